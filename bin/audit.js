@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// No static imports: on an old Node this file must still load, to say so.
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+async function start() {
+  if (major < 22 || (major === 22 && minor < 12)) {
+    process.stderr.write(`audit: Node.js ${process.versions.node} is too old; answer-audit needs 22.12 or later.\n`);
+    return 2;
+  }
+  const { existsSync } = await import('node:fs');
+  const { default: module } = await import('node:module');
+  const source = new URL('../src/cli/main.ts', import.meta.url);
+  const isCheckout = existsSync(source);
+  if (isCheckout && !process.features.typescript) {
+    process.stderr.write(
+      'audit: a checkout runs from its TypeScript sources and needs Node.js 22.18 or later; use "npm run audit --".\n',
+    );
+    return 2;
+  }
+  // Compiled code is kept in the system's temporary folder; threads find it through the environment.
+  process.env.NODE_COMPILE_CACHE ??= module.enableCompileCache?.().directory ?? '';
+  const { main } = await import(isCheckout ? source.href : '../dist/cli/main.js');
+  return main(process.argv.slice(2));
+}
+
+process.exitCode = await start();
