@@ -1,0 +1,25 @@
+/** One trial under every scheme, rule by rule. */
+import type { MatchResult, Parse, Scheme, Step } from './scheme.ts';
+import type { TrialDetail } from './trial.ts';
+
+export interface SchemeExplanation {
+  readonly id: string;
+  readonly title: string;
+  readonly source: Scheme['source'];
+  /** false where the scheme says nothing about such a response. */
+  readonly inScope: boolean;
+  readonly parse: Parse;
+  readonly parserSteps: readonly Step[];
+  readonly normalized: string;
+  readonly normalizerSteps: readonly Step[];
+  readonly truthNormalized: string | null;
+  readonly correct: boolean | null;
+  readonly match: MatchResult | null;
+  /** UTF-16 offsets in `parse.text` of what matched the truth, or null. */
+  readonly matched: readonly [start: number, end: number] | null;
+}
+
+export interface Explanation {
+  readonly trial: TrialDetail;
+  readonly schemes: readonly SchemeExplanation[];
+}

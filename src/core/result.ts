@@ -1,0 +1,170 @@
+/** The result document: everything that any report shows. reports/result.schema.json is its JSON Schema. */
+import type { GroupField, GroupValue } from './trial.ts';
+
+export const SCHEMA_VERSION = 1;
+
+export interface AuditResult {
+  readonly schemaVersion: typeof SCHEMA_VERSION;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly options: ResultOptions;
+  readonly warnings: readonly string[];
+  readonly coverage: Coverage;
+  readonly consistency: Consistency;
+  readonly schemes: readonly SchemeResult[];
+  readonly markers: Markers;
+  readonly think: Think;
+  readonly cells: readonly CellResult[];
+  readonly receipts: Readonly<Record<ReceiptKind, readonly Receipt[]>>;
+}
+
+/** What was asked; nothing here depends on the machine or the number of jobs. */
+export interface ResultOptions {
+  readonly runsDir: string;
+  readonly metadata: string;
+  readonly conditions: readonly string[] | null;
+  readonly groupBy: readonly GroupField[];
+  readonly schemes: readonly string[];
+  readonly seed: number;
+  readonly maxExamples: number;
+  readonly nullGroundTruth: string | null;
+}
+
+export interface Coverage {
+  readonly runs: number;
+  /** Ascending, each once; null for runs whose trials bring their own. */
+  readonly temperatures: readonly (number | null)[];
+  /** Rows read: outputs of trials of the runs, under the conditions asked for. */
+  readonly trials: number;
+  /** Those with a ground truth. */
+  readonly factualTrials: number;
+  /** Factual trials without a stored label; they are in no delta. */
+  readonly unlabeled: number;
+  /** Factual trials whose stored label is neither 0 nor 1; they are in no delta. */
+  readonly invalidLabels: number;
+  readonly invalidLabelTrialIds: readonly string[];
+  /** Labelled factual trials of whose ground truth nothing is left under some scheme; they count as errors there. */
+  readonly ungradable: number;
+  /** Trials with more than one output, each of which was counted. */
+  readonly multiOutputTrials: number;
+  /** Factual trials whose ground truth is the text "None". */
+  readonly noneGroundTruths: number;
+  /** Texts of factual trials that were no valid UTF-8; they were read with U+FFFD. */
+  readonly undecodableTexts: number;
+  /** Texts of factual trials that were stored as bytes; they were read as UTF-8. */
+  readonly blobTexts: number;
+  readonly conditions: readonly string[];
+  readonly runList: readonly RunCoverage[];
+  readonly skippedRuns: readonly { readonly run: string; readonly reason: string }[];
+  readonly inputs: readonly { readonly path: string; readonly bytes: number; readonly sha256?: string }[];
+}
+
+export interface RunCoverage {
+  readonly run: string;
+  readonly runId: string;
+  readonly modelVariant: string | null;
+  readonly temperature: number | null;
+  readonly trials: number;
+  readonly factualTrials: number;
+}
+
+export interface Consistency {
+  /** Labelled trials in which `v1` and the stored label differ. */
+  readonly mismatches: number;
+  /** The first of them, in the order of the runs. */
+  readonly trialIds: readonly string[];
+}
+
+export interface SchemeResult {
+  readonly id: string;
+  readonly title: string;
+  readonly asks: string;
+  /** Labelled factual trials in the scheme's scope. */
+  readonly trials: number;
+  readonly errors: number;
+  readonly errorPct: number | null;
+  readonly storedErrorPct: number | null;
+  readonly deltaPp: number | null;
+  readonly flips: number;
+  /** flips / trials, in percent. */
+  readonly flipsPct: number | null;
+  /** Wrong as stored, right under the scheme. */
+  readonly gained: number;
+  /** Right as stored, wrong under the scheme. */
+  readonly lost: number;
+  readonly unparsed: number;
+  readonly ungradable: number;
+  readonly cells: number;
+  /** Cells with at least one flip. */
+  readonly cellsWithFlips: number;
+  /** The cell of the largest |Δpp|, and of the most flips among equals. */
+  readonly widestCell: CellResult | null;
+}
+
+export interface Markers {
+  readonly rawRole: number;
+  readonly rawBlock: number;
+  readonly parsedRole: number;
+  readonly parsedBlock: number;
+}
+
+export interface Think {
+  /** Factual trials whose response holds the delimiter. */
+  readonly trials: number;
+  /** Labelled ones among them whose label differs under `post-think`. */
+  readonly flips: number;
+  readonly storedCorrectPostThinkWrong: number;
+}
+
+export type CellKey = Readonly<Partial<Record<GroupField, GroupValue>>>;
+
+export interface CellResult {
+  readonly scheme: string;
+  readonly key: CellKey;
+  readonly n: number;
+  readonly storedErrorPct: number;
+  readonly errorPct: number;
+  readonly deltaPp: number;
+  readonly flips: number;
+  readonly gained: number;
+  readonly lost: number;
+}
+
+/** Why a trial is shown. */
+export const RECEIPT_KINDS = ['think-dependence', 'combined-flip'] as const;
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+/** The two ends of a text. */
+export interface Snippet {
+  readonly head: string;
+  /** null where the head is all of it. */
+  readonly tail: string | null;
+  /** Code points between the two. */
+  readonly omitted: number;
+  /** Code points altogether. */
+  readonly length: number;
+}
+
+export interface Receipt {
+  readonly trialId: string;
+  readonly run: string;
+  readonly temperature: number | null;
+  readonly variant: string;
+  readonly condition: string;
+  readonly model: string;
+  readonly dataset: string;
+  readonly itemId: string;
+  readonly question: Snippet;
+  readonly groundTruth: Snippet;
+  /** The scheme that differs from the stored label. */
+  readonly scheme: string;
+  readonly storedCorrect: boolean;
+  readonly schemeCorrect: boolean;
+  readonly response: Snippet | null;
+  readonly storedParse: Snippet | null;
+  /** What the scheme's parser picks. */
+  readonly parse: Snippet | null;
+  /** The smallest sets of rules that, added to `v1`, give the scheme's label; empty where `v1` gives it already. */
+  readonly rules: readonly (readonly string[])[];
+  /** The command that shows this trial rule by rule. */
+  readonly explain: string;
+}

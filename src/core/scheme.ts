@@ -1,0 +1,103 @@
+/** Schemes: how a response becomes a label. source + parser + normalizer + matcher. */
+
+/** What a parser may look at. There is no ground truth here, by type and at run time. */
+export interface ParserInput {
+  readonly response: string | null;
+  readonly storedParse: string | null;
+  readonly choices?: readonly string[] | null;
+  readonly question?: string | null;
+}
+
+/** What a parser found. */
+export interface Parse {
+  readonly kind: 'parsed' | 'unparsed';
+  /** What the original would return: '' where it returns an empty string, null where it returns nothing. */
+  readonly text: string | null;
+  /** The rule that decided, or null where no rule changed anything. */
+  readonly rule: string | null;
+  /** UTF-16 offsets into the response where the text is a slice of it, else null. */
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** One named step of a parser or normalizer. */
+export interface Rule {
+  readonly id: string;
+  /** One sentence for people. */
+  readonly summary: string;
+  /** Structural rules are always on; the others can be switched off to measure what they do. */
+  readonly optional: boolean;
+}
+
+/** Ids of the rules that are switched off. */
+export type RulesOff = ReadonlySet<string>;
+
+/** One rule that changed the text, as a receipt shows it. */
+export interface Step {
+  readonly rule: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Parser {
+  readonly id: string;
+  readonly summary: string;
+  readonly rules: readonly Rule[];
+  parse(input: ParserInput, off?: RulesOff): Parse;
+  /** The rules that changed something, in order. */
+  trace(input: ParserInput, off?: RulesOff): readonly Step[];
+}
+
+export interface Normalizer {
+  readonly id: string;
+  readonly summary: string;
+  readonly rules: readonly Rule[];
+  /** Total and idempotent. */
+  normalize(text: string, off?: RulesOff): string;
+  trace(text: string, off?: RulesOff): readonly Step[];
+}
+
+export interface MatchResult {
+  /** null where the matcher's own rule leaves correctness undefined. */
+  readonly correct: boolean | null;
+  readonly rule: string;
+  /** UTF-16 offsets of the hit in the normalized answer, or null. */
+  readonly start: number | null;
+  readonly end: number | null;
+  /** Numbers that the matcher computed, such as a similarity. */
+  readonly detail?: Readonly<Record<string, number>>;
+}
+
+export interface Matcher {
+  readonly id: string;
+  readonly summary: string;
+  readonly rules: readonly Rule[];
+  /** `answer` is the parse as it stands, `normalized` and `truth` are what the normalizer made of it and of the ground truth. */
+  match(answer: string, normalized: string, truth: string): MatchResult;
+}
+
+export interface Scheme {
+  readonly id: string;
+  readonly title: string;
+  /** What is parsed: the stored parse, or the response itself. */
+  readonly source: 'storedParse' | 'response';
+  readonly parser: Parser;
+  readonly normalizer: Normalizer;
+  readonly matcher: Matcher;
+  /** Where the scheme comes from: document, project, file, section. */
+  readonly citation: string;
+  /** The question that this scheme answers in an audit. */
+  readonly asks: string;
+  /** Only responses that hold this text (whatever its case) are in the scheme's scope; without it, all are. */
+  readonly scope?: string;
+}
+
+/** What one scheme says of one response. */
+export interface Verdict {
+  readonly scheme: string;
+  readonly parse: Parse;
+  readonly normalized: string;
+  readonly groundTruthNormalized: string | readonly string[] | null;
+  readonly correct: boolean | null;
+  readonly match: MatchResult | null;
+}

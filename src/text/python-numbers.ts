@@ -1,0 +1,74 @@
+/** Reading and writing numbers as Python does. */
+import { strip } from './whitespace.ts';
+
+const FLOAT =
+  /^[+-]?(?:(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+(?:_\d+)*)?|inf(?:inity)?|nan)$/i;
+const DECIMAL_DIGITS = /\p{Nd}/gu;
+const DECIMAL_DIGIT = /\p{Nd}/u;
+
+/**
+ * Python's `float(text)`: blanks around, underscores between digits and the digits of all scripts are accepted; '' and `0x1` are not.
+ * @returns the number, which may be NaN or infinite, or undefined where Python raises ValueError.
+ */
+export function parseFloatLikePython(text: string): number | undefined {
+  const plain = strip(text).replace(DECIMAL_DIGITS, asciiDigit);
+  if (!FLOAT.test(plain)) return undefined;
+  const word = plain.toLowerCase().replace(/^[+-]/, '');
+  if (word === 'nan') return Number.NaN;
+  if (word.startsWith('inf')) return plain.startsWith('-') ? -Infinity : Infinity;
+  return Number(plain.replaceAll('_', ''));
+}
+
+/** `format(value, ".<digits>f")`: exact ties go to the even digit, and a negative zero keeps its sign. */
+export function formatFixed(value: number, digits: number): string {
+  if (Number.isNaN(value)) return 'nan';
+  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf';
+  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
+  const scaled = roundTiesToEven(Math.abs(value), digits)
+    .toString()
+    .padStart(digits + 1, '0');
+  if (digits === 0) return sign + scaled;
+  return `${sign}${scaled.slice(0, -digits)}.${scaled.slice(-digits)}`;
+}
+
+/** `format(value, "+.<digits>f")`. */
+export function formatSigned(value: number, digits: number): string {
+  const text = formatFixed(value, digits);
+  return text.startsWith('-') || text === 'nan' ? text : `+${text}`;
+}
+
+/** `repr(float)` for the numbers that occur as temperatures: an integer keeps its `.0`. */
+export function reprFloat(value: number): string {
+  if (!Number.isFinite(value)) return formatFixed(value, 0);
+  if (Object.is(value, -0)) return '-0.0';
+  return Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value);
+}
+
+/** |value| × 10^digits rounded half to even, exactly: a double is an integer times a power of two. */
+function roundTiesToEven(value: number, digits: number): bigint {
+  const [mantissa, exponent] = decompose(value);
+  const numerator = mantissa * 10n ** BigInt(digits);
+  if (exponent >= 0) return numerator << BigInt(exponent);
+  const divisor = 1n << BigInt(-exponent);
+  const floor = numerator / divisor;
+  const twice = (numerator - floor * divisor) * 2n;
+  return twice > divisor || (twice === divisor && floor % 2n === 1n) ? floor + 1n : floor;
+}
+
+/** value = mantissa × 2^exponent, with an integer mantissa. */
+function decompose(value: number): [mantissa: bigint, exponent: number] {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, value);
+  const raw = bits.getBigUint64(0);
+  const biased = Number((raw >> 52n) & 0x7ffn);
+  const fraction = raw & 0xfffffffffffffn;
+  return biased === 0 ? [fraction, -1074] : [fraction | 0x10000000000000n, biased - 1075];
+}
+
+/** Digits come in runs that start at a zero and are multiples of ten long. */
+function asciiDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let zero = codePoint;
+  while (zero > 0 && DECIMAL_DIGIT.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((codePoint - zero) % 10);
+}
