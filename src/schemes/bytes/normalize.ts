@@ -1,0 +1,190 @@
+/**
+ * The normalizers v1 and v2 in one pass over UTF-8 bytes. The rules themselves stand in ../normalizers; tests/schemes/bytes.test.ts holds
+ * the two equal.
+ */
+import { scriptDigit } from '../../text/digits.ts';
+import {
+  CONTEXTUAL,
+  codePointAt,
+  foldCodePoint,
+  isWord,
+  previousStart,
+  sequenceLength,
+  WHITE,
+  writeCodePoint,
+} from '../../text/utf8.ts';
+import { isWhitespace } from '../../text/whitespace.ts';
+import { MARKDOWN_PUNCTUATION } from '../normalizers/v2.ts';
+import { PUNCTUATION } from '../normalizers/shared.ts';
+
+/** The optional rules, as bits. */
+const SCRIPT_DIGITS = 1;
+const DOTTED_ABBREVIATIONS = 2;
+const MARKDOWN = 4;
+export const V1_RULES = 0;
+export const V2_RULES: number = SCRIPT_DIGITS | DOTTED_ABBREVIATIONS | MARKDOWN;
+
+const BLANK = 32;
+const DOT = 46;
+const SMALL_I = 105;
+const SMALL_K = 107;
+const COMBINING_DOT = 0x307;
+/** These two lower to ASCII letters; beside a dot they may take part in an abbreviation, which is left to the exact path. */
+const DOTTED_CAPITAL_I = 0x130;
+const KELVIN_SIGN = 0x212a;
+
+/**
+ * For each byte: what it becomes, in the low eight bits; above them the bits of the rules that it touches. From {@link SPECIAL} on, one
+ * look at the byte is not enough.
+ */
+const RULE_SHIFT = 8;
+const SPECIAL = 0x80ff;
+const PLAIN = byteTable(PUNCTUATION);
+const WITH_MARKDOWN = byteTable(PUNCTUATION + MARKDOWN_PUNCTUATION);
+
+/** A normalized text, in a buffer that is used again and again. */
+export class NormalizedText {
+  bytes: Buffer = Buffer.allocUnsafe(1 << 12);
+  length = 0;
+  /** The optional rules that would change, or did change, this text, as bits. */
+  touched = 0;
+
+  /** Room for any normalization of this many bytes: lower-casing grows a character by half at the most. */
+  reset(sourceBytes: number): void {
+    const needed = sourceBytes * 2 + 8;
+    if (this.bytes.length < needed) this.bytes = Buffer.allocUnsafe(needed * 2);
+    this.length = 0;
+    this.touched = 0;
+  }
+
+  /**
+   * Folds bytes up to the first special one and returns its offset. Every byte is written, and blanks after blanks are stepped back over by
+   * arithmetic: a branch at both ends of each word would cost more than all the rest.
+   */
+  fold(source: Uint8Array, start: number, end: number, table: Uint16Array): number {
+    const out = this.bytes;
+    let length = this.length | 0;
+    let previous = length === 0 ? BLANK : (out[length - 1] as number);
+    let seen = 0;
+    let at = start | 0;
+    for (; at < end; at = (at + 1) | 0) {
+      const entry = table[source[at] as number] as number;
+      out[length] = entry;
+      // 0 only if this and the previous byte are blanks; the table has no other value whose bits are within those of a blank.
+      const differs = ((entry | previous) & 0xff) ^ BLANK;
+      length = (length + ((differs | -differs) >>> 31)) | 0;
+      previous = entry;
+      seen |= entry;
+      if (entry >= SPECIAL) {
+        length--;
+        break;
+      }
+    }
+    this.length = length;
+    this.touched |= (seen >> RULE_SHIFT) & V2_RULES;
+    return at;
+  }
+
+  push(codePoint: number): void {
+    this.length = writeCodePoint(this.bytes, this.length, codePoint);
+  }
+
+  /** A blank, unless there is one or nothing is before it. */
+  pushBlank(): void {
+    if (this.length > 0 && this.bytes[this.length - 1] !== BLANK) this.push(BLANK);
+  }
+
+  trimEnd(): void {
+    if (this.length > 0 && this.bytes[this.length - 1] === BLANK) this.length--;
+  }
+}
+
+/**
+ * Normalizes the well-formed UTF-8 in [start, end) of `source`.
+ * @returns false if a character needs its context to be lowered (Σ; İ and the Kelvin sign beside a dot); the exact path must do this text.
+ */
+export function normalizeBytes(
+  source: Uint8Array,
+  start: number,
+  end: number,
+  rules: number,
+  into: NormalizedText,
+): boolean {
+  into.reset(end - start);
+  const table = (rules & MARKDOWN) === 0 ? PLAIN : WITH_MARKDOWN;
+  let at = into.fold(source, start, end, table);
+  while (at < end) {
+    at = source[at] === DOT ? foldDot(source, at, start, end, rules, into) : foldOther(source, at, rules, into);
+    if (at < 0) return false;
+    at = into.fold(source, at, end, table);
+  }
+  into.trimEnd();
+  return true;
+}
+
+/** A dot becomes a blank, unless it is the first of an abbreviation. Returns the offset to go on at. */
+function foldDot(
+  source: Uint8Array,
+  dot: number,
+  start: number,
+  end: number,
+  rules: number,
+  into: NormalizedText,
+): number {
+  const chainEnd = abbreviationEnd(source, dot, start, end);
+  if (chainEnd > dot) into.touched |= DOTTED_ABBREVIATIONS;
+  if (chainEnd === dot || (rules & DOTTED_ABBREVIATIONS) === 0) {
+    into.pushBlank();
+    return dot + 1;
+  }
+  for (let at = dot + 1; at < chainEnd; at += 2) into.push((source[at] as number) | 0x20);
+  return chainEnd;
+}
+
+/** A NUL, or a character beyond ASCII. Returns the offset to go on at, or -1. */
+function foldOther(source: Uint8Array, at: number, rules: number, into: NormalizedText): number {
+  const codePoint = codePointAt(source, at);
+  const size = sequenceLength(source[at] as number);
+  if (codePoint === DOTTED_CAPITAL_I || codePoint === KELVIN_SIGN) {
+    if (source[at - 1] === DOT || source[at + size] === DOT || source[at + size + 1] === DOT) return -1;
+    into.push(codePoint === KELVIN_SIGN ? SMALL_K : SMALL_I);
+    if (codePoint === DOTTED_CAPITAL_I) into.push(COMBINING_DOT);
+    return at + size;
+  }
+  const folded = foldCodePoint(codePoint);
+  if (folded === CONTEXTUAL) return -1;
+  const digit = scriptDigit(codePoint);
+  if (digit !== -1) into.touched |= SCRIPT_DIGITS;
+  if (folded === WHITE) into.pushBlank();
+  else into.push(digit !== -1 && (rules & SCRIPT_DIGITS) !== 0 ? digit : folded);
+  return at + size;
+}
+
+/**
+ * If the dot at `dot` is the first of an abbreviation, the offset behind its last letter, else `dot`. As in `\b(?:[a-z]\.)+[a-z]\b`: a
+ * chain whose last letter is glued to a word gives that letter up.
+ */
+function abbreviationEnd(source: Uint8Array, dot: number, start: number, end: number): number {
+  const first = dot - 1;
+  if (first < start || !isLetter(source[first] as number)) return dot;
+  if (first > start && isWord(codePointAt(source, previousStart(source, first)))) return dot;
+  let last = first;
+  while (last + 2 < end && source[last + 1] === DOT && isLetter(source[last + 2] as number)) last += 2;
+  if (last > first && last + 1 < end && isWord(codePointAt(source, last + 1))) last -= 2;
+  return last > first ? last + 1 : dot;
+}
+
+function isLetter(byte: number): boolean {
+  const lowered = byte | 0x20;
+  return lowered >= 97 && lowered <= 122;
+}
+
+function byteTable(blanks: string): Uint16Array {
+  return Uint16Array.from({ length: 256 }, (_, byte) => {
+    if (byte >= 0x80 || byte === DOT || byte === 0) return SPECIAL;
+    const char = String.fromCharCode(byte);
+    const touches = MARKDOWN_PUNCTUATION.includes(char) ? MARKDOWN << RULE_SHIFT : 0;
+    if (isWhitespace(byte) || blanks.includes(char)) return BLANK | touches;
+    return (byte >= 65 && byte <= 90 ? byte + 32 : byte) | touches;
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * Scores one response under several schemes. Each distinct parse and each distinct normalization is computed once, because schemes share
+ * their parsers and normalizers; nothing is kept from one response to the next but the normalized truths.
+ */
+import type { Normalizer, Parse, Parser, ParserInput, Scheme, Verdict } from '../core/scheme.ts';
+
+/** Normalized truths kept; the number of items is small against the number of trials, but not bounded. */
+const MAX_TRUTHS = 10_000;
+
+export interface Plan {
+  readonly schemes: readonly Scheme[];
+  /** One verdict for each scheme, in their order. A list of truths is matched by any of them. */
+  score(input: ParserInput, groundTruth: string | readonly string[] | null): Verdict[];
+}
+
+export function planFor(schemes: readonly Scheme[]): Plan {
+  const truths = new Map<Normalizer, Map<string, string>>();
+
+  function normalizedTruth(normalizer: Normalizer, truth: string): string {
+    let known = truths.get(normalizer);
+    if (known === undefined || known.size >= MAX_TRUTHS) truths.set(normalizer, (known = new Map()));
+    let normalized = known.get(truth);
+    if (normalized === undefined) known.set(truth, (normalized = normalizer.normalize(truth)));
+    return normalized;
+  }
+
+  function score(input: ParserInput, groundTruth: string | readonly string[] | null): Verdict[] {
+    const parses = new Map<Parser, Parse>();
+    const normals = new Map<Normalizer, Map<string, string>>();
+    return schemes.map((scheme) => {
+      const parse = computeOnce(parses, scheme.parser, () => scheme.parser.parse(input));
+      const answer = parse.text ?? '';
+      const known = computeOnce(normals, scheme.normalizer, () => new Map<string, string>());
+      const normalized = computeOnce(known, answer, () => scheme.normalizer.normalize(answer));
+      return verdict(scheme, parse, normalized, groundTruth);
+    });
+  }
+
+  function verdict(
+    scheme: Scheme,
+    parse: Parse,
+    normalized: string,
+    truth: string | readonly string[] | null,
+  ): Verdict {
+    const base = { scheme: scheme.id, parse, normalized };
+    if (truth === null) return { ...base, groundTruthNormalized: null, correct: null, match: null };
+    const wanted = (typeof truth === 'string' ? [truth] : truth).map((one) => normalizedTruth(scheme.normalizer, one));
+    const results = wanted.map((one) => scheme.matcher.match(parse.text ?? '', normalized, one));
+    const best =
+      results.find((result) => result.correct === true) ??
+      results.find((result) => result.correct === false) ??
+      results[0];
+    const groundTruthNormalized = typeof truth === 'string' ? (wanted[0] ?? null) : wanted;
+    return { ...base, groundTruthNormalized, correct: best?.correct ?? null, match: best ?? null };
+  }
+
+  return { schemes, score };
+}
+
+function computeOnce<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const value = compute();
+  known.set(key, value);
+  return value;
+}

@@ -1,0 +1,21 @@
+/** The outcome of scoring one trial, small enough for the hot loop. */
+
+/** What a scheme says of a trial, as bits. Without {@link CORRECT} the trial is wrong or ungradable; both count as an error. */
+export const CORRECT = 1;
+/** The parser found nothing. */
+export const UNPARSED = 2;
+/** Nothing is left of the ground truth under the scheme's normalizer. */
+export const UNGRADABLE = 4;
+/** The scheme does not apply to this trial. */
+export const OUT_OF_SCOPE = 8;
+
+/** One trial's scores. The scorer reuses it. */
+export interface Scores {
+  /** For each scheme, in the order given to the scorer. */
+  readonly states: Uint8Array;
+  /** Whether the response holds the think delimiter. */
+  thinks: boolean;
+  /** HAS_ROLE and HAS_BLOCK of the response and of the stored parse. */
+  responseKinds: number;
+  parseKinds: number;
+}

@@ -1,0 +1,101 @@
+/** The fast lane over bytes against the schemes as they are written. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { EncodedTrial } from '../../src/core/trial.ts';
+import { CoreScorer } from '../../src/schemes/bytes/core-scorer.ts';
+import { normalizeBytes, NormalizedText, V1_RULES, V2_RULES } from '../../src/schemes/bytes/normalize.ts';
+import { SCHEMES } from '../../src/schemes/catalog.ts';
+import { v1Normalizer } from '../../src/schemes/normalizers/v1.ts';
+import { v2Normalizer } from '../../src/schemes/normalizers/v2.ts';
+import { planFor } from '../../src/schemes/plan.ts';
+import { scoreExactly } from '../../src/schemes/scorer.ts';
+import type { Scores } from '../../src/schemes/scores.ts';
+import { cases } from '../support/fixtures.ts';
+import { pieces } from '../support/texts.ts';
+
+const fresh = (): Scores => ({
+  states: new Uint8Array(SCHEMES.length),
+  thinks: false,
+  responseKinds: 0,
+  parseKinds: 0,
+});
+
+function trialOf(response: string | null, storedParse: string | null, groundTruth: string): EncodedTrial {
+  const encode = (text: string | null) => (text === null ? null : Buffer.from(text));
+  return {
+    ordinal: 1,
+    trialId: 't',
+    run: 'r',
+    model: 'm',
+    variant: 'v',
+    condition: 'c',
+    dataset: 'd',
+    temperature: 0,
+    groundTruth,
+    response: encode(response),
+    storedParse: encode(storedParse),
+    storedLabel: 1,
+    undecodableTexts: 0,
+    blobTexts: 0,
+  };
+}
+
+const text = fc.option(pieces, { freq: 9 });
+/** Lone surrogates are no UTF-8; a source has replaced them before. */
+const wellFormed = (value: string | null): string | null => value?.toWellFormed() ?? null;
+
+test('every score of the fast lane is the score of the schemes', () => {
+  const core = CoreScorer.for(SCHEMES);
+  const plan = planFor(SCHEMES);
+  let taken = 0;
+  let declined = 0;
+  const check = (response: string | null, storedParse: string | null, truth: string) => {
+    const trial = trialOf(response, storedParse, truth);
+    const fast = fresh();
+    const exact = fresh();
+    if (core?.score(trial, fast) !== true) {
+      declined++;
+      return;
+    }
+    taken++;
+    scoreExactly(plan, trial, exact);
+    expect({ response, storedParse, truth, scores: fast }).toEqual({ response, storedParse, truth, scores: exact });
+  };
+  fc.assert(
+    fc.property(text, text, pieces, fc.boolean(), fc.nat(3), (response, stored, truth, same, cut) => {
+      const r = wellFormed(response);
+      const p = same ? (r?.slice(0, cut === 0 ? undefined : -cut) ?? null) : stored;
+      check(r, wellFormed(p), truth.toWellFormed().slice(0, 12));
+    }),
+    { numRuns: 20_000, seed: 1 },
+  );
+  expect(taken).toBeGreaterThan(3_000);
+  expect(declined).toBeGreaterThan(1_000);
+});
+
+test.each([
+  ['normalize_v1.jsonl', V1_RULES, v1Normalizer],
+  ['normalize_v2.jsonl', V2_RULES, v2Normalizer],
+] as const)('%s in bytes', (file, rules, normalizer) => {
+  const into = new NormalizedText();
+  let taken = 0;
+  for (const { id, input } of cases<{ id: number; input: string | null }>(file)) {
+    const source = Buffer.from((input ?? '').toWellFormed());
+    if (!normalizeBytes(source, 0, source.length, rules, into)) continue;
+    taken++;
+    expect(into.bytes.toString('utf8', 0, into.length), `case ${id}`).toBe(normalizer.normalize(source.toString()));
+  }
+  expect(taken).toBeGreaterThan(200);
+});
+
+test('a text that no rule touches is the same under both normalizers', () => {
+  const into = new NormalizedText();
+  fc.assert(
+    fc.property(pieces, (value) => {
+      const source = Buffer.from(value.toWellFormed());
+      if (!normalizeBytes(source, 0, source.length, V1_RULES, into) || into.touched !== 0) return;
+      expect(v2Normalizer.normalize(source.toString())).toBe(v1Normalizer.normalize(source.toString()));
+    }),
+    { numRuns: 5_000, seed: 2 },
+  );
+});
