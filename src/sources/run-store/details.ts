@@ -1,0 +1,49 @@
+/** Single trials of a run store in full, for receipts and explanations. */
+import type { TrialDetail } from '../../core/trial.ts';
+import { detailQuery, trialQuery, type Query } from './queries.ts';
+import { labelOf, textDecoderOf } from './scan.ts';
+import type { TrialRow } from './schema.ts';
+import type { Database } from './sqlite.ts';
+
+type DetailRow = Omit<TrialRow, 'run_id' | 'response' | 'stored_parse' | 'blob_texts'>;
+
+/** The output with that ordinal, or undefined. */
+export function readOutput(
+  db: Database.Database,
+  run: string,
+  temperature: number | null,
+  ordinal: number,
+): TrialDetail | undefined {
+  return read(db, run, temperature, detailQuery(ordinal))[0];
+}
+
+/** All outputs of the trial; none where the store does not have it. */
+export function readTrial(
+  db: Database.Database,
+  run: string,
+  temperature: number | null,
+  trialId: string,
+): TrialDetail[] {
+  return read(db, run, temperature, trialQuery(trialId));
+}
+
+function read(db: Database.Database, run: string, temperature: number | null, query: Query): TrialDetail[] {
+  const toUtf8 = textDecoderOf(db);
+  const decode = (bytes: Buffer | null): string | null => toUtf8(bytes)?.toString('utf8') ?? null;
+  const rows = db.prepare(query.sql).all(...query.parameters) as DetailRow[];
+  return rows.map((row) => ({
+    trialId: row.trial_id,
+    run,
+    model: row.model,
+    variant: row.variant,
+    condition: row.condition,
+    dataset: row.dataset,
+    itemId: row.item_id,
+    question: row.question,
+    temperature: temperature ?? row.temperature,
+    groundTruth: row.ground_truth,
+    response: decode(row.response_bytes),
+    storedParse: decode(row.stored_parse_bytes),
+    storedLabel: labelOf(row.stored_label),
+  }));
+}

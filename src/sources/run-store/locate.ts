@@ -1,0 +1,39 @@
+/** Finds the database of a run. Metadata may come from another machine, and may be hostile. */
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+
+export interface Located {
+  /** The database file, which may not exist. */
+  readonly path: string;
+  /** How the folder was found, where it is not simply --runs-dir/run_dir. */
+  readonly note?: string;
+}
+
+export const DATABASE = 'simulation.db';
+
+/**
+ * The folder as given if it is absolute and exists, else below `runsDir`, else its last part below `runsDir`.
+ * @returns a sentence instead where the path would leave `runsDir`.
+ */
+export function locateRun(runsDir: string, runDir: string): Located | string {
+  if (isAbsolute(runDir) && existsSync(runDir)) {
+    return { path: join(runDir, DATABASE), note: `${runDir} is used as given` };
+  }
+  const last = runDir.split(/[\\/]/).findLast((part) => part !== '') ?? '';
+  if (last === '' || last === '.' || last === '..') return leaves(runDir);
+  const byLastPart = {
+    path: join(runsDir, last, DATABASE),
+    note: `${runDir} is not there; ${last} in --runs-dir is used`,
+  };
+  if (isAbsolute(runDir) || WINDOWS_ABSOLUTE.test(runDir)) return byLastPart;
+  const inside = relative(resolve(runsDir), resolve(runsDir, runDir));
+  if (inside === '..' || inside.startsWith(`..${sep}`)) return leaves(runDir);
+  const isThere = existsSync(join(runsDir, runDir)) || !existsSync(join(runsDir, last));
+  return isThere ? { path: join(runsDir, runDir, DATABASE) } : byLastPart;
+}
+
+const WINDOWS_ABSOLUTE = /^[A-Za-z]:[\\/]/;
+
+function leaves(runDir: string): string {
+  return `run_dir ${JSON.stringify(runDir)} leaves --runs-dir; name a folder in it, or an absolute one that exists`;
+}

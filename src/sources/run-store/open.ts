@@ -1,0 +1,68 @@
+/** Opening a run store so that nothing beside it appears, disappears or changes. */
+import { pathToFileURL } from 'node:url';
+import { InputError } from '../../core/errors.ts';
+import { readSql, REQUIRED_COLUMNS } from './schema.ts';
+import { Database } from './sqlite.ts';
+
+/** How long to wait for a writer to let go of a lock, in milliseconds. */
+const LOCK_TIMEOUT = 2_000;
+
+/** A database file that can be read as it is. */
+export interface ReadableStore {
+  /** The file to open; a copy where the original could not be read without touching it. */
+  readonly path: string;
+  /** Nothing writes to the file, and SQLite may skip locks and side files. */
+  readonly immutable: boolean;
+}
+
+/**
+ * A read-only connection with the `trial` view.
+ * The URI form survives blanks, `?`, `#`, `%` and letters of all scripts in the path.
+ * @throws SqliteError where the file is no database, is damaged, or stays locked.
+ */
+export function openStore(store: ReadableStore): Database.Database {
+  const url = pathToFileURL(store.path);
+  url.search = store.immutable ? 'mode=ro&immutable=1' : 'mode=ro';
+  const db = new Database(url.href, { readonly: true, timeout: LOCK_TIMEOUT });
+  try {
+    db.exec(readSql('run-store-trial-view.sql'));
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}
+
+/**
+ * The tables and columns that the view needs and the store lacks.
+ * @throws SqliteError as {@link openStore}.
+ */
+export function missingParts(db: Database.Database): string[] {
+  const missing: string[] = [];
+  for (const [table, columns] of Object.entries(REQUIRED_COLUMNS)) {
+    const present = db.pragma(`table_info(${table})`) as { name: string }[];
+    if (present.length === 0) missing.push(`table ${table}`);
+    else
+      for (const column of columns)
+        if (!present.some(({ name }) => name === column)) missing.push(`column ${table}.${column}`);
+  }
+  return missing;
+}
+
+/** SQLite's reason in words that say what to do. */
+export function describeSqliteError(path: string, error: unknown): InputError | undefined {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return undefined;
+  const detail = (error as Error).message;
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+    return new InputError(
+      `${path}: another process holds a lock on this database; wait until it has finished, or audit a copy.`,
+    );
+  if (code.startsWith('SQLITE_CORRUPT'))
+    return new InputError(`${path}: the database is damaged or truncated (${detail}); fetch or copy it again.`);
+  if (code.startsWith('SQLITE_NOTADB'))
+    return new InputError(`${path}: not a SQLite database (${detail}); point run_dir at the folder of a run store.`);
+  if (code.startsWith('SQLITE_CANTOPEN'))
+    return new InputError(`${path}: cannot be opened (${detail}); check that it is there and that you may read it.`);
+  return new InputError(`${path}: SQLite cannot read it (${code}: ${detail}).`);
+}

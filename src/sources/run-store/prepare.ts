@@ -1,0 +1,168 @@
+/** From a list of runs to stores that are open for reading: every problem is found before the first trial is scored. */
+import { createHash } from 'node:crypto';
+import { createReadStream, realpathSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { InputError } from '../../core/errors.ts';
+import { recoveredCopy, type ScratchFolder } from './copy.ts';
+import { fingerprint, inspectFile } from './inspect.ts';
+import { locateRun } from './locate.ts';
+import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
+import { describeSqliteError, missingParts, openStore, type ReadableStore } from './open.ts';
+import { multiOutputQuery, ordinalRangeQuery, type TrialFilter } from './queries.ts';
+
+export interface RunStoreOptions {
+  readonly runsDir: string;
+  readonly metadata: string;
+  /** Names of conditions, or null for all. */
+  readonly conditions: readonly string[] | null;
+  /** Leave out runs that cannot be read, instead of failing. */
+  readonly skipBadRuns: boolean;
+}
+
+/** A run whose trials can be read. */
+export interface PreparedRun {
+  readonly entry: RunEntry;
+  readonly filter: TrialFilter;
+  readonly store: ReadableStore;
+  /** The database as reports name it: relative to the runs directory where it lies in it. */
+  readonly name: string;
+  readonly originalPath: string;
+  readonly fingerprint: string;
+  readonly bytes: number;
+  readonly firstOrdinal: number;
+  readonly lastOrdinal: number;
+  readonly multiOutputTrials: number;
+}
+
+export interface PreparedRuns {
+  readonly runs: readonly PreparedRun[];
+  readonly skipped: readonly SkippedRun[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Opens every completed run once and looks at what it holds.
+ * @throws InputError with one sentence for each run that cannot be read (unless they are to be skipped), or if no run is left.
+ */
+export function prepareRuns(options: RunStoreOptions, scratch: ScratchFolder): PreparedRuns {
+  const list = readRunList(options.metadata);
+  const warnings = [...list.warnings];
+  const skipped = [...list.skipped];
+  const bad = list.problems.map(({ run, problem }) => ({ run, reason: problem }));
+  const runs: PreparedRun[] = [];
+  for (const entry of list.runs) {
+    const prepared = prepareRun(entry, options, scratch, warnings);
+    if (typeof prepared === 'string') bad.push({ run: entry.key, reason: prepared });
+    else if (isRepeated(prepared, runs))
+      skipped.push({
+        run: entry.key,
+        reason: 'the same run at the same temperature as an entry before it; counted once',
+      });
+    else runs.push(prepared);
+  }
+  if (bad.length > 0 && !options.skipBadRuns)
+    throw new InputError([
+      ...bad.map(({ reason }) => reason),
+      `${bad.length} of the completed runs cannot be read; --skip-bad-runs leaves them out.`,
+    ]);
+  if (runs.length === 0)
+    throw new InputError(
+      `${options.metadata}: no completed run that can be read (${skipped.length + bad.length} entries skipped).`,
+    );
+  return { runs, skipped: [...skipped, ...bad], warnings };
+}
+
+/** A run that can be read, or one sentence on why it cannot. */
+function prepareRun(
+  entry: RunEntry,
+  options: RunStoreOptions,
+  scratch: ScratchFolder,
+  warnings: string[],
+): PreparedRun | string {
+  const located = locateRun(options.runsDir, entry.runDir);
+  if (typeof located === 'string') return `${options.metadata}: experiments[${JSON.stringify(entry.key)}]: ${located}.`;
+  const { path, note } = located;
+  const inspected = inspectFile(path);
+  if (typeof inspected === 'string') return `${path}: ${inspected}${note === undefined ? '' : ` (${note})`}.`;
+  if (note !== undefined) warnings.push(`run ${entry.key}: ${note}.`);
+  try {
+    let store: ReadableStore = { path, immutable: inspected.wal };
+    if (inspected.pending !== null) {
+      const copy = recoveredCopy(path, scratch);
+      if (copy === undefined) return `${path}: another process is writing to it right now; wait until it has finished.`;
+      warnings.push(
+        `run ${entry.key}: ${path}${inspected.pending} holds changes; a copy was read, in which they are applied.`,
+      );
+      store = { path: copy, immutable: true };
+    }
+    const filter = { runId: entry.runId, conditions: options.conditions };
+    const contents = lookInto(store, filter, path);
+    if (typeof contents === 'string') return contents;
+    const name = displayName(options.runsDir, path);
+    return {
+      entry,
+      filter,
+      store,
+      name,
+      originalPath: path,
+      fingerprint: fingerprint(path),
+      bytes: inspected.bytes,
+      ...contents,
+    };
+  } catch (error) {
+    const known = describeSqliteError(path, error);
+    if (known === undefined) throw error;
+    return known.message;
+  }
+}
+
+type Contents = Pick<PreparedRun, 'firstOrdinal' | 'lastOrdinal' | 'multiOutputTrials'>;
+
+function lookInto(store: ReadableStore, filter: TrialFilter, path: string): Contents | string {
+  const db = openStore(store);
+  try {
+    const missing = missingParts(db);
+    if (missing.length > 0)
+      return `${path}: ${missing.join(', ')} missing; expected the run-store schema of sql/run-store.sql (conformity_… tables).`;
+    const range = db.prepare(ordinalRangeQuery().sql).get() as { first: number | null; last: number | null };
+    const multi = multiOutputQuery(filter);
+    const { trials } = db.prepare(multi.sql).get(...multi.parameters) as { trials: number };
+    return { firstOrdinal: range.first ?? 0, lastOrdinal: range.last ?? -1, multiOutputTrials: trials };
+  } finally {
+    db.close();
+  }
+}
+
+function isRepeated(run: PreparedRun, before: readonly PreparedRun[]): boolean {
+  const path = realpathSync(run.originalPath);
+  return before.some(
+    (other) =>
+      other.entry.runId === run.entry.runId &&
+      other.entry.temperature === run.entry.temperature &&
+      realpathSync(other.originalPath) === path,
+  );
+}
+
+function displayName(runsDir: string, path: string): string {
+  const inside = relative(runsDir, path);
+  return (inside.startsWith('..') ? path : inside).split(sep).join('/');
+}
+
+/**
+ * Makes sure that nobody wrote to the run while it was read.
+ * @throws InputError that names the file.
+ */
+export function assertUnchanged(run: PreparedRun): void {
+  if (fingerprint(run.originalPath) !== run.fingerprint)
+    throw new InputError(
+      `${run.originalPath}: changed while it was read; wait until nobody writes to it and start again.`,
+    );
+}
+
+/** SHA-256 of the database file, in hex. */
+export async function checksum(run: PreparedRun): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(run.originalPath), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,45 @@
+/** The run store as the audit sees it: the `trial` view of sql/run-store-trial-view.sql, and what must exist beneath it. */
+import { readFileSync } from 'node:fs';
+
+/** One row of the view: an output of a trial. */
+export interface TrialRow {
+  readonly ordinal: number;
+  readonly trial_id: string;
+  readonly run_id: string;
+  readonly model: string;
+  readonly variant: string;
+  readonly temperature: number | null;
+  readonly condition: string;
+  readonly item_id: string;
+  readonly question: string;
+  readonly ground_truth: string | null;
+  readonly dataset: string;
+  readonly response: unknown;
+  readonly stored_parse: unknown;
+  readonly response_bytes: Buffer | null;
+  readonly stored_parse_bytes: Buffer | null;
+  readonly blob_texts: number;
+  readonly stored_label: unknown;
+}
+
+/** The tables that queries name; kysely checks queries against it. */
+export interface RunStoreTables {
+  readonly trial: TrialRow;
+  readonly conformity_outputs: { readonly rowid: number; readonly trial_id: string };
+}
+
+/** What the view reads, by table. A store that lacks any of it is refused with the name of what is missing. */
+export const REQUIRED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  conformity_outputs: ['trial_id', 'raw_text', 'parsed_answer_text', 'is_correct'],
+  conformity_trials: ['trial_id', 'run_id', 'model_id', 'variant', 'item_id', 'condition_id', 'temperature'],
+  conformity_conditions: ['condition_id', 'name'],
+  conformity_items: ['item_id', 'dataset_id', 'question', 'ground_truth_text'],
+  conformity_datasets: ['dataset_id', 'name'],
+};
+
+const folder = new URL('../../../sql/', import.meta.url);
+
+/** The text of a file of the sql folder. */
+export function readSql(name: 'run-store.sql' | 'run-store-trial-view.sql'): string {
+  return readFileSync(new URL(name, folder), 'utf8');
+}
