@@ -1,0 +1,19 @@
+/** Error rates in percent and their differences in percentage points (pp), bit for bit as the original computes them. */
+
+/**
+ * (1 − correct/n) × 100, in this order of operations (seeds document 001, section 9; pandas gives the mean as sum/n).
+ * @param n trials, greater than 0.
+ */
+export function errorPct(errors: number, n: number): number {
+  return (1 - (n - errors) / n) * 100;
+}
+
+/** Error rate under a scheme minus the stored error rate, in pp. */
+export function deltaPp(errors: number, storedErrors: number, n: number): number {
+  return errorPct(errors, n) - errorPct(storedErrors, n);
+}
+
+/** part/whole × 100, or 0 where there is no whole. */
+export function sharePct(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100;
+}
