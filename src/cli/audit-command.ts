@@ -1,0 +1,88 @@
+/** `audit [INPUT…]`: the sensitivity audit. */
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
+import { headline } from '../report/headline.ts';
+import { inertLine } from '../report/inert.ts';
+import { STDOUT } from './output.ts';
+import { list, listOf, wholeNumber } from './parse-options.ts';
+import { addStoreOptions, resolveStore, type StoreFlags } from './store-options.ts';
+
+/** The conditions of the paper that the original audit was written for. */
+const PAPER_CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'];
+const ALTERNATIVES = ['v2-parse', 'combined', 'v2-norm', 'post-think'] as const;
+const DEFAULT_GROUP: readonly GroupField[] = ['temperature', 'variant', 'condition'];
+
+interface AuditFlags extends StoreFlags {
+  readonly outMd: string;
+  readonly outJson?: string;
+  readonly schemes: readonly string[];
+  readonly conditions: readonly string[];
+  readonly groupBy: readonly GroupField[];
+  readonly maxExamples: number;
+  readonly seed: number;
+  readonly maxRows: number;
+  readonly jobs: number;
+  readonly nullGroundTruth?: string;
+  readonly skipBadRuns: boolean;
+  readonly checksums: boolean;
+}
+
+export function addAuditOptions(command: Command): Command {
+  return addStoreOptions(command)
+    .option('--out-md <file>', 'the report; - for standard output', 'reports/answer_parsing_audit.md')
+    .option('--out-json <file>', 'the result document, which holds all that the report shows')
+    .option('--schemes <ids>', 'schemes to compare with the stored labels', listOf(ALTERNATIVES), [...ALTERNATIVES])
+    .option('--conditions <names>', 'conditions to read, or "all"', list, PAPER_CONDITIONS)
+    .option('--group-by <fields>', `what makes a cell: ${GROUP_FIELDS.join(', ')}`, listOf(GROUP_FIELDS), [
+      ...DEFAULT_GROUP,
+    ])
+    .option('--max-examples <n>', 'receipts of each kind', wholeNumber(0), 30)
+    .option('--seed <n>', 'which trials become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
+    .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1), 40)
+    .option('--jobs <n>', 'threads (default: cores)', wholeNumber(1), availableParallelism())
+    .option('--null-ground-truth <text>', 'a ground truth that means "none" (old stores hold None)')
+    .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them', false)
+    .option('--checksums', 'put the SHA-256 of every input into the result', false);
+}
+
+export async function runAudit(inputs: readonly string[], flags: AuditFlags): Promise<void> {
+  const store = resolveStore(inputs, flags);
+  const { assertOutside, writeAll } = await import('./output.ts');
+  assertOutside(store.runsDir, { '--out-md': flags.outMd, '--out-json': flags.outJson });
+  const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
+    import('../audit/sensitivity.ts'),
+    import('./progress.ts'),
+    import('./version.ts'),
+  ]);
+  const { groupBy, schemes, maxExamples, seed, jobs, skipBadRuns, checksums } = flags;
+  const conditions = flags.conditions.includes('all') ? null : flags.conditions;
+  const options = {
+    ...store,
+    conditions,
+    groupBy,
+    schemes,
+    maxExamples,
+    seed,
+    jobs,
+    skipBadRuns,
+    checksums,
+    nullGroundTruth: flags.nullGroundTruth ?? null,
+  };
+  const progress = await startProgress('scoring');
+  const rendering = import('../report/markdown/report.ts'); // loads while threads score
+  try {
+    const result = await auditRuns(options, TOOL, { onProgress: (done) => progress.update(done) });
+    progress.stop();
+    const { renderMarkdown } = await rendering;
+    const report = { path: flags.outMd, text: renderMarkdown(result, { maxRows: flags.maxRows }) };
+    const document =
+      flags.outJson === undefined ? [] : [{ path: flags.outJson, text: `${JSON.stringify(result, null, 1)}\n` }];
+    writeAll([...document, report]);
+    if (flags.outMd === STDOUT || flags.outJson === STDOUT) return;
+    const { claim, detail } = headline(result, inertLine);
+    process.stdout.write(`${claim} ${detail}\n${flags.outMd}\n`);
+  } finally {
+    progress.stop();
+  }
+}

@@ -1,0 +1,33 @@
+/** `audit demo`: from nothing to a report with one command. */
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { InputError } from '../core/errors.ts';
+import { isReplaceable, writeDemo } from '../bench/demo-store.ts';
+import { program } from './main.ts';
+
+export async function runDemo(folder: string): Promise<void> {
+  if (!isReplaceable(folder))
+    throw new InputError(`${folder}: holds files that no demo wrote; name an empty or a new folder.`);
+  const trials = writeBesideAndRename(folder);
+  const metadata = join(folder, 'runs_metadata.json');
+  process.stdout.write(`${folder}: a run store with ${trials} made-up trials\n`);
+  const [report, document] = [join(folder, 'report.md'), join(folder, 'result.json')];
+  await program().parseAsync(
+    ['--runs-dir', join(folder, 'runs'), '--metadata', metadata, '--out-md', report, '--out-json', document],
+    { from: 'user' },
+  );
+}
+
+function writeBesideAndRename(folder: string): number {
+  const target = resolve(folder);
+  mkdirSync(dirname(target), { recursive: true });
+  const beside = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+  try {
+    const trials = writeDemo(beside);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(beside, target);
+    return trials;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,69 @@
+/** `audit explain`: finds a trial in the run stores and shows it rule by rule. */
+import { styleText } from 'node:util';
+import { explainTrial } from '../audit/explain.ts';
+import { InputError } from '../core/errors.ts';
+import type { Explanation } from '../core/explanation.ts';
+import type { Scheme } from '../core/scheme.ts';
+import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
+import { SCHEMES } from '../schemes/catalog.ts';
+import { schemeFromSpec } from '../schemes/spec.ts';
+import { ScratchFolder } from '../sources/run-store/copy.ts';
+import { readTrial } from '../sources/run-store/details.ts';
+import { openStore } from '../sources/run-store/open.ts';
+import { prepareRuns } from '../sources/run-store/prepare.ts';
+import { resolveStore, type StoreFlags } from './store-options.ts';
+
+interface ExplainFlags extends StoreFlags {
+  readonly trial: string;
+  readonly scheme: readonly string[];
+  readonly json: boolean;
+}
+
+export function runExplain(flags: ExplainFlags): void {
+  const schemes = flags.scheme.length === 0 ? SCHEMES : flags.scheme.map(schemeFromSpec);
+  const explanations = findTrial(flags, schemes);
+  const text = flags.json
+    ? JSON.stringify(explanations, null, 1)
+    : explanations.map((explanation) => renderExplanation(explanation, terminalPaint())).join('\n');
+  process.stdout.write(`${text}\n`);
+}
+
+function findTrial(flags: ExplainFlags, schemes: readonly Scheme[]): Explanation[] {
+  const scratch = new ScratchFolder();
+  try {
+    const { runs, skipped } = prepareRuns({ ...resolveStore([], flags), conditions: null, skipBadRuns: true }, scratch);
+    const found: Explanation[] = [];
+    for (const { store, entry } of runs) {
+      const db = openStore(store);
+      try {
+        found.push(
+          ...readTrial(db, entry.key, entry.temperature, flags.trial).map((trial) => explainTrial(trial, schemes)),
+        );
+      } finally {
+        db.close();
+      }
+    }
+    if (found.length > 0) return found;
+    const unread = skipped.length === 0 ? '' : ` (${skipped.length} entries of the run list were not read)`;
+    throw new InputError(
+      `${flags.trial}: no trial of the ${runs.length} runs has this id${unread}; take one from a report.`,
+    );
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** Colours where standard output shows them and NO_COLOR does not forbid them. */
+function terminalPaint(): Paint {
+  type Style = Parameters<typeof styleText>[0];
+  const style = (format: Style) => (text: string) => styleText(format, text, { stream: process.stdout });
+  if (styleText('bold', 'x', { stream: process.stdout }) === 'x') return PLAIN_PAINT;
+  return {
+    title: style('bold'),
+    dim: style('dim'),
+    good: style('green'),
+    bad: style('red'),
+    parse: style('cyan'),
+    match: style(['bold', 'black', 'bgYellow']),
+  };
+}

@@ -1,0 +1,93 @@
+/** The command line. The only layer that reads arguments, prints, or decides on an exit code. */
+import { Command, CommanderError } from 'commander';
+import { InputError } from '../core/errors.ts';
+import { addAuditOptions, runAudit } from './audit-command.ts';
+import { addStoreOptions, type StoreFlags } from './store-options.ts';
+import { TOOL } from './version.ts';
+
+const DONE = 0;
+const NOT_DONE = 2;
+const INTERRUPTED = 130;
+
+/**
+ * Runs the command line.
+ * @returns the exit code: 0 done, 2 not done, and the reason is on stderr.
+ */
+export async function main(words: readonly string[]): Promise<number> {
+  process.once('SIGINT', () => process.exit(INTERRUPTED)); // exit handlers remove what is half written
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(DONE);
+    throw error;
+  });
+  try {
+    await program().parseAsync(words, { from: 'user' });
+    return Number(process.exitCode ?? DONE);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : NOT_DONE;
+    if (!(error instanceof InputError)) throw error;
+    const { inertLine } = await import('../report/inert.ts');
+    process.stderr.write(error.problems.map((problem) => `audit: ${inertLine(problem)}\n`).join(''));
+    return NOT_DONE;
+  }
+}
+
+/** The commands. Each loads its own code when it runs. */
+export function program(): Command {
+  const audit = new Command('audit')
+    .description(
+      'How much of an evaluation score is the answer parser? Scores stored outputs again under many schemes and shows what moves.',
+    )
+    .version(TOOL.version)
+    .exitOverride()
+    .configureHelp({ sortSubcommands: false })
+    .argument('[input...]', 'a folder with runs/ and runs_metadata.json, instead of --runs-dir and --metadata')
+    .action(runAudit)
+    .addHelpText('after', '\nExit code: 0 done; 2 not done, the reason is on stderr.\nStart with: audit demo');
+  addAuditOptions(audit);
+
+  addStoreOptions(audit.command('explain'))
+    .description('one trial under every scheme, rule by rule')
+    .requiredOption('--trial <id>', 'the trial')
+    .option('--scheme <id>', 'only this scheme (repeatable)', collect, [])
+    .option('--json', 'as JSON', false)
+    .action(async (flags: StoreFlags & { trial: string; scheme: string[]; json: boolean }) => {
+      const { runExplain } = await import('./explain-command.ts');
+      runExplain(flags);
+    });
+
+  audit
+    .command('score')
+    .description('JSON lines in, JSON lines out: scores responses from any source')
+    .argument('[file]', 'input; standard input without it')
+    .requiredOption('--scheme <id>', 'scheme (repeatable); parameters as ID(name=value,…)', collect)
+    .action(async (file: string | undefined, flags: { scheme: string[] }) => {
+      const { runScore } = await import('./score-command.ts');
+      await runScore(file, flags.scheme);
+    });
+
+  audit
+    .command('schemes')
+    .description('the catalog of schemes, with their rules and sources')
+    .argument('[id]', 'only this scheme, in full')
+    .option('--json', 'as JSON', false)
+    .action(async (id: string | undefined, flags: { json: boolean }) => {
+      const { runSchemes } = await import('./schemes-command.ts');
+      runSchemes(id, flags);
+    });
+
+  audit
+    .command('demo')
+    .description('writes a small run store and audits it')
+    .argument('[folder]', 'where to', 'answer-audit-demo')
+    .action(async (folder: string) => {
+      const { runDemo } = await import('./demo-command.ts');
+      await runDemo(folder);
+    });
+
+  for (const command of audit.commands) command.exitOverride();
+  return audit;
+}
+
+function collect(word: string, before: string[] = []): string[] {
+  return [...before, word];
+}

@@ -1,0 +1,60 @@
+/** Writing reports: beside the target first, then renamed, so that nothing half-written is ever seen. */
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, isAbsolute, resolve } from 'node:path';
+import { InputError, messageOf } from '../core/errors.ts';
+
+/** What stands for standard output where a file is asked for. */
+export const STDOUT = '-';
+
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Writes all files or none. `-` is standard output.
+ * @throws InputError that names the file that cannot be written.
+ */
+export function writeAll(files: readonly OutputFile[]): void {
+  const beside: { from: string; to: string }[] = [];
+  const discard = (): void => {
+    for (const { from } of beside) rmSync(from, { force: true });
+  };
+  process.once('exit', discard);
+  try {
+    for (const { path, text } of files) if (path !== STDOUT) beside.push(writeBeside(path, text));
+    for (const { from, to } of beside) renameSync(from, to);
+    for (const { path, text } of files) if (path === STDOUT) process.stdout.write(text);
+  } finally {
+    discard();
+    process.removeListener('exit', discard);
+  }
+}
+
+function writeBeside(path: string, text: string): { from: string; to: string } {
+  const from = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    if (existsSync(path) && statSync(path).isDirectory()) throw new Error('it is a folder');
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(from, text);
+  } catch (error) {
+    rmSync(from, { force: true });
+    throw new InputError(`${path}: cannot be written (${messageOf(error)}); choose another path.`);
+  }
+  return { from, to: path };
+}
+
+/**
+ * Refuses outputs in the folder that the audit promises not to touch.
+ * @throws InputError that names the option.
+ */
+export function assertOutside(folder: string, outputs: Readonly<Record<string, string | undefined>>): void {
+  for (const [option, path] of Object.entries(outputs)) {
+    if (path === undefined || path === STDOUT) continue;
+    const inside = relative(resolve(folder), resolve(path));
+    if (!inside.startsWith('..') && !isAbsolute(inside))
+      throw new InputError(
+        `${option} ${path}: lies in the runs directory ${folder}, which is never written to; choose a path outside of it.`,
+      );
+  }
+}

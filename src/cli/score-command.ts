@@ -1,0 +1,54 @@
+/** `audit score`: JSON lines in, JSON lines out, in the same order. */
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { answerLine } from '../audit/score-line.ts';
+import { InputError } from '../core/errors.ts';
+import { planFor } from '../schemes/plan.ts';
+import { schemeFromSpec } from '../schemes/spec.ts';
+import { linesOf, MAX_LINE_BYTES } from './jsonl.ts';
+
+/** Characters to gather before a write. */
+const BATCH = 1 << 16;
+const BAD_LINES = 2;
+
+export async function runScore(file: string | undefined, specs: readonly string[]): Promise<void> {
+  const plan = planFor([...new Set(specs)].map(schemeFromSpec));
+  let batch = '';
+  let bad = 0;
+  const flush = async (): Promise<void> => {
+    const text = batch;
+    batch = '';
+    if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
+  };
+  try {
+    for await (const line of linesOf(file === undefined ? process.stdin : createReadStream(file))) {
+      if (line !== null && isBlank(line)) continue;
+      const tooLong = { ok: false, answers: [{ id: null, error: `the line is longer than ${MAX_LINE_BYTES} bytes` }] };
+      const { ok, answers } = line === null ? tooLong : answerLine(line, plan);
+      if (!ok) bad++;
+      for (const answer of answers) batch += `${JSON.stringify(answer)}\n`;
+      if (batch.length >= BATCH) await flush();
+    }
+  } catch (error) {
+    throw inputError(file, error);
+  } finally {
+    await flush();
+  }
+  if (bad === 0) return;
+  process.stderr.write(`audit: ${bad} input lines could not be used; each is answered with an error in its place.\n`);
+  process.exitCode = BAD_LINES;
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.length < 2 && line.toString('latin1').trim() === '';
+}
+
+function inputError(file: string | undefined, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (file === undefined || code === undefined) return error;
+  return new InputError(
+    code === 'ENOENT'
+      ? `${file}: no such file; give a file of JSON lines, or pipe them in.`
+      : `${file}: cannot be read (${message}).`,
+  );
+}

@@ -1,0 +1,56 @@
+/** Options that name run stores, shared by the commands that read them. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { InputError } from '../core/errors.ts';
+
+export interface StoreFlags {
+  readonly runsDir?: string;
+  readonly metadata?: string;
+}
+
+export const DEFAULT_RUNS_DIR = 'runs';
+export const DEFAULT_METADATA = 'runs-metadata/runs_metadata.json';
+const METADATA_NAME = 'runs_metadata.json';
+
+export function addStoreOptions(command: Command): Command {
+  return command
+    .option('--runs-dir <dir>', `folder of the run folders (default: "${DEFAULT_RUNS_DIR}")`)
+    .option(
+      '--metadata <file>',
+      `list of runs (default: "${DEFAULT_METADATA}", else ${METADATA_NAME} beside or in --runs-dir)`,
+    );
+}
+
+/**
+ * Where the runs are. One INPUT folder that holds `runs` and the list of runs stands for both options.
+ * @throws InputError that names what is missing.
+ */
+export function resolveStore(inputs: readonly string[], flags: StoreFlags): { runsDir: string; metadata: string } {
+  const [input, ...others] = inputs;
+  if (others.length > 0)
+    throw new InputError(
+      `${others.join(' ')}: one folder at a time; name a single folder with runs and ${METADATA_NAME}.`,
+    );
+  if (input !== undefined && flags.runsDir !== undefined)
+    throw new InputError(`${input}: give either a folder or --runs-dir, not both.`);
+  const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : join(input, 'runs'));
+  const stat = statSync(runsDir, { throwIfNoEntry: false });
+  if (stat === undefined)
+    throw new InputError(
+      `${runsDir}: no such folder; name the folder of your runs with --runs-dir, or try "audit demo".`,
+    );
+  if (!stat.isDirectory())
+    throw new InputError(`${runsDir}: not a folder; --runs-dir is the folder that holds the run folders.`);
+  return { runsDir, metadata: flags.metadata ?? findMetadata(runsDir, input) };
+}
+
+function findMetadata(runsDir: string, input: string | undefined): string {
+  const beside = join(dirname(runsDir), METADATA_NAME);
+  const candidates =
+    input === undefined ? [DEFAULT_METADATA, beside, join(runsDir, METADATA_NAME)] : [join(input, METADATA_NAME)];
+  const found = candidates.find((candidate) => existsSync(candidate));
+  if (found === undefined)
+    throw new InputError(`${candidates.join(', ')}: no such file; name the list of runs with --metadata.`);
+  return found;
+}

@@ -1,0 +1,167 @@
+/** An explanation as text for a terminal. Colours come from outside; without them the marks are brackets. */
+import type { Explanation, SchemeExplanation } from '../core/explanation.ts';
+import type { Step } from '../core/scheme.ts';
+import type { StoredLabel } from '../core/trial.ts';
+import { inert, inertLine } from './inert.ts';
+import { keyValue, plural } from './numbers.ts';
+
+/** How stretches of the output are set off. */
+export interface Paint {
+  readonly title: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly bad: (text: string) => string;
+  /** What the parser picked. */
+  readonly parse: (text: string) => string;
+  /** What matched the truth. */
+  readonly match: (text: string) => string;
+}
+
+export const PLAIN_PAINT: Paint = {
+  title: (text) => text,
+  dim: (text) => text,
+  good: (text) => text,
+  bad: (text) => text,
+  parse: (text) => `⟦${text}⟧`,
+  match: (text) => `⟪${text}⟫`,
+};
+
+/** UTF-16 units shown around the ends of a marked stretch. */
+const CONTEXT = 240;
+/** UTF-16 units shown of a changed text. */
+const EXCERPT = 60;
+
+export function renderExplanation({ trial, schemes }: Explanation, paint: Paint): string {
+  const stored = trial.storedLabel;
+  const facts = [
+    ['run', `${trial.run}, T ${keyValue(trial.temperature, inertLine)}`],
+    ['cell', [trial.variant, trial.condition, trial.dataset].map(inertLine).join(' / ')],
+    ['model', inertLine(trial.model)],
+    ['item', inertLine(trial.itemId)],
+    ['question', inertLine(trial.question)],
+    ['ground truth', trial.groundTruth === null ? 'none: an opinion item' : inertLine(trial.groundTruth)],
+    ['stored label', labelText(stored, paint)],
+    ['stored parse', trial.storedParse === null ? 'none' : excerptAround(trial.storedParse, [], CONTEXT)],
+  ];
+  return [
+    paint.title(`trial ${inertLine(trial.trialId)}`),
+    ...facts.map(([name, value]) => `  ${(name as string).padEnd(13)} ${value}`),
+    '',
+    ...schemes.flatMap((scheme) => [...one(scheme, trial.response, stored, paint), '']),
+  ].join('\n');
+}
+
+function one(scheme: SchemeExplanation, response: string | null, stored: StoredLabel, paint: Paint): string[] {
+  const head = `${paint.title(scheme.id)} (${scheme.title})`;
+  if (!scheme.inScope) return [`${head}: does not apply, the response holds no </think>`];
+  return [
+    `${head}: ${outcome(scheme, stored, paint)}`,
+    ...scheme.parserSteps.map((step) => `  ${step.rule.padEnd(22)} ${dropped(step)}`),
+    `  ${'parse'.padEnd(22)} ${scheme.parse.kind === 'unparsed' ? paint.bad('nothing parsed') : plural((scheme.parse.text ?? '').length, 'character')}`,
+    ...(scheme.source === 'response'
+      ? [indented(marked(scheme, response ?? '', paint))]
+      : [indented(markedParse(scheme, paint))]),
+    ...scheme.normalizerSteps.map((step) => `  ${step.rule.padEnd(22)} ${paint.dim(changed(step))}`),
+    `  ${'truth'.padEnd(22)} ${scheme.truthNormalized === null ? 'none' : JSON.stringify(inertLine(scheme.truthNormalized))}`,
+    ...(scheme.match === null ? [] : [`  ${scheme.match.rule.padEnd(22)} ${matchText(scheme, paint)}`]),
+  ];
+}
+
+function outcome({ correct }: SchemeExplanation, stored: StoredLabel, paint: Paint): string {
+  if (correct === null) return 'not gradable';
+  const label = correct ? paint.good('correct') : paint.bad('wrong');
+  if (stored !== 0 && stored !== 1) return label;
+  if (correct === (stored === 1)) return `${label}, as stored`;
+  return correct ? `${label}, ${paint.good('gained')}` : `${label}, ${paint.bad('lost')}`;
+}
+
+function labelText(label: StoredLabel, paint: Paint): string {
+  if (label === null) return 'none';
+  if (label === 1) return paint.good('correct');
+  return label === 0 ? paint.bad('wrong') : 'invalid: neither 0 nor 1';
+}
+
+function dropped({ before, after }: Step): string {
+  const start = before.indexOf(after);
+  const front = before.slice(0, start);
+  const back = before.slice(start + after.length);
+  const part = (where: string, text: string): string[] =>
+    text === '' ? [] : [`${plural(text.length, 'character')} ${where} dropped: ${quoted(text)}`];
+  return [...part('in front', front), ...part('behind', back)].join('; ');
+}
+
+/** Where a rewriting starts to differ. */
+function changed({ before, after }: Step): string {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same++;
+  const from = Math.max(0, same - EXCERPT / 3);
+  const window = (text: string): string =>
+    quoted(text.slice(from, from + EXCERPT), from > 0, from + EXCERPT < text.length);
+  return `${window(before)} → ${window(after)}`;
+}
+
+function matchText({ correct, match, normalized }: SchemeExplanation, paint: Paint): string {
+  if (match === null || match.start === null || match.end === null)
+    return correct === null ? 'nothing to compare with' : 'no match';
+  return excerptAround(normalized, [[match.start, match.end, paint.match]], EXCERPT);
+}
+
+/** The response with the parse, and the match inside of it, set off. */
+function marked({ parse, matched }: SchemeExplanation, response: string, paint: Paint): string {
+  if (parse.start === null || parse.end === null) return '';
+  const start = parse.start;
+  return excerptAround(
+    response,
+    matched === null
+      ? [[start, parse.end, paint.parse]]
+      : [
+          [start, start + matched[0], paint.parse],
+          [start + matched[0], start + matched[1], paint.match],
+          [start + matched[1], parse.end, paint.parse],
+        ],
+    CONTEXT,
+  );
+}
+
+function markedParse({ parse, matched }: SchemeExplanation, paint: Paint): string {
+  return excerptAround(parse.text ?? '', matched === null ? [] : [[matched[0], matched[1], paint.match]], CONTEXT);
+}
+
+type Mark = readonly [start: number, end: number, paint: (text: string) => string];
+
+/** The text with its marks; what is far from every end of a mark is left out. */
+function excerptAround(text: string, marks: readonly Mark[], context: number): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const [start, end, paint] of marks) {
+    pieces.push(shortened(text.slice(at, start), context, at > 0));
+    if (start < end) pieces.push(paint(shortened(text.slice(start, end), context, true)));
+    at = end;
+  }
+  const rest = text.slice(at);
+  pieces.push(
+    rest.length > context && marks.length > 0
+      ? `${inert(rest.slice(0, context))}${leftOut(rest.length - context)}`
+      : shortened(rest, context, true),
+  );
+  return pieces.join('');
+}
+
+/** The ends of a stretch; only its last part where nothing before it matters. */
+function shortened(text: string, context: number, hasFront: boolean): string {
+  if (text.length <= 2 * context) return inert(text);
+  const front = hasFront ? inert(text.slice(0, context)) : '';
+  return `${front}${leftOut(text.length - context * (hasFront ? 2 : 1))}${inert(text.slice(-context))}`;
+}
+
+const leftOut = (n: number): string => ` […${n}…] `;
+
+function quoted(text: string, isCutBefore = false, isCutBehind = text.length > EXCERPT): string {
+  return `${isCutBefore ? '…' : ''}${JSON.stringify(inertLine(text.slice(0, EXCERPT)))}${isCutBehind ? '…' : ''}`;
+}
+
+const indented = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `    │ ${line}`)
+    .join('\n');

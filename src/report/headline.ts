@@ -1,0 +1,46 @@
+/** The answer in one sentence, for the head of a report and for the terminal. */
+import type { AuditResult, CellResult, SchemeResult } from '../core/result.ts';
+import type { GroupField } from '../core/trial.ts';
+import { keyValue, percent, plural, pp } from './numbers.ts';
+
+/** Makes text from outside safe where it goes. */
+type Quote = (text: string) => string;
+
+export interface Headline {
+  readonly claim: string;
+  readonly detail: string;
+}
+
+/** The schemes that are compared with the stored labels; `v1` is the check, not an alternative. */
+export function alternativesOf({ schemes }: AuditResult): SchemeResult[] {
+  return schemes.filter((scheme) => scheme.id !== 'stored' && scheme.id !== 'v1');
+}
+
+export function headline(result: AuditResult, quote: Quote): Headline {
+  const alternatives = alternativesOf(result);
+  const most = alternatives.toSorted((a, b) => b.flips - a.flips)[0];
+  if (most === undefined || most.flips === 0)
+    return {
+      claim: 'Nothing moves.',
+      detail: `No scheme changes a single label of ${plural(result.coverage.factualTrials, 'factual trial')}.`,
+    };
+  const widest = alternatives
+    .filter((scheme) => scheme.trials === result.schemes[0]?.trials && scheme.widestCell !== null)
+    .map((scheme) => scheme.widestCell as CellResult)
+    .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp))[0];
+  const reach =
+    widest === undefined
+      ? ''
+      : ` A single cell moves by up to ${pp(widest.deltaPp)} pp (${placeOf(widest, result.options.groupBy, quote)}, ${quote(widest.scheme)}).`;
+  return {
+    claim: 'Labels move.',
+    detail: `${plural(most.flips, 'label')} of ${most.trials} (${percent(most.flipsPct)}) differ between ${quote(most.id)} and what was stored.${reach}`,
+  };
+}
+
+/** The key of a cell in words. */
+export function placeOf(cell: CellResult, groupBy: readonly GroupField[], quote: Quote): string {
+  return groupBy
+    .map((field) => `${field === 'temperature' ? 'T ' : ''}${keyValue(cell.key[field], quote)}`)
+    .join(' / ');
+}

@@ -1,0 +1,29 @@
+/** The pieces of Markdown that hold text from outside. Nothing in such a text can become markup. */
+import { inert, inertLine } from '../inert.ts';
+
+const FEWEST_TICKS = 3;
+
+/** Longest run of backticks. */
+function longestTicks(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}
+
+/** A fenced block whose fence is longer than any run of backticks in it. */
+export function fenced(text: string): string {
+  const fence = '`'.repeat(Math.max(FEWEST_TICKS, longestTicks(text) + 1));
+  return `${fence}text\n${inert(text)}\n${fence}`;
+}
+
+/** A code span on one line. */
+export function code(text: string): string {
+  const line = inertLine(text);
+  if (line === '') return '(empty)';
+  const ticks = '`'.repeat(longestTicks(line) + 1);
+  const needsRoom = /^`|`$|^ .* $/.test(line);
+  return needsRoom ? `${ticks} ${line} ${ticks}` : `${ticks}${line}${ticks}`;
+}
+
+/** A code span inside of a table. A bar is escaped; one behind a backslash cannot be, and becomes a full-width bar. */
+export function cellCode(text: string): string {
+  return code(text.replace(/\\+\|/g, (run) => run.replace('|', '｜'))).replaceAll('|', '\\|');
+}

@@ -1,0 +1,47 @@
+/** Trials with their texts. */
+import type { Receipt, Snippet } from '../../core/result.ts';
+import { code, fenced } from './markup.ts';
+import { keyValue, plural } from '../numbers.ts';
+
+export function receipts(list: readonly Receipt[]): string[] {
+  return list.flatMap((receipt, i) => one(receipt, i + 1));
+}
+
+function one(receipt: Receipt, number: number): string[] {
+  const label = (correct: boolean): string => (correct ? 'correct' : 'wrong');
+  return [
+    `#### ${number}. ${code(receipt.trialId)}`,
+    '',
+    `- where: T ${keyValue(receipt.temperature, code)} / ${code(receipt.variant)} / ${code(receipt.condition)}, dataset ${code(receipt.dataset)}, item ${code(receipt.itemId)}`,
+    `- question: ${inline(receipt.question)}`,
+    `- ground truth: ${inline(receipt.groundTruth)}`,
+    `- stored: **${label(receipt.storedCorrect)}**, ${code(receipt.scheme)}: **${label(receipt.schemeCorrect)}**`,
+    `- made by: ${madeBy(receipt.rules)}`,
+    `- ${code(receipt.explain)}`,
+    '',
+    ...block('response', receipt.response),
+    ...block('stored parse', receipt.storedParse),
+    ...block(`parse of ${receipt.scheme}`, receipt.parse),
+  ];
+}
+
+function madeBy(sets: Receipt['rules']): string {
+  if (sets.length === 0) return `no rule: ${code('v1')} already differs from the stored label`;
+  return sets.map((set) => set.map(code).join(' with ')).join(', or ');
+}
+
+function block(name: string, snippet: Snippet | null): string[] {
+  if (snippet === null) return [`${name}: none`, ''];
+  if (snippet.length === 0) return [`${name}: empty`, ''];
+  return [`${name} (${plural(snippet.length, 'character')}):`, '', fenced(joined(snippet, '\n')), ''];
+}
+
+function inline(snippet: Snippet): string {
+  return code(joined(snippet, ' '));
+}
+
+function joined({ head, tail, omitted }: Snippet, gap: string): string {
+  if (tail === null) return head;
+  const mark = `[… ${plural(omitted, 'character')} left out …]`;
+  return tail === '' ? `${head}${gap}${mark}` : `${head}${gap}${mark}${gap}${tail}`;
+}

@@ -1,0 +1,48 @@
+/** The first screen: does anything move, how much, where, in which direction. */
+import type { AuditResult, SchemeResult } from '../../core/result.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { alternativesOf, headline, placeOf } from '../headline.ts';
+import { percent, plural, pp } from '../numbers.ts';
+import { code } from './markup.ts';
+import { schemeTable } from './tables.ts';
+
+export function summary(result: AuditResult): string[] {
+  const { claim, detail } = headline(result, code);
+  const alternatives = alternativesOf(result);
+  return [
+    '## Summary',
+    '',
+    `**${claim}** ${detail}`,
+    '',
+    ...alternatives.map((scheme) => `- ${line(scheme, result.options.groupBy)}`),
+    '',
+    consistency(result),
+    '',
+    schemeTable(result.schemes),
+  ];
+}
+
+/** One scheme in one sentence. */
+function line(scheme: SchemeResult, groupBy: readonly GroupField[]): string {
+  const scope =
+    scheme.id === 'post-think' ? ` of the ${plural(scheme.trials, 'trial')} with a closed chain of thought` : '';
+  const head = `${code(scheme.id)} (${scheme.title}): `;
+  if (scheme.flips === 0) return `${head}no label${scope} changes.`;
+  const direction =
+    scheme.deltaPp === null || scheme.deltaPp === 0
+      ? 'the error rate stays'
+      : `the error rate ${scheme.deltaPp > 0 ? 'rises' : 'falls'}`;
+  const rates = `${percent(scheme.storedErrorPct)} → ${percent(scheme.errorPct)} (${pp(scheme.deltaPp)} pp)`;
+  const where =
+    scheme.widestCell === null
+      ? ''
+      : `; ${scheme.cellsWithFlips} of ${scheme.cells} cells have flips, the widest ${placeOf(scheme.widestCell, groupBy, code)} with ${pp(scheme.widestCell.deltaPp)} pp`;
+  return `${head}${plural(scheme.flips, 'flip')}${scope}, ${scheme.gained} gained and ${scheme.lost} lost; ${direction}, ${rates}${where}.`;
+}
+
+function consistency({ consistency: { mismatches }, schemes }: AuditResult): string {
+  const { trials } = schemes[0] as SchemeResult;
+  if (mismatches === 0)
+    return `The matcher of this audit (${code('v1')}) reproduces all ${trials} stored labels, so every difference above is due to the scheme.`;
+  return `**Caution:** the matcher of this audit (${code('v1')}) gives another label than the stored one in ${plural(mismatches, 'trial')} of ${trials}; these flips are not due to a scheme (see Consistency).`;
+}

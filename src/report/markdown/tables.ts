@@ -1,0 +1,131 @@
+/** Tables of the Markdown report. Arquero shapes them, markdown-table draws them. */
+import { desc, from } from 'arquero';
+import { markdownTable } from 'markdown-table';
+import type { AuditResult, CellResult, SchemeResult } from '../../core/result.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { cellCode } from './markup.ts';
+import { count, keyValue, percent, pp } from '../numbers.ts';
+
+type Align = 'l' | 'r';
+interface Column<Row> {
+  readonly title: string;
+  readonly align: Align;
+  readonly show: (row: Row) => string;
+}
+
+function draw<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const body = rows.map((row) => columns.map((column) => column.show(row)));
+  return markdownTable([columns.map((column) => column.title), ...body], {
+    align: columns.map((column) => column.align),
+  });
+}
+
+const TITLES: Readonly<Record<GroupField, string>> = {
+  temperature: 'temperature',
+  variant: 'variant',
+  condition: 'condition',
+  model: 'model',
+  dataset: 'dataset',
+  run: 'run',
+};
+
+function keyColumns(groupBy: readonly GroupField[]): Column<CellResult>[] {
+  return groupBy.map((field) => ({
+    title: TITLES[field],
+    align: 'l',
+    show: (cell) => keyValue(cell.key[field], cellCode),
+  }));
+}
+
+/** The widest cells of a scheme: by |Δpp|, then flips, both falling; equals in the order of the document. */
+export function cellTable(result: AuditResult, scheme: string, maxRows: number): string {
+  const shaped = from(result.cells.filter((cell) => cell.scheme === scheme).map((cell, order) => ({ ...cell, order })))
+    .derive({ width: (row: { deltaPp: number }) => Math.abs(row.deltaPp) })
+    .orderby(desc('width'), desc('flips'), 'order')
+    .slice(0, maxRows);
+  return draw(shaped.objects() as CellResult[], [
+    ...keyColumns(result.options.groupBy),
+    { title: 'n', align: 'r', show: (cell) => count(cell.n) },
+    { title: 'stored error', align: 'r', show: (cell) => percent(cell.storedErrorPct) },
+    { title: 'error', align: 'r', show: (cell) => percent(cell.errorPct) },
+    { title: 'Δpp', align: 'r', show: (cell) => pp(cell.deltaPp) },
+    { title: 'flips', align: 'r', show: (cell) => count(cell.flips) },
+    { title: 'gained', align: 'r', show: (cell) => count(cell.gained) },
+    { title: 'lost', align: 'r', show: (cell) => count(cell.lost) },
+  ]);
+}
+
+/** Δpp of a scheme at a glance: the first field of the key across, the others down. */
+export function glanceTable(result: AuditResult, scheme: string): string {
+  const [across, ...down] = result.options.groupBy;
+  if (across === undefined || down.length === 0) return '';
+  const cells = result.cells.filter((cell) => cell.scheme === scheme);
+  const heads = [...new Set(cells.map((cell) => cell.key[across] ?? null))];
+  const rows = from(
+    cells.map((cell) => ({
+      ...Object.fromEntries(down.map((field) => [field, keyValue(cell.key[field], cellCode)])),
+      head: `across${heads.indexOf(cell.key[across] ?? null)}`,
+      value: cell.deltaPp,
+    })),
+  )
+    .groupby(...down)
+    .pivot('head', 'value')
+    .objects() as Record<string, string | number | undefined>[];
+  return draw(rows, [
+    ...down.map((field): Column<(typeof rows)[number]> => ({
+      title: TITLES[field],
+      align: 'l',
+      show: (row) => String(row[field]),
+    })),
+    ...heads.map((head, i): Column<(typeof rows)[number]> => ({
+      title: keyValue(head, cellCode),
+      align: 'r',
+      show: (row) => pp((row[`across${i}`] as number | undefined) ?? null),
+    })),
+  ]);
+}
+
+/** All schemes against the stored labels. */
+export function schemeTable(schemes: readonly SchemeResult[]): string {
+  return draw(schemes, [
+    { title: 'scheme', align: 'l', show: (scheme) => cellCode(scheme.id) },
+    { title: 'parse, normalization', align: 'l', show: (scheme) => scheme.title },
+    { title: 'trials', align: 'r', show: (scheme) => count(scheme.trials) },
+    { title: 'stored error', align: 'r', show: (scheme) => percent(scheme.storedErrorPct) },
+    { title: 'error', align: 'r', show: (scheme) => percent(scheme.errorPct) },
+    { title: 'Δpp', align: 'r', show: (scheme) => pp(scheme.deltaPp) },
+    { title: 'flips', align: 'r', show: (scheme) => count(scheme.flips) },
+    { title: 'of trials', align: 'r', show: (scheme) => percent(scheme.flipsPct) },
+    { title: 'gained', align: 'r', show: (scheme) => count(scheme.gained) },
+    { title: 'lost', align: 'r', show: (scheme) => count(scheme.lost) },
+    { title: 'unparsed', align: 'r', show: (scheme) => count(scheme.unparsed) },
+  ]);
+}
+
+/** Two columns of names and values. */
+export function factTable(facts: readonly (readonly [name: string, value: string])[]): string {
+  return draw(facts, [
+    { title: 'what', align: 'l', show: ([name]) => name },
+    { title: 'value', align: 'r', show: ([, value]) => value },
+  ]);
+}
+
+/** The runs that were read. */
+export function runTable({ coverage }: AuditResult, maxRows: number): string {
+  return draw(coverage.runList.slice(0, maxRows), [
+    { title: 'run', align: 'l', show: (run) => cellCode(run.run) },
+    { title: 'model variant', align: 'l', show: (run) => keyValue(run.modelVariant, cellCode) },
+    { title: 'temperature', align: 'r', show: (run) => keyValue(run.temperature, cellCode) },
+    { title: 'trials', align: 'r', show: (run) => count(run.trials) },
+    { title: 'factual', align: 'r', show: (run) => count(run.factualTrials) },
+    { title: 'run id', align: 'l', show: (run) => cellCode(run.runId) },
+  ]);
+}
+
+/** The runs that were not, and why. */
+export function skippedTable({ coverage }: AuditResult, maxRows: number): string {
+  return draw(coverage.skippedRuns.slice(0, maxRows), [
+    { title: 'run', align: 'l', show: (run) => cellCode(run.run) },
+    { title: 'why', align: 'l', show: (run) => cellCode(run.reason) },
+  ]);
+}
