@@ -122,6 +122,19 @@ export function normalizeBytes(
   return true;
 }
 
+/** Whether nothing is left of [start, end) when it is normalized. */
+export function isBlank(source: Uint8Array, start: number, end: number, rules: number): boolean {
+  const table = (rules & MARKDOWN) === 0 ? PLAIN : WITH_MARKDOWN;
+  for (let at = start; at < end; at += sequenceLength(source[at] as number)) {
+    const byte = source[at] as number;
+    const isBlankHere = byte < 0x80 ? byte === DOT || ((table[byte] as number) & 0xff) === BLANK : isWhite(source, at);
+    if (!isBlankHere) return false;
+  }
+  return true;
+}
+
+const isWhite = (source: Uint8Array, at: number): boolean => foldCodePoint(codePointAt(source, at)) === WHITE;
+
 /** A dot becomes a blank, unless it is the first of an abbreviation. Returns the offset to go on at. */
 function foldDot(
   source: Uint8Array,

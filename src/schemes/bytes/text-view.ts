@@ -5,7 +5,11 @@ import { isWord, codePointAt, previousStart } from '../../text/utf8.ts';
  * U+0130 and the Kelvin sign, as they look in {@link TextView.lowered}: they lower to ASCII letters, which byte by byte lowering misses.
  * The first also matches some rare Chinese characters, which then take the slower way too.
  */
-const LOWERS_TO_ASCII = /\xe4\xb0|\xe2\x84\xaa/;
+const LOWERED_DOTTED_I = '\xe4\xb0';
+const LOWERED_KELVIN_SIGN = '\xe2\x84\xaa';
+
+/** Lowers to an i and a combining dot, which is no word character. */
+const DOTTED_CAPITAL_I = 0x130;
 
 export class TextView {
   readonly bytes: Buffer;
@@ -18,7 +22,7 @@ export class TextView {
   constructor(bytes: Buffer) {
     this.bytes = bytes;
     this.lowered = bytes.toString('latin1').toLowerCase();
-    this.lowersToAscii = LOWERS_TO_ASCII.test(this.lowered);
+    this.lowersToAscii = this.lowered.includes(LOWERED_DOTTED_I) || this.lowered.includes(LOWERED_KELVIN_SIGN);
   }
 
   /** Whether `part` stands at `start`. */
@@ -27,9 +31,11 @@ export class TextView {
     return end <= this.bytes.length && part.equals(this.bytes.subarray(start, end));
   }
 
-  /** Whether the character that ends before `at` is a word character; there is none at the start of the region. */
+  /** Whether, once lowered, the character that ends before `at` is a word character; there is none at the start of the region. */
   isWordBefore(at: number, regionStart: number): boolean {
-    return at > regionStart && isWord(codePointAt(this.bytes, previousStart(this.bytes, at)));
+    if (at === regionStart) return false;
+    const codePoint = codePointAt(this.bytes, previousStart(this.bytes, at));
+    return codePoint !== DOTTED_CAPITAL_I && isWord(codePoint);
   }
 
   /** Whether the character at `at` is a word character; there is none at the end of the region. */

@@ -28,8 +28,8 @@ export function readTrial(
 }
 
 function read(db: Database.Database, run: string, temperature: number | null, query: Query): TrialDetail[] {
-  const toUtf8 = textDecoderOf(db);
-  const decode = (bytes: Buffer | null): string | null => toUtf8(bytes)?.toString('utf8') ?? null;
+  const decodeBytes = textDecoderOf(db);
+  const decode = (bytes: Buffer | null): string | null => decodeBytes(bytes).text?.toString('utf8') ?? null;
   const rows = db.prepare(query.sql).all(...query.parameters) as DetailRow[];
   return rows.map((row) => ({
     trialId: row.trial_id,

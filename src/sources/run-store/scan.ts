@@ -35,7 +35,7 @@ const FIRST_EXTRA = 9;
  * @throws SqliteError in the middle of the scan, where a damaged page is met.
  */
 export function* scanTrials(db: Database.Database, query: Query, context: ScanContext): Generator<EncodedTrial> {
-  const toUtf8 = textDecoderOf(db);
+  const decode = textDecoderOf(db);
   const rows = db
     .prepare(query.sql)
     .raw()
@@ -57,17 +57,19 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     blobTexts: 0,
   };
   for (const row of rows) {
-    const [ordinal, trialId, variant, condition, groundTruth, response, storedParse, blobTexts, storedLabel] = row;
+    const [ordinal, trialId, variant, condition, groundTruth, responseBytes, parseBytes, blobTexts, label] = row;
+    const response = decode(responseBytes);
+    const storedParse = decode(parseBytes);
     trial.ordinal = ordinal;
     trial.trialId = trialId;
     trial.variant = variant;
     trial.condition = condition;
     trial.groundTruth = groundTruth === context.nullGroundTruth ? null : groundTruth;
-    trial.response = toUtf8(response);
-    trial.storedParse = toUtf8(storedParse);
-    trial.undecodableTexts = Number(trial.response !== response) + Number(trial.storedParse !== storedParse);
+    trial.response = response.text;
+    trial.storedParse = storedParse.text;
+    trial.undecodableTexts = Number(response.isRepaired) + Number(storedParse.isRepaired);
     trial.blobTexts = blobTexts;
-    trial.storedLabel = labelOf(storedLabel);
+    trial.storedLabel = labelOf(label);
     for (const [i, extra] of context.extras.entries()) Object.assign(trial, { [extra]: row[FIRST_EXTRA + i] });
     yield trial;
   }
@@ -78,14 +80,24 @@ export function labelOf(stored: unknown): StoredLabel {
   return stored === 1 || stored === 0 || stored === null ? stored : INVALID_LABEL;
 }
 
+/** A text as well-formed UTF-8. */
+interface DecodedText {
+  readonly text: Buffer | null;
+  /** Whether something in it had to be replaced by U+FFFD. */
+  readonly isRepaired: boolean;
+}
+
 /**
- * What makes well-formed UTF-8 of a text's bytes in this database: nearly always the bytes themselves. Malformed sequences become U+FFFD
- * in a new buffer. The texts of a UTF-16 database arrive as UTF-16.
+ * What makes well-formed UTF-8 of a text's bytes in this database: nearly always the bytes themselves. The texts of a UTF-16 database
+ * arrive as UTF-16.
  */
-export function textDecoderOf(db: Database.Database): (bytes: Buffer | null) => Buffer | null {
+export function textDecoderOf(db: Database.Database): (bytes: Buffer | null) => DecodedText {
   const encoding = String(db.pragma('encoding', { simple: true })).toLowerCase();
-  if (encoding === 'utf-8')
-    return (bytes) => (bytes === null || isUtf8(bytes) ? bytes : Buffer.from(bytes.toString('utf8')));
+  const isUtf16 = encoding !== 'utf-8';
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  return (bytes) => (bytes === null ? null : Buffer.from(decoder.decode(bytes)));
+  return (bytes) => {
+    if (bytes === null || (!isUtf16 && isUtf8(bytes))) return { text: bytes, isRepaired: false };
+    const text = decoder.decode(bytes);
+    return { text: Buffer.from(text), isRepaired: !isUtf16 || text.includes('\ufffd') };
+  };
 }
