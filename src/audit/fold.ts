@@ -1,5 +1,5 @@
 /** Counts one trial after the other. */
-import { INVALID_LABEL, type EncodedTrial } from '../core/trial.ts';
+import { INVALID_LABEL, type EncodedTrial, type GroupValue } from '../core/trial.ts';
 import { schemeOf } from '../schemes/catalog.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../schemes/bytes/scan.ts';
 import { scorerFor } from '../schemes/scorer.ts';
@@ -21,11 +21,14 @@ const POST_THINK = AUDITED.indexOf('post-think');
 /** What old stores hold as the ground truth of opinion items. */
 const NONE = 'None';
 
+/** One for all folds of a thread, because it remembers the ground truths. */
+const score = scorerFor(AUDITED.map(schemeOf));
+
 /** Scores and counts the trials. */
 export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions): Tally {
   const tally = emptyTally();
   const { counts, samples, conditions } = tally;
-  const score = scorerFor(AUDITED.map(schemeOf));
+  const cellOfTrial = cellFinder(tally, options.groupBy);
   const { maxExamples, seed } = options;
 
   function countOddities(trial: EncodedTrial, scores: Scores): void {
@@ -45,7 +48,7 @@ export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions)
       const state = states[scheme] as number;
       return (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== label;
     };
-    countStates(cellOfTrial(tally, trial, options.groupBy), label, states);
+    countStates(cellOfTrial(trial), label, states);
     if (states.some((state) => (state & UNGRADABLE) !== 0)) counts.ungradable++;
     if (differs(V1)) {
       counts.mismatches++;
@@ -94,10 +97,26 @@ function add(counts: Float64Array, index: number): void {
   counts[index] = (counts[index] as number) + 1;
 }
 
-function cellOfTrial(tally: Tally, trial: EncodedTrial, groupBy: GroupBy): CellTally {
-  let id = '';
-  for (const field of groupBy) id += `${trial[field]}\0`;
-  return cellOf(tally, id, () => groupBy.map((field) => trial[field]));
+/** Cells by the values of their key, one level for each field: quicker than one text made of all of them. */
+interface CellIndex extends Map<GroupValue, CellIndex> {
+  cell?: CellTally;
+}
+
+/** Finds the cell of a trial, or makes it. */
+function cellFinder(tally: Tally, groupBy: GroupBy): (trial: EncodedTrial) => CellTally {
+  const root: CellIndex = new Map();
+  return (trial) => {
+    let index = root;
+    for (const field of groupBy) {
+      let next = index.get(trial[field]);
+      if (next === undefined) index.set(trial[field], (next = new Map()));
+      index = next;
+    }
+    return (index.cell ??= cellOf(
+      tally,
+      groupBy.map((field) => trial[field]),
+    ));
+  };
 }
 
 function ranked(trial: EncodedTrial, rank: number): Ranked {

@@ -5,8 +5,6 @@ export interface AuditOptions extends Omit<ResultOptions, 'schemes'> {
   /** Ids of the schemes to report beside `stored` and `v1`. */
   readonly schemes: readonly string[];
   readonly skipBadRuns: boolean;
-  /** Threads; 1 for none. */
-  readonly jobs: number;
   /** Whether to hash the inputs. */
   readonly checksums: boolean;
 }

@@ -6,7 +6,7 @@ import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { describeSqliteError } from '../sources/run-store/open.ts';
 import { assertUnchanged, prepareRuns, type PreparedRun, type PreparedRuns } from '../sources/run-store/prepare.ts';
 import { scanQuery, type ExtraColumn } from '../sources/run-store/queries.ts';
-import { runTasks } from '../workers/run-tasks.ts';
+import { TaskRunner } from '../workers/task-runner.ts';
 import { cellsOf, storedTotals, totalsOf } from './cells.ts';
 import { coverageOf, inputWarnings } from './coverage.ts';
 import type { AuditOptions } from './options.ts';
@@ -15,15 +15,14 @@ import type { ScanTask } from './scan-task.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
 
 /** Bytes of database that one task reads, about. */
-const TASK_BYTES = 8 << 20;
-/** Below this many bytes altogether, starting threads costs more than it gives. */
-const THREADS_FROM_BYTES = 24 << 20;
-
+const TASK_BYTES = 4 << 20;
 const EXTRA_COLUMNS = ['temperature', 'model', 'dataset'] as const satisfies readonly ExtraColumn[];
 
 export interface AuditHooks {
   /** Called with the part of the work that is done, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
+  /** Who does the work; this thread, if nobody is named. */
+  readonly runner?: TaskRunner;
 }
 
 /**
@@ -58,13 +57,11 @@ interface Scanned {
 /** Scores every trial of every run. A run that fails on the way counts for nothing. */
 async function scan({ runs }: PreparedRuns, options: AuditOptions, hooks: AuditHooks): Promise<Scanned> {
   const parts = runs.flatMap((run) => tasksOf(run, options).map((task) => ({ run, task })));
-  const bytes = runs.reduce((sum, run) => sum + run.bytes, 0);
   const tallies = new Map(runs.map((run) => [run, emptyTally()]));
   const failures = new Map<PreparedRun, InputError>();
   let done = 0;
-  await runTasks(
+  await (hooks.runner ?? new TaskRunner(1)).run(
     parts.map(({ task }) => task),
-    bytes < THREADS_FROM_BYTES ? 1 : options.jobs,
     (index, outcome) => {
       const { run } = parts[index] as (typeof parts)[number];
       if (outcome instanceof Error) failures.set(run, describeFailure(run, outcome));

@@ -45,6 +45,7 @@ type SampleName = (typeof SAMPLES)[number];
 export interface Tally {
   readonly counts: Counts;
   readonly conditions: Set<string>;
+  /** By the JSON text of their keys. */
   readonly cells: Map<string, CellTally>;
   readonly samples: Record<SampleName, Ranked[]>;
 }
@@ -62,20 +63,20 @@ export function emptyTally(): Tally {
 export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void {
   for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole.counts[name] += part.counts[name];
   for (const condition of part.conditions) whole.conditions.add(condition);
-  for (const [id, cell] of part.cells) {
-    const { counts } = cellOf(whole, id, () => cell.key);
+  for (const cell of part.cells.values()) {
+    const { counts } = cellOf(whole, cell.key);
     for (const [i, count] of cell.counts.entries()) counts[i] = (counts[i] ?? 0) + count;
   }
   for (const name of SAMPLES) for (const one of part.samples[name]) offer(whole.samples[name], one, maxExamples);
 }
 
-/** The cell of that id, made if it is new. */
-export function cellOf(tally: Tally, id: string, key: () => readonly GroupValue[]): CellTally {
+/** The cell of that key, made if it is new. */
+export function cellOf(tally: Tally, key: readonly GroupValue[]): CellTally {
+  const id = JSON.stringify(key);
   let cell = tally.cells.get(id);
-  if (cell === undefined)
-    tally.cells.set(id, (cell = { key: key(), counts: new Float64Array(AUDITED.length * COUNTERS) }));
+  if (cell === undefined) tally.cells.set(id, (cell = { key, counts: new Float64Array(AUDITED.length * COUNTERS) }));
   return cell;
 }
 
-/** A field by which cells are formed, read off a trial. */
+/** The fields whose values make the key of a cell. */
 export type GroupBy = readonly GroupField[];

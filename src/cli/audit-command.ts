@@ -1,12 +1,18 @@
 /** `audit [INPUT…]`: the sensitivity audit. */
+import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { headline } from '../report/headline.ts';
 import { inertLine } from '../report/inert.ts';
 import { STDOUT } from './output.ts';
 import { list, listOf, wholeNumber } from './parse-options.ts';
+import type { TaskRunner } from '../workers/task-runner.ts';
 import { addStoreOptions, resolveStore, type StoreFlags } from './store-options.ts';
+
+/** Below this many bytes of databases, one thread is as quick as several. */
+const THREADS_FROM_BYTES = 24 << 20;
 
 /** The conditions of the paper that the original audit was written for. */
 const PAPER_CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'];
@@ -50,12 +56,13 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
   const store = resolveStore(inputs, flags);
   const { assertOutside, writeAll } = await import('./output.ts');
   assertOutside(store.runsDir, { '--out-md': flags.outMd, '--out-json': flags.outJson });
+  const runner = await runnerFor(store.runsDir, flags.jobs); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/sensitivity.ts'),
     import('./progress.ts'),
     import('./version.ts'),
   ]);
-  const { groupBy, schemes, maxExamples, seed, jobs, skipBadRuns, checksums } = flags;
+  const { groupBy, schemes, maxExamples, seed, skipBadRuns, checksums } = flags;
   const conditions = flags.conditions.includes('all') ? null : flags.conditions;
   const options = {
     ...store,
@@ -64,7 +71,6 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
     schemes,
     maxExamples,
     seed,
-    jobs,
     skipBadRuns,
     checksums,
     nullGroundTruth: flags.nullGroundTruth ?? null,
@@ -72,7 +78,7 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
   const progress = await startProgress('scoring');
   const rendering = import('../report/markdown/report.ts'); // loads while threads score
   try {
-    const result = await auditRuns(options, TOOL, { onProgress: (done) => progress.update(done) });
+    const result = await auditRuns(options, TOOL, { runner, onProgress: (done) => progress.update(done) });
     progress.stop();
     const { renderMarkdown } = await rendering;
     const report = { path: flags.outMd, text: renderMarkdown(result, { maxRows: flags.maxRows }) };
@@ -84,5 +90,19 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
     process.stdout.write(`${claim} ${detail}\n${flags.outMd}\n`);
   } finally {
     progress.stop();
+    await runner.close();
   }
+}
+
+/** Threads where there is enough to read; otherwise starting them would cost more than it gives. */
+async function runnerFor(runsDir: string, jobs: number): Promise<TaskRunner> {
+  const { TaskRunner } = await import('../workers/task-runner.ts');
+  return new TaskRunner(databaseBytes(runsDir) < THREADS_FROM_BYTES ? 1 : jobs);
+}
+
+/** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */
+function databaseBytes(runsDir: string): number {
+  return readdirSync(runsDir)
+    .map((name) => statSync(join(runsDir, name, 'simulation.db'), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);
 }

@@ -1,25 +1,31 @@
 /** A thread that scans: tasks come in, tallies go out. Errors lose their class between threads, so their code goes along. */
 import { parentPort } from 'node:worker_threads';
-import { runScanTask, type ScanTask } from '../audit/scan-task.ts';
+import { TaskScanner, type ScanTask } from '../audit/scan-task.ts';
 import type { Tally } from '../audit/tally.ts';
 
-export type WorkerReply =
-  | { readonly tally: Tally }
-  | {
-      readonly failure: {
-        readonly message: string;
-        readonly code: string | undefined;
-        readonly stack: string | undefined;
-      };
-    };
+/** A task and the number by which its outcome is known. */
+export interface WorkerRequest {
+  readonly index: number;
+  readonly task: ScanTask;
+}
 
-parentPort?.on('message', (task: ScanTask) => {
-  parentPort?.postMessage(answer(task));
+interface Failure {
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly stack: string | undefined;
+}
+
+export type WorkerReply = { readonly index: number } & ({ readonly tally: Tally } | { readonly failure: Failure });
+
+const scanner = new TaskScanner();
+
+parentPort?.on('message', ({ index, task }: WorkerRequest) => {
+  parentPort?.postMessage({ index, ...answer(task) } satisfies WorkerReply);
 });
 
-function answer(task: ScanTask): WorkerReply {
+function answer(task: ScanTask): { tally: Tally } | { failure: Failure } {
   try {
-    return { tally: runScanTask(task) };
+    return { tally: scanner.run(task) };
   } catch (error) {
     const { message, code, stack } = error as Error & { code?: string };
     return { failure: { message, code, stack } };
