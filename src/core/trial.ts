@@ -30,7 +30,8 @@ export interface EncodedTrial {
   /** null for an opinion item, which has no right answer. */
   groundTruth: string | null;
   response: Buffer | null;
-  storedParse: Buffer | null;
+  /** A number stands for the first so many bytes of the response. */
+  storedParse: Buffer | number | null;
   storedLabel: StoredLabel;
   /** How many of the two texts had to be repaired. */
   undecodableTexts: number;

@@ -28,7 +28,11 @@ export function scorerFor(schemes: readonly Scheme[]): Scorer {
 /** The same for a trial through the plan: what the fast lane must agree with. */
 export function scoreExactly(plan: Plan, trial: EncodedTrial, into: Scores): void {
   const response = decode(trial.response);
-  const storedParse = decode(trial.storedParse);
+  const storedParse = decode(
+    typeof trial.storedParse === 'number'
+      ? (trial.response?.subarray(0, trial.storedParse) ?? null)
+      : trial.storedParse,
+  );
   const loweredResponse = lower(response ?? '');
   into.thinks = loweredResponse.includes(THINK_END);
   into.responseKinds = kindsOf(loweredResponse);

@@ -88,8 +88,9 @@ export class CoreScorer {
   }
 
   /** The stored parse is nearly always the beginning of the response; what was computed for that then serves it too. */
-  #locateStoredParse(storedParse: Buffer | null, response: TextView): Region {
+  #locateStoredParse(storedParse: Buffer | number | null, response: TextView): Region {
     if (storedParse === null) return { view: response, start: 0, end: 0 };
+    if (typeof storedParse === 'number') return { view: response, start: 0, end: storedParse };
     const start = skipWhitespace(response.bytes, 0, response.bytes.length);
     if (response.holds(storedParse, start)) return { view: response, start, end: start + storedParse.length };
     return { view: new TextView(storedParse), start: 0, end: storedParse.length };

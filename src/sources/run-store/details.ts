@@ -5,7 +5,7 @@ import { labelOf, textDecoderOf } from './scan.ts';
 import type { TrialRow } from './schema.ts';
 import type { Database } from './sqlite.ts';
 
-type DetailRow = Omit<TrialRow, 'run_id' | 'response' | 'stored_parse' | 'blob_texts'>;
+type DetailRow = Omit<TrialRow, 'run_id' | 'stored_parse' | 'blob_texts'>;
 
 /** The output with that ordinal, or undefined. */
 export function readOutput(

@@ -31,7 +31,7 @@ const SCAN_COLUMNS = [
   'condition',
   'ground_truth',
   'response_bytes',
-  'stored_parse_bytes',
+  'stored_parse',
   'blob_texts',
   'stored_label',
 ] as const;

@@ -23,7 +23,7 @@ type ScanRow = [
   condition: string,
   groundTruth: string | null,
   response: Buffer | null,
-  storedParse: Buffer | null,
+  storedParse: Buffer | number | null,
   blobTexts: number,
   storedLabel: unknown,
   ...extras: (string | number | null)[],
@@ -57,9 +57,9 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     blobTexts: 0,
   };
   for (const row of rows) {
-    const [ordinal, trialId, variant, condition, groundTruth, responseBytes, parseBytes, blobTexts, label] = row;
+    const [ordinal, trialId, variant, condition, groundTruth, responseBytes, parseValue, blobTexts, label] = row;
     const response = decode(responseBytes);
-    const storedParse = decode(parseBytes);
+    const storedParse = readParse(parseValue, responseBytes, response.text, decode);
     trial.ordinal = ordinal;
     trial.trialId = trialId;
     trial.variant = variant;
@@ -80,9 +80,28 @@ export function labelOf(stored: unknown): StoredLabel {
   return stored === 1 || stored === 0 || stored === null ? stored : INVALID_LABEL;
 }
 
+type Decode = (bytes: Buffer | null) => DecodedText<Buffer>;
+
+/** The stored parse from its column. A number stays one where it still counts the bytes of the decoded response. */
+function readParse(
+  value: Buffer | number | null,
+  responseBytes: Buffer | null,
+  response: Buffer | null,
+  decode: Decode,
+): DecodedText<Buffer | number> {
+  if (typeof value !== 'number') return decode(value);
+  const isAsStored = response === responseBytes && !isInsideCharacter(response, value);
+  return isAsStored ? { text: value, isRepaired: false } : decode(responseBytes?.subarray(0, value) ?? null);
+}
+
+/** Whether the byte there continues a character of UTF-8. */
+function isInsideCharacter(bytes: Buffer | null, at: number): boolean {
+  return ((bytes?.[at] ?? 0) & 0xc0) === 0x80;
+}
+
 /** A text as well-formed UTF-8. */
-interface DecodedText {
-  readonly text: Buffer | null;
+interface DecodedText<Text> {
+  readonly text: Text | null;
   /** Whether something in it had to be replaced by U+FFFD. */
   readonly isRepaired: boolean;
 }
@@ -91,7 +110,7 @@ interface DecodedText {
  * What makes well-formed UTF-8 of a text's bytes in this database: nearly always the bytes themselves. The texts of a UTF-16 database
  * arrive as UTF-16.
  */
-export function textDecoderOf(db: Database.Database): (bytes: Buffer | null) => DecodedText {
+export function textDecoderOf(db: Database.Database): Decode {
   const encoding = String(db.pragma('encoding', { simple: true })).toLowerCase();
   const isUtf16 = encoding !== 'utf-8';
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });

@@ -14,8 +14,8 @@ export interface TrialRow {
   readonly question: string;
   readonly ground_truth: string | null;
   readonly dataset: string;
-  readonly response: unknown;
-  readonly stored_parse: unknown;
+  /** A number if the stored parse is the first so many bytes of the response. */
+  readonly stored_parse: Buffer | number | null;
   readonly response_bytes: Buffer | null;
   readonly stored_parse_bytes: Buffer | null;
   readonly blob_texts: number;
