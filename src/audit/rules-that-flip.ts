@@ -1,5 +1,5 @@
 /** Which rules make the difference between the stored labelling (v1) and a scheme, for one trial. */
-import type { ParserInput, RulesOff, Scheme } from '../core/scheme.ts';
+import type { ParserInput, Rule, RulesOff, Scheme } from '../core/scheme.ts';
 import { v1 } from '../schemes/catalog.ts';
 
 /** The pseudo-rule of reading the response instead of the stored parse. */
@@ -27,20 +27,30 @@ export function rulesThatFlip(scheme: Scheme, input: ParserInput, truth: string)
   return [];
 }
 
-/** The label with some switches off. Texts and their normalizations are remembered, because most switches change neither. */
-function labeller(scheme: Scheme, input: ParserInput, truth: string): (off: RulesOff) => boolean {
-  const normalized = new Map<string, string>();
-  const normalize = (text: string, off: RulesOff): string => {
-    const key = `${optionalIds(scheme.normalizer.rules)
-      .filter((rule) => off.has(rule))
-      .join()}\0${text}`;
-    let known = normalized.get(key);
-    if (known === undefined) normalized.set(key, (known = scheme.normalizer.normalize(text, off)));
-    return known;
-  };
+/** The label with some switches off. Parses and normalizations are remembered, because most switches change neither. */
+function labeller(
+  { parser, normalizer, matcher }: Scheme,
+  input: ParserInput,
+  truth: string,
+): (off: RulesOff) => boolean {
+  const parses = remembering(parser.rules, (_, off) => parser.parse(input, off).text ?? '');
+  const normals = remembering(normalizer.rules, (text, off) => normalizer.normalize(text, off));
   return (off) => {
-    const parse = off.has(SOURCE_RULE) ? (input.storedParse ?? '') : (scheme.parser.parse(input, off).text ?? '');
-    return scheme.matcher.match(parse, normalize(parse, off), normalize(truth, off)).correct === true;
+    const parse = off.has(SOURCE_RULE) ? (input.storedParse ?? '') : parses('', off);
+    return matcher.match(parse, normals(parse, off), normals(truth, off)).correct === true;
+  };
+}
+
+type Compute = (text: string, off: RulesOff) => string;
+
+/** The same function, which computes each text once for each setting of its rules. */
+function remembering(rules: readonly Rule[], compute: Compute): Compute {
+  const known = new Map<string, string>();
+  return (text, off) => {
+    const key = JSON.stringify([text, rules.filter((rule) => off.has(rule.id)).map((rule) => rule.id)]);
+    const found = known.get(key) ?? compute(text, off);
+    known.set(key, found);
+    return found;
   };
 }
 
@@ -49,7 +59,7 @@ function labelOfV1(input: ParserInput, truth: string): boolean {
   return v1.matcher.match(answer, v1.normalizer.normalize(answer), v1.normalizer.normalize(truth)).correct === true;
 }
 
-function optionalIds(rules: Scheme['parser']['rules']): string[] {
+function optionalIds(rules: readonly Rule[]): string[] {
   return rules.filter((rule) => rule.optional).map((rule) => rule.id);
 }
 

@@ -3,8 +3,9 @@ import seedrandom from 'seedrandom';
 
 /**
  * In [0, 1), uniform over ids. Sampling the trials of smallest rank gives the same sample in any order, on any number of workers.
- * Generator: Alea (Baagøe 2010), as seedrandom ships it.
+ * Generator: Tyche-i (Neves and Araujo 2011, "Fast and small nonlinear pseudorandom number generators"), as seedrandom ships it; of its
+ * generators this one takes a seed in the least time.
  */
 export function seededRank(seed: number, trialId: string): number {
-  return seedrandom.alea(`${seed}:${trialId}`).double();
+  return seedrandom.tychei(`${seed}:${trialId}`).double();
 }
