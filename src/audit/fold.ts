@@ -1,7 +1,7 @@
 /** Counts one trial after the other. */
 import { INVALID_LABEL, type EncodedTrial, type GroupValue } from '../core/trial.ts';
-import { schemeOf } from '../schemes/catalog.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../schemes/bytes/scan.ts';
+import { schemeOf } from '../schemes/catalog.ts';
 import { scorerFor } from '../schemes/scorer.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../schemes/scores.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
@@ -26,12 +26,43 @@ const score = scorerFor(AUDITED.map(schemeOf));
 
 /** Scores and counts the trials. */
 export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions): Tally {
-  const tally = emptyTally();
-  const { counts, samples, conditions } = tally;
-  const cellOfTrial = cellFinder(tally, options.groupBy);
-  const { maxExamples, seed } = options;
+  const fold = new Fold(options);
+  for (const trial of trials) fold.add(trial);
+  return fold.tally;
+}
 
-  function countOddities(trial: EncodedTrial, scores: Scores): void {
+/** Cells by the values of their key, one level for each field: quicker than one text made of all of them. */
+interface CellIndex extends Map<GroupValue, CellIndex> {
+  cell?: CellTally;
+}
+
+/** Methods instead of closures: the compiler would have to look at new closures again for each fold. */
+class Fold {
+  readonly tally: Tally = emptyTally();
+  readonly #options: FoldOptions;
+  readonly #cells: CellIndex = new Map();
+
+  constructor(options: FoldOptions) {
+    this.#options = options;
+  }
+
+  add(trial: EncodedTrial): void {
+    const { counts, samples, conditions } = this.tally;
+    counts.trials++;
+    conditions.add(trial.condition);
+    if (trial.groundTruth === null) return;
+    counts.factualTrials++;
+    const scores = score(trial);
+    this.#countOddities(trial, scores);
+    if (trial.storedLabel === null) counts.unlabeled++;
+    else if (trial.storedLabel === INVALID_LABEL) {
+      counts.invalidLabels++;
+      offer(samples.invalidLabels, ranked(trial, 0), this.#options.maxExamples);
+    } else this.#countLabel(trial, trial.storedLabel, scores.states);
+  }
+
+  #countOddities(trial: EncodedTrial, scores: Scores): void {
+    const { counts } = this.tally;
     if (trial.groundTruth === NONE) counts.noneGroundTruths++;
     counts.undecodableTexts += trial.undecodableTexts;
     counts.blobTexts += trial.blobTexts;
@@ -42,81 +73,65 @@ export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions)
     if (scores.thinks) counts.thinkTrials++;
   }
 
-  function countLabel(trial: EncodedTrial, label: 0 | 1, scores: Scores): void {
-    const { states } = scores;
-    const differs = (scheme: number): boolean => {
+  #countLabel(trial: EncodedTrial, label: 0 | 1, states: Uint8Array): void {
+    const { counts, samples } = this.tally;
+    const { maxExamples, seed } = this.#options;
+    const { counts: cell } = this.#cellOf(trial);
+    let isUngradable = false;
+    for (let scheme = 0; scheme < AUDITED.length; scheme++) {
       const state = states[scheme] as number;
-      return (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== label;
-    };
-    countStates(cellOfTrial(trial), label, states);
-    if (states.some((state) => (state & UNGRADABLE) !== 0)) counts.ungradable++;
-    if (differs(V1)) {
+      if ((state & UNGRADABLE) !== 0) isUngradable = true;
+      if ((state & OUT_OF_SCOPE) === 0) countState(cell, scheme, label, state);
+    }
+    if (isUngradable) counts.ungradable++;
+    if (differs(states, V1, label)) {
       counts.mismatches++;
       offer(samples.mismatches, ranked(trial, 0), maxExamples);
     }
-    const isThinkDependent = label === 1 && differs(POST_THINK);
-    if (!isThinkDependent && !differs(COMBINED)) return;
+    const isFlip = differs(states, COMBINED, label);
+    const isThinkDependent = label === 1 && differs(states, POST_THINK, label);
+    if (!isFlip && !isThinkDependent) return;
     const candidate = ranked(trial, seededRank(seed, trial.trialId));
+    if (isFlip) offer(samples['combined-flip'], candidate, maxExamples);
     if (isThinkDependent) offer(samples['think-dependence'], candidate, maxExamples);
-    if (differs(COMBINED)) offer(samples['combined-flip'], candidate, maxExamples);
   }
 
-  for (const trial of trials) {
-    counts.trials++;
-    conditions.add(trial.condition);
-    if (trial.groundTruth === null) continue;
-    counts.factualTrials++;
-    const scores = score(trial);
-    countOddities(trial, scores);
-    if (trial.storedLabel === null) counts.unlabeled++;
-    else if (trial.storedLabel === INVALID_LABEL) {
-      counts.invalidLabels++;
-      offer(samples.invalidLabels, ranked(trial, 0), maxExamples);
-    } else countLabel(trial, trial.storedLabel, scores);
-  }
-  return tally;
-}
-
-function countStates({ counts }: CellTally, label: 0 | 1, states: Uint8Array): void {
-  for (let scheme = 0; scheme < AUDITED.length; scheme++) {
-    const state = states[scheme] as number;
-    if ((state & OUT_OF_SCOPE) !== 0) continue;
-    const base = scheme * tallies.COUNTERS;
-    const correct = state & CORRECT;
-    add(counts, base + tallies.TRIALS);
-    if (label === 0) add(counts, base + tallies.STORED_ERRORS);
-    if (correct === 0) add(counts, base + tallies.ERRORS);
-    if (correct > label) add(counts, base + tallies.GAINED);
-    if (correct < label) add(counts, base + tallies.LOST);
-    if ((state & UNPARSED) !== 0) add(counts, base + tallies.UNPARSED_TRIALS);
-    if ((state & UNGRADABLE) !== 0) add(counts, base + tallies.UNGRADABLE_TRIALS);
-  }
-}
-
-function add(counts: Float64Array, index: number): void {
-  counts[index] = (counts[index] as number) + 1;
-}
-
-/** Cells by the values of their key, one level for each field: quicker than one text made of all of them. */
-interface CellIndex extends Map<GroupValue, CellIndex> {
-  cell?: CellTally;
-}
-
-/** Finds the cell of a trial, or makes it. */
-function cellFinder(tally: Tally, groupBy: GroupBy): (trial: EncodedTrial) => CellTally {
-  const root: CellIndex = new Map();
-  return (trial) => {
-    let index = root;
+  #cellOf(trial: EncodedTrial): CellTally {
+    const { groupBy } = this.#options;
+    let index = this.#cells;
     for (const field of groupBy) {
       let next = index.get(trial[field]);
       if (next === undefined) index.set(trial[field], (next = new Map()));
       index = next;
     }
-    return (index.cell ??= cellOf(
-      tally,
+    index.cell ??= cellOf(
+      this.tally,
       groupBy.map((field) => trial[field]),
-    ));
-  };
+    );
+    return index.cell;
+  }
+}
+
+/** Whether the scheme applies and gives another label than the stored one. */
+function differs(states: Uint8Array, scheme: number, label: 0 | 1): boolean {
+  const state = states[scheme] as number;
+  return (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== label;
+}
+
+function countState(counts: Float64Array, scheme: number, label: 0 | 1, state: number): void {
+  const base = scheme * tallies.COUNTERS;
+  const correct = state & CORRECT;
+  add(counts, base + tallies.TRIALS);
+  if (label === 0) add(counts, base + tallies.STORED_ERRORS);
+  if (correct === 0) add(counts, base + tallies.ERRORS);
+  if (correct > label) add(counts, base + tallies.GAINED);
+  if (correct < label) add(counts, base + tallies.LOST);
+  if ((state & UNPARSED) !== 0) add(counts, base + tallies.UNPARSED_TRIALS);
+  if ((state & UNGRADABLE) !== 0) add(counts, base + tallies.UNGRADABLE_TRIALS);
+}
+
+function add(counts: Float64Array, index: number): void {
+  counts[index] = (counts[index] as number) + 1;
 }
 
 function ranked(trial: EncodedTrial, rank: number): Ranked {

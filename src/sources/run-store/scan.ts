@@ -106,17 +106,20 @@ interface DecodedText<Text> {
   readonly isRepaired: boolean;
 }
 
-/**
- * What makes well-formed UTF-8 of a text's bytes in this database: nearly always the bytes themselves. The texts of a UTF-16 database
- * arrive as UTF-16.
- */
+/** What decodes the texts of this database, which may be UTF-16. */
 export function textDecoderOf(db: Database.Database): Decode {
   const encoding = String(db.pragma('encoding', { simple: true })).toLowerCase();
-  const isUtf16 = encoding !== 'utf-8';
+  if (encoding === 'utf-8') return decodeUtf8;
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   return (bytes) => {
-    if (bytes === null || (!isUtf16 && isUtf8(bytes))) return { text: bytes, isRepaired: false };
+    if (bytes === null) return { text: null, isRepaired: false };
     const text = decoder.decode(bytes);
-    return { text: Buffer.from(text), isRepaired: !isUtf16 || text.includes('\ufffd') };
+    return { text: Buffer.from(text), isRepaired: text.includes('\ufffd') };
   };
+}
+
+/** Nearly always the bytes themselves. */
+function decodeUtf8(bytes: Buffer | null): DecodedText<Buffer> {
+  if (bytes === null || isUtf8(bytes)) return { text: bytes, isRepaired: false };
+  return { text: Buffer.from(bytes.toString('utf8')), isRepaired: true };
 }
