@@ -29,6 +29,7 @@ export async function coverageOf(
     noneGroundTruths: counts.noneGroundTruths,
     undecodableTexts: counts.undecodableTexts,
     blobTexts: counts.blobTexts,
+    nulTexts: counts.nulTexts,
     conditions: [...conditions].toSorted(compareCodePoints),
     runList: runs.map((run) => {
       const { trials, factualTrials } = tallies.get(run)?.counts ?? { trials: 0, factualTrials: 0 };

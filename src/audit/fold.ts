@@ -66,6 +66,7 @@ class Fold {
     if (trial.groundTruth === NONE) counts.noneGroundTruths++;
     counts.undecodableTexts += trial.undecodableTexts;
     counts.blobTexts += trial.blobTexts;
+    counts.nulTexts += trial.nulTexts;
     if ((scores.responseKinds & HAS_ROLE) !== 0) counts.rawRole++;
     if ((scores.responseKinds & HAS_BLOCK) !== 0) counts.rawBlock++;
     if ((scores.parseKinds & HAS_ROLE) !== 0) counts.parsedRole++;

@@ -30,6 +30,7 @@ const COUNTS = {
   noneGroundTruths: 0,
   undecodableTexts: 0,
   blobTexts: 0,
+  nulTexts: 0,
   rawRole: 0,
   rawBlock: 0,
   parsedRole: 0,

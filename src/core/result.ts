@@ -52,6 +52,8 @@ export interface Coverage {
   readonly undecodableTexts: number;
   /** Texts of factual trials that were stored as bytes; they were read as UTF-8. */
   readonly blobTexts: number;
+  /** Texts of factual trials with a NUL character, which is kept. */
+  readonly nulTexts: number;
   readonly conditions: readonly string[];
   readonly runList: readonly RunCoverage[];
   readonly skippedRuns: readonly { readonly run: string; readonly reason: string }[];

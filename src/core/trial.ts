@@ -37,6 +37,8 @@ export interface EncodedTrial {
   undecodableTexts: number;
   /** How many of the two texts were stored as bytes instead of text. */
   blobTexts: number;
+  /** How many of the two texts hold a NUL character. */
+  nulTexts: number;
 }
 
 /** A trial as a receipt shows it. */

@@ -40,6 +40,7 @@ function trialOf(response: string | null, storedParse: string | null, groundTrut
     storedLabel: 1,
     undecodableTexts: 0,
     blobTexts: 0,
+    nulTexts: 0,
   };
 }
 

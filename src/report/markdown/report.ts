@@ -57,6 +57,7 @@ function coverage(result: AuditResult, maxRows: number): string[] {
     ['trials with several outputs, each counted', String(c.multiOutputTrials)],
     ['texts that are no valid UTF-8, read with U+FFFD', String(c.undecodableTexts)],
     ['texts stored as bytes', String(c.blobTexts)],
+    ['texts with a NUL character', String(c.nulTexts)],
   ];
   return [
     '## Coverage',

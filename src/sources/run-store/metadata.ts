@@ -11,11 +11,12 @@ const COMPLETED = 'completed';
 const entrySchema = z.looseObject({
   status: z.literal(COMPLETED),
   run_id: z.union([z.string().min(1), z.int().transform(String)], {
-    error: 'expected the id of the run, a text that is not empty',
+    error: ({ input }) =>
+      input === '' ? 'it is empty; expected the id of the run' : 'expected the id of the run, a text',
   }),
   run_dir: z
     .string({ error: 'expected the folder of the run, a text' })
-    .min(1, { error: 'expected the folder of the run, but it is empty' }),
+    .min(1, { error: 'it is empty; expected the folder of the run' }),
   temperature: z.number({ error: 'expected a number' }).nullish(),
   model_variant: z.string({ error: 'expected a text' }).nullish(),
 });

@@ -55,6 +55,7 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     storedLabel: null,
     undecodableTexts: 0,
     blobTexts: 0,
+    nulTexts: 0,
   };
   for (const row of rows) {
     const [ordinal, trialId, variant, condition, groundTruth, responseBytes, parseValue, blobTexts, label] = row;
@@ -69,6 +70,7 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     trial.storedParse = storedParse.text;
     trial.undecodableTexts = Number(response.isRepaired) + Number(storedParse.isRepaired);
     trial.blobTexts = blobTexts;
+    trial.nulTexts = countNul(response.text, storedParse.text);
     trial.storedLabel = labelOf(label);
     for (const [i, extra] of context.extras.entries()) Object.assign(trial, { [extra]: row[FIRST_EXTRA + i] });
     yield trial;
@@ -78,6 +80,14 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
 /** The label that a stored value means. */
 export function labelOf(stored: unknown): StoredLabel {
   return stored === 1 || stored === 0 || stored === null ? stored : INVALID_LABEL;
+}
+
+/** How many of the two texts hold a NUL. */
+function countNul(response: Buffer | null, storedParse: Buffer | number | null): number {
+  const first = response?.indexOf(0) ?? -1;
+  const isInParse =
+    typeof storedParse === 'number' ? first !== -1 && first < storedParse : storedParse?.includes(0) === true;
+  return Number(first !== -1) + Number(isInParse);
 }
 
 type Decode = (bytes: Buffer | null) => DecodedText<Buffer>;
