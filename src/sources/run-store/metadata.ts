@@ -10,10 +10,10 @@ const COMPLETED = 'completed';
 
 const entrySchema = z.looseObject({
   status: z.literal(COMPLETED),
-  run_id: z.union([z.string().min(1), z.int().transform(String)], {
-    error: ({ input }) =>
-      input === '' ? 'it is empty; expected the id of the run' : 'expected the id of the run, a text',
-  }),
+  run_id: z
+    .union([z.string(), z.int()], { error: 'expected the id of the run, a text' })
+    .transform(String)
+    .refine((id) => id !== '', { error: 'it is empty; expected the id of the run' }),
   run_dir: z
     .string({ error: 'expected the folder of the run, a text' })
     .min(1, { error: 'it is empty; expected the folder of the run' }),
