@@ -34,7 +34,7 @@ function compareValues(a: GroupValue, b: GroupValue): number {
   return Number(a === null) - Number(b === null);
 }
 
-/** Widest first: by |Δpp|, then by flips, both falling; equals keep the order of their keys. Source: seeds document 001, section 9. */
+/** Widest first: by |Δpp|, then by flips, both falling; equals keep the order of their keys. Source: audit_answer_parsing, section 9. */
 export function widestFirst(cells: readonly CellResult[]): CellResult[] {
   return cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
 }

@@ -11,7 +11,7 @@ import { explainCommand } from './explain-command.ts';
 import type { AuditOptions } from './options.ts';
 import { rulesThatFlip } from './rules-that-flip.ts';
 
-/** Code points shown of each end of a response, by kind. Source: the original's report (seeds document 001, section 12). */
+/** Code points shown of each end of a response, by kind. Source: the original's report (audit_answer_parsing, section 12). */
 const SNIPPET_SIZES: Readonly<Record<ReceiptKind, readonly [head: number, tail: number]>> = {
   'think-dependence': [380, 260],
   'combined-flip': [320, 420],

@@ -6,13 +6,13 @@ import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { describeSqliteError } from '../sources/run-store/open.ts';
 import { assertUnchanged, prepareRuns, type PreparedRun, type PreparedRuns } from '../sources/run-store/prepare.ts';
 import { scanQuery, type ExtraColumn } from '../sources/run-store/queries.ts';
-import { TaskRunner } from '../workers/task-runner.ts';
 import { cellsOf, storedTotals, totalsOf } from './cells.ts';
 import { coverageOf, inputWarnings } from './coverage.ts';
 import type { AuditOptions } from './options.ts';
 import { readReceipts } from './receipts.ts';
 import type { ScanTask } from './scan-task.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
+import { onThisThread, type TaskRunner } from './task-runner.ts';
 
 /** Bytes of database that one task reads, about. */
 const TASK_BYTES = 4 << 20;
@@ -60,7 +60,7 @@ async function scan({ runs }: PreparedRuns, options: AuditOptions, hooks: AuditH
   const tallies = new Map(runs.map((run) => [run, emptyTally()]));
   const failures = new Map<PreparedRun, InputError>();
   let done = 0;
-  await (hooks.runner ?? new TaskRunner(1)).run(
+  await (hooks.runner ?? onThisThread).run(
     parts.map(({ task }) => task),
     (index, outcome) => {
       const { run } = parts[index] as (typeof parts)[number];

@@ -2,13 +2,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { headline } from '../report/headline.ts';
 import { inertLine } from '../report/inert.ts';
 import { STDOUT } from './output.ts';
 import { list, listOf, wholeNumber } from './parse-options.ts';
-import type { TaskRunner } from '../workers/task-runner.ts';
+import type { Threads } from '../workers/threads.ts';
 import { addStoreOptions, resolveStore, type StoreFlags } from './store-options.ts';
 
 /** Below this many bytes of databases, one thread is as quick as several. */
@@ -30,39 +30,51 @@ interface AuditFlags extends StoreFlags {
   readonly maxRows: number;
   readonly jobs: number;
   readonly nullGroundTruth?: string;
-  readonly skipBadRuns: boolean;
-  readonly checksums: boolean;
+  readonly skipBadRuns?: true;
+  readonly checksums?: true;
 }
 
 export function addAuditOptions(command: Command): Command {
   return addStoreOptions(command)
     .option('--out-md <file>', 'the report; - for standard output', 'reports/answer_parsing_audit.md')
     .option('--out-json <file>', 'the result document, which holds all that the report shows')
-    .option('--schemes <ids>', 'schemes to compare with the stored labels', listOf(ALTERNATIVES), [...ALTERNATIVES])
-    .option('--conditions <names>', 'conditions to read, or "all"', list, PAPER_CONDITIONS)
-    .option('--group-by <fields>', `what makes a cell: ${GROUP_FIELDS.join(', ')}`, listOf(GROUP_FIELDS), [
-      ...DEFAULT_GROUP,
-    ])
+    .addOption(
+      words('--schemes <ids>', 'schemes to compare with the stored labels', listOf(ALTERNATIVES), ALTERNATIVES),
+    )
+    .addOption(words('--conditions <names>', 'conditions to read, or "all"', list, PAPER_CONDITIONS))
+    .addOption(
+      words(
+        '--group-by <fields>',
+        `what makes a cell: ${GROUP_FIELDS.join(', ')}`,
+        listOf(GROUP_FIELDS),
+        DEFAULT_GROUP,
+      ),
+    )
     .option('--max-examples <n>', 'receipts of each kind', wholeNumber(0), 30)
     .option('--seed <n>', 'which trials become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
     .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1), 40)
-    .option('--jobs <n>', 'threads (default: cores)', wholeNumber(1), availableParallelism())
+    .addOption(new Option('--jobs <n>', 'threads').argParser(wholeNumber(1)).default(availableParallelism(), 'cores'))
     .option('--null-ground-truth <text>', 'a ground truth that means "none" (old stores hold None)')
-    .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them', false)
-    .option('--checksums', 'put the SHA-256 of every input into the result', false);
+    .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them')
+    .option('--checksums', 'put the SHA-256 of every input into the result');
+}
+
+/** An option whose value is words with commas between them. */
+function words(flags: string, text: string, parse: (value: string) => string[], value: readonly string[]): Option {
+  return new Option(flags, text).argParser(parse).default(value, value.join());
 }
 
 export async function runAudit(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   const store = resolveStore(inputs, flags);
   const { assertOutside, writeAll } = await import('./output.ts');
   assertOutside(store.runsDir, { '--out-md': flags.outMd, '--out-json': flags.outJson });
-  const runner = await runnerFor(store.runsDir, flags.jobs); // before the rest is loaded, so that threads load beside it
+  const threads = await threadsFor(store.runsDir, flags.jobs); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/sensitivity.ts'),
     import('./progress.ts'),
     import('./version.ts'),
   ]);
-  const { groupBy, schemes, maxExamples, seed, skipBadRuns, checksums } = flags;
+  const { groupBy, schemes, maxExamples, seed } = flags;
   const conditions = flags.conditions.includes('all') ? null : flags.conditions;
   const options = {
     ...store,
@@ -71,14 +83,14 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
     schemes,
     maxExamples,
     seed,
-    skipBadRuns,
-    checksums,
+    skipBadRuns: flags.skipBadRuns === true,
+    checksums: flags.checksums === true,
     nullGroundTruth: flags.nullGroundTruth ?? null,
   };
   const progress = await startProgress('scoring');
   const rendering = import('../report/markdown/report.ts'); // loads while threads score
   try {
-    const result = await auditRuns(options, TOOL, { runner, onProgress: (done) => progress.update(done) });
+    const result = await auditRuns(options, TOOL, { runner: threads, onProgress: (done) => progress.update(done) });
     progress.stop();
     const { renderMarkdown } = await rendering;
     const report = { path: flags.outMd, text: renderMarkdown(result, { maxRows: flags.maxRows }) };
@@ -90,14 +102,14 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
     process.stdout.write(`${claim} ${detail}\n${flags.outMd}\n`);
   } finally {
     progress.stop();
-    await runner.close();
+    await threads.close();
   }
 }
 
 /** Threads where there is enough to read; otherwise starting them would cost more than it gives. */
-async function runnerFor(runsDir: string, jobs: number): Promise<TaskRunner> {
-  const { TaskRunner } = await import('../workers/task-runner.ts');
-  return new TaskRunner(databaseBytes(runsDir) < THREADS_FROM_BYTES ? 1 : jobs);
+async function threadsFor(runsDir: string, jobs: number): Promise<Threads> {
+  const { Threads } = await import('../workers/threads.ts');
+  return new Threads(databaseBytes(runsDir) < THREADS_FROM_BYTES ? 1 : jobs);
 }
 
 /** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */

@@ -15,16 +15,17 @@ import { resolveStore, type StoreFlags } from './store-options.ts';
 
 interface ExplainFlags extends StoreFlags {
   readonly trial: string;
-  readonly scheme: readonly string[];
-  readonly json: boolean;
+  readonly scheme?: readonly string[];
+  readonly json?: true;
 }
 
 export function runExplain(flags: ExplainFlags): void {
-  const schemes = flags.scheme.length === 0 ? SCHEMES : flags.scheme.map(schemeFromSpec);
+  const schemes = flags.scheme?.map(schemeFromSpec) ?? SCHEMES;
   const explanations = findTrial(flags, schemes);
-  const text = flags.json
-    ? JSON.stringify(explanations, null, 1)
-    : explanations.map((explanation) => renderExplanation(explanation, terminalPaint())).join('\n');
+  const text =
+    flags.json === true
+      ? JSON.stringify(explanations, null, 1)
+      : explanations.map((explanation) => renderExplanation(explanation, terminalPaint())).join('\n');
   process.stdout.write(`${text}\n`);
 }
 

@@ -48,9 +48,9 @@ export function program(): Command {
   addStoreOptions(audit.command('explain'))
     .description('one trial under every scheme, rule by rule')
     .requiredOption('--trial <id>', 'the trial')
-    .option('--scheme <id>', 'only this scheme (repeatable)', collect, [])
-    .option('--json', 'as JSON', false)
-    .action(async (flags: StoreFlags & { trial: string; scheme: string[]; json: boolean }) => {
+    .option('--scheme <id>', 'only this scheme (repeatable)', collect)
+    .option('--json', 'as JSON')
+    .action(async (flags: StoreFlags & { trial: string; scheme?: string[]; json?: true }) => {
       const { runExplain } = await import('./explain-command.ts');
       runExplain(flags);
     });
@@ -69,8 +69,8 @@ export function program(): Command {
     .command('schemes')
     .description('the catalog of schemes, with their rules and sources')
     .argument('[id]', 'only this scheme, in full')
-    .option('--json', 'as JSON', false)
-    .action(async (id: string | undefined, flags: { json: boolean }) => {
+    .option('--json', 'as JSON')
+    .action(async (id: string | undefined, flags: { json?: true }) => {
       const { runSchemes } = await import('./schemes-command.ts');
       runSchemes(id, flags);
     });

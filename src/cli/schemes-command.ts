@@ -3,9 +3,9 @@ import { markdownTable } from 'markdown-table';
 import type { Rule, Scheme } from '../core/scheme.ts';
 import { schemeOf, SCHEMES } from '../schemes/catalog.ts';
 
-export function runSchemes(id: string | undefined, { json }: { readonly json: boolean }): void {
+export function runSchemes(id: string | undefined, { json }: { readonly json?: true }): void {
   const schemes = id === undefined ? SCHEMES : [schemeOf(id)];
-  if (json) process.stdout.write(`${JSON.stringify(schemes.map(described), null, 1)}\n`);
+  if (json === true) process.stdout.write(`${JSON.stringify(schemes.map(described), null, 1)}\n`);
   else process.stdout.write(`${id === undefined ? table(schemes) : schemes.map(inFull).join('\n')}\n`);
 }
 

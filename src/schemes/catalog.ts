@@ -19,7 +19,7 @@ export const v1: Scheme = {
   parser: storedParse,
   normalizer: v1Normalizer,
   matcher: containment,
-  citation: 'seeds document 001 (audit_answer_parsing), sections 5 and 6.1',
+  citation: 'the audit_answer_parsing specification, sections 5 and 6.1',
   asks: 'Does the matcher of this program give the labels that were stored?',
 };
 
@@ -30,7 +30,7 @@ export const v2Parse: Scheme = {
   parser: v2Parser,
   normalizer: v1Normalizer,
   matcher: containment,
-  citation: 'seeds document 001 (audit_answer_parsing), sections 6.2 and 7',
+  citation: 'the audit_answer_parsing specification, sections 6.2 and 7',
   asks: 'What does another choice of the answer region change?',
 };
 
@@ -41,7 +41,7 @@ export const v2Norm: Scheme = {
   parser: storedParse,
   normalizer: v2Normalizer,
   matcher: containment,
-  citation: 'seeds document 001 (audit_answer_parsing), sections 6.3 and 8',
+  citation: 'the audit_answer_parsing specification, sections 6.3 and 8',
   asks: 'What does a more lenient normalization change?',
 };
 
@@ -52,7 +52,7 @@ export const combined: Scheme = {
   parser: v2Parser,
   normalizer: v2Normalizer,
   matcher: containment,
-  citation: 'seeds document 001 (audit_answer_parsing), section 6.4',
+  citation: 'the audit_answer_parsing specification, section 6.4',
   asks: 'What do both change together?',
 };
 
@@ -63,7 +63,7 @@ export const postThink: Scheme = {
   parser: afterThink,
   normalizer: v2Normalizer,
   matcher: containment,
-  citation: 'seeds document 001 (audit_answer_parsing), section 10',
+  citation: 'the audit_answer_parsing specification, section 10',
   asks: 'Where a chain of thought was closed: is the answer in the text behind it?',
   scope: THINK_END,
 };

@@ -1,6 +1,6 @@
 /**
  * Texts that a model writes when it goes on after its answer: a new turn of the dialogue, or a new problem.
- * Source: seeds document 001, sections 7.2 and 11; the lists for incidence and for truncation differ there (`\nsystem` is only counted).
+ * Source: audit_answer_parsing, sections 7.2 and 11; the lists for incidence and for truncation differ there (`\nsystem` is only counted).
  */
 
 /** What ends a chain of thought. Searched in lowered text, so `</THINK>` and the Kelvin sign count too. */

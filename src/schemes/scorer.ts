@@ -1,5 +1,5 @@
 /** Scores trials as the audit needs it: a few bits for each scheme, and which oddities the texts show. */
-import type { Scheme } from '../core/scheme.ts';
+import type { Scheme, Verdict } from '../core/scheme.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import { lower } from '../text/case.ts';
 import { CoreScorer } from './bytes/core-scorer.ts';
@@ -38,15 +38,18 @@ export function scoreExactly(plan: Plan, trial: EncodedTrial, into: Scores): voi
   into.responseKinds = kindsOf(loweredResponse);
   into.parseKinds = kindsOf(lower(storedParse ?? ''));
   const verdicts = plan.score({ response, storedParse }, trial.groundTruth);
-  for (const [i, scheme] of plan.schemes.entries()) {
-    const verdict = verdicts[i];
-    const outOfScope = scheme.scope !== undefined && !loweredResponse.includes(scheme.scope);
-    into.states[i] = outOfScope
-      ? OUT_OF_SCOPE
-      : (verdict?.correct === true ? CORRECT : 0) |
-        (verdict?.parse.kind === 'unparsed' ? UNPARSED : 0) |
-        (verdict?.groundTruthNormalized === '' ? UNGRADABLE : 0);
+  for (const [i, { scope }] of plan.schemes.entries()) {
+    const isInScope = scope === undefined || loweredResponse.includes(scope);
+    into.states[i] = isInScope ? stateOf(verdicts[i] as Verdict) : OUT_OF_SCOPE;
   }
+}
+
+function stateOf({ correct, parse, groundTruthNormalized }: Verdict): number {
+  return (
+    (correct === true ? CORRECT : 0) |
+    (parse.kind === 'unparsed' ? UNPARSED : 0) |
+    (groundTruthNormalized === '' ? UNGRADABLE : 0)
+  );
 }
 
 function kindsOf(lowered: string): number {

@@ -1,7 +1,7 @@
 /** Error rates in percent and their differences in percentage points (pp), bit for bit as the original computes them. */
 
 /**
- * (1 − correct/n) × 100, in this order of operations (seeds document 001, section 9; pandas gives the mean as sum/n).
+ * (1 − correct/n) × 100, in this order of operations (audit_answer_parsing, section 9; pandas gives the mean as sum/n).
  * @param n trials, greater than 0.
  */
 export function errorPct(errors: number, n: number): number {

@@ -3,7 +3,7 @@ import { countCodePoints } from '../../text/case.ts';
 import { isDigits } from '../../text/digits.ts';
 import { isWordEdge } from '../../text/words.ts';
 
-/** A normalized truth of at most this many code points must stand at word edges. Source: seeds document 001, section 5.2. */
+/** A normalized truth of at most this many code points must stand at word edges. Source: audit_answer_parsing, section 5.2. */
 const SHORT = 4;
 
 const NOTHING = { start: null, end: null } as const;
@@ -16,7 +16,7 @@ export function needsWordEdges(truth: string): boolean {
 /**
  * The truth occurs in the answer. A short or numeric truth must stand at word edges: one of `^g(?:\b|$)`, `\bg\b`, `(?:^|\b)g$` matches.
  * So `8` is found in `-8`, `1.8` and `8.0`, but `$5` is not found in `costs $5`: there is no word edge before the sign.
- * Source: seeds document 001, section 5.2.
+ * Source: audit_answer_parsing, section 5.2.
  */
 export const containment: Matcher = {
   id: 'containment',

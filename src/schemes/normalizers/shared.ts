@@ -1,4 +1,4 @@
-/** Rules that both normalizers of the core have. Source: seeds document 001, sections 5.1 and 8. */
+/** Rules that both normalizers of the core have. Source: audit_answer_parsing, sections 5.1 and 8. */
 import { lower } from '../../text/case.ts';
 import { collapseWhitespace, strip } from '../../text/whitespace.ts';
 import type { TextRule } from '../rules.ts';

@@ -2,7 +2,7 @@ import type { Normalizer } from '../../core/scheme.ts';
 import { textNormalizer } from '../rules.ts';
 import { blanks, lowerCase, punctuation } from './shared.ts';
 
-/** The normalizer of the stored labels. Source: seeds document 001, section 5.1. */
+/** The normalizer of the stored labels. Source: audit_answer_parsing, section 5.1. */
 export const v1Normalizer: Normalizer = textNormalizer({
   id: 'v1',
   summary: 'Lower case, punctuation to blanks, blanks collapsed.',

@@ -31,7 +31,7 @@ const markdownPunctuation: TextRule = {
   rewrite: (text) => text.replace(/[*_`~]/g, ' '),
 };
 
-/** `v1` and three rules more. Source: seeds document 001, section 8. */
+/** `v1` and three rules more. Source: audit_answer_parsing, section 8. */
 export const v2Normalizer: Normalizer = textNormalizer({
   id: 'v2',
   summary: 'v1, and plain digits for sub- and superscripts, abbreviations without dots, no markdown punctuation.',

@@ -2,7 +2,7 @@ import type { Parser } from '../../core/scheme.ts';
 import { spanParser } from '../rules.ts';
 import { thinkStrip } from './think-strip.ts';
 
-/** The text after the chain of thought. No marker is cut, and only the left side is stripped. Source: seeds document 001, section 10. */
+/** The text after the chain of thought. No marker is cut, and only the left side is stripped. Source: audit_answer_parsing, section 10. */
 export const afterThink: Parser = spanParser({
   id: 'after-think',
   summary: 'The text after the last </think>; the whole response where there is none.',

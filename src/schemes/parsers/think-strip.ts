@@ -6,7 +6,7 @@ import { spanText, type SpanRule } from '../rules.ts';
 /**
  * Everything up to the last `</think>` goes, and the blanks behind it; without the delimiter the text stays as it is.
  * The offset comes from the lowered text and is applied to the original, as in Python: one code point drifts for each U+0130 before it.
- * Source: seeds document 001, section 7.1.
+ * Source: audit_answer_parsing, section 7.1.
  */
 export const thinkStrip: SpanRule = {
   id: 'think-strip',

@@ -53,7 +53,7 @@ function stripped(span: Span): Span {
   return { ...span, start, end: trimEnd(span.text, start, span.end) };
 }
 
-/** The audit's own parser. Source: seeds document 001, section 7. */
+/** The audit's own parser. Source: audit_answer_parsing, section 7. */
 export const v2Parser: Parser = spanParser({
   id: 'v2',
   summary: 'The text after the chain of thought, up to the first hallucinated turn or problem.',

@@ -1,33 +1,25 @@
-/** Runs scan tasks on this thread and on others, and hands over each outcome as it comes. */
+/** Runs scan tasks on this thread and on others. */
 import { extname } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ScanTask } from '../audit/scan-task.ts';
-import type { Tally } from '../audit/tally.ts';
+import { workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/task-runner.ts';
 import type { WorkerReply, WorkerRequest } from './scan-worker.ts';
 
-/** Called once for each task, in no particular order. */
-export type OnOutcome = (index: number, outcome: Tally | Error) => void;
-
-/** Tasks that a thread has at a time: one to work on, and one more so that it never waits for this thread. */
+/** Tasks that a worker has at a time: one to work on, and one more so that it never waits for this thread. */
 const QUEUED = 2;
 
-/** Shares tasks between this thread and workers. */
-export class TaskRunner {
+export class Threads implements TaskRunner {
   readonly #workers: readonly Worker[];
 
-  /** @param threads how many work altogether; the workers among them start to load their code at once. */
-  constructor(threads: number) {
+  /** @param count how many work altogether, this thread included; the others start to load their code at once. */
+  constructor(count: number) {
     // The same extension as this file: .ts in a checkout, .js in a package.
     const url = new URL(`./scan-worker${extname(import.meta.filename)}`, import.meta.url);
-    this.#workers = Array.from({ length: threads - 1 }, () => new Worker(url));
+    this.#workers = Array.from({ length: count - 1 }, () => new Worker(url));
     for (const worker of this.#workers) worker.unref();
   }
 
-  /**
-   * Runs all tasks. A task that fails does not stop the others.
-   * @throws Error if a worker dies.
-   */
+  /** @throws Error if a worker dies. */
   async run(tasks: readonly ScanTask[], onOutcome: OnOutcome): Promise<void> {
     const queue = tasks.entries();
     const others = this.#workers.map((worker) => serve(worker, queue, onOutcome));
@@ -39,31 +31,8 @@ export class TaskRunner {
   }
 }
 
-/** Tasks still to be done, with their numbers; whoever takes one has it alone. */
-type Queue = Iterator<[number, ScanTask], undefined>;
-
-async function workHere(queue: Queue, onOutcome: OnOutcome): Promise<void> {
-  const { TaskScanner } = await import('../audit/scan-task.ts');
-  const scanner = new TaskScanner();
-  try {
-    for (let next = queue.next(); next.done !== true; next = queue.next()) {
-      const [index, task] = next.value;
-      let outcome: Tally | Error;
-      try {
-        outcome = scanner.run(task);
-      } catch (error) {
-        outcome = error as Error;
-      }
-      onOutcome(index, outcome);
-      await setImmediate(); // lets signals, other threads and the progress bar through
-    }
-  } finally {
-    scanner.close();
-  }
-}
-
 /** Feeds a worker until there is nothing left and it has answered everything. */
-function serve(worker: Worker, queue: Queue, onOutcome: OnOutcome): Promise<void> {
+function serve(worker: Worker, queue: TaskQueue, onOutcome: OnOutcome): Promise<void> {
   return new Promise((resolve, reject) => {
     let pending = 0;
     const feed = (): void => {

@@ -1,0 +1,6 @@
+/** Compiles the sources to dist/, for the package. In a checkout nothing needs it. */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+
+rmSync('dist', { recursive: true, force: true });
+execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });

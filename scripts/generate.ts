@@ -1,0 +1,112 @@
+/**
+ * Writes the files that are made from others; with --check it says which of them are stale instead and fails.
+ * - docs/schemes.md from the catalog
+ * - docs/command-line.md from the help texts
+ * - runs-metadata/runs_metadata.schema.json from the zod schema
+ * - runs-metadata/runs_metadata.json and reports/example/ from the demo store
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { writeDemo } from '../src/bench/demo-store.ts';
+import { program } from '../src/cli/main.ts';
+import type { Rule, Scheme } from '../src/core/scheme.ts';
+import { SCHEMES } from '../src/schemes/catalog.ts';
+import { metadataSchema } from '../src/sources/run-store/metadata.ts';
+
+const entry = resolve('bin/audit.js');
+
+function schemePage(): string {
+  const part = (
+    kind: string,
+    { id, summary, rules }: Scheme['parser'] | Scheme['normalizer'] | Scheme['matcher'],
+  ): string[] => [
+    `**${kind} \`${id}\`.** ${summary}`,
+    '',
+    ...rules.map((rule: Rule) => `- \`${rule.id}\`${rule.optional ? ' (optional)' : ''}: ${rule.summary}`),
+    ...(rules.length === 0 ? [] : ['']),
+  ];
+  const sections = SCHEMES.flatMap((scheme) => [
+    `## \`${scheme.id}\``,
+    '',
+    `${scheme.title}. ${scheme.asks}`,
+    '',
+    `Source: ${scheme.citation}.${scheme.scope === undefined ? '' : ` Applies to responses that hold \`${scheme.scope}\`.`}`,
+    '',
+    ...part('Parser', scheme.parser),
+    ...part('Normalizer', scheme.normalizer),
+    ...part('Matcher', scheme.matcher),
+  ]);
+  const lead =
+    'Made from the catalog by `npm run generate`. Optional rules can be switched off to measure what they do.';
+  return ['# Schemes', '', lead, '', ...sections].join('\n');
+}
+
+function commandPage(): string {
+  const audit = program();
+  const helps = [audit, ...audit.commands].flatMap((command) => [
+    `## ${command === audit ? 'audit' : `audit ${command.name()}`}`,
+    '',
+    '```text',
+    help(command === audit ? [] : [command.name()]).trimEnd(),
+    '```',
+    '',
+  ]);
+  return ['# The command line', '', 'Made from the help texts by `npm run generate`.', '', ...helps].join('\n');
+}
+
+function help(words: readonly string[]): string {
+  const env = { ...process.env, COLUMNS: '100' };
+  return execFileSync(process.execPath, [entry, ...words, '--help'], { encoding: 'utf8', env });
+}
+
+function metadataPage(): string {
+  return `${JSON.stringify(z.toJSONSchema(metadataSchema, { io: 'input' }), null, 2)}\n`;
+}
+
+/** The demo's run list and its report, made as a user makes them. */
+function demoFiles(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'answer-audit-generate-'));
+  try {
+    const demo = join(folder, 'answer-audit-demo');
+    writeDemo(demo);
+    const metadata = readFileSync(join(demo, 'runs_metadata.json'), 'utf8');
+    const words = [
+      '--runs-dir',
+      'answer-audit-demo/runs',
+      '--metadata',
+      'answer-audit-demo/runs_metadata.json',
+      '--max-examples',
+      '6',
+    ];
+    execFileSync(process.execPath, [entry, ...words, '--out-md', 'a.md', '--out-json', 'a.json'], { cwd: folder });
+    return {
+      'runs-metadata/runs_metadata.json': metadata,
+      'reports/example/answer_parsing_audit.md': readFileSync(join(folder, 'a.md'), 'utf8'),
+      'reports/example/answer_parsing_audit.json': readFileSync(join(folder, 'a.json'), 'utf8'),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const files: Record<string, string> = {
+  'docs/schemes.md': schemePage(),
+  'docs/command-line.md': commandPage(),
+  'runs-metadata/runs_metadata.schema.json': metadataPage(),
+  ...demoFiles(),
+};
+const stale = Object.entries(files).filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
+
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) process.stderr.write(`${path} is stale; run "npm run generate".\n`);
+  process.exitCode = stale.length === 0 ? 0 : 1;
+} else {
+  for (const [path, text] of stale) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    process.stdout.write(`${path}\n`);
+  }
+}

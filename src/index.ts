@@ -1,0 +1,24 @@
+/** What other programs may use of this one. Everything is typed; the result document is described in src/core/result.ts. */
+export { auditRuns, type AuditHooks } from './audit/sensitivity.ts';
+export type { AuditOptions } from './audit/options.ts';
+export { explainTrial } from './audit/explain.ts';
+export { InputError } from './core/errors.ts';
+export type { Explanation, SchemeExplanation } from './core/explanation.ts';
+export type { AuditResult, CellResult, Coverage, Receipt, SchemeResult } from './core/result.ts';
+export type {
+  Matcher,
+  MatchResult,
+  Normalizer,
+  Parse,
+  Parser,
+  ParserInput,
+  Rule,
+  Scheme,
+  Step,
+  Verdict,
+} from './core/scheme.ts';
+export type { TrialDetail } from './core/trial.ts';
+export { renderMarkdown, type MarkdownOptions } from './report/markdown/report.ts';
+export { schemeOf, SCHEMES } from './schemes/catalog.ts';
+export { planFor, type Plan } from './schemes/plan.ts';
+export { Threads } from './workers/threads.ts';

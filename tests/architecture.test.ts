@@ -1,0 +1,91 @@
+/**
+ * Data goes one way: cli → sources → schemes → tallies → result → report. Each folder may import only what stands here; the reasons are in
+ * docs/architecture.md. Type imports count too.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  text: [],
+  stats: ['core', 'text'],
+  schemes: ['core', 'text'],
+  sources: ['core', 'text'],
+  audit: ['core', 'text', 'stats', 'schemes', 'sources'],
+  workers: ['core', 'audit'],
+  report: ['core', 'text'],
+  bench: ['core', 'text', 'schemes', 'sources'],
+  cli: ['core', 'text', 'schemes', 'sources', 'audit', 'workers', 'report', 'bench'],
+  '': ['core', 'schemes', 'audit', 'workers', 'report'],
+};
+/** Packages that only one folder may use, because everybody else should go through it. */
+const OWNED: Readonly<Record<string, string>> = {
+  'better-sqlite3': 'sources',
+  kysely: 'sources',
+  zod: 'sources',
+  commander: 'cli',
+  'cli-progress': 'cli',
+  arquero: 'report',
+};
+
+const src = resolve(import.meta.dirname, '../src');
+
+/** Static imports, re-exports and dynamic imports of a module. */
+function importsOf(path: string, text: string): string[] {
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  );
+  const reexports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+  );
+  return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexports, ...dynamic];
+}
+
+/** What a file imports against the rules, in words. */
+function violations(path: string, text: string): string[] {
+  const folderOf = (file: string): string =>
+    relative(src, file).includes('/') ? (relative(src, file).split('/')[0] ?? '') : '';
+  const from = folderOf(path);
+  return importsOf(path, text).flatMap((target) => {
+    if (target.startsWith('node:')) return [];
+    if (!target.startsWith('.')) {
+      const owner = OWNED[target.split('/')[0] ?? ''];
+      return owner === undefined || owner === from
+        ? []
+        : [`${relative(src, path)} imports ${target}, which is for ${owner}`];
+    }
+    const to = folderOf(join(dirname(path), target));
+    return to === from || ALLOWED[from]?.includes(to) === true
+      ? []
+      : [`${relative(src, path)} imports ${target}: ${from} must not know ${to}`];
+  });
+}
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => join(src, name));
+
+test('nobody imports against the direction of the data', () => {
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.flatMap((path) => violations(path, readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test.each([
+  ['core/new.ts', `import { lower } from '../text/case.ts';`],
+  ['schemes/new.ts', `import type { TrialRow } from '../sources/run-store/schema.ts';`],
+  ['report/new.ts', `export { planFor } from '../schemes/plan.ts';`],
+  ['audit/new.ts', `export const late = () => import('../cli/main.ts');`],
+  ['audit/new.ts', `import { z } from 'zod';`],
+  ['sources/new.ts', `export * from '../audit/tally.ts';`],
+])('a planted violation in %s is found', (path, text) => {
+  expect(violations(join(src, path), text)).toHaveLength(1);
+});
+
+test('no file is a god file', () => {
+  const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 300);
+  expect(long).toEqual([]);
+});

@@ -1,0 +1,48 @@
+/** The result document against its JSON Schema. */
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { auditRuns } from '../../src/audit/sensitivity.ts';
+import { demoFolder } from '../support/folders.ts';
+
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+const validate = new Ajv2020({ allErrors: true, strictTypes: false }).compile(
+  read('reports/result.schema.json') as object,
+);
+
+async function demoResult(groupBy: readonly ('temperature' | 'model')[]) {
+  const folder = demoFolder();
+  const options = {
+    runsDir: `${folder}/runs`,
+    metadata: `${folder}/runs_metadata.json`,
+    conditions: null,
+    groupBy,
+    schemes: ['v2-parse', 'combined', 'v2-norm', 'post-think'],
+    seed: 0,
+    maxExamples: 3,
+    nullGroundTruth: null,
+    skipBadRuns: false,
+    checksums: true,
+  };
+  return JSON.parse(JSON.stringify(await auditRuns(options, { name: 'test', version: '0' }))) as Record<
+    string,
+    unknown
+  >;
+}
+
+test('a result is what the schema says', async () => {
+  validate(await demoResult(['temperature', 'model']));
+  expect(validate.errors).toBeNull();
+});
+
+test('the committed example is what the schema says', () => {
+  validate(read('reports/example/answer_parsing_audit.json'));
+  expect(validate.errors).toBeNull();
+});
+
+test('the schema notices a key that is missing and one too many', async () => {
+  const { think, ...rest } = await demoResult(['temperature']);
+  expect(think).toBeDefined();
+  validate({ ...rest, news: 1 });
+  expect(validate.errors?.map(({ keyword }) => keyword).toSorted()).toEqual(['additionalProperties', 'required']);
+});

@@ -1,0 +1,31 @@
+/** Temporary folders, and what is in them. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { writeDemo } from '../../src/bench/demo-store.ts';
+
+/** A new folder, which goes when the test ends. */
+export function temporaryFolder(prefix = 'audit-test-'): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder with the demo store in it: runs/ and runs_metadata.json. */
+export function demoFolder(prefix?: string): string {
+  const folder = temporaryFolder(prefix);
+  writeDemo(folder);
+  return folder;
+}
+
+/** Every file and folder below, with the checksum of its bytes. */
+export function listing(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? `${name}/` : `${name} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
+    });
+}
