@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // No static imports: on an old Node this file must still load, to say so.
-const [major, minor] = process.versions.node.split('.').map(Number);
+
+// The SQLite driver needs version 10 of Node-API and crashes without it; that came with 22.14 (and 23.6).
+const NODE_API = 10;
 
 async function start() {
-  if (major < 22 || (major === 22 && minor < 12)) {
-    process.stderr.write(`audit: Node.js ${process.versions.node} is too old; answer-audit needs 22.12 or later.\n`);
+  if (Number(process.versions.napi) < NODE_API) {
+    process.stderr.write(`audit: Node.js ${process.versions.node} is too old; answer-audit needs 22.14 or later.\n`);
     return 2;
   }
   const { existsSync } = await import('node:fs');
@@ -13,7 +15,7 @@ async function start() {
   const isCheckout = existsSync(source);
   if (isCheckout && !process.features.typescript) {
     process.stderr.write(
-      'audit: a checkout runs from its TypeScript sources and needs Node.js 22.18 or later; use "npm run audit --".\n',
+      'audit: a checkout runs its TypeScript sources and needs Node.js 22.18 or later; use "npm run audit --".\n',
     );
     return 2;
   }

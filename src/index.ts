@@ -4,7 +4,7 @@ export type { AuditOptions } from './audit/options.ts';
 export { explainTrial } from './audit/explain.ts';
 export { InputError } from './core/errors.ts';
 export type { Explanation, SchemeExplanation } from './core/explanation.ts';
-export type { AuditResult, CellResult, Coverage, Receipt, SchemeResult } from './core/result.ts';
+export type * from './core/result.ts';
 export type {
   Matcher,
   MatchResult,

@@ -20,7 +20,7 @@ import {
 } from './tally.ts';
 
 /** Ascending by key: numbers by value, texts by code points, nothing last. */
-export function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {
+function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {
   for (const [i, value] of a.entries()) {
     const order = compareValues(value, b[i] ?? null);
     if (order !== 0) return order;
@@ -35,7 +35,7 @@ function compareValues(a: GroupValue, b: GroupValue): number {
 }
 
 /** Widest first: by |Δpp|, then by flips, both falling; equals keep the order of their keys. Source: audit_answer_parsing, section 9. */
-export function widestFirst(cells: readonly CellResult[]): CellResult[] {
+function widestFirst(cells: readonly CellResult[]): CellResult[] {
   return cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
 }
 

@@ -24,7 +24,7 @@ const PARSE_SIZE = [320, 0] as const;
 const SHORT_SIZE = [200, 0] as const;
 
 /** Builds a receipt from a trial that was sampled for `kind`. `explain` is the command that shows it rule by rule. */
-export function receiptOf(kind: ReceiptKind, trial: TrialDetail, explain: string): Receipt {
+function receiptOf(kind: ReceiptKind, trial: TrialDetail, explain: string): Receipt {
   const scheme = schemeOf(SCHEME_OF_KIND[kind]);
   const truth = trial.groundTruth ?? '';
   const [verdict] = planFor([scheme]).score(trial, truth);

@@ -3,7 +3,7 @@ import type { ParserInput, Rule, RulesOff, Scheme } from '../core/scheme.ts';
 import { v1 } from '../schemes/catalog.ts';
 
 /** The pseudo-rule of reading the response instead of the stored parse. */
-export const SOURCE_RULE = 'source';
+const SOURCE_RULE = 'source';
 
 /**
  * The smallest sets of switches that turn the label of `v1` into that of `scheme`: its optional rules, and reading the response. Empty

@@ -9,8 +9,8 @@ export interface StoreFlags {
   readonly metadata?: string;
 }
 
-export const DEFAULT_RUNS_DIR = 'runs';
-export const DEFAULT_METADATA = 'runs-metadata/runs_metadata.json';
+const DEFAULT_RUNS_DIR = 'runs';
+const DEFAULT_METADATA = 'runs-metadata/runs_metadata.json';
 const METADATA_NAME = 'runs_metadata.json';
 
 export function addStoreOptions(command: Command): Command {

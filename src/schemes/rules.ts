@@ -2,7 +2,7 @@
 import type { Normalizer, Parse, Parser, ParserInput, Rule, RulesOff, Step } from '../core/scheme.ts';
 
 /** No rule is off. */
-export const ALL_RULES: RulesOff = new Set();
+const ALL_RULES: RulesOff = new Set();
 
 /** A stretch of a text that a parser is narrowing down. */
 export interface Span {

@@ -22,7 +22,7 @@ export function offsetBeforeLowering(original: string, lowered: string, offset: 
 }
 
 /** UTF-16 units of the code point at `index`: 2 for a surrogate pair, else 1. */
-export function unitsAt(text: string, index: number): 1 | 2 {
+function unitsAt(text: string, index: number): 1 | 2 {
   return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
 

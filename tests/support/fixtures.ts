@@ -9,7 +9,3 @@ export function cases<Case>(name: string): Case[] {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Case);
 }
-
-export function fixture(name: string): string {
-  return readFileSync(new URL(name, folder), 'utf8');
-}

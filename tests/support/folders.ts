@@ -26,6 +26,8 @@ export function listing(folder: string): string[] {
     .toSorted()
     .map((name) => {
       const path = join(folder, name);
-      return statSync(path).isDirectory() ? `${name}/` : `${name} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
+      return statSync(path).isDirectory()
+        ? `${name}/`
+        : `${name} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
     });
 }

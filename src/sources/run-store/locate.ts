@@ -9,7 +9,7 @@ export interface Located {
   readonly note?: string;
 }
 
-export const DATABASE = 'simulation.db';
+const DATABASE = 'simulation.db';
 
 /**
  * The folder as given if it is absolute and exists, else below `runsDir`, else its last part below `runsDir`.
