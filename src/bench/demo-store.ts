@@ -14,6 +14,8 @@ const SEED = 'answer-audit demo 1';
 const METADATA = 'runs_metadata.json';
 /** Marks a list of runs as the demo's own. */
 const WRITTEN_BY = 'audit demo';
+/** What a demo leaves in its folder. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['runs', METADATA, 'report.md', 'result.json']);
 const CREATED_AT = 1_780_000_000;
 const TEMPERATURES = [0, 0.7];
 const CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'];
@@ -86,7 +88,8 @@ export function writeDemo(folder: string): number {
 export function isReplaceable(folder: string): boolean {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return true;
   const metadata = join(folder, METADATA);
-  if (!existsSync(metadata) || !existsSync(join(folder, 'runs'))) return false;
+  const hasOnlyOwn = readdirSync(folder).every((name) => OWN_NAMES.has(name));
+  if (!hasOnlyOwn || !existsSync(metadata) || !existsSync(join(folder, 'runs'))) return false;
   const text = readFileSync(metadata, 'utf8');
   return (
     text.includes(`"written_by": "${WRITTEN_BY}"`) &&

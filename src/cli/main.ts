@@ -39,7 +39,7 @@ export function program(): Command {
     )
     .version(TOOL.version)
     .exitOverride()
-    .configureHelp({ sortSubcommands: false })
+    .enablePositionalOptions() // the options behind a command are that command's
     .argument('[input...]', 'a folder with runs/ and runs_metadata.json, instead of --runs-dir and --metadata')
     .action(runAudit)
     .addHelpText('after', '\nExit code: 0 done; 2 not done, the reason is on stderr.\nStart with: audit demo');

@@ -41,7 +41,7 @@ export function renderExplanation({ trial, schemes }: Explanation, paint: Paint)
     ['question', inertLine(trial.question)],
     ['ground truth', trial.groundTruth === null ? 'none: an opinion item' : inertLine(trial.groundTruth)],
     ['stored label', labelText(stored, paint)],
-    ['stored parse', trial.storedParse === null ? 'none' : excerptAround(trial.storedParse, [], CONTEXT)],
+    ['stored parse', trial.storedParse === null ? 'none' : inertLine(shortened(trial.storedParse, CONTEXT, true))],
   ];
   return [
     paint.title(`trial ${inertLine(trial.trialId)}`),
@@ -82,7 +82,7 @@ function labelText(label: StoredLabel, paint: Paint): string {
 }
 
 function dropped({ before, after }: Step): string {
-  const start = before.indexOf(after);
+  const start = before.endsWith(after) ? before.length - after.length : before.indexOf(after);
   const front = before.slice(0, start);
   const back = before.slice(start + after.length);
   const part = (where: string, text: string): string[] =>
