@@ -21,8 +21,8 @@ SELECT
   END                                AS stored_parse,
   CAST(o.raw_text AS BLOB)           AS response_bytes,
   CAST(o.parsed_answer_text AS BLOB) AS stored_parse_bytes,
-  -- How many of the two texts are stored as bytes.
-  (typeof(o.raw_text) = 'blob') + (typeof(o.parsed_answer_text) = 'blob') AS blob_texts,
+  -- Which of the two texts are stored as bytes: 1 the response, 2 the stored parse.
+  (typeof(o.raw_text) = 'blob') + 2 * (typeof(o.parsed_answer_text) = 'blob') AS blob_flags,
   o.is_correct                       AS stored_label
 FROM conformity_outputs o
 CROSS JOIN conformity_trials t ON t.trial_id = o.trial_id

@@ -1,7 +1,7 @@
 /** What was read, and what troubles it showed. */
 import { InputError } from '../core/errors.ts';
 import type { Coverage } from '../core/result.ts';
-import { checksum, type PreparedRun } from '../sources/run-store/prepare.ts';
+import { checksum, noRun, type PreparedRun } from '../sources/run-store/prepare.ts';
 import { compareCodePoints } from '../text/order.ts';
 import type { AuditOptions } from './options.ts';
 import type { Tally } from './tally.ts';
@@ -14,6 +14,7 @@ export async function coverageOf(
   skippedRuns: Coverage['skippedRuns'],
   options: AuditOptions,
 ): Promise<Coverage> {
+  if (runs.length === 0) throw noRun(options.metadata, skippedRuns.length);
   if (counts.factualTrials === 0) throw noFactualTrial(runs, counts.trials, options);
   const inputs = new Map(runs.map((run) => [run.originalPath, run]));
   return {

@@ -4,7 +4,13 @@ import { SCHEMA_VERSION, type AuditResult, type Coverage } from '../core/result.
 import { schemeOf } from '../schemes/catalog.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { describeSqliteError } from '../sources/run-store/open.ts';
-import { assertUnchanged, prepareRuns, type PreparedRun, type PreparedRuns } from '../sources/run-store/prepare.ts';
+import {
+  assertUnchanged,
+  prepareRuns,
+  unreadable,
+  type PreparedRun,
+  type PreparedRuns,
+} from '../sources/run-store/prepare.ts';
 import { scanQuery, type ExtraColumn } from '../sources/run-store/queries.ts';
 import { cellsOf, storedTotals, totalsOf } from './cells.ts';
 import { coverageOf, inputWarnings } from './coverage.ts';
@@ -70,12 +76,7 @@ async function scan({ runs }: PreparedRuns, options: AuditOptions, hooks: AuditH
     },
   );
   if (failures.size > 0 && !options.skipBadRuns)
-    throw new InputError(
-      failures
-        .values()
-        .flatMap((failure) => failure.problems)
-        .toArray(),
-    );
+    throw unreadable([...failures.values()].flatMap((failure) => failure.problems));
   for (const run of failures.keys()) tallies.delete(run);
   return {
     tallies,

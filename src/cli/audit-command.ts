@@ -1,7 +1,7 @@
 /** `audit [INPUT…]`: the sensitivity audit. */
 import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { headline } from '../report/headline.ts';
@@ -66,8 +66,10 @@ function words(flags: string, text: string, parse: (value: string) => string[], 
 
 export async function runAudit(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   const store = resolveStore(inputs, flags);
-  const { assertOutside, writeAll } = await import('./output.ts');
-  assertOutside(store.runsDir, { '--out-md': flags.outMd, '--out-json': flags.outJson });
+  const { assertNoInput, assertOutside, writeAll } = await import('./output.ts');
+  const outputs = { '--out-md': flags.outMd, '--out-json': flags.outJson };
+  assertOutside(store.runsDir, outputs);
+  assertNoInput([store.metadata], outputs);
   const threads = await threadsFor(store.runsDir, flags.jobs); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/sensitivity.ts'),
@@ -92,6 +94,10 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
   try {
     const result = await auditRuns(options, TOOL, { runner: threads, onProgress: (done) => progress.update(done) });
     progress.stop();
+    assertNoInput(
+      result.coverage.inputs.map(({ path }) => resolve(store.runsDir, path)),
+      outputs,
+    );
     const { renderMarkdown } = await rendering;
     const report = { path: flags.outMd, text: renderMarkdown(result, { maxRows: flags.maxRows }) };
     const document =
@@ -115,6 +121,15 @@ async function threadsFor(runsDir: string, jobs: number): Promise<Threads> {
 /** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */
 function databaseBytes(runsDir: string): number {
   return readdirSync(runsDir)
-    .map((name) => statSync(join(runsDir, name, 'simulation.db'), { throwIfNoEntry: false })?.size ?? 0)
+    .map((name) => sizeOf(join(runsDir, name, 'simulation.db')))
     .reduce((sum, size) => sum + size, 0);
+}
+
+/** 0 for a file that cannot be looked at; whoever needs it will say why. */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
 }

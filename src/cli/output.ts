@@ -1,7 +1,8 @@
 /** Writing reports: beside the target first, then renamed, so that nothing half-written is ever seen. */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, isAbsolute, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
+import { isWithin, realPath } from '../sources/run-store/paths.ts';
 
 /** What stands for standard output where a file is asked for. */
 export const STDOUT = '-';
@@ -44,17 +45,32 @@ function writeBeside(path: string, text: string): { from: string; to: string } {
   return { from, to: path };
 }
 
+/** Paths by the option that named them. */
+export type Outputs = Readonly<Record<string, string | undefined>>;
+
 /**
  * Refuses outputs in the folder that the audit promises not to touch.
  * @throws InputError that names the option.
  */
-export function assertOutside(folder: string, outputs: Readonly<Record<string, string | undefined>>): void {
+export function assertOutside(folder: string, outputs: Outputs): void {
   for (const [option, path] of Object.entries(outputs)) {
-    if (path === undefined || path === STDOUT) continue;
-    const inside = relative(resolve(folder), resolve(path));
-    if (!inside.startsWith('..') && !isAbsolute(inside))
-      throw new InputError(
-        `${option} ${path}: lies in the runs directory ${folder}, which is never written to; choose a path outside of it.`,
-      );
+    if (path === undefined || path === STDOUT || !isWithin(realPath(folder), realPath(path))) continue;
+    throw new InputError(
+      `${option} ${path}: lies in the runs directory ${folder}, which is never written to; choose a path outside of it.`,
+    );
+  }
+}
+
+/**
+ * Refuses outputs that would replace an input.
+ * @throws InputError that names the option.
+ */
+export function assertNoInput(inputs: readonly string[], outputs: Outputs): void {
+  const protectedPaths = new Set(inputs.map(realPath));
+  for (const [option, path] of Object.entries(outputs)) {
+    if (path === undefined || path === STDOUT || !protectedPaths.has(realPath(path))) continue;
+    throw new InputError(
+      `${option} ${path}: is an input of this audit, which is never written to; choose another path.`,
+    );
   }
 }

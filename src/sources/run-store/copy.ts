@@ -8,20 +8,25 @@ import { Database } from './sqlite.ts';
 
 const ATTEMPTS = 3;
 
-/** A folder for copies. Nothing is left of it after {@link remove}, which may be called twice. */
+/** A folder for copies. Nothing is left of it after {@link remove}, or when the process exits. */
 export class ScratchFolder {
   #folder: string | undefined;
   #count = 0;
+  readonly #onExit = (): void => this.remove();
 
   /** A path in the folder that is free for a database and its side files. */
   next(): string {
-    this.#folder ??= mkdtempSync(join(tmpdir(), 'answer-audit-'));
+    if (this.#folder === undefined) {
+      this.#folder = mkdtempSync(join(tmpdir(), 'answer-audit-'));
+      process.once('exit', this.#onExit);
+    }
     return join(this.#folder, `${this.#count++}.db`);
   }
 
   remove(): void {
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
     this.#folder = undefined;
+    process.removeListener('exit', this.#onExit);
   }
 }
 

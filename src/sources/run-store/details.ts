@@ -1,11 +1,11 @@
 /** Single trials of a run store in full, for receipts and explanations. */
 import type { TrialDetail } from '../../core/trial.ts';
 import { detailQuery, trialQuery, type Query } from './queries.ts';
-import { labelOf, textDecoderOf } from './scan.ts';
+import { labelOf, PARSE_IS_BLOB, RESPONSE_IS_BLOB, textDecoderOf } from './scan.ts';
 import type { TrialRow } from './schema.ts';
 import type { Database } from './sqlite.ts';
 
-type DetailRow = Omit<TrialRow, 'run_id' | 'stored_parse' | 'blob_texts'>;
+type DetailRow = Omit<TrialRow, 'run_id' | 'stored_parse'>;
 
 /** The output with that ordinal, or undefined. */
 export function readOutput(
@@ -29,7 +29,8 @@ export function readTrial(
 
 function read(db: Database.Database, run: string, temperature: number | null, query: Query): TrialDetail[] {
   const decodeBytes = textDecoderOf(db);
-  const decode = (bytes: Buffer | null): string | null => decodeBytes(bytes).text?.toString('utf8') ?? null;
+  const decode = (bytes: Buffer | null, isBlob: boolean): string | null =>
+    decodeBytes(bytes, isBlob).text?.toString('utf8') ?? null;
   const rows = db.prepare(query.sql).all(...query.parameters) as DetailRow[];
   return rows.map((row) => ({
     trialId: row.trial_id,
@@ -42,8 +43,8 @@ function read(db: Database.Database, run: string, temperature: number | null, qu
     question: row.question,
     temperature: temperature ?? row.temperature,
     groundTruth: row.ground_truth,
-    response: decode(row.response_bytes),
-    storedParse: decode(row.stored_parse_bytes),
+    response: decode(row.response_bytes, (row.blob_flags & RESPONSE_IS_BLOB) !== 0),
+    storedParse: decode(row.stored_parse_bytes, (row.blob_flags & PARSE_IS_BLOB) !== 0),
     storedLabel: labelOf(row.stored_label),
   }));
 }

@@ -1,6 +1,7 @@
 /** Finds the database of a run. Metadata may come from another machine, and may be hostile. */
 import { existsSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import { isWithin } from './paths.ts';
 
 export interface Located {
   /** The database file, which may not exist. */
@@ -26,8 +27,7 @@ export function locateRun(runsDir: string, runDir: string): Located | string {
     note: `${runDir} is not there; ${last} in --runs-dir is used`,
   };
   if (isAbsolute(runDir) || WINDOWS_ABSOLUTE.test(runDir)) return byLastPart;
-  const inside = relative(resolve(runsDir), resolve(runsDir, runDir));
-  if (inside === '..' || inside.startsWith(`..${sep}`)) return leaves(runDir);
+  if (!isWithin(runsDir, join(runsDir, runDir))) return leaves(runDir);
   const isThere = existsSync(join(runsDir, runDir)) || !existsSync(join(runsDir, last));
   return isThere ? { path: join(runsDir, runDir, DATABASE) } : byLastPart;
 }

@@ -7,6 +7,7 @@ import { InputError } from '../../core/errors.ts';
 import { recoveredCopy, type ScratchFolder } from './copy.ts';
 import { fingerprint, inspectFile } from './inspect.ts';
 import { locateRun } from './locate.ts';
+import { isWithin } from './paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
 import { describeSqliteError, missingParts, openStore, type ReadableStore } from './open.ts';
 import { multiOutputQuery, ordinalRangeQuery, type TrialFilter } from './queries.ts';
@@ -61,16 +62,20 @@ export function prepareRuns(options: RunStoreOptions, scratch: ScratchFolder): P
       });
     else runs.push(prepared);
   }
-  if (bad.length > 0 && !options.skipBadRuns)
-    throw new InputError([
-      ...bad.map(({ reason }) => reason),
-      `${bad.length} of the completed runs cannot be read; --skip-bad-runs leaves them out.`,
-    ]);
-  if (runs.length === 0)
-    throw new InputError(
-      `${options.metadata}: no completed run that can be read (${skipped.length + bad.length} entries skipped).`,
-    );
+  if (bad.length > 0 && !options.skipBadRuns) throw unreadable(bad.map(({ reason }) => reason));
+  if (runs.length === 0) throw noRun(options.metadata, skipped.length + bad.length);
   return { runs, skipped: [...skipped, ...bad], warnings };
+}
+
+/** The error for runs that cannot be read, one sentence each. */
+export function unreadable(problems: readonly string[]): InputError {
+  const count = `${problems.length} of the completed runs cannot be read`;
+  return new InputError([...problems, `${count}; --skip-bad-runs leaves them out.`]);
+}
+
+/** The error for a list of which no run is left. */
+export function noRun(metadata: string, skipped: number): InputError {
+  return new InputError(`${metadata}: no completed run that can be read (${skipped} entries skipped).`);
 }
 
 /** A run that can be read, or one sentence on why it cannot. */
@@ -146,7 +151,7 @@ function isRepeated(run: PreparedRun, before: readonly PreparedRun[]): boolean {
 
 function displayName(runsDir: string, path: string): string {
   const inside = relative(runsDir, path);
-  return (inside.startsWith('..') ? path : inside).split(sep).join('/');
+  return (isWithin(runsDir, path) ? inside : path).split(sep).join('/');
 }
 
 /**

@@ -32,7 +32,7 @@ const SCAN_COLUMNS = [
   'ground_truth',
   'response_bytes',
   'stored_parse',
-  'blob_texts',
+  'blob_flags',
   'stored_label',
 ] as const;
 
@@ -106,6 +106,7 @@ const DETAIL_COLUMNS = [
   'ground_truth',
   'response_bytes',
   'stored_parse_bytes',
+  'blob_flags',
   'stored_label',
 ] as const;
 

@@ -24,7 +24,7 @@ type ScanRow = [
   groundTruth: string | null,
   response: Buffer | null,
   storedParse: Buffer | number | null,
-  blobTexts: number,
+  blobFlags: number,
   storedLabel: unknown,
   ...extras: (string | number | null)[],
 ];
@@ -58,9 +58,9 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     nulTexts: 0,
   };
   for (const row of rows) {
-    const [ordinal, trialId, variant, condition, groundTruth, responseBytes, parseValue, blobTexts, label] = row;
-    const response = decode(responseBytes);
-    const storedParse = readParse(parseValue, responseBytes, response.text, decode);
+    const [ordinal, trialId, variant, condition, groundTruth, responseBytes, , blobFlags, label] = row;
+    const response = decode(responseBytes, (blobFlags & RESPONSE_IS_BLOB) !== 0);
+    const storedParse = readParse(row, response.text, decode);
     trial.ordinal = ordinal;
     trial.trialId = trialId;
     trial.variant = variant;
@@ -69,7 +69,7 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     trial.response = response.text;
     trial.storedParse = storedParse.text;
     trial.undecodableTexts = Number(response.isRepaired) + Number(storedParse.isRepaired);
-    trial.blobTexts = blobTexts;
+    trial.blobTexts = (blobFlags & 1) + (blobFlags >> 1);
     trial.nulTexts = countNul(response.text, storedParse.text);
     trial.storedLabel = labelOf(label);
     for (const [i, extra] of context.extras.entries()) Object.assign(trial, { [extra]: row[FIRST_EXTRA + i] });
@@ -90,18 +90,20 @@ function countNul(response: Buffer | null, storedParse: Buffer | number | null):
   return Number(first !== -1) + Number(isInParse);
 }
 
-type Decode = (bytes: Buffer | null) => DecodedText<Buffer>;
+/** Decodes the bytes of a text; `isBlob` says that they were stored as bytes, which are always read as UTF-8. */
+type Decode = (bytes: Buffer | null, isBlob: boolean) => DecodedText<Buffer>;
+
+/** Bits of the column blob_flags. */
+export const RESPONSE_IS_BLOB = 1;
+export const PARSE_IS_BLOB = 2;
 
 /** The stored parse from its column. A number stays one where it still counts the bytes of the decoded response. */
-function readParse(
-  value: Buffer | number | null,
-  responseBytes: Buffer | null,
-  response: Buffer | null,
-  decode: Decode,
-): DecodedText<Buffer | number> {
-  if (typeof value !== 'number') return decode(value);
+function readParse(row: ScanRow, response: Buffer | null, decode: Decode): DecodedText<Buffer | number> {
+  const [, , , , , responseBytes, value, blobFlags] = row;
+  const isBlob = (blobFlags & PARSE_IS_BLOB) !== 0;
+  if (typeof value !== 'number') return decode(value, isBlob);
   const isAsStored = response === responseBytes && !isInsideCharacter(response, value);
-  return isAsStored ? { text: value, isRepaired: false } : decode(responseBytes?.subarray(0, value) ?? null);
+  return isAsStored ? { text: value, isRepaired: false } : decode(responseBytes?.subarray(0, value) ?? null, isBlob);
 }
 
 /** Whether the byte there continues a character of UTF-8. */
@@ -120,11 +122,15 @@ interface DecodedText<Text> {
 export function textDecoderOf(db: Database.Database): Decode {
   const encoding = String(db.pragma('encoding', { simple: true })).toLowerCase();
   if (encoding === 'utf-8') return decodeUtf8;
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  return (bytes) => {
-    if (bytes === null) return { text: null, isRepaired: false };
-    const text = decoder.decode(bytes);
-    return { text: Buffer.from(text), isRepaired: text.includes('\ufffd') };
+  const strict = new TextDecoder(encoding, { ignoreBOM: true, fatal: true });
+  const lenient = new TextDecoder(encoding, { ignoreBOM: true });
+  return (bytes, isBlob) => {
+    if (bytes === null || isBlob) return decodeUtf8(bytes);
+    try {
+      return { text: Buffer.from(strict.decode(bytes)), isRepaired: false };
+    } catch {
+      return { text: Buffer.from(lenient.decode(bytes)), isRepaired: true };
+    }
   };
 }
 

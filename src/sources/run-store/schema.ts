@@ -18,7 +18,7 @@ export interface TrialRow {
   readonly stored_parse: Buffer | number | null;
   readonly response_bytes: Buffer | null;
   readonly stored_parse_bytes: Buffer | null;
-  readonly blob_texts: number;
+  readonly blob_flags: number;
   readonly stored_label: unknown;
 }
 
