@@ -58,7 +58,7 @@ export const combined: Scheme = {
 
 export const postThink: Scheme = {
   id: 'post-think',
-  title: 'text after </think>, v2 norm',
+  title: 'text behind the chain of thought, v2 norm',
   source: 'response',
   parser: afterThink,
   normalizer: v2Normalizer,
