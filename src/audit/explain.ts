@@ -3,7 +3,7 @@ import type { Explanation } from '../core/explanation.ts';
 import type { MatchResult, Scheme } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
 import { lower } from '../text/case.ts';
-import { planFor } from '../schemes/plan.ts';
+import { parserInputOf, planFor } from '../schemes/plan.ts';
 
 export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Explanation {
   const verdicts = planFor(schemes).score(trial, trial.groundTruth);
@@ -21,7 +21,7 @@ export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Ex
         correct,
         match,
         inScope: scheme.scope === undefined || lower(trial.response ?? '').includes(scheme.scope),
-        parserSteps: scheme.parser.trace(trial),
+        parserSteps: scheme.parser.trace(parserInputOf(trial)),
         normalizerSteps: scheme.normalizer.trace(answer),
         truthNormalized: typeof groundTruthNormalized === 'string' ? groundTruthNormalized : null,
         matched: match === null ? null : locate(scheme, answer, normalized, match),

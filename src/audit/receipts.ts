@@ -1,11 +1,12 @@
 /** The trials that a report shows in full: who they are, what each text says, and which rules made the difference. */
-import { RECEIPT_KINDS, type Receipt, type ReceiptKind, type Snippet } from '../core/result.ts';
+import type { Receipt, ReceiptKind, Snippet } from '../core/result.ts';
 import type { TrialDetail } from '../core/trial.ts';
 import { schemeOf } from '../schemes/catalog.ts';
-import { planFor } from '../schemes/plan.ts';
+import { parserInputOf, planFor } from '../schemes/plan.ts';
 import { readOutput } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
 import type { PreparedRun } from '../sources/run-store/prepare.ts';
+import type { Database } from '../sources/run-store/sqlite.ts';
 import type { Ranked } from '../stats/smallest.ts';
 import { explainCommand } from './explain-command.ts';
 import type { AuditOptions } from './options.ts';
@@ -49,7 +50,7 @@ function receiptOf(kind: ReceiptKind, trial: TrialDetail, explain: string): Rece
     response: snippet(trial.response, [head, tail]),
     storedParse: snippet(trial.storedParse, PARSE_SIZE),
     parse: snippet(verdict?.parse.text ?? null, PARSE_SIZE),
-    rules: rulesThatFlip(scheme, trial, truth),
+    rules: rulesThatFlip(scheme, parserInputOf(trial), truth),
     explain,
   };
 }
@@ -69,23 +70,22 @@ export function readReceipts(
   runs: readonly PreparedRun[],
   options: AuditOptions,
 ): Record<ReceiptKind, Receipt[]> {
-  const found = new Map<Ranked, Receipt>();
-  for (const { entry, store } of runs) {
-    const wanted = RECEIPT_KINDS.flatMap((kind) =>
-      samples[kind].filter((one) => one.run === entry.key).map((one) => [kind, one] as const),
-    );
-    if (wanted.length === 0) continue;
-    const db = openStore(store);
-    try {
-      for (const [kind, one] of wanted) {
-        const trial = readOutput(db, entry.key, entry.temperature, one.ordinal);
-        if (trial !== undefined) found.set(one, receiptOf(kind, trial, explainCommand(one.trialId, options)));
-      }
-    } finally {
-      db.close();
-    }
+  const connections = new Map<PreparedRun, Database.Database>();
+  const detail = (one: Ranked): TrialDetail | undefined => {
+    const run = runs.find(({ entry }) => entry.key === one.run);
+    if (run === undefined) return undefined;
+    const db = connections.get(run) ?? openStore(run.store);
+    connections.set(run, db);
+    return readOutput(db, run.entry.key, run.entry.temperature, one.ordinal);
+  };
+  const receiptsOf = (kind: ReceiptKind): Receipt[] =>
+    samples[kind].flatMap((one) => {
+      const trial = detail(one);
+      return trial === undefined ? [] : [receiptOf(kind, trial, explainCommand(one.trialId, options))];
+    });
+  try {
+    return { 'think-dependence': receiptsOf('think-dependence'), 'combined-flip': receiptsOf('combined-flip') };
+  } finally {
+    for (const db of connections.values()) db.close();
   }
-  const inOrder = (kind: ReceiptKind): Receipt[] =>
-    samples[kind].map((one) => found.get(one)).filter((receipt) => receipt !== undefined);
-  return { 'think-dependence': inOrder('think-dependence'), 'combined-flip': inOrder('combined-flip') };
 }

@@ -34,7 +34,7 @@ function inputOf(document: unknown): ScoreInput {
   if (typeof document !== 'object' || document === null || Array.isArray(document))
     throw new TypeError('not a JSON object');
   const { id, response, storedParse, groundTruth, choices, question } = document as Record<string, unknown>;
-  if (!isId(id)) throw new TypeError('id: missing, or neither a string nor a number');
+  if (!isId(id)) throw new TypeError('id: must be a string, or a number that JSON readers keep exactly');
   return {
     id,
     response: textOrNull('response', response),
@@ -47,7 +47,10 @@ function inputOf(document: unknown): ScoreInput {
   };
 }
 
-const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+function isId(value: unknown): value is string | number {
+  if (typeof value !== 'number') return typeof value === 'string';
+  return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+}
 
 function textOrNull(name: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;

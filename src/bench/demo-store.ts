@@ -2,7 +2,7 @@
  * A small run store with made-up trials that shows every effect the audit looks for: answers before and behind a chain of thought,
  * hallucinated turns, markdown, subscripts, dotted abbreviations, opinion items. The same bytes of text each time.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
 import { v1 } from '../schemes/catalog.ts';
@@ -86,7 +86,9 @@ export function writeDemo(folder: string): number {
 
 /** Whether a folder holds nothing, or nothing but an earlier demo. */
 export function isReplaceable(folder: string): boolean {
-  if (!existsSync(folder) || readdirSync(folder).length === 0) return true;
+  if (!existsSync(folder)) return true;
+  if (!statSync(folder).isDirectory()) return false;
+  if (readdirSync(folder).length === 0) return true;
   const metadata = join(folder, METADATA);
   const hasOnlyOwn = readdirSync(folder).every((name) => OWN_NAMES.has(name));
   if (!hasOnlyOwn || !existsSync(metadata) || !existsSync(join(folder, 'runs'))) return false;

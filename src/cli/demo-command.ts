@@ -7,7 +7,7 @@ import { program } from './main.ts';
 
 export async function runDemo(folder: string): Promise<void> {
   if (!isReplaceable(folder))
-    throw new InputError(`${folder}: holds files that no demo wrote; name an empty or a new folder.`);
+    throw new InputError(`${folder}: a file, or it holds files that no demo wrote; name an empty or a new folder.`);
   const trials = writeBesideAndRename(folder);
   const metadata = join(folder, 'runs_metadata.json');
   process.stdout.write(`${folder}: a run store with ${trials} made-up trials\n`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { answerLine } from '../audit/score-line.ts';
 import { InputError } from '../core/errors.ts';
+import { plural } from '../report/numbers.ts';
 import { planFor } from '../schemes/plan.ts';
 import { schemeFromSpec } from '../schemes/spec.ts';
 import { linesOf, MAX_LINE_BYTES } from './jsonl.ts';
@@ -10,6 +11,8 @@ import { linesOf, MAX_LINE_BYTES } from './jsonl.ts';
 /** Characters to gather before a write. */
 const BATCH = 1 << 16;
 const BAD_LINES = 2;
+/** Longer lines are not looked at for being blank. */
+const LONGEST_BLANK = 100;
 
 export async function runScore(file: string | undefined, specs: readonly string[]): Promise<void> {
   const plan = planFor([...new Set(specs)].map(schemeFromSpec));
@@ -35,12 +38,12 @@ export async function runScore(file: string | undefined, specs: readonly string[
     await flush();
   }
   if (bad === 0) return;
-  process.stderr.write(`audit: ${bad} input lines could not be used; each is answered with an error in its place.\n`);
+  process.stderr.write(`audit: ${plural(bad, 'input line')} could not be used, and the error stands in its place.\n`);
   process.exitCode = BAD_LINES;
 }
 
 function isBlank(line: Buffer): boolean {
-  return line.length < 2 && line.toString('latin1').trim() === '';
+  return line.length <= LONGEST_BLANK && /^[ \t\r]*$/.test(line.toString('latin1'));
 }
 
 function inputError(file: string | undefined, error: unknown): unknown {

@@ -132,8 +132,7 @@ export interface CellResult {
 }
 
 /** Why a trial is shown. */
-export const RECEIPT_KINDS = ['think-dependence', 'combined-flip'] as const;
-export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+export type ReceiptKind = 'think-dependence' | 'combined-flip';
 
 /** The two ends of a text. */
 export interface Snippet {

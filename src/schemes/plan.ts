@@ -24,7 +24,8 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     return normalized;
   }
 
-  function score(input: ParserInput, groundTruth: string | readonly string[] | null): Verdict[] {
+  function score(given: ParserInput, groundTruth: string | readonly string[] | null): Verdict[] {
+    const input = parserInputOf(given);
     const parses = new Map<Parser, Parse>();
     const normals = new Map<Normalizer, Map<string, string>>();
     return schemes.map((scheme) => {
@@ -55,6 +56,11 @@ export function planFor(schemes: readonly Scheme[]): Plan {
   }
 
   return { schemes, score };
+}
+
+/** Just what a parser may see of something that may hold more, such as the ground truth. */
+export function parserInputOf({ response, storedParse, choices, question }: ParserInput): ParserInput {
+  return { response, storedParse, choices: choices ?? null, question: question ?? null };
 }
 
 function computeOnce<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {

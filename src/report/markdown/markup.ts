@@ -19,7 +19,7 @@ export function code(text: string): string {
   const line = inertLine(text);
   if (line === '') return '(empty)';
   const ticks = '`'.repeat(longestTicks(line) + 1);
-  const needsRoom = /^`|`$|^ .* $/.test(line);
+  const needsRoom = /^`|`$|^ .*[^ ].* $/.test(line);
   return needsRoom ? `${ticks} ${line} ${ticks}` : `${ticks}${line}${ticks}`;
 }
 

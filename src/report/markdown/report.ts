@@ -135,11 +135,15 @@ function cells(result: AuditResult, maxRows: number): string[] {
     '## Cells',
     '',
     `A cell is the labelled factual trials of one (${fields}). Δpp is the error rate under the scheme minus the stored one, in percentage points: a positive Δpp means more errors.`,
-    ...(glanced === undefined
-      ? []
-      : ['', `### Δpp at a glance: ${code(glanced.id)}`, '', glanceTable(result, glanced.id)]),
+    ...(glanced === undefined ? [] : glanceSection(result, glanced, maxRows)),
     ...schemes.flatMap((scheme) => cellSection(result, scheme, maxRows)),
   ];
+}
+
+function glanceSection(result: AuditResult, scheme: SchemeResult, maxRows: number): string[] {
+  const { table, rows } = glanceTable(result, scheme.id, maxRows);
+  if (rows === 0) return [];
+  return ['', `### Δpp at a glance: ${code(scheme.id)}`, '', table, ...cut(rows, maxRows, 'rows')];
 }
 
 function cellSection(result: AuditResult, scheme: SchemeResult, maxRows: number): string[] {

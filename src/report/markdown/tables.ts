@@ -56,9 +56,9 @@ export function cellTable(result: AuditResult, scheme: string, maxRows: number):
 }
 
 /** Δpp of a scheme at a glance: the first field of the key across, the others down. */
-export function glanceTable(result: AuditResult, scheme: string): string {
+export function glanceTable(result: AuditResult, scheme: string, maxRows: number): { table: string; rows: number } {
   const [across, ...down] = result.options.groupBy;
-  if (across === undefined || down.length === 0) return '';
+  if (across === undefined || down.length === 0) return { table: '', rows: 0 };
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
   const heads = [...new Set(cells.map((cell) => cell.key[across] ?? null))];
   const rows = from(
@@ -71,7 +71,7 @@ export function glanceTable(result: AuditResult, scheme: string): string {
     .groupby(...down)
     .pivot('head', 'value')
     .objects() as Record<string, string | number | undefined>[];
-  return draw(rows, [
+  const table = draw(rows.slice(0, maxRows), [
     ...down.map((field): Column<(typeof rows)[number]> => ({
       title: TITLES[field],
       align: 'l',
@@ -83,6 +83,7 @@ export function glanceTable(result: AuditResult, scheme: string): string {
       show: (row) => pp((row[`across${i}`] as number | undefined) ?? null),
     })),
   ]);
+  return { table, rows: rows.length };
 }
 
 /** All schemes against the stored labels. */

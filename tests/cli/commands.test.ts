@@ -1,0 +1,492 @@
+/** Every command but `score`, as a user runs it. */
+import { once } from 'node:events';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDemo } from '../../src/bench/demo-store.ts';
+import type { Explanation } from '../../src/core/explanation.ts';
+import type { AuditResult } from '../../src/core/result.ts';
+import { Database } from '../../src/sources/run-store/sqlite.ts';
+import { audit, type Outcome } from '../support/cli.ts';
+import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
+
+const IDS = ['v1', 'v2-parse', 'combined', 'v2-norm', 'post-think'];
+const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
+
+/** A demo store that no test changes. */
+let demo = '';
+beforeAll(() => {
+  demo = mkdtempSync(join(tmpdir(), 'audit-test-'));
+  writeDemo(demo);
+});
+afterAll(() => rmSync(demo, { recursive: true, force: true }));
+
+/** The result document of an audit of the demo, which must go well. */
+function auditDemo(...words: string[]): AuditResult {
+  const report = join(temporaryFolder(), 'report.md');
+  const { code, stdout, stderr } = audit([demo, '--out-md', report, '--out-json', '-', ...words]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(existsSync(report)).toBe(true);
+  return JSON.parse(stdout) as AuditResult;
+}
+
+/** The reason of a refusal: exit code 2, nothing on standard output, no stack. */
+function refusalOf({ code, stdout, stderr }: Outcome): string {
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).not.toMatch(/\n {4}at /);
+  return stderr;
+}
+
+describe('audit', () => {
+  test('--version', () => {
+    const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+    const { version } = JSON.parse(manifest) as { version: string };
+    expect(audit(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test('--help lists every command', () => {
+    const { code, stdout, stderr } = audit(['--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const command of ['explain', 'score', 'schemes', 'demo'])
+      expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+    expect(stdout).toMatch(/Exit code: 0 .*; 2 /);
+  });
+
+  test.each(['explain', 'score', 'schemes', 'demo'])('%s --help', (command) => {
+    const { code, stdout, stderr } = audit([command, '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^Usage: audit ${command} `));
+  });
+
+  test.each([
+    ['--jobs', '0'],
+    ['--jobs', 'x'],
+    ['--jobs', '1.5'],
+    ['--seed', 'x'],
+    ['--seed', '1e3'],
+    ['--seed', '9007199254740993'],
+    ['--max-rows', '0'],
+    ['--max-rows', '-1'],
+    ['--max-examples', '-1'],
+    ['--max-examples', ''],
+    ['--group-by', 'temperature,colour'],
+    ['--group-by', ''],
+    ['--schemes', 'combined,nope'],
+    ['--schemes', 'stored'],
+    ['--conditions', 'a,,b'],
+  ])('%s %j is refused', (option, value) => {
+    const folder = temporaryFolder();
+    const outcome = audit([demo, '--out-md', join(folder, 'r.md'), option, value]);
+    expect(refusalOf(outcome)).toMatch(option);
+    expect(outcome.stderr.trim().split('\n')).toHaveLength(1);
+    expect(listing(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['an unknown option', ['--nope'], '--nope'],
+    ['an unknown option of a command', ['schemes', '--nope'], '--nope'],
+    ['an unknown command', ['explian'], 'explian'],
+    ['a value that is missing', ['--seed'], '--seed'],
+    ['two folders', ['a', 'b'], /b: one folder at a time/],
+    ['a folder and --runs-dir', ['a', '--runs-dir', 'b'], /not both/],
+    ['too many arguments of a command', ['schemes', 'v1', 'v2-norm'], /too many arguments/],
+  ])('%s is refused', (_, words, reason) => {
+    expect(refusalOf(audit(words, { cwd: temporaryFolder() }))).toMatch(reason);
+  });
+
+  test.each([
+    ['the report', '--out-md'],
+    ['the document', '--out-json'],
+  ])('%s may not lie in the runs directory', (_, option) => {
+    const before = listing(demo);
+    const file = join(demo, 'runs', 'x', 'out');
+    expect(refusalOf(audit([demo, '--out-md', join(temporaryFolder(), 'r.md'), option, file]))).toMatch(option);
+    expect(listing(demo)).toEqual(before);
+  });
+
+  test('reads its inputs and leaves them as they are', () => {
+    const before = listing(demo);
+    auditDemo();
+    expect(listing(demo)).toEqual(before);
+  });
+
+  test('says in one line what moves and where the report is', () => {
+    const folder = temporaryFolder();
+    const report = join(folder, 'deep', 'er', 'report.md');
+    const { code, stdout, stderr } = audit([demo, '--out-md', report]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Labels move\. \d+ labels of 234 .*\n.*report\.md\n$/);
+    expect(stdout).toContain(`\n${report}\n`);
+    expect(readFileSync(report, 'utf8')).toMatch(/^# Answer-parsing audit\n/);
+    expect(readdirSync(join(folder, 'deep', 'er'))).toEqual(['report.md']);
+  });
+
+  test('--out-md - prints the report and nothing else', () => {
+    const folder = temporaryFolder();
+    const { code, stdout, stderr } = audit([demo, '--out-md', '-'], { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^# Answer-parsing audit\n[^]*\n## How to read this\n[^]*\.\n$/);
+    expect(listing(folder)).toEqual([]);
+  });
+
+  test('--out-json - prints JSON and nothing else', () => {
+    const { schemaVersion, coverage, schemes, options } = auditDemo();
+    expect([schemaVersion, coverage.trials, coverage.factualTrials]).toEqual([1, 252, 234]);
+    expect(schemes.map((scheme) => scheme.id)).toEqual(['stored', ...IDS]);
+    expect(options).toMatchObject({ runsDir: join(demo, 'runs'), seed: 0, maxExamples: 30 });
+  });
+
+  test('every receipt is about the scheme that it was drawn for', () => {
+    const { receipts } = auditDemo('--max-examples', '1000');
+    expect(receipts['think-dependence'].length).toBeGreaterThan(3);
+    expect(receipts['combined-flip'].length).toBeGreaterThan(3);
+    for (const [kind, scheme] of [
+      ['think-dependence', 'post-think'],
+      ['combined-flip', 'combined'],
+    ] as const) {
+      expect(new Set(receipts[kind].map((receipt) => receipt.scheme))).toEqual(new Set([scheme]));
+      for (const { storedCorrect, schemeCorrect } of receipts[kind]) expect(schemeCorrect).toBe(!storedCorrect);
+    }
+  });
+
+  test('gives the same bytes again, on one thread as on three', () => {
+    const run = (...words: string[]) => {
+      const folder = temporaryFolder();
+      const outputs = ['--out-md', join(folder, 'r.md'), '--out-json', join(folder, 'r.json')];
+      expect(audit([demo, ...outputs, ...words])).toMatchObject({ code: 0, stderr: '' });
+      return listing(folder);
+    };
+    const first = run('--jobs', '1');
+    expect(first).toHaveLength(2);
+    expect(run('--jobs', '1')).toEqual(first);
+    expect(run('--jobs', '3')).toEqual(first);
+    expect(run('--seed', '1')).not.toEqual(first);
+  });
+
+  test.each([
+    ['model', ['demo/base-7b', 'demo/instruct-7b', 'demo/think-7b'], 78],
+    ['dataset', ['facts'], 234],
+    ['run', ['0.0', '0.7'], 117],
+    ['variant', ['base', 'instruct', 'think'], 78],
+    ['temperature', [0, 0.7], 117],
+  ])('--group-by %s', (field, values, n) => {
+    const { cells, options, schemes } = auditDemo('--group-by', field, '--schemes', 'combined');
+    expect(options.groupBy).toEqual([field]);
+    expect(cells.map(({ key, n: trials }) => [key, trials])).toEqual(values.map((value) => [{ [field]: value }, n]));
+    const combined = schemes.find((scheme) => scheme.id === 'combined');
+    expect(cells.reduce((sum, cell) => sum + cell.flips, 0)).toBe(combined?.flips);
+  });
+
+  test('--schemes chooses, in that order', () => {
+    const { schemes, cells } = auditDemo('--schemes', 'v2-norm,v2-parse');
+    expect(schemes.map((scheme) => scheme.id)).toEqual(['stored', 'v1', 'v2-norm', 'v2-parse']);
+    expect(new Set(cells.map((cell) => cell.scheme))).toEqual(new Set(['v2-norm', 'v2-parse']));
+  });
+
+  test.each([
+    ['all', null, ['asch_history_5', 'authoritative_bias', 'control'], 252],
+    ['control', ['control'], ['control'], 84],
+    ['control, asch_history_5', ['control', 'asch_history_5'], ['asch_history_5', 'control'], 168],
+    ['control,nowhere', ['control', 'nowhere'], ['control'], 84],
+  ])('--conditions %s', (words, asked, found, trials) => {
+    const { options, coverage } = auditDemo('--conditions', words);
+    expect([options.conditions, coverage.conditions, coverage.trials]).toEqual([asked, found, trials]);
+  });
+
+  test('conditions that nothing has are refused', () => {
+    expect(refusalOf(audit([demo, '--out-md', '-', '--conditions', 'nowhere']))).toMatch(/nowhere.*--conditions/);
+  });
+
+  test('--max-examples 0 shows no trial', () => {
+    const { receipts, consistency } = auditDemo('--max-examples', '0');
+    expect(receipts).toEqual({ 'think-dependence': [], 'combined-flip': [] });
+    expect(consistency).toEqual({ mismatches: 1, trialIds: [] });
+  });
+
+  test('--max-examples takes the first of more', () => {
+    const ids = (n: number) =>
+      auditDemo('--max-examples', String(n)).receipts['combined-flip'].map((one) => one.trialId);
+    const ten = ids(10);
+    expect(ten).toHaveLength(10);
+    expect(ids(4)).toEqual(ten.slice(0, 4));
+  });
+
+  test('a seed may be negative, and chooses other receipts', () => {
+    const ids = (seed: string) =>
+      auditDemo('--seed', seed, '--max-examples', '5').receipts['combined-flip'].map((one) => one.trialId);
+    expect(ids('-5')).not.toEqual(ids('5'));
+  });
+
+  test.each([30, 100, 150, 200, 300])('interrupted after %i ms, it leaves nothing half-written', async (delay) => {
+    const folder = temporaryFolder();
+    const out = join(folder, 'out');
+    mkdirSync(out);
+    const words = [demo, '--out-md', join(out, 'r.md'), '--out-json', join(out, 'r.json')];
+    const child = spawn(process.execPath, [entry, ...words], { env: { ...process.env, TMPDIR: folder } });
+    const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
+    await setTimeout(delay);
+    child.kill('SIGINT');
+    const [code, signal] = await ended;
+    expect([0, 130, 'SIGINT']).toContain(code ?? signal); // SIGINT: before it listens, which a shell reports as 130
+    const files = readdirSync(out).toSorted();
+    if (code === 0) expect(files).toEqual(['r.json', 'r.md']);
+    expect([[], ['r.json', 'r.md']]).toContainEqual(files);
+    expect(readdirSync(folder).filter((name) => !/^(?:out|node-compile-cache)$/.test(name))).toEqual([]);
+    for (const name of files) expect(readFileSync(join(out, name), 'utf8')).toMatch(/\n$/);
+  });
+});
+
+describe('audit schemes', () => {
+  test('is a table of all schemes', () => {
+    const { code, stdout, stderr } = audit(['schemes']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const rows = stdout.trimEnd().split('\n');
+    expect(rows.slice(2).map((row) => row.split('|')[1]?.trim())).toEqual(IDS);
+    expect(new Set(rows.map((row) => row.match(/\|/g)?.length))).toEqual(new Set([8]));
+  });
+
+  test('--json has all of it', () => {
+    const { code, stdout } = audit(['schemes', '--json']);
+    expect(code).toBe(0);
+    type Part = { id: string; summary: string; rules: { id: string; summary: string; optional: boolean }[] };
+    type Described = { id: string; citation: string; asks: string; parser: Part; normalizer: Part; matcher: Part };
+    const schemes = JSON.parse(stdout) as Described[];
+    expect(schemes.map((scheme) => scheme.id)).toEqual(IDS);
+    for (const { citation, asks, parser, normalizer, matcher } of schemes) {
+      expect(citation).toMatch(/section/);
+      expect(asks).toMatch(/\?$/);
+      for (const part of [parser, normalizer, matcher]) {
+        expect(part.id).toMatch(/^[a-z0-9-]+$/);
+        expect(part.summary).toMatch(/\.$/);
+        for (const rule of part.rules)
+          expect(rule).toEqual({
+            id: expect.stringMatching(/^[a-z-]+$/) as string,
+            summary: expect.stringMatching(/\.$/) as string,
+            optional: expect.any(Boolean) as boolean,
+          });
+      }
+      expect([...normalizer.rules, ...matcher.rules].length).toBeGreaterThan(5);
+    }
+  });
+
+  test.each(IDS)('%s in full', (id) => {
+    const { code, stdout, stderr } = audit(['schemes', id]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^${id}: `));
+    for (const part of ['parser', 'normalizer', 'matcher'])
+      expect(stdout).toMatch(new RegExp(`^${part} [a-z0-9-]+: `, 'm'));
+    const [described] = JSON.parse(audit(['schemes', id, '--json']).stdout) as [
+      { normalizer: { rules: { id: string }[] } },
+    ];
+    for (const rule of described.normalizer.rules) expect(stdout).toMatch(new RegExp(`^  [?·] ${rule.id}: `, 'm'));
+  });
+
+  test('an unknown one is refused, with those that there are', () => {
+    expect(refusalOf(audit(['schemes', 'nope']))).toMatch(
+      /^audit: nope: .*v1, v2-parse, combined, v2-norm, post-think/,
+    );
+  });
+
+  test('a reader that goes away is no error', () => {
+    const script = '"$1" "$2" schemes --json | head -c 1; exit "${PIPESTATUS[0]}"';
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', process.execPath, entry], {
+      encoding: 'utf8',
+    });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '[', stderr: '' });
+  });
+});
+
+describe('audit explain', () => {
+  const explain = (trial: string, words: readonly string[] = [], env: NodeJS.ProcessEnv = {}, folder = demo) =>
+    audit(['explain', '--runs-dir', join(folder, 'runs'), '--trial', trial, ...words], { env });
+  const explained = (trial: string) => {
+    const { code, stdout, stderr } = explain(trial, ['--json']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const [only, ...others] = JSON.parse(stdout) as Explanation[];
+    expect(others).toEqual([]);
+    return only as Explanation;
+  };
+
+  test('shows every scheme and every rule that fired', () => {
+    const { receipts } = auditDemo();
+    const trials = [receipts['think-dependence'][0], receipts['combined-flip'][0]].map((one) => one?.trialId ?? '');
+    const rules = new Set<string>();
+    for (const trial of trials) {
+      const { trial: detail, schemes } = explained(trial);
+      expect(detail.trialId).toBe(trial);
+      expect(schemes.map((scheme) => scheme.id)).toEqual(IDS);
+      const { stdout } = explain(trial);
+      expect(stdout).toMatch(new RegExp(`^trial ${trial}\n`));
+      const parts = stdout.split(/\n(?=(?:v1|v2-parse|combined|v2-norm|post-think) \()/).slice(1);
+      expect(parts).toHaveLength(IDS.length);
+      for (const [i, scheme] of schemes.entries()) {
+        const part = parts[i] ?? '';
+        expect(part.startsWith(`${scheme.id} (${scheme.title}): `)).toBe(true);
+        if (!scheme.inScope) expect(part).toContain('does not apply');
+        else
+          for (const { rule } of [...scheme.parserSteps, ...scheme.normalizerSteps]) {
+            expect(part).toMatch(new RegExp(`^  ${rule} +\\S`, 'm'));
+            rules.add(rule);
+          }
+      }
+    }
+    expect(rules).toContain('think-strip');
+    expect(rules).toContain('lower');
+  });
+
+  test('marks what was parsed and what matched', () => {
+    const { receipts } = auditDemo('--schemes', 'combined', '--max-examples', '1000');
+    const gained = receipts['combined-flip'].find((one) => one.schemeCorrect)?.trialId ?? '';
+    const { schemes } = explained(gained);
+    const { parse, matched } = schemes.find((scheme) => scheme.id === 'combined') as Explanation['schemes'][number];
+    const hit = (parse.text ?? '').slice(...(matched as [number, number]));
+    const { stdout } = explain(gained, ['--scheme', 'combined']);
+    expect(stdout).toContain(`⟪${hit}⟫`);
+    expect(stdout).toMatch(/⟦/);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test('has colours instead of marks where they are wanted', () => {
+    const trial = auditDemo().receipts['combined-flip'][0]?.trialId ?? '';
+    const { code, stdout } = explain(trial, [], { NO_COLOR: undefined, FORCE_COLOR: '1' });
+    expect(code).toBe(0);
+    expect(stdout).toContain('\u001b[1m');
+    expect(stdout).not.toMatch(/[⟦⟧⟪⟫]/);
+    const plain = stdout.replaceAll(/\u001b\[\d+m/g, '');
+    expect(plain).toBe(explain(trial).stdout.replaceAll(/[⟦⟧⟪⟫]/g, ''));
+  });
+
+  test('--scheme chooses', () => {
+    const trial = auditDemo().receipts['combined-flip'][0]?.trialId ?? '';
+    const { stdout } = explain(trial, ['--json', '--scheme', 'v2-norm', '--scheme', 'v1']);
+    const [only] = JSON.parse(stdout) as [Explanation];
+    expect(only.schemes.map((scheme) => scheme.id)).toEqual(['v2-norm', 'v1']);
+    expect(refusalOf(explain(trial, ['--scheme', 'nope']))).toMatch(/nope: no scheme/);
+  });
+
+  test('the command of a receipt shows that trial', () => {
+    const { explain: command, trialId } = auditDemo().receipts['combined-flip'][0] as {
+      explain: string;
+      trialId: string;
+    };
+    const words = command.split(' ').slice(1);
+    const { code, stdout } = audit(words);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`trial ${trialId}\n`);
+  });
+
+  test('an unknown trial is refused', () => {
+    expect(refusalOf(explain('--trial'))).toMatch(/^audit: --trial: no trial of the 2 runs/);
+    expect(refusalOf(explain('no-such-trial'))).toMatch(/^audit: no-such-trial: no trial of the 2 runs/);
+    expect(refusalOf(audit(['explain', '--runs-dir', join(demo, 'runs')]))).toMatch(/--trial/);
+    expect(refusalOf(explain('\u001b[31m\u202e'))).toMatch(/^[^\u001b\u202e]*$/);
+  });
+
+  test('what a text holds cannot steer the terminal', () => {
+    const folder = demoFolder();
+    const db = new Database(join(folder, 'runs', 'demo_t0.0', 'simulation.db'));
+    const hostile = '\u001b[2J\u001b]0;x\u0007\u202e\u2066\u009b31m\0\r</think>Canberra\u2028\u{e0041}';
+    const { trial_id: trial } = db.prepare('SELECT trial_id FROM conformity_trials LIMIT 1').get() as {
+      trial_id: string;
+    };
+    db.prepare('UPDATE conformity_outputs SET raw_text = ?, parsed_answer_text = ? WHERE trial_id = ?').run(
+      hostile,
+      hostile,
+      trial,
+    );
+    db.prepare('UPDATE conformity_items SET question = ?, ground_truth_text = ground_truth_text || ?').run(
+      hostile,
+      '\u001b[31m',
+    );
+    db.prepare('UPDATE conformity_trials SET model_id = ?, variant = ? WHERE trial_id = ?').run(
+      hostile,
+      hostile,
+      trial,
+    );
+    db.close();
+    const { code, stdout, stderr } = explain(trial, [], {}, folder);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('␛[2J');
+    expect(stdout).toContain('⟨U+202E⟩');
+    expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u{e0000}-\u{e007f}]/u);
+    const [only] = JSON.parse(explain(trial, ['--json'], {}, folder).stdout) as [Explanation];
+    expect(only.trial.response).toBe(hostile);
+
+    const out = ['--out-md', '-', '--conditions', 'all', '--max-examples', '1000'];
+    const report = audit([folder, ...out]);
+    expect(report).toMatchObject({ code: 0, stderr: '' });
+    expect(report.stdout).not.toMatch(/(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u{e0000}-\u{e007f}]/u);
+  });
+});
+
+describe('audit demo', () => {
+  const OUTPUTS = ['report.md', 'result.json', 'runs', 'runs_metadata.json'];
+
+  test('writes a store and audits it, the same each time', () => {
+    const cwd = temporaryFolder();
+    const run = () => {
+      const { code, stdout, stderr } = audit(['demo', 'd'], { cwd });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^d: a run store with 252 made-up trials\nLabels move\. .*\nd\/report\.md\n$/);
+      expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
+      return ['report.md', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));
+    };
+    const first = run();
+    expect(first[0]).toMatch(/^# Answer-parsing audit\n/);
+    expect(run()).toEqual(first);
+    expect(readdirSync(cwd)).toEqual(['d']);
+    const again = audit(['d', '--out-md', '-'], { cwd });
+    expect(again.stdout).toBe(first[0]);
+  });
+
+  test('has a folder of its own by default, and fills an empty one', () => {
+    const cwd = temporaryFolder();
+    expect(audit(['demo'], { cwd }).code).toBe(0);
+    expect(readdirSync(cwd)).toEqual(['answer-audit-demo']);
+    mkdirSync(join(cwd, 'empty'));
+    expect(audit(['demo', 'empty'], { cwd }).code).toBe(0);
+    expect(readdirSync(join(cwd, 'empty')).toSorted()).toEqual(OUTPUTS);
+  });
+
+  test.each([
+    ['a file', (folder: string) => writeFileSync(join(folder, 'notes.txt'), 'mine')],
+    [
+      'runs of somebody else',
+      (folder: string) => {
+        mkdirSync(join(folder, 'runs', 'my-run'), { recursive: true });
+        writeFileSync(join(folder, 'runs_metadata.json'), '{"experiments":{}}');
+      },
+    ],
+    [
+      'a demo and a run of somebody else',
+      (folder: string) => {
+        cpSync(demo, folder, { recursive: true });
+        mkdirSync(join(folder, 'runs', 'my-run'));
+      },
+    ],
+    [
+      'a demo and a file of somebody else',
+      (folder: string) => {
+        cpSync(demo, folder, { recursive: true });
+        writeFileSync(join(folder, 'notes.txt'), 'mine');
+      },
+    ],
+  ])('refuses a folder with %s', (_, fill) => {
+    const folder = temporaryFolder();
+    fill(folder);
+    const before = listing(folder);
+    expect(refusalOf(audit(['demo', folder]))).toMatch(/holds files that no demo wrote/);
+    expect(listing(folder)).toEqual(before);
+  });
+
+  test('refuses a file', () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, 'mine');
+    expect(refusalOf(audit(['demo', file]))).toMatch(/file/);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+});

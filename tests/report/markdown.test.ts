@@ -1,0 +1,435 @@
+/** The Markdown report over hostile texts: nothing from outside becomes markup. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  SCHEMA_VERSION,
+  type AuditResult,
+  type CellResult,
+  type Receipt,
+  type Snippet,
+} from '../../src/core/result.ts';
+import type { GroupField } from '../../src/core/trial.ts';
+import { inert, inertLine } from '../../src/report/inert.ts';
+import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';
+import { renderMarkdown } from '../../src/report/markdown/report.ts';
+import { SCHEMES } from '../../src/schemes/catalog.ts';
+
+describe('inert text', () => {
+  test.each([
+    ['\u001b[31mred', '␛[31mred'],
+    ['\0', '␀'],
+    ['\x7f', '␡'],
+    ['a\r\nb', 'a␍\nb'],
+    ['\u0085\u009b31m', '⟨U+0085⟩⟨U+009B⟩31m'],
+    ['\u202eabc', '⟨U+202E⟩abc'],
+    ['\u2066\u2069\u200e\u200f\u061c', '⟨U+2066⟩⟨U+2069⟩⟨U+200E⟩⟨U+200F⟩⟨U+061C⟩'],
+    ['\u2028\u2029', '⟨U+2028⟩⟨U+2029⟩'],
+    ['\u{e0041}\u{e007f}', '⟨U+E0041⟩⟨U+E007F⟩'],
+    ['a\ud83d', 'a\ufffd'],
+    ['\ude00b', '\ufffdb'],
+    ['a\tb\nc', 'a\tb\nc'],
+    ['😀 é 東京 İ', '😀 é 東京 İ'],
+  ])('%j', (text, wanted) => {
+    expect(inert(text)).toBe(wanted);
+  });
+
+  test('holds no control, whatever it was, and one line is one line', () => {
+    const unit = fc.oneof(fc.integer({ min: 0, max: 0x2100 }), fc.integer({ min: 0, max: 0x10ffff }));
+    const text = fc.array(unit).map((all) => all.map((one) => String.fromCodePoint(one)).join(''));
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(inert(value)).not.toMatch(UNSAFE);
+        expect(inertLine(value)).not.toMatch(/[\t\n]/);
+        expect(inert(inert(value))).toBe(inert(value));
+      }),
+      { numRuns: 3_000, seed: 1 },
+    );
+  });
+});
+
+/** Controls but tab and line feed, surrogates, bidi controls, line separators, tags. */
+const UNSAFE = /(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}\u{e0000}-\u{e007f}]/u;
+
+const ticked = fc.string({ unit: fc.constantFrom('`', '`', '``', '~~~', '|', '\\', '\n', ' ', 'a', '\r', '\u2028') });
+
+describe('pieces of Markdown', () => {
+  test('a fence is never closed by what it holds', () => {
+    fc.assert(
+      fc.property(ticked, (text) => {
+        const lines = fenced(text).split('\n');
+        const [first = '', last = ''] = [lines[0], lines.at(-1)];
+        expect(first).toBe(`${last}text`);
+        expect(last).toMatch(/^`{3,}$/);
+        expect(lines.slice(1, -1).join('\n')).toBe(inert(text));
+        for (const line of lines.slice(1, -1))
+          expect(/^ *`+ *$/.test(line) && line.trim().length >= last.length).toBe(false);
+      }),
+      { numRuns: 3_000, seed: 1 },
+    );
+  });
+
+  test.each([
+    ['plain', '`plain`'],
+    ['', '(empty)'],
+    ['a`b', '``a`b``'],
+    ['`a', '`` `a ``'],
+    ['a``', '``` a`` ```'],
+    ['```', '```` ``` ````'],
+    [' a ', '`  a  `'],
+    [' a', '` a`'],
+    [' ', '` `'],
+    ['  ', '`  `'], // of blanks alone, CommonMark strips none
+    ['a\nb\tc', '`a␊b␉c`'],
+    ['a|b', '`a|b`'],
+    ['<b>&amp;', '`<b>&amp;`'],
+  ])('code of %j', (text, wanted) => {
+    expect(code(text)).toBe(wanted);
+  });
+
+  test.each([
+    ['a|b', String.raw`${'`'}a\|b${'`'}`],
+    [String.raw`a\|b`, String.raw`${'`'}a\｜b${'`'}`],
+    [String.raw`a\\|b|`, String.raw`${'`'}a\\｜b\|${'`'}`],
+    ['a\\', '`a\\`'],
+    ['a\n|', '`a␊\\|`'],
+    ['', '(empty)'],
+    ['`|`', '`` `\\|` ``'],
+    [' | ', '`  \\|  `'],
+  ])('code of %j in a table', (text, wanted) => {
+    expect(cellCode(text)).toBe(wanted);
+  });
+
+  test('code is one span, which gives the text back', () => {
+    fc.assert(
+      fc.property(ticked, (text) => {
+        fc.pre(text.trim() !== '');
+        expect(spans(code(text))).toEqual([inertLine(text)]);
+        expect(outside(code(text))).toBe('');
+        const cell = cellCode(text);
+        expect(cell.replaceAll(String.raw`\|`, '')).not.toContain('|');
+        expect(cell).not.toContain(String.raw`\\|`);
+      }),
+      { numRuns: 3_000, seed: 2 },
+    );
+  });
+});
+
+/** A span of CommonMark: from a run of backticks to the next run of the same length. */
+const SPAN = /(?<!`)(?<ticks>`+)(?!`)(?<text>.*?)(?<!`)\k<ticks>(?!`)/g;
+
+function spans(line: string): string[] {
+  return [...line.matchAll(SPAN)].map(({ groups }) => {
+    const text = groups?.['text'] ?? '';
+    return /^ .* $/.test(text) && text.trim() !== '' ? text.slice(1, -1) : text;
+  });
+}
+
+/** A report without its fenced blocks. */
+function unfenced(markdown: string): string {
+  const kept: string[] = [];
+  let fence: string | undefined;
+  for (const line of markdown.split('\n')) {
+    const [, ticks] = /^ {0,3}(`{3,})[^`]*$/.exec(line) ?? [];
+    if (fence === undefined && ticks !== undefined) fence = ticks;
+    else if (fence === undefined) kept.push(line);
+    else if (ticks !== undefined && ticks.length >= fence.length && line.trim() === ticks) fence = undefined;
+  }
+  expect(fence, 'a block stays open').toBeUndefined();
+  return kept.join('\n');
+}
+
+/** A report without its fenced blocks and code spans. */
+const outside = (markdown: string): string => unfenced(markdown).replaceAll(SPAN, '');
+
+interface Texts {
+  readonly text: string;
+  readonly groupBy?: readonly GroupField[];
+  readonly cells?: number;
+  readonly moves?: boolean;
+}
+
+/** A small result; every string that comes from outside is the text. */
+function resultOf({
+  text,
+  groupBy = ['temperature', 'variant', 'condition'],
+  cells = 2,
+  moves = true,
+}: Texts): AuditResult {
+  const all = ['v2-parse', 'combined', 'v2-norm', 'post-think'].flatMap((scheme) =>
+    Array.from({ length: cells }, (_, i) => cellOf(scheme, groupBy, text, i, moves)),
+  );
+  const flips = moves ? cells : 0;
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'answer-audit', version: '1.2.3' },
+    options: {
+      runsDir: text,
+      metadata: text,
+      conditions: [text],
+      groupBy,
+      schemes: ['v2-parse', 'combined', 'v2-norm', 'post-think'],
+      seed: 0,
+      maxExamples: 30,
+      nullGroundTruth: text,
+    },
+    warnings: [text, `${text}${text}`],
+    coverage: {
+      runs: 3,
+      temperatures: [0, 0.7, null],
+      trials: 10 * cells,
+      factualTrials: 10 * cells,
+      unlabeled: 0,
+      invalidLabels: 3,
+      invalidLabelTrialIds: [text, text],
+      ungradable: 0,
+      multiOutputTrials: 0,
+      noneGroundTruths: 0,
+      undecodableTexts: 0,
+      blobTexts: 0,
+      nulTexts: 0,
+      conditions: [text, `${text} `],
+      runList: [1, 2, 3].map(() => ({
+        run: text,
+        runId: text,
+        modelVariant: text,
+        temperature: null,
+        trials: 1,
+        factualTrials: 1,
+      })),
+      skippedRuns: [1, 2, 3].map(() => ({ run: text, reason: text })),
+      inputs: [{ path: text, bytes: 1, sha256: text }],
+    },
+    consistency: { mismatches: 2, trialIds: [text] },
+    schemes: [
+      { id: 'stored', title: 'stored label', asks: 'What does the run store say?' },
+      ...SCHEMES.filter((scheme) => scheme.id === 'v1'),
+      ...SCHEMES.filter((scheme) => scheme.id !== 'v1'),
+    ].map(({ id, title, asks }) => {
+      const own = all.filter((cell) => cell.scheme === id);
+      return {
+        id,
+        title,
+        asks,
+        trials: 10 * cells,
+        errors: 5,
+        errorPct: 50,
+        storedErrorPct: 40,
+        deltaPp: own.length > 0 && moves ? 10 : 0,
+        flips: own.length > 0 ? flips : 0,
+        flipsPct: 10,
+        gained: 0,
+        lost: own.length > 0 ? flips : 0,
+        unparsed: 0,
+        ungradable: 0,
+        cells: own.length,
+        cellsWithFlips: own.length > 0 ? flips : 0,
+        widestCell: own[0] ?? null,
+      };
+    }),
+    markers: { rawRole: 1, rawBlock: 2, parsedRole: 3, parsedBlock: 4 },
+    think: { trials: 1, flips: 1, storedCorrectPostThinkWrong: 1 },
+    cells: all,
+    receipts: {
+      'think-dependence': moves ? [receiptOf(text, 'post-think')] : [],
+      'combined-flip': moves ? [receiptOf(text, 'combined'), receiptOf(text, 'combined')] : [],
+    },
+  };
+}
+
+function cellOf(scheme: string, groupBy: readonly GroupField[], text: string, i: number, moves: boolean): CellResult {
+  const key = groupBy.map((field, at) => [field, field === 'temperature' ? 0.5 : `${text}${at === 1 ? i : ''}`]);
+  const change = moves ? { deltaPp: 10 - i, flips: 1, lost: 1 } : { deltaPp: 0, flips: 0, lost: 0 };
+  return { scheme, key: Object.fromEntries(key), n: 10, storedErrorPct: 40, errorPct: 50, gained: 0, ...change };
+}
+
+function receiptOf(text: string, scheme: string): Receipt {
+  const whole: Snippet = { head: text, tail: null, omitted: 0, length: text.length };
+  return {
+    trialId: text,
+    run: text,
+    temperature: null,
+    variant: text,
+    condition: text,
+    model: text,
+    dataset: text,
+    itemId: text,
+    question: whole,
+    groundTruth: { head: text, tail: '', omitted: 3, length: text.length + 3 },
+    scheme,
+    storedCorrect: true,
+    schemeCorrect: false,
+    response: { head: text, tail: text, omitted: 9, length: 2 * text.length + 9 },
+    storedParse: whole,
+    parse: scheme === 'combined' ? { head: '', tail: null, omitted: 0, length: 0 } : null,
+    rules: [['source', 'think-strip'], ['script-digits']],
+    explain: `audit explain --trial ${text}`,
+  };
+}
+
+/** The tables of a report: lines that start with a bar, together. */
+function tablesOf(markdown: string): string[][] {
+  const tables: string[][] = [[]];
+  for (const line of unfenced(markdown).split('\n')) {
+    if (line.startsWith('|')) tables.at(-1)?.push(line);
+    else if (tables.at(-1)?.length !== 0) tables.push([]);
+  }
+  return tables.filter((table) => table.length > 0);
+}
+
+const PIECES = [
+  '<script>alert(1)</script>',
+  '| x |',
+  String.raw`\| x \\|`,
+  '```',
+  '~~~',
+  '[a](javascript:x)',
+  '![](http://x)',
+  '\u001b[31m',
+  '\u202e',
+  '# heading',
+  `=cmd|' /C calc'!A0`,
+  'a\n\n# heading\n\n- item',
+  '\n```\n# heading\n',
+  '`',
+  '***',
+  '&lt;b&gt;',
+  'http://x',
+];
+const FOREIGN = /script>|alert|\bx\b|javascript|http|31m|# ?heading|calc|\[a\]|!\[|item\n|~~~|`|&lt;|\*\*\*|\\[|]/;
+
+const HEADINGS = [
+  '# Answer-parsing audit',
+  '## Summary',
+  '## Coverage',
+  '## Consistency',
+  '## Markers of a text that goes on',
+  '## Chains of thought',
+  '## Cells',
+  '### Δpp at a glance: ',
+  ...SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
+  '## Receipts: stored correct, wrong behind ',
+  '#### 1. ',
+  '## Receipts: flips under combined',
+  '#### 1. ',
+  '#### 2. ',
+  '## How to read this',
+];
+
+describe.each([...PIECES, PIECES.join(' '), PIECES.join('\n')])('a report full of %j', (text) => {
+  const report = renderMarkdown(resultOf({ text }), { maxRows: 40 });
+
+  test('has none of it outside of code', () => {
+    // Own bold words and bars are all that may look like markup.
+    const bare = outside(report)
+      .split('\n')
+      .filter((line) => !line.startsWith('|'))
+      .join('\n');
+    expect(bare).not.toMatch(FOREIGN);
+    expect(report).not.toMatch(UNSAFE);
+  });
+
+  test('has none of it in its tables outside of code', () => {
+    for (const row of tablesOf(report).flat()) {
+      const cells = row.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(SPAN, ''));
+      expect(cells.join(' ')).not.toMatch(FOREIGN);
+    }
+  });
+
+  test('has tables of even rows', () => {
+    const tables = tablesOf(report);
+    expect(tables).toHaveLength(10);
+    for (const table of tables) {
+      const bars = table.map((row) => row.match(/(?<!\\)\|/g)?.length);
+      expect(new Set(bars).size).toBe(1);
+      expect(table.join('\n')).not.toContain(String.raw`\\|`);
+    }
+  });
+
+  test('has its own headings only', () => {
+    const headings = outside(report)
+      .split('\n')
+      .filter((line) => /^ {0,3}(?:#|=+ *$|--+ *$)/.test(line));
+    expect(headings).toEqual(HEADINGS);
+  });
+});
+
+describe('a report', () => {
+  test('is the same for the same result', () => {
+    const result = resultOf({ text: 'x' });
+    expect(renderMarkdown(result, { maxRows: 5 })).toBe(renderMarkdown(structuredClone(result), { maxRows: 5 }));
+  });
+
+  test('has no tag outside of code', () => {
+    expect(outside(renderMarkdown(resultOf({ text: 'x' }), { maxRows: 5 }))).not.toMatch(/<[/!?a-z]/i);
+  });
+
+  const FIELDS: [name: string, groupBy: GroupField[]][] = [
+    ['three fields', ['temperature', 'variant', 'condition']],
+    ['two fields', ['temperature', 'variant']],
+    ['one field', ['model']],
+  ];
+
+  test.each(FIELDS)('has no empty section: %s', (_, groupBy) => {
+    const lines = outside(renderMarkdown(resultOf({ text: 'x', groupBy }), { maxRows: 5 }))
+      .split('\n')
+      .filter((line) => line !== '');
+    const level = (line: string | undefined) => /^#+ /.exec(line ?? '# ')?.[0].length ?? 0;
+    const empty = lines.filter(
+      (line, i) => level(line) > 0 && level(lines[i + 1]) > 0 && level(lines[i + 1]) <= level(line),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  test.each(FIELDS)('names the fields of a cell: %s', (_, groupBy) => {
+    const report = renderMarkdown(resultOf({ text: 'x', groupBy }), { maxRows: 5 });
+    expect(report).toContain(`of one (${groupBy.join(', ')})`);
+    const heads = tablesOf(report).map(([head = '']) => head.split('|').map((cell) => cell.trim()));
+    expect(heads).toContainEqual(['', ...groupBy, 'n', 'stored error', 'error', 'Δpp', 'flips', 'gained', 'lost', '']);
+  });
+
+  test('without flips says that nothing moves', () => {
+    const report = renderMarkdown(resultOf({ text: 'x', moves: false }), { maxRows: 5 });
+    expect(report).toContain('**Nothing moves.** No scheme changes a single label of 20 factual trials.');
+    expect(report).not.toContain('Labels move');
+    expect(report.match(/^There are none\.$/gm)).toHaveLength(2);
+    expect(report.match(/^- `[\w-]+` \(.*\): no label.* changes\.$/gm)).toHaveLength(4);
+  });
+
+  test('with flips says how many and where', () => {
+    const report = renderMarkdown(resultOf({ text: 'x' }), { maxRows: 5 });
+    expect(report).toContain('**Labels move.** 2 labels of 20 (10.0 %)');
+    expect(report).toContain('up to +10.00 pp (T 0.5 / `x0` / `x`, `v2-parse`)');
+  });
+});
+
+describe('--max-rows', () => {
+  const RESULT = resultOf({ text: 'x', cells: 5 });
+  const rowsOf = (maxRows: number) =>
+    tablesOf(renderMarkdown(RESULT, { maxRows })).map(([head = '', , ...rows]) => [head, rows.length] as const);
+
+  test('cuts the tables of cells and runs, and says so', () => {
+    const report = renderMarkdown(RESULT, { maxRows: 2 });
+    expect(report.match(/^2 of 5 cells \(--max-rows\)\.$/gm)).toHaveLength(4);
+    expect(report).toContain('2 of 3 runs (--max-rows).');
+    expect(report).toContain('2 of 3 entries (--max-rows).');
+    expect(rowsOf(2).filter(([head]) => /gained.*lost *\|$|run id|why/.test(head))).toEqual(
+      Array.from({ length: 6 }, () => [expect.any(String), 2]),
+    );
+  });
+
+  test('cuts nothing where there is no more', () => {
+    expect(renderMarkdown(RESULT, { maxRows: 5 })).not.toContain('--max-rows');
+  });
+
+  test('holds for every table whose length depends on the data', () => {
+    const own = /^\| (?:scheme|what) /;
+    expect(rowsOf(2).filter(([head, rows]) => !own.test(head) && rows > 2)).toEqual([]);
+  });
+
+  test('keeps the widest cells', () => {
+    const rows = tablesOf(renderMarkdown(RESULT, { maxRows: 2 })).find(
+      ([head = '']) => / gained .* lost /.test(head) && head.includes('variant'),
+    );
+    expect(rows?.slice(2).map((row) => /`(x\d)`/.exec(row)?.[1])).toEqual(['x0', 'x1']);
+  });
+});

@@ -1,0 +1,202 @@
+/** Samples and tallies do not depend on the order or on how the work was split. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldTrials, type FoldOptions } from '../../src/audit/fold.ts';
+import { emptyTally, mergeInto, type Tally } from '../../src/audit/tally.ts';
+import { INVALID_LABEL, type EncodedTrial } from '../../src/core/trial.ts';
+import { deltaPp, errorPct, sharePct } from '../../src/stats/rates.ts';
+import { seededRank } from '../../src/stats/seeded-rank.ts';
+import { offer, type Ranked } from '../../src/stats/smallest.ts';
+import { pieces, truths } from '../support/texts.ts';
+
+describe('the k smallest', () => {
+  /** Few ranks and runs, so that ties are common; `\uffff` and 😀 swap places if sorted by UTF-16 units. */
+  const entries = fc.uniqueArray(
+    fc.record({
+      rank: fc.constantFrom(0, 0.25, 0.5),
+      run: fc.constantFrom('a', 'b', '\uffff', '😀'),
+      ordinal: fc.nat(30),
+    }),
+    { selector: ({ rank, run, ordinal }) => `${rank} ${run} ${ordinal}`, maxLength: 40 },
+  );
+  const RUNS = ['a', 'b', '\uffff', '😀'];
+  const sorted = (all: readonly Ranked[]) =>
+    all.toSorted((x, y) => x.rank - y.rank || RUNS.indexOf(x.run) - RUNS.indexOf(y.run) || x.ordinal - y.ordinal);
+  const sampleOf = (all: readonly Ranked[], limit: number) => {
+    const sample: Ranked[] = [];
+    for (const one of all) offer(sample, one, limit);
+    return sample;
+  };
+  const named = (all: readonly Omit<Ranked, 'trialId'>[]): Ranked[] =>
+    all.map((one, i) => ({ ...one, trialId: `t${i}` }));
+
+  test('are kept, whatever the order', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(10), (all, limit) => {
+        const offered = named(all);
+        expect(sampleOf(offered, limit)).toEqual(sorted(offered).slice(0, limit));
+      }),
+      { numRuns: 1_000, seed: 1 },
+    );
+  });
+
+  test('of parts give those of the whole', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(10), fc.integer({ min: 1, max: 7 }), (all, limit, parts) => {
+        const offered = named(all);
+        const merged = Array.from({ length: parts }, (_, part) =>
+          offered.filter((__, i) => i % parts === part),
+        ).flatMap((part) => sampleOf(part, limit));
+        expect(sampleOf(merged, limit)).toEqual(sampleOf(offered, limit));
+      }),
+      { numRuns: 1_000, seed: 1 },
+    );
+  });
+});
+
+describe('tallies', () => {
+  const OPTIONS: FoldOptions = { groupBy: ['temperature', 'variant', 'dataset'], seed: 3, maxExamples: 3 };
+  const encode = (text: string | null) => (text === null ? null : Buffer.from(text));
+  const text = fc.option(pieces, { freq: 9 });
+
+  const trials: fc.Arbitrary<EncodedTrial[]> = fc
+    .array(
+      fc.record({
+        run: fc.constantFrom('r1', 'r2'),
+        model: fc.constantFrom('m1', 'm2'),
+        variant: fc.constantFrom('base', 'think'),
+        condition: fc.constantFrom('control', 'asch'),
+        dataset: fc.constantFrom('d1', 'd2'),
+        temperature: fc.constantFrom(0, 0.7, null),
+        groundTruth: fc.option(fc.oneof(truths, fc.constant('None')), { freq: 9 }),
+        response: text.map(encode),
+        storedParse: text.map(encode),
+        storedLabel: fc.constantFrom(0, 1, 0, 1, null, INVALID_LABEL),
+        undecodableTexts: fc.nat(2),
+        blobTexts: fc.nat(2),
+        nulTexts: fc.nat(2),
+      }),
+      { minLength: 1, maxLength: 30 },
+    )
+    .map((all) => all.map((one, i) => ({ ...one, ordinal: i + 1, trialId: `t${i}` })));
+
+  const content = ({ counts, conditions, cells, samples }: Tally): string =>
+    JSON.stringify({
+      counts,
+      conditions: [...conditions].toSorted(),
+      cells: [...cells.keys()].toSorted().map((id) => [id, cells.get(id)?.key, [...(cells.get(id)?.counts ?? [])]]),
+      samples,
+    });
+  const merge = (...parts: readonly Tally[]): Tally => {
+    const whole = emptyTally();
+    for (const part of parts) mergeInto(whole, part, OPTIONS.maxExamples);
+    return whole;
+  };
+  const shard = (all: readonly EncodedTrial[], parts: number) =>
+    Array.from({ length: parts }, (_, part) => all.filter((__, i) => i % parts === part));
+
+  test('of 1, 2 and 7 parts in any order are the tally of the whole', () => {
+    fc.assert(
+      fc.property(
+        trials.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        ([all, shuffled]) => {
+          const whole = content(foldTrials(all, OPTIONS));
+          for (const parts of [1, 2, 7])
+            expect(content(merge(...shard(shuffled, parts).map((part) => foldTrials(part, OPTIONS))))).toBe(whole);
+        },
+      ),
+      { numRuns: 300, seed: 1 },
+    );
+  });
+
+  test('merge associatively and commutatively, and leave the part as it was', () => {
+    fc.assert(
+      fc.property(trials, (all) => {
+        const [a, b, c] = shard(all, 3).map((part) => foldTrials(part, OPTIONS)) as [Tally, Tally, Tally];
+        const before = [a, b, c].map(content);
+        const wanted = content(merge(merge(a, b), c));
+        expect(content(merge(a, merge(b, c)))).toBe(wanted);
+        expect(content(merge(c, b, a))).toBe(wanted);
+        expect(content(merge(b, a, c))).toBe(wanted);
+        expect([a, b, c].map(content)).toEqual(before);
+      }),
+      { numRuns: 300, seed: 2 },
+    );
+  });
+
+  test('count every trial once', () => {
+    fc.assert(
+      fc.property(trials, (all) => {
+        const { counts, cells } = foldTrials(all, OPTIONS);
+        const factual = all.filter((trial) => trial.groundTruth !== null);
+        expect(counts.trials).toBe(all.length);
+        expect(counts.factualTrials).toBe(factual.length);
+        expect(counts.noneGroundTruths).toBe(factual.filter((trial) => trial.groundTruth === 'None').length);
+        expect(counts.unlabeled).toBe(factual.filter((trial) => trial.storedLabel === null).length);
+        expect(counts.invalidLabels).toBe(factual.filter((trial) => trial.storedLabel === INVALID_LABEL).length);
+        const inCells = cells.values().reduce((sum, cell) => sum + (cell.counts[0] ?? 0), 0);
+        expect(inCells + counts.unlabeled + counts.invalidLabels).toBe(factual.length);
+      }),
+      { numRuns: 300, seed: 3 },
+    );
+  });
+});
+
+describe('seeded ranks', () => {
+  const RANKS = Array.from({ length: 2_000 }, (_, i) => seededRank(0, `trial-${i}`));
+
+  test('lie in [0, 1) and spread', () => {
+    expect(RANKS.every((rank) => rank >= 0 && rank < 1)).toBe(true);
+    expect(new Set(RANKS).size).toBe(RANKS.length);
+    const tenths = Array.from({ length: 10 }, (_, i) => RANKS.filter((rank) => Math.floor(rank * 10) === i).length);
+    expect(Math.min(...tenths)).toBeGreaterThan(140);
+    expect(Math.max(...tenths)).toBeLessThan(260);
+  });
+
+  test('depend on the seed and the id only', () => {
+    expect(Array.from(RANKS, (_, i) => seededRank(0, `trial-${i}`))).toEqual(RANKS);
+    expect(RANKS.toReversed().map((_, i) => seededRank(0, `trial-${1999 - i}`))).toEqual(RANKS.toReversed());
+    const others = RANKS.map((_, i) => seededRank(1, `trial-${i}`));
+    expect(others.filter((rank, i) => rank === RANKS[i])).toEqual([]);
+  });
+});
+
+describe('rates', () => {
+  test.each([
+    [0, 4, 0],
+    [1, 4, 25],
+    [4, 4, 100],
+    [1, 3, 33.333333333333336],
+    [91, 234, 38.888888888888886],
+  ])('%i errors of %i are %f %%', (errors, n, pct) => {
+    expect(errorPct(errors, n)).toBe(pct);
+  });
+
+  test.each([
+    [3, 1, 4, 50],
+    [1, 3, 4, -50],
+    [2, 2, 4, 0],
+    [93, 91, 234, 0.8547008547008588],
+  ])('%i errors instead of %i of %i are %f pp', (errors, stored, n, pp) => {
+    expect(deltaPp(errors, stored, n)).toBe(pp);
+  });
+
+  test.each([
+    [0, 0, 0],
+    [1, 8, 12.5],
+    [44, 234, 18.803418803418804],
+  ])('%i of %i are %f %%', (part, whole, pct) => {
+    expect(sharePct(part, whole)).toBe(pct);
+  });
+
+  test('are computed as (1 - sum/n) * 100, bit for bit', () => {
+    let others = 0;
+    for (let n = 1; n <= 200; n++)
+      for (let errors = 0; errors <= n; errors++) {
+        const sum = n - errors;
+        expect(Object.is(errorPct(errors, n), (1 - sum / n) * 100)).toBe(true);
+        if (errorPct(errors, n) !== (errors / n) * 100) others++;
+      }
+    expect(others).toBeGreaterThan(1_000); // another order of operations would be noticed
+  });
+});
