@@ -3,10 +3,14 @@ import { markdownTable } from 'markdown-table';
 import type { Rule, Scheme } from '../core/scheme.ts';
 import { schemeOf, SCHEMES } from '../schemes/catalog.ts';
 
+const NOTE =
+  'All are compared with "stored", the label that the run store holds. "audit schemes ID" shows the rules of one.';
+
 export function runSchemes(id: string | undefined, { json }: { readonly json?: true }): void {
   const schemes = id === undefined ? SCHEMES : [schemeOf(id)];
   if (json === true) process.stdout.write(`${JSON.stringify(schemes.map(described), null, 1)}\n`);
-  else process.stdout.write(`${id === undefined ? table(schemes) : schemes.map(inFull).join('\n')}\n`);
+  else
+    process.stdout.write(id === undefined ? `${table(schemes)}\n\n${NOTE}\n` : `${schemes.map(inFull).join('\n')}\n`);
 }
 
 /** A scheme as data: everything but its functions. */
