@@ -41,6 +41,8 @@ class Fold {
   readonly tally: Tally = emptyTally();
   readonly #options: FoldOptions;
   readonly #cells: CellIndex = new Map();
+  /** The same for many trials in a row. */
+  #lastCondition: string | undefined;
 
   constructor(options: FoldOptions) {
     this.#options = options;
@@ -49,7 +51,7 @@ class Fold {
   add(trial: EncodedTrial): void {
     const { counts, samples, conditions } = this.tally;
     counts.trials++;
-    conditions.add(trial.condition);
+    if (trial.condition !== this.#lastCondition) conditions.add((this.#lastCondition = trial.condition));
     if (trial.groundTruth === null) return;
     counts.factualTrials++;
     const scores = score(trial);

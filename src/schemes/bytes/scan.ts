@@ -92,12 +92,13 @@ export class TextScan {
 }
 
 function behindLastThink(text: string): number {
-  for (let at = text.lastIndexOf(THINK_HEAD); at !== -1; at = at === 0 ? -1 : text.lastIndexOf(THINK_HEAD, at - 1)) {
+  let behind = -1;
+  for (let at = text.indexOf(THINK_HEAD); at !== -1; at = text.indexOf(THINK_HEAD, at + 1)) {
     const tail = at + THINK_HEAD.length;
-    if (text.startsWith(THINK_TAIL, tail)) return tail + THINK_TAIL.length;
-    if (text.startsWith(KELVIN_TAIL, tail)) return tail + KELVIN_TAIL.length;
+    if (text.startsWith(THINK_TAIL, tail)) behind = tail + THINK_TAIL.length;
+    else if (text.startsWith(KELVIN_TAIL, tail)) behind = tail + KELVIN_TAIL.length;
   }
-  return -1;
+  return behind;
 }
 
 /** The offset moved on by one code point for each U+0130 between `start` and it. */

@@ -72,9 +72,13 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     trial.blobTexts = (blobFlags & 1) + (blobFlags >> 1);
     trial.nulTexts = countNul(response.text, storedParse.text);
     trial.storedLabel = labelOf(label);
-    for (const [i, extra] of context.extras.entries()) Object.assign(trial, { [extra]: row[FIRST_EXTRA + i] });
+    if (context.extras.length > 0) readExtras(trial, row, context.extras);
     yield trial;
   }
+}
+
+function readExtras(trial: EncodedTrial, row: ScanRow, extras: readonly ExtraColumn[]): void {
+  for (const [i, extra] of extras.entries()) Object.assign(trial, { [extra]: row[FIRST_EXTRA + i] });
 }
 
 /** The label that a stored value means. */
