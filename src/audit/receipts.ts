@@ -8,6 +8,7 @@ import { openStore } from '../sources/run-store/open.ts';
 import type { PreparedRun } from '../sources/run-store/prepare.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
 import type { Ranked } from '../stats/smallest.ts';
+import { countCodePoints, offsetAfter, offsetBeforeLast } from '../text/code-points.ts';
 import { explainCommand } from './explain-command.ts';
 import type { AuditOptions } from './options.ts';
 import { rulesThatFlip } from './rules-that-flip.ts';
@@ -57,11 +58,14 @@ function receiptOf(kind: ReceiptKind, trial: TrialDetail, explain: string): Rece
 
 /** The first `head` and the last `tail` code points of a text; all of it where that is no more. */
 export function snippetOf(text: string, head: number, tail: number): Snippet {
-  const codePoints = Array.from(text);
-  const { length } = codePoints;
+  const length = countCodePoints(text);
   if (length <= head + tail) return { head: text, tail: null, omitted: 0, length };
-  const end = tail === 0 ? '' : codePoints.slice(-tail).join('');
-  return { head: codePoints.slice(0, head).join(''), tail: end, omitted: length - head - tail, length };
+  return {
+    head: text.slice(0, offsetAfter(text, head)),
+    tail: text.slice(offsetBeforeLast(text, tail)),
+    omitted: length - head - tail,
+    length,
+  };
 }
 
 /** The sampled trials of all runs as receipts, in the order of the samples. */

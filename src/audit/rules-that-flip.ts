@@ -45,11 +45,13 @@ type Compute = (text: string, off: RulesOff) => string;
 
 /** The same function, which computes each text once for each setting of its rules. */
 function remembering(rules: readonly Rule[], compute: Compute): Compute {
-  const known = new Map<string, string>();
+  const known = new Map<string, Map<string, string>>();
   return (text, off) => {
-    const key = JSON.stringify([text, rules.filter((rule) => off.has(rule.id)).map((rule) => rule.id)]);
-    const found = known.get(key) ?? compute(text, off);
-    known.set(key, found);
+    const setting = rules.map((rule) => (off.has(rule.id) ? '0' : '1')).join('');
+    const ofSetting = known.get(setting) ?? new Map<string, string>();
+    known.set(setting, ofSetting);
+    const found = ofSetting.get(text) ?? compute(text, off);
+    ofSetting.set(text, found);
     return found;
   };
 }

@@ -2,6 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { headline } from '../report/headline.ts';
@@ -90,7 +91,7 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
     nullGroundTruth: flags.nullGroundTruth ?? null,
   };
   const progress = await startProgress('scoring');
-  const rendering = import('../report/markdown/report.ts'); // loads while threads score
+  const rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // loads while threads score
   try {
     const result = await auditRuns(options, TOOL, { runner: threads, onProgress: (done) => progress.update(done) });
     progress.stop();

@@ -1,7 +1,8 @@
 /** Text and numbers as Python 3.11 sees them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countCodePoints, lower, offsetBeforeLowering } from '../../src/text/case.ts';
+import { lower, offsetBeforeLowering } from '../../src/text/case.ts';
+import { countCodePoints } from '../../src/text/code-points.ts';
 import { isDigits } from '../../src/text/digits.ts';
 import { splitLines } from '../../src/text/lines.ts';
 import { compareCodePoints } from '../../src/text/order.ts';

@@ -1,5 +1,5 @@
 import type { Matcher, MatchResult } from '../../core/scheme.ts';
-import { countCodePoints } from '../../text/case.ts';
+import { countCodePoints } from '../../text/code-points.ts';
 import { isDigits } from '../../text/digits.ts';
 import { isWordEdge } from '../../text/words.ts';
 
