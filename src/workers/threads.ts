@@ -48,8 +48,12 @@ function serve(worker: Worker, queue: TaskQueue, onOutcome: OnOutcome): Promise<
     worker.ref();
     worker.on('message', (reply: WorkerReply) => {
       pending--;
-      onOutcome(reply.index, 'tally' in reply ? reply.tally : revive(reply.failure));
-      feed();
+      try {
+        onOutcome(reply.index, 'tally' in reply ? reply.tally : revive(reply.failure));
+        feed();
+      } catch (error) {
+        reject(error as Error);
+      }
     });
     worker.on('error', reject);
     worker.on('exit', (code) => reject(new Error(`a worker thread ended with code ${code}`)));

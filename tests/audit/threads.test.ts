@@ -58,3 +58,20 @@ test('a task that fails in a thread is told with its code, and stops no other', 
   }
   expect(told.toSorted()).toEqual([0, 1, 2, 3].map((index) => `${index} SQLITE_CANTOPEN`));
 });
+
+test('what the caller throws at an outcome reaches the caller', async () => {
+  const folder = demoFolder();
+  const threads = new Threads(2);
+  try {
+    const refusal = resultOf(folder, {
+      run: (tasks, onOutcome) =>
+        threads.run([...tasks, ...tasks, ...tasks], (index, outcome) => {
+          if (index > 0) throw new RangeError('not this one');
+          onOutcome(index, outcome);
+        }),
+    });
+    await expect(refusal).rejects.toThrow('not this one');
+  } finally {
+    await threads.close();
+  }
+});
