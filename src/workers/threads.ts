@@ -52,7 +52,7 @@ function serve(worker: Worker, queue: TaskQueue, onOutcome: OnOutcome): Promise<
         onOutcome(reply.index, 'tally' in reply ? reply.tally : revive(reply.failure));
         feed();
       } catch (error) {
-        reject(error as Error);
+        reject(error);
       }
     });
     worker.on('error', reject);
