@@ -12,8 +12,8 @@ import { list, listOf, wholeNumber } from './parse-options.ts';
 import type { Threads } from '../workers/threads.ts';
 import { addStoreOptions, resolveStore, type StoreFlags } from './store-options.ts';
 
-/** Below this many bytes of databases, one thread is as quick as several. */
-const THREADS_FROM_BYTES = 24 << 20;
+/** A further thread pays for itself from this many bytes of databases on. */
+const BYTES_PER_THREAD = 24 << 20;
 
 /** The conditions of the paper that the original audit was written for. */
 const PAPER_CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'];
@@ -113,10 +113,10 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
   }
 }
 
-/** Threads where there is enough to read; otherwise starting them would cost more than it gives. */
+/** As many threads as there is work for. */
 async function threadsFor(runsDir: string, jobs: number): Promise<Threads> {
   const { Threads } = await import('../workers/threads.ts');
-  return new Threads(databaseBytes(runsDir) < THREADS_FROM_BYTES ? 1 : jobs);
+  return new Threads(Math.min(jobs, 1 + Math.floor(databaseBytes(runsDir) / BYTES_PER_THREAD)));
 }
 
 /** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */
