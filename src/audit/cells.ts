@@ -89,7 +89,9 @@ export function totalsOf(tally: Tally, { id, title, asks }: Scheme, cells: reado
 /** The stored label itself, in the same form. */
 export function storedTotals(tally: Tally): SchemeResult {
   const v1 = totalsOf(tally, schemeOf('v1'), []);
-  const stored = tally.cells.values().reduce((sum, cell) => sum + counter(cell, 0, STORED_ERRORS), 0);
+  const stored = tally.cells
+    .values()
+    .reduce((sum, cell) => sum + counter(cell, AUDITED.indexOf('v1'), STORED_ERRORS), 0);
   return {
     id: STORED,
     title: 'stored label',

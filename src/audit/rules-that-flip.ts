@@ -13,15 +13,15 @@ export function rulesThatFlip(scheme: Scheme, input: ParserInput, truth: string)
   const label = labeller(scheme, input, truth);
   const wanted = label(new Set());
   if (wanted === labelOfV1(input, truth)) return [];
-  const parserRules = scheme.source === 'response' ? optionalIds(scheme.parser.rules) : [];
   const normalizerRules = optionalIds(scheme.normalizer.rules);
-  const switches = scheme.source === 'response' ? [SOURCE_RULE, ...parserRules, ...normalizerRules] : normalizerRules;
+  const switches =
+    scheme.source === 'response'
+      ? [SOURCE_RULE, ...optionalIds(scheme.parser.rules), ...normalizerRules]
+      : normalizerRules;
   for (let size = 1; size <= switches.length; size++) {
-    const found = subsets(switches, size).filter((on) => {
-      const needsSource = on.some((rule) => parserRules.includes(rule));
-      if (needsSource && !on.includes(SOURCE_RULE)) return false;
-      return label(new Set(switches.filter((rule) => !on.includes(rule)))) === wanted;
-    });
+    const found = subsets(switches, size).filter(
+      (on) => label(new Set(switches.filter((rule) => !on.includes(rule)))) === wanted,
+    );
     if (found.length > 0) return found;
   }
   return [];

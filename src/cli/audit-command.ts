@@ -67,8 +67,9 @@ function words(flags: string, text: string, parse: (value: string) => string[], 
 
 export async function runAudit(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   const store = resolveStore(inputs, flags);
-  const { assertNoInput, assertOutside, writeAll } = await import('./output.ts');
+  const { assertDistinct, assertNoInput, assertOutside, writeAll } = await import('./output.ts');
   const outputs = { '--out-md': flags.outMd, '--out-json': flags.outJson };
+  assertDistinct(outputs);
   assertOutside(store.runsDir, outputs);
   assertNoInput([store.metadata], outputs);
   const threads = await threadsFor(store.runsDir, flags.jobs); // before the rest is loaded, so that threads load beside it

@@ -74,3 +74,19 @@ export function assertNoInput(inputs: readonly string[], outputs: Outputs): void
     );
   }
 }
+
+/**
+ * Refuses outputs that would replace each other.
+ * @throws InputError that names both options.
+ */
+export function assertDistinct(outputs: Outputs): void {
+  const taken = new Map<string, string>();
+  for (const [option, path] of Object.entries(outputs)) {
+    if (path === undefined) continue;
+    const target = path === STDOUT ? STDOUT : realPath(path);
+    const other = taken.get(target);
+    if (other !== undefined)
+      throw new InputError(`${option} ${path}: is where ${other} goes already; choose two different paths.`);
+    taken.set(target, option);
+  }
+}

@@ -7,6 +7,11 @@ export const WHITE = -1;
 /** Lower-casing depends on the neighbours or changes the length: left to the exact path. */
 export const CONTEXTUAL = -2;
 
+/** İ, which lowers to an i and a combining dot; the latter is no word character. */
+export const DOTTED_CAPITAL_I = 0x130;
+/** Lowers to a k. With {@link DOTTED_CAPITAL_I} the only character beyond ASCII that lowers to an ASCII letter. */
+export const KELVIN_SIGN = 0x212a;
+
 const PAGE_BITS = 8;
 const PAGE_SIZE = 1 << PAGE_BITS;
 const foldPages: (Int32Array | undefined)[] = [];

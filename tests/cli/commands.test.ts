@@ -140,6 +140,16 @@ describe('audit', () => {
     expect(options).toMatchObject({ runsDir: join(demo, 'runs'), seed: 0, maxExamples: 30 });
   });
 
+  test.each([
+    ['one file', 'same.out', './same.out'],
+    ['standard output', '-', '-'],
+  ])('refuses two outputs to %s', (_, first, second) => {
+    const cwd = temporaryFolder();
+    const { code, stderr } = audit([demo, '--out-md', first, '--out-json', second], { cwd });
+    expect({ code, left: readdirSync(cwd) }).toEqual({ code: 2, left: [] });
+    expect(stderr).toMatch(/--out-json .*: is where --out-md goes already/);
+  });
+
   test('every receipt is about the scheme that it was drawn for', () => {
     const { receipts } = auditDemo('--max-examples', '1000');
     expect(receipts['think-dependence'].length).toBeGreaterThan(3);

@@ -65,6 +65,7 @@ test('every score of the fast lane is the score of the schemes', () => {
     scoreExactly(plan, trial, exact);
     expect({ response, storedParse, truth, scores: fast }).toEqual({ response, storedParse, truth, scores: exact });
   };
+  check('in İstanbul', 'İstanbul', '\u0307stanbul'); // the combining dot comes out of the capital
   fc.assert(
     fc.property(text, text, pieces, fc.boolean(), fc.nat(3), (response, stored, truth, same, cut) => {
       const r = wellFormed(response);
@@ -97,16 +98,4 @@ test.each([
     expect(into.bytes.toString('utf8', 0, into.length), `case ${id}`).toBe(normalizer.normalize(source.toString()));
   }
   expect(taken).toBeGreaterThan(200);
-});
-
-test('a text that no rule touches is the same under both normalizers', () => {
-  const into = new NormalizedText();
-  fc.assert(
-    fc.property(pieces, (value) => {
-      const source = Buffer.from(value.toWellFormed());
-      if (!normalizeBytes(source, 0, source.length, V1_RULES, into) || into.touched !== 0) return;
-      expect(v2Normalizer.normalize(source.toString())).toBe(v1Normalizer.normalize(source.toString()));
-    }),
-    { numRuns: 5_000, seed: 2 },
-  );
 });

@@ -51,7 +51,8 @@ export function needleOf(truth: string): Needle {
 
 /**
  * An abbreviation that loses its dots, a sub- or superscript digit, U+0130 and the Kelvin sign are the only sources of ASCII letters and
- * digits besides themselves (and capitals). So between two letters there may be a dot, and each digit, i and k has its other forms.
+ * digits besides themselves (and capitals); U+0130 also gives a combining dot. So between two letters there may be a dot, and each digit, i,
+ * k and combining dot has its other forms.
  */
 function softSpots(run: string): RegExp | null {
   const spots = new Set<string>();
@@ -70,6 +71,7 @@ const OTHER_FORMS: ReadonlyMap<string, readonly string[]> = new Map([
     Array.from(SCRIPT_DIGITS).filter((form) => plainDigits(form) === String(digit)),
   ]),
   ['i', ['\u0130']],
+  ['\u0307', ['\u0130']],
   ['k', ['\u212a']],
 ]);
 

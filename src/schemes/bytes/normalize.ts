@@ -6,8 +6,10 @@ import { scriptDigit } from '../../text/digits.ts';
 import {
   CONTEXTUAL,
   codePointAt,
+  DOTTED_CAPITAL_I,
   foldCodePoint,
   isWord,
+  KELVIN_SIGN,
   previousStart,
   sequenceLength,
   WHITE,
@@ -29,16 +31,9 @@ const DOT = 46;
 const SMALL_I = 105;
 const SMALL_K = 107;
 const COMBINING_DOT = 0x307;
-/** These two lower to ASCII letters; beside a dot they may take part in an abbreviation, which is left to the exact path. */
-const DOTTED_CAPITAL_I = 0x130;
-const KELVIN_SIGN = 0x212a;
 
-/**
- * For each byte: what it becomes, in the low eight bits; above them the bits of the rules that it touches. From {@link SPECIAL} on, one
- * look at the byte is not enough.
- */
-const RULE_SHIFT = 8;
-const SPECIAL = 0x80ff;
+/** For each byte: what it becomes, or {@link SPECIAL} where one look at the byte is not enough. */
+const SPECIAL = 0xff;
 const PLAIN = byteTable(PUNCTUATION);
 const WITH_MARKDOWN = byteTable(PUNCTUATION + MARKDOWN_PUNCTUATION);
 
@@ -46,42 +41,36 @@ const WITH_MARKDOWN = byteTable(PUNCTUATION + MARKDOWN_PUNCTUATION);
 export class NormalizedText {
   bytes: Buffer = Buffer.allocUnsafe(1 << 12);
   length = 0;
-  /** The optional rules that would change, or did change, this text, as bits. */
-  touched = 0;
 
   /** Room for any normalization of this many bytes: lower-casing grows a character by half at the most. */
   reset(sourceBytes: number): void {
     const needed = sourceBytes * 2 + 8;
     if (this.bytes.length < needed) this.bytes = Buffer.allocUnsafe(needed * 2);
     this.length = 0;
-    this.touched = 0;
   }
 
   /**
    * Folds bytes up to the first special one and returns its offset. Every byte is written, and blanks after blanks are stepped back over by
    * arithmetic: a branch at both ends of each word would cost more than all the rest.
    */
-  fold(source: Uint8Array, start: number, end: number, table: Uint16Array): number {
+  fold(source: Uint8Array, start: number, end: number, table: Uint8Array): number {
     const out = this.bytes;
     let length = this.length | 0;
     let previous = length === 0 ? BLANK : (out[length - 1] as number);
-    let seen = 0;
     let at = start | 0;
     for (; at < end; at = (at + 1) | 0) {
       const entry = table[source[at] as number] as number;
       out[length] = entry;
       // 0 only if this and the previous byte are blanks; the table has no other value whose bits are within those of a blank.
-      const differs = ((entry | previous) & 0xff) ^ BLANK;
+      const differs = (entry | previous) ^ BLANK;
       length = (length + ((differs | -differs) >>> 31)) | 0;
       previous = entry;
-      seen |= entry;
-      if (entry >= SPECIAL) {
+      if (entry === SPECIAL) {
         length--;
         break;
       }
     }
     this.length = length;
-    this.touched |= (seen >> RULE_SHIFT) & V2_RULES;
     return at;
   }
 
@@ -127,7 +116,7 @@ export function isBlank(source: Uint8Array, start: number, end: number, rules: n
   const table = (rules & MARKDOWN) === 0 ? PLAIN : WITH_MARKDOWN;
   for (let at = start; at < end; at += sequenceLength(source[at] as number)) {
     const byte = source[at] as number;
-    const isBlankHere = byte < 0x80 ? byte === DOT || ((table[byte] as number) & 0xff) === BLANK : isWhite(source, at);
+    const isBlankHere = byte < 0x80 ? byte === DOT || table[byte] === BLANK : isWhite(source, at);
     if (!isBlankHere) return false;
   }
   return true;
@@ -145,7 +134,6 @@ function foldDot(
   into: NormalizedText,
 ): number {
   const chainEnd = abbreviationEnd(source, dot, start, end);
-  if (chainEnd > dot) into.touched |= DOTTED_ABBREVIATIONS;
   if (chainEnd === dot || (rules & DOTTED_ABBREVIATIONS) === 0) {
     into.pushBlank();
     return dot + 1;
@@ -159,6 +147,7 @@ function foldOther(source: Uint8Array, at: number, rules: number, into: Normaliz
   const codePoint = codePointAt(source, at);
   const size = sequenceLength(source[at] as number);
   if (codePoint === DOTTED_CAPITAL_I || codePoint === KELVIN_SIGN) {
+    // Beside a dot they may take part in an abbreviation.
     if (source[at - 1] === DOT || source[at + size] === DOT || source[at + size + 1] === DOT) return -1;
     into.push(codePoint === KELVIN_SIGN ? SMALL_K : SMALL_I);
     if (codePoint === DOTTED_CAPITAL_I) into.push(COMBINING_DOT);
@@ -167,7 +156,6 @@ function foldOther(source: Uint8Array, at: number, rules: number, into: Normaliz
   const folded = foldCodePoint(codePoint);
   if (folded === CONTEXTUAL) return -1;
   const digit = scriptDigit(codePoint);
-  if (digit !== -1) into.touched |= SCRIPT_DIGITS;
   if (folded === WHITE) into.pushBlank();
   else into.push(digit !== -1 && (rules & SCRIPT_DIGITS) !== 0 ? digit : folded);
   return at + size;
@@ -192,12 +180,10 @@ function isLetter(byte: number): boolean {
   return lowered >= 97 && lowered <= 122;
 }
 
-function byteTable(blanks: string): Uint16Array {
-  return Uint16Array.from({ length: 256 }, (_, byte) => {
+function byteTable(blanks: string): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => {
     if (byte >= 0x80 || byte === DOT || byte === 0) return SPECIAL;
-    const char = String.fromCharCode(byte);
-    const touches = MARKDOWN_PUNCTUATION.includes(char) ? MARKDOWN << RULE_SHIFT : 0;
-    if (isWhitespace(byte) || blanks.includes(char)) return BLANK | touches;
-    return (byte >= 65 && byte <= 90 ? byte + 32 : byte) | touches;
+    if (isWhitespace(byte) || blanks.includes(String.fromCharCode(byte))) return BLANK;
+    return byte >= 65 && byte <= 90 ? byte + 32 : byte;
   });
 }

@@ -2,7 +2,7 @@
  * Think delimiter and markers in UTF-8 bytes. Every marker ends in a colon or starts with a line break, so only these are visited, and
  * the search for them is native. The rules stand in ../parsers and ../markers.ts.
  */
-import { sequenceLength } from '../../text/utf8.ts';
+import { DOTTED_CAPITAL_I, sequenceLength } from '../../text/utf8.ts';
 import type { TextView } from './text-view.ts';
 import { BLOCK_MARKERS, CUT_MARKERS, ROLE_MARKERS, THINK_END } from '../markers.ts';
 
@@ -25,7 +25,7 @@ const MARKERS: readonly Marker[] = [...new Set([...CUT_MARKERS, ...ROLE_MARKERS,
   cuts: CUT_MARKERS.includes(text),
 }));
 
-/** The markers that a colon may end, by the byte before it, and those that a break may start, by the byte behind it; in any case. */
+/** The markers that a colon may end, by the byte before it, and those that a break may start, by the byte behind it. */
 const BEFORE_COLON = byNeighbour(
   MARKERS.filter(({ text }) => text.endsWith(':')),
   -2,
@@ -47,7 +47,7 @@ const THINK_TAIL = THINK_END.slice(THINK_HEAD.length);
 const KELVIN_TAIL = THINK_TAIL.replace('k', '\xe2\x84\xaa');
 
 /** U+0130 in UTF-8. It lowers to two code points, so an offset behind it in the lowered text points one code point too far. */
-const DOTTED_I = Buffer.from('\u0130');
+const DOTTED_I = Buffer.from(String.fromCodePoint(DOTTED_CAPITAL_I));
 
 /** What one pass over a text found. Reused from text to text. */
 export class TextScan {

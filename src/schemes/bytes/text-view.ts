@@ -1,5 +1,5 @@
 /** A text as the fast lane sees it: its UTF-8 bytes, and the same bytes as a string in which native searches run. */
-import { isWord, codePointAt, previousStart } from '../../text/utf8.ts';
+import { codePointAt, DOTTED_CAPITAL_I, isWord, previousStart } from '../../text/utf8.ts';
 
 /**
  * U+0130 and the Kelvin sign, as they look in {@link TextView.lowered}: they lower to ASCII letters, which byte by byte lowering misses.
@@ -8,12 +8,9 @@ import { isWord, codePointAt, previousStart } from '../../text/utf8.ts';
 const LOWERED_DOTTED_I = '\xe4\xb0';
 const LOWERED_KELVIN_SIGN = '\xe2\x84\xaa';
 
-/** Lowers to an i and a combining dot, which is no word character. */
-const DOTTED_CAPITAL_I = 0x130;
-
 export class TextView {
   readonly bytes: Buffer;
-  /** One unit for each byte, ASCII letters lowered. (Lead bytes of two-byte characters are garbled; nothing looks for those.) */
+  /** One unit for each byte, ASCII letters lowered. Lead bytes of two-byte characters are garbled; what is searched for is, too. */
   readonly lowered: string;
   /** Whether a character beyond ASCII may lower to an ASCII letter. */
   readonly lowersToAscii: boolean;

@@ -29,6 +29,7 @@ export interface PreparedRun {
   /** The database as reports name it: relative to the runs directory where it lies in it. */
   readonly name: string;
   readonly originalPath: string;
+  /** Of the file before anything of it was read. */
   readonly fingerprint: string;
   readonly bytes: number;
   readonly firstOrdinal: number;
@@ -91,6 +92,7 @@ function prepareRun(
   const inspected = inspectFile(path);
   if (typeof inspected === 'string') return `${path}: ${inspected}${note === undefined ? '' : ` (${note})`}.`;
   if (note !== undefined) warnings.push(`run ${entry.key}: ${note}.`);
+  const before = fingerprint(path);
   try {
     let store: ReadableStore = { path, immutable: inspected.wal };
     if (inspected.pending !== null) {
@@ -111,7 +113,7 @@ function prepareRun(
       store,
       name,
       originalPath: path,
-      fingerprint: fingerprint(path),
+      fingerprint: before,
       bytes: inspected.bytes,
       ...contents,
     };
@@ -155,11 +157,11 @@ function displayName(runsDir: string, path: string): string {
 }
 
 /**
- * Makes sure that nobody wrote to the run while it was read.
+ * Makes sure that nobody wrote to the run while it was read; a copy does not change.
  * @throws InputError that names the file.
  */
 export function assertUnchanged(run: PreparedRun): void {
-  if (fingerprint(run.originalPath) !== run.fingerprint)
+  if (run.store.path === run.originalPath && fingerprint(run.originalPath) !== run.fingerprint)
     throw new InputError(
       `${run.originalPath}: changed while it was read; wait until nobody writes to it and start again.`,
     );
