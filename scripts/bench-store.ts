@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
 import { writeRunStore, type StoredTrial } from '../src/bench/run-store-writer.ts';
-import { v1 } from '../src/schemes/catalog.ts';
+import { v1 } from '../src/schemes/core-schemes.ts';
 import { planFor } from '../src/schemes/plan.ts';
 
 const RUNS = 4;

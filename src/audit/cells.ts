@@ -1,8 +1,8 @@
 /** From counters to cells and scheme totals. */
 import type { CellKey, CellResult, SchemeResult } from '../core/result.ts';
-import type { Scheme } from '../core/scheme.ts';
+import { STORED, type Scheme } from '../core/scheme.ts';
 import type { GroupField, GroupValue } from '../core/trial.ts';
-import { schemeOf, STORED } from '../schemes/catalog.ts';
+import { schemeOf } from '../schemes/catalog.ts';
 import { deltaPp, errorPct, sharePct } from '../stats/rates.ts';
 import { compareCodePoints } from '../text/order.ts';
 import {

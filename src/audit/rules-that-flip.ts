@@ -1,7 +1,9 @@
 /** Which rules make the difference between the stored labelling (v1) and a scheme, for one trial. */
 import type { ParserInput, Rule, RulesOff, Scheme } from '../core/scheme.ts';
-import { v1 } from '../schemes/catalog.ts';
+import { v1 } from '../schemes/core-schemes.ts';
+import { matchTruths } from '../schemes/plan.ts';
 
+const NO_ITEM = { choices: null, question: null };
 /** The pseudo-rule of reading the response instead of the stored parse. */
 const SOURCE_RULE = 'source';
 
@@ -37,7 +39,7 @@ function labeller(
   const normals = remembering(normalizer.rules, (text, off) => normalizer.normalize(text, off));
   return (off) => {
     const parse = off.has(SOURCE_RULE) ? (input.storedParse ?? '') : parses('', off);
-    return matcher.match(parse, normals(parse, off), normals(truth, off)).correct === true;
+    return matchTruths(matcher, parse, normals(parse, off), [normals(truth, off)], NO_ITEM)?.correct === true;
   };
 }
 
@@ -58,7 +60,8 @@ function remembering(rules: readonly Rule[], compute: Compute): Compute {
 
 function labelOfV1(input: ParserInput, truth: string): boolean {
   const answer = input.storedParse ?? '';
-  return v1.matcher.match(answer, v1.normalizer.normalize(answer), v1.normalizer.normalize(truth)).correct === true;
+  const [normalized, wanted] = [v1.normalizer.normalize(answer), v1.normalizer.normalize(truth)];
+  return matchTruths(v1.matcher, answer, normalized, [wanted], NO_ITEM)?.correct === true;
 }
 
 function optionalIds(rules: readonly Rule[]): string[] {

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
-import { v1 } from '../schemes/catalog.ts';
+import { v1 } from '../schemes/core-schemes.ts';
 import { planFor } from '../schemes/plan.ts';
 import { strip } from '../text/whitespace.ts';
 import { writeRunStore, type StoredItem, type StoredTrial } from './run-store-writer.ts';

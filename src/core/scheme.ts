@@ -1,5 +1,8 @@
 /** Schemes: how a response becomes a label. source + parser + normalizer + matcher. */
 
+/** The id of the stored label itself. It is no scheme: there is nothing to compute. */
+export const STORED = 'stored';
+
 /** What a parser may look at. There is no ground truth here, by type and at run time. */
 export interface ParserInput {
   readonly response: string | null;
@@ -52,7 +55,7 @@ export interface Normalizer {
   readonly id: string;
   readonly summary: string;
   readonly rules: readonly Rule[];
-  /** Total and idempotent. */
+  /** Total. */
   normalize(text: string, off?: RulesOff): string;
   trace(text: string, off?: RulesOff): readonly Step[];
 }
@@ -68,17 +71,40 @@ export interface MatchResult {
   readonly detail?: Readonly<Record<string, number>>;
 }
 
+/** What the question itself offers: matchers that resolve letters to texts need it. */
+export interface Item {
+  readonly choices: readonly string[] | null;
+  readonly question: string | null;
+}
+
 export interface Matcher {
   readonly id: string;
   readonly summary: string;
   readonly rules: readonly Rule[];
   /** `answer` is the parse as it stands, `normalized` and `truth` are what the normalizer made of it and of the ground truth. */
-  match(answer: string, normalized: string, truth: string): MatchResult;
+  match(answer: string, normalized: string, truth: string, item: Item): MatchResult;
+  /** Judges a list of truths together. Without it, a list is matched by any of them. */
+  matchAll?(answer: string, normalized: string, truths: readonly string[], item: Item): MatchResult;
+}
+
+/** What kind of answers a scheme is made for: the letter of a choice, a number, a short text, or any of them. */
+export type AnswerKind = 'choice' | 'number' | 'text' | 'any';
+
+/** A number that a user may set: `ID(name=value)`. */
+export interface SchemeParameter {
+  readonly name: string;
+  readonly summary: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
 }
 
 export interface Scheme {
   readonly id: string;
   readonly title: string;
+  /** Whose scheme it is: the heading under which catalogs list it. */
+  readonly project: string;
+  readonly answers: AnswerKind;
   /** What is parsed: the stored parse, or the response itself. */
   readonly source: 'storedParse' | 'response';
   readonly parser: Parser;
@@ -90,6 +116,9 @@ export interface Scheme {
   readonly asks: string;
   /** Only responses that hold this text (whatever its case) are in the scheme's scope; without it, all are. */
   readonly scope?: string;
+  readonly parameters?: readonly SchemeParameter[];
+  /** The same scheme with other values of its parameters, and an id that says so. */
+  readonly configure?: (values: Readonly<Record<string, number>>) => Scheme;
 }
 
 /** What one scheme says of one response. */

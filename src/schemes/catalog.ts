@@ -1,79 +1,14 @@
-/** Every scheme that this program knows, by id. */
-import type { Scheme } from '../core/scheme.ts';
+/** Every scheme that this program brings, by id. A new family of schemes is one file in families/ and one line here. */
 import { InputError } from '../core/errors.ts';
-import { THINK_END } from './markers.ts';
-import { containment } from './matchers/containment.ts';
-import { v1Normalizer } from './normalizers/v1.ts';
-import { v2Normalizer } from './normalizers/v2.ts';
-import { afterThink } from './parsers/after-think.ts';
-import { storedParse } from './parsers/stored-parse.ts';
-import { v2Parser } from './parsers/v2.ts';
+import type { Scheme } from '../core/scheme.ts';
+import { CORE_SCHEMES } from './core-schemes.ts';
 
-/** The id of the stored label itself. It is no scheme: there is nothing to compute. */
-export const STORED = 'stored';
-
-export const v1: Scheme = {
-  id: 'v1',
-  title: 'stored parse, v1 norm',
-  source: 'storedParse',
-  parser: storedParse,
-  normalizer: v1Normalizer,
-  matcher: containment,
-  citation: 'the audit_answer_parsing specification, sections 5 and 6.1',
-  asks: 'Does the matcher of this program give the labels that were stored?',
-};
-
-export const v2Parse: Scheme = {
-  id: 'v2-parse',
-  title: 'v2 parse, v1 norm',
-  source: 'response',
-  parser: v2Parser,
-  normalizer: v1Normalizer,
-  matcher: containment,
-  citation: 'the audit_answer_parsing specification, sections 6.2 and 7',
-  asks: 'What does another choice of the answer region change?',
-};
-
-export const v2Norm: Scheme = {
-  id: 'v2-norm',
-  title: 'stored parse, v2 norm',
-  source: 'storedParse',
-  parser: storedParse,
-  normalizer: v2Normalizer,
-  matcher: containment,
-  citation: 'the audit_answer_parsing specification, sections 6.3 and 8',
-  asks: 'What does a more lenient normalization change?',
-};
-
-export const combined: Scheme = {
-  id: 'combined',
-  title: 'v2 parse, v2 norm',
-  source: 'response',
-  parser: v2Parser,
-  normalizer: v2Normalizer,
-  matcher: containment,
-  citation: 'the audit_answer_parsing specification, section 6.4',
-  asks: 'What do both change together?',
-};
-
-export const postThink: Scheme = {
-  id: 'post-think',
-  title: 'text behind the chain of thought, v2 norm',
-  source: 'response',
-  parser: afterThink,
-  normalizer: v2Normalizer,
-  matcher: containment,
-  citation: 'the audit_answer_parsing specification, section 10',
-  asks: 'Where a chain of thought was closed: is the answer in the text behind it?',
-  scope: THINK_END,
-};
-
-/** In the order in which reports list them. */
-export const SCHEMES: readonly Scheme[] = [v1, v2Parse, combined, v2Norm, postThink];
+/** In the order in which catalogs list them. */
+export const SCHEMES: readonly Scheme[] = [...CORE_SCHEMES];
 
 /**
  * The scheme of that id.
- * @throws InputError that lists what there is.
+ * @throws InputError that names the ids that come closest.
  */
 export function schemeOf(id: string): Scheme {
   const scheme = SCHEMES.find((candidate) => candidate.id === id);

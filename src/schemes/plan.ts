@@ -2,7 +2,7 @@
  * Scores one response under several schemes. Each distinct parse and each distinct normalization is computed once, because schemes share
  * their parsers and normalizers; nothing is kept from one response to the next but the normalized truths.
  */
-import type { Normalizer, Parse, Parser, ParserInput, Scheme, Verdict } from '../core/scheme.ts';
+import type { Item, Matcher, MatchResult, Normalizer, Parse, Parser, ParserInput, Scheme, Verdict } from '../core/scheme.ts';
 
 /** Normalized truths kept; the number of items is small against the number of trials, but not bounded. */
 const MAX_TRUTHS = 10_000;
@@ -26,6 +26,7 @@ export function planFor(schemes: readonly Scheme[]): Plan {
 
   function score(given: ParserInput, groundTruth: string | readonly string[] | null): Verdict[] {
     const input = parserInputOf(given);
+    const item: Item = { choices: input.choices ?? null, question: input.question ?? null };
     const parses = new Map<Parser, Parse>();
     const normals = new Map<Normalizer, Map<string, string>>();
     return schemes.map((scheme) => {
@@ -33,7 +34,7 @@ export function planFor(schemes: readonly Scheme[]): Plan {
       const answer = parse.text ?? '';
       const known = computeOnce(normals, scheme.normalizer, () => new Map<string, string>());
       const normalized = computeOnce(known, answer, () => scheme.normalizer.normalize(answer));
-      return verdict(scheme, parse, normalized, groundTruth);
+      return verdict(scheme, parse, normalized, groundTruth, item);
     });
   }
 
@@ -42,20 +43,42 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     parse: Parse,
     normalized: string,
     truth: string | readonly string[] | null,
+    item: Item,
   ): Verdict {
     const base = { scheme: scheme.id, parse, normalized };
     if (truth === null) return { ...base, groundTruthNormalized: null, correct: null, match: null };
     const wanted = (typeof truth === 'string' ? [truth] : truth).map((one) => normalizedTruth(scheme.normalizer, one));
-    const results = wanted.map((one) => scheme.matcher.match(parse.text ?? '', normalized, one));
-    const best =
-      results.find((result) => result.correct === true) ??
-      results.find((result) => result.correct === false) ??
-      results[0];
+    const match = matchTruths(scheme.matcher, parse.text, normalized, wanted, item);
     const groundTruthNormalized = typeof truth === 'string' ? (wanted[0] ?? null) : wanted;
-    return { ...base, groundTruthNormalized, correct: best?.correct ?? null, match: best ?? null };
+    return { ...base, groundTruthNormalized, correct: match?.correct ?? null, match };
   }
 
   return { schemes, score };
+}
+
+/** Nothing was parsed, so there is nothing to compare. */
+const NOT_PARSED: MatchResult = { correct: false, rule: 'unparsed', start: null, end: null };
+
+/** The best match of the answer among the normalized truths; null where there is no truth. */
+export function matchTruths(
+  matcher: Matcher,
+  answer: string | null,
+  normalized: string,
+  truths: readonly string[],
+  item: Item,
+): MatchResult | null {
+  if (truths.length === 0) return null;
+  if (answer === null) return NOT_PARSED;
+  if (matcher.matchAll !== undefined) return matcher.matchAll(answer, normalized, truths, item);
+  const results = truths.map((truth) => matcher.match(answer, normalized, truth, item));
+  return results.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? null;
+}
+
+/** Correct before wrong before undefined, and by score among equals. */
+function rankOf({ correct, detail }: MatchResult): number {
+  const score = detail?.['score'] ?? 0;
+  if (correct === null) return -1;
+  return (correct ? 2 : 0) + Math.min(Math.max(score, 0), 1);
 }
 
 /** Just what a parser may see of something that may hold more, such as the ground truth. */

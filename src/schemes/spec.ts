@@ -1,22 +1,52 @@
 /** How a user names a scheme: ID, or ID(name=value,…). */
 import { InputError } from '../core/errors.ts';
-import type { Scheme } from '../core/scheme.ts';
-import { schemeOf, STORED } from './catalog.ts';
+import { STORED, type Scheme, type SchemeParameter } from '../core/scheme.ts';
+import { schemeOf } from './catalog.ts';
 
 const SPEC = /^([^()]+)(?:\((.*)\))?$/s;
 
 /**
- * The scheme that a text names.
+ * The scheme of the catalog that a text names.
  * @throws InputError if there is none, or if it does not take these parameters.
  */
 export function schemeFromSpec(spec: string): Scheme {
-  const [, id = spec, parameters] = SPEC.exec(spec) ?? [];
+  const [, id = spec, parameters = ''] = SPEC.exec(spec) ?? [];
   if (id === STORED)
     throw new InputError(
       `${STORED}: it is the stored label itself, so there is nothing to compute from a response; choose another scheme.`,
     );
   const scheme = schemeOf(id);
-  if (parameters !== undefined && parameters !== '')
+  if (parameters.trim() === '') return scheme;
+  if (scheme.parameters === undefined || scheme.configure === undefined)
     throw new InputError(`${spec}: ${id} takes no parameters; write just ${id}.`);
-  return scheme;
+  return scheme.configure(valuesOf(spec, parameters, scheme.parameters));
+}
+
+function valuesOf(spec: string, text: string, known: readonly SchemeParameter[]): Record<string, number> {
+  const values: Record<string, number> = {};
+  for (const part of text.split(',')) {
+    const [name = '', word = ''] = part.split('=', 2).map((one) => one.trim());
+    const parameter = known.find((candidate) => candidate.name === name);
+    if (parameter === undefined)
+      throw new InputError(
+        `${spec}: it has no parameter ${JSON.stringify(name)}; there is ${known.map((one) => one.name).join(', ')}.`,
+      );
+    const value = word === '' ? Number.NaN : Number(word);
+    if (!(value >= parameter.least && value <= parameter.most))
+      throw new InputError(
+        `${spec}: ${name} must be a number from ${parameter.least} to ${parameter.most}, not ${JSON.stringify(word)}.`,
+      );
+    values[name] = value;
+  }
+  return values;
+}
+
+/** The id of a scheme with these values: the id alone where all are as they come. */
+export function configuredId(
+  id: string,
+  parameters: readonly SchemeParameter[],
+  values: Readonly<Record<string, number>>,
+): string {
+  const changed = parameters.filter(({ name, value }) => values[name] !== undefined && values[name] !== value);
+  return changed.length === 0 ? id : `${id}(${changed.map(({ name }) => `${name}=${values[name]}`).join(',')})`;
 }

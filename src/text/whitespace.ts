@@ -4,7 +4,7 @@
  */
 
 /** Character class body of Python's white space, for building expressions. */
-const WHITESPACE_CLASS = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
+export const WHITESPACE_CLASS = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 
 const RUN = new RegExp(`[${WHITESPACE_CLASS}]+`, 'g');
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { explainCommand } from '../../src/audit/explain-command.ts';
 import { snippetOf } from '../../src/audit/receipts.ts';
 import { rulesThatFlip } from '../../src/audit/rules-that-flip.ts';
-import { combined, postThink, v1, v2Norm, v2Parse } from '../../src/schemes/catalog.ts';
+import { combined, postThink, v1, v2Norm, v2Parse } from '../../src/schemes/core-schemes.ts';
 
 describe('rules that flip', () => {
   const THOUGHT = '<think>Paris?</think>\nRome';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { EncodedTrial } from '../../src/core/trial.ts';
 import { CoreScorer } from '../../src/schemes/bytes/core-scorer.ts';
 import { normalizeBytes, NormalizedText, V1_RULES, V2_RULES } from '../../src/schemes/bytes/normalize.ts';
-import { SCHEMES } from '../../src/schemes/catalog.ts';
+import { CORE_SCHEMES } from '../../src/schemes/core-schemes.ts';
 import { v1Normalizer } from '../../src/schemes/normalizers/v1.ts';
 import { v2Normalizer } from '../../src/schemes/normalizers/v2.ts';
 import { planFor } from '../../src/schemes/plan.ts';
@@ -14,7 +14,7 @@ import { cases } from '../support/fixtures.ts';
 import { affixes, pieces, truths } from '../support/texts.ts';
 
 const fresh = (): Scores => ({
-  states: new Uint8Array(SCHEMES.length),
+  states: new Uint8Array(CORE_SCHEMES.length),
   thinks: false,
   responseKinds: 0,
   parseKinds: 0,
@@ -49,8 +49,8 @@ const text = fc.option(pieces, { freq: 9 });
 const wellFormed = (value: string | null): string | null => value?.toWellFormed() ?? null;
 
 test('every score of the fast lane is the score of the schemes', () => {
-  const core = CoreScorer.for(SCHEMES);
-  const plan = planFor(SCHEMES);
+  const core = CoreScorer.for(CORE_SCHEMES);
+  const plan = planFor(CORE_SCHEMES);
   let taken = 0;
   let declined = 0;
   const check = (response: string | null, storedParse: string | null, truth: string) => {

@@ -1,6 +1,6 @@
 /** Input and output of the published originals, run through the core schemes. */
 import { expect, test } from 'vitest';
-import { v1, v2Norm, v2Parse, postThink } from '../../src/schemes/catalog.ts';
+import { v1, v2Norm, v2Parse, postThink } from '../../src/schemes/core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from '../../src/schemes/markers.ts';
 import { planFor } from '../../src/schemes/plan.ts';
 import { lower } from '../../src/text/case.ts';

@@ -5,7 +5,7 @@ import { explainTrial } from '../../src/audit/explain.ts';
 import { answerLine } from '../../src/audit/score-line.ts';
 import type { ParserInput, Rule, Scheme } from '../../src/core/scheme.ts';
 import type { TrialDetail } from '../../src/core/trial.ts';
-import { combined, SCHEMES, v1, v2Norm } from '../../src/schemes/catalog.ts';
+import { combined, CORE_SCHEMES, v1, v2Norm } from '../../src/schemes/core-schemes.ts';
 import { v1Normalizer } from '../../src/schemes/normalizers/v1.ts';
 import { v2Normalizer } from '../../src/schemes/normalizers/v2.ts';
 import { v2Parser } from '../../src/schemes/parsers/v2.ts';
@@ -25,7 +25,7 @@ const optionalIds = (rules: readonly Rule[]) => rules.filter((rule) => rule.opti
 const allOff = ({ parser, normalizer }: Scheme) =>
   new Set([...optionalIds(parser.rules), ...optionalIds(normalizer.rules)]);
 
-describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, scheme) => {
+describe.each(CORE_SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, scheme) => {
   const { parser, normalizer, source } = scheme;
 
   test.each([
@@ -242,9 +242,9 @@ describe('a plan', () => {
     [['...'], null, ['']],
     [[], null, []],
   ])('is content with any truth of a list: %j gives %s', (truth, correct, normalized) => {
-    const verdicts = planFor(SCHEMES).score(said('It is Paris.'), truth);
-    expect(verdicts.map((verdict) => verdict.correct)).toEqual(SCHEMES.map(() => correct));
-    expect(verdicts.map((verdict) => verdict.groundTruthNormalized)).toEqual(SCHEMES.map(() => normalized));
+    const verdicts = planFor(CORE_SCHEMES).score(said('It is Paris.'), truth);
+    expect(verdicts.map((verdict) => verdict.correct)).toEqual(CORE_SCHEMES.map(() => correct));
+    expect(verdicts.map((verdict) => verdict.groundTruthNormalized)).toEqual(CORE_SCHEMES.map(() => normalized));
   });
 
   test('answers in the order of its schemes', () => {

@@ -5,7 +5,7 @@
 import type { Scheme } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { skipWhitespace, trimEnd } from '../../text/utf8.ts';
-import { combined, postThink, v1, v2Norm, v2Parse } from '../catalog.ts';
+import { combined, postThink, v1, v2Norm, v2Parse } from '../core-schemes.ts';
 import { v1Normalizer } from '../normalizers/v1.ts';
 import { v2Normalizer } from '../normalizers/v2.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../scores.ts';
