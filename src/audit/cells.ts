@@ -2,13 +2,13 @@
 import type { CellKey, CellResult, SchemeResult } from '../core/result.ts';
 import { STORED, type Scheme } from '../core/scheme.ts';
 import type { GroupField, GroupValue } from '../core/trial.ts';
-import { schemeOf } from '../schemes/catalog.ts';
+import { v1 } from '../schemes/core-schemes.ts';
 import { deltaPp, errorPct, sharePct } from '../stats/rates.ts';
 import { compareCodePoints } from '../text/order.ts';
 import {
-  AUDITED,
   COUNTERS,
   ERRORS,
+  FAILED_TRIALS,
   GAINED,
   LOST,
   STORED_ERRORS,
@@ -41,7 +41,7 @@ function widestFirst(cells: readonly CellResult[]): CellResult[] {
 
 /** The cells of one scheme, ascending by key. Cells without a trial in the scheme's scope are left out. */
 export function cellsOf(tally: Tally, scheme: string, groupBy: readonly GroupField[]): CellResult[] {
-  const position = AUDITED.findIndex((id) => id === scheme);
+  const position = tally.schemes.indexOf(scheme);
   return [...tally.cells.values()]
     .filter((cell) => counter(cell, position, TRIALS) > 0)
     .toSorted((a, b) => compareKeys(a.key, b.key))
@@ -61,7 +61,7 @@ export function cellsOf(tally: Tally, scheme: string, groupBy: readonly GroupFie
 
 /** The totals of a scheme over all cells. */
 export function totalsOf(tally: Tally, { id, title, asks }: Scheme, cells: readonly CellResult[]): SchemeResult {
-  const position = AUDITED.findIndex((audited) => audited === id);
+  const position = tally.schemes.indexOf(id);
   const total = (which: number): number =>
     tally.cells.values().reduce((sum, cell) => sum + counter(cell, position, which), 0);
   const [trials, stored, errors] = [total(TRIALS), total(STORED_ERRORS), total(ERRORS)];
@@ -80,6 +80,7 @@ export function totalsOf(tally: Tally, { id, title, asks }: Scheme, cells: reado
     lost,
     unparsed: total(UNPARSED_TRIALS),
     ungradable: total(UNGRADABLE_TRIALS),
+    failed: total(FAILED_TRIALS),
     cells: cells.length,
     cellsWithFlips: cells.filter((cell) => cell.flips > 0).length,
     widestCell: widestFirst(cells)[0] ?? null,
@@ -88,23 +89,24 @@ export function totalsOf(tally: Tally, { id, title, asks }: Scheme, cells: reado
 
 /** The stored label itself, in the same form. */
 export function storedTotals(tally: Tally): SchemeResult {
-  const v1 = totalsOf(tally, schemeOf('v1'), []);
+  const totals = totalsOf(tally, v1, []);
   const stored = tally.cells
     .values()
-    .reduce((sum, cell) => sum + counter(cell, AUDITED.indexOf('v1'), STORED_ERRORS), 0);
+    .reduce((sum, cell) => sum + counter(cell, tally.schemes.indexOf(v1.id), STORED_ERRORS), 0);
   return {
     id: STORED,
     title: 'stored label',
-    asks: 'What does the run store say?',
-    trials: v1.trials,
+    asks: 'What does the input say?',
+    trials: totals.trials,
     errors: stored,
-    ...ratesOf(stored, stored, v1.trials),
+    ...ratesOf(stored, stored, totals.trials),
     flips: 0,
-    flipsPct: v1.trials === 0 ? null : 0,
+    flipsPct: totals.trials === 0 ? null : 0,
     gained: 0,
     lost: 0,
-    unparsed: v1.unparsed,
-    ungradable: v1.ungradable,
+    unparsed: totals.unparsed,
+    ungradable: totals.ungradable,
+    failed: 0,
     cells: 0,
     cellsWithFlips: 0,
     widestCell: null,

@@ -1,16 +1,19 @@
-/** The command line that explains a trial, safe to paste. */
-export function explainCommand(
-  trialId: string,
-  { runsDir, metadata }: { readonly runsDir: string; readonly metadata: string },
-): string {
-  return ['audit explain', '--trial', quote(trialId), '--runs-dir', quote(runsDir), '--metadata', quote(metadata)].join(
-    ' ',
-  );
+/**
+ * The command line that explains a trial, safe to paste.
+ * @param options that say where the trial is, with their values.
+ * @param log the file that holds it, if it is a log.
+ */
+export function explainCommand(trialId: string, options: Readonly<Record<string, string>>, log?: string): string {
+  const words = Object.entries(options).flatMap(([option, value]) => [option, quote(value)]);
+  const path = log === undefined ? [] : [quote(log.startsWith('-') ? `./${log}` : log)];
+  return ['audit explain', '--trial', quote(trialId), ...words, ...path].join(' ');
 }
 
 /** One word for a POSIX shell, whatever it holds. Line breaks and other controls become the replacement character. */
 function quote(word: string): string {
   // eslint-disable-next-line no-control-regex
   const inert = word.replace(/[\0-\x1f\x7f-\x9f]/g, '\ufffd');
-  return /^[\w./:@%+=-]+$/.test(inert) && !inert.startsWith('-') ? inert : `'${inert.replaceAll("'", `'\\''`)}'`;
+  return /^[\w./:@%+=-]+$/.test(inert) && !inert.startsWith('-')
+    ? inert
+    : `'${inert.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,13 +1,14 @@
 /** Counts one trial after the other. */
+import type { ReceiptKind } from '../core/result.ts';
 import { INVALID_LABEL, type EncodedTrial, type GroupValue } from '../core/trial.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../schemes/bytes/scan.ts';
-import { schemeOf } from '../schemes/catalog.ts';
-import { scorerFor } from '../schemes/scorer.ts';
-import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../schemes/scores.ts';
+import { CORE_SCHEMES, combined, postThink, v1 } from '../schemes/core-schemes.ts';
+import { scorerFor, type Scorer } from '../schemes/scorer.ts';
+import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../schemes/scores.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../stats/smallest.ts';
 import * as tallies from './tally.ts';
-import { AUDITED, cellOf, emptyTally, type CellTally, type GroupBy, type Tally } from './tally.ts';
+import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from './tally.ts';
 
 export interface FoldOptions {
   readonly groupBy: GroupBy;
@@ -15,18 +16,23 @@ export interface FoldOptions {
   readonly maxExamples: number;
 }
 
-const V1 = AUDITED.indexOf('v1');
-const COMBINED = AUDITED.indexOf('combined');
-const POST_THINK = AUDITED.indexOf('post-think');
+const V1 = CORE_SCHEMES.indexOf(v1);
+const COMBINED = CORE_SCHEMES.indexOf(combined);
+const POST_THINK = CORE_SCHEMES.indexOf(postThink);
+/** The kind of the receipts of stored answers that are wrong behind the chain of thought. */
+export const THINK_DEPENDENCE = 'think-dependence';
+/** The kind of the receipts of a scheme's flips. */
+export const flipsOf = (scheme: string): ReceiptKind => `${scheme}-flip`;
+const COMBINED_FLIP = flipsOf(combined.id);
 /** What old stores hold as the ground truth of opinion items. */
 const NONE = 'None';
 
-/** One for all folds of a thread, because it remembers the ground truths. */
-const score = scorerFor(AUDITED.map(schemeOf));
+/** For all folds of a thread that ask for no scheme beyond the core, because it remembers the ground truths. */
+const coreScorer = scorerFor();
 
 /** Scores and counts the trials. */
-export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions): Tally {
-  const fold = new Fold(options);
+export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions, scorer?: Scorer): Tally {
+  const fold = new Fold(options, scorer);
   for (const trial of trials) fold.add(trial);
   return fold.tally;
 }
@@ -37,30 +43,34 @@ interface CellIndex extends Map<GroupValue, CellIndex> {
 }
 
 /** Methods instead of closures: the compiler would have to look at new closures again for each fold. */
-class Fold {
-  readonly tally: Tally = emptyTally();
+export class Fold {
+  readonly tally: Tally;
+  readonly #scorer: Scorer;
   readonly #options: FoldOptions;
   readonly #cells: CellIndex = new Map();
   /** The same for many trials in a row. */
-  #lastCondition: string | undefined;
+  #lastCondition: string | null = null;
 
-  constructor(options: FoldOptions) {
+  constructor(options: FoldOptions, scorer: Scorer = coreScorer) {
     this.#options = options;
+    this.#scorer = scorer;
+    this.tally = emptyTally(scorer.ids);
   }
 
   add(trial: EncodedTrial): void {
-    const { counts, samples, conditions } = this.tally;
+    const { counts, invalidLabels, conditions } = this.tally;
     counts.trials++;
-    if (trial.condition !== this.#lastCondition) conditions.add((this.#lastCondition = trial.condition));
+    if (trial.condition !== this.#lastCondition && trial.condition !== null)
+      conditions.add((this.#lastCondition = trial.condition));
     if (trial.groundTruth === null) return;
     counts.factualTrials++;
-    const scores = score(trial);
+    const scores = this.#scorer.score(trial);
     this.#countOddities(trial, scores);
     if (trial.storedLabel === null) counts.unlabeled++;
     else if (trial.storedLabel === INVALID_LABEL) {
       counts.invalidLabels++;
-      offer(samples.invalidLabels, ranked(trial, 0), this.#options.maxExamples);
-    } else this.#countLabel(trial, trial.storedLabel, scores.states);
+      offer(invalidLabels, ranked(trial, 0), this.#options.maxExamples);
+    } else this.#countLabel(trial, trial.storedLabel, scores);
   }
 
   #countOddities(trial: EncodedTrial, scores: Scores): void {
@@ -76,27 +86,40 @@ class Fold {
     if (scores.thinks) counts.thinkTrials++;
   }
 
-  #countLabel(trial: EncodedTrial, label: 0 | 1, states: Uint8Array): void {
-    const { counts, samples } = this.tally;
-    const { maxExamples, seed } = this.#options;
+  #countLabel(trial: EncodedTrial, label: 0 | 1, { states, failures }: Scores): void {
+    const { counts, mismatches } = this.tally;
+    const { maxExamples } = this.#options;
     const { counts: cell } = this.#cellOf(trial);
     let isUngradable = false;
-    for (let scheme = 0; scheme < AUDITED.length; scheme++) {
+    for (let scheme = 0; scheme < states.length; scheme++) {
       const state = states[scheme] as number;
       if ((state & UNGRADABLE) !== 0) isUngradable = true;
       if ((state & OUT_OF_SCOPE) === 0) countState(cell, scheme, label, state);
+      else if ((state & FAILED) !== 0) this.#countFailure(trial, cell, scheme, failures.get(scheme) ?? '');
     }
     if (isUngradable) counts.ungradable++;
     if (differs(states, V1, label)) {
       counts.mismatches++;
-      offer(samples.mismatches, ranked(trial, 0), maxExamples);
+      offer(mismatches, ranked(trial, 0), maxExamples);
     }
-    const isFlip = differs(states, COMBINED, label);
-    const isThinkDependent = label === 1 && differs(states, POST_THINK, label);
-    if (!isFlip && !isThinkDependent) return;
-    const candidate = ranked(trial, seededRank(seed, trial.trialId));
-    if (isFlip) offer(samples['combined-flip'], candidate, maxExamples);
-    if (isThinkDependent) offer(samples['think-dependence'], candidate, maxExamples);
+    this.#sampleReceipts(trial, label, states);
+  }
+
+  #sampleReceipts(trial: EncodedTrial, label: 0 | 1, states: Uint8Array): void {
+    const kinds: ReceiptKind[] = [];
+    if (differs(states, COMBINED, label)) kinds.push(COMBINED_FLIP);
+    if (label === 1 && differs(states, POST_THINK, label)) kinds.push(THINK_DEPENDENCE);
+    for (let scheme = CORE_SCHEMES.length; scheme < states.length; scheme++)
+      if (differs(states, scheme, label)) kinds.push(flipsOf(this.tally.schemes[scheme] as string));
+    if (kinds.length === 0) return;
+    const candidate = ranked(trial, seededRank(this.#options.seed, trial.trialId));
+    for (const kind of kinds) offer(sampleOf(this.tally.receipts, kind), candidate, this.#options.maxExamples);
+  }
+
+  #countFailure(trial: EncodedTrial, cell: Float64Array, scheme: number, reason: string): void {
+    add(cell, scheme * tallies.COUNTERS + tallies.FAILED_TRIALS);
+    const sample = sampleOf(this.tally.failures, this.tally.schemes[scheme] as string);
+    offer(sample, { ...ranked(trial, 0), note: reason }, this.#options.maxExamples);
   }
 
   #cellOf(trial: EncodedTrial): CellTally {
@@ -138,5 +161,6 @@ function add(counts: Float64Array, index: number): void {
 }
 
 function ranked(trial: EncodedTrial, rank: number): Ranked {
-  return { rank, run: trial.run, ordinal: trial.ordinal, trialId: trial.trialId };
+  const { run, ordinal, trialId, detail } = trial;
+  return detail === null ? { rank, run, ordinal, trialId } : { rank, run, ordinal, trialId, detail };
 }

@@ -1,7 +1,8 @@
 /** Which rules make the difference between the stored labelling (v1) and a scheme, for one trial. */
 import type { ParserInput, Rule, RulesOff, Scheme } from '../core/scheme.ts';
+import type { TrialDetail } from '../core/trial.ts';
 import { v1 } from '../schemes/core-schemes.ts';
-import { matchTruths } from '../schemes/plan.ts';
+import { matchTruths, parserInputOf, planFor } from '../schemes/plan.ts';
 
 const NO_ITEM = { choices: null, question: null };
 /** The pseudo-rule of reading the response instead of the stored parse. */
@@ -27,6 +28,18 @@ export function rulesThatFlip(scheme: Scheme, input: ParserInput, truth: string)
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** The rules that fired on this trial: in the parser, in the normalizer, and the matcher's; for schemes whose sets of rules are too many. */
+export function rulesThatFired(scheme: Scheme, trial: TrialDetail): string[] {
+  const input = parserInputOf(trial);
+  const [verdict] = planFor([scheme]).score(input, trial.groundTruth);
+  const text = verdict?.parse.text ?? null;
+  const parsing = scheme.parser.trace(input);
+  const normalizing = text === null ? [] : scheme.normalizer.trace(text);
+  const matching = verdict?.match?.rule;
+  const fired = [...parsing, ...normalizing].map(({ rule }) => rule);
+  return fired.length > 0 || matching === undefined ? fired : [matching];
 }
 
 /** The label with some switches off. Parses and normalizations are remembered, because most switches change neither. */

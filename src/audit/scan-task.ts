@@ -1,9 +1,11 @@
 /** One stretch of one run, scored and counted: the unit of work that threads share. */
+import { scorerFor, type Scorer } from '../schemes/scorer.ts';
 import { openStore, type ReadableStore } from '../sources/run-store/open.ts';
 import type { Query } from '../sources/run-store/queries.ts';
 import { scanTrials, type ScanContext } from '../sources/run-store/scan.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
 import { foldTrials, type FoldOptions } from './fold.ts';
+import { loadSchemes } from './scheme-list.ts';
 import type { Tally } from './tally.ts';
 
 /** Plain data, so that it can be sent to a worker. */
@@ -12,21 +14,33 @@ export interface ScanTask {
   readonly query: Query;
   readonly context: ScanContext;
   readonly fold: FoldOptions;
+  /** Words that name the schemes beyond the core. */
+  readonly schemes: readonly string[];
 }
 
-/** Runs tasks and keeps the connection from one to the next of the same store. */
+/** Runs tasks and keeps the connection from one to the next of the same store, and the schemes from one to the next that has the same. */
 export class TaskScanner {
   #path: string | undefined;
   #db: Database.Database | undefined;
+  readonly #scorers = new Map<string, Promise<Scorer>>();
 
   /** @throws SqliteError where the store cannot be read to the end of the stretch. */
-  run(task: ScanTask): Tally {
+  async run(task: ScanTask): Promise<Tally> {
+    const scorer = task.schemes.length === 0 ? undefined : await this.#scorerOf(task.schemes);
     if (this.#db === undefined || this.#path !== task.store.path) {
       this.close();
       this.#db = openStore(task.store);
       this.#path = task.store.path;
     }
-    return foldTrials(scanTrials(this.#db, task.query, task.context), task.fold);
+    return foldTrials(scanTrials(this.#db, task.query, task.context), task.fold, scorer);
+  }
+
+  #scorerOf(words: readonly string[]): Promise<Scorer> {
+    const key = JSON.stringify(words);
+    let scorer = this.#scorers.get(key);
+    if (scorer === undefined)
+      this.#scorers.set(key, (scorer = loadSchemes(words).then(({ others }) => scorerFor(others))));
+    return scorer;
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 /** The sensitivity audit of run stores: how much of the stored error rates is the answer parser? */
 import { InputError } from '../core/errors.ts';
-import { SCHEMA_VERSION, type AuditResult, type Coverage } from '../core/result.ts';
-import { schemeOf } from '../schemes/catalog.ts';
+import type { AuditResult } from '../core/result.ts';
+import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { describeSqliteError } from '../sources/run-store/open.ts';
 import {
@@ -12,17 +12,18 @@ import {
   type PreparedRuns,
 } from '../sources/run-store/prepare.ts';
 import { scanQuery, type ExtraColumn } from '../sources/run-store/queries.ts';
-import { cellsOf, storedTotals, totalsOf } from './cells.ts';
-import { coverageOf, inputWarnings } from './coverage.ts';
-import type { AuditOptions } from './options.ts';
-import { readReceipts } from './receipts.ts';
+import { buildResult } from './build-result.ts';
+import type { StoreAuditOptions } from './options.ts';
 import type { ScanTask } from './scan-task.ts';
+import { loadSchemes, type SchemeList } from './scheme-list.ts';
+import { storeCoverage } from './store-coverage.ts';
+import { storeReceipts } from './store-receipts.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
 import { onThisThread, type TaskRunner } from './task-runner.ts';
 
 /** Bytes of database that one task reads, about. */
 const TASK_BYTES = 4 << 20;
-const EXTRA_COLUMNS = ['temperature', 'model', 'dataset'] as const satisfies readonly ExtraColumn[];
+const EXTRA_COLUMNS = ['temperature', 'model', 'dataset', 'question'] as const satisfies readonly ExtraColumn[];
 
 export interface AuditHooks {
   /** Called with the part of the work that is done, from 0 to 1. */
@@ -36,20 +37,23 @@ export interface AuditHooks {
  * @throws InputError with all problems of the input: the metadata, each run that cannot be read, no factual trial.
  */
 export async function auditRuns(
-  options: AuditOptions,
+  options: StoreAuditOptions,
   tool: AuditResult['tool'],
   hooks: AuditHooks = {},
 ): Promise<AuditResult> {
   const scratch = new ScratchFolder();
   try {
+    const schemes = await loadSchemes(options.schemes);
     const prepared = prepareRuns(options, scratch);
-    const { tallies, skipped } = await scan(prepared, options, hooks);
+    const { tallies, skipped } = await scan(prepared, schemes, options, hooks);
     const runs = prepared.runs.filter((run) => tallies.has(run));
     for (const run of runs) assertUnchanged(run);
-    const tally = emptyTally();
-    for (const run of runs) mergeInto(tally, tallies.get(run) ?? emptyTally(), options.maxExamples);
-    const coverage = await coverageOf(runs, tallies, tally, [...prepared.skipped, ...skipped], options);
-    return buildResult(tally, coverage, runs, prepared.warnings, options, tool);
+    const tally = emptyTally(tallyIds(schemes));
+    for (const run of runs) mergeInto(tally, tallies.get(run) ?? emptyTally(tally.schemes), options.maxExamples);
+    const coverage = await storeCoverage(runs, tallies, tally, [...prepared.skipped, ...skipped], options);
+    const receipts = storeReceipts(tally, schemes, runs, options);
+    const inputs = { runsDir: options.runsDir, metadata: options.metadata, logs: [] };
+    return buildResult(tally, { coverage, schemes, warnings: prepared.warnings, inputs, receipts }, options, tool);
   } finally {
     scratch.remove();
   }
@@ -61,9 +65,14 @@ interface Scanned {
 }
 
 /** Scores every trial of every run. A run that fails on the way counts for nothing. */
-async function scan({ runs }: PreparedRuns, options: AuditOptions, hooks: AuditHooks): Promise<Scanned> {
-  const parts = runs.flatMap((run) => tasksOf(run, options).map((task) => ({ run, task })));
-  const tallies = new Map(runs.map((run) => [run, emptyTally()]));
+async function scan(
+  { runs }: PreparedRuns,
+  schemes: SchemeList,
+  options: StoreAuditOptions,
+  hooks: AuditHooks,
+): Promise<Scanned> {
+  const parts = runs.flatMap((run) => tasksOf(run, schemes, options).map((task) => ({ run, task })));
+  const tallies = new Map(runs.map((run) => [run, emptyTally(tallyIds(schemes))]));
   const failures = new Map<PreparedRun, InputError>();
   let done = 0;
   await (hooks.runner ?? onThisThread).run(
@@ -87,60 +96,36 @@ async function scan({ runs }: PreparedRuns, options: AuditOptions, hooks: AuditH
   };
 }
 
-function tasksOf(run: PreparedRun, { nullGroundTruth, groupBy, seed, maxExamples }: AuditOptions): ScanTask[] {
+function tasksOf(
+  run: PreparedRun,
+  { specs }: SchemeList,
+  { nullGroundTruth, groupBy, seed, maxExamples }: StoreAuditOptions,
+): ScanTask[] {
   const { firstOrdinal, lastOrdinal, store, filter, entry } = run;
   const ordinals = lastOrdinal - firstOrdinal + 1;
   if (ordinals <= 0) return [];
   const size = Math.ceil(ordinals / Math.max(1, Math.round(run.bytes / TASK_BYTES)));
-  const extras = EXTRA_COLUMNS.filter(
-    (column) => groupBy.includes(column) && !(column === 'temperature' && entry.temperature !== null),
-  );
+  const extras = EXTRA_COLUMNS.filter((column) => {
+    if (column === 'question') return specs.length > 0;
+    if (column === 'temperature') return groupBy.includes(column) && entry.temperature === null;
+    return groupBy.includes(column) || (column === 'dataset' && groupBy.includes('task'));
+  });
   const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth, extras };
   const fold = { groupBy, seed, maxExamples };
   return Array.from({ length: Math.ceil(ordinals / size) }, (_, i) => {
     const first = firstOrdinal + i * size;
-    return { store, query: scanQuery(filter, extras, first, Math.min(first + size - 1, lastOrdinal)), context, fold };
+    const query = scanQuery(filter, extras, first, Math.min(first + size - 1, lastOrdinal));
+    return { store, query, context, fold, schemes: specs };
   });
+}
+
+/** The ids of a tally's schemes: those of the core, then the others. */
+function tallyIds({ others }: SchemeList): string[] {
+  return [...CORE_SCHEMES, ...others].map(({ id }) => id);
 }
 
 function describeFailure(run: PreparedRun, error: Error): InputError {
   const known = error instanceof InputError ? error : describeSqliteError(run.originalPath, error);
   if (known === undefined) throw error;
   return known;
-}
-
-function buildResult(
-  tally: Tally,
-  coverage: Coverage,
-  runs: readonly PreparedRun[],
-  warnings: readonly string[],
-  options: AuditOptions,
-  tool: AuditResult['tool'],
-): AuditResult {
-  const { counts, samples } = tally;
-  const cells = new Map(options.schemes.map((id) => [id, cellsOf(tally, id, options.groupBy)]));
-  const postThink = totalsOf(tally, schemeOf('post-think'), []);
-  const { runsDir, metadata, conditions, groupBy, seed, maxExamples, nullGroundTruth } = options;
-  return {
-    schemaVersion: SCHEMA_VERSION,
-    tool,
-    options: { runsDir, metadata, conditions, groupBy, schemes: options.schemes, seed, maxExamples, nullGroundTruth },
-    warnings: [...warnings, ...inputWarnings(coverage, nullGroundTruth)],
-    coverage,
-    consistency: { mismatches: counts.mismatches, trialIds: samples.mismatches.map((one) => one.trialId) },
-    schemes: [
-      storedTotals(tally),
-      totalsOf(tally, schemeOf('v1'), []),
-      ...options.schemes.map((id) => totalsOf(tally, schemeOf(id), cells.get(id) ?? [])),
-    ],
-    markers: {
-      rawRole: counts.rawRole,
-      rawBlock: counts.rawBlock,
-      parsedRole: counts.parsedRole,
-      parsedBlock: counts.parsedBlock,
-    },
-    think: { trials: counts.thinkTrials, flips: postThink.flips, storedCorrectPostThinkWrong: postThink.lost },
-    cells: [...cells.values()].flat(),
-    receipts: readReceipts(samples, runs, options),
-  };
 }

@@ -1,9 +1,8 @@
 /** What the audit counts. Integers and bounded samples only, so that parts of the data can be counted apart and merged in any order. */
+import type { ReceiptKind } from '../core/result.ts';
 import type { GroupField, GroupValue } from '../core/trial.ts';
+import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import { offer, type Ranked } from '../stats/smallest.ts';
-
-/** The schemes of a tally, by position. */
-export const AUDITED = ['v1', 'v2-parse', 'combined', 'v2-norm', 'post-think'] as const;
 
 /** Counters of one scheme in one cell. */
 export const TRIALS = 0;
@@ -13,11 +12,12 @@ export const GAINED = 3;
 export const LOST = 4;
 export const UNPARSED_TRIALS = 5;
 export const UNGRADABLE_TRIALS = 6;
-export const COUNTERS = 7;
+export const FAILED_TRIALS = 7;
+export const COUNTERS = 8;
 
 export interface CellTally {
   readonly key: readonly GroupValue[];
-  /** {@link COUNTERS} numbers for each scheme of {@link AUDITED}. */
+  /** {@link COUNTERS} numbers for each scheme. */
   readonly counts: Float64Array;
 }
 
@@ -40,27 +40,37 @@ const COUNTS = {
 };
 type Counts = typeof COUNTS;
 
-const SAMPLES = ['mismatches', 'invalidLabels', 'think-dependence', 'combined-flip'] as const;
-type SampleName = (typeof SAMPLES)[number];
-
 export interface Tally {
+  /** Ids of the schemes, by position; those of the core come first. */
+  readonly schemes: readonly string[];
   readonly counts: Counts;
   readonly conditions: Set<string>;
   /** By the JSON text of their keys. */
   readonly cells: Map<string, CellTally>;
-  readonly samples: Record<SampleName, Ranked[]>;
+  readonly mismatches: Ranked[];
+  readonly invalidLabels: Ranked[];
+  /** Trials on which a scheme failed, by the id of the scheme. */
+  readonly failures: Map<string, Ranked[]>;
+  /** Candidates for receipts, by kind. */
+  readonly receipts: Map<ReceiptKind, Ranked[]>;
 }
 
-export function emptyTally(): Tally {
+const CORE_IDS = CORE_SCHEMES.map(({ id }) => id);
+
+export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
   return {
+    schemes,
     counts: { ...COUNTS },
     conditions: new Set(),
     cells: new Map(),
-    samples: { mismatches: [], invalidLabels: [], 'think-dependence': [], 'combined-flip': [] },
+    mismatches: [],
+    invalidLabels: [],
+    failures: new Map(),
+    receipts: new Map(),
   };
 }
 
-/** Adds `part` to `whole`. Associative and commutative. */
+/** Adds `part` to `whole`, which must be of the same schemes. Associative and commutative. */
 export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void {
   for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole.counts[name] += part.counts[name];
   for (const condition of part.conditions) whole.conditions.add(condition);
@@ -68,14 +78,33 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void 
     const { counts } = cellOf(whole, cell.key);
     for (const [i, count] of cell.counts.entries()) counts[i] = (counts[i] ?? 0) + count;
   }
-  for (const name of SAMPLES) for (const one of part.samples[name]) offer(whole.samples[name], one, maxExamples);
+  for (const one of part.mismatches) offer(whole.mismatches, one, maxExamples);
+  for (const one of part.invalidLabels) offer(whole.invalidLabels, one, maxExamples);
+  mergeSamples(whole.failures, part.failures, maxExamples);
+  mergeSamples(whole.receipts, part.receipts, maxExamples);
+}
+
+function mergeSamples<Name extends string>(
+  whole: Map<Name, Ranked[]>,
+  part: ReadonlyMap<Name, readonly Ranked[]>,
+  limit: number,
+): void {
+  for (const [name, sample] of part) for (const one of sample) offer(sampleOf(whole, name), one, limit);
+}
+
+/** The sample of that name, made if it is new. */
+export function sampleOf<Name extends string>(samples: Map<Name, Ranked[]>, name: Name): Ranked[] {
+  let sample = samples.get(name);
+  if (sample === undefined) samples.set(name, (sample = []));
+  return sample;
 }
 
 /** The cell of that key, made if it is new. */
 export function cellOf(tally: Tally, key: readonly GroupValue[]): CellTally {
   const id = JSON.stringify(key);
   let cell = tally.cells.get(id);
-  if (cell === undefined) tally.cells.set(id, (cell = { key, counts: new Float64Array(AUDITED.length * COUNTERS) }));
+  if (cell === undefined)
+    tally.cells.set(id, (cell = { key, counts: new Float64Array(tally.schemes.length * COUNTERS) }));
   return cell;
 }
 

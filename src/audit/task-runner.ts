@@ -23,7 +23,7 @@ export async function workHere(queue: TaskQueue, onOutcome: OnOutcome): Promise<
       const [index, task] = next.value;
       let outcome: Tally | Error;
       try {
-        outcome = scanner.run(task);
+        outcome = await scanner.run(task);
       } catch (error) {
         outcome = error as Error;
       }

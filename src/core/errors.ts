@@ -15,6 +15,11 @@ export class InputError extends Error {
   }
 }
 
+/** A scheme of a user failed on one response: it threw, took too long, or answered something else than a scheme may. */
+export class SchemeError extends Error {
+  override readonly name = 'SchemeError';
+}
+
 /** The text of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -14,13 +14,18 @@ export interface AuditResult {
   readonly markers: Markers;
   readonly think: Think;
   readonly cells: readonly CellResult[];
-  readonly receipts: Readonly<Record<ReceiptKind, readonly Receipt[]>>;
+  readonly receipts: Receipts;
+  /** Responses on which a scheme failed: it threw, or took too long. They are in none of its numbers. */
+  readonly failures: readonly SchemeFailure[];
 }
 
 /** What was asked; nothing here depends on the machine or the number of jobs. */
 export interface ResultOptions {
-  readonly runsDir: string;
-  readonly metadata: string;
+  /** null for logs. */
+  readonly runsDir: string | null;
+  readonly metadata: string | null;
+  /** The logs, as they were named; empty for run stores. */
+  readonly logs: readonly string[];
   readonly conditions: readonly string[] | null;
   readonly groupBy: readonly GroupField[];
   readonly schemes: readonly string[];
@@ -95,6 +100,8 @@ export interface SchemeResult {
   readonly lost: number;
   readonly unparsed: number;
   readonly ungradable: number;
+  /** Labelled factual trials on which the scheme failed; they are not among its trials. */
+  readonly failed: number;
   readonly cells: number;
   /** Cells with at least one flip. */
   readonly cellsWithFlips: number;
@@ -131,8 +138,18 @@ export interface CellResult {
   readonly lost: number;
 }
 
-/** Why a trial is shown. */
-export type ReceiptKind = 'think-dependence' | 'combined-flip';
+/** Why a trial is shown: right as stored and wrong behind the chain of thought, or a flip of a scheme. */
+export type ReceiptKind = 'think-dependence' | `${string}-flip`;
+
+/** Receipts by kind. Two kinds are always there; the others are those of the schemes that were asked for beyond the core. */
+export type Receipts = Readonly<Record<'think-dependence' | 'combined-flip', readonly Receipt[]>> &
+  Readonly<Record<ReceiptKind, readonly Receipt[]>>;
+
+export interface SchemeFailure {
+  readonly scheme: string;
+  readonly trialId: string;
+  readonly reason: string;
+}
 
 /** The two ends of a text. */
 export interface Snippet {
@@ -149,12 +166,13 @@ export interface Receipt {
   readonly trialId: string;
   readonly run: string;
   readonly temperature: number | null;
-  readonly variant: string;
-  readonly condition: string;
-  readonly model: string;
-  readonly dataset: string;
-  readonly itemId: string;
-  readonly question: Snippet;
+  readonly variant: string | null;
+  readonly condition: string | null;
+  readonly model: string | null;
+  readonly dataset: string | null;
+  readonly task: string | null;
+  readonly itemId: string | null;
+  readonly question: Snippet | null;
   readonly groundTruth: Snippet;
   /** The scheme that differs from the stored label. */
   readonly scheme: string;
@@ -164,7 +182,10 @@ export interface Receipt {
   readonly storedParse: Snippet | null;
   /** What the scheme's parser picks. */
   readonly parse: Snippet | null;
-  /** The smallest sets of rules that, added to `v1`, give the scheme's label; empty where `v1` gives it already. */
+  /**
+   * For a scheme of the core: the smallest sets of rules that, added to `v1`, give its label; empty where `v1` gives it already. For any
+   * other scheme one set: the rules that fired.
+   */
   readonly rules: readonly (readonly string[])[];
   /** The command that shows this trial rule by rule. */
   readonly explain: string;

@@ -129,4 +129,6 @@ export interface Verdict {
   readonly groundTruthNormalized: string | readonly string[] | null;
   readonly correct: boolean | null;
   readonly match: MatchResult | null;
+  /** Why the scheme failed on this response; such a verdict says nothing else. Only schemes of users fail. */
+  readonly failure?: string;
 }

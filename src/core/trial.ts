@@ -7,7 +7,7 @@ export const INVALID_LABEL = -1;
 export type StoredLabel = 0 | 1 | null | typeof INVALID_LABEL;
 
 /** The fields of a trial by which cells can be formed. */
-export const GROUP_FIELDS = ['temperature', 'variant', 'condition', 'model', 'dataset', 'run'] as const;
+export const GROUP_FIELDS = ['temperature', 'variant', 'condition', 'model', 'dataset', 'task', 'run'] as const;
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
 /** A value of a group key: temperatures are numbers (null where none is known), everything else is text. */
@@ -22,13 +22,19 @@ export interface EncodedTrial {
   ordinal: number;
   trialId: string;
   run: string;
-  model: string;
-  variant: string;
-  condition: string;
-  dataset: string;
+  /** null where the input does not say; so are the other names. */
+  model: string | null;
+  variant: string | null;
+  condition: string | null;
+  dataset: string | null;
+  /** The dataset of a run store, the task of a log. */
+  task: string | null;
   temperature: number | null;
-  /** null for an opinion item, which has no right answer. */
-  groundTruth: string | null;
+  /** null for an opinion item, which has no right answer; a list is right if any of its texts is matched. */
+  groundTruth: string | readonly string[] | null;
+  /** Read only where some scheme may need them. */
+  choices: readonly string[] | null;
+  question: string | null;
   response: Buffer | null;
   /** A number stands for the first so many bytes of the response. */
   storedParse: Buffer | number | null;
@@ -39,20 +45,24 @@ export interface EncodedTrial {
   blobTexts: number;
   /** How many of the two texts hold a NUL character. */
   nulTexts: number;
+  /** The trial in full where the source cannot be asked for it again; null where it can. */
+  detail: TrialDetail | null;
 }
 
 /** A trial as a receipt shows it. */
 export interface TrialDetail {
   readonly trialId: string;
   readonly run: string;
-  readonly model: string;
-  readonly variant: string;
-  readonly condition: string;
-  readonly dataset: string;
-  readonly itemId: string;
-  readonly question: string;
+  readonly model: string | null;
+  readonly variant: string | null;
+  readonly condition: string | null;
+  readonly dataset: string | null;
+  readonly task: string | null;
+  readonly itemId: string | null;
+  readonly question: string | null;
+  readonly choices: readonly string[] | null;
   readonly temperature: number | null;
-  readonly groundTruth: string | null;
+  readonly groundTruth: string | readonly string[] | null;
   readonly response: string | null;
   readonly storedParse: string | null;
   readonly storedLabel: StoredLabel;

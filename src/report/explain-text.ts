@@ -35,11 +35,11 @@ export function renderExplanation({ trial, schemes }: Explanation, paint: Paint)
   const stored = trial.storedLabel;
   const facts = [
     ['run', `${trial.run}, T ${keyValue(trial.temperature, inertLine)}`],
-    ['cell', [trial.variant, trial.condition, trial.dataset].map(inertLine).join(' / ')],
-    ['model', inertLine(trial.model)],
-    ['item', inertLine(trial.itemId)],
-    ['question', inertLine(trial.question)],
-    ['ground truth', trial.groundTruth === null ? 'none: an opinion item' : inertLine(trial.groundTruth)],
+    ['cell', [trial.variant, trial.condition, trial.task].map((part) => keyValue(part, inertLine)).join(' / ')],
+    ['model', keyValue(trial.model, inertLine)],
+    ['item', keyValue(trial.itemId, inertLine)],
+    ['question', keyValue(trial.question, inertLine)],
+    ['ground truth', truthLine(trial.groundTruth)],
     ['stored label', labelText(stored, paint)],
     ['stored parse', trial.storedParse === null ? 'none' : inertLine(shortened(trial.storedParse, CONTEXT, true))],
   ];
@@ -49,6 +49,11 @@ export function renderExplanation({ trial, schemes }: Explanation, paint: Paint)
     '',
     ...schemes.flatMap((scheme) => [...one(scheme, trial.response, stored, paint), '']),
   ].join('\n');
+}
+
+function truthLine(truth: Explanation['trial']['groundTruth']): string {
+  if (truth === null) return 'none: an opinion item';
+  return (typeof truth === 'string' ? [truth] : truth).map(inertLine).join(' | ');
 }
 
 function one(scheme: SchemeExplanation, response: string | null, stored: StoredLabel, paint: Paint): string[] {
@@ -81,8 +86,11 @@ function labelText(label: StoredLabel, paint: Paint): string {
   return label === 0 ? paint.bad('wrong') : 'invalid: neither 0 nor 1';
 }
 
-function dropped({ before, after }: Step): string {
+/** What a rule of the parser did: it left something out, or it made another text of it. */
+function dropped(step: Step): string {
+  const { before, after } = step;
   const start = before.endsWith(after) ? before.length - after.length : before.indexOf(after);
+  if (start === -1) return `found ${quoted(after)}`;
   const front = before.slice(0, start);
   const back = before.slice(start + after.length);
   const part = (where: string, text: string): string[] =>

@@ -2,6 +2,7 @@
  * Scores one response under several schemes. Each distinct parse and each distinct normalization is computed once, because schemes share
  * their parsers and normalizers; nothing is kept from one response to the next but the normalized truths.
  */
+import { SchemeError } from '../core/errors.ts';
 import type { Item, Matcher, MatchResult, Normalizer, Parse, Parser, ParserInput, Scheme, Verdict } from '../core/scheme.ts';
 
 /** Normalized truths kept; the number of items is small against the number of trials, but not bounded. */
@@ -29,13 +30,13 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     const item: Item = { choices: input.choices ?? null, question: input.question ?? null };
     const parses = new Map<Parser, Parse>();
     const normals = new Map<Normalizer, Map<string, string>>();
-    return schemes.map((scheme) => {
+    return schemes.map((scheme) => failureAsVerdict(scheme, () => {
       const parse = computeOnce(parses, scheme.parser, () => scheme.parser.parse(input));
       const answer = parse.text ?? '';
       const known = computeOnce(normals, scheme.normalizer, () => new Map<string, string>());
       const normalized = computeOnce(known, answer, () => scheme.normalizer.normalize(answer));
       return verdict(scheme, parse, normalized, groundTruth, item);
-    });
+    }));
   }
 
   function verdict(
@@ -54,6 +55,25 @@ export function planFor(schemes: readonly Scheme[]): Plan {
   }
 
   return { schemes, score };
+}
+
+/** The verdict; if the scheme fails on this response, one that says so. Any other error is a defect and goes on. */
+function failureAsVerdict({ id }: Scheme, judge: () => Verdict): Verdict {
+  try {
+    return judge();
+  } catch (error) {
+    if (!(error instanceof SchemeError)) throw error;
+    const parse: Parse = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
+    return {
+      scheme: id,
+      parse,
+      normalized: '',
+      groundTruthNormalized: null,
+      correct: null,
+      match: null,
+      failure: error.message,
+    };
+  }
 }
 
 /** Nothing was parsed, so there is nothing to compare. */

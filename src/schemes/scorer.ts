@@ -4,51 +4,78 @@ import type { EncodedTrial } from '../core/trial.ts';
 import { lower } from '../text/case.ts';
 import { CoreScorer } from './bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from './bytes/scan.ts';
+import { CORE_SCHEMES } from './core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from './markers.ts';
 import { planFor, type Plan } from './plan.ts';
-import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
+import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
 
-/** Scores the trial, which must have a ground truth. The result is valid until the next call. */
-export type Scorer = (trial: EncodedTrial) => Scores;
+/** Scores trials under the schemes of the core and those that were asked for beside them. */
+export interface Scorer {
+  /** The ids of the schemes, by the position of their states. Those of the core come first. */
+  readonly ids: readonly string[];
+  /** Scores the trial, which must have a ground truth. The result is valid until the next call. */
+  score(trial: EncodedTrial): Scores;
+}
 
 /**
- * A scorer for these schemes. The core schemes have a fast lane over bytes; whatever it declines, and every other scheme, goes through
- * the schemes as they are written.
+ * A scorer. The core schemes have a fast lane over bytes; what it declines, and every other scheme, goes through the schemes as they are
+ * written.
+ * @param others schemes beyond those of the core.
  */
-export function scorerFor(schemes: readonly Scheme[]): Scorer {
-  const scores: Scores = { states: new Uint8Array(schemes.length), thinks: false, responseKinds: 0, parseKinds: 0 };
-  const plan = planFor(schemes);
-  const core = CoreScorer.for(schemes);
-  return (trial) => {
-    if (core === undefined || !core.score(trial, scores)) scoreExactly(plan, trial, scores);
-    return scores;
+export function scorerFor(others: readonly Scheme[] = []): Scorer {
+  const ids = [...CORE_SCHEMES, ...others].map(({ id }) => id);
+  const scores: Scores = emptyScores(ids.length);
+  const plan = planFor(CORE_SCHEMES);
+  const core = new CoreScorer(CORE_SCHEMES);
+  const planOfOthers = planFor(others);
+  return {
+    ids,
+    score(trial) {
+      if (!core.score(trial, scores)) scoreExactly(plan, trial, scores);
+      if (others.length > 0) scorePlan(planOfOthers, trial, textsOf(trial), scores, CORE_SCHEMES.length);
+      return scores;
+    },
   };
 }
 
-/** The same for a trial through the plan: what the fast lane must agree with. */
+export function emptyScores(schemes: number): Scores {
+  return { states: new Uint8Array(schemes), thinks: false, responseKinds: 0, parseKinds: 0, failures: new Map() };
+}
+
+/** The same for a trial through the plan of the core: what the fast lane must agree with. */
 export function scoreExactly(plan: Plan, trial: EncodedTrial, into: Scores): void {
-  const response = decode(trial.response);
-  const storedParse = decode(
-    typeof trial.storedParse === 'number'
-      ? (trial.response?.subarray(0, trial.storedParse) ?? null)
-      : trial.storedParse,
-  );
-  const loweredResponse = lower(response ?? '');
+  const texts = textsOf(trial);
+  const loweredResponse = lower(texts.response ?? '');
   into.thinks = loweredResponse.includes(THINK_END);
   into.responseKinds = kindsOf(loweredResponse);
-  into.parseKinds = kindsOf(lower(storedParse ?? ''));
-  const verdicts = plan.score({ response, storedParse }, trial.groundTruth);
+  into.parseKinds = kindsOf(lower(texts.storedParse ?? ''));
+  scorePlan(plan, trial, texts, into, 0);
+}
+
+interface Texts {
+  readonly response: string | null;
+  readonly storedParse: string | null;
+}
+
+/** Puts the states of the plan's schemes behind the first `offset` ones. */
+function scorePlan(plan: Plan, trial: EncodedTrial, texts: Texts, into: Scores, offset: number): void {
+  const { choices, question } = trial;
+  const verdicts = plan.score({ ...texts, choices, question }, trial.groundTruth);
+  if (into.failures.size > 0) into.failures.clear();
   for (const [i, { scope }] of plan.schemes.entries()) {
-    const isInScope = scope === undefined || loweredResponse.includes(scope);
-    into.states[i] = isInScope ? stateOf(verdicts[i] as Verdict) : OUT_OF_SCOPE;
+    const verdict = verdicts[i] as Verdict;
+    const isInScope = scope === undefined || lower(texts.response ?? '').includes(scope);
+    into.states[offset + i] = isInScope ? stateOf(verdict) : OUT_OF_SCOPE;
+    if (verdict.failure !== undefined) into.failures.set(offset + i, verdict.failure);
   }
 }
 
-function stateOf({ correct, parse, groundTruthNormalized }: Verdict): number {
+function stateOf({ correct, parse, groundTruthNormalized, failure }: Verdict): number {
+  if (failure !== undefined) return OUT_OF_SCOPE | FAILED;
   return (
     (correct === true ? CORRECT : 0) |
     (parse.kind === 'unparsed' ? UNPARSED : 0) |
-    (groundTruthNormalized === '' ? UNGRADABLE : 0)
+    (groundTruthNormalized === '' || correct === null ? UNGRADABLE : 0)
   );
 }
 
@@ -57,6 +84,13 @@ function kindsOf(lowered: string): number {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The two texts of a trial, decoded. */
+export function textsOf({ response, storedParse, detail }: EncodedTrial): Texts {
+  if (detail !== null) return detail;
+  const parse = typeof storedParse === 'number' ? (response?.subarray(0, storedParse) ?? null) : storedParse;
+  return { response: decode(response), storedParse: decode(parse) };
+}
 
 function decode(bytes: Uint8Array | null): string | null {
   return bytes === null ? null : decoder.decode(bytes);

@@ -8,6 +8,8 @@ export const UNPARSED = 2;
 export const UNGRADABLE = 4;
 /** The scheme does not apply to this trial. */
 export const OUT_OF_SCOPE = 8;
+/** The scheme failed on this trial; comes with {@link OUT_OF_SCOPE}. */
+export const FAILED = 16;
 
 /** One trial's scores. The scorer reuses it. */
 export interface Scores {
@@ -18,4 +20,6 @@ export interface Scores {
   /** HAS_ROLE and HAS_BLOCK of the response and of the stored parse. */
   responseKinds: number;
   parseKinds: number;
+  /** Why schemes failed, by their position. */
+  readonly failures: Map<number, string>;
 }

@@ -1,4 +1,5 @@
 /** Samples that merge: the k smallest of what was offered, whatever the order and however it was split. */
+import type { TrialDetail } from '../core/trial.ts';
 import { compareCodePoints } from '../text/order.ts';
 
 /** Something that can be sampled: ordered by rank, then by run and ordinal, so that no two are equal. */
@@ -7,6 +8,10 @@ export interface Ranked {
   readonly run: string;
   readonly ordinal: number;
   readonly trialId: string;
+  /** What else is known of it, and cannot be looked up again. */
+  readonly detail?: TrialDetail;
+  /** Why it was sampled, if that differs from trial to trial. */
+  readonly note?: string;
 }
 
 /** Adds one to a sample of at most `limit`, which is kept in order. */

@@ -20,12 +20,12 @@ export type WorkerReply = { readonly index: number } & ({ readonly tally: Tally 
 const scanner = new TaskScanner();
 
 parentPort?.on('message', ({ index, task }: WorkerRequest) => {
-  parentPort?.postMessage({ index, ...answer(task) } satisfies WorkerReply);
+  void answer(task).then((outcome) => parentPort?.postMessage({ index, ...outcome } satisfies WorkerReply));
 });
 
-function answer(task: ScanTask): { tally: Tally } | { failure: Failure } {
+async function answer(task: ScanTask): Promise<{ tally: Tally } | { failure: Failure }> {
   try {
-    return { tally: scanner.run(task) };
+    return { tally: await scanner.run(task) };
   } catch (error) {
     const { message, code, stack } = error as Error & { code?: string };
     return { failure: { message, code, stack } };

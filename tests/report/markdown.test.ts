@@ -12,7 +12,7 @@ import type { GroupField } from '../../src/core/trial.ts';
 import { inert, inertLine } from '../../src/report/inert.ts';
 import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
-import { SCHEMES } from '../../src/schemes/catalog.ts';
+import { CORE_SCHEMES } from '../../src/schemes/core-schemes.ts';
 
 describe('inert text', () => {
   test.each([
@@ -165,6 +165,7 @@ function resultOf({
     options: {
       runsDir: text,
       metadata: text,
+      logs: [],
       conditions: [text],
       groupBy,
       schemes: ['v2-parse', 'combined', 'v2-norm', 'post-think'],
@@ -201,9 +202,9 @@ function resultOf({
     },
     consistency: { mismatches: 2, trialIds: [text] },
     schemes: [
-      { id: 'stored', title: 'stored label', asks: 'What does the run store say?' },
-      ...SCHEMES.filter((scheme) => scheme.id === 'v1'),
-      ...SCHEMES.filter((scheme) => scheme.id !== 'v1'),
+      { id: 'stored', title: 'stored label', asks: 'What does the input say?' },
+      ...CORE_SCHEMES.filter((scheme) => scheme.id === 'v1'),
+      ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1'),
     ].map(({ id, title, asks }) => {
       const own = all.filter((cell) => cell.scheme === id);
       return {
@@ -221,6 +222,7 @@ function resultOf({
         lost: own.length > 0 ? flips : 0,
         unparsed: 0,
         ungradable: 0,
+        failed: 0,
         cells: own.length,
         cellsWithFlips: own.length > 0 ? flips : 0,
         widestCell: own[0] ?? null,
@@ -229,6 +231,7 @@ function resultOf({
     markers: { rawRole: 1, rawBlock: 2, parsedRole: 3, parsedBlock: 4 },
     think: { trials: 1, flips: 1, storedCorrectPostThinkWrong: 1 },
     cells: all,
+    failures: [],
     receipts: {
       'think-dependence': moves ? [receiptOf(text, 'post-think')] : [],
       'combined-flip': moves ? [receiptOf(text, 'combined'), receiptOf(text, 'combined')] : [],
@@ -252,6 +255,7 @@ function receiptOf(text: string, scheme: string): Receipt {
     condition: text,
     model: text,
     dataset: text,
+    task: text,
     itemId: text,
     question: whole,
     groundTruth: { head: text, tail: '', omitted: 3, length: text.length + 3 },
@@ -306,7 +310,7 @@ const HEADINGS = [
   '## Chains of thought',
   '## Cells',
   '### Δpp at a glance: ',
-  ...SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
+  ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
   '## Receipts: stored correct, wrong behind ',
   '#### 1. ',
   '## Receipts: flips under combined',

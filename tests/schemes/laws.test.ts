@@ -216,6 +216,8 @@ describe('a parser is not given the ground truth', () => {
       variant: 'v',
       condition: 'c',
       dataset: 'd',
+      task: 'd',
+      choices: null,
       itemId: 'i',
       question: 'q',
       temperature: 0,

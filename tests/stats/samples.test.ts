@@ -56,6 +56,7 @@ describe('the k smallest', () => {
 
 describe('tallies', () => {
   const OPTIONS: FoldOptions = { groupBy: ['temperature', 'variant', 'dataset'], seed: 3, maxExamples: 3 };
+  const REST = { task: null, choices: null, question: null, detail: null };
   const encode = (text: string | null) => (text === null ? null : Buffer.from(text));
   const text = fc.option(pieces, { freq: 9 });
 
@@ -78,14 +79,16 @@ describe('tallies', () => {
       }),
       { minLength: 1, maxLength: 30 },
     )
-    .map((all) => all.map((one, i) => ({ ...one, ordinal: i + 1, trialId: `t${i}` })));
+    .map((all) => all.map((one, i) => ({ ...one, ordinal: i + 1, trialId: `t${i}`, ...REST })));
 
-  const content = ({ counts, conditions, cells, samples }: Tally): string =>
+  const content = ({ counts, conditions, cells, mismatches, invalidLabels, failures, receipts }: Tally): string =>
     JSON.stringify({
       counts,
       conditions: [...conditions].toSorted(),
       cells: [...cells.keys()].toSorted().map((id) => [id, cells.get(id)?.key, [...(cells.get(id)?.counts ?? [])]]),
-      samples,
+      mismatches,
+      invalidLabels,
+      samples: [...failures, ...receipts].toSorted(([a], [b]) => a.localeCompare(b)),
     });
   const merge = (...parts: readonly Tally[]): Tally => {
     const whole = emptyTally();

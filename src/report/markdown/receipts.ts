@@ -12,8 +12,8 @@ function one(receipt: Receipt, number: number): string[] {
   return [
     `#### ${number}. ${code(receipt.trialId)}`,
     '',
-    `- where: T ${keyValue(receipt.temperature, code)} / ${code(receipt.variant)} / ${code(receipt.condition)}, dataset ${code(receipt.dataset)}, item ${code(receipt.itemId)}`,
-    `- question: ${inline(receipt.question)}`,
+    `- where: ${placeOfReceipt(receipt)}`,
+    ...(receipt.question === null ? [] : [`- question: ${inline(receipt.question)}`]),
     `- ground truth: ${inline(receipt.groundTruth)}`,
     `- stored: **${label(receipt.storedCorrect)}**, ${code(receipt.scheme)}: **${label(receipt.schemeCorrect)}**`,
     `- made by: ${madeBy(receipt.rules)}`,
@@ -23,6 +23,16 @@ function one(receipt: Receipt, number: number): string[] {
     ...block('stored parse', receipt.storedParse),
     ...block(`parse of ${receipt.scheme}`, receipt.parse),
   ];
+}
+
+/** Where the trial stands: what a run store always says, and what of it a log says. */
+function placeOfReceipt({ temperature, variant, condition, model, dataset, task, itemId }: Receipt): string {
+  if (dataset !== null)
+    return `T ${keyValue(temperature, code)} / ${keyValue(variant, code)} / ${keyValue(condition, code)}, dataset ${code(dataset)}, item ${keyValue(itemId, code)}`;
+  const facts = { model, task, condition, item: itemId };
+  return Object.entries(facts)
+    .flatMap(([name, value]) => (value === null ? [] : [`${name} ${code(value)}`]))
+    .join(', ');
 }
 
 function madeBy(sets: Receipt['rules']): string {

@@ -12,6 +12,9 @@ export interface MarkdownOptions {
   readonly maxRows: number;
 }
 
+/** Names that a sentence lists. */
+const MOST_NAMES = 5;
+
 export function renderMarkdown(result: AuditResult, { maxRows }: MarkdownOptions): string {
   const sections = [
     ['# Answer-parsing audit', '', intro(result)],
@@ -19,36 +22,46 @@ export function renderMarkdown(result: AuditResult, { maxRows }: MarkdownOptions
     coverage(result, maxRows),
     consistency(result),
     markers(result),
-    think(result),
+    ...(isLog(result) && !result.options.schemes.includes('post-think') ? [] : [think(result)]),
     cells(result, maxRows),
-    receiptSection(
-      result,
-      'think-dependence',
-      'Receipts: stored correct, wrong behind </think>',
-      'The answer stands in the reasoning, or the text behind it is cut off or empty.',
-    ),
-    receiptSection(
-      result,
-      'combined-flip',
-      'Receipts: flips under combined',
-      'A sample of the trials whose label `combined` changes.',
-    ),
+    ...failures(result),
+    ...kindsOf(result).map((kind) => receiptSection(result, kind)),
     ['## How to read this', '', ...reading(result)],
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
+/** Logs have no run list and no schemes of their own; some sections are about those. */
+function isLog({ options: { logs } }: AuditResult): boolean {
+  return logs.length > 0;
+}
+
+function kindsOf(result: AuditResult): ReceiptKind[] {
+  const kinds = Object.keys(result.receipts) as ReceiptKind[];
+  return isLog(result) ? kinds.filter((kind) => (result.receipts[kind]?.length ?? 0) > 0) : kinds;
+}
+
 function intro({ tool, options, coverage: { factualTrials, runs } }: AuditResult): string {
-  return `How much of the error rates is the answer parser? ${plural(factualTrials, 'stored factual trial')} of ${plural(runs, 'run')}, scored again under ${options.schemes.length} schemes. No model was called and nothing stored was changed. Made by ${tool.name} ${tool.version} from ${code(options.metadata)} and ${code(options.runsDir)}.`;
+  const { runsDir, metadata, logs, schemes } = options;
+  const from =
+    metadata === null || runsDir === null ? listed(logs.map(code)) : `${code(metadata)} and ${code(runsDir)}`;
+  const where = plural(runs, logs.length > 0 ? 'log' : 'run');
+  return `How much of the error rates is the answer parser? ${plural(factualTrials, 'stored factual trial')} of ${where}, scored again under ${plural(schemes.length, 'scheme')}. No model was called and nothing stored was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
+}
+
+/** The first names of a list that may be long. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES);
+  return `${shown.join(', ')}${more(names.length, shown.length)}`;
 }
 
 function coverage(result: AuditResult, maxRows: number): string[] {
   const { coverage: c, warnings } = result;
   const temperatures = c.temperatures.map((t) => (t === null ? 'of each trial' : reprFloat(t))).join(', ');
   const facts: [string, string][] = [
-    ['runs', String(c.runs)],
+    [isLog(result) ? 'logs' : 'runs', String(c.runs)],
     ['temperatures', temperatures],
-    ['conditions', c.conditions.map(cellCode).join(', ')],
+    ['conditions', c.conditions.map(cellCode).join(', ') || '–'],
     ['trials read', String(c.trials)],
     ['factual trials (with a ground truth)', String(c.factualTrials)],
     ['– unlabeled: in no delta', String(c.unlabeled)],
@@ -92,14 +105,33 @@ function coverage(result: AuditResult, maxRows: number): string[] {
   ];
 }
 
-function consistency({ consistency: { mismatches, trialIds } }: AuditResult): string[] {
-  const lead =
-    '`v1` scores the stored parse with the matcher that the runs are said to have used. It must give the stored labels.';
+function consistency(result: AuditResult): string[] {
+  const { mismatches, trialIds } = result.consistency;
+  const lead = isLog(result)
+    ? 'The labels of a log were made by its own matcher. `v1`, which looks for the truth in the stored parse, gives a second opinion.'
+    : '`v1` scores the stored parse with the matcher that the runs are said to have used. It must give the stored labels.';
   const outcome =
     mismatches === 0
       ? 'It does, for every trial.'
       : `It does not for ${plural(mismatches, 'trial')}: ${trialIds.map(code).join(', ')}${more(mismatches, trialIds.length)}.`;
-  return ['## Consistency', '', `${lead} ${outcome}`];
+  const agreement =
+    mismatches === 0 ? 'It agrees with every label.' : outcome.replace('It does not', 'It does not agree');
+  return ['## Consistency', '', `${lead} ${isLog(result) ? agreement : outcome}`];
+}
+
+/** Responses on which schemes of users failed. */
+function failures({ failures: list, schemes }: AuditResult): string[][] {
+  const failed = schemes.filter((scheme) => scheme.failed > 0);
+  if (failed.length === 0) return [];
+  return [
+    [
+      '## Failures',
+      '',
+      `Some schemes failed on some responses; those trials are in none of their numbers. ${failed.map((scheme) => `${code(scheme.id)}: ${plural(scheme.failed, 'trial')}`).join(', ')}.`,
+      '',
+      ...list.map(({ scheme, trialId, reason }) => `- ${code(scheme)}, ${code(trialId)}: ${code(reason)}`),
+    ],
+  ];
 }
 
 function markers({ markers: m, coverage: { factualTrials } }: AuditResult): string[] {
@@ -158,12 +190,27 @@ function cellSection(result: AuditResult, scheme: SchemeResult, maxRows: number)
   ];
 }
 
-function receiptSection(result: AuditResult, kind: ReceiptKind, title: string, lead: string): string[] {
-  const list = result.receipts[kind];
-  const heading = `## ${title.replace('</think>', '`</think>`')}`;
-  if (list.length === 0) return [heading, '', 'There are none.'];
+/** Title and first words of a section of receipts. */
+function aboutKind(kind: ReceiptKind): { title: string; lead: string } {
+  if (kind === 'think-dependence')
+    return {
+      title: 'Receipts: stored correct, wrong behind `</think>`',
+      lead: 'The answer stands in the reasoning, or the text behind it is cut off or empty.',
+    };
+  const scheme = kind.slice(0, -'-flip'.length);
+  const name = scheme === 'combined' ? scheme : code(scheme);
+  return {
+    title: `Receipts: flips under ${name}`,
+    lead: `A sample of the trials whose label ${code(scheme)} changes.`,
+  };
+}
+
+function receiptSection(result: AuditResult, kind: ReceiptKind): string[] {
+  const list = result.receipts[kind] ?? [];
+  const { title, lead } = aboutKind(kind);
+  if (list.length === 0) return [`## ${title}`, '', 'There are none.'];
   return [
-    heading,
+    `## ${title}`,
     '',
     `${lead} ${plural(list.length, 'trial')}, drawn with seed ${result.options.seed}.`,
     '',
@@ -174,7 +221,7 @@ function receiptSection(result: AuditResult, kind: ReceiptKind, title: string, l
 function reading({ options }: AuditResult): string[] {
   return [
     '- A **flip** is a label that differs from the stored one: **gained** (wrong → right) or **lost** (right → wrong).',
-    '- **made by** names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` stands for reading the response instead of the stored parse.',
+    '- **made by** names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` stands for reading the response instead of the stored parse. For schemes beyond the core it names the rules that fired.',
     '- These are counts over stored outputs. They are facts about these outputs, not estimates.',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts of a kind.`,
   ];

@@ -40,8 +40,10 @@ function line(scheme: SchemeResult, groupBy: readonly GroupField[]): string {
   return `${head}${plural(scheme.flips, 'flip')}${scope}, ${scheme.gained} gained and ${scheme.lost} lost; ${direction}, ${rates}${where}.`;
 }
 
-function consistency({ consistency: { mismatches }, schemes }: AuditResult): string {
+function consistency({ consistency: { mismatches }, schemes, options }: AuditResult): string {
   const { trials } = schemes[0] as SchemeResult;
+  if (options.logs.length > 0)
+    return `The stored labels come from the matcher of the log itself; a flip is a difference between it and a scheme, parser, normalizer and matcher together.`;
   if (mismatches === 0)
     return `The matcher of this audit (${code('v1')}) reproduces all ${trials} stored labels, so every difference above is due to the scheme.`;
   return `**Caution:** the matcher of this audit (${code('v1')}) gives another label than the stored one in ${plural(mismatches, 'trial')} of ${trials}; these flips are not due to a scheme (see Consistency).`;

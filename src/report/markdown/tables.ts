@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<GroupField, string>> = {
   condition: 'condition',
   model: 'model',
   dataset: 'dataset',
+  task: 'task',
   run: 'run',
 };
 

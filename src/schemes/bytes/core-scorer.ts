@@ -37,19 +37,15 @@ export class CoreScorer {
   readonly #parsed: PairOfStates = { v1: 0, v2: 0 };
   readonly #after: PairOfStates = { v1: 0, v2: 0 };
 
-  /** A fast lane, if these schemes are all of the core. */
-  static for(schemes: readonly Scheme[]): CoreScorer | undefined {
-    const core: readonly Scheme[] = [v1, v2Parse, v2Norm, combined, postThink];
-    return schemes.every((scheme) => core.includes(scheme)) ? new CoreScorer(schemes) : undefined;
-  }
-
-  private constructor(schemes: readonly Scheme[]) {
+  /** @param schemes those of the core, in the order of their states. */
+  constructor(schemes: readonly Scheme[]) {
     this.#slots = new Map(schemes.map((scheme, i) => [scheme, i]));
   }
 
   /** Scores the trial, or returns false where a text needs the exact path; `into` may then be half filled. */
   score(trial: EncodedTrial, into: Scores): boolean {
-    const truth = this.#truth(trial.groundTruth ?? '');
+    if (typeof trial.groundTruth !== 'string') return false;
+    const truth = this.#truth(trial.groundTruth);
     const response = new TextView(trial.response ?? EMPTY);
     const parsed = this.#parse(response, into);
     const stored = this.#locateStoredParse(trial.storedParse, response);

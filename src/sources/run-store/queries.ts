@@ -37,7 +37,7 @@ const SCAN_COLUMNS = [
 ] as const;
 
 /** Columns that are read only if they are asked for: each costs about 70 ns a row. They follow the others. */
-export type ExtraColumn = 'temperature' | 'model' | 'dataset';
+export type ExtraColumn = 'temperature' | 'model' | 'dataset' | 'question';
 
 const queries: ReadonlyKysely<RunStoreTables> = new Kysely<RunStoreTables>({
   dialect: {

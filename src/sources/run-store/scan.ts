@@ -44,18 +44,22 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     ordinal: 0,
     trialId: '',
     run: context.run,
-    model: '',
-    variant: '',
-    condition: '',
-    dataset: '',
+    model: null,
+    variant: null,
+    condition: null,
+    dataset: null,
+    task: null,
     temperature: context.temperature,
     groundTruth: null,
+    choices: null,
+    question: null,
     response: null,
     storedParse: null,
     storedLabel: null,
     undecodableTexts: 0,
     blobTexts: 0,
     nulTexts: 0,
+    detail: null,
   };
   for (const row of rows) {
     const [ordinal, trialId, variant, condition, groundTruth, responseBytes, , blobFlags, label] = row;
@@ -79,6 +83,7 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
 
 function readExtras(trial: EncodedTrial, row: ScanRow, extras: readonly ExtraColumn[]): void {
   for (const [i, extra] of extras.entries()) Object.assign(trial, { [extra]: row[FIRST_EXTRA + i] });
+  trial.task = trial.dataset;
 }
 
 /** The label that a stored value means. */

@@ -1,0 +1,54 @@
+/** What was read of run stores. */
+import { InputError } from '../core/errors.ts';
+import type { Coverage } from '../core/result.ts';
+import { checksum, noRun, type PreparedRun } from '../sources/run-store/prepare.ts';
+import { countedCoverage } from './coverage.ts';
+import type { StoreAuditOptions } from './options.ts';
+import type { Tally } from './tally.ts';
+
+/** @throws InputError if there is no factual trial. */
+export async function storeCoverage(
+  runs: readonly PreparedRun[],
+  tallies: ReadonlyMap<PreparedRun, Tally>,
+  tally: Tally,
+  skippedRuns: Coverage['skippedRuns'],
+  options: StoreAuditOptions,
+): Promise<Coverage> {
+  if (runs.length === 0) throw noRun(options.metadata, skippedRuns.length);
+  if (tally.counts.factualTrials === 0) throw noFactualTrial(runs, tally.counts.trials, options);
+  const inputs = new Map(runs.map((run) => [run.originalPath, run]));
+  return {
+    runs: runs.length,
+    temperatures: [...new Set(runs.map((run) => run.entry.temperature))],
+    ...countedCoverage(tally),
+    multiOutputTrials: runs.reduce((sum, run) => sum + run.multiOutputTrials, 0),
+    runList: runs.map((run) => {
+      const { trials, factualTrials } = tallies.get(run)?.counts ?? { trials: 0, factualTrials: 0 };
+      const { key, runId, modelVariant, temperature } = run.entry;
+      return { run: key, runId, modelVariant, temperature, trials, factualTrials };
+    }),
+    skippedRuns,
+    inputs: await Promise.all(
+      inputs.values().map(async (run) => ({
+        path: run.name,
+        bytes: run.bytes,
+        ...(options.checksums ? { sha256: await checksum(run) } : {}),
+      })),
+    ),
+  };
+}
+
+function noFactualTrial(
+  runs: readonly PreparedRun[],
+  trials: number,
+  { conditions, metadata }: StoreAuditOptions,
+): InputError {
+  const which = conditions === null ? 'under any condition' : `under the conditions ${conditions.join(', ')}`;
+  return trials === 0
+    ? new InputError(
+        `${metadata}: none of the ${runs.length} runs has a trial ${which}; check run_id, or choose others with --conditions.`,
+      )
+    : new InputError(
+        `${metadata}: none of the ${trials} trials ${which} has a ground truth; there is nothing to score.`,
+      );
+}

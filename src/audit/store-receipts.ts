@@ -1,0 +1,35 @@
+/** Sampled trials of run stores, looked up again. */
+import type { Receipts } from '../core/result.ts';
+import { combined, postThink } from '../schemes/core-schemes.ts';
+import { readOutput } from '../sources/run-store/details.ts';
+import { openStore } from '../sources/run-store/open.ts';
+import type { PreparedRun } from '../sources/run-store/prepare.ts';
+import type { Database } from '../sources/run-store/sqlite.ts';
+import { explainCommand } from './explain-command.ts';
+import type { StoreAuditOptions } from './options.ts';
+import { receiptsOf } from './receipts.ts';
+import type { SchemeList } from './scheme-list.ts';
+import type { Tally } from './tally.ts';
+
+export function storeReceipts(
+  tally: Tally,
+  schemes: SchemeList,
+  runs: readonly PreparedRun[],
+  { runsDir, metadata }: StoreAuditOptions,
+): Receipts {
+  const connections = new Map<PreparedRun, Database.Database>();
+  try {
+    return receiptsOf(tally, [postThink, combined, ...schemes.others], {
+      detail(one) {
+        const run = runs.find(({ entry }) => entry.key === one.run);
+        if (run === undefined) return undefined;
+        const db = connections.get(run) ?? openStore(run.store);
+        connections.set(run, db);
+        return readOutput(db, run.entry.key, run.entry.temperature, one.ordinal);
+      },
+      explain: ({ trialId }) => explainCommand(trialId, { '--runs-dir': runsDir, '--metadata': metadata }),
+    });
+  } finally {
+    for (const db of connections.values()) db.close();
+  }
+}
