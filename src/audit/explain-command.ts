@@ -13,7 +13,5 @@ export function explainCommand(trialId: string, options: Readonly<Record<string,
 function quote(word: string): string {
   // eslint-disable-next-line no-control-regex
   const inert = word.replace(/[\0-\x1f\x7f-\x9f]/g, '\ufffd');
-  return /^[\w./:@%+=-]+$/.test(inert) && !inert.startsWith('-')
-    ? inert
-    : `'${inert.replaceAll("'", `'\\''`)}'`;
+  return /^[\w./:@%+=-]+$/.test(inert) && !inert.startsWith('-') ? inert : `'${inert.replaceAll("'", `'\\''`)}'`;
 }

@@ -16,7 +16,9 @@ export function answerLine(line: Buffer, plan: Plan): { readonly ok: boolean; re
   try {
     document = JSON.parse(decoder.decode(line));
     const input = inputOf(document);
-    return { ok: true, answers: plan.score(input, input.groundTruth).map((verdict) => answerOf(input.id, verdict)) };
+    const verdicts = plan.score(input, input.groundTruth);
+    const ok = verdicts.every((verdict) => verdict.failure === undefined);
+    return { ok, answers: verdicts.map((verdict) => answerOf(input.id, verdict)) };
   } catch (error) {
     const id = typeof document === 'object' && document !== null && 'id' in document ? document.id : null;
     return { ok: false, answers: [{ id: isId(id) ? id : null, error: messageOf(error) }] };
@@ -25,8 +27,9 @@ export function answerLine(line: Buffer, plan: Plan): { readonly ok: boolean; re
 
 function answerOf(
   id: string | number,
-  { scheme, parse, normalized, groundTruthNormalized, correct, match }: Verdict,
+  { scheme, parse, normalized, groundTruthNormalized, correct, match, failure }: Verdict,
 ): object {
+  if (failure !== undefined) return { id, scheme, error: failure };
   return { id, scheme, parse, normalized, groundTruthNormalized, correct, detail: match?.detail ?? {} };
 }
 

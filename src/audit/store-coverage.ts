@@ -1,7 +1,8 @@
 /** What was read of run stores. */
 import { InputError } from '../core/errors.ts';
 import type { Coverage } from '../core/result.ts';
-import { checksum, noRun, type PreparedRun } from '../sources/run-store/prepare.ts';
+import { checksumOf } from '../sources/checksum.ts';
+import { noRun, type PreparedRun } from '../sources/run-store/prepare.ts';
 import { countedCoverage } from './coverage.ts';
 import type { StoreAuditOptions } from './options.ts';
 import type { Tally } from './tally.ts';
@@ -32,7 +33,7 @@ export async function storeCoverage(
       inputs.values().map(async (run) => ({
         path: run.name,
         bytes: run.bytes,
-        ...(options.checksums ? { sha256: await checksum(run) } : {}),
+        ...(options.checksums ? { sha256: await checksumOf(run.originalPath) } : {}),
       })),
     ),
   };

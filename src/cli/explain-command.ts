@@ -6,7 +6,7 @@ import type { Explanation } from '../core/explanation.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
 import { SCHEMES } from '../schemes/catalog.ts';
-import { schemeFromSpec } from '../schemes/spec.ts';
+import { resolveScheme } from '../schemes/resolve.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
@@ -20,7 +20,7 @@ interface ExplainFlags extends StoreFlags {
 }
 
 export function runExplain(flags: ExplainFlags): void {
-  const schemes = flags.scheme?.map(schemeFromSpec) ?? SCHEMES;
+  const schemes = flags.scheme?.map((spec) => resolveScheme(spec)) ?? SCHEMES;
   const explanations = findTrial(flags, schemes);
   const text =
     flags.json === true

@@ -1,7 +1,10 @@
 /** The command line. The only layer that reads arguments, prints, or decides on an exit code. */
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../core/errors.ts';
-import { addAuditOptions, runAudit } from './audit-command.ts';
+import { runAudit } from './audit-command.ts';
+import { addAuditOptions } from './audit-options.ts';
+import type { CompareFlags } from './compare-command.ts';
+import { addCompareOptions } from './compare-options.ts';
 import { addStoreOptions, type StoreFlags } from './store-options.ts';
 import { TOOL } from './version.ts';
 
@@ -11,7 +14,7 @@ const INTERRUPTED = 130;
 
 /**
  * Runs the command line.
- * @returns the exit code: 0 done, 2 not done, and the reason is on stderr.
+ * @returns the exit code: 0 done; 1 done, and a gate was exceeded; 2 not done, and the reason is on stderr.
  */
 export async function main(words: readonly string[]): Promise<number> {
   process.once('SIGINT', () => process.exit(INTERRUPTED)); // exit handlers remove what is half written
@@ -25,7 +28,7 @@ export async function main(words: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : NOT_DONE;
     if (!(error instanceof InputError)) throw error;
-    const { inertLine } = await import('../report/inert.ts');
+    const { inertLine } = await import('../text/inert.ts');
     process.stderr.write(error.problems.map((problem) => `audit: ${inertLine(problem)}\n`).join(''));
     return NOT_DONE;
   }
@@ -40,10 +43,24 @@ export function program(): Command {
     .version(TOOL.version)
     .exitOverride()
     .enablePositionalOptions() // the options behind a command are that command's
-    .argument('[input...]', 'a folder with runs/ and runs_metadata.json, instead of --runs-dir and --metadata')
+    .argument('[input...]', 'logs; or a folder with runs/ and runs_metadata.json, instead of --runs-dir and --metadata')
     .action(runAudit)
-    .addHelpText('after', '\nExit code: 0 done; 2 not done, the reason is on stderr.\nStart with: audit demo');
+    .addHelpText(
+      'after',
+      '\nExit code: 0 done; 1 done, and a --fail-on rule was exceeded; 2 not done, the reason is on stderr.\nStart with: audit demo',
+    );
   addAuditOptions(audit);
+
+  addCompareOptions(audit.command('compare'))
+    .description('what does another parser change on the same responses, or a new log against an old one?')
+    .argument(
+      '[input...]',
+      'logs, or a folder with a run store; two logs of the same items are also compared with each other',
+    )
+    .action(async (inputs: string[], flags: CompareFlags) => {
+      const { runCompare } = await import('./compare-command.ts');
+      await runCompare(inputs, flags);
+    });
 
   addStoreOptions(audit.command('explain'))
     .description('one trial under every scheme, rule by rule')

@@ -30,3 +30,28 @@ export function listOf<Word extends string>(allowed: readonly Word[]): (words: s
       return found;
     });
 }
+
+/** One name of a scheme in a list: a command, which is the rest of the words; a regular expression; or an id, perhaps with parameters. */
+const SCHEME_WORD = new RegExp(
+  [
+    String.raw`command:.*`,
+    String.raw`regex:/(?:\\.|[^\\/])*/[^,]*(?:,(?:exact|containment))?`,
+    String.raw`[^,(]+(?:\([^)]*\))?[^,]*`,
+  ]
+    .map((word) => `(?:${word})`)
+    .join('|'),
+  'sy',
+);
+
+/** Names of schemes between commas. A comma inside of parentheses, of a regular expression or of a command separates nothing. */
+export function schemeWords(words: string, before: readonly string[] = []): string[] {
+  const found: string[] = [];
+  for (let at = 0; at <= words.length;) {
+    SCHEME_WORD.lastIndex = at;
+    const word = SCHEME_WORD.exec(words)?.[0] ?? '';
+    if (word.trim() === '') throw new InvalidArgumentError('It must be names of schemes with commas between them.');
+    found.push(word.trim());
+    at += word.length + 1;
+  }
+  return [...new Set([...before, ...found])];
+}

@@ -5,8 +5,8 @@ import { answerLine } from '../audit/score-line.ts';
 import { InputError } from '../core/errors.ts';
 import { plural } from '../report/numbers.ts';
 import { planFor } from '../schemes/plan.ts';
-import { schemeFromSpec } from '../schemes/spec.ts';
-import { linesOf, MAX_LINE_BYTES } from './jsonl.ts';
+import { resolveScheme } from '../schemes/resolve.ts';
+import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
 
 /** Characters to gather before a write. */
 const BATCH = 1 << 16;
@@ -15,7 +15,7 @@ const BAD_LINES = 2;
 const LONGEST_BLANK = 100;
 
 export async function runScore(file: string | undefined, specs: readonly string[]): Promise<void> {
-  const plan = planFor([...new Set(specs)].map(schemeFromSpec));
+  const plan = planFor([...new Set(specs)].map((spec) => resolveScheme(spec)));
   let batch = '';
   let bad = 0;
   const flush = async (): Promise<void> => {

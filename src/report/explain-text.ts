@@ -2,7 +2,7 @@
 import type { Explanation, SchemeExplanation } from '../core/explanation.ts';
 import type { Step } from '../core/scheme.ts';
 import type { StoredLabel } from '../core/trial.ts';
-import { inert, inertLine } from './inert.ts';
+import { inert, inertLine } from '../text/inert.ts';
 import { keyValue, plural } from './numbers.ts';
 
 /** How stretches of the output are set off. */

@@ -2,9 +2,35 @@
 import { InputError } from '../core/errors.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { CORE_SCHEMES } from './core-schemes.ts';
+import { helmSchemes } from './families/helm.ts';
+import { inspectSchemes } from './families/inspect.ts';
+import { jaCotSchemes } from './families/ja-cot.ts';
+import { lmEvalSchemes } from './families/lm-eval.ts';
+import { mmluProSchemes } from './families/mmlu-pro.ts';
+import { normalizerSchemes } from './families/normalizers.ts';
+import { openaiEvalsSchemes } from './families/openai-evals.ts';
+import { opencompassSchemes } from './families/opencompass.ts';
+import { optionMatchSchemes } from './families/option-match.ts';
+import { simpleEvalsSchemes } from './families/simple-evals.ts';
+import { statutesSchemes } from './families/statutes.ts';
+import { thinkSchemes } from './families/think.ts';
 
 /** In the order in which catalogs list them. */
-export const SCHEMES: readonly Scheme[] = [...CORE_SCHEMES];
+export const SCHEMES: readonly Scheme[] = [
+  ...CORE_SCHEMES,
+  ...lmEvalSchemes,
+  ...mmluProSchemes,
+  ...helmSchemes,
+  ...inspectSchemes,
+  ...simpleEvalsSchemes,
+  ...opencompassSchemes,
+  ...openaiEvalsSchemes,
+  ...normalizerSchemes,
+  ...thinkSchemes,
+  ...statutesSchemes,
+  ...jaCotSchemes,
+  ...optionMatchSchemes,
+];
 
 /**
  * The scheme of that id.

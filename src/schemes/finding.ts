@@ -79,10 +79,3 @@ export function firstMatch(expression: RegExp, text: string): RegExpExecArray | 
   expression.lastIndex = 0;
   return expression.exec(text);
 }
-
-/** The last match of a global expression: `re.findall(…)[-1]`. */
-export function lastMatch(expression: RegExp, text: string): RegExpExecArray | null {
-  let last: RegExpExecArray | null = null;
-  for (const match of text.matchAll(expression)) last = match;
-  return last;
-}

@@ -40,13 +40,3 @@ function valuesOf(spec: string, text: string, known: readonly SchemeParameter[])
   }
   return values;
 }
-
-/** The id of a scheme with these values: the id alone where all are as they come. */
-export function configuredId(
-  id: string,
-  parameters: readonly SchemeParameter[],
-  values: Readonly<Record<string, number>>,
-): string {
-  const changed = parameters.filter(({ name, value }) => values[name] !== undefined && values[name] !== value);
-  return changed.length === 0 ? id : `${id}(${changed.map(({ name }) => `${name}=${values[name]}`).join(',')})`;
-}

@@ -1,23 +1,4 @@
-/** Reading and writing numbers as Python does. */
-import { strip } from './whitespace.ts';
-
-const FLOAT =
-  /^[+-]?(?:(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+(?:_\d+)*)?|inf(?:inity)?|nan)$/i;
-const DECIMAL_DIGITS = /\p{Nd}/gu;
-const DECIMAL_DIGIT = /\p{Nd}/u;
-
-/**
- * Python's `float(text)`: blanks around, underscores between digits and the digits of all scripts are accepted; '' and `0x1` are not.
- * @returns the number, which may be NaN or infinite, or undefined where Python raises ValueError.
- */
-export function parseFloatLikePython(text: string): number | undefined {
-  const plain = strip(text).replace(DECIMAL_DIGITS, asciiDigit);
-  if (!FLOAT.test(plain)) return undefined;
-  const word = plain.toLowerCase().replace(/^[+-]/, '');
-  if (word === 'nan') return Number.NaN;
-  if (word.startsWith('inf')) return plain.startsWith('-') ? -Infinity : Infinity;
-  return Number(plain.replaceAll('_', ''));
-}
+/** Writing numbers as Python does. */
 
 /** `format(value, ".<digits>f")`: exact ties go to the even digit, and a negative zero keeps its sign. */
 export function formatFixed(value: number, digits: number): string {
@@ -63,12 +44,4 @@ function decompose(value: number): [mantissa: bigint, exponent: number] {
   const biased = Number((raw >> 52n) & 0x7ffn);
   const fraction = raw & 0xfffffffffffffn;
   return biased === 0 ? [fraction, -1074] : [fraction | 0x10000000000000n, biased - 1075];
-}
-
-/** Digits come in runs that start at a zero and are multiples of ten long. */
-function asciiDigit(digit: string): string {
-  const codePoint = digit.codePointAt(0) ?? 0;
-  let zero = codePoint;
-  while (zero > 0 && DECIMAL_DIGIT.test(String.fromCodePoint(zero - 1))) zero--;
-  return String((codePoint - zero) % 10);
 }

@@ -9,9 +9,10 @@ import { WORD_CLASS } from './words.ts';
 
 const CLASSES: Readonly<Record<string, string>> = { s: WHITESPACE_CLASS, d: '\\p{Nd}', w: WORD_CLASS };
 const WORD = `[${WORD_CLASS}]`;
-const END = '(?![^])';
+const NO_WORD = `[^${WORD_CLASS}]`;
 /** Letters that Python takes for an i where case is ignored, and JavaScript does not. */
 const DOTTED_I = '\u0130\u0131';
+const ANY_I = `iI${DOTTED_I}`;
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/;
 
 interface Flags {
@@ -23,7 +24,9 @@ interface Flags {
 /**
  * The JavaScript expression for a Python pattern: global, with offsets of groups.
  * Inline flags may stand at the start: `(?i)`, `(?m)`, `(?s)`.
- * @throws SyntaxError for what is not supported: negated classes inside of brackets, flags in the middle, back references by name.
+ * Two things stay as JavaScript has them: a group inside of a repeat forgets what it held in an earlier round, and U+0345 is a word
+ * character where case is ignored.
+ * @throws SyntaxError for what is not supported: flags in the middle, back references by name.
  */
 export function pythonRegExp(pattern: string): RegExp {
   const [, letters = ''] = /^\(\?([ims]+)\)/.exec(pattern) ?? [];
@@ -70,9 +73,9 @@ class Translator {
       case '.':
         return this.#flags.dotAll ? '[^]' : '[^\\n]';
       case '^':
-        return this.#flags.multiline ? '(?<![^\\n])' : '(?<![^])';
+        return this.#flags.multiline ? '(?:^|(?<=\\n))' : '^';
       case '$':
-        return this.#flags.multiline ? `(?=\\n|${END})` : `(?=\\n?${END})`;
+        return this.#flags.multiline ? '(?=\\n|$)' : '(?=\\n?$)';
       case '{':
         return this.#braces();
       case '}':
@@ -87,47 +90,54 @@ class Translator {
     if (char in CLASSES) return `[${CLASSES[char]}]`;
     if (char.toLowerCase() in CLASSES) return `[^${CLASSES[char.toLowerCase()]}]`;
     if (char === 'b') return `(?:(?<=${WORD})(?!${WORD})|(?<!${WORD})(?=${WORD}))`;
-    if (char === 'Z') return END;
-    if (char === 'A') return '(?<![^])';
+    if (char === 'B') return `(?:(?<=${WORD})(?=${WORD})|(?!^$)(?<=^|${NO_WORD})(?=${NO_WORD}|$))`;
+    if (char === 'Z') return '$';
+    if (char === 'A') return '^';
     return /[A-Za-z0-9]/.test(char) ? `\\${char}` : escapeRegExp(char);
   }
 
   #literal(char: string): string {
-    if (this.#flags.ignoreCase && (char === 'i' || char === 'I')) return `[i${DOTTED_I}]`;
+    if (this.#flags.ignoreCase && ANY_I.includes(char)) return `[${ANY_I}]`;
     return char;
   }
 
   #brackets(): string {
     const start = this.#at - 1;
+    const isNegated = this.#peek() === '^';
+    if (isNegated) this.#at++;
     let body = '';
-    if (this.#peek() === '^') body += this.#take();
-    let isFirst = true;
-    while (isFirst || this.#peek() !== ']') {
+    const outside: string[] = [];
+    for (let isFirst = true; isFirst || this.#peek() !== ']'; isFirst = false) {
       if (this.#at >= this.#pattern.length) throw new SyntaxError(`unclosed bracket at ${start}`);
-      body += this.#member();
-      isFirst = false;
+      const member = this.#member();
+      if (member.startsWith('[^')) outside.push(member);
+      else body += member;
     }
     this.#at++;
-    const hasI = this.#flags.ignoreCase && new RegExp(`[${body.replace(/^\^/, '')}]`, 'u').test('i');
-    return `[${body}${hasI ? DOTTED_I : ''}]`;
+    if (this.#flags.ignoreCase && new RegExp(`[${body}]`, 'iu').test(ANY_I)) body += ANY_I;
+    if (outside.length === 0) return `[${isNegated ? '^' : ''}${body}]`;
+    const any = [...(body === '' ? [] : [`[${body}]`]), ...outside].join('|');
+    return isNegated ? `(?:(?!${any})[^])` : `(?:${any})`;
   }
 
+  /** A character, a range or a class in brackets; a class such as `\S` stays in brackets of its own. */
   #member(): string {
+    const first = this.#atom();
+    const isClass = first.length > 2 && !/^\\[xu]/.test(first);
+    if (isClass || this.#peek() !== '-' || [']', ''].includes(this.#pattern.charAt(this.#at + 1))) return first;
+    this.#at++;
+    return `${first}-${this.#atom()}`;
+  }
+
+  #atom(): string {
     const char = this.#take();
-    if (char === '-') return this.#isRange() ? '-' : '\\-';
     if (char !== '\\') return escapeMember(char);
     const escaped = this.#take();
     if (escaped in CLASSES) return CLASSES[escaped] as string;
-    if (escaped.toLowerCase() in CLASSES) throw new SyntaxError(`\\${escaped} in brackets is not supported`);
-    return /[A-Za-z0-9]/.test(escaped) ? `\\${escaped}` : escapeMember(escaped);
-  }
-
-  /** Whether a dash in brackets stands between two characters. */
-  #isRange(): boolean {
-    const [before, behind] = [this.#pattern[this.#at - 2], this.#peek()];
-    const isFirst = before === '[' || (before === '^' && this.#pattern[this.#at - 3] === '[');
-    const isBehindClass = this.#pattern[this.#at - 3] === '\\' && (before ?? '') in CLASSES;
-    return behind !== ']' && !isFirst && !isBehindClass;
+    if (escaped.toLowerCase() in CLASSES) return `[^${CLASSES[escaped.toLowerCase()]}]`;
+    if (escaped !== 'x' && escaped !== 'u') return /[A-Za-z0-9]/.test(escaped) ? `\\${escaped}` : escapeMember(escaped);
+    const digits = this.#pattern.slice(this.#at, (this.#at += escaped === 'x' ? 2 : 4));
+    return `\\${escaped}${digits}`;
   }
 
   #open(): string {
@@ -145,7 +155,7 @@ class Translator {
   }
 
   #braces(): string {
-    const [quantifier] = /^(?:\d+(?:,\d*)?|,\d+)\}/.exec(this.#pattern.slice(this.#at)) ?? [];
+    const [quantifier] = /^(?:\d+(?:,\d*)?|,\d*)\}/.exec(this.#pattern.slice(this.#at)) ?? [];
     if (quantifier === undefined) return '\\{';
     this.#at += quantifier.length;
     return `{${quantifier.startsWith(',') ? '0' : ''}${quantifier}`;
@@ -163,5 +173,5 @@ class Translator {
 }
 
 function escapeMember(char: string): string {
-  return /[\\\][^&~`]|-/.test(char) ? `\\${char}` : char;
+  return /[\\\][^-]/.test(char) ? `\\${char}` : char;
 }

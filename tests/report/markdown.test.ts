@@ -9,7 +9,7 @@ import {
   type Snippet,
 } from '../../src/core/result.ts';
 import type { GroupField } from '../../src/core/trial.ts';
-import { inert, inertLine } from '../../src/report/inert.ts';
+import { inert, inertLine } from '../../src/text/inert.ts';
 import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { CORE_SCHEMES } from '../../src/schemes/core-schemes.ts';

@@ -1,7 +1,8 @@
 /** Trials with their texts. */
-import type { Receipt, Snippet } from '../../core/result.ts';
-import { code, fenced } from './markup.ts';
-import { keyValue, plural } from '../numbers.ts';
+import type { Receipt } from '../../core/result.ts';
+import { keyValue } from '../numbers.ts';
+import { code } from './markup.ts';
+import { block, inline } from './snippets.ts';
 
 export function receipts(list: readonly Receipt[]): string[] {
   return list.flatMap((receipt, i) => one(receipt, i + 1));
@@ -38,20 +39,4 @@ function placeOfReceipt({ temperature, variant, condition, model, dataset, task,
 function madeBy(sets: Receipt['rules']): string {
   if (sets.length === 0) return `no rule: ${code('v1')} already differs from the stored label`;
   return sets.map((set) => set.map(code).join(' with ')).join(', or ');
-}
-
-function block(name: string, snippet: Snippet | null): string[] {
-  if (snippet === null) return [`${name}: none`, ''];
-  if (snippet.length === 0) return [`${name}: empty`, ''];
-  return [`${name} (${plural(snippet.length, 'character')}):`, '', fenced(joined(snippet, '\n')), ''];
-}
-
-function inline(snippet: Snippet): string {
-  return code(joined(snippet, ' '));
-}
-
-function joined({ head, tail, omitted }: Snippet, gap: string): string {
-  if (tail === null) return head;
-  const mark = `[… ${plural(omitted, 'character')} left out …]`;
-  return tail === '' ? `${head}${gap}${mark}` : `${head}${gap}${mark}${gap}${tail}`;
 }

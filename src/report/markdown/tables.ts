@@ -1,24 +1,10 @@
 /** Tables of the Markdown report. Arquero shapes them, markdown-table draws them. */
 import { desc, from } from 'arquero';
-import { markdownTable } from 'markdown-table';
 import type { AuditResult, CellResult, SchemeResult } from '../../core/result.ts';
 import type { GroupField } from '../../core/trial.ts';
+import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 import { count, keyValue, percent, pp } from '../numbers.ts';
-
-type Align = 'l' | 'r';
-interface Column<Row> {
-  readonly title: string;
-  readonly align: Align;
-  readonly show: (row: Row) => string;
-}
-
-function draw<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  const body = rows.map((row) => columns.map((column) => column.show(row)));
-  return markdownTable([columns.map((column) => column.title), ...body], {
-    align: columns.map((column) => column.align),
-  });
-}
 
 const TITLES: Readonly<Record<GroupField, string>> = {
   temperature: 'temperature',

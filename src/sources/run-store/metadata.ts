@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { parseFloatLikePython } from '../../text/python-numbers.ts';
+import { readFloat } from '../../text/python-float.ts';
 
 /** Only entries with exactly this status are audited. */
 const COMPLETED = 'completed';
@@ -81,7 +81,7 @@ export function readRunList(path: string): RunList {
 }
 
 function runOf(key: string, entry: z.output<typeof entrySchema>, where: string, warnings: string[]): RunEntry {
-  const fromKey = finite(parseFloatLikePython(key));
+  const fromKey = finite(readFloat(key));
   const given = finite(entry.temperature ?? undefined);
   if (given !== undefined && fromKey !== undefined && given !== fromKey)
     warnings.push(`${where}: the key says temperature ${fromKey}, the entry says ${given}; the entry counts.`);

@@ -1,8 +1,6 @@
 /** From a list of runs to stores that are open for reading: every problem is found before the first trial is scored. */
-import { createHash } from 'node:crypto';
-import { createReadStream, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { InputError } from '../../core/errors.ts';
 import { recoveredCopy, type ScratchFolder } from './copy.ts';
 import { fingerprint, inspectFile } from './inspect.ts';
@@ -165,11 +163,4 @@ export function assertUnchanged(run: PreparedRun): void {
     throw new InputError(
       `${run.originalPath}: changed while it was read; wait until nobody writes to it and start again.`,
     );
-}
-
-/** SHA-256 of the database file, in hex. */
-export async function checksum(run: PreparedRun): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(run.originalPath), hash);
-  return hash.digest('hex');
 }

@@ -1,0 +1,173 @@
+/** What another parser changes on the same responses. */
+import {
+  COMPARISON_VERSION,
+  type Change,
+  type Comparison,
+  type ComparisonOptions,
+  type ComparisonReceipt,
+  type FileComparison,
+} from '../../core/comparison.ts';
+import { InputError } from '../../core/errors.ts';
+import type { AuditResult, SchemeFailure } from '../../core/result.ts';
+import { seededRank } from '../../stats/seeded-rank.ts';
+import { offer, type Ranked } from '../../stats/smallest.ts';
+import type { InputTrial, Inputs, TrialInput } from '../inputs.ts';
+import { changeOf, ComparisonTally } from './counts.ts';
+import { comparePair } from './pair.ts';
+import { comparisonReceipt } from './receipts.ts';
+import { sideId, sidesOf, type Said, type Sides, type SideScheme } from './side.ts';
+
+export interface CompareRequest extends ComparisonOptions {
+  readonly from: SideScheme;
+  /** null to compare two logs by their stored answers alone. */
+  readonly to: SideScheme | null;
+}
+
+/**
+ * Compares two sides on every trial of the inputs and, where the inputs are two logs of the same items, the logs with each other.
+ * @param onProgress called with the part of the files that is done.
+ * @throws InputError if an input cannot be read, or nothing can be compared.
+ */
+export async function compareInputs(
+  inputs: Inputs,
+  request: CompareRequest,
+  tool: AuditResult['tool'],
+  onProgress: (done: number) => void = () => {},
+): Promise<Comparison> {
+  const { from, to, seed, maxExamples } = request;
+  const scan = new Scan(request);
+  if (to !== null)
+    for (const [i, file] of inputs.files.entries()) {
+      await scan.file(file, sidesOf(from, to));
+      onProgress((i + 1) / inputs.files.length);
+    }
+  const pair = await pairOf(inputs.files, request);
+  if (to === null && pair === null) throw nothingToCompare(inputs.files);
+  if (to !== null && scan.together.trials === 0) throw noTrial(scan.files, sideId(from));
+  return {
+    schemaVersion: COMPARISON_VERSION,
+    tool,
+    options: { inputs: request.inputs, seed, maxExamples },
+    from: sideId(from),
+    to: to === null ? null : sideId(to),
+    warnings: [...inputs.warnings, ...scan.files.flatMap(warningsOf), ...(pair?.warnings ?? [])],
+    files: scan.files,
+    together: to === null ? (pair as Pair).result.stored : scan.together.result(),
+    votes: scan.votes.trials === 0 ? null : scan.votes.result(),
+    pair: pair?.result ?? null,
+    receipts: to === null ? (pair?.receipts ?? []) : scan.receipts(inputs.files, from, to),
+    failures: scan.failures,
+  };
+}
+
+type Pair = NonNullable<Awaited<ReturnType<typeof comparePair>>>;
+
+/** Two logs of the same items, or null. */
+function pairOf(files: readonly TrialInput[], request: CompareRequest): Promise<Pair | null> {
+  const [old, fresh, ...others] = files;
+  if (old === undefined || fresh === undefined || others.length > 0) return Promise.resolve(null);
+  return comparePair(old, fresh, request);
+}
+
+/** Goes through files and keeps counts and samples. */
+class Scan {
+  readonly files: FileComparison[] = [];
+  readonly together = new ComparisonTally();
+  readonly votes = new ComparisonTally();
+  readonly failures: SchemeFailure[] = [];
+  readonly #flips: Ranked[] = [];
+  readonly #changes: Ranked[] = [];
+  readonly #votes = new Set<string>();
+  readonly #request: CompareRequest;
+
+  constructor(request: CompareRequest) {
+    this.#request = request;
+  }
+
+  async file(input: TrialInput, sides: Sides): Promise<void> {
+    const tally = new ComparisonTally();
+    const left = { withoutTruth: 0, unlabeled: 0, failed: 0, votes: 0, errors: 0 };
+    for await (const { trial, remark } of input.trials()) {
+      if (trial.groundTruth === null) {
+        left.withoutTruth++;
+        continue;
+      }
+      if (remark === 'error') left.errors++;
+      const { from, to } = sides.ask(trial);
+      const failure = from.failure ?? to.failure;
+      if (failure !== undefined) {
+        left.failed++;
+        this.#fail(trial.trialId, from.failure === undefined ? sideId(sides.to) : sideId(sides.from), failure);
+      } else if (from.correct === null || to.correct === null) left.unlabeled++;
+      else {
+        if (remark === 'vote') left.votes++;
+        this.#count({ trial, remark, itemId: null }, input.path, from, to, tally);
+      }
+    }
+    this.together.merge(tally);
+    this.files.push({ path: input.path, ...tally.result(), ...left });
+  }
+
+  #count({ trial, remark }: InputTrial, path: string, from: Said, to: Said, tally: ComparisonTally): void {
+    tally.add(from, to);
+    if (remark === 'vote') this.votes.add(from, to);
+    const change = changeOf(from, to);
+    if (change === null) return;
+    const { seed, maxExamples } = this.#request;
+    const { ordinal, trialId, detail } = trial;
+    const place = { rank: seededRank(seed, trialId), run: path, ordinal, trialId, note: change };
+    offer(
+      change === 'changed' ? this.#changes : this.#flips,
+      detail === null ? place : { ...place, detail },
+      maxExamples,
+    );
+    if (remark === 'vote') this.#votes.add(trialId);
+  }
+
+  #fail(trialId: string, scheme: string, reason: string): void {
+    if (this.failures.length < this.#request.maxExamples) this.failures.push({ scheme, trialId, reason });
+  }
+
+  /** Flips first, then answers that changed without changing the label. */
+  receipts(files: readonly TrialInput[], from: SideScheme, to: SideScheme): ComparisonReceipt[] {
+    return [...this.#flips, ...this.#changes].slice(0, this.#request.maxExamples).flatMap((one) => {
+      const file = files.find(({ path }) => path === one.run);
+      const detail = file?.detail(one);
+      if (file === undefined || detail === undefined) return [];
+      const isVote = this.#votes.has(one.trialId);
+      const parts = { path: file.path, change: one.note as Change, isVote, explain: file.explain(one.trialId) };
+      return [comparisonReceipt(detail, from, to, parts)];
+    });
+  }
+}
+
+function noTrial(files: readonly FileComparison[], from: string): InputError {
+  const unlabeled = files.reduce((sum, file) => sum + file.unlabeled, 0);
+  const paths = files.map(({ path }) => path).join(', ');
+  return new InputError(
+    unlabeled > 0
+      ? `${paths}: no trial has a stored label, so there is nothing to compare from; give a scheme with --from instead of ${from}.`
+      : `${paths}: no trial has a ground truth; there is nothing to compare.`,
+  );
+}
+
+function nothingToCompare(files: readonly TrialInput[]): InputError {
+  return new InputError(
+    `${files.map(({ path }) => path).join(', ')}: without --to, two logs of the same items are compared with each other; name the scheme to compare with by --to, or two such logs.`,
+  );
+}
+
+/** What the counts of a file should not hide. */
+function warningsOf({ path, votes, errors, withoutTruth, unlabeled, failed }: FileComparison): string[] {
+  const notes: [number, string][] = [
+    [
+      votes,
+      'stored answers are majority votes over several responses, of which the log holds the first; their changes are no effect of a parser and are also counted apart',
+    ],
+    [errors, 'trials hold an error message instead of a response; nothing is parsed of them'],
+    [withoutTruth, 'trials have no ground truth and are not compared'],
+    [unlabeled, 'trials have no stored label and are not compared'],
+    [failed, 'trials are not compared because a scheme failed on them'],
+  ];
+  return notes.filter(([count]) => count > 0).map(([count, text]) => `${path}: ${count} ${text}.`);
+}

@@ -1,0 +1,52 @@
+/** What a comparison counts. */
+import type { Change, ComparisonCounts } from '../../core/comparison.ts';
+import { mcnemarExactP } from '../../stats/mcnemar.ts';
+import type { Said } from './side.ts';
+
+type Counted = { -readonly [Name in Exclude<keyof ComparisonCounts, 'mcnemarP'>]: number };
+
+/** Adds up trials that both sides label. */
+export class ComparisonTally {
+  readonly #counts: Counted = {
+    trials: 0,
+    changedPredictions: 0,
+    gained: 0,
+    lost: 0,
+    fromCorrect: 0,
+    toCorrect: 0,
+    fromUnparsed: 0,
+    toUnparsed: 0,
+  };
+
+  add(from: Said, to: Said): void {
+    const counts = this.#counts;
+    counts.trials++;
+    const change = changeOf(from, to);
+    if (from.prediction !== to.prediction) counts.changedPredictions++;
+    if (change === 'gained') counts.gained++;
+    if (change === 'lost') counts.lost++;
+    if (from.correct === true) counts.fromCorrect++;
+    if (to.correct === true) counts.toCorrect++;
+    if (from.prediction === null) counts.fromUnparsed++;
+    if (to.prediction === null) counts.toUnparsed++;
+  }
+
+  merge(other: ComparisonTally): void {
+    for (const name of Object.keys(this.#counts) as (keyof Counted)[]) this.#counts[name] += other.#counts[name];
+  }
+
+  get trials(): number {
+    return this.#counts.trials;
+  }
+
+  result(): ComparisonCounts {
+    const counts = this.#counts;
+    return { ...counts, mcnemarP: mcnemarExactP(counts.gained, counts.lost) };
+  }
+}
+
+/** What differs between two labelled sides: the label, else the answer, else nothing. */
+export function changeOf(from: Said, to: Said): Change | null {
+  if (from.correct !== to.correct) return to.correct === true ? 'gained' : 'lost';
+  return from.prediction === to.prediction ? null : 'changed';
+}

@@ -1,0 +1,193 @@
+/**
+ * An old and a new log of the same items: did the model change, and what does each of model and parser do to the score?
+ * Kept for each old item: a hash of its response and what was said of it, not the texts.
+ */
+import { hash } from 'node:crypto';
+import type { Change, ComparisonReceipt, PairComparison, PairEffects } from '../../core/comparison.ts';
+import { STORED } from '../../core/scheme.ts';
+import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
+import { seededRank } from '../../stats/seeded-rank.ts';
+import { offer, type Ranked } from '../../stats/smallest.ts';
+import { textsOf } from '../../schemes/scorer.ts';
+import type { InputTrial, TrialInput } from '../inputs.ts';
+import { changeOf, ComparisonTally } from './counts.ts';
+import { comparisonReceipt } from './receipts.ts';
+import { sidesOf, type Said, type Sides, type SideScheme } from './side.ts';
+import type { CompareRequest } from './compare.ts';
+
+/** What is kept of an item of the old log. */
+interface OldItem {
+  readonly response: string | null;
+  readonly stored: Said;
+  readonly from: Said;
+  readonly to: Said;
+}
+
+export interface PairFindings {
+  readonly result: PairComparison;
+  readonly receipts: readonly ComparisonReceipt[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Pairs the items of two logs by their item id, else by their question; null if they have no item in common.
+ * @throws InputError if one of them cannot be read.
+ */
+export async function comparePair(
+  old: TrialInput,
+  fresh: TrialInput,
+  request: CompareRequest,
+): Promise<PairFindings | null> {
+  const { from, to } = request;
+  const sides = sidesOf(from, to ?? STORED);
+  const stored = sidesOf(STORED, STORED);
+  const olds = new Map<string, OldItem>();
+  for await (const [key, one] of keyed(old)) {
+    const asked = sides.ask(one.trial);
+    olds.set(key, { response: fingerprint(one.trial), stored: stored.ask(one.trial).from, ...asked });
+  }
+  const count = new PairCount(to === null ? null : from);
+  const sample: Ranked[] = [];
+  const keys = new Map<string, string>();
+  for await (const [key, { trial }] of keyed(fresh)) {
+    const item = olds.get(key);
+    const change = count.add(item, trial, sides, stored.ask(trial).from);
+    if (change === null) continue;
+    const { ordinal, trialId, detail } = trial;
+    const place = { rank: seededRank(request.seed, trialId), run: fresh.path, ordinal, trialId, note: change };
+    offer(sample, detail === null ? place : { ...place, detail }, request.maxExamples);
+    keys.set(trialId, key);
+  }
+  if (count.paired === 0) return null;
+  return {
+    result: count.result(old.path, fresh.path, olds.size),
+    receipts: to === null ? await receiptsOf(sample, keys, old, fresh) : [],
+    warnings: count.warnings(old.path, fresh.path, olds.size),
+  };
+}
+
+/** Trials with a truth and the key of their item. Repeats of an item are told apart by their order. */
+async function* keyed(input: TrialInput): AsyncGenerator<[string, InputTrial]> {
+  const seen = new Map<string, number>();
+  for await (const one of input.trials()) {
+    if (one.trial.groundTruth === null) continue;
+    const item = one.itemId ?? one.trial.question ?? one.trial.trialId;
+    const repeat = seen.get(item) ?? 0;
+    seen.set(item, repeat + 1);
+    yield [JSON.stringify([item, repeat]), one];
+  }
+}
+
+/** Of the response; null where there is none. */
+function fingerprint(trial: EncodedTrial): string | null {
+  const { response } = textsOf(trial);
+  return response === null ? null : hash('sha256', response, 'base64');
+}
+
+class PairCount {
+  readonly #stored = new ComparisonTally();
+  readonly #same = new ComparisonTally();
+  readonly #different = new ComparisonTally();
+  /** The left side of the schemes, or null where there are none. */
+  readonly #from: SideScheme | null;
+  readonly #right = { items: 0, oldFrom: 0, oldTo: 0, newFrom: 0, newTo: 0, reproducesNew: 0 };
+  #newItems = 0;
+  #sameResponses = 0;
+  paired = 0;
+
+  constructor(from: SideScheme | null) {
+    this.#from = from;
+  }
+
+  /** @returns what changed between the stored answers, if the item is in both logs and labelled in both. */
+  add(item: OldItem | undefined, trial: EncodedTrial, sides: Sides, stored: Said): Change | null {
+    this.#newItems++;
+    if (item === undefined) return null;
+    this.paired++;
+    const isSame = item.response === fingerprint(trial);
+    if (isSame) this.#sameResponses++;
+    if (this.#from !== null) this.#addEffects(item, sides.ask(trial), stored);
+    if (item.stored.correct === null || stored.correct === null) return null;
+    this.#stored.add(item.stored, stored);
+    (isSame ? this.#same : this.#different).add(item.stored, stored);
+    return changeOf(item.stored, stored);
+  }
+
+  #addEffects(item: OldItem, fresh: { readonly from: Said; readonly to: Said }, stored: Said): void {
+    if (item.from.correct === null || item.to.correct === null || fresh.to.correct === null) return;
+    const right = this.#right;
+    right.items++;
+    if (item.from.correct) right.oldFrom++;
+    if (item.to.correct) right.oldTo++;
+    if (fresh.from.correct === true) right.newFrom++;
+    if (fresh.to.correct) right.newTo++;
+    if (fresh.to.correct === stored.correct) right.reproducesNew++;
+  }
+
+  result(old: string, fresh: string, oldItems: number): PairComparison {
+    const same = this.#sameResponses;
+    return {
+      old,
+      new: fresh,
+      items: { old: oldItems, new: this.#newItems, paired: this.paired },
+      responses: { same, different: this.paired - same },
+      stored: this.#stored.result(),
+      sameResponse: this.#same.result(),
+      differentResponse: this.#different.result(),
+      effects: this.#effects(),
+    };
+  }
+
+  #effects(): PairEffects | null {
+    const { items, oldFrom, oldTo, newFrom, newTo, reproducesNew } = this.#right;
+    if (this.#from === null || items === 0) return null;
+    const pp = (right: number): number => (right / items) * 100;
+    return {
+      items,
+      oldResponsesFrom: oldFrom,
+      oldResponsesTo: oldTo,
+      newResponsesTo: newTo,
+      newResponsesFrom: this.#from === STORED ? null : newFrom,
+      totalPp: pp(newTo - oldFrom),
+      parserPp: pp(oldTo - oldFrom),
+      modelPp: pp(newTo - oldTo),
+      reproducesNew,
+    };
+  }
+
+  warnings(old: string, fresh: string, oldItems: number): string[] {
+    const alone = [
+      [old, oldItems - this.paired],
+      [fresh, this.#newItems - this.paired],
+    ] as const;
+    return alone
+      .filter(([, count]) => count > 0)
+      .map(([path, count]) => `${path}: ${count} items are not in the other log and are not paired.`);
+  }
+}
+
+/** Receipts of the sampled trials of the new log, with what the old one has instead: the old log is read once more for them. */
+async function receiptsOf(
+  sample: readonly Ranked[],
+  keys: ReadonlyMap<string, string>,
+  old: TrialInput,
+  fresh: TrialInput,
+): Promise<ComparisonReceipt[]> {
+  const wanted = new Set(sample.map(({ trialId }) => keys.get(trialId)));
+  const olds = new Map<string | undefined, TrialDetail>();
+  for await (const [key, { trial }] of keyed(old)) {
+    const { ordinal, trialId } = trial;
+    const detail = wanted.has(key)
+      ? (trial.detail ?? old.detail({ rank: 0, run: old.path, ordinal, trialId }))
+      : undefined;
+    if (detail !== undefined) olds.set(key, detail);
+  }
+  return sample.flatMap((one) => {
+    const detail = fresh.detail(one);
+    const before = olds.get(keys.get(one.trialId));
+    if (detail === undefined || before === undefined) return [];
+    const { path } = fresh;
+    const parts = { path, change: one.note as Change, isVote: false, explain: fresh.explain(one.trialId), old: before };
+    return [comparisonReceipt(detail, STORED, STORED, parts)];
+  });
+}

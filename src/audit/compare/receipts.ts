@@ -1,0 +1,125 @@
+/** The trials that a comparison shows: both traces, and the step at which they part. */
+import type { Change, ComparisonReceipt, ComparisonSide } from '../../core/comparison.ts';
+import { STORED, type Scheme, type Step } from '../../core/scheme.ts';
+import type { TrialDetail } from '../../core/trial.ts';
+import { parserInputOf, planFor } from '../../schemes/plan.ts';
+import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
+import { snippetOf, truthText } from '../receipts.ts';
+import type { SideScheme } from './side.ts';
+
+/** Code points shown: of a response at both ends, around a parse, of a parse, of a short text. */
+const RESPONSE_SIZE = [320, 420] as const;
+const CONTEXT = 80;
+const PARSE_SIZE = [240, 0] as const;
+const SHORT_SIZE = [200, 0] as const;
+
+export interface ReceiptParts {
+  readonly path: string;
+  readonly change: Change;
+  readonly isVote: boolean;
+  readonly explain: string;
+  /** The same item in the old log, whose left side is then meant. */
+  readonly old?: TrialDetail;
+}
+
+/** A receipt for a trial that the two sides see differently. */
+export function comparisonReceipt(
+  trial: TrialDetail,
+  from: SideScheme,
+  to: SideScheme,
+  { path, change, isVote, explain, old = trial }: ReceiptParts,
+): ComparisonReceipt {
+  const left = lookAt(old, from);
+  const right = lookAt(trial, to);
+  return {
+    trialId: trial.trialId,
+    path,
+    change,
+    itemId: trial.itemId,
+    question: trial.question === null ? null : snippetOf(trial.question, ...SHORT_SIZE),
+    groundTruth: snippetOf(truthText(trial.groundTruth ?? ''), ...SHORT_SIZE),
+    response: trial.response === null ? null : snippetOf(trial.response, ...RESPONSE_SIZE),
+    oldResponse:
+      old.response === null || old.response === trial.response ? null : snippetOf(old.response, ...RESPONSE_SIZE),
+    from: left.side,
+    to: right.side,
+    step: firstDifference(left, right),
+    isVote,
+    explain,
+  };
+}
+
+/** A side with the full texts that the receipt does not keep. */
+interface Look {
+  readonly side: ComparisonSide;
+  readonly prediction: string | null;
+  readonly normalized: string | null;
+  readonly normalizing: readonly string[];
+  readonly matching: string | null;
+}
+
+function lookAt(trial: TrialDetail, side: SideScheme): Look {
+  return side === STORED ? lookAtStored(trial) : lookThrough(trial, side);
+}
+
+function lookAtStored({ storedParse, storedLabel }: TrialDetail): Look {
+  const prediction = storedParse === '' ? null : storedParse;
+  const side: ComparisonSide = {
+    scheme: STORED,
+    prediction: prediction === null ? null : snippetOf(prediction, ...PARSE_SIZE),
+    rule: null,
+    correct: storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null,
+    normalized: null,
+    where: null,
+    trace: [],
+  };
+  return { side, prediction, normalized: null, normalizing: [], matching: null };
+}
+
+function lookThrough(trial: TrialDetail, scheme: Scheme): Look {
+  const input = parserInputOf(trial);
+  const [verdict] = planFor([scheme]).score(trial, trial.groundTruth);
+  if (verdict === undefined) throw new Error(`no verdict of ${scheme.id}`);
+  const { parse, normalized, correct, match } = verdict;
+  const prediction = parse.kind === 'unparsed' ? null : parse.text;
+  const normalizing = prediction === null ? [] : scheme.normalizer.trace(prediction);
+  const steps: readonly Step[] = [...scheme.parser.trace(input), ...normalizing];
+  const side: ComparisonSide = {
+    scheme: scheme.id,
+    prediction: prediction === null ? null : snippetOf(prediction, ...PARSE_SIZE),
+    rule: parse.rule,
+    correct: correct === true,
+    normalized: prediction === null ? null : snippetOf(normalized, ...PARSE_SIZE),
+    where: surroundings(trial.response ?? '', parse.start, parse.end),
+    trace: steps.map(({ rule, after }) => ({ rule, after: snippetOf(after, ...PARSE_SIZE) })),
+  };
+  return {
+    side,
+    prediction,
+    normalized,
+    normalizing: normalizing.map(({ rule }) => rule),
+    matching: match?.rule ?? null,
+  };
+}
+
+/** A parse where it stands in the response. A long one is shown by its beginning. */
+function surroundings(response: string, start: number | null, end: number | null): ComparisonSide['where'] {
+  if (start === null || end === null || start === end) return null;
+  const before = response.slice(0, start);
+  const found = response.slice(start, end);
+  const behind = response.slice(end);
+  return {
+    before: before.slice(offsetBeforeLast(before, CONTEXT)),
+    found: found.slice(0, offsetAfter(found, PARSE_SIZE[0])),
+    behind: behind.slice(0, offsetAfter(behind, CONTEXT)),
+  };
+}
+
+function firstDifference(from: Look, to: Look): ComparisonReceipt['step'] {
+  if (from.prediction !== to.prediction) return { stage: 'parse', rule: to.side.rule ?? from.side.rule };
+  if (from.normalized !== null && to.normalized !== null && from.normalized !== to.normalized) {
+    const own = to.normalizing.find((rule) => !from.normalizing.includes(rule));
+    return { stage: 'normalize', rule: own ?? from.normalizing.find((rule) => !to.normalizing.includes(rule)) ?? null };
+  }
+  return { stage: 'match', rule: to.matching ?? from.matching };
+}

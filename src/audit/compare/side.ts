@@ -1,0 +1,56 @@
+/** One side of a comparison: the stored answer, or what a scheme makes of the response. */
+import { STORED, type Scheme, type Verdict } from '../../core/scheme.ts';
+import type { EncodedTrial } from '../../core/trial.ts';
+import { planFor } from '../../schemes/plan.ts';
+import { textsOf } from '../../schemes/scorer.ts';
+
+/** What a side says of a trial. */
+export interface Said {
+  /** The answer; null where nothing was parsed. */
+  readonly prediction: string | null;
+  /** null where the trial has no label on this side. */
+  readonly correct: boolean | null;
+  readonly failure?: string;
+}
+
+/** `stored`, or a scheme. */
+export type SideScheme = Scheme | typeof STORED;
+
+export const sideId = (side: SideScheme): string => (side === STORED ? STORED : side.id);
+
+/** Two sides that share their work. */
+export interface Sides {
+  readonly from: SideScheme;
+  readonly to: SideScheme;
+  /** What both say of a trial, which must have a ground truth. */
+  ask(trial: EncodedTrial): { readonly from: Said; readonly to: Said };
+}
+
+export function sidesOf(from: SideScheme, to: SideScheme): Sides {
+  const schemes = [...new Set([from, to].filter((side) => side !== STORED))];
+  const plan = planFor(schemes);
+  return {
+    from,
+    to,
+    ask(trial) {
+      const texts = textsOf(trial);
+      const { choices, question, groundTruth } = trial;
+      const verdicts = plan.score({ ...texts, choices, question }, groundTruth);
+      const said = (side: SideScheme): Said =>
+        side === STORED ? storedSaid(texts.storedParse, trial) : schemeSaid(verdicts[schemes.indexOf(side)] as Verdict);
+      return { from: said(from), to: said(to) };
+    },
+  };
+}
+
+function storedSaid(storedParse: string | null, { storedLabel }: EncodedTrial): Said {
+  const isLabel = storedLabel === 0 || storedLabel === 1;
+  return { prediction: storedParse === '' ? null : storedParse, correct: isLabel ? storedLabel === 1 : null };
+}
+
+/** A truth that a scheme cannot grade counts as wrong, as in the audit. */
+function schemeSaid({ parse, correct, failure }: Verdict): Said {
+  const prediction = parse.kind === 'unparsed' ? null : parse.text;
+  const said = { prediction, correct: correct === true };
+  return failure === undefined ? said : { ...said, failure };
+}

@@ -1,0 +1,101 @@
+/** Whatever holds trials, file by file: logs, and the run stores of a folder. */
+import type { EncodedTrial, TrialDetail } from '../core/trial.ts';
+import { ScratchFolder } from '../sources/run-store/copy.ts';
+import { readOutput } from '../sources/run-store/details.ts';
+import { describeSqliteError, openStore } from '../sources/run-store/open.ts';
+import { assertUnchanged, prepareRuns, type PreparedRun, type RunStoreOptions } from '../sources/run-store/prepare.ts';
+import { scanQuery } from '../sources/run-store/queries.ts';
+import { scanTrials } from '../sources/run-store/scan.ts';
+import type { FieldMap, Remark } from '../sources/logs/log.ts';
+import type { Ranked } from '../stats/smallest.ts';
+import { explainCommand } from './explain-command.ts';
+import { encodeTrial, openLogs, placeOptions, trialsOf, type OpenLog } from './log-scan.ts';
+
+export interface InputTrial {
+  /** Valid until the next one. */
+  readonly trial: EncodedTrial;
+  readonly remark: Remark | null;
+  readonly itemId: string | null;
+}
+
+/** One file with trials. */
+export interface TrialInput {
+  readonly path: string;
+  trials(): AsyncIterable<InputTrial>;
+  /** A sampled trial in full. */
+  detail(one: Ranked): TrialDetail | undefined;
+  explain(trialId: string): string;
+}
+
+export interface Inputs {
+  readonly files: readonly TrialInput[];
+  readonly warnings: readonly string[];
+  close(): void;
+}
+
+/**
+ * Opens logs.
+ * @throws InputError with a sentence for each that cannot be read.
+ */
+export async function logInputs(paths: readonly string[], format: string | null, map: FieldMap): Promise<Inputs> {
+  const logs = await openLogs(paths, format, map);
+  return { files: logs.map((log) => logInput(log, placeOptions({ format, map }))), warnings: [], close: () => {} };
+}
+
+function logInput(log: OpenLog, place: Record<string, string>): TrialInput {
+  return {
+    path: log.path,
+    async *trials() {
+      let ordinal = 0;
+      for await (const trial of trialsOf(log))
+        yield { trial: encodeTrial(trial, ordinal++), remark: trial.remark, itemId: trial.itemId };
+    },
+    detail: (one) => one.detail,
+    explain: (trialId) => explainCommand(trialId, place, log.path),
+  };
+}
+
+/**
+ * Opens the run stores of a folder.
+ * @throws InputError as {@link prepareRuns}.
+ */
+export function storeInputs(options: RunStoreOptions): Inputs {
+  const scratch = new ScratchFolder();
+  try {
+    const { runs, warnings } = prepareRuns(options, scratch);
+    return { files: runs.map((run) => storeInput(run, options)), warnings, close: () => scratch.remove() };
+  } catch (error) {
+    scratch.remove();
+    throw error;
+  }
+}
+
+function storeInput(run: PreparedRun, { runsDir, metadata }: RunStoreOptions): TrialInput {
+  const { entry, filter, store, firstOrdinal, lastOrdinal, originalPath } = run;
+  const extras = ['dataset', 'question'] as const;
+  return {
+    path: run.name,
+    async *trials() {
+      const db = openStore(store);
+      try {
+        const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth: null, extras };
+        const query = scanQuery(filter, extras, firstOrdinal, lastOrdinal);
+        for (const trial of scanTrials(db, query, context)) yield { trial, remark: null, itemId: null };
+      } catch (error) {
+        throw describeSqliteError(originalPath, error) ?? error;
+      } finally {
+        db.close();
+      }
+      assertUnchanged(run);
+    },
+    detail(one) {
+      const db = openStore(store);
+      try {
+        return readOutput(db, entry.key, entry.temperature, one.ordinal);
+      } finally {
+        db.close();
+      }
+    },
+    explain: (trialId) => explainCommand(trialId, { '--runs-dir': runsDir, '--metadata': metadata }),
+  };
+}

@@ -1,0 +1,28 @@
+/** The options of `audit compare`. */
+import { Option, type Command } from 'commander';
+import { STORED } from '../core/scheme.ts';
+import { failRule } from './fail-on.ts';
+import { addLogOptions } from './log-options.ts';
+import { list, wholeNumber } from './parse-options.ts';
+import { STDOUT } from './output.ts';
+import { addStoreOptions } from './store-options.ts';
+
+export function addCompareOptions(command: Command): Command {
+  command
+    .option('--from <scheme>', 'the scheme on the left; "stored" is the stored answer and label', STORED)
+    .option('--to <scheme>', 'the scheme on the right; without it, two logs are compared by their stored answers')
+    .option('--out-md <file>', 'the report; - for standard output', STDOUT)
+    .option('--out-json <file>', 'the result as JSON; - for standard output, instead of the report')
+    .addOption(
+      new Option(
+        '--fail-on <rule>',
+        'exit with 1 if there are more than so many: gained=N, lost=N, changed=N, or N% of the trials (repeatable)',
+      ).argParser(failRule),
+    );
+  addLogOptions(command);
+  return addStoreOptions(command)
+    .option('--conditions <names>', 'conditions of run stores to read (default: all)', list)
+    .option('--max-examples <n>', 'receipts', wholeNumber(0), 30)
+    .option('--seed <n>', 'which trials become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
+    .option('--skip-bad-runs', 'leave out runs that cannot be read');
+}

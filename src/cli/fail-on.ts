@@ -1,0 +1,48 @@
+/** `--fail-on RULE`: when a comparison ends with exit code 1. */
+import { InvalidArgumentError } from 'commander';
+import type { ComparisonCounts } from '../core/comparison.ts';
+
+const SUBJECTS = ['gained', 'lost', 'changed'] as const;
+
+export interface FailRule {
+  readonly subject: (typeof SUBJECTS)[number];
+  /** The most that is allowed: a count, or a share of the trials from 0 to 1. */
+  readonly limit: number;
+  readonly isShare: boolean;
+  /** As the user wrote it. */
+  readonly text: string;
+}
+
+const RULE = /^(gained|lost|changed)(?:=(\d+(?:\.\d+)?)(%?))?$/;
+
+/** `lost` (any at all), `lost=3` (more than three), `changed=1%` (more than one percent of the trials). */
+export function failRule(word: string, before: readonly FailRule[] = []): FailRule[] {
+  const [, subject, number = '0', unit = ''] = RULE.exec(word.trim()) ?? [];
+  const known = SUBJECTS.find((candidate) => candidate === subject);
+  const isShare = unit === '%';
+  if (known === undefined || (!isShare && number.includes('.')))
+    throw new InvalidArgumentError(
+      `${JSON.stringify(word)} is no rule; write ${SUBJECTS.join(', ')} with the most that is allowed: lost, lost=3 or changed=1%.`,
+    );
+  return [
+    ...before,
+    { subject: known, limit: isShare ? Number(number) / 100 : Number(number), isShare, text: word.trim() },
+  ];
+}
+
+/** The rules that are exceeded, each in a sentence. */
+export function exceeded(rules: readonly FailRule[], counts: ComparisonCounts): string[] {
+  return rules.flatMap((rule) => {
+    const found = rule.subject === 'changed' ? counts.changedPredictions : counts[rule.subject];
+    const value = rule.isShare ? found / counts.trials : found;
+    return value > rule.limit
+      ? [`--fail-on ${rule.text}: ${found} of ${counts.trials} trials ${PHRASES[rule.subject]}.`]
+      : [];
+  });
+}
+
+const PHRASES: Readonly<Record<FailRule['subject'], string>> = {
+  gained: 'were gained',
+  lost: 'were lost',
+  changed: 'have another answer',
+};

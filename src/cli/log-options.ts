@@ -1,0 +1,44 @@
+/** Options that say how logs are read, shared by the commands that read them. */
+import { InvalidArgumentError, type Command } from 'commander';
+import { statSync } from 'node:fs';
+import { InputError } from '../core/errors.ts';
+import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../sources/logs/log.ts';
+import { list } from './parse-options.ts';
+
+export function addLogOptions(command: Command): Command {
+  return command
+    .option('--format <id>', 'format of the logs, where their content does not tell: statutes-rags, jsonl, csv')
+    .option(
+      '--map <field=name,…>',
+      `fields of JSON lines and tables (repeatable): ${MAPPED_FIELDS.join(', ')}; a name may be a path such as output[0].text`,
+      fieldMap,
+      {},
+    );
+}
+
+function fieldMap(words: string, before: FieldMap): FieldMap {
+  const pairs = list(words).map((pair): [MappedField, string] => {
+    const at = pair.indexOf('=');
+    const field = MAPPED_FIELDS.find((candidate) => candidate === pair.slice(0, at));
+    if (at === -1 || field === undefined || pair.length === at + 1)
+      throw new InvalidArgumentError(
+        `${JSON.stringify(pair)} is not FIELD=NAME; the fields are ${MAPPED_FIELDS.join(', ')}.`,
+      );
+    return [field, pair.slice(at + 1)];
+  });
+  return { ...before, ...Object.fromEntries(pairs) };
+}
+
+/**
+ * Whether the inputs are logs: files, not the folder of a run store.
+ * @throws InputError if some are files and some are not.
+ */
+export function areLogs(inputs: readonly string[]): boolean {
+  const files = inputs.filter((input) => statSync(input, { throwIfNoEntry: false })?.isFile() === true);
+  const others = inputs.filter((input) => !files.includes(input));
+  if (files.length > 0 && others.length > 0)
+    throw new InputError(
+      `${others.join(', ')}: no file, but ${files[0]} is one; name either logs, which must be there, or one folder of a run store.`,
+    );
+  return files.length > 0;
+}

@@ -1,0 +1,52 @@
+/** Trials that two sides see differently. */
+import type { ComparisonReceipt, ComparisonSide } from '../../core/comparison.ts';
+import type { Snippet } from '../../core/result.ts';
+import { plural } from '../numbers.ts';
+import { code } from './markup.ts';
+import { block, inline } from './snippets.ts';
+
+export function comparisonReceipts(list: readonly ComparisonReceipt[]): string[] {
+  return list.flatMap((receipt, i) => one(receipt, i + 1));
+}
+
+const CHANGES: Readonly<Record<ComparisonReceipt['change'], string>> = {
+  gained: 'gained',
+  lost: 'lost',
+  changed: 'another answer, same label',
+};
+
+function one(receipt: ComparisonReceipt, number: number): string[] {
+  const { from, to, step } = receipt;
+  const rule = step.rule === null ? '' : `, rule ${code(step.rule)}`;
+  return [
+    `### ${number}. ${code(receipt.trialId)}: ${CHANGES[receipt.change]}`,
+    '',
+    ...(receipt.itemId === null ? [] : [`- item ${code(receipt.itemId)}`]),
+    ...(receipt.question === null ? [] : [`- question: ${inline(receipt.question)}`]),
+    `- ground truth: ${inline(receipt.groundTruth)}`,
+    `- ${side(from)}`,
+    `- ${side(to)}`,
+    `- they part at: ${step.stage}${rule}`,
+    ...(receipt.isVote ? ['- the stored answer is a vote over several responses: no effect of a parser'] : []),
+    `- ${code(receipt.explain)}`,
+    '',
+    ...(receipt.oldResponse === null ? [] : block('old response', receipt.oldResponse)),
+    ...block('response', receipt.response),
+  ];
+}
+
+function side({ scheme, prediction, rule, correct, where, trace }: ComparisonSide): string {
+  const label = correct === null ? 'no label' : correct ? 'right' : 'wrong';
+  const answer = prediction === null ? 'nothing' : answerText(prediction);
+  const by = rule === null ? '' : ` by ${code(rule)}`;
+  const place = where === null ? '' : `, at ${code(`${where.before}⟦${where.found}⟧${where.behind}`)}`;
+  const steps = trace.slice(1).map((step) => code(step.rule));
+  const then = steps.length === 0 ? '' : `, then ${steps.join(', ')}`;
+  return `${code(scheme)}: ${answer}${by}${place}${then} → **${label}**`;
+}
+
+function answerText(prediction: Snippet): string {
+  return prediction.omitted === 0
+    ? inline(prediction)
+    : `${plural(prediction.length, 'character')}, ${inline(prediction)}`;
+}

@@ -1,0 +1,5 @@
+/** A p value in few digits: below a thousandth by its power of ten. */
+export function pValue(p: number): string {
+  if (p >= 0.001) return p.toFixed(3);
+  return p === 0 ? '0' : p.toExponential(1);
+}

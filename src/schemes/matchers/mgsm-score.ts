@@ -1,0 +1,27 @@
+import type { Matcher } from '../../core/scheme.ts';
+
+/** Source: simple-evals, mgsm_eval.py, score_mgsm. */
+export const mgsmScore: Matcher = {
+  id: 'mgsm-score',
+  summary: 'The same number, spelled with or without commas; zeros at the end of a decimal answer do not count.',
+  rules: [
+    {
+      id: 'equal-numerals',
+      summary:
+        'The answer, without zeros at its end and then full stops if it holds a full stop, and the truth as it is are the same without commas.',
+      optional: false,
+    },
+  ],
+  match(_, normalized, truth) {
+    const answer = normalized.includes('.') ? trimEndOf(trimEndOf(normalized, '0'), '.') : normalized;
+    const correct = answer.replaceAll(',', '') === truth.replaceAll(',', '');
+    return { correct, rule: 'equal-numerals', start: correct ? 0 : null, end: correct ? normalized.length : null };
+  },
+};
+
+/** Python's `text.rstrip(char)`. */
+function trimEndOf(text: string, char: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === char) end--;
+  return text.slice(0, end);
+}

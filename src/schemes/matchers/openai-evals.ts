@@ -1,0 +1,44 @@
+/** Matchers of OpenAI evals. */
+import type { Matcher, MatchResult } from '../../core/scheme.ts';
+
+/** Source: OpenAI evals, evals/api.py, record_and_check_match, without a separator. */
+export const openAiEvalsMatch: Matcher = {
+  id: 'openai-evals-match',
+  summary: 'The answer starts with the truth.',
+  rules: [{ id: 'prefix', summary: 'The answer starts with the truth, character for character.', optional: false }],
+  match: (_, normalized, truth) => found('prefix', normalized.startsWith(truth) ? 0 : -1, truth),
+};
+
+/** Source: OpenAI evals, evals/elsuite/basic/includes.py and evals/elsuite/utils.py, get_answer, with regard to case. */
+export const openAiEvalsIncludes: Matcher = {
+  id: 'openai-evals-includes',
+  summary: 'The answer holds the truth.',
+  rules: [{ id: 'substring', summary: 'The truth stands anywhere in the answer, inside words too.', optional: false }],
+  match: (_, normalized, truth) => found('substring', normalized.indexOf(truth), truth),
+};
+
+/** Source: OpenAI evals, evals/elsuite/utils.py, fuzzy_match. */
+export const openAiEvalsFuzzy: Matcher = {
+  id: 'openai-evals-fuzzy',
+  summary: 'One of the normalized answer and the normalized truth holds the other.',
+  rules: [
+    { id: 'empty', summary: 'If nothing is left of one of them, nothing may be left of the other.', optional: false },
+    { id: 'truth-in-answer', summary: 'The truth stands anywhere in the answer.', optional: false },
+    {
+      id: 'answer-in-truth',
+      summary: 'The answer stands anywhere in the truth, so a short answer easily does.',
+      optional: false,
+    },
+  ],
+  match(_, normalized, truth) {
+    if (normalized === '' || truth === '') return found('empty', normalized === truth ? 0 : -1, truth);
+    if (truth.includes(normalized)) return { correct: true, rule: 'answer-in-truth', start: 0, end: normalized.length };
+    return found('truth-in-answer', normalized.indexOf(truth), truth);
+  },
+};
+
+function found(rule: string, start: number, truth: string): MatchResult {
+  return start === -1
+    ? { correct: false, rule, start: null, end: null }
+    : { correct: true, rule, start, end: start + truth.length };
+}

@@ -1,0 +1,58 @@
+/** How similar an answer is to the text of an option. Source: answer_matcher.py, calculate_similarity. */
+import { lower } from '../../text/case.ts';
+import { countCodePoints } from '../../text/code-points.ts';
+import { similarityRatio } from '../../text/sequence-matcher.ts';
+import { collapseWhitespace, WHITESPACE_CLASS } from '../../text/whitespace.ts';
+import { WORD_CLASS } from '../../text/words.ts';
+
+const ALL_WORDS = 0.9;
+const FOR_CONTAINMENT = 0.5;
+const STOP_WORDS = new Set(
+  'a an the is are was were in on at to of for with by from and or but it this that'.split(' '),
+);
+const PUNCTUATION = new RegExp(`[^${WORD_CLASS}${WHITESPACE_CLASS}]+`, 'gu');
+
+/**
+ * A number from 0 to 1; null where nothing is left of both texts. No maximum of all strategies: the first that applies decides, and only
+ * the last two are compared.
+ */
+export function optionSimilarity(answer: string, option: string): number | null {
+  const [a, b] = [cleaned(answer), cleaned(option)];
+  if (a === '' && b === '') return null;
+  const [words, optionWords] = [wordsOf(a), wordsOf(b)];
+  if (words.size > 0 && optionWords.size > 0 && (isPart(words, optionWords) || isPart(optionWords, words)))
+    return ALL_WORDS;
+  if (a.includes(b) || b.includes(a)) {
+    const [x, y] = [countCodePoints(a), countCodePoints(b)];
+    return Math.min(1, Math.min(x, y) / Math.max(x, y) + FOR_CONTAINMENT);
+  }
+  return Math.max(overlap(keyWords(words), keyWords(optionWords)), similarityRatio(a, b));
+}
+
+/** Lower case, only word characters and single blanks. */
+function cleaned(text: string): string {
+  return collapseWhitespace(lower(text).replace(PUNCTUATION, ''));
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text === '' ? [] : text.split(' '));
+}
+
+/** The words that say something; all of them where none does. */
+function keyWords(words: ReadonlySet<string>): ReadonlySet<string> {
+  const kept = new Set([...words].filter((word) => !STOP_WORDS.has(word)));
+  return kept.size === 0 ? words : kept;
+}
+
+function isPart(words: ReadonlySet<string>, of: ReadonlySet<string>): boolean {
+  if (words.size > of.size) return false;
+  for (const word of words) if (!of.has(word)) return false;
+  return true;
+}
+
+/** Words in both texts, by words in either. */
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0;
+  for (const word of a) if (b.has(word)) common++;
+  return common / (a.size + b.size - common);
+}

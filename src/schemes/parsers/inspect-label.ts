@@ -1,0 +1,30 @@
+/** Where a response says `ANSWER:`. Source: inspect_ai, src/inspect_ai/_util/pattern.py. */
+import { pythonRegExp } from '../../text/python-regex.ts';
+
+/** No two of its matches overlap, so one pass finds all of them. Offsets of groups would only cost time here. */
+const LABEL = new RegExp(pythonRegExp(String.raw`(?i)ANSWER\s*:`).source, 'giu');
+
+export interface Label {
+  readonly start: number;
+  /** Behind the colon. */
+  readonly end: number;
+}
+
+/** The next label that starts at `from` or behind. */
+export function nextLabel(text: string, from: number): Label | null {
+  LABEL.lastIndex = from;
+  const match = LABEL.exec(text);
+  return match === null ? null : { start: match.index, end: LABEL.lastIndex };
+}
+
+/** All labels, in order. */
+export function* labelsOf(text: string): Generator<Label> {
+  for (let label = nextLabel(text, 0); label !== null; label = nextLabel(text, label.end)) yield label;
+}
+
+/** The last label, or null. */
+export function lastLabel(text: string): Label | null {
+  let last: Label | null = null;
+  for (const label of labelsOf(text)) last = label;
+  return last;
+}

@@ -1,0 +1,77 @@
+/**
+ * How one pattern of OpenCompass' search for an option finds something. Those that would take quadratic time as they are written are scans
+ * with the same result; they rely on a text without white space at its ends.
+ * Source: OpenCompass, opencompass/utils/text_postprocessors.py, first_option_postprocess.
+ */
+import { pythonRegExp } from '../../text/python-regex.ts';
+import { isWhitespace } from '../../text/whitespace.ts';
+import { firstMatch } from '../finding.ts';
+
+/** The letters, in the order in which they are looked for. */
+export const OPTIONS: readonly string[] = ['A', 'B', 'C', 'D'];
+const FULL_STOP = '。';
+
+/** A stretch of the text. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a pattern says that the letter is. */
+export type Pattern = (text: string) => Stretch | null;
+
+/** A pattern as its source has it; `#` stands for the class of the options. */
+export function pattern(source: string, flags = 's'): Pattern {
+  const expression = pythonRegExp(`(?${flags})${source.replaceAll('#', `[${OPTIONS.join('')}]`)}`);
+  return (text) => {
+    const match = firstMatch(expression, text);
+    const [whole, first] = match?.indices ?? [];
+    const span = first !== undefined && first[1] > first[0] ? first : whole;
+    return span === undefined ? null : { start: span[0], end: span[1] };
+  };
+}
+
+/** `ANCHOR\s?(\S+)(?:。|$)`: up to the last full stop of the word, or all of it at the end of the text. In linear time. */
+export function wordBehind(anchor: string): Pattern {
+  return (text) => {
+    let word: Stretch & { readonly stop: number } = { start: 0, end: 0, stop: -1 };
+    for (let at = text.indexOf(anchor); at !== -1; at = text.indexOf(anchor, at + anchor.length)) {
+      let start = at + anchor.length;
+      if (start < text.length && isWhitespace(text.charCodeAt(start))) start++;
+      if (start >= word.end) word = wordFrom(text, start);
+      if (word.end === text.length && start < word.end) return { start, end: word.end };
+      if (word.stop > start) return { start, end: word.stop };
+    }
+    return null;
+  };
+}
+
+function wordFrom(text: string, start: number): Stretch & { readonly stop: number } {
+  let end = start;
+  let stop = -1;
+  for (; end < text.length && !isWhitespace(text.charCodeAt(end)); end++) {
+    if (text[end] === FULL_STOP) stop = end;
+  }
+  return { start, end, stop };
+}
+
+const BOXED = pattern(String.raw`boxed{(#)}`);
+
+/** `LEAD:?.*?boxed{(#)}`: if nothing is boxed behind the first lead, nothing is behind later ones. */
+export function boxedBehind(lead: string): Pattern {
+  const expression = pythonRegExp(lead);
+  return (text) => {
+    const from = firstMatch(expression, text)?.indices?.[0]?.[1];
+    const found = from === undefined ? null : BOXED(text.slice(from));
+    return found === null || from === undefined ? null : { start: from + found.start, end: from + found.end };
+  };
+}
+
+const FIRST_ITEM = pythonRegExp(String.raw`(?s)1.\s?`);
+
+/** `1.\s?(.*?)$`: the dot is not escaped, so what stands behind the first 1 and one more character; if nothing does, these two. */
+export function behindFirstOne(text: string): Stretch | null {
+  const span = firstMatch(FIRST_ITEM, text)?.indices?.[0];
+  if (span === undefined) return null;
+  return { start: span[1] < text.length ? span[1] : span[0], end: text.length };
+}

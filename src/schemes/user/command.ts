@@ -1,0 +1,88 @@
+/** Schemes from a command of the user, which reads and writes the lines of `audit score`. It is not told the truth. */
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { messageOf } from '../../core/errors.ts';
+import type { Opened } from './host.ts';
+import { answerOf } from './module.ts';
+import type { Answer, Request } from './protocol.ts';
+
+/** Longest line that a command may answer with, in characters. */
+const MAX_ANSWER = 64 << 20;
+
+/** @throws Error if the command cannot be started. */
+export async function openCommand(command: string): Promise<Opened> {
+  // A group of its own, so that everything that it starts ends with it.
+  const child = spawn(command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+  await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+  const lines = new Lines(child);
+  let number = 0;
+  return {
+    description: {
+      id: null,
+      title: null,
+      citation: null,
+      answers: null,
+      source: null,
+      normalize: null,
+      match: null,
+      pid: child.pid ?? null,
+    },
+    async answer(request: Request): Promise<Answer> {
+      if (request.ask !== 'parse') throw new Error(`nothing to ${request.ask} with`);
+      const id = number++;
+      child.stdin.write(`${JSON.stringify({ id, ...request.input })}\n`);
+      return answerOf(parseOf(await lines.next()), request.input);
+    },
+  };
+}
+
+/** What a line of the command says: the `parse` of the contract, or an error. */
+function parseOf(line: string): unknown {
+  let document: unknown;
+  try {
+    document = JSON.parse(line);
+  } catch (error) {
+    throw new Error(`the command answered no JSON (${messageOf(error)})`);
+  }
+  const { error, parse } = (document ?? {}) as { readonly error?: unknown; readonly parse?: unknown };
+  if (typeof error === 'string') throw new Error(error);
+  if (parse === undefined) throw new Error('the command answered without "parse"');
+  const { kind } = (parse ?? {}) as { readonly kind?: unknown };
+  return kind === 'unparsed' ? null : parse;
+}
+
+/** The lines of a command, one for each time that somebody asks. */
+class Lines {
+  readonly #waiting: { resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
+  #rest = '';
+  #end: Error | undefined;
+
+  constructor(child: ChildProcessByStdio<Writable, Readable, null>) {
+    child.stdout.setEncoding('utf8');
+    child.stdout.on('data', (text: string) => this.#take(text));
+    child.stdin.on('error', () => {}); // the exit says why
+    child.on('exit', (code, signal) => this.#stop(new Error(`the command ended (${signal ?? `code ${code}`})`)));
+  }
+
+  next(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      if (this.#end !== undefined) this.#stop(this.#end);
+    });
+  }
+
+  #take(text: string): void {
+    this.#rest += text;
+    if (this.#rest.length > MAX_ANSWER)
+      this.#stop(new Error(`the command answered more than ${MAX_ANSWER} characters`));
+    for (let end = this.#rest.indexOf('\n'); end !== -1; end = this.#rest.indexOf('\n')) {
+      this.#waiting.shift()?.resolve(this.#rest.slice(0, end));
+      this.#rest = this.#rest.slice(end + 1);
+    }
+  }
+
+  #stop(error: Error): void {
+    this.#end = error;
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+}

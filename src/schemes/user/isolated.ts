@@ -1,0 +1,141 @@
+/**
+ * A user's scheme from the outside: it runs in a thread of its own, and whoever asks it waits, but not for ever. A scheme that takes too
+ * long is stopped and started anew for the next response; one that keeps doing so is given up.
+ */
+import { extname } from 'node:path';
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import { InputError, messageOf, SchemeError } from '../../core/errors.ts';
+import type { Description, HostData, Origin, Reply, Request, Value } from './protocol.ts';
+
+/** How long loading a scheme may take, in milliseconds. */
+const START_TIME = 15_000;
+/** Responses in a row that may take too long before the scheme is given up. */
+const MOST_TIMEOUTS = 5;
+/** Memory for the objects of a scheme, in MB. */
+const MEMORY = 512;
+
+export class Isolated {
+  readonly #name: string;
+  readonly #origin: Origin;
+  readonly #timeout: number;
+  #host: Host | undefined;
+  #timeouts = 0;
+  #gaveUp = false;
+  readonly description: Description;
+
+  /**
+   * @param name as the user named it, for errors.
+   * @param timeout milliseconds for one answer.
+   * @throws InputError if the scheme cannot be loaded.
+   */
+  constructor(name: string, origin: Origin, timeout: number) {
+    this.#name = name;
+    this.#origin = origin;
+    this.#timeout = timeout;
+    try {
+      this.description = this.#start();
+    } catch (error) {
+      this.#host?.stop();
+      throw new InputError(`${name}: cannot be used as a scheme: ${oneLine(messageOf(error))}.`);
+    }
+  }
+
+  /** @throws SchemeError if the scheme throws or takes too long. */
+  ask(request: Request): Value {
+    if (this.#gaveUp) throw new SchemeError(`given up, because ${MOST_TIMEOUTS} responses in a row took too long`);
+    if (this.#host === undefined) this.#restart();
+    const reply = this.#host?.ask(request, this.#timeout);
+    if (reply === undefined) {
+      this.#host?.stop();
+      this.#host = undefined;
+      this.#gaveUp = ++this.#timeouts >= MOST_TIMEOUTS;
+      throw new SchemeError(`no answer within ${this.#timeout} ms; it was stopped`);
+    }
+    this.#timeouts = 0;
+    if ('value' in reply) return reply.value;
+    if (this.#origin.kind === 'command') {
+      this.#host?.stop(); // what a command says after an error may belong to another question
+      this.#host = undefined;
+    }
+    throw new SchemeError(oneLine(reply.error));
+  }
+
+  #restart(): void {
+    try {
+      this.#start();
+    } catch (error) {
+      throw new SchemeError(`${this.#name} could not be started again: ${oneLine(messageOf(error))}`);
+    }
+  }
+
+  #start(): Description {
+    this.#host = new Host(this.#origin);
+    const reply = this.#host.wait(START_TIME);
+    if (reply === undefined) throw new Error(`not loaded within ${START_TIME} ms`);
+    if ('error' in reply) throw new Error(reply.error);
+    const description = reply.value as Description;
+    this.#host.pid = description.pid;
+    return description;
+  }
+}
+
+class Host {
+  readonly #worker: Worker;
+  readonly #port: MessagePort;
+  readonly #replies: Int32Array;
+  #seen = 0;
+  pid: number | null = null;
+
+  constructor(origin: Origin) {
+    const signal = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    this.#replies = new Int32Array(signal);
+    // The same extension as this file: .ts in a checkout, .js in a package.
+    const url = new URL(`./host${extname(import.meta.filename)}`, import.meta.url);
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    const workerData: HostData = { origin, signal, port: port2 };
+    this.#worker = new Worker(url, {
+      workerData,
+      transferList: [port2],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    });
+    this.#worker.unref();
+    this.#worker.on('error', () => {}); // whoever waits for it notices
+    process.once('exit', this.#endProcess);
+  }
+
+  ask(request: Request, timeout: number): Reply | undefined {
+    this.#port.postMessage(request);
+    return this.wait(timeout);
+  }
+
+  /** The next reply; undefined if there is none in time. */
+  wait(timeout: number): Reply | undefined {
+    Atomics.wait(this.#replies, 0, this.#seen, timeout);
+    const received = receiveMessageOnPort(this.#port) as { message: Reply } | undefined;
+    if (received === undefined) return undefined;
+    this.#seen++;
+    return received.message;
+  }
+
+  stop(): void {
+    void this.#worker.terminate();
+    this.#port.close();
+    this.#endProcess();
+    process.removeListener('exit', this.#endProcess);
+  }
+
+  readonly #endProcess = (): void => {
+    if (this.pid === null) return;
+    try {
+      process.kill(-this.pid, 'SIGKILL'); // the whole group
+    } catch {
+      // it has ended by itself
+    }
+    this.pid = null;
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replace(/[.\s]+$/, '');
+}

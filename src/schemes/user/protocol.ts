@@ -1,0 +1,57 @@
+/** What the thread of a user's scheme and the rest of the program say to each other. */
+import type { MessagePort } from 'node:worker_threads';
+import type { AnswerKind, Item, MatchResult, ParserInput } from '../../core/scheme.ts';
+
+/** Where the scheme comes from. */
+export type Origin =
+  | { readonly kind: 'module'; readonly path: string }
+  | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly which: 'first' | 'last' }
+  | { readonly kind: 'command'; readonly command: string };
+
+/** What a host is started with. */
+export interface HostData {
+  readonly origin: Origin;
+  /** Counts the replies: a reply has been posted when it changes. */
+  readonly signal: SharedArrayBuffer;
+  /** Requests come in here, replies go out. */
+  readonly port: MessagePort;
+}
+
+export type Request =
+  | { readonly ask: 'parse'; readonly input: ParserInput }
+  | { readonly ask: 'normalize'; readonly text: string }
+  | {
+      readonly ask: 'match';
+      readonly answer: string;
+      readonly normalized: string;
+      readonly truth: string;
+      readonly item: Item;
+    };
+
+/** The first reply is what the scheme says of itself. */
+export interface Description {
+  readonly id: string | null;
+  readonly title: string | null;
+  readonly citation: string | null;
+  readonly answers: AnswerKind | null;
+  readonly source: 'response' | 'storedParse' | null;
+  /** `own` for a function of the scheme, else the id of a normalizer or matcher of this program; null for the default. */
+  readonly normalize: string | null;
+  readonly match: string | null;
+  /** The process that a command runs in, which must end with it. */
+  readonly pid: number | null;
+}
+
+/** What the parser of a user may answer. */
+export interface Answer {
+  readonly text: string | null;
+  readonly rule: string | null;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+export type Value = Description | Answer | string | MatchResult;
+export type Reply = { readonly value: Value } | { readonly error: string };
+
+/** The word for a function of the scheme's own. */
+export const OWN = 'own';

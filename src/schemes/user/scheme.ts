@@ -1,0 +1,179 @@
+/** Schemes of the user: a module, a regular expression, or a command. What they parse is checked, their words are made plain. */
+import { existsSync, statSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import { InputError, messageOf } from '../../core/errors.ts';
+import type { Item, Matcher, MatchResult, Normalizer, Parse, Parser, Scheme, Step } from '../../core/scheme.ts';
+import { containment } from '../matchers/containment.ts';
+import { equality } from '../matchers/equality.ts';
+import { identity } from '../normalizers/identity.ts';
+import { v1Normalizer } from '../normalizers/v1.ts';
+import { v2Normalizer } from '../normalizers/v2.ts';
+import { Isolated } from './isolated.ts';
+import { OWN, type Answer, type Origin } from './protocol.ts';
+
+const NORMALIZERS: readonly Normalizer[] = [v1Normalizer, v2Normalizer, identity];
+const MATCHERS: readonly Matcher[] = [equality, containment];
+const REGEX = /^regex:\/((?:\\.|[^\\/])+)\/([a-z]*)(?:#(first|last)(?:,(equality|containment))?)?$/su;
+const COMMAND = 'command:';
+const MODULE = /\.[cm]?[jt]s$/;
+const ID = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
+
+/** Whether the word is one of a user's schemes, and none of the catalog. */
+export function isUserScheme(word: string): boolean {
+  return word.startsWith('regex:') || word.startsWith(COMMAND) || MODULE.test(word);
+}
+
+/**
+ * A scheme of the user, which runs in a thread of its own.
+ * @param word `./my-parser.ts`, `regex:/…/flags#first|last`, or `command:…`.
+ * @param timeout milliseconds for one response.
+ * @throws InputError that says what is wrong with it.
+ */
+export function userScheme(word: string, timeout: number): Scheme {
+  if (word.startsWith('regex:')) return regexScheme(word, timeout);
+  if (word.startsWith(COMMAND)) return commandScheme(word, timeout);
+  return moduleScheme(word, timeout);
+}
+
+function regexScheme(word: string, timeout: number): Scheme {
+  const [, source, flags = '', which = 'first', match = 'equality'] = REGEX.exec(word) ?? [];
+  if (source === undefined)
+    throw new InputError(
+      `${word}: not of the form regex:/PATTERN/FLAGS#first or #last; a slash in the pattern is written \\/, and ",containment" behind it looks for the truth in the answer.`,
+    );
+  try {
+    RegExp(source, flags);
+  } catch (error) {
+    throw new InputError(`${word}: ${messageOf(error)}; it is a JavaScript regular expression.`);
+  }
+  const origin: Origin = { kind: 'regex', source, flags, which: which === 'last' ? 'last' : 'first' };
+  return schemeOf(new Isolated(word, origin, timeout), {
+    id: word,
+    title: `${which} match of a regular expression`,
+    citation: 'the command line',
+    match,
+    rule: { id: 'regex', summary: `The ${which} match; its first group, if it has groups.` },
+  });
+}
+
+function commandScheme(word: string, timeout: number): Scheme {
+  const command = word.slice(COMMAND.length).trim();
+  if (command === '') throw new InputError(`${word}: no command; write command: and what to run.`);
+  return schemeOf(new Isolated(word, { kind: 'command', command }, timeout), {
+    id: word,
+    title: 'an external command',
+    citation: 'the command line',
+    match: null,
+    rule: { id: 'command', summary: 'What the command answers.' },
+  });
+}
+
+function moduleScheme(word: string, timeout: number): Scheme {
+  const path = resolve(word);
+  if (!existsSync(path) || !statSync(path).isFile())
+    throw new InputError(`${word}: no such file; "audit schemes --new NAME" writes a template.`);
+  if (extname(path).endsWith('ts') && !('typescript' in process.features && process.features.typescript !== false))
+    throw new InputError(`${word}: this Node.js cannot run TypeScript; use 22.18 or later, or write it as .mjs.`);
+  const isolated = new Isolated(word, { kind: 'module', path }, timeout);
+  const { id } = isolated.description;
+  if (id === null || !ID.test(id))
+    throw new InputError(
+      `${word}: its id is ${JSON.stringify(id)}; give it one of letters, digits, dots, dashes and underscores.`,
+    );
+  return schemeOf(isolated, {
+    id,
+    title: 'a scheme of the user',
+    citation: word,
+    match: null,
+    rule: { id: 'parse', summary: 'What its function parse returns.' },
+  });
+}
+
+interface Defaults {
+  readonly id: string;
+  readonly title: string;
+  readonly citation: string;
+  readonly match: string | null;
+  readonly rule: { readonly id: string; readonly summary: string };
+}
+
+function schemeOf(isolated: Isolated, defaults: Defaults): Scheme {
+  const { title, citation, answers, source, normalize, match } = isolated.description;
+  const about = plain(title ?? defaults.title);
+  return {
+    id: defaults.id,
+    title: about,
+    project: 'yours',
+    answers: (['choice', 'number', 'text', 'any'] as const).find((kind) => kind === answers) ?? 'any',
+    source: source === 'storedParse' ? source : 'response',
+    parser: parserOf(isolated, defaults),
+    normalizer: normalize === OWN ? ownNormalizer(isolated) : partOf(NORMALIZERS, normalize ?? 'v1', defaults.id),
+    matcher:
+      match === OWN ? ownMatcher(isolated) : partOf(MATCHERS, match ?? defaults.match ?? 'equality', defaults.id),
+    citation: plain(citation ?? defaults.citation),
+    asks: 'What does your own scheme say?',
+  };
+}
+
+function parserOf(isolated: Isolated, { id, rule }: Defaults): Parser {
+  const parse = (input: Parameters<Parser['parse']>[0]): Parse => {
+    const { text, rule: named, start, end } = isolated.ask({ ask: 'parse', input }) as Answer;
+    const kind = text === null || text === '' ? 'unparsed' : 'parsed';
+    return { kind, text, rule: text === null ? null : plain(named ?? rule.id), start, end };
+  };
+  return {
+    id,
+    summary: rule.summary,
+    rules: [{ ...rule, optional: false }],
+    parse,
+    trace(input): Step[] {
+      const { text, rule: fired } = parse(input);
+      return text === null || fired === null ? [] : [{ rule: fired, before: input.response ?? '', after: text }];
+    },
+  };
+}
+
+function ownNormalizer(isolated: Isolated): Normalizer {
+  const normalize = (text: string): string => isolated.ask({ ask: 'normalize', text }) as string;
+  return {
+    id: OWN,
+    summary: 'Its own function normalize.',
+    rules: [{ id: 'normalize', summary: 'What its function normalize returns.', optional: false }],
+    normalize,
+    trace(text) {
+      const after = normalize(text);
+      return after === text ? [] : [{ rule: 'normalize', before: text, after }];
+    },
+  };
+}
+
+function ownMatcher(isolated: Isolated): Matcher {
+  return {
+    id: OWN,
+    summary: 'Its own function match.',
+    rules: [{ id: OWN, summary: 'What its function match returns.', optional: false }],
+    match(answer: string, normalized: string, truth: string, item: Item): MatchResult {
+      const result = isolated.ask({ ask: 'match', answer, normalized, truth, item }) as MatchResult;
+      return { ...result, rule: plain(result.rule) };
+    },
+  };
+}
+
+function partOf<Part extends { readonly id: string }>(parts: readonly Part[], id: string, scheme: string): Part {
+  const found = parts.find((part) => part.id === id);
+  if (found !== undefined) return found;
+  throw new InputError(
+    `${scheme}: there is no ${JSON.stringify(id)}; choose from ${parts.map((part) => part.id).join(', ')}, or write a function.`,
+  );
+}
+
+/** Words of a user's scheme as they may stand in any report: letters, digits and harmless punctuation, on one line. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[^\p{L}\p{M}\p{N} .,:;'"()/+=%@#-]+/gu, ' ')
+    .trim()
+    .slice(0, 160);
+}
+
+/** For how long a scheme may work on one response, where nobody says otherwise. */
+export const SCHEME_TIMEOUT = 1_000;

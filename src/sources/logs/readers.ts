@@ -1,0 +1,56 @@
+/** All formats of logs, and which one a file has. A new format is one file beside this one and one line here. */
+import { stat } from 'node:fs/promises';
+import { InputError, messageOf } from '../../core/errors.ts';
+import { csvReader } from './csv.ts';
+import { jsonlReader } from './jsonl.ts';
+import type { LogReader, LogStart } from './log.ts';
+import { startOf } from './start.ts';
+import { statutesReader } from './statutes.ts';
+
+/** In the order in which they are tried: those with fields of their own before those without. */
+export const LOG_READERS: readonly LogReader[] = [statutesReader, jsonlReader, csvReader];
+
+/**
+ * The reader for a file.
+ * @param format the id of a reader, where the user names one.
+ * @throws InputError if there is no such file or format, or none fits.
+ */
+export async function readerOf(path: string, format: string | null): Promise<LogReader> {
+  const start = await lookAt(path);
+  if (format !== null) return readerOfFormat(format);
+  if (start.text.trim() === '') throw new InputError(`${path}: an empty file; there is nothing to score.`);
+  const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
+  if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
+  const found = LOG_READERS.find((reader) => reader.detects(start));
+  if (found !== undefined) return found;
+  throw new InputError(
+    `${path}: of no format that is known here (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
+  );
+}
+
+/** @throws InputError that lists the formats. */
+function readerOfFormat(format: string): LogReader {
+  const found = LOG_READERS.find(({ id }) => id === format);
+  if (found !== undefined) return found;
+  const all = LOG_READERS.map(({ id, summary }) => `${id} (${summary})`).join('; ');
+  throw new InputError(`--format ${format}: no such format; there are ${all}.`);
+}
+
+/** What other files begin with, and what to do then. */
+const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = [
+  ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'],
+  ['SQLite format 3', 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
+  ['PK\u0003\u0004', 'an archive; unpack it and name the files'],
+];
+
+async function lookAt(path: string): Promise<LogStart> {
+  try {
+    if ((await stat(path)).isDirectory()) throw new Error('it is a folder');
+    return await startOf(path);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new InputError(
+      isMissing ? `${path}: no such file; check the path.` : `${path}: cannot be read (${messageOf(error)}).`,
+    );
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Evaluation logs of statutes-rags-FT: one JSON document with `config`, `summary` and `results`.
+ * Stored predictions `unknown` mean that nothing was parsed. In rows whose prediction is `error` the response is the text of an exception.
+ * Rows with `ensemble_votes` hold a majority vote beside the first response.
+ */
+import { z } from 'zod';
+import { InputError } from '../../core/errors.ts';
+import { placeId, type LogReader, type LogTrial } from './log.ts';
+import { readJson } from './json.ts';
+
+/** The one data set that this evaluation is made for. */
+const TASK = 'statutes (lawqa_jp)';
+const NOT_PARSED = 'unknown';
+const NO_RESPONSE = 'error';
+
+const rowSchema = z.looseObject({
+  question: z.string().nullish(),
+  choices: z.string().nullish(),
+  correct_answer: z.string().nullable(),
+  predicted_answer: z.string().nullable(),
+  is_correct: z.boolean().nullable(),
+  response: z.string().nullish(),
+  file_name: z.string().nullish(),
+  ensemble_votes: z.record(z.string(), z.number()).nullish(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+const configSchema = z.looseObject({
+  llm_model: z.string().nullish(),
+  rag_enabled: z.boolean().nullish(),
+  few_shot_enabled: z.boolean().nullish(),
+  cot_enabled: z.boolean().nullish(),
+  reranker_enabled: z.boolean().nullish(),
+  ensemble_runs: z.number().nullish(),
+  top_k: z.number().nullish(),
+});
+type Config = z.infer<typeof configSchema>;
+
+const logSchema = z.looseObject({ config: configSchema.nullish(), results: z.array(rowSchema) });
+
+export const statutesReader: LogReader = {
+  id: 'statutes-rags',
+  summary: 'evaluation JSON of statutes-rags-FT: config, summary, results',
+  detects: ({ text }) =>
+    /^\s*\{/.test(text) && text.includes('"predicted_answer"') && text.includes('"correct_answer"'),
+  async *read(path, { name }) {
+    const parsed = logSchema.safeParse(await readJson(path));
+    if (!parsed.success) throw new InputError(parsed.error.issues.slice(0, 5).map((issue) => sentence(path, issue)));
+    const { config, results } = parsed.data;
+    for (const [index, row] of results.entries()) yield trialOf(row, config ?? {}, name, index);
+  },
+};
+
+function trialOf(row: Row, config: Config, name: string, index: number): LogTrial {
+  const failed = row.predicted_answer === NO_RESPONSE;
+  const isParsed = !failed && row.predicted_answer !== NOT_PARSED;
+  const isVote = row.ensemble_votes !== undefined && row.ensemble_votes !== null;
+  return {
+    trialId: placeId(name, index),
+    run: name,
+    model: config.llm_model ?? null,
+    variant: null,
+    condition: conditionOf(config),
+    dataset: null,
+    task: TASK,
+    itemId: row.file_name ?? null,
+    question: row.question ?? null,
+    choices: choicesOf(row.choices ?? ''),
+    temperature: null,
+    groundTruth: row.correct_answer,
+    response: failed ? null : (row.response ?? null),
+    storedParse: isParsed ? row.predicted_answer : null,
+    storedLabel: row.is_correct === null ? null : row.is_correct ? 1 : 0,
+    remark: failed ? 'error' : isVote ? 'vote' : null,
+  };
+}
+
+/** What of the pipeline was on, in words. */
+function conditionOf(config: Config): string | null {
+  const on = [
+    config.rag_enabled === true ? `rag top ${config.top_k ?? '?'}` : config.rag_enabled === false ? 'no rag' : null,
+    config.few_shot_enabled === true ? 'few-shot' : null,
+    config.cot_enabled === true ? 'cot' : null,
+    config.reranker_enabled === true ? 'reranker' : null,
+    typeof config.ensemble_runs === 'number' ? `ensemble of ${config.ensemble_runs}` : null,
+  ].filter((part) => part !== null);
+  return on.length === 0 ? null : on.join(', ');
+}
+
+/** The texts of choices that stand in lines `a …`, `b …`; null if they stand otherwise. */
+function choicesOf(text: string): string[] | null {
+  const found = text.split('\n').map((line) => /^([a-z])[ \u3000](.*)$/s.exec(line));
+  const inOrder = found.every((match, i) => match !== null && match[1] === String.fromCharCode('a'.charCodeAt(0) + i));
+  return inOrder ? found.map((match) => match?.[2] ?? '') : null;
+}
+
+function sentence(path: string, { path: place, message }: z.core.$ZodIssue): string {
+  const where = place.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return `${path}: ${where.replace(/^\./, '')}: ${message}; expected an evaluation log of statutes-rags-FT.`;
+}

@@ -1,0 +1,18 @@
+/**
+ * The last match of a global expression that never matches nothing: `re.findall(…)[-1]`. Only that match becomes an object, because a
+ * hostile text can hold tens of thousands of them.
+ */
+export function lastMatch(expression: RegExp, text: string): RegExpExecArray | null {
+  expression.lastIndex = 0;
+  let found = false;
+  let from = 0;
+  let next = 0;
+  while (expression.test(text)) {
+    found = true;
+    from = next;
+    next = expression.lastIndex;
+  }
+  if (!found) return null;
+  expression.lastIndex = from;
+  return expression.exec(text);
+}
