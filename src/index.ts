@@ -1,9 +1,13 @@
 /** What other programs may use of this one. Everything is typed; the result document is described in src/core/result.ts. */
 export { auditRuns, type AuditHooks } from './audit/sensitivity.ts';
-export type { AuditOptions } from './audit/options.ts';
+export { auditLogs, type LogAuditOptions } from './audit/log-audit.ts';
+export { compareInputs, type CompareRequest } from './audit/compare/compare.ts';
+export { logInputs, storeInputs, type Inputs } from './audit/inputs.ts';
+export type { AuditOptions, StoreAuditOptions } from './audit/options.ts';
 export { explainTrial } from './audit/explain.ts';
 export { InputError } from './core/errors.ts';
 export type { Explanation, SchemeExplanation } from './core/explanation.ts';
+export type * from './core/comparison.ts';
 export type * from './core/result.ts';
 export type {
   Matcher,
@@ -18,7 +22,10 @@ export type {
   Verdict,
 } from './core/scheme.ts';
 export type { TrialDetail } from './core/trial.ts';
+export { renderComparison } from './report/markdown/comparison.ts';
 export { renderMarkdown, type MarkdownOptions } from './report/markdown/report.ts';
 export { schemeOf, SCHEMES } from './schemes/catalog.ts';
 export { planFor, type Plan } from './schemes/plan.ts';
+export { resolveScheme } from './schemes/resolve.ts';
+export type { UserParse, UserScheme } from './schemes/user/module.ts';
 export { Threads } from './workers/threads.ts';

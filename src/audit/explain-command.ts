@@ -1,12 +1,20 @@
+/** An option and its value. */
+export type OptionWords = readonly [option: string, value: string];
+
 /**
  * The command line that explains a trial, safe to paste.
- * @param options that say where the trial is, with their values.
+ * @param options with their values: where the trial is, and which schemes to show.
  * @param log the file that holds it, if it is a log.
  */
-export function explainCommand(trialId: string, options: Readonly<Record<string, string>>, log?: string): string {
-  const words = Object.entries(options).flatMap(([option, value]) => [option, quote(value)]);
+export function explainCommand(trialId: string, options: readonly OptionWords[], log?: string): string {
+  const words = options.flatMap(([option, value]) => [option, quote(value)]);
   const path = log === undefined ? [] : [quote(log.startsWith('-') ? `./${log}` : log)];
   return ['audit explain', '--trial', quote(trialId), ...words, ...path].join(' ');
+}
+
+/** The options that ask for these schemes. */
+export function schemeOptions(words: readonly string[]): OptionWords[] {
+  return words.map((word) => ['--scheme', word]);
 }
 
 /** One word for a POSIX shell, whatever it holds. Line breaks and other controls become the replacement character. */

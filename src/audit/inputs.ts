@@ -8,7 +8,7 @@ import { scanQuery } from '../sources/run-store/queries.ts';
 import { scanTrials } from '../sources/run-store/scan.ts';
 import type { FieldMap, Remark } from '../sources/logs/log.ts';
 import type { Ranked } from '../stats/smallest.ts';
-import { explainCommand } from './explain-command.ts';
+import { explainCommand, schemeOptions, type OptionWords } from './explain-command.ts';
 import { encodeTrial, openLogs, placeOptions, trialsOf, type OpenLog } from './log-scan.ts';
 
 export interface InputTrial {
@@ -24,7 +24,8 @@ export interface TrialInput {
   trials(): AsyncIterable<InputTrial>;
   /** A sampled trial in full. */
   detail(one: Ranked): TrialDetail | undefined;
-  explain(trialId: string): string;
+  /** The command that shows a trial under these schemes. */
+  explain(trialId: string, schemes: readonly string[]): string;
 }
 
 export interface Inputs {
@@ -42,7 +43,7 @@ export async function logInputs(paths: readonly string[], format: string | null,
   return { files: logs.map((log) => logInput(log, placeOptions({ format, map }))), warnings: [], close: () => {} };
 }
 
-function logInput(log: OpenLog, place: Record<string, string>): TrialInput {
+function logInput(log: OpenLog, place: readonly OptionWords[]): TrialInput {
   return {
     path: log.path,
     async *trials() {
@@ -51,7 +52,7 @@ function logInput(log: OpenLog, place: Record<string, string>): TrialInput {
         yield { trial: encodeTrial(trial, ordinal++), remark: trial.remark, itemId: trial.itemId };
     },
     detail: (one) => one.detail,
-    explain: (trialId) => explainCommand(trialId, place, log.path),
+    explain: (trialId, schemes) => explainCommand(trialId, [...place, ...schemeOptions(schemes)], log.path),
   };
 }
 
@@ -96,6 +97,7 @@ function storeInput(run: PreparedRun, { runsDir, metadata }: RunStoreOptions): T
         db.close();
       }
     },
-    explain: (trialId) => explainCommand(trialId, { '--runs-dir': runsDir, '--metadata': metadata }),
+    explain: (trialId, schemes) =>
+      explainCommand(trialId, [['--runs-dir', runsDir], ['--metadata', metadata], ...schemeOptions(schemes)]),
   };
 }

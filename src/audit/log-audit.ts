@@ -7,12 +7,12 @@ import { checksumOf } from '../sources/checksum.ts';
 import type { FieldMap, Remark } from '../sources/logs/log.ts';
 import { buildResult } from './build-result.ts';
 import { countedCoverage } from './coverage.ts';
-import { explainCommand } from './explain-command.ts';
+import { explainCommand, schemeOptions } from './explain-command.ts';
 import { Fold } from './fold.ts';
 import { encodeTrial, openLogs, placeOptions, trialsOf, type OpenLog } from './log-scan.ts';
 import type { AuditOptions } from './options.ts';
 import { receiptsOf } from './receipts.ts';
-import { loadSchemes } from './scheme-list.ts';
+import { loadSchemes, wordOf } from './scheme-list.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
 import type { AuditHooks } from './sensitivity.ts';
 
@@ -32,7 +32,7 @@ export async function auditLogs(
   tool: AuditResult['tool'],
   hooks: AuditHooks = {},
 ): Promise<AuditResult> {
-  const schemes = await loadSchemes(options.schemes);
+  const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const logs = await openLogs(options.logs, options.format, options.map);
   const scorer = scorerFor(schemes.others);
   const scans: Scan[] = [];
@@ -43,10 +43,11 @@ export async function auditLogs(
   const tally = emptyTally(scorer.ids);
   for (const scan of scans) mergeInto(tally, scan.tally, options.maxExamples);
   const coverage = await logCoverage(scans, tally, options);
-  const explain = placeOptions(options);
-  const receipts = receiptsOf(tally, schemes.asked, {
+  const place = placeOptions(options);
+  const shown = schemes.asked.map((scheme) => ({ scheme, word: wordOf(schemes, scheme.id) }));
+  const receipts = receiptsOf(tally, shown, {
     detail: (one) => one.detail,
-    explain: ({ trialId, run }) => explainCommand(trialId, explain, run),
+    explain: ({ trialId, run }, words) => explainCommand(trialId, [...place, ...schemeOptions(words)], run),
   });
   const warnings = scans.flatMap(remarkWarnings);
   const inputs = { runsDir: null, metadata: null, logs: options.logs };

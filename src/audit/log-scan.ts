@@ -3,6 +3,7 @@ import { InputError } from '../core/errors.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import type { FieldMap, LogReader, LogTrial } from '../sources/logs/log.ts';
 import { readerOf } from '../sources/logs/readers.ts';
+import type { OptionWords } from './explain-command.ts';
 
 /** A log and who reads it. */
 export interface OpenLog {
@@ -75,10 +76,10 @@ export function placeOptions({
 }: {
   readonly format: string | null;
   readonly map: FieldMap;
-}): Record<string, string> {
+}): OptionWords[] {
   const pairs = Object.entries(map).map(([field, name]) => `${field}=${name}`);
-  return {
-    ...(format === null ? {} : { '--format': format }),
-    ...(pairs.length === 0 ? {} : { '--map': pairs.join() }),
-  };
+  return [
+    ...(format === null ? [] : [['--format', format] as const]),
+    ...(pairs.length === 0 ? [] : [['--map', pairs.join()] as const]),
+  ];
 }

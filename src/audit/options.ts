@@ -4,6 +4,8 @@ import type { ResultOptions } from '../core/result.ts';
 export interface AuditOptions extends Omit<ResultOptions, 'schemes' | 'runsDir' | 'metadata' | 'logs'> {
   /** Schemes to report beside `stored` and `v1`, as users name them. */
   readonly schemes: readonly string[];
+  /** Milliseconds that a scheme of the user may take for one response; a second, if nothing is said. */
+  readonly schemeTimeout?: number;
   /** Whether to hash the inputs. */
   readonly checksums: boolean;
 }

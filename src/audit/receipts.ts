@@ -20,8 +20,14 @@ const SHORT_SIZE = [200, 0] as const;
 export interface ReceiptSource {
   /** The trial in full; undefined where it is gone. */
   readonly detail: (one: Ranked) => TrialDetail | undefined;
-  /** The command that shows a trial rule by rule. */
-  readonly explain: (one: Ranked) => string;
+  /** The command that shows a trial rule by rule under these schemes, or the usual ones if there are none. */
+  readonly explain: (one: Ranked, schemes: readonly string[]) => string;
+}
+
+/** A scheme whose flips are shown, and the word by which the user named it. */
+export interface ShownScheme {
+  readonly scheme: Scheme;
+  readonly word: string;
 }
 
 /**
@@ -30,19 +36,22 @@ export interface ReceiptSource {
  */
 export function receiptsOf(
   { receipts }: Tally,
-  shown: readonly Scheme[],
+  shown: readonly ShownScheme[],
   { detail, explain }: ReceiptSource,
 ): Receipts {
-  const of = (kind: ReceiptKind, scheme: Scheme): Receipt[] =>
+  const of = (kind: ReceiptKind, { scheme, word }: ShownScheme): Receipt[] =>
     (receipts.get(kind) ?? []).flatMap((one) => {
       const trial = detail(one);
-      return trial === undefined ? [] : [receiptOf(scheme, trial, explain(one))];
+      return trial === undefined
+        ? []
+        : [receiptOf(scheme, trial, explain(one, CORE_SCHEMES.includes(scheme) ? [] : [word]))];
     });
-  const others = shown.filter((scheme) => scheme !== postThink);
+  const others = shown.filter(({ scheme }) => scheme !== postThink);
+  const behindThink = shown.find(({ scheme }) => scheme === postThink);
   return {
-    [THINK_DEPENDENCE]: shown.includes(postThink) ? of(THINK_DEPENDENCE, postThink) : [],
+    [THINK_DEPENDENCE]: behindThink === undefined ? [] : of(THINK_DEPENDENCE, behindThink),
     'combined-flip': [],
-    ...Object.fromEntries(others.map((scheme) => [flipsOf(scheme.id), of(flipsOf(scheme.id), scheme)])),
+    ...Object.fromEntries(others.map((one) => [flipsOf(one.scheme.id), of(flipsOf(one.scheme.id), one)])),
   };
 }
 

@@ -14,8 +14,8 @@ export interface ScanTask {
   readonly query: Query;
   readonly context: ScanContext;
   readonly fold: FoldOptions;
-  /** Words that name the schemes beyond the core. */
-  readonly schemes: readonly string[];
+  /** Words that name the schemes beyond the core, and how long one of the user may take for one response. */
+  readonly schemes: { readonly words: readonly string[]; readonly timeout: number | undefined };
 }
 
 /** Runs tasks and keeps the connection from one to the next of the same store, and the schemes from one to the next that has the same. */
@@ -26,7 +26,7 @@ export class TaskScanner {
 
   /** @throws SqliteError where the store cannot be read to the end of the stretch. */
   async run(task: ScanTask): Promise<Tally> {
-    const scorer = task.schemes.length === 0 ? undefined : await this.#scorerOf(task.schemes);
+    const scorer = task.schemes.words.length === 0 ? undefined : await this.#scorerOf(task.schemes);
     if (this.#db === undefined || this.#path !== task.store.path) {
       this.close();
       this.#db = openStore(task.store);
@@ -35,11 +35,11 @@ export class TaskScanner {
     return foldTrials(scanTrials(this.#db, task.query, task.context), task.fold, scorer);
   }
 
-  #scorerOf(words: readonly string[]): Promise<Scorer> {
+  #scorerOf({ words, timeout }: ScanTask['schemes']): Promise<Scorer> {
     const key = JSON.stringify(words);
     let scorer = this.#scorers.get(key);
     if (scorer === undefined)
-      this.#scorers.set(key, (scorer = loadSchemes(words).then(({ others }) => scorerFor(others))));
+      this.#scorers.set(key, (scorer = loadSchemes(words, timeout).then(({ others }) => scorerFor(others))));
     return scorer;
   }
 

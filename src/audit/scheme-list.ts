@@ -13,15 +13,16 @@ export interface SchemeList {
 
 /**
  * Resolves names of schemes. The catalog is loaded only for one that is not of the core.
+ * @param timeout milliseconds that a scheme of the user may take for one response.
  * @throws InputError for a name that stands for no scheme, or where two schemes share an id.
  */
-export async function loadSchemes(words: readonly string[]): Promise<SchemeList> {
+export async function loadSchemes(words: readonly string[], timeout?: number): Promise<SchemeList> {
   const specs: string[] = [];
   const others: Scheme[] = [];
   const asked: Scheme[] = [];
   for (const word of new Set(words)) {
     const core = CORE_SCHEMES.find(({ id }) => id === word);
-    const scheme = core ?? (await import('../schemes/resolve.ts')).resolveScheme(word);
+    const scheme = core ?? (await import('../schemes/resolve.ts')).resolveScheme(word, timeout);
     const twin = asked.find(({ id }) => id === scheme.id);
     if (twin !== undefined)
       throw new InputError(
@@ -34,4 +35,9 @@ export async function loadSchemes(words: readonly string[]): Promise<SchemeList>
     }
   }
   return { asked, others, specs };
+}
+
+/** The word by which the user named a scheme. */
+export function wordOf({ others, specs }: SchemeList, id: string): string {
+  return specs[others.findIndex((scheme) => scheme.id === id)] ?? id;
 }

@@ -43,7 +43,7 @@ export async function auditRuns(
 ): Promise<AuditResult> {
   const scratch = new ScratchFolder();
   try {
-    const schemes = await loadSchemes(options.schemes);
+    const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
     const prepared = prepareRuns(options, scratch);
     const { tallies, skipped } = await scan(prepared, schemes, options, hooks);
     const runs = prepared.runs.filter((run) => tallies.has(run));
@@ -99,7 +99,7 @@ async function scan(
 function tasksOf(
   run: PreparedRun,
   { specs }: SchemeList,
-  { nullGroundTruth, groupBy, seed, maxExamples }: StoreAuditOptions,
+  { nullGroundTruth, groupBy, seed, maxExamples, schemeTimeout }: StoreAuditOptions,
 ): ScanTask[] {
   const { firstOrdinal, lastOrdinal, store, filter, entry } = run;
   const ordinals = lastOrdinal - firstOrdinal + 1;
@@ -115,7 +115,7 @@ function tasksOf(
   return Array.from({ length: Math.ceil(ordinals / size) }, (_, i) => {
     const first = firstOrdinal + i * size;
     const query = scanQuery(filter, extras, first, Math.min(first + size - 1, lastOrdinal));
-    return { store, query, context, fold, schemes: specs };
+    return { store, query, context, fold, schemes: { words: specs, timeout: schemeTimeout } };
   });
 }
 

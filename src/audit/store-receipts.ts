@@ -5,10 +5,10 @@ import { readOutput } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
 import type { PreparedRun } from '../sources/run-store/prepare.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
-import { explainCommand } from './explain-command.ts';
+import { explainCommand, schemeOptions } from './explain-command.ts';
 import type { StoreAuditOptions } from './options.ts';
 import { receiptsOf } from './receipts.ts';
-import type { SchemeList } from './scheme-list.ts';
+import { wordOf, type SchemeList } from './scheme-list.ts';
 import type { Tally } from './tally.ts';
 
 export function storeReceipts(
@@ -17,9 +17,13 @@ export function storeReceipts(
   runs: readonly PreparedRun[],
   { runsDir, metadata }: StoreAuditOptions,
 ): Receipts {
+  const shown = [postThink, combined, ...schemes.others].map((scheme) => ({
+    scheme,
+    word: wordOf(schemes, scheme.id),
+  }));
   const connections = new Map<PreparedRun, Database.Database>();
   try {
-    return receiptsOf(tally, [postThink, combined, ...schemes.others], {
+    return receiptsOf(tally, shown, {
       detail(one) {
         const run = runs.find(({ entry }) => entry.key === one.run);
         if (run === undefined) return undefined;
@@ -27,7 +31,8 @@ export function storeReceipts(
         connections.set(run, db);
         return readOutput(db, run.entry.key, run.entry.temperature, one.ordinal);
       },
-      explain: ({ trialId }) => explainCommand(trialId, { '--runs-dir': runsDir, '--metadata': metadata }),
+      explain: ({ trialId }, words) =>
+        explainCommand(trialId, [['--runs-dir', runsDir], ['--metadata', metadata], ...schemeOptions(words)]),
     });
   } finally {
     for (const db of connections.values()) db.close();

@@ -5,7 +5,7 @@ import type { AuditOptions } from '../audit/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import type { FieldMap } from '../sources/logs/log.ts';
 import { addLogOptions } from './log-options.ts';
-import { list, listOf, schemeWords, wholeNumber } from './parse-options.ts';
+import { list, listOf, schemeTimeoutOption, schemeWords, wholeNumber } from './parse-options.ts';
 import { addStoreOptions, type StoreFlags } from './store-options.ts';
 
 /** The conditions of the paper that the original audit was written for. */
@@ -20,6 +20,7 @@ export interface AuditFlags extends StoreFlags {
   readonly schemes?: readonly string[];
   readonly conditions?: readonly string[];
   readonly groupBy?: readonly GroupField[];
+  readonly schemeTimeout?: number;
   readonly format?: string;
   readonly map: FieldMap;
   readonly maxExamples: number;
@@ -53,7 +54,7 @@ export function addAuditOptions(command: Command): Command {
         `what makes a cell: ${GROUP_FIELDS.join(', ')} (default: "${STORE_GROUP.join()}", for logs "${LOG_GROUP.join()}")`,
       ).argParser(listOf(GROUP_FIELDS)),
     );
-  return addLogOptions(command)
+  return addLogOptions(command.addOption(schemeTimeoutOption()))
     .option('--max-examples <n>', 'receipts of each kind', wholeNumber(0), 30)
     .option('--seed <n>', 'which trials become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
     .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1), 40)
@@ -80,5 +81,6 @@ export function commonOptions(flags: AuditFlags, kind: 'store' | 'log'): AuditOp
     seed: flags.seed,
     checksums: flags.checksums === true,
     nullGroundTruth: flags.nullGroundTruth ?? null,
+    ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
   };
 }

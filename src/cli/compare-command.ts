@@ -27,6 +27,7 @@ export interface CompareFlags extends StoreFlags {
   readonly outJson?: string;
   readonly failOn?: readonly FailRule[];
   readonly conditions?: readonly string[];
+  readonly schemeTimeout?: number;
   readonly format?: string;
   readonly map: FieldMap;
   readonly seed: number;
@@ -39,15 +40,19 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   assertDistinct(outputs);
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
-  const from = await sideOf(flags.from);
-  const to = flags.to === undefined ? null : await sideOf(flags.to);
+  const from = await sideOf(flags.from, flags.schemeTimeout);
+  const to = flags.to === undefined ? null : await sideOf(flags.to, flags.schemeTimeout);
   const inputs = await openInputs(words, flags, outputs);
   const progress = await startProgress('comparing');
   try {
     const { seed, maxExamples } = flags;
+    const schemes = [flags.from, flags.to].filter((word) => word !== undefined && word !== STORED) as string[];
     const names = inputs.files.map(({ path }) => path);
-    const comparison = await compareInputs(inputs, { inputs: names, from, to, seed, maxExamples }, TOOL, (done) =>
-      progress.update(done),
+    const comparison = await compareInputs(
+      inputs,
+      { inputs: names, from, to, words: schemes, seed, maxExamples },
+      TOOL,
+      (done) => progress.update(done),
     );
     progress.stop();
     write(comparison, flags);
@@ -58,9 +63,9 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   }
 }
 
-async function sideOf(word: string): Promise<SideScheme> {
+async function sideOf(word: string, timeout: number | undefined): Promise<SideScheme> {
   if (word === STORED) return STORED;
-  const [scheme] = (await loadSchemes([word])).asked;
+  const [scheme] = (await loadSchemes([word], timeout)).asked;
   if (scheme === undefined) throw new InputError(`${word}: names no scheme.`);
   return scheme;
 }

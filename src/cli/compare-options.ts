@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { STORED } from '../core/scheme.ts';
 import { failRule } from './fail-on.ts';
 import { addLogOptions } from './log-options.ts';
-import { list, wholeNumber } from './parse-options.ts';
+import { list, schemeTimeoutOption, wholeNumber } from './parse-options.ts';
 import { STDOUT } from './output.ts';
 import { addStoreOptions } from './store-options.ts';
 
@@ -19,7 +19,7 @@ export function addCompareOptions(command: Command): Command {
         'exit with 1 if there are more than so many: gained=N, lost=N, changed=N, or N% of the trials (repeatable)',
       ).argParser(failRule),
     );
-  addLogOptions(command);
+  addLogOptions(command.addOption(schemeTimeoutOption()));
   return addStoreOptions(command)
     .option('--conditions <names>', 'conditions of run stores to read (default: all)', list)
     .option('--max-examples <n>', 'receipts', wholeNumber(0), 30)

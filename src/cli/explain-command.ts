@@ -1,32 +1,46 @@
 /** `audit explain`: finds a trial in the run stores and shows it rule by rule. */
 import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain.ts';
+import { openLogs, trialsOf } from '../audit/log-scan.ts';
 import { InputError } from '../core/errors.ts';
 import type { Explanation } from '../core/explanation.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
-import { SCHEMES } from '../schemes/catalog.ts';
+import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import { resolveScheme } from '../schemes/resolve.ts';
+import type { FieldMap } from '../sources/logs/log.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
 import { prepareRuns } from '../sources/run-store/prepare.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
 
-interface ExplainFlags extends StoreFlags {
+export interface ExplainFlags extends StoreFlags {
   readonly trial: string;
   readonly scheme?: readonly string[];
+  readonly schemeTimeout?: number;
+  readonly format?: string;
+  readonly map: FieldMap;
   readonly json?: true;
 }
 
-export function runExplain(flags: ExplainFlags): void {
-  const schemes = flags.scheme?.map((spec) => resolveScheme(spec)) ?? SCHEMES;
-  const explanations = findTrial(flags, schemes);
+export async function runExplain(log: string | undefined, flags: ExplainFlags): Promise<void> {
+  const schemes = flags.scheme?.map((spec) => resolveScheme(spec, flags.schemeTimeout)) ?? CORE_SCHEMES;
+  const explanations = log === undefined ? findTrial(flags, schemes) : await findInLog(log, flags, schemes);
   const text =
     flags.json === true
       ? JSON.stringify(explanations, null, 1)
       : explanations.map((explanation) => renderExplanation(explanation, terminalPaint())).join('\n');
   process.stdout.write(`${text}\n`);
+}
+
+async function findInLog(path: string, flags: ExplainFlags, schemes: readonly Scheme[]): Promise<Explanation[]> {
+  const found: Explanation[] = [];
+  for (const log of await openLogs([path], flags.format ?? null, flags.map))
+    for await (const trial of trialsOf(log))
+      if (trial.trialId === flags.trial) found.push(explainTrial(trial, schemes));
+  if (found.length > 0) return found;
+  throw new InputError(`${flags.trial}: no trial of ${path} has this id; take one from a report.`);
 }
 
 function findTrial(flags: ExplainFlags, schemes: readonly Scheme[]): Explanation[] {

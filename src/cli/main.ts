@@ -1,11 +1,16 @@
 /** The command line. The only layer that reads arguments, prints, or decides on an exit code. */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { InputError } from '../core/errors.ts';
 import { runAudit } from './audit-command.ts';
 import { addAuditOptions } from './audit-options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addCompareOptions } from './compare-options.ts';
-import { addStoreOptions, type StoreFlags } from './store-options.ts';
+import type { ExplainFlags } from './explain-command.ts';
+import { addLogOptions } from './log-options.ts';
+import { schemeTimeoutOption } from './parse-options.ts';
+import type { SchemesFlags } from './schemes-command.ts';
+import type { ScoreFlags } from './score-command.ts';
+import { addStoreOptions } from './store-options.ts';
 import { TOOL } from './version.ts';
 
 const DONE = 0;
@@ -62,24 +67,31 @@ export function program(): Command {
       await runCompare(inputs, flags);
     });
 
-  addStoreOptions(audit.command('explain'))
-    .description('one trial under every scheme, rule by rule')
+  addLogOptions(addStoreOptions(audit.command('explain')))
+    .description('one trial under several schemes, rule by rule')
+    .argument('[log]', 'the log that holds it; without it, the run stores are searched')
     .requiredOption('--trial <id>', 'the trial')
-    .option('--scheme <id>', 'only this scheme (repeatable)', collect)
+    .option('--scheme <id>', 'only this scheme (repeatable); without it, those of the core', collect)
+    .addOption(schemeTimeoutOption())
     .option('--json', 'as JSON')
-    .action(async (flags: StoreFlags & { trial: string; scheme?: string[]; json?: true }) => {
+    .action(async (log: string | undefined, flags: ExplainFlags) => {
       const { runExplain } = await import('./explain-command.ts');
-      runExplain(flags);
+      await runExplain(log, flags);
     });
 
   audit
     .command('score')
     .description('JSON lines in, JSON lines out: scores responses from any source')
     .argument('[file]', 'input; standard input without it')
-    .requiredOption('--scheme <id>', 'scheme (repeatable); parameters as ID(name=value,…)', collect)
-    .action(async (file: string | undefined, flags: { scheme: string[] }) => {
+    .requiredOption(
+      '--scheme <id>',
+      'scheme (repeatable): an id of "audit schemes", parameters as ID(name=value,…), a file, or regex:/…/',
+      collect,
+    )
+    .addOption(schemeTimeoutOption())
+    .action(async (file: string | undefined, flags: ScoreFlags) => {
       const { runScore } = await import('./score-command.ts');
-      await runScore(file, flags.scheme);
+      await runScore(file, flags);
     });
 
   audit
@@ -87,7 +99,9 @@ export function program(): Command {
     .description('the catalog of schemes, with their rules and sources')
     .argument('[id]', 'only this scheme, in full')
     .option('--json', 'as JSON')
-    .action(async (id: string | undefined, flags: { json?: true }) => {
+    .addOption(new Option('--answers <kind>', 'only schemes for such answers').choices(['choice', 'number', 'text']))
+    .option('--new <name>', 'write NAME.ts, a template for a scheme of your own')
+    .action(async (id: string | undefined, flags: SchemesFlags) => {
       const { runSchemes } = await import('./schemes-command.ts');
       runSchemes(id, flags);
     });

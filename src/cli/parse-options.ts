@@ -1,5 +1,5 @@
 /** From words on the command line to values. Errors name the option, and commander puts the option's flags before them. */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 /** A whole number of at least `least`. */
 export function wholeNumber(least: number): (word: string) => number {
@@ -54,4 +54,12 @@ export function schemeWords(words: string, before: readonly string[] = []): stri
     at += word.length + 1;
   }
   return [...new Set([...before, ...found])];
+}
+
+/** `--scheme-timeout`, for all commands that run schemes. */
+export function schemeTimeoutOption(): Option {
+  return new Option(
+    '--scheme-timeout <ms>',
+    'how long a scheme of your own may take for one response (default: 1000)',
+  ).argParser(wholeNumber(1));
 }

@@ -1,20 +1,64 @@
-/** `audit schemes`: the catalog. */
+/** `audit schemes`: the catalog, one scheme in full, or a template for one of your own. */
+import { writeFileSync } from 'node:fs';
 import { markdownTable } from 'markdown-table';
-import type { Rule, Scheme } from '../core/scheme.ts';
-import { schemeOf, SCHEMES } from '../schemes/catalog.ts';
+import { InputError, messageOf } from '../core/errors.ts';
+import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
+import { SCHEMES } from '../schemes/catalog.ts';
+import { resolveScheme } from '../schemes/resolve.ts';
+import { schemeTemplate } from './scheme-template.ts';
 
-const NOTE =
-  'All are compared with "stored", the label that the run store holds. "audit schemes ID" shows the rules of one.';
+const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.
+"stored" is the label that the input holds; every scheme is compared with it.`;
 
-export function runSchemes(id: string | undefined, { json }: { readonly json?: true }): void {
-  const schemes = id === undefined ? SCHEMES : [schemeOf(id)];
+export interface SchemesFlags {
+  readonly json?: true;
+  readonly new?: string;
+  readonly answers?: AnswerKind;
+}
+
+export function runSchemes(id: string | undefined, { json, new: name, answers }: SchemesFlags): void {
+  if (name !== undefined) return writeTemplate(name);
+  const schemes = id === undefined ? SCHEMES.filter((scheme) => isFor(scheme, answers)) : [resolveScheme(id)];
   if (json === true) process.stdout.write(`${JSON.stringify(schemes.map(described), null, 1)}\n`);
-  else
-    process.stdout.write(id === undefined ? `${table(schemes)}\n\n${NOTE}\n` : `${schemes.map(inFull).join('\n')}\n`);
+  else process.stdout.write(id === undefined ? `${tables(schemes)}\n${NOTE}\n` : `${schemes.map(inFull).join('\n')}\n`);
+}
+
+function isFor({ answers }: Scheme, kind: AnswerKind | undefined): boolean {
+  return kind === undefined || answers === kind || answers === 'any';
+}
+
+/** @throws InputError if the name cannot be an id, or the file exists. */
+function writeTemplate(name: string): void {
+  const id = name.replace(/\.ts$/, '');
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(id))
+    throw new InputError(`--new ${name}: not a name; use letters, digits, dashes and underscores.`);
+  const path = `${id}.ts`;
+  try {
+    writeFileSync(path, schemeTemplate(id), { flag: 'wx' });
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new InputError(
+      `${path}: ${exists ? 'there is such a file already; choose another name' : `cannot be written (${messageOf(error)})`}.`,
+    );
+  }
+  process.stdout.write(`${path}: edit it, then use it by its path: --schemes ./${path}\n`);
 }
 
 /** A scheme as data: everything but its functions. */
-function described({ id, title, asks, citation, source, scope, parser, normalizer, matcher }: Scheme): object {
+function described({
+  id,
+  title,
+  project,
+  answers,
+  asks,
+  citation,
+  source,
+  scope,
+  parameters,
+  parser,
+  normalizer,
+  matcher,
+}: Scheme): object {
   const part = ({ id: name, summary, rules }: Scheme['parser'] | Scheme['normalizer'] | Scheme['matcher']): object => ({
     id: name,
     summary,
@@ -23,26 +67,35 @@ function described({ id, title, asks, citation, source, scope, parser, normalize
   return {
     id,
     title,
+    project,
+    answers,
     asks,
     citation,
     source,
     scope: scope ?? null,
+    parameters: parameters ?? [],
     parser: part(parser),
     normalizer: part(normalizer),
     matcher: part(matcher),
   };
 }
 
+/** One table for each project. */
+function tables(schemes: readonly Scheme[]): string {
+  const projects = [...new Set(schemes.map(({ project }) => project))];
+  return projects
+    .map((project) => `${project}\n\n${table(schemes.filter((scheme) => scheme.project === project))}\n`)
+    .join('\n');
+}
+
 function table(schemes: readonly Scheme[]): string {
   return markdownTable([
-    ['id', 'source', 'parser', 'normalizer', 'matcher', 'asks', 'from'],
-    ...schemes.map(({ id, source, parser, normalizer, matcher, asks, citation }) => [
+    ['id', 'answers', 'reads', 'what it does', 'source'],
+    ...schemes.map(({ id, title, answers, source, citation }) => [
       id,
+      answers,
       source === 'response' ? 'response' : 'stored parse',
-      parser.id,
-      normalizer.id,
-      matcher.id,
-      asks,
+      title,
       citation,
     ]),
   ]);
@@ -57,10 +110,15 @@ function inFull(scheme: Scheme): string {
       `${kind} ${id}: ${summary}`,
       ...rules.map((rule) => `  ${rule.optional ? '?' : '·'} ${rule.id}: ${rule.summary}`),
     ].join('\n');
+  const parameters = (scheme.parameters ?? []).map(
+    ({ name, summary, value, least, most }) => `  ${name}=${value} (${least} to ${most}): ${summary}`,
+  );
   return [
     `${scheme.id}: ${scheme.title}`,
     scheme.asks,
     `from ${scheme.citation}`,
+    `for answers of the kind "${scheme.answers}"; reads the ${scheme.source === 'response' ? 'response' : 'stored parse'}`,
+    ...(parameters.length === 0 ? [] : ['parameters, as ID(name=value):', ...parameters]),
     '',
     part('parser', scheme.parser),
     part('normalizer', scheme.normalizer),

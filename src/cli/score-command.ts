@@ -14,8 +14,13 @@ const BAD_LINES = 2;
 /** Longer lines are not looked at for being blank. */
 const LONGEST_BLANK = 100;
 
-export async function runScore(file: string | undefined, specs: readonly string[]): Promise<void> {
-  const plan = planFor([...new Set(specs)].map((spec) => resolveScheme(spec)));
+export interface ScoreFlags {
+  readonly scheme: readonly string[];
+  readonly schemeTimeout?: number;
+}
+
+export async function runScore(file: string | undefined, { scheme, schemeTimeout }: ScoreFlags): Promise<void> {
+  const plan = planFor([...new Set(scheme)].map((word) => resolveScheme(word, schemeTimeout)));
   let batch = '';
   let bad = 0;
   const flush = async (): Promise<void> => {
@@ -38,7 +43,9 @@ export async function runScore(file: string | undefined, specs: readonly string[
     await flush();
   }
   if (bad === 0) return;
-  process.stderr.write(`audit: ${plural(bad, 'input line')} could not be used, and the error stands in its place.\n`);
+  process.stderr.write(
+    `audit: ${plural(bad, 'input line')} could not be used or answered in full, and the error stands in its place.\n`,
+  );
   process.exitCode = BAD_LINES;
 }
 

@@ -16,6 +16,8 @@ export interface Comparison {
   readonly together: ComparisonCounts;
   /** The trials of `together` whose stored answer is a vote over several responses: what differs there is no effect of a parser. */
   readonly votes: ComparisonCounts | null;
+  /** The other trials of `together`; null where there are no votes. */
+  readonly withoutVotes: ComparisonCounts | null;
   /** Two logs of the same items against each other; null unless there are two. */
   readonly pair: PairComparison | null;
   readonly receipts: readonly ComparisonReceipt[];

@@ -17,7 +17,7 @@ export function accuracyDeltaPp(counts: ComparisonCounts): number | null {
 
 export function comparisonHeadline({ from, to, together, files, pair }: Comparison, quote: Quote): string {
   const sides = to === null && pair !== null ? [quote(pair.old), quote(pair.new)] : [quote(from), quote(to ?? from)];
-  const where = files.length > 1 ? ` of ${files.length} files` : '';
+  const where = files.length > 1 ? ` in ${files.length} files` : '';
   return `From ${sides[0]} to ${sides[1]}: ${counted(together, where)}`;
 }
 
@@ -25,9 +25,9 @@ export function comparisonHeadline({ from, to, together, files, pair }: Comparis
 export function counted(counts: ComparisonCounts, where = ''): string {
   const { trials, changedPredictions, gained, lost, fromCorrect, toCorrect, fromUnparsed, toUnparsed } = counts;
   if (changedPredictions === 0 && gained + lost === 0) return `nothing changes in ${plural(trials, 'trial')}${where}.`;
-  const answers = `${plural(changedPredictions, 'answer')} of ${trials}${where} ${changedPredictions === 1 ? 'changes' : 'change'}`;
-  const labels = `${plural(gained + lost, 'label')} with them (${gained} gained, ${lost} lost)`;
+  const answers = `${changedPredictions} of ${plural(trials, 'answer')}${where} ${changedPredictions === 1 ? 'changes' : 'change'}`;
+  const labels = `and ${plural(gained + lost, 'label')} (${gained} gained, ${lost} lost)`;
   const accuracy = `accuracy ${percent(accuracyPct(fromCorrect, counts))} → ${percent(accuracyPct(toCorrect, counts))} (${pp(accuracyDeltaPp(counts))} pp)`;
   const unparsed = `${fromUnparsed} → ${toUnparsed} unparsed`;
-  return `${answers}, ${labels}; ${accuracy}, ${unparsed}; exact McNemar p = ${pValue(counts.mcnemarP)}.`;
+  return `${answers} ${labels}; ${accuracy}, ${unparsed}; exact McNemar p = ${pValue(counts.mcnemarP)}.`;
 }

@@ -116,7 +116,7 @@ function matchText({ correct, match, normalized }: SchemeExplanation, paint: Pai
 
 /** The response with the parse, and the match inside of it, set off. */
 function marked({ parse, matched }: SchemeExplanation, response: string, paint: Paint): string {
-  if (parse.start === null || parse.end === null) return '';
+  if (parse.start === null || parse.end === null) return excerptAround(response, [], CONTEXT);
   const start = parse.start;
   return excerptAround(
     response,

@@ -1,6 +1,7 @@
 /** Every scheme that this program brings, by id. A new family of schemes is one file in families/ and one line here. */
 import { InputError } from '../core/errors.ts';
 import type { Scheme } from '../core/scheme.ts';
+import { similarityRatio } from '../text/sequence-matcher.ts';
 import { CORE_SCHEMES } from './core-schemes.ts';
 import { helmSchemes } from './families/helm.ts';
 import { inspectSchemes } from './families/inspect.ts';
@@ -18,6 +19,9 @@ import { thinkSchemes } from './families/think.ts';
 /** In the order in which catalogs list them. */
 export const SCHEMES: readonly Scheme[] = [
   ...CORE_SCHEMES,
+  ...statutesSchemes,
+  ...jaCotSchemes,
+  ...optionMatchSchemes,
   ...lmEvalSchemes,
   ...mmluProSchemes,
   ...helmSchemes,
@@ -27,10 +31,11 @@ export const SCHEMES: readonly Scheme[] = [
   ...openaiEvalsSchemes,
   ...normalizerSchemes,
   ...thinkSchemes,
-  ...statutesSchemes,
-  ...jaCotSchemes,
-  ...optionMatchSchemes,
 ];
+
+/** Ids as near as this are offered for one that does not exist: difflib's ratio. */
+const NEAR = 0.5;
+const MOST_OFFERED = 3;
 
 /**
  * The scheme of that id.
@@ -39,6 +44,13 @@ export const SCHEMES: readonly Scheme[] = [
 export function schemeOf(id: string): Scheme {
   const scheme = SCHEMES.find((candidate) => candidate.id === id);
   if (scheme !== undefined) return scheme;
-  const known = SCHEMES.map((candidate) => candidate.id).join(', ');
-  throw new InputError(`${id}: no scheme has this id; there are ${known} ("audit schemes" describes them).`);
+  const near = SCHEMES.map((candidate) => ({ id: candidate.id, ratio: similarityRatio(id, candidate.id) }))
+    .filter(({ ratio }) => ratio >= NEAR)
+    .toSorted((a, b) => b.ratio - a.ratio)
+    .slice(0, MOST_OFFERED)
+    .map((candidate) => candidate.id);
+  const offer = near.length === 0 ? '' : `did you mean ${near.join(' or ')}? `;
+  throw new InputError(
+    `${id}: no scheme has this id; ${offer}"audit schemes" lists all ${SCHEMES.length}, and a file of your own is named with its ending, as ./my-parser.ts.`,
+  );
 }

@@ -30,6 +30,9 @@ export interface Member {
   readonly asks?: string;
 }
 
+/** Digits of a commit that people write. */
+const SHORT_COMMIT = 7;
+
 /** A maker of the family's schemes. */
 export function familyOf({ project, repository, commit }: Family): (member: Member) => Scheme {
   return ({ id, title, answers, path, source = 'response', parser, normalizer, matcher, asks }) => ({
@@ -41,7 +44,7 @@ export function familyOf({ project, repository, commit }: Family): (member: Memb
     parser: parser ?? (source === 'response' ? wholeResponse : storedParse),
     normalizer: normalizer ?? identity,
     matcher: matcher ?? equality,
-    citation: `${repository} at ${commit}, ${path}`,
+    citation: `${repository} at ${commit.slice(0, SHORT_COMMIT)}, ${path}`,
     asks: asks ?? `What would ${project} say?`,
   });
 }

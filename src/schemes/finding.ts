@@ -51,9 +51,7 @@ export function findingParser(options: {
     parse,
     trace(input, off) {
       const { rule, text } = parse(input, off);
-      return rule === null || text === input[source]
-        ? []
-        : [{ rule, before: input[source] ?? '', after: text ?? '' }];
+      return rule === null || text === input[source] ? [] : [{ rule, before: input[source] ?? '', after: text ?? '' }];
     },
   };
 }

@@ -3,7 +3,17 @@
  * their parsers and normalizers; nothing is kept from one response to the next but the normalized truths.
  */
 import { SchemeError } from '../core/errors.ts';
-import type { Item, Matcher, MatchResult, Normalizer, Parse, Parser, ParserInput, Scheme, Verdict } from '../core/scheme.ts';
+import type {
+  Item,
+  Matcher,
+  MatchResult,
+  Normalizer,
+  Parse,
+  Parser,
+  ParserInput,
+  Scheme,
+  Verdict,
+} from '../core/scheme.ts';
 
 /** Normalized truths kept; the number of items is small against the number of trials, but not bounded. */
 const MAX_TRUTHS = 10_000;
@@ -30,13 +40,15 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     const item: Item = { choices: input.choices ?? null, question: input.question ?? null };
     const parses = new Map<Parser, Parse>();
     const normals = new Map<Normalizer, Map<string, string>>();
-    return schemes.map((scheme) => failureAsVerdict(scheme, () => {
-      const parse = computeOnce(parses, scheme.parser, () => scheme.parser.parse(input));
-      const answer = parse.text ?? '';
-      const known = computeOnce(normals, scheme.normalizer, () => new Map<string, string>());
-      const normalized = computeOnce(known, answer, () => scheme.normalizer.normalize(answer));
-      return verdict(scheme, parse, normalized, groundTruth, item);
-    }));
+    return schemes.map((scheme) =>
+      failureAsVerdict(scheme, () => {
+        const parse = computeOnce(parses, scheme.parser, () => scheme.parser.parse(input));
+        const answer = parse.text ?? '';
+        const known = computeOnce(normals, scheme.normalizer, () => new Map<string, string>());
+        const normalized = computeOnce(known, answer, () => scheme.normalizer.normalize(answer));
+        return verdict(scheme, parse, normalized, groundTruth, item);
+      }),
+    );
   }
 
   function verdict(

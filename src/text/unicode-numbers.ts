@@ -1,17 +1,15 @@
 /**
  * Numbers in the writing of any script: vulgar fractions (2½), superscript exponents (10⁻³), Roman numerals of one character, Chinese numerals,
  * digits of all scripts with the separators of many countries.
- * Source: inspect_ai, src/inspect_ai/scorer/_unicode.py, unicode_number_to_float; CPython 3.11 for `float()`.
+ * Source: inspect_ai, src/inspect_ai/scorer/_unicode.py, unicode_number_to_float.
  */
 import { anyDigit, CHINESE_CLASS, readChineseNumber, type Reading } from './chinese-numbers.ts';
-import { decimalDigit, numericValue } from './unicode-numeric.ts';
+import { readFloat } from './python-float.ts';
+import { numericValue } from './unicode-numeric.ts';
 import { isWhitespace, skipWhitespace, strip, trimEnd, WHITESPACE_CLASS } from './whitespace.ts';
 
-const FLOAT = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+(?:_\d+)*)?$/i;
-const PLAIN = /^[!-~]*$/;
-/** What can stand in a float, white space apart from U+001C to U+001F included. */
+/** What can stand in a float that is finite. Most texts are told apart by it, at less cost than by reading them. */
 const FLOATISH = new RegExp(`^[${WHITESPACE_CLASS.replace('\\x1c-', '')}\\p{Nd}+\\-._eE]*$`, 'u');
-const BEYOND_ASCII = /[^\0-\x7f]/gu;
 
 const MINUS = new Set('-\u2212\ufe63\uff0d负負');
 const PLUS = new Set('+\uff0b\ufe62正');
@@ -27,25 +25,16 @@ const NUMERIC = new RegExp(`[\\p{N}\\p{Ideographic}${CHINESE_CLASS}]`, 'u');
 /** Python refuses to read integers of more digits. */
 const MOST_DIGITS = 4300;
 
-/**
- * Python's `float(text)` in linear time, but for infinities and NaN: undefined where it raises ValueError or the number is not finite. Unlike
- * `str.strip()` it does not take U+001C to U+001F for blanks.
- */
-export function readFloat(text: string): number | undefined {
-  if (PLAIN.test(text)) return floatOf(text);
+/** Python's `float(text)`, but for infinities and NaN: undefined where it raises ValueError or the number is not finite. */
+export function readFiniteFloat(text: string): number | undefined {
   if (!FLOATISH.test(text)) return undefined;
-  return floatOf(strip(text).replace(BEYOND_ASCII, (char) => String(decimalDigit(char) ?? char)));
-}
-
-function floatOf(ascii: string): number | undefined {
-  if (!FLOAT.test(ascii)) return undefined;
-  const value = Number(ascii.includes('_') ? ascii.replaceAll('_', '') : ascii);
-  return Number.isFinite(value) ? value : undefined;
+  const value = readFloat(text);
+  return value !== undefined && Number.isFinite(value) ? value : undefined;
 }
 
 /** A finite number as Python's `float` or the writings of this module give it, or undefined. The whole text must be the number. */
 export function readNumber(text: string): number | undefined {
-  const float = readFloat(text);
+  const float = readFiniteFloat(text);
   if (float !== undefined) return float;
   if (!NUMERIC.test(text)) return undefined;
   const value = readUnicodeNumber(text);
@@ -140,7 +129,7 @@ function readSeparated(text: string): Reading {
     out += next;
     previous = char;
   }
-  return FLOAT.test(out) ? Number(out) : null;
+  return readFloat(out) ?? null;
 }
 
 /** What a character adds to a number in ASCII: nothing, if it only separates; null, if it cannot stand there. */

@@ -70,7 +70,12 @@ describe('the explain command', () => {
     return stdout.split('\0').slice(0, -1);
   };
   const roundTrip = (trial: string, runsDir: string, metadata: string) => {
-    const [command, option, ...rest] = wordsOf(explainCommand(trial, { '--runs-dir': runsDir, '--metadata': metadata }));
+    const [command, option, ...rest] = wordsOf(
+      explainCommand(trial, [
+        ['--runs-dir', runsDir],
+        ['--metadata', metadata],
+      ]),
+    );
     expect([command, option, rest[1], rest[3]]).toEqual(['explain', '--trial', '--runs-dir', '--metadata']);
     return [rest[0], rest[2], ...rest.slice(4)];
   };
@@ -103,15 +108,21 @@ describe('the explain command', () => {
 
   test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', '\u001b[31m', 'a\u0085b'])('makes the controls of %j harmless', (word) => {
     const inert = word.replaceAll(/[\0-\x1f\x7f-\x9f]/g, '\ufffd');
-    const command = explainCommand(word, { '--runs-dir': 'runs', '--metadata': 'm.json' });
+    const command = explainCommand(word, [
+      ['--runs-dir', 'runs'],
+      ['--metadata', 'm.json'],
+    ]);
     expect(command).not.toMatch(/[\0-\x1f\x7f-\x9f]/);
     expect(wordsOf(command)).toEqual(['explain', '--trial', inert, '--runs-dir', 'runs', '--metadata', 'm.json']);
   });
 
   test('is plain where nothing needs quotes', () => {
-    expect(explainCommand('ab-1', { '--runs-dir': 'd/runs', '--metadata': 'd/m.json' })).toBe(
-      'audit explain --trial ab-1 --runs-dir d/runs --metadata d/m.json',
-    );
+    expect(
+      explainCommand('ab-1', [
+        ['--runs-dir', 'd/runs'],
+        ['--metadata', 'd/m.json'],
+      ]),
+    ).toBe('audit explain --trial ab-1 --runs-dir d/runs --metadata d/m.json');
   });
 
   test('takes any printable text as one word', () => {

@@ -46,7 +46,7 @@ test('a task that fails in a thread is told with its code, and stops no other', 
     query: { sql: 'SELECT 1', parameters: [] },
     context: { run: 'r', temperature: 0, nullGroundTruth: null, extras: [] },
     fold: { groupBy: ['run'], seed: 0, maxExamples: 1 },
-    schemes: [],
+    schemes: { words: [], timeout: undefined },
   };
   const told: string[] = [];
   const threads = new Threads(2);

@@ -115,11 +115,7 @@ describe('sets of characters, over all code points', () => {
 
   test.each([
     ['isdigit()', sets.isdigit, (codePoint: number) => isDigits(String.fromCodePoint(codePoint))],
-    [
-      String.raw`\d`,
-      sets.re_d,
-      (codePoint: number) => readFloat(String.fromCodePoint(codePoint)) !== undefined,
-    ],
+    [String.raw`\d`, sets.re_d, (codePoint: number) => readFloat(String.fromCodePoint(codePoint)) !== undefined],
     [String.raw`\w`, sets.re_w, isWordCodePoint],
     [String.raw`\w from a table`, sets.re_w, utf8.isWord],
   ])('%s', (_, ranges, has) => {

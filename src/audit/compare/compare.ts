@@ -9,9 +9,11 @@ import {
 } from '../../core/comparison.ts';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult, SchemeFailure } from '../../core/result.ts';
+import { STORED } from '../../core/scheme.ts';
+import type { EncodedTrial } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import type { InputTrial, Inputs, TrialInput } from '../inputs.ts';
+import type { Inputs, TrialInput } from '../inputs.ts';
 import { changeOf, ComparisonTally } from './counts.ts';
 import { comparePair } from './pair.ts';
 import { comparisonReceipt } from './receipts.ts';
@@ -21,6 +23,8 @@ export interface CompareRequest extends ComparisonOptions {
   readonly from: SideScheme;
   /** null to compare two logs by their stored answers alone. */
   readonly to: SideScheme | null;
+  /** The words that name the schemes of the two sides. */
+  readonly words: readonly string[];
 }
 
 /**
@@ -35,29 +39,51 @@ export async function compareInputs(
   onProgress: (done: number) => void = () => {},
 ): Promise<Comparison> {
   const { from, to, seed, maxExamples } = request;
-  const scan = new Scan(request);
-  if (to !== null)
-    for (const [i, file] of inputs.files.entries()) {
-      await scan.file(file, sidesOf(from, to));
-      onProgress((i + 1) / inputs.files.length);
-    }
+  const compared = to === null ? null : await compareFiles(inputs, { ...request, to }, onProgress);
   const pair = await pairOf(inputs.files, request);
-  if (to === null && pair === null) throw nothingToCompare(inputs.files);
-  if (to !== null && scan.together.trials === 0) throw noTrial(scan.files, sideId(from));
+  if (compared === null && pair === null) throw nothingToCompare(inputs.files);
   return {
     schemaVersion: COMPARISON_VERSION,
     tool,
     options: { inputs: request.inputs, seed, maxExamples },
     from: sideId(from),
     to: to === null ? null : sideId(to),
-    warnings: [...inputs.warnings, ...scan.files.flatMap(warningsOf), ...(pair?.warnings ?? [])],
-    files: scan.files,
-    together: to === null ? (pair as Pair).result.stored : scan.together.result(),
-    votes: scan.votes.trials === 0 ? null : scan.votes.result(),
+    ...(compared ?? storedAnswers(pair as Pair)),
+    warnings: [...inputs.warnings, ...(compared?.warnings ?? []), ...(pair?.warnings ?? [])],
     pair: pair?.result ?? null,
-    receipts: to === null ? (pair?.receipts ?? []) : scan.receipts(inputs.files, from, to),
+  };
+}
+
+type Compared = Omit<Comparison, 'schemaVersion' | 'tool' | 'options' | 'from' | 'to' | 'pair'>;
+
+/** Both sides on every file. */
+async function compareFiles(
+  { files }: Inputs,
+  request: CompareRequest & { readonly to: SideScheme },
+  onProgress: (done: number) => void,
+): Promise<Compared> {
+  const { from, to } = request;
+  const scan = new Scan(request);
+  for (const [i, file] of files.entries()) {
+    await scan.file(file, sidesOf(from, to));
+    onProgress((i + 1) / files.length);
+  }
+  if (scan.together.trials === 0) throw noTrial(scan.files, sideId(from));
+  const hasVotes = scan.votes.trials > 0;
+  return {
+    warnings: scan.files.flatMap(warningsOf),
+    files: scan.files,
+    together: scan.together.result(),
+    votes: hasVotes ? scan.votes.result() : null,
+    withoutVotes: hasVotes ? scan.others.result() : null,
+    receipts: scan.receipts(files, from, to),
     failures: scan.failures,
   };
+}
+
+/** Two logs by their stored answers alone. */
+function storedAnswers({ result, receipts, warnings }: Pair): Compared {
+  return { warnings, files: [], together: result.stored, votes: null, withoutVotes: null, receipts, failures: [] };
 }
 
 type Pair = NonNullable<Awaited<ReturnType<typeof comparePair>>>;
@@ -74,6 +100,7 @@ class Scan {
   readonly files: FileComparison[] = [];
   readonly together = new ComparisonTally();
   readonly votes = new ComparisonTally();
+  readonly others = new ComparisonTally();
   readonly failures: SchemeFailure[] = [];
   readonly #flips: Ranked[] = [];
   readonly #changes: Ranked[] = [];
@@ -100,17 +127,18 @@ class Scan {
         this.#fail(trial.trialId, from.failure === undefined ? sideId(sides.to) : sideId(sides.from), failure);
       } else if (from.correct === null || to.correct === null) left.unlabeled++;
       else {
-        if (remark === 'vote') left.votes++;
-        this.#count({ trial, remark, itemId: null }, input.path, from, to, tally);
+        const isVote = remark === 'vote' && (sides.from === STORED || sides.to === STORED);
+        if (isVote) left.votes++;
+        this.#count(trial, isVote, input.path, from, to, tally);
       }
     }
     this.together.merge(tally);
     this.files.push({ path: input.path, ...tally.result(), ...left });
   }
 
-  #count({ trial, remark }: InputTrial, path: string, from: Said, to: Said, tally: ComparisonTally): void {
+  #count(trial: EncodedTrial, isVote: boolean, path: string, from: Said, to: Said, tally: ComparisonTally): void {
     tally.add(from, to);
-    if (remark === 'vote') this.votes.add(from, to);
+    (isVote ? this.votes : this.others).add(from, to);
     const change = changeOf(from, to);
     if (change === null) return;
     const { seed, maxExamples } = this.#request;
@@ -121,7 +149,7 @@ class Scan {
       detail === null ? place : { ...place, detail },
       maxExamples,
     );
-    if (remark === 'vote') this.#votes.add(trialId);
+    if (isVote) this.#votes.add(trialId);
   }
 
   #fail(trialId: string, scheme: string, reason: string): void {
@@ -135,7 +163,12 @@ class Scan {
       const detail = file?.detail(one);
       if (file === undefined || detail === undefined) return [];
       const isVote = this.#votes.has(one.trialId);
-      const parts = { path: file.path, change: one.note as Change, isVote, explain: file.explain(one.trialId) };
+      const parts = {
+        path: file.path,
+        change: one.note as Change,
+        isVote,
+        explain: file.explain(one.trialId, this.#request.words),
+      };
       return [comparisonReceipt(detail, from, to, parts)];
     });
   }

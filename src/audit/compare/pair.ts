@@ -187,7 +187,13 @@ async function receiptsOf(
     const before = olds.get(keys.get(one.trialId));
     if (detail === undefined || before === undefined) return [];
     const { path } = fresh;
-    const parts = { path, change: one.note as Change, isVote: false, explain: fresh.explain(one.trialId), old: before };
+    const parts = {
+      path,
+      change: one.note as Change,
+      isVote: false,
+      explain: fresh.explain(one.trialId, []),
+      old: before,
+    };
     return [comparisonReceipt(detail, STORED, STORED, parts)];
   });
 }

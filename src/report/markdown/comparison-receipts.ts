@@ -5,8 +5,9 @@ import { plural } from '../numbers.ts';
 import { code } from './markup.ts';
 import { block, inline } from './snippets.ts';
 
-export function comparisonReceipts(list: readonly ComparisonReceipt[]): string[] {
-  return list.flatMap((receipt, i) => one(receipt, i + 1));
+/** @param isPair whether the two sides are the stored answers of an old and of a new log. */
+export function comparisonReceipts(list: readonly ComparisonReceipt[], isPair: boolean): string[] {
+  return list.flatMap((receipt, i) => one(receipt, i + 1, isPair));
 }
 
 const CHANGES: Readonly<Record<ComparisonReceipt['change'], string>> = {
@@ -15,7 +16,7 @@ const CHANGES: Readonly<Record<ComparisonReceipt['change'], string>> = {
   changed: 'another answer, same label',
 };
 
-function one(receipt: ComparisonReceipt, number: number): string[] {
+function one(receipt: ComparisonReceipt, number: number, isPair: boolean): string[] {
   const { from, to, step } = receipt;
   const rule = step.rule === null ? '' : `, rule ${code(step.rule)}`;
   return [
@@ -24,9 +25,9 @@ function one(receipt: ComparisonReceipt, number: number): string[] {
     ...(receipt.itemId === null ? [] : [`- item ${code(receipt.itemId)}`]),
     ...(receipt.question === null ? [] : [`- question: ${inline(receipt.question)}`]),
     `- ground truth: ${inline(receipt.groundTruth)}`,
-    `- ${side(from)}`,
-    `- ${side(to)}`,
-    `- they part at: ${step.stage}${rule}`,
+    `- ${isPair ? 'old log, ' : ''}${side(from)}`,
+    `- ${isPair ? 'new log, ' : ''}${side(to)}`,
+    ...(isPair ? [] : [`- they part at: ${step.stage}${rule}`]),
     ...(receipt.isVote ? ['- the stored answer is a vote over several responses: no effect of a parser'] : []),
     `- ${code(receipt.explain)}`,
     '',

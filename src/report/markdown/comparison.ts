@@ -20,17 +20,18 @@ export function renderComparison(comparison: Comparison): string {
 }
 
 function head(comparison: Comparison): string[] {
-  const { from, to, pair, tool, warnings, votes } = comparison;
+  const { from, to, pair, tool, warnings, votes, withoutVotes } = comparison;
   const title = to === null ? '# Two logs of the same items' : `# What changes from ${code(from)} to ${code(to)}`;
   return [
     title,
     '',
     `**${comparisonHeadline(comparison, code)}**`,
-    ...(votes === null
+    ...(votes === null || withoutVotes === null
       ? []
       : [
           '',
-          `${plural(votes.trials, 'of them', 'of them')} are votes over several responses: ${counted(votes)} That is no effect of a parser.`,
+          `${votes.trials} of these stored answers are votes over several responses; their changes are no effect of a parser: ${counted(votes)}`,
+          ...(withoutVotes.trials === 0 ? [] : ['', `Without them: ${counted(withoutVotes)}`]),
         ]),
     ...(pair === null ? [] : ['', modelSentence(pair)]),
     '',
@@ -142,10 +143,10 @@ function failureSection({ failures }: Comparison): string[] {
   ];
 }
 
-function receiptSection({ receipts, options }: Comparison): string[] {
+function receiptSection({ receipts, options, to }: Comparison): string[] {
   if (receipts.length === 0) return ['## Receipts', '', 'There are none.'];
   const lead = `${plural(receipts.length, 'trial')} whose label or answer changes, labels first, drawn with seed ${options.seed}.`;
-  return ['## Receipts', '', lead, '', ...comparisonReceipts(receipts)];
+  return ['## Receipts', '', lead, '', ...comparisonReceipts(receipts, to === null)];
 }
 
 function reading({ options }: Comparison): string[] {

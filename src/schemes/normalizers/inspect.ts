@@ -4,7 +4,7 @@ import { lower } from '../../text/case.ts';
 import { casefold } from '../../text/casefold.ts';
 import { strFloat } from '../../text/float-format.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
-import { readFloat } from '../../text/unicode-numbers.ts';
+import { readFiniteFloat } from '../../text/unicode-numbers.ts';
 import { collapseWhitespace, strip } from '../../text/whitespace.ts';
 import { textNormalizer, type TextRule } from '../rules.ts';
 
@@ -100,9 +100,9 @@ function eachToken(text: string, divider: RegExp, rewrite: (token: string) => st
 }
 
 function withoutPunctuation(token: string): string {
-  if (readFloat(token) !== undefined) return token;
+  if (readFiniteFloat(token) !== undefined) return token;
   const inside = stripPunctuation(token);
-  return readFloat(inside) === undefined ? token.replace(PUNCTUATION, '') : inside;
+  return readFiniteFloat(inside) === undefined ? token.replace(PUNCTUATION, '') : inside;
 }
 
 const tokenNumbers: TextRule = {
@@ -113,7 +113,7 @@ const tokenNumbers: TextRule = {
 };
 
 function asFloat(token: string): string {
-  const value = readFloat(token);
+  const value = readFiniteFloat(token);
   return value === undefined ? token : strFloat(value);
 }
 

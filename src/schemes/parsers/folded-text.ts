@@ -32,13 +32,13 @@ export function foldedOf(text: string, input: ParserInput): string {
 }
 
 /** Whether a UTF-16 unit ends a line for Python's `str.splitlines()`. */
-export function isLineBreak(unit: number): boolean {
+function isLineBreak(unit: number): boolean {
   if (unit < 0x80) return (unit >= 0x0a && unit <= 0x0d) || (unit >= 0x1c && unit <= 0x1e);
   return unit === 0x85 || unit === 0x2028 || unit === 0x2029;
 }
 
 /** The line that holds this offset. */
-export function lineAt(text: string, at: number): Line {
+function lineAt(text: string, at: number): Line {
   let start = at;
   while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
   let end = at;

@@ -107,12 +107,12 @@ function isWordAt(text: string, at: number): boolean {
 }
 
 /** A to Z, then 1, 2, …: the label of the choice at that index. */
-export function choiceLabel(index: number): string {
+function choiceLabel(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : String(index - 25);
 }
 
 /** The chosen labels, in the order of the choices; none if anything else stands there. */
-export function chosenLabels(capture: string, count: number, isMultiple: boolean): readonly string[] {
+function chosenLabels(capture: string, count: number, isMultiple: boolean): readonly string[] {
   const labels = Array.from({ length: count }, (_, index) => choiceLabel(index));
   const allowed = new Set(labels);
   const text = strip(capture).toUpperCase();

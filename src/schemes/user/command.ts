@@ -6,6 +6,11 @@ import type { Opened } from './host.ts';
 import { answerOf } from './module.ts';
 import type { Answer, Request } from './protocol.ts';
 
+/** The command has ended, or what it says next may belong to another question. */
+export class OverError extends Error {
+  override readonly name = 'OverError';
+}
+
 /** Longest line that a command may answer with, in characters. */
 const MAX_ANSWER = 64 << 20;
 
@@ -42,11 +47,11 @@ function parseOf(line: string): unknown {
   try {
     document = JSON.parse(line);
   } catch (error) {
-    throw new Error(`the command answered no JSON (${messageOf(error)})`);
+    throw new OverError(`the command answered no JSON (${messageOf(error)})`);
   }
   const { error, parse } = (document ?? {}) as { readonly error?: unknown; readonly parse?: unknown };
   if (typeof error === 'string') throw new Error(error);
-  if (parse === undefined) throw new Error('the command answered without "parse"');
+  if (parse === undefined) throw new OverError('the command answered without "parse"');
   const { kind } = (parse ?? {}) as { readonly kind?: unknown };
   return kind === 'unparsed' ? null : parse;
 }
@@ -61,7 +66,7 @@ class Lines {
     child.stdout.setEncoding('utf8');
     child.stdout.on('data', (text: string) => this.#take(text));
     child.stdin.on('error', () => {}); // the exit says why
-    child.on('exit', (code, signal) => this.#stop(new Error(`the command ended (${signal ?? `code ${code}`})`)));
+    child.on('exit', (code, signal) => this.#stop(new OverError(`the command ended (${signal ?? `code ${code}`})`)));
   }
 
   next(): Promise<string> {
@@ -74,7 +79,7 @@ class Lines {
   #take(text: string): void {
     this.#rest += text;
     if (this.#rest.length > MAX_ANSWER)
-      this.#stop(new Error(`the command answered more than ${MAX_ANSWER} characters`));
+      this.#stop(new OverError(`the command answered more than ${MAX_ANSWER} characters`));
     for (let end = this.#rest.indexOf('\n'); end !== -1; end = this.#rest.indexOf('\n')) {
       this.#waiting.shift()?.resolve(this.#rest.slice(0, end));
       this.#rest = this.#rest.slice(end + 1);

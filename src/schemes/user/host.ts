@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { messageOf } from '../../core/errors.ts';
 import { inert } from '../../text/inert.ts';
-import { openCommand } from './command.ts';
+import { openCommand, OverError } from './command.ts';
 import { openModule } from './module.ts';
 import { openRegex } from './regex.ts';
 import type { Description, HostData, Origin, Reply, Request, Value } from './protocol.ts';
@@ -32,12 +32,12 @@ async function reply(compute: () => Value | Promise<Value>): Promise<void> {
   try {
     answer = { value: await compute() };
   } catch (error) {
-    answer = { error: messageOf(error) };
+    answer = { error: messageOf(error), isOver: error instanceof OverError };
   }
   try {
     port.postMessage(answer);
   } catch (error) {
-    port.postMessage({ error: `its answer cannot be passed on (${messageOf(error)})` } satisfies Reply);
+    port.postMessage({ error: `its answer cannot be passed on (${messageOf(error)})`, isOver: false } satisfies Reply);
   }
   Atomics.add(replies, 0, 1);
   Atomics.notify(replies, 0);

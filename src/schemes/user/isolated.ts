@@ -53,8 +53,8 @@ export class Isolated {
     }
     this.#timeouts = 0;
     if ('value' in reply) return reply.value;
-    if (this.#origin.kind === 'command') {
-      this.#host?.stop(); // what a command says after an error may belong to another question
+    if (reply.isOver) {
+      this.#host?.stop();
       this.#host = undefined;
     }
     throw new SchemeError(oneLine(reply.error));
@@ -112,10 +112,10 @@ class Host {
   /** The next reply; undefined if there is none in time. */
   wait(timeout: number): Reply | undefined {
     Atomics.wait(this.#replies, 0, this.#seen, timeout);
-    const received = receiveMessageOnPort(this.#port) as { message: Reply } | undefined;
+    const received = receiveMessageOnPort(this.#port);
     if (received === undefined) return undefined;
     this.#seen++;
-    return received.message;
+    return received.message as Reply;
   }
 
   stop(): void {

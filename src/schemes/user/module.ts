@@ -55,9 +55,9 @@ export async function openModule(path: string): Promise<Opened> {
     },
     async answer(request: Request): Promise<Value> {
       if (request.ask === 'parse') return answerOf(await parse(request.input), request.input);
-      if (request.ask === 'normalize' && typeof normalize === 'function') return textOf(await normalize(request.text));
+      if (request.ask === 'normalize' && typeof normalize === 'function') return textOf(normalize(request.text));
       if (request.ask === 'match' && typeof match === 'function')
-        return matchOf(await match(request.normalized, request.truth, request.item));
+        return matchOf(match(request.normalized, request.truth, request.item));
       throw new Error(`nothing to ${request.ask} with`);
     },
   };
@@ -67,12 +67,16 @@ export async function openModule(path: string): Promise<Opened> {
 export function answerOf(parse: unknown, { response }: ParserInput): Answer {
   if (parse === null || parse === undefined) return { text: null, rule: null, start: null, end: null };
   if (typeof parse === 'string') return { text: parse, rule: null, ...placeOf(parse, response ?? '') };
-  if (typeof parse !== 'object' || !('text' in parse) || (parse.text !== null && typeof parse.text !== 'string'))
-    throw new TypeError('parse must return a text, null, or an object with a text');
-  const { text, rule, start, end } = parse as Partial<Answer>;
+  const { text, rule, start, end } = partsOf(parse);
   const isPlace = typeof start === 'number' && typeof end === 'number' && response?.slice(start, end) === text;
   const place = isPlace ? { start, end } : placeOf(text ?? '', response ?? '');
   return { text: text ?? null, rule: typeof rule === 'string' ? rule : null, ...place };
+}
+
+function partsOf(parse: unknown): Partial<Answer> {
+  const parts = typeof parse === 'object' ? (parse as Partial<Answer>) : {};
+  if (parts.text === null || typeof parts.text === 'string') return parts;
+  throw new TypeError('parse must return a text, null, or an object with a text');
 }
 
 function placeOf(text: string, response: string): { start: number | null; end: number | null } {

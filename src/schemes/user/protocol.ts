@@ -51,7 +51,10 @@ export interface Answer {
 }
 
 export type Value = Description | Answer | string | MatchResult;
-export type Reply = { readonly value: Value } | { readonly error: string };
+export type Reply =
+  | { readonly value: Value }
+  /** `isOver`: it cannot answer any more, and must be started again. */
+  | { readonly error: string; readonly isOver: boolean };
 
 /** The word for a function of the scheme's own. */
 export const OWN = 'own';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { InputError, messageOf } from '../../core/errors.ts';
 
 /** A document is held in memory as a whole, so it must not be larger than this. */
-export const MAX_DOCUMENT_BYTES: number = 512 << 20;
+const MAX_DOCUMENT_BYTES: number = 512 << 20;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

@@ -10,7 +10,7 @@ export interface LogStart {
   readonly isWhole: boolean;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** The path as reports show it. */
   readonly name: string;
   /** Which field of a record holds what, for formats without fields of their own: `--map`. */

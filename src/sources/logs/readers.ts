@@ -8,7 +8,7 @@ import { startOf } from './start.ts';
 import { statutesReader } from './statutes.ts';
 
 /** In the order in which they are tried: those with fields of their own before those without. */
-export const LOG_READERS: readonly LogReader[] = [statutesReader, jsonlReader, csvReader];
+const LOG_READERS: readonly LogReader[] = [statutesReader, jsonlReader, csvReader];
 
 /**
  * The reader for a file.

@@ -1,0 +1,33 @@
+/** What `audit schemes --new NAME` writes. */
+export function schemeTemplate(id: string): string {
+  return `/**
+ * A scheme of your own: how a response becomes a label. Try it on one response:
+ *   echo '{"id":1,"response":"Answer: B","groundTruth":"b"}' | audit score --scheme ./${id}.ts
+ * and on a log or a run store:
+ *   audit LOG --schemes ./${id}.ts          audit compare --to ./${id}.ts LOG
+ * It runs in a thread of its own; a response that takes longer than a second is an error, and stops nothing else.
+ */
+import type { UserScheme } from 'answer-audit';
+
+const ANSWER = /answer\\s*(?:is|:)\\s*\\(?([A-D])\\b/gi;
+
+export const scheme: UserScheme = {
+  id: '${id}',
+  title: 'the last "answer is X"',
+  answers: 'choice', // or 'number', 'text', 'any'
+  citation: 'us, 2026',
+
+  // The answer in the response, or null for none. It is never told the truth.
+  parse({ response }) {
+    const last = [...(response ?? '').matchAll(ANSWER)].at(-1);
+    return last?.[1] ?? null;
+  },
+
+  // What both the answer and the truth go through: 'v1', 'v2', 'identity', or (text) => text.
+  normalize: 'v1',
+
+  // 'equality', 'containment', or (answer, truth) => true or false.
+  match: 'equality',
+};
+`;
+}
