@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemo } from '../../src/bench/demo-store.ts';
 import type { Explanation } from '../../src/core/explanation.ts';
 import type { AuditResult } from '../../src/core/result.ts';
+import { SCHEMES } from '../../src/schemes/catalog.ts';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
 import { audit, type Outcome } from '../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
@@ -75,8 +76,8 @@ describe('audit', () => {
     ['--max-examples', ''],
     ['--group-by', 'temperature,colour'],
     ['--group-by', ''],
-    ['--schemes', 'combined,nope'],
-    ['--schemes', 'stored'],
+    ['--schemes', 'combined,,v2-norm'],
+    ['--schemes', ''],
     ['--conditions', 'a,,b'],
   ])('%s %j is refused', (option, value) => {
     const folder = temporaryFolder();
@@ -251,12 +252,15 @@ describe('audit', () => {
 });
 
 describe('audit schemes', () => {
-  test('is a table of all schemes', () => {
+  test('is a table for each project, with the source of every scheme', () => {
     const { code, stdout, stderr } = audit(['schemes']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const rows = stdout.trimEnd().split('\n');
-    expect(rows.slice(2, 2 + IDS.length).map((row) => row.split('|')[1]?.trim())).toEqual(IDS);
-    expect(new Set(rows.slice(0, 2 + IDS.length).map((row) => row.match(/\|/g)?.length))).toEqual(new Set([8]));
+    const rows = stdout.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:id|-)/.test(line));
+    const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+    expect(cells.map(([, id]) => id).toSorted()).toEqual(SCHEMES.map(({ id }) => id).toSorted());
+    for (const [, id, ...others] of cells) expect(others.slice(0, 4), id).not.toContain('');
+    for (const project of new Set(SCHEMES.map((scheme) => scheme.project)))
+      expect(stdout.split('\n')).toContain(project);
   });
 
   test('--json has all of it', () => {
@@ -265,21 +269,20 @@ describe('audit schemes', () => {
     type Part = { id: string; summary: string; rules: { id: string; summary: string; optional: boolean }[] };
     type Described = { id: string; citation: string; asks: string; parser: Part; normalizer: Part; matcher: Part };
     const schemes = JSON.parse(stdout) as Described[];
-    expect(schemes.map((scheme) => scheme.id)).toEqual(IDS);
-    for (const { citation, asks, parser, normalizer, matcher } of schemes) {
-      expect(citation).toMatch(/section/);
-      expect(asks).toMatch(/\?$/);
+    expect(schemes.map((scheme) => scheme.id)).toEqual(SCHEMES.map(({ id }) => id));
+    for (const { id, citation, asks, parser, normalizer, matcher } of schemes) {
+      expect(citation, id).toMatch(/section| at [0-9a-f]{7}, /);
+      expect(asks, id).toMatch(/\?$/);
       for (const part of [parser, normalizer, matcher]) {
-        expect(part.id).toMatch(/^[a-z0-9-]+$/);
-        expect(part.summary).toMatch(/\.$/);
+        expect(part.id, id).toMatch(/^[a-z0-9-]+$/);
+        expect(part.summary, id).toMatch(/\.$/);
         for (const rule of part.rules)
-          expect(rule).toEqual({
-            id: expect.stringMatching(/^[a-z-]+$/) as string,
+          expect(rule, id).toEqual({
+            id: expect.stringMatching(/^[a-z0-9-]+$/) as string,
             summary: expect.stringMatching(/\.$/) as string,
             optional: expect.any(Boolean) as boolean,
           });
       }
-      expect([...normalizer.rules, ...matcher.rules].length).toBeGreaterThan(5);
     }
   });
 
@@ -295,10 +298,9 @@ describe('audit schemes', () => {
     for (const rule of described.normalizer.rules) expect(stdout).toMatch(new RegExp(`^  [?·] ${rule.id}: `, 'm'));
   });
 
-  test('an unknown one is refused, with those that there are', () => {
-    expect(refusalOf(audit(['schemes', 'nope']))).toMatch(
-      /^audit: nope: .*v1, v2-parse, combined, v2-norm, post-think/,
-    );
+  test('an unknown one is refused, with those that come closest', () => {
+    expect(refusalOf(audit(['schemes', 'mcv3']))).toMatch(/^audit: mcv3: .*did you mean mc-v3/);
+    expect(refusalOf(audit(['schemes', 'qqqqqq']))).toMatch(/^audit: qqqqqq: no scheme has this id; "audit schemes"/);
   });
 
   test('a reader that goes away is no error', () => {

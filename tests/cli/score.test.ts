@@ -193,7 +193,7 @@ describe('lines that cannot be used', () => {
 
 describe('what cannot be asked', () => {
   test.each([
-    ['an unknown scheme', ['--scheme', 'nope'], /nope.*v1, v2-parse, combined, v2-norm, post-think/],
+    ['an unknown scheme', ['--scheme', 'v2-parser'], /v2-parser: .*did you mean v2-parse/],
     ['the stored label', ['--scheme', 'stored'], /stored: .*choose another scheme/],
     ['parameters where there are none', ['--scheme', 'v1(k=2)'], /v1\(k=2\): v1 takes no parameters/],
     ['no scheme', [], /--scheme/],

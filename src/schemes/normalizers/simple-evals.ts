@@ -26,7 +26,7 @@ export const simpleEvalsResponse: Normalizer = textNormalizer({
   summary: 'Drops marks of bold type and of formulas that may stand before an answer.',
   rules: MARKUP.map(([id, text]): TextRule => ({
     id,
-    summary: `Drops every ${text}`,
+    summary: `Every ${text} goes.`,
     optional: true,
     rewrite: (response) => response.replaceAll(text, ''),
   })),

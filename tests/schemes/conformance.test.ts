@@ -1,0 +1,105 @@
+/** What every scheme of the catalog must keep to, whoever wrote it. A new one is picked up by itself. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Rule, Scheme } from '../../src/core/scheme.ts';
+import { SCHEMES } from '../../src/schemes/catalog.ts';
+import { planFor } from '../../src/schemes/plan.ts';
+import { pieces, truths } from '../support/texts.ts';
+
+const RUNS = { numRuns: 100, seed: 3 };
+/** Pieces of what the parsers of evaluation harnesses look for. */
+const ANSWERS = [
+  'The answer is (B).',
+  'answer is C',
+  'Answer: D',
+  '**ANSWER: A**',
+  'ANSWER: 1,234',
+  '#### 18',
+  '#### -1,000.5',
+  '答えは「島茂」です。',
+  '答えは(2)店頭です。',
+  '答えは18です。',
+  '回答（1文字のみ）: c',
+  '正解は ｂ です',
+  '答案是 A。',
+  '选 B',
+  'correct answer is ...\n(C)',
+  '(D)',
+  'a',
+  '３',
+  '½',
+  '<think>',
+  '</think>',
+  '$\\boxed{C}$',
+  '...',
+  ',,',
+  '\n',
+  ' ',
+  '「島」と「茂」',
+];
+const response = fc
+  .array(fc.oneof(fc.constantFrom(...ANSWERS), pieces), { maxLength: 8 })
+  .map((parts) => parts.join(''));
+const inputs = fc.record({
+  response: fc.option(response, { freq: 15 }),
+  storedParse: fc.option(response, { freq: 15 }),
+  choices: fc.option(fc.array(pieces, { maxLength: 5 })),
+  question: fc.option(response),
+});
+const truth = fc.oneof(truths, fc.constantFrom('A', 'b', '(C)', '18', '1,000', '', '「島茂」', '(2)店頭'));
+
+const optionalIds = ({ parser, normalizer }: Scheme) =>
+  [...parser.rules, ...normalizer.rules].filter((rule: Rule) => rule.optional).map((rule) => rule.id);
+
+describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, scheme) => {
+  test('answers every text in the same way each time, and a parse with a place is what stands there', () => {
+    const plan = planFor([scheme]);
+    fc.assert(
+      fc.property(inputs, fc.oneof(truth, fc.array(truth, { maxLength: 3 })), (input, wanted) => {
+        const [verdict] = plan.score(input, wanted);
+        expect(planFor([scheme]).score(input, wanted)[0]).toEqual(verdict);
+        const { kind, text, rule, start, end } = verdict?.parse ?? {};
+        expect(kind).toBe(text === null || text === '' ? 'unparsed' : 'parsed');
+        if (rule !== null) expect(scheme.parser.rules.map(({ id }) => id)).toContain(rule);
+        expect([start === null, end === null]).toEqual([start === null, start === null]);
+        if (typeof start === 'number' && typeof end === 'number') expect(input.response?.slice(start, end)).toBe(text);
+        if (wanted.length > 0) expect([true, false, null]).toContain(verdict?.correct);
+      }),
+      RUNS,
+    );
+  });
+
+  test('traces lead to the parse and to the normalized text, whatever is off', () => {
+    fc.assert(
+      fc.property(inputs, fc.subarray(optionalIds(scheme)), (input, ids) => {
+        const off = new Set(ids);
+        const parse = scheme.parser.parse(input, off);
+        const steps = scheme.parser.trace(input, off);
+        if (steps.length > 0) expect(steps.at(-1)?.after).toBe(parse.text ?? '');
+        for (const step of steps) expect(off.has(step.rule)).toBe(false);
+        const text = parse.text ?? '';
+        const normalizing = scheme.normalizer.trace(text, off);
+        expect(normalizing.at(-1)?.after ?? text).toBe(scheme.normalizer.normalize(text, off));
+      }),
+      RUNS,
+    );
+  });
+
+  test('nothing is parsed of nothing', () => {
+    const parse = scheme.parser.parse({ response: null, storedParse: null, choices: null, question: null });
+    expect([parse.kind, parse.start, parse.end]).toEqual(['unparsed', null, null]);
+  });
+
+  test('says what it is and where it comes from', () => {
+    expect(scheme.id).toMatch(/^[a-z0-9_.-]+$/);
+    expect(scheme.title).toMatch(/\S/);
+    expect(scheme.citation).toMatch(/\S/);
+    const rules = [...scheme.parser.rules, ...scheme.normalizer.rules];
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+    for (const { summary } of rules) expect(summary).toMatch(/\.$/);
+  });
+});
+
+test('ids are unique', () => {
+  expect(new Set(SCHEMES.map(({ id }) => id)).size).toBe(SCHEMES.length);
+});

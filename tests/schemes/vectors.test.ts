@@ -1,0 +1,125 @@
+/** Input and output of the published originals of all projects, run through the catalog. */
+import { describe, expect, test } from 'vitest';
+import type { Verdict } from '../../src/core/scheme.ts';
+import { SCHEMES } from '../../src/schemes/catalog.ts';
+import { planFor } from '../../src/schemes/plan.ts';
+import { schemeFromSpec } from '../../src/schemes/spec.ts';
+import { similarityRatio } from '../../src/text/sequence-matcher.ts';
+import { cases } from '../support/fixtures.ts';
+
+interface SchemeCase {
+  readonly id: string;
+  readonly scheme: string;
+  readonly kind: 'parser' | 'normalizer' | 'matcher';
+  readonly input: string;
+  readonly choices?: readonly string[];
+  readonly gold?: string | readonly string[];
+  readonly output: string | boolean | number | null;
+}
+
+interface Given {
+  readonly response: string;
+  readonly storedParse?: string | null;
+  readonly choices?: readonly string[] | null;
+  readonly question?: string | null;
+}
+
+function verdictOf(spec: string, given: Given, truth: string | readonly string[] | null): Verdict {
+  const [verdict] = planFor([schemeFromSpec(spec)]).score({ storedParse: null, ...given }, truth);
+  if (verdict === undefined) throw new Error(`no verdict of ${spec}`);
+  return verdict;
+}
+
+/** The marks of the originals for nothing parsed; ours is that it is unparsed. */
+function isMark(output: SchemeCase['output'], scheme: string): boolean {
+  return output === null || output === '[invalid]' || (scheme === 'opencompass.gsm8k' && output === 'NULL');
+}
+
+const all = cases<SchemeCase>('schemes_visible.jsonl');
+const byScheme = Map.groupBy(all, ({ scheme }) => scheme);
+
+test('there are cases for every scheme of another project', () => {
+  const own = ['answer-audit', 'statutes-rags-FT', 'chain-of-thought-ja benchmark', 'answer matcher'];
+  const others = SCHEMES.filter(({ project }) => !own.includes(project)).map(({ id }) => id);
+  expect(others.toSorted()).toEqual([...byScheme.keys()].toSorted());
+  expect(others).toHaveLength(78);
+});
+
+test.each([...byScheme])('%s', (scheme, rows) => {
+  for (const { id, kind, input, choices = null, gold = null, output } of rows) {
+    const { parse, normalized, correct, match } = verdictOf(
+      scheme,
+      { response: input, storedParse: input, choices },
+      gold,
+    );
+    if (kind === 'normalizer') expect(normalized, id).toBe(output);
+    else if (kind === 'matcher' && typeof output === 'number')
+      expect(match?.detail?.['score'], id).toBeCloseTo(output, 12);
+    else if (kind === 'matcher') expect(correct, id).toBe(typeof output === 'string' ? output === 'C' : output);
+    else if (isMark(output, scheme)) expect(parse.kind, id).toBe('unparsed');
+    else expect(parse.text ?? '', id).toBe(output);
+    if (parse.start !== null && parse.end !== null) expect(input.slice(parse.start, parse.end), id).toBe(parse.text);
+  }
+});
+
+test.each([
+  ['mc-v3', 'output'],
+  ['mc-first-token', 'ft_repo_output'],
+] as const)('%s', (scheme, field) => {
+  for (const row of cases<{ id: number; input: string; output: string | null; ft_repo_output: string | null }>(
+    'mc_v3.jsonl',
+  ))
+    expect(verdictOf(scheme, { response: row.input }, null).parse.text, `case ${row.id}`).toBe(row[field]);
+});
+
+test.each(['jcommonsenseqa', 'last_letter_connection', 'mawps', 'mgsm'])('ja-cot %s', (set) => {
+  interface Case {
+    readonly id: number;
+    readonly response: string;
+    readonly expected: string;
+    readonly predicted: string | null;
+    readonly is_correct: boolean;
+  }
+  for (const { id, response, expected, predicted, is_correct } of cases<Case>(`ja_cot_${set}.jsonl`)) {
+    const { parse, correct } = verdictOf(`ja-cot-${set.replaceAll('_', '-')}`, { response }, expected);
+    expect([parse.text, correct], `case ${id}`).toEqual([predicted, is_correct]);
+  }
+});
+
+interface MatcherCase {
+  readonly id: number;
+  readonly golden: string;
+  readonly prediction: string;
+  readonly question: string | null;
+  readonly threshold: number;
+  readonly similarity: number | null;
+  readonly match: boolean | null;
+  readonly error: string | null;
+}
+
+test('option-match', () => {
+  const rows = cases<MatcherCase>('answer_matcher.jsonl').filter(({ error }) => error === null);
+  expect(rows.length).toBeGreaterThan(300);
+  for (const { id, golden, prediction, question, threshold, similarity, match } of rows) {
+    const verdict = verdictOf(`option-match(threshold=${threshold})`, { response: prediction, question }, golden);
+    expect(verdict.correct ?? false, `case ${id}`).toBe(match);
+    if (similarity !== null) expect(verdict.match?.detail?.['similarity'], `case ${id}`).toBeCloseTo(similarity, 12);
+  }
+});
+
+describe('difflib', () => {
+  interface Case {
+    readonly id: number;
+    readonly a: string;
+    readonly b: string;
+    readonly ratio: number;
+    readonly ratio_without_autojunk: number;
+  }
+  test.each([
+    ['ratio', true],
+    ['ratio_without_autojunk', false],
+  ] as const)('%s', (field, autojunk) => {
+    for (const row of cases<Case>('sequence_matcher.jsonl'))
+      expect(similarityRatio(row.a, row.b, autojunk), `case ${row.id}`).toBe(row[field]);
+  });
+});
