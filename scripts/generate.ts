@@ -18,29 +18,49 @@ import { metadataSchema } from '../src/sources/run-store/metadata.ts';
 
 const entry = resolve('bin/audit.js');
 
-function schemePage(): string {
-  const part = (
-    kind: string,
-    { id, summary, rules }: Scheme['parser'] | Scheme['normalizer'] | Scheme['matcher'],
-  ): string[] => [
-    `**${kind} \`${id}\`.** ${summary}`,
+/** Text of a summary as Markdown that shows it as it is. */
+function plain(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]<>#|$~]/g, (char) => `\\${char}`);
+}
+
+function partLines(kind: string, part: Scheme['parser'] | Scheme['normalizer'] | Scheme['matcher']): string[] {
+  const { id, summary, rules } = part;
+  return [
+    `**${kind} \`${id}\`.** ${plain(summary)}`,
     '',
-    ...rules.map((rule: Rule) => `- \`${rule.id}\`${rule.optional ? ' (optional)' : ''}: ${rule.summary}`),
+    ...rules.map((rule: Rule) => `- \`${rule.id}\`${rule.optional ? ' (optional)' : ''}: ${plain(rule.summary)}`),
     ...(rules.length === 0 ? [] : ['']),
   ];
-  const sections = SCHEMES.flatMap((scheme) => [
-    `## \`${scheme.id}\``,
+}
+
+function schemeLines(scheme: Scheme): string[] {
+  const { id, title, asks, citation, scope, answers, source, parameters = [], parser, normalizer, matcher } = scheme;
+  return [
+    `### \`${id}\``,
     '',
-    `${scheme.title}. ${scheme.asks}`,
+    `${plain(title)}. ${plain(asks)}`,
     '',
-    `Source: ${scheme.citation}.${scheme.scope === undefined ? '' : ` Applies to responses that hold \`${scheme.scope}\`.`}`,
+    `Source: ${plain(citation)}. For answers of the kind _${answers}_; reads the ${source === 'response' ? 'response' : 'stored parse'}.${scope === undefined ? '' : ` Applies to responses that hold \`${scope}\`.`}`,
     '',
-    ...part('Parser', scheme.parser),
-    ...part('Normalizer', scheme.normalizer),
-    ...part('Matcher', scheme.matcher),
-  ]);
+    ...parameters.flatMap(({ name, summary, value, least, most }) => [
+      `Parameter \`${name}\` (${value}; ${least} to ${most}): ${plain(summary)}`,
+      '',
+    ]),
+    ...partLines('Parser', parser),
+    ...partLines('Normalizer', normalizer),
+    ...partLines('Matcher', matcher),
+  ];
+}
+
+function schemePage(): string {
+  const projects = [...new Set(SCHEMES.map(({ project }) => project))];
   const lead =
-    'Made from the catalog by `npm run generate`. Optional rules can be switched off to measure what they do.';
+    'Made from the catalog by `npm run generate`. Optional rules can be switched off to measure what they do. A scheme of another project says what that project would say, with its mistakes; marks for "nothing found" such as `[invalid]` count as unparsed. Schemes of your own: [own-schemes.md](own-schemes.md).';
+  const sections = projects.flatMap((project) => [
+    `## ${project}`,
+    '',
+    ...SCHEMES.filter((scheme) => scheme.project === project).flatMap(schemeLines),
+  ]);
   return ['# Schemes', '', lead, '', ...sections].join('\n');
 }
 

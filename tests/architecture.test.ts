@@ -25,6 +25,7 @@ const OWNED: Readonly<Record<string, string>> = {
   'better-sqlite3': 'sources',
   kysely: 'sources',
   zod: 'sources',
+  'csv-parse': 'sources',
   commander: 'cli',
   'cli-progress': 'cli',
   arquero: 'report',

@@ -8,14 +8,17 @@ import seedrandom from 'seedrandom';
 import { v1 } from '../schemes/core-schemes.ts';
 import { planFor } from '../schemes/plan.ts';
 import { strip } from '../text/whitespace.ts';
+import { writeDemoLog } from './demo-log.ts';
+import { diceOf, type Dice } from './dice.ts';
 import { writeRunStore, type StoredItem, type StoredTrial } from './run-store-writer.ts';
 
 const SEED = 'answer-audit demo 1';
 const METADATA = 'runs_metadata.json';
+const LOG = 'log.jsonl';
 /** Marks a list of runs as the demo's own. */
 const WRITTEN_BY = 'audit demo';
 /** What a demo leaves in its folder. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['runs', METADATA, 'report.md', 'result.json']);
+const OWN_NAMES: ReadonlySet<string> = new Set(['runs', METADATA, LOG, 'report.md', 'result.json']);
 const CREATED_AT = 1_780_000_000;
 const TEMPERATURES = [0, 0.7];
 const CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'];
@@ -51,15 +54,9 @@ const ITEMS: readonly StoredItem[] = FACTS.map(([question, groundTruth], i) => (
   groundTruth,
 }));
 
-interface Dice {
-  readonly chance: (probability: number) => boolean;
-  readonly pick: <Value>(values: readonly Value[]) => Value;
-  readonly id: () => string;
-}
-
 /**
- * Writes `runs/` and `runs_metadata.json` into a folder, which is made.
- * @returns the number of trials.
+ * Writes `runs/`, `runs_metadata.json` and `log.jsonl` into a folder, which is made.
+ * @returns the number of trials in the run stores.
  */
 export function writeDemo(folder: string): number {
   const dice = diceOf(seedrandom(SEED));
@@ -81,6 +78,7 @@ export function writeDemo(folder: string): number {
   }
   experiments['1.0'] = { temperature: 1, run_id: '', run_dir: '', status: 'failed', error_message: 'out of memory' };
   writeFileSync(join(folder, METADATA), `${JSON.stringify({ written_by: WRITTEN_BY, experiments }, null, 2)}\n`);
+  writeDemoLog(join(folder, LOG));
   return trials;
 }
 
@@ -158,14 +156,4 @@ function parseOnline(response: string): string {
   const text = strip(response);
   const cuts = ONLINE_MARKERS.map((marker) => text.indexOf(marker)).filter((at) => at > 0);
   return strip(text.slice(0, Math.min(text.length, ...cuts)));
-}
-
-function diceOf(random: () => number): Dice {
-  const hex = (digits: number): string =>
-    Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('');
-  return {
-    chance: (probability) => random() < probability,
-    pick: (values) => values[Math.floor(random() * values.length)] as (typeof values)[number],
-    id: () => [hex(8), hex(4), `4${hex(3)}`, `a${hex(3)}`, hex(12)].join('-'),
-  };
 }

@@ -10,7 +10,7 @@ export async function runDemo(folder: string): Promise<void> {
     throw new InputError(`${folder}: a file, or it holds files that no demo wrote; name an empty or a new folder.`);
   const trials = writeBesideAndRename(folder);
   const metadata = join(folder, 'runs_metadata.json');
-  process.stdout.write(`${folder}: a run store with ${trials} made-up trials\n`);
+  process.stdout.write(`${folder}: a run store with ${trials} made-up trials, and a log (log.jsonl)\n`);
   const [report, document] = [join(folder, 'report.md'), join(folder, 'result.json')];
   await program().parseAsync(
     ['--runs-dir', join(folder, 'runs'), '--metadata', metadata, '--out-md', report, '--out-json', document],

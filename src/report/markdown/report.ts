@@ -57,7 +57,9 @@ function listed(names: readonly string[]): string {
 
 function coverage(result: AuditResult, maxRows: number): string[] {
   const { coverage: c, warnings } = result;
-  const temperatures = c.temperatures.map((t) => (t === null ? 'of each trial' : reprFloat(t))).join(', ');
+  const temperatures = c.temperatures
+    .map((t) => (t === null ? (isLog(result) ? '–' : 'of each trial') : reprFloat(t)))
+    .join(', ');
   const facts: [string, string][] = [
     [isLog(result) ? 'logs' : 'runs', String(c.runs)],
     ['temperatures', temperatures],

@@ -1,6 +1,6 @@
 /** Tables of the Markdown report. Arquero shapes them, markdown-table draws them. */
 import { desc, from } from 'arquero';
-import type { AuditResult, CellResult, SchemeResult } from '../../core/result.ts';
+import type { AuditResult, CellResult, RunCoverage, SchemeResult } from '../../core/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
@@ -98,15 +98,21 @@ export function factTable(facts: readonly (readonly [name: string, value: string
   ]);
 }
 
-/** The runs that were read. */
-export function runTable({ coverage }: AuditResult, maxRows: number): string {
+/** The runs or logs that were read. */
+export function runTable({ coverage, options }: AuditResult, maxRows: number): string {
+  const isLog = options.logs.length > 0;
+  const variant: Column<RunCoverage> = {
+    title: 'model variant',
+    align: 'l',
+    show: (run) => keyValue(run.modelVariant, cellCode),
+  };
   return draw(coverage.runList.slice(0, maxRows), [
-    { title: 'run', align: 'l', show: (run) => cellCode(run.run) },
-    { title: 'model variant', align: 'l', show: (run) => keyValue(run.modelVariant, cellCode) },
+    { title: isLog ? 'log' : 'run', align: 'l', show: (run) => cellCode(run.run) },
+    ...(isLog ? [] : [variant]),
     { title: 'temperature', align: 'r', show: (run) => keyValue(run.temperature, cellCode) },
     { title: 'trials', align: 'r', show: (run) => count(run.trials) },
     { title: 'factual', align: 'r', show: (run) => count(run.factualTrials) },
-    { title: 'run id', align: 'l', show: (run) => cellCode(run.runId) },
+    { title: isLog ? 'format' : 'run id', align: 'l', show: (run) => cellCode(run.runId) },
   ]);
 }
 

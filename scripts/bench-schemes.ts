@@ -1,0 +1,141 @@
+/**
+ * Every scheme of the catalog on texts made to hurt it: `npm run bench:schemes -- [ID …] [--size N]`.
+ * Each text repeats something that parsers look for, without or with an end that matches. A linear scheme takes twice as long for twice the
+ * text; a quadratic one four times. Prints the worst text of each scheme at both sizes, slowest scheme first.
+ */
+import { parseArgs } from 'node:util';
+import type { Scheme } from '../src/core/scheme.ts';
+import { SCHEMES } from '../src/schemes/catalog.ts';
+import { planFor } from '../src/schemes/plan.ts';
+import { schemeFromSpec } from '../src/schemes/spec.ts';
+
+/** What is repeated: anchors of the parsers, openers without an end, blanks, digits and letters that many characters fold to. */
+const PIECES = [
+  ...[
+    'a',
+    'A',
+    'A ',
+    'a ',
+    'an the ',
+    ' ',
+    '\n',
+    '\t',
+    '\u3000',
+    '\r\n',
+    '0',
+    '1 ',
+    '0² ',
+    '1,',
+    '1.1.',
+    '５',
+    '٢',
+    '½',
+    '--1',
+    '- ',
+  ],
+  ...['$1', '$', '{', '\\', '\\boxed{', '**', '.', '...', ',,', '#### ', '#####', '"', '`', '<', '(', '(A', ':', ': '],
+  ...[
+    'ANSWER:',
+    'ANSWER:\n',
+    'Answer: ',
+    'Answer:Answer: ',
+    'answer is (',
+    'The answer is ',
+    'The answer is \n',
+    'Answer \t',
+  ],
+  ...[
+    'correct answer is ',
+    'correct answer is K',
+    '[aA]nswer:',
+    'The final answer is ',
+    '答えは',
+    '答えは「',
+    '答えは「1',
+    '答えは(1)',
+  ],
+  ...[
+    '「',
+    '「島',
+    '「島」',
+    '回答',
+    '回答\n',
+    '回答: 1a\n',
+    '正解は',
+    '答案是',
+    '答案为 x',
+    '选',
+    '所以',
+    'é答案',
+    '1. ',
+  ],
+  ...[
+    '<think>',
+    '</think>',
+    '<th<think></think>ink>',
+    '<think></think>',
+    'Question:',
+    'user:',
+    'İ',
+    'ſ',
+    'K',
+    'Σ',
+    'ß',
+  ],
+  ...['ꭰ ', 'Ⅻ ', '\u0300\u0323', '\ufdfa', '😀', 'H\u0331', 'w0 w1 w2 ', '0 1 2 3 4 5 6 7 8 9 ', '一百', '零'],
+];
+const ENDS = ['', 'x', ' (B)。', '\nANSWER: B', '</think>B', '」です。'];
+const TRUTH = 'B';
+const CHOICES = ['one', 'a', '- two', 'the answer is'];
+const QUESTION = 'Which? (a) aaaa one (b) two words (c) casual chat between friends (d) 0 1 2 3';
+const WARM_UPS = 3;
+const TRIES = 3;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: 'string', default: '152000' } },
+});
+const size = Number(values.size);
+const schemes = positionals.length === 0 ? SCHEMES : positionals.map(schemeFromSpec);
+
+interface Worst {
+  readonly scheme: string;
+  readonly text: string;
+  readonly ms: number;
+  readonly twice: number;
+}
+
+function textOf(piece: string, end: string, length: number): string {
+  return piece.repeat(Math.ceil((length - end.length) / piece.length)).slice(0, length - end.length) + end;
+}
+
+/** Milliseconds for one text: the best of some tries, because the machine has other things to do. */
+function time(scheme: Scheme, text: string, tries: number): number {
+  const input = { response: text, storedParse: text, choices: CHOICES, question: QUESTION };
+  let best = Infinity;
+  for (let i = 0; i < tries && best > 1; i++) {
+    const start = performance.now();
+    planFor([scheme]).score(input, TRUTH);
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+function worstOf(scheme: Scheme): Worst {
+  for (let i = 0; i < WARM_UPS; i++) for (const piece of PIECES) time(scheme, textOf(piece, ENDS[i] ?? '', 2_000), 1);
+  const timed = PIECES.flatMap((piece) =>
+    ENDS.map((end) => ({ piece, end, ms: time(scheme, textOf(piece, end, size), 1) })),
+  );
+  const candidates = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
+  const again = candidates.map((one) => ({ ...one, ms: time(scheme, textOf(one.piece, one.end, size), TRIES) }));
+  const { piece, end, ms } = again.toSorted((a, b) => b.ms - a.ms)[0] as (typeof again)[number];
+  const twice = time(scheme, textOf(piece, end, 2 * size), TRIES);
+  return { scheme: scheme.id, text: `${JSON.stringify(piece)} … ${JSON.stringify(end)}`, ms, twice };
+}
+
+const found = schemes.map(worstOf).toSorted((a, b) => b.ms - a.ms);
+process.stdout.write(`${PIECES.length * ENDS.length} texts of ${size} characters, milliseconds\n`);
+for (const { scheme, text, ms, twice } of found)
+  process.stdout.write(
+    `${scheme.padEnd(42)} ${ms.toFixed(1).padStart(8)}  ×2: ${twice.toFixed(1).padStart(8)}  ${text}\n`,
+  );
