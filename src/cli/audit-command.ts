@@ -68,7 +68,7 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
   ]);
   const progress = await startProgress('scoring');
   try {
-    const options = { ...common, logs, format: flags.format ?? null, map: flags.map };
+    const options = { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
     const result = await auditLogs(options, TOOL, { onProgress: (done) => progress.update(done) });
     progress.stop();
     await writeOutputs(result, flags);

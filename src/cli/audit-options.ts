@@ -22,7 +22,7 @@ export interface AuditFlags extends StoreFlags {
   readonly groupBy?: readonly GroupField[];
   readonly schemeTimeout?: number;
   readonly format?: string;
-  readonly map: FieldMap;
+  readonly map?: FieldMap;
   readonly maxExamples: number;
   readonly seed: number;
   readonly maxRows: number;

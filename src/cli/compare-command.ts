@@ -29,7 +29,7 @@ export interface CompareFlags extends StoreFlags {
   readonly conditions?: readonly string[];
   readonly schemeTimeout?: number;
   readonly format?: string;
-  readonly map: FieldMap;
+  readonly map?: FieldMap;
   readonly seed: number;
   readonly maxExamples: number;
   readonly skipBadRuns?: true;
@@ -73,7 +73,7 @@ async function sideOf(word: string, timeout: number | undefined): Promise<SideSc
 async function openInputs(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
   if (areLogs(words)) {
     assertNoInput(words, outputs);
-    return logInputs(words, flags.format ?? null, flags.map);
+    return logInputs(words, flags.format ?? null, flags.map ?? {});
   }
   const store = resolveStore(words, flags);
   assertOutside(store.runsDir, outputs);

@@ -20,7 +20,7 @@ export interface ExplainFlags extends StoreFlags {
   readonly scheme?: readonly string[];
   readonly schemeTimeout?: number;
   readonly format?: string;
-  readonly map: FieldMap;
+  readonly map?: FieldMap;
   readonly json?: true;
 }
 
@@ -36,7 +36,7 @@ export async function runExplain(log: string | undefined, flags: ExplainFlags): 
 
 async function findInLog(path: string, flags: ExplainFlags, schemes: readonly Scheme[]): Promise<Explanation[]> {
   const found: Explanation[] = [];
-  for (const log of await openLogs([path], flags.format ?? null, flags.map))
+  for (const log of await openLogs([path], flags.format ?? null, flags.map ?? {}))
     for await (const trial of trialsOf(log))
       if (trial.trialId === flags.trial) found.push(explainTrial(trial, schemes));
   if (found.length > 0) return found;

@@ -12,11 +12,10 @@ export function addLogOptions(command: Command): Command {
       '--map <field=name,…>',
       `fields of JSON lines and tables (repeatable): ${MAPPED_FIELDS.join(', ')}; a name may be a path such as output[0].text`,
       fieldMap,
-      {},
     );
 }
 
-function fieldMap(words: string, before: FieldMap): FieldMap {
+function fieldMap(words: string, before: FieldMap = {}): FieldMap {
   const pairs = list(words).map((pair): [MappedField, string] => {
     const at = pair.indexOf('=');
     const field = MAPPED_FIELDS.find((candidate) => candidate === pair.slice(0, at));

@@ -1,6 +1,7 @@
 /** Numbers as reports write them; rounding as in Python, like the original's report. */
 import type { GroupValue } from '../core/trial.ts';
-import { formatFixed, formatSigned, reprFloat } from '../text/python-numbers.ts';
+import { strFloat } from '../text/float-format.ts';
+import { formatFixed, formatSigned } from '../text/python-numbers.ts';
 
 /** What stands for a value that is not there. */
 const NONE = '–';
@@ -17,5 +18,5 @@ export function plural(n: number, noun: string, many: string = `${noun}s`): stri
 /** A value of a group key; `quote` makes text from outside safe where it goes. */
 export function keyValue(value: GroupValue | undefined, quote: (text: string) => string): string {
   if (value === null || value === undefined) return NONE;
-  return typeof value === 'number' ? reprFloat(value) : quote(value);
+  return typeof value === 'number' ? strFloat(value) : quote(value);
 }

@@ -18,13 +18,6 @@ export function formatSigned(value: number, digits: number): string {
   return text.startsWith('-') || text === 'nan' ? text : `+${text}`;
 }
 
-/** `repr(float)` for the numbers that occur as temperatures: an integer keeps its `.0`. */
-export function reprFloat(value: number): string {
-  if (!Number.isFinite(value)) return formatFixed(value, 0);
-  if (Object.is(value, -0)) return '-0.0';
-  return Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value);
-}
-
 /** |value| × 10^digits rounded half to even, exactly: a double is an integer times a power of two. */
 function roundTiesToEven(value: number, digits: number): bigint {
   const [mantissa, exponent] = decompose(value);

@@ -1,6 +1,6 @@
 /** The Markdown report: a pure function of the result document, without a clock or chance. */
 import type { AuditResult, ReceiptKind, SchemeResult } from '../../core/result.ts';
-import { reprFloat } from '../../text/python-numbers.ts';
+import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
 import { plural } from '../numbers.ts';
 import { receipts } from './receipts.ts';
@@ -58,7 +58,7 @@ function listed(names: readonly string[]): string {
 function coverage(result: AuditResult, maxRows: number): string[] {
   const { coverage: c, warnings } = result;
   const temperatures = c.temperatures
-    .map((t) => (t === null ? (isLog(result) ? '–' : 'of each trial') : reprFloat(t)))
+    .map((t) => (t === null ? (isLog(result) ? '–' : 'of each trial') : strFloat(t)))
     .join(', ');
   const facts: [string, string][] = [
     [isLog(result) ? 'logs' : 'runs', String(c.runs)],

@@ -2,7 +2,6 @@
  * A response in NFKC and lower case, where letters and digits of all widths are ASCII, and the way back from there.
  * Line breaks are the same in both texts: no character turns into one, and none goes away.
  */
-import type { ParserInput } from '../../core/scheme.ts';
 import { lower } from '../../text/case.ts';
 import { isAscii, nfkc } from '../../text/nfkc.ts';
 import { isWhitespace } from '../../text/whitespace.ts';
@@ -20,15 +19,17 @@ export function fold(text: string): string {
   return lower(nfkc(text));
 }
 
-const known = new WeakMap<ParserInput, { readonly text: string; readonly folded: string }>();
+/** The last text and what it folds to: several rules and parsers ask for the same in a row. */
+let lastText = '';
+let lastFolded = '';
 
-/** The folded response of an input, which several rules and parsers ask for. */
-export function foldedOf(text: string, input: ParserInput): string {
-  const entry = known.get(input);
-  if (entry?.text === text) return entry.folded;
-  const folded = fold(text);
-  known.set(input, { text, folded });
-  return folded;
+/** The folded response. */
+export function foldedOf(text: string): string {
+  if (text !== lastText) {
+    lastFolded = fold(text);
+    lastText = text;
+  }
+  return lastFolded;
 }
 
 /** Whether a UTF-16 unit ends a line for Python's `str.splitlines()`. */

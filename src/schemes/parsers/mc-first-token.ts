@@ -1,4 +1,4 @@
-import type { Parser, ParserInput } from '../../core/scheme.ts';
+import type { Parser } from '../../core/scheme.ts';
 import { findingParser, firstMatch, type Found } from '../finding.ts';
 import { choiceAt, findInMarkedLines, fold, foldedOf, sameLine } from './folded-text.ts';
 import { loneLetterLine } from './mc-v3.ts';
@@ -22,22 +22,22 @@ export const mcFirstToken: Parser = findingParser({
       summary:
         'The first token of the lowest line with "answer" or 回答 that has one, digits first; so 回答（1文字のみ）: c says a.',
       optional: true,
-      find: (text, input) => inMarkedLines(text, input, ['answer', '回答']),
+      find: (text) => inMarkedLines(text, ['answer', '回答']),
     },
     {
       id: 'correct-answer-line',
       summary:
         'The first token of the lowest line with 正解は or 正解が that has one, digits first; so 第2項により正解は a says b.',
       optional: true,
-      find: (text, input) => inMarkedLines(text, input, ['正解は', '正解が']),
+      find: (text) => inMarkedLines(text, ['正解は', '正解が']),
     },
     loneLetterLine,
   ],
 });
 
 /** The original folds each line again, and not all lower-cased text is still in NFKC: `H̱` becomes two characters and then one, `ẖ`. */
-function inMarkedLines(response: string, input: ParserInput, marks: readonly string[]): Found | null {
-  const folded = foldedOf(response, input);
+function inMarkedLines(response: string, marks: readonly string[]): Found | null {
+  const folded = foldedOf(response);
   return findInMarkedLines(folded, marks, (line) => {
     const text = folded.slice(line.start, line.end);
     const again = fold(text);

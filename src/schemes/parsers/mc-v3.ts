@@ -1,4 +1,4 @@
-import type { Parser, ParserInput } from '../../core/scheme.ts';
+import type { Parser } from '../../core/scheme.ts';
 import { findingParser, type Found, type FindRule } from '../finding.ts';
 import { choiceAt, findInMarkedLines, fold, foldedOf, lastLines, type Line } from './folded-text.ts';
 
@@ -10,8 +10,8 @@ export const loneLetterLine: FindRule = {
   summary:
     'The lowest of the last five lines whose characters out of abcd1234 are all the same one, in whatever words: Thanks says a, "I don\'t know" says d, 第1条 says a.',
   optional: true,
-  find(response, input) {
-    const folded = foldedOf(response, input);
+  find(response) {
+    const folded = foldedOf(response);
     for (const line of lastLines(folded, LAST_LINES)) {
       const at = onlyChoice(folded, line);
       if (at !== null) return choiceAt(response, folded, at, fold);
@@ -36,20 +36,20 @@ export const mcV3: Parser = findingParser({
       summary:
         'The last single a–d or 1–4 of the lowest line with "answer" or 回答 that has one; so an empty 回答（1文字のみ）: and an echo of the prompt say a, and 回答: c（第1項第2号） says b.',
       optional: true,
-      find: (text, input) => inMarkedLines(text, input, ['answer', '回答']),
+      find: (text) => inMarkedLines(text, ['answer', '回答']),
     },
     {
       id: 'correct-answer-line',
       summary: 'The last single a–d or 1–4 of the lowest line with 正解は or 正解が that has one, whatever it counts.',
       optional: true,
-      find: (text, input) => inMarkedLines(text, input, ['正解は', '正解が']),
+      find: (text) => inMarkedLines(text, ['正解は', '正解が']),
     },
     loneLetterLine,
   ] satisfies FindRule[],
 });
 
-function inMarkedLines(response: string, input: ParserInput, marks: readonly string[]): Found | null {
-  const folded = foldedOf(response, input);
+function inMarkedLines(response: string, marks: readonly string[]): Found | null {
+  const folded = foldedOf(response);
   const at = findInMarkedLines(folded, marks, (line) => lastToken(folded, line));
   return at === null ? null : choiceAt(response, folded, at, fold);
 }

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { messageOf } from '../../core/errors.ts';
 import type { Opened } from './host.ts';
 import { answerOf } from './module.ts';
-import type { Answer, Request } from './protocol.ts';
+import { NOTHING_SAID, type Answer, type Request } from './protocol.ts';
 
 /** The command has ended, or what it says next may belong to another question. */
 export class OverError extends Error {
@@ -22,16 +22,7 @@ export async function openCommand(command: string): Promise<Opened> {
   const lines = new Lines(child);
   let number = 0;
   return {
-    description: {
-      id: null,
-      title: null,
-      citation: null,
-      answers: null,
-      source: null,
-      normalize: null,
-      match: null,
-      pid: child.pid ?? null,
-    },
+    description: { ...NOTHING_SAID, pid: child.pid ?? null },
     async answer(request: Request): Promise<Answer> {
       if (request.ask !== 'parse') throw new Error(`nothing to ${request.ask} with`);
       const id = number++;

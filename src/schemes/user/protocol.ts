@@ -42,6 +42,18 @@ export interface Description {
   readonly pid: number | null;
 }
 
+/** Of a scheme that says nothing of itself. */
+export const NOTHING_SAID: Description = {
+  id: null,
+  title: null,
+  citation: null,
+  answers: null,
+  source: null,
+  normalize: null,
+  match: null,
+  pid: null,
+};
+
 /** What the parser of a user may answer. */
 export interface Answer {
   readonly text: string | null;

@@ -1,25 +1,14 @@
 /** Schemes from a regular expression of the user. It runs in a thread like all code of users: it may backtrack for ever. */
 import type { Opened } from './host.ts';
-import type { Answer, Description, Origin, Request } from './protocol.ts';
+import { NOTHING_SAID, type Answer, type Origin, type Request } from './protocol.ts';
 
 const NOTHING: Answer = { text: null, rule: null, start: null, end: null };
-
-const DESCRIPTION: Description = {
-  id: null,
-  title: null,
-  citation: null,
-  answers: null,
-  source: null,
-  normalize: null,
-  match: null,
-  pid: null,
-};
 
 /** The answer is the first group that took part, or the whole match. */
 export function openRegex({ source, flags, which }: Extract<Origin, { kind: 'regex' }>): Opened {
   const expression = new RegExp(source, [...new Set(`${flags}dg`)].join(''));
   return {
-    description: DESCRIPTION,
+    description: NOTHING_SAID,
     answer(request: Request): Answer {
       if (request.ask !== 'parse') throw new Error(`nothing to ${request.ask} with`);
       let found: RegExpExecArray | null = null;
