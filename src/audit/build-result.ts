@@ -32,7 +32,7 @@ export function buildResult(
     schemaVersion: SCHEMA_VERSION,
     tool,
     options: { ...inputs, conditions, groupBy, schemes: ids, seed, maxExamples, nullGroundTruth },
-    warnings: [...warnings, ...inputWarnings(coverage, nullGroundTruth)],
+    warnings: [...warnings, ...inputWarnings(coverage, nullGroundTruth, inputs.logs.length > 0)],
     coverage,
     consistency: { mismatches: counts.mismatches, trialIds: mismatches.map((one) => one.trialId) },
     schemes: [

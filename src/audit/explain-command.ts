@@ -8,7 +8,7 @@ export type OptionWords = readonly [option: string, value: string];
  */
 export function explainCommand(trialId: string, options: readonly OptionWords[], log?: string): string {
   const words = options.flatMap(([option, value]) => [option, quote(value)]);
-  const path = log === undefined ? [] : [quote(log.startsWith('-') ? `./${log}` : log)];
+  const path = log === undefined ? [] : [...(log.startsWith('-') ? ['--'] : []), quote(log)];
   return ['audit explain', '--trial', quote(trialId), ...words, ...path].join(' ');
 }
 

@@ -1,4 +1,5 @@
 /** Logs, trial by trial, in the form in which trials are scored. */
+import { realpathSync } from 'node:fs';
 import { InputError } from '../core/errors.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import type { FieldMap, LogReader, LogTrial } from '../sources/logs/log.ts';
@@ -20,9 +21,12 @@ export async function openLogs(paths: readonly string[], format: string | null, 
   const logs: OpenLog[] = [];
   const problems: string[] = [];
   for (const path of paths) {
-    if (logs.some((log) => log.path === path)) problems.push(`${path}: named twice; name each log once.`);
     try {
-      logs.push({ path, reader: await readerOf(path, format), map });
+      const reader = await readerOf(path, format);
+      const real = realpathSync(path);
+      const twin = logs.find((log) => realpathSync(log.path) === real);
+      if (twin !== undefined) throw new InputError(`${path}: the same file as ${twin.path}; name each log once.`);
+      logs.push({ path, reader, map });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       problems.push(...error.problems);
@@ -37,32 +41,45 @@ export function trialsOf({ path, reader, map }: OpenLog): AsyncIterable<LogTrial
   return reader.read(path, { name: path, map });
 }
 
-/** A trial of a log as scorers take it. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD. */
+/** A trial of a log as scorers take it. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD in every text. */
 export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
   const { response, storedParse } = trial;
-  const texts = { response: response?.toWellFormed() ?? null, storedParse: storedParse?.toWellFormed() ?? null };
-  const both = [texts.response, texts.storedParse];
+  const texts = {
+    response: wellFormed(response),
+    storedParse: wellFormed(storedParse),
+    question: wellFormed(trial.question),
+    choices: trial.choices?.map((choice) => choice.toWellFormed()) ?? null,
+    groundTruth:
+      typeof trial.groundTruth === 'object'
+        ? (trial.groundTruth?.map((truth) => truth.toWellFormed()) ?? null)
+        : trial.groundTruth.toWellFormed(),
+  };
+  const { model, variant, condition, dataset, task, temperature, trialId, run, storedLabel } = trial;
   return {
     ordinal,
-    trialId: trial.trialId,
-    run: trial.run,
-    model: trial.model,
-    variant: trial.variant,
-    condition: trial.condition,
-    dataset: trial.dataset,
-    task: trial.task,
-    temperature: trial.temperature,
-    groundTruth: trial.groundTruth,
-    choices: trial.choices,
-    question: trial.question,
+    trialId,
+    run,
+    model,
+    variant,
+    condition,
+    dataset,
+    task,
+    temperature,
+    groundTruth: texts.groundTruth,
+    choices: texts.choices,
+    question: texts.question,
     response: encode(texts.response),
     storedParse: encode(texts.storedParse),
-    storedLabel: trial.storedLabel,
+    storedLabel,
     undecodableTexts: Number(texts.response !== response) + Number(texts.storedParse !== storedParse),
     blobTexts: 0,
-    nulTexts: both.filter((text) => text?.includes('\0') === true).length,
+    nulTexts: [texts.response, texts.storedParse].filter((text) => text?.includes('\0') === true).length,
     detail: { ...trial, ...texts },
   };
+}
+
+function wellFormed(text: string | null): string | null {
+  return text === null ? null : text.toWellFormed();
 }
 
 function encode(text: string | null): Buffer | null {

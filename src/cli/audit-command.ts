@@ -23,11 +23,11 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
 
 async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   const store = resolveStore(inputs, flags);
-  const { assertDistinct, assertNoInput, assertOutside } = await import('./output.ts');
+  const { assertDistinct, assertNoInput, assertOutside, schemeFiles } = await import('./output.ts');
   const outputs = outputsOf(flags);
   assertDistinct(outputs);
   assertOutside(store.runsDir, outputs);
-  assertNoInput([store.metadata], outputs);
+  assertNoInput([store.metadata, ...schemeFiles(flags.schemes ?? [])], outputs);
   const threads = await threadsFor(store.runsDir, flags.jobs); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/sensitivity.ts'),
@@ -58,9 +58,9 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
     throw new InputError(
       `${logs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,
     );
-  const { assertDistinct, assertNoInput } = await import('./output.ts');
+  const { assertDistinct, assertNoInput, schemeFiles } = await import('./output.ts');
   assertDistinct(outputsOf(flags));
-  assertNoInput(logs, outputsOf(flags));
+  assertNoInput([...logs, ...schemeFiles(common.schemes)], outputsOf(flags));
   const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/log-audit.ts'),
     import('./progress.ts'),

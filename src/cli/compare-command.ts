@@ -12,7 +12,7 @@ import { inertLine } from '../text/inert.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { exceeded, type FailRule } from './fail-on.ts';
 import { areLogs } from './log-options.ts';
-import { assertDistinct, assertNoInput, assertOutside, STDOUT, writeAll, type Outputs } from './output.ts';
+import { assertDistinct, assertNoInput, assertOutside, schemeFiles, STDOUT, writeAll, type Outputs } from './output.ts';
 import { startProgress } from './progress.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
 import { TOOL } from './version.ts';
@@ -40,6 +40,7 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   assertDistinct(outputs);
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
+  assertNoInput(schemeFiles([flags.from, flags.to]), outputs);
   const from = await sideOf(flags.from, flags.schemeTimeout);
   const to = flags.to === undefined ? null : await sideOf(flags.to, flags.schemeTimeout);
   const inputs = await openInputs(words, flags, outputs);

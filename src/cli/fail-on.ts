@@ -13,21 +13,21 @@ export interface FailRule {
   readonly text: string;
 }
 
-const RULE = /^(gained|lost|changed)(?:=(\d+(?:\.\d+)?)(%?))?$/;
+const RULE = /^(gained|lost|changed)(?:[=>:](\d+(?:\.\d+)?)(%?))?$/;
 
-/** `lost` (any at all), `lost=3` (more than three), `changed=1%` (more than one percent of the trials). */
+/** `lost` (any at all), `lost=3` (more than three), `changed=1%` or `changed=0.01` (more than one percent of the trials). */
 export function failRule(word: string, before: readonly FailRule[] = []): FailRule[] {
-  const [, subject, number = '0', unit = ''] = RULE.exec(word.trim()) ?? [];
+  const text = word.replaceAll(' ', '');
+  const [, subject, number = '0', unit = ''] = RULE.exec(text) ?? [];
   const known = SUBJECTS.find((candidate) => candidate === subject);
-  const isShare = unit === '%';
-  if (known === undefined || (!isShare && number.includes('.')))
+  const isPercent = unit === '%';
+  const isShare = isPercent || number.includes('.');
+  const limit = isPercent ? Number(number) / 100 : Number(number);
+  if (known === undefined || (isShare && limit > 1))
     throw new InvalidArgumentError(
       `${JSON.stringify(word)} is no rule; write ${SUBJECTS.join(', ')} with the most that is allowed: lost, lost=3 or changed=1%.`,
     );
-  return [
-    ...before,
-    { subject: known, limit: isShare ? Number(number) / 100 : Number(number), isShare, text: word.trim() },
-  ];
+  return [...before, { subject: known, limit, isShare, text }];
 }
 
 /** The rules that are exceeded, each in a sentence. */

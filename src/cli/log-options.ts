@@ -33,11 +33,20 @@ function fieldMap(words: string, before: FieldMap = {}): FieldMap {
  * @throws InputError if some are files and some are not.
  */
 export function areLogs(inputs: readonly string[]): boolean {
-  const files = inputs.filter((input) => statSync(input, { throwIfNoEntry: false })?.isFile() === true);
+  const files = inputs.filter(isFile);
   const others = inputs.filter((input) => !files.includes(input));
   if (files.length > 0 && others.length > 0)
     throw new InputError(
       `${others.join(', ')}: no file, but ${files[0]} is one; name either logs, which must be there, or one folder of a run store.`,
     );
   return files.length > 0;
+}
+
+/** false too where the path cannot be looked at; whoever needs it will say why. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -90,3 +90,8 @@ export function assertDistinct(outputs: Outputs): void {
     taken.set(target, option);
   }
 }
+
+/** The files among words that name schemes: they are inputs too. */
+export function schemeFiles(words: readonly (string | undefined)[]): string[] {
+  return words.filter((word): word is string => word !== undefined && existsSync(word) && statSync(word).isFile());
+}

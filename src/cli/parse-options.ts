@@ -34,8 +34,8 @@ export function listOf<Word extends string>(allowed: readonly Word[]): (words: s
 /** One name of a scheme in a list: a command, which is the rest of the words; a regular expression; or an id, perhaps with parameters. */
 const SCHEME_WORD = new RegExp(
   [
-    String.raw`command:.*`,
-    String.raw`regex:/(?:\\.|[^\\/])*/[^,]*(?:,(?:exact|containment))?`,
+    String.raw`\s*command:.*`,
+    String.raw`\s*regex:/(?:\\.|[^\\/])*/[^,]*(?:,(?:equality|containment))?`,
     String.raw`[^,(]+(?:\([^)]*\))?[^,]*`,
   ]
     .map((word) => `(?:${word})`)

@@ -35,7 +35,9 @@ export function resolveStore(inputs: readonly string[], flags: StoreFlags): { ru
   if (input !== undefined && flags.runsDir !== undefined)
     throw new InputError(`${input}: give either a folder or --runs-dir, not both.`);
   if (input !== undefined && !existsSync(input))
-    throw new InputError(`${input}: no such folder, and no command of that name; "audit --help" lists the commands.`);
+    throw new InputError(
+      `${input}: no such file or folder, and no command of that name; "audit --help" lists the commands.`,
+    );
   const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : join(input, 'runs'));
   const stat = statSync(runsDir, { throwIfNoEntry: false });
   if (stat === undefined)

@@ -436,14 +436,16 @@ describe('audit explain', () => {
 });
 
 describe('audit demo', () => {
-  const OUTPUTS = ['report.md', 'result.json', 'runs', 'runs_metadata.json'];
+  const OUTPUTS = ['log.jsonl', 'report.md', 'result.json', 'runs', 'runs_metadata.json'];
 
   test('writes a store and audits it, the same each time', () => {
     const cwd = temporaryFolder();
     const run = () => {
       const { code, stdout, stderr } = audit(['demo', 'd'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toMatch(/^d: a run store with 252 made-up trials\nLabels move\. .*\nd\/report\.md\n$/);
+      expect(stdout).toMatch(
+        /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\nLabels move\. .*\nd\/report\.md\n$/,
+      );
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
       return ['report.md', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));
     };

@@ -22,7 +22,7 @@ function one(receipt: Receipt, number: number): string[] {
     '',
     ...block('response', receipt.response),
     ...block('stored parse', receipt.storedParse),
-    ...block(`parse of ${receipt.scheme}`, receipt.parse),
+    ...block(`parse of ${code(receipt.scheme)}`, receipt.parse),
   ];
 }
 

@@ -48,21 +48,23 @@ export function glanceTable(result: AuditResult, scheme: string, maxRows: number
   if (across === undefined || down.length === 0) return { table: '', rows: 0 };
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
   const heads = [...new Set(cells.map((cell) => cell.key[across] ?? null))];
+  const keyOf = (cell: CellResult): string => JSON.stringify(down.map((field) => cell.key[field] ?? null));
+  const examples = new Map(cells.map((cell) => [keyOf(cell), cell]));
   const rows = from(
     cells.map((cell) => ({
-      ...Object.fromEntries(down.map((field) => [field, keyValue(cell.key[field], cellCode)])),
+      row: keyOf(cell),
       head: `across${heads.indexOf(cell.key[across] ?? null)}`,
       value: cell.deltaPp,
     })),
   )
-    .groupby(...down)
+    .groupby('row')
     .pivot('head', 'value')
     .objects() as Record<string, string | number | undefined>[];
   const table = draw(rows.slice(0, maxRows), [
     ...down.map((field): Column<(typeof rows)[number]> => ({
       title: TITLES[field],
       align: 'l',
-      show: (row) => String(row[field]),
+      show: (row) => keyValue(examples.get(String(row['row']))?.key[field], cellCode),
     })),
     ...heads.map((head, i): Column<(typeof rows)[number]> => ({
       title: keyValue(head, cellCode),

@@ -1,6 +1,6 @@
 /** Schemes from a module of the user: what it must export, and how its answers are checked. */
 import { pathToFileURL } from 'node:url';
-import type { AnswerKind, Item, MatchResult, ParserInput } from '../../core/scheme.ts';
+import type { AnswerKind, Item, MatchResult, ParserInput, Scheme } from '../../core/scheme.ts';
 import type { Opened } from './host.ts';
 import { OWN, type Answer, type Request, type Value } from './protocol.ts';
 
@@ -37,8 +37,8 @@ export interface UserScheme {
 /** @throws Error if the module cannot be loaded, or exports no scheme. */
 export async function openModule(path: string): Promise<Opened> {
   const exports = (await import(pathToFileURL(path).href)) as { readonly scheme?: unknown; readonly default?: unknown };
-  const scheme = (exports.scheme ?? exports.default) as Partial<UserScheme> | undefined;
-  if (typeof scheme?.parse !== 'function')
+  const scheme = simplified(exports.scheme ?? exports.default ?? {});
+  if (typeof scheme.parse !== 'function')
     throw new TypeError('it exports no scheme: an object "scheme" with at least id and parse');
   const { parse, normalize, match } = scheme;
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -60,6 +60,19 @@ export async function openModule(path: string): Promise<Opened> {
         return matchOf(match(request.normalized, request.truth, request.item));
       throw new Error(`nothing to ${request.ask} with`);
     },
+  };
+}
+
+/** A scheme as this program has them, with parser, normalizer and matcher, in the simple form. */
+function simplified(scheme: Partial<UserScheme> & Partial<Scheme>): Partial<UserScheme> {
+  const { parser, normalizer, matcher } = scheme;
+  return {
+    ...scheme,
+    ...(parser === undefined ? {} : { parse: (input: ParserInput) => parser.parse(input) }),
+    ...(normalizer === undefined ? {} : { normalize: (text: string) => normalizer.normalize(text) }),
+    ...(matcher === undefined
+      ? {}
+      : { match: (answer: string, truth: string, item: Item) => matcher.match(answer, answer, truth, item) }),
   };
 }
 

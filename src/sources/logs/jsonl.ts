@@ -4,18 +4,20 @@ import { InputError } from '../../core/errors.ts';
 import { linesOf, MAX_LINE_BYTES } from '../lines.ts';
 import { parseJson } from './json.ts';
 import type { LogReader } from './log.ts';
-import { recordReader, type LogRecord, type RecordReader } from './record.ts';
+import { RecordReader, type LogRecord } from './record.ts';
 
 export const jsonlReader: LogReader = {
   id: 'jsonl',
   summary: 'JSON lines: one object a line; --map names the fields',
   detects: ({ text, isWhole }) => {
-    const end = text.indexOf('\n');
-    return isObject(end === -1 && isWhole ? text : text.slice(0, Math.max(end, 0)));
+    const start = text.trimStart();
+    const end = start.indexOf('\n');
+    // A first line longer than what was read cannot be parsed; nothing else that is read here begins like this.
+    if (end === -1 && !isWhole) return /^\{\s*"/.test(start);
+    return isObject(end === -1 ? start : start.slice(0, end));
   },
   async *read(path, { name, map }) {
-    let reader: RecordReader | undefined;
-    let index = 0;
+    const reader = new RecordReader(path, name, map);
     let number = 0;
     for await (const line of linesOf(createReadStream(path))) {
       number++;
@@ -26,9 +28,9 @@ export const jsonlReader: LogReader = {
       const record = parseJson(text, `${path}: line ${number}`);
       if (typeof record !== 'object' || record === null || Array.isArray(record))
         throw new InputError(`${path}: line ${number}: not a JSON object; each line must be one.`);
-      reader ??= recordReader(path, name, map, record as LogRecord);
-      yield reader(record as LogRecord, index++);
+      yield reader.trial(record as LogRecord);
     }
+    reader.finish();
   },
 };
 

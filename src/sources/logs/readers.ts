@@ -16,11 +16,12 @@ const LOG_READERS: readonly LogReader[] = [statutesReader, jsonlReader, csvReade
  * @throws InputError if there is no such file or format, or none fits.
  */
 export async function readerOf(path: string, format: string | null): Promise<LogReader> {
+  const named = format === null ? undefined : readerOfFormat(format);
   const start = await lookAt(path);
-  if (format !== null) return readerOfFormat(format);
   if (start.text.trim() === '') throw new InputError(`${path}: an empty file; there is nothing to score.`);
   const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
   if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
+  if (named !== undefined) return named;
   const found = LOG_READERS.find((reader) => reader.detects(start));
   if (found !== undefined) return found;
   throw new InputError(
@@ -41,6 +42,7 @@ const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = 
   ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'],
   ['SQLite format 3', 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
   ['PK\u0003\u0004', 'an archive; unpack it and name the files'],
+  ['\u001f\ufffd', 'a compressed file; unpack it with gunzip and name what comes out'],
 ];
 
 async function lookAt(path: string): Promise<LogStart> {

@@ -1,7 +1,8 @@
 /** From a record with fields of any name to a trial: for formats that have no fields of their own. */
 import { InputError } from '../../core/errors.ts';
 import { INVALID_LABEL, type StoredLabel } from '../../core/trial.ts';
-import { MAPPED_FIELDS, placeId, type FieldMap, type LogTrial, type MappedField } from './log.ts';
+import { strip } from '../../text/whitespace.ts';
+import { placeId, type FieldMap, type LogTrial, type MappedField } from './log.ts';
 
 export type LogRecord = Readonly<Record<string, unknown>>;
 
@@ -22,61 +23,102 @@ const DEFAULT_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
   task: ['task'],
   temperature: ['temperature'],
 };
+/** What many interfaces call something else: ignored where it is no list of texts and nobody mapped it. */
+const AMBIGUOUS: MappedField = 'choices';
+/** Fields named in an error. */
+const MOST_NAMES = 20;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-type Read = (record: LogRecord) => unknown;
-export type RecordReader = (record: LogRecord, index: number) => LogTrial;
+/** Makes trials of the records of one log. */
+export class RecordReader {
+  readonly #path: string;
+  readonly #name: string;
+  readonly #map: FieldMap;
+  /** Fields that some record has. */
+  readonly #seen = new Set<MappedField>();
+  #first: LogRecord = {};
+  #count = 0;
 
-/**
- * What makes trials of records.
- * @param first the first record, whose fields decide where nothing is mapped.
- * @throws InputError if there is neither a response nor a stored parse, or a mapped field is not there.
- */
-export function recordReader(path: string, name: string, map: FieldMap, first: LogRecord): RecordReader {
-  const fields = Object.fromEntries(MAPPED_FIELDS.map((field) => [field, readerOf(path, field, map, first)])) as Record<
-    MappedField,
-    Read
-  >;
-  if (fields.response === nothing && fields.storedParse === nothing)
-    throw new InputError(
-      `${path}: no field "response" in its first record, which has ${Object.keys(first).slice(0, 20).join(', ') || 'no fields'}; say which one it is with --map response=FIELD.`,
-    );
-  return (record, index) => {
-    const place = `${path}: record ${index + 1}`;
-    const text = (field: MappedField): string | null => textOf(fields[field](record), `${place}: ${field}`);
+  constructor(path: string, name: string, map: FieldMap) {
+    this.#path = path;
+    this.#name = name;
+    this.#map = map;
+  }
+
+  /** @throws InputError that names the record and the field whose value cannot be used. */
+  trial(record: LogRecord): LogTrial {
+    const index = this.#count++;
+    if (index === 0) this.#first = record;
+    const text = (field: MappedField): string | null => this.#read(record, field, index, textOf);
+    const id = text('id');
     return {
-      trialId: text('id') ?? placeId(name, index),
-      run: name,
+      trialId: id ?? placeId(this.#name, index),
+      run: this.#name,
       model: text('model'),
       variant: text('variant'),
       condition: text('condition'),
       dataset: text('dataset'),
       task: text('task'),
-      itemId: text('item') ?? text('id'),
+      itemId: text('item') ?? id,
       question: text('question'),
-      choices: listOf(fields.choices(record), `${place}: choices`),
-      temperature: numberOf(fields.temperature(record), `${place}: temperature`),
-      groundTruth: truthOf(fields.groundTruth(record), `${place}: groundTruth`),
+      choices: this.#read(record, 'choices', index, listOf),
+      temperature: this.#read(record, 'temperature', index, numberOf),
+      groundTruth: this.#read(record, 'groundTruth', index, truthOf),
       response: text('response'),
       storedParse: text('storedParse'),
-      storedLabel: labelOf(fields.label(record)),
+      storedLabel: this.#read(record, 'label', index, labelOf),
       remark: null,
     };
-  };
+  }
+
+  /**
+   * To be called behind the last record.
+   * @throws InputError if no record has a mapped field, or none has a response or a stored parse.
+   */
+  finish(): void {
+    if (this.#count === 0) return;
+    const has = `the first has ${Object.keys(this.#first).slice(0, MOST_NAMES).join(', ') || 'no fields'}`;
+    for (const [field, name] of Object.entries(this.#map))
+      if (!this.#seen.has(field as MappedField))
+        throw new InputError(`${this.#path}: --map ${field}=${name}: no such field in any record; ${has}.`);
+    if (!this.#seen.has('response') && !this.#seen.has('storedParse'))
+      throw new InputError(
+        `${this.#path}: no field "response" in any record; ${has}. Say which one it is with --map response=FIELD.`,
+      );
+  }
+
+  #read<Value>(record: LogRecord, field: MappedField, index: number, convert: (value: unknown) => Value): Value | null {
+    const value = this.#valueOf(record, field);
+    if (value === undefined) return null;
+    this.#seen.add(field);
+    if (value === null) return null;
+    try {
+      return convert(value);
+    } catch (error) {
+      if (!(error instanceof KindError)) throw error;
+      if (field === AMBIGUOUS && this.#map[field] === undefined) return null;
+      throw new InputError(`${this.#path}: record ${index + 1}: ${field}: ${error.message}.`);
+    }
+  }
+
+  /** undefined where the record does not have the field. */
+  #valueOf(record: LogRecord, field: MappedField): unknown {
+    const mapped = this.#map[field];
+    if (mapped === undefined) {
+      const name = DEFAULT_NAMES[field].find((candidate) => Object.hasOwn(record, candidate));
+      return name === undefined ? undefined : record[name];
+    }
+    if (Object.hasOwn(record, mapped)) return record[mapped];
+    return follow(
+      record,
+      mapped.split(/[.[\]]+/).filter((step) => step !== ''),
+    );
+  }
 }
 
-const nothing: Read = () => null;
-
-function readerOf(path: string, field: MappedField, map: FieldMap, first: LogRecord): Read {
-  const mapped = map[field];
-  const name = mapped ?? DEFAULT_NAMES[field].find((candidate) => Object.hasOwn(first, candidate));
-  if (name === undefined) return nothing;
-  if (Object.hasOwn(first, name)) return (record) => record[name];
-  const steps = name.split(/[.[\]]+/).filter((step) => step !== '');
-  if (mapped !== undefined && follow(first, steps) === undefined)
-    throw new InputError(
-      `${path}: --map ${field}=${name}: its first record has no such field; it has ${Object.keys(first).slice(0, 20).join(', ')}.`,
-    );
-  return (record) => follow(record, steps);
+/** A value of another kind than the field has. */
+class KindError extends Error {
+  override readonly name = 'KindError';
 }
 
 /** The value at a path such as `output.choices[0].text`; undefined where the path ends before. */
@@ -89,35 +131,44 @@ function follow(value: unknown, steps: readonly string[]): unknown {
   return at;
 }
 
-function textOf(value: unknown, place: string): string | null {
-  if (value === undefined || value === null) return null;
+function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new InputError(`${place}: must be a text, not ${Array.isArray(value) ? 'a list' : 'an object'}.`);
+  throw new KindError(`must be a text, not ${kindOf(value)}`);
 }
 
-function listOf(value: unknown, place: string): string[] | null {
-  if (value === undefined || value === null) return null;
-  if (!Array.isArray(value)) throw new InputError(`${place}: must be a list of texts.`);
-  return value.map((one) => textOf(one, place) ?? '');
+function listOf(value: unknown): string[] {
+  if (!Array.isArray(value)) throw new KindError(`must be a list of texts, not ${kindOf(value)}`);
+  return value.filter((one) => one !== null).map(textOf);
 }
 
-function truthOf(value: unknown, place: string): string | string[] | null {
-  return Array.isArray(value) ? listOf(value, place) : textOf(value, place);
+/** A list without any text in it is no truth. */
+function truthOf(value: unknown): string | string[] | null {
+  if (!Array.isArray(value)) return textOf(value);
+  const texts = listOf(value);
+  return texts.length === 0 ? null : texts;
 }
 
-function numberOf(value: unknown, place: string): number | null {
-  if (value === undefined || value === null || value === '') return null;
-  const number = typeof value === 'string' ? Number(value) : value;
-  if (typeof number === 'number' && Number.isFinite(number)) return number;
-  throw new InputError(`${place}: must be a number, not ${JSON.stringify(value)}.`);
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'string' && strip(value) === '') return null;
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && NUMBER.test(strip(value)));
+  const number = isNumber ? Number(value) : Number.NaN;
+  if (Number.isFinite(number)) return number;
+  throw new KindError(`must be a number, not ${typeof value === 'string' ? JSON.stringify(value) : kindOf(value)}`);
 }
 
-/** true, 1, "true" and "1" are right, false, 0, "false" and "0" are wrong; nothing is no label, and anything else an invalid one. */
+/** Right and wrong as programs write them; nothing is no label, and anything else an invalid one. */
 function labelOf(value: unknown): StoredLabel {
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
-  if (word === undefined || word === null || word === '') return null;
-  if (word === true || word === 1 || word === 'true' || word === '1') return 1;
-  if (word === false || word === 0 || word === 'false' || word === '0') return 0;
-  return INVALID_LABEL;
+  const word = String(
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '?',
+  );
+  const plain = strip(word).toLowerCase();
+  if (plain === '') return null;
+  if (['true', '1', '1.0'].includes(plain)) return 1;
+  return ['false', '0', '0.0'].includes(plain) ? 0 : INVALID_LABEL;
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

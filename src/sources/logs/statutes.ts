@@ -16,9 +16,9 @@ const NO_RESPONSE = 'error';
 const rowSchema = z.looseObject({
   question: z.string().nullish(),
   choices: z.string().nullish(),
-  correct_answer: z.string().nullable(),
-  predicted_answer: z.string().nullable(),
-  is_correct: z.boolean().nullable(),
+  correct_answer: z.string().nullish(),
+  predicted_answer: z.string().nullish(),
+  is_correct: z.boolean().nullish(),
   response: z.string().nullish(),
   file_name: z.string().nullish(),
   ensemble_votes: z.record(z.string(), z.number()).nullish(),
@@ -41,8 +41,7 @@ const logSchema = z.looseObject({ config: configSchema.nullish(), results: z.arr
 export const statutesReader: LogReader = {
   id: 'statutes-rags',
   summary: 'evaluation JSON of statutes-rags-FT: config, summary, results',
-  detects: ({ text }) =>
-    /^\s*\{/.test(text) && text.includes('"predicted_answer"') && text.includes('"correct_answer"'),
+  detects: ({ text }) => /^\s*\{/.test(text) && /"results"\s*:\s*\[/.test(text) && text.includes('"predicted_answer"'),
   async *read(path, { name }) {
     const parsed = logSchema.safeParse(await readJson(path));
     if (!parsed.success) throw new InputError(parsed.error.issues.slice(0, 5).map((issue) => sentence(path, issue)));
@@ -67,12 +66,17 @@ function trialOf(row: Row, config: Config, name: string, index: number): LogTria
     question: row.question ?? null,
     choices: choicesOf(row.choices ?? ''),
     temperature: null,
-    groundTruth: row.correct_answer,
+    groundTruth: row.correct_answer ?? null,
     response: failed ? null : (row.response ?? null),
-    storedParse: isParsed ? row.predicted_answer : null,
-    storedLabel: row.is_correct === null ? null : row.is_correct ? 1 : 0,
+    storedParse: isParsed ? (row.predicted_answer ?? null) : null,
+    storedLabel: labelOf(row.is_correct),
     remark: failed ? 'error' : isVote ? 'vote' : null,
   };
+}
+
+function labelOf(isCorrect: Row['is_correct']): LogTrial['storedLabel'] {
+  if (isCorrect === undefined || isCorrect === null) return null;
+  return isCorrect ? 1 : 0;
 }
 
 /** What of the pipeline was on, in words. */
@@ -89,7 +93,10 @@ function conditionOf(config: Config): string | null {
 
 /** The texts of choices that stand in lines `a …`, `b …`; null if they stand otherwise. */
 function choicesOf(text: string): string[] | null {
-  const found = text.split('\n').map((line) => /^([a-z])[ \u3000](.*)$/s.exec(line));
+  const found = text
+    .replace(/[\r\n]+$/, '')
+    .split(/\r?\n/)
+    .map((line) => /^([a-z])[ \u3000](.*)$/s.exec(line));
   const inOrder = found.every((match, i) => match !== null && match[1] === String.fromCharCode('a'.charCodeAt(0) + i));
   return inOrder ? found.map((match) => match?.[2] ?? '') : null;
 }
