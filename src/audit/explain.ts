@@ -10,7 +10,14 @@ export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Ex
   return {
     trial,
     schemes: schemes.map((scheme, i) => {
-      const { parse, normalized, groundTruthNormalized, correct, match } = verdicts[i] as (typeof verdicts)[number];
+      const {
+        parse,
+        normalized,
+        groundTruthNormalized,
+        correct,
+        match,
+        failure = null,
+      } = verdicts[i] as (typeof verdicts)[number];
       const answer = parse.text ?? '';
       return {
         id: scheme.id,
@@ -20,9 +27,10 @@ export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Ex
         normalized,
         correct,
         match,
+        failure,
         inScope: scheme.scope === undefined || lower(trial.response ?? '').includes(scheme.scope),
-        parserSteps: scheme.parser.trace(parserInputOf(trial)),
-        normalizerSteps: scheme.normalizer.trace(answer),
+        parserSteps: failure === null ? scheme.parser.trace(parserInputOf(trial)) : [],
+        normalizerSteps: failure === null ? scheme.normalizer.trace(answer) : [],
         truthNormalized: typeof groundTruthNormalized === 'string' ? groundTruthNormalized : null,
         matched: match === null ? null : locate(scheme, answer, normalized, match),
       };

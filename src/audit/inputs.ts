@@ -30,6 +30,8 @@ export interface TrialInput {
 
 export interface Inputs {
   readonly files: readonly TrialInput[];
+  /** false for the runs of a store. */
+  readonly areLogs: boolean;
   readonly warnings: readonly string[];
   close(): void;
 }
@@ -40,7 +42,12 @@ export interface Inputs {
  */
 export async function logInputs(paths: readonly string[], format: string | null, map: FieldMap): Promise<Inputs> {
   const logs = await openLogs(paths, format, map);
-  return { files: logs.map((log) => logInput(log, placeOptions({ format, map }))), warnings: [], close: () => {} };
+  return {
+    files: logs.map((log) => logInput(log, placeOptions({ format, map }))),
+    areLogs: true,
+    warnings: [],
+    close: () => {},
+  };
 }
 
 function logInput(log: OpenLog, place: readonly OptionWords[]): TrialInput {
@@ -63,8 +70,14 @@ function logInput(log: OpenLog, place: readonly OptionWords[]): TrialInput {
 export function storeInputs(options: RunStoreOptions): Inputs {
   const scratch = new ScratchFolder();
   try {
-    const { runs, warnings } = prepareRuns(options, scratch);
-    return { files: runs.map((run) => storeInput(run, options)), warnings, close: () => scratch.remove() };
+    const { runs, warnings, skipped } = prepareRuns(options, scratch);
+    const left = skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`);
+    return {
+      files: runs.map((run) => storeInput(run, options)),
+      areLogs: false,
+      warnings: [...warnings, ...left],
+      close: () => scratch.remove(),
+    };
   } catch (error) {
     scratch.remove();
     throw error;

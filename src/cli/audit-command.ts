@@ -7,6 +7,7 @@ import type { AuditResult } from '../core/result.ts';
 import { headline } from '../report/headline.ts';
 import { inertLine } from '../text/inert.ts';
 import { plural } from '../report/numbers.ts';
+import { isUserScheme } from '../schemes/user/words.ts';
 import type { Threads } from '../workers/threads.ts';
 import { commonOptions, type AuditFlags } from './audit-options.ts';
 import { areLogs } from './log-options.ts';
@@ -28,7 +29,8 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
   assertDistinct(outputs);
   assertOutside(store.runsDir, outputs);
   assertNoInput([store.metadata, ...schemeFiles(flags.schemes ?? [])], outputs);
-  const threads = await threadsFor(store.runsDir, flags.jobs); // before the rest is loaded, so that threads load beside it
+  const jobs = (flags.schemes ?? []).some(isUserScheme) ? 1 : flags.jobs; // asked in one order, so that giving up is the same each time
+  const threads = await threadsFor(store.runsDir, jobs); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/sensitivity.ts'),
     import('./progress.ts'),

@@ -6,13 +6,23 @@ import type { FieldMap } from '../sources/logs/log.ts';
 import { compareInputs } from '../audit/compare/compare.ts';
 import type { SideScheme } from '../audit/compare/side.ts';
 import { logInputs, storeInputs, type Inputs } from '../audit/inputs.ts';
-import { loadSchemes } from '../audit/scheme-list.ts';
+import { loadSchemes, wordOf } from '../audit/scheme-list.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { inertLine } from '../text/inert.ts';
+import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { exceeded, type FailRule } from './fail-on.ts';
 import { areLogs } from './log-options.ts';
-import { assertDistinct, assertNoInput, assertOutside, schemeFiles, STDOUT, writeAll, type Outputs } from './output.ts';
+import {
+  assertDistinct,
+  assertNoInput,
+  assertOutside,
+  schemeFiles,
+  STDOUT,
+  writeAll,
+  type OutputFile,
+  type Outputs,
+} from './output.ts';
 import { startProgress } from './progress.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
 import { TOOL } from './version.ts';
@@ -23,7 +33,7 @@ const NOT_DONE = 2;
 export interface CompareFlags extends StoreFlags {
   readonly from: string;
   readonly to?: string;
-  readonly outMd: string;
+  readonly outMd?: string;
   readonly outJson?: string;
   readonly failOn?: readonly FailRule[];
   readonly conditions?: readonly string[];
@@ -36,13 +46,12 @@ export interface CompareFlags extends StoreFlags {
 }
 
 export async function runCompare(words: readonly string[], flags: CompareFlags): Promise<void> {
-  const outputs = { '--out-md': flags.outMd, '--out-json': flags.outJson };
+  const outputs = { '--out-md': reportPath(flags), '--out-json': flags.outJson };
   assertDistinct(outputs);
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
   assertNoInput(schemeFiles([flags.from, flags.to]), outputs);
-  const from = await sideOf(flags.from, flags.schemeTimeout);
-  const to = flags.to === undefined ? null : await sideOf(flags.to, flags.schemeTimeout);
+  const [from, to] = await sidesOf(flags);
   const inputs = await openInputs(words, flags, outputs);
   const progress = await startProgress('comparing');
   try {
@@ -64,11 +73,12 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   }
 }
 
-async function sideOf(word: string, timeout: number | undefined): Promise<SideScheme> {
-  if (word === STORED) return STORED;
-  const [scheme] = (await loadSchemes([word], timeout)).asked;
-  if (scheme === undefined) throw new InputError(`${word}: names no scheme.`);
-  return scheme;
+/** Both sides; a scheme of the user is started once, also if it is on both. */
+async function sidesOf({ from, to, schemeTimeout }: CompareFlags): Promise<[SideScheme, SideScheme | null]> {
+  const words = [from, to].filter((word): word is string => word !== undefined && word !== STORED);
+  const list = await loadSchemes(words, schemeTimeout);
+  const sideOf = (word: string): SideScheme => list.asked.find((scheme) => wordOf(list, scheme.id) === word) ?? STORED;
+  return [sideOf(from), to === undefined ? null : sideOf(to)];
 }
 
 async function openInputs(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
@@ -83,12 +93,18 @@ async function openInputs(words: readonly string[], flags: CompareFlags, outputs
   return storeInputs({ ...store, conditions, skipBadRuns: flags.skipBadRuns === true });
 }
 
-function write(comparison: Comparison, { outMd, outJson }: CompareFlags): void {
+/** Where the report goes; undefined for nowhere. */
+function reportPath({ outMd, outJson }: CompareFlags): string | undefined {
+  return outMd ?? (outJson === STDOUT ? undefined : STDOUT);
+}
+
+function write(comparison: Comparison, flags: CompareFlags): void {
+  const outMd = reportPath(flags);
+  const { outJson } = flags;
+  const document = { path: outJson, text: `${JSON.stringify(comparison, null, 1)}\n` };
   const report = { path: outMd, text: renderComparison(comparison) };
-  const document = outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(comparison, null, 1)}\n` }];
-  const isQuiet = outJson === STDOUT && outMd === STDOUT;
-  writeAll(isQuiet ? document : [...document, report]);
-  if (outMd !== STDOUT && outJson !== STDOUT)
+  writeAll([document, report].filter((file): file is OutputFile => file.path !== undefined));
+  if (outMd !== undefined && outMd !== STDOUT && outJson !== STDOUT)
     process.stdout.write(`${comparisonHeadline(comparison, inertLine)}\n${outMd}\n`);
 }
 
@@ -101,6 +117,6 @@ function tell({ failures, files, together }: Comparison, rules: readonly FailRul
   for (const { trialId, scheme, reason } of failures) say(`trial ${trialId}: ${scheme}: ${reason}`);
   const failed = files.reduce((sum, file) => sum + file.failed, 0);
   if (failed === 0) return;
-  say(`a scheme failed on ${failed} trials, which are not compared.`);
+  say(`a scheme failed on ${plural(failed, 'trial')}, which are not compared.`);
   process.exitCode = NOT_DONE;
 }

@@ -4,15 +4,14 @@ import { STORED } from '../core/scheme.ts';
 import { failRule } from './fail-on.ts';
 import { addLogOptions } from './log-options.ts';
 import { list, schemeTimeoutOption, wholeNumber } from './parse-options.ts';
-import { STDOUT } from './output.ts';
 import { addStoreOptions } from './store-options.ts';
 
 export function addCompareOptions(command: Command): Command {
   command
     .option('--from <scheme>', 'the scheme on the left; "stored" is the stored answer and label', STORED)
     .option('--to <scheme>', 'the scheme on the right; without it, two logs are compared by their stored answers')
-    .option('--out-md <file>', 'the report; - for standard output', STDOUT)
-    .option('--out-json <file>', 'the result as JSON; - for standard output, instead of the report')
+    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)')
+    .option('--out-json <file>', 'the result as JSON; - for standard output')
     .addOption(
       new Option(
         '--fail-on <rule>',

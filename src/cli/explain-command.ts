@@ -2,18 +2,20 @@
 import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain.ts';
 import { openLogs, trialsOf } from '../audit/log-scan.ts';
+import { loadSchemes } from '../audit/scheme-list.ts';
 import { InputError } from '../core/errors.ts';
 import type { Explanation } from '../core/explanation.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
-import { resolveScheme } from '../schemes/resolve.ts';
 import type { FieldMap } from '../sources/logs/log.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
 import { prepareRuns } from '../sources/run-store/prepare.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
+
+const NOT_DONE = 2;
 
 export interface ExplainFlags extends StoreFlags {
   readonly trial: string;
@@ -25,13 +27,15 @@ export interface ExplainFlags extends StoreFlags {
 }
 
 export async function runExplain(log: string | undefined, flags: ExplainFlags): Promise<void> {
-  const schemes = flags.scheme?.map((spec) => resolveScheme(spec, flags.schemeTimeout)) ?? CORE_SCHEMES;
+  const asked = flags.scheme === undefined ? undefined : await loadSchemes(flags.scheme, flags.schemeTimeout);
+  const schemes = asked?.asked ?? CORE_SCHEMES;
   const explanations = log === undefined ? findTrial(flags, schemes) : await findInLog(log, flags, schemes);
   const text =
     flags.json === true
       ? JSON.stringify(explanations, null, 1)
       : explanations.map((explanation) => renderExplanation(explanation, terminalPaint())).join('\n');
   process.stdout.write(`${text}\n`);
+  if (explanations.some((one) => one.schemes.some(({ failure }) => failure !== null))) process.exitCode = NOT_DONE;
 }
 
 async function findInLog(path: string, flags: ExplainFlags, schemes: readonly Scheme[]): Promise<Explanation[]> {

@@ -6,9 +6,9 @@ const SUBJECTS = ['gained', 'lost', 'changed'] as const;
 
 export interface FailRule {
   readonly subject: (typeof SUBJECTS)[number];
-  /** The most that is allowed: a count, or a share of the trials from 0 to 1. */
+  /** The most that is allowed: so many of every `per` trials, or a count if `per` is null. */
   readonly limit: number;
-  readonly isShare: boolean;
+  readonly per: 1 | 100 | null;
   /** As the user wrote it. */
   readonly text: string;
 }
@@ -20,21 +20,20 @@ export function failRule(word: string, before: readonly FailRule[] = []): FailRu
   const text = word.replaceAll(' ', '');
   const [, subject, number = '0', unit = ''] = RULE.exec(text) ?? [];
   const known = SUBJECTS.find((candidate) => candidate === subject);
-  const isPercent = unit === '%';
-  const isShare = isPercent || number.includes('.');
-  const limit = isPercent ? Number(number) / 100 : Number(number);
-  if (known === undefined || (isShare && limit > 1))
+  const per = unit === '%' ? 100 : number.includes('.') ? 1 : null;
+  const limit = Number(number);
+  if (known === undefined || (per !== null && limit > per))
     throw new InvalidArgumentError(
       `${JSON.stringify(word)} is no rule; write ${SUBJECTS.join(', ')} with the most that is allowed: lost, lost=3 or changed=1%.`,
     );
-  return [...before, { subject: known, limit, isShare, text }];
+  return [...before, { subject: known, limit, per, text }];
 }
 
 /** The rules that are exceeded, each in a sentence. */
 export function exceeded(rules: readonly FailRule[], counts: ComparisonCounts): string[] {
   return rules.flatMap((rule) => {
     const found = rule.subject === 'changed' ? counts.changedPredictions : counts[rule.subject];
-    const value = rule.isShare ? found / counts.trials : found;
+    const value = rule.per === null ? found : (found * rule.per) / counts.trials;
     return value > rule.limit
       ? [`--fail-on ${rule.text}: ${found} of ${counts.trials} trials ${PHRASES[rule.subject]}.`]
       : [];

@@ -16,13 +16,16 @@ import { TOOL } from './version.ts';
 const DONE = 0;
 const NOT_DONE = 2;
 const INTERRUPTED = 130;
+const TERMINATED = 143;
 
 /**
  * Runs the command line.
  * @returns the exit code: 0 done; 1 done, and a gate was exceeded; 2 not done, and the reason is on stderr.
  */
 export async function main(words: readonly string[]): Promise<number> {
-  process.once('SIGINT', () => process.exit(INTERRUPTED)); // exit handlers remove what is half written
+  // Exit handlers remove what is half written, and end what schemes of users started.
+  process.once('SIGINT', () => process.exit(INTERRUPTED));
+  process.once('SIGTERM', () => process.exit(TERMINATED));
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(DONE);
     throw error;

@@ -39,7 +39,7 @@ function writeBeside(path: string, text: string): { from: string; to: string } {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(from, text);
   } catch (error) {
-    rmSync(from, { force: true });
+    if (existsSync(from)) rmSync(from);
     throw new InputError(`${path}: cannot be written (${messageOf(error)}); choose another path.`);
   }
   return { from, to: path };

@@ -4,7 +4,8 @@ import { markdownTable } from 'markdown-table';
 import { InputError, messageOf } from '../core/errors.ts';
 import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
 import { SCHEMES } from '../schemes/catalog.ts';
-import { resolveScheme } from '../schemes/resolve.ts';
+import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
+import { inertLine } from '../text/inert.ts';
 import { schemeTemplate } from './scheme-template.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.
@@ -32,6 +33,7 @@ function writeTemplate(name: string): void {
   const id = name.replace(/\.ts$/, '');
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(id))
     throw new InputError(`--new ${name}: not a name; use letters, digits, dashes and underscores.`);
+  if (isCatalogId(id)) throw new InputError(`--new ${name}: a scheme of the catalog has this id; choose another name.`);
   const path = `${id}.ts`;
   try {
     writeFileSync(path, schemeTemplate(id), { flag: 'wx' });
@@ -107,14 +109,14 @@ function inFull(scheme: Scheme): string {
     { id, summary, rules }: { id: string; summary: string; rules: readonly Rule[] },
   ): string =>
     [
-      `${kind} ${id}: ${summary}`,
+      `${kind} ${inertLine(id)}: ${summary}`,
       ...rules.map((rule) => `  ${rule.optional ? '?' : '·'} ${rule.id}: ${rule.summary}`),
     ].join('\n');
   const parameters = (scheme.parameters ?? []).map(
     ({ name, summary, value, least, most }) => `  ${name}=${value} (${least} to ${most}): ${summary}`,
   );
   return [
-    `${scheme.id}: ${scheme.title}`,
+    `${inertLine(scheme.id)}: ${scheme.title}`,
     scheme.asks,
     `from ${scheme.citation}`,
     `for answers of the kind "${scheme.answers}"; reads the ${scheme.source === 'response' ? 'response' : 'stored parse'}`,

@@ -1,11 +1,11 @@
 /** `audit score`: JSON lines in, JSON lines out, in the same order. */
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { loadSchemes } from '../audit/scheme-list.ts';
 import { answerLine } from '../audit/score-line.ts';
 import { InputError } from '../core/errors.ts';
 import { plural } from '../report/numbers.ts';
 import { planFor } from '../schemes/plan.ts';
-import { resolveScheme } from '../schemes/resolve.ts';
 import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
 
 /** Characters to gather before a write. */
@@ -20,7 +20,7 @@ export interface ScoreFlags {
 }
 
 export async function runScore(file: string | undefined, { scheme, schemeTimeout }: ScoreFlags): Promise<void> {
-  const plan = planFor([...new Set(scheme)].map((word) => resolveScheme(word, schemeTimeout)));
+  const plan = planFor((await loadSchemes(scheme, schemeTimeout)).asked);
   let batch = '';
   let bad = 0;
   const flush = async (): Promise<void> => {

@@ -86,7 +86,8 @@ export interface PairEffects {
   readonly parserPp: number;
   /** The responses changed under the new parser. */
   readonly modelPp: number;
-  /** Stored labels of the new log that the right side reproduces. */
+  /** Items that are labelled in the new log, and those whose label the right side reproduces. */
+  readonly labelledNew: number;
   readonly reproducesNew: number;
 }
 

@@ -20,7 +20,12 @@ export class SchemeError extends Error {
   override readonly name = 'SchemeError';
 }
 
-/** The text of anything that was thrown. */
+/** The text of anything that was thrown, which may be anything at all. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  try {
+    const text: unknown = error instanceof Error ? error.message : String(error);
+    return typeof text === 'string' && text !== '' ? text : 'an error without a message';
+  } catch {
+    return 'an error that cannot be told';
+  }
 }

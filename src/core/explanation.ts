@@ -15,6 +15,8 @@ export interface SchemeExplanation {
   readonly truthNormalized: string | null;
   readonly correct: boolean | null;
   readonly match: MatchResult | null;
+  /** Why the scheme failed on this trial; then it says nothing else. */
+  readonly failure: string | null;
   /** UTF-16 offsets in `parse.text` of what matched the truth, or null. */
   readonly matched: readonly [start: number, end: number] | null;
 }

@@ -57,7 +57,8 @@ function truthLine(truth: Explanation['trial']['groundTruth']): string {
 }
 
 function one(scheme: SchemeExplanation, response: string | null, stored: StoredLabel, paint: Paint): string[] {
-  const head = `${paint.title(scheme.id)} (${scheme.title})`;
+  const head = `${paint.title(inertLine(scheme.id))} (${inertLine(scheme.title)})`;
+  if (scheme.failure !== null) return [`${head}: ${paint.bad('failed')}, ${inertLine(scheme.failure)}`];
   if (!scheme.inScope) return [`${head}: does not apply, the response holds no </think>`];
   return [
     `${head}: ${outcome(scheme, stored, paint)}`,

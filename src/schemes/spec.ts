@@ -25,7 +25,8 @@ export function schemeFromSpec(spec: string): Scheme {
 function valuesOf(spec: string, text: string, known: readonly SchemeParameter[]): Record<string, number> {
   const values: Record<string, number> = {};
   for (const part of text.split(',')) {
-    const [name = '', word = ''] = part.split('=', 2).map((one) => one.trim());
+    const at = part.indexOf('=');
+    const [name, word] = at === -1 ? [part.trim(), ''] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
     const parameter = known.find((candidate) => candidate.name === name);
     if (parameter === undefined)
       throw new InputError(

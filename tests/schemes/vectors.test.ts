@@ -46,21 +46,23 @@ test('there are cases for every scheme of another project', () => {
 });
 
 test.each([...byScheme])('%s', (scheme, rows) => {
-  for (const { id, kind, input, choices = null, gold = null, output } of rows) {
-    const { parse, normalized, correct, match } = verdictOf(
-      scheme,
-      { response: input, storedParse: input, choices },
-      gold,
-    );
-    if (kind === 'normalizer') expect(normalized, id).toBe(output);
-    else if (kind === 'matcher' && typeof output === 'number')
-      expect(match?.detail?.['score'], id).toBeCloseTo(output, 12);
-    else if (kind === 'matcher') expect(correct, id).toBe(typeof output === 'string' ? output === 'C' : output);
-    else if (isMark(output, scheme)) expect(parse.kind, id).toBe('unparsed');
-    else expect(parse.text ?? '', id).toBe(output);
-    if (parse.start !== null && parse.end !== null) expect(input.slice(parse.start, parse.end), id).toBe(parse.text);
+  for (const row of rows) {
+    const { id, input, choices = null, gold = null } = row;
+    const verdict = verdictOf(scheme, { response: input, storedParse: input, choices }, gold);
+    const { text, start, end } = verdict.parse;
+    expect(start === null || end === null ? text : input.slice(start, end), `case ${id}`).toBe(text);
+    expectOutput(row, verdict);
   }
 });
+
+function expectOutput({ id, scheme, kind, output }: SchemeCase, { parse, normalized, correct, match }: Verdict): void {
+  if (kind === 'normalizer') expect(normalized, `case ${id}`).toBe(output);
+  else if (kind === 'matcher' && typeof output === 'number')
+    expect(match?.detail?.['score'], `case ${id}`).toBeCloseTo(output, 12);
+  else if (kind === 'matcher') expect(correct, `case ${id}`).toBe(typeof output === 'string' ? output === 'C' : output);
+  else if (isMark(output, scheme)) expect(parse.kind, `case ${id}`).toBe('unparsed');
+  else expect(parse.text ?? '', `case ${id}`).toBe(output);
+}
 
 test.each([
   ['mc-v3', 'output'],

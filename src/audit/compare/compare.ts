@@ -7,16 +7,16 @@ import {
   type ComparisonReceipt,
   type FileComparison,
 } from '../../core/comparison.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError, SchemeError } from '../../core/errors.ts';
 import type { AuditResult, SchemeFailure } from '../../core/result.ts';
 import { STORED } from '../../core/scheme.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import type { Inputs, TrialInput } from '../inputs.ts';
 import { changeOf, ComparisonTally } from './counts.ts';
-import { comparePair } from './pair.ts';
-import { comparisonReceipt } from './receipts.ts';
+import { comparePair, type PairFindings } from './pair.ts';
+import { comparisonReceipt, type ReceiptParts } from './receipts.ts';
 import { sideId, sidesOf, type Said, type Sides, type SideScheme } from './side.ts';
 
 export interface CompareRequest extends ComparisonOptions {
@@ -40,15 +40,14 @@ export async function compareInputs(
 ): Promise<Comparison> {
   const { from, to, seed, maxExamples } = request;
   const compared = to === null ? null : await compareFiles(inputs, { ...request, to }, onProgress);
-  const pair = await pairOf(inputs.files, request);
-  if (compared === null && pair === null) throw nothingToCompare(inputs.files);
+  const pair = await pairOf(inputs, request);
   return {
     schemaVersion: COMPARISON_VERSION,
     tool,
     options: { inputs: request.inputs, seed, maxExamples },
     from: sideId(from),
     to: to === null ? null : sideId(to),
-    ...(compared ?? storedAnswers(pair as Pair)),
+    ...(compared ?? storedAnswers(pair, inputs.files)),
     warnings: [...inputs.warnings, ...(compared?.warnings ?? []), ...(pair?.warnings ?? [])],
     pair: pair?.result ?? null,
   };
@@ -68,30 +67,32 @@ async function compareFiles(
     await scan.file(file, sidesOf(from, to));
     onProgress((i + 1) / files.length);
   }
-  if (scan.together.trials === 0) throw noTrial(scan.files, sideId(from));
+  if (scan.together.trials === 0) throw noTrial(scan.files, scan.failures);
   const hasVotes = scan.votes.trials > 0;
+  const receipts = scan.receipts(files, from, to); // before the failures, to which it may add
   return {
     warnings: scan.files.flatMap(warningsOf),
     files: scan.files,
     together: scan.together.result(),
     votes: hasVotes ? scan.votes.result() : null,
     withoutVotes: hasVotes ? scan.others.result() : null,
-    receipts: scan.receipts(files, from, to),
+    receipts,
     failures: scan.failures,
   };
 }
 
 /** Two logs by their stored answers alone. */
-function storedAnswers({ result, receipts, warnings }: Pair): Compared {
+function storedAnswers(pair: PairFindings | null, files: readonly TrialInput[]): Compared {
+  if (pair === null) throw nothingToCompare(files);
+  if (pair.result.stored.trials === 0) throw noLabels(files);
+  const { result, receipts, warnings } = pair;
   return { warnings, files: [], together: result.stored, votes: null, withoutVotes: null, receipts, failures: [] };
 }
 
-type Pair = NonNullable<Awaited<ReturnType<typeof comparePair>>>;
-
-/** Two logs of the same items, or null. */
-function pairOf(files: readonly TrialInput[], request: CompareRequest): Promise<Pair | null> {
+/** Two logs of the same items, or null. The runs of a store are different experiments, not an old and a new one. */
+function pairOf({ files, areLogs }: Inputs, request: CompareRequest): Promise<PairFindings | null> {
   const [old, fresh, ...others] = files;
-  if (old === undefined || fresh === undefined || others.length > 0) return Promise.resolve(null);
+  if (!areLogs || old === undefined || fresh === undefined || others.length > 0) return Promise.resolve(null);
   return comparePair(old, fresh, request);
 }
 
@@ -153,7 +154,7 @@ class Scan {
   }
 
   #fail(trialId: string, scheme: string, reason: string): void {
-    if (this.failures.length < this.#request.maxExamples) this.failures.push({ scheme, trialId, reason });
+    if (this.failures.length < Math.max(1, this.#request.maxExamples)) this.failures.push({ scheme, trialId, reason });
   }
 
   /** Flips first, then answers that changed without changing the label. */
@@ -169,17 +170,33 @@ class Scan {
         isVote,
         explain: file.explain(one.trialId, this.#request.words),
       };
-      return [comparisonReceipt(detail, from, to, parts)];
+      return this.#receipt(detail, from, to, parts);
     });
+  }
+
+  /** None where a scheme of the user fails now; that is told. */
+  #receipt(detail: TrialDetail, from: SideScheme, to: SideScheme, parts: ReceiptParts): ComparisonReceipt[] {
+    try {
+      return [comparisonReceipt(detail, from, to, parts)];
+    } catch (error) {
+      if (!(error instanceof SchemeError)) throw error;
+      this.failures.push({ scheme: sideId(to), trialId: detail.trialId, reason: `no receipt: ${error.message}` });
+      return [];
+    }
   }
 }
 
-function noTrial(files: readonly FileComparison[], from: string): InputError {
-  const unlabeled = files.reduce((sum, file) => sum + file.unlabeled, 0);
+function noTrial(files: readonly FileComparison[], failures: readonly SchemeFailure[]): InputError {
   const paths = files.map(({ path }) => path).join(', ');
+  const count = (of: 'unlabeled' | 'failed'): number => files.reduce((sum, file) => sum + file[of], 0);
+  const [failure] = failures;
+  if (failure !== undefined)
+    return new InputError(
+      `${paths}: ${failure.scheme} failed on every trial; on ${failure.trialId}: ${failure.reason}.`,
+    );
   return new InputError(
-    unlabeled > 0
-      ? `${paths}: no trial has a stored label, so there is nothing to compare from; give a scheme with --from instead of ${from}.`
+    count('unlabeled') > 0
+      ? `${paths}: no trial has a stored label, so nothing can be compared with "stored"; name a scheme for both --from and --to.`
       : `${paths}: no trial has a ground truth; there is nothing to compare.`,
   );
 }
@@ -187,6 +204,12 @@ function noTrial(files: readonly FileComparison[], from: string): InputError {
 function nothingToCompare(files: readonly TrialInput[]): InputError {
   return new InputError(
     `${files.map(({ path }) => path).join(', ')}: without --to, two logs of the same items are compared with each other; name the scheme to compare with by --to, or two such logs.`,
+  );
+}
+
+function noLabels(files: readonly TrialInput[]): InputError {
+  return new InputError(
+    `${files.map(({ path }) => path).join(', ')}: no item has a stored label in both logs; name a scheme for both --from and --to.`,
   );
 }
 

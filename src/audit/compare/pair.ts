@@ -18,9 +18,22 @@ import type { CompareRequest } from './compare.ts';
 /** What is kept of an item of the old log. */
 interface OldItem {
   readonly response: string | null;
+  /** Its answer is a hash: a stretch of a text would keep the whole text. */
   readonly stored: Said;
-  readonly from: Said;
-  readonly to: Said;
+  readonly from: Outcome;
+  readonly to: Outcome;
+}
+
+/** Right or wrong; null where there is no label, or the scheme failed. */
+type Outcome = boolean | null;
+
+function outcomeOf({ correct, failure }: Said): Outcome {
+  return failure === undefined ? correct : null;
+}
+
+/** The same answer, as short as a hash. */
+function hashed({ prediction, correct }: Said): Said {
+  return { prediction: prediction === null ? null : hash('sha256', prediction, 'base64'), correct };
 }
 
 export interface PairFindings {
@@ -44,24 +57,33 @@ export async function comparePair(
   const olds = new Map<string, OldItem>();
   for await (const [key, one] of keyed(old)) {
     const asked = sides.ask(one.trial);
-    olds.set(key, { response: fingerprint(one.trial), stored: stored.ask(one.trial).from, ...asked });
+    olds.set(key, {
+      response: fingerprint(one.trial),
+      stored: hashed(stored.ask(one.trial).from),
+      from: outcomeOf(asked.from),
+      to: outcomeOf(asked.to),
+    });
   }
   const count = new PairCount(to === null ? null : from);
   const sample: Ranked[] = [];
-  const keys = new Map<string, string>();
   for await (const [key, { trial }] of keyed(fresh)) {
     const item = olds.get(key);
-    const change = count.add(item, trial, sides, stored.ask(trial).from);
+    const change = count.add(item, trial, sides, hashed(stored.ask(trial).from));
     if (change === null) continue;
     const { ordinal, trialId, detail } = trial;
-    const place = { rank: seededRank(request.seed, trialId), run: fresh.path, ordinal, trialId, note: change };
+    const place = {
+      rank: seededRank(request.seed, trialId),
+      run: fresh.path,
+      ordinal,
+      trialId,
+      note: JSON.stringify([change, key]),
+    };
     offer(sample, detail === null ? place : { ...place, detail }, request.maxExamples);
-    keys.set(trialId, key);
   }
   if (count.paired === 0) return null;
   return {
     result: count.result(old.path, fresh.path, olds.size),
-    receipts: to === null ? await receiptsOf(sample, keys, old, fresh) : [],
+    receipts: to === null ? await receiptsOf(sample, old, fresh) : [],
     warnings: count.warnings(old.path, fresh.path, olds.size),
   };
 }
@@ -90,7 +112,7 @@ class PairCount {
   readonly #different = new ComparisonTally();
   /** The left side of the schemes, or null where there are none. */
   readonly #from: SideScheme | null;
-  readonly #right = { items: 0, oldFrom: 0, oldTo: 0, newFrom: 0, newTo: 0, reproducesNew: 0 };
+  readonly #right = { items: 0, oldFrom: 0, oldTo: 0, newFrom: 0, newTo: 0, labelled: 0, reproducesNew: 0 };
   #newItems = 0;
   #sameResponses = 0;
   paired = 0;
@@ -114,14 +136,17 @@ class PairCount {
   }
 
   #addEffects(item: OldItem, fresh: { readonly from: Said; readonly to: Said }, stored: Said): void {
-    if (item.from.correct === null || item.to.correct === null || fresh.to.correct === null) return;
+    const newTo = outcomeOf(fresh.to);
+    const newFrom = outcomeOf(fresh.from);
+    if (item.from === null || item.to === null || newTo === null) return;
     const right = this.#right;
     right.items++;
-    if (item.from.correct) right.oldFrom++;
-    if (item.to.correct) right.oldTo++;
-    if (fresh.from.correct === true) right.newFrom++;
-    if (fresh.to.correct) right.newTo++;
-    if (fresh.to.correct === stored.correct) right.reproducesNew++;
+    if (item.from) right.oldFrom++;
+    if (item.to) right.oldTo++;
+    if (newFrom === true) right.newFrom++;
+    if (newTo) right.newTo++;
+    if (stored.correct !== null) right.labelled++;
+    if (newTo === stored.correct) right.reproducesNew++;
   }
 
   result(old: string, fresh: string, oldItems: number): PairComparison {
@@ -139,7 +164,7 @@ class PairCount {
   }
 
   #effects(): PairEffects | null {
-    const { items, oldFrom, oldTo, newFrom, newTo, reproducesNew } = this.#right;
+    const { items, oldFrom, oldTo, newFrom, newTo, labelled, reproducesNew } = this.#right;
     if (this.#from === null || items === 0) return null;
     const pp = (right: number): number => (right / items) * 100;
     return {
@@ -151,6 +176,7 @@ class PairCount {
       totalPp: pp(newTo - oldFrom),
       parserPp: pp(oldTo - oldFrom),
       modelPp: pp(newTo - oldTo),
+      labelledNew: labelled,
       reproducesNew,
     };
   }
@@ -167,14 +193,10 @@ class PairCount {
 }
 
 /** Receipts of the sampled trials of the new log, with what the old one has instead: the old log is read once more for them. */
-async function receiptsOf(
-  sample: readonly Ranked[],
-  keys: ReadonlyMap<string, string>,
-  old: TrialInput,
-  fresh: TrialInput,
-): Promise<ComparisonReceipt[]> {
-  const wanted = new Set(sample.map(({ trialId }) => keys.get(trialId)));
-  const olds = new Map<string | undefined, TrialDetail>();
+async function receiptsOf(sample: readonly Ranked[], old: TrialInput, fresh: TrialInput): Promise<ComparisonReceipt[]> {
+  const notes = new Map(sample.map((one) => [one, JSON.parse(one.note ?? '[]') as [change: Change, key: string]]));
+  const wanted = new Set(notes.values().map(([, key]) => key));
+  const olds = new Map<string, TrialDetail>();
   for await (const [key, { trial }] of keyed(old)) {
     const { ordinal, trialId } = trial;
     const detail = wanted.has(key)
@@ -184,12 +206,13 @@ async function receiptsOf(
   }
   return sample.flatMap((one) => {
     const detail = fresh.detail(one);
-    const before = olds.get(keys.get(one.trialId));
-    if (detail === undefined || before === undefined) return [];
+    const [change, key] = notes.get(one) ?? [];
+    const before = key === undefined ? undefined : olds.get(key);
+    if (detail === undefined || before === undefined || change === undefined) return [];
     const { path } = fresh;
     const parts = {
       path,
-      change: one.note as Change,
+      change,
       isVote: false,
       explain: fresh.explain(one.trialId, []),
       old: before,

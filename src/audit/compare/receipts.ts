@@ -1,5 +1,6 @@
 /** The trials that a comparison shows: both traces, and the step at which they part. */
 import type { Change, ComparisonReceipt, ComparisonSide } from '../../core/comparison.ts';
+import { SchemeError } from '../../core/errors.ts';
 import { STORED, type Scheme, type Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { parserInputOf, planFor } from '../../schemes/plan.ts';
@@ -56,6 +57,8 @@ interface Look {
   readonly normalized: string | null;
   readonly normalizing: readonly string[];
   readonly matching: string | null;
+  /** The truth as the side compares it; null on the stored side. */
+  readonly truth: string | null;
 }
 
 function lookAt(trial: TrialDetail, side: SideScheme): Look {
@@ -73,17 +76,20 @@ function lookAtStored({ storedParse, storedLabel }: TrialDetail): Look {
     where: null,
     trace: [],
   };
-  return { side, prediction, normalized: null, normalizing: [], matching: null };
+  return { side, prediction, normalized: null, normalizing: [], matching: null, truth: null };
 }
 
+/** @throws SchemeError if a scheme of the user fails now, although it did not when it was counted. */
 function lookThrough(trial: TrialDetail, scheme: Scheme): Look {
   const input = parserInputOf(trial);
   const [verdict] = planFor([scheme]).score(trial, trial.groundTruth);
   if (verdict === undefined) throw new Error(`no verdict of ${scheme.id}`);
-  const { parse, normalized, correct, match } = verdict;
+  if (verdict.failure !== undefined) throw new SchemeError(verdict.failure);
+  const { parse, normalized, groundTruthNormalized, correct, match } = verdict;
   const prediction = parse.kind === 'unparsed' ? null : parse.text;
   const normalizing = prediction === null ? [] : scheme.normalizer.trace(prediction);
-  const steps: readonly Step[] = [...scheme.parser.trace(input), ...normalizing];
+  const parsing = scheme.parser.trace(input);
+  const steps: readonly Step[] = [...parsing, ...normalizing];
   const side: ComparisonSide = {
     scheme: scheme.id,
     prediction: prediction === null ? null : snippetOf(prediction, ...PARSE_SIZE),
@@ -99,6 +105,7 @@ function lookThrough(trial: TrialDetail, scheme: Scheme): Look {
     normalized,
     normalizing: normalizing.map(({ rule }) => rule),
     matching: match?.rule ?? null,
+    truth: groundTruthNormalized === null ? null : truthText(groundTruthNormalized),
   };
 }
 
@@ -117,7 +124,8 @@ function surroundings(response: string, start: number | null, end: number | null
 
 function firstDifference(from: Look, to: Look): ComparisonReceipt['step'] {
   if (from.prediction !== to.prediction) return { stage: 'parse', rule: to.side.rule ?? from.side.rule };
-  if (from.normalized !== null && to.normalized !== null && from.normalized !== to.normalized) {
+  const differs = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
+  if (differs(from.normalized, to.normalized) || differs(from.truth, to.truth)) {
     const own = to.normalizing.find((rule) => !from.normalizing.includes(rule));
     return { stage: 'normalize', rule: own ?? from.normalizing.find((rule) => !to.normalizing.includes(rule)) ?? null };
   }

@@ -36,14 +36,12 @@ function one(receipt: ComparisonReceipt, number: number, isPair: boolean): strin
   ];
 }
 
-function side({ scheme, prediction, rule, correct, where, trace }: ComparisonSide): string {
+function side({ scheme, prediction, correct, where, trace }: ComparisonSide): string {
   const label = correct === null ? 'no label' : correct ? 'right' : 'wrong';
   const answer = prediction === null ? 'nothing' : answerText(prediction);
-  const by = rule === null ? '' : ` by ${code(rule)}`;
   const place = where === null ? '' : `, at ${code(`${where.before}⟦${where.found}⟧${where.behind}`)}`;
-  const steps = trace.slice(1).map((step) => code(step.rule));
-  const then = steps.length === 0 ? '' : `, then ${steps.join(', ')}`;
-  return `${code(scheme)}: ${answer}${by}${place}${then} → **${label}**`;
+  const by = trace.length === 0 ? '' : ` by ${trace.map((step) => code(step.rule)).join(', ')}`;
+  return `${code(scheme)}: ${answer}${by}${place} → **${label}**`;
 }
 
 function answerText(prediction: Snippet): string {

@@ -129,7 +129,11 @@ function effectLines(effects: NonNullable<PairComparison['effects']>, from: stri
     '',
     `From the old responses under ${code(from)} to the new ones under ${code(to)} the accuracy moves by ${pp(effects.totalPp)} pp: **${pp(effects.parserPp)} pp by the parser** (old responses, ${code(from)} → ${code(to)}) and **${pp(effects.modelPp)} pp by the model** (old → new responses, both under ${code(to)}).`,
     '',
-    `${code(to)} gives the stored label of the new log for ${right(effects.reproducesNew)} items${effects.reproducesNew === effects.items ? '' : '; where it does not, the new log was made with another parser'}.`,
+    ...(effects.labelledNew === 0
+      ? []
+      : [
+          `${code(to)} gives the stored label of the new log for ${effects.reproducesNew} of ${plural(effects.labelledNew, 'item')}${effects.reproducesNew === effects.labelledNew ? '' : '; where it does not, the new log was made with another parser'}.`,
+        ]),
   ];
 }
 

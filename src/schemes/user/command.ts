@@ -1,6 +1,5 @@
 /** Schemes from a command of the user, which reads and writes the lines of `audit score`. It is not told the truth. */
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { messageOf } from '../../core/errors.ts';
 import type { Opened } from './host.ts';
 import { answerOf } from './module.ts';
@@ -17,8 +16,9 @@ const MAX_ANSWER = 64 << 20;
 /** @throws Error if the command cannot be started. */
 export async function openCommand(command: string): Promise<Opened> {
   // A group of its own, so that everything that it starts ends with it.
-  const child = spawn(command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(command, { shell: true, detached: true, stdio: 'pipe' });
   await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => process.stderr.write(text)); // made inert there
   const lines = new Lines(child);
   let number = 0;
   return {
@@ -27,20 +27,22 @@ export async function openCommand(command: string): Promise<Opened> {
       if (request.ask !== 'parse') throw new Error(`nothing to ${request.ask} with`);
       const id = number++;
       child.stdin.write(`${JSON.stringify({ id, ...request.input })}\n`);
-      return answerOf(parseOf(await lines.next()), request.input);
+      return answerOf(parseOf(await lines.next(), id), request.input.response);
     },
   };
 }
 
-/** What a line of the command says: the `parse` of the contract, or an error. */
-function parseOf(line: string): unknown {
+/** What a line of the command says to a question: the `parse` of the contract, or an error. */
+function parseOf(line: string, asked: number): unknown {
   let document: unknown;
   try {
     document = JSON.parse(line);
   } catch (error) {
     throw new OverError(`the command answered no JSON (${messageOf(error)})`);
   }
-  const { error, parse } = (document ?? {}) as { readonly error?: unknown; readonly parse?: unknown };
+  const { id, error, parse } = (document ?? {}) as Readonly<Record<'id' | 'error' | 'parse', unknown>>;
+  if (id !== undefined && id !== asked)
+    throw new OverError('the command answered a line with another "id" than the one it was asked');
   if (typeof error === 'string') throw new Error(error);
   if (parse === undefined) throw new OverError('the command answered without "parse"');
   const { kind } = (parse ?? {}) as { readonly kind?: unknown };
@@ -53,7 +55,7 @@ class Lines {
   #rest = '';
   #end: Error | undefined;
 
-  constructor(child: ChildProcessByStdio<Writable, Readable, null>) {
+  constructor(child: ChildProcessWithoutNullStreams) {
     child.stdout.setEncoding('utf8');
     child.stdout.on('data', (text: string) => this.#take(text));
     child.stdin.on('error', () => {}); // the exit says why

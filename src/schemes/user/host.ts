@@ -18,9 +18,18 @@ const replies = new Int32Array(signal);
 
 // What a scheme prints must not land among the results, nor steer a terminal.
 const print = process.stderr.write.bind(process.stderr);
-const printInert = ((text: string | Uint8Array) => print(inert(Buffer.from(text).toString()))) as typeof print;
+const printInert = ((text: string | Uint8Array, ...rest: unknown[]) => {
+  print(inert(Buffer.from(text).toString()));
+  const whenDone = rest.find((argument) => typeof argument === 'function');
+  if (whenDone !== undefined) queueMicrotask(() => whenDone()); // the thread that prints it waits for an answer meanwhile
+  return true;
+}) as typeof print;
 process.stdout.write = printInert;
 process.stderr.write = printInert;
+process.exit = (code) => {
+  tell({ error: `it ended the process (code ${code ?? 0})`, isOver: true });
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0); // until it is stopped
+};
 
 function open(from: Origin): Opened | Promise<Opened> {
   if (from.kind === 'module') return openModule(from.path);
@@ -35,10 +44,14 @@ async function reply(compute: () => Value | Promise<Value>): Promise<void> {
     answer = { error: messageOf(error), isOver: error instanceof OverError };
   }
   try {
-    port.postMessage(answer);
+    tell(answer);
   } catch (error) {
-    port.postMessage({ error: `its answer cannot be passed on (${messageOf(error)})`, isOver: false } satisfies Reply);
+    tell({ error: `its answer cannot be passed on (${messageOf(error)})`, isOver: false });
   }
+}
+
+function tell(answer: Reply): void {
+  port.postMessage(answer);
   Atomics.add(replies, 0, 1);
   Atomics.notify(replies, 0);
 }

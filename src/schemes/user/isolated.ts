@@ -9,8 +9,10 @@ import type { Description, HostData, Origin, Reply, Request, Value } from './pro
 
 /** How long loading a scheme may take, in milliseconds. */
 const START_TIME = 15_000;
-/** Responses in a row that may take too long before the scheme is given up. */
-const MOST_TIMEOUTS = 5;
+/** Responses in a row on which it may have to be stopped before it is given up. */
+const MOST_STOPS = 5;
+/** Characters told of what a scheme threw. */
+const LONGEST_MESSAGE = 300;
 /** Memory for the objects of a scheme, in MB. */
 const MEMORY = 512;
 
@@ -19,7 +21,7 @@ export class Isolated {
   readonly #origin: Origin;
   readonly #timeout: number;
   #host: Host | undefined;
-  #timeouts = 0;
+  #stops = 0;
   #gaveUp = false;
   readonly description: Description;
 
@@ -42,22 +44,24 @@ export class Isolated {
 
   /** @throws SchemeError if the scheme throws or takes too long. */
   ask(request: Request): Value {
-    if (this.#gaveUp) throw new SchemeError(`given up, because ${MOST_TIMEOUTS} responses in a row took too long`);
+    if (this.#gaveUp)
+      throw new SchemeError(`given up, because it had to be stopped on ${MOST_STOPS} responses in a row`);
     if (this.#host === undefined) this.#restart();
     const reply = this.#host?.ask(request, this.#timeout);
     if (reply === undefined) {
-      this.#host?.stop();
-      this.#host = undefined;
-      this.#gaveUp = ++this.#timeouts >= MOST_TIMEOUTS;
+      this.#stop();
       throw new SchemeError(`no answer within ${this.#timeout} ms; it was stopped`);
     }
-    this.#timeouts = 0;
+    if ('error' in reply && reply.isOver) this.#stop();
+    else this.#stops = 0;
     if ('value' in reply) return reply.value;
-    if (reply.isOver) {
-      this.#host?.stop();
-      this.#host = undefined;
-    }
     throw new SchemeError(oneLine(reply.error));
+  }
+
+  #stop(): void {
+    this.#host?.stop();
+    this.#host = undefined;
+    this.#gaveUp = ++this.#stops >= MOST_STOPS;
   }
 
   #restart(): void {
@@ -101,7 +105,7 @@ class Host {
     });
     this.#worker.unref();
     this.#worker.on('error', () => {}); // whoever waits for it notices
-    process.once('exit', this.#endProcess);
+    running.add(this);
   }
 
   ask(request: Request, timeout: number): Reply | undefined {
@@ -121,11 +125,12 @@ class Host {
   stop(): void {
     void this.#worker.terminate();
     this.#port.close();
-    this.#endProcess();
-    process.removeListener('exit', this.#endProcess);
+    this.endProcess();
+    running.delete(this);
   }
 
-  readonly #endProcess = (): void => {
+  /** A command's process and all that it started. */
+  endProcess(): void {
     if (this.pid === null) return;
     try {
       process.kill(-this.pid, 'SIGKILL'); // the whole group
@@ -133,9 +138,19 @@ class Host {
       // it has ended by itself
     }
     this.pid = null;
-  };
+  }
 }
 
+/** Processes must not outlive this one. */
+const running = new Set<Host>();
+process.once('exit', () => {
+  for (const host of running) host.endProcess();
+});
+
+/** What a scheme threw, as a part of a sentence. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replace(/[.\s]+$/, '');
+  const line = Array.from(text.slice(0, 4 * LONGEST_MESSAGE).replaceAll(/\s+/g, ' '));
+  const isCut = line.length > LONGEST_MESSAGE;
+  const shown = line.slice(0, LONGEST_MESSAGE).join('').trim();
+  return isCut ? `${shown}…` : shown.replace(/\.$/, '');
 }

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import type { AnswerKind, Item, MatchResult, ParserInput, Scheme } from '../../core/scheme.ts';
 import type { Opened } from './host.ts';
-import { OWN, type Answer, type Request, type Value } from './protocol.ts';
+import { OWN, type Answer, type Description, type Request, type Value } from './protocol.ts';
 
 /** What a parser of a user may return: the answer, where it stands, or null for none. */
 export type UserParse =
@@ -37,62 +37,91 @@ export interface UserScheme {
 /** @throws Error if the module cannot be loaded, or exports no scheme. */
 export async function openModule(path: string): Promise<Opened> {
   const exports = (await import(pathToFileURL(path).href)) as { readonly scheme?: unknown; readonly default?: unknown };
-  const scheme = simplified(exports.scheme ?? exports.default ?? {});
-  if (typeof scheme.parse !== 'function')
-    throw new TypeError('it exports no scheme: an object "scheme" with at least id and parse');
-  const { parse, normalize, match } = scheme;
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const { parse, normalize, match, ...rest } = partsOfScheme(exports.scheme ?? exports.default ?? {});
+  if (parse === null) throw new TypeError('it exports no scheme: an object "scheme" with at least id and parse');
   return {
     description: {
-      id: text(scheme.id),
-      title: text(scheme.title),
-      citation: text(scheme.citation),
-      answers: scheme.answers ?? null,
-      source: scheme.source ?? null,
-      normalize: typeof normalize === 'function' ? OWN : text(normalize),
-      match: typeof match === 'function' ? OWN : text(match),
+      ...rest,
+      normalize: typeof normalize === 'function' ? OWN : normalize,
+      match: typeof match === 'function' ? OWN : match,
       pid: null,
     },
     async answer(request: Request): Promise<Value> {
-      if (request.ask === 'parse') return answerOf(await parse(request.input), request.input);
+      if (request.ask === 'parse') {
+        const { response } = request.input; // before anybody changes it
+        return answerOf(await parse(request.input), response);
+      }
       if (request.ask === 'normalize' && typeof normalize === 'function') return textOf(normalize(request.text));
-      if (request.ask === 'match' && typeof match === 'function')
-        return matchOf(match(request.normalized, request.truth, request.item));
+      if (request.ask === 'match' && typeof match === 'function') return matchOf(match(request));
       throw new Error(`nothing to ${request.ask} with`);
     },
   };
 }
 
-/** A scheme as this program has them, with parser, normalizer and matcher, in the simple form. */
-function simplified(scheme: Partial<UserScheme> & Partial<Scheme>): Partial<UserScheme> {
-  const { parser, normalizer, matcher } = scheme;
+type Question = Extract<Request, { ask: 'match' }>;
+
+interface SchemeParts extends Omit<Description, 'normalize' | 'match' | 'pid'> {
+  readonly parse: ((input: ParserInput) => unknown) | null;
+  readonly normalize: string | ((text: string) => unknown) | null;
+  readonly match: string | ((question: Question) => unknown) | null;
+}
+
+/** A scheme in the simple form, or as this program has them, with parser, normalizer and matcher. */
+function partsOfScheme(exported: object): SchemeParts {
+  const scheme = exported as Partial<UserScheme> & Partial<Scheme>;
+  const { id, title, citation, answers, source, parse, normalize, match, parser, normalizer, matcher } = scheme;
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
-    ...scheme,
-    ...(parser === undefined ? {} : { parse: (input: ParserInput) => parser.parse(input) }),
-    ...(normalizer === undefined ? {} : { normalize: (text: string) => normalizer.normalize(text) }),
-    ...(matcher === undefined
-      ? {}
-      : { match: (answer: string, truth: string, item: Item) => matcher.match(answer, answer, truth, item) }),
+    id: text(id),
+    title: text(title),
+    citation: text(citation),
+    answers: answers ?? null,
+    source: source ?? null,
+    parse:
+      typeof parse === 'function'
+        ? (input) => parse.call(scheme, input)
+        : parser === undefined
+          ? null
+          : (input) => parser.parse(input),
+    normalize:
+      typeof normalize === 'function'
+        ? (one) => normalize.call(scheme, one)
+        : normalizer === undefined
+          ? text(normalize)
+          : (one) => normalizer.normalize(one),
+    match:
+      typeof match === 'function'
+        ? ({ normalized, truth, item }) => match.call(scheme, normalized, truth, item)
+        : matcher === undefined
+          ? text(match)
+          : ({ answer, normalized, truth, item }) => matcher.match(answer, normalized, truth, item),
   };
 }
 
 /** Checks what a parser returned, and finds its place in the response where it stands there just once. */
-export function answerOf(parse: unknown, { response }: ParserInput): Answer {
+export function answerOf(parse: unknown, response: string | null): Answer {
   if (parse === null || parse === undefined) return { text: null, rule: null, start: null, end: null };
-  if (typeof parse === 'string') return { text: parse, rule: null, ...placeOf(parse, response ?? '') };
-  const { text, rule, start, end } = partsOf(parse);
-  const isPlace = typeof start === 'number' && typeof end === 'number' && response?.slice(start, end) === text;
-  const place = isPlace ? { start, end } : placeOf(text ?? '', response ?? '');
-  return { text: text ?? null, rule: typeof rule === 'string' ? rule : null, ...place };
+  const parts: Readonly<Record<string, unknown>> = typeof parse === 'object' ? { ...parse } : { text: parse };
+  const { text, rule, start, end } = parts; // read once: they may be getters
+  if (text !== null && typeof text !== 'string')
+    throw new TypeError('parse must return a text, null, or an object with a text');
+  const place = toldPlace(text, response ?? '', start, end) ?? placeOf(text ?? '', response ?? '');
+  return { text, rule: typeof rule === 'string' ? rule : null, ...place };
 }
 
-function partsOf(parse: unknown): Partial<Answer> {
-  const parts = typeof parse === 'object' ? (parse as Partial<Answer>) : {};
-  if (parts.text === null || typeof parts.text === 'string') return parts;
-  throw new TypeError('parse must return a text, null, or an object with a text');
+/** The place that the parser told, if the text does stand there. */
+function toldPlace(text: string | null, response: string, start: unknown, end: unknown): Place | undefined {
+  if (!isOffset(start, response) || !isOffset(end, response) || start > end) return undefined;
+  return response.slice(start, end) === text ? { start, end } : undefined;
 }
 
-function placeOf(text: string, response: string): { start: number | null; end: number | null } {
+function isOffset(value: unknown, text: string): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= text.length;
+}
+
+type Place = Pick<Answer, 'start' | 'end'>;
+
+function placeOf(text: string, response: string): Place {
   const start = text === '' ? -1 : response.indexOf(text);
   const isOnce = start !== -1 && !response.includes(text, start + 1);
   return isOnce ? { start, end: start + text.length } : { start: null, end: null };
@@ -106,9 +135,19 @@ function textOf(value: unknown): string {
 function matchOf(value: unknown): MatchResult {
   const nowhere = { start: null, end: null };
   if (typeof value === 'boolean' || value === null) return { correct: value, rule: OWN, ...nowhere };
-  const { correct, rule, detail } = (typeof value === 'object' ? value : {}) as Partial<MatchResult>;
+  const { correct, rule, detail } = (typeof value === 'object' ? { ...value } : {}) as Partial<MatchResult>;
   if (typeof correct !== 'boolean' && correct !== null)
     throw new TypeError('match must return true, false, null, or an object with "correct"');
-  const base = { correct, rule: typeof rule === 'string' ? rule : OWN, ...nowhere };
-  return detail === undefined ? base : { ...base, detail };
+  const numbers = numbersOf(detail);
+  const result = { correct, rule: typeof rule === 'string' ? rule : OWN, ...nowhere };
+  return Object.keys(numbers).length === 0 ? result : { ...result, detail: numbers };
+}
+
+/** Only numbers go into a result. */
+function numbersOf(detail: unknown): Record<string, number> {
+  const numbers: Record<string, number> = {};
+  if (typeof detail !== 'object' || detail === null) return numbers;
+  for (const [name, value] of Object.entries(detail))
+    if (typeof value === 'number' && Number.isFinite(value)) numbers[name] = value;
+  return numbers;
 }

@@ -9,19 +9,16 @@ import { identity } from '../normalizers/identity.ts';
 import { v1Normalizer } from '../normalizers/v1.ts';
 import { v2Normalizer } from '../normalizers/v2.ts';
 import { Isolated } from './isolated.ts';
+import { COMMAND } from './words.ts';
 import { OWN, type Answer, type Origin } from './protocol.ts';
 
 const NORMALIZERS: readonly Normalizer[] = [v1Normalizer, v2Normalizer, identity];
 const MATCHERS: readonly Matcher[] = [equality, containment];
 const REGEX = /^regex:\/((?:\\.|[^\\/])+)\/([a-z]*)(?:#(first|last)(?:,(equality|containment))?)?$/su;
-const COMMAND = 'command:';
-const MODULE = /\.[cm]?[jt]s$/;
+/** UTF-16 units kept of a title and the like. */
+const LONGEST_WORDS = 160;
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
-
-/** Whether the word is one of a user's schemes, and none of the catalog. */
-export function isUserScheme(word: string): boolean {
-  return word.startsWith('regex:') || word.startsWith(COMMAND) || MODULE.test(word);
-}
 
 /**
  * A scheme of the user, which runs in a thread of its own.
@@ -107,9 +104,12 @@ function schemeOf(isolated: Isolated, defaults: Defaults): Scheme {
     answers: (['choice', 'number', 'text', 'any'] as const).find((kind) => kind === answers) ?? 'any',
     source: source === 'storedParse' ? source : 'response',
     parser: parserOf(isolated, defaults),
-    normalizer: normalize === OWN ? ownNormalizer(isolated) : partOf(NORMALIZERS, normalize ?? 'v1', defaults.id),
+    normalizer:
+      normalize === OWN ? ownNormalizer(isolated) : partOf('normalizer', NORMALIZERS, normalize ?? 'v1', defaults),
     matcher:
-      match === OWN ? ownMatcher(isolated) : partOf(MATCHERS, match ?? defaults.match ?? 'equality', defaults.id),
+      match === OWN
+        ? ownMatcher(isolated)
+        : partOf('matcher', MATCHERS, match ?? defaults.match ?? 'equality', defaults),
     citation: plain(citation ?? defaults.citation),
     asks: 'What does your own scheme say?',
   };
@@ -159,20 +159,23 @@ function ownMatcher(isolated: Isolated): Matcher {
   };
 }
 
-function partOf<Part extends { readonly id: string }>(parts: readonly Part[], id: string, scheme: string): Part {
+function partOf<Part extends { readonly id: string }>(
+  kind: string,
+  parts: readonly Part[],
+  id: string,
+  { citation }: Defaults,
+): Part {
   const found = parts.find((part) => part.id === id);
   if (found !== undefined) return found;
   throw new InputError(
-    `${scheme}: there is no ${JSON.stringify(id)}; choose from ${parts.map((part) => part.id).join(', ')}, or write a function.`,
+    `${citation}: there is no ${kind} ${JSON.stringify(id)}; choose from ${parts.map((part) => part.id).join(', ')}, or write a function.`,
   );
 }
 
 /** Words of a user's scheme as they may stand in any report: letters, digits and harmless punctuation, on one line. */
 function plain(text: string): string {
-  return text
-    .replaceAll(/[^\p{L}\p{M}\p{N} .,:;'"()/+=%@#-]+/gu, ' ')
-    .trim()
-    .slice(0, 160);
+  const harmless = text.slice(0, 2 * LONGEST_WORDS).replaceAll(/[^\p{L}\p{M}\p{N} .,:;'"()/+=%@#-]+/gu, ' ');
+  return harmless.trim().slice(0, LONGEST_WORDS).replace(HALF_CHARACTER, '');
 }
 
 /** For how long a scheme may work on one response, where nobody says otherwise. */

@@ -1,0 +1,491 @@
+/** `audit compare` as a user runs it: what it prints and writes, how it ends, what it refuses. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareInputs } from '../../src/audit/compare/compare.ts';
+import { logInputs } from '../../src/audit/inputs.ts';
+import { exceeded, failRule } from '../../src/cli/fail-on.ts';
+import type { Comparison } from '../../src/core/comparison.ts';
+import { STORED, type Scheme } from '../../src/core/scheme.ts';
+import { renderComparison } from '../../src/report/markdown/comparison.ts';
+import { resolveScheme } from '../../src/schemes/resolve.ts';
+import { audit, type Outcome } from '../support/cli.ts';
+import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A trial as a line of a log: right, as it was stored. */
+const trial = (id: string, fields: Fields = {}): Fields => ({
+  id,
+  question: `question ${id}`,
+  response: 'Answer: b',
+  storedParse: 'b',
+  label: 1,
+  groundTruth: 'b',
+  ...fields,
+});
+
+const LAST_LETTER = String.raw`regex:/[a-d]\b/#last`;
+
+/** 10 trials of which the last letter loses two, gains one, and changes one more answer. */
+const TEN: readonly Fields[] = [
+  ...['1', '2', '3', '4', '5', '6'].map((id) => trial(id)),
+  trial('7', { response: 'b, not a' }),
+  trial('8', { response: 'b, not c' }),
+  trial('9', { response: 'not a but b', storedParse: 'a', label: 0 }),
+  trial('10', { response: 'a or c', storedParse: 'a', label: 0 }),
+];
+
+const linesOf = (rows: readonly Fields[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+/** A folder with these files. */
+function folderWith(files: Readonly<Record<string, readonly Fields[] | string>>): string {
+  const folder = temporaryFolder();
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : linesOf(content));
+  return folder;
+}
+
+const compare = (cwd: string, ...words: readonly string[]): Outcome => audit(['compare', ...words], { cwd });
+
+/** What stderr says where the program ends with 2, and nothing else is said or written: only sentences. */
+function refusal(cwd: string, ...words: readonly string[]): string {
+  const before = listing(cwd);
+  const { code, stdout, stderr } = compare(cwd, ...words);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^(?:audit|error): .+\.$/);
+  expect(listing(cwd)).toEqual(before);
+  return stderr;
+}
+
+describe('what is written', () => {
+  test('is Markdown on standard output, unless something else is said, and the same bytes twice', () => {
+    const folder = folderWith({ 'log.jsonl': TEN });
+    const before = listing(folder);
+    const one = compare(folder, 'log.jsonl', '--to', LAST_LETTER);
+    expect({ code: one.code, stderr: one.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(one.stdout).toMatch(/^# What changes from `stored` to `regex:\//);
+    expect(one.stdout).toMatch(/[^\n]\n$/);
+    expect(one.stdout).toContain('4 of 10 answers change and 3 labels (1 gained, 2 lost); accuracy 80.0 % → 70.0 %');
+    expect(compare(folder, 'log.jsonl', '--to', LAST_LETTER)).toEqual(one);
+    expect(listing(folder)).toEqual(before);
+  });
+
+  test('is JSON of this shape', () => {
+    const folder = folderWith({ 'log.jsonl': TEN, 'more.jsonl': [trial('x', { response: 'x', groundTruth: ['b'] })] });
+    const words = ['log.jsonl', 'more.jsonl', '--to', LAST_LETTER, '--out-md', 'out/r.md', '--out-json', 'out/r.json'];
+    const { code, stdout, stderr } = compare(folder, ...words);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^From stored to regex:.*\nout\/r\.md\n$/);
+    const text = readFileSync(join(folder, 'out', 'r.json'), 'utf8');
+    const result = JSON.parse(text) as Comparison;
+    const counts = {
+      trials: 10,
+      changedPredictions: 4,
+      gained: 1,
+      lost: 2,
+      fromCorrect: 8,
+      toCorrect: 7,
+      fromUnparsed: 0,
+      toUnparsed: 0,
+      mcnemarP: 1,
+    };
+    expect(result).toMatchObject({
+      from: 'stored',
+      to: LAST_LETTER,
+      files: [
+        { path: 'log.jsonl', ...counts },
+        { path: 'more.jsonl', trials: 1, lost: 1, gained: 0, fromUnparsed: 0, toUnparsed: 1, mcnemarP: 1 },
+      ],
+      together: {
+        ...counts,
+        trials: 11,
+        changedPredictions: 5,
+        lost: 3,
+        fromCorrect: 9,
+        toUnparsed: 1,
+        mcnemarP: 0.625,
+      },
+    });
+    expect(result.receipts).toHaveLength(5);
+    expect(text.endsWith('}\n')).toBe(true);
+    expect(text).not.toContain(folder);
+    expect(readdirSync(join(folder, 'out')).toSorted()).toEqual(['r.json', 'r.md']);
+  });
+
+  test('is JSON and nothing else on standard output for --out-json -', () => {
+    const folder = folderWith({ 'log.jsonl': TEN });
+    const { code, stdout, stderr } = compare(folder, 'log.jsonl', '--to', LAST_LETTER, '--out-json', '-');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ from: 'stored', together: { trials: 10 } });
+  });
+
+  test('can be a report in a file and JSON on standard output', () => {
+    const folder = folderWith({ 'log.jsonl': TEN });
+    const words = ['log.jsonl', '--to', LAST_LETTER, '--out-md', 'r.md', '--out-json', '-'];
+    const { code, stdout, stderr } = compare(folder, ...words);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ from: 'stored' });
+    expect(readFileSync(join(folder, 'r.md'), 'utf8')).toMatch(/^# What changes/);
+  });
+
+  test('is whole, also where it is large and goes into a pipe', () => {
+    const long = 'x '.repeat(2_000);
+    const rows = Array.from({ length: 300 }, (_, i) => trial(`t${i}`, { response: `${long}${i} a` }));
+    const folder = folderWith({ 'log.jsonl': rows });
+    const { code, stdout } = compare(folder, 'log.jsonl', '--to', LAST_LETTER, '--max-examples', '300');
+    expect(code).toBe(0);
+    expect(stdout.match(/^### /gm)).toHaveLength(300);
+    expect(stdout).toMatch(/at most 300 receipts\.\n$/);
+  });
+});
+
+describe('rules under which it fails', () => {
+  const counts = (fields: Fields): Parameters<typeof exceeded>[1] => ({
+    trials: 10,
+    changedPredictions: 0,
+    gained: 0,
+    lost: 0,
+    fromCorrect: 0,
+    toCorrect: 0,
+    fromUnparsed: 0,
+    toUnparsed: 0,
+    mcnemarP: 1,
+    ...fields,
+  });
+  const isExceeded = (rule: string, fields: Fields): boolean => exceeded(failRule(rule), counts(fields)).length === 1;
+
+  test.each([
+    ['lost', 0, false],
+    ['lost', 1, true],
+    ['lost=0', 0, false],
+    ['lost=0', 1, true],
+    ['lost=3', 3, false],
+    ['lost=3', 4, true],
+    ['lost=0%', 0, false],
+    ['lost=0%', 1, true],
+    ['lost=30%', 3, false],
+    ['lost=30%', 4, true],
+    ['lost=29.9%', 3, true],
+    ['lost=0.3', 3, false],
+    ['lost=0.29', 3, true],
+    ['lost>3', 3, false],
+    ['lost:3', 4, true],
+    [' lost = 3 ', 3, false],
+    ['lost=100%', 10, false],
+    ['lost=99999999999999999999', 10, false],
+  ])('%s with %i of 10', (rule, lost, fails) => {
+    expect(isExceeded(rule, { lost, gained: 10 - lost, changedPredictions: 10 })).toBe(fails);
+    expect(isExceeded(rule.replace('lost', 'gained'), { gained: lost, lost: 10 - lost })).toBe(fails);
+    expect(isExceeded(rule.replace('lost', 'changed'), { changedPredictions: lost, lost: 10 - lost })).toBe(fails);
+  });
+
+  test('a share is exceeded by more than it, to the last trial', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 50 }), (tenths, factor) => {
+        // tenths of a percent of 1000 · factor trials are tenths · factor of them
+        const rule = `lost=${Math.floor(tenths / 10)}.${tenths % 10}%`;
+        const trials = 1000 * factor;
+        expect([rule, isExceeded(rule, { trials, lost: tenths * factor })]).toEqual([rule, false]);
+        if (tenths < 1000) expect(isExceeded(rule, { trials, lost: tenths * factor + 1 })).toBe(true);
+      }),
+      { numRuns: 2_000, seed: 1 },
+    );
+  });
+
+  test.each([
+    '',
+    'lose',
+    'lost=',
+    'lost=x',
+    'lost=-1',
+    'lost=1.5',
+    'lost=1e3',
+    'lost=1,5%',
+    'lost>=3',
+    'lost=101%',
+    'Lost',
+    'lost=%',
+    'lost=1%%',
+    'p=0.05',
+    '\u001b[31m',
+  ])('%j is none', (word) => {
+    expect(() => failRule(word)).toThrow(/is no rule; write gained, lost, changed/);
+  });
+
+  test('give exit code 1, a sentence each, and the report all the same', () => {
+    const folder = folderWith({ 'log.jsonl': TEN });
+    const rules = ['lost=1', 'gained=1', 'changed=39.9%'].flatMap((rule) => ['--fail-on', rule]);
+    const { code, stdout, stderr } = compare(folder, 'log.jsonl', '--to', LAST_LETTER, ...rules);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'audit: --fail-on lost=1: 2 of 10 trials were lost.\naudit: --fail-on changed=39.9%: 4 of 10 trials have another answer.\n',
+    );
+    expect(stdout).toMatch(/^# What changes[^]*receipts\.\n$/);
+  });
+
+  test('fail also between two logs without a scheme, and never pass where nothing was compared', () => {
+    const folder = folderWith({
+      'old.jsonl': [trial('1')],
+      'new.jsonl': [trial('1', { label: 0, storedParse: 'a' })],
+      'bare.jsonl': [trial('1', { label: null })],
+    });
+    const { code, stderr } = compare(folder, 'old.jsonl', 'new.jsonl', '--fail-on', 'lost');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'audit: --fail-on lost: 1 of 1 trials were lost.\n' });
+    expect(refusal(folder, 'old.jsonl', 'bare.jsonl', '--fail-on', 'lost')).toMatch(/label/);
+  });
+});
+
+describe('what cannot be asked', () => {
+  const files = {
+    'log.jsonl': TEN,
+    'other.jsonl': [trial('z')],
+    'broken.jsonl': `${linesOf(TEN)}{"id":\n`,
+    'a.mjs': `export const scheme = { id: 'mine', parse: () => 'a' };\n`,
+    'b.mjs': `export const scheme = { id: 'mine', parse: () => 'b' };\n`,
+  };
+
+  test.each<[string, string[], RegExp]>([
+    ['--from without --to', ['log.jsonl', '--from', 'v1'], /--from v1.*--to/],
+    ['one log without --to', ['log.jsonl'], /--to/],
+    ['two logs with nothing in common', ['log.jsonl', 'other.jsonl'], /--to|in common/],
+    [
+      'an unknown scheme',
+      ['log.jsonl', '--from', 'combned\u001b[31m', '--to', 'v1'],
+      /combned␛\[31m: no scheme.*did you mean combined/,
+    ],
+    ['a rule that is none', ['log.jsonl', '--to', 'v1', '--fail-on', 'lots'], /--fail-on.*"lots" is no rule/],
+    ['a log that is not there', ['log.jsonl', 'no.jsonl', '--to', 'v1'], /no\.jsonl: no file/],
+    ['a log named twice', ['log.jsonl', 'log.jsonl', '--to', 'v1'], /name each log once/],
+    ['a log that breaks off', ['broken.jsonl', '--to', 'v1', '--out-md', 'r.md', '--out-json', 'r.json'], /line 11/],
+    ['the log as output', ['log.jsonl', '--to', 'v1', '--out-md', './log.jsonl'], /--out-md .*input/],
+    ['one file for both outputs', ['log.jsonl', '--to', 'v1', '--out-md', 'r', '--out-json', './r'], /--out-json/],
+    ['a folder as output', ['log.jsonl', '--to', 'v1', '--out-md', 'r.md', '--out-json', '.'], /folder/],
+    [
+      'a file for a folder',
+      ['log.jsonl', '--to', 'v1', '--out-json', 'a.json', '--out-md', 'log.jsonl/r.md'],
+      /log\.jsonl\/r\.md/,
+    ],
+    ['two schemes with one id', ['log.jsonl', '--from', './a.mjs', '--to', './b.mjs'], /mine/],
+    ['the scheme as output', ['log.jsonl', '--to', './a.mjs', '--out-md', 'a.mjs'], /--out-md a\.mjs/],
+  ])('%s', (_, words, reason) => {
+    expect(refusal(folderWith(files), ...words)).toMatch(reason);
+  });
+});
+
+describe('schemes of the user', () => {
+  const scheme = (parse: string): string =>
+    `let asked = 0;\nexport const scheme = { id: 'mine', parse({ response }) { ${parse} } };\n`;
+
+  test('that throw on one response end with 2, name the trial, and compare the rest', () => {
+    const folder = folderWith({
+      'log.jsonl': TEN,
+      'mine.mjs': scheme(
+        `if (response.includes('or')) throw new Error('\\u001b[31mno\\nor'); return response.slice(-1);`,
+      ),
+    });
+    const { code, stdout, stderr } = compare(folder, 'log.jsonl', '--to', './mine.mjs', '--fail-on', 'lost');
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'audit: --fail-on lost: 2 of 9 trials were lost.\naudit: trial 10: mine: ␛[31mno or\naudit: a scheme failed on 1 trial, which are not compared.\n',
+    );
+    expect(stdout).toContain('3 of 9 answers change and 3 labels (1 gained, 2 lost)');
+    expect(stdout).toContain('- `mine`, `10`: `␛[31mno or`');
+  });
+
+  test('that are given up half-way end the comparison with a sentence, not with a stack', () => {
+    const folder = folderWith({
+      'log.jsonl': TEN,
+      'mine.mjs': scheme(`if (response.startsWith('A')) return 'a'; for (;;);`),
+    });
+    const rows = [...TEN, trial('11', { response: 'hangs' }), trial('12', { response: 'hangs' })];
+    writeFileSync(join(folder, 'log.jsonl'), linesOf(rows));
+    const { code, stdout, stderr } = compare(folder, 'log.jsonl', '--to', './mine.mjs', '--scheme-timeout', '60');
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(code).toBe(2);
+    expect(stderr).toContain('a scheme failed on 6 trials');
+    expect(stdout).toContain('6 of 6 answers change and 6 labels (0 gained, 6 lost)');
+  });
+});
+
+describe('run stores', () => {
+  test('are compared run by run, and left as they are', () => {
+    const folder = demoFolder();
+    const before = listing(folder);
+    const { code, stdout, stderr } = compare(
+      folder,
+      '.',
+      '--to',
+      'combined',
+      '--conditions',
+      'control',
+      '--out-md',
+      '-',
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^\| `demo_t0\.0\/simulation\.db` +\| +39 \|/m);
+    expect(stdout).toMatch(/^\| \*\*together\*\* +\| +78 \|/m);
+    expect(listing(folder)).toEqual(before);
+    expect(refusal(folder, '.', '--to', 'combined', '--out-md', 'runs/r.md')).toMatch(/--out-md runs\/r\.md/);
+  });
+
+  test('that are skipped are named', () => {
+    const folder = demoFolder();
+    writeFileSync(join(folder, 'runs', 'demo_t0.7', 'simulation.db'), 'no database');
+    expect(refusal(folder, '.', '--to', 'combined')).toMatch(/demo_t0\.7/);
+    const { code, stdout } = compare(folder, '.', '--to', 'combined', '--skip-bad-runs');
+    expect(code).toBe(0);
+    expect(stdout).toContain('demo_t0.0/simulation.db');
+    expect(stdout).toMatch(/demo_t0\.7|run `?0\.7/);
+  });
+});
+
+/** Outside of fenced blocks and code spans, line by line, with the cells of tables apart. */
+function markupOf(markdown: string): { text: string; tables: number[][] } {
+  const left: string[] = [];
+  const tables: number[][] = [];
+  let fence: string | null = null;
+  let isTable = false;
+  for (const line of markdown.split('\n')) {
+    const open = /^(`{3,})[^`]*$/.exec(line)?.[1];
+    if (fence !== null) {
+      if (/^ {0,3}`+ *$/.test(line) && line.trim().length >= fence.length) fence = null;
+      continue;
+    }
+    if (open !== undefined) {
+      fence = open;
+      continue;
+    }
+    const isRow = line.startsWith('|');
+    const cells = isRow ? line.split(/(?<!\\)\|/) : [line];
+    if (isRow && !isTable) tables.push([]);
+    if (isRow) tables.at(-1)?.push(cells.length);
+    isTable = isRow;
+    left.push(cells.map((cell) => cell.replaceAll(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, '§')).join('|'));
+  }
+  if (fence !== null) left.push('A fence is open.');
+  return { text: left.join('\n'), tables };
+}
+
+describe('hostile texts', () => {
+  const piece = fc.constantFrom(
+    'EVIL',
+    '`',
+    '``',
+    '```',
+    '````text',
+    '~~~',
+    '|',
+    '\\|',
+    '\\',
+    '\n',
+    '\r\n',
+    '\n\n# EVIL\n',
+    '\n```\n<script>EVIL</script>\n',
+    '<img src=x onerror=EVIL>',
+    '<!-- EVIL',
+    '[EVIL](javascript:EVIL)',
+    '![EVIL](http://evil)',
+    '**EVIL**',
+    '- EVIL',
+    '    EVIL',
+    '\u001b[31mEVIL',
+    '\u009b31m',
+    '\u202eLIVE',
+    '\u2066',
+    '\u2028',
+    '\0',
+    '\u{e0041}',
+    '\ud800',
+    '⟧',
+    ' ',
+    '\t',
+    "'",
+    '$(EVIL)',
+    'USER:',
+    '</think>',
+  );
+  const hostile = fc.array(piece, { minLength: 1, maxLength: 8 }).map((all) => all.join(''));
+  const UNSAFE = /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}\u{e0000}-\u{e007f}]/u;
+
+  const rows = fc.array(
+    fc.record({
+      id: hostile,
+      item: hostile,
+      question: hostile,
+      response: hostile,
+      storedParse: fc.option(hostile),
+      label: fc.constantFrom(0, 1),
+      groundTruth: hostile,
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  async function reportOf(paths: readonly string[], to: Scheme | null): Promise<string> {
+    const inputs = await logInputs(paths, null, {});
+    const sides = { from: STORED, to, words: to === null ? [] : [to.id] } as const;
+    const request = { ...sides, inputs: paths, seed: 0, maxExamples: 30 };
+    return renderComparison(await compareInputs(inputs, request, { name: 'answer-audit', version: '0' }));
+  }
+
+  function expectInert(markdown: string): void {
+    expect(markdown).not.toMatch(UNSAFE);
+    const { text, tables } = markupOf(markdown);
+    expect(text).not.toMatch(/EVIL|evil|<|A fence is open/);
+    for (const widths of tables) expect(new Set(widths).size).toBe(1);
+  }
+
+  test('are code in a report, whatever they are and wherever they stand', async () => {
+    const hostileId = { ...resolveScheme('combined'), id: 'regex:/<b>EVIL|`\\|``/#last' };
+    const schemes = [resolveScheme('combined'), resolveScheme('v2-norm'), hostileId, null];
+    const folder = join(temporaryFolder(), 'a`|\\|**EVIL** <b>\u202e\u001b[31m');
+    mkdirSync(folder);
+    const [old, fresh] = [join(folder, 'old\n# EVIL.jsonl'), join(folder, 'new|`.jsonl')];
+    await fc.assert(
+      fc.asyncProperty(rows, rows, fc.constantFrom(...schemes), async (one, two, to) => {
+        writeFileSync(old, linesOf(one));
+        const partners = two.map((row, i) => ({ ...row, item: one[i]?.item ?? row.item }));
+        writeFileSync(fresh, linesOf(partners));
+        expectInert(await reportOf([old, fresh], to));
+      }),
+      { numRuns: 200 },
+    );
+    expect(schemes).toHaveLength(4);
+  });
+
+  test('are still there to be read', async () => {
+    const path = join(temporaryFolder(), 'log.jsonl');
+    const response = 'USER: ```\n# EVIL\n```` and USER: `|` <b>\u001b[2J\u202e';
+    writeFileSync(path, linesOf([trial('a`b', { response, storedParse: 'x|y', label: 0, groundTruth: 'Rome' })]));
+    const markdown = await reportOf([path], resolveScheme('v2-parse'));
+    expectInert(markdown);
+    expect(markdown).toContain('\n`````text\nUSER: ```\n# EVIL\n```` and USER: `|` <b>␛[2J⟨U+202E⟩\n`````\n');
+    expect(markdown).toContain('### 1. ``a`b``: another answer, same label\n');
+    expect(markdown).toContain('- `stored`: `x|y` → **wrong**');
+  });
+
+  test('the rules of a receipt are all named, and none twice', async () => {
+    const path = join(temporaryFolder(), 'log.jsonl');
+    const rowsWithRules = [
+      trial('both', { response: '<think>x</think>Paris. USER: Rome', groundTruth: 'Paris' }),
+      trial('plain', { response: 'paris, Texas', groundTruth: 'paris' }),
+    ];
+    writeFileSync(path, linesOf(rowsWithRules));
+    const inputs = await logInputs([path], null, {});
+    const sides = { from: STORED, to: resolveScheme('v2-parse'), words: [] } as const;
+    const result = await compareInputs(
+      inputs,
+      { ...sides, inputs: [path], seed: 0, maxExamples: 30 },
+      { name: 'answer-audit', version: '0' },
+    );
+    const lines = renderComparison(result)
+      .split('\n')
+      .filter((line) => line.startsWith('- `v2-parse`: '));
+    const named = lines.map((line) =>
+      ['think-strip', 'marker-cut', 'lower', 'punctuation', 'blanks'].filter((rule) => line.includes(`\`${rule}\``)),
+    );
+    expect(named).toEqual(result.receipts.map(({ to }) => to.trace.map(({ rule }) => rule)));
+    for (const line of lines) expect(line.match(/`marker-cut`/g)?.length ?? 1).toBe(1);
+  });
+});
