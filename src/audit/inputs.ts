@@ -1,4 +1,5 @@
 /** Whatever holds trials, file by file: logs, and the run stores of a folder. */
+import { setImmediate } from 'node:timers/promises';
 import type { EncodedTrial, TrialDetail } from '../core/trial.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readOutput } from '../sources/run-store/details.ts';
@@ -11,6 +12,8 @@ import type { Ranked } from '../stats/smallest.ts';
 import { explainCommand, schemeOptions, type OptionWords } from './explain-command.ts';
 import { encodeTrial, openLogs, placeOptions, trialsOf, type OpenLog } from './log-scan.ts';
 
+const TRIALS_A_REPORT = 500;
+
 export interface InputTrial {
   /** Valid until the next one. */
   readonly trial: EncodedTrial;
@@ -21,7 +24,8 @@ export interface InputTrial {
 /** One file with trials. */
 export interface TrialInput {
   readonly path: string;
-  trials(): AsyncIterable<InputTrial>;
+  /** @param onPart called now and then with the part of the file that was read, from 0 to 1. */
+  trials(onPart?: (part: number) => void): AsyncIterable<InputTrial>;
   /** A sampled trial in full. */
   detail(one: Ranked): TrialDetail | undefined;
   /** The command that shows a trial under these schemes. */
@@ -53,9 +57,9 @@ export async function logInputs(paths: readonly string[], format: string | null,
 function logInput(log: OpenLog, place: readonly OptionWords[]): TrialInput {
   return {
     path: log.path,
-    async *trials() {
+    async *trials(onPart) {
       let ordinal = 0;
-      for await (const trial of trialsOf(log))
+      for await (const trial of trialsOf(log, onPart))
         yield { trial: encodeTrial(trial, ordinal++), remark: trial.remark, itemId: trial.itemId };
     },
     detail: (one) => one.detail,
@@ -89,12 +93,18 @@ function storeInput(run: PreparedRun, { runsDir, metadata }: RunStoreOptions): T
   const extras = ['dataset', 'question'] as const;
   return {
     path: run.name,
-    async *trials() {
+    async *trials(onPart) {
       const db = openStore(store);
       try {
         const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth: null, extras };
         const query = scanQuery(filter, extras, firstOrdinal, lastOrdinal);
-        for (const trial of scanTrials(db, query, context)) yield { trial, remark: null, itemId: null };
+        for (const trial of scanTrials(db, query, context)) {
+          if (trial.ordinal % TRIALS_A_REPORT === 0) {
+            onPart?.(trial.ordinal / Math.max(lastOrdinal, 1));
+            await setImmediate(); // lets signals and the progress bar through
+          }
+          yield { trial, remark: null, itemId: null };
+        }
       } catch (error) {
         throw describeSqliteError(originalPath, error) ?? error;
       } finally {

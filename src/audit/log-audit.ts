@@ -37,8 +37,7 @@ export async function auditLogs(
   const scorer = scorerFor(schemes.others);
   const scans: Scan[] = [];
   for (const [i, log] of logs.entries()) {
-    scans.push(await scanLog(log, scorer, options));
-    hooks.onProgress?.((i + 1) / logs.length);
+    scans.push(await scanLog(log, scorer, options, (part) => hooks.onProgress?.((i + part) / logs.length)));
   }
   const tally = emptyTally(scorer.ids);
   for (const scan of scans) mergeInto(tally, scan.tally, options.maxExamples);
@@ -61,12 +60,17 @@ interface Scan {
   readonly temperatures: ReadonlySet<number | null>;
 }
 
-async function scanLog(log: OpenLog, scorer: Scorer, options: LogAuditOptions): Promise<Scan> {
+async function scanLog(
+  log: OpenLog,
+  scorer: Scorer,
+  options: LogAuditOptions,
+  onPart: (part: number) => void,
+): Promise<Scan> {
   const fold = new Fold(options, scorer);
   const remarks: Record<Remark, number> = { vote: 0, error: 0 };
   const temperatures = new Set<number | null>();
   let ordinal = 0;
-  for await (const trial of trialsOf(log)) {
+  for await (const trial of trialsOf(log, onPart)) {
     if (options.conditions !== null && !options.conditions.includes(trial.condition ?? '')) continue;
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === options.nullGroundTruth;
     fold.add(encodeTrial(isOpinion ? { ...trial, groundTruth: null } : trial, ordinal++));

@@ -1,5 +1,5 @@
 /** Logs, trial by trial, in the form in which trials are scored. */
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { InputError } from '../core/errors.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import type { FieldMap, LogReader, LogTrial } from '../sources/logs/log.ts';
@@ -36,9 +36,13 @@ export async function openLogs(paths: readonly string[], format: string | null, 
   return logs;
 }
 
-/** The trials of a log, in its order. */
-export function trialsOf({ path, reader, map }: OpenLog): AsyncIterable<LogTrial> {
-  return reader.read(path, { name: path, map });
+/**
+ * The trials of a log, in its order.
+ * @param onPart called now and then with the part of the file that was read, from 0 to 1.
+ */
+export function trialsOf({ path, reader, map }: OpenLog, onPart?: (part: number) => void): AsyncIterable<LogTrial> {
+  const { size } = statSync(path);
+  return reader.read(path, { name: path, map, onBytes: (bytes) => onPart?.(bytes / Math.max(size, 1)) });
 }
 
 /** A trial of a log as scorers take it. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD in every text. */

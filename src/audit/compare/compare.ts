@@ -64,8 +64,7 @@ async function compareFiles(
   const { from, to } = request;
   const scan = new Scan(request);
   for (const [i, file] of files.entries()) {
-    await scan.file(file, sidesOf(from, to));
-    onProgress((i + 1) / files.length);
+    await scan.file(file, sidesOf(from, to), (part) => onProgress((i + part) / files.length));
   }
   if (scan.together.trials === 0) throw noTrial(scan.files, scan.failures);
   const hasVotes = scan.votes.trials > 0;
@@ -112,10 +111,10 @@ class Scan {
     this.#request = request;
   }
 
-  async file(input: TrialInput, sides: Sides): Promise<void> {
+  async file(input: TrialInput, sides: Sides, onPart: (part: number) => void): Promise<void> {
     const tally = new ComparisonTally();
     const left = { withoutTruth: 0, unlabeled: 0, failed: 0, votes: 0, errors: 0 };
-    for await (const { trial, remark } of input.trials()) {
+    for await (const { trial, remark } of input.trials(onPart)) {
       if (trial.groundTruth === null) {
         left.withoutTruth++;
         continue;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { InputError } from '../../core/errors.ts';
-import type { FieldMap, LogReader } from './log.ts';
+import type { FieldMap, LogReader, OnBytes } from './log.ts';
 import { RecordReader, type LogRecord } from './record.ts';
 import { startOf } from './start.ts';
 
@@ -19,7 +19,7 @@ export const csvReader: LogReader = {
     const names = headerOf(text).split(delimiter ?? ',');
     return delimiter !== undefined && names.some((name) => name !== '') && names.every((name) => NAME.test(name));
   },
-  async *read(path, { name, map }) {
+  async *read(path, { name, map, onBytes }) {
     const delimiter = delimiterOf((await startOf(path)).text) ?? ',';
     const rows = parse({
       columns: true,
@@ -29,7 +29,7 @@ export const csvReader: LogReader = {
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
     });
-    pipeline(Readable.from(decoded(path)), rows, () => {}); // whoever reads the rows gets the error
+    pipeline(Readable.from(decoded(path, onBytes)), rows, () => {}); // whoever reads the rows gets the error
     const reader = new RecordReader(path, name, map);
     let number = 0;
     try {
@@ -44,10 +44,14 @@ export const csvReader: LogReader = {
 };
 
 /** @throws InputError if the file is no UTF-8. */
-async function* decoded(path: string): AsyncGenerator<string> {
+async function* decoded(path: string, onBytes?: OnBytes): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
-    for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
+    const stream = createReadStream(path);
+    for await (const chunk of stream) {
+      onBytes?.(stream.bytesRead);
+      yield decoder.decode(chunk as Buffer, { stream: true });
+    }
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -6,6 +6,8 @@ import { parseJson } from './json.ts';
 import type { LogReader } from './log.ts';
 import { RecordReader, type LogRecord } from './record.ts';
 
+const LINES_A_REPORT = 500;
+
 export const jsonlReader: LogReader = {
   id: 'jsonl',
   summary: 'JSON lines: one object a line; --map names the fields',
@@ -16,11 +18,12 @@ export const jsonlReader: LogReader = {
     if (end === -1 && !isWhole) return /^\{\s*"/.test(start);
     return isObject(end === -1 ? start : start.slice(0, end));
   },
-  async *read(path, { name, map }) {
+  async *read(path, { name, map, onBytes }) {
     const reader = new RecordReader(path, name, map);
     let number = 0;
-    for await (const line of linesOf(createReadStream(path))) {
-      number++;
+    const stream = createReadStream(path);
+    for await (const line of linesOf(stream)) {
+      if (number++ % LINES_A_REPORT === 0) onBytes?.(stream.bytesRead);
       if (line === null)
         throw new InputError(`${path}: line ${number} is longer than ${MAX_LINE_BYTES} bytes; that is no log.`);
       const text = number === 1 && line[0] === 0xef ? line.subarray(3) : line;

@@ -10,11 +10,15 @@ export interface LogStart {
   readonly isWhole: boolean;
 }
 
+export type OnBytes = (bytes: number) => void;
+
 interface ReadOptions {
   /** The path as reports show it. */
   readonly name: string;
   /** Which field of a record holds what, for formats without fields of their own: `--map`. */
   readonly map: FieldMap;
+  /** Called now and then with the number of bytes that were read. */
+  readonly onBytes?: OnBytes;
 }
 
 /** What a record may say, by the names that `--map` uses. */
