@@ -3,7 +3,7 @@
  * - docs/schemes.md from the catalog
  * - docs/command-line.md from the help texts
  * - runs-metadata/runs_metadata.schema.json from the zod schema
- * - runs-metadata/runs_metadata.json and reports/example/ from the demo store
+ * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -102,9 +102,12 @@ function demoFiles(): Record<string, string> {
       '6',
     ];
     execFileSync(process.execPath, [entry, ...words, '--out-md', 'a.md', '--out-json', 'a.json'], { cwd: folder });
+    const log = ['compare', '--to', 'mc-v3', 'answer-audit-demo/log.jsonl', '--out-md', 'c.md'];
+    execFileSync(process.execPath, [entry, ...log], { cwd: folder });
     return {
       'runs-metadata/runs_metadata.json': metadata,
       'reports/example/answer_parsing_audit.md': readFileSync(join(folder, 'a.md'), 'utf8'),
+      'reports/example/comparison.md': readFileSync(join(folder, 'c.md'), 'utf8'),
       'reports/example/answer_parsing_audit.json': readFileSync(join(folder, 'a.json'), 'utf8'),
     };
   } finally {

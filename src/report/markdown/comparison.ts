@@ -43,9 +43,9 @@ function head(comparison: Comparison): string[] {
 /** Did the model change at all? */
 function modelSentence({ responses: { same, different }, items: { paired } }: PairComparison): string {
   if (different === 0)
-    return `The model did not change: all ${plural(paired, 'response')} are the same in both logs, so every difference between them is the parser's.`;
-  if (same === 0) return `The model changed: none of ${plural(paired, 'response')} is the same in both logs.`;
-  return `The model changed: ${different} of ${plural(paired, 'response')} differ between the two logs, ${same} are the same.`;
+    return `The model did not change: ${paired} of ${plural(paired, 'response')} are the same in both logs, so every difference between them is the parser's.`;
+  if (same === 0) return `The model changed: 0 of ${plural(paired, 'response')} are the same in both logs.`;
+  return `The model changed: ${different} of ${plural(paired, 'response')} differ between the two logs.`;
 }
 
 interface Row {
