@@ -1,17 +1,23 @@
+/** The ending of a module that this Node.js can run. */
+export const TEMPLATE_ENDING: 'ts' | 'mjs' =
+  'typescript' in process.features && process.features.typescript !== false ? 'ts' : 'mjs';
+
 /** What `audit schemes --new NAME` writes. */
-export function schemeTemplate(id: string): string {
+export function schemeTemplate(id: string, ending: 'ts' | 'mjs' = TEMPLATE_ENDING): string {
+  const [head, declaration] =
+    ending === 'ts'
+      ? ["import type { UserScheme } from 'answer-audit';\n\n", 'export const scheme: UserScheme = {']
+      : ['\n', "/** @type {import('answer-audit').UserScheme} */\nexport const scheme = {"];
   return `/**
  * A scheme of your own: how a response becomes a label. Try it on one response:
- *   echo '{"id":1,"response":"Answer: B","groundTruth":"b"}' | audit score --scheme ./${id}.ts
+ *   echo '{"id":1,"response":"Answer: B","groundTruth":"b"}' | audit score --scheme ./${id}.${ending}
  * and on a log or a run store:
- *   audit LOG --schemes ./${id}.ts          audit compare --to ./${id}.ts LOG
+ *   audit LOG --schemes ./${id}.${ending}          audit compare --to ./${id}.${ending} LOG
  * It runs in a thread of its own; a response that takes longer than a second is an error, and stops nothing else.
  */
-import type { UserScheme } from 'answer-audit';
+${head}const ANSWER = /answer\\s*(?:is|:)\\s*\\(?([A-D])\\b/gi;
 
-const ANSWER = /answer\\s*(?:is|:)\\s*\\(?([A-D])\\b/gi;
-
-export const scheme: UserScheme = {
+${declaration}
   id: '${id}',
   title: 'the last "answer is X"',
   answers: 'choice', // or 'number', 'text', 'any'

@@ -6,7 +6,7 @@ import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
 import { SCHEMES } from '../schemes/catalog.ts';
 import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
 import { inertLine } from '../text/inert.ts';
-import { schemeTemplate } from './scheme-template.ts';
+import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.
 "stored" is the label that the input holds; every scheme is compared with it.`;
@@ -30,11 +30,11 @@ function isFor({ answers }: Scheme, kind: AnswerKind | undefined): boolean {
 
 /** @throws InputError if the name cannot be an id, or the file exists. */
 function writeTemplate(name: string): void {
-  const id = name.replace(/\.ts$/, '');
+  const id = name.replace(/\.(?:ts|mjs)$/, '');
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(id))
     throw new InputError(`--new ${name}: not a name; use letters, digits, dashes and underscores.`);
   if (isCatalogId(id)) throw new InputError(`--new ${name}: a scheme of the catalog has this id; choose another name.`);
-  const path = `${id}.ts`;
+  const path = `${id}.${TEMPLATE_ENDING}`;
   try {
     writeFileSync(path, schemeTemplate(id), { flag: 'wx' });
   } catch (error) {

@@ -523,7 +523,7 @@ describe.concurrent('audit schemes', () => {
 
   test('--new with a name that is a path, or no name, is refused', async () => {
     const cwd = mkdtempSync(join(folder, 'new-'));
-    const names = ['../x', '/tmp/x', 'a/b', '', 'x.mjs', 'x\ny'];
+    const names = ['../x', '/tmp/x', 'a/b', '', 'x.js', 'x\ny'];
     for (const { code, stdout, stderr } of await Promise.all(
       names.map((name) => run(['schemes', `--new=${name}`], { cwd })),
     )) {
