@@ -25,4 +25,10 @@ async function start() {
   return main(process.argv.slice(2));
 }
 
+// A defect of this program is no exceeded gate: it must not end with 1.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${error.stack ?? error}\n`);
+  process.exit(2);
+});
+
 process.exitCode = await start();

@@ -4,6 +4,7 @@ export { auditLogs, type LogAuditOptions } from './audit/log-audit.ts';
 export { compareInputs, type CompareRequest } from './audit/compare/compare.ts';
 export { logInputs, storeInputs, type Inputs } from './audit/inputs.ts';
 export type { AuditOptions, StoreAuditOptions } from './audit/options.ts';
+export { endSchemes } from './audit/scheme-list.ts';
 export { explainTrial } from './audit/explain.ts';
 export { InputError } from './core/errors.ts';
 export type { Explanation, SchemeExplanation } from './core/explanation.ts';

@@ -16,6 +16,7 @@ export interface ResultParts {
   readonly receipts: Receipts;
 }
 
+/** The result document, version 1 (reports/result.schema.json). */
 export function buildResult(
   tally: Tally,
   { coverage, schemes, warnings, inputs, receipts }: ResultParts,

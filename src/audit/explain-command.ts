@@ -12,9 +12,11 @@ export function explainCommand(trialId: string, options: readonly OptionWords[],
   return ['audit explain', '--trial', quote(trialId), ...words, ...path].join(' ');
 }
 
-/** The options that ask for these schemes. */
-export function schemeOptions(words: readonly string[]): OptionWords[] {
-  return words.map((word) => ['--scheme', word]);
+/** The options that ask for these schemes, and for the patience that they were given. */
+export function schemeOptions(words: readonly string[], timeout?: number): OptionWords[] {
+  if (words.length === 0) return [];
+  const patience: OptionWords[] = timeout === undefined ? [] : [['--scheme-timeout', String(timeout)]];
+  return [...words.map((word): OptionWords => ['--scheme', word]), ...patience];
 }
 
 /** One word for a POSIX shell, whatever it holds. Line breaks and other controls become the replacement character. */

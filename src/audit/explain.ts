@@ -1,40 +1,50 @@
 /** One trial under every scheme: each rule that fired, and where in the response the answer and the truth stand. */
-import type { Explanation } from '../core/explanation.ts';
-import type { MatchResult, Scheme } from '../core/scheme.ts';
+import { SchemeError } from '../core/errors.ts';
+import type { Explanation, SchemeExplanation } from '../core/explanation.ts';
+import type { MatchResult, Scheme, Verdict } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
 import { lower } from '../text/case.ts';
 import { parserInputOf, planFor } from '../schemes/plan.ts';
 
+/** The trial under each of the schemes, in their order. A scheme of a user that fails on it is explained by why. */
 export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Explanation {
-  const verdicts = planFor(schemes).score(trial, trial.groundTruth);
+  return { trial, schemes: schemes.map((scheme) => explainScheme(trial, scheme)) };
+}
+
+function explainScheme(trial: TrialDetail, scheme: Scheme): SchemeExplanation {
+  const [verdict] = planFor([scheme]).score(trial, trial.groundTruth) as [Verdict];
+  if (verdict.failure !== undefined) return explanationOf(trial, scheme, verdict, verdict.failure);
+  try {
+    return explanationOf(trial, scheme, verdict, null);
+  } catch (error) {
+    if (!(error instanceof SchemeError)) throw error;
+    return explanationOf(trial, scheme, verdict, error.message);
+  }
+}
+
+function explanationOf(
+  trial: TrialDetail,
+  scheme: Scheme,
+  verdict: Verdict,
+  failure: string | null,
+): SchemeExplanation {
+  const { parse, normalized, groundTruthNormalized, correct, match } = verdict;
+  const { id, title, source, scope, parser, normalizer } = scheme;
+  const answer = parse.text ?? '';
   return {
-    trial,
-    schemes: schemes.map((scheme, i) => {
-      const {
-        parse,
-        normalized,
-        groundTruthNormalized,
-        correct,
-        match,
-        failure = null,
-      } = verdicts[i] as (typeof verdicts)[number];
-      const answer = parse.text ?? '';
-      return {
-        id: scheme.id,
-        title: scheme.title,
-        source: scheme.source,
-        parse,
-        normalized,
-        correct,
-        match,
-        failure,
-        inScope: scheme.scope === undefined || lower(trial.response ?? '').includes(scheme.scope),
-        parserSteps: failure === null ? scheme.parser.trace(parserInputOf(trial)) : [],
-        normalizerSteps: failure === null ? scheme.normalizer.trace(answer) : [],
-        truthNormalized: typeof groundTruthNormalized === 'string' ? groundTruthNormalized : null,
-        matched: match === null ? null : locate(scheme, answer, normalized, match),
-      };
-    }),
+    id,
+    title,
+    source,
+    parse,
+    normalized,
+    correct,
+    match,
+    failure,
+    inScope: scope === undefined || lower(trial.response ?? '').includes(scope),
+    parserSteps: failure === null ? parser.trace(parserInputOf(trial)) : [],
+    normalizerSteps: failure === null ? normalizer.trace(answer) : [],
+    truthNormalized: groundTruthNormalized,
+    matched: match === null || failure !== null ? null : locate(scheme, answer, normalized, match),
   };
 }
 

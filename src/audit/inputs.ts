@@ -7,10 +7,10 @@ import { describeSqliteError, openStore } from '../sources/run-store/open.ts';
 import { assertUnchanged, prepareRuns, type PreparedRun, type RunStoreOptions } from '../sources/run-store/prepare.ts';
 import { scanQuery } from '../sources/run-store/queries.ts';
 import { scanTrials } from '../sources/run-store/scan.ts';
-import type { FieldMap, Remark } from '../sources/logs/log.ts';
+import type { Remark } from '../sources/logs/log.ts';
 import type { Ranked } from '../stats/smallest.ts';
-import { explainCommand, schemeOptions, type OptionWords } from './explain-command.ts';
-import { encodeTrial, openLogs, placeOptions, trialsOf, type OpenLog } from './log-scan.ts';
+import { explainCommand, schemeOptions } from './explain-command.ts';
+import { encodeTrial, openLogs, placeOptions, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
 
 const TRIALS_A_REPORT = 500;
 
@@ -24,6 +24,8 @@ export interface InputTrial {
 /** One file with trials. */
 export interface TrialInput {
   readonly path: string;
+  /** The file itself, which nothing may be written to. */
+  readonly original: string;
   /** @param onPart called now and then with the part of the file that was read, from 0 to 1. */
   trials(onPart?: (part: number) => void): AsyncIterable<InputTrial>;
   /** A sampled trial in full. */
@@ -36,42 +38,60 @@ export interface Inputs {
   readonly files: readonly TrialInput[];
   /** false for the runs of a store. */
   readonly areLogs: boolean;
+  /** Whether a file that cannot be read to its end is left out instead of ending everything. */
+  readonly skipsBad: boolean;
   readonly warnings: readonly string[];
   close(): void;
+}
+
+/** What the command that explains a trial needs to know of this one. */
+interface Patience {
+  /** Milliseconds that schemes of users were given; the usual, if nothing is said. */
+  readonly schemeTimeout?: number | undefined;
 }
 
 /**
  * Opens logs.
  * @throws InputError with a sentence for each that cannot be read.
  */
-export async function logInputs(paths: readonly string[], format: string | null, map: FieldMap): Promise<Inputs> {
-  const logs = await openLogs(paths, format, map);
+export async function logInputs(paths: readonly string[], options: LogOptions & Patience): Promise<Inputs> {
+  const logs = await openLogs(paths, options.format, options.map);
   return {
-    files: logs.map((log) => logInput(log, placeOptions({ format, map }))),
+    files: logs.map((log) => logInput(log, options)),
     areLogs: true,
+    skipsBad: false,
     warnings: [],
     close: () => {},
   };
 }
 
-function logInput(log: OpenLog, place: readonly OptionWords[]): TrialInput {
+function logInput(log: OpenLog, options: LogOptions & Patience): TrialInput {
+  const place = placeOptions(options);
   return {
     path: log.path,
+    original: log.path,
     async *trials(onPart) {
       let ordinal = 0;
-      for await (const trial of trialsOf(log, onPart))
+      for await (const trial of trialsOf(log, options, onPart))
         yield { trial: encodeTrial(trial, ordinal++), remark: trial.remark, itemId: trial.itemId };
     },
     detail: (one) => one.detail,
-    explain: (trialId, schemes) => explainCommand(trialId, [...place, ...schemeOptions(schemes)], log.path),
+    explain: (trialId, schemes) =>
+      explainCommand(trialId, [...place, ...schemeOptions(schemes, options.schemeTimeout)], log.path),
   };
+}
+
+/** Which trials of run stores count. */
+export interface StoreInputOptions extends RunStoreOptions, Patience {
+  /** A ground truth that means none. */
+  readonly nullGroundTruth: string | null;
 }
 
 /**
  * Opens the run stores of a folder.
  * @throws InputError as {@link prepareRuns}.
  */
-export function storeInputs(options: RunStoreOptions): Inputs {
+export function storeInputs(options: StoreInputOptions): Inputs {
   const scratch = new ScratchFolder();
   try {
     const { runs, warnings, skipped } = prepareRuns(options, scratch);
@@ -79,6 +99,7 @@ export function storeInputs(options: RunStoreOptions): Inputs {
     return {
       files: runs.map((run) => storeInput(run, options)),
       areLogs: false,
+      skipsBad: options.skipBadRuns,
       warnings: [...warnings, ...left],
       close: () => scratch.remove(),
     };
@@ -88,15 +109,17 @@ export function storeInputs(options: RunStoreOptions): Inputs {
   }
 }
 
-function storeInput(run: PreparedRun, { runsDir, metadata }: RunStoreOptions): TrialInput {
+function storeInput(run: PreparedRun, options: StoreInputOptions): TrialInput {
+  const { runsDir, metadata, nullGroundTruth, schemeTimeout } = options;
   const { entry, filter, store, firstOrdinal, lastOrdinal, originalPath } = run;
   const extras = ['dataset', 'question'] as const;
   return {
     path: run.name,
+    original: originalPath,
     async *trials(onPart) {
       const db = openStore(store);
       try {
-        const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth: null, extras };
+        const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth, extras };
         const query = scanQuery(filter, extras, firstOrdinal, lastOrdinal);
         for (const trial of scanTrials(db, query, context)) {
           if (trial.ordinal % TRIALS_A_REPORT === 0) {
@@ -121,6 +144,10 @@ function storeInput(run: PreparedRun, { runsDir, metadata }: RunStoreOptions): T
       }
     },
     explain: (trialId, schemes) =>
-      explainCommand(trialId, [['--runs-dir', runsDir], ['--metadata', metadata], ...schemeOptions(schemes)]),
+      explainCommand(trialId, [
+        ['--runs-dir', runsDir],
+        ['--metadata', metadata],
+        ...schemeOptions(schemes, schemeTimeout),
+      ]),
   };
 }

@@ -2,25 +2,23 @@
 import { stat } from 'node:fs/promises';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult, Coverage, RunCoverage } from '../core/result.ts';
+import type { Scheme } from '../core/scheme.ts';
 import { scorerFor, type Scorer } from '../schemes/scorer.ts';
 import { checksumOf } from '../sources/checksum.ts';
-import type { FieldMap, Remark } from '../sources/logs/log.ts';
 import { buildResult } from './build-result.ts';
 import { countedCoverage } from './coverage.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { Fold } from './fold.ts';
-import { encodeTrial, openLogs, placeOptions, trialsOf, type OpenLog } from './log-scan.ts';
+import { encodeTrial, openLogs, placeOptions, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
 import type { AuditOptions } from './options.ts';
 import { receiptsOf } from './receipts.ts';
+import { countedSentences } from './remarks.ts';
 import { loadSchemes, wordOf } from './scheme-list.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
 import type { AuditHooks } from './sensitivity.ts';
 
-export interface LogAuditOptions extends AuditOptions {
+export interface LogAuditOptions extends AuditOptions, LogOptions {
   readonly logs: readonly string[];
-  /** The id of a reader for all of them; null to find out by their content. */
-  readonly format: string | null;
-  readonly map: FieldMap;
 }
 
 /**
@@ -32,31 +30,34 @@ export async function auditLogs(
   tool: AuditResult['tool'],
   hooks: AuditHooks = {},
 ): Promise<AuditResult> {
-  const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const logs = await openLogs(options.logs, options.format, options.map);
+  const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const scorer = scorerFor(schemes.others);
+  const tally = emptyTally(scorer.ids);
   const scans: Scan[] = [];
   for (const [i, log] of logs.entries()) {
-    scans.push(await scanLog(log, scorer, options, (part) => hooks.onProgress?.((i + part) / logs.length)));
+    const scan = await scanLog(log, scorer, options, (part) => hooks.onProgress?.((i + part) / logs.length));
+    mergeInto(tally, scan.tally, options.maxExamples);
+    scans.push({ ...scan, tally: { counts: scan.tally.counts } }); // without the samples, which hold texts
   }
-  const tally = emptyTally(scorer.ids);
-  for (const scan of scans) mergeInto(tally, scan.tally, options.maxExamples);
+  assertResponses(scans, schemes.asked);
   const coverage = await logCoverage(scans, tally, options);
   const place = placeOptions(options);
   const shown = schemes.asked.map((scheme) => ({ scheme, word: wordOf(schemes, scheme.id) }));
   const receipts = receiptsOf(tally, shown, {
     detail: (one) => one.detail,
-    explain: ({ trialId, run }, words) => explainCommand(trialId, [...place, ...schemeOptions(words)], run),
+    explain: ({ trialId, run }, words) =>
+      explainCommand(trialId, [...place, ...schemeOptions(words, options.schemeTimeout)], run),
   });
-  const warnings = scans.flatMap(remarkWarnings);
+  const warnings = scans.flatMap(({ log, remarks }) => countedSentences(log.path, remarks));
   const inputs = { runsDir: null, metadata: null, logs: options.logs };
   return buildResult(tally, { coverage, schemes, warnings, inputs, receipts }, options, tool);
 }
 
 interface Scan {
   readonly log: OpenLog;
-  readonly tally: Tally;
-  readonly remarks: Readonly<Record<Remark, number>>;
+  readonly tally: Pick<Tally, 'counts'>;
+  readonly remarks: Readonly<Record<'votes' | 'errors' | 'withoutResponse', number>>;
   readonly temperatures: ReadonlySet<number | null>;
 }
 
@@ -65,19 +66,30 @@ async function scanLog(
   scorer: Scorer,
   options: LogAuditOptions,
   onPart: (part: number) => void,
-): Promise<Scan> {
+): Promise<Scan & { readonly tally: Tally }> {
   const fold = new Fold(options, scorer);
-  const remarks: Record<Remark, number> = { vote: 0, error: 0 };
+  const remarks = { votes: 0, errors: 0, withoutResponse: 0 };
   const temperatures = new Set<number | null>();
   let ordinal = 0;
-  for await (const trial of trialsOf(log, onPart)) {
-    if (options.conditions !== null && !options.conditions.includes(trial.condition ?? '')) continue;
-    const isOpinion = trial.groundTruth !== null && trial.groundTruth === options.nullGroundTruth;
-    fold.add(encodeTrial(isOpinion ? { ...trial, groundTruth: null } : trial, ordinal++));
-    if (trial.remark !== null) remarks[trial.remark]++;
+  for await (const trial of trialsOf(log, options, onPart)) {
+    fold.add(encodeTrial(trial, ordinal++));
+    if (trial.remark === 'vote') remarks.votes++;
+    if (trial.remark === 'error') remarks.errors++;
+    else if (trial.response === null && trial.groundTruth !== null) remarks.withoutResponse++;
     temperatures.add(trial.temperature);
   }
   return { log, tally: fold.tally, remarks, temperatures };
+}
+
+/** @throws InputError if a scheme reads responses, and there are none. */
+function assertResponses(scans: readonly Scan[], schemes: readonly Scheme[]): void {
+  const total = (count: (scan: Scan) => number): number => scans.reduce((sum, scan) => sum + count(scan), 0);
+  const factual = total(({ tally }) => tally.counts.factualTrials);
+  const reader = schemes.find(({ source }) => source === 'response');
+  if (reader === undefined || factual === 0 || total(({ remarks }) => remarks.withoutResponse) < factual) return;
+  throw new InputError(
+    `${scans.map(({ log }) => log.path).join(', ')}: no trial has a response, which ${reader.id} reads; name its field with --map response=FIELD.`,
+  );
 }
 
 async function logCoverage(scans: readonly Scan[], tally: Tally, options: LogAuditOptions): Promise<Coverage> {
@@ -117,19 +129,4 @@ function runOf({ log, tally, temperatures }: Scan): RunCoverage {
 
 function ascending(a: number | null, b: number | null): number {
   return a === null || b === null ? Number(a === null) - Number(b === null) : a - b;
-}
-
-/** What the numbers of a log should not hide. */
-function remarkWarnings({ log, remarks }: Scan): string[] {
-  const { vote, error } = remarks;
-  return [
-    ...(vote === 0
-      ? []
-      : [
-          `${log.path}: ${vote} stored answers are majority votes over several responses, of which the log holds the first; what differs there is no effect of a parser.`,
-        ]),
-    ...(error === 0
-      ? []
-      : [`${log.path}: ${error} trials hold an error message instead of a response; nothing is parsed of them.`]),
-  ];
 }

@@ -1,6 +1,6 @@
 /** Logs, trial by trial, in the form in which trials are scored. */
-import { realpathSync, statSync } from 'node:fs';
-import { InputError } from '../core/errors.ts';
+import { realpathSync, statSync, type Stats } from 'node:fs';
+import { InputError, messageOf } from '../core/errors.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import type { FieldMap, LogReader, LogTrial } from '../sources/logs/log.ts';
 import { readerOf } from '../sources/logs/readers.ts';
@@ -36,13 +36,45 @@ export async function openLogs(paths: readonly string[], format: string | null, 
   return logs;
 }
 
+/** How logs are read, and which of their trials count. */
+export interface LogOptions {
+  /** The id of a reader for all of them; null to find out by their content. */
+  readonly format: string | null;
+  readonly map: FieldMap;
+  /** Names of conditions; null for all. */
+  readonly conditions: readonly string[] | null;
+  /** A ground truth that means none. */
+  readonly nullGroundTruth: string | null;
+}
+
 /**
- * The trials of a log, in its order.
+ * The trials of a log that count, in its order.
  * @param onPart called now and then with the part of the file that was read, from 0 to 1.
+ * @throws InputError if the log cannot be read, or changes meanwhile.
  */
-export function trialsOf({ path, reader, map }: OpenLog, onPart?: (part: number) => void): AsyncIterable<LogTrial> {
-  const { size } = statSync(path);
-  return reader.read(path, { name: path, map, onBytes: (bytes) => onPart?.(bytes / Math.max(size, 1)) });
+export async function* trialsOf(
+  { path, reader, map }: OpenLog,
+  { conditions, nullGroundTruth }: Pick<LogOptions, 'conditions' | 'nullGroundTruth'>,
+  onPart?: (part: number) => void,
+): AsyncGenerator<LogTrial> {
+  const before = statOf(path);
+  const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
+  for await (const trial of reader.read(path, { name: path, map, onBytes })) {
+    if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
+    const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
+    yield isOpinion ? { ...trial, groundTruth: null } : trial;
+  }
+  const after = statOf(path);
+  if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
+    throw new InputError(`${path}: changed while it was read; wait until nobody writes to it and start again.`);
+}
+
+function statOf(path: string): Stats {
+  try {
+    return statSync(path);
+  } catch (error) {
+    throw new InputError(`${path}: cannot be read (${messageOf(error)}); check that it is still there.`);
+  }
 }
 
 /** A trial of a log as scorers take it. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD in every text. */
@@ -91,13 +123,7 @@ function encode(text: string | null): Buffer | null {
 }
 
 /** The options that another command needs to read the same logs. */
-export function placeOptions({
-  format,
-  map,
-}: {
-  readonly format: string | null;
-  readonly map: FieldMap;
-}): OptionWords[] {
+export function placeOptions({ format, map }: Pick<LogOptions, 'format' | 'map'>): OptionWords[] {
   const pairs = Object.entries(map).map(([field, name]) => `${field}=${name}`);
   return [
     ...(format === null ? [] : [['--format', format] as const]),

@@ -1,4 +1,5 @@
 /** The trials that a report shows in full: who they are, what each text says, and which rules made the difference. */
+import { SchemeError } from '../core/errors.ts';
 import type { Receipt, ReceiptKind, Receipts, Snippet } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
@@ -11,10 +12,10 @@ import { rulesThatFired, rulesThatFlip } from './rules-that-flip.ts';
 import type { Tally } from './tally.ts';
 
 /** Code points shown of each end of a response. Source: the original's report (audit_answer_parsing, section 12). */
-const FLIP_SIZE = [320, 420] as const;
+export const FLIP_SIZE = [320, 420] as const;
 const THINK_SIZE = [380, 260] as const;
 const PARSE_SIZE = [320, 0] as const;
-const SHORT_SIZE = [200, 0] as const;
+export const SHORT_SIZE = [200, 0] as const;
 
 /** What receipts are made of, beside the samples. */
 export interface ReceiptSource {
@@ -42,9 +43,8 @@ export function receiptsOf(
   const of = (kind: ReceiptKind, { scheme, word }: ShownScheme): Receipt[] =>
     (receipts.get(kind) ?? []).flatMap((one) => {
       const trial = detail(one);
-      return trial === undefined
-        ? []
-        : [receiptOf(scheme, trial, explain(one, CORE_SCHEMES.includes(scheme) ? [] : [word]))];
+      const words = CORE_SCHEMES.includes(scheme) ? [] : [word];
+      return trial === undefined ? [] : unlessFailing(() => receiptOf(scheme, trial, explain(one, words)));
     });
   const others = shown.filter(({ scheme }) => scheme !== postThink);
   const behindThink = shown.find(({ scheme }) => scheme === postThink);
@@ -55,9 +55,20 @@ export function receiptsOf(
   };
 }
 
+/** Nothing where a scheme of the user fails now, although it did not when the trial was counted. */
+function unlessFailing<Value>(make: () => Value): Value[] {
+  try {
+    return [make()];
+  } catch (error) {
+    if (error instanceof SchemeError) return [];
+    throw error;
+  }
+}
+
 function receiptOf(scheme: Scheme, trial: TrialDetail, explain: string): Receipt {
   const truth = trial.groundTruth ?? '';
   const [verdict] = planFor([scheme]).score(trial, truth);
+  if (verdict?.failure !== undefined) throw new SchemeError(verdict.failure);
   const { trialId, run, temperature, variant, condition, model, dataset, task, itemId } = trial;
   return {
     trialId,

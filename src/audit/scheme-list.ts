@@ -16,7 +16,28 @@ export interface SchemeList {
  * @param timeout milliseconds that a scheme of the user may take for one response.
  * @throws InputError for a name that stands for no scheme, or where two schemes share an id.
  */
-export async function loadSchemes(words: readonly string[], timeout?: number): Promise<SchemeList> {
+export function loadSchemes(words: readonly string[], timeout?: number): Promise<SchemeList> {
+  const key = JSON.stringify([words, timeout]);
+  let list = loaded.get(key);
+  if (list === undefined) {
+    list = load(words, timeout);
+    loaded.set(key, list);
+    list.catch(() => loaded.delete(key));
+  }
+  return list;
+}
+
+/** Loaded once each, so that a scheme of the user is started once, whoever asks for it. */
+const loaded = new Map<string, Promise<SchemeList>>();
+
+/** Ends the threads and processes of schemes of users. Programs that use this one as a library call it when they are done. */
+export async function endSchemes(): Promise<void> {
+  loaded.clear();
+  const { stopAll } = await import('../schemes/user/isolated.ts');
+  stopAll();
+}
+
+async function load(words: readonly string[], timeout: number | undefined): Promise<SchemeList> {
   const specs: string[] = [];
   const others: Scheme[] = [];
   const asked: Scheme[] = [];

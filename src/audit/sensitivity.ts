@@ -43,8 +43,8 @@ export async function auditRuns(
 ): Promise<AuditResult> {
   const scratch = new ScratchFolder();
   try {
-    const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
     const prepared = prepareRuns(options, scratch);
+    const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
     const { tallies, skipped } = await scan(prepared, schemes, options, hooks);
     const runs = prepared.runs.filter((run) => tallies.has(run));
     for (const run of runs) assertUnchanged(run);

@@ -11,11 +11,12 @@ import { receiptsOf } from './receipts.ts';
 import { wordOf, type SchemeList } from './scheme-list.ts';
 import type { Tally } from './tally.ts';
 
+/** The receipts of run stores: the sampled trials are read again from their databases. */
 export function storeReceipts(
   tally: Tally,
   schemes: SchemeList,
   runs: readonly PreparedRun[],
-  { runsDir, metadata }: StoreAuditOptions,
+  { runsDir, metadata, schemeTimeout }: StoreAuditOptions,
 ): Receipts {
   const shown = [postThink, combined, ...schemes.others].map((scheme) => ({
     scheme,
@@ -32,7 +33,11 @@ export function storeReceipts(
         return readOutput(db, run.entry.key, run.entry.temperature, one.ordinal);
       },
       explain: ({ trialId }, words) =>
-        explainCommand(trialId, [['--runs-dir', runsDir], ['--metadata', metadata], ...schemeOptions(words)]),
+        explainCommand(trialId, [
+          ['--runs-dir', runsDir],
+          ['--metadata', metadata],
+          ...schemeOptions(words, schemeTimeout),
+        ]),
     });
   } finally {
     for (const db of connections.values()) db.close();

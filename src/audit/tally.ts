@@ -57,6 +57,7 @@ export interface Tally {
 
 const CORE_IDS = CORE_SCHEMES.map(({ id }) => id);
 
+/** A tally of nothing. @param schemes ids by position; those of the core come first. */
 export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
   return {
     schemes,

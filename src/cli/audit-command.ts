@@ -10,7 +10,7 @@ import { plural } from '../report/numbers.ts';
 import { isUserScheme } from '../schemes/user/words.ts';
 import type { Threads } from '../workers/threads.ts';
 import { commonOptions, type AuditFlags } from './audit-options.ts';
-import { areLogs } from './log-options.ts';
+import { areLogs, refuseLogFlags, refuseStoreFlags } from './log-options.ts';
 import { STDOUT, type Outputs } from './output.ts';
 import { resolveStore } from './store-options.ts';
 
@@ -23,6 +23,7 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
 }
 
 async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Promise<void> {
+  refuseLogFlags(flags);
   const store = resolveStore(inputs, flags);
   const { assertDistinct, assertNoInput, assertOutside, schemeFiles } = await import('./output.ts');
   const outputs = outputsOf(flags);
@@ -55,6 +56,7 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
 }
 
 async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise<void> {
+  refuseStoreFlags(flags);
   const common = commonOptions(flags, 'log');
   if (common.schemes.length === 0)
     throw new InputError(

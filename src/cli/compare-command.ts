@@ -12,7 +12,7 @@ import { inertLine } from '../text/inert.ts';
 import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { exceeded, type FailRule } from './fail-on.ts';
-import { areLogs } from './log-options.ts';
+import { areLogs, refuseLogFlags, refuseStoreFlags } from './log-options.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -42,6 +42,7 @@ export interface CompareFlags extends StoreFlags {
   readonly map?: FieldMap;
   readonly seed: number;
   readonly maxExamples: number;
+  readonly nullGroundTruth?: string;
   readonly skipBadRuns?: true;
 }
 
@@ -51,10 +52,14 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
   assertNoInput(schemeFiles([flags.from, flags.to]), outputs);
-  const [from, to] = await sidesOf(flags);
   const inputs = await openInputs(words, flags, outputs);
+  assertNoInput(
+    inputs.files.map(({ original }) => original),
+    outputs,
+  );
   const progress = await startProgress('comparing');
   try {
+    const [from, to] = await sidesOf(flags);
     const { seed, maxExamples } = flags;
     const schemes = [flags.from, flags.to].filter((word) => word !== undefined && word !== STORED) as string[];
     const names = inputs.files.map(({ path }) => path);
@@ -82,15 +87,19 @@ async function sidesOf({ from, to, schemeTimeout }: CompareFlags): Promise<[Side
 }
 
 async function openInputs(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
+  const conditions = flags.conditions === undefined || flags.conditions.includes('all') ? null : flags.conditions;
+  const { schemeTimeout, nullGroundTruth = null, format = null, map = {} } = flags;
   if (areLogs(words)) {
+    refuseStoreFlags(flags);
     assertNoInput(words, outputs);
-    return logInputs(words, flags.format ?? null, flags.map ?? {});
+    return logInputs(words, { format, map, conditions, nullGroundTruth, schemeTimeout });
   }
+  refuseLogFlags(flags);
   const store = resolveStore(words, flags);
   assertOutside(store.runsDir, outputs);
   assertNoInput([store.metadata], outputs);
-  const conditions = flags.conditions === undefined || flags.conditions.includes('all') ? null : flags.conditions;
-  return storeInputs({ ...store, conditions, skipBadRuns: flags.skipBadRuns === true });
+  const skipBadRuns = flags.skipBadRuns === true;
+  return storeInputs({ ...store, conditions, skipBadRuns, nullGroundTruth, schemeTimeout });
 }
 
 /** Where the report goes; undefined for nowhere. */
@@ -109,9 +118,9 @@ function write(comparison: Comparison, flags: CompareFlags): void {
 }
 
 /** The exit code, and why it is not 0. An unfinished comparison outweighs a gate. */
-function tell({ failures, files, together }: Comparison, rules: readonly FailRule[]): void {
+function tell({ failures, files, together, withoutVotes }: Comparison, rules: readonly FailRule[]): void {
   const say = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
-  const problems = exceeded(rules, together);
+  const problems = exceeded(rules, withoutVotes === null || withoutVotes.trials === 0 ? together : withoutVotes);
   for (const problem of problems) say(problem);
   if (problems.length > 0) process.exitCode = GATE_EXCEEDED;
   for (const { trialId, scheme, reason } of failures) say(`trial ${trialId}: ${scheme}: ${reason}`);

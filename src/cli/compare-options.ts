@@ -15,12 +15,13 @@ export function addCompareOptions(command: Command): Command {
     .addOption(
       new Option(
         '--fail-on <rule>',
-        'exit with 1 if there are more than so many: gained=N, lost=N, changed=N, or N% of the trials (repeatable)',
+        'exit with 1 if there are more than so many: gained=N, lost=N, changed=N, or N% of the trials (repeatable); votes are not judged',
       ).argParser(failRule),
     );
   addLogOptions(command.addOption(schemeTimeoutOption()));
   return addStoreOptions(command)
-    .option('--conditions <names>', 'conditions of run stores to read (default: all)', list)
+    .option('--conditions <names>', 'conditions to read (default: all)', list)
+    .option('--null-ground-truth <text>', 'a ground truth that means "none"')
     .option('--max-examples <n>', 'receipts', wholeNumber(0), 30)
     .option('--seed <n>', 'which trials become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
     .option('--skip-bad-runs', 'leave out runs that cannot be read');

@@ -1,4 +1,4 @@
-/** `audit explain`: finds a trial in the run stores and shows it rule by rule. */
+/** `audit explain`: finds a trial in run stores or in a log and shows it rule by rule. */
 import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain.ts';
 import { openLogs, trialsOf } from '../audit/log-scan.ts';
@@ -6,6 +6,7 @@ import { loadSchemes } from '../audit/scheme-list.ts';
 import { InputError } from '../core/errors.ts';
 import type { Explanation } from '../core/explanation.ts';
 import type { Scheme } from '../core/scheme.ts';
+import { plural } from '../report/numbers.ts';
 import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import type { FieldMap } from '../sources/logs/log.ts';
@@ -13,6 +14,7 @@ import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
 import { prepareRuns } from '../sources/run-store/prepare.ts';
+import { areLogs } from './log-options.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
 
 const NOT_DONE = 2;
@@ -29,7 +31,10 @@ export interface ExplainFlags extends StoreFlags {
 export async function runExplain(log: string | undefined, flags: ExplainFlags): Promise<void> {
   const asked = flags.scheme === undefined ? undefined : await loadSchemes(flags.scheme, flags.schemeTimeout);
   const schemes = asked?.asked ?? CORE_SCHEMES;
-  const explanations = log === undefined ? findTrial(flags, schemes) : await findInLog(log, flags, schemes);
+  const explanations =
+    log === undefined || !areLogs([log])
+      ? findTrial(log === undefined ? [] : [log], flags, schemes)
+      : await findInLog(log, flags, schemes);
   const text =
     flags.json === true
       ? JSON.stringify(explanations, null, 1)
@@ -41,16 +46,19 @@ export async function runExplain(log: string | undefined, flags: ExplainFlags): 
 async function findInLog(path: string, flags: ExplainFlags, schemes: readonly Scheme[]): Promise<Explanation[]> {
   const found: Explanation[] = [];
   for (const log of await openLogs([path], flags.format ?? null, flags.map ?? {}))
-    for await (const trial of trialsOf(log))
+    for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null }))
       if (trial.trialId === flags.trial) found.push(explainTrial(trial, schemes));
   if (found.length > 0) return found;
   throw new InputError(`${flags.trial}: no trial of ${path} has this id; take one from a report.`);
 }
 
-function findTrial(flags: ExplainFlags, schemes: readonly Scheme[]): Explanation[] {
+function findTrial(inputs: readonly string[], flags: ExplainFlags, schemes: readonly Scheme[]): Explanation[] {
   const scratch = new ScratchFolder();
   try {
-    const { runs, skipped } = prepareRuns({ ...resolveStore([], flags), conditions: null, skipBadRuns: true }, scratch);
+    const { runs, skipped } = prepareRuns(
+      { ...resolveStore(inputs, flags), conditions: null, skipBadRuns: true },
+      scratch,
+    );
     const found: Explanation[] = [];
     for (const { store, entry } of runs) {
       const db = openStore(store);
@@ -63,9 +71,10 @@ function findTrial(flags: ExplainFlags, schemes: readonly Scheme[]): Explanation
       }
     }
     if (found.length > 0) return found;
-    const unread = skipped.length === 0 ? '' : ` (${skipped.length} entries of the run list were not read)`;
+    const unread =
+      skipped.length === 0 ? '' : ` (${plural(skipped.length, 'entry', 'entries')} of the run list not read)`;
     throw new InputError(
-      `${flags.trial}: no trial of the ${runs.length} runs has this id${unread}; take one from a report.`,
+      `${flags.trial}: no trial of the ${plural(runs.length, 'run')} has this id${unread}; take one from a report.`,
     );
   } finally {
     scratch.remove();

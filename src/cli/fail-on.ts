@@ -13,16 +13,17 @@ export interface FailRule {
   readonly text: string;
 }
 
-const RULE = /^(gained|lost|changed)(?:[=>:](\d+(?:\.\d+)?)(%?))?$/;
+const RULE = /^(gained|lost|changed)(?:=(\d+(?:\.\d+)?)(%?))?$/;
 
-/** `lost` (any at all), `lost=3` (more than three), `changed=1%` or `changed=0.01` (more than one percent of the trials). */
+/** `lost` (any at all), `lost=3` (more than three), `changed=1%` or `changed=0.01` (more than one percent of the trials). `lost=1.0` could mean
+ * one trial or all of them, and is refused. */
 export function failRule(word: string, before: readonly FailRule[] = []): FailRule[] {
   const text = word.replaceAll(' ', '');
   const [, subject, number = '0', unit = ''] = RULE.exec(text) ?? [];
   const known = SUBJECTS.find((candidate) => candidate === subject);
   const per = unit === '%' ? 100 : number.includes('.') ? 1 : null;
   const limit = Number(number);
-  if (known === undefined || (per !== null && limit > per))
+  if (known === undefined || (per !== null && limit > per) || (per === 1 && limit === 1))
     throw new InvalidArgumentError(
       `${JSON.stringify(word)} is no rule; write ${SUBJECTS.join(', ')} with the most that is allowed: lost, lost=3 or changed=1%.`,
     );

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { InputError } from '../core/errors.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../sources/logs/log.ts';
 import { list } from './parse-options.ts';
+import type { StoreFlags } from './store-options.ts';
 
 export function addLogOptions(command: Command): Command {
   return command
@@ -49,4 +50,20 @@ function isFile(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** @throws InputError for an option that is about run stores only. */
+export function refuseStoreFlags(flags: StoreFlags & { readonly skipBadRuns?: true }): void {
+  const given = { '--runs-dir': flags.runsDir, '--metadata': flags.metadata, '--skip-bad-runs': flags.skipBadRuns };
+  refuse(given, 'is about run stores, and the inputs are logs');
+}
+
+/** @throws InputError for an option that is about logs only. */
+export function refuseLogFlags(flags: { readonly format?: string; readonly map?: FieldMap }): void {
+  refuse({ '--format': flags.format, '--map': flags.map }, 'is about logs, and the input is a run store');
+}
+
+function refuse(options: Readonly<Record<string, unknown>>, why: string): void {
+  for (const [option, value] of Object.entries(options))
+    if (value !== undefined) throw new InputError(`${option}: ${why}; leave it out.`);
 }

@@ -72,7 +72,7 @@ export function program(): Command {
 
   addLogOptions(addStoreOptions(audit.command('explain')))
     .description('one trial under several schemes, rule by rule')
-    .argument('[log]', 'the log that holds it; without it, the run stores are searched')
+    .argument('[input]', 'the log that holds it, or the folder of a run store')
     .requiredOption('--trial <id>', 'the trial')
     .option('--scheme <id>', 'only this scheme (repeatable); without it, those of the core', collect)
     .addOption(schemeTimeoutOption())

@@ -28,15 +28,21 @@ export function addStoreOptions(command: Command): Command {
  */
 export function resolveStore(inputs: readonly string[], flags: StoreFlags): { runsDir: string; metadata: string } {
   const [input, ...others] = inputs;
+  if (input !== undefined && flags.runsDir !== undefined)
+    throw new InputError(`${input}: give either a folder or --runs-dir, not both.`);
+  const missing = inputs.filter((one) => !existsSync(one));
+  if (missing.length > 0)
+    throw new InputError(
+      missing.map(
+        (one) => `${one}: no such file or folder, and no command of that name; "audit --help" lists the commands.`,
+      ),
+    );
+  const odd = inputs.find((one) => !statSync(one).isDirectory());
+  if (odd !== undefined)
+    throw new InputError(`${odd}: neither a folder nor a regular file; a log must be a file that can be read twice.`);
   if (others.length > 0)
     throw new InputError(
       `${others.join(' ')}: one folder at a time; name a single folder with runs and ${METADATA_NAME}.`,
-    );
-  if (input !== undefined && flags.runsDir !== undefined)
-    throw new InputError(`${input}: give either a folder or --runs-dir, not both.`);
-  if (input !== undefined && !existsSync(input))
-    throw new InputError(
-      `${input}: no such file or folder, and no command of that name; "audit --help" lists the commands.`,
     );
   const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : join(input, 'runs'));
   const stat = statSync(runsDir, { throwIfNoEntry: false });

@@ -56,6 +56,10 @@ export interface FileComparison extends ComparisonCounts {
   readonly votes: number;
   /** Trials with an error message in place of a response. */
   readonly errors: number;
+  /** Other trials without a response, which nothing can be parsed of. */
+  readonly withoutResponse: number;
+  /** Trials whose ground truth is the text "None". */
+  readonly noneGroundTruths: number;
 }
 
 /** An old and a new log of the same items. */
@@ -63,8 +67,9 @@ export interface PairComparison {
   readonly old: string;
   readonly new: string;
   readonly items: { readonly old: number; readonly new: number; readonly paired: number };
-  readonly responses: { readonly same: number; readonly different: number };
-  /** Stored answers of the old log against those of the new one: all paired items, those with the same response, and the others. */
+  /** `missing`: at least one of the two logs has no response. */
+  readonly responses: { readonly same: number; readonly different: number; readonly missing: number };
+  /** Stored answers of the old log against those of the new one: all paired items, those with the same response, and those with different ones. */
   readonly stored: ComparisonCounts;
   readonly sameResponse: ComparisonCounts;
   readonly differentResponse: ComparisonCounts;

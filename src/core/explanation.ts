@@ -12,7 +12,8 @@ export interface SchemeExplanation {
   readonly parserSteps: readonly Step[];
   readonly normalized: string;
   readonly normalizerSteps: readonly Step[];
-  readonly truthNormalized: string | null;
+  /** A list for a list of truths. */
+  readonly truthNormalized: string | readonly string[] | null;
   readonly correct: boolean | null;
   readonly match: MatchResult | null;
   /** Why the scheme failed on this trial; then it says nothing else. */

@@ -34,7 +34,7 @@ const EXCERPT = 60;
 export function renderExplanation({ trial, schemes }: Explanation, paint: Paint): string {
   const stored = trial.storedLabel;
   const facts = [
-    ['run', `${trial.run}, T ${keyValue(trial.temperature, inertLine)}`],
+    ['run', `${inertLine(trial.run)}, T ${keyValue(trial.temperature, inertLine)}`],
     ['cell', [trial.variant, trial.condition, trial.task].map((part) => keyValue(part, inertLine)).join(' / ')],
     ['model', keyValue(trial.model, inertLine)],
     ['item', keyValue(trial.itemId, inertLine)],
@@ -49,6 +49,11 @@ export function renderExplanation({ trial, schemes }: Explanation, paint: Paint)
     '',
     ...schemes.flatMap((scheme) => [...one(scheme, trial.response, stored, paint), '']),
   ].join('\n');
+}
+
+function wantedText(truth: SchemeExplanation['truthNormalized']): string {
+  if (truth === null) return 'none';
+  return (typeof truth === 'string' ? [truth] : truth).map((text) => JSON.stringify(inertLine(text))).join(' | ');
 }
 
 function truthLine(truth: Explanation['trial']['groundTruth']): string {
@@ -68,7 +73,7 @@ function one(scheme: SchemeExplanation, response: string | null, stored: StoredL
       ? [indented(marked(scheme, response ?? '', paint))]
       : [indented(markedParse(scheme, paint))]),
     ...scheme.normalizerSteps.map((step) => `  ${step.rule.padEnd(22)} ${paint.dim(changed(step))}`),
-    `  ${'truth'.padEnd(22)} ${scheme.truthNormalized === null ? 'none' : JSON.stringify(inertLine(scheme.truthNormalized))}`,
+    `  ${'truth'.padEnd(22)} ${wantedText(scheme.truthNormalized)}`,
     ...(scheme.match === null ? [] : [`  ${scheme.match.rule.padEnd(22)} ${matchText(scheme, paint)}`]),
   ];
 }

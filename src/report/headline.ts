@@ -16,15 +16,20 @@ export function alternativesOf({ schemes }: AuditResult): SchemeResult[] {
   return schemes.filter((scheme) => scheme.id !== 'stored' && scheme.id !== 'v1');
 }
 
+/** The claim that the numbers allow, and its extent. */
 export function headline(result: AuditResult, quote: Quote): Headline {
   const alternatives = alternativesOf(result);
-  const most = alternatives.toSorted((a, b) => b.flips - a.flips)[0];
+  const scored = alternatives.filter((scheme) => scheme.trials > 0 || scheme.failed === 0);
+  const failed = alternatives.filter((scheme) => scheme.failed > 0);
+  const failures = failed.map(({ id, failed: n }) => ` ${quote(id)} failed on ${plural(n, 'trial')}.`).join('');
+  const most = scored.toSorted((a, b) => b.flips - a.flips)[0];
+  if (most === undefined && failed.length > 0) return { claim: 'Nothing was scored.', detail: failures.trim() };
   if (most === undefined || most.flips === 0)
     return {
       claim: 'Nothing moves.',
-      detail: `No scheme changes a single label of ${plural(result.coverage.factualTrials, 'factual trial')}.`,
+      detail: `No scheme changes a single label of ${plural(result.coverage.factualTrials, 'factual trial')}.${failures}`,
     };
-  const widest = alternatives
+  const widest = scored
     .filter((scheme) => scheme.trials === result.schemes[0]?.trials && scheme.widestCell !== null)
     .map((scheme) => scheme.widestCell as CellResult)
     .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp))[0];
@@ -34,7 +39,7 @@ export function headline(result: AuditResult, quote: Quote): Headline {
       : ` A single cell moves by up to ${pp(widest.deltaPp)} pp (${placeOf(widest, result.options.groupBy, quote)}, ${quote(widest.scheme)}).`;
   return {
     claim: 'Labels move.',
-    detail: `${plural(most.flips, 'label')} of ${most.trials} (${percent(most.flipsPct)}) differ between ${quote(most.id)} and what was stored.${reach}`,
+    detail: `${plural(most.flips, 'label')} of ${most.trials} (${percent(most.flipsPct)}) differ between ${quote(most.id)} and what was stored.${reach}${failures}`,
   };
 }
 

@@ -24,6 +24,7 @@ export interface Plan {
   score(input: ParserInput, groundTruth: string | readonly string[] | null): Verdict[];
 }
 
+/** A plan for these schemes. It keeps normalized truths from call to call, and nothing else. */
 export function planFor(schemes: readonly Scheme[]): Plan {
   const truths = new Map<Normalizer, Map<string, string>>();
 

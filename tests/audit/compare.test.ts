@@ -10,6 +10,7 @@ import { logInputs, storeInputs } from '../../src/audit/inputs.ts';
 import type { Comparison, ComparisonCounts } from '../../src/core/comparison.ts';
 import { SchemeError } from '../../src/core/errors.ts';
 import { STORED, type Scheme } from '../../src/core/scheme.ts';
+import { renderComparison } from '../../src/report/markdown/comparison.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
 import { mcnemarExactP } from '../../src/stats/mcnemar.ts';
@@ -47,7 +48,7 @@ function writeLog(path: string, rows: readonly object[]): string {
 type Asked = Partial<CompareRequest> & Pick<CompareRequest, 'from' | 'to'>;
 
 async function compareLogs(paths: readonly string[], asked: Asked): Promise<Comparison> {
-  const inputs = await logInputs(paths, null, {});
+  const inputs = await logInputs(paths, { format: null, map: {}, conditions: null, nullGroundTruth: null });
   try {
     return await compareInputs(inputs, { inputs: paths, words: [], seed: 0, maxExamples: 30, ...asked }, TOOL);
   } finally {
@@ -204,7 +205,9 @@ describe('counts', () => {
         expect(result.files).toEqual(
           logs.map((log, i) => {
             const { counts, ...rest } = countByHand(log, from, to);
-            return { path: paths[i], ...counts, ...rest, votes: 0, errors: 0 };
+            const withoutResponse = log.filter((one) => one.response === null && one.groundTruth !== null).length;
+            const noneGroundTruths = 0;
+            return { path: paths[i], ...counts, ...rest, votes: 0, errors: 0, withoutResponse, noneGroundTruths };
           }),
         );
         expect([result.votes, result.withoutVotes]).toEqual([null, null]);
@@ -598,6 +601,7 @@ describe('two logs of the same items', () => {
         const [a, b] = [writeLog(join(folder, 'a.jsonl'), old), writeLog(join(folder, 'b.jsonl'), fresh)];
         const { pair } = await compareLogs([a, b], { from: first, to: last });
         const labelled = pairs.filter((both) => both.every(({ label }) => label !== null));
+        const known = pairs.filter((both) => both.every(({ response }) => response !== null));
         const same = (both: (typeof pairs)[number]): boolean => both[0].response === both[1].response;
         const tally = (some: typeof pairs): object => ({
           trials: some.length,
@@ -615,10 +619,14 @@ describe('two logs of the same items', () => {
           old: a,
           new: b,
           items: { old: olds.length, new: news.length, paired: pairs.length },
-          responses: { same: pairs.filter(same).length, different: pairs.filter((both) => !same(both)).length },
+          responses: {
+            same: known.filter(same).length,
+            different: known.filter((both) => !same(both)).length,
+            missing: pairs.length - known.length,
+          },
           stored: tally(labelled),
-          sameResponse: tally(labelled.filter(same)),
-          differentResponse: tally(labelled.filter((both) => !same(both))),
+          sameResponse: tally(labelled.filter((both) => known.includes(both) && same(both))),
+          differentResponse: tally(labelled.filter((both) => known.includes(both) && !same(both))),
           effects: {
             items: pairs.length,
             oldResponsesFrom: right(findFirst, 0),
@@ -650,7 +658,10 @@ describe('two logs of the same items', () => {
       { question: 'two?', response: 'b', storedParse: 'b', label, groundTruth: 'b' },
     ];
     const { pair, receipts, to, files } = await compareTwo(log(1), log(0).toReversed(), stored);
-    expect(pair).toMatchObject({ items: { old: 2, new: 2, paired: 2 }, responses: { same: 2, different: 0 } });
+    expect(pair).toMatchObject({
+      items: { old: 2, new: 2, paired: 2 },
+      responses: { same: 2, different: 0, missing: 0 },
+    });
     expect(pair?.stored).toMatchObject({ trials: 2, lost: 1, gained: 0 });
     expect([to, files, pair?.effects]).toEqual([null, [], null]);
     expect(receipts).toMatchObject([{ change: 'lost', question: { head: 'two?' }, oldResponse: null }]);
@@ -677,13 +688,59 @@ describe('two logs of the same items', () => {
     ]);
   });
 
+  test('say nothing of a model whose responses they do not hold', async () => {
+    const log = (label: number): object[] => [
+      { id: '1', response: null, storedParse: 'a', label, groundTruth: 'b' },
+      { id: '2', response: 'b', storedParse: 'b', label: 1, groundTruth: 'b' },
+    ];
+    const mixed = await compareTwo(log(1), log(0), stored);
+    expect(mixed.pair?.responses).toEqual({ same: 1, different: 0, missing: 1 });
+    expect([mixed.pair?.sameResponse.lost, mixed.pair?.differentResponse.trials]).toEqual([0, 0]);
+    expect(renderComparison(mixed)).toMatch(/did not change: 1 of 1 response.* 1 pair without a response/);
+    const none = await compareTwo(log(1).slice(0, 1), log(0).slice(0, 1), stored);
+    expect(renderComparison(none)).toContain('Whether the model changed is not known');
+  });
+
+  test('are paired by the names that differ within the old one, whatever their order', async () => {
+    const log = ['A', 'B'].map((model) => ({ ...row({ id: '1', response: model, label: 1 }), model }));
+    const { pair } = await compareTwo(log, log.toReversed(), stored);
+    expect(pair?.responses).toEqual({ same: 2, different: 0, missing: 0 });
+    const renamed = await compareTwo(log.slice(0, 1), [{ ...log[0], model: 'A v2' }], stored);
+    expect(renamed.pair?.items.paired).toBe(1);
+  });
+
+  test('leave out of the effects what a scheme fails on, on either side', async () => {
+    const failing = (on: string): Scheme => ({
+      ...last,
+      id: 'failing',
+      parser: {
+        ...last.parser,
+        parse(input) {
+          if (input.response === on) throw new SchemeError('no');
+          return last.parser.parse(input);
+        },
+      },
+    });
+    const old = [row({ id: '1', response: 'a b', label: 1 }), row({ id: '2', response: 'b', label: 1 })];
+    const fresh = [row({ id: '1', response: 'b a', label: 1 }), row({ id: '2', response: 'b', label: 1 })];
+    const sides: readonly Asked[] = [
+      { from: failing('b a'), to: last },
+      { from: last, to: failing('b a') },
+      { from: STORED, to: failing('a b') },
+    ];
+    for (const asked of sides) {
+      const { pair } = await compareTwo(old, fresh, asked);
+      expect(pair?.effects?.items).toBe(1);
+    }
+  });
+
   test('say how many items have no partner', async () => {
     const log = (ids: readonly string[]): object[] => ids.map((id) => row({ id, response: 'b', label: 1 }));
     const { warnings, pair } = await compareTwo(log(['1', '2', '3']), log(['3', '4']), stored);
     expect(pair?.items).toEqual({ old: 3, new: 2, paired: 1 });
     expect(warnings).toHaveLength(2);
-    expect(warnings[0]).toMatch(/old\.jsonl: 2 items/);
-    expect(warnings[1]).toMatch(/new\.jsonl: 1 item/);
+    expect(warnings[0]).toMatch(/old\.jsonl: 2 of its items/);
+    expect(warnings[1]).toMatch(/new\.jsonl: 1 of its items/);
   });
 
   test('have no pair where they have nothing in common, and cannot be compared without a scheme', async () => {
@@ -773,6 +830,7 @@ describe('run stores', () => {
       runsDir: join(folder, 'runs'),
       metadata: join(folder, 'runs_metadata.json'),
       conditions: null,
+      nullGroundTruth: null,
       skipBadRuns: false,
     });
     return { folder, inputs };

@@ -92,7 +92,7 @@ describe('audit', () => {
     ['an unknown option of a command', ['schemes', '--nope'], '--nope'],
     ['an unknown command', ['explian'], 'explian'],
     ['a value that is missing', ['--seed'], '--seed'],
-    ['two folders', ['a', 'b'], /b: one folder at a time/],
+    ['two folders', ['.', '..'], /\.\.: one folder at a time/],
     ['a folder and --runs-dir', ['a', '--runs-dir', 'b'], /not both/],
     ['too many arguments of a command', ['schemes', 'v1', 'v2-norm'], /too many arguments/],
   ])('%s is refused', (_, words, reason) => {

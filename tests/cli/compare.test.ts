@@ -1,5 +1,5 @@
 /** `audit compare` as a user runs it: what it prints and writes, how it ends, what it refuses. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -141,6 +141,41 @@ describe('what is written', () => {
   });
 });
 
+describe('what is refused', () => {
+  test('outputs over a database that lies outside of the runs directory', () => {
+    const folder = demoFolder();
+    const metadata = readFileSync(join(folder, 'runs_metadata.json'), 'utf8');
+    const outside = join(folder, 'elsewhere');
+    mkdirSync(outside);
+    cpSync(join(folder, 'runs', 'demo_t0.0', 'simulation.db'), join(outside, 'simulation.db'));
+    writeFileSync(join(folder, 'runs_metadata.json'), metadata.replace('"demo_t0.0"', JSON.stringify(outside)));
+    const told = refusal(folder, '.', '--to', 'combined', '--out-md', join('elsewhere', 'simulation.db'));
+    expect(told).toMatch(/is an input of this audit/);
+  });
+
+  test('options that are about other inputs', () => {
+    const folder = folderWith({ 'log.jsonl': TEN });
+    expect(refusal(folder, 'log.jsonl', '--to', 'v1', '--runs-dir', 'x')).toMatch(/^audit: --runs-dir: is about run/);
+    expect(refusal(demoFolder(), '.', '--to', 'v1', '--format', 'csv')).toMatch(/^audit: --format: is about logs/);
+  });
+
+  test('files that are not there, each by its name', () => {
+    const told = refusal(folderWith({ 'log.jsonl': TEN }), 'one.json', 'two.json', '--to', 'v1');
+    expect(told.match(/no such file or folder/g)).toHaveLength(2);
+  });
+});
+
+test('--null-ground-truth and --conditions choose the trials of logs', () => {
+  const rows = [trial('1', { condition: 'c' }), trial('2', { groundTruth: 'None' }), trial('3', { condition: 'd' })];
+  const folder = folderWith({ 'log.jsonl': rows });
+  const countOf = (...words: readonly string[]): number => {
+    const { stdout } = compare(folder, 'log.jsonl', '--to', 'v2-parse', '--out-json', '-', ...words);
+    return (JSON.parse(stdout) as Comparison).together.trials;
+  };
+  expect([countOf(), countOf('--null-ground-truth', 'None'), countOf('--conditions', 'c')]).toEqual([3, 2, 1]);
+  expect(compare(folder, 'log.jsonl', '--to', 'v2-parse').stdout).toContain('1 trial with the text "None"');
+});
+
 describe('rules under which it fails', () => {
   const counts = (fields: Fields): Parameters<typeof exceeded>[1] => ({
     trials: 10,
@@ -170,8 +205,6 @@ describe('rules under which it fails', () => {
     ['lost=29.9%', 3, true],
     ['lost=0.3', 3, false],
     ['lost=0.29', 3, true],
-    ['lost>3', 3, false],
-    ['lost:3', 4, true],
     [' lost = 3 ', 3, false],
     ['lost=100%', 10, false],
     ['lost=99999999999999999999', 10, false],
@@ -203,7 +236,8 @@ describe('rules under which it fails', () => {
     'lost=1.5',
     'lost=1e3',
     'lost=1,5%',
-    'lost>=3',
+    'lost>3',
+    'lost=1.0',
     'lost=101%',
     'Lost',
     'lost=%',
@@ -423,7 +457,7 @@ describe('hostile texts', () => {
   );
 
   async function reportOf(paths: readonly string[], to: Scheme | null): Promise<string> {
-    const inputs = await logInputs(paths, null, {});
+    const inputs = await logInputs(paths, { format: null, map: {}, conditions: null, nullGroundTruth: null });
     const sides = { from: STORED, to, words: to === null ? [] : [to.id] } as const;
     const request = { ...sides, inputs: paths, seed: 0, maxExamples: 30 };
     return renderComparison(await compareInputs(inputs, request, { name: 'answer-audit', version: '0' }));
@@ -472,7 +506,7 @@ describe('hostile texts', () => {
       trial('plain', { response: 'paris, Texas', groundTruth: 'paris' }),
     ];
     writeFileSync(path, linesOf(rowsWithRules));
-    const inputs = await logInputs([path], null, {});
+    const inputs = await logInputs([path], { format: null, map: {}, conditions: null, nullGroundTruth: null });
     const sides = { from: STORED, to: resolveScheme('v2-parse'), words: [] } as const;
     const result = await compareInputs(
       inputs,

@@ -139,8 +139,8 @@ describe('the result', () => {
     ]);
     expect(schemes.at(-1)).toMatchObject({ trials: 5, lost: 5 });
     expect(warnings).toEqual([
-      expect.stringMatching(/1 stored answers? .*vote/),
-      expect.stringMatching(/1 trials? .*error message/),
+      expect.stringMatching(/1 trial with a majority vote/),
+      expect.stringMatching(/1 trial with an error message/),
     ]);
   });
 
@@ -543,4 +543,11 @@ describe('--map', () => {
       expect(() => parse('--map', word)).toThrow(/--map/);
     },
   );
+});
+
+test('a log without any response is no log of wrong answers', async () => {
+  const log = fileOf(lines({ storedParse: 'b', groundTruth: 'b', label: 1 }));
+  await expect(resultOf([log], { schemes: ['mc-v3'] })).rejects.toThrow(/no trial has a response, which mc-v3 reads/);
+  const { schemes } = await resultOf([log], { schemes: ['v2-norm'] });
+  expect(schemes.at(-1)).toMatchObject({ trials: 1, errors: 0 });
 });

@@ -430,8 +430,8 @@ describe.concurrent('audit score', () => {
 
   test.each([
     ['timer.mjs', 't1'],
-    ['command:while read -r line; do echo "{\\"parse\\":\\"x\\"}"; done', 't1'],
-    ['command:sleep 60 & while read -r line; do echo "{\\"parse\\":\\"x\\"}"; done', 't1'],
+    ['command:n=0; while read -r line; do echo "{\\"id\\":$n,\\"parse\\":\\"x\\"}"; n=$((n+1)); done', 't1'],
+    ['command:sleep 60 & n=0; while read -r line; do echo "{\\"id\\":$n,\\"parse\\":\\"x\\"}"; n=$((n+1)); done', 't1'],
   ])('%s ends with the program', async (scheme, id) => {
     const { code, stdout, stderr } = await run(['score', '--scheme', scheme], { input });
     expect([code, stderr]).toEqual([0, '']);
@@ -441,7 +441,7 @@ describe.concurrent('audit score', () => {
   // Terminating a thread does not interrupt what it waits for in the operating system.
   test('a command is ended on other threads too', async () => {
     const words = ['./demo', '--jobs', '2', '--out-md', '-', '--schemes'];
-    const command = `command:trap "" HUP INT TERM PIPE; while read -r line; do echo '{"parse":"x"}'; done; sleep 60`;
+    const command = `command:trap "" HUP INT TERM PIPE; n=0; while read -r line; do echo "{\\"id\\":$n,\\"parse\\":\\"x\\"}"; n=$((n+1)); done; sleep 60`;
     const { code, stdout } = await run([...words, command]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^# /);

@@ -19,7 +19,12 @@ async function comparisonOf(sides: Pick<CompareRequest, 'from' | 'to'>, change?:
   const old = join(folder, 'log.jsonl');
   const fresh = join(folder, 'new.jsonl');
   if (change !== undefined) writeFileSync(fresh, change(readFileSync(old, 'utf8')));
-  const inputs = await logInputs(change === undefined ? [old] : [old, fresh], null, {});
+  const inputs = await logInputs(change === undefined ? [old] : [old, fresh], {
+    format: null,
+    map: {},
+    conditions: null,
+    nullGroundTruth: null,
+  });
   const request = { ...sides, inputs: inputs.files.map(({ path }) => path), words: [], seed: 0, maxExamples: 5 };
   const comparison = await compareInputs(inputs, request, { name: 'test', version: '0' });
   return JSON.parse(JSON.stringify(comparison)) as Record<string, unknown>;

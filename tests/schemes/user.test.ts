@@ -532,6 +532,14 @@ describe('a scheme that keeps taking too long', () => {
     );
   });
 
+  test('is given up for a matcher that never answers, although the parser does', () => {
+    const scheme = resolveScheme(written('export default { id: "m", parse: () => "x", match() { for (;;); } }'), 40);
+    const told = Array.from({ length: 7 }, () => ask(scheme, { response: 'x', storedParse: null }, 'x').failure);
+    expect(told.slice(5)).toEqual(
+      Array<string>(2).fill('given up, because it had to be stopped on 5 responses in a row'),
+    );
+  });
+
   test('is not given up where an answer comes between', () => {
     const told = outcomes([LOOP, LOOP, LOOP, LOOP, FINE, LOOP, LOOP, LOOP, LOOP, THROW, LOOP, FINE]);
     expect(told.map((failure) => failure ?? 'fine')).toEqual(
@@ -771,17 +779,14 @@ describe('a regular expression', () => {
 });
 
 describe('a command', () => {
-  const ANSWER = `echo '{"id":1,"parse":{"kind":"parsed","text":"Paris"},"correct":true}'`;
-  const echo = (commands: string): string => `command:while read -r line; do ${commands}; done`;
+  const ANSWER = String.raw`printf '{"id":%s,"parse":{"kind":"parsed","text":"Paris"},"correct":true}\n' $n`;
+  const echo = (commands: string): string => `command:n=-1; while read -r line; do n=$((n+1)); ${commands}; done`;
   const input = { response: 'In Paris.', storedParse: 'Rome', question: 'Where?', choices: ['a'] };
   const RIGHT = { parse: { kind: 'parsed', text: 'Paris', start: 3, end: 8 }, correct: true };
 
   test('that answers is asked line by line, and never told the truth', () => {
     const file = join(temporaryFolder(), 'seen.jsonl');
-    const scheme = resolveScheme(
-      echo(`printf '%s\\n' "$line" >> '${file}'; ${ANSWER.replace('"id":1,', '')}`),
-      PATIENCE,
-    );
+    const scheme = resolveScheme(echo(`printf '%s\\n' "$line" >> '${file}'; ${ANSWER}`), PATIENCE);
     const withSecret = { ...input, response: 'In Paris.\n\u2028', groundTruth: SECRET };
     for (let i = 0; i < 3; i++) expect(ask(scheme, withSecret, [SECRET, 'paris'])).toMatchObject(RIGHT);
     const seen = readFileSync(file, 'utf8');
@@ -795,13 +800,13 @@ describe('a command', () => {
   });
 
   test.each([
-    ['a text', '{"parse":"Paris"}', { text: 'Paris', start: 3 }],
-    ['a carriage return', '{"parse":"Paris"}\\r', { text: 'Paris', start: 3 }],
-    ['no answer', '{"parse":null}', { text: null, kind: 'unparsed' }],
-    ['an unparsed one', '{"parse":{"kind":"unparsed","text":"x"}}', { text: null, kind: 'unparsed' }],
-    ['a wrong place', '{"parse":{"text":"Paris","start":-6,"end":-1}}', { text: 'Paris', start: 3, end: 8 }],
+    ['a text', '{"id":%s,"parse":"Paris"}', { text: 'Paris', start: 3 }],
+    ['a carriage return', '{"id":%s,"parse":"Paris"}\\r', { text: 'Paris', start: 3 }],
+    ['no answer', '{"id":%s,"parse":null}', { text: null, kind: 'unparsed' }],
+    ['an unparsed one', '{"id":%s,"parse":{"kind":"unparsed","text":"x"}}', { text: null, kind: 'unparsed' }],
+    ['a wrong place', '{"id":%s,"parse":{"text":"Paris","start":-6,"end":-1}}', { text: 'Paris', start: 3, end: 8 }],
   ])('may answer with %s', (_, line, parse) => {
-    const scheme = resolveScheme(echo(`printf '${line}\\n'`), PATIENCE);
+    const scheme = resolveScheme(echo(`printf '${line}\\n' $n`), PATIENCE);
     const verdict = ask(scheme, input);
     expect(verdict.failure).toBeUndefined();
     expect(verdict.parse).toMatchObject(parse);
@@ -814,16 +819,15 @@ describe('a command', () => {
     ['null', 'echo null', /without "parse"/],
     ['a list', 'echo "[]"', /without "parse"/],
     ['no parse', `echo '{"id":0}'`, /without "parse"/],
-    ['an error', `echo '{"error":"first  second."}'`, /^first second$/],
-    ['a number', `echo '{"parse":7}'`, /parse must return a text/],
+    ['an error', String.raw`printf '{"id":%s,"error":"first  second."}\n' $n`, /^first second$/],
+    ['a number', String.raw`printf '{"id":%s,"parse":7}\n' $n`, /parse must return a text/],
+    ['an answer without id', `echo '{"parse":"x"}'`, /another "id"/],
+    ['an answer to another question', `echo '{"id":7,"parse":"x"}'`, /another "id"/],
     ['nothing and ends', 'exit 3', /ended \(code 3\)/],
     ['a part of a line and ends', 'printf "{"; exit 0', /ended \(code 0\)/],
     ['a signal', 'kill -9 $$', /ended \(SIGKILL\)/],
   ])('that answers with %s fails, and is asked again', (_, commands, reason) => {
-    const scheme = resolveScheme(
-      echo(`case "$line" in *good*) ${ANSWER.replace('"id":1,', '')};; *) ${commands};; esac`),
-      PATIENCE,
-    );
+    const scheme = resolveScheme(echo(`case "$line" in *good*) ${ANSWER};; *) ${commands};; esac`), PATIENCE);
     const verdict = ask(scheme, { ...input, question: 'bad' });
     expect(verdict.failure).toMatch(reason);
     expect(verdict.failure).not.toMatch(/\n/);
@@ -852,7 +856,7 @@ describe('a command', () => {
   test('that answers and ends is believed', () => {
     const text = 'x'.repeat(300_000);
     const script = written(
-      `process.stdin.once('data', () => process.stdout.write(JSON.stringify({ parse: 'x'.repeat(300000) }) + '\\n', () => process.exit(0)));`,
+      `process.stdin.once('data', () => process.stdout.write(JSON.stringify({ id: 0, parse: 'x'.repeat(300000) }) + '\\n', () => process.exit(0)));`,
     );
     const scheme = resolveScheme(`command:'${process.execPath}' '${script}'`, PATIENCE);
     expect(ask(scheme, input).parse.text).toBe(text);

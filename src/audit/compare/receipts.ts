@@ -5,14 +5,12 @@ import { STORED, type Scheme, type Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { parserInputOf, planFor } from '../../schemes/plan.ts';
 import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
-import { snippetOf, truthText } from '../receipts.ts';
+import { FLIP_SIZE, SHORT_SIZE, snippetOf, truthText } from '../receipts.ts';
 import type { SideScheme } from './side.ts';
 
-/** Code points shown: of a response at both ends, around a parse, of a parse, of a short text. */
-const RESPONSE_SIZE = [320, 420] as const;
+/** Code points shown around a parse, and of a parse. */
 const CONTEXT = 80;
 const PARSE_SIZE = [240, 0] as const;
-const SHORT_SIZE = [200, 0] as const;
 
 export interface ReceiptParts {
   readonly path: string;
@@ -39,9 +37,9 @@ export function comparisonReceipt(
     itemId: trial.itemId,
     question: trial.question === null ? null : snippetOf(trial.question, ...SHORT_SIZE),
     groundTruth: snippetOf(truthText(trial.groundTruth ?? ''), ...SHORT_SIZE),
-    response: trial.response === null ? null : snippetOf(trial.response, ...RESPONSE_SIZE),
+    response: trial.response === null ? null : snippetOf(trial.response, ...FLIP_SIZE),
     oldResponse:
-      old.response === null || old.response === trial.response ? null : snippetOf(old.response, ...RESPONSE_SIZE),
+      old.response === null || old.response === trial.response ? null : snippetOf(old.response, ...FLIP_SIZE),
     from: left.side,
     to: right.side,
     step: firstDifference(left, right),

@@ -16,6 +16,7 @@ export interface Said {
 /** `stored`, or a scheme. */
 export type SideScheme = Scheme | typeof STORED;
 
+/** `stored`, or the id of the scheme. */
 export const sideId = (side: SideScheme): string => (side === STORED ? STORED : side.id);
 
 /** Two sides that share their work. */
@@ -26,6 +27,7 @@ export interface Sides {
   ask(trial: EncodedTrial): { readonly from: Said; readonly to: Said };
 }
 
+/** Both sides over one plan, so that schemes that share a parser parse once. */
 export function sidesOf(from: SideScheme, to: SideScheme): Sides {
   const schemes = [...new Set([from, to].filter((side) => side !== STORED))];
   const plan = planFor(schemes);

@@ -7,6 +7,7 @@ import { comparisonReceipts } from './comparison-receipts.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode, code } from './markup.ts';
 
+/** The whole report, as Markdown in which no text from outside is markup. */
 export function renderComparison(comparison: Comparison): string {
   const sections = [
     head(comparison),
@@ -33,7 +34,7 @@ function head(comparison: Comparison): string[] {
           `${votes.trials} of these stored answers are votes over several responses; their changes are no effect of a parser: ${counted(votes)}`,
           ...(withoutVotes.trials === 0 ? [] : ['', `Without them: ${counted(withoutVotes)}`]),
         ]),
-    ...(pair === null ? [] : ['', modelSentence(pair)]),
+    ...(pair === null ? [] : ['', modelSentence(pair, votes !== null)]),
     '',
     `The responses are stored ones; no model was called. Made by ${tool.name} ${tool.version}.`,
     ...(warnings.length === 0 ? [] : ['', ...warnings.map((warning) => `- ${code(warning)}`)]),
@@ -41,11 +42,15 @@ function head(comparison: Comparison): string[] {
 }
 
 /** Did the model change at all? */
-function modelSentence({ responses: { same, different }, items: { paired } }: PairComparison): string {
-  if (different === 0)
-    return `The model did not change: ${paired} of ${plural(paired, 'response')} are the same in both logs, so every difference between them is the parser's.`;
-  if (same === 0) return `The model changed: 0 of ${plural(paired, 'response')} are the same in both logs.`;
-  return `The model changed: ${different} of ${plural(paired, 'response')} differ between the two logs.`;
+function modelSentence({ responses: { same, different, missing } }: PairComparison, hasVotes: boolean): string {
+  const known = same + different;
+  const without =
+    missing === 0 ? '' : ` ${plural(missing, 'pair')} without a response in both logs say nothing of that.`;
+  if (known === 0) return `Whether the model changed is not known: no item has a response in both logs.`;
+  if (different > 0)
+    return `The model changed: ${different} of ${plural(known, 'response')} differ between the two logs.${without}`;
+  const so = hasVotes || missing > 0 ? '' : ', so every difference between them is the parser’s';
+  return `The model did not change: ${same} of ${plural(known, 'response')} are the same in both logs${so}.${without}`;
 }
 
 interface Row {

@@ -8,6 +8,7 @@ export interface Column<Row> {
   readonly show: (row: Row) => string;
 }
 
+/** A Markdown table with a row for each of `rows`. What `show` returns must be safe in a cell. */
 export function draw<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const body = rows.map((row) => columns.map((column) => column.show(row)));
   return markdownTable([columns.map((column) => column.title), ...body], {

@@ -15,6 +15,7 @@ export interface MarkdownOptions {
 /** Names that a sentence lists. */
 const MOST_NAMES = 5;
 
+/** The whole report, as Markdown in which no text from outside is markup. */
 export function renderMarkdown(result: AuditResult, { maxRows }: MarkdownOptions): string {
   const sections = [
     ['# Answer-parsing audit', '', intro(result)],

@@ -27,6 +27,7 @@ function line(scheme: SchemeResult, groupBy: readonly GroupField[]): string {
   const scope =
     scheme.id === 'post-think' ? ` of the ${plural(scheme.trials, 'trial')} with a closed chain of thought` : '';
   const head = `${code(scheme.id)} (${scheme.title}): `;
+  if (scheme.trials === 0 && scheme.failed > 0) return `${head}failed on every trial.`;
   if (scheme.flips === 0) return `${head}no label${scope} changes.`;
   const direction =
     scheme.deltaPp === null || scheme.deltaPp === 0

@@ -34,7 +34,7 @@ function withThreshold(values: Readonly<Record<string, number>>): Scheme {
       parser: optionLetter,
       matcher: optionMatch(threshold),
     }),
-    parameters: [THRESHOLD],
+    parameters: [{ ...THRESHOLD, value: threshold }],
     configure: withThreshold,
   };
 }

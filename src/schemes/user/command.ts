@@ -41,10 +41,9 @@ function parseOf(line: string, asked: number): unknown {
     throw new OverError(`the command answered no JSON (${messageOf(error)})`);
   }
   const { id, error, parse } = (document ?? {}) as Readonly<Record<'id' | 'error' | 'parse', unknown>>;
-  if (id !== undefined && id !== asked)
-    throw new OverError('the command answered a line with another "id" than the one it was asked');
+  if (typeof error !== 'string' && parse === undefined) throw new OverError('the command answered without "parse"');
+  if (id !== asked) throw new OverError('the command answered a line with another "id" than the one it was asked');
   if (typeof error === 'string') throw new Error(error);
-  if (parse === undefined) throw new OverError('the command answered without "parse"');
   const { kind } = (parse ?? {}) as { readonly kind?: unknown };
   return kind === 'unparsed' ? null : parse;
 }

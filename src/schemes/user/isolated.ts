@@ -16,12 +16,13 @@ const LONGEST_MESSAGE = 300;
 /** Memory for the objects of a scheme, in MB. */
 const MEMORY = 512;
 
+/** A scheme in its thread. */
 export class Isolated {
   readonly #name: string;
   readonly #origin: Origin;
   readonly #timeout: number;
   #host: Host | undefined;
-  #stops = 0;
+  readonly #stops = new Map<Request['ask'], number>();
   #gaveUp = false;
   readonly description: Description;
 
@@ -46,28 +47,32 @@ export class Isolated {
   ask(request: Request): Value {
     if (this.#gaveUp)
       throw new SchemeError(`given up, because it had to be stopped on ${MOST_STOPS} responses in a row`);
-    if (this.#host === undefined) this.#restart();
+    if (this.#host === undefined) this.#restart(request.ask);
     const reply = this.#host?.ask(request, this.#timeout);
     if (reply === undefined) {
-      this.#stop();
+      this.#stop(request.ask);
       throw new SchemeError(`no answer within ${this.#timeout} ms; it was stopped`);
     }
-    if ('error' in reply && reply.isOver) this.#stop();
-    else this.#stops = 0;
+    if ('error' in reply && reply.isOver) this.#stop(request.ask);
+    else this.#stops.delete(request.ask);
     if ('value' in reply) return reply.value;
     throw new SchemeError(oneLine(reply.error));
   }
 
-  #stop(): void {
+  /** Each kind of question counts for itself: a matcher may never answer, while the parser before it always does. */
+  #stop(ask: Request['ask']): void {
     this.#host?.stop();
     this.#host = undefined;
-    this.#gaveUp = ++this.#stops >= MOST_STOPS;
+    const stops = (this.#stops.get(ask) ?? 0) + 1;
+    this.#stops.set(ask, stops);
+    if (stops >= MOST_STOPS) this.#gaveUp = true;
   }
 
-  #restart(): void {
+  #restart(ask: Request['ask']): void {
     try {
       this.#start();
     } catch (error) {
+      this.#stop(ask); // or its first words would be taken for the answer to the next question
       throw new SchemeError(`${this.#name} could not be started again: ${oneLine(messageOf(error))}`);
     }
   }
@@ -146,6 +151,11 @@ const running = new Set<Host>();
 process.once('exit', () => {
   for (const host of running) host.endProcess();
 });
+
+/** Ends the threads and processes of all schemes of users; those that are asked again start anew. */
+export function stopAll(): void {
+  for (const host of running) host.stop();
+}
 
 /** What a scheme threw, as a part of a sentence. */
 function oneLine(text: string): string {

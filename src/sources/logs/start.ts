@@ -6,6 +6,7 @@ const START_BYTES = 1 << 16;
 
 const decoder = new TextDecoder('utf-8');
 
+/** The first 64 KiB, as text. @throws Error of the file system. */
 export async function startOf(path: string): Promise<LogStart> {
   const file = await open(path);
   try {

@@ -1,0 +1,108 @@
+/** One file under both sides of a comparison: what is counted, and which trials may be shown. Parts of several files merge. */
+import type { Change, FileComparison } from '../../core/comparison.ts';
+import type { SchemeFailure } from '../../core/result.ts';
+import { STORED } from '../../core/scheme.ts';
+import type { EncodedTrial } from '../../core/trial.ts';
+import { seededRank } from '../../stats/seeded-rank.ts';
+import { offer, type Ranked } from '../../stats/smallest.ts';
+import type { InputTrial, TrialInput } from '../inputs.ts';
+import { changeOf, ComparisonTally } from './counts.ts';
+import { sideId, type Said, type Sides } from './side.ts';
+
+/** How many trials a comparison shows, and which. */
+export interface Sampling {
+  readonly seed: number;
+  readonly maxExamples: number;
+}
+
+/** What is kept of a sampled trial beside its place. */
+export interface SampleNote {
+  readonly change: Change;
+  readonly isVote: boolean;
+}
+
+/** The trials of a file that are not in its counts, and those whose counts need a word. */
+type Remarks = {
+  -readonly [Name in Exclude<keyof FileComparison, keyof ReturnType<ComparisonTally['result']> | 'path'>]: number;
+};
+
+export class FileScan {
+  readonly path: string;
+  readonly tally: ComparisonTally = new ComparisonTally();
+  readonly votes: ComparisonTally = new ComparisonTally();
+  readonly others: ComparisonTally = new ComparisonTally();
+  readonly flips: Ranked[] = [];
+  readonly changes: Ranked[] = [];
+  readonly failures: SchemeFailure[] = [];
+  readonly #remarks: Remarks = {
+    withoutTruth: 0,
+    unlabeled: 0,
+    failed: 0,
+    votes: 0,
+    errors: 0,
+    withoutResponse: 0,
+    noneGroundTruths: 0,
+  };
+  readonly #sides: Sides;
+  readonly #sampling: Sampling;
+
+  constructor(path: string, sides: Sides, sampling: Sampling) {
+    this.path = path;
+    this.#sides = sides;
+    this.#sampling = sampling;
+  }
+
+  /** @throws InputError if the file cannot be read to its end. */
+  async run(input: TrialInput, onPart: (part: number) => void): Promise<void> {
+    for await (const one of input.trials(onPart)) this.#add(one);
+  }
+
+  #add({ trial, remark }: InputTrial): void {
+    const remarks = this.#remarks;
+    if (trial.groundTruth === null) {
+      remarks.withoutTruth++;
+      return;
+    }
+    if (trial.groundTruth === 'None') remarks.noneGroundTruths++;
+    if (remark === 'error') remarks.errors++;
+    else if (trial.response === null) remarks.withoutResponse++;
+    const { from, to } = this.#sides.ask(trial);
+    const failure = from.failure ?? to.failure;
+    if (failure !== undefined)
+      this.#fail(trial, from.failure === undefined ? this.#sides.to : this.#sides.from, failure);
+    else if (from.correct === null || to.correct === null) remarks.unlabeled++;
+    else this.#count(trial, remark === 'vote' && this.#isStored(), from, to);
+  }
+
+  #isStored(): boolean {
+    return this.#sides.from === STORED || this.#sides.to === STORED;
+  }
+
+  #count(trial: EncodedTrial, isVote: boolean, from: Said, to: Said): void {
+    this.tally.add(from, to);
+    if (isVote) this.#remarks.votes++;
+    (isVote ? this.votes : this.others).add(from, to);
+    const change = changeOf(from, to);
+    if (change === null) return;
+    const note = JSON.stringify({ change, isVote } satisfies SampleNote);
+    const sample = change === 'changed' ? this.changes : this.flips;
+    offer(sample, sampled(trial, this.path, note, this.#sampling.seed), this.#sampling.maxExamples);
+  }
+
+  #fail({ trialId }: EncodedTrial, side: Sides['from'], reason: string): void {
+    this.#remarks.failed++;
+    if (this.failures.length < Math.max(1, this.#sampling.maxExamples))
+      this.failures.push({ scheme: sideId(side), trialId, reason });
+  }
+
+  result(): FileComparison {
+    return { path: this.path, ...this.tally.result(), ...this.#remarks };
+  }
+}
+
+/** A trial as a candidate for a receipt. */
+export function sampled(trial: EncodedTrial, path: string, note: string, seed: number): Ranked {
+  const { ordinal, trialId, detail } = trial;
+  const place = { rank: seededRank(seed, trialId), run: path, ordinal, trialId, note };
+  return detail === null ? place : { ...place, detail };
+}

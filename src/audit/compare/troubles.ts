@@ -1,0 +1,60 @@
+/** What a comparison must not hide, and why one cannot be made. */
+import type { FileComparison } from '../../core/comparison.ts';
+import { InputError } from '../../core/errors.ts';
+import type { SchemeFailure } from '../../core/result.ts';
+import { STORED } from '../../core/scheme.ts';
+import type { TrialInput } from '../inputs.ts';
+import { countedSentences } from '../remarks.ts';
+import type { SideScheme } from './side.ts';
+
+/** Why nothing was counted, although the files could be read. */
+export function noTrial(
+  files: readonly FileComparison[],
+  failures: readonly SchemeFailure[],
+  sides: readonly SideScheme[],
+): InputError {
+  const paths = files.map(({ path }) => path).join(', ');
+  const unlabeled = files.reduce((sum, file) => sum + file.unlabeled, 0);
+  const [failure] = failures;
+  if (failure !== undefined)
+    return new InputError(
+      `${paths}: ${failure.scheme} failed on every trial; on ${failure.trialId}: ${failure.reason}.`,
+    );
+  return new InputError(
+    unlabeled > 0 && sides.includes(STORED)
+      ? `${paths}: no trial has a stored label, so nothing can be compared with "stored"; name a scheme for both --from and --to.`
+      : `${paths}: no trial has a ground truth; there is nothing to compare.`,
+  );
+}
+
+/** Without a second side, the inputs are no pair of logs. */
+export function nothingToCompare(files: readonly TrialInput[]): InputError {
+  return new InputError(
+    `${namesOf(files)}: without --to, two logs of the same items are compared with each other; name the scheme to compare with by --to, or two such logs.`,
+  );
+}
+
+/** Two logs are a pair, but not labelled. */
+export function noLabels(files: readonly TrialInput[]): InputError {
+  return new InputError(
+    `${namesOf(files)}: no item has a stored label in both logs; name a scheme for both --from and --to.`,
+  );
+}
+
+function namesOf(files: readonly TrialInput[]): string {
+  return files.map(({ path }) => path).join(', ');
+}
+
+/** What the counts of a file should not hide. */
+export function fileWarnings(file: FileComparison): string[] {
+  const { path, votes, errors, withoutResponse, withoutTruth, unlabeled, failed, noneGroundTruths } = file;
+  return countedSentences(path, {
+    votes,
+    errors,
+    withoutResponse,
+    withoutTruth,
+    unlabeled,
+    failed,
+    noneGroundTruths,
+  });
+}

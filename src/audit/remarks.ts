@@ -1,0 +1,31 @@
+/** What the numbers of a file should not hide, in sentences. */
+
+/** Trials by what there is to say of them. */
+export interface Remarkable {
+  readonly votes: number;
+  readonly errors: number;
+  readonly withoutResponse: number;
+  readonly withoutTruth: number;
+  readonly unlabeled: number;
+  readonly failed: number;
+  readonly noneGroundTruths: number;
+}
+
+const SENTENCES: Readonly<Record<keyof Remarkable, string>> = {
+  votes:
+    'with a majority vote over several responses as the stored answer, of which the log holds the first; what differs there is no effect of a parser',
+  errors: 'with an error message in place of a response; nothing is parsed of it',
+  withoutResponse: 'without a response; whatever reads the response parses nothing there, which counts as wrong',
+  withoutTruth: 'without a ground truth; not compared',
+  unlabeled: 'without a stored label; not compared',
+  failed: 'on which a scheme failed; not compared',
+  noneGroundTruths: 'with the text "None" as the ground truth; --null-ground-truth None treats it as none',
+};
+
+/** A sentence for each count that is not 0. */
+export function countedSentences(path: string, counts: Partial<Remarkable>): string[] {
+  return (Object.keys(SENTENCES) as (keyof Remarkable)[]).flatMap((name) => {
+    const count = counts[name] ?? 0;
+    return count === 0 ? [] : [`${path}: ${count} ${count === 1 ? 'trial' : 'trials'} ${SENTENCES[name]}.`];
+  });
+}
