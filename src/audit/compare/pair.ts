@@ -3,46 +3,16 @@
  * Kept for each old item: a hash of its response and what was said of it, not the texts.
  */
 import { hash } from 'node:crypto';
-import type {
-  Change,
-  ComparisonCounts,
-  ComparisonReceipt,
-  PairComparison,
-  PairEffects,
-} from '../../core/comparison.ts';
+import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../core/comparison.ts';
 import { STORED } from '../../core/scheme.ts';
-import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
+import type { TrialDetail } from '../../core/trial.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import { textsOf } from '../../schemes/scorer.ts';
 import type { InputTrial, TrialInput } from '../inputs.ts';
-import { countedSentences } from '../remarks.ts';
-import { changeOf, ComparisonTally } from './counts.ts';
-import { sampled } from './file-scan.ts';
-import { comparisonReceipt } from './receipts.ts';
-import { sidesOf, type Said, type Sides, type SideScheme } from './side.ts';
 import type { CompareRequest } from './compare.ts';
-
-/** What is kept of an item of the old log. */
-interface OldItem {
-  readonly response: string | null;
-  readonly isVote: boolean;
-  /** Its answer is a hash: a stretch of a text would keep the whole text. */
-  readonly stored: Said;
-  readonly from: Outcome;
-  readonly to: Outcome;
-}
-
-/** Right or wrong; null where there is no label, or the scheme failed. */
-type Outcome = boolean | null;
-
-function outcomeOf({ correct, failure }: Said): Outcome {
-  return failure === undefined ? correct : null;
-}
-
-/** The same answer, as short as a hash. */
-function hashed({ prediction, correct }: Said): Said {
-  return { prediction: prediction === null ? null : hash('sha256', prediction, 'base64'), correct };
-}
+import { sampled } from './file-scan.ts';
+import { fingerprint, hashed, outcomeOf, PairCount, type OldItem } from './pair-count.ts';
+import { comparisonReceipt } from './receipts.ts';
+import { sidesOf } from './side.ts';
 
 export interface PairFindings {
   readonly result: PairComparison;
@@ -121,114 +91,6 @@ async function* keyed(input: TrialInput, names: readonly Name[]): AsyncGenerator
     const repeat = seen.get(key) ?? 0;
     seen.set(key, repeat + 1);
     yield [`${key} ${repeat}`, one];
-  }
-}
-
-/** Of the response; null where there is none. */
-function fingerprint(trial: EncodedTrial): string | null {
-  const { response } = textsOf(trial);
-  return response === null ? null : hash('sha256', response, 'base64');
-}
-
-class PairCount {
-  readonly #stored = new ComparisonTally();
-  readonly #same = new ComparisonTally();
-  readonly #different = new ComparisonTally();
-  /** The left side of the schemes, or null where there are none. */
-  readonly #from: SideScheme | null;
-  readonly #right = { items: 0, oldFrom: 0, oldTo: 0, newFrom: 0, newTo: 0, labelled: 0, reproducesNew: 0 };
-  readonly #votes = new ComparisonTally();
-  readonly #others = new ComparisonTally();
-  #newItems = 0;
-  readonly #responses = { same: 0, different: 0, missing: 0 };
-  paired = 0;
-
-  constructor(from: SideScheme | null) {
-    this.#from = from;
-  }
-
-  /** @returns what changed between the stored answers, if the item is in both logs and labelled in both. */
-  add(item: OldItem | undefined, trial: EncodedTrial, isVote: boolean, sides: Sides, stored: Said): Change | null {
-    this.#newItems++;
-    if (item === undefined) return null;
-    this.paired++;
-    const response = fingerprint(trial);
-    const isMissing = response === null || item.response === null;
-    const kind = isMissing ? 'missing' : response === item.response ? 'same' : 'different';
-    this.#responses[kind]++;
-    if (this.#from !== null) this.#addEffects(item, sides.ask(trial), stored);
-    if (item.stored.correct === null || stored.correct === null) return null;
-    this.#stored.add(item.stored, stored);
-    if (kind !== 'missing') (kind === 'same' ? this.#same : this.#different).add(item.stored, stored);
-    (isVote ? this.#votes : this.#others).add(item.stored, stored);
-    return changeOf(item.stored, stored);
-  }
-
-  votes(): Pick<PairFindings, 'votes' | 'withoutVotes'> {
-    const hasVotes = this.#votes.trials > 0;
-    return {
-      votes: hasVotes ? this.#votes.result() : null,
-      withoutVotes: hasVotes ? this.#others.result() : null,
-    };
-  }
-
-  #addEffects(item: OldItem, fresh: { readonly from: Said; readonly to: Said }, stored: Said): void {
-    const newTo = outcomeOf(fresh.to);
-    const newFrom = outcomeOf(fresh.from);
-    if (item.from === null || item.to === null || newTo === null) return;
-    if (this.#from !== STORED && newFrom === null) return;
-    const right = this.#right;
-    right.items++;
-    if (item.from) right.oldFrom++;
-    if (item.to) right.oldTo++;
-    if (newFrom === true) right.newFrom++;
-    if (newTo) right.newTo++;
-    if (stored.correct !== null) right.labelled++;
-    if (newTo === stored.correct) right.reproducesNew++;
-  }
-
-  result(old: string, fresh: string, oldItems: number): PairComparison {
-    return {
-      old,
-      new: fresh,
-      items: { old: oldItems, new: this.#newItems, paired: this.paired },
-      responses: { ...this.#responses },
-      stored: this.#stored.result(),
-      sameResponse: this.#same.result(),
-      differentResponse: this.#different.result(),
-      effects: this.#effects(),
-    };
-  }
-
-  #effects(): PairEffects | null {
-    const { items, oldFrom, oldTo, newFrom, newTo, labelled, reproducesNew } = this.#right;
-    if (this.#from === null || items === 0) return null;
-    const pp = (right: number): number => (right / items) * 100;
-    return {
-      items,
-      oldResponsesFrom: oldFrom,
-      oldResponsesTo: oldTo,
-      newResponsesTo: newTo,
-      newResponsesFrom: this.#from === STORED ? null : newFrom,
-      totalPp: pp(newTo - oldFrom),
-      parserPp: pp(oldTo - oldFrom),
-      modelPp: pp(newTo - oldTo),
-      labelledNew: labelled,
-      reproducesNew,
-    };
-  }
-
-  warnings(old: string, fresh: string, oldItems: number): string[] {
-    const alone = [
-      [old, oldItems - this.paired],
-      [fresh, this.#newItems - this.paired],
-    ] as const;
-    return [
-      ...alone
-        .filter(([, count]) => count > 0)
-        .map(([path, count]) => `${path}: ${count} of its items are not in the other log and are not paired.`),
-      ...countedSentences(fresh, { votes: this.#votes.trials }),
-    ];
   }
 }
 
