@@ -10,13 +10,13 @@ import { plural } from '../report/numbers.ts';
 import { isUserScheme } from '../schemes/user/words.ts';
 import type { Threads } from '../workers/threads.ts';
 import { commonOptions, type AuditFlags } from './audit-options.ts';
+import { NOT_DONE } from './exit-codes.ts';
 import { areLogs, refuseLogFlags, refuseStoreFlags } from './log-options.ts';
 import { STDOUT, type Outputs } from './output.ts';
 import { resolveStore } from './store-options.ts';
 
 /** A further thread pays for itself from this many bytes of databases on. */
 const BYTES_PER_THREAD = 24 << 20;
-const NOT_DONE = 2;
 
 export async function runAudit(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   await (areLogs(inputs) ? auditTheLogs(inputs, flags) : auditTheStores(inputs, flags));

@@ -11,6 +11,7 @@ import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { inertLine } from '../text/inert.ts';
 import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
+import { GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import { exceeded, type FailRule } from './fail-on.ts';
 import { areLogs, refuseLogFlags, refuseStoreFlags } from './log-options.ts';
 import {
@@ -26,9 +27,6 @@ import {
 import { startProgress } from './progress.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
 import { TOOL } from './version.ts';
-
-const GATE_EXCEEDED = 1;
-const NOT_DONE = 2;
 
 export interface CompareFlags extends StoreFlags {
   readonly from: string;

@@ -14,10 +14,9 @@ import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
 import { prepareRuns } from '../sources/run-store/prepare.ts';
+import { NOT_DONE } from './exit-codes.ts';
 import { areLogs } from './log-options.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
-
-const NOT_DONE = 2;
 
 export interface ExplainFlags extends StoreFlags {
   readonly trial: string;

@@ -5,6 +5,7 @@ import { runAudit } from './audit-command.ts';
 import { addAuditOptions } from './audit-options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addCompareOptions } from './compare-options.ts';
+import { DONE, INTERRUPTED, NOT_DONE, TERMINATED } from './exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addLogOptions } from './log-options.ts';
 import { schemeTimeoutOption } from './parse-options.ts';
@@ -12,11 +13,6 @@ import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
 import { addStoreOptions } from './store-options.ts';
 import { TOOL } from './version.ts';
-
-const DONE = 0;
-const NOT_DONE = 2;
-const INTERRUPTED = 130;
-const TERMINATED = 143;
 
 /**
  * Runs the command line.

@@ -7,10 +7,10 @@ import { InputError } from '../core/errors.ts';
 import { plural } from '../report/numbers.ts';
 import { planFor } from '../schemes/plan.ts';
 import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
+import { NOT_DONE } from './exit-codes.ts';
 
 /** Characters to gather before a write. */
 const BATCH = 1 << 16;
-const BAD_LINES = 2;
 /** Longer lines are not looked at for being blank. */
 const LONGEST_BLANK = 100;
 
@@ -46,7 +46,7 @@ export async function runScore(file: string | undefined, { scheme, schemeTimeout
   process.stderr.write(
     `audit: ${plural(bad, 'input line')} could not be used or answered in full, and the error stands in its place.\n`,
   );
-  process.exitCode = BAD_LINES;
+  process.exitCode = NOT_DONE;
 }
 
 function isBlank(line: Buffer): boolean {

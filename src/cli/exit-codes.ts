@@ -1,0 +1,10 @@
+/** What the command line ends with; scripts rely on these numbers. */
+
+export const DONE = 0;
+/** Done, and a `--fail-on` rule was exceeded. */
+export const GATE_EXCEEDED = 1;
+/** Not done, or not for every trial; the reason is on stderr. */
+export const NOT_DONE = 2;
+/** 128 and the number of the signal, as shells report it. */
+export const INTERRUPTED = 130;
+export const TERMINATED = 143;
