@@ -1,5 +1,5 @@
 /** Parsers that look for an answer: the first rule that finds one decides. Most parsers of evaluation harnesses are of this kind. */
-import type { Parse, Parser, ParserInput, Rule, RulesOff } from '../core/scheme.ts';
+import type { Parse, Parser, ParserInput, Rule, RulesOff, Step } from '../core/scheme.ts';
 
 /** What a rule found. */
 export interface Found {
@@ -49,11 +49,13 @@ export function findingParser(options: {
     summary,
     rules,
     parse,
-    trace(input, off) {
-      const { rule, text } = parse(input, off);
-      return rule === null || text === input[source] ? [] : [{ rule, before: input[source] ?? '', after: text ?? '' }];
-    },
+    trace: (input, off) => traceOf(parse(input, off), input[source]),
   };
+}
+
+/** The one step of a parser whose first rule that finds something decides; none where nothing changed. */
+export function traceOf({ rule, text }: Parse, source: string | null): Step[] {
+  return rule === null || text === source ? [] : [{ rule, before: source ?? '', after: text ?? '' }];
 }
 
 /** A stretch of the text. */
@@ -70,10 +72,4 @@ export function derived(text: string): Found {
 export function group(match: RegExpExecArray, number = 0): Found | null {
   const span = match.indices?.[number];
   return span === undefined ? null : { text: match[number] ?? '', start: span[0], end: span[1] };
-}
-
-/** The first match of a global expression: Python's `re.search`. */
-export function firstMatch(expression: RegExp, text: string): RegExpExecArray | null {
-  expression.lastIndex = 0;
-  return expression.exec(text);
 }

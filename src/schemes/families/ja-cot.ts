@@ -2,7 +2,7 @@
 import type { Scheme } from '../../core/scheme.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { familyOf } from '../family.ts';
-import { firstMatch } from '../finding.ts';
+import { firstMatch } from '../../text/matches.ts';
 import { sameChoice, sameFloat } from '../matchers/ja-cot.ts';
 import { jaCotChoice, jaCotLetters, jaCotNumber } from '../parsers/ja-cot.ts';
 import { textNormalizer } from '../rules.ts';

@@ -1,7 +1,7 @@
 import type { Item, Matcher, MatchResult } from '../../core/scheme.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { strip } from '../../text/whitespace.ts';
-import { firstMatch } from '../finding.ts';
+import { firstMatch } from '../../text/matches.ts';
 import { optionSimilarity } from './option-similarity.ts';
 
 const LETTER = /^[A-D]$/;

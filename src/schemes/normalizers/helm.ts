@@ -1,6 +1,6 @@
 /** What HELM's exact-match metrics compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
 import type { Normalizer } from '../../core/scheme.ts';
-import { lastMatch } from '../../text/last-match.ts';
+import { lastMatch } from '../../text/matches.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { strip } from '../../text/whitespace.ts';
 import { textNormalizer, type TextRule } from '../rules.ts';

@@ -1,6 +1,7 @@
 import type { Parser } from '../../core/scheme.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
-import { findingParser, firstMatch, group, slice, type FindRule, type Found } from '../finding.ts';
+import { findingParser, group, slice, type FindRule, type Found } from '../finding.ts';
+import { firstMatch } from '../../text/matches.ts';
 import { answerIs } from './mmlu-pro.ts';
 
 /** The original starts with `\.*`, which changes nothing but the time: it is quadratic on a row of dots. */

@@ -7,7 +7,8 @@
  */
 import type { Parser } from '../../core/scheme.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
-import { derived, findingParser, firstMatch, group, slice, type FindRule } from '../finding.ts';
+import { derived, findingParser, group, slice, type FindRule } from '../finding.ts';
+import { firstMatch } from '../../text/matches.ts';
 import {
   findChoiceAnswer,
   findLastNumber,

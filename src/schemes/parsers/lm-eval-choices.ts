@@ -1,9 +1,9 @@
 import type { Parser } from '../../core/scheme.ts';
 import { lower } from '../../text/case.ts';
-import { lastMatch } from '../../text/last-match.ts';
+import { firstMatch, lastMatch } from '../../text/matches.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { strip } from '../../text/whitespace.ts';
-import { derived, findingParser, firstMatch, group, type FindRule } from '../finding.ts';
+import { derived, findingParser, group, type FindRule } from '../finding.ts';
 
 type Select = 'first' | 'last';
 

@@ -1,8 +1,8 @@
 import type { Parser } from '../../core/scheme.ts';
-import { lastMatch } from '../../text/last-match.ts';
+import { firstMatch, lastMatch } from '../../text/matches.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { skipWhitespace, trimEnd } from '../../text/whitespace.ts';
-import { findingParser, firstMatch, group, slice, type Found } from '../finding.ts';
+import { findingParser, group, slice, type Found } from '../finding.ts';
 import { spanParser, type SpanRule } from '../rules.ts';
 
 export interface RegexFilter {

@@ -1,5 +1,6 @@
 import type { Parser } from '../../core/scheme.ts';
-import { findingParser, firstMatch, type Found } from '../finding.ts';
+import { findingParser, type Found } from '../finding.ts';
+import { firstMatch } from '../../text/matches.ts';
 import { choiceAt, findInMarkedLines, fold, foldedOf, sameLine } from './folded-text.ts';
 import { loneLetterLine } from './mc-v3.ts';
 

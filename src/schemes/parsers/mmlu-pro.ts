@@ -1,10 +1,10 @@
 /** The answer letters A–J of MMLU-Pro. Source: TIGER-AI-Lab/MMLU-Pro, compute_accuracy.py. */
-import { lastMatch } from '../../text/last-match.ts';
+import { firstMatch, lastMatch } from '../../text/matches.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { isWordEdge } from '../../text/words.ts';
 import { isWhitespace } from '../../text/whitespace.ts';
 import type { Parser } from '../../core/scheme.ts';
-import { findingParser, firstMatch, group, slice, type FindRule, type Found } from '../finding.ts';
+import { findingParser, group, slice, type FindRule, type Found } from '../finding.ts';
 
 const ANSWER_IS = pythonRegExp(String.raw`answer is \(?([A-J])\)?`);
 const LABEL = 'nswer:';

@@ -5,7 +5,7 @@
  */
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { isWhitespace } from '../../text/whitespace.ts';
-import { firstMatch } from '../finding.ts';
+import { firstMatch } from '../../text/matches.ts';
 
 /** The letters, in the order in which they are looked for. */
 export const OPTIONS: readonly string[] = ['A', 'B', 'C', 'D'];

@@ -1,9 +1,9 @@
 /** The shorter parsers of OpenCompass. */
 import type { Parser } from '../../core/scheme.ts';
-import { lastMatch } from '../../text/last-match.ts';
+import { firstMatch, lastMatch } from '../../text/matches.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { collapseWhitespace, skipWhitespace, strip } from '../../text/whitespace.ts';
-import { derived, findingParser, firstMatch, group, slice, type Found } from '../finding.ts';
+import { derived, findingParser, group, slice, type Found } from '../finding.ts';
 
 const OPTION = /[ABCD]/g;
 /** Python's `isupper()` of one character: Ⅷ and Ⓐ are capitals, ǅ is none. */

@@ -1,7 +1,8 @@
 import type { Parser } from '../../core/scheme.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { skipWhitespace } from '../../text/whitespace.ts';
-import { derived, findingParser, firstMatch, group, slice } from '../finding.ts';
+import { derived, findingParser, group, slice } from '../finding.ts';
+import { firstMatch } from '../../text/matches.ts';
 
 /** The four expressions of the original in one: at the start, blanks aside, they exclude each other. `$` is the end, because nothing of a stripped text stands behind it. */
 const LETTER = pythonRegExp(String.raw`^(?:\(([A-Da-d])\)|([A-Da-d])(?:[)\s:.]|\Z))`);

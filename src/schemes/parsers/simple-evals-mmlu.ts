@@ -1,7 +1,8 @@
 /** The multilingual parser of simple-evals. */
 import type { Parser } from '../../core/scheme.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
-import { derived, findingParser, firstMatch, group, type FindRule } from '../finding.ts';
+import { derived, findingParser, group, type FindRule } from '../finding.ts';
+import { firstMatch } from '../../text/matches.ts';
 import { MARKUP, simpleEvalsExtractedAnswer } from '../normalizers/simple-evals.ts';
 import { inWholeText, shortened } from './deletions.ts';
 import { parserOfView, type View } from './view.ts';

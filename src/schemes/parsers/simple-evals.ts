@@ -1,9 +1,9 @@
 /** Parsers of simple-evals for one language. */
 import type { Parser } from '../../core/scheme.ts';
-import { lastMatch } from '../../text/last-match.ts';
+import { firstMatch, lastMatch } from '../../text/matches.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { skipWhitespace, trimEnd } from '../../text/whitespace.ts';
-import { findingParser, firstMatch, group, slice, type Found } from '../finding.ts';
+import { findingParser, group, slice, type Found } from '../finding.ts';
 import { inWholeText, shortened } from './deletions.ts';
 import { shifted } from './view.ts';
 

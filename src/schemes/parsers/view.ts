@@ -1,5 +1,5 @@
 import type { Parse, Parser, ParserInput, RulesOff } from '../../core/scheme.ts';
-import type { Found } from '../finding.ts';
+import { traceOf, type Found } from '../finding.ts';
 
 /** What a parser looks at in place of the response, and how its finds are told in terms of the response. */
 export interface View {
@@ -20,12 +20,7 @@ export function parserOfView(parser: Parser, view: (response: string) => View): 
   return {
     ...parser,
     parse,
-    trace(input, off) {
-      const { rule, text } = parse(input, off);
-      return rule === null || text === input.response
-        ? []
-        : [{ rule, before: input.response ?? '', after: text ?? '' }];
-    },
+    trace: (input, off) => traceOf(parse(input, off), input.response),
   };
 }
 

@@ -2,7 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { InputError, messageOf } from '../../core/errors.ts';
-import type { Item, Matcher, MatchResult, Normalizer, Parse, Parser, Scheme, Step } from '../../core/scheme.ts';
+import type { Item, Matcher, MatchResult, Normalizer, Parse, Parser, Scheme } from '../../core/scheme.ts';
+import { traceOf } from '../finding.ts';
 import { containment } from '../matchers/containment.ts';
 import { equality } from '../matchers/equality.ts';
 import { identity } from '../normalizers/identity.ts';
@@ -97,13 +98,14 @@ interface Defaults {
 function schemeOf(isolated: Isolated, defaults: Defaults): Scheme {
   const { title, citation, answers, source, normalize, match } = isolated.description;
   const about = plain(title ?? defaults.title);
+  const reads = source === 'storedParse' ? source : 'response';
   return {
     id: defaults.id,
     title: about,
     project: 'yours',
     answers: (['choice', 'number', 'text', 'any'] as const).find((kind) => kind === answers) ?? 'any',
-    source: source === 'storedParse' ? source : 'response',
-    parser: parserOf(isolated, defaults),
+    source: reads,
+    parser: parserOf(isolated, defaults, reads),
     normalizer:
       normalize === OWN ? ownNormalizer(isolated) : partOf('normalizer', NORMALIZERS, normalize ?? 'v1', defaults),
     matcher:
@@ -115,7 +117,7 @@ function schemeOf(isolated: Isolated, defaults: Defaults): Scheme {
   };
 }
 
-function parserOf(isolated: Isolated, { id, rule }: Defaults): Parser {
+function parserOf(isolated: Isolated, { id, rule }: Defaults, source: Scheme['source']): Parser {
   const parse = (input: Parameters<Parser['parse']>[0]): Parse => {
     const { text, rule: named, start, end } = isolated.ask({ ask: 'parse', input }) as Answer;
     const kind = text === null || text === '' ? 'unparsed' : 'parsed';
@@ -126,10 +128,7 @@ function parserOf(isolated: Isolated, { id, rule }: Defaults): Parser {
     summary: rule.summary,
     rules: [{ ...rule, optional: false }],
     parse,
-    trace(input): Step[] {
-      const { text, rule: fired } = parse(input);
-      return text === null || fired === null ? [] : [{ rule: fired, before: input.response ?? '', after: text }];
-    },
+    trace: (input) => traceOf(parse(input), input[source]),
   };
 }
 

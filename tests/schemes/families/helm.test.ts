@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { helmSchemes } from '../../../src/schemes/families/helm.ts';
-import { firstMatch } from '../../../src/schemes/finding.ts';
+import { firstMatch } from '../../../src/text/matches.ts';
 import { planFor } from '../../../src/schemes/plan.ts';
 import { pythonRegExp } from '../../../src/text/python-regex.ts';
 

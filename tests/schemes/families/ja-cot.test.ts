@@ -5,8 +5,8 @@ import { jaCotSchemes } from '../../../src/schemes/families/ja-cot.ts';
 import { sameFloat } from '../../../src/schemes/matchers/ja-cot.ts';
 import { jaCotChoice, jaCotLetters, jaCotNumber } from '../../../src/schemes/parsers/ja-cot.ts';
 import { planFor } from '../../../src/schemes/plan.ts';
-import { firstMatch } from '../../../src/schemes/finding.ts';
-import { lastMatch } from '../../../src/text/last-match.ts';
+import { firstMatch } from '../../../src/text/matches.ts';
+import { lastMatch } from '../../../src/text/matches.ts';
 import { pythonRegExp } from '../../../src/text/python-regex.ts';
 
 const text = (parser: typeof jaCotChoice, response: string, ...off: string[]) =>

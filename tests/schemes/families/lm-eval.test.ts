@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lmEvalSchemes } from '../../../src/schemes/families/lm-eval.ts';
-import { firstMatch } from '../../../src/schemes/finding.ts';
+import { firstMatch } from '../../../src/text/matches.ts';
 import { bbhExactMatch } from '../../../src/schemes/normalizers/lm-eval-exact-match.ts';
 import { planFor } from '../../../src/schemes/plan.ts';
 import { lower } from '../../../src/text/case.ts';
-import { lastMatch } from '../../../src/text/last-match.ts';
+import { lastMatch } from '../../../src/text/matches.ts';
 import { escapeRegExp, pythonRegExp } from '../../../src/text/python-regex.ts';
 import { strip } from '../../../src/text/whitespace.ts';
 

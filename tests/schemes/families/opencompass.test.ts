@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Parser } from '../../../src/core/scheme.ts';
-import { lastMatch } from '../../../src/text/last-match.ts';
+import { lastMatch } from '../../../src/text/matches.ts';
 import { openCompassGsm8kEqual } from '../../../src/schemes/matchers/opencompass-gsm8k.ts';
 import {
   openCompassFirstOption,

@@ -1,3 +1,11 @@
+/** Single matches of a global expression. */
+
+/** The first match of a global expression: Python's `re.search`. */
+export function firstMatch(expression: RegExp, text: string): RegExpExecArray | null {
+  expression.lastIndex = 0;
+  return expression.exec(text);
+}
+
 /**
  * The last match of a global expression that never matches nothing: `re.findall(…)[-1]`. Only that match becomes an object, because a
  * hostile text can hold tens of thousands of them.
