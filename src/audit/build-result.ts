@@ -2,7 +2,6 @@
 import { SCHEMA_VERSION, type AuditResult, type Coverage, type Receipts, type SchemeFailure } from '../core/result.ts';
 import { postThink, v1 } from '../schemes/core-schemes.ts';
 import { cellsOf, storedTotals, totalsOf } from './cells.ts';
-import { inputWarnings } from './coverage.ts';
 import type { AuditOptions } from './options.ts';
 import type { SchemeList } from './scheme-list.ts';
 import type { Tally } from './tally.ts';
@@ -33,7 +32,7 @@ export function buildResult(
     schemaVersion: SCHEMA_VERSION,
     tool,
     options: { ...inputs, conditions, groupBy, schemes: ids, seed, maxExamples, nullGroundTruth },
-    warnings: [...warnings, ...inputWarnings(coverage, nullGroundTruth, inputs.logs.length > 0)],
+    warnings,
     coverage,
     consistency: { mismatches: counts.mismatches, trialIds: mismatches.map((one) => one.trialId) },
     schemes: [

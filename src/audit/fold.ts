@@ -6,7 +6,9 @@ import { CORE_SCHEMES, combined, postThink, v1 } from '../schemes/core-schemes.t
 import { scorerFor, type Scorer } from '../schemes/scorer.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../schemes/scores.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
-import { offer, type Ranked } from '../stats/smallest.ts';
+import { offer } from '../stats/smallest.ts';
+import { ranked } from './ranked.ts';
+import { NONE } from './remarks.ts';
 import * as tallies from './tally.ts';
 import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from './tally.ts';
 
@@ -24,8 +26,6 @@ export const THINK_DEPENDENCE = 'think-dependence';
 /** The kind of the receipts of a scheme's flips. */
 export const flipsOf = (scheme: string): ReceiptKind => `${scheme}-flip`;
 const COMBINED_FLIP = flipsOf(combined.id);
-/** What old stores hold as the ground truth of opinion items. */
-const NONE = 'None';
 
 /** For all folds of a thread that ask for no scheme beyond the core, because it remembers the ground truths. */
 const coreScorer = scorerFor();
@@ -158,9 +158,4 @@ function countState(counts: Float64Array, scheme: number, label: 0 | 1, state: n
 
 function add(counts: Float64Array, index: number): void {
   counts[index] = (counts[index] as number) + 1;
-}
-
-function ranked(trial: EncodedTrial, rank: number): Ranked {
-  const { run, ordinal, trialId, detail } = trial;
-  return detail === null ? { rank, run, ordinal, trialId } : { rank, run, ordinal, trialId, detail };
 }

@@ -49,7 +49,7 @@ export async function auditLogs(
     explain: ({ trialId, run }, words) =>
       explainCommand(trialId, [...place, ...schemeOptions(words, options.schemeTimeout)], run),
   });
-  const warnings = scans.flatMap(({ log, remarks }) => countedSentences(log.path, remarks));
+  const warnings = scans.flatMap(warningsOf);
   const inputs = { runsDir: null, metadata: null, logs: options.logs };
   return buildResult(tally, { coverage, schemes, warnings, inputs, receipts }, options, tool);
 }
@@ -79,6 +79,12 @@ async function scanLog(
     temperatures.add(trial.temperature);
   }
   return { log, tally: fold.tally, remarks, temperatures };
+}
+
+/** What a reader of the numbers should know about the log. */
+function warningsOf({ log: { path }, tally: { counts }, remarks }: Scan): string[] {
+  if (counts.trials === 0) return [`${path}: no trial in it counts.`];
+  return countedSentences(path, { ...remarks, noneGroundTruths: counts.noneGroundTruths });
 }
 
 /** @throws InputError if a scheme reads responses, and there are none. */

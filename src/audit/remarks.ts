@@ -1,5 +1,8 @@
 /** What the numbers of a file should not hide, in sentences. */
 
+/** The text that old run stores hold as the ground truth of opinion items, which have none. */
+export const NONE = 'None';
+
 /** Trials by what there is to say of them. */
 export interface Remarkable {
   readonly votes: number;
@@ -19,7 +22,7 @@ const SENTENCES: Readonly<Record<keyof Remarkable, string>> = {
   withoutTruth: 'without a ground truth; not compared',
   unlabeled: 'without a stored label; not compared',
   failed: 'on which a scheme failed; not compared',
-  noneGroundTruths: 'with the text "None" as the ground truth; --null-ground-truth None treats it as none',
+  noneGroundTruths: `with the text "${NONE}" as the ground truth; --null-ground-truth ${NONE} treats it as none`,
 };
 
 /** A sentence for each count that is not 0. */

@@ -16,7 +16,7 @@ import { buildResult } from './build-result.ts';
 import type { StoreAuditOptions } from './options.ts';
 import type { ScanTask } from './scan-task.ts';
 import { loadSchemes, type SchemeList } from './scheme-list.ts';
-import { storeCoverage } from './store-coverage.ts';
+import { storeCoverage, storeWarnings } from './store-coverage.ts';
 import { storeReceipts } from './store-receipts.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
 import { onThisThread, type TaskRunner } from './task-runner.ts';
@@ -53,7 +53,8 @@ export async function auditRuns(
     const coverage = await storeCoverage(runs, tallies, tally, [...prepared.skipped, ...skipped], options);
     const receipts = storeReceipts(tally, schemes, runs, options);
     const inputs = { runsDir: options.runsDir, metadata: options.metadata, logs: [] };
-    return buildResult(tally, { coverage, schemes, warnings: prepared.warnings, inputs, receipts }, options, tool);
+    const warnings = [...prepared.warnings, ...storeWarnings(coverage)];
+    return buildResult(tally, { coverage, schemes, warnings, inputs, receipts }, options, tool);
   } finally {
     scratch.remove();
   }

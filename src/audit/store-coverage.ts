@@ -4,6 +4,7 @@ import type { Coverage } from '../core/result.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { noRun, type PreparedRun } from '../sources/run-store/prepare.ts';
 import { countedCoverage } from './coverage.ts';
+import { NONE } from './remarks.ts';
 import type { StoreAuditOptions } from './options.ts';
 import type { Tally } from './tally.ts';
 
@@ -52,4 +53,14 @@ function noFactualTrial(
     : new InputError(
         `${metadata}: none of the ${trials} trials ${which} has a ground truth; there is nothing to score.`,
       );
+}
+
+/** What a reader of the numbers should know about the runs. */
+export function storeWarnings({ runList, noneGroundTruths }: Coverage): string[] {
+  const empty = runList
+    .filter((run) => run.trials === 0)
+    .map(({ run, runId }) => `run ${run}: no trial of run_id ${JSON.stringify(runId)} under these conditions.`);
+  if (noneGroundTruths === 0) return empty;
+  const none = `${noneGroundTruths} factual trials have the text "${NONE}" as their ground truth: old run stores wrote it for opinion items. --null-ground-truth ${NONE} treats them as such.`;
+  return [...empty, none];
 }

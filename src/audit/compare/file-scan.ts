@@ -6,6 +6,8 @@ import type { EncodedTrial } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import type { InputTrial, TrialInput } from '../inputs.ts';
+import { ranked } from '../ranked.ts';
+import { NONE } from '../remarks.ts';
 import { changeOf, ComparisonTally } from './counts.ts';
 import { sideId, type Said, type Sides } from './side.ts';
 
@@ -63,7 +65,7 @@ export class FileScan {
       remarks.withoutTruth++;
       return;
     }
-    if (trial.groundTruth === 'None') remarks.noneGroundTruths++;
+    if (trial.groundTruth === NONE) remarks.noneGroundTruths++;
     if (remark === 'error') remarks.errors++;
     else if (trial.response === null) remarks.withoutResponse++;
     const { from, to } = this.#sides.ask(trial);
@@ -84,9 +86,10 @@ export class FileScan {
     (isVote ? this.votes : this.others).add(from, to);
     const change = changeOf(from, to);
     if (change === null) return;
+    const { seed, maxExamples } = this.#sampling;
     const note = JSON.stringify({ change, isVote } satisfies SampleNote);
-    const sample = change === 'changed' ? this.changes : this.flips;
-    offer(sample, sampled(trial, this.path, note, this.#sampling.seed), this.#sampling.maxExamples);
+    const candidate = { ...ranked(trial, seededRank(seed, trial.trialId)), run: this.path, note };
+    offer(change === 'changed' ? this.changes : this.flips, candidate, maxExamples);
   }
 
   #fail({ trialId }: EncodedTrial, side: Sides['from'], reason: string): void {
@@ -98,11 +101,4 @@ export class FileScan {
   result(): FileComparison {
     return { path: this.path, ...this.tally.result(), ...this.#remarks };
   }
-}
-
-/** A trial as a candidate for a receipt. */
-export function sampled(trial: EncodedTrial, path: string, note: string, seed: number): Ranked {
-  const { ordinal, trialId, detail } = trial;
-  const place = { rank: seededRank(seed, trialId), run: path, ordinal, trialId, note };
-  return detail === null ? place : { ...place, detail };
 }

@@ -25,15 +25,20 @@ export function outcomeOf({ correct, failure }: Said): Outcome {
   return failure === undefined ? correct : null;
 }
 
+/** A text as short as a hash. */
+export function digest(text: string): string {
+  return hash('sha256', text, 'base64');
+}
+
 /** The same answer, as short as a hash. */
 export function hashed({ prediction, correct }: Said): Said {
-  return { prediction: prediction === null ? null : hash('sha256', prediction, 'base64'), correct };
+  return { prediction: prediction === null ? null : digest(prediction), correct };
 }
 
 /** Of the response; null where there is none. */
 export function fingerprint(trial: EncodedTrial): string | null {
   const { response } = textsOf(trial);
-  return response === null ? null : hash('sha256', response, 'base64');
+  return response === null ? null : digest(response);
 }
 
 /** Adds up the items that both logs have. */

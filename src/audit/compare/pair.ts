@@ -2,15 +2,15 @@
  * An old and a new log of the same items: did the model change, and what does each of model and parser do to the score?
  * Kept for each old item: a hash of its response and what was said of it, not the texts.
  */
-import { hash } from 'node:crypto';
 import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../core/comparison.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
+import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import type { InputTrial, TrialInput } from '../inputs.ts';
 import type { CompareRequest } from './compare.ts';
-import { sampled } from './file-scan.ts';
-import { fingerprint, hashed, outcomeOf, PairCount, type OldItem } from './pair-count.ts';
+import { ranked } from '../ranked.ts';
+import { digest, fingerprint, hashed, outcomeOf, PairCount, type OldItem } from './pair-count.ts';
 import { comparisonReceipt } from './receipts.ts';
 import { sidesOf } from './side.ts';
 
@@ -56,7 +56,7 @@ export async function comparePair(
     const change = count.add(item, trial, isVote, sides, hashed(stored.ask(trial).from));
     if (change === null) continue;
     const note = JSON.stringify([change, key, isVote] satisfies PairNote);
-    offer(sample, sampled(trial, fresh.path, note, seed), maxExamples);
+    offer(sample, { ...ranked(trial, seededRank(seed, trial.trialId)), note }, maxExamples);
   }
   if (count.paired === 0) return null;
   return {
@@ -87,7 +87,7 @@ async function* keyed(input: TrialInput, names: readonly Name[]): AsyncGenerator
     const { trial, itemId } = one;
     if (trial.groundTruth === null) continue;
     const item = [itemId ?? trial.question ?? trial.trialId, ...names.map((name) => trial[name])];
-    const key = hash('sha256', JSON.stringify(item), 'base64');
+    const key = digest(JSON.stringify(item));
     const repeat = seen.get(key) ?? 0;
     seen.set(key, repeat + 1);
     yield [`${key} ${repeat}`, one];
