@@ -24,8 +24,6 @@ export interface InputTrial {
 /** One file with trials. */
 export interface TrialInput {
   readonly path: string;
-  /** The file itself, which nothing may be written to. */
-  readonly original: string;
   /** @param onPart called now and then with the part of the file that was read, from 0 to 1. */
   trials(onPart?: (part: number) => void): AsyncIterable<InputTrial>;
   /** A sampled trial in full. */
@@ -36,6 +34,8 @@ export interface TrialInput {
 
 export interface Inputs {
   readonly files: readonly TrialInput[];
+  /** Paths of everything that is read, which nothing may be written to. */
+  readonly read: readonly string[];
   /** false for the runs of a store. */
   readonly areLogs: boolean;
   /** Whether a file that cannot be read to its end is left out instead of ending everything. */
@@ -58,6 +58,7 @@ export async function logInputs(paths: readonly string[], options: LogOptions & 
   const logs = await openLogs(paths, options.format, options.map);
   return {
     files: logs.map((log) => logInput(log, options)),
+    read: paths,
     areLogs: true,
     skipsBad: false,
     warnings: [],
@@ -69,7 +70,6 @@ function logInput(log: OpenLog, options: LogOptions & Patience): TrialInput {
   const place = placeOptions(options);
   return {
     path: log.path,
-    original: log.path,
     async *trials(onPart) {
       let ordinal = 0;
       for await (const trial of trialsOf(log, options, onPart))
@@ -98,6 +98,7 @@ export function storeInputs(options: StoreInputOptions): Inputs {
     const left = skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`);
     return {
       files: runs.map((run) => storeInput(run, options)),
+      read: [options.metadata, ...runs.map((run) => run.originalPath)],
       areLogs: false,
       skipsBad: options.skipBadRuns,
       warnings: [...warnings, ...left],
@@ -115,7 +116,6 @@ function storeInput(run: PreparedRun, options: StoreInputOptions): TrialInput {
   const extras = ['dataset', 'question'] as const;
   return {
     path: run.name,
-    original: originalPath,
     async *trials(onPart) {
       const db = openStore(store);
       try {

@@ -13,7 +13,7 @@ import { encodeTrial, openLogs, placeOptions, trialsOf, type LogOptions, type Op
 import type { AuditOptions } from './options.ts';
 import { receiptsOf } from './receipts.ts';
 import { countedSentences } from './remarks.ts';
-import { loadSchemes, wordOf } from './scheme-list.ts';
+import { loadSchemes, wordsFor } from './scheme-list.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
 import type { AuditHooks } from './sensitivity.ts';
 
@@ -43,11 +43,10 @@ export async function auditLogs(
   assertResponses(scans, schemes.asked);
   const coverage = await logCoverage(scans, tally, options);
   const place = placeOptions(options);
-  const shown = schemes.asked.map((scheme) => ({ scheme, word: wordOf(schemes, scheme.id) }));
-  const receipts = receiptsOf(tally, shown, {
+  const receipts = receiptsOf(tally, schemes.asked, {
     detail: (one) => one.detail,
-    explain: ({ trialId, run }, words) =>
-      explainCommand(trialId, [...place, ...schemeOptions(words, options.schemeTimeout)], run),
+    explain: ({ trialId, run }, scheme) =>
+      explainCommand(trialId, [...place, ...schemeOptions(wordsFor(schemes, scheme), options.schemeTimeout)], run),
   });
   const warnings = scans.flatMap(warningsOf);
   const inputs = { runsDir: null, metadata: null, logs: options.logs };

@@ -21,14 +21,8 @@ export const SHORT_SIZE = [200, 0] as const;
 export interface ReceiptSource {
   /** The trial in full; undefined where it is gone. */
   readonly detail: (one: Ranked) => TrialDetail | undefined;
-  /** The command that shows a trial rule by rule under these schemes, or the usual ones if there are none. */
-  readonly explain: (one: Ranked, schemes: readonly string[]) => string;
-}
-
-/** A scheme whose flips are shown, and the word by which the user named it. */
-export interface ShownScheme {
-  readonly scheme: Scheme;
-  readonly word: string;
+  /** The command that shows a trial rule by rule under the scheme. */
+  readonly explain: (one: Ranked, scheme: Scheme) => string;
 }
 
 /**
@@ -37,21 +31,19 @@ export interface ShownScheme {
  */
 export function receiptsOf(
   { receipts }: Tally,
-  shown: readonly ShownScheme[],
+  shown: readonly Scheme[],
   { detail, explain }: ReceiptSource,
 ): Receipts {
-  const of = (kind: ReceiptKind, { scheme, word }: ShownScheme): Receipt[] =>
+  const of = (kind: ReceiptKind, scheme: Scheme): Receipt[] =>
     (receipts.get(kind) ?? []).flatMap((one) => {
       const trial = detail(one);
-      const words = CORE_SCHEMES.includes(scheme) ? [] : [word];
-      return trial === undefined ? [] : unlessFailing(() => receiptOf(scheme, trial, explain(one, words)));
+      return trial === undefined ? [] : unlessFailing(() => receiptOf(scheme, trial, explain(one, scheme)));
     });
-  const others = shown.filter(({ scheme }) => scheme !== postThink);
-  const behindThink = shown.find(({ scheme }) => scheme === postThink);
+  const others = shown.filter((scheme) => scheme !== postThink);
   return {
-    [THINK_DEPENDENCE]: behindThink === undefined ? [] : of(THINK_DEPENDENCE, behindThink),
+    [THINK_DEPENDENCE]: shown.includes(postThink) ? of(THINK_DEPENDENCE, postThink) : [],
     'combined-flip': [],
-    ...Object.fromEntries(others.map((one) => [flipsOf(one.scheme.id), of(flipsOf(one.scheme.id), one)])),
+    ...Object.fromEntries(others.map((scheme) => [flipsOf(scheme.id), of(flipsOf(scheme.id), scheme)])),
   };
 }
 

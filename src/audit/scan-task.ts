@@ -5,7 +5,7 @@ import type { Query } from '../sources/run-store/queries.ts';
 import { scanTrials, type ScanContext } from '../sources/run-store/scan.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
 import { foldTrials, type FoldOptions } from './fold.ts';
-import { loadSchemes } from './scheme-list.ts';
+import { loadSchemes, type SchemeList } from './scheme-list.ts';
 import type { Tally } from './tally.ts';
 
 /** Plain data, so that it can be sent to a worker. */
@@ -22,25 +22,23 @@ export interface ScanTask {
 export class TaskScanner {
   #path: string | undefined;
   #db: Database.Database | undefined;
-  readonly #scorers = new Map<string, Promise<Scorer>>();
+  #schemes: SchemeList | undefined;
+  #scorer: Scorer | undefined;
 
   /** @throws SqliteError where the store cannot be read to the end of the stretch. */
   async run(task: ScanTask): Promise<Tally> {
-    const scorer = task.schemes.words.length === 0 ? undefined : await this.#scorerOf(task.schemes);
+    const { words, timeout } = task.schemes;
+    const schemes = await loadSchemes(words, timeout); // the same list for the same words
+    if (schemes !== this.#schemes) {
+      this.#schemes = schemes;
+      this.#scorer = scorerFor(schemes.others);
+    }
     if (this.#db === undefined || this.#path !== task.store.path) {
       this.close();
       this.#db = openStore(task.store);
       this.#path = task.store.path;
     }
-    return foldTrials(scanTrials(this.#db, task.query, task.context), task.fold, scorer);
-  }
-
-  #scorerOf({ words, timeout }: ScanTask['schemes']): Promise<Scorer> {
-    const key = JSON.stringify(words);
-    let scorer = this.#scorers.get(key);
-    if (scorer === undefined)
-      this.#scorers.set(key, (scorer = loadSchemes(words, timeout).then(({ others }) => scorerFor(others))));
-    return scorer;
+    return foldTrials(scanTrials(this.#db, task.query, task.context), task.fold, this.#scorer);
   }
 
   close(): void {

@@ -58,7 +58,7 @@ async function load(words: readonly string[], timeout: number | undefined): Prom
   return { asked, others, specs };
 }
 
-/** The word by which the user named a scheme. */
-export function wordOf({ others, specs }: SchemeList, id: string): string {
-  return specs[others.findIndex((scheme) => scheme.id === id)] ?? id;
+/** The words to name a scheme by where the usual ones are shown anyway: its own word, or none for one of the core. */
+export function wordsFor({ others, specs }: SchemeList, scheme: Scheme): string[] {
+  return specs.filter((_, i) => others[i] === scheme);
 }

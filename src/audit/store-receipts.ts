@@ -8,7 +8,7 @@ import type { Database } from '../sources/run-store/sqlite.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import type { StoreAuditOptions } from './options.ts';
 import { receiptsOf } from './receipts.ts';
-import { wordOf, type SchemeList } from './scheme-list.ts';
+import { wordsFor, type SchemeList } from './scheme-list.ts';
 import type { Tally } from './tally.ts';
 
 /** The receipts of run stores: the sampled trials are read again from their databases. */
@@ -18,13 +18,9 @@ export function storeReceipts(
   runs: readonly PreparedRun[],
   { runsDir, metadata, schemeTimeout }: StoreAuditOptions,
 ): Receipts {
-  const shown = [postThink, combined, ...schemes.others].map((scheme) => ({
-    scheme,
-    word: wordOf(schemes, scheme.id),
-  }));
   const connections = new Map<PreparedRun, Database.Database>();
   try {
-    return receiptsOf(tally, shown, {
+    return receiptsOf(tally, [postThink, combined, ...schemes.others], {
       detail(one) {
         const run = runs.find(({ entry }) => entry.key === one.run);
         if (run === undefined) return undefined;
@@ -32,11 +28,11 @@ export function storeReceipts(
         connections.set(run, db);
         return readOutput(db, run.entry.key, run.entry.temperature, one.ordinal);
       },
-      explain: ({ trialId }, words) =>
+      explain: ({ trialId }, scheme) =>
         explainCommand(trialId, [
           ['--runs-dir', runsDir],
           ['--metadata', metadata],
-          ...schemeOptions(words, schemeTimeout),
+          ...schemeOptions(wordsFor(schemes, scheme), schemeTimeout),
         ]),
     });
   } finally {

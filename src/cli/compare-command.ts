@@ -6,7 +6,7 @@ import type { FieldMap } from '../sources/logs/log.ts';
 import { compareInputs } from '../audit/compare/compare.ts';
 import type { SideScheme } from '../audit/compare/side.ts';
 import { logInputs, storeInputs, type Inputs } from '../audit/inputs.ts';
-import { loadSchemes, wordOf } from '../audit/scheme-list.ts';
+import { loadSchemes } from '../audit/scheme-list.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { inertLine } from '../text/inert.ts';
 import { plural } from '../report/numbers.ts';
@@ -49,24 +49,22 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   assertDistinct(outputs);
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
-  assertNoInput(schemeFiles([flags.from, flags.to]), outputs);
+  const schemes = schemesOf(flags);
   const inputs = await openInputs(words, flags, outputs);
-  assertNoInput(
-    inputs.files.map(({ original }) => original),
-    outputs,
-  );
   const progress = await startProgress('comparing');
   try {
-    const [from, to] = await sidesOf(flags);
-    const { seed, maxExamples } = flags;
-    const schemes = [flags.from, flags.to].filter((word) => word !== undefined && word !== STORED) as string[];
-    const names = inputs.files.map(({ path }) => path);
-    const comparison = await compareInputs(
-      inputs,
-      { inputs: names, from, to, words: schemes, seed, maxExamples },
-      TOOL,
-      (done) => progress.update(done),
-    );
+    assertNoInput([...inputs.read, ...schemeFiles(schemes)], outputs);
+    const { asked } = await loadSchemes(schemes, flags.schemeTimeout);
+    const sideOf = (word: string): SideScheme => asked[schemes.indexOf(word)] ?? STORED;
+    const request = {
+      inputs: inputs.files.map(({ path }) => path),
+      from: sideOf(flags.from),
+      to: flags.to === undefined ? null : sideOf(flags.to),
+      words: schemes,
+      seed: flags.seed,
+      maxExamples: flags.maxExamples,
+    };
+    const comparison = await compareInputs(inputs, request, TOOL, (done) => progress.update(done));
     progress.stop();
     write(comparison, flags);
     tell(comparison, flags.failOn ?? []);
@@ -76,12 +74,9 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   }
 }
 
-/** Both sides; a scheme of the user is started once, also if it is on both. */
-async function sidesOf({ from, to, schemeTimeout }: CompareFlags): Promise<[SideScheme, SideScheme | null]> {
-  const words = [from, to].filter((word): word is string => word !== undefined && word !== STORED);
-  const list = await loadSchemes(words, schemeTimeout);
-  const sideOf = (word: string): SideScheme => list.asked.find((scheme) => wordOf(list, scheme.id) === word) ?? STORED;
-  return [sideOf(from), to === undefined ? null : sideOf(to)];
+/** The words that name schemes, each once. */
+function schemesOf({ from, to }: CompareFlags): string[] {
+  return [...new Set([from, to])].filter((word): word is string => word !== undefined && word !== STORED);
 }
 
 async function openInputs(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
@@ -89,13 +84,11 @@ async function openInputs(words: readonly string[], flags: CompareFlags, outputs
   const { schemeTimeout, nullGroundTruth = null, format = null, map = {} } = flags;
   if (areLogs(words)) {
     refuseStoreFlags(flags);
-    assertNoInput(words, outputs);
     return logInputs(words, { format, map, conditions, nullGroundTruth, schemeTimeout });
   }
   refuseLogFlags(flags);
   const store = resolveStore(words, flags);
   assertOutside(store.runsDir, outputs);
-  assertNoInput([store.metadata], outputs);
   const skipBadRuns = flags.skipBadRuns === true;
   return storeInputs({ ...store, conditions, skipBadRuns, nullGroundTruth, schemeTimeout });
 }
