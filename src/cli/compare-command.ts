@@ -2,7 +2,6 @@
 import type { Comparison } from '../core/comparison.ts';
 import { InputError } from '../core/errors.ts';
 import { STORED } from '../core/scheme.ts';
-import type { FieldMap } from '../sources/logs/log.ts';
 import { compareInputs } from '../audit/compare/compare.ts';
 import type { SideScheme } from '../audit/compare/side.ts';
 import { logInputs, storeInputs, type Inputs } from '../audit/inputs.ts';
@@ -25,23 +24,16 @@ import {
   type Outputs,
 } from './output.ts';
 import { startProgress } from './progress.ts';
-import { resolveStore, type StoreFlags } from './store-options.ts';
+import { resolveStore } from './store-options.ts';
+import { conditionsOf, type TrialFlags } from './trial-options.ts';
 import { TOOL } from './version.ts';
 
-export interface CompareFlags extends StoreFlags {
+export interface CompareFlags extends TrialFlags {
   readonly from: string;
   readonly to?: string;
   readonly outMd?: string;
   readonly outJson?: string;
   readonly failOn?: readonly FailRule[];
-  readonly conditions?: readonly string[];
-  readonly schemeTimeout?: number;
-  readonly format?: string;
-  readonly map?: FieldMap;
-  readonly seed: number;
-  readonly maxExamples: number;
-  readonly nullGroundTruth?: string;
-  readonly skipBadRuns?: true;
 }
 
 export async function runCompare(words: readonly string[], flags: CompareFlags): Promise<void> {
@@ -80,7 +72,7 @@ function schemesOf({ from, to }: CompareFlags): string[] {
 }
 
 async function openInputs(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
-  const conditions = flags.conditions === undefined || flags.conditions.includes('all') ? null : flags.conditions;
+  const conditions = conditionsOf(flags);
   const { schemeTimeout, nullGroundTruth = null, format = null, map = {} } = flags;
   if (areLogs(words)) {
     refuseStoreFlags(flags);

@@ -9,21 +9,18 @@ import type { Scheme } from '../core/scheme.ts';
 import { plural } from '../report/numbers.ts';
 import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
-import type { FieldMap } from '../sources/logs/log.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
 import { prepareRuns } from '../sources/run-store/prepare.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { areLogs } from './log-options.ts';
+import { areLogs, type LogFlags } from './log-options.ts';
+import type { SchemeFlags } from './parse-options.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
 
-export interface ExplainFlags extends StoreFlags {
+export interface ExplainFlags extends StoreFlags, LogFlags, SchemeFlags {
   readonly trial: string;
   readonly scheme?: readonly string[];
-  readonly schemeTimeout?: number;
-  readonly format?: string;
-  readonly map?: FieldMap;
   readonly json?: true;
 }
 

@@ -6,6 +6,11 @@ import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../sources/logs/
 import { list } from './parse-options.ts';
 import type { StoreFlags } from './store-options.ts';
 
+export interface LogFlags {
+  readonly format?: string;
+  readonly map?: FieldMap;
+}
+
 export function addLogOptions(command: Command): Command {
   return command
     .option('--format <id>', 'format of the logs, where their content does not tell: statutes-rags, jsonl, csv')
@@ -59,7 +64,7 @@ export function refuseStoreFlags(flags: StoreFlags & { readonly skipBadRuns?: tr
 }
 
 /** @throws InputError for an option that is about logs only. */
-export function refuseLogFlags(flags: { readonly format?: string; readonly map?: FieldMap }): void {
+export function refuseLogFlags(flags: LogFlags): void {
   refuse({ '--format': flags.format, '--map': flags.map }, 'is about logs, and the input is a run store');
 }
 

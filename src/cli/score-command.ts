@@ -8,15 +8,15 @@ import { plural } from '../report/numbers.ts';
 import { planFor } from '../schemes/plan.ts';
 import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
 import { NOT_DONE } from './exit-codes.ts';
+import type { SchemeFlags } from './parse-options.ts';
 
 /** Characters to gather before a write. */
 const BATCH = 1 << 16;
 /** Longer lines are not looked at for being blank. */
 const LONGEST_BLANK = 100;
 
-export interface ScoreFlags {
+export interface ScoreFlags extends SchemeFlags {
   readonly scheme: readonly string[];
-  readonly schemeTimeout?: number;
 }
 
 export async function runScore(file: string | undefined, { scheme, schemeTimeout }: ScoreFlags): Promise<void> {

@@ -2,6 +2,7 @@
 import type { AuditResult, ReceiptKind, SchemeResult } from '../../core/result.ts';
 import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
+import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
 import { receipts } from './receipts.ts';
 import { summary } from './summary.ts';
@@ -32,21 +33,18 @@ export function renderMarkdown(result: AuditResult, { maxRows }: MarkdownOptions
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** Logs have no run list and no schemes of their own; some sections are about those. */
-function isLog({ options: { logs } }: AuditResult): boolean {
-  return logs.length > 0;
-}
-
 function kindsOf(result: AuditResult): ReceiptKind[] {
   const kinds = Object.keys(result.receipts) as ReceiptKind[];
   return isLog(result) ? kinds.filter((kind) => (result.receipts[kind]?.length ?? 0) > 0) : kinds;
 }
 
-function intro({ tool, options, coverage: { factualTrials, runs } }: AuditResult): string {
+function intro(result: AuditResult): string {
+  const { tool, options } = result;
+  const { factualTrials, runs } = result.coverage;
   const { runsDir, metadata, logs, schemes } = options;
   const from =
     metadata === null || runsDir === null ? listed(logs.map(code)) : `${code(metadata)} and ${code(runsDir)}`;
-  const where = plural(runs, logs.length > 0 ? 'log' : 'run');
+  const where = plural(runs, isLog(result) ? 'log' : 'run');
   return `How much of the error rates is the answer parser? ${plural(factualTrials, 'stored factual trial')} of ${where}, scored again under ${plural(schemes.length, 'scheme')}. No model was called and nothing stored was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
 }
 
@@ -113,13 +111,14 @@ function consistency(result: AuditResult): string[] {
   const lead = isLog(result)
     ? 'The labels of a log were made by its own matcher. `v1`, which looks for the truth in the stored parse, gives a second opinion.'
     : '`v1` scores the stored parse with the matcher that the runs are said to have used. It must give the stored labels.';
+  const [does, doesNot] = isLog(result)
+    ? ['It agrees with every label.', 'It does not agree']
+    : ['It does, for every trial.', 'It does not'];
   const outcome =
     mismatches === 0
-      ? 'It does, for every trial.'
-      : `It does not for ${plural(mismatches, 'trial')}: ${trialIds.map(code).join(', ')}${more(mismatches, trialIds.length)}.`;
-  const agreement =
-    mismatches === 0 ? 'It agrees with every label.' : outcome.replace('It does not', 'It does not agree');
-  return ['## Consistency', '', `${lead} ${isLog(result) ? agreement : outcome}`];
+      ? does
+      : `${doesNot} for ${plural(mismatches, 'trial')}: ${trialIds.map(code).join(', ')}${more(mismatches, trialIds.length)}.`;
+  return ['## Consistency', '', `${lead} ${outcome}`];
 }
 
 /** Responses on which schemes of users failed. */

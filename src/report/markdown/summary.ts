@@ -2,6 +2,7 @@
 import type { AuditResult, SchemeResult } from '../../core/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { alternativesOf, headline, placeOf } from '../headline.ts';
+import { isLog } from '../is-log.ts';
 import { percent, plural, pp } from '../numbers.ts';
 import { code } from './markup.ts';
 import { schemeTable } from './tables.ts';
@@ -41,9 +42,10 @@ function line(scheme: SchemeResult, groupBy: readonly GroupField[]): string {
   return `${head}${plural(scheme.flips, 'flip')}${scope}, ${scheme.gained} gained and ${scheme.lost} lost; ${direction}, ${rates}${where}.`;
 }
 
-function consistency({ consistency: { mismatches }, schemes, options }: AuditResult): string {
-  const { trials } = schemes[0] as SchemeResult;
-  if (options.logs.length > 0)
+function consistency(result: AuditResult): string {
+  const { mismatches } = result.consistency;
+  const { trials } = result.schemes[0] as SchemeResult;
+  if (isLog(result))
     return `The stored labels come from the matcher of the log itself; a flip is a difference between it and a scheme, parser, normalizer and matcher together.`;
   if (mismatches === 0)
     return `The matcher of this audit (${code('v1')}) reproduces all ${trials} stored labels, so every difference above is due to the scheme.`;

@@ -4,6 +4,7 @@ import type { AuditResult, CellResult, RunCoverage, SchemeResult } from '../../c
 import type { GroupField } from '../../core/trial.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
+import { isLog } from '../is-log.ts';
 import { count, keyValue, percent, pp } from '../numbers.ts';
 
 const TITLES: Readonly<Record<GroupField, string>> = {
@@ -101,20 +102,19 @@ export function factTable(facts: readonly (readonly [name: string, value: string
 }
 
 /** The runs or logs that were read. */
-export function runTable({ coverage, options }: AuditResult, maxRows: number): string {
-  const isLog = options.logs.length > 0;
+export function runTable(result: AuditResult, maxRows: number): string {
   const variant: Column<RunCoverage> = {
     title: 'model variant',
     align: 'l',
     show: (run) => keyValue(run.modelVariant, cellCode),
   };
-  return draw(coverage.runList.slice(0, maxRows), [
-    { title: isLog ? 'log' : 'run', align: 'l', show: (run) => cellCode(run.run) },
-    ...(isLog ? [] : [variant]),
+  return draw(result.coverage.runList.slice(0, maxRows), [
+    { title: isLog(result) ? 'log' : 'run', align: 'l', show: (run) => cellCode(run.run) },
+    ...(isLog(result) ? [] : [variant]),
     { title: 'temperature', align: 'r', show: (run) => keyValue(run.temperature, cellCode) },
     { title: 'trials', align: 'r', show: (run) => count(run.trials) },
     { title: 'factual', align: 'r', show: (run) => count(run.factualTrials) },
-    { title: isLog ? 'format' : 'run id', align: 'l', show: (run) => cellCode(run.runId) },
+    { title: isLog(result) ? 'format' : 'run id', align: 'l', show: (run) => cellCode(run.runId) },
   ]);
 }
 

@@ -1,0 +1,36 @@
+/** Options that say how trials are read, which count, and which are shown, shared by the commands that score whole inputs. */
+import type { Command } from 'commander';
+import { addLogOptions, type LogFlags } from './log-options.ts';
+import { list, schemeTimeoutOption, wholeNumber, type SchemeFlags } from './parse-options.ts';
+import type { StoreFlags } from './store-options.ts';
+
+export interface TrialFlags extends StoreFlags, LogFlags, SchemeFlags {
+  readonly conditions?: readonly string[];
+  readonly nullGroundTruth?: string;
+  readonly skipBadRuns?: true;
+  readonly maxExamples: number;
+  readonly seed: number;
+}
+
+/** What these options say that differs between commands. */
+interface Texts {
+  /** What is read without `--conditions`. */
+  readonly usualConditions: string;
+  /** What there are `--max-examples` of. */
+  readonly examples: string;
+}
+
+export function addTrialOptions(command: Command, { usualConditions, examples }: Texts): Command {
+  return addLogOptions(command.addOption(schemeTimeoutOption()))
+    .option('--conditions <names>', `conditions to read, or "all" (${usualConditions})`, list)
+    .option('--null-ground-truth <text>', 'a ground truth that means "none" (old stores hold None)')
+    .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them')
+    .option('--max-examples <n>', examples, wholeNumber(0), 30)
+    .option('--seed <n>', 'which trials become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0);
+}
+
+/** Names of conditions; null for all. */
+export function conditionsOf({ conditions }: TrialFlags, usual: readonly string[] = ['all']): readonly string[] | null {
+  const names = conditions ?? usual;
+  return names.includes('all') ? null : names;
+}

@@ -1,0 +1,6 @@
+import type { AuditResult } from '../core/result.ts';
+
+/** Whether logs were audited: they have no run list and no schemes of their own, and some words are about those. */
+export function isLog({ options: { logs } }: Pick<AuditResult, 'options'>): boolean {
+  return logs.length > 0;
+}
