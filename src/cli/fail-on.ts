@@ -15,8 +15,10 @@ export interface FailRule {
 
 const RULE = /^(gained|lost|changed)(?:=(\d+(?:\.\d+)?)(%?))?$/;
 
-/** `lost` (any at all), `lost=3` (more than three), `changed=1%` or `changed=0.01` (more than one percent of the trials). `lost=1.0` could mean
- * one trial or all of them, and is refused. */
+/**
+ * `lost` (any at all), `lost=3` (more than three), `changed=1%` or `changed=0.01` (more than one percent of the trials). `lost=1.0` could
+ * mean one trial or all of them, and is refused.
+ */
 export function failRule(word: string, before: readonly FailRule[] = []): FailRule[] {
   const text = word.replaceAll(' ', '');
   const [, subject, number = '0', unit = ''] = RULE.exec(text) ?? [];

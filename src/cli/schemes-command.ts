@@ -46,36 +46,20 @@ function writeTemplate(name: string): void {
   process.stdout.write(`${path}: edit it, then use it by its path: --schemes ./${path}\n`);
 }
 
+const WORDS = ['id', 'title', 'project', 'answers', 'asks', 'citation', 'source'] as const;
+
 /** A scheme as data: everything but its functions. */
-function described({
-  id,
-  title,
-  project,
-  answers,
-  asks,
-  citation,
-  source,
-  scope,
-  parameters,
-  parser,
-  normalizer,
-  matcher,
-}: Scheme): object {
-  const part = ({ id: name, summary, rules }: Scheme['parser'] | Scheme['normalizer'] | Scheme['matcher']): object => ({
-    id: name,
+function described(scheme: Scheme): object {
+  const part = ({ id, summary, rules }: Scheme['parser'] | Scheme['normalizer'] | Scheme['matcher']): object => ({
+    id,
     summary,
     rules: rules.map(({ id: rule, summary: text, optional }) => ({ id: rule, summary: text, optional })),
   });
+  const { scope = null, parameters = [], parser, normalizer, matcher } = scheme;
   return {
-    id,
-    title,
-    project,
-    answers,
-    asks,
-    citation,
-    source,
-    scope: scope ?? null,
-    parameters: parameters ?? [],
+    ...Object.fromEntries(WORDS.map((name) => [name, scheme[name]])),
+    scope,
+    parameters,
     parser: part(parser),
     normalizer: part(normalizer),
     matcher: part(matcher),

@@ -5,6 +5,7 @@ import { count, percent, plural, pp } from '../numbers.ts';
 import { pValue } from '../p-value.ts';
 import { comparisonReceipts } from './comparison-receipts.ts';
 import { draw, type Column } from './draw.ts';
+import { failureList } from './failure-list.ts';
 import { cellCode, code } from './markup.ts';
 
 /** The whole report, as Markdown in which no text from outside is markup. */
@@ -143,13 +144,7 @@ function effectLines(effects: NonNullable<PairComparison['effects']>, from: stri
 }
 
 function failureSection({ failures }: Comparison): string[] {
-  return [
-    '## Failures',
-    '',
-    'On these trials a scheme failed; they are not compared.',
-    '',
-    ...failures.map(({ scheme, trialId, reason }) => `- ${code(scheme)}, ${code(trialId)}: ${code(reason)}`),
-  ];
+  return ['## Failures', '', 'On these trials a scheme failed; they are not compared.', '', ...failureList(failures)];
 }
 
 function receiptSection({ receipts, options, to }: Comparison): string[] {

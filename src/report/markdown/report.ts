@@ -4,6 +4,7 @@ import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
+import { failureList } from './failure-list.ts';
 import { receipts } from './receipts.ts';
 import { summary } from './summary.ts';
 import { cellTable, factTable, glanceTable, runTable, skippedTable } from './tables.ts';
@@ -131,7 +132,7 @@ function failures({ failures: list, schemes }: AuditResult): string[][] {
       '',
       `Some schemes failed on some responses; those trials are in none of their numbers. ${failed.map((scheme) => `${code(scheme.id)}: ${plural(scheme.failed, 'trial')}`).join(', ')}.`,
       '',
-      ...list.map(({ scheme, trialId, reason }) => `- ${code(scheme)}, ${code(trialId)}: ${code(reason)}`),
+      ...failureList(list),
     ],
   ];
 }
