@@ -11,7 +11,7 @@ import { isUserScheme } from '../schemes/user/words.ts';
 import type { Threads } from '../workers/threads.ts';
 import { commonOptions, type AuditFlags } from './audit-options.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { areLogs, refuseLogFlags, refuseStoreFlags } from './log-options.ts';
+import { areLogs } from './log-options.ts';
 import { STDOUT, type Outputs } from './output.ts';
 import { resolveStore } from './store-options.ts';
 
@@ -19,11 +19,10 @@ import { resolveStore } from './store-options.ts';
 const BYTES_PER_THREAD = 24 << 20;
 
 export async function runAudit(inputs: readonly string[], flags: AuditFlags): Promise<void> {
-  await (areLogs(inputs) ? auditTheLogs(inputs, flags) : auditTheStores(inputs, flags));
+  await (areLogs(inputs, flags) ? auditTheLogs(inputs, flags) : auditTheStores(inputs, flags));
 }
 
 async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Promise<void> {
-  refuseLogFlags(flags);
   const store = resolveStore(inputs, flags);
   const { assertDistinct, assertNoInput, assertOutside, schemeFiles } = await import('./output.ts');
   const outputs = outputsOf(flags);
@@ -56,7 +55,6 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
 }
 
 async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise<void> {
-  refuseStoreFlags(flags);
   const common = commonOptions(flags, 'log');
   if (common.schemes.length === 0)
     throw new InputError(

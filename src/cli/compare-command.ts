@@ -12,7 +12,7 @@ import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import { exceeded, type FailRule } from './fail-on.ts';
-import { areLogs, refuseLogFlags, refuseStoreFlags } from './log-options.ts';
+import { areLogs } from './log-options.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -74,11 +74,7 @@ function schemesOf({ from, to }: CompareFlags): string[] {
 async function openInputs(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
   const conditions = conditionsOf(flags);
   const { schemeTimeout, nullGroundTruth = null, format = null, map = {} } = flags;
-  if (areLogs(words)) {
-    refuseStoreFlags(flags);
-    return logInputs(words, { format, map, conditions, nullGroundTruth, schemeTimeout });
-  }
-  refuseLogFlags(flags);
+  if (areLogs(words, flags)) return logInputs(words, { format, map, conditions, nullGroundTruth, schemeTimeout });
   const store = resolveStore(words, flags);
   assertOutside(store.runsDir, outputs);
   const skipBadRuns = flags.skipBadRuns === true;

@@ -27,10 +27,10 @@ export interface ExplainFlags extends StoreFlags, LogFlags, SchemeFlags {
 export async function runExplain(log: string | undefined, flags: ExplainFlags): Promise<void> {
   const asked = flags.scheme === undefined ? undefined : await loadSchemes(flags.scheme, flags.schemeTimeout);
   const schemes = asked?.asked ?? CORE_SCHEMES;
-  const explanations =
-    log === undefined || !areLogs([log])
-      ? findTrial(log === undefined ? [] : [log], flags, schemes)
-      : await findInLog(log, flags, schemes);
+  const inputs = log === undefined ? [] : [log];
+  const explanations = areLogs(inputs, flags)
+    ? await findInLogs(inputs, flags, schemes)
+    : findTrial(inputs, flags, schemes);
   const text =
     flags.json === true
       ? JSON.stringify(explanations, null, 1)
@@ -39,13 +39,17 @@ export async function runExplain(log: string | undefined, flags: ExplainFlags): 
   if (explanations.some((one) => one.schemes.some(({ failure }) => failure !== null))) process.exitCode = NOT_DONE;
 }
 
-async function findInLog(path: string, flags: ExplainFlags, schemes: readonly Scheme[]): Promise<Explanation[]> {
+async function findInLogs(
+  paths: readonly string[],
+  flags: ExplainFlags,
+  schemes: readonly Scheme[],
+): Promise<Explanation[]> {
   const found: Explanation[] = [];
-  for (const log of await openLogs([path], flags.format ?? null, flags.map ?? {}))
+  for (const log of await openLogs(paths, flags.format ?? null, flags.map ?? {}))
     for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null }))
       if (trial.trialId === flags.trial) found.push(explainTrial(trial, schemes));
   if (found.length > 0) return found;
-  throw new InputError(`${flags.trial}: no trial of ${path} has this id; take one from a report.`);
+  throw new InputError(`${flags.trial}: no trial of ${paths.join(', ')} has this id; take one from a report.`);
 }
 
 function findTrial(inputs: readonly string[], flags: ExplainFlags, schemes: readonly Scheme[]): Explanation[] {

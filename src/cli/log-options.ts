@@ -11,6 +11,11 @@ export interface LogFlags {
   readonly map?: FieldMap;
 }
 
+/** The options that are about one kind of input. */
+interface InputFlags extends LogFlags, StoreFlags {
+  readonly skipBadRuns?: true;
+}
+
 export function addLogOptions(command: Command): Command {
   return command
     .option('--format <id>', 'format of the logs, where their content does not tell: statutes-rags, jsonl, csv')
@@ -36,9 +41,21 @@ function fieldMap(words: string, before: FieldMap = {}): FieldMap {
 
 /**
  * Whether the inputs are logs: files, not the folder of a run store.
- * @throws InputError if some are files and some are not.
+ * @throws InputError if some are files and some are not, or for an option that is about the other kind of input.
  */
-export function areLogs(inputs: readonly string[]): boolean {
+export function areLogs(inputs: readonly string[], flags: InputFlags): boolean {
+  const logs = areFiles(inputs);
+  const { runsDir, metadata, skipBadRuns, format, map } = flags;
+  if (logs)
+    refuse(
+      { '--runs-dir': runsDir, '--metadata': metadata, '--skip-bad-runs': skipBadRuns },
+      'is about run stores, and the inputs are logs',
+    );
+  else refuse({ '--format': format, '--map': map }, 'is about logs, and the input is a run store');
+  return logs;
+}
+
+function areFiles(inputs: readonly string[]): boolean {
   const files = inputs.filter(isFile);
   const others = inputs.filter((input) => !files.includes(input));
   if (files.length > 0 && others.length > 0)
@@ -55,17 +72,6 @@ function isFile(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** @throws InputError for an option that is about run stores only. */
-export function refuseStoreFlags(flags: StoreFlags & { readonly skipBadRuns?: true }): void {
-  const given = { '--runs-dir': flags.runsDir, '--metadata': flags.metadata, '--skip-bad-runs': flags.skipBadRuns };
-  refuse(given, 'is about run stores, and the inputs are logs');
-}
-
-/** @throws InputError for an option that is about logs only. */
-export function refuseLogFlags(flags: LogFlags): void {
-  refuse({ '--format': flags.format, '--map': flags.map }, 'is about logs, and the input is a run store');
 }
 
 function refuse(options: Readonly<Record<string, unknown>>, why: string): void {

@@ -315,9 +315,9 @@ test('what is a log can be told of any name', () => {
   const log = fileOf(lines(LOST));
   symlinkSync('loop', join(folder, 'loop'));
   const odd = [join(folder, 'loop'), join(folder, 'x'.repeat(5_000)), join(log, 'x'), join(folder, 'gone'), folder, ''];
-  expect([areLogs([]), areLogs([log]), areLogs([log, log])]).toEqual([false, true, true]);
+  expect([areLogs([], {}), areLogs([log], {}), areLogs([log, log], {})]).toEqual([false, true, true]);
   for (const name of odd) {
-    expect.soft(() => areLogs([log, name])).toThrow(InputError);
+    expect.soft(() => areLogs([log, name], {})).toThrow(InputError);
     expect.soft(triesToTell(name), name.slice(0, 80)).toBe('told');
   }
 });
@@ -325,7 +325,7 @@ test('what is a log can be told of any name', () => {
 /** Alone, such a name is no log, or refused with a reason. */
 function triesToTell(name: string): string {
   try {
-    return areLogs([name]) ? 'a log' : 'told';
+    return areLogs([name], {}) ? 'a log' : 'told';
   } catch (error) {
     return error instanceof InputError ? 'told' : String(error).slice(0, 80);
   }
