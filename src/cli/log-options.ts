@@ -1,6 +1,6 @@
 /** Options that say how logs are read, shared by the commands that read them. */
 import { InvalidArgumentError, type Command } from 'commander';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { InputError } from '../core/errors.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../sources/logs/log.ts';
 import { list } from './parse-options.ts';
@@ -44,14 +44,13 @@ function fieldMap(words: string, before: FieldMap = {}): FieldMap {
  * @throws InputError if some are files and some are not, or for an option that is about the other kind of input.
  */
 export function areLogs(inputs: readonly string[], flags: InputFlags): boolean {
-  const logs = areFiles(inputs);
   const { runsDir, metadata, skipBadRuns, format, map } = flags;
-  if (logs)
-    refuse(
-      { '--runs-dir': runsDir, '--metadata': metadata, '--skip-bad-runs': skipBadRuns },
-      'is about run stores, and the inputs are logs',
-    );
-  else refuse({ '--format': format, '--map': map }, 'is about logs, and the input is a run store');
+  const aboutStores = { '--runs-dir': runsDir, '--metadata': metadata, '--skip-bad-runs': skipBadRuns };
+  const logs = areFiles(inputs);
+  if (logs) refuse(aboutStores, 'is about run stores, and the inputs are logs');
+  // Of inputs that are not there, that is the thing to say.
+  else if (inputs.every((input) => existsSync(input)))
+    refuse({ '--format': format, '--map': map }, 'is about logs, and the input is a run store');
   return logs;
 }
 

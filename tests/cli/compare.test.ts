@@ -157,6 +157,7 @@ describe('what is refused', () => {
     const folder = folderWith({ 'log.jsonl': TEN });
     expect(refusal(folder, 'log.jsonl', '--to', 'v1', '--runs-dir', 'x')).toMatch(/^audit: --runs-dir: is about run/);
     expect(refusal(demoFolder(), '.', '--to', 'v1', '--format', 'csv')).toMatch(/^audit: --format: is about logs/);
+    expect(refusal(folder, 'gone', '--to', 'v1', '--map', 'id=key')).toMatch(/^audit: gone: no such file or folder/);
     const explain = (...words: string[]) => audit(['explain', '--trial', '1', ...words], { cwd: folder }).stderr;
     expect(explain('log.jsonl', '--metadata', 'x')).toMatch(/^audit: --metadata: is about run stores/);
     expect(explain('.', '--map', 'id=key')).toMatch(/^audit: --map: is about logs/);
