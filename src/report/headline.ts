@@ -39,7 +39,7 @@ export function headline(result: AuditResult, quote: Quote): Headline {
       : ` A single cell moves by up to ${pp(widest.deltaPp)} pp (${placeOf(widest, result.options.groupBy, quote)}, ${quote(widest.scheme)}).`;
   return {
     claim: 'Labels move.',
-    detail: `${plural(most.flips, 'label')} of ${most.trials} (${percent(most.flipsPct)}) differ between ${quote(most.id)} and what was stored.${reach}${failures}`,
+    detail: `${plural(most.flips, 'label')} of ${most.trials} (${percent(most.flipsPct)}) ${most.flips === 1 ? 'differs' : 'differ'} between ${quote(most.id)} and what was stored.${reach}${failures}`,
   };
 }
 

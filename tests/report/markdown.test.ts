@@ -404,6 +404,12 @@ describe('a report', () => {
     expect(report).toContain('**Labels move.** 2 labels of 20 (10.0 %)');
     expect(report).toContain('up to +10.00 pp (T 0.5 / `x0` / `x`, `v2-parse`)');
   });
+
+  test('speaks of one label as one', () => {
+    const result = resultOf({ text: 'x' });
+    const schemes = result.schemes.map((scheme) => ({ ...scheme, flips: Math.min(scheme.flips, 1) }));
+    expect(renderMarkdown({ ...result, schemes }, { maxRows: 5 })).toMatch(/\*\* 1 label of 20 .* differs between/);
+  });
 });
 
 describe('--max-rows', () => {
