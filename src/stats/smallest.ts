@@ -12,6 +12,8 @@ export interface Ranked {
   readonly detail?: TrialDetail;
   /** Why it was sampled, if that differs from trial to trial. */
   readonly note?: string;
+  /** Its labels in all universes, as schemes/universes.ts packs them. */
+  readonly pattern?: number;
 }
 
 /** Adds one to a sample of at most `limit`, which is kept in order. */

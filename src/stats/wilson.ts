@@ -1,0 +1,17 @@
+import type { Interval } from '../core/statistics.ts';
+import { checkCounts } from './check-counts.ts';
+import { criticalZ } from './normal.ts';
+
+/**
+ * Wilson's score interval of a proportion k/n (Wilson 1927, J. Am. Stat. Assoc. 22:209), as proportions; exactly 0 below where k = 0, and
+ * exactly 1 above where k = n. Without a continuity correction.
+ * @throws RangeError for n < 1, for k outside of 0..n, for fractions of a count, and for a level outside of (0, 1).
+ */
+export function wilsonInterval(k: number, n: number, level = 0.95): Interval {
+  checkCounts(n, k);
+  const z = criticalZ(level);
+  const above = k + (z * z) / 2 + z * Math.sqrt((k * (n - k)) / n + (z * z) / 4);
+  // The ends are the roots of a quadratic, and this is their product over the other root: centre − half-width would cancel for small k.
+  const low = (k * k) / n / above;
+  return [low, k === n ? 1 : above / (n + z * z)];
+}

@@ -1,0 +1,573 @@
+/** What must hold of the statistics whatever the numbers; where it can be had, by another way than the one of the sources. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { benjaminiHochberg, holm } from '../../src/stats/adjust.ts';
+import { clusterRobustSe } from '../../src/stats/clusters.ts';
+import { cohensKappa } from '../../src/stats/kappa.ts';
+import { leastDetectable } from '../../src/stats/least-detectable.ts';
+import { mcnemarChiSquare, mcnemarExactP, mcnemarMidP, mcnemarTest } from '../../src/stats/mcnemar.ts';
+import { newcombeInterval } from '../../src/stats/newcombe.ts';
+import { criticalZ, normalCdf, normalQuantile, normalSf, twoSidedP } from '../../src/stats/normal.ts';
+import { pairedDifference, tangoInterval } from '../../src/stats/paired.ts';
+import { kendallTauB, meanRanks } from '../../src/stats/ranks.ts';
+import { wilsonInterval } from '../../src/stats/wilson.ts';
+import { clusterSums } from '../support/cluster-sums.ts';
+
+const SEED = { seed: 1, numRuns: 500 };
+const law = <Input>(input: fc.Arbitrary<Input>, check: (input: Input) => void): void => {
+  fc.assert(fc.property(input, check), SEED);
+};
+/** How far off a value is, as a share of the wanted one. */
+const off = (value: number, wanted: number): number => (value === wanted ? 0 : Math.abs(value / wanted - 1));
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const levels = fc.constantFrom(0.5, 0.8, 0.9, 0.95, 0.99, 0.999);
+const sizes = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 100_000 }));
+/** k of n. */
+const parts = sizes.chain((n) => fc.record({ k: fc.oneof(fc.nat(n), fc.constantFrom(0, n)), n: fc.constant(n) }));
+/** Losses and gains among n pairs. */
+const changes = parts.chain(({ k, n }) =>
+  fc.nat(k).map((b) => ({
+    b,
+    c: k - b,
+    n,
+  })),
+);
+
+describe('the normal distribution', () => {
+  test('has two sides that mirror each other and make up all', () => {
+    law(real(-40, 40), (x) => {
+      expect(normalCdf(-x)).toBe(normalSf(x));
+      expect(off(normalCdf(x) + normalSf(x), 1)).toBeLessThanOrEqual(1e-15);
+      expect(off(twoSidedP(x), 2 * Math.min(normalCdf(x), normalSf(x)))).toBeLessThanOrEqual(
+        Math.abs(x) > 37 ? 1 : 1e-15,
+      );
+    });
+  });
+
+  test('has a tail between Gordon’s bounds', () => {
+    law(real(0.01, 37), (x) => {
+      const density = Math.exp(-(x * x) / 2) / Math.sqrt(2 * Math.PI);
+      expect(normalSf(x)).toBeLessThan((density / x) * (1 + 1e-12));
+      expect(normalSf(x)).toBeGreaterThan(((density * x) / (x * x + 1)) * (1 - 1e-12));
+    });
+  });
+
+  test('has no seam where the series gives way to the fraction', () => {
+    expect(off(normalSf(2.5 - 1e-15), normalSf(2.5 + 1e-15))).toBeLessThanOrEqual(2e-14);
+  });
+
+  test('grows', () => {
+    law(fc.tuple(real(-38, 7), real(1e-3, 1)), ([x, step]) => {
+      expect(normalCdf(x + step)).toBeGreaterThan(normalCdf(x));
+    });
+  });
+
+  test('has a quantile that takes the cdf back', () => {
+    law(real(-37, 5), (x) => {
+      expect(Math.abs(normalQuantile(normalCdf(x)) - x)).toBeLessThan(1e-9);
+    });
+    law(real(0, 1), (p) => {
+      expect(off(normalCdf(normalQuantile(p)), p)).toBeLessThanOrEqual(p < 1e-300 ? 1e-6 : 1e-12);
+    });
+  });
+
+  test('ends in infinities, and has a middle', () => {
+    expect([0, 0.5, 1].map((p) => normalQuantile(p))).toEqual([-Infinity, 0, Infinity]);
+    expect([-Infinity, 0, Infinity].map((x) => normalCdf(x))).toEqual([0, 0.5, 1]);
+    expect(twoSidedP(0)).toBe(1);
+    expect([normalSf(38.5), twoSidedP(38.5)]).toEqual([0, 5e-324]); // 1.4e-324 on each side
+    expect(off(criticalZ(0.95), 1.959963984540054)).toBeLessThanOrEqual(1e-14);
+  });
+
+  test.each([-1e-300, 1.0000000000000002, NaN, Infinity])('%f is no probability', (p) => {
+    expect(() => normalQuantile(p)).toThrow(RangeError);
+  });
+
+  test.each([0, 1, -0.95, 95, NaN])('%f is no level', (level) => {
+    expect(() => criticalZ(level)).toThrow(`a confidence level of ${level} is not between 0 and 1`);
+    expect(() => wilsonInterval(1, 2, level)).toThrow(RangeError);
+    expect(() => newcombeInterval(1, 2, 1, 2, level)).toThrow(RangeError);
+    expect(() => pairedDifference(1, 1, 2, level)).toThrow(RangeError);
+    expect(() => tangoInterval(1, 1, 2, level)).toThrow(RangeError);
+  });
+});
+
+describe('Wilson’s interval', () => {
+  test('lies within [0, 1], around the share, and mirrors', () => {
+    law(fc.tuple(parts, levels), ([{ k, n }, level]) => {
+      const [low, high] = wilsonInterval(k, n, level);
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(low).toBeLessThanOrEqual(k / n);
+      expect(high).toBeGreaterThanOrEqual(k / n);
+      expect(high).toBeLessThanOrEqual(1);
+      const mirrored = wilsonInterval(n - k, n, level);
+      expect(Math.abs(mirrored[0] - (1 - high))).toBeLessThan(1e-14);
+      expect(Math.abs(mirrored[1] - (1 - low))).toBeLessThan(1e-14);
+    });
+  });
+
+  test('ends where the share is z standard errors away', () => {
+    law(fc.tuple(parts, levels), ([{ k, n }, level]) => {
+      const z = normalQuantile((1 + level) / 2);
+      for (const end of wilsonInterval(k, n, level))
+        expect(Math.abs((k / n - end) ** 2 - (z * z * end * (1 - end)) / n)).toBeLessThan(1e-13);
+    });
+  });
+
+  test('touches 0 and 1 where none or all are counted, and nowhere else', () => {
+    law(fc.tuple(parts, levels), ([{ k, n }, level]) => {
+      const [low, high] = wilsonInterval(k, n, level);
+      expect([low === 0, high === 1]).toEqual([k === 0, k === n]);
+    });
+  });
+
+  test('is one of 95 % unless told otherwise', () => {
+    expect(wilsonInterval(3, 10)).toEqual(wilsonInterval(3, 10, 0.95));
+  });
+
+  test.each([
+    [0, 0],
+    [1, 0],
+    [-1, 5],
+    [6, 5],
+    [NaN, 5],
+    [1, NaN],
+    [0.5, 5],
+    [1, 1.5],
+    [1, Infinity],
+  ])('%f of %f is refused', (k, n) => {
+    expect(() => wilsonInterval(k, n)).toThrow(RangeError);
+    expect(() => newcombeInterval(1, 2, k, n)).toThrow(RangeError);
+  });
+});
+
+describe('Newcombe’s interval', () => {
+  test('lies within [-1, 1], around the difference, and turns round with its arguments', () => {
+    law(fc.tuple(parts, parts, levels), ([one, two, level]) => {
+      const { diff, low, high } = newcombeInterval(one.k, one.n, two.k, two.n, level);
+      expect(diff).toBe(one.k / one.n - two.k / two.n);
+      expect(low).toBeGreaterThanOrEqual(-1 - 1e-15);
+      expect([low < diff, high > diff]).toEqual([diff !== -1, diff !== 1]);
+      expect(high).toBeLessThanOrEqual(1 + 1e-15);
+      const turned = newcombeInterval(two.k, two.n, one.k, one.n, level);
+      expect(Math.abs(turned.low + high)).toBeLessThan(1e-15);
+      expect(Math.abs(turned.high + low)).toBeLessThan(1e-15);
+    });
+  });
+
+  // Newcombe 1998, table II, method 10.
+  test.each([
+    [56, 70, 48, 80, 0.0524, 0.3339],
+    [9, 10, 3, 10, 0.1705, 0.809],
+    [10, 10, 0, 10, 0.6075, 1],
+  ])('of %i/%i - %i/%i is the published one', (k1, n1, k2, n2, low, high) => {
+    const interval = newcombeInterval(k1, n1, k2, n2);
+    expect([interval.low, interval.high].map((end) => Number(end.toFixed(4)))).toEqual([low, high]);
+  });
+});
+
+describe('the paired difference', () => {
+  test('is the mean of the single differences, and its error their deviation', () => {
+    const few = fc.record({ b: fc.nat(20), c: fc.nat(20), same: fc.nat(20) }).filter((x) => x.b + x.c + x.same > 0);
+    law(few, ({ b, c, same }) => {
+      const rows = [...Array<number>(b).fill(-1), ...Array<number>(c).fill(1), ...Array<number>(same).fill(0)];
+      const mean = sumOf(rows) / rows.length;
+      const variance = sumOf(rows.map((d) => (d - mean) ** 2)) / rows.length;
+      const { diff, se, low, high } = pairedDifference(b, c, rows.length);
+      expect(diff).toBe(mean);
+      expect(Math.abs(se - Math.sqrt(variance / rows.length))).toBeLessThan(1e-15);
+      expect(off(high - low, 2 * 1.959963984540054 * se)).toBeLessThanOrEqual(1e-12);
+      expect(Math.abs(high + low - 2 * diff)).toBeLessThan(1e-14);
+    });
+  });
+
+  test('has no error where all changed alike, also where n² is rounded', () => {
+    for (const n of [1, 7, 1_000_000_014, 3_583_979_269_080])
+      expect(pairedDifference(0, n, n)).toEqual({ diff: 1, se: 0, low: 1, high: 1 });
+  });
+
+  test.each([
+    [-1, 0, 5],
+    [0, -1, 5],
+    [3, 3, 5],
+    [0, 0, 0],
+    [0.5, 0, 5],
+    [NaN, 0, 5],
+    [0, NaN, 5],
+    [0, 0, NaN],
+  ])('%f lost and %f gained of %f are refused', (b, c, n) => {
+    expect(() => pairedDifference(b, c, n)).toThrow(RangeError);
+    expect(() => tangoInterval(b, c, n)).toThrow(RangeError);
+  });
+});
+
+describe('Tango’s interval', () => {
+  test('lies within [-1, 1], around the difference, and mirrors', () => {
+    law(fc.tuple(changes, levels), ([{ b, c, n }, level]) => {
+      const [low, high] = tangoInterval(b, c, n, level);
+      expect(low).toBeGreaterThanOrEqual(-1);
+      expect(low).toBeLessThan(b === n ? -1 + 1e-15 : (c - b) / n);
+      expect(high).toBeGreaterThan(c === n ? 1 - 1e-15 : (c - b) / n);
+      expect(high).toBeLessThanOrEqual(1);
+      expect(tangoInterval(c, b, n, level)).toEqual([-high, -low]);
+    });
+  });
+
+  test('is wider at a higher level', () => {
+    law(changes, ({ b, c, n }) => {
+      const [narrow, wide] = [tangoInterval(b, c, n, 0.9), tangoInterval(b, c, n, 0.95)];
+      expect(wide[0] < narrow[0]).toBe(b !== n);
+      expect(wide[1] > narrow[1]).toBe(c !== n);
+    });
+  });
+
+  /** The likeliest P(loss) given P(gain) - P(loss) = D, by looking for it: the likelihood has one hill. */
+  const likeliest = (b: number, c: number, n: number, D: number): number => {
+    const log = (count: number, p: number): number => (count === 0 ? 0 : count * Math.log(p));
+    const likelihood = (q: number): number => log(b, q) + log(c, q + D) + log(n - b - c, 1 - 2 * q - D);
+    let [low, high] = [Math.max(0, -D), (1 - D) / 2];
+    for (let step = 0; step < 100; step++) {
+      const [left, right] = [low + (high - low) / 3, high - (high - low) / 3];
+      if (likelihood(left) < likelihood(right)) low = left;
+      else high = right;
+    }
+    return (low + high) / 2;
+  };
+
+  test('ends where the difference is z standard errors away, with the likeliest variance there', () => {
+    law(fc.tuple(changes, levels), ([{ b, c, n }, level]) => {
+      const z = normalQuantile((1 + level) / 2);
+      for (const [side, D] of tangoInterval(b, c, n, level).entries()) {
+        if (Math.abs(D) === 1 || b + c === 0) continue;
+        const variance = (2 * likeliest(b, c, n, D) + D - D * D) / n;
+        expect(off(((c - b) / n - D) / Math.sqrt(variance), side === 0 ? z : -z)).toBeLessThanOrEqual(1e-4);
+      }
+    });
+  });
+
+  // Tango 1998 (crossover data), and the package PropCIs.
+  test.each([
+    [7, 1, 21, 0.95, 3, -0.517, -0.026],
+    [25, 28, 618, 0.9, 4, -0.0148, 0.0247],
+  ])('of %i lost and %i gained of %i is the published one', (b, c, n, level, digits, low, high) => {
+    expect(tangoInterval(b, c, n, level).map((end) => Number(end.toFixed(digits)))).toEqual([low, high]);
+  });
+
+  test('has a width where nothing changed, and a bound where all did', () => {
+    const z2 = criticalZ(0.95) ** 2;
+    expect(tangoInterval(0, 0, 20)).toEqual([-z2 / (20 + z2), z2 / (20 + z2)]);
+    expect(tangoInterval(20, 0, 20)[0]).toBe(-1);
+    expect(tangoInterval(0, 20, 20)[1]).toBe(1);
+  });
+});
+
+describe('McNemar’s test', () => {
+  /** C(n, i) · 2^-n as a fraction of whole numbers, which is exact. */
+  const ways = (n: number, i: number): bigint => {
+    let product = 1n;
+    for (let j = 1; j <= i; j++) product = (product * BigInt(n - i + j)) / BigInt(j);
+    return product;
+  };
+  const ratio = (top: bigint, n: number): number => Number((top << 80n) >> BigInt(n)) * 2 ** -80;
+  const counts = fc.oneof(fc.nat(6), fc.nat(60));
+
+  test('has a mid p that is p less the split itself', () => {
+    law(fc.tuple(counts, counts), ([b, c]) => {
+      const [n, m] = [b + c, Math.min(b, c)];
+      const uneven = Array.from({ length: n + 1 }, (_, i) => i).filter((i) => Math.abs(2 * i - n) > Math.abs(b - c));
+      // More uneven ones count in full; the split itself, and its mirror image where it has one, by half.
+      const more = uneven.reduce((sum, i) => sum + ways(n, i), 0n);
+      const halved = b === c ? ways(n, m) : 2n * ways(n, m);
+      expect(off(mcnemarMidP(b, c), n === 0 ? 1 : ratio(2n * more + halved, n + 1))).toBeLessThanOrEqual(1e-12);
+      expect(mcnemarMidP(c, b)).toBe(mcnemarMidP(b, c));
+    });
+  });
+
+  test('gives logarithms that agree with the values, and go on where they end', () => {
+    law(fc.tuple(fc.nat(400), fc.nat(2_000)), ([b, c]) => {
+      const { p, midP, log10P, log10MidP } = mcnemarTest(b, c);
+      if (log10P > -290) expect(Math.abs(log10P - Math.log10(p))).toBeLessThan(1e-12);
+      if (log10MidP > -290) expect(Math.abs(log10MidP - Math.log10(midP))).toBeLessThan(1e-12);
+      expect(log10P).toBeLessThanOrEqual(0);
+      expect(log10MidP).toBeLessThanOrEqual(log10P);
+    });
+    const { p, midP, log10P, log10MidP } = mcnemarTest(100_000, 0);
+    expect([p, midP]).toEqual([0, 0]);
+    expect(off(log10P, -99_999 * Math.log10(2))).toBeLessThanOrEqual(1e-14);
+    expect(off(log10MidP, -100_000 * Math.log10(2))).toBeLessThanOrEqual(1e-14);
+    // All of it comes from one sum; these are the two sides of the end of the ordinary doubles.
+    for (let b = 900; b < 1100; b++)
+      expect(off(mcnemarTest(b, 1).log10P, Math.log10(2 * (b + 2)) - (b + 1) * Math.log10(2))).toBeLessThanOrEqual(
+        1e-13,
+      );
+  });
+
+  test('is close to its approximations where the counts are large', () => {
+    law(fc.tuple(fc.integer({ min: 2_000, max: 4_000 }), fc.integer({ min: 0, max: 200 })), ([b, apart]) => {
+      const { p, correctedP } = mcnemarChiSquare(b, b + apart);
+      expect(off(correctedP, mcnemarExactP(b, b + apart))).toBeLessThanOrEqual(0.02);
+      expect(off(p, mcnemarMidP(b, b + apart))).toBeLessThanOrEqual(0.02);
+    });
+  });
+
+  test('has statistics that are 0 for an even split, with p = 1', () => {
+    law(fc.nat(1_000_000), (b) => {
+      expect(mcnemarChiSquare(b, b)).toEqual({ chiSquare: 0, p: 1, correctedChiSquare: 0, correctedP: 1 });
+      expect(mcnemarChiSquare(b, b + 1)).toMatchObject({ correctedChiSquare: 0, correctedP: 1 });
+    });
+    expect(mcnemarChiSquare(16, 6)).toMatchObject({ chiSquare: 100 / 22, correctedChiSquare: 81 / 22 });
+  });
+});
+
+describe('the cluster-robust error', () => {
+  const rows = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', '__proto__', ''), fc.constantFrom(-1, 0, 1)), {
+    minLength: 1,
+    maxLength: 60,
+  });
+
+  test('is that of its definition', () => {
+    law(rows, (all) => {
+      const [cluster, d] = [all.map(([name]) => name), all.map(([, value]) => value)];
+      const mean = sumOf(d) / d.length;
+      const names = [...new Set(cluster)];
+      const residuals = names.map((name) =>
+        sumOf(d.filter((_, i) => cluster[i] === name).map((value) => value - mean)),
+      );
+      const C = names.length;
+      const squares = sumOf(residuals.map((sum) => sum * sum));
+      const se = clusterRobustSe(clusterSums(cluster, d));
+      if (C < 2) expect(se).toBeNull();
+      else expect(Math.abs((se as number) - Math.sqrt((C / (C - 1)) * squares) / d.length)).toBeLessThan(1e-14);
+    });
+  });
+
+  test('is sd/√n where each is a cluster of its own', () => {
+    law(fc.array(fc.constantFrom(-1, 0, 1), { minLength: 2, maxLength: 60 }), (d) => {
+      const mean = sumOf(d) / d.length;
+      const sd = Math.sqrt(sumOf(d.map((value) => (value - mean) ** 2)) / (d.length - 1));
+      const se = clusterRobustSe(clusterSums([...d.keys()].map(String), d)) as number;
+      expect(Math.abs(se - sd / Math.sqrt(d.length))).toBeLessThan(1e-15);
+    });
+  });
+
+  test('learns nothing from repeats of the same rows in the same clusters', () => {
+    law(rows, (all) => {
+      const sums = (some: typeof all) =>
+        clusterSums(
+          some.map(([name]) => name),
+          some.map(([, value]) => value),
+        );
+      const [once, twice] = [clusterRobustSe(sums(all)), clusterRobustSe(sums([...all, ...all]))];
+      if (once === null) expect(twice).toBeNull();
+      else expect(Math.abs((twice as number) - once)).toBeLessThan(1e-15);
+    });
+  });
+
+  test('is exactly 0 where all are equal, also beyond 2^53', () => {
+    const clusterSizes = fc.array(fc.integer({ min: 1, max: 3_000_000 }), { minLength: 2, maxLength: 20 });
+    law(fc.tuple(clusterSizes, fc.constantFrom(-1, 0, 1)), ([all, d]) => {
+      const n = sumOf(all);
+      const squared = sumOf(all.map((size) => size * size));
+      const sums = {
+        n,
+        clusters: all.length,
+        sum: d * n,
+        sumOfSquaredSums: d * d * squared,
+        sumOfSizesTimesSums: d * squared,
+        sumOfSquaredSizes: squared,
+      };
+      expect(clusterRobustSe(sums)).toBe(0);
+    });
+  });
+
+  test('keeps the last unit of large numbers', () => {
+    // Two clusters of 3e7, of which one has a single 1: (n·1 - n/2)² + (n/2)² = n²/2, times C/(C - 1) = 2, over n⁴.
+    const n = 60_000_000;
+    const sums = {
+      n,
+      clusters: 2,
+      sum: 1,
+      sumOfSquaredSums: 1,
+      sumOfSizesTimesSums: n / 2,
+      sumOfSquaredSizes: (n * n) / 2,
+    };
+    expect(off(clusterRobustSe(sums) as number, 1 / n)).toBeLessThanOrEqual(1e-15);
+  });
+
+  const FEW = { n: 2, clusters: 2, sum: 1, sumOfSquaredSums: 1, sumOfSizesTimesSums: 1, sumOfSquaredSizes: 2 };
+
+  test('needs two clusters', () => {
+    expect(clusterRobustSe(FEW)).toBe(0.5);
+    expect(clusterRobustSe({ ...FEW, clusters: 1 })).toBeNull();
+    expect(clusterRobustSe(clusterSums([], []))).toBeNull();
+  });
+
+  test.each(Object.keys(FEW))('refuses a %s that is no exact integer', (name) => {
+    for (const value of [0.5, NaN, Infinity, 2 ** 53])
+      expect(() => clusterRobustSe({ ...FEW, [name]: value })).toThrow(`${name} is ${value}, and not an exact integer`);
+  });
+});
+
+describe('adjusted p values', () => {
+  const p = fc.array(fc.oneof(real(0, 1), fc.constantFrom(0, 0.001, 0.01, 0.04, 0.05, 1)), { maxLength: 40 });
+
+  test('are those of their definitions, with ties alike', () => {
+    law(p, (all) => {
+      const atMost = (limit: number) => all.filter((value) => value <= limit).length;
+      const atLeast = (limit: number) => all.filter((value) => value >= limit).length;
+      expect(holm(all)).toEqual(
+        all.map((own) => Math.min(1, Math.max(...all.filter((q) => q <= own).map((q) => q * atLeast(q))))),
+      );
+      expect(benjaminiHochberg(all)).toEqual(
+        all.map((own) => Math.min(1, ...all.filter((q) => q >= own).map((q) => q * (all.length / atMost(q))))),
+      );
+    });
+  });
+
+  test('holm ≥ bh ≥ p, to the last digit, and at most 1', () => {
+    law(p, (all) => {
+      const [strict, loose] = [holm(all), benjaminiHochberg(all)];
+      for (const [i, own] of all.entries()) {
+        expect(loose[i]).toBeGreaterThanOrEqual(own);
+        expect(strict[i]).toBeGreaterThanOrEqual(loose[i] as number);
+        expect(strict[i]).toBeLessThanOrEqual(1);
+      }
+    });
+  });
+
+  test('of equal ones are all the same; of none there are none; the input stays', () => {
+    expect(benjaminiHochberg([0.02, 0.02, 0.02])).toEqual([0.02, 0.02, 0.02]);
+    expect(holm([0.02, 0.02, 0.02])).toEqual([0.06, 0.06, 0.06]);
+    expect([holm([]), benjaminiHochberg([])]).toEqual([[], []]);
+    const given = [0.5, 0.1];
+    expect([holm(given), benjaminiHochberg(given), given]).toEqual([
+      [0.5, 0.2],
+      [0.5, 0.2],
+      [0.5, 0.1],
+    ]);
+  });
+
+  test.each([-0.01, 1.01, NaN, Infinity])('%f is no p value', (wrong) => {
+    expect(() => holm([0.5, wrong])).toThrow(RangeError);
+    expect(() => benjaminiHochberg([wrong, 0.5])).toThrow(`a p value of ${wrong} is not between 0 and 1`);
+  });
+});
+
+describe('ranks', () => {
+  /** Few values, so that ties are common. */
+  const values = fc.oneof(fc.nat(4), fc.constantFrom(-Infinity, Infinity, -0, 0.1));
+  const pairs = fc.array(fc.tuple(values, values), { maxLength: 12 });
+  const unzip = (all: readonly (readonly [number, number])[]) => [all.map(([x]) => x), all.map(([, y]) => y)] as const;
+
+  test('τ-b lies in [-1, 1], is antisymmetric, and does not mind which comes first', () => {
+    law(pairs, (all) => {
+      const [x, y] = unzip(all);
+      const { tauB, concordant, discordant, tiedX, tiedY } = kendallTauB(x, y);
+      const turned = y.map((value) => -value);
+      expect(kendallTauB(x, turned)).toEqual({
+        tauB: tauB === null ? null : 0 - tauB,
+        concordant: discordant,
+        discordant: concordant,
+        tiedX,
+        tiedY,
+      });
+      expect(kendallTauB(y, x)).toEqual({ tauB, concordant, discordant, tiedX: tiedY, tiedY: tiedX });
+      expect(tauB === null).toBe(new Set(x).size < 2 || new Set(y).size < 2);
+      expect(Math.abs(tauB ?? 0)).toBeLessThanOrEqual(1);
+    });
+  });
+
+  test('τ-b looks at the order only, and is 1 against itself', () => {
+    law(pairs, (all) => {
+      const [x, y] = unzip(all);
+      expect(kendallTauB(meanRanks(x), meanRanks(y))).toEqual(kendallTauB(x, y));
+      expect(kendallTauB(x, x).tauB).toBe(new Set(x).size < 2 ? null : 1);
+    });
+  });
+
+  test('τ-b counts every pair', () => {
+    law(pairs, (all) => {
+      const { concordant, discordant, tiedX, tiedY } = kendallTauB(...unzip(all));
+      const both = all.flatMap(([x, y], i) =>
+        all.slice(0, i).filter((other) => other[0] === x && other[1] === y),
+      ).length;
+      expect(concordant + discordant + tiedX + tiedY - both).toBe(sumOf([...all.keys()]));
+    });
+  });
+
+  test('are one more than what is lower, and half of the others that are equal', () => {
+    law(fc.array(values), (all) => {
+      const byCount = all.map(
+        (own) => all.filter((v) => v < own).length + (all.filter((v) => v === own).length + 1) / 2,
+      );
+      expect(meanRanks(all)).toEqual(byCount);
+    });
+    expect(meanRanks([10, 2, 10, -1])).toEqual([3.5, 2, 3.5, 1]);
+    expect(meanRanks([])).toEqual([]);
+  });
+
+  test('refuse what has no order', () => {
+    expect(() => kendallTauB([1, 2], [1])).toThrow('2 values cannot be paired with 1');
+    expect(() => kendallTauB([1, NaN], [1, 2])).toThrow(RangeError);
+    expect(() => kendallTauB([1, 2], [NaN, 2])).toThrow(RangeError);
+    expect(() => meanRanks([NaN])).toThrow('NaN has no rank');
+  });
+});
+
+describe('κ', () => {
+  const tables = fc.tuple(fc.nat(50), fc.nat(50), fc.nat(50), fc.nat(50)).filter((table) => sumOf(table) > 0);
+
+  test('is (po - pe) / (1 - pe), whichever label comes first and whatever it is called', () => {
+    law(tables, ([n11, n10, n01, n00]) => {
+      const { po, pe, kappa } = cohensKappa(n11, n10, n01, n00);
+      expect(kappa === null).toBe(n10 + n01 === 0 && (n11 === 0 || n00 === 0));
+      if (kappa !== null) {
+        expect(Math.abs(kappa - (po - pe) / (1 - pe))).toBeLessThan(1e-12);
+        expect(kappa).toBeLessThanOrEqual(1);
+        expect(kappa).toBeGreaterThanOrEqual(-1);
+        expect(kappa === 1).toBe(n10 + n01 === 0);
+      }
+      expect(cohensKappa(n11, n01, n10, n00)).toEqual({ po, pe, kappa });
+      expect(cohensKappa(n00, n01, n10, n11)).toEqual({ po, pe, kappa });
+    });
+  });
+
+  test('is 0 where the two are independent', () => {
+    law(fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 1, max: 30 }))), (all) => {
+      const [a, b, c, d] = all as [number, number, number, number];
+      expect(cohensKappa(a * c, a * d, b * c, b * d).kappa).toBe(0);
+    });
+  });
+
+  test.each([
+    [0, 0, 0, 0],
+    [-1, 1, 1, 1],
+    [0.5, 0.5, 0, 0],
+    [NaN, 1, 1, 1],
+  ])('%f, %f, %f, %f are refused', (...table) => {
+    expect(() => cohensKappa(...table)).toThrow(RangeError);
+  });
+});
+
+describe('the least detectable difference', () => {
+  test('is six flips at 5 %', () => {
+    expect([0, 5, 6, 12, 1200].map((n) => leastDetectable(n))).toEqual([null, null, 1, 0.5, 0.005]);
+    expect(leastDetectable(16, 0.01)).toBe(0.5); // 2 · 0.5^8 = 0.0078
+    expect(leastDetectable(100, 0.03125)).toBe(0.07); // six flips are not below it
+    expect(leastDetectable(2, 1)).toBe(1);
+  });
+
+  test('is the first that is significant', () => {
+    law(fc.tuple(fc.integer({ min: 1, max: 2_000 }), real(1e-9, 1)), ([n, alpha]) => {
+      const share = leastDetectable(n, alpha);
+      const flips = share === null ? n + 1 : Math.round(share * n);
+      if (share !== null) expect(mcnemarExactP(flips, 0)).toBeLessThan(alpha);
+      expect(mcnemarExactP(flips - 1, 0)).toBeGreaterThanOrEqual(alpha);
+    });
+  });
+
+  test.each([0, -1, 1.5, NaN])('an alpha of %f is refused', (alpha) => {
+    expect(() => leastDetectable(100, alpha)).toThrow(RangeError);
+  });
+});
