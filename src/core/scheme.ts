@@ -35,6 +35,14 @@ export interface Rule {
 /** Ids of the rules that are switched off. */
 export type RulesOff = ReadonlySet<string>;
 
+/** What every on/off setting of the optional rules gives for one text. Rules that make no difference to it are no part of a setting. */
+export interface Settings<Value> {
+  /** Positions, among the optional rules, of those that make a difference under some setting. */
+  readonly active: readonly number[];
+  /** By setting: bit i says that rule `active[i]` is on. */
+  readonly values: readonly Value[];
+}
+
 /** One rule that changed the text, as a receipt shows it. */
 export interface Step {
   readonly rule: string;
@@ -49,6 +57,8 @@ export interface Parser {
   parse(input: ParserInput, off?: RulesOff): Parse;
   /** The rules that changed something, in order. */
   trace(input: ParserInput, off?: RulesOff): readonly Step[];
+  /** null where too many rules make a difference; parsers without optional rules need not have it. */
+  settings?(input: ParserInput): Settings<Parse> | null;
 }
 
 export interface Normalizer {
@@ -58,6 +68,8 @@ export interface Normalizer {
   /** Total. */
   normalize(text: string, off?: RulesOff): string;
   trace(text: string, off?: RulesOff): readonly Step[];
+  /** As that of parsers. */
+  settings?(text: string): Settings<string> | null;
 }
 
 export interface MatchResult {

@@ -1,5 +1,6 @@
 /** Parsers that look for an answer: the first rule that finds one decides. Most parsers of evaluation harnesses are of this kind. */
-import type { Parse, Parser, ParserInput, Rule, RulesOff, Step } from '../core/scheme.ts';
+import type { Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../core/scheme.ts';
+import { MOST_ACTIVE } from './settings.ts';
 
 /** What a rule found. */
 export interface Found {
@@ -31,17 +32,43 @@ export function findingParser(options: {
     for (const rule of rules) {
       if (off?.has(rule.id) === true) continue;
       const found = rule.find(text, input);
-      if (found === null) continue;
-      const isSlice = source === 'response';
-      return {
-        kind: found.text === '' ? 'unparsed' : 'parsed',
-        text: found.text,
-        rule: rule.id,
-        start: isSlice ? found.start : null,
-        end: isSlice ? found.end : null,
-      };
+      if (found !== null) return parseOf(found, rule);
     }
     return nothing;
+  }
+
+  function parseOf(found: Found, rule: FindRule): Parse {
+    const isSlice = source === 'response';
+    return {
+      kind: found.text === '' ? 'unparsed' : 'parsed',
+      text: found.text,
+      rule: rule.id,
+      start: isSlice ? found.start : null,
+      end: isSlice ? found.end : null,
+    };
+  }
+
+  function settings(input: ParserInput): Settings<Parse> | null {
+    const text = input[source];
+    if (text === null) return { active: [], values: [nothing] };
+    const active: number[] = [];
+    const parses: Parse[] = [];
+    let last = nothing;
+    let position = -1;
+    for (const rule of rules) {
+      if (rule.optional) position++;
+      const found = rule.find(text, input);
+      if (found === null) continue;
+      const parsed = parseOf(found, rule);
+      if (!rule.optional) {
+        last = parsed; // whatever comes behind it is never asked
+        break;
+      }
+      if (active.push(position) > MOST_ACTIVE) return null;
+      parses.push(parsed);
+    }
+    const firstOn = (setting: number): Parse => parses.find((_, i) => (setting & (1 << i)) !== 0) ?? last;
+    return { active, values: Array.from({ length: 1 << active.length }, (_, setting) => firstOn(setting)) };
   }
 
   return {
@@ -49,6 +76,7 @@ export function findingParser(options: {
     summary,
     rules,
     parse,
+    settings,
     trace: (input, off) => traceOf(parse(input, off), input[source]),
   };
 }

@@ -1,5 +1,6 @@
 /** Parsers and normalizers as lists of named rules, run in order. */
-import type { Normalizer, Parse, Parser, ParserInput, Rule, RulesOff, Step } from '../core/scheme.ts';
+import type { Normalizer, Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../core/scheme.ts';
+import { everySetting } from './settings.ts';
 
 /** No rule is off. */
 const ALL_RULES: RulesOff = new Set();
@@ -42,20 +43,35 @@ export function spanParser(options: {
     for (const rule of rules) {
       if (off.has(rule.id)) continue;
       const after = rule.narrow(span);
-      if (after.start === span.start && after.end === span.end) continue;
+      if (isSameSpan(after, span)) continue;
       seen?.(rule, span, after);
       decided = rule.id;
       span = after;
     }
+    return parseOf(span, decided);
+  }
+
+  function parseOf(span: Span, rule: string | null): Parse {
     const found = spanText(span);
     const isSlice = source === 'response';
     return {
       kind: found === '' ? 'unparsed' : 'parsed',
       text: found,
-      rule: decided,
+      rule,
       start: isSlice ? span.start : null,
       end: isSlice ? span.end : null,
     };
+  }
+
+  function settings(input: ParserInput): Settings<Parse> | null {
+    const text = input[source];
+    if (text === null) return { active: [], values: [walk(input, ALL_RULES)] };
+    const whole: Walked = { span: { text, start: 0, end: text.length }, rule: null };
+    const walked = everySetting(rules, whole, (rule, before) => {
+      const span = rule.narrow(before.span);
+      return isSameSpan(span, before.span) ? before : { span, rule: rule.id };
+    });
+    return walked === null ? null : { ...walked, values: walked.values.map(({ span, rule }) => parseOf(span, rule)) };
   }
 
   return {
@@ -63,6 +79,7 @@ export function spanParser(options: {
     summary,
     rules,
     parse: (input, off = ALL_RULES) => walk(input, off),
+    settings,
     trace(input, off = ALL_RULES) {
       const steps: Step[] = [];
       walk(input, off, (rule, before, after) => {
@@ -71,6 +88,16 @@ export function spanParser(options: {
       return steps;
     },
   };
+}
+
+/** How far a parser has come, and the last rule that narrowed the span. */
+interface Walked {
+  readonly span: Span;
+  readonly rule: string | null;
+}
+
+function isSameSpan(a: Span, b: Span): boolean {
+  return a.start === b.start && a.end === b.end;
 }
 
 /** A normalizer that rewrites its text, rule by rule. */
@@ -86,6 +113,7 @@ export function textNormalizer(options: {
     rules,
     normalize: (text, off = ALL_RULES) =>
       rules.reduce((current, rule) => (off.has(rule.id) ? current : rule.rewrite(current)), text),
+    settings: (text) => everySetting(rules, text, (rule, before) => rule.rewrite(before)),
     trace(text, off = ALL_RULES) {
       const steps: Step[] = [];
       let current = text;

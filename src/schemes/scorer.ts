@@ -6,8 +6,10 @@ import { CoreScorer } from './bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from './bytes/scan.ts';
 import { CORE_SCHEMES } from './core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from './markers.ts';
+import { gameOf, type Game } from './game.ts';
 import { planFor, type Plan } from './plan.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
+import { labelUniverses, placeOf, PLAYERS_OF_SCHEMES, TEXT_COUNT, type UniverseLabels } from './universes.ts';
 
 /** Scores trials under the schemes of the core and those that were asked for beside them. */
 export interface Scorer {
@@ -25,31 +27,58 @@ export interface Scorer {
 export function scorerFor(others: readonly Scheme[] = []): Scorer {
   const ids = [...CORE_SCHEMES, ...others].map(({ id }) => id);
   const scores: Scores = emptyScores(ids.length);
-  const plan = planFor(CORE_SCHEMES);
-  const core = new CoreScorer(CORE_SCHEMES);
+  const core = new CoreScorer();
   const planOfOthers = planFor(others);
+  const games = others.map(gameOf);
   return {
     ids,
     score(trial) {
-      if (!core.score(trial, scores)) scoreExactly(plan, trial, scores);
-      if (others.length > 0) scorePlan(planOfOthers, trial, textsOf(trial), scores, CORE_SCHEMES.length);
+      if (!core.score(trial, scores)) scoreExactly(trial, scores);
+      if (others.length > 0) {
+        const texts = textsOf(trial);
+        scorePlan(planOfOthers, trial, texts, scores, CORE_SCHEMES.length);
+        playGames(games, trial, texts, scores);
+      }
       return scores;
     },
   };
 }
 
 export function emptyScores(schemes: number): Scores {
-  return { states: new Uint8Array(schemes), thinks: false, responseKinds: 0, parseKinds: 0, failures: new Map() };
+  return {
+    states: new Uint8Array(schemes),
+    universes: new Uint8Array(TEXT_COUNT),
+    thinks: false,
+    responseKinds: 0,
+    parseKinds: 0,
+    plays: new Map(),
+    failures: new Map(),
+  };
 }
 
-/** The same for a trial through the plan of the core: what the fast lane must agree with. */
-export function scoreExactly(plan: Plan, trial: EncodedTrial, into: Scores): void {
+/** The same for a trial by the rules as they are written: what the fast lane must agree with. */
+export function scoreExactly(trial: EncodedTrial, into: Scores): void {
   const texts = textsOf(trial);
   const loweredResponse = lower(texts.response ?? '');
   into.thinks = loweredResponse.includes(THINK_END);
   into.responseKinds = kindsOf(loweredResponse);
   into.parseKinds = kindsOf(lower(texts.storedParse ?? ''));
-  scorePlan(plan, trial, texts, into, 0);
+  const labels = labelUniverses(texts, trial.groundTruth ?? '');
+  for (const [text, correct] of labels.correct.entries()) into.universes[text] = correct;
+  for (const [slot, scheme] of CORE_SCHEMES.entries()) {
+    const isInScope = scheme.scope === undefined || loweredResponse.includes(scheme.scope);
+    into.states[slot] = isInScope ? stateIn(labels, PLAYERS_OF_SCHEMES[scheme.id] as number) : OUT_OF_SCOPE;
+  }
+}
+
+/** What the scheme with these players says. */
+function stateIn({ correct, answers, emptyTruths }: UniverseLabels, players: number): number {
+  const [text, setting] = placeOf(players);
+  return (
+    ((((correct[text] as number) >> setting) & 1) === 1 ? CORRECT : 0) |
+    (answers[text] === '' ? UNPARSED : 0) |
+    (((emptyTruths >> setting) & 1) === 1 ? UNGRADABLE : 0)
+  );
 }
 
 interface Texts {
@@ -67,6 +96,17 @@ function scorePlan(plan: Plan, trial: EncodedTrial, texts: Texts, into: Scores, 
     const isInScope = scope === undefined || lower(texts.response ?? '').includes(scope);
     into.states[offset + i] = isInScope ? stateOf(verdict) : OUT_OF_SCOPE;
     if (verdict.failure !== undefined) into.failures.set(offset + i, verdict.failure);
+  }
+}
+
+/** Switches the rules of the schemes beyond the core on and off. */
+function playGames(games: readonly (Game | null)[], trial: EncodedTrial, texts: Texts, into: Scores): void {
+  const { choices, question, groundTruth } = trial;
+  into.plays.clear();
+  for (const [i, game] of games.entries()) {
+    if (game === null || groundTruth === null) continue;
+    const play = game.play({ ...texts, choices, question }, groundTruth);
+    into.plays.set(CORE_SCHEMES.length + i, { play, players: game.players.length });
   }
 }
 

@@ -1,6 +1,7 @@
 /** The fast lane over bytes against the schemes as they are written. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Verdict } from '../../src/core/scheme.ts';
 import type { EncodedTrial } from '../../src/core/trial.ts';
 import { CoreScorer } from '../../src/schemes/bytes/core-scorer.ts';
 import { normalizeBytes, NormalizedText, V1_RULES, V2_RULES } from '../../src/schemes/bytes/normalize.ts';
@@ -9,7 +10,7 @@ import { v1Normalizer } from '../../src/schemes/normalizers/v1.ts';
 import { v2Normalizer } from '../../src/schemes/normalizers/v2.ts';
 import { planFor } from '../../src/schemes/plan.ts';
 import { emptyScores, scoreExactly } from '../../src/schemes/scorer.ts';
-import type { Scores } from '../../src/schemes/scores.ts';
+import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../src/schemes/scores.ts';
 import { cases } from '../support/fixtures.ts';
 import { affixes, pieces, truths } from '../support/texts.ts';
 
@@ -24,6 +25,7 @@ function trialOf(response: string | null, storedParse: string | null, groundTrut
     ordinal: 1,
     trialId: 't',
     run: 'r',
+    item: 'i',
     model: 'm',
     variant: 'v',
     condition: 'c',
@@ -43,12 +45,23 @@ function trialOf(response: string | null, storedParse: string | null, groundTrut
   };
 }
 
+/** What the schemes themselves say, as states. */
+function statesOf(verdicts: readonly Verdict[], thinks: boolean): number[] {
+  return verdicts.map(({ scheme, correct, parse, groundTruthNormalized }) =>
+    scheme === 'post-think' && !thinks
+      ? OUT_OF_SCOPE
+      : (correct === true ? CORRECT : 0) |
+        (parse.kind === 'unparsed' ? UNPARSED : 0) |
+        (groundTruthNormalized === '' ? UNGRADABLE : 0),
+  );
+}
+
 const text = fc.option(pieces, { freq: 9 });
 /** Lone surrogates are no UTF-8; a source has replaced them before. */
 const wellFormed = (value: string | null): string | null => value?.toWellFormed() ?? null;
 
 test('every score of the fast lane is the score of the schemes', () => {
-  const core = new CoreScorer(CORE_SCHEMES);
+  const core = new CoreScorer();
   const plan = planFor(CORE_SCHEMES);
   let taken = 0;
   let declined = 0;
@@ -61,7 +74,8 @@ test('every score of the fast lane is the score of the schemes', () => {
       return;
     }
     taken++;
-    scoreExactly(plan, trial, exact);
+    scoreExactly(trial, exact);
+    expect([...exact.states]).toEqual(statesOf(plan.score({ response, storedParse }, truth), exact.thinks));
     expect({ response, storedParse, truth, scores: fast }).toEqual({ response, storedParse, truth, scores: exact });
   };
   check('in İstanbul', 'İstanbul', '\u0307stanbul'); // the combining dot comes out of the capital

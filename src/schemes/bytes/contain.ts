@@ -2,14 +2,23 @@
  * Does the normalized text contain the normalized truth? Answered without normalizing the text wherever its surroundings decide.
  *
  * Normalization works within stretches between ASCII white space: no rule looks across it. So a truth is found by native search for a
- * stable part of its first word, and a hit is settled by the characters beside it or, where rules of v2 or several words are involved,
- * by normalizing the few tokens around it.
+ * stable part of its first word, and a hit is settled by the characters beside it or, where optional rules or several words are involved,
+ * by normalizing the few tokens around it. All settings of the optional rules are answered together, because they hardly ever differ.
  * The rule itself stands in ../matchers/containment.ts; tests/schemes/bytes.test.ts holds the two equal.
  */
 import { isWordEdge } from '../../text/utf8.ts';
-import { isWhitespace } from '../../text/whitespace.ts';
-import { isBlank, normalizeBytes, V2_RULES, type NormalizedText } from './normalize.ts';
 import type { Needle } from './needle.ts';
+import {
+  blankingRules,
+  blankingRulesBefore,
+  DOTTED_ABBREVIATIONS,
+  isAsciiBlank,
+  MARKDOWN,
+  normalizeBytes,
+  SCRIPT_DIGITS,
+  type NormalizedText,
+} from './normalize.ts';
+import { ALL_SETTINGS, NO_SETTING, settingsWhere, settingsWith, UNDECIDED, verdict } from './settings.ts';
 import type { TextView } from './text-view.ts';
 
 /** A stretch of a text, in bytes. */
@@ -23,20 +32,28 @@ export interface Region {
 const SLACK = 24;
 
 /**
- * Whether the normalization of the region contains the needle.
- * @returns undefined where a character needs its context to be lowered; the exact path must decide.
+ * The settings under which the normalization of the region contains the needle, out of those asked for.
+ * @param wanted a set of settings (see settings.ts).
+ * @returns {@link UNDECIDED} where a character needs its context to be lowered; the exact path must decide.
  */
-export function contains(region: Region, needle: Needle, rules: number, scratch: NormalizedText): boolean | undefined {
+export function contains(region: Region, needle: Needle, wanted: number, scratch: NormalizedText): number {
   const { view, start, end } = region;
-  if (needle.bytes.length === 0 || start >= end) return false;
-  if (needle.anchor === null) {
-    return normalizeBytes(view.bytes, start, end, rules, scratch) ? isIn(scratch, needle, true, true) : undefined;
-  }
+  if (needle.bytes.length === 0 || start >= end) return NO_SETTING;
+  if (needle.anchor === null) return inWhole(region, needle, wanted, scratch);
   const text = view.lowered.slice(start, end);
-  const plain = atAnchors(region, text, needle, needle.anchor, rules, scratch);
-  const { soft } = needle;
-  if (plain !== false || soft === null || (rules !== V2_RULES && !view.lowersToAscii)) return plain;
-  return atSoftSpots(region, text, needle, soft, rules, scratch);
+  const found = atAnchors(region, text, needle, needle.anchor, wanted, scratch);
+  if (found === UNDECIDED || needle.soft === null) return found;
+  const left = wanted & ~found & (view.lowersToAscii ? ALL_SETTINGS : SOFT_SETTINGS);
+  if (left === NO_SETTING) return found;
+  const more = atSoftSpots(region, text, needle, needle.soft, left, scratch);
+  return more === UNDECIDED ? UNDECIDED : found | more;
+}
+
+function inWhole({ view, start, end }: Region, needle: Needle, wanted: number, scratch: NormalizedText): number {
+  return settingsWhere(wanted, (rules) => {
+    if (!normalizeBytes(view.bytes, start, end, rules, scratch)) return UNDECIDED;
+    return verdict(isIn(scratch, needle, true, true), scratch.concerned);
+  });
 }
 
 /** Tries every place where the anchor stands as it is. */
@@ -45,27 +62,29 @@ function atAnchors(
   text: string,
   needle: Needle,
   anchor: string,
-  rules: number,
+  wanted: number,
   scratch: NormalizedText,
-): boolean | undefined {
+): number {
+  let found = NO_SETTING;
   for (let at = text.indexOf(anchor); at !== -1; at = text.indexOf(anchor, at + 1)) {
-    if (needle.isPlain && !needle.edges) return true;
+    if (needle.isPlain && !needle.edges) return wanted;
     const start = region.start + at;
-    const verdict = needle.isPlain ? besides(region, start, start + anchor.length, rules) : undefined;
-    if (verdict === true) return true;
-    if (verdict === false || isRuledOut(region, start, start + anchor.length, needle)) continue;
-    const found = inWindow(region, start, needle, rules, scratch);
-    if (found !== false) return found;
+    const end = start + anchor.length;
+    let left = wanted & ~found;
+    if (needle.isPlain) {
+      const before = sideBefore(region, start);
+      const behind = sideBehind(region, end);
+      found |= left & before.edge & behind.edge;
+      left &= ~found & (before.edge | before.unsure) & (behind.edge | behind.unsure);
+    }
+    if (left !== NO_SETTING && !isRuledOut(region, start, end, needle)) {
+      const here = inWindow(region, start, needle, left, scratch);
+      if (here === UNDECIDED) return UNDECIDED;
+      found |= here;
+    }
+    if (found === wanted) return found;
   }
-  return false;
-}
-
-/** Whether both neighbours of a plain hit are word edges; undefined where a dot that v2 may remove stands beside it. */
-function besides(region: Region, start: number, end: number, rules: number): boolean | undefined {
-  const before = sideBefore(region, start, rules);
-  const behind = sideBehind(region, end, rules);
-  if (before === 'word' || behind === 'word') return false;
-  return before === 'edge' && behind === 'edge' ? true : undefined;
+  return found;
 }
 
 /** Whether what stands directly beside the hit rules out that it is part of the needle. */
@@ -83,56 +102,75 @@ function atSoftSpots(
   text: string,
   needle: Needle,
   soft: RegExp,
-  rules: number,
+  wanted: number,
   scratch: NormalizedText,
-): boolean | undefined {
+): number {
   let seenUpTo = -1;
+  let found = NO_SETTING;
   soft.lastIndex = 0;
   for (let spot = soft.exec(text); spot !== null; spot = soft.exec(text)) {
     const at = region.start + spot.index;
     if (at < seenUpTo) continue;
-    const found = inWindow(region, at, needle, rules, scratch);
-    if (found !== false) return found;
+    const here = inWindow(region, at, needle, wanted & ~found, scratch);
+    if (here === UNDECIDED) return UNDECIDED;
+    found |= here;
+    if (found === wanted) return found;
     seenUpTo = tokenEnd(region, at);
   }
-  return false;
+  return found;
 }
 
 /** Normalizes from the start of the token at `at` until the needle must have been seen if it starts in that token. */
-function inWindow(
-  region: Region,
-  at: number,
-  needle: Needle,
-  rules: number,
-  scratch: NormalizedText,
-): boolean | undefined {
+function inWindow(region: Region, at: number, needle: Needle, wanted: number, scratch: NormalizedText): number {
   const { bytes } = region.view;
   const start = tokenStart(region, at);
   const token = tokenEnd(region, at) - start;
-  const opens = start === region.start || isBlank(bytes, region.start, start, rules);
-  for (let reach = 2 * needle.bytes.length + SLACK; ; reach *= 4) {
-    const end = tokenEnd(region, Math.min(at + reach, region.end));
-    if (!normalizeBytes(bytes, start, end, rules, scratch)) return undefined;
-    const closes = end === region.end || isBlank(bytes, end, region.end, rules);
-    if (isIn(scratch, needle, opens, closes)) return true;
-    // A character grows by half at the most, so a needle that starts in the token would end within this length.
-    if (end === region.end || scratch.length > 2 * token + needle.bytes.length) return false;
-  }
+  const opening = blankingRulesBefore(bytes, region.start, start);
+  return settingsWhere(wanted, (rules) => {
+    const opens = isOn(opening, rules);
+    let concerned = Math.max(opening, 0);
+    for (let reach = 2 * needle.bytes.length + SLACK; ; reach *= 4) {
+      const end = tokenEnd(region, Math.min(at + reach, region.end));
+      if (!normalizeBytes(bytes, start, end, rules, scratch)) return UNDECIDED;
+      const closing = blankingRules(bytes, end, region.end);
+      concerned |= scratch.concerned | Math.max(closing, 0);
+      if (isIn(scratch, needle, opens, isOn(closing, rules))) return verdict(true, concerned);
+      // A character grows by half at the most, so a needle that starts in the token would end within this length.
+      if (end === region.end || scratch.length > 2 * token + needle.bytes.length) return verdict(false, concerned);
+    }
+  });
 }
 
-/** What stands beside a candidate: a word character, anything else, or a dot that v2 may remove. */
-type Side = 'word' | 'edge' | 'unsure';
-
-function sideBefore(region: Region, at: number, rules: number): Side {
-  if (at === region.start) return 'edge';
-  const byte = region.view.bytes[at - 1] as number;
-  return sideOf(byte, rules) ?? (region.view.isWordBefore(at, region.start) ? 'word' : 'edge');
+/** Whether the rules that something needs, as {@link blankingRules} gives them, are on. */
+function isOn(needed: number, rules: number): boolean {
+  return needed !== -1 && (needed & ~rules) === 0;
 }
 
-function sideBehind(region: Region, at: number, rules: number): Side {
-  if (at === region.end) return 'edge';
-  const byte = region.view.bytes[at] as number;
-  return sideOf(byte, rules) ?? (region.view.isWordAt(at, region.end) ? 'word' : 'edge');
+/** What stands beside a candidate: the settings under which it is a word edge, and those under which it is a dot that may be removed. */
+interface Side {
+  readonly edge: number;
+  readonly unsure: number;
+}
+
+const WORD: Side = { edge: NO_SETTING, unsure: NO_SETTING };
+const EDGE: Side = { edge: ALL_SETTINGS, unsure: NO_SETTING };
+const BESIDE_DOT: Side = {
+  edge: ALL_SETTINGS & ~settingsWith(DOTTED_ABBREVIATIONS),
+  unsure: settingsWith(DOTTED_ABBREVIATIONS),
+};
+const BESIDE_UNDERSCORE: Side = { edge: settingsWith(MARKDOWN), unsure: NO_SETTING };
+
+/** Settings in which a rule may make letters or digits out of other characters. */
+const SOFT_SETTINGS = settingsWith(SCRIPT_DIGITS) | settingsWith(DOTTED_ABBREVIATIONS);
+
+function sideBefore({ view, start }: Region, at: number): Side {
+  if (at === start) return EDGE;
+  return sideOf(view.bytes[at - 1] as number) ?? (view.isWordBefore(at, start) ? WORD : EDGE);
+}
+
+function sideBehind({ view, end }: Region, at: number): Side {
+  if (at === end) return EDGE;
+  return sideOf(view.bytes[at] as number) ?? (view.isWordAt(at, end) ? WORD : EDGE);
 }
 
 /** No byte: the region begins or ends here. */
@@ -140,18 +178,15 @@ const NOTHING = -1;
 const UNDERSCORE = 95;
 const DOT = 46;
 
-function sideOf(byte: number, rules: number): Side | undefined {
-  if (rules !== V2_RULES) return undefined;
-  if (byte === DOT) return 'unsure';
-  return byte === UNDERSCORE ? 'edge' : undefined;
+function sideOf(byte: number): Side | undefined {
+  if (byte === DOT) return BESIDE_DOT;
+  return byte === UNDERSCORE ? BESIDE_UNDERSCORE : undefined;
 }
 
 /** ASCII letters and digits. */
 function isPlainByte(byte: number): boolean {
   return (byte >= 48 && byte <= 57) || ((byte | 0x20) >= 97 && (byte | 0x20) <= 122);
 }
-
-const isAsciiBlank = (byte: number): boolean => byte <= 32 && isWhitespace(byte);
 
 function tokenStart({ view, start }: Region, at: number): number {
   let from = at;

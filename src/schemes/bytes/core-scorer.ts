@@ -1,86 +1,97 @@
 /**
- * The core schemes over bytes. They all look at two texts, the stored parse and the stretch of the response that `v2` or `post-think`
- * picks, under two normalizers.
+ * The core schemes, and all universes between them, over bytes. They look at the stored parse and at four stretches of the response, which
+ * are mostly the same one, under eight settings of the normalizer, which hardly ever differ.
  */
-import type { Scheme } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { skipWhitespace, trimEnd } from '../../text/utf8.ts';
-import { combined, postThink, v1, v2Norm, v2Parse } from '../core-schemes.ts';
-import { v1Normalizer } from '../normalizers/v1.ts';
-import { v2Normalizer } from '../normalizers/v2.ts';
+import { combined, CORE_SCHEMES, postThink, v1, v2Norm, v2Parse } from '../core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../scores.ts';
+import {
+  BEHIND_THINK,
+  BEHIND_THINK_CUT,
+  RESPONSE,
+  RESPONSE_CUT,
+  STORED_PARSE,
+  TEXT_COUNT,
+  underEverySetting,
+} from '../universes.ts';
 import { contains, type Region } from './contain.ts';
 import { needleOf, type Needle } from './needle.ts';
 import { NormalizedText, V1_RULES, V2_RULES } from './normalize.ts';
 import { TextScan } from './scan.ts';
+import { NO_SETTING, UNDECIDED } from './settings.ts';
 import { TextView } from './text-view.ts';
 
 const MAX_TRUTHS = 10_000;
 
+/** A ground truth under every setting: nearly always the same text, else several, each with the settings that give it. */
 interface Truth {
-  readonly v1: Needle;
-  readonly v2: Needle;
+  readonly needles: readonly { readonly needle: Needle; readonly settings: number }[];
+  /** The settings that leave nothing of it. */
+  readonly empty: number;
+  /** Whether it is a word of letters and digits, whatever the setting. */
+  readonly isPlain: boolean;
 }
 
-/** The state of a text under both normalizers, as bits of {@link Scores}. */
-interface PairOfStates {
-  v1: number;
-  v2: number;
-}
+/** Where the schemes of the core stand among the states, which text they look at, and the setting of their normalizer. */
+const LABELS = [
+  { slot: CORE_SCHEMES.indexOf(v1), text: STORED_PARSE, setting: V1_RULES },
+  { slot: CORE_SCHEMES.indexOf(v2Norm), text: STORED_PARSE, setting: V2_RULES },
+  { slot: CORE_SCHEMES.indexOf(v2Parse), text: BEHIND_THINK_CUT, setting: V1_RULES },
+  { slot: CORE_SCHEMES.indexOf(combined), text: BEHIND_THINK_CUT, setting: V2_RULES },
+] as const;
+const POST_THINK = { slot: CORE_SCHEMES.indexOf(postThink), text: BEHIND_THINK, setting: V2_RULES } as const;
 
 export class CoreScorer {
-  readonly #slots: ReadonlyMap<Scheme, number>;
   readonly #truths = new Map<string, Truth>();
   readonly #scan = new TextScan();
   readonly #scratch = new NormalizedText();
-  readonly #stored: PairOfStates = { v1: 0, v2: 0 };
-  readonly #parsed: PairOfStates = { v1: 0, v2: 0 };
-  readonly #after: PairOfStates = { v1: 0, v2: 0 };
-
-  /** @param schemes those of the core, in the order of their states. */
-  constructor(schemes: readonly Scheme[]) {
-    this.#slots = new Map(schemes.map((scheme, i) => [scheme, i]));
-  }
+  /** The texts of the trial at hand, by their number. */
+  readonly #texts: Region[] = Array.from({ length: TEXT_COUNT }, () => NO_TEXT);
 
   /** Scores the trial, or returns false where a text needs the exact path; `into` may then be half filled. */
   score(trial: EncodedTrial, into: Scores): boolean {
     if (typeof trial.groundTruth !== 'string') return false;
     const truth = this.#truth(trial.groundTruth);
     const response = new TextView(trial.response ?? EMPTY);
-    const parsed = this.#parse(response, into);
+    this.#pick(response, into);
     const stored = this.#locateStoredParse(trial.storedParse, response);
+    this.#texts[STORED_PARSE] = stored;
     into.parseKinds = into.responseKinds === 0 && stored.view === response ? 0 : this.#kindsOf(stored);
-    if (!this.#judge(stored, truth, this.#stored)) return false;
-    const isStoredParse = trial.storedParse !== null && isSame(stored, parsed);
-    if (isStoredParse) Object.assign(this.#parsed, this.#stored);
-    else if (!this.#judge(parsed, truth, this.#parsed)) return false;
-    const behindThink = parsed.end === parsed.whole ? this.#parsed : this.#after;
-    if (
-      into.thinks &&
-      behindThink === this.#after &&
-      !this.#judge({ ...parsed, end: parsed.whole }, truth, behindThink)
-    )
-      return false;
-    this.#put(into, v1, this.#stored.v1);
-    this.#put(into, v2Norm, this.#stored.v2);
-    this.#put(into, v2Parse, this.#parsed.v1);
-    this.#put(into, combined, this.#parsed.v2);
-    this.#put(into, postThink, into.thinks ? behindThink.v2 : OUT_OF_SCOPE);
+    if (!this.#judgeTexts(truth, into.universes)) return false;
+    for (const label of LABELS) this.#put(into, label, truth);
+    if (into.thinks) this.#put(into, POST_THINK, truth);
+    else into.states[POST_THINK.slot] = OUT_OF_SCOPE;
     return true;
   }
 
-  /** What the parser v2 picks of the response; `whole` is where it would end without the cut. */
-  #parse(view: TextView, into: Scores): Region & { readonly whole: number } {
+  /** Finds the stretches of the response that the parser v2 picks, with each of its rules on and off. */
+  #pick(view: TextView, into: Scores): void {
     const scan = this.#scan;
     const { length } = view.bytes;
     scan.run(view, 0, length);
-    into.thinks = scan.afterThink !== -1;
+    const { afterThink, hasMarkers, cut } = scan;
+    into.thinks = afterThink !== -1;
     into.responseKinds = scan.kinds;
-    const start = skipWhitespace(view.bytes, Math.max(scan.afterThink, 0), length);
-    const whole = trimEnd(view.bytes, start, length);
-    if (!scan.hasMarkers) return { view, start, end: whole, whole };
-    scan.run(view, start, whole);
-    return { view, start, end: scan.cut === -1 ? whole : trimEnd(view.bytes, start, scan.cut), whole };
+    const behindThink = strippedRegion(view, Math.max(afterThink, 0));
+    const behindThinkCut = hasMarkers ? this.#cut(behindThink, cut) : behindThink;
+    this.#texts[BEHIND_THINK] = behindThink;
+    this.#texts[BEHIND_THINK_CUT] = behindThinkCut;
+    const response = into.thinks ? strippedRegion(view, 0) : behindThink;
+    this.#texts[RESPONSE] = response;
+    if (!into.thinks) this.#texts[RESPONSE_CUT] = behindThinkCut;
+    else this.#texts[RESPONSE_CUT] = hasMarkers ? this.#cut(response, cut) : response;
+  }
+
+  /**
+   * The region up to the first marker that cuts; the same region where none does.
+   * @param known where the whole text would be cut, which serves for a region that starts with it.
+   */
+  #cut(region: Region, known: number): Region {
+    const { view, start, end } = region;
+    if (start > 0) this.#scan.run(view, start, end);
+    const cut = start > 0 ? this.#scan.cut : known;
+    return cut === -1 ? region : { view, start, end: trimEnd(view.bytes, start, cut) };
   }
 
   /** The stored parse is nearly always the beginning of the response; what was computed for that then serves it too. */
@@ -97,38 +108,89 @@ export class CoreScorer {
     return this.#scan.kinds;
   }
 
-  /** What both normalizers make of one text. */
-  #judge(region: Region, truth: Truth, into: PairOfStates): boolean {
-    into.v1 = truth.v1.bytes.length === 0 ? UNGRADABLE : 0;
-    into.v2 = truth.v2.bytes.length === 0 ? UNGRADABLE : 0;
-    if (region.start >= region.end) {
-      into.v1 |= UNPARSED;
-      into.v2 |= UNPARSED;
-      return true;
+  /** Judges each text, and those that are the same stretch once. */
+  #judgeTexts(truth: Truth, into: Uint8Array): boolean {
+    for (let i = 0; i < ORDER.length; i++) {
+      const text = ORDER[i] as number;
+      const twin = this.#twinOf(i);
+      const settings = twin === -1 ? this.#judge(text, truth, into) : (into[twin] as number);
+      if (settings === UNDECIDED) return false;
+      into[text] = settings;
     }
-    const underV1 = contains(region, truth.v1, V1_RULES, this.#scratch);
-    const underV2 = contains(region, truth.v2, V2_RULES, this.#scratch);
-    if (underV1 === true) into.v1 |= CORRECT;
-    if (underV2 === true) into.v2 |= CORRECT;
-    return underV1 !== undefined && underV2 !== undefined;
+    return true;
   }
 
-  #put(into: Scores, scheme: Scheme, state: number): void {
-    const slot = this.#slots.get(scheme);
-    if (slot !== undefined) into.states[slot] = state;
+  /** A text before the i-th that is the same stretch, or -1. */
+  #twinOf(i: number): number {
+    const region = this.#texts[ORDER[i] as number] as Region;
+    for (let j = 0; j < i; j++) {
+      const other = ORDER[j] as number;
+      if (isSame(this.#texts[other] as Region, region)) return other;
+    }
+    return -1;
+  }
+
+  /** The settings of the normalizer under which the text is correct. */
+  #judge(text: number, truth: Truth, before: Uint8Array): number {
+    const region = this.#texts[text] as Region;
+    if (region.start >= region.end) return NO_SETTING;
+    const known = text === RESPONSE && isKept(truth, region) ? (before[BEHIND_THINK] as number) : NO_SETTING;
+    let correct = known;
+    for (const { needle, settings } of truth.needles) {
+      const wanted = settings & ~known;
+      const found = wanted === NO_SETTING ? NO_SETTING : contains(region, needle, wanted, this.#scratch);
+      if (found === UNDECIDED) return UNDECIDED;
+      correct |= found;
+    }
+    return correct;
+  }
+
+  #put(into: Scores, { slot, text, setting }: (typeof LABELS)[number] | typeof POST_THINK, { empty }: Truth): void {
+    const { start, end } = this.#texts[text] as Region;
+    let state = start >= end ? UNPARSED : 0;
+    if ((((into.universes[text] as number) >> setting) & 1) === 1) state |= CORRECT;
+    if (((empty >> setting) & 1) === 1) state |= UNGRADABLE;
+    into.states[slot] = state;
   }
 
   #truth(text: string): Truth {
     const known = this.#truths.get(text);
     if (known !== undefined) return known;
     if (this.#truths.size >= MAX_TRUTHS) this.#truths.clear();
-    const truth = { v1: needleOf(v1Normalizer.normalize(text)), v2: needleOf(v2Normalizer.normalize(text)) };
+    const truth = truthOf(underEverySetting(text));
     this.#truths.set(text, truth);
     return truth;
   }
 }
 
 const EMPTY = Buffer.alloc(0);
+const NO_TEXT: Region = { view: new TextView(EMPTY), start: 0, end: 0 };
+
+/** The order in which the texts are judged. */
+const ORDER = [BEHIND_THINK, BEHIND_THINK_CUT, RESPONSE, RESPONSE_CUT, STORED_PARSE];
+
+/**
+ * Whether a response is correct wherever the text behind its think delimiter is: there is a word edge before that text, and a word needs no more.
+ * Where offsets drift that text may start anywhere.
+ */
+function isKept({ isPlain }: Truth, { view }: Region): boolean {
+  return isPlain && !view.lowersToAscii;
+}
+
+/** @param texts the normalized truth by setting. */
+function truthOf(texts: readonly string[]): Truth {
+  const settingsOf = (wanted: string): number =>
+    texts.reduce((set, text, setting) => (text === wanted ? set | (1 << setting) : set), NO_SETTING);
+  const needles = [...new Set(texts)].map((text) => ({ needle: needleOf(text), settings: settingsOf(text) }));
+  return { needles, empty: settingsOf(''), isPlain: needles.every(({ needle }) => needle.isPlain) };
+}
+
+/** The text from `from` on without white space at its ends. */
+function strippedRegion(view: TextView, from: number): Region {
+  const { bytes } = view;
+  const start = skipWhitespace(bytes, from, bytes.length);
+  return { view, start, end: trimEnd(bytes, start, bytes.length) };
+}
 
 function isSame(a: Region, b: Region): boolean {
   if (a.view === b.view) return a.start === b.start && a.end === b.end;

@@ -2,7 +2,7 @@
  * The parser of inspect's multiple-choice solver. Its two expressions are scans here, because runs of blanks that can meet make them slow.
  * Source: inspect_ai, src/inspect_ai/solver/_multiple_choice.py, parse_answers; src/inspect_ai/_util/answer.py for the labels.
  */
-import type { Parser, ParserInput } from '../../core/scheme.ts';
+import type { Parse, Parser, ParserInput } from '../../core/scheme.ts';
 import { skipWhitespace, strip } from '../../text/whitespace.ts';
 import { isWordCodePoint } from '../../text/words.ts';
 import { derived, findingParser, slice, type FindRule, type Found } from '../finding.ts';
@@ -160,11 +160,16 @@ function choiceParser(id: string, summary: string, isMultiple: boolean): Parser 
   const parser = findingParser({ id, summary, missing: null, rules: choiceRules(isMultiple) });
   return {
     ...parser,
-    parse(input, off) {
-      const parse = parser.parse(input, off);
-      return parse.kind === 'unparsed' ? { ...parse, text: null, start: null, end: null } : parse;
+    parse: (input, off) => orNothing(parser.parse(input, off)),
+    settings(input) {
+      const found = parser.settings?.(input) ?? null;
+      return found === null ? null : { ...found, values: found.values.map(orNothing) };
     },
   };
+}
+
+function orNothing(parse: Parse): Parse {
+  return parse.kind === 'unparsed' ? { ...parse, text: null, start: null, end: null } : parse;
 }
 
 export const inspectChoice: Parser = choiceParser(
