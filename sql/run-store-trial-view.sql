@@ -9,6 +9,7 @@ SELECT
   t.variant                          AS variant,
   t.temperature                      AS temperature,
   c.name                             AS condition,
+  i.rowid                            AS item,
   i.item_id                          AS item_id,
   i.question                         AS question,
   i.ground_truth_text                AS ground_truth,

@@ -22,7 +22,8 @@ export interface EncodedTrial {
   ordinal: number;
   trialId: string;
   run: string;
-  /** null where the input does not say; so are the other names. */
+  /** The id of the item, or its row in a run store; null where the input does not say, as with the other names. */
+  item: string | number | null;
   model: string | null;
   variant: string | null;
   condition: string | null;

@@ -1,6 +1,7 @@
 /** Single trials of a run store in full, for receipts and explanations. */
 import type { TrialDetail } from '../../core/trial.ts';
-import { detailQuery, trialQuery, type Query } from './queries.ts';
+import { openStore, type ReadableStore } from './open.ts';
+import { detailQuery, itemsQuery, trialQuery, type Query } from './queries.ts';
 import { labelOf, PARSE_IS_BLOB, RESPONSE_IS_BLOB, textDecoderOf } from './scan.ts';
 import type { TrialRow } from './schema.ts';
 import type { Database } from './sqlite.ts';
@@ -15,6 +16,25 @@ export function readOutput(
   ordinal: number,
 ): TrialDetail | undefined {
   return read(db, run, temperature, detailQuery(ordinal))[0];
+}
+
+/**
+ * The ids of all items, by their rows.
+ * @throws SqliteError where the store cannot be read.
+ */
+export function readItemIds(store: ReadableStore): Map<number, string> {
+  const db = openStore(store);
+  try {
+    const { sql, parameters } = itemsQuery();
+    return new Map(
+      db
+        .prepare<unknown[], [number, string]>(sql)
+        .raw()
+        .all(...parameters),
+    );
+  } finally {
+    db.close();
+  }
 }
 
 /** All outputs of the trial; none where the store does not have it. */

@@ -1,14 +1,6 @@
-/** The queries over the `trial` view, built and typed by kysely. It only compiles them; better-sqlite3 runs them. */
-import {
-  DummyDriver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type CompiledQuery,
-} from 'kysely';
-import type { ReadonlyKysely } from 'kysely/readonly';
-import type { RunStoreTables } from './schema.ts';
+/** The queries over the `trial` view, ready to run. Their texts were compiled before (compile-queries.ts). */
+import { QUERY_NAMES, type ExtraColumn, type Parameter, type QueryName, type QueryText } from './query-texts.ts';
+import { readSql } from './schema.ts';
 
 /** A statement and its parameters, ready to travel to a worker. */
 export interface Query {
@@ -23,99 +15,49 @@ export interface TrialFilter {
   readonly conditions: readonly string[] | null;
 }
 
-/** Columns of {@link scanQuery} that are always read, in order. */
-const SCAN_COLUMNS = [
-  'ordinal',
-  'trial_id',
-  'variant',
-  'condition',
-  'ground_truth',
-  'response_bytes',
-  'stored_parse',
-  'blob_flags',
-  'stored_label',
-] as const;
+let texts: Readonly<Record<string, QueryText>> | undefined;
 
-/** Columns that are read only if they are asked for: each costs about 70 ns a row. They follow the others. */
-export type ExtraColumn = 'temperature' | 'model' | 'dataset' | 'question';
-
-const queries: ReadonlyKysely<RunStoreTables> = new Kysely<RunStoreTables>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
-}) as unknown as ReadonlyKysely<RunStoreTables>;
-
-function plain(query: { compile(): CompiledQuery }): Query {
-  const { sql, parameters } = query.compile();
-  return { sql, parameters };
+function query(name: QueryName, values: Partial<Record<Parameter, unknown>>): Query {
+  texts ??= JSON.parse(readSql('run-store-queries.json')) as Record<string, QueryText>;
+  const { sql, parameters } = texts[name] as QueryText;
+  return { sql, parameters: parameters.map((parameter) => values[parameter]) };
 }
 
-function trials(filter: TrialFilter) {
-  const ofRun = queries.selectFrom('trial').where('run_id', '=', filter.runId);
-  return filter.conditions === null ? ofRun : ofRun.where('condition', 'in', filter.conditions);
+function filterValues({ runId, conditions }: TrialFilter): Partial<Record<Parameter, unknown>> {
+  return { runId, conditions: JSON.stringify(conditions) };
 }
 
-/** The rows of a stretch of the file, in its order. */
+/** The rows of a stretch of the file, in its order. @param extras in the order of EXTRA_COLUMNS. */
 export function scanQuery(filter: TrialFilter, extras: readonly ExtraColumn[], first: number, last: number): Query {
-  return plain(
-    trials(filter)
-      .select([...SCAN_COLUMNS, ...extras])
-      .where('ordinal', '>=', first)
-      .where('ordinal', '<=', last),
-  );
+  return query(QUERY_NAMES.scan(extras, filter.conditions !== null), { ...filterValues(filter), first, last });
 }
 
-/** First and last ordinal of the file. Two subqueries, because SQLite looks up one extreme by key but scans the file for two. */
+/** First and last ordinal of the file. */
 export function ordinalRangeQuery(): Query {
-  const outputs = queries.selectFrom('conformity_outputs');
-  return plain(
-    queries.selectNoFrom([
-      outputs.select((eb) => eb.fn.min('rowid').as('first')).as('first'),
-      outputs.select((eb) => eb.fn.max('rowid').as('last')).as('last'),
-    ]),
-  );
+  return query('ordinalRange', {});
 }
 
-/** How many trials have more than one output. Candidates come from the index on outputs, so no text is read. */
+/** The ids of the items by their rows. */
+export function itemsQuery(): Query {
+  return query('items', {});
+}
+
+/** The text of the query for the ground truth of an item, whose one parameter is the row of the item. */
+export function groundTruthSql(): string {
+  return query('groundTruth', {}).sql;
+}
+
+/** How many trials have more than one output. */
 export function multiOutputQuery(filter: TrialFilter): Query {
-  const repeated = queries
-    .selectFrom('conformity_outputs')
-    .select('trial_id')
-    .groupBy('trial_id')
-    .having((eb) => eb.fn.countAll(), '>', 1);
-  return plain(
-    trials(filter)
-      .where('trial_id', 'in', repeated)
-      .select((eb) => eb.fn.count('trial_id').distinct().as('trials')),
-  );
+  return query(QUERY_NAMES.multiOutput(filter.conditions !== null), filterValues(filter));
 }
-
-const DETAIL_COLUMNS = [
-  'ordinal',
-  'trial_id',
-  'model',
-  'variant',
-  'condition',
-  'dataset',
-  'item_id',
-  'question',
-  'temperature',
-  'ground_truth',
-  'response_bytes',
-  'stored_parse_bytes',
-  'blob_flags',
-  'stored_label',
-] as const;
 
 /** Everything about one output. */
 export function detailQuery(ordinal: number): Query {
-  return plain(queries.selectFrom('trial').select(DETAIL_COLUMNS).where('ordinal', '=', ordinal));
+  return query('detail', { ordinal });
 }
 
 /** Everything about the outputs of one trial. */
 export function trialQuery(trialId: string): Query {
-  return plain(queries.selectFrom('trial').select(DETAIL_COLUMNS).where('trial_id', '=', trialId).orderBy('ordinal'));
+  return query('trial', { trialId });
 }

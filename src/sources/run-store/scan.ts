@@ -1,7 +1,8 @@
 /** Streams the trials of a stretch of a run store. */
 import { isUtf8 } from 'node:buffer';
 import { INVALID_LABEL, type EncodedTrial, type StoredLabel } from '../../core/trial.ts';
-import type { ExtraColumn, Query } from './queries.ts';
+import { groundTruthSql, type Query } from './queries.ts';
+import type { ExtraColumn } from './query-texts.ts';
 import type { Database } from './sqlite.ts';
 
 /** What is the same for all trials of a scan. */
@@ -15,13 +16,13 @@ export interface ScanContext {
   readonly extras: readonly ExtraColumn[];
 }
 
-/** The columns of queries.ts, SCAN_COLUMNS, in that order. */
+/** The columns of compile-queries.ts, SCAN_COLUMNS, in that order. */
 type ScanRow = [
   ordinal: number,
   trialId: string,
   variant: string,
   condition: string,
-  groundTruth: string | null,
+  item: number,
   response: Buffer | null,
   storedParse: Buffer | number | null,
   blobFlags: number,
@@ -36,6 +37,7 @@ const FIRST_EXTRA = 9;
  */
 export function* scanTrials(db: Database.Database, query: Query, context: ScanContext): Generator<EncodedTrial> {
   const decode = textDecoderOf(db);
+  const truths = truthsIn(db);
   const rows = db
     .prepare(query.sql)
     .raw()
@@ -44,6 +46,7 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     ordinal: 0,
     trialId: '',
     run: context.run,
+    item: null,
     model: null,
     variant: null,
     condition: null,
@@ -62,14 +65,16 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     detail: null,
   };
   for (const row of rows) {
-    const [ordinal, trialId, variant, condition, groundTruth, responseBytes, , blobFlags, label] = row;
+    const [ordinal, trialId, variant, condition, item, responseBytes, , blobFlags, label] = row;
     const response = decode(responseBytes, (blobFlags & RESPONSE_IS_BLOB) !== 0);
     const storedParse = readParse(row, response.text, decode);
     trial.ordinal = ordinal;
     trial.trialId = trialId;
+    trial.item = item;
     trial.variant = variant;
     trial.condition = condition;
-    trial.groundTruth = groundTruth === context.nullGroundTruth ? null : groundTruth;
+    const truth = truths.of(item);
+    trial.groundTruth = truth === context.nullGroundTruth ? null : truth;
     trial.response = response.text;
     trial.storedParse = storedParse.text;
     trial.undecodableTexts = Number(response.isRepaired) + Number(storedParse.isRepaired);
@@ -79,6 +84,30 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     if (context.extras.length > 0) readExtras(trial, row, context.extras);
     yield trial;
   }
+}
+
+/** The ground truths of a store's items, by the rows of the items. Read once each: the same text is quicker to look up than an equal one. */
+class Truths {
+  readonly #known = new Map<number, string | null>();
+  readonly #read: Database.Statement<[number], string | null>;
+
+  constructor(db: Database.Database) {
+    this.#read = db.prepare<[number], string | null>(groundTruthSql()).pluck();
+  }
+
+  of(item: number): string | null {
+    let truth = this.#known.get(item);
+    if (truth === undefined) this.#known.set(item, (truth = this.#read.get(item) ?? null));
+    return truth;
+  }
+}
+
+const truthsOfStores = new WeakMap<Database.Database, Truths>();
+
+function truthsIn(db: Database.Database): Truths {
+  let known = truthsOfStores.get(db);
+  if (known === undefined) truthsOfStores.set(db, (known = new Truths(db)));
+  return known;
 }
 
 function readExtras(trial: EncodedTrial, row: ScanRow, extras: readonly ExtraColumn[]): void {

@@ -10,6 +10,8 @@ export interface TrialRow {
   readonly variant: string;
   readonly temperature: number | null;
   readonly condition: string;
+  /** The row of the item: quicker to read than its id. */
+  readonly item: number;
   readonly item_id: string;
   readonly question: string;
   readonly ground_truth: string | null;
@@ -22,10 +24,15 @@ export interface TrialRow {
   readonly stored_label: unknown;
 }
 
-/** The tables that queries name; kysely checks queries against it. */
+/** The tables that queries name; kysely checks them when they are compiled. */
 export interface RunStoreTables {
   readonly trial: TrialRow;
   readonly conformity_outputs: { readonly rowid: number; readonly trial_id: string };
+  readonly conformity_items: {
+    readonly rowid: number;
+    readonly item_id: string;
+    readonly ground_truth_text: string | null;
+  };
 }
 
 /** What the view reads, by table. A store that lacks any of it is refused with the name of what is missing. */
@@ -40,6 +47,6 @@ export const REQUIRED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 const folder = new URL('../../../sql/', import.meta.url);
 
 /** The text of a file of the sql folder. */
-export function readSql(name: 'run-store.sql' | 'run-store-trial-view.sql'): string {
+export function readSql(name: 'run-store.sql' | 'run-store-trial-view.sql' | 'run-store-queries.json'): string {
   return readFileSync(new URL(name, folder), 'utf8');
 }

@@ -1,0 +1,162 @@
+/**
+ * The queries over the `trial` view, built and typed by kysely, which only compiles them; better-sqlite3 runs them. `npm run generate` writes
+ * what comes out to sql/run-store-queries.json: to load kysely would take longer than to read a small store.
+ */
+import {
+  DummyDriver,
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+} from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import {
+  EXTRA_COLUMNS,
+  QUERY_NAMES,
+  type ExtraColumn,
+  type Parameter,
+  type QueryName,
+  type QueryText,
+} from './query-texts.ts';
+import type { RunStoreTables } from './schema.ts';
+
+/** Columns of a scan that are always read, in order. */
+const SCAN_COLUMNS = [
+  'ordinal',
+  'trial_id',
+  'variant',
+  'condition',
+  'item',
+  'response_bytes',
+  'stored_parse',
+  'blob_flags',
+  'stored_label',
+] as const;
+
+const DETAIL_COLUMNS = [
+  'ordinal',
+  'trial_id',
+  'model',
+  'variant',
+  'condition',
+  'dataset',
+  'item_id',
+  'question',
+  'temperature',
+  'ground_truth',
+  'response_bytes',
+  'stored_parse_bytes',
+  'blob_flags',
+  'stored_label',
+] as const;
+
+const queries: ReadonlyKysely<RunStoreTables> = new Kysely<RunStoreTables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+}) as unknown as ReadonlyKysely<RunStoreTables>;
+
+/** All queries by their names. */
+export function compileQueries(): Record<string, QueryText> {
+  const both = [false, true];
+  return {
+    ...Object.fromEntries(
+      both.flatMap((ofSome) =>
+        subsets(EXTRA_COLUMNS).map((extras) => [QUERY_NAMES.scan(extras, ofSome), scan(extras, ofSome)]),
+      ),
+    ),
+    ...Object.fromEntries(both.map((ofSome) => [QUERY_NAMES.multiOutput(ofSome), multiOutput(ofSome)])),
+    ...({
+      ordinalRange: ordinalRange(),
+      items: items(),
+      groundTruth: groundTruth(),
+      detail: detail(),
+      trial: trial(),
+    } satisfies Partial<Record<QueryName, QueryText>>),
+  };
+}
+
+/** A text that is bound when the query runs. */
+const bound = (name: Parameter): string => name;
+/** The same for a number. */
+const boundNumber = (name: Parameter): number => name as unknown as number;
+
+function plain(query: { compile(): CompiledQuery }): QueryText {
+  const { sql: text, parameters } = query.compile();
+  return { sql: text, parameters: parameters as readonly Parameter[] };
+}
+
+/** The trials of a run. @param ofSome only those under the conditions of a JSON list. */
+function trials(ofSome: boolean) {
+  const ofRun = queries.selectFrom('trial').where('run_id', '=', bound('runId'));
+  const names = sql<string>`(select value from json_each(${bound('conditions')}))`;
+  return ofSome ? ofRun.where('condition', 'in', names) : ofRun;
+}
+
+/** The rows of a stretch of the file, in its order. */
+function scan(extras: readonly ExtraColumn[], ofSome: boolean): QueryText {
+  return plain(
+    trials(ofSome)
+      .select([...SCAN_COLUMNS, ...extras])
+      .where('ordinal', '>=', boundNumber('first'))
+      .where('ordinal', '<=', boundNumber('last')),
+  );
+}
+
+/** First and last ordinal of the file. Two subqueries, because SQLite looks up one extreme by key but scans the file for two. */
+function ordinalRange(): QueryText {
+  const outputs = queries.selectFrom('conformity_outputs');
+  return plain(
+    queries.selectNoFrom([
+      outputs.select((eb) => eb.fn.min('rowid').as('first')).as('first'),
+      outputs.select((eb) => eb.fn.max('rowid').as('last')).as('last'),
+    ]),
+  );
+}
+
+/** The ids of the items by their rows. */
+function items(): QueryText {
+  return plain(queries.selectFrom('conformity_items').select(['rowid', 'item_id']));
+}
+
+/** The ground truth of one item. */
+function groundTruth(): QueryText {
+  return plain(
+    queries.selectFrom('conformity_items').select('ground_truth_text').where('rowid', '=', boundNumber('item')),
+  );
+}
+
+/** How many trials have more than one output. Candidates come from the index on outputs, so no text is read. */
+function multiOutput(ofSome: boolean): QueryText {
+  const repeated = queries
+    .selectFrom('conformity_outputs')
+    .select('trial_id')
+    .groupBy('trial_id')
+    .having((eb) => eb.fn.countAll(), '>', sql.lit(1));
+  return plain(
+    trials(ofSome)
+      .where('trial_id', 'in', repeated)
+      .select((eb) => eb.fn.count('trial_id').distinct().as('trials')),
+  );
+}
+
+/** Everything about one output. */
+function detail(): QueryText {
+  return plain(queries.selectFrom('trial').select(DETAIL_COLUMNS).where('ordinal', '=', boundNumber('ordinal')));
+}
+
+/** Everything about the outputs of one trial. */
+function trial(): QueryText {
+  return plain(
+    queries.selectFrom('trial').select(DETAIL_COLUMNS).where('trial_id', '=', bound('trialId')).orderBy('ordinal'),
+  );
+}
+
+function subsets<Member>(members: readonly Member[]): Member[][] {
+  return Array.from({ length: 2 ** members.length }, (_, set) => members.filter((__, i) => ((set >> i) & 1) === 1));
+}
