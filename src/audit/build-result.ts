@@ -1,8 +1,22 @@
 /** From the merged tally to the result document, whatever the trials came from. */
-import { SCHEMA_VERSION, type AuditResult, type Coverage, type Receipts, type SchemeFailure } from '../core/result.ts';
+import {
+  SCHEMA_VERSION,
+  type AuditResult,
+  type Coverage,
+  type Receipts,
+  type SchemeFailure,
+  type SchemeResult,
+} from '../core/result.ts';
+import type { Scheme } from '../core/scheme.ts';
 import { postThink, v1 } from '../schemes/core-schemes.ts';
-import { cellsOf, storedTotals, totalsOf } from './cells.ts';
+import { attributionOf } from './attribution.ts';
+import { cellRates } from './cell-rates.ts';
+import { cellsOf, keyOf, sortedCells, storedTotals, totalsOf, type Counted } from './cells.ts';
+import { conclusionsOf } from './conclusions.ts';
+import { contrastPairs, contrastsOf } from './contrasts.ts';
+import { multiverseOf } from './multiverse.ts';
 import type { AuditOptions } from './options.ts';
+import { rankGroups, ranksOf } from './ranks.ts';
 import type { SchemeList } from './scheme-list.ts';
 import type { Tally } from './tally.ts';
 
@@ -17,29 +31,43 @@ export interface ResultParts {
 
 /** The result document, version 1 (reports/result.schema.json). */
 export function buildResult(
-  tally: Tally,
+  counted: Counted,
   { coverage, schemes, warnings, inputs, receipts }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
 ): AuditResult {
+  const { tally, clusters } = counted;
   const { counts, mismatches } = tally;
-  const { conditions, groupBy, seed, maxExamples, nullGroundTruth } = options;
+  const { conditions, groupBy, seed, maxExamples, nullGroundTruth, baselineCondition, multiverse } = options;
   const ids = schemes.asked.map(({ id }) => id);
-  const cells = new Map(ids.map((id) => [id, cellsOf(tally, id, groupBy)]));
-  const behindThink = totalsOf(tally, postThink, []);
-  const failures = failuresOf(tally);
+  const cells = cellsOf(counted, ids, groupBy);
+  const together = clusters.all();
+  const totals = (scheme: Scheme): SchemeResult =>
+    totalsOf(
+      counted,
+      scheme,
+      cells.filter((cell) => cell.scheme === scheme.id),
+      together,
+    );
+  const behindThink = totals(postThink);
   return {
     schemaVersion: SCHEMA_VERSION,
     tool,
-    options: { ...inputs, conditions, groupBy, schemes: ids, seed, maxExamples, nullGroundTruth },
+    options: {
+      ...inputs,
+      conditions,
+      groupBy,
+      schemes: ids,
+      seed,
+      maxExamples,
+      nullGroundTruth,
+      baselineCondition,
+      multiverse,
+    },
     warnings,
     coverage,
     consistency: { mismatches: counts.mismatches, trialIds: mismatches.map((one) => one.trialId) },
-    schemes: [
-      storedTotals(tally),
-      totalsOf(tally, v1, []),
-      ...schemes.asked.map((scheme) => totalsOf(tally, scheme, cells.get(scheme.id) ?? [])),
-    ],
+    schemes: [storedTotals(counted), totals(v1), ...schemes.asked.map(totals)],
     markers: {
       rawRole: counts.rawRole,
       rawBlock: counts.rawBlock,
@@ -47,9 +75,33 @@ export function buildResult(
       parsedBlock: counts.parsedBlock,
     },
     think: { trials: counts.thinkTrials, flips: behindThink.flips, storedCorrectPostThinkWrong: behindThink.lost },
-    cells: [...cells.values()].flat(),
+    cells,
+    ...whatFollows(tally, schemes, options),
+    attribution: attributionOf(tally, schemes.others, groupBy),
     receipts,
-    failures,
+    failures: failuresOf(tally),
+  };
+}
+
+/** Contrasts, ranks and the multiverse: what a paper would conclude from the cells. */
+function whatFollows(
+  tally: Tally,
+  schemes: SchemeList,
+  { groupBy, baselineCondition, multiverse }: AuditOptions,
+): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'multiverse'> {
+  const cells = sortedCells(tally).map(([, cell]) => cell);
+  const keys = cells.map((cell) => keyOf(cell, groupBy));
+  const rates = cellRates(tally, cells, schemes.asked);
+  const pairs = contrastPairs(keys, groupBy, baselineCondition);
+  const contrasts = contrastsOf(rates, pairs, baselineCondition);
+  const ranks = ranksOf(rates, keys, rankGroups(keys, groupBy));
+  const [stored] = rates;
+  return {
+    conclusions: conclusionsOf(contrasts, ranks, baselineCondition),
+    contrasts,
+    ranks,
+    multiverse:
+      multiverse && stored !== undefined ? multiverseOf(tally, groupBy, stored, pairs, baselineCondition) : null,
   };
 }
 

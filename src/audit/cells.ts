@@ -1,10 +1,13 @@
 /** From counters to cells and scheme totals. */
 import type { CellKey, CellResult, SchemeResult } from '../core/result.ts';
+import type { AdjustedP } from '../core/statistics.ts';
 import { STORED, type Scheme } from '../core/scheme.ts';
 import type { GroupField, GroupValue } from '../core/trial.ts';
 import { v1 } from '../schemes/core-schemes.ts';
+import { benjaminiHochberg, holm } from '../stats/adjust.ts';
 import { deltaPp, errorPct, sharePct } from '../stats/rates.ts';
 import { compareCodePoints } from '../text/order.ts';
+import type { CellClusters, Clusters } from './clusters.ts';
 import {
   COUNTERS,
   ERRORS,
@@ -18,6 +21,7 @@ import {
   type CellTally,
   type Tally,
 } from './tally.ts';
+import { errorInterval, NO_UNCERTAINTY, uncertaintyOf, type PairedCounts } from './uncertainty.ts';
 
 /** Ascending by key: numbers by value, texts by code points, nothing last. */
 function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {
@@ -39,45 +43,90 @@ function widestFirst(cells: readonly CellResult[]): CellResult[] {
   return cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
 }
 
-/** The cells of one scheme, ascending by key. Cells without a trial in the scheme's scope are left out. */
-export function cellsOf(tally: Tally, scheme: string, groupBy: readonly GroupField[]): CellResult[] {
+/** What was counted: labels, and the same by item. */
+export interface Counted {
+  readonly tally: Tally;
+  readonly clusters: Clusters;
+}
+
+/** A cell before its p value is adjusted for the other cells. */
+type LoneCell = Omit<CellResult, keyof AdjustedP>;
+
+/** The cells of these schemes, scheme by scheme and ascending by key. Cells without a trial in a scheme's scope are left out. */
+export function cellsOf(counted: Counted, schemes: readonly string[], groupBy: readonly GroupField[]): CellResult[] {
+  const cells = schemes.flatMap((scheme) => loneCellsOf(counted, scheme, groupBy));
+  const p = cells.map(({ mcnemarP }) => mcnemarP);
+  const adjusted = { holm: holm(p), bh: benjaminiHochberg(p) };
+  return cells.map((cell, i) => ({ ...cell, holm: adjusted.holm[i] as number, bh: adjusted.bh[i] as number }));
+}
+
+function loneCellsOf({ tally, clusters }: Counted, scheme: string, groupBy: readonly GroupField[]): LoneCell[] {
   const position = tally.schemes.indexOf(scheme);
-  return [...tally.cells.values()]
-    .filter((cell) => counter(cell, position, TRIALS) > 0)
-    .toSorted((a, b) => compareKeys(a.key, b.key))
-    .map((cell) => {
-      const [n, stored, errors, gained, lost] = [TRIALS, STORED_ERRORS, ERRORS, GAINED, LOST].map((which) =>
-        counter(cell, position, which),
-      ) as [number, number, number, number, number];
-      const key = Object.fromEntries(groupBy.map((field, i) => [field, cell.key[i] ?? null])) as CellKey;
-      const rates = {
-        storedErrorPct: errorPct(stored, n),
+  return sortedCells(tally)
+    .filter(([, cell]) => counter(cell, position, TRIALS) > 0)
+    .map(([id, cell]) => {
+      const counts = pairedCountsOf((which) => counter(cell, position, which));
+      const { n, storedErrors, errors, gained, lost } = counts;
+      return {
+        scheme,
+        key: keyOf(cell, groupBy),
+        n,
+        storedErrorPct: errorPct(storedErrors, n),
         errorPct: errorPct(errors, n),
-        deltaPp: deltaPp(errors, stored, n),
+        deltaPp: deltaPp(errors, storedErrors, n),
+        flips: gained + lost,
+        gained,
+        lost,
+        ...uncertaintyOf(counts, clusters.of(id).sumsOf(position)),
       };
-      return { scheme, key, n, ...rates, flips: gained + lost, gained, lost };
     });
 }
 
+/** All cells by their ids, ascending by key. */
+export function sortedCells({ cells }: Tally): [id: string, cell: CellTally][] {
+  return [...cells].toSorted(([, a], [, b]) => compareKeys(a.key, b.key));
+}
+
+/** The key of a cell by the names of its fields. */
+export function keyOf({ key }: CellTally, groupBy: readonly GroupField[]): CellKey {
+  return Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
+}
+
+function pairedCountsOf(count: (which: number) => number): PairedCounts {
+  return {
+    n: count(TRIALS),
+    storedErrors: count(STORED_ERRORS),
+    errors: count(ERRORS),
+    gained: count(GAINED),
+    lost: count(LOST),
+  };
+}
+
 /** The totals of a scheme over all cells. */
-export function totalsOf(tally: Tally, { id, title, asks }: Scheme, cells: readonly CellResult[]): SchemeResult {
+export function totalsOf(
+  { tally }: Counted,
+  { id, title, asks }: Scheme,
+  cells: readonly CellResult[],
+  together: CellClusters,
+): SchemeResult {
   const position = tally.schemes.indexOf(id);
   const total = (which: number): number =>
     tally.cells.values().reduce((sum, cell) => sum + counter(cell, position, which), 0);
-  const [trials, stored, errors] = [total(TRIALS), total(STORED_ERRORS), total(ERRORS)];
-  const [gained, lost] = [total(GAINED), total(LOST)];
+  const counts = pairedCountsOf(total);
+  const { n, storedErrors, errors, gained, lost } = counts;
   const flips = gained + lost;
   return {
     id,
     title,
     asks,
-    trials,
+    trials: n,
     errors,
-    ...ratesOf(errors, stored, trials),
+    ...ratesOf(errors, storedErrors, n),
     flips,
-    flipsPct: trials === 0 ? null : sharePct(flips, trials),
+    flipsPct: n === 0 ? null : sharePct(flips, n),
     gained,
     lost,
+    ...(n === 0 ? NO_UNCERTAINTY : uncertaintyOf(counts, together.sumsOf(position))),
     unparsed: total(UNPARSED_TRIALS),
     ungradable: total(UNGRADABLE_TRIALS),
     failed: total(FAILED_TRIALS),
@@ -88,24 +137,28 @@ export function totalsOf(tally: Tally, { id, title, asks }: Scheme, cells: reado
 }
 
 /** The stored label itself, in the same form. */
-export function storedTotals(tally: Tally): SchemeResult {
-  const totals = totalsOf(tally, v1, []);
-  const stored = tally.cells
-    .values()
-    .reduce((sum, cell) => sum + counter(cell, tally.schemes.indexOf(v1.id), STORED_ERRORS), 0);
+export function storedTotals({ tally }: Counted): SchemeResult {
+  const position = tally.schemes.indexOf(v1.id);
+  const total = (which: number): number =>
+    tally.cells.values().reduce((sum, cell) => sum + counter(cell, position, which), 0);
+  const [trials, errors] = [total(TRIALS), total(STORED_ERRORS)];
+  const interval = trials === 0 ? null : errorInterval(errors, trials);
   return {
     id: STORED,
     title: 'stored label',
     asks: 'What does the input say?',
-    trials: totals.trials,
-    errors: stored,
-    ...ratesOf(stored, stored, totals.trials),
+    trials,
+    errors,
+    ...ratesOf(errors, errors, trials),
     flips: 0,
-    flipsPct: totals.trials === 0 ? null : 0,
+    flipsPct: trials === 0 ? null : 0,
     gained: 0,
     lost: 0,
-    unparsed: totals.unparsed,
-    ungradable: totals.ungradable,
+    ...NO_UNCERTAINTY,
+    storedInterval: interval,
+    interval,
+    unparsed: total(UNPARSED_TRIALS),
+    ungradable: total(UNGRADABLE_TRIALS),
     failed: 0,
     cells: 0,
     cellsWithFlips: 0,
@@ -126,6 +179,7 @@ function ratesOf(
   };
 }
 
-function counter(cell: CellTally, scheme: number, which: number): number {
+/** One of the counters of a scheme in a cell. */
+export function counter(cell: CellTally, scheme: number, which: number): number {
   return cell.counts[scheme * COUNTERS + which] ?? 0;
 }

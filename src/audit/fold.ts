@@ -4,18 +4,24 @@ import { INVALID_LABEL, type EncodedTrial, type GroupValue } from '../core/trial
 import { HAS_BLOCK, HAS_ROLE } from '../schemes/bytes/scan.ts';
 import { CORE_SCHEMES, combined, postThink, v1 } from '../schemes/core-schemes.ts';
 import { scorerFor, type Scorer } from '../schemes/scorer.ts';
+import { patternOf } from '../schemes/universes.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../schemes/scores.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
 import { offer } from '../stats/smallest.ts';
 import { ranked } from './ranked.ts';
+import { countPattern, countPlay } from './rule-counts.ts';
+import { ABSENT_ONE, GAINED_ONE, LOST_ONE, OccurrenceList, type Occurrences } from './occurrences.ts';
 import { NONE } from './remarks.ts';
 import * as tallies from './tally.ts';
+import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
 import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from './tally.ts';
 
 export interface FoldOptions {
   readonly groupBy: GroupBy;
   readonly seed: number;
   readonly maxExamples: number;
+  /** The ids of the schemes whose labels are wanted of every trial; none, if nobody lists trials. */
+  readonly listed?: readonly string[];
 }
 
 const V1 = CORE_SCHEMES.indexOf(v1);
@@ -30,24 +36,41 @@ const COMBINED_FLIP = flipsOf(combined.id);
 /** For all folds of a thread that ask for no scheme beyond the core, because it remembers the ground truths. */
 const coreScorer = scorerFor();
 
+/** What a fold found, as it can be sent to another thread. */
+export interface FoldResult {
+  readonly tally: Tally;
+  readonly occurrences: Occurrences;
+  /** Empty unless trials are listed. */
+  readonly trials: readonly FoldedTrial[];
+}
+
 /** Scores and counts the trials. */
-export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions, scorer?: Scorer): Tally {
+export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions, scorer?: Scorer): FoldResult {
   const fold = new Fold(options, scorer);
   for (const trial of trials) fold.add(trial);
-  return fold.tally;
+  return { tally: fold.tally, occurrences: fold.occurrences.take(), trials: fold.takeTrials() };
 }
 
 /** Cells by the values of their key, one level for each field: quicker than one text made of all of them. */
 interface CellIndex extends Map<GroupValue, CellIndex> {
-  cell?: CellTally;
+  cell?: NumberedCell;
+}
+
+/** A cell and its position among those of the tally. */
+interface NumberedCell extends CellTally {
+  readonly number: number;
 }
 
 /** Methods instead of closures: the compiler would have to look at new closures again for each fold. */
 export class Fold {
   readonly tally: Tally;
+  readonly occurrences: OccurrenceList = new OccurrenceList();
   readonly #scorer: Scorer;
   readonly #options: FoldOptions;
   readonly #cells: CellIndex = new Map();
+  /** Positions of the schemes whose labels are listed; null if none are. */
+  readonly #listed: readonly number[] | null;
+  #trials: FoldedTrial[] = [];
   /** The same for many trials in a row. */
   #lastCondition: string | null = null;
 
@@ -55,6 +78,7 @@ export class Fold {
     this.#options = options;
     this.#scorer = scorer;
     this.tally = emptyTally(scorer.ids);
+    this.#listed = options.listed?.map((id) => scorer.ids.indexOf(id)) ?? null;
   }
 
   add(trial: EncodedTrial): void {
@@ -66,11 +90,19 @@ export class Fold {
     counts.factualTrials++;
     const scores = this.#scorer.score(trial);
     this.#countOddities(trial, scores);
+    if (this.#listed !== null) this.#trials.push(foldedTrial(trial, scores, this.#listed));
     if (trial.storedLabel === null) counts.unlabeled++;
     else if (trial.storedLabel === INVALID_LABEL) {
       counts.invalidLabels++;
       offer(invalidLabels, ranked(trial, 0), this.#options.maxExamples);
     } else this.#countLabel(trial, trial.storedLabel, scores);
+  }
+
+  /** The trials listed since the last time. */
+  takeTrials(): readonly FoldedTrial[] {
+    const taken = this.#trials;
+    this.#trials = [];
+    return taken;
   }
 
   #countOddities(trial: EncodedTrial, scores: Scores): void {
@@ -86,33 +118,40 @@ export class Fold {
     if (scores.thinks) counts.thinkTrials++;
   }
 
-  #countLabel(trial: EncodedTrial, label: 0 | 1, { states, failures }: Scores): void {
+  #countLabel(trial: EncodedTrial, label: 0 | 1, scores: Scores): void {
     const { counts, mismatches } = this.tally;
     const { maxExamples } = this.#options;
-    const { counts: cell } = this.#cellOf(trial);
+    const { states, failures } = scores;
+    const cell = this.#cellOf(trial);
+    const cluster = this.occurrences.addTrial(cell.number, clusterOf(trial));
     let isUngradable = false;
     for (let scheme = 0; scheme < states.length; scheme++) {
       const state = states[scheme] as number;
       if ((state & UNGRADABLE) !== 0) isUngradable = true;
-      if ((state & OUT_OF_SCOPE) === 0) countState(cell, scheme, label, state);
-      else if ((state & FAILED) !== 0) this.#countFailure(trial, cell, scheme, failures.get(scheme) ?? '');
+      if ((state & OUT_OF_SCOPE) === 0) countState(cell.counts, scheme, label, state);
+      else if ((state & FAILED) !== 0) this.#countFailure(trial, cell.counts, scheme, failures.get(scheme) ?? '');
+      const change = changeOf(state, label);
+      if (change !== null) this.occurrences.addChange(cell.number, cluster, scheme, change);
     }
     if (isUngradable) counts.ungradable++;
     if (differs(states, V1, label)) {
       counts.mismatches++;
       offer(mismatches, ranked(trial, 0), maxExamples);
     }
-    this.#sampleReceipts(trial, label, states);
+    countPattern(cell.patterns, scores.universes);
+    for (const [scheme, play] of scores.plays) countPlay(cell.games, scheme, play);
+    this.#sampleReceipts(trial, label, scores);
   }
 
-  #sampleReceipts(trial: EncodedTrial, label: 0 | 1, states: Uint8Array): void {
+  #sampleReceipts(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores): void {
     const kinds: ReceiptKind[] = [];
     if (differs(states, COMBINED, label)) kinds.push(COMBINED_FLIP);
     if (label === 1 && differs(states, POST_THINK, label)) kinds.push(THINK_DEPENDENCE);
     for (let scheme = CORE_SCHEMES.length; scheme < states.length; scheme++)
       if (differs(states, scheme, label)) kinds.push(flipsOf(this.tally.schemes[scheme] as string));
     if (kinds.length === 0) return;
-    const candidate = ranked(trial, seededRank(this.#options.seed, trial.trialId));
+    const rank = seededRank(this.#options.seed, trial.trialId);
+    const candidate = { ...ranked(trial, rank), pattern: patternOf(universes) };
     for (const kind of kinds) offer(sampleOf(this.tally.receipts, kind), candidate, this.#options.maxExamples);
   }
 
@@ -122,7 +161,7 @@ export class Fold {
     offer(sample, { ...ranked(trial, 0), note: reason }, this.#options.maxExamples);
   }
 
-  #cellOf(trial: EncodedTrial): CellTally {
+  #cellOf(trial: EncodedTrial): NumberedCell {
     const { groupBy } = this.#options;
     let index = this.#cells;
     for (const field of groupBy) {
@@ -130,18 +169,33 @@ export class Fold {
       if (next === undefined) index.set(trial[field], (next = new Map()));
       index = next;
     }
-    index.cell ??= cellOf(
-      this.tally,
-      groupBy.map((field) => trial[field]),
-    );
-    return index.cell;
+    return (index.cell ??= this.#newCell(groupBy.map((field) => trial[field])));
   }
+
+  #newCell(key: readonly GroupValue[]): NumberedCell {
+    const number = this.tally.cells.size;
+    return { ...cellOf(this.tally, key), number };
+  }
+}
+
+/** Trials of the same item are not independent of each other. Items of different tasks may have the same id. */
+function clusterOf({ item, task, trialId }: EncodedTrial): string | number {
+  if (item === null) return trialId;
+  return task === null || typeof item === 'number' ? item : `${task}\0${item}`;
 }
 
 /** Whether the scheme applies and gives another label than the stored one. */
 function differs(states: Uint8Array, scheme: number, label: 0 | 1): boolean {
   const state = states[scheme] as number;
   return (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== label;
+}
+
+/** How the scheme changes the stored label; null where it keeps it. */
+function changeOf(state: number, label: 0 | 1): number | null {
+  if ((state & OUT_OF_SCOPE) !== 0) return ABSENT_ONE;
+  const correct = state & CORRECT;
+  if (correct === label) return null;
+  return correct > label ? GAINED_ONE : LOST_ONE;
 }
 
 function countState(counts: Float64Array, scheme: number, label: 0 | 1, state: number): void {

@@ -3,9 +3,10 @@ import { stat } from 'node:fs/promises';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult, Coverage, RunCoverage } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
-import { scorerFor, type Scorer } from '../schemes/scorer.ts';
+import { scorerFor } from '../schemes/scorer.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { buildResult } from './build-result.ts';
+import { ClusterNames, Clusters } from './clusters.ts';
 import { countedCoverage } from './coverage.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { Fold } from './fold.ts';
@@ -16,6 +17,11 @@ import { countedSentences } from './remarks.ts';
 import { loadSchemes, wordsFor } from './scheme-list.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
 import type { AuditHooks } from './sensitivity.ts';
+import { listedSchemes, withItemId } from './trial-labels.ts';
+
+/** After so many trials what they gave is handed on. */
+const TRIALS_AT_ONCE = 1024;
+const NO_ROWS: ReadonlyMap<number, string> = new Map();
 
 export interface LogAuditOptions extends AuditOptions, LogOptions {
   readonly logs: readonly string[];
@@ -34,9 +40,18 @@ export async function auditLogs(
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const scorer = scorerFor(schemes.others);
   const tally = emptyTally(scorer.ids);
+  const clusters = new Clusters(new ClusterNames());
   const scans: Scan[] = [];
   for (const [i, log] of logs.entries()) {
-    const scan = await scanLog(log, scorer, options, (part) => hooks.onProgress?.((i + part) / logs.length));
+    const fold = new Fold(
+      hooks.onTrial === undefined ? options : { ...options, listed: listedSchemes(schemes) },
+      scorer,
+    );
+    const scan = await scanLog(log, options, fold, (part) => {
+      clusters.count(fold.occurrences.take(), [...fold.tally.cells.keys()]);
+      for (const trial of fold.takeTrials()) hooks.onTrial?.(withItemId(trial, NO_ROWS));
+      hooks.onProgress?.((i + part) / logs.length);
+    });
     mergeInto(tally, scan.tally, options.maxExamples);
     scans.push({ ...scan, tally: { counts: scan.tally.counts } }); // without the samples, which hold texts
   }
@@ -50,7 +65,7 @@ export async function auditLogs(
   });
   const warnings = scans.flatMap(warningsOf);
   const inputs = { runsDir: null, metadata: null, logs: options.logs };
-  return buildResult(tally, { coverage, schemes, warnings, inputs, receipts }, options, tool);
+  return buildResult({ tally, clusters }, { coverage, schemes, warnings, inputs, receipts }, options, tool);
 }
 
 interface Scan {
@@ -60,23 +75,26 @@ interface Scan {
   readonly temperatures: ReadonlySet<number | null>;
 }
 
+/** @param onPart called with the part of the log that was read, every so many trials and at the end. */
 async function scanLog(
   log: OpenLog,
-  scorer: Scorer,
   options: LogAuditOptions,
+  fold: Fold,
   onPart: (part: number) => void,
 ): Promise<Scan & { readonly tally: Tally }> {
-  const fold = new Fold(options, scorer);
   const remarks = { votes: 0, errors: 0, withoutResponse: 0 };
   const temperatures = new Set<number | null>();
   let ordinal = 0;
-  for await (const trial of trialsOf(log, options, onPart)) {
+  let part = 0;
+  for await (const trial of trialsOf(log, options, (read) => (part = read))) {
     fold.add(encodeTrial(trial, ordinal++));
+    if (ordinal % TRIALS_AT_ONCE === 0) onPart(part);
     if (trial.remark === 'vote') remarks.votes++;
     if (trial.remark === 'error') remarks.errors++;
     else if (trial.response === null && trial.groundTruth !== null) remarks.withoutResponse++;
     temperatures.add(trial.temperature);
   }
+  onPart(1);
   return { log, tally: fold.tally, remarks, temperatures };
 }
 

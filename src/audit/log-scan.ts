@@ -90,11 +90,12 @@ export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
         ? (trial.groundTruth?.map((truth) => truth.toWellFormed()) ?? null)
         : trial.groundTruth.toWellFormed(),
   };
-  const { model, variant, condition, dataset, task, temperature, trialId, run, storedLabel } = trial;
+  const { itemId, model, variant, condition, dataset, task, temperature, trialId, run, storedLabel } = trial;
   return {
     ordinal,
     trialId,
     run,
+    item: itemId,
     model,
     variant,
     condition,

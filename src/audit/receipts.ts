@@ -4,11 +4,12 @@ import type { Receipt, ReceiptKind, Receipts, Snippet } from '../core/result.ts'
 import type { Scheme } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
 import { CORE_SCHEMES, postThink } from '../schemes/core-schemes.ts';
-import { parserInputOf, planFor } from '../schemes/plan.ts';
+import { planFor } from '../schemes/plan.ts';
+import { PLAYERS_OF_SCHEMES, smallestSets } from '../schemes/universes.ts';
 import type { Ranked } from '../stats/smallest.ts';
 import { countCodePoints, offsetAfter, offsetBeforeLast } from '../text/code-points.ts';
 import { flipsOf, THINK_DEPENDENCE } from './fold.ts';
-import { rulesThatFired, rulesThatFlip } from './rules-that-flip.ts';
+import { rulesThatFired } from './rules-that-fired.ts';
 import type { Tally } from './tally.ts';
 
 /** Code points shown of each end of a response. Source: the original's report (audit_answer_parsing, section 12). */
@@ -37,7 +38,7 @@ export function receiptsOf(
   const of = (kind: ReceiptKind, scheme: Scheme): Receipt[] =>
     (receipts.get(kind) ?? []).flatMap((one) => {
       const trial = detail(one);
-      return trial === undefined ? [] : unlessFailing(() => receiptOf(scheme, trial, explain(one, scheme)));
+      return trial === undefined ? [] : unlessFailing(() => receiptOf(scheme, trial, one, explain(one, scheme)));
     });
   const others = shown.filter((scheme) => scheme !== postThink);
   return {
@@ -57,7 +58,7 @@ function unlessFailing<Value>(make: () => Value): Value[] {
   }
 }
 
-function receiptOf(scheme: Scheme, trial: TrialDetail, explain: string): Receipt {
+function receiptOf(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, explain: string): Receipt {
   const truth = trial.groundTruth ?? '';
   const [verdict] = planFor([scheme]).score(trial, truth);
   if (verdict?.failure !== undefined) throw new SchemeError(verdict.failure);
@@ -81,8 +82,8 @@ function receiptOf(scheme: Scheme, trial: TrialDetail, explain: string): Receipt
     storedParse: snippet(trial.storedParse, PARSE_SIZE),
     parse: snippet(verdict?.parse.text ?? null, PARSE_SIZE),
     rules:
-      CORE_SCHEMES.includes(scheme) && typeof truth === 'string'
-        ? rulesThatFlip(scheme, parserInputOf(trial), truth)
+      CORE_SCHEMES.includes(scheme) && pattern !== undefined
+        ? smallestSets(pattern, PLAYERS_OF_SCHEMES[scheme.id] ?? 0)
         : [rulesThatFired(scheme, trial)],
     explain,
   };

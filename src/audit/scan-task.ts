@@ -4,9 +4,8 @@ import { openStore, type ReadableStore } from '../sources/run-store/open.ts';
 import type { Query } from '../sources/run-store/queries.ts';
 import { scanTrials, type ScanContext } from '../sources/run-store/scan.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
-import { foldTrials, type FoldOptions } from './fold.ts';
+import { foldTrials, type FoldOptions, type FoldResult } from './fold.ts';
 import { loadSchemes, type SchemeList } from './scheme-list.ts';
-import type { Tally } from './tally.ts';
 
 /** Plain data, so that it can be sent to a worker. */
 export interface ScanTask {
@@ -26,7 +25,7 @@ export class TaskScanner {
   #scorer: Scorer | undefined;
 
   /** @throws SqliteError where the store cannot be read to the end of the stretch. */
-  async run(task: ScanTask): Promise<Tally> {
+  async run(task: ScanTask): Promise<FoldResult> {
     const { words, timeout } = task.schemes;
     const schemes = await loadSchemes(words, timeout); // the same list for the same words
     if (schemes !== this.#schemes) {

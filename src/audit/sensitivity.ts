@@ -1,5 +1,6 @@
 /** The sensitivity audit of run stores: how much of the stored error rates is the answer parser? */
 import { InputError } from '../core/errors.ts';
+import type { TrialLabels } from '../core/labels.ts';
 import type { AuditResult } from '../core/result.ts';
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
@@ -11,23 +12,28 @@ import {
   type PreparedRun,
   type PreparedRuns,
 } from '../sources/run-store/prepare.ts';
-import { scanQuery, type ExtraColumn } from '../sources/run-store/queries.ts';
+import { scanQuery } from '../sources/run-store/queries.ts';
+import { EXTRA_COLUMNS } from '../sources/run-store/query-texts.ts';
 import { buildResult } from './build-result.ts';
+import { ClusterNames, Clusters } from './clusters.ts';
 import type { StoreAuditOptions } from './options.ts';
+import { RunCount } from './run-count.ts';
 import type { ScanTask } from './scan-task.ts';
 import { loadSchemes, type SchemeList } from './scheme-list.ts';
 import { storeCoverage, storeWarnings } from './store-coverage.ts';
 import { storeReceipts } from './store-receipts.ts';
-import { emptyTally, mergeInto, type Tally } from './tally.ts';
+import { emptyTally, mergeInto } from './tally.ts';
+import { listedSchemes } from './trial-labels.ts';
 import { onThisThread, type TaskRunner } from './task-runner.ts';
 
 /** Bytes of database that one task reads, about. */
 const TASK_BYTES = 4 << 20;
-const EXTRA_COLUMNS = ['temperature', 'model', 'dataset', 'question'] as const satisfies readonly ExtraColumn[];
 
 export interface AuditHooks {
   /** Called with the part of the work that is done, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
+  /** Called with every factual trial and the labels of `v1` and the schemes asked for, in no particular order. */
+  readonly onTrial?: (labels: TrialLabels) => void;
   /** Who does the work; this thread, if nobody is named. */
   readonly runner?: TaskRunner;
 }
@@ -45,23 +51,29 @@ export async function auditRuns(
   try {
     const prepared = prepareRuns(options, scratch);
     const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
-    const { tallies, skipped } = await scan(prepared, schemes, options, hooks);
-    const runs = prepared.runs.filter((run) => tallies.has(run));
+    const names = new ClusterNames();
+    const { counts, skipped } = await scan(prepared, schemes, names, options, hooks);
+    const runs = prepared.runs.filter((run) => counts.has(run));
     for (const run of runs) assertUnchanged(run);
     const tally = emptyTally(tallyIds(schemes));
-    for (const run of runs) mergeInto(tally, tallies.get(run) ?? emptyTally(tally.schemes), options.maxExamples);
-    const coverage = await storeCoverage(runs, tallies, tally, [...prepared.skipped, ...skipped], options);
+    const clusters = new Clusters(names);
+    for (const one of counts.values()) {
+      mergeInto(tally, one.tally, options.maxExamples);
+      clusters.merge(one.clusters);
+    }
+    const coverage = await storeCoverage(runs, counts, tally, [...prepared.skipped, ...skipped], options);
     const receipts = storeReceipts(tally, schemes, runs, options);
     const inputs = { runsDir: options.runsDir, metadata: options.metadata, logs: [] };
     const warnings = [...prepared.warnings, ...storeWarnings(coverage)];
-    return buildResult(tally, { coverage, schemes, warnings, inputs, receipts }, options, tool);
+    return buildResult({ tally, clusters }, { coverage, schemes, warnings, inputs, receipts }, options, tool);
   } finally {
     scratch.remove();
   }
 }
 
 interface Scanned {
-  readonly tallies: Map<PreparedRun, Tally>;
+  /** What was counted of each run. */
+  readonly counts: ReadonlyMap<PreparedRun, RunCount>;
   readonly skipped: { readonly run: string; readonly reason: string }[];
 }
 
@@ -69,27 +81,29 @@ interface Scanned {
 async function scan(
   { runs }: PreparedRuns,
   schemes: SchemeList,
+  names: ClusterNames,
   options: StoreAuditOptions,
   hooks: AuditHooks,
 ): Promise<Scanned> {
-  const parts = runs.flatMap((run) => tasksOf(run, schemes, options).map((task) => ({ run, task })));
-  const tallies = new Map(runs.map((run) => [run, emptyTally(tallyIds(schemes))]));
+  const listed = hooks.onTrial === undefined ? null : listedSchemes(schemes);
+  const parts = runs.flatMap((run) => tasksOf(run, schemes, options, listed).map((task) => ({ run, task })));
+  const counts = new Map(runs.map((run) => [run, new RunCount(run, tallyIds(schemes), names)]));
   const failures = new Map<PreparedRun, InputError>();
   let done = 0;
   await (hooks.runner ?? onThisThread).run(
     parts.map(({ task }) => task),
     (index, outcome) => {
       const { run } = parts[index] as (typeof parts)[number];
-      if (outcome instanceof Error) failures.set(run, describeFailure(run, outcome));
-      else mergeInto(tallies.get(run) as Tally, outcome, options.maxExamples);
+      const failure = counts.get(run)?.add(outcome, options.maxExamples, hooks.onTrial) ?? null;
+      if (failure !== null) failures.set(run, describeFailure(run, failure));
       hooks.onProgress?.(++done / parts.length);
     },
   );
   if (failures.size > 0 && !options.skipBadRuns)
     throw unreadable([...failures.values()].flatMap((failure) => failure.problems));
-  for (const run of failures.keys()) tallies.delete(run);
+  for (const run of failures.keys()) counts.delete(run);
   return {
-    tallies,
+    counts,
     skipped: failures
       .entries()
       .map(([run, { message }]) => ({ run: run.entry.key, reason: message }))
@@ -101,6 +115,7 @@ function tasksOf(
   run: PreparedRun,
   { specs }: SchemeList,
   { nullGroundTruth, groupBy, seed, maxExamples, schemeTimeout }: StoreAuditOptions,
+  listed: readonly string[] | null,
 ): ScanTask[] {
   const { firstOrdinal, lastOrdinal, store, filter, entry } = run;
   const ordinals = lastOrdinal - firstOrdinal + 1;
@@ -108,11 +123,12 @@ function tasksOf(
   const size = Math.ceil(ordinals / Math.max(1, Math.round(run.bytes / TASK_BYTES)));
   const extras = EXTRA_COLUMNS.filter((column) => {
     if (column === 'question') return specs.length > 0;
-    if (column === 'temperature') return groupBy.includes(column) && entry.temperature === null;
-    return groupBy.includes(column) || (column === 'dataset' && groupBy.includes('task'));
+    const isWanted = groupBy.includes(column) || listed !== null;
+    if (column === 'temperature') return isWanted && entry.temperature === null;
+    return isWanted || (column === 'dataset' && groupBy.includes('task'));
   });
   const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth, extras };
-  const fold = { groupBy, seed, maxExamples };
+  const fold = { groupBy, seed, maxExamples, ...(listed === null ? {} : { listed }) };
   return Array.from({ length: Math.ceil(ordinals / size) }, (_, i) => {
     const first = firstOrdinal + i * size;
     const query = scanQuery(filter, extras, first, Math.min(first + size - 1, lastOrdinal));

@@ -3,6 +3,7 @@ import { InputError } from '../core/errors.ts';
 import type { Coverage } from '../core/result.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { noRun, type PreparedRun } from '../sources/run-store/prepare.ts';
+import type { Counted } from './cells.ts';
 import { countedCoverage } from './coverage.ts';
 import { NONE } from './remarks.ts';
 import type { StoreAuditOptions } from './options.ts';
@@ -11,7 +12,7 @@ import type { Tally } from './tally.ts';
 /** @throws InputError if there is no factual trial. */
 export async function storeCoverage(
   runs: readonly PreparedRun[],
-  tallies: ReadonlyMap<PreparedRun, Tally>,
+  tallies: ReadonlyMap<PreparedRun, Counted>,
   tally: Tally,
   skippedRuns: Coverage['skippedRuns'],
   options: StoreAuditOptions,
@@ -25,7 +26,7 @@ export async function storeCoverage(
     ...countedCoverage(tally),
     multiOutputTrials: runs.reduce((sum, run) => sum + run.multiOutputTrials, 0),
     runList: runs.map((run) => {
-      const { trials, factualTrials } = tallies.get(run)?.counts ?? { trials: 0, factualTrials: 0 };
+      const { trials, factualTrials } = tallies.get(run)?.tally.counts ?? { trials: 0, factualTrials: 0 };
       const { key, runId, modelVariant, temperature } = run.entry;
       return { run: key, runId, modelVariant, temperature, trials, factualTrials };
     }),

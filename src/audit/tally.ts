@@ -2,6 +2,7 @@
 import type { ReceiptKind } from '../core/result.ts';
 import type { GroupField, GroupValue } from '../core/trial.ts';
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
+import type { Pattern } from '../schemes/universes.ts';
 import { offer, type Ranked } from '../stats/smallest.ts';
 
 /** Counters of one scheme in one cell. */
@@ -15,10 +16,30 @@ export const UNGRADABLE_TRIALS = 6;
 export const FAILED_TRIALS = 7;
 export const COUNTERS = 8;
 
+/** A whole number of these is every Shapley value of up to eight players: 8!. */
+export const SHAPLEY_UNITS = 40_320;
+
 export interface CellTally {
   readonly key: readonly GroupValue[];
   /** {@link COUNTERS} numbers for each scheme. */
   readonly counts: Float64Array;
+  /** Labelled trials by their labels in all universes; without those that are right in all of them. */
+  readonly patterns: Map<Pattern, number>;
+  /** For each scheme beyond the core that has optional rules, by its position. */
+  readonly games: Map<number, GameTally>;
+}
+
+/** What the rules of a scheme do, summed over trials. */
+export interface GameTally {
+  /** Labelled trials whose rules could be played. */
+  n: number;
+  /** Wrong with none of the optional rules, and with all of them. */
+  noneErrors: number;
+  allErrors: number;
+  /** Trials on which too many rules make a difference. */
+  unplayed: number;
+  /** Shapley values of the players, in {@link SHAPLEY_UNITS} of a trial. */
+  readonly shares: Float64Array;
 }
 
 const COUNTS = {
@@ -75,14 +96,36 @@ export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
 export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void {
   for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole.counts[name] += part.counts[name];
   for (const condition of part.conditions) whole.conditions.add(condition);
-  for (const cell of part.cells.values()) {
-    const { counts } = cellOf(whole, cell.key);
-    for (const [i, count] of cell.counts.entries()) counts[i] = (counts[i] ?? 0) + count;
+  for (const [id, cell] of part.cells) {
+    const { counts, patterns, games } = cellOf(whole, cell.key, id);
+    addEach(counts, cell.counts);
+    for (const [pattern, count] of cell.patterns) patterns.set(pattern, (patterns.get(pattern) ?? 0) + count);
+    for (const [scheme, game] of cell.games) mergeGame(gameOf(games, scheme, game.shares.length), game);
   }
   for (const one of part.mismatches) offer(whole.mismatches, one, maxExamples);
   for (const one of part.invalidLabels) offer(whole.invalidLabels, one, maxExamples);
   mergeSamples(whole.failures, part.failures, maxExamples);
   mergeSamples(whole.receipts, part.receipts, maxExamples);
+}
+
+function addEach(whole: Float64Array, part: Float64Array): void {
+  for (const [i, count] of part.entries()) whole[i] = (whole[i] ?? 0) + count;
+}
+
+function mergeGame(whole: GameTally, part: GameTally): void {
+  whole.n += part.n;
+  whole.noneErrors += part.noneErrors;
+  whole.allErrors += part.allErrors;
+  whole.unplayed += part.unplayed;
+  addEach(whole.shares, part.shares);
+}
+
+/** The game of that scheme, made if it is new. */
+export function gameOf(games: Map<number, GameTally>, scheme: number, players: number): GameTally {
+  let game = games.get(scheme);
+  if (game === undefined)
+    games.set(scheme, (game = { n: 0, noneErrors: 0, allErrors: 0, unplayed: 0, shares: new Float64Array(players) }));
+  return game;
 }
 
 function mergeSamples<Name extends string>(
@@ -101,11 +144,12 @@ export function sampleOf<Name extends string>(samples: Map<Name, Ranked[]>, name
 }
 
 /** The cell of that key, made if it is new. */
-export function cellOf(tally: Tally, key: readonly GroupValue[]): CellTally {
-  const id = JSON.stringify(key);
+export function cellOf(tally: Tally, key: readonly GroupValue[], id: string = JSON.stringify(key)): CellTally {
   let cell = tally.cells.get(id);
-  if (cell === undefined)
-    tally.cells.set(id, (cell = { key, counts: new Float64Array(tally.schemes.length * COUNTERS) }));
+  if (cell === undefined) {
+    const counts = new Float64Array(tally.schemes.length * COUNTERS);
+    tally.cells.set(id, (cell = { key, counts, patterns: new Map(), games: new Map() }));
+  }
   return cell;
 }
 

@@ -1,10 +1,10 @@
 /** Who runs scan tasks: this thread alone, or whatever a caller brings that shares them out. */
 import { setImmediate } from 'node:timers/promises';
+import type { FoldResult } from './fold.ts';
 import type { ScanTask } from './scan-task.ts';
-import type { Tally } from './tally.ts';
 
 /** Called once for each task, in no particular order. */
-export type OnOutcome = (index: number, outcome: Tally | Error) => void;
+export type OnOutcome = (index: number, outcome: FoldResult | Error) => void;
 
 export interface TaskRunner {
   /** Runs all tasks. A task that fails does not stop the others. */
@@ -21,7 +21,7 @@ export async function workHere(queue: TaskQueue, onOutcome: OnOutcome): Promise<
   try {
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       const [index, task] = next.value;
-      let outcome: Tally | Error;
+      let outcome: FoldResult | Error;
       try {
         outcome = await scanner.run(task);
       } catch (error) {

@@ -1,4 +1,13 @@
 /** The result document: everything that any report shows. reports/result.schema.json is its JSON Schema. */
+import type {
+  AdjustedP,
+  Attribution,
+  Conclusions,
+  ContrastResult,
+  Multiverse,
+  RankResult,
+  Uncertainty,
+} from './statistics.ts';
 import type { GroupField, GroupValue } from './trial.ts';
 
 export const SCHEMA_VERSION = 1;
@@ -14,6 +23,12 @@ export interface AuditResult {
   readonly markers: Markers;
   readonly think: Think;
   readonly cells: readonly CellResult[];
+  readonly conclusions: Conclusions;
+  readonly contrasts: readonly ContrastResult[];
+  readonly ranks: readonly RankResult[];
+  readonly attribution: Attribution;
+  /** null unless it was asked for. */
+  readonly multiverse: Multiverse | null;
   readonly receipts: Receipts;
   /** Responses on which a scheme failed: it threw, or took too long. They are in none of its numbers. */
   readonly failures: readonly SchemeFailure[];
@@ -32,6 +47,9 @@ export interface ResultOptions {
   readonly seed: number;
   readonly maxExamples: number;
   readonly nullGroundTruth: string | null;
+  /** The condition that contrasts are measured from. */
+  readonly baselineCondition: string;
+  readonly multiverse: boolean;
 }
 
 export interface Coverage {
@@ -81,7 +99,10 @@ export interface Consistency {
   readonly trialIds: readonly string[];
 }
 
-export interface SchemeResult {
+/** Without a trial there is nothing to be sure of. */
+type UncertaintyOrNull = { readonly [Name in keyof Uncertainty]: Uncertainty[Name] | null };
+
+export interface SchemeResult extends UncertaintyOrNull {
   readonly id: string;
   readonly title: string;
   readonly asks: string;
@@ -126,7 +147,7 @@ export interface Think {
 
 export type CellKey = Readonly<Partial<Record<GroupField, GroupValue>>>;
 
-export interface CellResult {
+export interface CellResult extends Uncertainty, AdjustedP {
   readonly scheme: string;
   readonly key: CellKey;
   readonly n: number;

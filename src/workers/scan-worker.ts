@@ -1,7 +1,7 @@
-/** A thread that scans: tasks come in, tallies go out. Errors lose their class between threads, so their code goes along. */
+/** A thread that scans: tasks come in, what they found goes out. Errors lose their class between threads, so their code goes along. */
 import { parentPort } from 'node:worker_threads';
+import type { FoldResult } from '../audit/fold.ts';
 import { TaskScanner, type ScanTask } from '../audit/scan-task.ts';
-import type { Tally } from '../audit/tally.ts';
 
 /** A task and the number by which its outcome is known. */
 export interface WorkerRequest {
@@ -15,7 +15,10 @@ interface Failure {
   readonly stack: string | undefined;
 }
 
-export type WorkerReply = { readonly index: number } & ({ readonly tally: Tally } | { readonly failure: Failure });
+export type WorkerReply = { readonly index: number } & (
+  | { readonly result: FoldResult }
+  | { readonly failure: Failure }
+);
 
 const scanner = new TaskScanner();
 
@@ -23,9 +26,9 @@ parentPort?.on('message', ({ index, task }: WorkerRequest) => {
   void answer(task).then((outcome) => parentPort?.postMessage({ index, ...outcome } satisfies WorkerReply));
 });
 
-async function answer(task: ScanTask): Promise<{ tally: Tally } | { failure: Failure }> {
+async function answer(task: ScanTask): Promise<{ result: FoldResult } | { failure: Failure }> {
   try {
-    return { tally: await scanner.run(task) };
+    return { result: await scanner.run(task) };
   } catch (error) {
     const { message, code, stack } = error as Error & { code?: string };
     return { failure: { message, code, stack } };

@@ -49,7 +49,7 @@ function serve(worker: Worker, queue: TaskQueue, onOutcome: OnOutcome): Promise<
     worker.on('message', (reply: WorkerReply) => {
       pending--;
       try {
-        onOutcome(reply.index, 'tally' in reply ? reply.tally : revive(reply.failure));
+        onOutcome(reply.index, 'result' in reply ? reply.result : revive(reply.failure));
         feed();
       } catch (error) {
         reject(error);

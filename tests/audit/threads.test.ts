@@ -16,6 +16,8 @@ function resultOf(folder: string, runner?: TaskRunner): Promise<string> {
     seed: 7,
     maxExamples: 5,
     nullGroundTruth: null,
+    baselineCondition: 'control',
+    multiverse: true,
     skipBadRuns: false,
     checksums: false,
   };

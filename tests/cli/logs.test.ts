@@ -45,6 +45,8 @@ async function resultOf(logs: readonly string[], options: Partial<LogAuditOption
       seed: 0,
       checksums: false,
       nullGroundTruth: null,
+      baselineCondition: 'control',
+      multiverse: false,
       ...options,
     },
     { name: 'test', version: '0' },

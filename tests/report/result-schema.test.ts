@@ -21,6 +21,8 @@ async function demoResult(groupBy: readonly ('temperature' | 'model')[]) {
     seed: 0,
     maxExamples: 3,
     nullGroundTruth: null,
+    baselineCondition: 'control',
+    multiverse: true,
     skipBadRuns: false,
     checksums: true,
   };

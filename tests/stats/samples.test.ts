@@ -1,9 +1,11 @@
 /** Samples and tallies do not depend on the order or on how the work was split. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldTrials, type FoldOptions } from '../../src/audit/fold.ts';
-import { emptyTally, mergeInto, type Tally } from '../../src/audit/tally.ts';
+import { ClusterNames, Clusters } from '../../src/audit/clusters.ts';
+import { foldTrials, type FoldOptions, type FoldResult } from '../../src/audit/fold.ts';
+import { emptyTally, mergeInto, type CellTally, type Tally } from '../../src/audit/tally.ts';
 import { INVALID_LABEL, type EncodedTrial } from '../../src/core/trial.ts';
+import { CORE_SCHEMES } from '../../src/schemes/core-schemes.ts';
 import { deltaPp, errorPct, sharePct } from '../../src/stats/rates.ts';
 import { seededRank } from '../../src/stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../src/stats/smallest.ts';
@@ -57,6 +59,7 @@ describe('the k smallest', () => {
 describe('tallies', () => {
   const OPTIONS: FoldOptions = { groupBy: ['temperature', 'variant', 'dataset'], seed: 3, maxExamples: 3 };
   const REST = { task: null, choices: null, question: null, detail: null };
+  const SCHEMES = CORE_SCHEMES.map((_, i) => i);
   const encode = (text: string | null) => (text === null ? null : Buffer.from(text));
   const text = fc.option(pieces, { freq: 9 });
 
@@ -64,6 +67,7 @@ describe('tallies', () => {
     .array(
       fc.record({
         run: fc.constantFrom('r1', 'r2'),
+        item: fc.constantFrom('i1', 'i2', 'i3', null),
         model: fc.constantFrom('m1', 'm2'),
         variant: fc.constantFrom('base', 'think'),
         condition: fc.constantFrom('control', 'asch'),
@@ -81,11 +85,16 @@ describe('tallies', () => {
     )
     .map((all) => all.map((one, i) => ({ ...one, ordinal: i + 1, trialId: `t${i}`, ...REST })));
 
+  const cellContent = ({ key, counts, patterns }: CellTally) => [
+    key,
+    [...counts],
+    [...patterns].toSorted(([a], [b]) => a - b),
+  ];
   const content = ({ counts, conditions, cells, mismatches, invalidLabels, failures, receipts }: Tally): string =>
     JSON.stringify({
       counts,
       conditions: [...conditions].toSorted(),
-      cells: [...cells.keys()].toSorted().map((id) => [id, cells.get(id)?.key, [...(cells.get(id)?.counts ?? [])]]),
+      cells: [...cells.keys()].toSorted().map((id) => [id, cellContent(cells.get(id) as CellTally)]),
       mismatches,
       invalidLabels,
       samples: [...failures, ...receipts].toSorted(([a], [b]) => a.localeCompare(b)),
@@ -95,6 +104,18 @@ describe('tallies', () => {
     for (const part of parts) mergeInto(whole, part, OPTIONS.maxExamples);
     return whole;
   };
+  /** What clusters say of every cell and scheme, from the occurrences of parts that were counted in groups. */
+  const clusterContent = (ids: readonly string[], ...groups: readonly (readonly FoldResult[])[]) => {
+    const names = new ClusterNames();
+    const whole = new Clusters(names);
+    for (const group of groups) {
+      const part = new Clusters(names);
+      for (const { tally, occurrences } of group) part.count(occurrences, [...tally.cells.keys()]);
+      whole.merge(part);
+    }
+    return [...ids.map((id) => whole.of(id)), whole.all()].map((cell) => SCHEMES.map((scheme) => cell.sumsOf(scheme)));
+  };
+  const fold = (all: readonly EncodedTrial[]): Tally => foldTrials(all, OPTIONS).tally;
   const shard = (all: readonly EncodedTrial[], parts: number) =>
     Array.from({ length: parts }, (_, part) => all.filter((__, i) => i % parts === part));
 
@@ -103,9 +124,15 @@ describe('tallies', () => {
       fc.property(
         trials.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
         ([all, shuffled]) => {
-          const whole = content(foldTrials(all, OPTIONS));
-          for (const parts of [1, 2, 7])
-            expect(content(merge(...shard(shuffled, parts).map((part) => foldTrials(part, OPTIONS))))).toBe(whole);
+          const whole = foldTrials(all, OPTIONS);
+          const ids = [...whole.tally.cells.keys()];
+          const wanted = clusterContent(ids, [whole]);
+          for (const parts of [1, 2, 7]) {
+            const results = shard(shuffled, parts).map((part) => foldTrials(part, OPTIONS));
+            expect(content(merge(...results.map(({ tally }) => tally)))).toBe(content(whole.tally));
+            expect(clusterContent(ids, results)).toEqual(wanted);
+            expect(clusterContent(ids, ...results.map((one) => [one]))).toEqual(wanted);
+          }
         },
       ),
       { numRuns: 300, seed: 1 },
@@ -115,7 +142,7 @@ describe('tallies', () => {
   test('merge associatively and commutatively, and leave the part as it was', () => {
     fc.assert(
       fc.property(trials, (all) => {
-        const [a, b, c] = shard(all, 3).map((part) => foldTrials(part, OPTIONS)) as [Tally, Tally, Tally];
+        const [a, b, c] = shard(all, 3).map(fold) as [Tally, Tally, Tally];
         const before = [a, b, c].map(content);
         const wanted = content(merge(merge(a, b), c));
         expect(content(merge(a, merge(b, c)))).toBe(wanted);
@@ -130,7 +157,7 @@ describe('tallies', () => {
   test('count every trial once', () => {
     fc.assert(
       fc.property(trials, (all) => {
-        const { counts, cells } = foldTrials(all, OPTIONS);
+        const { counts, cells } = fold(all);
         const factual = all.filter((trial) => trial.groundTruth !== null);
         expect(counts.trials).toBe(all.length);
         expect(counts.factualTrials).toBe(factual.length);

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainCommand } from '../../src/audit/explain-command.ts';
 import { snippetOf } from '../../src/audit/receipts.ts';
-import { rulesThatFlip } from '../../src/audit/rules-that-flip.ts';
 import { combined, postThink, v1, v2Norm, v2Parse } from '../../src/schemes/core-schemes.ts';
+import { labelUniverses, patternOf, PLAYERS_OF_SCHEMES, smallestSets } from '../../src/schemes/universes.ts';
 
 describe('rules that flip', () => {
   const THOUGHT = '<think>Paris?</think>\nRome';
@@ -43,7 +43,8 @@ describe('rules that flip', () => {
     ['nothing left of the truth', combined, 'Paris', 'Paris', '...', []],
     ['v1 itself', v1, 'Paris', 'Rome', 'Paris', []],
   ])('%s', (_, scheme, response, storedParse, truth, rules) => {
-    expect(rulesThatFlip(scheme, { response, storedParse }, truth)).toEqual(rules);
+    const pattern = patternOf(labelUniverses({ response, storedParse }, truth).correct);
+    expect(smallestSets(pattern, PLAYERS_OF_SCHEMES[scheme.id] ?? -1)).toEqual(rules);
   });
 });
 

@@ -1,0 +1,117 @@
+/** The differences that a paper would report, under every scheme: error(condition) − error(baseline), everything else being equal. */
+import type { CellKey } from '../core/result.ts';
+import { STORED } from '../core/scheme.ts';
+import type { ContrastResult } from '../core/statistics.ts';
+import type { GroupField } from '../core/trial.ts';
+import { newcombeInterval } from '../stats/newcombe.ts';
+import type { CellRates } from './cell-rates.ts';
+
+/** A cell and the baseline that it is compared with. */
+export interface ContrastPair {
+  /** The fields of the cell without the condition. */
+  readonly key: CellKey;
+  readonly condition: string;
+  /** Positions of the two cells. */
+  readonly cell: number;
+  readonly baseline: number;
+}
+
+/**
+ * The pairs of cells that differ in their condition alone, one of them the baseline, in the order of the cells. There are none where cells
+ * are not formed by condition.
+ */
+export function contrastPairs(
+  keys: readonly CellKey[],
+  groupBy: readonly GroupField[],
+  baseline: string,
+): ContrastPair[] {
+  if (!groupBy.includes('condition')) return [];
+  const rests = keys.map((key) => withoutField(key, 'condition'));
+  const ids = rests.map((rest) => JSON.stringify(rest));
+  const baselines = new Map(keys.flatMap(({ condition }, i) => (condition === baseline ? [[ids[i], i] as const] : [])));
+  return keys.flatMap(({ condition }, cell) => {
+    const at = baselines.get(ids[cell]);
+    if (at === undefined || at === cell || typeof condition !== 'string') return [];
+    return [{ key: rests[cell] as CellKey, condition, cell, baseline: at }];
+  });
+}
+
+/** The other fields of a key. */
+export function withoutField(key: CellKey, field: GroupField): CellKey {
+  return Object.fromEntries(Object.entries(key).filter(([name]) => name !== field));
+}
+
+/** Errors and trials of the two sides of a contrast. */
+interface Sides {
+  readonly errors: number;
+  readonly n: number;
+  readonly baselineErrors: number;
+  readonly baselineN: number;
+}
+
+/** An effect, and what can be said of it. */
+export interface Effect {
+  readonly effectPp: number;
+  readonly low: number;
+  readonly high: number;
+  /** −1, 0 or 1; by whole numbers, so that equal rates are equal. */
+  readonly sign: number;
+  readonly isSignificant: boolean;
+}
+
+/** The difference of two independent error rates in pp, with Newcombe's interval of 95 % (method 10 without continuity correction). */
+export function effectOf({ errors, n, baselineErrors, baselineN }: Sides): Effect {
+  const { diff, low, high } = newcombeInterval(errors, n, baselineErrors, baselineN);
+  return {
+    effectPp: diff * 100,
+    low: low * 100,
+    high: high * 100,
+    sign: Math.sign(errors * baselineN - baselineErrors * n),
+    isSignificant: low > 0 || high < 0,
+  };
+}
+
+/** Whether two effects have opposite signs, neither of them 0. */
+function isSignFlip(a: Effect, b: Effect): boolean {
+  return a.sign * b.sign === -1;
+}
+
+/** The contrasts under each scheme, and under the stored labels first. */
+export function contrastsOf(
+  rates: readonly CellRates[],
+  pairs: readonly ContrastPair[],
+  baseline: string,
+): ContrastResult[] {
+  const stored = rates.find(({ scheme }) => scheme === STORED);
+  return rates.flatMap((cells) =>
+    pairs.flatMap(({ key, condition, cell, baseline: at }) => {
+      const sides = sidesOf(cells, cell, at);
+      const storedSides = stored === undefined ? null : sidesOf(stored, cell, at);
+      if (sides === null || storedSides === null) return [];
+      const effect = effectOf(sides);
+      const before = effectOf(storedSides);
+      const { effectPp, low, high, isSignificant } = effect;
+      return {
+        scheme: cells.scheme,
+        key,
+        condition,
+        baseline,
+        n: sides.n,
+        baselineN: sides.baselineN,
+        effectPp,
+        low,
+        high,
+        isSignificant,
+        signFlip: isSignFlip(effect, before),
+        significanceFlip: isSignificant !== before.isSignificant,
+      };
+    }),
+  );
+}
+
+/** null where one of the two cells has no trial. */
+function sidesOf({ errors, n }: CellRates, cell: number, baseline: number): Sides | null {
+  const [here, there] = [n[cell] as number, n[baseline] as number];
+  if (here === 0 || there === 0) return null;
+  return { errors: errors[cell] as number, n: here, baselineErrors: errors[baseline] as number, baselineN: there };
+}

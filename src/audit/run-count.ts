@@ -1,0 +1,41 @@
+/** What was counted of one run, from the outcomes of its tasks. */
+import type { TrialLabels } from '../core/labels.ts';
+import { readItemIds } from '../sources/run-store/details.ts';
+import type { PreparedRun } from '../sources/run-store/prepare.ts';
+import type { Counted } from './cells.ts';
+import { Clusters, type ClusterNames } from './clusters.ts';
+import type { FoldResult } from './fold.ts';
+import { emptyTally, mergeInto, type Tally } from './tally.ts';
+import { withItemId } from './trial-labels.ts';
+
+export class RunCount implements Counted {
+  readonly tally: Tally;
+  readonly clusters: Clusters;
+  readonly #run: PreparedRun;
+  #itemIds: ReadonlyMap<number, string> | undefined;
+
+  /** @param schemes ids by position; those of the core come first. */
+  constructor(run: PreparedRun, schemes: readonly string[], names: ClusterNames) {
+    this.#run = run;
+    this.tally = emptyTally(schemes);
+    this.clusters = new Clusters(names);
+  }
+
+  /**
+   * Counts the outcome of one task.
+   * @param onTrial called with the labels of each trial, if trials are listed.
+   * @returns why it cannot be counted; null if it was.
+   */
+  add(outcome: FoldResult | Error, maxExamples: number, onTrial?: (labels: TrialLabels) => void): Error | null {
+    if (outcome instanceof Error) return outcome;
+    try {
+      this.#itemIds ??= readItemIds(this.#run.store);
+    } catch (error) {
+      return error as Error;
+    }
+    mergeInto(this.tally, outcome.tally, maxExamples);
+    this.clusters.count(outcome.occurrences, [...outcome.tally.cells.keys()], this.#itemIds);
+    if (onTrial !== undefined) for (const trial of outcome.trials) onTrial(withItemId(trial, this.#itemIds));
+    return null;
+  }
+}
