@@ -1,0 +1,88 @@
+/** A place among the tokens of a rule. */
+import type { NameNode, Span } from './nodes.ts';
+import { tokensOf, type Token } from './tokens.ts';
+import { columnOf, troubleAt } from './trouble.ts';
+
+/** Rules nested deeper than this are refused, before the stack is. */
+const MAX_DEPTH = 40;
+
+export class Cursor {
+  readonly text: string;
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
+
+  /** @throws InputError at a character that no rule holds. */
+  constructor(text: string) {
+    this.text = text;
+    this.#tokens = tokensOf(text);
+  }
+
+  get token(): Token {
+    return this.#tokens[this.#at] as Token;
+  }
+
+  get next(): Token | undefined {
+    return this.#tokens[this.#at + 1];
+  }
+
+  /** From a place to the end of the last token that was stepped over. */
+  since(start: number): Span {
+    return { start, end: this.#tokens[this.#at - 1]?.span.end ?? start };
+  }
+
+  /** The error at the token, or at another place. */
+  trouble(says: string, span: Span = this.token.span): Error {
+    return troubleAt(this.text, span, says);
+  }
+
+  isSign(...signs: readonly string[]): boolean {
+    return this.token.kind === 'sign' && signs.includes(this.token.sign);
+  }
+
+  isWord(word: string): boolean {
+    return this.token.kind === 'name' && this.token.id === null && this.token.base === word;
+  }
+
+  /** Steps over the token. */
+  step(): void {
+    this.#at++;
+  }
+
+  /** Steps over one of the signs. */
+  take<Sign extends string>(...signs: readonly Sign[]): Sign | null {
+    const { token } = this;
+    const sign = token.kind === 'sign' ? signs.find((one) => one === token.sign) : undefined;
+    if (sign !== undefined) this.step();
+    return sign ?? null;
+  }
+
+  takeWord(word: string): boolean {
+    const isHere = this.isWord(word);
+    if (isHere) this.step();
+    return isHere;
+  }
+
+  /** Steps over a name, which must be here. */
+  takeName(): NameNode {
+    const { token } = this;
+    if (token.kind !== 'name') throw this.trouble('a name was expected');
+    this.step();
+    return token;
+  }
+
+  /** Steps over the sign that closes what was opened. */
+  close(sign: ')' | ']', opened: Span): void {
+    if (this.take(sign) !== null) return;
+    const open = this.text.slice(opened.start, opened.end);
+    throw this.trouble(`"${sign}" was expected for the "${open}" of column ${columnOf(this.text, opened)}`);
+  }
+
+  /** Parses what is nested. */
+  deeper<T>(parse: () => T): T {
+    if (++this.#depth > MAX_DEPTH) throw this.trouble(`a rule is nested at most ${MAX_DEPTH} deep`);
+    const result = parse();
+    this.#depth--;
+    return result;
+  }
+}

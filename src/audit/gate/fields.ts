@@ -1,0 +1,170 @@
+/** The names that rules know, and where their values stand in a result document. docs/gate.md has the same table in words. */
+import type { AuditResult, CellResult, SchemeResult } from '../../core/result.ts';
+import type { ContrastResult, RankResult, Uncertainty } from '../../core/statistics.ts';
+import { GROUP_FIELDS } from '../../core/trial.ts';
+import type { ListName } from './nodes.ts';
+
+export type ValueType = 'number' | 'string' | 'boolean';
+
+/** Not defined is null; no number is NaN or infinite. */
+export type GateValue = number | string | boolean | null;
+
+/** What a name stands for where there is a baseline: now minus then, as it is now, or true now and false then. */
+type Role = 'difference' | 'now' | 'new';
+
+export interface Field<Source> {
+  readonly type: ValueType;
+  readonly role: Role;
+  /** Whether the number is in percent or percentage points. */
+  readonly isPct: boolean;
+  readonly read: (source: Source) => unknown;
+}
+
+export type Fields<Source> = ReadonlyMap<string, Field<Source>>;
+type Entry<Source> = readonly [string, Field<Source>];
+
+/** Documents of earlier versions lack keys. */
+export type Loose<T> = { readonly [Key in keyof T]?: T[Key] };
+
+type Kind = 'number' | 'pct' | 'size' | 'name' | 'flag';
+const KINDS: Readonly<Record<Kind, Omit<Field<never>, 'read'>>> = {
+  number: { type: 'number', role: 'difference', isPct: false },
+  pct: { type: 'number', role: 'difference', isPct: true },
+  size: { type: 'number', role: 'now', isPct: false },
+  name: { type: 'string', role: 'now', isPct: false },
+  flag: { type: 'boolean', role: 'new', isPct: false },
+};
+
+function field<Source>(kind: Kind, read: Field<Source>['read']): Field<Source> {
+  return { ...KINDS[kind], read };
+}
+
+/** Fields that are called as in the document. */
+function own<Source>(kind: Kind, ...names: readonly (keyof Source & string)[]): Entry<Source>[] {
+  return names.map((name) => [name, field(kind, (source) => source[name])]);
+}
+
+/** The fields of a group key; temperatures are numbers. */
+function keyFields<Source extends { readonly key?: CellResult['key'] }>(): Entry<Source>[] {
+  return GROUP_FIELDS.map((name) => [name, field(name === 'temperature' ? 'size' : 'name', ({ key }) => key?.[name])]);
+}
+
+type Uncertain = { readonly [Name in keyof Uncertainty]?: Uncertainty[Name] | null };
+function uncertainty<Source extends Uncertain>(): Entry<Source>[] {
+  return [
+    ...own<Uncertain>('number', 'mcnemarP', 'midP', 'kappa'),
+    ...own<Uncertain>('pct', 'sePp', 'clusterSePp', 'leastDetectablePp'),
+    ['deltaLow', field('pct', (source) => source.deltaInterval?.[0])],
+    ['deltaHigh', field('pct', (source) => source.deltaInterval?.[1])],
+    ['errorLow', field('pct', (source) => source.interval?.[0])],
+    ['errorHigh', field('pct', (source) => source.interval?.[1])],
+    ['storedErrorLow', field('pct', (source) => source.storedInterval?.[0])],
+    ['storedErrorHigh', field('pct', (source) => source.storedInterval?.[1])],
+  ];
+}
+
+type Cell = Loose<CellResult>;
+export const CELL: Fields<Cell> = new Map<string, Field<Cell>>([
+  ...own<Cell>('name', 'scheme'),
+  ...own<Cell>('size', 'n'),
+  ...own<Cell>('pct', 'deltaPp', 'errorPct', 'storedErrorPct'),
+  ...own<Cell>('number', 'flips', 'gained', 'lost', 'holm', 'bh'),
+  ...uncertainty<Cell>(),
+  ...keyFields<Cell>(),
+]);
+
+/** Counts of no trials say nothing, and a gate that looks at them should be noticed. */
+function counted(...names: readonly (keyof SchemeResult)[]): Entry<Loose<SchemeResult>>[] {
+  return names.map((name) => [name, field('number', (scheme) => (scheme.trials === 0 ? null : scheme[name]))]);
+}
+
+type Scheme = Loose<SchemeResult>;
+export const SCHEME: Fields<Scheme> = new Map<string, Field<Scheme>>([
+  ...own<Scheme>('name', 'id'),
+  ...own<Scheme>('size', 'trials', 'cells'),
+  ...own<Scheme>('pct', 'deltaPp', 'errorPct', 'storedErrorPct', 'flipsPct'),
+  ...counted('flips', 'gained', 'lost', 'errors', 'unparsed', 'ungradable', 'cellsWithFlips'),
+  ...own<Scheme>('number', 'failed'),
+  ...uncertainty<Scheme>(),
+]);
+
+type Contrast = Loose<ContrastResult>;
+export const CONTRAST: Fields<Contrast> = new Map<string, Field<Contrast>>([
+  ...keyFields<Contrast>(),
+  ...own<Contrast>('name', 'scheme', 'condition', 'baseline'),
+  ...own<Contrast>('size', 'n', 'baselineN'),
+  ...own<Contrast>('pct', 'effectPp', 'low', 'high'),
+  ...own<Contrast>('flag', 'isSignificant', 'signFlip', 'significanceFlip'),
+]);
+
+type Rank = Loose<RankResult>;
+export const RANK: Fields<Rank> = new Map<string, Field<Rank>>([
+  ...own<Rank>('name', 'scheme', 'field'),
+  ...own<Rank>('number', 'tauB'),
+  ['inversions', field('number', (rank) => rank.inversions?.length)],
+  ...keyFields<Rank>(),
+]);
+
+export const LIST_FIELDS: Readonly<Record<ListName, ReadonlyMap<string, Omit<Field<never>, 'read'>>>> = {
+  cells: CELL,
+  schemes: SCHEME,
+  contrasts: CONTRAST,
+  ranks: RANK,
+};
+
+type Result = Loose<AuditResult>;
+/** Entries below a key of the document, as `key.name`. */
+function below<Key extends 'coverage' | 'markers' | 'think'>(
+  key: Key,
+  kind: Kind,
+  prefix: string,
+  ...names: readonly (keyof AuditResult[Key] & string)[]
+): Entry<Result>[] {
+  return names.map((name) => [
+    `${prefix}${name}`,
+    field(kind, (result) => (result[key] as Loose<AuditResult[Key]> | undefined)?.[name]),
+  ]);
+}
+
+/** Names of the whole document. */
+export const TOP: Fields<Result> = new Map<string, Field<Result>>([
+  ...below('coverage', 'size', '', 'runs', 'trials', 'factualTrials'),
+  ...below(
+    'coverage',
+    'number',
+    '',
+    'unlabeled',
+    'invalidLabels',
+    'ungradable',
+    'multiOutputTrials',
+    'noneGroundTruths',
+  ),
+  ...below('coverage', 'number', '', 'undecodableTexts', 'blobTexts', 'nulTexts'),
+  ['skippedRuns', field('number', ({ coverage }) => coverage?.skippedRuns?.length)],
+  ['warnings', field('number', ({ warnings }) => warnings?.length)],
+  ['failures', field('number', ({ failures }) => failures?.length)],
+  ['consistency.mismatches', field('number', ({ consistency }) => consistency?.mismatches)],
+  ...below('markers', 'number', 'markers.', 'rawRole', 'rawBlock', 'parsedRole', 'parsedBlock'),
+  ...below('think', 'size', 'think.', 'trials'),
+  ...below('think', 'number', 'think.', 'flips', 'storedCorrectPostThinkWrong'),
+  ['contrasts.count', field('size', ({ conclusions }) => conclusions?.contrasts)],
+  ['contrasts.signFlips', field('number', ({ conclusions }) => ofSome(conclusions?.contrasts, conclusions?.signFlips))],
+  [
+    'contrasts.significanceFlips',
+    field('number', ({ conclusions }) => ofSome(conclusions?.contrasts, conclusions?.significanceFlips)),
+  ],
+  ['ranks.pairs', field('size', ({ conclusions }) => conclusions?.rankedPairs)],
+  ['ranks.inversions', field('number', ({ conclusions }) => ofSome(conclusions?.rankedPairs, conclusions?.inversions))],
+]);
+
+/** A count, or null where there was nothing to count. */
+function ofSome(of: number | undefined, count: number | undefined): number | null {
+  return of === undefined || of === 0 ? null : (count ?? null);
+}
+
+/** The value as its type promises, or null. */
+export function valueOf<Source>({ type, read }: Field<Source>, source: Source): GateValue {
+  const value = read(source);
+  if (typeof value !== type || (typeof value === 'number' && !Number.isFinite(value))) return null;
+  return value as GateValue;
+}

@@ -1,0 +1,79 @@
+/** What a condition compared, in words. */
+import { numberWords } from './digits.ts';
+import { compared, evaluate, type Scope } from './evaluate.ts';
+import type { GateValue } from './fields.ts';
+import { isConstant, wordsOf, type CompareNode, type GateNode } from './nodes.ts';
+
+/** Margins are subtracted from each other. */
+const FAR = Number.MAX_VALUE / 2;
+
+/** A comparison, or anything else that is true or false and holds no and, or and not. */
+export interface Leaf {
+  readonly node: GateNode;
+  /** Whether it stands behind `not`. */
+  readonly isNegated: boolean;
+}
+
+/** The leaves of a condition that depend on a document. */
+export function leavesOf(node: GateNode, isNegated = false): Leaf[] {
+  if (node.kind === 'not') return leavesOf(node.of, !isNegated);
+  if (node.kind === 'and' || node.kind === 'or')
+    return [node.left, node.right].flatMap((part) => leavesOf(part, isNegated));
+  return isConstant(node) ? [] : [{ node, isNegated }];
+}
+
+export interface Reading {
+  /** `max(abs(deltaPp)) = 9.2` */
+  readonly value: string;
+  readonly limit: string | null;
+  /** How far the condition is exceeded (held, if negative); 0 where it has no order. */
+  readonly margin: number;
+  /** Whether the leaf speaks for the condition. */
+  readonly isMet: boolean;
+}
+
+/** A leaf in a document; null where it is not defined. */
+export function readingOf(text: string, { node, isNegated }: Leaf, scope: Scope): Reading | null {
+  const truth = evaluate(node, scope);
+  if (truth === null) return null;
+  const isMet = (truth === true) !== isNegated;
+  if (node.kind !== 'compare')
+    return { value: `${wordsOf(text, node)} = ${String(truth)}`, limit: null, margin: 0, isMet };
+  const { subject, other } = sidesOf(node);
+  const [value, limit] = [evaluate(subject, scope), evaluate(other, scope)];
+  const words = wordsOf(text, other);
+  const isPercent = other.kind === 'number' && other.isPercent;
+  return {
+    value: `${wordsOf(text, subject)} = ${valueWords(value, limit, isPercent)}`,
+    limit: other.kind === 'number' ? words : `${isConstant(other) ? '' : `${words} = `}${valueWords(limit, value)}`,
+    margin: marginOf(node, scope) * (isNegated ? -1 : 1),
+    isMet,
+  };
+}
+
+/** The side that is looked at, and the one that it is held against. */
+export function sidesOf({ left, right }: CompareNode): { subject: GateNode; other: GateNode } {
+  return isConstant(left) ? { subject: right, other: left } : { subject: left, other: right };
+}
+
+function marginOf({ sign, left, right }: CompareNode, scope: Scope): number {
+  const [a, b] = [evaluate(left, scope), evaluate(right, scope)];
+  if (typeof a !== 'number' || typeof b !== 'number') return 0;
+  const above = Math.max(-FAR, Math.min(FAR, a - b));
+  if (sign === '==' || sign === '!=') return Math.abs(above) * (sign === '==' ? -1 : 1);
+  return compared(sign, 1, 0) === true ? above : -above;
+}
+
+function valueWords(value: GateValue, limit: GateValue, isPercent = false): string {
+  if (typeof value === 'string') return `"${value}"`;
+  return typeof value === 'number' ? numberWords(value, limit, isPercent) : String(value);
+}
+
+/** The readings as one: of a single comparison the limit stands apart. */
+export function joined(readings: readonly Reading[]): { value: string | null; limit: string | null } {
+  const [first] = readings;
+  if (first === undefined) return { value: null, limit: null };
+  if (readings.length === 1) return first;
+  const value = readings.map((one) => `${one.value}${one.limit === null ? '' : ` (limit ${one.limit})`}`).join(', ');
+  return { value, limit: null };
+}

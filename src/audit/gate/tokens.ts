@@ -1,0 +1,87 @@
+/** A rule as words and signs. */
+import type { Span } from './nodes.ts';
+import { troubleAt } from './trouble.ts';
+
+export type Token =
+  | { readonly kind: 'number'; readonly span: Span; readonly value: number; readonly isPercent: boolean }
+  | { readonly kind: 'string'; readonly span: Span; readonly value: string }
+  | { readonly kind: 'name'; readonly span: Span; readonly base: string; readonly id: string | null }
+  | { readonly kind: 'sign'; readonly span: Span; readonly sign: string }
+  | { readonly kind: 'end'; readonly span: Span };
+
+const BLANK = /\s*/y;
+const NUMBER = /(\d+\.?\d*|\.\d+)(?:e([+-]?\d+))?(%?)/iy;
+/** Ids of schemes hold hyphens and dots, and end with neither. */
+const NAME = /([a-z_]\w*)(?:\.(\w(?:[\w.-]*\w)?))?/iy;
+/** A quotation mark inside is written twice. */
+const STRING = /"((?:[^"]|"")*)"|'((?:[^']|'')*)'/y;
+const SIGN = /[<>=!]=|[-+*/<>()[\],:]/y;
+
+/** Powers of ten that are 0 or infinite with any digits that fit into a rule. */
+const FAR = 9_999;
+
+/** Signs of other languages, and what is written here. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ['=', 'equality is written =='],
+  ['!', 'negation is written not'],
+  ['&', 'conditions are joined by and'],
+  ['|', 'conditions are joined by or'],
+  ['%', 'a percent sign stands right behind a number, as in 0.5%'],
+  ['.', 'a dot stands between a name and an id, as in flips.combined'],
+  ['"', 'the closing quotation mark is missing'],
+  ["'", 'the closing quotation mark is missing'],
+  ['“', 'names are quoted with " or \''],
+  ['‘', 'names are quoted with " or \''],
+]);
+
+/** The tokens, the end as the last. @throws InputError at a character that begins none. */
+export function tokensOf(rule: string): Token[] {
+  const tokens: Token[] = [];
+  let at = skipBlanks(rule, 0);
+  while (at < rule.length) {
+    const token = tokenAt(rule, at);
+    tokens.push(token);
+    at = skipBlanks(rule, token.span.end);
+  }
+  return [...tokens, { kind: 'end', span: { start: rule.length, end: rule.length } }];
+}
+
+function skipBlanks(rule: string, at: number): number {
+  return at + (matchAt(BLANK, rule, at)?.[0].length ?? 0);
+}
+
+function matchAt(expression: RegExp, rule: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at;
+  return expression.exec(rule);
+}
+
+function tokenAt(rule: string, start: number): Token {
+  const number = matchAt(NUMBER, rule, start);
+  if (number !== null) return numberToken(rule, number);
+  const name = matchAt(NAME, rule, start);
+  if (name !== null) return { kind: 'name', span: spanOf(name), base: name[1] ?? '', id: name[2] ?? null };
+  const string = matchAt(STRING, rule, start);
+  if (string !== null) {
+    const value = string[1]?.replaceAll('""', '"') ?? string[2]?.replaceAll("''", "'") ?? '';
+    return { kind: 'string', span: spanOf(string), value };
+  }
+  const sign = matchAt(SIGN, rule, start);
+  if (sign !== null) return { kind: 'sign', span: spanOf(sign), sign: sign[0] };
+  const wrong = String.fromCodePoint(rule.codePointAt(start) ?? 0);
+  const span = { start, end: start + wrong.length };
+  throw troubleAt(rule, span, ADVICE.get(wrong) ?? 'no rule holds this character outside of quotation marks');
+}
+
+function spanOf(match: RegExpExecArray): Span {
+  return { start: match.index, end: match.index + match[0].length };
+}
+
+/** A percentage is read as a power of ten, so that 0.7% is the number nearest to 0.007. */
+function numberToken(rule: string, match: RegExpExecArray): Token {
+  const [, digits = '', exponent = '0', percent = ''] = match;
+  const isPercent = percent !== '';
+  const power = Math.max(-FAR, Math.min(FAR, Number(exponent))) - (isPercent ? 2 : 0);
+  const value = Number(`${digits}e${power}`);
+  if (!Number.isFinite(value)) throw troubleAt(rule, spanOf(match), 'this number is too large');
+  return { kind: 'number', span: spanOf(match), value, isPercent };
+}

@@ -1,0 +1,151 @@
+/** What rules see of a result document, alone or against an earlier one. */
+import type { AuditResult, CellResult } from '../../core/result.ts';
+import { GROUP_FIELDS, type GroupValue } from '../../core/trial.ts';
+import { strFloat } from '../../text/float-format.ts';
+import {
+  CELL,
+  CONTRAST,
+  LIST_FIELDS,
+  RANK,
+  SCHEME,
+  TOP,
+  valueOf,
+  type Field,
+  type Fields,
+  type GateValue,
+  type Loose,
+} from './fields.ts';
+import type { ListName } from './nodes.ts';
+
+export interface Member {
+  /** Equal for what is the same member in two documents. */
+  readonly identity: string;
+  /** Scheme and key in words. */
+  readonly place: string;
+  readonly values: ReadonlyMap<string, GateValue>;
+}
+
+interface Members {
+  readonly matched: readonly Member[];
+  /** Those in one of the two documents only. */
+  readonly unmatched: number;
+}
+
+/** Values as they are, or with a baseline their changes. Lists are read once, and only if a rule names them. */
+export class GateView {
+  readonly #now: AuditResult;
+  readonly #then: AuditResult | null;
+  readonly #lists = new Map<ListName, Members>();
+
+  constructor(now: AuditResult, then: AuditResult | null) {
+    this.#now = now;
+    this.#then = then;
+  }
+
+  /** A name of the whole document, such as `trials` or `markers.rawRole`. */
+  top(name: string): GateValue {
+    const field = TOP.get(name);
+    if (field === undefined) return null;
+    const now = valueOf(field, this.#now);
+    return this.#then === null ? now : changed(field, now, valueOf(field, this.#then));
+  }
+
+  /** A value of one scheme; null where the scheme is not in both documents. */
+  scheme(id: string, field: string): GateValue {
+    return (
+      this.members('schemes')
+        .find(({ identity }) => identity === id)
+        ?.values.get(field) ?? null
+    );
+  }
+
+  members(list: ListName): readonly Member[] {
+    return this.#list(list).matched;
+  }
+
+  unmatched(list: ListName): number {
+    return this.#list(list).unmatched;
+  }
+
+  #list(list: ListName): Members {
+    const known = this.#lists.get(list);
+    if (known !== undefined) return known;
+    const now = READERS[list](this.#now);
+    const members =
+      this.#then === null ? { matched: now, unmatched: 0 } : matched(list, now, READERS[list](this.#then));
+    this.#lists.set(list, members);
+    return members;
+  }
+}
+
+function matched(list: ListName, now: readonly Member[], then: readonly Member[]): Members {
+  const earlier = new Map(then.map((member) => [member.identity, member.values]));
+  const both = now.flatMap((member) => {
+    const before = earlier.get(member.identity);
+    if (before === undefined) return [];
+    const values = [...LIST_FIELDS[list]].map(
+      ([name, field]) => [name, changed(field, member.values.get(name) ?? null, before.get(name) ?? null)] as const,
+    );
+    return [{ ...member, values: new Map(values) }];
+  });
+  const current = new Set(now.map(({ identity }) => identity));
+  const gone = then.filter(({ identity }) => !current.has(identity)).length;
+  return { matched: both, unmatched: now.length - both.length + gone };
+}
+
+/** Now minus then; what is not defined on both sides has no change. */
+function changed({ role }: Pick<Field<never>, 'role'>, now: GateValue, then: GateValue): GateValue {
+  if (role === 'now') return now;
+  if (now === null || then === null) return null;
+  if (role === 'new') return now === true && then === false;
+  return typeof now === 'number' && typeof then === 'number' ? finite(now - then) : null;
+}
+
+/** Overflow is not defined, like a division by 0. */
+export function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+type Key = CellResult['key'] | undefined;
+
+const READERS: Readonly<Record<ListName, (result: Loose<AuditResult>) => readonly Member[]>> = {
+  schemes: ({ schemes = [] }) =>
+    schemes.map((scheme) => ({ identity: scheme.id, place: scheme.id, values: valuesOf(SCHEME, scheme) })),
+  cells: ({ cells = [] }) => cells.map((cell) => memberOf(CELL, cell, cell, [])),
+  contrasts: ({ contrasts = [] }) =>
+    contrasts.map((contrast) =>
+      memberOf(CONTRAST, contrast, contrast, [contrast.condition, contrast.baseline], ' against '),
+    ),
+  ranks: ({ ranks = [] }) => ranks.map((rank) => memberOf(RANK, rank, rank, [`${rank.field}s`], '')),
+};
+
+function memberOf<Source>(
+  fields: Fields<Source>,
+  source: Source,
+  { scheme, key }: { scheme: string; key: Key },
+  more: readonly string[],
+  joint = '',
+): Member {
+  const words = [...keyWords(key), ...(more.length === 0 ? [] : [more.join(joint)])];
+  const place = words.length === 0 ? scheme : `${scheme}: ${words.join(' / ')}`;
+  return { identity: JSON.stringify([scheme, keyEntries(key), more]), place, values: valuesOf(fields, source) };
+}
+
+function valuesOf<Source>(fields: Fields<Source>, source: Source): Map<string, GateValue> {
+  return new Map([...fields].map(([name, field]) => [name, valueOf(field, source)]));
+}
+
+/** The fields that a key has, in one order whatever the document's. */
+function keyEntries(key: Key): [string, GroupValue][] {
+  return GROUP_FIELDS.flatMap((field) => {
+    const value = key?.[field];
+    return value === undefined ? [] : [[field, value] as [string, GroupValue]];
+  });
+}
+
+function keyWords(key: Key): string[] {
+  return keyEntries(key).map(([field, value]) => {
+    const text = value === null ? '–' : typeof value === 'number' ? strFloat(value) : value;
+    return field === 'temperature' ? `T ${text}` : text;
+  });
+}

@@ -1,0 +1,30 @@
+/** The outcome of a `--fail-on` rule in lines for a terminal. */
+import type { GateMember, GateOutcome } from '../core/gate.ts';
+import { inertLine } from '../text/inert.ts';
+
+/** The verdict, and below it the worst members where the rule is exceeded. Names from outside cannot steer a terminal. */
+export function outcomeLines(outcome: GateOutcome): string[] {
+  return [`--fail-on ${inertLine(outcome.rule)}: ${verdictOf(outcome)}`, ...memberLines(outcome)];
+}
+
+/** `exceeded in 3 of 18 cells, abs(deltaPp) = 9.2 (limit 2)` */
+export function verdictOf({ exceeded, isChange, isEmpty, value, limit, members, unmatched }: GateOutcome): string {
+  const state = exceeded ? 'exceeded' : isEmpty ? 'nothing was compared' : 'held';
+  const where =
+    members === null || isEmpty
+      ? ''
+      : ` in ${exceeded ? members.met : members.compared} of ${members.compared} ${members.list}`;
+  const read = value === null ? '' : `, ${inertLine(value)}${limit === null ? '' : ` (limit ${inertLine(limit)})`}`;
+  const left = unmatched === 0 ? '' : `; left out: ${unmatched} in one of the two results only`;
+  return `${state}${isChange ? ' against the baseline' : ''}${where}${read}${left}`;
+}
+
+/** The members that exceed, and how many more there are. */
+export function memberLines({ worst, members }: Pick<GateOutcome, 'worst' | 'members'>): string[] {
+  const more = members === null ? 0 : members.met - worst.length;
+  return [...worst.map(memberLine), ...(more > 0 ? [`  and ${more} more`] : [])];
+}
+
+function memberLine({ place, value }: GateMember): string {
+  return `  ${inertLine(place)}: ${inertLine(value)}`;
+}
