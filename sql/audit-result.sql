@@ -1,0 +1,302 @@
+-- The result of an audit as a database: what `audit --out-db` writes. Made for Datasette and sqlite3; docs/outputs.md has example queries.
+-- Indexes and views are in audit-result-views.sql.
+-- Rates are in %, their differences (…_pp) in percentage points; intervals are those of 95 %. Texts are as they came: escape them where they are shown.
+-- The fields of a key (temperature, variant, condition, model, dataset, task, run) are NULL where cells are not formed by them.
+
+PRAGMA application_id = 1635083380;   -- 'audt'
+PRAGMA user_version = 1;
+
+-- What stands alone: program, options (JSON), what was read, totals. Lists are JSON.
+CREATE TABLE audit (
+  name  TEXT PRIMARY KEY,
+  value                               -- a number, a text, or NULL
+) WITHOUT ROWID;
+
+-- What was not as it should be, in the order of the report.
+CREATE TABLE warning (
+  warning_id INTEGER PRIMARY KEY,
+  text       TEXT NOT NULL
+);
+
+-- The runs; those that were not read have a reason in `skipped` and no numbers.
+CREATE TABLE run (
+  run_pk         INTEGER PRIMARY KEY,
+  run            TEXT NOT NULL,
+  run_id         TEXT,
+  model_variant  TEXT,
+  temperature    REAL,
+  trials         INTEGER,
+  factual_trials INTEGER,
+  skipped        TEXT
+);
+
+-- The schemes over all trials; `stored` is the stored label itself. A scheme that is only mentioned has a name and nothing else.
+CREATE TABLE scheme (
+  scheme_id            INTEGER PRIMARY KEY,
+  name                 TEXT NOT NULL UNIQUE,
+  title                TEXT,
+  asks                 TEXT,          -- the question that the scheme answers
+  trials               INTEGER,       -- labelled factual trials in its scope
+  errors               INTEGER,
+  error_pct            REAL,
+  stored_error_pct     REAL,
+  delta_pp             REAL,          -- error_pct - stored_error_pct
+  flips                INTEGER,       -- labels that differ from the stored ones
+  flips_pct            REAL,
+  gained               INTEGER,       -- wrong as stored, right under the scheme
+  lost                 INTEGER,       -- right as stored, wrong under the scheme
+  unparsed             INTEGER,
+  ungradable           INTEGER,
+  failed               INTEGER,
+  cells                INTEGER,
+  cells_with_flips     INTEGER,
+  stored_interval_low  REAL,          -- Wilson
+  stored_interval_high REAL,
+  interval_low         REAL,          -- Wilson
+  interval_high        REAL,
+  delta_interval_low   REAL,          -- Tango
+  delta_interval_high  REAL,
+  se_pp                REAL,
+  cluster_se_pp        REAL,          -- trials of one item as one cluster
+  mcnemar_p            REAL,
+  mid_p                REAL,
+  kappa                REAL,
+  least_detectable_pp  REAL,
+  sign_flips           INTEGER,       -- contrasts that change under the scheme; NULL where it does not count for conclusions
+  significance_gained  INTEGER,
+  significance_lost    INTEGER,
+  inversions           INTEGER,       -- ranked pairs that swap
+  mean_tau_b           REAL,
+  none_error_pct       REAL,          -- with none of its rules; NULL where its rules have no shares
+  unattributed         INTEGER        -- trials without shares, because too many rules differ
+);
+
+-- The trials that share a key, under one scheme.
+CREATE TABLE cell (
+  cell_id              INTEGER PRIMARY KEY,
+  scheme_id            INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  temperature          REAL,
+  variant              TEXT,
+  condition            TEXT,
+  model                TEXT,
+  dataset              TEXT,
+  task                 TEXT,
+  run                  TEXT,
+  n                    INTEGER NOT NULL,
+  stored_error_pct     REAL,
+  stored_interval_low  REAL,
+  stored_interval_high REAL,
+  error_pct            REAL,
+  interval_low         REAL,
+  interval_high        REAL,
+  delta_pp             REAL,
+  delta_interval_low   REAL,
+  delta_interval_high  REAL,
+  flips                INTEGER NOT NULL,
+  gained               INTEGER NOT NULL,
+  lost                 INTEGER NOT NULL,
+  se_pp                REAL,
+  cluster_se_pp        REAL,
+  mcnemar_p            REAL,
+  mid_p                REAL,
+  holm                 REAL,          -- mcnemar_p adjusted over all cells of all schemes
+  bh                   REAL,
+  kappa                REAL,
+  least_detectable_pp  REAL
+);
+
+-- error(condition) - error(baseline) under one scheme, where all other fields are the same.
+CREATE TABLE contrast (
+  contrast_id       INTEGER PRIMARY KEY,
+  scheme_id         INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  temperature       REAL,
+  variant           TEXT,
+  model             TEXT,
+  dataset           TEXT,
+  task              TEXT,
+  run               TEXT,
+  condition         TEXT NOT NULL,
+  baseline          TEXT NOT NULL,
+  n                 INTEGER NOT NULL,
+  baseline_n        INTEGER NOT NULL,
+  effect_pp         REAL,
+  interval_low      REAL,             -- Newcombe
+  interval_high     REAL,
+  is_significant    INTEGER NOT NULL, -- 0 lies outside of the interval
+  sign_flip         INTEGER NOT NULL, -- the opposite sign of the stored effect
+  significance_flip INTEGER NOT NULL  -- significant under one of scheme and stored labels alone
+);
+
+-- One ranked thing (`value` of `field`) among those with the same other fields; rank 1 has the lowest error rate.
+CREATE TABLE rank (
+  rank_id     INTEGER PRIMARY KEY,
+  scheme_id   INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  temperature REAL,
+  variant     TEXT,
+  condition   TEXT,
+  model       TEXT,
+  dataset     TEXT,
+  task        TEXT,
+  run         TEXT,
+  field       TEXT NOT NULL,
+  value,
+  n           INTEGER NOT NULL,
+  error_pct   REAL,
+  rank        REAL,                   -- equals share the mean of their ranks
+  tau_b       REAL                    -- of the whole ranking, against the stored one
+);
+
+-- Pairs of ranked things that are in one order as stored and in the other under the scheme.
+CREATE TABLE inversion (
+  inversion_id INTEGER PRIMARY KEY,
+  scheme_id    INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  temperature  REAL,
+  variant      TEXT,
+  condition    TEXT,
+  model        TEXT,
+  dataset      TEXT,
+  task         TEXT,
+  run          TEXT,
+  field        TEXT NOT NULL,
+  first,
+  second
+);
+
+-- The rules whose shares are attributed, by scheme.
+CREATE TABLE player (
+  scheme_id INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  player    TEXT NOT NULL,
+  rule      TEXT NOT NULL,
+  summary   TEXT NOT NULL,
+  PRIMARY KEY (scheme_id, player)
+) WITHOUT ROWID;
+
+-- What each rule adds to the error rate (Shapley values); the shares of one part add up to its delta_pp.
+CREATE TABLE attribution (
+  attribution_id INTEGER PRIMARY KEY,
+  scheme_id      INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  level          TEXT NOT NULL,       -- 'overall' (without a key) or 'cell'
+  temperature    REAL,
+  variant        TEXT,
+  condition      TEXT,
+  model          TEXT,
+  dataset        TEXT,
+  task           TEXT,
+  run            TEXT,
+  n              INTEGER NOT NULL,
+  delta_pp       REAL,                -- error rate with all rules minus that with none
+  player         TEXT NOT NULL,
+  rule           TEXT NOT NULL,
+  pp             REAL,
+  FOREIGN KEY (scheme_id, player) REFERENCES player (scheme_id, player)
+);
+
+-- Flips of `combined` by the smallest sets of rules of which each alone makes them.
+CREATE TABLE flip_set (
+  flip_set_id INTEGER PRIMARY KEY,
+  rules       TEXT NOT NULL,          -- a + b | c
+  flips       INTEGER NOT NULL,
+  gained      INTEGER NOT NULL,
+  lost        INTEGER NOT NULL
+);
+
+-- Every on/off setting of the rules over all trials; empty unless the multiverse was asked for.
+CREATE TABLE universe (
+  universe  TEXT PRIMARY KEY,
+  rules     TEXT NOT NULL,            -- the players that are on
+  n         INTEGER NOT NULL,
+  errors    INTEGER NOT NULL,
+  error_pct REAL
+) WITHOUT ROWID;
+
+-- The same by cell.
+CREATE TABLE universe_cell (
+  universe_cell_id INTEGER PRIMARY KEY,
+  universe         TEXT NOT NULL REFERENCES universe (universe),
+  temperature      REAL,
+  variant          TEXT,
+  condition        TEXT,
+  model            TEXT,
+  dataset          TEXT,
+  task             TEXT,
+  run              TEXT,
+  n                INTEGER NOT NULL,
+  errors           INTEGER NOT NULL,
+  error_pct        REAL
+);
+
+-- How the stored contrasts fare over the universes; shares are between 0 and 1.
+CREATE TABLE robustness (
+  robustness_id      INTEGER PRIMARY KEY,
+  temperature        REAL,
+  variant            TEXT,
+  model              TEXT,
+  dataset            TEXT,
+  task               TEXT,
+  run                TEXT,
+  condition          TEXT NOT NULL,
+  baseline           TEXT NOT NULL,
+  sign_share         REAL,            -- universes with the sign of the stored effect
+  significance_share REAL,            -- universes as significant as the stored effect
+  lowest_pp          REAL,
+  highest_pp         REAL
+);
+
+-- Sampled trials with their texts; long ones are cut in the middle.
+CREATE TABLE receipt (
+  receipt_id     INTEGER PRIMARY KEY,
+  kind           TEXT NOT NULL,
+  scheme_id      INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  trial_id       TEXT NOT NULL,
+  run            TEXT NOT NULL,
+  temperature    REAL,
+  variant        TEXT,
+  condition      TEXT,
+  model          TEXT,
+  dataset        TEXT,
+  task           TEXT,
+  item_id        TEXT,
+  question       TEXT,
+  ground_truth   TEXT,
+  response       TEXT,
+  stored_parse   TEXT,
+  parse          TEXT,
+  stored_correct INTEGER NOT NULL,
+  scheme_correct INTEGER NOT NULL,
+  rules          TEXT NOT NULL,       -- sets of rules that make the difference: a + b | c
+  explain        TEXT NOT NULL        -- the command that shows the trial rule by rule
+);
+
+-- Responses on which a scheme failed; they are in none of its numbers.
+CREATE TABLE failure (
+  failure_id INTEGER PRIMARY KEY,
+  scheme_id  INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  trial_id   TEXT NOT NULL,
+  reason     TEXT NOT NULL
+);
+
+-- The trials that were scored, by run and position in it.
+CREATE TABLE trial (
+  trial_pk       INTEGER PRIMARY KEY,
+  run            TEXT NOT NULL,
+  trial_id       TEXT NOT NULL,
+  ordinal        INTEGER NOT NULL,
+  item_id        TEXT,
+  temperature    REAL,
+  variant        TEXT,
+  condition      TEXT,
+  model          TEXT,
+  dataset        TEXT,
+  task           TEXT,
+  stored_correct INTEGER              -- NULL where there is no usable stored label
+);
+
+-- What each scheme says of each trial.
+CREATE TABLE label (
+  scheme_id INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  trial_pk  INTEGER NOT NULL REFERENCES trial (trial_pk),
+  correct   INTEGER,                  -- NULL where the scheme does not apply, or failed
+  parsed    INTEGER,                  -- whether anything was parsed; NULL as above
+  flip      INTEGER NOT NULL,         -- +1 gained, -1 lost, 0 neither
+  PRIMARY KEY (scheme_id, trial_pk)
+) WITHOUT ROWID;

@@ -1,0 +1,39 @@
+/** `--out-csv`: the result document as tables, one to a file. docs/outputs.md says what each column is. */
+import type { AuditResult } from '../../core/result.ts';
+import { contrastTable, inversionTable, rankTable, robustnessTable } from '../tables/conclusions.ts';
+import { factTable } from '../tables/facts.ts';
+import { cellTable, schemeTable } from '../tables/rates.ts';
+import { attributionTable, flipSetTable, multiverseTable, playerTable } from '../tables/rules.ts';
+import { failureTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
+import { wideTable } from '../tables/wide.ts';
+import { csvText } from './write-csv.ts';
+
+export interface CsvFile {
+  /** The name of the file, such as cells.csv. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Always the same files, but for the two of the multiverse, which are there if it was asked for. */
+export function csvTables(result: AuditResult): readonly CsvFile[] {
+  const { groupBy } = result.options;
+  const { multiverse } = result;
+  const tables = [
+    schemeTable(result),
+    cellTable(result, groupBy),
+    wideTable(result, groupBy),
+    contrastTable(result, groupBy),
+    rankTable(result, groupBy),
+    inversionTable(result, groupBy),
+    playerTable(result),
+    attributionTable(result, groupBy),
+    flipSetTable(result),
+    ...(multiverse === null ? [] : [multiverseTable(multiverse, groupBy), robustnessTable(result, groupBy)]),
+    receiptTable(result),
+    runTable(result),
+    warningTable(result),
+    failureTable(result),
+    factTable(result),
+  ];
+  return tables.map((table) => ({ name: `${table.name}.csv`, text: csvText(table) }));
+}

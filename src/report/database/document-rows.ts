@@ -1,0 +1,91 @@
+/** The rows of the result document in the tables of sql/audit-result.sql. Their columns are those of ../tables, in SQL's way of writing. */
+import type { AuditResult } from '../../core/result.ts';
+import { GROUP_FIELDS } from '../../core/trial.ts';
+import { contrastTable, inversionTable, rankTable, robustnessTable } from '../tables/conclusions.ts';
+import { factTable } from '../tables/facts.ts';
+import { cellTable, schemeTable } from '../tables/rates.ts';
+import { attributionTable, flipSetTable, playerTable, universeCellTable, universeTable } from '../tables/rules.ts';
+import type { Table, Value } from '../tables/table.ts';
+import { failureTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
+import type { Database } from './sqlite.ts';
+
+type Bound = string | number | null;
+
+/**
+ * Inserts the document.
+ * @param schemes of the labels, which the document may not mention.
+ * @returns the keys of all schemes by their names.
+ */
+export function insertDocument(
+  db: Database.Database,
+  result: AuditResult,
+  schemes: readonly string[],
+): ReadonlyMap<string, number> {
+  const schemeIds = insertSchemes(db, result, schemes);
+  const tables: readonly (readonly [name: string, table: Table])[] = [
+    ['audit', factTable(result)],
+    ['warning', warningTable(result)],
+    ['run', runTable(result)],
+    ['cell', cellTable(result, GROUP_FIELDS)],
+    ['contrast', contrastTable(result, GROUP_FIELDS)],
+    ['rank', rankTable(result, GROUP_FIELDS)],
+    ['inversion', inversionTable(result, GROUP_FIELDS)],
+    ['player', playerTable(result)],
+    ['attribution', attributionTable(result, GROUP_FIELDS)],
+    ['flip_set', flipSetTable(result)],
+    ['universe', universeTable(result)],
+    ['universe_cell', universeCellTable(result, GROUP_FIELDS)],
+    ['robustness', robustnessTable(result, GROUP_FIELDS)],
+    ['receipt', receiptTable(result)],
+    ['failure', failureTable(result)],
+  ];
+  for (const [name, table] of tables) insertRows(db, name, keyed(table, schemeIds));
+  return schemeIds;
+}
+
+/** First those of the document, in its order, then whatever else is mentioned. */
+function insertSchemes(
+  db: Database.Database,
+  result: AuditResult,
+  schemes: readonly string[],
+): ReadonlyMap<string, number> {
+  const table = schemeTable(result);
+  insertRows(db, 'scheme', { ...table, columns: table.columns.map((name) => (name === 'scheme' ? 'name' : name)) });
+  const mention = db.prepare('INSERT INTO scheme (name) VALUES (?) ON CONFLICT (name) DO NOTHING');
+  for (const name of [...schemes, ...mentioned(result)]) mention.run(name.toWellFormed());
+  const rows = db.prepare('SELECT name, scheme_id FROM scheme').raw().all() as [string, number][];
+  return new Map(rows);
+}
+
+function mentioned(result: AuditResult): string[] {
+  const tables = [cellTable(result, []), contrastTable(result, []), rankTable(result, []), playerTable(result)];
+  return [...tables, receiptTable(result), failureTable(result)].flatMap(({ columns, rows }) => {
+    const at = columns.indexOf('scheme');
+    return Iterator.from(rows)
+      .map((row) => String(row[at]))
+      .toArray();
+  });
+}
+
+/** The same table with keys of schemes instead of their names. */
+function keyed({ name, columns, rows }: Table, schemeIds: ReadonlyMap<string, number>): Table {
+  const at = columns.indexOf('scheme');
+  if (at < 0) return { name, columns, rows };
+  const idOf = (scheme: Value | undefined): number | null => schemeIds.get(String(scheme).toWellFormed()) ?? null;
+  return {
+    name,
+    columns: columns.with(at, 'schemeId'),
+    rows: Iterator.from(rows).map((row) => row.with(at, idOf(row[at]))),
+  };
+}
+
+function insertRows(db: Database.Database, name: string, { columns, rows }: Table): void {
+  const names = columns.map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const insert = db.prepare(`INSERT INTO ${name} (${names.join()}) VALUES (${names.map(() => '?').join()})`);
+  for (const row of rows) insert.run(...row.map(bound));
+}
+
+function bound(value: Value): Bound {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}

@@ -1,0 +1,101 @@
+/** Where trials wait, in any order, until all are there: a database without a name, which SQLite keeps on disk and takes away itself. */
+import type { TrialLabels } from '../../core/labels.ts';
+import { Database } from './sqlite.ts';
+
+const TRIAL_COLUMNS = [
+  'run',
+  'trial_id',
+  'ordinal',
+  'item_id',
+  'temperature',
+  'variant',
+  'condition',
+  'model',
+  'dataset',
+  'task',
+  'stored_correct',
+] as const;
+const COLUMNS = [...TRIAL_COLUMNS, 'marks'];
+/** Every column takes part, so that what is equal here is the same. */
+const ORDER = ['run', 'ordinal', ...COLUMNS.filter((name) => name !== 'run' && name !== 'ordinal')].join();
+/** The mark of a scheme that says nothing; the others are 2 × correct + parsed. */
+const NOTHING = '-';
+
+export class TrialStage {
+  /** The connection, to which others may attach the database that is being made. */
+  readonly db: Database.Database = new Database('');
+  readonly #insert: Database.Statement;
+  readonly #schemes: number;
+
+  constructor(schemes: number) {
+    this.#schemes = schemes;
+    this.db.pragma('journal_mode = OFF');
+    this.db.pragma('foreign_keys = OFF');
+    this.db.exec(`CREATE TABLE stage (${COLUMNS.join()})`);
+    this.#insert = this.db.prepare(`INSERT INTO stage VALUES (${COLUMNS.map(() => '?').join()})`);
+    this.db.exec('BEGIN');
+  }
+
+  /** @throws RangeError unless the trial has a label for each scheme. */
+  add(trial: TrialLabels): void {
+    const { run, trialId, ordinal, itemId, temperature, variant, condition, model, dataset, task } = trial;
+    this.#insert.run(
+      run.toWellFormed(),
+      trialId.toWellFormed(),
+      ordinal,
+      wellFormed(itemId),
+      temperature,
+      wellFormed(variant),
+      wellFormed(condition),
+      wellFormed(model),
+      wellFormed(dataset),
+      wellFormed(task),
+      trial.storedCorrect === null ? null : Number(trial.storedCorrect),
+      this.#marksOf(trial),
+    );
+  }
+
+  #marksOf({ correct, parsed }: TrialLabels): string {
+    if (correct.length !== this.#schemes || parsed.length !== this.#schemes)
+      throw new RangeError(`${correct.length} labels and ${parsed.length} parses for ${this.#schemes} schemes`);
+    let marks = '';
+    for (const [i, isCorrect] of correct.entries())
+      marks += isCorrect === null ? NOTHING : 2 * Number(isCorrect) + Number(parsed[i]);
+    return marks;
+  }
+
+  /** Ends the adding: the table `sorted` has what was added, by run and ordinal, but for the runs named. */
+  sort(runsToDrop: readonly string[]): void {
+    this.db.exec(`CREATE TABLE sorted (trial_pk INTEGER PRIMARY KEY, ${COLUMNS.join()})`);
+    const dropped = JSON.stringify(runsToDrop.map((run) => run.toWellFormed()));
+    this.db
+      .prepare(
+        `INSERT INTO sorted (${COLUMNS.join()}) SELECT * FROM stage
+         WHERE run NOT IN (SELECT value FROM json_each(?)) ORDER BY ${ORDER}`,
+      )
+      .run(dropped);
+    this.db.exec('DROP TABLE stage; COMMIT');
+  }
+
+  /**
+   * Copies `sorted` to the tables `trial` and `label` of the attached database.
+   * @param schemeIds their keys there, by position.
+   */
+  copy(schemeIds: readonly number[]): void {
+    const columns = `trial_pk, ${TRIAL_COLUMNS.join()}`;
+    this.db.exec(`INSERT INTO trial (${columns}) SELECT ${columns} FROM sorted ORDER BY trial_pk`);
+    const labels = this.db.prepare(
+      `INSERT INTO label (scheme_id, trial_pk, correct, parsed, flip)
+       SELECT ?, trial_pk, mark >> 1, mark & 1, coalesce((mark >> 1) - stored_correct, 0)
+       FROM (SELECT trial_pk, stored_correct, CAST(nullif(substr(marks, ?, 1), '${NOTHING}') AS INTEGER) AS mark FROM sorted)
+       ORDER BY trial_pk`,
+    );
+    // In the order of their keys, so that the table only grows at its end.
+    const byId = [...schemeIds.entries()].toSorted(([, a], [, b]) => a - b);
+    for (const [position, id] of byId) labels.run(id, position + 1);
+  }
+}
+
+function wellFormed(text: string | null): string | null {
+  return text === null ? null : text.toWellFormed();
+}

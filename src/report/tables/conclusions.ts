@@ -1,0 +1,55 @@
+/** Contrasts and ranks: what a paper would say. */
+import type { AuditResult } from '../../core/result.ts';
+import type { ContrastResult, ContrastRobustness, Ranking, RankResult } from '../../core/statistics.ts';
+import type { GroupField, GroupValue } from '../../core/trial.ts';
+import { keyColumns, own, tableOf, type Table } from './table.ts';
+
+/** The condition of a contrast has a column of its own. */
+const withoutCondition = (fields: readonly GroupField[]): GroupField[] =>
+  fields.filter((field) => field !== 'condition');
+
+export function contrastTable({ contrasts }: AuditResult, fields: readonly GroupField[]): Table {
+  return tableOf<ContrastResult>('contrasts', contrasts, [
+    ...own<ContrastResult>('scheme'),
+    ...keyColumns<ContrastResult>(withoutCondition(fields)),
+    ...own<ContrastResult>('condition', 'baseline', 'n', 'baselineN', 'effectPp'),
+    { name: 'intervalLow', value: ({ low }) => low },
+    { name: 'intervalHigh', value: ({ high }) => high },
+    ...own<ContrastResult>('isSignificant', 'signFlip', 'significanceFlip'),
+  ]);
+}
+
+/** How the contrasts fare over all settings of the rules; empty unless they were asked for. */
+export function robustnessTable({ multiverse }: AuditResult, fields: readonly GroupField[]): Table {
+  return tableOf<ContrastRobustness>('robustness', multiverse?.contrasts ?? [], [
+    ...keyColumns<ContrastRobustness>(withoutCondition(fields)),
+    ...own<ContrastRobustness>('condition', 'baseline', 'signShare', 'significanceShare', 'lowestPp', 'highestPp'),
+  ]);
+}
+
+type RankRow = Omit<RankResult, 'ranking' | 'inversions'> & Ranking;
+
+export function rankTable({ ranks }: AuditResult, fields: readonly GroupField[]): Table {
+  const rows = ranks.values().flatMap((one) => one.ranking.map((ranked) => ({ ...one, ...ranked })));
+  return tableOf<RankRow>('ranks', rows, [
+    ...own<RankRow>('scheme'),
+    ...keyColumns<RankRow>(fields),
+    ...own<RankRow>('field', 'value', 'n', 'errorPct', 'rank', 'tauB'),
+  ]);
+}
+
+interface InversionRow extends Omit<RankResult, 'ranking' | 'inversions'> {
+  readonly first: GroupValue;
+  readonly second: GroupValue;
+}
+
+export function inversionTable({ ranks }: AuditResult, fields: readonly GroupField[]): Table {
+  const rows = ranks
+    .values()
+    .flatMap((one) => one.inversions.map(([first, second]): InversionRow => ({ ...one, first, second })));
+  return tableOf<InversionRow>('inversions', rows, [
+    ...own<InversionRow>('scheme'),
+    ...keyColumns<InversionRow>(fields),
+    ...own<InversionRow>('field', 'first', 'second'),
+  ]);
+}

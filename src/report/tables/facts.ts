@@ -1,0 +1,36 @@
+/** Everything of the document that stands alone: a name and a value. */
+import type { AuditResult } from '../../core/result.ts';
+import { tableOf, type Table, type Value } from './table.ts';
+
+type Fact = readonly [name: string, value: Value];
+
+/** Lists and objects are JSON. What has a table of its own is left out. */
+export function factTable(result: AuditResult): Table {
+  const { tool, schemaVersion, options, coverage, consistency, markers, think, conclusions, attribution } = result;
+  const { runList: _runs, skippedRuns: _skipped, ...read } = coverage;
+  const { schemes: _schemes, ...concluded } = conclusions;
+  const { n, deltaPp } = attribution;
+  const facts: Fact[] = [
+    ['tool', tool.name],
+    ['version', tool.version],
+    ['schemaVersion', schemaVersion],
+    ['options', JSON.stringify(options)],
+    ...factsOf('', read),
+    ...factsOf('consistency.', consistency),
+    ...factsOf('markers.', markers),
+    ...factsOf('think.', think),
+    ...factsOf('conclusions.', concluded),
+    ...factsOf('attribution.', { n, deltaPp }),
+  ];
+  return tableOf<Fact>('coverage', facts, [
+    { name: 'name', value: ([name]) => name },
+    { name: 'value', value: ([, value]) => value },
+  ]);
+}
+
+function factsOf(prefix: string, values: object): Fact[] {
+  return Object.entries(values).map(([name, value]: [string, unknown]): Fact => {
+    const isPlain = value === null || typeof value !== 'object';
+    return [`${prefix}${name}`, isPlain ? (value as Value) : JSON.stringify(value)];
+  });
+}

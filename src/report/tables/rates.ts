@@ -1,0 +1,54 @@
+/** Schemes and cells: how much moves. */
+import type { AuditResult, CellResult, SchemeResult } from '../../core/result.ts';
+import type { SchemeAttribution, SchemeConclusions } from '../../core/statistics.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { ends, keyColumns, own, tableOf, type Table } from './table.ts';
+
+/** A scheme with what becomes of the conclusions and what its rules do, where that was asked. */
+interface SchemeRow extends Omit<SchemeResult, 'id'> {
+  readonly scheme: string;
+  readonly conclusions: SchemeConclusions | undefined;
+  readonly attribution: SchemeAttribution | undefined;
+}
+
+export function schemeTable({ schemes, conclusions, attribution }: AuditResult): Table {
+  const concluded = new Map(conclusions.schemes.map((one) => [one.scheme, one]));
+  const attributed = new Map(attribution.schemes.map((one) => [one.scheme, one]));
+  const rows = schemes.map(({ id, ...scheme }) => ({
+    ...scheme,
+    scheme: id,
+    conclusions: concluded.get(id),
+    attribution: attributed.get(id),
+  }));
+  return tableOf<SchemeRow>('schemes', rows, [
+    ...own<SchemeRow>('scheme', 'title', 'asks', 'trials', 'errors', 'errorPct', 'storedErrorPct', 'deltaPp'),
+    ...own<SchemeRow>('flips', 'flipsPct', 'gained', 'lost', 'unparsed', 'ungradable', 'failed'),
+    ...own<SchemeRow>('cells', 'cellsWithFlips'),
+    ...ends<SchemeRow>('storedInterval', (row) => row.storedInterval),
+    ...ends<SchemeRow>('interval', (row) => row.interval),
+    ...ends<SchemeRow>('deltaInterval', (row) => row.deltaInterval),
+    ...own<SchemeRow>('sePp', 'clusterSePp', 'mcnemarP', 'midP', 'kappa', 'leastDetectablePp'),
+    { name: 'signFlips', value: (row) => row.conclusions?.signFlips ?? null },
+    { name: 'significanceGained', value: (row) => row.conclusions?.significanceGained ?? null },
+    { name: 'significanceLost', value: (row) => row.conclusions?.significanceLost ?? null },
+    { name: 'inversions', value: (row) => row.conclusions?.inversions ?? null },
+    { name: 'meanTauB', value: (row) => row.conclusions?.meanTauB ?? null },
+    { name: 'noneErrorPct', value: (row) => row.attribution?.noneErrorPct ?? null },
+    { name: 'unattributed', value: (row) => row.attribution?.unattributed ?? null },
+  ]);
+}
+
+export function cellTable({ cells }: AuditResult, fields: readonly GroupField[]): Table {
+  return tableOf<CellResult>('cells', cells, [
+    ...own<CellResult>('scheme'),
+    ...keyColumns<CellResult>(fields),
+    ...own<CellResult>('n', 'storedErrorPct'),
+    ...ends<CellResult>('storedInterval', (cell) => cell.storedInterval),
+    ...own<CellResult>('errorPct'),
+    ...ends<CellResult>('interval', (cell) => cell.interval),
+    ...own<CellResult>('deltaPp'),
+    ...ends<CellResult>('deltaInterval', (cell) => cell.deltaInterval),
+    ...own<CellResult>('flips', 'gained', 'lost', 'sePp', 'clusterSePp', 'mcnemarP', 'midP', 'holm', 'bh'),
+    ...own<CellResult>('kappa', 'leastDetectablePp'),
+  ]);
+}

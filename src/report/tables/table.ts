@@ -1,0 +1,51 @@
+/** Tidy tables: the result document as rows and columns, for every output that machines read. Names of columns are those of the document. */
+import type { CellKey } from '../../core/result.ts';
+import type { Interval } from '../../core/statistics.ts';
+import type { GroupField } from '../../core/trial.ts';
+
+export type Value = string | number | boolean | null;
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly value: (row: Row) => Value;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Made while they are read, so they can be read once. */
+  readonly rows: Iterable<readonly Value[]>;
+}
+
+export function tableOf<Row>(name: string, rows: Iterable<Row>, columns: readonly Column<Row>[]): Table {
+  return {
+    name,
+    columns: columns.map((column) => column.name),
+    rows: Iterator.from(rows).map((row) => columns.map(({ value }) => value(row))),
+  };
+}
+
+type Plain<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row] & string;
+
+/** Columns that are properties of the row. */
+export function own<Row>(...names: readonly Plain<Row>[]): Column<Row>[] {
+  return names.map((name) => ({ name, value: (row) => row[name] as Value }));
+}
+
+/** Sets of rules as one text: `a + b | c`. */
+export function joinedSets(sets: readonly (readonly string[])[]): string {
+  return sets.map((set) => set.join(' + ')).join(' | ');
+}
+
+/** Both ends of an interval. */
+export function ends<Row>(name: string, interval: (row: Row) => Interval | null): Column<Row>[] {
+  return [
+    { name: `${name}Low`, value: (row) => interval(row)?.[0] ?? null },
+    { name: `${name}High`, value: (row) => interval(row)?.[1] ?? null },
+  ];
+}
+
+/** The fields of a key; empty where the row has no key, or a key without the field. */
+export function keyColumns<Row extends { readonly key: CellKey | null }>(fields: readonly GroupField[]): Column<Row>[] {
+  return fields.map((name) => ({ name, value: ({ key }) => key?.[name] ?? null }));
+}

@@ -1,0 +1,53 @@
+/** Receipts, and what was read. */
+import type { AuditResult, Receipt, RunCoverage, SchemeFailure, Snippet } from '../../core/result.ts';
+import { plural } from '../numbers.ts';
+import { joinedSets, own, tableOf, type Column, type Table } from './table.ts';
+
+type ReceiptRow = Receipt & { readonly kind: string };
+
+export function receiptTable({ receipts }: AuditResult): Table {
+  const rows = Object.entries(receipts).flatMap(([kind, list]) => list.map((receipt) => ({ ...receipt, kind })));
+  return tableOf<ReceiptRow>('receipts', rows, [
+    ...own<ReceiptRow>('kind', 'scheme', 'trialId', 'run', 'temperature', 'variant', 'condition', 'model', 'dataset'),
+    ...own<ReceiptRow>('task', 'itemId'),
+    ...(['question', 'groundTruth', 'response', 'storedParse', 'parse'] as const).map((name): Column<ReceiptRow> => ({
+      name,
+      value: (row) => snippetText(row[name]),
+    })),
+    ...own<ReceiptRow>('storedCorrect', 'schemeCorrect'),
+    { name: 'rules', value: ({ rules }) => joinedSets(rules) },
+    ...own<ReceiptRow>('explain'),
+  ]);
+}
+
+/** Both ends, with a mark for what is left out between them. */
+function snippetText(snippet: Snippet | null): string | null {
+  if (snippet === null || snippet.tail === null) return snippet?.head ?? null;
+  const { head, tail, omitted } = snippet;
+  const mark = `[… ${plural(omitted, 'character')} left out …]`;
+  return tail === '' ? `${head} ${mark}` : `${head} ${mark} ${tail}`;
+}
+
+type RunRow = { readonly [Name in keyof RunCoverage]: RunCoverage[Name] | null } & { readonly skipped: string | null };
+
+/** The runs that were read, then those that were not, with the reason. */
+export function runTable({ coverage: { runList, skippedRuns } }: AuditResult): Table {
+  const unknown = { runId: null, modelVariant: null, temperature: null, trials: null, factualTrials: null };
+  const rows: RunRow[] = [
+    ...runList.map((run) => ({ ...run, skipped: null })),
+    ...skippedRuns.map(({ run, reason }) => ({ ...unknown, run, skipped: reason })),
+  ];
+  return tableOf<RunRow>(
+    'runs',
+    rows,
+    own<RunRow>('run', 'runId', 'modelVariant', 'temperature', 'trials', 'factualTrials', 'skipped'),
+  );
+}
+
+export function warningTable({ warnings }: AuditResult): Table {
+  return tableOf<string>('warnings', warnings, [{ name: 'text', value: (text) => text }]);
+}
+
+export function failureTable({ failures }: AuditResult): Table {
+  return tableOf<SchemeFailure>('failures', failures, own<SchemeFailure>('scheme', 'trialId', 'reason'));
+}

@@ -1,0 +1,36 @@
+/** One row a cell and one column a scheme, for people who compare schemes in a spreadsheet. Arquero turns the rows into columns. */
+import { from } from 'arquero';
+import type { AuditResult, CellResult } from '../../core/result.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { tableOf, type Column, type Table, type Value } from './table.ts';
+
+/** A row of the pivot: the number of the cell, and Δpp by the number of the scheme. */
+type WideRow = Readonly<Record<string, number | undefined>>;
+
+export function wideTable({ cells, options: { schemes } }: AuditResult, fields: readonly GroupField[]): Table {
+  const groups = [...Map.groupBy(cells, ({ key }) => JSON.stringify(key)).values()];
+  const long = groups.flatMap((group, cell) =>
+    group.map(({ scheme, deltaPp }) => ({ cell, scheme: column(schemes.indexOf(scheme)), deltaPp })),
+  );
+  const rows = long.length === 0 ? [] : (from(long).groupby('cell').pivot('scheme', 'deltaPp').objects() as WideRow[]);
+  const firstOf = ({ cell = -1 }: WideRow): CellResult | undefined => groups[cell]?.[0];
+  const ofCell = (name: string, value: (cell: CellResult) => Value): Column<WideRow> => ({
+    name,
+    value: (row) => {
+      const cell = firstOf(row);
+      return cell === undefined ? null : value(cell);
+    },
+  });
+  return tableOf<WideRow>('cells-wide', rows, [
+    ...fields.map((field) => ofCell(field, ({ key }) => key[field] ?? null)),
+    ...schemes.map((scheme, i): Column<WideRow> => ({
+      name: `deltaPp ${scheme}`,
+      value: (row) => row[column(i)] ?? null,
+    })),
+  ]);
+}
+
+/** A name that is no id of a scheme, which may be anything. */
+function column(scheme: number): string {
+  return `scheme${scheme}`;
+}
