@@ -20,15 +20,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   cli: ['core', 'text', 'schemes', 'sources', 'audit', 'workers', 'report', 'bench'],
   '': ['core', 'schemes', 'audit', 'workers', 'report'],
 };
-/** Packages that only one folder may use, because everybody else should go through it. */
-const OWNED: Readonly<Record<string, string>> = {
-  'better-sqlite3': 'sources',
+/** Packages that only one folder (or these) may use, because everybody else should go through it. */
+const OWNED: Readonly<Record<string, string | readonly string[]>> = {
+  'better-sqlite3': ['sources', 'report'],
   kysely: 'sources',
   zod: 'sources',
+  ajv: ['sources'],
   'csv-parse': 'sources',
   commander: 'cli',
   'cli-progress': 'cli',
   arquero: 'report',
+  '@observablehq/plot': 'report',
+  linkedom: 'report',
 };
 
 const src = resolve(import.meta.dirname, '../src');
@@ -54,10 +57,8 @@ function violations(path: string, text: string): string[] {
   return importsOf(path, text).flatMap((target) => {
     if (target.startsWith('node:')) return [];
     if (!target.startsWith('.')) {
-      const owner = OWNED[target.split('/')[0] ?? ''];
-      return owner === undefined || owner === from
-        ? []
-        : [`${relative(src, path)} imports ${target}, which is for ${owner}`];
+      const owners = [OWNED[/^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? ''] ?? from].flat();
+      return owners.includes(from) ? [] : [`${relative(src, path)} imports ${target}, which is for ${owners.join()}`];
     }
     const to = folderOf(join(dirname(path), target));
     return to === from || ALLOWED[from]?.includes(to) === true
@@ -81,6 +82,9 @@ test.each([
   ['report/new.ts', `export { planFor } from '../schemes/plan.ts';`],
   ['audit/new.ts', `export const late = () => import('../cli/main.ts');`],
   ['audit/new.ts', `import { z } from 'zod';`],
+  ['cli/new.ts', `import { plot } from '@observablehq/plot';`],
+  ['audit/new.ts', `import { parseHTML } from 'linkedom/worker';`],
+  ['audit/new.ts', `export const late = () => import('better-sqlite3');`],
   ['sources/new.ts', `export * from '../audit/tally.ts';`],
 ])('a planted violation in %s is found', (path, text) => {
   expect(violations(join(src, path), text)).toHaveLength(1);

@@ -1,0 +1,131 @@
+/** Which rules make the step from the stored labels to all rules: Shapley values, overall and cell by cell. */
+import { dot, rectX, text, type Markish } from '@observablehq/plot';
+import type { AuditResult } from '../../core/result.ts';
+import type { Attribution, CellAttribution, Player } from '../../core/statistics.ts';
+import { inertLine } from '../../text/inert.ts';
+import { plural, pp } from '../numbers.ts';
+import { figureOf, type Figure } from './figure.ts';
+import { domainOf, forestPanel } from './forest.ts';
+import { keyText, shorten, wrap } from './labels.ts';
+import { filled } from './legend.ts';
+import { FONT_SIZE } from './style.ts';
+
+const ROW = 60;
+const BAR = 16;
+/** Dots of cells lie in a band below the bar. */
+const BAND_TOP = 33;
+const BAND = 14;
+/** Steps of the golden ratio spread neighbours over the band, and do so each time in the same way. */
+const GOLDEN = 0.618_033_988_75;
+const MOST_CELLS = 500;
+const LABELS = 370;
+const SMALL = 11;
+
+/** null where nothing was attributed. */
+export function attributionFigure(result: AuditResult): Figure | null {
+  const { attribution } = result;
+  const { legend, overall, n } = attribution;
+  if (n === 0 || legend.length === 0) return null;
+  const cells = attribution.cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp)).slice(0, MOST_CELLS);
+  const bars = legend.map(({ id }, i) => ({ top: i * ROW + 8, value: overall[id] ?? 0 }));
+  const values = [...bars.map(({ value }) => value), ...cells.flatMap(({ shapleyPp }) => Object.values(shapleyPp))];
+  const middles = legend.map((_, i) => i * ROW + 8 + BAR / 2);
+  const left =
+    attribution.cells.length > cells.length ? ` (the ${cells.length} widest of ${attribution.cells.length})` : '';
+  return figureOf({
+    id: 'attribution',
+    title: 'Which rules move the error rate',
+    subtitle: `Shapley values in percentage points. The bars add up to ${pp(attribution.deltaPp)} pp: the error rate with all of these rules minus that with none, over ${plural(n, 'trial')}. Each dot is a cell${left}.`,
+    alt: describe(attribution),
+    legend: [
+      { label: 'all trials, more errors', className: 'more', symbol: 'square' },
+      { label: 'all trials, fewer errors', className: 'fewer', symbol: 'square' },
+      ...(cells.length > 0 ? [{ label: 'one cell', className: 'same', symbol: 'circle' as const }] : []),
+    ],
+    panels: [
+      forestPanel({
+        height: legend.length * ROW,
+        columns: [{ title: 'rule', x: 0, labels: legend.map(nameOf) }],
+        left: LABELS,
+        numbers: [{ title: 'pp', x: 60, labels: bars.map(({ value }) => pp(value)) }],
+        right: 70,
+        middles,
+        guides: middles.slice(1).map((middle) => middle - BAR / 2 - 8),
+        domain: domainOf(values),
+        label: 'share in the change of the error rate, in percentage points',
+        marks: [summaries(legend), barMarks(bars), stripMarks(cells, legend, result)],
+      }),
+    ],
+  });
+}
+
+function nameOf({ id, rule }: Player): string {
+  return shorten(inertLine(id === rule ? id : `${id} · ${rule}`), LABELS / FONT_SIZE - 1);
+}
+
+/** What the rule does, in two small lines below its name. */
+function summaries(legend: readonly Player[]): Markish {
+  const em = LABELS / SMALL - 1;
+  const lines = legend.flatMap(({ summary }, row) => {
+    const [first = '', ...rest] = wrap(inertLine(summary), em);
+    return [first, shorten(rest.join(' '), em)].map((words, i) => ({
+      words,
+      y: row * ROW + BAND_TOP + i * (SMALL + 3),
+    }));
+  });
+  return text(lines, {
+    y: 'y',
+    text: 'words',
+    frameAnchor: 'left',
+    dx: -LABELS,
+    textAnchor: 'start',
+    fontSize: SMALL,
+    className: 'muted',
+  });
+}
+
+interface Bar {
+  readonly top: number;
+  readonly value: number;
+}
+
+function barMarks(bars: readonly Bar[]): Markish {
+  const marks = (className: string, some: readonly Bar[]): Markish =>
+    rectX(some, { x1: 0, x2: 'value', y1: 'top', y2: ({ top }: Bar) => top + BAR, fill: 'currentColor', className });
+  return [
+    marks(
+      'more',
+      bars.filter(({ value }) => value > 0),
+    ),
+    marks(
+      'fewer',
+      bars.filter(({ value }) => value < 0),
+    ),
+  ];
+}
+
+function stripMarks(cells: readonly CellAttribution[], legend: readonly Player[], { options }: AuditResult): Markish {
+  const dots = legend.flatMap(({ id }, row) =>
+    cells.map(({ key, n, shapleyPp }, i) => ({
+      value: shapleyPp[id] ?? 0,
+      y: row * ROW + BAND_TOP + BAND * ((i * GOLDEN) % 1),
+      title: `${keyText(key, options.groupBy)}: ${pp(shapleyPp[id] ?? 0)} pp of ${plural(n, 'trial')}`,
+    })),
+  );
+  return dot(dots, {
+    x: 'value',
+    y: 'y',
+    r: 2.5,
+    title: 'title',
+    ...filled('same'),
+    stroke: 'none',
+    fillOpacity: 0.55,
+  });
+}
+
+function describe({ legend, overall, deltaPp, n, cells }: Attribution): string {
+  const shares = legend
+    .toSorted((a, b) => Math.abs(overall[b.id] ?? 0) - Math.abs(overall[a.id] ?? 0))
+    .map(({ id, rule }) => `${rule} ${pp(overall[id] ?? 0)}`);
+  return `Shapley values of the rules in pp, over ${plural(n, 'trial')} and ${plural(cells.length, 'cell')}: ${shares.join(', ')}; together ${pp(deltaPp)}.`;
+}

@@ -1,0 +1,189 @@
+/** Δpp of every cell with its interval. */
+import { dot, ruleY, text, type Markish } from '@observablehq/plot';
+import type { AuditResult, CellResult } from '../../core/result.ts';
+import type { GroupField, GroupValue } from '../../core/trial.ts';
+import { inertLine } from '../../text/inert.ts';
+import { plural, pp } from '../numbers.ts';
+import { figureOf, type Figure } from './figure.ts';
+import { domainOf, forestPanel } from './forest.ts';
+import { keyColumns, keyText, valueText } from './labels.ts';
+import { filled, open } from './legend.ts';
+
+const ROW = 20;
+const LABEL_ROOM = 380;
+/** Groups are drawn where they are few and hold some rows each. */
+const MOST_GROUPS = 8;
+const GROUPED_BY: GroupField = 'temperature';
+
+type Direction = 'more' | 'fewer' | 'same';
+const WORDS: Readonly<Record<Direction, string>> = { more: 'more errors', fewer: 'fewer errors', same: 'no change' };
+const DIRECTIONS = Object.keys(WORDS) as Direction[];
+
+interface Row {
+  readonly cell: CellResult;
+  /** px from the first row. */
+  readonly middle: number;
+  readonly direction: Direction;
+  readonly holdsZero: boolean;
+}
+
+/** null without a cell. */
+export function deltaFigure(result: AuditResult, maxRows: number): Figure | null {
+  const scheme = schemeOf(result);
+  const cells = result.cells.filter((cell) => cell.scheme === scheme);
+  if (cells.length === 0) return null;
+  const widest = cells
+    .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips)
+    .slice(0, maxRows);
+  const { groupBy } = result.options;
+  const groups = groupsOf(widest, groupBy);
+  const { rows, headings, height } = layOut(groups);
+  const fields = headings.length > 0 ? groupBy.filter((field) => field !== GROUPED_BY) : groupBy;
+  const { columns, width } = keyColumns(
+    rows.map(({ cell }) => cell.key),
+    fields,
+    LABEL_ROOM,
+  );
+  const name = inertLine(scheme);
+  const shown =
+    cells.length > widest.length
+      ? `The ${widest.length} widest of ${cells.length} cells`
+      : plural(cells.length, 'cell');
+  return figureOf({
+    id: 'delta-pp',
+    title: `Change of the error rate under ${valueText(scheme)}`,
+    subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals; a dot is open where its interval holds 0.`,
+    alt: describe(result, name, cells, widest),
+    legend: [
+      ...DIRECTIONS.map((direction) => ({ label: WORDS[direction], className: direction, symbol: 'circle' as const })),
+      { label: 'interval holds 0', className: 'same', symbol: 'circle', isOpen: true },
+    ],
+    panels: [
+      forestPanel({
+        height,
+        columns,
+        left: width,
+        numbers: numbersOf(rows),
+        right: 220,
+        middles: rows.map(({ middle }) => middle),
+        guides: rows.map(({ middle }) => middle),
+        domain: domainOf(rows.flatMap(({ cell }) => [cell.deltaPp, ...cell.deltaInterval])),
+        label: `error rate under ${valueText(scheme)} − stored error rate, in percentage points`,
+        marks: [headingMarks(headings, width), ...DIRECTIONS.map((direction) => cellMarks(rows, direction, groupBy))],
+      }),
+    ],
+  });
+}
+
+/** `combined` where it has cells, else the first that was asked for. */
+function schemeOf({ cells, options }: AuditResult): string {
+  const has = new Set(cells.map(({ scheme }) => scheme));
+  return ['combined', ...options.schemes].find((id) => has.has(id)) ?? cells[0]?.scheme ?? '';
+}
+
+interface Group {
+  readonly heading: string | null;
+  readonly cells: readonly CellResult[];
+}
+
+function groupsOf(cells: readonly CellResult[], groupBy: readonly GroupField[]): Group[] {
+  const whole = [{ heading: null, cells }];
+  if (groupBy.length < 2 || !groupBy.includes(GROUPED_BY)) return whole;
+  const groups = Map.groupBy(cells, (cell) => cell.key[GROUPED_BY] ?? null);
+  if (groups.size < 2 || groups.size > MOST_GROUPS || cells.length < 2 * groups.size) return whole;
+  return [...groups]
+    .toSorted(([a], [b]) => order(a) - order(b))
+    .map(([value, members]) => ({ heading: `${GROUPED_BY} ${valueText(value)}`, cells: members }));
+}
+
+/** Numbers rise, whatever is none comes last. */
+function order(value: GroupValue): number {
+  return typeof value === 'number' ? value : Number.MAX_VALUE;
+}
+
+interface Heading {
+  readonly title: string;
+  readonly middle: number;
+}
+
+function layOut(groups: readonly Group[]): { rows: Row[]; headings: Heading[]; height: number } {
+  const rows: Row[] = [];
+  const headings: Heading[] = [];
+  let slots = 0;
+  for (const { heading, cells } of groups) {
+    if (heading !== null) headings.push({ title: heading, middle: (slots++ + 0.55) * ROW });
+    for (const cell of cells) rows.push(rowOf(cell, (slots++ + 0.5) * ROW));
+  }
+  return { rows, headings, height: slots * ROW };
+}
+
+function rowOf(cell: CellResult, middle: number): Row {
+  const [low, high] = cell.deltaInterval;
+  const direction = cell.deltaPp > 0 ? 'more' : cell.deltaPp < 0 ? 'fewer' : 'same';
+  return { cell, middle, direction, holdsZero: low <= 0 && high >= 0 };
+}
+
+function headingMarks(headings: readonly Heading[], left: number): Markish {
+  return text(headings, {
+    y: 'middle',
+    text: 'title',
+    frameAnchor: 'left',
+    dx: -left,
+    textAnchor: 'start',
+    fontWeight: 600,
+  });
+}
+
+/** Intervals and dots of one direction; open and filled dots are marks of their own, as each mark has one class. */
+function cellMarks(all: readonly Row[], direction: Direction, groupBy: readonly GroupField[]): Markish {
+  const rows = all.filter((row) => row.direction === direction);
+  const title = ({ cell }: Row): string =>
+    `${keyText(cell.key, groupBy)}: ${pp(cell.deltaPp)} pp ${range(cell)}, ${cell.gained} gained, ${cell.lost} lost of ${cell.n}`;
+  const place = { x: ({ cell }: Row) => cell.deltaPp, y: 'middle', r: 4.5, title };
+  return [
+    ruleY(rows, {
+      y: 'middle',
+      x1: ({ cell }: Row) => cell.deltaInterval[0],
+      x2: ({ cell }: Row) => cell.deltaInterval[1],
+      strokeWidth: 2,
+      className: direction,
+    }),
+    dot(
+      rows.filter(({ holdsZero }) => holdsZero),
+      { ...place, ...open(direction) },
+    ),
+    dot(
+      rows.filter(({ holdsZero }) => !holdsZero),
+      { ...place, ...filled(direction) },
+    ),
+  ];
+}
+
+function numbersOf(rows: readonly Row[]): { title: string; x: number; labels: string[] }[] {
+  return [
+    { title: 'Δpp', x: 60, labels: rows.map(({ cell }) => pp(cell.deltaPp)) },
+    { title: '95 % interval', x: 180, labels: rows.map(({ cell }) => range(cell)) },
+    { title: 'n', x: 220, labels: rows.map(({ cell }) => String(cell.n)) },
+  ];
+}
+
+function range({ deltaInterval: [low, high] }: CellResult): string {
+  return `[${pp(low)}, ${pp(high)}]`;
+}
+
+function describe(
+  { options }: AuditResult,
+  scheme: string,
+  cells: readonly CellResult[],
+  widest: readonly CellResult[],
+): string {
+  const rows = cells.map((cell) => rowOf(cell, 0));
+  const number = (direction: Direction): number => rows.filter((row) => row.direction === direction).length;
+  const certain = rows.filter(({ holdsZero }) => !holdsZero).length;
+  const most = widest[0];
+  const peak =
+    most === undefined
+      ? ''
+      : `; the widest change is ${pp(most.deltaPp)} pp ${range(most)} (${keyText(most.key, options.groupBy)})`;
+  return `Under ${scheme}, ${number('more')} of ${plural(cells.length, 'cell')} have more errors than as stored, ${number('fewer')} have fewer and ${number('same')} do not change; the interval of ${certain} excludes 0${peak}.`;
+}

@@ -1,0 +1,111 @@
+/** What the forest plots share: names on the left, intervals around a zero line, numbers on the right. */
+import { axisX, gridX, ruleX, ruleY, text, type Markish } from '@observablehq/plot';
+import type { Interval } from '../../core/statistics.ts';
+import { formatSigned } from '../../text/python-numbers.ts';
+import { WIDTH } from './figure.ts';
+import type { LabelColumn } from './labels.ts';
+import type { Panel } from './panel.ts';
+
+const MARGIN = 20;
+const TOP = 30;
+const BOTTOM = 46;
+
+/** A forest plot; y is measured in px from its first row down. */
+export interface Forest {
+  readonly height: number;
+  /** Names of the rows, at the left. */
+  readonly columns: readonly LabelColumn[];
+  readonly left: number;
+  /** Numbers of the rows; `x` is their right end, from the right end of the frame. */
+  readonly numbers: readonly LabelColumn[];
+  readonly right: number;
+  /** Middle of each row, where its names and numbers stand. */
+  readonly middles: readonly number[];
+  /** Where dotted lines lead from one side to the other. */
+  readonly guides: readonly number[];
+  readonly domain: Interval;
+  readonly label: string;
+  readonly marks: readonly Markish[];
+}
+
+/** The smallest scale that holds all of the values and 0, with some room; never narrower than 2 pp. */
+export function domainOf(values: readonly number[]): Interval {
+  let [low, high] = [-1, 1];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  const room = (high - low) * 0.03;
+  return [low - room, high + room];
+}
+
+export function forestPanel(forest: Forest): Panel {
+  const { left, right, middles, domain, height } = forest;
+  const marginLeft = left + MARGIN;
+  const marginRight = right + MARGIN;
+  const ticks = 7;
+  const tickFormat = (value: number): string => formatTick(value);
+  return {
+    x: 0,
+    y: 0,
+    width: WIDTH,
+    height: height + TOP + BOTTOM,
+    options: {
+      marginLeft,
+      marginRight,
+      marginTop: TOP,
+      marginBottom: BOTTOM,
+      x: { domain: [...domain] },
+      y: { domain: [0, height], reverse: true, axis: null },
+      marks: [
+        ruleY(forest.guides, { className: 'grid', strokeDasharray: '1,4' }),
+        gridX({ className: 'grid', stroke: 'currentColor', strokeOpacity: 1, ticks }),
+        axisX({ anchor: 'top', label: null, ticks, tickFormat, tickSize: 4 }),
+        axisX({
+          anchor: 'bottom',
+          label: forest.label,
+          labelAnchor: 'center',
+          labelArrow: 'none',
+          labelOffset: 40,
+          ticks,
+          tickFormat,
+          tickSize: 4,
+        }),
+        ruleX([0], { strokeWidth: 1.25 }),
+        ...forest.columns.map((column) => columnMarks(column, middles, 'left', column.x - left)),
+        ...forest.numbers.map((column) => columnMarks(column, middles, 'right', column.x)),
+        ...forest.marks,
+      ],
+    },
+  };
+}
+
+function columnMarks(
+  { title, labels }: LabelColumn,
+  middles: readonly number[],
+  side: 'left' | 'right',
+  dx: number,
+): Markish[] {
+  const textAnchor = side === 'left' ? 'start' : 'end';
+  return [
+    text([title], {
+      text: [title],
+      frameAnchor: `top-${side}`,
+      dx,
+      dy: -13,
+      lineAnchor: 'middle',
+      textAnchor,
+      className: 'muted',
+    }),
+    text(labels, {
+      text: labels,
+      y: middles,
+      frameAnchor: side,
+      dx,
+      textAnchor,
+      fontVariant: side === 'left' ? 'normal' : 'tabular-nums',
+    }),
+  ];
+}
+
+/** Signed, as the tables of the report have it, without needless zeros. */
+function formatTick(value: number): string {
+  return value === 0 ? '0' : formatSigned(value, 2).replace(/\.?0+$/, '');
+}

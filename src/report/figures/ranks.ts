@@ -1,0 +1,90 @@
+/** The rank of each variant under each scheme, in one panel for each ranking. */
+import type { AuditResult } from '../../core/result.ts';
+import type { RankResult } from '../../core/statistics.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { plural } from '../numbers.ts';
+import { figureOf, WIDTH, type Figure } from './figure.ts';
+import { keyText } from './labels.ts';
+import type { Panel } from './panel.ts';
+import { MOST_VALUES, rankPanel, type RankGroup } from './rank-panel.ts';
+import { isCheck, schemesOf, type DrawnScheme } from './scheme-list.ts';
+
+const MOST_PANELS = 9;
+const MOST_SCHEMES = 10;
+const SCHEME_EM = 12;
+
+/** null where nothing is ranked against another, or under one scheme only. */
+export function rankFigure(result: AuditResult): Figure | null {
+  const all = groupsOf(result.ranks.filter(({ scheme }) => !isCheck(scheme))).filter(({ values }) => values.length > 1);
+  const groups = all.toSorted((a, b) => b.inversions - a.inversions).slice(0, MOST_PANELS);
+  const ids = new Set(groups.flatMap(({ byScheme }) => [...byScheme.keys()]));
+  const schemes = schemesOf(result, ids, MOST_SCHEMES, SCHEME_EM);
+  const [first] = groups;
+  if (first === undefined || schemes.length < 2) return null;
+  const { field } = first.first;
+  const fields = result.options.groupBy.filter((other) => other !== field);
+  return figureOf({
+    id: 'ranks',
+    title: `Rank of each ${field} under each scheme`,
+    subtitle: `${howMany(all, groups, ids.size, schemes.length)} Rank 1, at the top, is the lowest error rate; equals share a rank. Lines that cross have changed their order; the numbers count the pairs that each scheme puts in another order than the stored labels.`,
+    alt: describe(all, field, fields),
+    legend: [],
+    panels: panelsOf(groups, schemes, fields),
+  });
+}
+
+function groupsOf(ranks: readonly RankResult[]): RankGroup[] {
+  const groups = Map.groupBy(ranks, ({ key, field }) =>
+    JSON.stringify([field, Object.entries(key).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
+  );
+  return [...groups.values()].map((group) => ({
+    first: group[0] as RankResult,
+    inversions: group.reduce((sum, { inversions }) => sum + inversions.length, 0),
+    byScheme: new Map(group.map((one) => [one.scheme, one])),
+    values: [...new Set(group.flatMap(({ ranking }) => ranking.map(({ value }) => value)))],
+  }));
+}
+
+/** What is shown of how much. */
+function howMany(all: readonly RankGroup[], groups: readonly RankGroup[], known: number, schemes: number): string {
+  const rankings =
+    groups.length < all.length
+      ? `The ${groups.length} of ${all.length} rankings with most inversions.`
+      : `${plural(all.length, 'ranking')}, most inversions first.`;
+  const most = Math.max(...groups.map(({ values }) => values.length));
+  const moving = most > MOST_VALUES ? ` The ${MOST_VALUES} lines that move most, of up to ${most}.` : '';
+  return `${rankings}${moving}${schemes < known ? ` The first ${schemes} of ${known} schemes.` : ''}`;
+}
+
+/** Two panels side by side, each row as high as its higher one. */
+function panelsOf(
+  groups: readonly RankGroup[],
+  schemes: readonly DrawnScheme[],
+  fields: readonly GroupField[],
+): Panel[] {
+  const width = groups.length === 1 ? WIDTH * 0.75 : WIDTH / 2;
+  // One value has one colour in all of the panels.
+  const values = [...new Set(groups.flatMap((group) => group.values))];
+  const panels: Panel[] = [];
+  let y = 0;
+  for (let i = 0; i < groups.length; i += 2) {
+    const row = groups
+      .slice(i, i + 2)
+      .map((group, column) => rankPanel(group, schemes, fields, values, { x: column * width, y, width }));
+    panels.push(...row);
+    y += Math.max(...row.map(({ height }) => height));
+  }
+  return panels;
+}
+
+function describe(all: readonly RankGroup[], field: GroupField, fields: readonly GroupField[]): string {
+  const changed = all.filter(({ inversions }) => inversions > 0);
+  const total = changed.reduce((sum, { inversions }) => sum + inversions, 0);
+  const head = `In ${changed.length} of ${plural(all.length, 'ranking')} of the ${field} values some scheme puts at least one pair in another order than the stored labels`;
+  const most = changed.toSorted((a, b) => b.inversions - a.inversions)[0];
+  const where =
+    most === undefined
+      ? ''
+      : `, ${plural(most.inversions, 'inversion')} of them ${fields.length === 0 ? 'in all trials' : `at ${keyText(most.first.key, fields)}`}`;
+  return `${head}; ${plural(total, 'inversion')} over all schemes${where}.`;
+}

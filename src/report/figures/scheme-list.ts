@@ -1,0 +1,29 @@
+/** The schemes that a figure compares, and how each is drawn. */
+import type { AuditResult } from '../../core/result.ts';
+import { shortNames } from './labels.ts';
+import { seriesOf, type Series } from './style.ts';
+
+export const STORED = 'stored';
+
+/** Whether a scheme checks the stored labels; such a one is no alternative to them and is not drawn. */
+export function isCheck(scheme: string): boolean {
+  return scheme === 'v1';
+}
+
+export interface DrawnScheme {
+  readonly id: string;
+  readonly label: string;
+  readonly series: Series;
+}
+
+/**
+ * The schemes among `ids`: the stored labels first, then in the order of the document, at most `most`; their labels take at most `em`.
+ */
+export function schemesOf(result: AuditResult, ids: ReadonlySet<string>, most: number, em: number): DrawnScheme[] {
+  const known = [STORED, ...result.schemes.map(({ id }) => id), ...ids];
+  const shown = [...new Set(known)].filter((id) => ids.has(id)).slice(0, most);
+  const labels = shortNames(shown, em);
+  // The series of number 0 is kept for the stored labels, also where there are none.
+  const offset = shown[0] === STORED ? 0 : 1;
+  return shown.map((id, i) => ({ id, label: labels.get(id) ?? '', series: seriesOf(i + offset) }));
+}

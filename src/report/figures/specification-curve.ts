@@ -1,0 +1,165 @@
+/** The error rate in every universe, sorted, over a matrix of the rules that are on in it. */
+import { axisY, dot, gridY, ruleX, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
+import type { AuditResult } from '../../core/result.ts';
+import type { Universe } from '../../core/statistics.ts';
+import { inertLine } from '../../text/inert.ts';
+import { percent, plural } from '../numbers.ts';
+import { figureOf, WIDTH, type Figure } from './figure.ts';
+import { shorten } from './labels.ts';
+import { filled } from './legend.ts';
+import { seriesOf } from './style.ts';
+
+/** Universes that are schemes of the core. */
+const NAMED: readonly (readonly [universe: string, scheme: string])[] = [
+  ['stored', 'v1'],
+  ['raw+P1+P2', 'v2-parse'],
+  ['stored+N1+N2+N3', 'v2-norm'],
+  ['raw+P1+P2+N1+N2+N3', 'combined'],
+];
+const LEFT = 240;
+const RIGHT = 80;
+const CURVE = 260;
+const MATRIX_ROW = 22;
+
+interface Point extends Universe {
+  readonly errorPct: number;
+  /** Place in the sorted row. */
+  readonly at: number;
+}
+
+interface NamedPoint {
+  readonly scheme: string;
+  readonly point: Point;
+  readonly series: ReturnType<typeof seriesOf>;
+}
+
+/** null without universes, or without a trial in them. */
+export function specificationCurve(result: AuditResult): Figure | null {
+  const { multiverse, attribution } = result;
+  if (multiverse === null) return null;
+  const points = multiverse.universes
+    .flatMap(({ errorPct, ...universe }) => (errorPct === null ? [] : [{ ...universe, errorPct }]))
+    .toSorted((a, b) => a.errorPct - b.errorPct)
+    .map((universe, at): Point => ({ ...universe, at }));
+  if (points.length === 0) return null;
+  const named = NAMED.flatMap(([id, scheme], i): NamedPoint[] => {
+    const point = points.find((universe) => universe.id === id);
+    return point === undefined ? [] : [{ scheme, point, series: seriesOf(i + 1) }];
+  });
+  const stored = result.schemes.find(({ id }) => id === 'stored')?.errorPct ?? null;
+  const frame = {
+    marginLeft: LEFT,
+    marginRight: RIGHT,
+    x: { domain: [-0.8, points.length - 0.2], axis: null },
+  } satisfies PlotOptions;
+  const players = attribution.legend;
+  const matrixHeight = players.length * MATRIX_ROW + 20;
+  return figureOf({
+    id: 'specification-curve',
+    title: `The error rate in ${plural(points.length, 'universe')}`,
+    subtitle: `Each column is one on/off setting of the rules, sorted by the error rate over ${plural(multiverse.n, 'trial')}; a filled dot below means that the rule is on.${stored === null ? '' : ` The dashed line is the stored error rate, ${percent(stored)}.`}`,
+    alt: describe(points, named, stored),
+    legend: [
+      ...named.map(({ scheme, series }) => ({ label: scheme, className: series.className, symbol: series.symbol })),
+      { label: 'any other universe', className: 'same', symbol: 'circle' },
+    ],
+    panels: [
+      { x: 0, y: 0, width: WIDTH, height: CURVE, options: { ...frame, ...curve(points, named, stored) } },
+      { x: 0, y: CURVE, width: WIDTH, height: matrixHeight, options: { ...frame, ...matrix(points, named, players) } },
+    ],
+  });
+}
+
+function curve(points: readonly Point[], named: readonly NamedPoint[], stored: number | null): PlotOptions {
+  const rates = [...points.map(({ errorPct }) => errorPct), ...(stored === null ? [] : [stored])];
+  const [low, high] = [Math.min(...rates), Math.max(...rates)];
+  const room = Math.max((high - low) * 0.08, 0.5);
+  const others = points.filter((point) => named.every((one) => one.point !== point));
+  const place = { x: 'at', y: 'errorPct', title };
+  return {
+    marginTop: 16,
+    marginBottom: 10,
+    y: { domain: [Math.max(0, low - room), Math.min(100, high + room)] },
+    marks: [
+      gridY({ className: 'grid', stroke: 'currentColor', strokeOpacity: 1, ticks: 6 }),
+      axisY({ label: null, ticks: 6, tickSize: 4, marginLeft: LEFT }),
+      text(['error rate, %'], { frameAnchor: 'left', dx: -55, rotate: -90, className: 'muted' }),
+      columnLines(named),
+      stored === null ? null : storedMarks(stored),
+      dot(others, { ...place, r: 3.5, ...filled('same') }),
+      ...named.map(({ point, series }) =>
+        dot([point], { ...place, r: 6, symbol: series.symbol, ...filled(series.className) }),
+      ),
+    ],
+  };
+}
+
+function storedMarks(stored: number): Markish {
+  return [
+    ruleY([stored], { strokeDasharray: '6,4', strokeWidth: 1.25 }),
+    text([stored], { y: [stored], text: ['stored'], frameAnchor: 'right', dx: 8, textAnchor: 'start' }),
+  ];
+}
+
+function matrix(
+  points: readonly Point[],
+  named: readonly NamedPoint[],
+  players: AuditResult['attribution']['legend'],
+): PlotOptions {
+  const dots = players.flatMap(({ id }, row) =>
+    points.map((point) => ({
+      at: point.at,
+      row,
+      isOn: point.rules.includes(id),
+      owner: named.find((one) => one.point === point),
+    })),
+  );
+  const labels = players.map(({ id, rule }) => shorten(inertLine(id === rule ? id : `${id} · ${rule}`), 17.5));
+  const place = { x: 'at', y: 'row' };
+  return {
+    marginTop: 2,
+    marginBottom: 18,
+    y: { domain: [-0.5, players.length - 0.5], reverse: true, axis: null },
+    marks: [
+      columnLines(named),
+      text(labels, {
+        y: labels.map((_, row) => row),
+        text: labels,
+        frameAnchor: 'left',
+        dx: -LEFT + 20,
+        textAnchor: 'start',
+      }),
+      dot(
+        dots.filter(({ isOn }) => !isOn),
+        { ...place, r: 2, fill: 'currentColor', stroke: 'none', className: 'grid' },
+      ),
+      dot(
+        dots.filter(({ isOn, owner }) => isOn && owner === undefined),
+        { ...place, r: 4, ...filled('same') },
+      ),
+      ...named.map((one) =>
+        dot(
+          dots.filter(({ isOn, owner }) => isOn && owner === one),
+          { ...place, r: 4.5, ...filled(one.series.className) },
+        ),
+      ),
+    ],
+  };
+}
+
+/** They lead from a named point down to its column of rules. */
+function columnLines(named: readonly NamedPoint[]): Markish {
+  return named.map(({ point, series }) =>
+    ruleX([point.at], { className: series.className, strokeOpacity: 0.35, strokeWidth: 1.5 }),
+  );
+}
+
+function title({ id, errors, errorPct }: Point): string {
+  return `${inertLine(id)}: ${percent(errorPct)}, ${plural(errors, 'error')}`;
+}
+
+function describe(points: readonly Point[], named: readonly NamedPoint[], stored: number | null): string {
+  const range = `Over ${plural(points.length, 'universe')} the error rate goes from ${percent(points[0]?.errorPct ?? null)} to ${percent(points.at(-1)?.errorPct ?? null)}`;
+  const schemes = named.map(({ scheme, point }) => `${scheme} ${percent(point.errorPct)}`);
+  return `${[range, ...(stored === null ? [] : [`stored ${percent(stored)}`]), ...schemes].join(', ')}.`;
+}

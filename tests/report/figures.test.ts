@@ -1,0 +1,650 @@
+/** The figures of a report: what they show, that they are files that any XML parser reads, and that hostile names stay text. */
+import { describe, expect, test } from 'vitest';
+import type { AuditResult, CellResult, SchemeResult } from '../../src/core/result.ts';
+import type { ContrastResult, Interval, Player, RankResult, Universe } from '../../src/core/statistics.ts';
+import type { GroupField } from '../../src/core/trial.ts';
+import { renderFigures, type Figure } from '../../src/report/figures/figures.ts';
+import { emOf, keyColumns, shorten, shortNames, wrap } from '../../src/report/figures/labels.ts';
+import { element, escapeText } from '../../src/report/figures/serialize.ts';
+
+const GROUP_BY: readonly GroupField[] = ['temperature', 'variant', 'condition'];
+
+interface CellSpec {
+  readonly temperature?: number | null;
+  readonly variant?: string;
+  readonly condition?: string;
+  readonly scheme?: string;
+  readonly deltaPp: number;
+  readonly interval?: Interval;
+}
+
+function cell({
+  temperature = 0,
+  variant = 'base',
+  condition = 'none',
+  scheme: id = 'combined',
+  deltaPp,
+  interval,
+}: CellSpec): CellResult {
+  return {
+    scheme: id,
+    key: { temperature, variant, condition },
+    n: 200,
+    storedErrorPct: 40,
+    errorPct: 40 + deltaPp,
+    deltaPp,
+    flips: 10,
+    gained: deltaPp < 0 ? 10 : 0,
+    lost: deltaPp < 0 ? 0 : 10,
+    storedInterval: [33, 47],
+    interval: [33, 47],
+    deltaInterval: interval ?? [deltaPp - 1, deltaPp + 1],
+    sePp: 0.5,
+    clusterSePp: null,
+    mcnemarP: 0.5,
+    midP: 0.5,
+    kappa: 0.9,
+    leastDetectablePp: 3,
+    holm: 1,
+    bh: 1,
+  };
+}
+
+function scheme(id: string, errorPct: number): SchemeResult {
+  const { key: _key, scheme: _scheme, n: _n, holm: _holm, bh: _bh, ...rest } = cell({ deltaPp: 0 });
+  return {
+    ...rest,
+    id,
+    title: id,
+    asks: '',
+    trials: 200,
+    errors: 80,
+    errorPct,
+    flipsPct: 5,
+    unparsed: 0,
+    ungradable: 0,
+    failed: 0,
+    cells: 1,
+    cellsWithFlips: 1,
+    widestCell: null,
+  };
+}
+
+const LEGEND: readonly Player[] = [
+  { id: 'S', rule: 'source', summary: 'Reads the response.' },
+  { id: 'P1', rule: 'cut-think', summary: 'Drops the chain of thought.' },
+];
+
+function contrast(id: string, effectPp: number, flips: Partial<ContrastResult> = {}): ContrastResult {
+  return {
+    scheme: id,
+    key: { temperature: 0, variant: 'base' },
+    condition: 'pressure',
+    baseline: 'none',
+    n: 100,
+    baselineN: 100,
+    effectPp,
+    low: effectPp - 3,
+    high: effectPp + 3,
+    isSignificant: Math.abs(effectPp) > 3,
+    signFlip: false,
+    significanceFlip: false,
+    ...flips,
+  };
+}
+
+function ranking(
+  id: string,
+  order: readonly string[],
+  inversions: RankResult['inversions'],
+  condition = 'none',
+): RankResult {
+  return {
+    scheme: id,
+    key: { temperature: 0, condition },
+    field: 'variant',
+    tauB: null,
+    inversions,
+    ranking: order.map((value, i) => ({ value, n: 100, errorPct: 10 * i, rank: i + 1 })),
+  };
+}
+
+const UNIVERSES: readonly Universe[] = [
+  { id: 'stored', rules: [], errors: 80, errorPct: 40 },
+  { id: 'raw', rules: ['S'], errors: 70, errorPct: 35 },
+  { id: 'raw+P1+P2', rules: ['S', 'P1'], errors: 90, errorPct: 45 },
+];
+
+/** A document with the parts that figures read; without changes it has none of their data. */
+function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult['options']> = {}): AuditResult {
+  return {
+    schemaVersion: 1,
+    tool: { name: 'answer-audit', version: '0.0.0' },
+    options: {
+      runsDir: null,
+      metadata: null,
+      logs: [],
+      conditions: null,
+      groupBy: GROUP_BY,
+      schemes: ['v2-parse', 'combined'],
+      seed: 1,
+      maxExamples: 1,
+      nullGroundTruth: null,
+      baselineCondition: 'none',
+      multiverse: true,
+      ...options,
+    },
+    warnings: [],
+    coverage: {} as AuditResult['coverage'],
+    consistency: { mismatches: 0, trialIds: [] },
+    schemes: [scheme('stored', 40), scheme('v1', 40), scheme('v2-parse', 45), scheme('combined', 42)],
+    markers: { rawRole: 0, rawBlock: 0, parsedRole: 0, parsedBlock: 0 },
+    think: { trials: 0, flips: 0, storedCorrectPostThinkWrong: 0 },
+    cells: [],
+    conclusions: {
+      baseline: 'none',
+      contrasts: 0,
+      signFlips: 0,
+      significanceFlips: 0,
+      rankedPairs: 0,
+      inversions: 0,
+      schemes: [],
+    },
+    contrasts: [],
+    ranks: [],
+    attribution: { players: [], legend: [], n: 0, deltaPp: 0, overall: {}, cells: [], flipSets: [], schemes: [] },
+    multiverse: null,
+    receipts: { 'think-dependence': [], 'combined-flip': [] },
+    failures: [],
+    ...parts,
+  };
+}
+
+/** A document with data for all five figures, in which `name` stands wherever a name from outside can stand. */
+function full(name: string): AuditResult {
+  return document({
+    cells: [
+      cell({ variant: name, condition: name, deltaPp: 2 }),
+      cell({ variant: 'other', deltaPp: -1.5, interval: [-3.25, 0.25] }),
+      cell({ variant: 'third', deltaPp: 0, interval: [-1, 1] }),
+    ],
+    attribution: {
+      players: ['S', 'P1'],
+      legend: LEGEND,
+      n: 600,
+      deltaPp: 1.25,
+      overall: { S: 2, P1: -0.75 },
+      cells: [
+        { key: { temperature: 0, variant: name, condition: name }, n: 200, deltaPp: 1, shapleyPp: { S: 3, P1: -2 } },
+      ],
+      flipSets: [],
+      schemes: [],
+    },
+    multiverse: { n: 200, universes: UNIVERSES, cells: [], contrasts: [] },
+    ranks: [ranking('stored', [name, 'other'], []), ranking('combined', ['other', name], [[name, 'other']])],
+    contrasts: [
+      { ...contrast('stored', 4), key: { temperature: 0, variant: name }, condition: name, baseline: name },
+      {
+        ...contrast('combined', -1, { signFlip: true, significanceFlip: true }),
+        key: { temperature: 0, variant: name },
+        condition: name,
+        baseline: name,
+      },
+    ],
+  });
+}
+
+function figure(result: AuditResult, name: string, maxRows?: number): Figure {
+  const found = renderFigures(result, maxRows === undefined ? {} : { maxRows }).find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+interface Parsed {
+  readonly elements: readonly { readonly name: string; readonly attributes: ReadonlyMap<string, string> }[];
+  readonly texts: readonly string[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The text that stands for itself and for four entities; anything else that XML reserves throws. */
+function decode(raw: string): string {
+  const left = raw.replaceAll(/&(?:amp|lt|gt|quot);/g, '');
+  if (/[&<]/.test(left) || raw.includes(']]>')) throw new Error(`not escaped: ${raw}`);
+  return raw.replaceAll(/&\w+;/g, (entity) => ENTITIES[entity] ?? '');
+}
+
+/** Attributes by name; each may stand once. */
+function attributesOf(raw: string): ReadonlyMap<string, string> {
+  const pairs = [...raw.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(
+    ([, key = '', value = '']) => [key, decode(value)] as const,
+  );
+  if (new Set(pairs.map(([key]) => key)).size !== pairs.length) throw new Error(`an attribute twice:${raw}`);
+  return new Map(pairs);
+}
+
+/** A strict reader of the XML that figures are: elements, attributes in double quotes, text, four entities; anything else throws. */
+function parseXml(xml: string): Parsed {
+  const illegal = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.exec(xml);
+  if (illegal !== null) throw new Error(`no XML character at ${illegal.index}`);
+  const token = /<(\/?)([a-zA-Z]+)((?: [\w:-]+="[^"<]*")*)(\/?)>|([^<]+)/gy;
+  const [stack, elements, texts]: [string[], Parsed['elements'][number][], string[]] = [[], [], []];
+  while (token.lastIndex < xml.length) {
+    const at = token.lastIndex;
+    const match = token.exec(xml);
+    if (match === null) throw new Error(`no XML: ${xml.slice(at, at + 60)}`);
+    const [, close, name = '', attributes = '', empty, text] = match;
+    if (text !== undefined) {
+      if (stack.length === 0 && text.trim() !== '') throw new Error(`text outside of the root: ${text}`);
+      if (stack.at(-1) !== 'style') texts.push(decode(text));
+    } else if (close === '/') {
+      if (stack.pop() !== name) throw new Error(`</${name}> closes nothing`);
+    } else {
+      elements.push({ name, attributes: attributesOf(attributes) });
+      if (empty !== '/') stack.push(name);
+    }
+  }
+  if (stack.length > 0) throw new Error(`<${stack.at(-1)}> is open`);
+  return { elements, texts };
+}
+
+const NAMES = ['delta-pp.svg', 'attribution.svg', 'specification-curve.svg', 'ranks.svg', 'contrasts.svg'];
+const namesOf = (result: AuditResult): string[] => renderFigures(result).map(({ name }) => name);
+const textsOf = ({ svg }: Figure): readonly string[] => parseXml(svg).texts;
+/** How many of the marks of a class there are. */
+function marksOf({ svg }: Figure, className: string, mark: string): number {
+  const groups = [...svg.matchAll(new RegExp(`<g[^>]* class="${className}"[^>]*>(.*?)</g>`, 'g'))];
+  return groups.reduce((sum, [, inside = '']) => sum + inside.split(`<${mark} `).length - 1, 0);
+}
+
+test.each([
+  ['<svg>\0</svg>', 'no XML character'],
+  ['<svg>&nbsp;</svg>', 'not escaped'],
+  ['<svg><g></svg></g>', 'closes nothing'],
+  ['<svg a=1/>', 'no XML'],
+  ['<svg x="1" x="2"/>', 'twice'],
+  ['<svg>', 'is open'],
+])('the reader of these tests refuses %j', (xml, message) => {
+  expect(() => parseXml(xml)).toThrow(message);
+});
+
+describe('which figures there are', () => {
+  test('all of them, in order', () => {
+    expect(namesOf(full('tuned'))).toEqual(NAMES);
+  });
+
+  test('none without data', () => {
+    expect(renderFigures(document())).toEqual([]);
+  });
+
+  test.each([
+    ['delta-pp.svg', { cells: [] }],
+    ['attribution.svg', { attribution: { ...full('a').attribution, n: 0 } }],
+    ['specification-curve.svg', { multiverse: null }],
+    [
+      'specification-curve.svg',
+      {
+        multiverse: {
+          n: 0,
+          universes: [{ id: 'stored', rules: [], errors: 0, errorPct: null }],
+          cells: [],
+          contrasts: [],
+        },
+      },
+    ],
+    ['ranks.svg', { ranks: [ranking('stored', ['one'], []), ranking('combined', ['one'], [])] }],
+    ['ranks.svg', { ranks: [ranking('stored', ['one', 'two'], []), ranking('v1', ['one', 'two'], [])] }],
+    ['contrasts.svg', { contrasts: [contrast('v1', 4)] }],
+  ])('no %s without its part', (name, parts) => {
+    expect(namesOf({ ...full('tuned'), ...parts })).toEqual(NAMES.filter((one) => one !== name));
+  });
+
+  test('the same document gives the same bytes', () => {
+    expect(renderFigures(full('tuned'))).toEqual(renderFigures(structuredClone(full('tuned'))));
+  });
+});
+
+describe('files of their own', () => {
+  test.each(renderFigures(full('tuned')))('$name', ({ name, title, alt, svg }) => {
+    const { elements } = parseXml(svg);
+    const id = name.replace('.svg', '');
+    expect(elements[0]?.name).toBe('svg');
+    expect(Object.fromEntries(elements[0]?.attributes ?? [])).toMatchObject({
+      xmlns: 'http://www.w3.org/2000/svg',
+      role: 'img',
+      width: '960',
+      'aria-labelledby': `${id}-title`,
+      'aria-describedby': `${id}-desc`,
+    });
+    expect(
+      elements.filter(({ attributes }) => attributes.has('id')).map(({ attributes }) => attributes.get('id')),
+    ).toEqual([`${id}-title`, `${id}-desc`]);
+    expect(textsOf({ name, title, alt, svg }).slice(0, 2)).toEqual([title, alt]);
+    expect(svg).toContain('@media(prefers-color-scheme:dark){');
+    expect(svg).not.toMatch(/NaN|Infinity|undefined|href|url\(|@import|<\/?(?:script|a|image|foreignObject|use)\b/);
+    const sizes = elements.flatMap(({ attributes }) => attributes.get('font-size') ?? []);
+    expect(Math.min(...sizes.map(Number))).toBeGreaterThanOrEqual(11);
+  });
+
+  test('only the style sheet and the first colours name colours', () => {
+    for (const { svg } of renderFigures(full('tuned'))) {
+      const { elements } = parseXml(svg);
+      const paints = elements.flatMap(({ attributes }) =>
+        ['fill', 'stroke'].flatMap((key) => attributes.get(key) ?? []),
+      );
+      expect([...new Set(paints)].filter((paint) => !['currentColor', 'none', '#ffffff'].includes(paint))).toEqual([]);
+    }
+  });
+});
+
+describe('hostile names', () => {
+  test.each([
+    ['a tag', '<script>alert(1)</script>'],
+    ['an attribute', '"><img src=x onerror=alert(1)>'],
+    ['the end of CDATA', ']]><svg onload=alert(1)>'],
+    ['an entity', '&lt;b&gt; &#0; &xxe;'],
+    ['the end of a style', '</style></text><a href="javascript:alert(1)">x</a>'],
+    ['a quote', `' " onmouseover='alert(1)`],
+    ['bidi', 'a\u202eb\u2066c\u200fd'],
+    ['NUL and ANSI', 'a\0b\u001b[31mc\u0007\u009bd'],
+    ['no characters', '\uffff\ufffe\ud800'],
+    ['line feeds', 'a\nb\r\nc\td\u2028e'],
+    ['a long one', 'x'.repeat(100_000)],
+    ['an object key', '__proto__'],
+    ['nothing', ''],
+  ])('%s stays text', (_, name) => {
+    const plain = renderFigures(full('tuned')).map((one) =>
+      parseXml(one.svg).elements.map((element_) => element_.name),
+    );
+    const figures = renderFigures(full(name));
+    expect(figures.map((one) => one.name)).toEqual(NAMES);
+    for (const [i, one] of figures.entries()) {
+      const { elements } = parseXml(one.svg);
+      // A longer name may take other lines of a subtitle, never other kinds of elements.
+      expect(new Set(elements.map((element_) => element_.name))).toEqual(new Set(plain[i]));
+      expect(
+        elements.flatMap(({ attributes }) => [...attributes.keys()]).filter((key) => /^on|href|style|src/.test(key)),
+      ).toEqual([]);
+      expect(`${one.title}${one.alt}${one.svg}`).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u200f\u202e\u2066\u2028]/);
+      expect(one.svg.length).toBeLessThan(60_000);
+    }
+  });
+
+  test('a tag is shown as it is written', () => {
+    expect(textsOf(figure(full('<b>&"x"'), 'ranks.svg'))).toContain('<b>&"x"');
+  });
+
+  test('ids of schemes and names of rules, too', () => {
+    const evil = '<script>"]]>\0\u202e';
+    const result = full('tuned');
+    const figures = renderFigures({
+      ...result,
+      cells: [cell({ scheme: evil, deltaPp: 1 })],
+      schemes: [scheme('stored', 40), scheme(evil, 41)],
+      ranks: result.ranks.map((one) => (one.scheme === 'combined' ? { ...one, scheme: evil } : one)),
+      contrasts: result.contrasts.map((one) => (one.scheme === 'combined' ? { ...one, scheme: evil } : one)),
+      attribution: { ...result.attribution, legend: [{ id: evil, rule: evil, summary: evil }] },
+      multiverse: {
+        n: 1,
+        universes: [{ id: evil, rules: [evil], errors: 1, errorPct: 100 }],
+        cells: [],
+        contrasts: [],
+      },
+    });
+    expect(figures).toHaveLength(5);
+    for (const one of figures) expect(textsOf(one).join('\n')).toMatch(/<script>(?:"\]\]>␀|…)⟨U\+202E⟩/);
+  });
+
+  test('what no figure needs cannot be written', () => {
+    expect(() => element('script', {}, [])).toThrow('a figure may not hold <script>');
+    expect(() => element('text', { onclick: 'x' }, [])).toThrow('a figure may not hold the attribute onclick (<text>)');
+    expect(() => element('path', { href: 'x' }, [])).toThrow('attribute href');
+    expect(escapeText('\0<&>\uffff\ud800')).toBe('\ufffd&lt;&amp;&gt;\ufffd\ufffd');
+    expect(element('text', { class: 'a"b' }, [])).toBe('<text class="a&quot;b"/>');
+  });
+});
+
+describe('delta-pp', () => {
+  const cells = [
+    cell({ variant: 'a', deltaPp: 1.5, interval: [0.5, 2.5] }),
+    cell({ variant: 'b', deltaPp: -3, interval: [-5, -1] }),
+    cell({ variant: 'c', deltaPp: 0.25, interval: [-1, 1.5] }),
+    cell({ variant: 'd', deltaPp: 0, interval: [-0.5, 0.5] }),
+    cell({ variant: 'e', deltaPp: 9, scheme: 'v2-parse' }),
+  ];
+
+  test('widest first, with direction and certainty as marks of their own', () => {
+    const drawn = figure(document({ cells }), 'delta-pp.svg');
+    const texts = textsOf(drawn);
+    expect(texts.filter((text) => /^[a-e]$/.test(text))).toEqual(['b', 'a', 'c', 'd']);
+    expect(texts.filter((text) => /^[+-]\d\.\d\d$/.test(text))).toEqual(['-3.00', '+1.50', '+0.25', '+0.00']);
+    expect(texts).toContain('[-5.00, -1.00]');
+    expect(texts).toContain(
+      '4 cells, widest first. Lines are 95 % intervals; a dot is open where its interval holds 0.',
+    );
+    // One of each in the legend.
+    expect(marksOf(drawn, 'more', 'circle')).toBe(1 + 1);
+    expect(marksOf(drawn, 'more-open', 'circle')).toBe(1);
+    expect(marksOf(drawn, 'fewer', 'circle')).toBe(1 + 1);
+    expect(marksOf(drawn, 'fewer-open', 'circle')).toBe(0);
+    expect(marksOf(drawn, 'same-open', 'circle')).toBe(1 + 1);
+    expect(drawn.alt).toBe(
+      'Under combined, 2 of 4 cells have more errors than as stored, 1 have fewer and 1 do not change; the interval of 2 excludes 0; the widest change is -3.00 pp [-5.00, -1.00] (temperature 0.0, variant b, condition none).',
+    );
+  });
+
+  test('an end at 0 is an interval that holds 0', () => {
+    const drawn = figure(document({ cells: [cell({ deltaPp: 1, interval: [0, 2] })] }), 'delta-pp.svg');
+    expect(marksOf(drawn, 'more-open', 'circle')).toBe(1);
+  });
+
+  test('says how many rows it leaves out', () => {
+    const drawn = figure(document({ cells }), 'delta-pp.svg', 2);
+    expect(textsOf(drawn).filter((text) => /^[a-e]$/.test(text))).toEqual(['b', 'a']);
+    expect(textsOf(drawn).join(' ')).toContain('The 2 widest of 4 cells, widest first.');
+  });
+
+  test('shows the first scheme that was asked for where there is no combined', () => {
+    const drawn = figure(document({ cells: cells.slice(4) }), 'delta-pp.svg');
+    expect(drawn.title).toBe('Change of the error rate under v2-parse');
+  });
+
+  test('groups by temperature, ascending, unknown last', () => {
+    const temperatures = [1, null, 0.3];
+    const many = temperatures.flatMap((temperature) =>
+      ['a', 'b'].map((variant, i) => cell({ temperature, variant, deltaPp: 1 + i })),
+    );
+    const texts = textsOf(figure(document({ cells: many }), 'delta-pp.svg'));
+    expect(texts.filter((text) => /^temperature [\d.–]+$/.test(text))).toEqual([
+      'temperature 0.3',
+      'temperature 1.0',
+      'temperature –',
+    ]);
+    expect(texts.filter((text) => /^[ab]$/.test(text)).join('')).toBe('bababa');
+    const { groupBy: _, ...rest } = document().options;
+    const flat = figure(
+      document({ cells: many.map((one) => ({ ...one, key: {} })) }, { ...rest, groupBy: [] }),
+      'delta-pp.svg',
+    );
+    expect(textsOf(flat).filter((text) => text === 'all trials')).toHaveLength(6);
+  });
+});
+
+describe('attribution', () => {
+  test('bars with the names of rules, their sum, and a dot for each cell', () => {
+    const drawn = figure(full('tuned'), 'attribution.svg');
+    const texts = textsOf(drawn);
+    expect(texts).toEqual(
+      expect.arrayContaining(['S · source', 'P1 · cut-think', 'Reads the response.', '+2.00', '-0.75']),
+    );
+    expect(texts.join(' ')).toContain('The bars add up to +1.25 pp');
+    expect(marksOf(drawn, 'more', 'rect')).toBe(1);
+    expect(marksOf(drawn, 'fewer', 'rect')).toBe(1);
+    expect(marksOf(drawn, 'same', 'circle')).toBe(1 + 2);
+    expect(drawn.alt).toBe(
+      'Shapley values of the rules in pp, over 600 trials and 1 cell: source +2.00, cut-think -0.75; together +1.25.',
+    );
+  });
+});
+
+describe('specification-curve', () => {
+  test('sorts the universes, marks the schemes, and draws what is on', () => {
+    const drawn = figure(full('tuned'), 'specification-curve.svg');
+    const texts = textsOf(drawn);
+    expect(texts.filter((text) => text.endsWith(' errors'))).toEqual([
+      'raw: 35.0 %, 70 errors',
+      'stored: 40.0 %, 80 errors',
+      'raw+P1+P2: 45.0 %, 90 errors',
+    ]);
+    expect(texts).toEqual(
+      expect.arrayContaining(['v1', 'v2-parse', 'any other universe', 'S · source', 'P1 · cut-think']),
+    );
+    expect(texts).not.toContain('combined');
+    // Off: P1 in one universe, both rules in another. On: S of the unnamed universe, next to its dot and the one of the legend.
+    expect(marksOf(drawn, 'grid', 'circle')).toBe(3);
+    expect(marksOf(drawn, 'same', 'circle')).toBe(1 + 1 + 1);
+    expect(drawn.alt).toBe(
+      'Over 3 universes the error rate goes from 35.0 % to 45.0 %, stored 40.0 %, v1 40.0 %, v2-parse 45.0 %.',
+    );
+  });
+});
+
+describe('ranks', () => {
+  test('stored first, v1 left out, most inversions first', () => {
+    const ranks = [
+      ranking('combined', ['x', 'y'], [], 'calm'),
+      ranking('stored', ['x', 'y'], [], 'calm'),
+      ranking('combined', ['y', 'x'], [['x', 'y']], 'rough'),
+      ranking('v1', ['x', 'y'], [], 'rough'),
+      ranking('stored', ['x', 'y'], [], 'rough'),
+    ];
+    const drawn = figure(document({ ranks }), 'ranks.svg');
+    const texts = textsOf(drawn);
+    expect(texts.filter((text) => text.startsWith('temperature '))).toEqual([
+      'temperature 0.0, condition rough',
+      'temperature 0.0, condition calm',
+    ]);
+    expect(texts.filter((text) => /inversion\w?$/.test(text))).toEqual(['1 inversion', '0 inversions']);
+    expect(texts.filter((text) => /^(?:stored|combined|v1)$/.test(text))).toEqual([
+      'stored',
+      'combined',
+      'stored',
+      'combined',
+    ]);
+    expect(texts).toContain('x, combined: rank 2, error 10.0 % of 100 trials');
+    expect(drawn.alt).toBe(
+      'In 1 of 2 rankings of the variant values some scheme puts at least one pair in another order than the stored labels; 1 inversion over all schemes, 1 inversion of them at temperature 0.0, condition rough.',
+    );
+  });
+
+  test('shows nine rankings at most, and says so', () => {
+    const ranks = Array.from({ length: 11 }, (_, i) => [
+      ranking('stored', ['x', 'y'], [], `c${i}`),
+      ranking('combined', ['y', 'x'], [['x', 'y']], `c${i}`),
+    ]).flat();
+    const texts = textsOf(figure(document({ ranks }), 'ranks.svg'));
+    expect(texts.filter((text) => text.startsWith('temperature '))).toHaveLength(9);
+    expect(texts.join(' ')).toContain('The 9 of 11 rankings with most inversions.');
+  });
+
+  test('names do not meet where ranks are shared', () => {
+    const order = Array.from({ length: 12 }, (_, i) => `variant-${i}`);
+    const shared = (id: string): RankResult => {
+      const one = ranking(id, order, []);
+      return { ...one, ranking: one.ranking.map((entry) => ({ ...entry, rank: 6.5 })) };
+    };
+    const { svg } = figure(document({ ranks: [shared('stored'), shared('combined')] }), 'ranks.svg');
+    const places = [
+      ...svg.matchAll(
+        /translate\([\d.]+,([\d.]+)\)"[^>]*>variant-\d+<\/text>|<text[^>]*translate\([\d.]+,([\d.]+)\)"[^>]*>variant-\d+</g,
+      ),
+    ].map(([, a, b]) => Number(a ?? b));
+    expect(places).toHaveLength(12);
+    const gaps = places.slice(1).map((y, i) => y - (places[i] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(20);
+  });
+
+  test('forty lines at most, those that move', () => {
+    const order = Array.from({ length: 45 }, (_, i) => `variant-${i}`);
+    const ranks = [
+      ranking('stored', order, []),
+      ranking('combined', [...order.slice(0, 5), ...order.slice(5).toReversed()], []),
+    ];
+    const texts = textsOf(figure(document({ ranks }), 'ranks.svg'));
+    expect(texts.filter((text) => /^variant-\d+$/.test(text))).toHaveLength(40);
+    expect(texts).not.toContain('variant-0');
+    expect(texts.join(' ')).toContain('The 40 lines that move most, of up to 45.');
+  });
+});
+
+describe('contrasts', () => {
+  const steady = Array.from({ length: 25 }, (_, i) => ({
+    ...contrast('stored', 4),
+    key: { temperature: i, variant: 'base' },
+  }));
+
+  test('those that flip, under each scheme but v1, open where they are not significant', () => {
+    const flipping = [
+      contrast('stored', 4),
+      contrast('v1', 4),
+      contrast('combined', -1, { signFlip: true, significanceFlip: true }),
+    ];
+    const drawn = figure(document({ contrasts: [...steady.slice(1), ...flipping] }), 'contrasts.svg');
+    expect(textsOf(drawn).join(' ')).toContain(
+      '1 of 25 contrasts change their sign or significance under some scheme;',
+    );
+    expect(textsOf(drawn)).toEqual(
+      expect.arrayContaining([
+        '+4.00',
+        'pressure',
+        'combined: -1.00 pp [-4.00, +2.00] (temperature 0.0, variant base, pressure − none)',
+      ]),
+    );
+    expect(textsOf(drawn)).not.toContain('v1');
+    expect(marksOf(drawn, 'series-0', 'path') + marksOf(drawn, 'series-0', 'circle')).toBe(1 + 1);
+    expect(marksOf(drawn, 'series-1', 'path')).toBe(1);
+    expect(marksOf(drawn, 'series-1-open', 'path')).toBe(1);
+    expect(drawn.alt).toBe(
+      'Of 25 contrasts, 1 change their sign and 1 their significance under some scheme; for instance -1.00 pp under combined (temperature 0.0, variant base, pressure against none).',
+    );
+  });
+
+  test('the first twenty where none does', () => {
+    const drawn = figure(document({ contrasts: steady }), 'contrasts.svg');
+    expect(textsOf(drawn).filter((text) => text === '+4.00')).toHaveLength(20);
+    expect(textsOf(drawn).join(' ')).toContain(
+      'None of 25 contrasts changes its sign or significance; the first 20 are shown.',
+    );
+    expect(
+      textsOf(figure(document({ contrasts: steady }), 'contrasts.svg', 3)).filter((text) => text === '+4.00'),
+    ).toHaveLength(3);
+  });
+});
+
+describe('labels', () => {
+  test('are cut in the middle and fit', () => {
+    expect(shorten('short', 10)).toBe('short');
+    expect(shorten('abcdefghijklmnopqrstuvwxyz', 6)).toBe('abcd…xyz');
+    for (const text of ['W'.repeat(40), '日本語'.repeat(20), 'e\u0301'.repeat(60), '😀'.repeat(30)])
+      expect(emOf(shorten(text, 9))).toBeLessThanOrEqual(9);
+    expect(shorten('anything', 0.1)).toBe('…');
+  });
+
+  test('stay apart where the cut makes them equal', () => {
+    const long = (end: string): string => `${'a'.repeat(30)}${end}${'b'.repeat(30)}`;
+    const names = [...shortNames([long('1'), long('2'), long('1'), null, '–'], 8).values()];
+    expect(names).toEqual(['aaaaaa…bbbbb', 'aaaaa…bbbb 2', '–', '– 2']);
+  });
+
+  test('share the room of the columns', () => {
+    const keys = [{ variant: 'm'.repeat(80), condition: 'c'.repeat(80), task: 't' }];
+    const { columns, width } = keyColumns(keys, ['variant', 'condition', 'task'], 300);
+    expect(width).toBeCloseTo(300);
+    expect(columns.map(({ x }) => Math.round(x))).toEqual([0, 129, 259]);
+    expect(columns[2]?.labels).toEqual(['t']);
+  });
+
+  test('lines break at spaces', () => {
+    expect(wrap('one two three', 5)).toEqual(['one two', 'three']);
+  });
+});
