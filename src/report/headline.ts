@@ -1,7 +1,6 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
 import type { AuditResult, CellResult, SchemeResult } from '../core/result.ts';
-import type { GroupField } from '../core/trial.ts';
-import { keyValue, percent, plural, pp } from './numbers.ts';
+import { keyText, percent, plural, pp } from './numbers.ts';
 
 /** Makes text from outside safe where it goes. */
 type Quote = (text: string) => string;
@@ -36,16 +35,9 @@ export function headline(result: AuditResult, quote: Quote): Headline {
   const reach =
     widest === undefined
       ? ''
-      : ` A single cell moves by up to ${pp(widest.deltaPp)} pp (${placeOf(widest, result.options.groupBy, quote)}, ${quote(widest.scheme)}).`;
+      : ` A single cell moves by up to ${pp(widest.deltaPp)} pp (${keyText(widest.key, result.options.groupBy, quote)}, ${quote(widest.scheme)}).`;
   return {
     claim: 'Labels move.',
     detail: `${plural(most.flips, 'label')} of ${most.trials} (${percent(most.flipsPct)}) ${most.flips === 1 ? 'differs' : 'differ'} between ${quote(most.id)} and what was stored.${reach}${failures}`,
   };
-}
-
-/** The key of a cell in words. */
-export function placeOf(cell: CellResult, groupBy: readonly GroupField[], quote: Quote): string {
-  return groupBy
-    .map((field) => `${field === 'temperature' ? 'T ' : ''}${keyValue(cell.key[field], quote)}`)
-    .join(' / ');
 }

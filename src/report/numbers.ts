@@ -1,5 +1,7 @@
 /** Numbers as reports write them; rounding as in Python, like the original's report. */
-import type { GroupValue } from '../core/trial.ts';
+import type { CellKey } from '../core/result.ts';
+import type { Interval } from '../core/statistics.ts';
+import type { GroupField, GroupValue } from '../core/trial.ts';
 import { strFloat } from '../text/float-format.ts';
 import { formatFixed, formatSigned } from '../text/python-numbers.ts';
 
@@ -13,6 +15,19 @@ export const pp = (value: number | null): string => (value === null ? NONE : for
 /** `1 trial`, `2 trials`, `2 entries`. */
 export function plural(n: number, noun: string, many: string = `${noun}s`): string {
   return `${n} ${n === 1 ? noun : many}`;
+}
+
+/** With so many decimals. */
+export const decimals = (value: number | null, digits: number): string =>
+  value === null ? NONE : formatFixed(value, digits);
+
+/** Both ends of an interval of differences. */
+export const between = (interval: Interval | null): string =>
+  interval === null ? NONE : `${pp(interval[0])} to ${pp(interval[1])}`;
+
+/** A key in words; `quote` makes text from outside safe where it goes. */
+export function keyText(key: CellKey, fields: readonly GroupField[], quote: (text: string) => string): string {
+  return fields.map((field) => `${field === 'temperature' ? 'T ' : ''}${keyValue(key[field], quote)}`).join(' / ');
 }
 
 /** A value of a group key; `quote` makes text from outside safe where it goes. */

@@ -8,6 +8,7 @@ import {
   type Receipt,
   type Snippet,
 } from '../../src/core/result.ts';
+import type { Uncertainty } from '../../src/core/statistics.ts';
 import type { GroupField } from '../../src/core/trial.ts';
 import { inert, inertLine } from '../../src/text/inert.ts';
 import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';
@@ -172,6 +173,8 @@ function resultOf({
       seed: 0,
       maxExamples: 30,
       nullGroundTruth: text,
+      baselineCondition: text,
+      multiverse: true,
     },
     warnings: [text, `${text}${text}`],
     coverage: {
@@ -226,12 +229,14 @@ function resultOf({
         cells: own.length,
         cellsWithFlips: own.length > 0 ? flips : 0,
         widestCell: own[0] ?? null,
+        ...UNSURE,
       };
     }),
     markers: { rawRole: 1, rawBlock: 2, parsedRole: 3, parsedBlock: 4 },
     think: { trials: 1, flips: 1, storedCorrectPostThinkWrong: 1 },
     cells: all,
     failures: [],
+    ...conclusionsOf(text, moves),
     receipts: {
       'think-dependence': moves ? [receiptOf(text, 'post-think')] : [],
       'combined-flip': moves ? [receiptOf(text, 'combined'), receiptOf(text, 'combined')] : [],
@@ -242,7 +247,111 @@ function resultOf({
 function cellOf(scheme: string, groupBy: readonly GroupField[], text: string, i: number, moves: boolean): CellResult {
   const key = groupBy.map((field, at) => [field, field === 'temperature' ? 0.5 : `${text}${at === 1 ? i : ''}`]);
   const change = moves ? { deltaPp: 10 - i, flips: 1, lost: 1 } : { deltaPp: 0, flips: 0, lost: 0 };
-  return { scheme, key: Object.fromEntries(key), n: 10, storedErrorPct: 40, errorPct: 50, gained: 0, ...change };
+  return {
+    scheme,
+    key: Object.fromEntries(key),
+    n: 10,
+    storedErrorPct: 40,
+    errorPct: 50,
+    gained: 0,
+    ...change,
+    ...UNSURE,
+    holm: 1,
+    bh: 0.5,
+  };
+}
+
+const UNSURE: Uncertainty = {
+  storedInterval: [20, 60],
+  interval: [30, 70],
+  deltaInterval: [-5, 25],
+  sePp: 7,
+  clusterSePp: null,
+  mcnemarP: 0.04,
+  midP: 0.03,
+  kappa: 0.8,
+  leastDetectablePp: 60,
+};
+
+/** Contrasts, ranks and rules in which every name is the text. */
+function conclusionsOf(
+  text: string,
+  moves: boolean,
+): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'attribution' | 'multiverse'> {
+  const key = { temperature: 0.5, variant: text };
+  const contrast = {
+    key,
+    condition: text,
+    baseline: text,
+    n: 10,
+    baselineN: 10,
+    low: -5,
+    high: 25,
+    isSignificant: false,
+  };
+  const rank = { key: { temperature: 0.5, condition: text }, field: 'variant', tauB: moves ? -1 : 1 } as const;
+  const ranking = [text, `${text}2`].map((value, i) => ({ value, n: 10, errorPct: 40, rank: i + 1 }));
+  const player = { id: text, rule: text, summary: text };
+  const share = { key, n: 10, deltaPp: 10, shapleyPp: { [text]: 10 } };
+  const counts = { signFlips: Number(moves), significanceFlips: 0, inversions: Number(moves) };
+  const ofScheme = { scheme: text, signFlips: Number(moves), significanceGained: 0, significanceLost: 0 };
+  return {
+    conclusions: {
+      baseline: text,
+      contrasts: 1,
+      rankedPairs: 1,
+      ...counts,
+      schemes: [{ ...ofScheme, inversions: Number(moves), meanTauB: null }],
+    },
+    contrasts: ['stored', text].map((scheme) => ({
+      ...contrast,
+      scheme,
+      effectPp: scheme === text && moves ? -5 : 5,
+      signFlip: scheme === text && moves,
+      significanceFlip: false,
+    })),
+    ranks: ['stored', text].map((scheme) => ({
+      ...rank,
+      scheme,
+      inversions: scheme === text && moves ? [[text, `${text}2`] as const] : [],
+      ranking,
+    })),
+    attribution: {
+      players: [text],
+      legend: [player],
+      n: 10,
+      deltaPp: 10,
+      overall: { [text]: 10 },
+      cells: [share],
+      flipSets: moves ? [{ sets: [[text], [text, text]], flips: 1, gained: 0, lost: 1 }] : [],
+      schemes: [
+        {
+          ...share,
+          scheme: text,
+          players: [player],
+          unattributed: 1,
+          noneErrorPct: 50,
+          cells: [share],
+        },
+      ],
+    },
+    multiverse: {
+      n: 10,
+      universes: [{ id: text, rules: [text], errors: 5, errorPct: 50 }],
+      cells: [{ key, n: 10, errors: [5] }],
+      contrasts: [
+        {
+          key,
+          condition: text,
+          baseline: text,
+          signShare: 0.5,
+          significanceShare: 1,
+          lowestPp: -1,
+          highestPp: 1,
+        },
+      ],
+    },
+  };
 }
 
 function receiptOf(text: string, scheme: string): Receipt {
@@ -304,13 +413,21 @@ const FOREIGN = /script>|alert|\bx\b|javascript|http|31m|# ?heading|calc|\[a\]|!
 const HEADINGS = [
   '# Answer-parsing audit',
   '## Summary',
+  '## Conclusions',
+  '### Contrasts',
+  '### Ranks',
+  '## Which rules',
+  '### From  to ',
+  '### The rules of ',
+  '## Multiverse',
+  '## How sure',
+  '## Cells',
+  '### Δpp at a glance: ',
+  ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
   '## Coverage',
   '## Consistency',
   '## Markers of a text that goes on',
   '## Chains of thought',
-  '## Cells',
-  '### Δpp at a glance: ',
-  ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
   '## Receipts: stored correct, wrong behind ',
   '#### 1. ',
   '## Receipts: flips under combined',
@@ -341,7 +458,7 @@ describe.each([...PIECES, PIECES.join(' '), PIECES.join('\n')])('a report full o
 
   test('has tables of even rows', () => {
     const tables = tablesOf(report);
-    expect(tables).toHaveLength(10);
+    expect(tables).toHaveLength(21);
     for (const table of tables) {
       const bars = table.map((row) => row.match(/(?<!\\)\|/g)?.length);
       expect(new Set(bars).size).toBe(1);
@@ -388,7 +505,9 @@ describe('a report', () => {
     const report = renderMarkdown(resultOf({ text: 'x', groupBy }), { maxRows: 5 });
     expect(report).toContain(`of one (${groupBy.join(', ')})`);
     const heads = tablesOf(report).map(([head = '']) => head.split('|').map((cell) => cell.trim()));
-    expect(heads).toContainEqual(['', ...groupBy, 'n', 'stored error', 'error', 'Δpp', 'flips', 'gained', 'lost', '']);
+    const rates = ['n', 'stored error', 'error', 'Δpp', '95 % interval', 'SE by item'];
+    const tests = ['flips', 'gained', 'lost', 'p', 'p (Holm)', 'q (BH)'];
+    expect(heads).toContainEqual(['', ...groupBy, ...rates, ...tests, '']);
   });
 
   test('without flips says that nothing moves', () => {
@@ -422,7 +541,7 @@ describe('--max-rows', () => {
     expect(report.match(/^2 of 5 cells \(--max-rows\)\.$/gm)).toHaveLength(4);
     expect(report).toContain('2 of 3 runs (--max-rows).');
     expect(report).toContain('2 of 3 entries (--max-rows).');
-    expect(rowsOf(2).filter(([head]) => /gained.*lost *\|$|run id|why/.test(head))).toEqual(
+    expect(rowsOf(2).filter(([head]) => /q \(BH\) *\|$|run id|why/.test(head))).toEqual(
       Array.from({ length: 6 }, () => [expect.any(String), 2]),
     );
   });

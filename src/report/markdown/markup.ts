@@ -14,6 +14,11 @@ export function fenced(text: string): string {
   return `${fence}text\n${inert(text)}\n${fence}`;
 }
 
+/** Text on one line in which nothing is markup, and no address becomes a link by itself. */
+export function plain(text: string): string {
+  return inertLine(text).replace(/[\\`*_{}[\]<>#|$~&!()^+:.@-]/g, (char) => `\\${char}`);
+}
+
 /** A code span on one line. */
 export function code(text: string): string {
   const line = inertLine(text);

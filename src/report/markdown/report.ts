@@ -4,34 +4,40 @@ import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
+import { conclusions } from './conclusions.ts';
 import { failureList } from './failure-list.ts';
+import { howSure } from './how-sure.ts';
+import { cut, figure, more, type MarkdownOptions } from './layout.ts';
+import { multiverse } from './multiverse.ts';
 import { receipts } from './receipts.ts';
+import { rules } from './rules.ts';
 import { summary } from './summary.ts';
 import { cellTable, factTable, glanceTable, runTable, skippedTable } from './tables.ts';
-
-export interface MarkdownOptions {
-  /** Rows of each table at the most. */
-  readonly maxRows: number;
-}
 
 /** Names that a sentence lists. */
 const MOST_NAMES = 5;
 
 /** The whole report, as Markdown in which no text from outside is markup. */
-export function renderMarkdown(result: AuditResult, { maxRows }: MarkdownOptions): string {
+export function renderMarkdown(result: AuditResult, options: MarkdownOptions): string {
+  const { maxRows } = options;
   const sections = [
     ['# Answer-parsing audit', '', intro(result)],
     summary(result),
+    conclusions(result, options),
+    rules(result, options),
+    multiverse(result, options),
+    howSure(result),
+    cells(result, options),
     coverage(result, maxRows),
     consistency(result),
     markers(result),
     ...(isLog(result) && !result.options.schemes.includes('post-think') ? [] : [think(result)]),
-    cells(result, maxRows),
     ...failures(result),
     ...kindsOf(result).map((kind) => receiptSection(result, kind)),
     ['## How to read this', '', ...reading(result)],
   ];
-  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${texts.join('\n\n')}\n`;
 }
 
 function kindsOf(result: AuditResult): ReceiptKind[] {
@@ -162,7 +168,8 @@ function think({ think: t }: AuditResult): string[] {
   ];
 }
 
-function cells(result: AuditResult, maxRows: number): string[] {
+function cells(result: AuditResult, options: MarkdownOptions): string[] {
+  const { maxRows } = options;
   const fields = result.options.groupBy.join(', ');
   const schemes = result.schemes.filter((scheme) => scheme.cells > 0);
   const glanced = schemes.find((scheme) => scheme.id === 'combined') ?? schemes[0];
@@ -170,6 +177,9 @@ function cells(result: AuditResult, maxRows: number): string[] {
     '## Cells',
     '',
     `A cell is the labelled factual trials of one (${fields}). Δpp is the error rate under the scheme minus the stored one, in percentage points: a positive Δpp means more errors.`,
+    '',
+    'The p values are exact McNemar p of gained against lost. With many cells some are small by chance: **Holm** adjusts them for all cells of all schemes here, so that below 0.05 none is likely to be chance; **BH** so that of those below 0.05 about one in twenty is.',
+    ...figure(options, 'delta-pp'),
     ...(glanced === undefined ? [] : glanceSection(result, glanced, maxRows)),
     ...schemes.flatMap((scheme) => cellSection(result, scheme, maxRows)),
   ];
@@ -225,15 +235,7 @@ function reading({ options }: AuditResult): string[] {
   return [
     '- A **flip** is a label that differs from the stored one: **gained** (wrong → right) or **lost** (right → wrong).',
     '- **made by** names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` stands for reading the response instead of the stored parse. For schemes beyond the core it names the rules that fired.',
-    '- These are counts over stored outputs. They are facts about these outputs, not estimates.',
+    '- Counts are facts about these outputs; intervals and p values speak about new items of the same kind (see How sure).',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts of a kind.`,
   ];
-}
-
-function cut(all: number, shown: number, nouns: string): string[] {
-  return all > shown ? ['', `${shown} of ${all} ${nouns} (--max-rows).`] : [];
-}
-
-function more(all: number, shown: number): string {
-  return all > shown ? ` and ${all - shown} more` : '';
 }

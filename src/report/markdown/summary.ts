@@ -1,18 +1,21 @@
 /** The first screen: does anything move, how much, where, in which direction. */
 import type { AuditResult, SchemeResult } from '../../core/result.ts';
 import type { GroupField } from '../../core/trial.ts';
-import { alternativesOf, headline, placeOf } from '../headline.ts';
+import { alternativesOf, headline } from '../headline.ts';
 import { isLog } from '../is-log.ts';
-import { percent, plural, pp } from '../numbers.ts';
+import { keyText, percent, plural, pp } from '../numbers.ts';
+import { verdict } from '../verdict.ts';
 import { code } from './markup.ts';
 import { schemeTable } from './tables.ts';
 
 export function summary(result: AuditResult): string[] {
   const { claim, detail } = headline(result, code);
   const alternatives = alternativesOf(result);
+  const concluded = verdict(result, code);
   return [
     '## Summary',
     '',
+    ...(concluded === null ? [] : [[`**${concluded.claim}**`, ...concluded.names].join(' '), '']),
     `**${claim}** ${detail}`,
     '',
     ...alternatives.map((scheme) => `- ${line(scheme, result.options.groupBy)}`),
@@ -38,7 +41,7 @@ function line(scheme: SchemeResult, groupBy: readonly GroupField[]): string {
   const where =
     scheme.widestCell === null
       ? ''
-      : `; ${scheme.cellsWithFlips} of ${scheme.cells} cells have flips, the widest ${placeOf(scheme.widestCell, groupBy, code)} with ${pp(scheme.widestCell.deltaPp)} pp`;
+      : `; ${scheme.cellsWithFlips} of ${scheme.cells} cells have flips, the widest ${keyText(scheme.widestCell.key, groupBy, code)} with ${pp(scheme.widestCell.deltaPp)} pp`;
   return `${head}${plural(scheme.flips, 'flip')}${scope}, ${scheme.gained} gained and ${scheme.lost} lost; ${direction}, ${rates}${where}.`;
 }
 

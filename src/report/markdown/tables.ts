@@ -1,11 +1,11 @@
-/** Tables of the Markdown report. Arquero shapes them, markdown-table draws them. */
-import { desc, from } from 'arquero';
+/** Tables of the Markdown report. */
 import type { AuditResult, CellResult, RunCoverage, SchemeResult } from '../../core/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 import { isLog } from '../is-log.ts';
-import { count, keyValue, percent, pp } from '../numbers.ts';
+import { between, count, decimals, keyValue, percent, pp } from '../numbers.ts';
+import { pValue } from '../p-value.ts';
 
 const TITLES: Readonly<Record<GroupField, string>> = {
   temperature: 'temperature',
@@ -27,19 +27,23 @@ function keyColumns(groupBy: readonly GroupField[]): Column<CellResult>[] {
 
 /** The widest cells of a scheme: by |Δpp|, then flips, both falling; equals in the order of the document. */
 export function cellTable(result: AuditResult, scheme: string, maxRows: number): string {
-  const shaped = from(result.cells.filter((cell) => cell.scheme === scheme).map((cell, order) => ({ ...cell, order })))
-    .derive({ width: (row: { deltaPp: number }) => Math.abs(row.deltaPp) })
-    .orderby(desc('width'), desc('flips'), 'order')
-    .slice(0, maxRows);
-  return draw(shaped.objects() as CellResult[], [
+  const widest = result.cells
+    .filter((cell) => cell.scheme === scheme)
+    .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
+  return draw(widest.slice(0, maxRows), [
     ...keyColumns(result.options.groupBy),
     { title: 'n', align: 'r', show: (cell) => count(cell.n) },
     { title: 'stored error', align: 'r', show: (cell) => percent(cell.storedErrorPct) },
     { title: 'error', align: 'r', show: (cell) => percent(cell.errorPct) },
     { title: 'Δpp', align: 'r', show: (cell) => pp(cell.deltaPp) },
+    { title: '95 % interval', align: 'r', show: (cell) => between(cell.deltaInterval) },
+    { title: 'SE by item', align: 'r', show: (cell) => decimals(cell.clusterSePp, 2) },
     { title: 'flips', align: 'r', show: (cell) => count(cell.flips) },
     { title: 'gained', align: 'r', show: (cell) => count(cell.gained) },
     { title: 'lost', align: 'r', show: (cell) => count(cell.lost) },
+    { title: 'p', align: 'r', show: (cell) => pValue(cell.mcnemarP) },
+    { title: 'p (Holm)', align: 'r', show: (cell) => pValue(cell.holm) },
+    { title: 'q (BH)', align: 'r', show: (cell) => pValue(cell.bh) },
   ]);
 }
 
@@ -50,27 +54,17 @@ export function glanceTable(result: AuditResult, scheme: string, maxRows: number
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
   const heads = [...new Set(cells.map((cell) => cell.key[across] ?? null))];
   const keyOf = (cell: CellResult): string => JSON.stringify(down.map((field) => cell.key[field] ?? null));
-  const examples = new Map(cells.map((cell) => [keyOf(cell), cell]));
-  const rows = from(
-    cells.map((cell) => ({
-      row: keyOf(cell),
-      head: `across${heads.indexOf(cell.key[across] ?? null)}`,
-      value: cell.deltaPp,
-    })),
-  )
-    .groupby('row')
-    .pivot('head', 'value')
-    .objects() as Record<string, string | number | undefined>[];
+  const rows = [...Map.groupBy(cells, keyOf).values()];
   const table = draw(rows.slice(0, maxRows), [
-    ...down.map((field): Column<(typeof rows)[number]> => ({
+    ...down.map((field): Column<readonly CellResult[]> => ({
       title: TITLES[field],
       align: 'l',
-      show: (row) => keyValue(examples.get(String(row['row']))?.key[field], cellCode),
+      show: ([cell]) => keyValue(cell?.key[field], cellCode),
     })),
-    ...heads.map((head, i): Column<(typeof rows)[number]> => ({
+    ...heads.map((head): Column<readonly CellResult[]> => ({
       title: keyValue(head, cellCode),
       align: 'r',
-      show: (row) => pp((row[`across${i}`] as number | undefined) ?? null),
+      show: (row) => pp(row.find(({ key }) => (key[across] ?? null) === head)?.deltaPp ?? null),
     })),
   ]);
   return { table, rows: rows.length };

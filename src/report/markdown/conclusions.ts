@@ -1,0 +1,128 @@
+/** Contrasts and ranks under every scheme. */
+import type { AuditResult } from '../../core/result.ts';
+import { STORED } from '../../core/scheme.ts';
+import type { ContrastResult, RankResult, SchemeConclusions } from '../../core/statistics.ts';
+import { between, count, decimals, keyText, keyValue, plural, pp } from '../numbers.ts';
+import { contrastId, contrastText } from '../verdict.ts';
+import { draw, type Column } from './draw.ts';
+import { cut, figure, type MarkdownOptions } from './layout.ts';
+import { cellCode, code } from './markup.ts';
+
+/** Nothing where there is nothing to compare. */
+export function conclusions(result: AuditResult, options: MarkdownOptions): string[] {
+  const { contrasts, rankedPairs, schemes, baseline } = result.conclusions;
+  if (contrasts === 0 && rankedPairs === 0) return [];
+  return [
+    '## Conclusions',
+    '',
+    'What a paper would say: does a condition change the error rate, and which variant is better? Schemes that apply to some responses only have no say here.',
+    '',
+    draw(schemes, schemeColumns(result)),
+    ...(contrasts === 0 ? [] : contrastSection(result, baseline ?? '', options)),
+    ...(rankedPairs === 0 ? [] : rankSection(result, options)),
+  ];
+}
+
+function schemeColumns({ conclusions: { contrasts, rankedPairs } }: AuditResult): Column<SchemeConclusions>[] {
+  const ofContrasts: Column<SchemeConclusions>[] = [
+    { title: `sign changes (of ${contrasts})`, align: 'r', show: ({ signFlips }) => count(signFlips) },
+    { title: 'significance gained', align: 'r', show: ({ significanceGained }) => count(significanceGained) },
+    { title: 'lost', align: 'r', show: ({ significanceLost }) => count(significanceLost) },
+  ];
+  const ofRanks: Column<SchemeConclusions>[] = [
+    { title: `pairs swapped (of ${rankedPairs})`, align: 'r', show: ({ inversions }) => count(inversions) },
+    { title: 'mean τ-b', align: 'r', show: ({ meanTauB }) => decimals(meanTauB, 3) },
+  ];
+  return [
+    { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+    ...(contrasts === 0 ? [] : ofContrasts),
+    ...(rankedPairs === 0 ? [] : ofRanks),
+  ];
+}
+
+function contrastSection(result: AuditResult, baseline: string, options: MarkdownOptions): string[] {
+  const all = [...Map.groupBy(result.contrasts, contrastId).values()];
+  const changed = all.filter((group) => group.some(({ signFlip, significanceFlip }) => signFlip || significanceFlip));
+  const shown = changed.slice(0, options.maxRows);
+  return [
+    '',
+    '### Contrasts',
+    '',
+    `An effect is the error rate under a condition minus that under ${code(baseline)}, everything else being equal, in pp, with Newcombe’s interval of 95 % for two independent rates. It is significant where the interval does not hold 0. ⇄ marks another sign than that of the stored labels, ● significance gained and ○ significance lost.`,
+    '',
+    changed.length === 0
+      ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
+      : draw(shown, contrastColumns(result)),
+    ...cut(changed.length, shown.length, 'contrasts that change'),
+    ...figure(options, 'contrasts'),
+  ];
+}
+
+function contrastColumns({ options, conclusions: { schemes } }: AuditResult): Column<readonly ContrastResult[]>[] {
+  return [
+    {
+      title: 'contrast',
+      align: 'l',
+      show: ([first]) => (first === undefined ? '' : contrastText(first, options.groupBy, cellCode)),
+    },
+    ...[STORED, ...schemes.map(({ scheme }) => scheme)].map((id): Column<readonly ContrastResult[]> => ({
+      title: cellCode(id),
+      align: 'r',
+      show: (group) => effectText(group.find(({ scheme }) => scheme === id)),
+    })),
+  ];
+}
+
+function effectText(contrast: ContrastResult | undefined): string {
+  if (contrast === undefined) return '–';
+  const { effectPp, low, high, signFlip, significanceFlip, isSignificant } = contrast;
+  const change = significanceFlip ? (isSignificant ? ' ●' : ' ○') : '';
+  return `${pp(effectPp)} (${between([low, high])})${signFlip ? ' ⇄' : ''}${change}`;
+}
+
+function rankSection(result: AuditResult, options: MarkdownOptions): string[] {
+  const swapped = result.ranks.filter(({ inversions }) => inversions.length > 0);
+  const shown = swapped.toSorted((a, b) => b.inversions.length - a.inversions.length).slice(0, options.maxRows);
+  return [
+    '',
+    '### Ranks',
+    '',
+    'Kendall’s τ-b compares the order of the error rates under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if it is strictly in one order as stored and strictly in the other under the scheme.',
+    '',
+    swapped.length === 0 ? 'No pair swaps.' : draw(shown, rankColumns(result)),
+    ...cut(swapped.length, shown.length, 'rankings with swapped pairs'),
+    ...figure(options, 'ranks'),
+  ];
+}
+
+/** Pairs that a cell of the table names. */
+const MOST_PAIRS = 4;
+
+function rankColumns({ options: { groupBy } }: AuditResult): Column<RankResult>[] {
+  return [
+    { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+    {
+      title: 'where',
+      align: 'l',
+      show: ({ key, field }) =>
+        keyText(
+          key,
+          groupBy.filter((one) => one !== field),
+          cellCode,
+        ),
+    },
+    { title: 'τ-b', align: 'r', show: ({ tauB }) => decimals(tauB, 3) },
+    { title: 'swapped', align: 'r', show: ({ inversions }) => count(inversions.length) },
+    {
+      title: 'pairs',
+      align: 'l',
+      show: ({ inversions }) => {
+        const names = inversions
+          .slice(0, MOST_PAIRS)
+          .map(([a, b]) => `${keyValue(a, cellCode)} ⇄ ${keyValue(b, cellCode)}`);
+        const more = inversions.length - names.length;
+        return `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+      },
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+/** The short report: what moves, what becomes of the conclusions, and the gate, on the page of a CI job. */
+import type { GateOutcome } from '../../core/gate.ts';
+import type { AuditResult } from '../../core/result.ts';
+import { memberLines, verdictOf } from '../gate-text.ts';
+import { headline } from '../headline.ts';
+import { plural } from '../numbers.ts';
+import { verdict } from '../verdict.ts';
+import { draw } from './draw.ts';
+import { cellCode, code, fenced, plain } from './markup.ts';
+import { schemeTable } from './tables.ts';
+
+export function renderJobSummary(result: AuditResult, outcomes: readonly GateOutcome[]): string {
+  const concluded = verdict(result, code);
+  const { claim, detail } = headline(result, code);
+  const { factualTrials } = result.coverage;
+  return `${[
+    '## Answer-parsing audit',
+    '',
+    `${plural(factualTrials, 'factual trial')}.${concluded === null ? '' : ` **${concluded.claim}**`}`,
+    '',
+    `**${claim}** ${detail}`,
+    '',
+    schemeTable(result.schemes),
+    ...gate(outcomes),
+  ].join('\n')}\n`;
+}
+
+function gate(outcomes: readonly GateOutcome[]): string[] {
+  if (outcomes.length === 0) return [];
+  const exceeded = outcomes.filter((outcome) => outcome.exceeded);
+  return [
+    '',
+    '### Gate',
+    '',
+    draw(outcomes, [
+      { title: 'rule', align: 'l', show: ({ rule }) => cellCode(rule) },
+      { title: 'outcome', align: 'l', show: (outcome) => plain(verdictOf(outcome)) },
+    ]),
+    ...exceeded.flatMap((outcome) => {
+      const lines = memberLines(outcome);
+      return lines.length === 0 ? [] : ['', `${code(outcome.rule)}:`, '', fenced(lines.join('\n'))];
+    }),
+  ];
+}

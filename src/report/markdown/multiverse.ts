@@ -1,0 +1,65 @@
+/** Every on/off setting of the rules of the core. */
+import type { AuditResult } from '../../core/result.ts';
+import type { ContrastRobustness, Multiverse, Universe } from '../../core/statistics.ts';
+import { between, count, percent, plural } from '../numbers.ts';
+import { contrastText } from '../verdict.ts';
+import { draw, type Column } from './draw.ts';
+import { cut, figure, type MarkdownOptions } from './layout.ts';
+import { cellCode, code } from './markup.ts';
+
+export function multiverse(result: AuditResult, options: MarkdownOptions): string[] {
+  const { multiverse: all } = result;
+  if (all === null) return [];
+  const sorted = all.universes.toSorted((a, b) => a.errors - b.errors);
+  const [lowest, highest] = [sorted[0], sorted.at(-1)];
+  if (lowest === undefined || highest === undefined) return [];
+  const shown = sorted.slice(0, options.maxRows);
+  return [
+    '## Multiverse',
+    '',
+    `${plural(all.universes.length, 'universe')}: every setting of the rules that can differ. The error rate of ${plural(all.n, 'trial')} lies between ${percent(lowest.errorPct)} (${code(lowest.id)}) and ${percent(highest.errorPct)} (${code(highest.id)}).`,
+    ...figure(options, 'specification-curve'),
+    '',
+    draw(shown, universeColumns(result)),
+    ...cut(sorted.length, shown.length, 'universes'),
+    ...robustness(result, all, options),
+  ];
+}
+
+function universeColumns({ attribution: { legend } }: AuditResult): Column<Universe>[] {
+  return [
+    { title: 'universe', align: 'l', show: ({ id }) => cellCode(id) },
+    { title: 'error', align: 'r', show: ({ errorPct }) => percent(errorPct) },
+    { title: 'errors', align: 'r', show: ({ errors }) => count(errors) },
+    ...legend.map(({ id, rule }): Column<Universe> => ({
+      title: cellCode(rule),
+      align: 'l',
+      show: ({ rules }) => (rules.includes(id) ? '●' : ''),
+    })),
+  ];
+}
+
+/** The contrasts that do not hold everywhere, the least robust first. */
+function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }: MarkdownOptions): string[] {
+  if (contrasts.length === 0) return [];
+  const fragile = contrasts
+    .filter(({ signShare, significanceShare }) => signShare < 1 || significanceShare < 1)
+    .toSorted((a, b) => a.signShare + a.significanceShare - b.signShare - b.significanceShare);
+  const shown = fragile.slice(0, maxRows);
+  const columns: Column<ContrastRobustness>[] = [
+    {
+      title: 'contrast',
+      align: 'l',
+      show: (contrast) => contrastText(contrast, result.options.groupBy, cellCode),
+    },
+    { title: 'keeps its sign in', align: 'r', show: ({ signShare }) => percent(signShare * 100) },
+    { title: 'its significance in', align: 'r', show: ({ significanceShare }) => percent(significanceShare * 100) },
+    { title: 'effect, pp', align: 'r', show: ({ lowestPp, highestPp }) => between([lowestPp, highestPp]) },
+  ];
+  return [
+    '',
+    `${contrasts.length - fragile.length} of ${plural(contrasts.length, 'contrast')} keep the sign and the significance of the stored labels in every universe.${fragile.length === 0 ? '' : ' The others:'}`,
+    ...(fragile.length === 0 ? [] : ['', draw(shown, columns)]),
+    ...cut(fragile.length, shown.length, 'contrasts that do not'),
+  ];
+}
