@@ -3,6 +3,7 @@
  * - docs/schemes.md from the catalog
  * - docs/command-line.md from the help texts
  * - runs-metadata/runs_metadata.schema.json from the zod schema
+ * - sql/run-store-queries.json from the queries as kysely compiles them
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  */
 import { execFileSync } from 'node:child_process';
@@ -14,6 +15,7 @@ import { writeDemo } from '../src/bench/demo-store.ts';
 import { program } from '../src/cli/main.ts';
 import type { Rule, Scheme } from '../src/core/scheme.ts';
 import { SCHEMES } from '../src/schemes/catalog.ts';
+import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata.ts';
 
 const entry = resolve('bin/audit.js');
@@ -119,6 +121,7 @@ const files: Record<string, string> = {
   'docs/schemes.md': schemePage(),
   'docs/command-line.md': commandPage(),
   'runs-metadata/runs_metadata.schema.json': metadataPage(),
+  'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
   ...demoFiles(),
 };
 const stale = Object.entries(files).filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text);

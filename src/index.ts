@@ -24,7 +24,9 @@ export type {
 } from './core/scheme.ts';
 export type { TrialDetail } from './core/trial.ts';
 export { renderComparison } from './report/markdown/comparison.ts';
-export { renderMarkdown, type MarkdownOptions } from './report/markdown/report.ts';
+export type { FigureLink, MarkdownOptions } from './report/markdown/layout.ts';
+export { renderMarkdown } from './report/markdown/report.ts';
+export type * from './core/statistics.ts';
 export { schemeOf, SCHEMES } from './schemes/catalog.ts';
 export { planFor, type Plan } from './schemes/plan.ts';
 export { resolveScheme } from './schemes/resolve.ts';

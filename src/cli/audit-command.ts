@@ -2,17 +2,25 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { loadSchemes } from '../audit/scheme-list.ts';
+import type { AuditOptions } from '../audit/options.ts';
+import type { AuditHooks } from '../audit/sensitivity.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
+import { STORED } from '../core/scheme.ts';
 import { headline } from '../report/headline.ts';
+import { verdict } from '../report/verdict.ts';
 import { inertLine } from '../text/inert.ts';
 import { plural } from '../report/numbers.ts';
+import { v1 } from '../schemes/core-schemes.ts';
 import { isUserScheme } from '../schemes/user/words.ts';
 import type { Threads } from '../workers/threads.ts';
 import { commonOptions, type AuditFlags } from './audit-options.ts';
 import { NOT_DONE } from './exit-codes.ts';
+import { openGate, tellOutcomes, type Gate } from './gate.ts';
 import { areLogs } from './log-options.ts';
 import { STDOUT, type Outputs } from './output.ts';
+import { resultOutputs, writeResult } from './result-outputs.ts';
 import { resolveStore } from './store-options.ts';
 
 /** A further thread pays for itself from this many bytes of databases on. */
@@ -24,11 +32,18 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
 
 async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   const store = resolveStore(inputs, flags);
-  const { assertDistinct, assertNoInput, assertOutside, schemeFiles } = await import('./output.ts');
+  const [{ assertDistinct, assertNoInput, assertOutside, schemeFiles }, { assertFiles }] = await Promise.all([
+    import('./output.ts'),
+    import('./result-outputs.ts'),
+  ]);
   const outputs = outputsOf(flags);
+  const read = [store.metadata, ...schemeFiles(flags.schemes ?? []), ...baselineOf(flags)];
+  assertFiles(flags);
   assertDistinct(outputs);
   assertOutside(store.runsDir, outputs);
-  assertNoInput([store.metadata, ...schemeFiles(flags.schemes ?? [])], outputs);
+  assertNoInput(read, outputs);
+  const common = commonOptions(flags, 'store');
+  const gate = await gateOf(flags, common);
   const jobs = (flags.schemes ?? []).some(isUserScheme) ? 1 : flags.jobs; // asked in one order, so that giving up is the same each time
   const threads = await threadsFor(store.runsDir, jobs); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
@@ -36,20 +51,20 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
     import('./progress.ts'),
     import('./version.ts'),
   ]);
-  const options = { ...store, ...commonOptions(flags, 'store'), skipBadRuns: flags.skipBadRuns === true };
+  const options = { ...store, ...common, skipBadRuns: flags.skipBadRuns === true };
   const progress = await startProgress('scoring');
   const rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // loads while threads score
+  const database = await openDatabase(flags, common);
   try {
-    const result = await auditRuns(options, TOOL, { runner: threads, onProgress: (done) => progress.update(done) });
+    const hooks = { runner: threads, onProgress: (done: number) => progress.update(done), ...database.hooks };
+    const result = await auditRuns(options, TOOL, hooks);
     progress.stop();
-    assertNoInput(
-      result.coverage.inputs.map(({ path }) => resolve(store.runsDir, path)),
-      outputs,
-    );
     await rendering;
-    await writeOutputs(result, flags);
+    const stores = result.coverage.inputs.map(({ path }) => resolve(store.runsDir, path));
+    await writeOutputs(result, gate, database, flags, [...read, ...stores]);
   } finally {
     progress.stop();
+    database.close();
     await threads.close();
   }
 }
@@ -60,41 +75,90 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
     throw new InputError(
       `${logs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,
     );
-  const { assertDistinct, assertNoInput, schemeFiles } = await import('./output.ts');
+  const [{ assertDistinct, assertNoInput, schemeFiles }, { assertFiles }] = await Promise.all([
+    import('./output.ts'),
+    import('./result-outputs.ts'),
+  ]);
+  const read = [...logs, ...schemeFiles(common.schemes), ...baselineOf(flags)];
+  assertFiles(flags);
   assertDistinct(outputsOf(flags));
-  assertNoInput([...logs, ...schemeFiles(common.schemes)], outputsOf(flags));
+  assertNoInput(read, outputsOf(flags));
+  const gate = await gateOf(flags, common);
   const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/log-audit.ts'),
     import('./progress.ts'),
     import('./version.ts'),
   ]);
   const progress = await startProgress('scoring');
+  const database = await openDatabase(flags, common);
   try {
     const options = { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
-    const result = await auditLogs(options, TOOL, { onProgress: (done) => progress.update(done) });
+    const hooks = { onProgress: (done: number) => progress.update(done), ...database.hooks };
+    const result = await auditLogs(options, TOOL, hooks);
     progress.stop();
-    await writeOutputs(result, flags);
+    await writeOutputs(result, gate, database, flags, read);
   } finally {
     progress.stop();
+    database.close();
   }
 }
 
-function outputsOf({ outMd, outJson }: AuditFlags): Outputs {
-  return { '--out-md': outMd, '--out-json': outJson };
+function outputsOf(flags: AuditFlags): Outputs {
+  return { ...resultOutputs(flags), '--out-json': flags.outJson, '--out-db': flags.outDb };
 }
 
-async function writeOutputs(result: AuditResult, { outMd, outJson, maxRows }: AuditFlags): Promise<void> {
-  const [{ renderMarkdown }, { writeAll }] = await Promise.all([
-    import('../report/markdown/report.ts'),
-    import('./output.ts'),
+function baselineOf({ baseline }: AuditFlags): string[] {
+  return baseline === undefined ? [] : [baseline];
+}
+
+/** Rules are read before anything is scored: a slip in one should not cost an hour. */
+async function gateOf(flags: AuditFlags, { schemes, schemeTimeout, groupBy }: AuditOptions): Promise<Gate> {
+  if ((flags.failOn ?? []).length === 0) return openGate(flags, null);
+  const { asked } = await loadSchemes(schemes, schemeTimeout);
+  return openGate(flags, { schemes: [STORED, v1.id, ...asked.map(({ id }) => id)], groupBy });
+}
+
+/** Where the labels of every trial go, if they are asked for. */
+interface TrialSink {
+  readonly hooks: Pick<AuditHooks, 'onTrial'>;
+  finish(result: AuditResult): void;
+  close(): void;
+}
+
+async function openDatabase({ outDb }: AuditFlags, { schemes, schemeTimeout }: AuditOptions): Promise<TrialSink> {
+  if (outDb === undefined) return { hooks: {}, finish: () => {}, close: () => {} };
+  const [{ ResultDatabase }, { listedSchemes }] = await Promise.all([
+    import('../report/database/result-database.ts'),
+    import('../audit/trial-labels.ts'),
   ]);
-  const report = { path: outMd, text: renderMarkdown(result, { maxRows }) };
+  const database = new ResultDatabase(outDb, listedSchemes(await loadSchemes(schemes, schemeTimeout)));
+  return {
+    hooks: { onTrial: (labels) => database.addTrial(labels) },
+    finish: (result) => database.finish(result),
+    close: () => database.close(),
+  };
+}
+
+async function writeOutputs(
+  result: AuditResult,
+  gate: Gate,
+  database: TrialSink,
+  flags: AuditFlags,
+  inputs: readonly string[],
+): Promise<void> {
+  const { outMd, outJson, outDb } = flags;
+  const outcomes = gate.judge(result);
+  const { assertNoInput } = await import('./output.ts');
+  assertNoInput(inputs, { '--out-db': outDb });
   const document = outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }];
-  writeAll([...document, report]);
+  await writeResult(result, outcomes, flags, inputs, document);
+  database.finish(result);
   if (outMd !== STDOUT && outJson !== STDOUT) {
     const { claim, detail } = headline(result, inertLine);
-    process.stdout.write(`${claim} ${detail}\n${outMd}\n`);
+    const concluded = verdict(result, inertLine);
+    process.stdout.write(`${concluded === null ? '' : `${concluded.claim} `}${claim} ${detail}\n${outMd}\n`);
   }
+  await tellOutcomes(outcomes);
   tellFailures(result);
 }
 

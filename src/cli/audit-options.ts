@@ -4,6 +4,7 @@ import { Option, type Command } from 'commander';
 import type { AuditOptions } from '../audit/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { listOf, schemeWords, wholeNumber } from './parse-options.ts';
+import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
 import { addTrialOptions, conditionsOf, type TrialFlags } from './trial-options.ts';
 
@@ -13,20 +14,21 @@ const ALTERNATIVES = ['v2-parse', 'combined', 'v2-norm', 'post-think'];
 const STORE_GROUP: readonly GroupField[] = ['temperature', 'variant', 'condition'];
 const LOG_GROUP: readonly GroupField[] = ['model', 'task'];
 
-export interface AuditFlags extends TrialFlags {
-  readonly outMd: string;
+export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly outJson?: string;
+  readonly outDb?: string;
   readonly schemes?: readonly string[];
   readonly groupBy?: readonly GroupField[];
-  readonly maxRows: number;
   readonly jobs: number;
   readonly checksums?: true;
+  readonly baselineCondition: string;
+  readonly multiverse?: true;
 }
 
 export function addAuditOptions(command: Command): Command {
-  addStoreOptions(command)
-    .option('--out-md <file>', 'the report; - for standard output', 'reports/answer_parsing_audit.md')
+  addResultOptions(addStoreOptions(command), { outMd: 'reports/answer_parsing_audit.md' })
     .option('--out-json <file>', 'the result document, which holds all that the report shows')
+    .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database')
     .addOption(
       new Option(
         '--schemes <ids>',
@@ -43,7 +45,8 @@ export function addAuditOptions(command: Command): Command {
     usualConditions: `default for run stores: "${PAPER_CONDITIONS.join()}"`,
     examples: 'receipts of each kind',
   })
-    .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1), 40)
+    .option('--baseline-condition <name>', 'the condition that the others are compared with', 'control')
+    .option('--multiverse', 'put every on/off setting of the core rules into the report')
     .addOption(new Option('--jobs <n>', 'threads').argParser(wholeNumber(1)).default(availableParallelism(), 'cores'))
     .option('--checksums', 'put the SHA-256 of every input into the result');
 }
@@ -59,6 +62,8 @@ export function commonOptions(flags: AuditFlags, kind: 'store' | 'log'): AuditOp
     seed: flags.seed,
     checksums: flags.checksums === true,
     nullGroundTruth: flags.nullGroundTruth ?? null,
+    baselineCondition: flags.baselineCondition,
+    multiverse: flags.multiverse === true,
     ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
   };
 }

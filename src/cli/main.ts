@@ -1,14 +1,14 @@
 /** The command line. The only layer that reads arguments, prints, or decides on an exit code. */
 import { Command, CommanderError, Option } from 'commander';
 import { InputError } from '../core/errors.ts';
-import { runAudit } from './audit-command.ts';
-import { addAuditOptions } from './audit-options.ts';
+import { addAuditOptions, type AuditFlags } from './audit-options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addCompareOptions } from './compare-options.ts';
 import { DONE, INTERRUPTED, NOT_DONE, TERMINATED } from './exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addLogOptions } from './log-options.ts';
 import { schemeTimeoutOption } from './parse-options.ts';
+import { addResultOptions, collect, type ResultFlags } from './result-options.ts';
 import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
 import { addStoreOptions } from './store-options.ts';
@@ -48,7 +48,10 @@ export function program(): Command {
     .exitOverride()
     .enablePositionalOptions() // the options behind a command are that command's
     .argument('[input...]', 'logs; or a folder with runs/ and runs_metadata.json, instead of --runs-dir and --metadata')
-    .action(runAudit)
+    .action(async (inputs: string[], flags: AuditFlags) => {
+      const { runAudit } = await import('./audit-command.ts');
+      await runAudit(inputs, flags);
+    })
     .addHelpText(
       'after',
       '\nExit code: 0 done; 1 done, and a --fail-on rule was exceeded; 2 not done, the reason is on stderr.\nStart with: audit demo',
@@ -105,6 +108,14 @@ export function program(): Command {
       runSchemes(id, flags);
     });
 
+  addResultOptions(audit.command('report'), { outMd: '-' })
+    .description('renders a saved result (--out-json) again')
+    .argument('<result>', 'the result document')
+    .action(async (path: string, flags: ResultFlags) => {
+      const { runReport } = await import('./report-command.ts');
+      await runReport(path, flags);
+    });
+
   audit
     .command('demo')
     .description('writes a small run store and audits it')
@@ -116,8 +127,4 @@ export function program(): Command {
 
   for (const command of audit.commands) command.exitOverride();
   return audit;
-}
-
-function collect(word: string, before: string[] = []): string[] {
-  return [...before, word];
 }

@@ -1,0 +1,20 @@
+/** `audit report`: renders a saved result document again. No input of the audit is needed. */
+import { readResult } from '../sources/results/read-result.ts';
+import { openGate, tellOutcomes } from './gate.ts';
+import { assertDistinct, assertNoInput, STDOUT } from './output.ts';
+import type { ResultFlags } from './result-options.ts';
+import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
+
+export async function runReport(path: string, flags: ResultFlags): Promise<void> {
+  const inputs = [path, ...(flags.baseline === undefined ? [] : [flags.baseline])];
+  const outputs = resultOutputs(flags);
+  assertFiles(flags);
+  assertDistinct(outputs);
+  assertNoInput(inputs, outputs);
+  const result = readResult(path);
+  const gate = await openGate(flags, null);
+  const outcomes = gate.judge(result);
+  await writeResult(result, outcomes, flags, inputs);
+  if (flags.outMd !== STDOUT) process.stdout.write(`${flags.outMd}\n`);
+  await tellOutcomes(outcomes);
+}

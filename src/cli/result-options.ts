@@ -1,0 +1,34 @@
+/** Options that say where a result goes and when it fails, shared by `audit` and `audit report`. */
+import type { Command } from 'commander';
+import { wholeNumber } from './parse-options.ts';
+
+export interface ResultFlags {
+  readonly outMd: string;
+  readonly outCsv?: string;
+  readonly summaryMd?: string;
+  readonly junit?: string;
+  readonly figures?: true;
+  readonly maxRows: number;
+  readonly failOn?: readonly string[];
+  readonly baseline?: string;
+}
+
+export function addResultOptions(command: Command, { outMd }: { readonly outMd: string }): Command {
+  return command
+    .option('--out-md <file>', 'the report; - for standard output', outMd)
+    .option('--figures', 'draw the report’s figures, as SVG files in a folder beside it')
+    .option('--out-csv <dir>', 'the tables as CSV files, safe for spreadsheets')
+    .option('--summary-md <file>', 'a short report, for the summary of a CI job')
+    .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1), 40)
+    .option(
+      '--fail-on <rule>',
+      'exit with 1 if it holds, such as "max(abs(deltaPp)) > 1" (repeatable; docs/gate.md)',
+      collect,
+    )
+    .option('--baseline <file>', 'an earlier --out-json; rules are then about what changed since')
+    .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML');
+}
+
+export function collect(word: string, before: string[] = []): string[] {
+  return [...before, word];
+}

@@ -1,0 +1,86 @@
+/** A result document as files: report, figures, tables, summary, outcome of the gate. All are written, or none. */
+import { basename, dirname, extname, join } from 'node:path';
+import type { GateOutcome } from '../core/gate.ts';
+import type { AuditResult } from '../core/result.ts';
+import type { FigureLink } from '../report/markdown/layout.ts';
+import { InputError } from '../core/errors.ts';
+import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './output.ts';
+import type { ResultFlags } from './result-options.ts';
+
+/** The paths that these options name. */
+export function resultOutputs({ outMd, outCsv, summaryMd, junit }: ResultFlags): Outputs {
+  return { '--out-md': outMd, '--out-csv': outCsv, '--summary-md': summaryMd, '--junit': junit };
+}
+
+/** @throws InputError for options that do not go together. */
+export function assertFiles({ outMd, outCsv, figures }: ResultFlags): void {
+  if (figures === true && outMd === STDOUT)
+    throw new InputError(
+      '--figures: are files beside the report, and the report goes to standard output; name a file with --out-md.',
+    );
+  if (outCsv === STDOUT) throw new InputError('--out-csv -: is a folder of files; name one.');
+}
+
+/**
+ * Writes everything that the options ask for.
+ * @param inputs files that nothing may be written to.
+ * @param others files that go with it.
+ * @throws InputError if something cannot be written, or would replace an input.
+ */
+export async function writeResult(
+  result: AuditResult,
+  outcomes: readonly GateOutcome[],
+  flags: ResultFlags,
+  inputs: readonly string[],
+  others: readonly OutputFile[] = [],
+): Promise<void> {
+  const figures = flags.figures === true ? await figureFiles(result, flags) : [];
+  const { renderMarkdown } = await import('../report/markdown/report.ts');
+  const report = renderMarkdown(result, { maxRows: flags.maxRows, figures: figures.map(({ link }) => link) });
+  const files = [
+    ...others,
+    ...figures.map(({ file }) => file),
+    ...(await tableFiles(result, flags)),
+    ...(await gateFiles(result, outcomes, flags)),
+    { path: flags.outMd, text: report },
+  ];
+  assertNoInput(inputs, Object.fromEntries(files.map(({ path }, i) => [`output ${i + 1},`, path])));
+  writeAll(files);
+}
+
+interface FigureFile {
+  readonly link: FigureLink;
+  readonly file: OutputFile;
+}
+
+async function figureFiles(result: AuditResult, { outMd, maxRows }: ResultFlags): Promise<FigureFile[]> {
+  const { renderFigures } = await import('../report/figures/figures.ts');
+  const folder = `${basename(outMd, extname(outMd))}-figures`;
+  return renderFigures(result, { maxRows }).map(({ name, title, svg }) => ({
+    link: { name: basename(name, '.svg'), title, path: `${folder}/${name}` },
+    file: { path: join(dirname(outMd), folder, name), text: svg },
+  }));
+}
+
+async function tableFiles(result: AuditResult, { outCsv }: ResultFlags): Promise<OutputFile[]> {
+  if (outCsv === undefined) return [];
+  const { csvTables } = await import('../report/csv/csv-tables.ts');
+  return csvTables(result).map(({ name, text }) => ({ path: join(outCsv, name), text }));
+}
+
+async function gateFiles(
+  result: AuditResult,
+  outcomes: readonly GateOutcome[],
+  { summaryMd, junit }: ResultFlags,
+): Promise<OutputFile[]> {
+  const files: OutputFile[] = [];
+  if (summaryMd !== undefined) {
+    const { renderJobSummary } = await import('../report/markdown/job-summary.ts');
+    files.push({ path: summaryMd, text: renderJobSummary(result, outcomes) });
+  }
+  if (junit !== undefined) {
+    const { renderJunit } = await import('../report/junit.ts');
+    files.push({ path: junit, text: renderJunit(outcomes, { suite: 'answer-audit', tool: result.tool }) });
+  }
+  return files;
+}

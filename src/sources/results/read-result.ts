@@ -1,0 +1,58 @@
+/** Result documents that were saved before. */
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { InputError, messageOf } from '../../core/errors.ts';
+import { SCHEMA_VERSION, type AuditResult } from '../../core/result.ts';
+
+const schema = new URL('../../../reports/result.schema.json', import.meta.url);
+
+/**
+ * A saved result document, held against its JSON Schema.
+ * @param mayLack whether a document of an earlier version, which lacks keys that were added since, will do.
+ * @throws InputError if the file cannot be read or is none.
+ */
+export function readResult(path: string, mayLack = false): AuditResult {
+  const document = parse(path);
+  const version = (document as { schemaVersion?: unknown } | null)?.schemaVersion;
+  if (version !== SCHEMA_VERSION || !isAudit(document))
+    throw new InputError(`${path}: no result of an audit; name a file that --out-json has written.`);
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(readFileSync(schema, 'utf8')));
+  if (validate(document)) return document as AuditResult;
+  const wrong = validate.errors?.find(({ keyword }) => !isGap(keyword));
+  if (wrong !== undefined)
+    throw new InputError(
+      `${path}: no sound result of an audit, ${placeOf(wrong)} ${wrong.message}; make it again with --out-json.`,
+    );
+  if (mayLack) return document;
+  const [gap] = validate.errors ?? [];
+  throw new InputError(
+    `${path}: made by an earlier version of this program, ${gap === undefined ? '' : `${placeOf(gap)} ${gap.message}`}; run the audit again.`,
+  );
+}
+
+/** What an earlier version of the document may break: keys are only ever added. */
+function isGap(keyword: string): boolean {
+  return keyword === 'required';
+}
+
+function placeOf({ instancePath }: ErrorObject): string {
+  return instancePath === '' ? 'it' : instancePath;
+}
+
+function isAudit(document: unknown): boolean {
+  return typeof document === 'object' && document !== null && 'cells' in document && 'coverage' in document;
+}
+
+function parse(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new InputError(`${path}: cannot be read (${messageOf(error)}); name a file that --out-json has written.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`${path}: no JSON (${messageOf(error)}); name a file that --out-json has written.`);
+  }
+}

@@ -1,0 +1,349 @@
+/** Where results go, `audit report`, and the gate, as a user meets them. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDemo } from '../../src/bench/demo-store.ts';
+import type { AuditResult } from '../../src/core/result.ts';
+import { Database } from '../../src/sources/run-store/sqlite.ts';
+import { audit, type Outcome } from '../support/cli.ts';
+import { listing, temporaryFolder } from '../support/folders.ts';
+
+/** A demo store and its result, which no test changes. */
+let demo = '';
+let saved = '';
+let result: AuditResult;
+beforeAll(() => {
+  demo = mkdtempSync(join(tmpdir(), 'audit-test-'));
+  writeDemo(demo);
+  saved = join(demo, 'result.json');
+  audit([demo, '--multiverse', '--out-md', join(demo, 'report.md'), '--out-json', saved]);
+  result = JSON.parse(readFileSync(saved, 'utf8')) as AuditResult;
+});
+afterAll(() => rmSync(demo, { recursive: true, force: true }));
+
+const auditDemo = (...words: string[]): Outcome => {
+  const folder = temporaryFolder();
+  return audit([demo, '--out-md', join(folder, 'report.md'), ...words]);
+};
+
+describe('the statistics of the demo', () => {
+  test('belong together', () => {
+    expect(result.cells.length).toBeGreaterThan(10);
+    for (const cell of result.cells) {
+      expect(cell.interval[0]).toBeLessThanOrEqual(cell.errorPct + 1e-9);
+      expect(cell.interval[1]).toBeGreaterThanOrEqual(cell.errorPct - 1e-9);
+      expect(cell.deltaInterval[0]).toBeLessThanOrEqual(cell.deltaPp + 1e-9);
+      expect(cell.deltaInterval[1]).toBeGreaterThanOrEqual(cell.deltaPp - 1e-9);
+      expect(cell.holm).toBeGreaterThanOrEqual(cell.bh);
+      expect(cell.bh).toBeGreaterThanOrEqual(cell.mcnemarP);
+      expect(cell.midP).toBeLessThanOrEqual(cell.mcnemarP);
+    }
+  });
+
+  test('shares of rules add up to the difference, together and in each cell', () => {
+    const { overall, deltaPp, cells, n, flipSets } = result.attribution;
+    const sum = (shares: Readonly<Record<string, number>>): number => Object.values(shares).reduce((a, b) => a + b, 0);
+    expect(sum(overall)).toBeCloseTo(deltaPp, 9);
+    for (const cell of cells) expect(sum(cell.shapleyPp)).toBeCloseTo(cell.deltaPp, 9);
+    expect(cells.reduce((all, cell) => all + cell.n, 0)).toBe(n);
+    const gained = flipSets.reduce((all, set) => all + set.gained - set.lost, 0);
+    expect((-gained / n) * 100).toBeCloseTo(deltaPp, 9);
+  });
+
+  test('universes of named schemes have the errors of those schemes', () => {
+    const errors = new Map(result.multiverse?.universes.map((universe) => [universe.id, universe.errors]));
+    const of = (id: string): number | undefined => result.schemes.find((scheme) => scheme.id === id)?.errors;
+    expect(errors.get('stored')).toBe(of('v1'));
+    expect(errors.get('raw+P1+P2')).toBe(of('v2-parse'));
+    expect(errors.get('stored+N1+N2+N3')).toBe(of('v2-norm'));
+    expect(errors.get('raw+P1+P2+N1+N2+N3')).toBe(of('combined'));
+    for (const [i, { id, errors: all }] of (result.multiverse?.universes ?? []).entries())
+      expect([id, result.multiverse?.cells.reduce((sum, cell) => sum + (cell.errors[i] ?? 0), 0)]).toEqual([id, all]);
+  });
+
+  test('a scheme beyond the core has rules of its own', () => {
+    const { code, stdout } = auditDemo('--schemes', 'mc-v3,combined', '--out-json', '-');
+    expect(code).toBe(0);
+    const { attribution, schemes } = JSON.parse(stdout) as AuditResult;
+    const [own] = attribution.schemes;
+    expect(own?.players.map(({ rule }) => rule)).toEqual(['answer-line', 'correct-answer-line', 'lone-letter-line']);
+    expect(own?.noneErrorPct).toBe(100);
+    const errorPct = schemes.find(({ id }) => id === 'mc-v3')?.errorPct as number;
+    expect(100 + (own?.deltaPp ?? 0)).toBeCloseTo(errorPct, 9);
+  });
+
+  test('another baseline condition gives other contrasts, and none where there is no such condition', () => {
+    const contrastsFrom = (name: string): AuditResult =>
+      JSON.parse(auditDemo('--baseline-condition', name, '--out-json', '-').stdout) as AuditResult;
+    const { contrasts, conclusions } = contrastsFrom('asch_history_5');
+    expect(new Set(contrasts.map(({ baseline }) => baseline))).toEqual(new Set(['asch_history_5']));
+    expect(new Set(contrasts.map(({ condition }) => condition)).has('control')).toBe(true);
+    expect(conclusions.contrasts).toBeGreaterThan(0);
+    expect(contrastsFrom('nowhere').conclusions).toMatchObject({ baseline: null, contrasts: 0 });
+  });
+});
+
+describe('outputs', () => {
+  test('all of them at once, and nothing beside them', () => {
+    const folder = temporaryFolder();
+    const at = (name: string): string => join(folder, name);
+    const words = ['--out-md', at('r.md'), '--figures', '--out-csv', at('csv'), '--out-db', at('r.db')];
+    const { code, stderr } = audit([
+      demo,
+      ...words,
+      '--summary-md',
+      at('s.md'),
+      '--out-json',
+      at('r.json'),
+      '--multiverse',
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(readdirSync(folder).toSorted()).toEqual(['csv', 'r-figures', 'r.db', 'r.json', 'r.md', 's.md']);
+    expect(readdirSync(at('csv'))).toContain('multiverse.csv');
+    const report = readFileSync(at('r.md'), 'utf8');
+    const pictures = [...report.matchAll(/!\[[^\]]+\]\((r-figures\/[\w-]+\.svg)\)/g)].map(([, path]) => path as string);
+    expect(pictures.map((path) => path.slice('r-figures/'.length)).toSorted()).toEqual(
+      readdirSync(at('r-figures')).toSorted(),
+    );
+    for (const path of pictures) expect(readFileSync(at(path), 'utf8')).toMatch(/^<svg[^>]* xmlns=/);
+    expect(readFileSync(at('s.md'), 'utf8')).toMatch(/^## Answer-parsing audit\n/);
+  });
+
+  test('the database has every factual trial with the labels of each scheme', () => {
+    const path = join(temporaryFolder(), 'r.db');
+    expect(auditDemo('--out-db', path, '--jobs', '2').code).toBe(0);
+    const db = new Database(path, { readonly: true });
+    try {
+      const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() as number;
+      expect(count('SELECT count(*) FROM trial')).toBe(result.coverage.factualTrials);
+      expect(count('SELECT count(*) FROM trial WHERE item_id IS NULL')).toBe(0);
+      const ofScheme = 'FROM label JOIN scheme USING (scheme_id) JOIN trial USING (trial_pk)';
+      for (const { id, gained, lost, trials } of result.schemes.slice(1)) {
+        const where = `${ofScheme} WHERE scheme.name = '${id}' AND trial.stored_correct IS NOT NULL AND correct IS NOT NULL`;
+        expect([id, count(`SELECT count(*) ${where}`)]).toEqual([id, trials]);
+        expect([id, count(`SELECT count(*) ${where} AND flip = 1`)]).toEqual([id, gained]);
+        expect([id, count(`SELECT count(*) ${where} AND flip = -1`)]).toEqual([id, lost]);
+      }
+    } finally {
+      db.close();
+    }
+  });
+
+  test('a log gives the same outputs', () => {
+    const folder = temporaryFolder();
+    const words = [
+      '--schemes',
+      'mc-v3',
+      '--out-md',
+      join(folder, 'r.md'),
+      '--out-db',
+      join(folder, 'r.db'),
+      '--figures',
+    ];
+    const { code, stderr } = audit([join(demo, 'log.jsonl'), ...words]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const db = new Database(join(folder, 'r.db'), { readonly: true });
+    expect(db.prepare('SELECT count(*) AS n FROM trial WHERE item_id IS NOT NULL').get()).toEqual({ n: 32 });
+    db.close();
+  });
+
+  test.each([
+    [['--figures', '--out-md', '-'], /--figures: are files beside the report/],
+    [['--out-csv', '-'], /--out-csv -: is a folder/],
+    [['--junit', 'x.xml'], /--junit x\.xml: is about the rules of --fail-on/],
+    [['--baseline', 'old.json'], /--baseline old\.json: is about the rules of --fail-on/],
+    [
+      ['--summary-md', 'same.md', '--out-json', 'same.md'],
+      /is where --summary-md goes already|is where --out-json goes already/,
+    ],
+  ])('%j is refused', (words, reason) => {
+    const { code, stdout, stderr } = audit([demo, '--out-md', 'r.md', ...words], { cwd: temporaryFolder() });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(reason);
+  });
+
+  test('nothing is written into the runs directory, whatever the option', () => {
+    const before = listing(demo);
+    for (const words of [
+      ['--out-csv', join(demo, 'runs', 'csv')],
+      ['--out-db', join(demo, 'runs', 'r.db')],
+    ])
+      expect(auditDemo(...words)).toMatchObject({ code: 2, stdout: '' });
+    expect(listing(demo)).toEqual(before);
+  });
+
+  test('a table does not replace a log', () => {
+    const folder = temporaryFolder();
+    const log = join(folder, 'cells.csv');
+    writeFileSync(log, 'id,response,groundTruth,label\n1,a,a,1\n');
+    const before = listing(folder);
+    const { code, stderr } = audit([
+      log,
+      '--schemes',
+      'helm.exact_match',
+      '--out-csv',
+      folder,
+      '--out-md',
+      join(folder, 'r.md'),
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is an input of this audit');
+    expect(listing(folder)).toEqual(before);
+  });
+});
+
+describe('audit report', () => {
+  test('gives the report that the audit gave', () => {
+    const { code, stdout, stderr } = audit(['report', saved]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(readFileSync(join(demo, 'report.md'), 'utf8'));
+  });
+
+  test('takes the options of outputs and of the gate', () => {
+    const folder = temporaryFolder();
+    const words = ['--out-md', join(folder, 'r.md'), '--figures', '--out-csv', join(folder, 'csv'), '--max-rows', '1'];
+    const { code, stderr } = audit(['report', saved, ...words, '--fail-on', 'factualTrials > 1']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('--fail-on factualTrials > 1: exceeded');
+    expect(readdirSync(folder).toSorted()).toEqual(['csv', 'r-figures', 'r.md']);
+  });
+
+  const broken = (change: (document: Record<string, unknown>) => void): string => {
+    const document = structuredClone(result) as unknown as Record<string, unknown>;
+    change(document);
+    const path = join(temporaryFolder(), 'broken.json');
+    writeFileSync(path, JSON.stringify(document));
+    return path;
+  };
+
+  test.each([
+    ['a comparison', { comparison: true }, /no result of an audit/],
+    ['another version', { schemaVersion: 2 }, /no result of an audit/],
+    ['cells that are none', { cells: [{ scheme: 1 }] }, /\/cells\/0\/scheme must be string/],
+    ['a key too many', { news: 1 }, /must NOT have additional properties/],
+  ])('refuses %s', (_, change, reason) => {
+    const path = broken((document) => {
+      if ('comparison' in change)
+        for (const key of Object.keys(document)) if (key !== 'schemaVersion') delete document[key];
+      Object.assign(document, 'comparison' in change ? { files: [] } : change);
+    });
+    const { code, stdout, stderr } = audit(['report', path]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(reason);
+  });
+
+  test('refuses a result of an earlier version, and says so', () => {
+    const { code, stderr } = audit(['report', broken((document) => delete document['attribution'])]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /made by an earlier version of this program, it must have required property 'attribution'; run the audit again/,
+    );
+  });
+
+  test.each([
+    ['not there', '/nowhere/x.json', /cannot be read/],
+    ['a folder', '.', /cannot be read/],
+    ['no JSON', 'package.json5', /cannot be read|no JSON/],
+  ])('refuses a file that is %s', (_, path, reason) => {
+    const { code, stderr } = audit(['report', path]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(reason);
+  });
+
+  test('does not replace the result it reads', () => {
+    const before = listing(demo);
+    expect(audit(['report', saved, '--out-md', saved])).toMatchObject({ code: 2, stdout: '' });
+    expect(listing(demo)).toEqual(before);
+  });
+});
+
+describe('the gate', () => {
+  test('five rules held and five exceeded, with exit codes, worst cells and JUnit', () => {
+    const { flips } = result.schemes.find(({ id }) => id === 'combined') as { flips: number };
+    const held = [
+      'max(abs(deltaPp)) > 100',
+      'flips.combined / factualTrials > 99%',
+      `consistency.mismatches > ${result.consistency.mismatches}`,
+      `contrasts.signFlips > ${result.conclusions.signFlips}`,
+      'cells where n >= 1: abs(deltaPp) > 100',
+    ];
+    const exceeded = [
+      'max(abs(deltaPp)) > 1',
+      'flips.combined / factualTrials > 0.5%',
+      'consistency.mismatches >= 0',
+      'contrasts.count >= 1',
+      'cells where n >= 1: abs(deltaPp) > 2',
+    ];
+    expect(flips).toBeGreaterThan(0);
+    const junit = join(temporaryFolder(), 'gate.xml');
+    const ruled = (rules: readonly string[]): string[] => rules.flatMap((rule) => ['--fail-on', rule]);
+    expect(auditDemo(...ruled(held))).toMatchObject({ code: 0, stderr: '' });
+    const { code, stderr } = auditDemo(...ruled([...held, ...exceeded]), '--junit', junit);
+    expect(code).toBe(1);
+    for (const rule of exceeded) expect(stderr).toContain(`audit: --fail-on ${rule}: exceeded`);
+    for (const rule of held) expect(stderr).not.toContain(`--fail-on ${rule}:`);
+    expect(stderr).toMatch(/\n {2}[\w-]+: T [\d.]+ \/ \w+ \/ \w+: abs\(deltaPp\) = /);
+    const xml = readFileSync(junit, 'utf8');
+    expect(xml.match(/<testcase /g)).toHaveLength(10);
+    expect(xml.match(/<failure /g)).toHaveLength(5);
+  });
+
+  test.each([
+    ['max(abs(deltaPp) > 1', /parenthesis|\)/],
+    ['max(abs(deltaPP)) > 1', /did you mean deltaPp/],
+    ['cells where n >= 50 abs(deltaPp) > 2', /:/],
+    ['flips.combinde > 3', /did you mean combined/],
+    ['max(abs(deltaPp))', /compar/],
+  ])('%s is told before anything is scored', (rule, reason) => {
+    const folder = temporaryFolder();
+    const { code, stdout, stderr } = audit([demo, '--out-md', join(folder, 'r.md'), '--fail-on', rule]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(reason);
+    expect(stderr).toContain(rule);
+    expect(existsSync(join(folder, 'r.md'))).toBe(false);
+  });
+
+  test('against a baseline, only what changed since counts', () => {
+    const same = auditDemo(
+      '--baseline',
+      saved,
+      '--fail-on',
+      'max(abs(deltaPp)) > 0',
+      '--fail-on',
+      'flips.combined > 0',
+    );
+    expect(same).toMatchObject({ code: 0, stderr: '' });
+    const earlier = structuredClone(result) as unknown as { cells: { errorPct: number; deltaPp: number }[] };
+    const [first] = earlier.cells;
+    if (first === undefined) throw new Error('no cell');
+    first.errorPct -= 5;
+    first.deltaPp -= 5;
+    const path = join(temporaryFolder(), 'earlier.json');
+    writeFileSync(path, JSON.stringify(earlier));
+    const moved = auditDemo('--baseline', path, '--fail-on', 'max(abs(deltaPp)) > 1');
+    expect(moved.code).toBe(1);
+    expect(moved.stderr).toContain('exceeded against the baseline, max(abs(deltaPp)) = 5');
+  });
+
+  test('a baseline of an earlier version will do', () => {
+    const { attribution: _, ranks: __, ...rest } = result;
+    const path = join(temporaryFolder(), 'earlier.json');
+    writeFileSync(path, JSON.stringify(rest));
+    expect(auditDemo('--baseline', path, '--fail-on', 'max(abs(deltaPp)) > 1').code).toBe(0);
+  });
+
+  test('a rule that looks at nothing is told', () => {
+    const { code, stderr } = auditDemo('--fail-on', 'cells where n > 1000000: abs(deltaPp) > 1');
+    expect(code).toBe(0);
+    expect(stderr).toContain('nothing was compared');
+  });
+
+  test('a report that cannot be written outweighs the gate', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'r.md'));
+    const { code, stderr } = audit([demo, '--out-md', join(folder, 'r.md'), '--fail-on', 'max(abs(deltaPp)) > 1']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('cannot be written');
+  });
+});
