@@ -16,7 +16,7 @@ import { program } from '../src/cli/main.ts';
 import type { Rule, Scheme } from '../src/core/scheme.ts';
 import { SCHEMES } from '../src/schemes/catalog.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
-import { metadataSchema } from '../src/sources/run-store/metadata.ts';
+import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 
 const entry = resolve('bin/audit.js');
 

@@ -91,10 +91,10 @@ export interface StoreInputOptions extends RunStoreOptions, Patience {
  * Opens the run stores of a folder.
  * @throws InputError as {@link prepareRuns}.
  */
-export function storeInputs(options: StoreInputOptions): Inputs {
+export async function storeInputs(options: StoreInputOptions): Promise<Inputs> {
   const scratch = new ScratchFolder();
   try {
-    const { runs, warnings, skipped } = prepareRuns(options, scratch);
+    const { runs, warnings, skipped } = await prepareRuns(options, scratch);
     const left = skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`);
     return {
       files: runs.map((run) => storeInput(run, options)),

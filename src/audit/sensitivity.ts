@@ -49,7 +49,7 @@ export async function auditRuns(
 ): Promise<AuditResult> {
   const scratch = new ScratchFolder();
   try {
-    const prepared = prepareRuns(options, scratch);
+    const prepared = await prepareRuns(options, scratch);
     const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
     const names = new ClusterNames();
     const { counts, skipped } = await scan(prepared, schemes, names, options, hooks);

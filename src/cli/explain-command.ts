@@ -30,7 +30,7 @@ export async function runExplain(log: string | undefined, flags: ExplainFlags): 
   const inputs = log === undefined ? [] : [log];
   const explanations = areLogs(inputs, flags)
     ? await findInLogs(inputs, flags, schemes)
-    : findTrial(inputs, flags, schemes);
+    : await findTrial(inputs, flags, schemes);
   const text =
     flags.json === true
       ? JSON.stringify(explanations, null, 1)
@@ -52,10 +52,14 @@ async function findInLogs(
   throw new InputError(`${flags.trial}: no trial of ${paths.join(', ')} has this id; take one from a report.`);
 }
 
-function findTrial(inputs: readonly string[], flags: ExplainFlags, schemes: readonly Scheme[]): Explanation[] {
+async function findTrial(
+  inputs: readonly string[],
+  flags: ExplainFlags,
+  schemes: readonly Scheme[],
+): Promise<Explanation[]> {
   const scratch = new ScratchFolder();
   try {
-    const { runs, skipped } = prepareRuns(
+    const { runs, skipped } = await prepareRuns(
       { ...resolveStore(inputs, flags), conditions: null, skipBadRuns: true },
       scratch,
     );

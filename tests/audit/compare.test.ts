@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareInputs, type CompareRequest } from '../../src/audit/compare/compare.ts';
 import type { SideScheme } from '../../src/audit/compare/side.ts';
-import { logInputs, storeInputs } from '../../src/audit/inputs.ts';
+import { logInputs, storeInputs, type Inputs } from '../../src/audit/inputs.ts';
 import type { Comparison, ComparisonCounts } from '../../src/core/comparison.ts';
 import { SchemeError } from '../../src/core/errors.ts';
 import { STORED, type Scheme } from '../../src/core/scheme.ts';
@@ -824,9 +824,9 @@ describe('two logs of the same items', () => {
 });
 
 describe('run stores', () => {
-  function openDemo(): { folder: string; inputs: ReturnType<typeof storeInputs> } {
+  async function openDemo(): Promise<{ folder: string; inputs: Inputs }> {
     const folder = demoFolder();
-    const inputs = storeInputs({
+    const inputs = await storeInputs({
       runsDir: join(folder, 'runs'),
       metadata: join(folder, 'runs_metadata.json'),
       conditions: null,
@@ -837,7 +837,7 @@ describe('run stores', () => {
   }
 
   test('are counted as their tables say', async () => {
-    const { folder, inputs } = openDemo();
+    const { folder, inputs } = await openDemo();
     const asked = { inputs: [], from: STORED, to: whole, words: [], seed: 0, maxExamples: 4 } as const;
     const { together, files, receipts } = await compareInputs(inputs, asked, TOOL);
     inputs.close();
@@ -875,7 +875,7 @@ describe('run stores', () => {
   });
 
   test('change nothing under the scheme that they are compared with', async () => {
-    const { inputs } = openDemo();
+    const { inputs } = await openDemo();
     const combined = resolveScheme('combined');
     const asked = { inputs: [], from: combined, to: combined, words: [], seed: 0, maxExamples: 4 };
     const { together, receipts } = await compareInputs(inputs, asked, TOOL);
@@ -886,7 +886,7 @@ describe('run stores', () => {
   });
 
   test('lie there afterwards as they did before', async () => {
-    const { folder, inputs } = openDemo();
+    const { folder, inputs } = await openDemo();
     const before = listing(folder);
     const asked = { inputs: [], from: STORED, to: whole, words: [], seed: 0, maxExamples: 4 } as const;
     await compareInputs(inputs, asked, TOOL);

@@ -9,13 +9,13 @@ import { readRunList, type RunList } from '../../src/sources/run-store/metadata.
 import { cases } from '../support/fixtures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
-function readText(text: string): RunList {
+async function readText(text: string): Promise<RunList> {
   const path = join(temporaryFolder(), 'runs_metadata.json');
   writeFileSync(path, text);
   return readRunList(path);
 }
 
-const readEntries = (experiments: object): RunList => readText(JSON.stringify({ experiments }));
+const readEntries = (experiments: object): Promise<RunList> => readText(JSON.stringify({ experiments }));
 
 const completed = (fields: object = {}): object => ({ status: 'completed', run_id: 'r', run_dir: 'd', ...fields });
 
@@ -29,9 +29,9 @@ interface RealEntry {
   readonly model_variant?: string;
 }
 
-test('a list as it is in use', () => {
+test('a list as it is in use', async () => {
   const { experiments } = JSON.parse(readFileSync(REAL, 'utf8')) as { experiments: Record<string, RealEntry> };
-  const { runs, skipped, warnings, problems } = readRunList(REAL);
+  const { runs, skipped, warnings, problems } = await readRunList(REAL);
   expect(Object.keys(experiments)).toHaveLength(33);
   expect(runs).toHaveLength(26);
   expect(skipped).toHaveLength(7);
@@ -120,25 +120,23 @@ function expectedOf({ id, output }: FixtureCase): Expected {
   );
 }
 
-function thrownBy(action: () => unknown): unknown {
-  try {
-    action();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
+function thrownBy(action: () => Promise<unknown>): Promise<unknown> {
+  return action().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }
 
-test.each(cases<FixtureCase>('runs_metadata.jsonl'))('original $id: $why', (one) => {
+test.each(cases<FixtureCase>('runs_metadata.jsonl'))('original $id: $why', async (one) => {
   const expected = expectedOf(one);
   if ('error' in expected) {
-    const error = thrownBy(() => readText(one.text));
+    const error = await thrownBy(() => readText(one.text));
     expect(error).toBeInstanceOf(InputError);
     expect((error as Error).message).toMatch(/runs_metadata\.json: /);
     expect((error as Error).message).toMatch(expected.error);
     return;
   }
-  const { runs, problems } = readText(one.text);
+  const { runs, problems } = await readText(one.text);
   if ('problem' in expected) {
     expect(runs).toEqual([]);
     expect(problems).toEqual([{ run: '0.6', problem: expect.stringMatching(expected.problem) }]);
@@ -148,17 +146,17 @@ test.each(cases<FixtureCase>('runs_metadata.jsonl'))('original $id: $why', (one)
   expect(runs.map(({ runId, runDir, temperature }) => [runId, runDir, temperature])).toEqual(expected.runs);
 });
 
-test('run_id 7 is a text', () => {
-  expect(readEntries({ '0.6': completed({ run_id: 7 }) }).runs.map(({ runId }) => runId)).toEqual(['7']);
+test('run_id 7 is a text', async () => {
+  expect((await readEntries({ '0.6': completed({ run_id: 7 }) })).runs.map(({ runId }) => runId)).toEqual(['7']);
 });
 
-test('runs behind a BOM', () => {
-  expect(readText(`\ufeff${JSON.stringify({ experiments: { '0.6': completed() } })}`).runs).toHaveLength(1);
+test('runs behind a BOM', async () => {
+  expect((await readText(`\ufeff${JSON.stringify({ experiments: { '0.6': completed() } })}`)).runs).toHaveLength(1);
 });
 
-test('order by temperature, then by key', () => {
+test('order by temperature, then by key', async () => {
   const keys = ['nan', '1', '10', 'x_b', '9', '0.50', '-1', '0.5', 'x_a', '1e-3', '東京', '😀', '\uff5e'];
-  const { runs } = readEntries(Object.fromEntries(keys.map((key) => [key, completed()])));
+  const { runs } = await readEntries(Object.fromEntries(keys.map((key) => [key, completed()])));
   expect(runs.map(({ key }) => key).join(' ')).toBe('-1 1e-3 0.5 0.50 1 9 10 nan x_a x_b 東京 \uff5e 😀');
 });
 
@@ -176,8 +174,8 @@ test.each([
   },
   { name: 'none', key: 'base_0.6', fields: {}, temperature: null, warning: /no temperature/ },
   { name: 'minus zero', key: '-0.0', fields: { temperature: -0 }, temperature: 0, warning: null },
-])('temperature of the $name', ({ key, fields, temperature, warning }) => {
-  const { runs, warnings } = readEntries({ [key]: completed(fields) });
+])('temperature of the $name', async ({ key, fields, temperature, warning }) => {
+  const { runs, warnings } = await readEntries({ [key]: completed(fields) });
   expect(runs.map((run) => run.temperature)).toEqual([temperature]);
   expect(warnings).toEqual(warning === null ? [] : [expect.stringMatching(warning)]);
 });
@@ -187,16 +185,16 @@ test.each([
   { name: 'another case', value: completed({ status: 'COMPLETED' }), reason: /status is "COMPLETED"/ },
   { name: 'no status', value: {}, reason: /status is missing/ },
   { name: 'status null', value: { status: null }, reason: /status is null/ },
-])('skipped: $name', ({ value, reason }) => {
-  expect(readEntries({ a: value, b: completed() })).toMatchObject({
+])('skipped: $name', async ({ value, reason }) => {
+  expect(await readEntries({ a: value, b: completed() })).toMatchObject({
     runs: [{ key: 'b' }],
     skipped: [{ run: 'a', reason: expect.stringMatching(reason) }],
     problems: [],
   });
 });
 
-test('each trouble of an entry is a problem of its own', () => {
-  const { runs, problems } = readEntries({
+test('each trouble of an entry is a problem of its own', async () => {
+  const { runs, problems } = await readEntries({
     a: completed({ run_id: '', run_dir: '', temperature: 'hot', model_variant: 1 }),
     b: completed({ run_id: 1.5 }),
     c: [],
@@ -214,8 +212,8 @@ test('each trouble of an entry is a problem of its own', () => {
   ]);
 });
 
-test('__proto__ is a key like others', () => {
-  const { runs } = readText(`{"experiments": {"__proto__": ${JSON.stringify(completed())}}}`);
+test('__proto__ is a key like others', async () => {
+  const { runs } = await readText(`{"experiments": {"__proto__": ${JSON.stringify(completed())}}}`);
   expect(runs.map(({ key }) => key)).toEqual(['__proto__']);
 });
 
@@ -239,7 +237,7 @@ test.each([
   { name: 'back and forth', runDir: 'group/../r1', found: 'r1' },
   { name: 'dots that are a name', runDir: '..r4', found: '..r4' },
   { name: 'nowhere', runDir: 'group/r9', found: 'group/r9' },
-])('locate in the runs: $name', ({ runDir, found }) => {
+])('locate in the runs: $name', async ({ runDir, found }) => {
   const { runsDir } = runsFolder();
   expect(locateRun(runsDir, runDir)).toEqual({ path: join(runsDir, found, 'simulation.db') });
 });
@@ -253,7 +251,7 @@ test.each([
   { name: 'Windows with slashes', runDir: 'C:/Users/nobody/runs/r1' },
   { name: 'network share', runDir: String.raw`\\server\share\r1` },
   { name: 'relative to another folder', runDir: 'runs-hpc/r1' },
-])('locate by the last part: $name', ({ runDir, found = 'r1' }) => {
+])('locate by the last part: $name', async ({ runDir, found = 'r1' }) => {
   const { runsDir } = runsFolder();
   expect(locateRun(runsDir, runDir)).toEqual({
     path: join(runsDir, found, 'simulation.db'),
@@ -261,7 +259,7 @@ test.each([
   });
 });
 
-test.each(['r3', 'r3/'])('locate an absolute folder that exists: %s', (name) => {
+test.each(['r3', 'r3/'])('locate an absolute folder that exists: %s', async (name) => {
   const { runsDir, elsewhere } = runsFolder();
   const runDir = `${elsewhere}/${name}`;
   expect(locateRun(runsDir, runDir)).toEqual({
@@ -284,7 +282,7 @@ test.each([
   '//nobody-here/.',
   String.raw`C:\..`,
   String.raw`..\..`,
-])('refuse %j', (runDir) => {
+])('refuse %j', async (runDir) => {
   const { runsDir } = runsFolder();
   const sentence = locateRun(runsDir, runDir);
   expect(sentence).toMatch(/leaves --runs-dir; name a folder in it/);

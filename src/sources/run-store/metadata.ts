@@ -1,30 +1,9 @@
 /** Reads runs_metadata.json: which runs there are, at which temperature, and in which folder. */
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { readFloat } from '../../text/python-float.ts';
-
-/** Only entries with exactly this status are audited. */
-const COMPLETED = 'completed';
-
-const entrySchema = z.looseObject({
-  status: z.literal(COMPLETED),
-  run_id: z
-    .union([z.string(), z.int()], { error: 'expected the id of the run, a text' })
-    .transform(String)
-    .refine((id) => id !== '', { error: 'it is empty; expected the id of the run' }),
-  run_dir: z
-    .string({ error: 'expected the folder of the run, a text' })
-    .min(1, { error: 'it is empty; expected the folder of the run' }),
-  temperature: z.number({ error: 'expected a number' }).nullish(),
-  model_variant: z.string({ error: 'expected a text' }).nullish(),
-});
-
-/** The shape of the whole file; runs-metadata/runs_metadata.schema.json is made from it. */
-export const metadataSchema: z.ZodType = z.looseObject({
-  experiments: z.record(z.string(), z.union([entrySchema, z.looseObject({ status: z.string().optional() })])),
-});
+import { COMPLETED, plainEntry, type MetadataEntry } from './metadata-entry.ts';
 
 /** A completed run, as the metadata tells it. */
 export interface RunEntry {
@@ -55,7 +34,7 @@ export interface RunList {
  * Reads the list of runs.
  * @throws InputError where the file as a whole cannot be used; troubles of single entries are `problems` of the result.
  */
-export function readRunList(path: string): RunList {
+export async function readRunList(path: string): Promise<RunList> {
   const experiments = experimentsOf(path, parseJson(path));
   const runs: RunEntry[] = [];
   const skipped: SkippedRun[] = [];
@@ -71,16 +50,17 @@ export function readRunList(path: string): RunList {
       });
       continue;
     }
-    const entry = entrySchema.safeParse(value);
-    if (!entry.success)
-      problems.push(...entry.error.issues.map((issue) => ({ run: key, problem: describe(where, issue) })));
-    else runs.push(runOf(key, entry.data, where, warnings));
+    const plain = plainEntry(value);
+    // What is not plainly an entry is left to the schema, which knows more forms and says what is wrong; it takes long to load.
+    const read = plain === null ? (await import('./metadata-schema.ts')).readEntry(value) : plain;
+    if (Array.isArray(read)) problems.push(...read.map((trouble) => ({ run: key, problem: describe(where, trouble) })));
+    else runs.push(runOf(key, read, where, warnings));
   }
   runs.sort((a, b) => (a.temperature ?? Infinity) - (b.temperature ?? Infinity) || compareCodePoints(a.key, b.key));
   return { runs, skipped, warnings, problems };
 }
 
-function runOf(key: string, entry: z.output<typeof entrySchema>, where: string, warnings: string[]): RunEntry {
+function runOf(key: string, entry: MetadataEntry, where: string, warnings: string[]): RunEntry {
   const fromKey = finite(readFloat(key));
   const given = finite(entry.temperature ?? undefined);
   if (given !== undefined && fromKey !== undefined && given !== fromKey)
@@ -126,9 +106,8 @@ function experimentsOf(path: string, document: unknown): Record<string, unknown>
   throw new InputError(`${path}: ${what}; expected an object {"experiments": {KEY: {run_id, run_dir, status, …}}}.`);
 }
 
-function describe(where: string, issue: z.core.$ZodIssue): string {
-  const field = issue.path.map((part) => `.${String(part)}`).join('');
-  return `${where}${field}: ${issue.message}; correct the entry, or skip it with --skip-bad-runs.`;
+function describe(where: string, trouble: string): string {
+  return `${where}${trouble}; correct the entry, or skip it with --skip-bad-runs.`;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

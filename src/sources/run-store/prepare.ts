@@ -45,8 +45,8 @@ export interface PreparedRuns {
  * Opens every completed run once and looks at what it holds.
  * @throws InputError with one sentence for each run that cannot be read (unless they are to be skipped), or if no run is left.
  */
-export function prepareRuns(options: RunStoreOptions, scratch: ScratchFolder): PreparedRuns {
-  const list = readRunList(options.metadata);
+export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFolder): Promise<PreparedRuns> {
+  const list = await readRunList(options.metadata);
   const warnings = [...list.warnings];
   const skipped = [...list.skipped];
   const bad = list.problems.map(({ run, problem }) => ({ run, reason: problem }));

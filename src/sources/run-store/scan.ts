@@ -36,12 +36,8 @@ const FIRST_EXTRA = 9;
  * @throws SqliteError in the middle of the scan, where a damaged page is met.
  */
 export function* scanTrials(db: Database.Database, query: Query, context: ScanContext): Generator<EncodedTrial> {
-  const decode = textDecoderOf(db);
-  const truths = truthsIn(db);
-  const rows = db
-    .prepare(query.sql)
-    .raw()
-    .iterate(...query.parameters) as IterableIterator<ScanRow>;
+  const { decode, truths, statement } = readingOf(db, query.sql);
+  const rows = statement.iterate(...query.parameters);
   const trial: EncodedTrial = {
     ordinal: 0,
     trialId: '',
@@ -102,12 +98,23 @@ class Truths {
   }
 }
 
-const truthsOfStores = new WeakMap<Database.Database, Truths>();
+/** What is made once for all scans of a connection: they come one after the other, a stretch of the file each. */
+interface Reading {
+  readonly sql: string;
+  readonly statement: Database.Statement<unknown[], ScanRow>;
+  readonly decode: Decode;
+  readonly truths: Truths;
+}
 
-function truthsIn(db: Database.Database): Truths {
-  let known = truthsOfStores.get(db);
-  if (known === undefined) truthsOfStores.set(db, (known = new Truths(db)));
-  return known;
+const readings = new WeakMap<Database.Database, Reading>();
+
+function readingOf(db: Database.Database, sql: string): Reading {
+  const known = readings.get(db);
+  if (known?.sql === sql) return known;
+  const statement = db.prepare<unknown[], ScanRow>(sql).raw();
+  const made = { sql, statement, decode: textDecoderOf(db), truths: known?.truths ?? new Truths(db) };
+  readings.set(db, made);
+  return made;
 }
 
 function readExtras(trial: EncodedTrial, row: ScanRow, extras: readonly ExtraColumn[]): void {
