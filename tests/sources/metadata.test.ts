@@ -2,9 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/core/errors.ts';
 import { locateRun } from '../../src/sources/run-store/locate.ts';
+import { plainEntry } from '../../src/sources/run-store/metadata-entry.ts';
+import { readEntry } from '../../src/sources/run-store/metadata-schema.ts';
 import { readRunList, type RunList } from '../../src/sources/run-store/metadata.ts';
 import { cases } from '../support/fixtures.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -287,4 +290,31 @@ test.each([
   const sentence = locateRun(runsDir, runDir);
   expect(sentence).toMatch(/leaves --runs-dir; name a folder in it/);
   expect(sentence).toContain(JSON.stringify(runDir));
+});
+
+test('whatever is plainly an entry is one by the schema, with the same fields', () => {
+  const value = fc.constantFrom<unknown>('a', '', 7, 0.5, Infinity, null, undefined, true, ['x'], {});
+  const entry = fc.record(
+    {
+      status: fc.constantFrom<unknown>('completed', 'failed', 1),
+      run_id: value,
+      run_dir: value,
+      temperature: value,
+      model_variant: value,
+    },
+    { requiredKeys: [] },
+  );
+  let plain = 0;
+  fc.assert(
+    fc.property(fc.oneof({ weight: 9, arbitrary: entry }, value), (one) => {
+      const found = plainEntry(one);
+      if (found === null) return;
+      plain++;
+      const read = readEntry(one);
+      expect(Array.isArray(read)).toBe(false);
+      expect(read).toMatchObject(found);
+    }),
+    { numRuns: 20_000, seed: 1 },
+  );
+  expect(plain).toBeGreaterThan(20);
 });
