@@ -7,7 +7,7 @@
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -19,6 +19,8 @@ import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 
 const entry = resolve('bin/audit.js');
+/** The folder of the pictures beside the example. */
+const FIGURES = 'answer_parsing_audit-figures';
 
 /** Text of a summary as Markdown that shows it as it is. */
 function plain(text: string): string {
@@ -102,13 +104,23 @@ function demoFiles(): Record<string, string> {
       'answer-audit-demo/runs_metadata.json',
       '--max-examples',
       '6',
+      '--multiverse',
+      '--figures',
     ];
-    execFileSync(process.execPath, [entry, ...words, '--out-md', 'a.md', '--out-json', 'a.json'], { cwd: folder });
+    const outputs = ['--out-md', 'answer_parsing_audit.md', '--out-json', 'a.json'];
+    execFileSync(process.execPath, [entry, ...words, ...outputs], { cwd: folder });
+    const pictures = readdirSync(join(folder, FIGURES));
     const log = ['compare', '--to', 'mc-v3', 'answer-audit-demo/log.jsonl', '--out-md', 'c.md'];
     execFileSync(process.execPath, [entry, ...log], { cwd: folder });
     return {
       'runs-metadata/runs_metadata.json': metadata,
-      'reports/example/answer_parsing_audit.md': readFileSync(join(folder, 'a.md'), 'utf8'),
+      'reports/example/answer_parsing_audit.md': readFileSync(join(folder, 'answer_parsing_audit.md'), 'utf8'),
+      ...Object.fromEntries(
+        pictures.map((name) => [
+          `reports/example/${FIGURES}/${name}`,
+          readFileSync(join(folder, FIGURES, name), 'utf8'),
+        ]),
+      ),
       'reports/example/comparison.md': readFileSync(join(folder, 'c.md'), 'utf8'),
       'reports/example/answer_parsing_audit.json': readFileSync(join(folder, 'a.json'), 'utf8'),
     };

@@ -18,11 +18,12 @@ interface RankGroup {
   readonly cells: readonly number[];
 }
 
-/** The groups of at least two cells, in the order of their first cells; none where no field is ranked. */
+/** The groups of at least two cells, in the order of their first cells; none where no field is ranked. What has no name has no rank. */
 export function rankGroups(keys: readonly CellKey[], groupBy: readonly GroupField[]): RankGroup[] {
   const field = RANKED_FIELDS.find((candidate) => groupBy.includes(candidate));
   if (field === undefined) return [];
-  const groups = Map.groupBy(keys.keys(), (i) => JSON.stringify({ ...keys[i], [field]: null }));
+  const named = keys.keys().filter((i) => (keys[i]?.[field] ?? null) !== null);
+  const groups = Map.groupBy(named, (i) => JSON.stringify({ ...keys[i], [field]: null }));
   return [...groups.values()]
     .filter((cells) => cells.length > 1)
     .map((cells) => {

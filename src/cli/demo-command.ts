@@ -12,10 +12,9 @@ export async function runDemo(folder: string): Promise<void> {
   const metadata = join(folder, 'runs_metadata.json');
   process.stdout.write(`${folder}: a run store with ${trials} made-up trials, and a log (log.jsonl)\n`);
   const [report, document] = [join(folder, 'report.md'), join(folder, 'result.json')];
-  await program().parseAsync(
-    ['--runs-dir', join(folder, 'runs'), '--metadata', metadata, '--out-md', report, '--out-json', document],
-    { from: 'user' },
-  );
+  const inputs = ['--runs-dir', join(folder, 'runs'), '--metadata', metadata];
+  const outputs = ['--multiverse', '--figures', '--out-md', report, '--out-json', document];
+  await program().parseAsync([...inputs, ...outputs], { from: 'user' });
 }
 
 function writeBesideAndRename(folder: string): number {

@@ -39,7 +39,9 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
 }
 
 function ranksClaim(pairs: string, inversions: number): string {
-  return inversions === 0 ? 'Every ranking stays.' : `${pairs} change order under some scheme.`;
+  return inversions === 0
+    ? 'Every ranking stays.'
+    : `${pairs} ${inversions === 1 ? 'changes' : 'change'} order under some scheme.`;
 }
 
 function named(

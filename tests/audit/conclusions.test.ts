@@ -157,6 +157,7 @@ describe('what is compared', () => {
       { key: { condition: 'x' }, field: 'model', cells: [1, 2] },
     ]);
     expect(rankGroups([{ task: 'a' }, { task: 'b' }], ['task'])).toEqual([]);
+    expect(rankGroups([{ model: 'a' }, { model: null }], ['model'])).toEqual([]);
   });
 
   test('a pair that is equal in one order has not swapped', () => {

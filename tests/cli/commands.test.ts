@@ -52,12 +52,12 @@ describe('audit', () => {
   test('--help lists every command', () => {
     const { code, stdout, stderr } = audit(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const command of ['explain', 'score', 'schemes', 'demo'])
+    for (const command of ['compare', 'explain', 'score', 'schemes', 'report', 'demo'])
       expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
     expect(stdout).toMatch(/Exit code: 0 .*; 2 /);
   });
 
-  test.each(['explain', 'score', 'schemes', 'demo'])('%s --help', (command) => {
+  test.each(['compare', 'explain', 'score', 'schemes', 'report', 'demo'])('%s --help', (command) => {
     const { code, stdout, stderr } = audit([command, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^Usage: audit ${command} `));
@@ -120,7 +120,9 @@ describe('audit', () => {
     const report = join(folder, 'deep', 'er', 'report.md');
     const { code, stdout, stderr } = audit([demo, '--out-md', report]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^Labels move\. \d+ labels of 234 .*\n.*report\.md\n$/);
+    expect(stdout).toMatch(
+      /^\d of 12 contrasts change sign, .*; \d of 18 ranked pairs swap\. Labels move\. \d+ labels of 234 .*\n.*report\.md\n$/,
+    );
     expect(stdout).toContain(`\n${report}\n`);
     expect(readFileSync(report, 'utf8')).toMatch(/^# Answer-parsing audit\n/);
     expect(readdirSync(join(folder, 'deep', 'er'))).toEqual(['report.md']);
@@ -437,7 +439,7 @@ describe('audit explain', () => {
 });
 
 describe('audit demo', () => {
-  const OUTPUTS = ['log.jsonl', 'report.md', 'result.json', 'runs', 'runs_metadata.json'];
+  const OUTPUTS = ['log.jsonl', 'report-figures', 'report.md', 'result.json', 'runs', 'runs_metadata.json'];
 
   test('writes a store and audits it, the same each time', () => {
     const cwd = temporaryFolder();
@@ -445,7 +447,7 @@ describe('audit demo', () => {
       const { code, stdout, stderr } = audit(['demo', 'd'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
-        /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\nLabels move\. .*\nd\/report\.md\n$/,
+        /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\n\d of 12 contrasts .* Labels move\. .*\nd\/report\.md\n$/,
       );
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
       return ['report.md', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));
@@ -454,8 +456,8 @@ describe('audit demo', () => {
     expect(first[0]).toMatch(/^# Answer-parsing audit\n/);
     expect(run()).toEqual(first);
     expect(readdirSync(cwd)).toEqual(['d']);
-    const again = audit(['d', '--out-md', '-'], { cwd });
-    expect(again.stdout).toBe(first[0]);
+    const again = audit(['d', '--multiverse', '--out-md', '-'], { cwd });
+    expect(again.stdout).toBe(first[0]?.replaceAll(/!\[.*\]\(report-figures\/.*\)\n\n/g, ''));
   });
 
   test('has a folder of its own by default, and fills an empty one', () => {

@@ -1,6 +1,6 @@
 /** Receipts, and what was read. */
 import type { AuditResult, Receipt, RunCoverage, SchemeFailure, Snippet } from '../../core/result.ts';
-import { plural } from '../numbers.ts';
+import { snippetText } from '../snippet-text.ts';
 import { joinedSets, own, tableOf, type Column, type Table } from './table.ts';
 
 type ReceiptRow = Receipt & { readonly kind: string };
@@ -12,7 +12,7 @@ export function receiptTable({ receipts }: AuditResult): Table {
     ...own<ReceiptRow>('task', 'itemId'),
     ...(['question', 'groundTruth', 'response', 'storedParse', 'parse'] as const).map((name): Column<ReceiptRow> => ({
       name,
-      value: (row) => snippetText(row[name]),
+      value: (row) => textOf(row[name]),
     })),
     ...own<ReceiptRow>('storedCorrect', 'schemeCorrect'),
     { name: 'rules', value: ({ rules }) => joinedSets(rules) },
@@ -20,12 +20,8 @@ export function receiptTable({ receipts }: AuditResult): Table {
   ]);
 }
 
-/** Both ends, with a mark for what is left out between them. */
-function snippetText(snippet: Snippet | null): string | null {
-  if (snippet === null || snippet.tail === null) return snippet?.head ?? null;
-  const { head, tail, omitted } = snippet;
-  const mark = `[… ${plural(omitted, 'character')} left out …]`;
-  return tail === '' ? `${head} ${mark}` : `${head} ${mark} ${tail}`;
+function textOf(snippet: Snippet | null): string | null {
+  return snippet === null ? null : snippetText(snippet, ' ');
 }
 
 type RunRow = { readonly [Name in keyof RunCoverage]: RunCoverage[Name] | null } & { readonly skipped: string | null };
