@@ -1,6 +1,6 @@
 /** Labels by item: what standard errors need that do not take the trials of one item for independent. Merges in any order. */
 import type { ClusterSums } from '../stats/clusters.ts';
-import { ABSENT_ONE, CHANGES, LOST_ONE, type Occurrences } from './occurrences.ts';
+import { ABSENT_ONE, CHANGES, LOST_ONE, PRESENT_ONE, type Occurrences } from './occurrences.ts';
 
 const PAGE_BITS = 7;
 const PAGE = 1 << PAGE_BITS;
@@ -35,24 +35,25 @@ export class CellClusters {
   readonly #sizes = new Counts();
   /** Gained minus lost, by scheme. */
   readonly #sums: (Counts | undefined)[] = [];
-  /** Trials that the scheme says nothing about. */
+  /** Trials that a scheme for all trials says nothing about. */
   readonly #absent: (Counts | undefined)[] = [];
+  /** Trials in the scope of a scheme that has one. */
+  readonly #present: (Counts | undefined)[] = [];
 
   addTrial(cluster: number): void {
     this.#sizes.add(cluster, 1);
   }
 
   addChange(cluster: number, scheme: number, change: number): void {
-    const counts = ((change === ABSENT_ONE ? this.#absent : this.#sums)[scheme] ??= new Counts());
-    counts.add(cluster, change === LOST_ONE ? -1 : 1);
+    const lists = change === PRESENT_ONE ? this.#present : change === ABSENT_ONE ? this.#absent : this.#sums;
+    (lists[scheme] ??= new Counts()).add(cluster, change === LOST_ONE ? -1 : 1);
   }
 
   addAll(other: CellClusters): void {
     this.#sizes.addAll(other.#sizes);
-    for (const [scheme, counts] of other.#sums.entries())
-      if (counts) (this.#sums[scheme] ??= new Counts()).addAll(counts);
-    for (const [scheme, counts] of other.#absent.entries())
-      if (counts) (this.#absent[scheme] ??= new Counts()).addAll(counts);
+    addLists(this.#sums, other.#sums);
+    addLists(this.#absent, other.#absent);
+    addLists(this.#present, other.#present);
   }
 
   /** The sums over the clusters in which the scheme says something; a trial counts 1 if it is gained and −1 if it is lost. */
@@ -60,7 +61,7 @@ export class CellClusters {
     const sums = { n: 0, clusters: 0, sum: 0, sumOfSquaredSums: 0, sumOfSizesTimesSums: 0, sumOfSquaredSizes: 0 };
     const changes = this.#sums[scheme];
     const absent = this.#absent[scheme];
-    this.#sizes.each((cluster, all) => {
+    (this.#present[scheme] ?? this.#sizes).each((cluster, all) => {
       const size = all - (absent?.get(cluster) ?? 0);
       if (size === 0) return;
       const sum = changes?.get(cluster) ?? 0;
@@ -73,6 +74,10 @@ export class CellClusters {
     });
     return sums;
   }
+}
+
+function addLists(whole: (Counts | undefined)[], part: readonly (Counts | undefined)[]): void {
+  for (const [scheme, counts] of part.entries()) if (counts) (whole[scheme] ??= new Counts()).addAll(counts);
 }
 
 /** Numbers for the names of clusters, the same for all that is merged. */

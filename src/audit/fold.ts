@@ -10,7 +10,7 @@ import { seededRank } from '../stats/seeded-rank.ts';
 import { offer } from '../stats/smallest.ts';
 import { ranked } from './ranked.ts';
 import { countPattern, countPlay } from './rule-counts.ts';
-import { ABSENT_ONE, GAINED_ONE, LOST_ONE, OccurrenceList, type Occurrences } from './occurrences.ts';
+import { ABSENT_ONE, GAINED_ONE, LOST_ONE, OccurrenceList, PRESENT_ONE, type Occurrences } from './occurrences.ts';
 import { NONE } from './remarks.ts';
 import * as tallies from './tally.ts';
 import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
@@ -130,8 +130,10 @@ export class Fold {
       if ((state & UNGRADABLE) !== 0) isUngradable = true;
       if ((state & OUT_OF_SCOPE) === 0) countState(cell.counts, scheme, label, state);
       else if ((state & FAILED) !== 0) this.#countFailure(trial, cell.counts, scheme, failures.get(scheme) ?? '');
-      const change = changeOf(state, label);
+      const change = changeOf(state, label, scheme === POST_THINK);
       if (change !== null) this.occurrences.addChange(cell.number, cluster, scheme, change);
+      if (scheme === POST_THINK && (state & OUT_OF_SCOPE) === 0)
+        this.occurrences.addChange(cell.number, cluster, scheme, PRESENT_ONE);
     }
     if (isUngradable) counts.ungradable++;
     if (differs(states, V1, label)) {
@@ -190,9 +192,9 @@ function differs(states: Uint8Array, scheme: number, label: 0 | 1): boolean {
   return (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== label;
 }
 
-/** How the scheme changes the stored label; null where it keeps it. */
-function changeOf(state: number, label: 0 | 1): number | null {
-  if ((state & OUT_OF_SCOPE) !== 0) return ABSENT_ONE;
+/** How the scheme changes the stored label; null where it keeps it. Of the one with a scope, trials in it are noted instead of the others. */
+function changeOf(state: number, label: 0 | 1, hasScope: boolean): number | null {
+  if ((state & OUT_OF_SCOPE) !== 0) return hasScope ? null : ABSENT_ONE;
   const correct = state & CORRECT;
   if (correct === label) return null;
   return correct > label ? GAINED_ONE : LOST_ONE;

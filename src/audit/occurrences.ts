@@ -1,10 +1,11 @@
 /** Which items the trials of a fold are about, and which of its labels change: plain integers, quick to write and to send. */
 
-/** The label of a scheme changes, or the scheme says nothing about the trial. */
+/** The label of a scheme changes; a scheme that applies to all trials says nothing about this one; one with a scope does. */
 export const GAINED_ONE = 0;
 export const LOST_ONE = 1;
 export const ABSENT_ONE = 2;
-export const CHANGES = 3;
+export const PRESENT_ONE = 3;
+export const CHANGES = 4;
 
 /** Cells are numbered in the order of the tally's, clusters in the order of their names. */
 export interface Occurrences {

@@ -2,17 +2,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { loadSchemes } from '../audit/scheme-list.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import type { AuditHooks } from '../audit/sensitivity.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { STORED } from '../core/scheme.ts';
-import { headline } from '../report/headline.ts';
-import { verdict } from '../report/verdict.ts';
-import { inertLine } from '../text/inert.ts';
-import { plural } from '../report/numbers.ts';
-import { v1 } from '../schemes/core-schemes.ts';
 import { isUserScheme } from '../schemes/user/words.ts';
 import type { Threads } from '../workers/threads.ts';
 import { commonOptions, type AuditFlags } from './audit-options.ts';
@@ -114,6 +108,10 @@ function baselineOf({ baseline }: AuditFlags): string[] {
 /** Rules are read before anything is scored: a slip in one should not cost an hour. */
 async function gateOf(flags: AuditFlags, { schemes, schemeTimeout, groupBy }: AuditOptions): Promise<Gate> {
   if ((flags.failOn ?? []).length === 0) return openGate(flags, null);
+  const [{ loadSchemes }, { v1 }] = await Promise.all([
+    import('../audit/scheme-list.ts'),
+    import('../schemes/core-schemes.ts'),
+  ]);
   const { asked } = await loadSchemes(schemes, schemeTimeout);
   return openGate(flags, { schemes: [STORED, v1.id, ...asked.map(({ id }) => id)], groupBy });
 }
@@ -127,9 +125,10 @@ interface TrialSink {
 
 async function openDatabase({ outDb }: AuditFlags, { schemes, schemeTimeout }: AuditOptions): Promise<TrialSink> {
   if (outDb === undefined) return { hooks: {}, finish: () => {}, close: () => {} };
-  const [{ ResultDatabase }, { listedSchemes }] = await Promise.all([
+  const [{ ResultDatabase }, { listedSchemes }, { loadSchemes }] = await Promise.all([
     import('../report/database/result-database.ts'),
     import('../audit/trial-labels.ts'),
+    import('../audit/scheme-list.ts'),
   ]);
   const database = new ResultDatabase(outDb, listedSchemes(await loadSchemes(schemes, schemeTimeout)));
   return {
@@ -153,17 +152,27 @@ async function writeOutputs(
   const document = outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }];
   await writeResult(result, outcomes, flags, inputs, document);
   database.finish(result);
-  if (outMd !== STDOUT && outJson !== STDOUT) {
-    const { claim, detail } = headline(result, inertLine);
-    const concluded = verdict(result, inertLine);
-    process.stdout.write(`${concluded === null ? '' : `${concluded.claim} `}${claim} ${detail}\n${outMd}\n`);
-  }
+  if (outMd !== STDOUT && outJson !== STDOUT) await tellResult(result, outMd);
   await tellOutcomes(outcomes);
-  tellFailures(result);
+  await tellFailures(result);
+}
+
+/** The verdict and the headline in one line, and where the report is. */
+async function tellResult(result: AuditResult, outMd: string): Promise<void> {
+  const [{ headline }, { verdict }, { inertLine }] = await Promise.all([
+    import('../report/headline.ts'),
+    import('../report/verdict.ts'),
+    import('../text/inert.ts'),
+  ]);
+  const { claim, detail } = headline(result, inertLine);
+  const concluded = verdict(result, inertLine);
+  process.stdout.write(`${concluded === null ? '' : `${concluded.claim} `}${claim} ${detail}\n${outMd}\n`);
 }
 
 /** A scheme that failed on some trials leaves the audit unfinished; the rest of it stands. */
-function tellFailures({ failures, schemes }: AuditResult): void {
+async function tellFailures({ failures, schemes }: AuditResult): Promise<void> {
+  if (schemes.every(({ failed }) => failed === 0)) return;
+  const [{ inertLine }, { plural }] = await Promise.all([import('../text/inert.ts'), import('../report/numbers.ts')]);
   for (const { scheme, trialId, reason } of failures)
     process.stderr.write(`audit: ${inertLine(`trial ${trialId}: ${scheme}: ${reason}`)}\n`);
   for (const { id, failed } of schemes) {

@@ -29,8 +29,8 @@ interface Truth {
   readonly needles: readonly { readonly needle: Needle; readonly settings: number }[];
   /** The settings that leave nothing of it. */
   readonly empty: number;
-  /** Whether it is a word of letters and digits, whatever the setting. */
-  readonly isPlain: boolean;
+  /** Whether a hit stays one if text that ends in white space or in `>` is put in front: it needs no start of the text. */
+  readonly isKept: boolean;
 }
 
 /** Where the schemes of the core stand among the states, which text they look at, and the setting of their normalizer. */
@@ -130,11 +130,15 @@ export class CoreScorer {
     return -1;
   }
 
-  /** The settings of the normalizer under which the text is correct. */
+  /**
+   * The settings of the normalizer under which the text is correct. The whole response is correct wherever the text behind its think delimiter is:
+   * in front of that stands the delimiter, or white space. (Where offsets drift it may start anywhere.)
+   */
   #judge(text: number, truth: Truth, before: Uint8Array): number {
     const region = this.#texts[text] as Region;
     if (region.start >= region.end) return NO_SETTING;
-    const known = text === RESPONSE && isKept(truth, region) ? (before[BEHIND_THINK] as number) : NO_SETTING;
+    const isInside = text === RESPONSE && truth.isKept && !region.view.lowersToAscii;
+    const known = isInside ? (before[BEHIND_THINK] as number) : NO_SETTING;
     let correct = known;
     for (const { needle, settings } of truth.needles) {
       const wanted = settings & ~known;
@@ -169,20 +173,12 @@ const NO_TEXT: Region = { view: new TextView(EMPTY), start: 0, end: 0 };
 /** The order in which the texts are judged. */
 const ORDER = [BEHIND_THINK, BEHIND_THINK_CUT, RESPONSE, RESPONSE_CUT, STORED_PARSE];
 
-/**
- * Whether a response is correct wherever the text behind its think delimiter is: there is a word edge before that text, and a word needs no more.
- * Where offsets drift that text may start anywhere.
- */
-function isKept({ isPlain }: Truth, { view }: Region): boolean {
-  return isPlain && !view.lowersToAscii;
-}
-
 /** @param texts the normalized truth by setting. */
 function truthOf(texts: readonly string[]): Truth {
   const settingsOf = (wanted: string): number =>
     texts.reduce((set, text, setting) => (text === wanted ? set | (1 << setting) : set), NO_SETTING);
   const needles = [...new Set(texts)].map((text) => ({ needle: needleOf(text), settings: settingsOf(text) }));
-  return { needles, empty: settingsOf(''), isPlain: needles.every(({ needle }) => needle.isPlain) };
+  return { needles, empty: settingsOf(''), isKept: needles.every(({ needle }) => needle.isPlain || !needle.edges) };
 }
 
 /** The text from `from` on without white space at its ends. */
