@@ -590,9 +590,7 @@ describe('contrasts', () => {
       contrast('combined', -1, { signFlip: true, significanceFlip: true }),
     ];
     const drawn = figure(document({ contrasts: [...steady.slice(1), ...flipping] }), 'contrasts.svg');
-    expect(textsOf(drawn).join(' ')).toContain(
-      '1 of 25 contrasts change their sign or significance under some scheme;',
-    );
+    expect(textsOf(drawn).join(' ')).toContain('1 of 25 contrasts changes its sign or significance under some scheme;');
     expect(textsOf(drawn)).toEqual(
       expect.arrayContaining([
         '+4.00',

@@ -123,7 +123,7 @@ function howMany(all: readonly Row[], flipping: readonly Row[], rows: readonly R
     return `None of ${plural(all.length, 'contrast')} changes its sign or significance${part}.`;
   }
   const part = rows.length < flipping.length ? `, of which the first ${rows.length} are shown` : '';
-  return `${flipping.length} of ${plural(all.length, 'contrast')} change their sign or significance under some scheme${part}; the columns at the right count these schemes.`;
+  return `${flipping.length} of ${plural(all.length, 'contrast')} ${flipping.length === 1 ? 'changes its' : 'change their'} sign or significance under some scheme${part}; the columns at the right count these schemes.`;
 }
 
 function describe(all: readonly Row[], flipping: readonly Row[], fields: readonly GroupField[]): string {

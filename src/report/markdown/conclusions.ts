@@ -15,12 +15,18 @@ export function conclusions(result: AuditResult, options: MarkdownOptions): stri
   return [
     '## Conclusions',
     '',
-    'What a paper would say: does a condition change the error rate, and which variant is better? Schemes that apply to some responses only have no say here.',
+    `What a paper would say: ${questions(result)} Schemes that apply to some responses only have no say here.`,
     '',
     draw(schemes, schemeColumns(result)),
     ...(contrasts === 0 ? [] : contrastSection(result, baseline ?? '', options)),
     ...(rankedPairs === 0 ? [] : rankSection(result, options)),
   ];
+}
+
+function questions({ ranks, conclusions: { contrasts } }: AuditResult): string {
+  const effect = contrasts === 0 ? [] : ['does a condition change the error rate'];
+  const order = ranks.slice(0, 1).map(({ field }) => `which ${field} is better`);
+  return `${[...effect, ...order].join(', and ')}?`;
 }
 
 function schemeColumns({ conclusions: { contrasts, rankedPairs } }: AuditResult): Column<SchemeConclusions>[] {
