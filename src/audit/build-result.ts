@@ -36,18 +36,16 @@ export function buildResult(
   options: AuditOptions,
   tool: AuditResult['tool'],
 ): AuditResult {
-  const { tally, clusters } = counted;
+  const { tally } = counted;
   const { counts, mismatches } = tally;
   const { conditions, groupBy, seed, maxExamples, nullGroundTruth, baselineCondition, multiverse } = options;
   const ids = schemes.asked.map(({ id }) => id);
   const cells = cellsOf(counted, ids, groupBy);
-  const together = clusters.all();
   const totals = (scheme: Scheme): SchemeResult =>
     totalsOf(
       counted,
       scheme,
       cells.filter((cell) => cell.scheme === scheme.id),
-      together,
     );
   const behindThink = totals(postThink);
   return {

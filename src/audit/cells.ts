@@ -7,7 +7,7 @@ import { v1 } from '../schemes/core-schemes.ts';
 import { benjaminiHochberg, holm } from '../stats/adjust.ts';
 import { deltaPp, errorPct, sharePct } from '../stats/rates.ts';
 import { compareCodePoints } from '../text/order.ts';
-import type { CellClusters, Clusters } from './clusters.ts';
+import type { Clusters } from './clusters.ts';
 import {
   COUNTERS,
   ERRORS,
@@ -21,7 +21,7 @@ import {
   type CellTally,
   type Tally,
 } from './tally.ts';
-import { errorInterval, NO_UNCERTAINTY, uncertaintyOf, type PairedCounts } from './uncertainty.ts';
+import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, uncertaintyOf, type PairedCounts } from './uncertainty.ts';
 
 /** Ascending by key: numbers by value, texts by code points, nothing last. */
 function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {
@@ -62,6 +62,7 @@ export function cellsOf(counted: Counted, schemes: readonly string[], groupBy: r
 
 function loneCellsOf({ tally, clusters }: Counted, scheme: string, groupBy: readonly GroupField[]): LoneCell[] {
   const position = tally.schemes.indexOf(scheme);
+  const sums = clusters.sumsByCell(position);
   return sortedCells(tally)
     .filter(([, cell]) => counter(cell, position, TRIALS) > 0)
     .map(([id, cell]) => {
@@ -77,7 +78,7 @@ function loneCellsOf({ tally, clusters }: Counted, scheme: string, groupBy: read
         flips: gained + lost,
         gained,
         lost,
-        ...uncertaintyOf(counts, clusters.of(id).sumsOf(position)),
+        ...uncertaintyOf(counts, sums.get(id) ?? NO_CLUSTERS),
       };
     });
 }
@@ -104,10 +105,9 @@ function pairedCountsOf(count: (which: number) => number): PairedCounts {
 
 /** The totals of a scheme over all cells. */
 export function totalsOf(
-  { tally }: Counted,
+  { tally, clusters }: Counted,
   { id, title, asks }: Scheme,
   cells: readonly CellResult[],
-  together: CellClusters,
 ): SchemeResult {
   const position = tally.schemes.indexOf(id);
   const total = (which: number): number =>
@@ -126,7 +126,7 @@ export function totalsOf(
     flipsPct: n === 0 ? null : sharePct(flips, n),
     gained,
     lost,
-    ...(n === 0 ? NO_UNCERTAINTY : uncertaintyOf(counts, together.sumsOf(position))),
+    ...(n === 0 ? NO_UNCERTAINTY : uncertaintyOf(counts, clusters.sumsOfAll(position))),
     unparsed: total(UNPARSED_TRIALS),
     ungradable: total(UNGRADABLE_TRIALS),
     failed: total(FAILED_TRIALS),

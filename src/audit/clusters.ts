@@ -1,100 +1,36 @@
 /** Labels by item: what standard errors need that do not take the trials of one item for independent. Merges in any order. */
 import type { ClusterSums } from '../stats/clusters.ts';
-import { ABSENT_ONE, CHANGES, LOST_ONE, PRESENT_ONE, type Occurrences } from './occurrences.ts';
+import type { ClusterNames } from './cluster-names.ts';
+import { ABSENT_ONE, ALONE, CHANGES, GAINED_ONE, LOST_ONE, PRESENT_ONE, type Occurrences } from './occurrences.ts';
+import { PairCounts } from './pair-counts.ts';
+import { NO_CLUSTERS } from './uncertainty.ts';
 
-const PAGE_BITS = 7;
-const PAGE = 1 << PAGE_BITS;
+type Mutable<Sums> = { -readonly [Name in keyof Sums]: Sums[Name] };
 
-/** A whole number for each cluster; memory for stretches of clusters that occur. */
-class Counts {
-  readonly pages: (Int32Array | undefined)[] = [];
+/** Sums of one cell while they grow. */
+type CellSums = Mutable<ClusterSums>;
 
-  add(cluster: number, by: number): void {
-    const page = (this.pages[cluster >> PAGE_BITS] ??= new Int32Array(PAGE));
-    page[cluster & (PAGE - 1)] = (page[cluster & (PAGE - 1)] as number) + by;
-  }
-
-  get(cluster: number): number {
-    return this.pages[cluster >> PAGE_BITS]?.[cluster & (PAGE - 1)] ?? 0;
-  }
-
-  addAll(other: Counts): void {
-    other.each((cluster, count) => this.add(cluster, count));
-  }
-
-  each(visit: (cluster: number, count: number) => void): void {
-    for (const [i, page] of this.pages.entries())
-      page?.forEach((count, at) => {
-        if (count !== 0) visit(i * PAGE + at, count);
-      });
-  }
-}
-
-/** The clusters of one cell. */
-export class CellClusters {
-  readonly #sizes = new Counts();
-  /** Gained minus lost, by scheme. */
-  readonly #sums: (Counts | undefined)[] = [];
+/** Trials of one scheme, by cell and cluster. */
+interface SchemeCounts {
+  /** Gained minus lost. */
+  readonly sums: PairCounts;
   /** Trials that a scheme for all trials says nothing about. */
-  readonly #absent: (Counts | undefined)[] = [];
-  /** Trials in the scope of a scheme that has one. */
-  readonly #present: (Counts | undefined)[] = [];
-
-  addTrial(cluster: number): void {
-    this.#sizes.add(cluster, 1);
-  }
-
-  addChange(cluster: number, scheme: number, change: number): void {
-    const lists = change === PRESENT_ONE ? this.#present : change === ABSENT_ONE ? this.#absent : this.#sums;
-    (lists[scheme] ??= new Counts()).add(cluster, change === LOST_ONE ? -1 : 1);
-  }
-
-  addAll(other: CellClusters): void {
-    this.#sizes.addAll(other.#sizes);
-    addLists(this.#sums, other.#sums);
-    addLists(this.#absent, other.#absent);
-    addLists(this.#present, other.#present);
-  }
-
-  /** The sums over the clusters in which the scheme says something; a trial counts 1 if it is gained and −1 if it is lost. */
-  sumsOf(scheme: number): ClusterSums {
-    const sums = { n: 0, clusters: 0, sum: 0, sumOfSquaredSums: 0, sumOfSizesTimesSums: 0, sumOfSquaredSizes: 0 };
-    const changes = this.#sums[scheme];
-    const absent = this.#absent[scheme];
-    (this.#present[scheme] ?? this.#sizes).each((cluster, all) => {
-      const size = all - (absent?.get(cluster) ?? 0);
-      if (size === 0) return;
-      const sum = changes?.get(cluster) ?? 0;
-      sums.n += size;
-      sums.clusters++;
-      sums.sum += sum;
-      sums.sumOfSquaredSums += sum * sum;
-      sums.sumOfSizesTimesSums += size * sum;
-      sums.sumOfSquaredSizes += size * size;
-    });
-    return sums;
-  }
-}
-
-function addLists(whole: (Counts | undefined)[], part: readonly (Counts | undefined)[]): void {
-  for (const [scheme, counts] of part.entries()) if (counts) (whole[scheme] ??= new Counts()).addAll(counts);
-}
-
-/** Numbers for the names of clusters, the same for all that is merged. */
-export class ClusterNames {
-  readonly #numbers = new Map<string, number>();
-
-  numberOf(name: string): number {
-    let number = this.#numbers.get(name);
-    if (number === undefined) this.#numbers.set(name, (number = this.#numbers.size));
-    return number;
-  }
+  readonly absent: PairCounts;
+  /** Trials in the scope of a scheme that has one; null as long as none is known. */
+  present: PairCounts | null;
 }
 
 /** The clusters of all cells, by the ids of the cells. */
 export class Clusters {
   readonly #names: ClusterNames;
-  readonly #cells = new Map<string, CellClusters>();
+  /** Numbers of the cells by their ids. */
+  readonly #cells = new Map<string, number>();
+  readonly #sizes = new PairCounts();
+  readonly #schemes: SchemeCounts[] = [];
+  /** Trials that are clusters of their own, by cell; nobody needs to know which. */
+  readonly #alone = new PairCounts();
+  /** Changes of those, by cell and {@link CHANGES} · scheme + change. */
+  readonly #aloneChanges = new PairCounts();
 
   /** @param names shared by all that will be merged. */
   constructor(names: ClusterNames) {
@@ -112,32 +48,102 @@ export class Clusters {
   ): void {
     const nameOf = (name: string | number): string =>
       (typeof name === 'number' ? rows.get(name) : name) ?? String(name);
-    const numbers = names.map((name) => this.#names.numberOf(nameOf(name)));
-    const byNumber = cells.map((id) => this.of(id));
-    for (let i = 0; i < trials.length; i += 2)
-      byNumber[trials[i] as number]?.addTrial(numbers[trials[i + 1] as number] as number);
+    const clusters = names.map((name) => this.#names.numberOf(nameOf(name)));
+    const numbers = cells.map((id) => this.#numberOf(id));
+    for (let i = 0; i < trials.length; i += 2) {
+      const [cell, cluster] = [numbers[trials[i] as number] as number, trials[i + 1] as number];
+      if (cluster === ALONE) this.#alone.add(cell, 0, 1);
+      else this.#sizes.add(cell, clusters[cluster] as number, 1);
+    }
     for (let i = 0; i < changes.length; i += 3) {
+      const [cell, cluster] = [numbers[changes[i] as number] as number, changes[i + 1] as number];
       const kind = changes[i + 2] as number;
       const [scheme, change] = [Math.floor(kind / CHANGES), kind % CHANGES];
-      byNumber[changes[i] as number]?.addChange(numbers[changes[i + 1] as number] as number, scheme, change);
+      if (change === PRESENT_ONE) this.#schemeAt(scheme).present ??= new PairCounts();
+      if (cluster === ALONE) this.#aloneChanges.add(cell, kind, 1);
+      else this.#addChange(cell, clusters[cluster] as number, scheme, change);
     }
   }
 
   merge(other: Clusters): void {
-    for (const [id, cell] of other.#cells) this.of(id).addAll(cell);
+    const numbers = [...other.#cells.keys()].map((id) => this.#numberOf(id));
+    const into = (whole: PairCounts, part: PairCounts): void =>
+      part.each((cell, second, count) => whole.add(numbers[cell] as number, second, count));
+    into(this.#sizes, other.#sizes);
+    into(this.#alone, other.#alone);
+    into(this.#aloneChanges, other.#aloneChanges);
+    for (const [i, part] of other.#schemes.entries()) {
+      const whole = this.#schemeAt(i);
+      into(whole.sums, part.sums);
+      into(whole.absent, part.absent);
+      if (part.present !== null) into((whole.present ??= new PairCounts()), part.present);
+    }
   }
 
-  /** Those of one cell, made if it is new. */
-  of(cell: string): CellClusters {
-    let found = this.#cells.get(cell);
-    if (found === undefined) this.#cells.set(cell, (found = new CellClusters()));
-    return found;
+  /** The sums of each cell, over the clusters in which the scheme says something; a trial counts 1 if it is gained and −1 if it is lost. */
+  sumsByCell(scheme: number): ReadonlyMap<string, ClusterSums> {
+    const { sums, absent, present } = this.#schemeAt(scheme);
+    const byNumber = [...this.#cells.values()].map((cell) => this.#sumsOfAlone(cell, scheme));
+    (present ?? this.#sizes).each((cell, cluster, all) => {
+      const size = all - absent.get(cell, cluster);
+      addCluster(byNumber[cell] as CellSums, size, sums.get(cell, cluster));
+    });
+    return new Map(this.#cells.entries().map(([id, number]) => [id, byNumber[number] as CellSums]));
   }
 
-  /** Those of all cells together. */
-  all(): CellClusters {
-    const all = new CellClusters();
-    for (const cell of this.#cells.values()) all.addAll(cell);
-    return all;
+  /** The same over all cells: the trials of an item are one cluster, whatever their cells. */
+  sumsOfAll(scheme: number): ClusterSums {
+    const { sums, absent, present } = this.#schemeAt(scheme);
+    const total: CellSums = { ...NO_CLUSTERS };
+    for (const cell of this.#cells.values())
+      for (const [name, value] of Object.entries(this.#sumsOfAlone(cell, scheme)))
+        total[name as keyof CellSums] += value;
+    const size = new Int32Array(this.#names.count);
+    const sum = new Int32Array(this.#names.count);
+    (present ?? this.#sizes).each((_, cluster, count) => (size[cluster] = (size[cluster] as number) + count));
+    absent.each((_, cluster, count) => (size[cluster] = (size[cluster] as number) - count));
+    sums.each((_, cluster, count) => (sum[cluster] = (sum[cluster] as number) + count));
+    for (let cluster = 0; cluster < size.length; cluster++)
+      addCluster(total, size[cluster] as number, sum[cluster] as number);
+    return total;
   }
+
+  #addChange(cell: number, cluster: number, scheme: number, change: number): void {
+    const counts = this.#schemeAt(scheme);
+    if (change === PRESENT_ONE) counts.present?.add(cell, cluster, 1);
+    else if (change === ABSENT_ONE) counts.absent.add(cell, cluster, 1);
+    else counts.sums.add(cell, cluster, change === GAINED_ONE ? 1 : -1);
+  }
+
+  /** The sums of clusters of one trial each, whose squares are 1. */
+  #sumsOfAlone(cell: number, scheme: number): CellSums {
+    const count = (change: number): number => this.#aloneChanges.get(cell, scheme * CHANGES + change);
+    const { present } = this.#schemeAt(scheme);
+    const n = present === null ? this.#alone.get(cell, 0) - count(ABSENT_ONE) : count(PRESENT_ONE);
+    const [gained, lost] = [count(GAINED_ONE), count(LOST_ONE)];
+    const sum = gained - lost;
+    return { n, clusters: n, sum, sumOfSquaredSums: gained + lost, sumOfSizesTimesSums: sum, sumOfSquaredSizes: n };
+  }
+
+  #schemeAt(scheme: number): SchemeCounts {
+    while (this.#schemes.length <= scheme)
+      this.#schemes.push({ sums: new PairCounts(), absent: new PairCounts(), present: null });
+    return this.#schemes[scheme] as SchemeCounts;
+  }
+
+  #numberOf(cell: string): number {
+    let number = this.#cells.get(cell);
+    if (number === undefined) this.#cells.set(cell, (number = this.#cells.size));
+    return number;
+  }
+}
+
+function addCluster(sums: CellSums, size: number, sum: number): void {
+  if (size === 0) return;
+  sums.n += size;
+  sums.clusters++;
+  sums.sum += sum;
+  sums.sumOfSquaredSums += sum * sum;
+  sums.sumOfSizesTimesSums += size * sum;
+  sums.sumOfSquaredSizes += size * size;
 }

@@ -181,8 +181,8 @@ export class Fold {
 }
 
 /** Trials of the same item are not independent of each other. Items of different tasks may have the same id. */
-function clusterOf({ item, task, trialId }: EncodedTrial): string | number {
-  if (item === null) return trialId;
+function clusterOf({ item, task }: EncodedTrial): string | number | null {
+  if (item === null) return null;
   return task === null || typeof item === 'number' ? item : `${task}\0${item}`;
 }
 

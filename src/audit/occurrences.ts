@@ -7,6 +7,9 @@ export const ABSENT_ONE = 2;
 export const PRESENT_ONE = 3;
 export const CHANGES = 4;
 
+/** In place of the number of a cluster: the trial is one of its own. */
+export const ALONE = -1;
+
 /** Cells are numbered in the order of the tally's, clusters in the order of their names. */
 export interface Occurrences {
   /**
@@ -29,13 +32,18 @@ export class OccurrenceList {
   #changes = new Int32Array(FIRST_SIZE);
   #changesEnd = 0;
 
-  /** Counts a trial and returns the number of its cluster. */
-  addTrial(cell: number, cluster: string | number): number {
-    let number = this.#numbers.get(cluster);
-    if (number === undefined) this.#numbers.set(cluster, (number = this.#numbers.size));
+  /** Counts a trial and returns the number of its cluster. @param cluster null for a trial of an item of its own. */
+  addTrial(cell: number, cluster: string | number | null): number {
+    const number = cluster === null ? ALONE : this.#numberOf(cluster);
     if (this.#trialsEnd + 2 > this.#trials.length) this.#trials = grown(this.#trials);
     this.#trials[this.#trialsEnd++] = cell;
     this.#trials[this.#trialsEnd++] = number;
+    return number;
+  }
+
+  #numberOf(cluster: string | number): number {
+    let number = this.#numbers.get(cluster);
+    if (number === undefined) this.#numbers.set(cluster, (number = this.#numbers.size));
     return number;
   }
 

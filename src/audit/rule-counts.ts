@@ -22,6 +22,7 @@ export function countPlay(games: Map<number, GameTally>, scheme: number, { play,
   game.n++;
   game.noneErrors += errors[0] as number;
   game.allErrors += errors.at(-1) as number;
+  if (errors.every((error) => error === errors[0])) return; // no rule matters
   const unit = SHAPLEY_UNITS / factorial(active.length);
   for (const [i, numerator] of shapleyNumerators(errors, active.length).entries()) {
     const player = active[i] as number;

@@ -15,7 +15,8 @@ import {
 import { scanQuery } from '../sources/run-store/queries.ts';
 import { EXTRA_COLUMNS } from '../sources/run-store/query-texts.ts';
 import { buildResult } from './build-result.ts';
-import { ClusterNames, Clusters } from './clusters.ts';
+import { ClusterNames } from './cluster-names.ts';
+import { Clusters } from './clusters.ts';
 import type { StoreAuditOptions } from './options.ts';
 import { RunCount } from './run-count.ts';
 import type { ScanTask } from './scan-task.ts';

@@ -40,6 +40,16 @@ export function uncertaintyOf(counts: PairedCounts, sums: ClusterSums): Uncertai
   };
 }
 
+/** The sums of no cluster. */
+export const NO_CLUSTERS: ClusterSums = {
+  n: 0,
+  clusters: 0,
+  sum: 0,
+  sumOfSquaredSums: 0,
+  sumOfSizesTimesSums: 0,
+  sumOfSquaredSizes: 0,
+};
+
 /** In place of an uncertainty where there is no trial. */
 export const NO_UNCERTAINTY: { readonly [Name in keyof Uncertainty]: null } = {
   storedInterval: null,

@@ -1,7 +1,7 @@
 /** What the rules of a scheme do to one label: each of its optional rules on and off. */
-import type { Normalizer, ParserInput, Scheme } from '../core/scheme.ts';
+import type { Item, Matcher, Normalizer, Parse, Parser, ParserInput, Scheme, Settings } from '../core/scheme.ts';
 import type { Player } from '../core/statistics.ts';
-import { matchTruths, parserInputOf } from './plan.ts';
+import { matchTruths } from './plan.ts';
 import { MOST_ACTIVE } from './settings.ts';
 
 /** One trial's part of a game: rules that make no difference to its texts are left out. */
@@ -15,59 +15,91 @@ export interface Play {
 export interface Game {
   /** The optional rules of the parser, then those of the normalizer. */
   readonly players: readonly Player[];
-  /** null where too many rules make a difference to one trial. */
-  play(input: ParserInput, truth: string | readonly string[]): Play | null;
+  /**
+   * @param parses what {@link parseSettings} gives for the parser of the scheme.
+   * @returns null where too many rules make a difference to one trial.
+   */
+  play(parses: Settings<Parse> | null, truth: string | readonly string[], item: Item): Play | null;
+}
+
+/** What every setting of a parser's optional rules finds; null where too many make a difference. */
+export function parseSettings(parser: Parser, input: ParserInput): Settings<Parse> | null {
+  return parser.settings === undefined ? only(parser.parse(input)) : parser.settings(input);
 }
 
 /** The game of a scheme; null for one without optional rules. */
 export function gameOf({ parser, normalizer, matcher }: Scheme): Game | null {
-  const rules = [...parser.rules, ...normalizer.rules].filter(({ optional }) => optional);
+  const [ofParser, ofNormalizer] = [parser.rules, normalizer.rules].map((rules) =>
+    rules.filter((rule) => rule.optional),
+  );
+  const rules = [...(ofParser ?? []), ...(ofNormalizer ?? [])];
   if (rules.length === 0) return null;
-  const parserPlayers = parser.rules.filter(({ optional }) => optional).length;
 
-  function play(given: ParserInput, truth: string | readonly string[]): Play | null {
-    const input = parserInputOf(given);
-    const item = { choices: input.choices ?? null, question: input.question ?? null };
-    const parses = parser.settings?.(input) ?? (parserPlayers > 0 ? null : ONE(parser.parse(input)));
+  function play(parses: Settings<Parse> | null, truth: string | readonly string[], item: Item): Play | null {
     if (parses === null) return null;
-    const answers = [...new Set(parses.values.map(({ text }) => text ?? ''))];
     const truths = typeof truth === 'string' ? [truth] : truth;
-    const normals = new Map([...answers, ...truths].map((text) => [text, settingsOf(normalizer, text)]));
-    if (normals.values().some((settings) => settings === null)) return null;
-    const inNormalizer = [...new Set(normals.values().flatMap((settings) => settings?.active ?? []))].toSorted(
-      (a, b) => a - b,
-    );
-    const active = [...parses.active, ...inNormalizer.map((position) => parserPlayers + position)];
-    if (active.length > MOST_ACTIVE) return null;
-    const normalized = (text: string, set: number): string => {
-      const settings = normals.get(text) as Settled;
-      return settings.values[indexIn(settings.active, inNormalizer, set)] as string;
+    const known = new Map<string, Settings<string> | null>();
+    const settingsOf = (text: string): Settings<string> | null => {
+      let settings = known.get(text);
+      if (settings === undefined) known.set(text, (settings = normalSettings(normalizer, text)));
+      return settings;
     };
-    const errors = Array.from({ length: 2 ** active.length }, (_, set): 0 | 1 => {
-      const { text } = parses.values[set % parses.values.length] as { text: string | null };
-      const rest = Math.floor(set / parses.values.length);
-      const wanted = truths.map((one) => normalized(one, rest));
-      return matchTruths(matcher, text, normalized(text ?? '', rest), wanted, item)?.correct === true ? 0 : 1;
-    });
-    return { active, errors };
+    const inNormalizer = ofNormalizer?.length === 0 ? [] : activeIn([...answersOf(parses), ...truths].map(settingsOf));
+    if (inNormalizer === null || parses.active.length + inNormalizer.length > MOST_ACTIVE) return null;
+    const normalized = (text: string, set: number): string => {
+      const { active, values } = settingsOf(text) as Settings<string>;
+      return values[indexIn(active, inNormalizer, set)] as string;
+    };
+    const errors = Array.from({ length: 2 ** inNormalizer.length }, (_, set) =>
+      errorsOf(parses.values, matcher, (text) => normalized(text, set), truths, item),
+    ).flat();
+    const parserPlayers = ofParser?.length ?? 0;
+    return { active: [...parses.active, ...inNormalizer.map((position) => parserPlayers + position)], errors };
   }
 
   return { players: rules.map(({ id, summary }) => ({ id, rule: id, summary })), play };
 }
 
-interface Settled {
-  readonly active: readonly number[];
-  readonly values: readonly string[];
+/** Which of the parses are wrong, under one setting of the normalizer; equal ones are matched once. */
+function errorsOf(
+  parses: readonly Parse[],
+  matcher: Matcher,
+  normalize: (text: string) => string,
+  truths: readonly string[],
+  item: Item,
+): (0 | 1)[] {
+  const wanted = truths.map(normalize);
+  const known = new Map<string | null, 0 | 1>();
+  return parses.map(({ text }) => {
+    let label = known.get(text);
+    if (label === undefined) {
+      const match = matchTruths(matcher, text, normalize(text ?? ''), wanted, item);
+      known.set(text, (label = match?.correct === true ? 0 : 1));
+    }
+    return label;
+  });
 }
 
-const ONE = <Value>(value: Value): { active: readonly number[]; values: readonly Value[] } => ({
-  active: [],
-  values: [value],
-});
+function only<Value>(value: Value): Settings<Value> {
+  return { active: [], values: [value] };
+}
 
-function settingsOf(normalizer: Normalizer, text: string): Settled | null {
-  if (normalizer.settings !== undefined) return normalizer.settings(text);
-  return ONE(normalizer.normalize(text));
+function normalSettings(normalizer: Normalizer, text: string): Settings<string> | null {
+  return normalizer.settings === undefined ? only(normalizer.normalize(text)) : normalizer.settings(text);
+}
+
+function answersOf({ values }: Settings<Parse>): Set<string> {
+  return new Set(values.map(({ text }) => text ?? ''));
+}
+
+/** The rules that make a difference to any of these texts, in order; null where they are too many for one. */
+function activeIn(texts: readonly (Settings<string> | null)[]): readonly number[] | null {
+  const active = new Set<number>();
+  for (const settings of texts) {
+    if (settings === null) return null;
+    for (const position of settings.active) active.add(position);
+  }
+  return [...active].toSorted((a, b) => a - b);
 }
 
 /** The index of a text's own setting, from a set of the players that are active in any text. */

@@ -20,8 +20,11 @@ const MAX_TRUTHS = 10_000;
 
 export interface Plan {
   readonly schemes: readonly Scheme[];
-  /** One verdict for each scheme, in their order. A list of truths is matched by any of them. */
-  score(input: ParserInput, groundTruth: string | readonly string[] | null): Verdict[];
+  /**
+   * One verdict for each scheme, in their order. A list of truths is matched by any of them.
+   * @param parses what parsers are known to find; filled with what the others do.
+   */
+  score(input: ParserInput, groundTruth: string | readonly string[] | null, parses?: Map<Parser, Parse>): Verdict[];
 }
 
 /** A plan for these schemes. It keeps normalized truths from call to call, and nothing else. */
@@ -36,10 +39,13 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     return normalized;
   }
 
-  function score(given: ParserInput, groundTruth: string | readonly string[] | null): Verdict[] {
+  function score(
+    given: ParserInput,
+    groundTruth: string | readonly string[] | null,
+    parses: Map<Parser, Parse> = new Map(),
+  ): Verdict[] {
     const input = parserInputOf(given);
     const item: Item = { choices: input.choices ?? null, question: input.question ?? null };
-    const parses = new Map<Parser, Parse>();
     const normals = new Map<Normalizer, Map<string, string>>();
     return schemes.map((scheme) =>
       failureAsVerdict(scheme, () => {

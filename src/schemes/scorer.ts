@@ -1,12 +1,12 @@
 /** Scores trials as the audit needs it: a few bits for each scheme, and which oddities the texts show. */
-import type { Scheme, Verdict } from '../core/scheme.ts';
+import type { Parse, Parser, Scheme, Settings, Verdict } from '../core/scheme.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import { lower } from '../text/case.ts';
 import { CoreScorer } from './bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from './bytes/scan.ts';
 import { CORE_SCHEMES } from './core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from './markers.ts';
-import { gameOf, type Game } from './game.ts';
+import { gameOf, parseSettings, type Game } from './game.ts';
 import { planFor, type Plan } from './plan.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
 import { labelUniverses, placeOf, PLAYERS_OF_SCHEMES, TEXT_COUNT, type UniverseLabels } from './universes.ts';
@@ -36,8 +36,8 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
       if (!core.score(trial, scores)) scoreExactly(trial, scores);
       if (others.length > 0) {
         const texts = textsOf(trial);
-        scorePlan(planOfOthers, trial, texts, scores, CORE_SCHEMES.length);
-        playGames(games, trial, texts, scores);
+        const parses = playGames(others, games, trial, texts, scores);
+        scorePlan(planOfOthers, trial, texts, scores, CORE_SCHEMES.length, parses);
       }
       return scores;
     },
@@ -87,9 +87,16 @@ interface Texts {
 }
 
 /** Puts the states of the plan's schemes behind the first `offset` ones. */
-function scorePlan(plan: Plan, trial: EncodedTrial, texts: Texts, into: Scores, offset: number): void {
+function scorePlan(
+  plan: Plan,
+  trial: EncodedTrial,
+  texts: Texts,
+  into: Scores,
+  offset: number,
+  parses: Map<Parser, Parse>,
+): void {
   const { choices, question } = trial;
-  const verdicts = plan.score({ ...texts, choices, question }, trial.groundTruth);
+  const verdicts = plan.score({ ...texts, choices, question }, trial.groundTruth, parses);
   if (into.failures.size > 0) into.failures.clear();
   for (const [i, { scope }] of plan.schemes.entries()) {
     const verdict = verdicts[i] as Verdict;
@@ -99,15 +106,32 @@ function scorePlan(plan: Plan, trial: EncodedTrial, texts: Texts, into: Scores, 
   }
 }
 
-/** Switches the rules of the schemes beyond the core on and off. */
-function playGames(games: readonly (Game | null)[], trial: EncodedTrial, texts: Texts, into: Scores): void {
+/**
+ * Switches the rules of the schemes beyond the core on and off.
+ * @returns what their parsers find with all rules on.
+ */
+function playGames(
+  schemes: readonly Scheme[],
+  games: readonly (Game | null)[],
+  trial: EncodedTrial,
+  texts: Texts,
+  into: Scores,
+): Map<Parser, Parse> {
   const { choices, question, groundTruth } = trial;
+  const settings = new Map<Parser, Settings<Parse> | null>();
+  const parses = new Map<Parser, Parse>();
   into.plays.clear();
   for (const [i, game] of games.entries()) {
     if (game === null || groundTruth === null) continue;
-    const play = game.play({ ...texts, choices, question }, groundTruth);
+    const { parser } = schemes[i] as Scheme;
+    let found = settings.get(parser);
+    if (found === undefined) settings.set(parser, (found = parseSettings(parser, { ...texts, choices, question })));
+    const withAll = found?.values.at(-1);
+    if (withAll !== undefined) parses.set(parser, withAll);
+    const play = game.play(found, groundTruth, { choices, question });
     into.plays.set(CORE_SCHEMES.length + i, { play, players: game.players.length });
   }
+  return parses;
 }
 
 function stateOf({ correct, parse, groundTruthNormalized, failure }: Verdict): number {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ParserInput, Rule, Settings } from '../../src/core/scheme.ts';
 import { SCHEMES } from '../../src/schemes/catalog.ts';
-import { gameOf } from '../../src/schemes/game.ts';
+import { gameOf, parseSettings } from '../../src/schemes/game.ts';
 import { containment } from '../../src/schemes/matchers/containment.ts';
 import { v2Normalizer } from '../../src/schemes/normalizers/v2.ts';
 import { v2Parser } from '../../src/schemes/parsers/v2.ts';
@@ -194,7 +194,7 @@ describe('games', () => {
       const choices = ['Paris', 'Rome', 'Kyoto'];
       const input = { response, storedParse: response, choices, question: null };
       const truth = ['a', 'Paris', '18', 'B'][i % 3] as string;
-      const play = game?.play(input, truth) ?? null;
+      const play = game?.play(parseSettings(parser, input), truth, { choices, question: null }) ?? null;
       if (play === null) continue;
       for (const setting of settingsToTry(ids.length)) {
         const parserOff = offIn(ids.slice(0, parserRules), setting);

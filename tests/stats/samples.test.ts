@@ -1,7 +1,8 @@
 /** Samples and tallies do not depend on the order or on how the work was split. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ClusterNames, Clusters } from '../../src/audit/clusters.ts';
+import { ClusterNames } from '../../src/audit/cluster-names.ts';
+import { Clusters } from '../../src/audit/clusters.ts';
 import { foldTrials, type FoldOptions, type FoldResult } from '../../src/audit/fold.ts';
 import { emptyTally, mergeInto, type CellTally, type Tally } from '../../src/audit/tally.ts';
 import { INVALID_LABEL, type EncodedTrial } from '../../src/core/trial.ts';
@@ -113,7 +114,10 @@ describe('tallies', () => {
       for (const { tally, occurrences } of group) part.count(occurrences, [...tally.cells.keys()]);
       whole.merge(part);
     }
-    return [...ids.map((id) => whole.of(id)), whole.all()].map((cell) => SCHEMES.map((scheme) => cell.sumsOf(scheme)));
+    return SCHEMES.map((scheme) => {
+      const byCell = whole.sumsByCell(scheme);
+      return [...ids.map((id) => byCell.get(id)), whole.sumsOfAll(scheme)];
+    });
   };
   const fold = (all: readonly EncodedTrial[]): Tally => foldTrials(all, OPTIONS).tally;
   const shard = (all: readonly EncodedTrial[], parts: number) =>

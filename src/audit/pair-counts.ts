@@ -1,0 +1,61 @@
+/** Whole numbers by pairs of whole numbers, such as trials by cell and item: twelve bytes each, where a Map would take a hundred. */
+
+const FIRST_SIZE = 1 << 8;
+/** Entries that may be taken, out of ten. */
+const MOST_OF_TEN = 7;
+/** The first of a pair in an entry that is free. */
+const FREE = -1;
+
+export class PairCounts {
+  #taken = 0;
+  #size = FIRST_SIZE;
+  #firsts = new Int32Array(FIRST_SIZE).fill(FREE);
+  #seconds = new Int32Array(FIRST_SIZE);
+  #counts = new Int32Array(FIRST_SIZE);
+
+  /** @param first not negative, and neither is `second`. */
+  add(first: number, second: number, by: number): void {
+    const at = this.#find(first, second);
+    if (this.#firsts[at] === FREE) {
+      this.#firsts[at] = first;
+      this.#seconds[at] = second;
+      this.#taken++;
+    }
+    this.#counts[at] = (this.#counts[at] as number) + by;
+    if (this.#taken * 10 > this.#size * MOST_OF_TEN) this.#grow();
+  }
+
+  /** 0 for a pair that was never added to. */
+  get(first: number, second: number): number {
+    return this.#counts[this.#find(first, second)] as number;
+  }
+
+  /** Visits every pair whose number is not 0, in no particular order. */
+  each(visit: (first: number, second: number, count: number) => void): void {
+    for (let at = 0; at < this.#size; at++) {
+      const count = this.#counts[at] as number;
+      if (count !== 0) visit(this.#firsts[at] as number, this.#seconds[at] as number, count);
+    }
+  }
+
+  /** Where the pair stands, or would. */
+  #find(first: number, second: number): number {
+    const mask = this.#size - 1;
+    const mixed = Math.imul(second ^ Math.imul(first, 0x9e3779b1), 0x85ebca6b);
+    let at = (mixed ^ (mixed >>> 15)) & mask;
+    while (this.#firsts[at] !== FREE && (this.#firsts[at] !== first || this.#seconds[at] !== second))
+      at = (at + 1) & mask;
+    return at;
+  }
+
+  #grow(): void {
+    const [size, firsts, seconds, counts] = [this.#size, this.#firsts, this.#seconds, this.#counts];
+    this.#size *= 2;
+    this.#taken = 0;
+    this.#firsts = new Int32Array(this.#size).fill(FREE);
+    this.#seconds = new Int32Array(this.#size);
+    this.#counts = new Int32Array(this.#size);
+    for (let at = 0; at < size; at++)
+      if (firsts[at] !== FREE) this.add(firsts[at] as number, seconds[at] as number, counts[at] as number);
+  }
+}
