@@ -2,7 +2,7 @@
 
 CREATE INDEX trial_by_id ON trial (trial_id);
 CREATE INDEX trial_by_item ON trial (item_id, dataset);
-CREATE INDEX label_that_flips ON label (scheme_id, flip, trial_pk, parsed) WHERE flip <> 0;
+CREATE INDEX label_that_flips ON label (scheme_id, flip, trial_pk, parsed, rules) WHERE flip <> 0;
 
 -- Labels that differ from the stored ones, with their trials.
 CREATE VIEW flip AS
@@ -10,7 +10,8 @@ SELECT
   scheme.name AS scheme,
   CASE label.flip WHEN 1 THEN 'gained' ELSE 'lost' END AS direction,
   trial.*,
-  label.parsed
+  label.parsed,
+  label.rules
 FROM label
 JOIN scheme USING (scheme_id)
 JOIN trial USING (trial_pk)

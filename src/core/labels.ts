@@ -18,4 +18,9 @@ export interface TrialLabels {
   readonly correct: readonly (boolean | null)[];
   /** By position of the schemes: whether anything was parsed. */
   readonly parsed: readonly boolean[];
+  /**
+   * By position of the schemes: for a flip under a scheme of the core, the smallest sets of rules that make it, as in `source + think-strip | script-digits`;
+   * null where no rule does, and for other schemes.
+   */
+  readonly rules: readonly (string | null)[];
 }

@@ -124,6 +124,12 @@ describe('outputs', () => {
         expect([id, count(`SELECT count(*) ${where}`)]).toEqual([id, trials]);
         expect([id, count(`SELECT count(*) ${where} AND flip = 1`)]).toEqual([id, gained]);
         expect([id, count(`SELECT count(*) ${where} AND flip = -1`)]).toEqual([id, lost]);
+        // Some rule makes every flip but those that v1 has too.
+        const own = `${where} AND flip <> 0 AND label.correct <> (SELECT one.correct FROM label AS one WHERE one.trial_pk = trial.trial_pk AND one.scheme_id = (SELECT scheme_id FROM scheme WHERE name = 'v1'))`;
+        expect([id, count(`SELECT count(*) ${where} AND rules IS NOT NULL`)]).toEqual([
+          id,
+          count(`SELECT count(*) ${own}`),
+        ]);
       }
     } finally {
       db.close();

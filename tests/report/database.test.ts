@@ -27,12 +27,13 @@ function trial(ordinal: number, changes: Partial<TrialLabels> = {}): TrialLabels
     storedCorrect: true,
     correct: [true, true, true],
     parsed: [true, true, true],
+    rules: [null, null, null],
     ...changes,
   };
 }
 
 const TRIALS: readonly TrialLabels[] = [
-  trial(1, { correct: [true, false, false] }),
+  trial(1, { correct: [true, false, false], rules: [null, 'source | marker-cut', 'source + think-strip'] }),
   trial(2, { storedCorrect: false, correct: [false, false, true], variant: 'instruct' }),
   trial(3, { correct: [true, false, null], parsed: [true, false, false] }),
   trial(4, { storedCorrect: null, correct: [false, true, true], itemId: null }),
@@ -290,6 +291,12 @@ describe('docs/outputs.md', () => {
       [
         ['first', 'trial-1', 'item-1'],
         ['first', 'trial-3', 'item-1'],
+      ],
+      [
+        ['combined', null, 'gained', 1],
+        ['combined', 'source + think-strip', 'lost', 1],
+        ['v2-parse', 'source | marker-cut', 'lost', 1],
+        ['v2-parse', null, 'lost', 2],
       ],
       [['combined', 'base', 'asch_history_5', 25, -25, 1, 0]],
       [

@@ -15,7 +15,7 @@ const TRIAL_COLUMNS = [
   'task',
   'stored_correct',
 ] as const;
-const COLUMNS = [...TRIAL_COLUMNS, 'marks'];
+const COLUMNS = [...TRIAL_COLUMNS, 'marks', 'rules'];
 /** Every column takes part, so that what is equal here is the same. */
 const ORDER = ['run', 'ordinal', ...COLUMNS.filter((name) => name !== 'run' && name !== 'ordinal')].join();
 /** The mark of a scheme that says nothing; the others are 2 × correct + parsed. */
@@ -52,12 +52,14 @@ export class TrialStage {
       wellFormed(task),
       trial.storedCorrect === null ? null : Number(trial.storedCorrect),
       this.#marksOf(trial),
+      rulesOf(trial),
     );
   }
 
-  #marksOf({ correct, parsed }: TrialLabels): string {
-    if (correct.length !== this.#schemes || parsed.length !== this.#schemes)
-      throw new RangeError(`${correct.length} labels and ${parsed.length} parses for ${this.#schemes} schemes`);
+  #marksOf({ correct, parsed, rules }: TrialLabels): string {
+    for (const list of [correct, parsed, rules])
+      if (list.length !== this.#schemes)
+        throw new RangeError(`${list.length} labels, parses or rules for ${this.#schemes} schemes`);
     let marks = '';
     for (const [i, isCorrect] of correct.entries())
       marks += isCorrect === null ? NOTHING : 2 * Number(isCorrect) + Number(parsed[i]);
@@ -85,15 +87,20 @@ export class TrialStage {
     const columns = `trial_pk, ${TRIAL_COLUMNS.join()}`;
     this.db.exec(`INSERT INTO trial (${columns}) SELECT ${columns} FROM sorted ORDER BY trial_pk`);
     const labels = this.db.prepare(
-      `INSERT INTO label (scheme_id, trial_pk, correct, parsed, flip)
-       SELECT ?, trial_pk, mark >> 1, mark & 1, coalesce((mark >> 1) - stored_correct, 0)
-       FROM (SELECT trial_pk, stored_correct, CAST(nullif(substr(marks, ?, 1), '${NOTHING}') AS INTEGER) AS mark FROM sorted)
+      `INSERT INTO label (scheme_id, trial_pk, correct, parsed, flip, rules)
+       SELECT ?, trial_pk, mark >> 1, mark & 1, coalesce((mark >> 1) - stored_correct, 0), json_extract(rules, '$[' || CAST(? AS INTEGER) || ']')
+       FROM (SELECT trial_pk, stored_correct, rules, CAST(nullif(substr(marks, ?, 1), '${NOTHING}') AS INTEGER) AS mark FROM sorted)
        ORDER BY trial_pk`,
     );
     // In the order of their keys, so that the table only grows at its end.
     const byId = [...schemeIds.entries()].toSorted(([, a], [, b]) => a - b);
-    for (const [position, id] of byId) labels.run(id, position + 1);
+    for (const [position, id] of byId) labels.run(id, position, position + 1);
   }
+}
+
+/** The rules of all schemes as one text; null where there are none, as for nearly every trial. */
+function rulesOf({ rules }: TrialLabels): string | null {
+  return rules.every((set) => set === null) ? null : JSON.stringify(rules);
 }
 
 function wellFormed(text: string | null): string | null {
