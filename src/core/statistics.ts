@@ -127,7 +127,7 @@ export interface SchemeAttribution {
   readonly scheme: string;
   readonly players: readonly Player[];
   readonly n: number;
-  /** Trials on which more than eight rules make a difference; they are not in these numbers. */
+  /** Trials on which too many rules make a difference (more than eight, or fewer in very long texts); they are not in these numbers. */
   readonly unattributed: number;
   /** Error rate with none of the rules; null without a trial. */
   readonly noneErrorPct: number | null;

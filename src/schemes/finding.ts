@@ -1,6 +1,6 @@
 /** Parsers that look for an answer: the first rule that finds one decides. Most parsers of evaluation harnesses are of this kind. */
 import type { Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../core/scheme.ts';
-import { MOST_ACTIVE } from './settings.ts';
+import { mostActive } from './settings.ts';
 
 /** What a rule found. */
 export interface Found {
@@ -64,7 +64,7 @@ export function findingParser(options: {
         last = parsed; // whatever comes behind it is never asked
         break;
       }
-      if (active.push(position) > MOST_ACTIVE) return null;
+      if (active.push(position) > mostActive(0)) return null;
       parses.push(parsed);
     }
     const firstOn = (setting: number): Parse => parses.find((_, i) => (setting & (1 << i)) !== 0) ?? last;

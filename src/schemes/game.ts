@@ -2,7 +2,7 @@
 import type { Item, Matcher, Normalizer, Parse, Parser, ParserInput, Scheme, Settings } from '../core/scheme.ts';
 import type { Player } from '../core/statistics.ts';
 import { matchTruths } from './plan.ts';
-import { MOST_ACTIVE } from './settings.ts';
+import { mostActive } from './settings.ts';
 
 /** One trial's part of a game: rules that make no difference to its texts are left out. */
 export interface Play {
@@ -44,8 +44,10 @@ export function gameOf({ parser, normalizer, matcher }: Scheme): Game | null {
       if (settings === undefined) known.set(text, (settings = normalSettings(normalizer, text)));
       return settings;
     };
-    const inNormalizer = ofNormalizer?.length === 0 ? [] : activeIn([...answersOf(parses), ...truths].map(settingsOf));
-    if (inNormalizer === null || parses.active.length + inNormalizer.length > MOST_ACTIVE) return null;
+    const answers = answersOf(parses);
+    const inNormalizer = ofNormalizer?.length === 0 ? [] : activeIn([...answers, ...truths].map(settingsOf));
+    const most = mostActive(Math.max(...answers.map(({ length }) => length)));
+    if (inNormalizer === null || parses.active.length + inNormalizer.length > most) return null;
     const normalized = (text: string, set: number): string => {
       const { active, values } = settingsOf(text) as Settings<string>;
       return values[indexIn(active, inNormalizer, set)] as string;
@@ -88,8 +90,8 @@ function normalSettings(normalizer: Normalizer, text: string): Settings<string> 
   return normalizer.settings === undefined ? only(normalizer.normalize(text)) : normalizer.settings(text);
 }
 
-function answersOf({ values }: Settings<Parse>): Set<string> {
-  return new Set(values.map(({ text }) => text ?? ''));
+function answersOf({ values }: Settings<Parse>): string[] {
+  return [...new Set(values.map(({ text }) => text ?? ''))];
 }
 
 /** The rules that make a difference to any of these texts, in order; null where they are too many for one. */

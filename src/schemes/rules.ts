@@ -1,6 +1,6 @@
 /** Parsers and normalizers as lists of named rules, run in order. */
 import type { Normalizer, Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../core/scheme.ts';
-import { everySetting } from './settings.ts';
+import { everySetting, mostActive } from './settings.ts';
 
 /** No rule is off. */
 const ALL_RULES: RulesOff = new Set();
@@ -67,10 +67,15 @@ export function spanParser(options: {
     const text = input[source];
     if (text === null) return { active: [], values: [walk(input, ALL_RULES)] };
     const whole: Walked = { span: { text, start: 0, end: text.length }, rule: null };
-    const walked = everySetting(rules, whole, (rule, before) => {
-      const span = rule.narrow(before.span);
-      return isSameSpan(span, before.span) ? before : { span, rule: rule.id };
-    });
+    const walked = everySetting(
+      rules,
+      whole,
+      (rule, before) => {
+        const span = rule.narrow(before.span);
+        return isSameSpan(span, before.span) ? before : { span, rule: rule.id };
+      },
+      mostActive(text.length),
+    );
     return walked === null ? null : { ...walked, values: walked.values.map(({ span, rule }) => parseOf(span, rule)) };
   }
 
@@ -113,7 +118,7 @@ export function textNormalizer(options: {
     rules,
     normalize: (text, off = ALL_RULES) =>
       rules.reduce((current, rule) => (off.has(rule.id) ? current : rule.rewrite(current)), text),
-    settings: (text) => everySetting(rules, text, (rule, before) => rule.rewrite(before)),
+    settings: (text) => everySetting(rules, text, (rule, before) => rule.rewrite(before), mostActive(text.length)),
     trace(text, off = ALL_RULES) {
       const steps: Step[] = [];
       let current = text;

@@ -2,18 +2,30 @@
 import type { Rule, Settings } from '../core/scheme.ts';
 
 /** More rules than this that make a difference to one text, and there would be too many settings. */
-export const MOST_ACTIVE = 8;
+const MOST_ACTIVE = 8;
+/** As many may always make one: the rules of the core are that many. */
+const ALWAYS = 3;
+/** Characters that all settings of a text may have together: a long text made to hurt must not take minutes. */
+const MOST_CHARACTERS = 1 << 21;
+
+/** How many rules may make a difference to a text of so many characters. */
+export function mostActive(length: number): number {
+  const fitting = Math.floor(Math.log2(MOST_CHARACTERS / Math.max(length, 1)));
+  return Math.min(MOST_ACTIVE, Math.max(ALWAYS, fitting));
+}
 
 /**
  * Applies the rules in order, with each optional one both on and off. A rule that leaves every value as it is adds no setting, and equal values
  * are computed once.
  * @param apply the same value where the rule has nothing to do.
- * @returns null where more than {@link MOST_ACTIVE} rules make a difference.
+ * @param most how many rules may make a difference.
+ * @returns null where more do.
  */
 export function everySetting<One extends Rule, Value>(
   rules: readonly One[],
   start: Value,
   apply: (rule: One, before: Value) => Value,
+  most: number,
 ): Settings<Value> | null {
   const active: number[] = [];
   let values: readonly Value[] = [start];
@@ -26,7 +38,7 @@ export function everySetting<One extends Rule, Value>(
     }
     position++;
     if (after.every((value, i) => value === values[i])) continue;
-    if (active.push(position) > MOST_ACTIVE) return null;
+    if (active.push(position) > most) return null;
     values = [...values, ...after];
   }
   return { active, values };

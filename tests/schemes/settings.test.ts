@@ -8,7 +8,7 @@ import { containment } from '../../src/schemes/matchers/containment.ts';
 import { v2Normalizer } from '../../src/schemes/normalizers/v2.ts';
 import { v2Parser } from '../../src/schemes/parsers/v2.ts';
 import { matchTruths } from '../../src/schemes/plan.ts';
-import { everySetting, valueAt } from '../../src/schemes/settings.ts';
+import { everySetting, mostActive, valueAt } from '../../src/schemes/settings.ts';
 import {
   bitOf,
   EVERY_PLAYER,
@@ -98,22 +98,24 @@ describe('every setting', () => {
 
   test('leaves out the rules that have nothing to do, and shares what they would give', () => {
     const seen: string[] = [];
-    const settings = everySetting([rule('x'), rule('a'), rule('y'), rule('b')], 'cab', ({ id, ...rest }, text) => {
-      seen.push(`${id}:${text}`);
-      return apply({ id, ...rest }, text);
-    });
+    const remember = (one: Rule, text: string): string => {
+      seen.push(`${one.id}:${text}`);
+      return apply(one, text);
+    };
+    const settings = everySetting([rule('x'), rule('a'), rule('y'), rule('b')], 'cab', remember, 8);
     expect(settings).toEqual({ active: [1, 3], values: ['cab', 'cb', 'ca', 'c'] });
     expect(seen).toEqual(['x:cab', 'a:cab', 'y:cab', 'y:cb', 'b:cab', 'b:cb']);
   });
 
   test('a rule that is always on is no setting', () => {
-    expect(everySetting([rule('a', false), rule('b')], 'abc', apply)).toEqual({ active: [0], values: ['bc', 'c'] });
+    expect(everySetting([rule('a', false), rule('b')], 'abc', apply, 8)).toEqual({ active: [0], values: ['bc', 'c'] });
   });
 
   test('more than eight that make a difference are too many', () => {
     const rules = Array.from('abcdefghi', (id) => rule(id));
-    expect(everySetting(rules, 'abcdefgh', apply)?.active).toHaveLength(8);
-    expect(everySetting(rules, 'abcdefghi', apply)).toBeNull();
+    expect(everySetting(rules, 'abcdefgh', apply, 8)?.active).toHaveLength(8);
+    expect(everySetting(rules, 'abcdefghi', apply, 8)).toBeNull();
+    expect([0, 1, 8_192, 8_193, 100_000, 10_000_000].map(mostActive)).toEqual([8, 8, 8, 7, 4, 3]);
   });
 });
 

@@ -51,9 +51,7 @@ function schemeSection(
   options: MarkdownOptions,
 ): string[] {
   const left =
-    unattributed === 0
-      ? ''
-      : ` Left out: ${plural(unattributed, 'trial')} on which more than eight rules make a difference.`;
+    unattributed === 0 ? '' : ` Left out: ${plural(unattributed, 'trial')} on which too many rules make a difference.`;
   return [
     '',
     `### The rules of ${code(scheme)}`,
