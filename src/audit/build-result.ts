@@ -62,7 +62,7 @@ export function buildResult(
       baselineCondition,
       multiverse,
     },
-    warnings,
+    warnings: [...warnings, ...missingBaseline(coverage, options)],
     coverage,
     consistency: { mismatches: counts.mismatches, trialIds: mismatches.map((one) => one.trialId) },
     schemes: [storedTotals(counted), totals(v1), ...schemes.asked.map(totals)],
@@ -101,6 +101,14 @@ function whatFollows(
     multiverse:
       multiverse && stored !== undefined ? multiverseOf(tally, groupBy, stored, pairs, baselineCondition) : null,
   };
+}
+
+/** Without cells of the baseline there is no contrast, although there are conditions to compare. */
+function missingBaseline({ conditions }: Coverage, { groupBy, baselineCondition }: AuditOptions): string[] {
+  if (!groupBy.includes('condition') || conditions.length < 2 || conditions.includes(baselineCondition)) return [];
+  return [
+    `no trial has the condition ${baselineCondition}, from which contrasts are measured; name one of ${conditions.join(', ')} with --baseline-condition.`,
+  ];
 }
 
 /** The first failures of each scheme, in the order of the trials. */

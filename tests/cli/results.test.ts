@@ -80,7 +80,12 @@ describe('the statistics of the demo', () => {
     expect(new Set(contrasts.map(({ baseline }) => baseline))).toEqual(new Set(['asch_history_5']));
     expect(new Set(contrasts.map(({ condition }) => condition)).has('control')).toBe(true);
     expect(conclusions.contrasts).toBeGreaterThan(0);
-    expect(contrastsFrom('nowhere').conclusions).toMatchObject({ baseline: null, contrasts: 0 });
+    const none = contrastsFrom('nowhere');
+    expect(none.conclusions).toMatchObject({ baseline: null, contrasts: 0 });
+    expect(none.warnings).toEqual([
+      'no trial has the condition nowhere, from which contrasts are measured; name one of asch_history_5, authoritative_bias, control with --baseline-condition.',
+    ]);
+    expect(result.warnings).toEqual([]);
   });
 });
 
