@@ -5,10 +5,16 @@ export { compareInputs, type CompareRequest } from './audit/compare/compare.ts';
 export { logInputs, storeInputs, type Inputs } from './audit/inputs.ts';
 export type { AuditOptions, StoreAuditOptions } from './audit/options.ts';
 export { endSchemes } from './audit/scheme-list.ts';
+export { evaluateRules } from './audit/gate/gate.ts';
+export { parseRule, type GateRule } from './audit/gate/parse.ts';
+export { changesSince } from './audit/since.ts';
 export { explainTrial } from './audit/explain.ts';
 export { InputError } from './core/errors.ts';
 export type { Explanation, SchemeExplanation } from './core/explanation.ts';
 export type * from './core/comparison.ts';
+export type { GateMember, GateOutcome } from './core/gate.ts';
+export type { TrialLabels } from './core/labels.ts';
+export type * from './core/since.ts';
 export type * from './core/result.ts';
 export type {
   Matcher,

@@ -76,6 +76,7 @@ export function buildResult(
     cells,
     ...whatFollows(tally, schemes, options),
     attribution: attributionOf(tally, schemes.others, groupBy),
+    since: null,
     receipts,
     failures: failuresOf(tally),
   };

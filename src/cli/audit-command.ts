@@ -38,6 +38,7 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
   assertNoInput(read, outputs);
   const common = commonOptions(flags, 'store');
   const gate = await gateOf(flags, common);
+  const database = await openDatabase(flags, common);
   const jobs = (flags.schemes ?? []).some(isUserScheme) ? 1 : flags.jobs; // asked in one order, so that giving up is the same each time
   const threads = await threadsFor(store.runsDir, jobs); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
@@ -48,10 +49,9 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
   const options = { ...store, ...common, skipBadRuns: flags.skipBadRuns === true };
   const progress = await startProgress('scoring');
   const rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // loads while threads score
-  const database = await openDatabase(flags, common);
   try {
     const hooks = { runner: threads, onProgress: (done: number) => progress.update(done), ...database.hooks };
-    const result = await auditRuns(options, TOOL, hooks);
+    const result = gate.complete(await auditRuns(options, TOOL, hooks));
     progress.stop();
     await rendering;
     const stores = result.coverage.inputs.map(({ path }) => resolve(store.runsDir, path));
@@ -78,17 +78,17 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
   assertDistinct(outputsOf(flags));
   assertNoInput(read, outputsOf(flags));
   const gate = await gateOf(flags, common);
+  const database = await openDatabase(flags, common);
   const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/log-audit.ts'),
     import('./progress.ts'),
     import('./version.ts'),
   ]);
   const progress = await startProgress('scoring');
-  const database = await openDatabase(flags, common);
   try {
     const options = { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
     const hooks = { onProgress: (done: number) => progress.update(done), ...database.hooks };
-    const result = await auditLogs(options, TOOL, hooks);
+    const result = gate.complete(await auditLogs(options, TOOL, hooks));
     progress.stop();
     await writeOutputs(result, gate, database, flags, read);
   } finally {

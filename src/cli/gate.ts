@@ -13,6 +13,8 @@ export interface GateGround {
 }
 
 export interface Gate {
+  /** The result, with what moved since the baseline where there is one. */
+  complete(result: AuditResult): AuditResult;
   /** Judges a result. */
   judge(result: AuditResult): readonly GateOutcome[];
 }
@@ -23,24 +25,36 @@ export interface Gate {
  */
 export async function openGate(flags: ResultFlags, ground: GateGround | null): Promise<Gate> {
   const { failOn = [], baseline, junit } = flags;
-  const idle = { '--baseline': baseline, '--junit': junit };
-  for (const [option, value] of Object.entries(idle))
-    if (value !== undefined && failOn.length === 0)
-      throw new InputError(
-        `${option} ${value}: is about the rules of --fail-on, and there are none; add one, or leave it out.`,
-      );
-  if (failOn.length === 0) return { judge: () => [] };
+  if (junit !== undefined && failOn.length === 0)
+    throw new InputError(
+      `--junit ${junit}: is about the rules of --fail-on, and there are none; add one, or leave it out.`,
+    );
+  const judge = failOn.length === 0 ? null : await ruleJudge(failOn, ground);
+  if (baseline === undefined) return { complete: (result) => result, judge: (result) => judge?.(result) ?? [] };
+  const [{ readResult }, { changesSince }] = await Promise.all([
+    import('../sources/results/read-result.ts'),
+    import('../audit/since.ts'),
+  ]);
+  const before = readResult(baseline, true);
+  return {
+    complete: (result) => ({ ...result, since: changesSince(result, before, baseline) }),
+    judge: (result) => judge?.(result, before) ?? [],
+  };
+}
+
+/** Reads the rules, and judges results by them. */
+async function ruleJudge(
+  words: readonly string[],
+  ground: GateGround | null,
+): Promise<(result: AuditResult, before?: AuditResult) => readonly GateOutcome[]> {
   const [{ parseRule }, { assertGround }, { evaluateRules }] = await Promise.all([
     import('../audit/gate/parse.ts'),
     import('../audit/gate/against.ts'),
     import('../audit/gate/gate.ts'),
   ]);
-  const rules = failOn.map(parseRule);
+  const rules = words.map(parseRule);
   if (ground !== null) assertGround(rules, ground);
-  if (baseline === undefined) return { judge: (result) => evaluateRules(rules, result) };
-  const { readResult } = await import('../sources/results/read-result.ts');
-  const before = readResult(baseline, true);
-  return { judge: (result) => evaluateRules(rules, result, before) };
+  return (result, before) => evaluateRules(rules, result, before);
 }
 
 /** Says on standard error which rules are exceeded, and which looked at nothing; sets the exit code. */

@@ -11,8 +11,8 @@ export async function runReport(path: string, flags: ResultFlags): Promise<void>
   assertFiles(flags);
   assertDistinct(outputs);
   assertNoInput(inputs, outputs);
-  const result = readResult(path);
   const gate = await openGate(flags, null);
+  const result = gate.complete(readResult(path));
   const outcomes = gate.judge(result);
   await writeResult(result, outcomes, flags, inputs);
   if (flags.outMd !== STDOUT) process.stdout.write(`${flags.outMd}\n`);

@@ -25,7 +25,7 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
       'exit with 1 if it holds, such as "max(abs(deltaPp)) > 1" (repeatable; docs/gate.md)',
       collect,
     )
-    .option('--baseline <file>', 'an earlier --out-json; rules are then about what changed since')
+    .option('--baseline <file>', 'an earlier --out-json: the report says what moved since, and rules judge that')
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML');
 }
 

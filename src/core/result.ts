@@ -8,6 +8,7 @@ import type {
   RankResult,
   Uncertainty,
 } from './statistics.ts';
+import type { Since } from './since.ts';
 import type { GroupField, GroupValue } from './trial.ts';
 
 export const SCHEMA_VERSION = 1;
@@ -29,6 +30,8 @@ export interface AuditResult {
   readonly attribution: Attribution;
   /** null unless it was asked for. */
   readonly multiverse: Multiverse | null;
+  /** null unless an earlier result was given. */
+  readonly since: Since | null;
   readonly receipts: Receipts;
   /** Responses on which a scheme failed: it threw, or took too long. They are in none of its numbers. */
   readonly failures: readonly SchemeFailure[];

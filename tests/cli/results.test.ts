@@ -27,6 +27,15 @@ const auditDemo = (...words: string[]): Outcome => {
   return audit([demo, '--out-md', join(folder, 'report.md'), ...words]);
 };
 
+/** The result of the demo, changed, in a file of its own. */
+const broken = (change: (document: Record<string, unknown>) => void): string => {
+  const document = structuredClone(result) as unknown as Record<string, unknown>;
+  change(document);
+  const path = join(temporaryFolder(), 'broken.json');
+  writeFileSync(path, JSON.stringify(document));
+  return path;
+};
+
 describe('the statistics of the demo', () => {
   test('belong together', () => {
     expect(result.cells.length).toBeGreaterThan(10);
@@ -163,7 +172,7 @@ describe('outputs', () => {
     [['--figures', '--out-md', '-'], /--figures: are files beside the report/],
     [['--out-csv', '-'], /--out-csv -: is a folder/],
     [['--junit', 'x.xml'], /--junit x\.xml: is about the rules of --fail-on/],
-    [['--baseline', 'old.json'], /--baseline old\.json: is about the rules of --fail-on/],
+    [['--baseline', 'old.json'], /old\.json: cannot be read/],
     [
       ['--summary-md', 'same.md', '--out-json', 'same.md'],
       /is where --summary-md goes already|is where --out-json goes already/,
@@ -220,18 +229,10 @@ describe('audit report', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['csv', 'r-figures', 'r.md']);
   });
 
-  const broken = (change: (document: Record<string, unknown>) => void): string => {
-    const document = structuredClone(result) as unknown as Record<string, unknown>;
-    change(document);
-    const path = join(temporaryFolder(), 'broken.json');
-    writeFileSync(path, JSON.stringify(document));
-    return path;
-  };
-
   test.each([
     ['a comparison', { comparison: true }, /no result of an audit/],
     ['another version', { schemaVersion: 2 }, /no result of an audit/],
-    ['cells that are none', { cells: [{ scheme: 1 }] }, /\/cells\/0\/scheme must be string/],
+    ['cells that are none', { cells: [{ scheme: 1 }] }, /\/cells\/0 must have required property 'key'/],
     ['a key too many', { news: 1 }, /must NOT have additional properties/],
   ])('refuses %s', (_, change, reason) => {
     const path = broken((document) => {
@@ -335,6 +336,44 @@ describe('the gate', () => {
     const moved = auditDemo('--baseline', path, '--fail-on', 'max(abs(deltaPp)) > 1');
     expect(moved.code).toBe(1);
     expect(moved.stderr).toContain('exceeded against the baseline, max(abs(deltaPp)) = 5');
+  });
+
+  test('a baseline without rules says what moved since, in the report, the result and the summary', () => {
+    const folder = temporaryFolder();
+    const earlier = structuredClone(result) as unknown as { cells: { errorPct: number; flips: number }[] };
+    const [first, ...rest] = earlier.cells;
+    if (first === undefined) throw new Error('no cell');
+    const now = first.errorPct;
+    first.errorPct -= 5;
+    const path = join(folder, 'earlier.json');
+    writeFileSync(path, JSON.stringify({ ...earlier, cells: [first, ...rest.slice(1)] }));
+    const outputs = ['--out-json', join(folder, 'r.json'), '--summary-md', join(folder, 's.md')];
+    const { code, stderr } = audit([demo, '--out-md', join(folder, 'r.md'), '--baseline', path, ...outputs]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { since, cells } = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')) as AuditResult;
+    expect(since).toMatchObject({ baseline: path, matched: cells.length - 1, unmatched: 1 });
+    expect(since?.schemes.map(({ scheme, changePp }) => [scheme, changePp])).toEqual(
+      result.schemes.map(({ id }) => [id, 0]),
+    );
+    expect(since?.cells).toEqual([
+      expect.objectContaining({ key: cells[0]?.key, thenErrorPct: now - 5, errorPct: now, changePp: now - (now - 5) }),
+    ]);
+    for (const name of ['r.md', 's.md']) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      expect(text).toContain(`## Since the baseline\n\n1 of ${cells.length - 1} cells moved since`);
+      expect(text).toContain('1 cell is in one of the two results only.');
+    }
+    const same = audit(['report', saved, '--baseline', saved]);
+    expect(same.stdout).toMatch(/\nNothing moved since `/);
+  });
+
+  test('a baseline that lacks what every version has is none', () => {
+    const { code, stderr } = auditDemo(
+      '--baseline',
+      broken((document) => delete document['schemes']),
+    );
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/it must have required property 'schemes'/);
   });
 
   test('a baseline of an earlier version will do', () => {

@@ -154,6 +154,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
     ranks: [],
     attribution: { players: [], legend: [], n: 0, deltaPp: 0, overall: {}, cells: [], flipSets: [], schemes: [] },
     multiverse: null,
+    since: null,
     receipts: { 'think-dependence': [], 'combined-flip': [] },
     failures: [],
     ...parts,

@@ -277,7 +277,7 @@ const UNSURE: Uncertainty = {
 function conclusionsOf(
   text: string,
   moves: boolean,
-): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'attribution' | 'multiverse'> {
+): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'attribution' | 'multiverse' | 'since'> {
   const key = { temperature: 0.5, variant: text };
   const contrast = {
     key,
@@ -334,6 +334,15 @@ function conclusionsOf(
           cells: [share],
         },
       ],
+    },
+    since: {
+      baseline: text,
+      schemes: [{ scheme: text, thenErrorPct: 40, errorPct: null, changePp: null, thenFlips: 0, flips: 1 }],
+      cells: moves
+        ? [{ scheme: text, key, thenN: 9, n: 10, thenErrorPct: 40, errorPct: 50, changePp: 10, thenFlips: 0, flips: 1 }]
+        : [],
+      matched: 1,
+      unmatched: 1,
     },
     multiverse: {
       n: 10,
@@ -413,6 +422,7 @@ const FOREIGN = /script>|alert|\bx\b|javascript|http|31m|# ?heading|calc|\[a\]|!
 const HEADINGS = [
   '# Answer-parsing audit',
   '## Summary',
+  '## Since the baseline',
   '## Conclusions',
   '### Contrasts',
   '### Ranks',
@@ -458,7 +468,7 @@ describe.each([...PIECES, PIECES.join(' '), PIECES.join('\n')])('a report full o
 
   test('has tables of even rows', () => {
     const tables = tablesOf(report);
-    expect(tables).toHaveLength(21);
+    expect(tables).toHaveLength(23);
     for (const table of tables) {
       const bars = table.map((row) => row.match(/(?<!\\)\|/g)?.length);
       expect(new Set(bars).size).toBe(1);

@@ -275,6 +275,7 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
         },
       ],
     },
+    since: null,
     multiverse: {
       n: 16,
       universes: [

@@ -7,6 +7,7 @@ import { plural } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
 import { draw } from './draw.ts';
 import { cellCode, code, fenced, plain } from './markup.ts';
+import { since } from './since.ts';
 import { schemeTable } from './tables.ts';
 
 export function renderJobSummary(result: AuditResult, outcomes: readonly GateOutcome[]): string {
@@ -21,8 +22,17 @@ export function renderJobSummary(result: AuditResult, outcomes: readonly GateOut
     `**${claim}** ${detail}`,
     '',
     schemeTable(result.schemes),
+    ...movedSince(result),
     ...gate(outcomes),
   ].join('\n')}\n`;
+}
+
+/** Rows of a table on the page of a job. */
+const ROWS = 10;
+
+function movedSince(result: AuditResult): string[] {
+  const lines = since(result, { maxRows: ROWS });
+  return lines.length === 0 ? [] : ['', ...lines];
 }
 
 function gate(outcomes: readonly GateOutcome[]): string[] {

@@ -11,6 +11,7 @@ import { cut, figure, more, type MarkdownOptions } from './layout.ts';
 import { multiverse } from './multiverse.ts';
 import { receipts } from './receipts.ts';
 import { rules } from './rules.ts';
+import { since } from './since.ts';
 import { summary } from './summary.ts';
 import { cellTable, factTable, glanceTable, runTable, skippedTable } from './tables.ts';
 
@@ -23,6 +24,7 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
   const sections = [
     ['# Answer-parsing audit', '', intro(result)],
     summary(result),
+    since(result, options),
     conclusions(result, options),
     rules(result, options),
     multiverse(result, options),

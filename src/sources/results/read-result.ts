@@ -18,7 +18,7 @@ export function readResult(path: string, mayLack = false): AuditResult {
     throw new InputError(`${path}: no result of an audit; name a file that --out-json has written.`);
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(readFileSync(schema, 'utf8')));
   if (validate(document)) return document as AuditResult;
-  const wrong = validate.errors?.find(({ keyword }) => !isGap(keyword));
+  const wrong = validate.errors?.find((error) => !isGap(error));
   if (wrong !== undefined)
     throw new InputError(
       `${path}: no sound result of an audit, ${placeOf(wrong)} ${wrong.message}; make it again with --out-json.`,
@@ -30,9 +30,16 @@ export function readResult(path: string, mayLack = false): AuditResult {
   );
 }
 
+/** Keys of the first version; all others were added since. */
+const FIRST_KEYS: ReadonlySet<unknown> = new Set(
+  'tool options coverage consistency schemes cells scheme key id n trials factualTrials errors errorPct storedErrorPct deltaPp flips gained lost'.split(
+    ' ',
+  ),
+);
+
 /** What an earlier version of the document may break: keys are only ever added. */
-function isGap(keyword: string): boolean {
-  return keyword === 'required';
+function isGap({ keyword, params }: ErrorObject): boolean {
+  return keyword === 'required' && !FIRST_KEYS.has(params['missingProperty']);
 }
 
 function placeOf({ instancePath }: ErrorObject): string {
