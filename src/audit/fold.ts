@@ -5,14 +5,14 @@ import { HAS_BLOCK, HAS_ROLE } from '../schemes/bytes/scan.ts';
 import { CORE_SCHEMES, combined, postThink, v1 } from '../schemes/core-schemes.ts';
 import { scorerFor, type Scorer } from '../schemes/scorer.ts';
 import { patternOf } from '../schemes/universes.ts';
-import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../schemes/scores.ts';
+import { FAILED, OUT_OF_SCOPE, UNGRADABLE, type Scores } from '../schemes/scores.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
 import { offer } from '../stats/smallest.ts';
 import { ranked } from './ranked.ts';
 import { countPattern, countPlay } from './rule-counts.ts';
-import { ABSENT_ONE, GAINED_ONE, LOST_ONE, OccurrenceList, PRESENT_ONE, type Occurrences } from './occurrences.ts';
+import { OccurrenceList, PRESENT_ONE, type Occurrences } from './occurrences.ts';
 import { NONE } from './remarks.ts';
-import * as tallies from './tally.ts';
+import { changeOf, countFailed, countState, differs } from './states.ts';
 import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
 import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from './tally.ts';
 
@@ -158,7 +158,7 @@ export class Fold {
   }
 
   #countFailure(trial: EncodedTrial, cell: Float64Array, scheme: number, reason: string): void {
-    add(cell, scheme * tallies.COUNTERS + tallies.FAILED_TRIALS);
+    countFailed(cell, scheme);
     const sample = sampleOf(this.tally.failures, this.tally.schemes[scheme] as string);
     offer(sample, { ...ranked(trial, 0), note: reason }, this.#options.maxExamples);
   }
@@ -184,34 +184,4 @@ export class Fold {
 function clusterOf({ item, task }: EncodedTrial): string | number | null {
   if (item === null) return null;
   return task === null || typeof item === 'number' ? item : `${task}\0${item}`;
-}
-
-/** Whether the scheme applies and gives another label than the stored one. */
-function differs(states: Uint8Array, scheme: number, label: 0 | 1): boolean {
-  const state = states[scheme] as number;
-  return (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== label;
-}
-
-/** How the scheme changes the stored label; null where it keeps it. Of the one with a scope, trials in it are noted instead of the others. */
-function changeOf(state: number, label: 0 | 1, hasScope: boolean): number | null {
-  if ((state & OUT_OF_SCOPE) !== 0) return hasScope ? null : ABSENT_ONE;
-  const correct = state & CORRECT;
-  if (correct === label) return null;
-  return correct > label ? GAINED_ONE : LOST_ONE;
-}
-
-function countState(counts: Float64Array, scheme: number, label: 0 | 1, state: number): void {
-  const base = scheme * tallies.COUNTERS;
-  const correct = state & CORRECT;
-  add(counts, base + tallies.TRIALS);
-  if (label === 0) add(counts, base + tallies.STORED_ERRORS);
-  if (correct === 0) add(counts, base + tallies.ERRORS);
-  if (correct > label) add(counts, base + tallies.GAINED);
-  if (correct < label) add(counts, base + tallies.LOST);
-  if ((state & UNPARSED) !== 0) add(counts, base + tallies.UNPARSED_TRIALS);
-  if ((state & UNGRADABLE) !== 0) add(counts, base + tallies.UNGRADABLE_TRIALS);
-}
-
-function add(counts: Float64Array, index: number): void {
-  counts[index] = (counts[index] as number) + 1;
 }
