@@ -65,6 +65,11 @@ export class Clusters {
     }
   }
 
+  /** Nothing yet, to be merged with this one. */
+  emptyTwin(): Clusters {
+    return new Clusters(this.#names);
+  }
+
   merge(other: Clusters): void {
     const numbers = [...other.#cells.keys()].map((id) => this.#numberOf(id));
     const into = (whole: PairCounts, part: PairCounts): void =>
@@ -82,30 +87,37 @@ export class Clusters {
 
   /** The sums of each cell, over the clusters in which the scheme says something; a trial counts 1 if it is gained and −1 if it is lost. */
   sumsByCell(scheme: number): ReadonlyMap<string, ClusterSums> {
-    const { sums, absent, present } = this.#schemeAt(scheme);
+    const { sums } = this.#schemeAt(scheme);
+    const sizes = this.#sizesOf(scheme);
     const byNumber = [...this.#cells.values()].map((cell) => this.#sumsOfAlone(cell, scheme));
-    (present ?? this.#sizes).each((cell, cluster, all) => {
-      const size = all - absent.get(cell, cluster);
-      addCluster(byNumber[cell] as CellSums, size, sums.get(cell, cluster));
-    });
+    sizes.each((cell, _, size) => addSize(byNumber[cell] as CellSums, size));
+    sums.each((cell, cluster, sum) => addSum(byNumber[cell] as CellSums, sizes.get(cell, cluster), sum));
     return new Map(this.#cells.entries().map(([id, number]) => [id, byNumber[number] as CellSums]));
   }
 
   /** The same over all cells: the trials of an item are one cluster, whatever their cells. */
   sumsOfAll(scheme: number): ClusterSums {
-    const { sums, absent, present } = this.#schemeAt(scheme);
     const total: CellSums = { ...NO_CLUSTERS };
     for (const cell of this.#cells.values())
       for (const [name, value] of Object.entries(this.#sumsOfAlone(cell, scheme)))
         total[name as keyof CellSums] += value;
-    const size = new Int32Array(this.#names.count);
-    const sum = new Int32Array(this.#names.count);
-    (present ?? this.#sizes).each((_, cluster, count) => (size[cluster] = (size[cluster] as number) + count));
-    absent.each((_, cluster, count) => (size[cluster] = (size[cluster] as number) - count));
-    sums.each((_, cluster, count) => (sum[cluster] = (sum[cluster] as number) + count));
-    for (let cluster = 0; cluster < size.length; cluster++)
-      addCluster(total, size[cluster] as number, sum[cluster] as number);
+    const sizes = byCluster(this.#sizesOf(scheme), this.#names.count);
+    const sums = byCluster(this.#schemeAt(scheme).sums, this.#names.count);
+    for (const [cluster, size] of sizes.entries()) {
+      addSize(total, size);
+      addSum(total, size, sums[cluster] as number);
+    }
     return total;
+  }
+
+  /** Trials of each cell and cluster of which the scheme says something. */
+  #sizesOf(scheme: number): PairCounts {
+    const { absent, present } = this.#schemeAt(scheme);
+    if (present !== null) return present;
+    if (absent.isEmpty) return this.#sizes;
+    const sizes = new PairCounts();
+    this.#sizes.each((cell, cluster, size) => sizes.add(cell, cluster, size - absent.get(cell, cluster)));
+    return sizes;
   }
 
   #addChange(cell: number, cluster: number, scheme: number, change: number): void {
@@ -138,12 +150,22 @@ export class Clusters {
   }
 }
 
-function addCluster(sums: CellSums, size: number, sum: number): void {
+/** Sums over the cells. */
+function byCluster(counts: PairCounts, clusters: number): Int32Array {
+  const sums = new Int32Array(clusters);
+  counts.each((_, cluster, count) => (sums[cluster] = (sums[cluster] as number) + count));
+  return sums;
+}
+
+function addSize(sums: CellSums, size: number): void {
   if (size === 0) return;
   sums.n += size;
   sums.clusters++;
+  sums.sumOfSquaredSizes += size * size;
+}
+
+function addSum(sums: CellSums, size: number, sum: number): void {
   sums.sum += sum;
   sums.sumOfSquaredSums += sum * sum;
   sums.sumOfSizesTimesSums += size * sum;
-  sums.sumOfSquaredSizes += size * size;
 }

@@ -141,7 +141,7 @@ export class Fold {
       offer(mismatches, ranked(trial, 0), maxExamples);
     }
     countPattern(cell.patterns, scores.universes);
-    for (const [scheme, play] of scores.plays) countPlay(cell.games, scheme, play);
+    if (scores.plays.size > 0) for (const [scheme, play] of scores.plays) countPlay(cell.games, scheme, play);
     this.#sampleReceipts(trial, label, scores);
   }
 

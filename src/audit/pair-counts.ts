@@ -13,6 +13,11 @@ export class PairCounts {
   #seconds = new Int32Array(FIRST_SIZE);
   #counts = new Int32Array(FIRST_SIZE);
 
+  /** Whether nothing was ever added. */
+  get isEmpty(): boolean {
+    return this.#taken === 0;
+  }
+
   /** @param first not negative, and neither is `second`. */
   add(first: number, second: number, by: number): void {
     const at = this.#find(first, second);
@@ -32,9 +37,12 @@ export class PairCounts {
 
   /** Visits every pair whose number is not 0, in no particular order. */
   each(visit: (first: number, second: number, count: number) => void): void {
-    for (let at = 0; at < this.#size; at++) {
-      const count = this.#counts[at] as number;
-      if (count !== 0) visit(this.#firsts[at] as number, this.#seconds[at] as number, count);
+    if (this.isEmpty) return;
+    const [firsts, seconds] = [this.#firsts, this.#seconds];
+    const counts = this.#counts;
+    for (let at = 0; at < counts.length; at++) {
+      const count = counts[at] as number;
+      if (count !== 0) visit(firsts[at] as number, seconds[at] as number, count);
     }
   }
 

@@ -6,9 +6,14 @@ import { gameOf, SHAPLEY_UNITS, type GameTally } from './tally.ts';
 
 /** Counts a trial's labels in all universes, unless it is right in all of them. */
 export function countPattern(patterns: Map<Pattern, number>, texts: Uint8Array): void {
-  if (texts.every((settings) => settings === 0xff)) return;
+  if (isRightEverywhere(texts)) return;
   const pattern = patternOf(texts);
   patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1);
+}
+
+function isRightEverywhere(texts: Uint8Array): boolean {
+  for (let i = 0; i < texts.length; i++) if (texts[i] !== 0xff) return false;
+  return true;
 }
 
 /** Adds the Shapley values of one trial. */

@@ -3,8 +3,7 @@ import type { TrialLabels } from '../core/labels.ts';
 import { readItemIds } from '../sources/run-store/details.ts';
 import type { PreparedRun } from '../sources/run-store/prepare.ts';
 import type { Counted } from './cells.ts';
-import type { ClusterNames } from './cluster-names.ts';
-import { Clusters } from './clusters.ts';
+import type { Clusters } from './clusters.ts';
 import type { FoldResult } from './fold.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
 import { withItemId } from './trial-labels.ts';
@@ -15,11 +14,14 @@ export class RunCount implements Counted {
   readonly #run: PreparedRun;
   #itemIds: ReadonlyMap<number, string> | undefined;
 
-  /** @param schemes ids by position; those of the core come first. */
-  constructor(run: PreparedRun, schemes: readonly string[], names: ClusterNames) {
+  /**
+   * @param schemes ids by position; those of the core come first.
+   * @param clusters where items are counted; shared by runs that stand or fall together.
+   */
+  constructor(run: PreparedRun, schemes: readonly string[], clusters: Clusters) {
     this.#run = run;
     this.tally = emptyTally(schemes);
-    this.clusters = new Clusters(names);
+    this.clusters = clusters;
   }
 
   /**

@@ -52,15 +52,14 @@ export async function auditRuns(
   try {
     const prepared = await prepareRuns(options, scratch);
     const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
-    const names = new ClusterNames();
-    const { counts, skipped } = await scan(prepared, schemes, names, options, hooks);
+    const clusters = new Clusters(new ClusterNames());
+    const { counts, skipped } = await scan(prepared, schemes, clusters, options, hooks);
     const runs = prepared.runs.filter((run) => counts.has(run));
     for (const run of runs) assertUnchanged(run);
     const tally = emptyTally(tallyIds(schemes));
-    const clusters = new Clusters(names);
     for (const one of counts.values()) {
       mergeInto(tally, one.tally, options.maxExamples);
-      clusters.merge(one.clusters);
+      if (one.clusters !== clusters) clusters.merge(one.clusters);
     }
     const coverage = await storeCoverage(runs, counts, tally, [...prepared.skipped, ...skipped], options);
     const receipts = storeReceipts(tally, schemes, runs, options);
@@ -78,17 +77,21 @@ interface Scanned {
   readonly skipped: { readonly run: string; readonly reason: string }[];
 }
 
-/** Scores every trial of every run. A run that fails on the way counts for nothing. */
+/**
+ * Scores every trial of every run. A run that fails on the way counts for nothing.
+ * @param clusters of all runs, for those that stand or fall together.
+ */
 async function scan(
   { runs }: PreparedRuns,
   schemes: SchemeList,
-  names: ClusterNames,
+  clusters: Clusters,
   options: StoreAuditOptions,
   hooks: AuditHooks,
 ): Promise<Scanned> {
   const listed = hooks.onTrial === undefined ? null : listedSchemes(schemes);
   const parts = runs.flatMap((run) => tasksOf(run, schemes, options, listed).map((task) => ({ run, task })));
-  const counts = new Map(runs.map((run) => [run, new RunCount(run, tallyIds(schemes), names)]));
+  const clustersOf = (): Clusters => (options.skipBadRuns ? clusters.emptyTwin() : clusters);
+  const counts = new Map(runs.map((run) => [run, new RunCount(run, tallyIds(schemes), clustersOf())]));
   const failures = new Map<PreparedRun, InputError>();
   let done = 0;
   await (hooks.runner ?? onThisThread).run(
