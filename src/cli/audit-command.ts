@@ -3,7 +3,6 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AuditOptions } from '../audit/options.ts';
-import type { AuditHooks } from '../audit/sensitivity.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { STORED } from '../core/scheme.ts';
@@ -16,6 +15,7 @@ import { areLogs } from './log-options.ts';
 import { STDOUT, type Outputs } from './output.ts';
 import { resultOutputs, writeResult } from './result-outputs.ts';
 import { resolveStore } from './store-options.ts';
+import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
 /** A further thread pays for itself from this many bytes of databases on. */
 const BYTES_PER_THREAD = 24 << 20;
@@ -38,7 +38,7 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
   assertNoInput(read, outputs);
   const common = commonOptions(flags, 'store');
   const gate = await gateOf(flags, common);
-  const database = await openDatabase(flags, common);
+  const database = await openTrialSink(flags.outDb, common);
   const jobs = (flags.schemes ?? []).some(isUserScheme) ? 1 : flags.jobs; // asked in one order, so that giving up is the same each time
   const threads = await threadsFor(store.runsDir, jobs); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
@@ -78,7 +78,7 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
   assertDistinct(outputsOf(flags));
   assertNoInput(read, outputsOf(flags));
   const gate = await gateOf(flags, common);
-  const database = await openDatabase(flags, common);
+  const database = await openTrialSink(flags.outDb, common);
   const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/log-audit.ts'),
     import('./progress.ts'),
@@ -114,28 +114,6 @@ async function gateOf(flags: AuditFlags, { schemes, schemeTimeout, groupBy }: Au
   ]);
   const { asked } = await loadSchemes(schemes, schemeTimeout);
   return openGate(flags, { schemes: [STORED, v1.id, ...asked.map(({ id }) => id)], groupBy });
-}
-
-/** Where the labels of every trial go, if they are asked for. */
-interface TrialSink {
-  readonly hooks: Pick<AuditHooks, 'onTrial'>;
-  finish(result: AuditResult): void;
-  close(): void;
-}
-
-async function openDatabase({ outDb }: AuditFlags, { schemes, schemeTimeout }: AuditOptions): Promise<TrialSink> {
-  if (outDb === undefined) return { hooks: {}, finish: () => {}, close: () => {} };
-  const [{ ResultDatabase }, { listedSchemes }, { loadSchemes }] = await Promise.all([
-    import('../report/database/result-database.ts'),
-    import('../audit/trial-labels.ts'),
-    import('../audit/scheme-list.ts'),
-  ]);
-  const database = new ResultDatabase(outDb, listedSchemes(await loadSchemes(schemes, schemeTimeout)));
-  return {
-    hooks: { onTrial: (labels) => database.addTrial(labels) },
-    finish: (result) => database.finish(result),
-    close: () => database.close(),
-  };
 }
 
 async function writeOutputs(
