@@ -9,59 +9,13 @@ import type {
   ShapleyPp,
 } from '../core/statistics.ts';
 import type { GroupField } from '../core/trial.ts';
-import { CORE_SCHEMES, v1 } from '../schemes/core-schemes.ts';
 import { gameOf } from '../schemes/game.ts';
-import {
-  bitOf,
-  EVERY_PLAYER,
-  isCorrect,
-  PLAYERS,
-  smallestSets,
-  UNIVERSES,
-  type Pattern,
-} from '../schemes/universes.ts';
-import { shapleyPp } from '../stats/shapley.ts';
+import { bitOf, EVERY_PLAYER, isCorrect, PLAYERS, smallestSets, type Pattern } from '../schemes/universes.ts';
+import { SHAPLEY_UNITS, shapleyPp } from '../stats/shapley.ts';
 import { sharePct } from '../stats/rates.ts';
-import { counter, keyOf, sortedCells } from './cells.ts';
-import { SHAPLEY_UNITS, TRIALS, type CellTally, type GameTally, type Tally } from './tally.ts';
-
-/** Errors in each universe, by its bit, and the trials they are of. */
-export interface UniverseCounts {
-  readonly n: number;
-  readonly errors: readonly number[];
-}
-
-/**
- * @param n labelled trials.
- * @param patterns those that are wrong in some universe.
- */
-export function universeCounts(n: number, patterns: ReadonlyMap<Pattern, number>): UniverseCounts {
-  const errors = Array.from(UNIVERSES, () => 0);
-  for (const [pattern, count] of patterns) {
-    for (let bit = 0; bit < errors.length; bit++)
-      if (!isCorrect(pattern, bit)) errors[bit] = (errors[bit] as number) + count;
-  }
-  return { n, errors };
-}
-
-/** Labelled trials of a cell. Every one of them is in the scope of `v1`. */
-export function labelled(cell: CellTally): number {
-  return counter(cell, V1, TRIALS);
-}
-
-export function labelledIn({ cells }: Tally): number {
-  return cells.values().reduce((sum, cell) => sum + labelled(cell), 0);
-}
-
-const V1 = CORE_SCHEMES.indexOf(v1);
-
-/** All patterns of all cells. */
-export function allPatterns({ cells }: Tally): Map<Pattern, number> {
-  const all = new Map<Pattern, number>();
-  for (const { patterns } of cells.values())
-    for (const [pattern, count] of patterns) all.set(pattern, (all.get(pattern) ?? 0) + count);
-  return all;
-}
+import { keyOf, sortedCells } from './cells.ts';
+import { addGame, emptyGame, type CellTally, type GameTally, type Tally } from './tally.ts';
+import { allPatterns, labelled, labelledIn, universeCounts, type UniverseCounts } from './universe-counts.ts';
 
 /** From `v1` to `combined` by rule, together and for each cell; and the same for each scheme beyond the core that has optional rules. */
 export function attributionOf(tally: Tally, schemes: readonly Scheme[], groupBy: readonly GroupField[]): Attribution {
@@ -117,7 +71,8 @@ function schemeAttribution(tally: Tally, scheme: Scheme, groupBy: readonly Group
   const gameIn = (cell: CellTally): GameTally | undefined => cell.games.get(position);
   const games = [...tally.cells.values()].flatMap((cell) => gameIn(cell) ?? []);
   if (games.length === 0) return [];
-  const together = games.reduce(addGames);
+  const together = emptyGame(players.length);
+  for (const game of games) addGame(together, game);
   return [
     {
       scheme: scheme.id,
@@ -139,14 +94,4 @@ function gameShares(
 ): Omit<CellAttribution, 'key'> {
   const inPp = Array.from(shares, (share) => (n === 0 ? 0 : (100 * share) / (SHAPLEY_UNITS * n)));
   return { n, deltaPp: sharePct(allErrors - noneErrors, n), shapleyPp: byPlayer(players, inPp) };
-}
-
-function addGames(a: GameTally, b: GameTally): GameTally {
-  return {
-    n: a.n + b.n,
-    noneErrors: a.noneErrors + b.noneErrors,
-    allErrors: a.allErrors + b.allErrors,
-    unplayed: a.unplayed + b.unplayed,
-    shares: a.shares.map((share, i) => share + (b.shares[i] as number)),
-  };
 }

@@ -110,8 +110,7 @@ export function totalsOf(
   cells: readonly CellResult[],
 ): SchemeResult {
   const position = tally.schemes.indexOf(id);
-  const total = (which: number): number =>
-    tally.cells.values().reduce((sum, cell) => sum + counter(cell, position, which), 0);
+  const total = (which: number): number => totalOf(tally, position, which);
   const counts = pairedCountsOf(total);
   const { n, storedErrors, errors, gained, lost } = counts;
   const flips = gained + lost;
@@ -139,8 +138,7 @@ export function totalsOf(
 /** The stored label itself, in the same form. */
 export function storedTotals({ tally }: Counted): SchemeResult {
   const position = tally.schemes.indexOf(v1.id);
-  const total = (which: number): number =>
-    tally.cells.values().reduce((sum, cell) => sum + counter(cell, position, which), 0);
+  const total = (which: number): number => totalOf(tally, position, which);
   const [trials, errors] = [total(TRIALS), total(STORED_ERRORS)];
   const interval = trials === 0 ? null : errorInterval(errors, trials);
   return {
@@ -177,6 +175,11 @@ function ratesOf(
     storedErrorPct: errorPct(stored, trials),
     deltaPp: deltaPp(errors, stored, trials),
   };
+}
+
+/** One of the counters of a scheme over all cells. */
+export function totalOf({ cells }: Tally, scheme: number, which: number): number {
+  return cells.values().reduce((sum, cell) => sum + counter(cell, scheme, which), 0);
 }
 
 /** One of the counters of a scheme in a cell. */

@@ -1,6 +1,12 @@
 /** How many of the contrasts and ranks change under some scheme. */
 import { STORED } from '../core/scheme.ts';
-import type { Conclusions, ContrastResult, RankResult, SchemeConclusions } from '../core/statistics.ts';
+import {
+  contrastId,
+  type Conclusions,
+  type ContrastResult,
+  type RankResult,
+  type SchemeConclusions,
+} from '../core/statistics.ts';
 
 /** @param baseline the condition that contrasts are measured from. */
 export function conclusionsOf(
@@ -41,11 +47,6 @@ function ofScheme(
     inversions: rankings.reduce((sum, { inversions }) => sum + inversions.length, 0),
     meanTauB: taus.length === 0 ? null : taus.reduce((sum, tau) => sum + tau, 0) / taus.length,
   };
-}
-
-/** The same for a contrast under every scheme. */
-function contrastId({ key, condition }: ContrastResult): string {
-  return JSON.stringify([key, condition]);
 }
 
 function distinct(ids: readonly string[]): number {

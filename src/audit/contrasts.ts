@@ -41,16 +41,10 @@ export function withoutField(key: CellKey, field: GroupField): CellKey {
   return Object.fromEntries(Object.entries(key).filter(([name]) => name !== field));
 }
 
-/** Errors and trials of the two sides of a contrast. */
-interface Sides {
-  readonly errors: number;
-  readonly n: number;
-  readonly baselineErrors: number;
-  readonly baselineN: number;
-}
-
-/** An effect, and what can be said of it. */
+/** The effect of a condition under one labelling, and what can be said of it. */
 export interface Effect {
+  readonly n: number;
+  readonly baselineN: number;
   readonly effectPp: number;
   readonly low: number;
   readonly high: number;
@@ -59,10 +53,18 @@ export interface Effect {
   readonly isSignificant: boolean;
 }
 
-/** The difference of two independent error rates in pp, with Newcombe's interval of 95 % (method 10 without continuity correction). */
-export function effectOf({ errors, n, baselineErrors, baselineN }: Sides): Effect {
+/**
+ * The difference of two independent error rates in pp, with Newcombe's interval of 95 % (method 10 without continuity correction); null
+ * where one of the two cells has no trial.
+ */
+export function effectIn({ errors: all, n: trials }: CellRates, { cell, baseline }: ContrastPair): Effect | null {
+  const [errors, n] = [all[cell] as number, trials[cell] as number];
+  const [baselineErrors, baselineN] = [all[baseline] as number, trials[baseline] as number];
+  if (n === 0 || baselineN === 0) return null;
   const { diff, low, high } = newcombeInterval(errors, n, baselineErrors, baselineN);
   return {
+    n,
+    baselineN,
     effectPp: diff * 100,
     low: low * 100,
     high: high * 100,
@@ -84,20 +86,18 @@ export function contrastsOf(
 ): ContrastResult[] {
   const stored = rates.find(({ scheme }) => scheme === STORED);
   return rates.flatMap((cells) =>
-    pairs.flatMap(({ key, condition, cell, baseline: at }) => {
-      const sides = sidesOf(cells, cell, at);
-      const storedSides = stored === undefined ? null : sidesOf(stored, cell, at);
-      if (sides === null || storedSides === null) return [];
-      const effect = effectOf(sides);
-      const before = effectOf(storedSides);
-      const { effectPp, low, high, isSignificant } = effect;
+    pairs.flatMap((pair) => {
+      const effect = effectIn(cells, pair);
+      const before = stored === undefined ? null : effectIn(stored, pair);
+      if (effect === null || before === null) return [];
+      const { n, baselineN, effectPp, low, high, isSignificant } = effect;
       return {
         scheme: cells.scheme,
-        key,
-        condition,
+        key: pair.key,
+        condition: pair.condition,
         baseline,
-        n: sides.n,
-        baselineN: sides.baselineN,
+        n,
+        baselineN,
         effectPp,
         low,
         high,
@@ -107,11 +107,4 @@ export function contrastsOf(
       };
     }),
   );
-}
-
-/** null where one of the two cells has no trial. */
-function sidesOf({ errors, n }: CellRates, cell: number, baseline: number): Sides | null {
-  const [here, there] = [n[cell] as number, n[baseline] as number];
-  if (here === 0 || there === 0) return null;
-  return { errors: errors[cell] as number, n: here, baselineErrors: errors[baseline] as number, baselineN: there };
 }

@@ -1,14 +1,13 @@
 /** Every universe: its error rate, and what it does to the contrasts. */
-import type { CellKey } from '../core/result.ts';
 import type { ContrastRobustness, Multiverse } from '../core/statistics.ts';
 import type { GroupField } from '../core/trial.ts';
 import { idsOf, UNIVERSES } from '../schemes/universes.ts';
 import { errorPct } from '../stats/rates.ts';
-import { allPatterns, labelled, labelledIn, universeCounts, type UniverseCounts } from './attribution.ts';
 import { keyOf, sortedCells } from './cells.ts';
 import type { CellRates } from './cell-rates.ts';
-import { effectOf, type ContrastPair, type Effect } from './contrasts.ts';
+import { effectIn, type ContrastPair, type Effect } from './contrasts.ts';
 import type { Tally } from './tally.ts';
+import { allPatterns, labelled, labelledIn, universeCounts } from './universe-counts.ts';
 
 /**
  * @param stored the stored labels by cell, in the order of the cells.
@@ -26,6 +25,11 @@ export function multiverseOf(
     key: keyOf(cell, groupBy),
     ...universeCounts(labelled(cell), cell.patterns),
   }));
+  const rates = UNIVERSES.map(({ id, bit }): CellRates => ({
+    scheme: id,
+    errors: cells.map((cell) => cell.errors[bit] as number),
+    n: cells.map((cell) => cell.n),
+  }));
   return {
     n,
     universes: UNIVERSES.map(({ id, set, bit }) => {
@@ -37,39 +41,27 @@ export function multiverseOf(
       n: trials,
       errors: UNIVERSES.map(({ bit }) => wrong[bit] as number),
     })),
-    contrasts: pairs.flatMap((pair) => robustness(pair, cells, stored, baseline)),
+    contrasts: pairs.flatMap((pair) => robustness(pair, rates, stored, baseline)),
   };
 }
 
+/** @param rates the labels of every universe by cell. */
 function robustness(
-  { key, condition, cell, baseline }: ContrastPair,
-  cells: readonly (UniverseCounts & { readonly key: CellKey })[],
-  { errors, n }: CellRates,
-  baselineName: string,
+  pair: ContrastPair,
+  rates: readonly CellRates[],
+  stored: CellRates,
+  baseline: string,
 ): ContrastRobustness[] {
-  const [here, there] = [cells[cell] as UniverseCounts, cells[baseline] as UniverseCounts];
-  if (here.n === 0 || there.n === 0) return [];
-  const asStored = effectOf({
-    errors: errors[cell] as number,
-    n: n[cell] as number,
-    baselineErrors: errors[baseline] as number,
-    baselineN: n[baseline] as number,
-  });
-  const effects = UNIVERSES.map(({ bit }) =>
-    effectOf({
-      errors: here.errors[bit] as number,
-      n: here.n,
-      baselineErrors: there.errors[bit] as number,
-      baselineN: there.n,
-    }),
-  );
+  const asStored = effectIn(stored, pair);
+  if (asStored === null) return [];
+  const effects = rates.flatMap((universe) => effectIn(universe, pair) ?? []);
   const share = (holds: (effect: Effect) => boolean): number => effects.filter(holds).length / effects.length;
   const pps = effects.map(({ effectPp }) => effectPp);
   return [
     {
-      key,
-      condition,
-      baseline: baselineName,
+      key: pair.key,
+      condition: pair.condition,
+      baseline,
       signShare: share(({ sign }) => sign === asStored.sign),
       significanceShare: share(({ isSignificant }) => isSignificant === asStored.isSignificant),
       lowestPp: Math.min(...pps),

@@ -2,7 +2,7 @@
 import { SchemeError } from '../core/errors.ts';
 import type { Receipt, ReceiptKind, Receipts, Snippet } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
-import type { TrialDetail } from '../core/trial.ts';
+import { trialPlaceOf, type TrialDetail } from '../core/trial.ts';
 import { CORE_SCHEMES, postThink } from '../schemes/core-schemes.ts';
 import { planFor } from '../schemes/plan.ts';
 import { PLAYERS_OF_SCHEMES, smallestSets } from '../schemes/universes.ts';
@@ -62,17 +62,9 @@ function receiptOf(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, expl
   const truth = trial.groundTruth ?? '';
   const [verdict] = planFor([scheme]).score(trial, truth);
   if (verdict?.failure !== undefined) throw new SchemeError(verdict.failure);
-  const { trialId, run, temperature, variant, condition, model, dataset, task, itemId } = trial;
   return {
-    trialId,
-    run,
-    temperature,
-    variant,
-    condition,
-    model,
-    dataset,
-    task,
-    itemId,
+    ...trialPlaceOf(trial),
+    itemId: trial.itemId,
     question: snippet(trial.question, SHORT_SIZE),
     groundTruth: snippetOf(truthText(truth), ...SHORT_SIZE),
     scheme: scheme.id,

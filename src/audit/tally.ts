@@ -16,9 +16,6 @@ export const UNGRADABLE_TRIALS = 6;
 export const FAILED_TRIALS = 7;
 export const COUNTERS = 8;
 
-/** A whole number of these is every Shapley value of up to eight players: 8!. */
-export const SHAPLEY_UNITS = 40_320;
-
 export interface CellTally {
   readonly key: readonly GroupValue[];
   /** {@link COUNTERS} numbers for each scheme. */
@@ -38,7 +35,7 @@ export interface GameTally {
   allErrors: number;
   /** Trials on which too many rules make a difference. */
   unplayed: number;
-  /** Shapley values of the players, in {@link SHAPLEY_UNITS} of a trial. */
+  /** Shapley values of the players in `SHAPLEY_UNITS` of a trial. */
   readonly shares: Float64Array;
 }
 
@@ -100,7 +97,7 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void 
     const { counts, patterns, games } = cellOf(whole, cell.key, id);
     addEach(counts, cell.counts);
     for (const [pattern, count] of cell.patterns) patterns.set(pattern, (patterns.get(pattern) ?? 0) + count);
-    for (const [scheme, game] of cell.games) mergeGame(gameOf(games, scheme, game.shares.length), game);
+    for (const [scheme, game] of cell.games) addGame(gameTallyOf(games, scheme, game.shares.length), game);
   }
   for (const one of part.mismatches) offer(whole.mismatches, one, maxExamples);
   for (const one of part.invalidLabels) offer(whole.invalidLabels, one, maxExamples);
@@ -112,7 +109,8 @@ function addEach(whole: Float64Array, part: Float64Array): void {
   for (const [i, count] of part.entries()) whole[i] = (whole[i] ?? 0) + count;
 }
 
-function mergeGame(whole: GameTally, part: GameTally): void {
+/** Adds `part` to `whole`, which must be of the same players. */
+export function addGame(whole: GameTally, part: GameTally): void {
   whole.n += part.n;
   whole.noneErrors += part.noneErrors;
   whole.allErrors += part.allErrors;
@@ -120,11 +118,14 @@ function mergeGame(whole: GameTally, part: GameTally): void {
   addEach(whole.shares, part.shares);
 }
 
-/** The game of that scheme, made if it is new. */
-export function gameOf(games: Map<number, GameTally>, scheme: number, players: number): GameTally {
+export function emptyGame(players: number): GameTally {
+  return { n: 0, noneErrors: 0, allErrors: 0, unplayed: 0, shares: new Float64Array(players) };
+}
+
+/** What was counted of that scheme's rules, made if it is new. */
+export function gameTallyOf(games: Map<number, GameTally>, scheme: number, players: number): GameTally {
   let game = games.get(scheme);
-  if (game === undefined)
-    games.set(scheme, (game = { n: 0, noneErrors: 0, allErrors: 0, unplayed: 0, shares: new Float64Array(players) }));
+  if (game === undefined) games.set(scheme, (game = emptyGame(players)));
   return game;
 }
 

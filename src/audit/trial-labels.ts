@@ -1,6 +1,6 @@
 /** Trials with the label of every scheme, for outputs that list them all. */
 import type { TrialLabels } from '../core/labels.ts';
-import type { EncodedTrial } from '../core/trial.ts';
+import { trialPlaceOf, type EncodedTrial } from '../core/trial.ts';
 import { CORE_SCHEMES, v1 } from '../schemes/core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNPARSED, type Scores } from '../schemes/scores.ts';
 import { patternOf, PLAYERS_OF_SCHEMES, smallestSets, type Pattern } from '../schemes/universes.ts';
@@ -14,19 +14,12 @@ export interface FoldedTrial extends Omit<TrialLabels, 'itemId'> {
 /** @param positions those of the schemes whose labels are wanted. */
 export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: readonly number[]): FoldedTrial {
   const { states, universes } = scores;
-  const { run, trialId, ordinal, item, temperature, variant, condition, model, dataset, task, storedLabel } = trial;
+  const { ordinal, item, storedLabel } = trial;
   const wanted = positions.map((position) => states[position] as number);
   return {
-    run,
-    trialId,
+    ...trialPlaceOf(trial),
     ordinal,
     item,
-    temperature,
-    variant,
-    condition,
-    model,
-    dataset,
-    task,
     storedCorrect: storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null,
     correct: wanted.map((state) => ((state & OUT_OF_SCOPE) === 0 ? (state & CORRECT) !== 0 : null)),
     parsed: wanted.map((state) => (state & UNPARSED) === 0),
@@ -39,17 +32,17 @@ export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: read
 }
 
 /** The smallest sets of rules by scheme of the core and pattern; there are few patterns. */
-const knownRules = new Map<string, string | null>();
+const knownRules = new Map<string, readonly string[][] | null>();
 
 /** @param position that of a scheme; those of the core come first. */
-function rulesOf(position: number, pattern: Pattern): string | null {
+function rulesOf(position: number, pattern: Pattern): readonly string[][] | null {
   const target = PLAYERS_OF_SCHEMES[CORE_SCHEMES[position]?.id ?? ''];
   if (target === undefined) return null;
   const key = `${target} ${pattern}`;
   let rules = knownRules.get(key);
   if (rules === undefined) {
     const sets = smallestSets(pattern, target);
-    knownRules.set(key, (rules = sets.length === 0 ? null : sets.map((set) => set.join(' + ')).join(' | ')));
+    knownRules.set(key, (rules = sets.length === 0 ? null : sets));
   }
   return rules;
 }

@@ -12,8 +12,8 @@ import { commonOptions, type AuditFlags } from './audit-options.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { openGate, tellOutcomes, type Gate } from './gate.ts';
 import { areLogs } from './log-options.ts';
-import { STDOUT, type Outputs } from './output.ts';
-import { resultOutputs, writeResult } from './result-outputs.ts';
+import { assertDistinct, assertNoInput, assertOutside, filesAmong, STDOUT } from './output.ts';
+import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { resolveStore } from './store-options.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
@@ -26,16 +26,7 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
 
 async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   const store = resolveStore(inputs, flags);
-  const [{ assertDistinct, assertNoInput, assertOutside, schemeFiles }, { assertFiles }] = await Promise.all([
-    import('./output.ts'),
-    import('./result-outputs.ts'),
-  ]);
-  const outputs = outputsOf(flags);
-  const read = [store.metadata, ...schemeFiles(flags.schemes ?? []), ...baselineOf(flags)];
-  assertFiles(flags);
-  assertDistinct(outputs);
-  assertOutside(store.runsDir, outputs);
-  assertNoInput(read, outputs);
+  const read = checkFiles([store.metadata], flags, store.runsDir);
   const common = commonOptions(flags, 'store');
   const gate = await gateOf(flags, common);
   const database = await openTrialSink(flags.outDb, common);
@@ -69,14 +60,7 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
     throw new InputError(
       `${logs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,
     );
-  const [{ assertDistinct, assertNoInput, schemeFiles }, { assertFiles }] = await Promise.all([
-    import('./output.ts'),
-    import('./result-outputs.ts'),
-  ]);
-  const read = [...logs, ...schemeFiles(common.schemes), ...baselineOf(flags)];
-  assertFiles(flags);
-  assertDistinct(outputsOf(flags));
-  assertNoInput(read, outputsOf(flags));
+  const read = checkFiles(logs, flags);
   const gate = await gateOf(flags, common);
   const database = await openTrialSink(flags.outDb, common);
   const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([
@@ -97,12 +81,21 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
   }
 }
 
-function outputsOf(flags: AuditFlags): Outputs {
-  return { ...resultOutputs(flags), '--out-json': flags.outJson, '--out-db': flags.outDb };
-}
-
-function baselineOf({ baseline }: AuditFlags): string[] {
-  return baseline === undefined ? [] : [baseline];
+/**
+ * Checks that the files to be written are none of those that are read, before any work is done.
+ * @param closed a folder that is never written to.
+ * @returns all files that are read.
+ * @throws InputError for outputs that cannot go together, or where they are wanted.
+ */
+function checkFiles(inputs: readonly string[], flags: AuditFlags, closed?: string): string[] {
+  const { schemes = [], baseline, outJson, outDb } = flags;
+  const outputs = { ...resultOutputs(flags), '--out-json': outJson, '--out-db': outDb };
+  const read = [...inputs, ...filesAmong([...schemes, baseline])];
+  assertFiles(flags);
+  assertDistinct(outputs);
+  if (closed !== undefined) assertOutside(closed, outputs);
+  assertNoInput(read, outputs);
+  return read;
 }
 
 /** Rules are read before anything is scored: a slip in one should not cost an hour. */
@@ -125,7 +118,6 @@ async function writeOutputs(
 ): Promise<void> {
   const { outMd, outJson, outDb } = flags;
   const outcomes = gate.judge(result);
-  const { assertNoInput } = await import('./output.ts');
   assertNoInput(inputs, { '--out-db': outDb });
   const document = outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }];
   await writeResult(result, outcomes, flags, inputs, document);

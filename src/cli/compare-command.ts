@@ -17,7 +17,7 @@ import {
   assertDistinct,
   assertNoInput,
   assertOutside,
-  schemeFiles,
+  filesAmong,
   STDOUT,
   writeAll,
   type OutputFile,
@@ -45,7 +45,7 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   const inputs = await openInputs(words, flags, outputs);
   const progress = await startProgress('comparing');
   try {
-    assertNoInput([...inputs.read, ...schemeFiles(schemes)], outputs);
+    assertNoInput([...inputs.read, ...filesAmong(schemes)], outputs);
     const { asked } = await loadSchemes(schemes, flags.schemeTimeout);
     const sideOf = (word: string): SideScheme => asked[schemes.indexOf(word)] ?? STORED;
     const request = {

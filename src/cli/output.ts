@@ -91,7 +91,7 @@ export function assertDistinct(outputs: Outputs): void {
   }
 }
 
-/** The files among words that name schemes: they are inputs too. */
-export function schemeFiles(words: readonly (string | undefined)[]): string[] {
+/** The files among words that may name schemes or results: they are inputs too. */
+export function filesAmong(words: readonly (string | undefined)[]): string[] {
   return words.filter((word): word is string => word !== undefined && existsSync(word) && statSync(word).isFile());
 }

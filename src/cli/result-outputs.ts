@@ -44,7 +44,7 @@ export async function writeResult(
     ...(await gateFiles(result, outcomes, flags)),
     { path: flags.outMd, text: report },
   ];
-  assertNoInput(inputs, Object.fromEntries(files.map(({ path }, i) => [`output ${i + 1},`, path])));
+  for (const { path } of files) assertNoInput(inputs, { 'the output': path });
   writeAll(files);
 }
 

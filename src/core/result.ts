@@ -9,7 +9,7 @@ import type {
   Uncertainty,
 } from './statistics.ts';
 import type { Since } from './since.ts';
-import type { GroupField, GroupValue } from './trial.ts';
+import type { GroupField, GroupValue, TrialPlace } from './trial.ts';
 
 export const SCHEMA_VERSION = 1;
 
@@ -186,15 +186,7 @@ export interface Snippet {
   readonly length: number;
 }
 
-export interface Receipt {
-  readonly trialId: string;
-  readonly run: string;
-  readonly temperature: number | null;
-  readonly variant: string | null;
-  readonly condition: string | null;
-  readonly model: string | null;
-  readonly dataset: string | null;
-  readonly task: string | null;
+export interface Receipt extends TrialPlace {
   readonly itemId: string | null;
   readonly question: Snippet | null;
   readonly groundTruth: Snippet;

@@ -55,6 +55,11 @@ export interface ContrastResult {
   readonly significanceFlip: boolean;
 }
 
+/** The same for a contrast under every scheme. */
+export function contrastId({ key, condition }: Pick<ContrastResult, 'key' | 'condition'>): string {
+  return JSON.stringify([key, condition]);
+}
+
 /** One of the things that are ranked, such as a variant. */
 export interface Ranking {
   readonly value: GroupValue;

@@ -50,19 +50,28 @@ export interface EncodedTrial {
   detail: TrialDetail | null;
 }
 
-/** A trial as a receipt shows it. */
-export interface TrialDetail {
+/** Which trial it is, and what it was run with. */
+export interface TrialPlace {
   readonly trialId: string;
   readonly run: string;
-  readonly model: string | null;
+  readonly temperature: number | null;
   readonly variant: string | null;
   readonly condition: string | null;
+  readonly model: string | null;
   readonly dataset: string | null;
   readonly task: string | null;
+}
+
+export function trialPlaceOf(trial: TrialPlace): TrialPlace {
+  const { trialId, run, temperature, variant, condition, model, dataset, task } = trial;
+  return { trialId, run, temperature, variant, condition, model, dataset, task };
+}
+
+/** A trial as a receipt shows it. */
+export interface TrialDetail extends TrialPlace {
   readonly itemId: string | null;
   readonly question: string | null;
   readonly choices: readonly string[] | null;
-  readonly temperature: number | null;
   readonly groundTruth: string | readonly string[] | null;
   readonly response: string | null;
   readonly storedParse: string | null;

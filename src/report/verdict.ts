@@ -1,7 +1,7 @@
 /** What becomes of the conclusions, in one sentence, and the names of those that change. */
 import type { AuditResult } from '../core/result.ts';
 import { STORED } from '../core/scheme.ts';
-import type { ContrastResult } from '../core/statistics.ts';
+import { contrastId, type ContrastResult } from '../core/statistics.ts';
 import type { GroupField } from '../core/trial.ts';
 import { keyText, plural } from './numbers.ts';
 
@@ -59,11 +59,6 @@ function named(
   });
   const more = groups.length > shown.length ? `; and ${groups.length - shown.length} more` : '';
   return `${what}: ${shown.join('; ')}${more}.`;
-}
-
-/** The same for a contrast under every scheme. */
-export function contrastId({ key, condition }: Pick<ContrastResult, 'key' | 'condition'>): string {
-  return JSON.stringify([key, condition]);
 }
 
 /** Where a contrast stands, in words. */

@@ -76,7 +76,7 @@ export const UNIVERSES: readonly Universe[] = TEXTS.flatMap((text) =>
 
 /** The ids of the players in a set. */
 export function idsOf(set: number): string[] {
-  return PLAYERS.filter((_, i) => (set & (1 << i)) !== 0).map(({ id }) => id);
+  return playersIn(set).map(({ id }) => id);
 }
 
 /** The text that these players look at, and the setting of the normalizer. Without the source the players of the parser do nothing. */
@@ -120,11 +120,15 @@ export function smallestSets(pattern: Pattern, target: number): string[][] {
 }
 
 function sizeOf(set: number): number {
-  return idsOf(set).length;
+  return playersIn(set).length;
 }
 
 function rulesOf(set: number): string[] {
-  return PLAYERS.filter((_, i) => (set & (1 << i)) !== 0).map(({ rule }) => rule);
+  return playersIn(set).map(({ rule }) => rule);
+}
+
+function playersIn(set: number): Player[] {
+  return PLAYERS.filter((_, i) => (set & (1 << i)) !== 0);
 }
 
 const RULE_IDS = PLAYERS.map(({ rule }) => rule);

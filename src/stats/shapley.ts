@@ -10,6 +10,9 @@ export type Worth = ((mask: number) => number) | ArrayLike<number>;
 /** There are 2^players subsets; up to here the sums stay exact for any counts that occur. */
 const MAX_PLAYERS = 8;
 
+/** A whole number of these is every value of a game of whole worths with up to eight players: 8!. */
+export const SHAPLEY_UNITS: number = factorial(MAX_PLAYERS);
+
 /**
  * The value of each player times players!, which is a whole number: Σ |T|! (k − 1 − |T|)! · (v(T + i) − v(T)) over the subsets T without i.
  * The numbers add up to k! · (v(all) − v(none)) exactly.
@@ -38,6 +41,14 @@ export function shapleyNumerators(worth: Worth, players: number): number[] {
 export function shapleyPp(worth: Worth, players: number, n: number): number[] {
   checkCounts(n);
   return shapleyNumerators(worth, players).map((value) => (100 * value) / (factorial(players) * n));
+}
+
+/**
+ * The same in {@link SHAPLEY_UNITS}, so that values of games with different players can be added up.
+ * @throws RangeError as `shapleyNumerators` does.
+ */
+export function shapleyInUnits(worth: Worth, players: number): number[] {
+  return shapleyNumerators(worth, players).map((value) => value * (SHAPLEY_UNITS / factorial(players)));
 }
 
 function worthOf(worth: Worth, mask: number): number {

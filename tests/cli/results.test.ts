@@ -208,7 +208,7 @@ describe('outputs', () => {
       join(folder, 'r.md'),
     ]);
     expect(code).toBe(2);
-    expect(stderr).toContain('is an input of this audit');
+    expect(stderr).toContain(`the output ${log}: is an input of this audit`);
     expect(listing(folder)).toEqual(before);
   });
 });

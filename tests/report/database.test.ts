@@ -33,7 +33,7 @@ function trial(ordinal: number, changes: Partial<TrialLabels> = {}): TrialLabels
 }
 
 const TRIALS: readonly TrialLabels[] = [
-  trial(1, { correct: [true, false, false], rules: [null, 'source | marker-cut', 'source + think-strip'] }),
+  trial(1, { correct: [true, false, false], rules: [null, [['source'], ['marker-cut']], [['source', 'think-strip']]] }),
   trial(2, { storedCorrect: false, correct: [false, false, true], variant: 'instruct' }),
   trial(3, { correct: [true, false, null], parsed: [true, false, false] }),
   trial(4, { storedCorrect: null, correct: [false, true, true], itemId: null }),

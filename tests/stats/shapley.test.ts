@@ -1,7 +1,7 @@
 /** Shapley values against a known game, against their definition by orders, and by their laws. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shapleyNumerators, shapleyPp } from '../../src/stats/shapley.ts';
+import { SHAPLEY_UNITS, shapleyInUnits, shapleyNumerators, shapleyPp } from '../../src/stats/shapley.ts';
 
 /** Errors of 11,571 trials for each subset of the rules S, P1, P2, N1, N2, N3 of the step from `v1` to `combined`. */
 const ERRORS = [
@@ -43,6 +43,19 @@ const withTwo = gamesOf(2, 8).chain((game) =>
 ) as fc.Arbitrary<[Game, [number, number]]>;
 
 describe('whatever the game', () => {
+  test('the values in units are whole, and as many units as the players make of it', () => {
+    fc.assert(
+      fc.property(gamesOf(0, 8), ({ players, worth }) => {
+        const shares = shapleyInUnits(worth, players);
+        expect(shares.every(Number.isSafeInteger)).toBe(true);
+        expect(sumOf(shares)).toBe(SHAPLEY_UNITS * ((worth.at(-1) as number) - (worth[0] as number)));
+        for (const [i, numerator] of shapleyNumerators(worth, players).entries())
+          expect((shares[i] as number) * factorial(players)).toBe(numerator * factorial(8));
+      }),
+      LAW,
+    );
+  });
+
   test('the values are the means over all orders in which the players can come', () => {
     const orders = (rest: readonly number[]): number[][] =>
       rest.length === 0

@@ -40,7 +40,7 @@ function outcomeOfWhole({ text, root }: GateRule, scope: Scope): Outcome {
     .map((leaf) => readingOf(text, leaf, scope))
     .filter((one) => one !== null);
   const worst = exceeded ? worstOf(text, root, scope).slice(0, MOST_SHOWN) : [];
-  return { exceeded, isEmpty: readings.length === 0, ...pick(joined(readings)), members: null, worst };
+  return { exceeded, isEmpty: readings.length === 0, ...joined(readings), members: null, worst };
 }
 
 function outcomeOfList(text: string, node: ListNode, scope: Scope): Outcome {
@@ -49,14 +49,10 @@ function outcomeOfList(text: string, node: ListNode, scope: Scope): Outcome {
   return {
     exceeded: met.length > 0,
     isEmpty: judged.length === 0,
-    ...pick(joined(judged[0]?.readings ?? [])),
+    ...joined(judged[0]?.readings ?? []),
     members: { list: node.list, met: met.length, compared: judged.length },
     worst: met.slice(0, MOST_SHOWN).map(({ member }) => member),
   };
-}
-
-function pick({ value, limit }: Pick<Outcome, 'value' | 'limit'>): Pick<Outcome, 'value' | 'limit'> {
-  return { value, limit };
 }
 
 /** Members of the lists that the rule goes through; for values of single schemes, those schemes. */

@@ -1,4 +1,5 @@
 /** What a condition compared, in words. */
+import type { GateOutcome } from '../../core/gate.ts';
 import { numberWords } from './digits.ts';
 import { compared, evaluate, type Scope } from './evaluate.ts';
 import type { GateValue } from './fields.ts';
@@ -70,10 +71,10 @@ function valueWords(value: GateValue, limit: GateValue, isPercent = false): stri
 }
 
 /** The readings as one: of a single comparison the limit stands apart. */
-export function joined(readings: readonly Reading[]): { value: string | null; limit: string | null } {
+export function joined(readings: readonly Reading[]): Pick<GateOutcome, 'value' | 'limit'> {
   const [first] = readings;
   if (first === undefined) return { value: null, limit: null };
-  if (readings.length === 1) return first;
+  if (readings.length === 1) return { value: first.value, limit: first.limit };
   const value = readings.map((one) => `${one.value}${one.limit === null ? '' : ` (limit ${one.limit})`}`).join(', ');
   return { value, limit: null };
 }

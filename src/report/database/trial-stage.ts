@@ -1,5 +1,6 @@
 /** Where trials wait, in any order, until all are there: a database without a name, which SQLite keeps on disk and takes away itself. */
 import type { TrialLabels } from '../../core/labels.ts';
+import { joinedSets } from '../tables/table.ts';
 import { Database } from './sqlite.ts';
 
 const TRIAL_COLUMNS = [
@@ -100,7 +101,8 @@ export class TrialStage {
 
 /** The rules of all schemes as one text; null where there are none, as for nearly every trial. */
 function rulesOf({ rules }: TrialLabels): string | null {
-  return rules.every((set) => set === null) ? null : JSON.stringify(rules);
+  if (rules.every((sets) => sets === null)) return null;
+  return JSON.stringify(rules.map((sets) => (sets === null ? null : joinedSets(sets))));
 }
 
 function wellFormed(text: string | null): string | null {

@@ -1,9 +1,9 @@
 /** Contrasts and ranks under every scheme. */
 import type { AuditResult } from '../../core/result.ts';
 import { STORED } from '../../core/scheme.ts';
-import type { ContrastResult, RankResult, SchemeConclusions } from '../../core/statistics.ts';
+import { contrastId, type ContrastResult, type RankResult, type SchemeConclusions } from '../../core/statistics.ts';
 import { between, count, decimals, keyText, keyValue, plural, pp } from '../numbers.ts';
-import { contrastId, contrastText } from '../verdict.ts';
+import { contrastText } from '../verdict.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, figure, type MarkdownOptions } from './layout.ts';
 import { cellCode, code } from './markup.ts';

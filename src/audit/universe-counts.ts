@@ -1,0 +1,43 @@
+/** Errors in every universe, from the labels that were counted. */
+import { CORE_SCHEMES, v1 } from '../schemes/core-schemes.ts';
+import { isCorrect, UNIVERSES, type Pattern } from '../schemes/universes.ts';
+import { counter, totalOf } from './cells.ts';
+import { TRIALS, type CellTally, type Tally } from './tally.ts';
+
+const V1 = CORE_SCHEMES.indexOf(v1);
+
+/** Errors in each universe, by its bit, and the trials they are of. */
+export interface UniverseCounts {
+  readonly n: number;
+  readonly errors: readonly number[];
+}
+
+/**
+ * @param n labelled trials.
+ * @param patterns those that are wrong in some universe.
+ */
+export function universeCounts(n: number, patterns: ReadonlyMap<Pattern, number>): UniverseCounts {
+  const errors = Array.from(UNIVERSES, () => 0);
+  for (const [pattern, count] of patterns) {
+    for (let bit = 0; bit < errors.length; bit++)
+      if (!isCorrect(pattern, bit)) errors[bit] = (errors[bit] as number) + count;
+  }
+  return { n, errors };
+}
+
+/** Labelled trials of a cell. Every one of them is in the scope of `v1`. */
+export function labelled(cell: CellTally): number {
+  return counter(cell, V1, TRIALS);
+}
+
+export function labelledIn(tally: Tally): number {
+  return totalOf(tally, V1, TRIALS);
+}
+
+/** All patterns of all cells. */
+export function allPatterns({ cells }: Tally): Map<Pattern, number> {
+  const all = new Map<Pattern, number>();
+  for (const { patterns } of cells.values())
+    for (const [pattern, count] of patterns) all.set(pattern, (all.get(pattern) ?? 0) + count);
+  return all;
+}
