@@ -2,8 +2,8 @@
 import type { Scheme } from '../core/scheme.ts';
 import { STORED } from '../core/scheme.ts';
 import { v1 } from '../schemes/core-schemes.ts';
-import { counter } from './cells.ts';
-import { ERRORS, STORED_ERRORS, TRIALS, type CellTally, type Tally } from './tally.ts';
+import { countsOf, type SchemeCounts } from './counters.ts';
+import type { CellTally, Tally } from './tally.ts';
 
 export interface CellRates {
   readonly scheme: string;
@@ -16,14 +16,17 @@ export interface CellRates {
  * that the responses themselves choose.
  */
 export function cellRates(tally: Tally, cells: readonly CellTally[], schemes: readonly Scheme[]): CellRates[] {
-  const count = (scheme: string, which: number): number[] => {
+  const countsIn = (scheme: string): SchemeCounts[] => {
     const position = tally.schemes.indexOf(scheme);
-    return cells.map((cell) => counter(cell, position, which));
+    return cells.map(({ counters }) => countsOf(position, [counters]));
   };
+  const everywhere = schemes.filter(({ scope }) => scope === undefined);
   return [
-    { scheme: STORED, errors: count(v1.id, STORED_ERRORS), n: count(v1.id, TRIALS) },
-    ...schemes
-      .filter(({ scope }) => scope === undefined)
-      .map(({ id }) => ({ scheme: id, errors: count(id, ERRORS), n: count(id, TRIALS) })),
+    ratesUnder(STORED, countsIn(v1.id), ({ storedErrors }) => storedErrors),
+    ...everywhere.map(({ id }) => ratesUnder(id, countsIn(id), ({ errors }) => errors)),
   ];
+}
+
+function ratesUnder(scheme: string, counts: readonly SchemeCounts[], errors: (of: SchemeCounts) => number): CellRates {
+  return { scheme, errors: counts.map(errors), n: counts.map(({ n }) => n) };
 }

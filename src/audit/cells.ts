@@ -8,20 +8,9 @@ import { benjaminiHochberg, holm } from '../stats/adjust.ts';
 import { deltaPp, errorPct, sharePct } from '../stats/rates.ts';
 import { compareCodePoints } from '../text/order.ts';
 import type { Clusters } from './clusters.ts';
-import {
-  COUNTERS,
-  ERRORS,
-  FAILED_TRIALS,
-  GAINED,
-  LOST,
-  STORED_ERRORS,
-  TRIALS,
-  UNGRADABLE_TRIALS,
-  UNPARSED_TRIALS,
-  type CellTally,
-  type Tally,
-} from './tally.ts';
-import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, uncertaintyOf, type PairedCounts } from './uncertainty.ts';
+import { countsOf, type SchemeCounts } from './counters.ts';
+import type { CellTally, Tally } from './tally.ts';
+import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, uncertaintyOf } from './uncertainty.ts';
 
 /** Ascending by key: numbers by value, texts by code points, nothing last. */
 function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {
@@ -64,9 +53,9 @@ function loneCellsOf({ tally, clusters }: Counted, scheme: string, groupBy: read
   const position = tally.schemes.indexOf(scheme);
   const sums = clusters.sumsByCell(position);
   return sortedCells(tally)
-    .filter(([, cell]) => counter(cell, position, TRIALS) > 0)
-    .map(([id, cell]) => {
-      const counts = pairedCountsOf((which) => counter(cell, position, which));
+    .map(([id, cell]) => ({ id, cell, counts: countsOf(position, [cell.counters]) }))
+    .filter(({ counts }) => counts.n > 0)
+    .map(({ id, cell, counts }) => {
       const { n, storedErrors, errors, gained, lost } = counts;
       return {
         scheme,
@@ -93,26 +82,14 @@ export function keyOf({ key }: CellTally, groupBy: readonly GroupField[]): CellK
   return Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
 }
 
-function pairedCountsOf(count: (which: number) => number): PairedCounts {
-  return {
-    n: count(TRIALS),
-    storedErrors: count(STORED_ERRORS),
-    errors: count(ERRORS),
-    gained: count(GAINED),
-    lost: count(LOST),
-  };
-}
-
 /** The totals of a scheme over all cells. */
 export function totalsOf(
   { tally, clusters }: Counted,
   { id, title, asks }: Scheme,
   cells: readonly CellResult[],
 ): SchemeResult {
-  const position = tally.schemes.indexOf(id);
-  const total = (which: number): number => totalOf(tally, position, which);
-  const counts = pairedCountsOf(total);
-  const { n, storedErrors, errors, gained, lost } = counts;
+  const counts = totalCounts(tally, id);
+  const { n, storedErrors, errors, gained, lost, unparsed, ungradable, failed } = counts;
   const flips = gained + lost;
   return {
     id,
@@ -125,10 +102,10 @@ export function totalsOf(
     flipsPct: n === 0 ? null : sharePct(flips, n),
     gained,
     lost,
-    ...(n === 0 ? NO_UNCERTAINTY : uncertaintyOf(counts, clusters.sumsOfAll(position))),
-    unparsed: total(UNPARSED_TRIALS),
-    ungradable: total(UNGRADABLE_TRIALS),
-    failed: total(FAILED_TRIALS),
+    ...(n === 0 ? NO_UNCERTAINTY : uncertaintyOf(counts, clusters.sumsOfAll(tally.schemes.indexOf(id)))),
+    unparsed,
+    ungradable,
+    failed,
     cells: cells.length,
     cellsWithFlips: cells.filter((cell) => cell.flips > 0).length,
     widestCell: widestFirst(cells)[0] ?? null,
@@ -137,9 +114,7 @@ export function totalsOf(
 
 /** The stored label itself, in the same form. */
 export function storedTotals({ tally }: Counted): SchemeResult {
-  const position = tally.schemes.indexOf(v1.id);
-  const total = (which: number): number => totalOf(tally, position, which);
-  const [trials, errors] = [total(TRIALS), total(STORED_ERRORS)];
+  const { n: trials, storedErrors: errors, unparsed, ungradable } = totalCounts(tally, v1.id);
   const interval = trials === 0 ? null : errorInterval(errors, trials);
   return {
     id: STORED,
@@ -155,8 +130,8 @@ export function storedTotals({ tally }: Counted): SchemeResult {
     ...NO_UNCERTAINTY,
     storedInterval: interval,
     interval,
-    unparsed: total(UNPARSED_TRIALS),
-    ungradable: total(UNGRADABLE_TRIALS),
+    unparsed,
+    ungradable,
     failed: 0,
     cells: 0,
     cellsWithFlips: 0,
@@ -177,12 +152,10 @@ function ratesOf(
   };
 }
 
-/** One of the counters of a scheme over all cells. */
-export function totalOf({ cells }: Tally, scheme: number, which: number): number {
-  return cells.values().reduce((sum, cell) => sum + counter(cell, scheme, which), 0);
-}
-
-/** One of the counters of a scheme in a cell. */
-export function counter(cell: CellTally, scheme: number, which: number): number {
-  return cell.counts[scheme * COUNTERS + which] ?? 0;
+/** What was counted of a scheme over all cells. */
+export function totalCounts({ cells, schemes }: Tally, scheme: string): SchemeCounts {
+  return countsOf(
+    schemes.indexOf(scheme),
+    Array.from(cells.values(), ({ counters }) => counters),
+  );
 }

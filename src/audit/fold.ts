@@ -12,7 +12,8 @@ import { ranked } from './ranked.ts';
 import { countPattern, countPlay } from './rule-counts.ts';
 import { OccurrenceList, PRESENT_ONE, type Occurrences } from './occurrences.ts';
 import { NONE } from './remarks.ts';
-import { changeOf, countFailed, countState, differs } from './states.ts';
+import { countFailed, countState } from './counters.ts';
+import { changeOf, differs } from './states.ts';
 import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
 import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from './tally.ts';
 
@@ -128,8 +129,8 @@ export class Fold {
     for (let scheme = 0; scheme < states.length; scheme++) {
       const state = states[scheme] as number;
       if ((state & UNGRADABLE) !== 0) isUngradable = true;
-      if ((state & OUT_OF_SCOPE) === 0) countState(cell.counts, scheme, label, state);
-      else if ((state & FAILED) !== 0) this.#countFailure(trial, cell.counts, scheme, failures.get(scheme) ?? '');
+      if ((state & OUT_OF_SCOPE) === 0) countState(cell.counters, scheme, label, state);
+      else if ((state & FAILED) !== 0) this.#countFailure(trial, cell.counters, scheme, failures.get(scheme) ?? '');
       const change = changeOf(state, label, scheme === POST_THINK);
       if (change !== null) this.occurrences.addChange(cell.number, cluster, scheme, change);
       if (scheme === POST_THINK && (state & OUT_OF_SCOPE) === 0)

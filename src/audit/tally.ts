@@ -4,22 +4,12 @@ import type { GroupField, GroupValue } from '../core/trial.ts';
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import type { Pattern } from '../schemes/universes.ts';
 import { offer, type Ranked } from '../stats/smallest.ts';
-
-/** Counters of one scheme in one cell. */
-export const TRIALS = 0;
-export const STORED_ERRORS = 1;
-export const ERRORS = 2;
-export const GAINED = 3;
-export const LOST = 4;
-export const UNPARSED_TRIALS = 5;
-export const UNGRADABLE_TRIALS = 6;
-export const FAILED_TRIALS = 7;
-export const COUNTERS = 8;
+import { emptyCounters } from './counters.ts';
 
 export interface CellTally {
   readonly key: readonly GroupValue[];
-  /** {@link COUNTERS} numbers for each scheme. */
-  readonly counts: Float64Array;
+  /** Of all schemes; `countsOf` reads them. */
+  readonly counters: Float64Array;
   /** Labelled trials by their labels in all universes; without those that are right in all of them. */
   readonly patterns: Map<Pattern, number>;
   /** For each scheme beyond the core that has optional rules, by its position. */
@@ -94,8 +84,8 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void 
   for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole.counts[name] += part.counts[name];
   for (const condition of part.conditions) whole.conditions.add(condition);
   for (const [id, cell] of part.cells) {
-    const { counts, patterns, games } = cellOf(whole, cell.key, id);
-    addEach(counts, cell.counts);
+    const { counters, patterns, games } = cellOf(whole, cell.key, id);
+    addEach(counters, cell.counters);
     for (const [pattern, count] of cell.patterns) patterns.set(pattern, (patterns.get(pattern) ?? 0) + count);
     for (const [scheme, game] of cell.games) addGame(gameTallyOf(games, scheme, game.shares.length), game);
   }
@@ -148,8 +138,8 @@ export function sampleOf<Name extends string>(samples: Map<Name, Ranked[]>, name
 export function cellOf(tally: Tally, key: readonly GroupValue[], id: string = JSON.stringify(key)): CellTally {
   let cell = tally.cells.get(id);
   if (cell === undefined) {
-    const counts = new Float64Array(tally.schemes.length * COUNTERS);
-    tally.cells.set(id, (cell = { key, counts, patterns: new Map(), games: new Map() }));
+    const counters = emptyCounters(tally.schemes.length);
+    tally.cells.set(id, (cell = { key, counters, patterns: new Map(), games: new Map() }));
   }
   return cell;
 }

@@ -1,8 +1,9 @@
 /** Errors in every universe, from the labels that were counted. */
 import { CORE_SCHEMES, v1 } from '../schemes/core-schemes.ts';
 import { isCorrect, UNIVERSES, type Pattern } from '../schemes/universes.ts';
-import { counter, totalOf } from './cells.ts';
-import { TRIALS, type CellTally, type Tally } from './tally.ts';
+import { totalCounts } from './cells.ts';
+import { countsOf } from './counters.ts';
+import type { CellTally, Tally } from './tally.ts';
 
 const V1 = CORE_SCHEMES.indexOf(v1);
 
@@ -27,11 +28,11 @@ export function universeCounts(n: number, patterns: ReadonlyMap<Pattern, number>
 
 /** Labelled trials of a cell. Every one of them is in the scope of `v1`. */
 export function labelled(cell: CellTally): number {
-  return counter(cell, V1, TRIALS);
+  return countsOf(V1, [cell.counters]).n;
 }
 
 export function labelledIn(tally: Tally): number {
-  return totalOf(tally, V1, TRIALS);
+  return totalCounts(tally, v1.id).n;
 }
 
 /** All patterns of all cells. */

@@ -86,9 +86,9 @@ describe('tallies', () => {
     )
     .map((all) => all.map((one, i) => ({ ...one, ordinal: i + 1, trialId: `t${i}`, ...REST })));
 
-  const cellContent = ({ key, counts, patterns }: CellTally) => [
+  const cellContent = ({ key, counters, patterns }: CellTally) => [
     key,
-    [...counts],
+    [...counters],
     [...patterns].toSorted(([a], [b]) => a - b),
   ];
   const content = ({ counts, conditions, cells, mismatches, invalidLabels, failures, receipts }: Tally): string =>
@@ -168,7 +168,7 @@ describe('tallies', () => {
         expect(counts.noneGroundTruths).toBe(factual.filter((trial) => trial.groundTruth === 'None').length);
         expect(counts.unlabeled).toBe(factual.filter((trial) => trial.storedLabel === null).length);
         expect(counts.invalidLabels).toBe(factual.filter((trial) => trial.storedLabel === INVALID_LABEL).length);
-        const inCells = cells.values().reduce((sum, cell) => sum + (cell.counts[0] ?? 0), 0);
+        const inCells = cells.values().reduce((sum, cell) => sum + (cell.counters[0] ?? 0), 0);
         expect(inCells + counts.unlabeled + counts.invalidLabels).toBe(factual.length);
       }),
       { numRuns: 300, seed: 3 },
