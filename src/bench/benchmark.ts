@@ -1,0 +1,50 @@
+/**
+ * What a benchmark is: which questions, in which words they are asked, and by which schemes the answers are read. One file each in
+ * benchmarks/, or a module of the user.
+ */
+
+/** A question. */
+export interface BenchmarkItem {
+  /** Unique in its set; names the item together with the name of the set. */
+  readonly id: string;
+  readonly question: string;
+  readonly groundTruth: string;
+}
+
+/** A way of asking, such as with a chain of thought. */
+export interface BenchmarkCondition {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The questions of a set, and how they are asked. */
+export interface BenchmarkSet {
+  /** Where they come from: a folder, or the program itself. */
+  readonly from: string;
+  readonly items: readonly BenchmarkItem[];
+  /** All that the model is told. The same item under the same condition gives the same text. */
+  prompt(item: BenchmarkItem, condition: string): string;
+}
+
+export interface Benchmark {
+  /** Lower-case letters, digits and dashes. */
+  readonly id: string;
+  readonly title: string;
+  /** Names of the sets, in the order in which they are asked. */
+  readonly sets: readonly string[];
+  readonly conditions: readonly BenchmarkCondition[];
+  /** The condition that gains are measured from; without one there are no gains. */
+  readonly baseline?: string;
+  /** The scheme of the catalog that makes the stored parse and the stored label. */
+  readonly scheme: string;
+  /** Schemes of the catalog that an audit compares with it. */
+  readonly alternatives: readonly string[];
+  /** How a folder with the full sets looks like, and where they can be had. */
+  readonly source: string;
+  /**
+   * Reads a set.
+   * @param folder the folder with the full sets; null for the items that come with the program.
+   * @throws InputError that names the file, what is wrong with it, and what to do.
+   */
+  load(set: string, folder: string | null): BenchmarkSet | Promise<BenchmarkSet>;
+}
