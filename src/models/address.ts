@@ -1,0 +1,79 @@
+/** Which model is meant, where it is, and by which key: from the words of the command line and the environment. */
+import { InputError } from '../core/errors.ts';
+import { inertLine } from '../text/inert.ts';
+import { PROVIDERS, type Provider } from './providers.ts';
+
+export interface ModelAddress {
+  readonly provider: Provider;
+  /** As the server knows it. */
+  readonly name: string;
+  /** `provider:name`: what is stored and shown. */
+  readonly id: string;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly key: string | null;
+}
+
+export interface AddressOptions {
+  readonly baseUrl?: string | undefined;
+  readonly apiKey?: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const FORM = 'PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash';
+
+/**
+ * The model that a word names. Nothing is asked yet.
+ * @throws InputError for an unknown provider, a missing or unfit base URL, or a key that is not there.
+ */
+export function addressOf(word: string, { baseUrl, apiKey, env }: AddressOptions): ModelAddress {
+  const [provider, given] = providerOf(word);
+  if (given === '' || given !== inertLine(given) || /\s/.test(given))
+    throw new InputError(`--model ${word}: the name of the model is missing or has blanks in it; write ${FORM}.`);
+  const name = provider.nameOf?.(given) ?? given;
+  const id = `${provider.id}:${name}`;
+  return { provider, name, id, baseUrl: baseUrlOf(id, provider, baseUrl), key: keyOf(id, provider, apiKey, env) };
+}
+
+function providerOf(word: string): [Provider, string] {
+  // The benchmark's own documents name this model alone.
+  if (/^gemini-?\d/.test(word)) return providerOf(`gemini:${word}`);
+  const [head = '', ...rest] = word.split(':');
+  const provider = PROVIDERS.find(({ id }) => id === head);
+  if (provider !== undefined) return [provider, rest.join(':')];
+  const ids = PROVIDERS.map(({ id }) => id).join(', ');
+  throw new InputError(
+    `--model ${word}: does not begin with a provider (${ids}); write ${FORM}${head === '' ? '' : `, or ollama:${word} for a model of Ollama`}.`,
+  );
+}
+
+function baseUrlOf(id: string, provider: Provider, given: string | undefined): string {
+  const text = given ?? provider.baseUrl;
+  if (text === null)
+    throw new InputError(`${id}: needs --base-url, the address of the server, such as http://localhost:8080/v1.`);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new InputError(`--base-url: is no address of the form http://host:port/path.`);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new InputError(
+      `--base-url: has more in it than host and path, and it is stored with the run; give a key with --api-key.`,
+    );
+  return url.href.replace(/\/+$/, '');
+}
+
+function keyOf(
+  id: string,
+  { keys, needsKey }: Provider,
+  given: string | undefined,
+  env: AddressOptions['env'],
+): string | null {
+  const key = (given ?? keys.map((name) => env[name]).find((value) => value !== undefined && value !== ''))?.trim();
+  if (key === undefined || key === '') {
+    if (!needsKey) return null;
+    throw new InputError(`${id}: needs a key; set ${keys.join(' or ')} in the environment, or give --api-key.`);
+  }
+  // A header cannot hold anything else; fetch would repeat the key in its error.
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new InputError(`${id}: the key has characters in it that no key has; copy it again.`);
+  return key;
+}

@@ -1,0 +1,220 @@
+/** Asks a model one question at a time, through the Vercel AI SDK, and tries again where that may help. */
+import type { FinishReason, LanguageModel, LanguageModelUsage } from 'ai';
+import pRetry from 'p-retry';
+import { messageOf } from '../core/errors.ts';
+import { inertLine } from '../text/inert.ts';
+import type { ModelAddress } from './address.ts';
+import { Pace } from './pace.ts';
+import { ModelProblem, problemAmong } from './problem.ts';
+import { secretsOf, type Secrets } from './secrets.ts';
+import { transportOf, type Fetch } from './transport.ts';
+
+/** What the model is told beside the question; null leaves it to the server. */
+export interface Sampling {
+  readonly temperature: number;
+  readonly seed: number | null;
+  readonly maxTokens: number;
+}
+
+/** How it is asked; none of this can change an answer. */
+export interface Manners {
+  /** Requests a second at the most; 0 for as many as one likes. */
+  readonly rate: number;
+  /** Milliseconds for one request. */
+  readonly timeout: number;
+  /** How often a question is asked again. */
+  readonly retries: number;
+  /** Ends everything. */
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly text: string;
+  /** The reasoning that some servers send apart from the text; null without one. */
+  readonly reasoning: string | null;
+  /** Whether the answer ended by itself, or at the limit of tokens. */
+  readonly isCutOff: boolean;
+  /** As the server counts them; null where it does not. */
+  readonly tokens: { readonly input: number | null; readonly output: number | null };
+  /** Milliseconds from the request to the answer, of the attempt that succeeded. */
+  readonly latencyMs: number;
+  /** How often it was asked, this time included. */
+  readonly attempts: number;
+}
+
+/** Milliseconds before the first and before a late new attempt; in between the pause doubles. */
+const SHORTEST_PAUSE = 500;
+const LONGEST_PAUSE = 30_000;
+/** A server that wants to be left alone for longer than this (milliseconds) is not waited for. */
+const LONGEST_WAIT = 10 * 60_000;
+/** Names that an error lists. */
+const MOST_MODELS = 20;
+
+export class Model {
+  readonly id: string;
+  readonly #address: ModelAddress;
+  readonly #sampling: Sampling;
+  readonly #manners: Manners;
+  readonly #fetch: Fetch;
+  readonly #pace: Pace;
+  readonly #secrets: Secrets;
+  #opened: Promise<LanguageModel> | undefined;
+  #hasAnswered = false;
+
+  constructor(address: ModelAddress, sampling: Sampling, manners: Manners) {
+    this.id = address.id;
+    this.#address = address;
+    this.#sampling = sampling;
+    this.#manners = manners;
+    this.#fetch = transportOf(manners);
+    this.#pace = new Pace(manners.rate);
+    this.#secrets = secretsOf(address.key);
+  }
+
+  /**
+   * The answer to a prompt.
+   * @throws ModelProblem, whose message names the model and never holds the key; AbortError when the signal is given.
+   */
+  async ask(prompt: string): Promise<Answer> {
+    const { retries, signal } = this.#manners;
+    try {
+      return await pRetry((attempt) => this.#askOnce(prompt, attempt), {
+        retries,
+        minTimeout: SHORTEST_PAUSE,
+        maxTimeout: LONGEST_PAUSE,
+        randomize: true,
+        signal,
+        shouldRetry: ({ error }) => error instanceof ModelProblem && error.isRetried,
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof ModelProblem ? await this.#inWords(error) : error;
+    }
+  }
+
+  async #askOnce(prompt: string, attempts: number): Promise<Answer> {
+    const { temperature, seed, maxTokens } = this.#sampling;
+    await this.#pace.turn(this.#manners.signal);
+    const [{ generateText }, model] = await Promise.all([import('ai'), this.#open()]);
+    const start = performance.now();
+    try {
+      const result = await generateText({
+        model,
+        prompt,
+        temperature,
+        maxOutputTokens: maxTokens,
+        maxRetries: 0,
+        ...(seed === null ? {} : { seed }),
+      });
+      const { text, reasoningText = '', finishReason, usage } = result;
+      const latencyMs = Math.round(performance.now() - start);
+      this.#hasAnswered = true;
+      checkText(text, finishReason, maxTokens);
+      return {
+        text: this.#secrets.remove(text),
+        reasoning: reasoningText === '' ? null : this.#secrets.remove(reasoningText),
+        isCutOff: finishReason === 'length',
+        tokens: tokensOf(usage),
+        latencyMs,
+        attempts,
+      };
+    } catch (error) {
+      this.#manners.signal.throwIfAborted();
+      throw this.#consider(problemAmong(error) ?? strangeAnswer(error));
+    }
+  }
+
+  /** What the server asks for, and whether it is worth waiting for. */
+  #consider(problem: ModelProblem): ModelProblem {
+    const { retryAfterMs, kind, message } = problem;
+    if (!this.#hasAnswered && kind === 'no-server') return new ModelProblem(kind, message, { isRetried: false });
+    if (retryAfterMs === null || !problem.isRetried) return problem;
+    if (retryAfterMs > LONGEST_WAIT) {
+      const wait = `${Math.ceil(retryAfterMs / 60_000)} minutes`;
+      return new ModelProblem('quota', `${message.replace(/\.$/, '')}, and wants to be asked again in ${wait}.`);
+    }
+    this.#pace.hold(retryAfterMs);
+    return problem;
+  }
+
+  #open(): Promise<LanguageModel> {
+    // The SDK would write its remarks to the console.
+    Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+    const { provider, name, baseUrl, key } = this.#address;
+    return (this.#opened ??= provider.open(name, { baseUrl, key, fetch: this.#fetch }));
+  }
+
+  /** The problem with the model's name before it and what to do behind it. */
+  async #inWords(problem: ModelProblem): Promise<ModelProblem> {
+    const { id, baseUrl } = this.#address;
+    const advice = await this.#adviceFor(problem);
+    const sentence = `${id} (${baseUrl}): ${problem.message}${advice === '' ? '' : ` ${advice}`}`;
+    return new ModelProblem(problem.kind, this.#secrets.remove(sentence), { isRetried: false });
+  }
+
+  async #adviceFor({ kind }: ModelProblem): Promise<string> {
+    const { provider, key } = this.#address;
+    switch (kind) {
+      case 'no-server':
+        return `No server: ${provider.start}, or name its address with --base-url.`;
+      case 'unknown-model':
+        return this.#adviceForUnknown();
+      case 'refused-key':
+        return key === null
+          ? `It wants a key: set ${provider.keys.join(' or ')}, or give --api-key.`
+          : `It refuses the key: check ${provider.keys.join(' or ')} or --api-key.`;
+      case 'quota':
+        return 'The quota is used up: wait, or raise it, and give the same command again.';
+      case 'busy':
+        return 'Too many requests, or the quota is used up: ask more slowly with --rate, or later; the same command goes on.';
+      case 'redirect':
+        return 'Redirects are not followed: name the final address with --base-url.';
+      default:
+        return '';
+    }
+  }
+
+  async #adviceForUnknown(): Promise<string> {
+    const { provider, baseUrl, name, key } = this.#address;
+    try {
+      const { path, headers, names } = provider.list;
+      const response = await this.#fetch(`${baseUrl}${path}`, { headers: key === null ? {} : headers(key) });
+      const known = names(await response.json()).filter((one): one is string => typeof one === 'string');
+      if (known.some((one) => one === name || one === `${name}:latest`))
+        return 'The server lists this model, so the address may be wrong: check --base-url.';
+      const shown = known.slice(0, MOST_MODELS).map(inertLine).join(', ');
+      const more = known.length > MOST_MODELS ? ` and ${known.length - MOST_MODELS} more` : '';
+      return known.length === 0 ? 'It has no models.' : `Unknown model; there are ${shown}${more}.`;
+    } catch {
+      return 'Either the model or the address is wrong: check --model and --base-url.';
+    }
+  }
+}
+
+/** @throws ModelProblem where there is no text, or a filter took it away. */
+function checkText(text: string, finish: FinishReason, maxTokens: number): void {
+  if (finish === 'content-filter')
+    throw new ModelProblem('content-filter', 'a content filter of the server withheld the answer.');
+  if (text !== '') return;
+  if (finish === 'length')
+    throw new ModelProblem(
+      'empty',
+      `the answer is empty, because all ${maxTokens} tokens went elsewhere; allow more with --max-tokens.`,
+      {
+        isRetried: false,
+      },
+    );
+  throw new ModelProblem('empty', 'the answer is empty.');
+}
+
+/** An answer of 2xx that the provider's package cannot read. */
+function strangeAnswer(error: unknown): ModelProblem {
+  const why = inertLine(messageOf(error)).slice(0, 200);
+  return new ModelProblem('not-the-api', `what the server answers is not in the form of its API (${why}).`, {
+    cause: error,
+  });
+}
+
+function tokensOf({ inputTokens, outputTokens }: LanguageModelUsage): Answer['tokens'] {
+  return { input: inputTokens ?? null, output: outputTokens ?? null };
+}

@@ -1,0 +1,128 @@
+/** Who serves models, and how they are reached. Each package is loaded when its provider is asked. */
+import type { LanguageModel } from 'ai';
+import type { Fetch } from './transport.ts';
+
+export interface Connection {
+  readonly baseUrl: string;
+  /** null where none is needed, or none is there. */
+  readonly key: string | null;
+  readonly fetch: Fetch;
+}
+
+export interface Provider {
+  readonly id: string;
+  /** null where everybody has their own. */
+  readonly baseUrl: string | null;
+  /** Variables of the environment that may hold the key. */
+  readonly keys: readonly string[];
+  readonly needsKey: boolean;
+  /** What to do where nobody answers. */
+  readonly start: string;
+  /** The name as the server knows it. */
+  readonly nameOf?: (name: string) => string;
+  open(name: string, connection: Connection): Promise<LanguageModel>;
+  /** The request whose answer lists the models, and the names in it. */
+  readonly list: ListRequest;
+}
+
+interface ListRequest {
+  readonly path: string;
+  readonly headers: (key: string) => Readonly<Record<string, string>>;
+  readonly names: (document: unknown) => readonly unknown[];
+}
+
+const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
+const keyOption = (key: string | null): { readonly apiKey?: string } => (key === null ? {} : { apiKey: key });
+const openAiList: ListRequest = {
+  path: '/models',
+  headers: bearer,
+  names: (document) => fieldOf(document, 'data', 'id'),
+};
+
+const ollama: Provider = {
+  id: 'ollama',
+  baseUrl: 'http://localhost:11434',
+  keys: ['OLLAMA_API_KEY'],
+  needsKey: false,
+  start: 'start it with "ollama serve"',
+  list: { path: '/api/tags', headers: bearer, names: (document) => fieldOf(document, 'models', 'name') },
+  async open(name, { baseUrl, key, fetch }) {
+    const { createOllama } = await import('ai-sdk-ollama');
+    return createOllama({ baseURL: baseUrl, fetch, ...keyOption(key) })(name);
+  },
+};
+
+const gemini: Provider = {
+  id: 'gemini',
+  baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  keys: ['GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY', 'GOOGLE_API_KEY'],
+  needsKey: true,
+  start: 'check the connection to the network',
+  // The benchmark's own documents write gemini2.0-flash.
+  nameOf: (name) => name.replace(/^gemini(?=\d)/, 'gemini-'),
+  list: {
+    path: '/models',
+    headers: (key) => ({ 'x-goog-api-key': key }),
+    names: (document) =>
+      fieldOf(document, 'models', 'name').map((name) =>
+        typeof name === 'string' ? name.replace(/^models\//, '') : name,
+      ),
+  },
+  async open(name, { baseUrl, key, fetch }) {
+    const { createGoogle } = await import('@ai-sdk/google');
+    return createGoogle({ baseURL: baseUrl, fetch, ...keyOption(key) })(name);
+  },
+};
+
+const openai: Provider = {
+  id: 'openai',
+  baseUrl: 'https://api.openai.com/v1',
+  keys: ['OPENAI_API_KEY'],
+  needsKey: true,
+  start: 'check the connection to the network',
+  list: openAiList,
+  async open(name, { baseUrl, key, fetch }) {
+    const { createOpenAI } = await import('@ai-sdk/openai');
+    // Chat completions take a seed; the newer interface does not.
+    return createOpenAI({ baseURL: baseUrl, fetch, ...keyOption(key) }).chat(name);
+  },
+};
+
+const openaiCompatible: Provider = {
+  id: 'openai-compatible',
+  baseUrl: null,
+  // Not OPENAI_API_KEY: it would go to whatever server is named.
+  keys: ['OPENAI_COMPATIBLE_API_KEY'],
+  needsKey: false,
+  start: 'start the server (llama.cpp, LocalAI, vLLM, TGI)',
+  list: openAiList,
+  async open(name, { baseUrl, key, fetch }) {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    return createOpenAICompatible({ name: 'openai-compatible', baseURL: baseUrl, fetch, ...keyOption(key) })(name);
+  },
+};
+
+const anthropic: Provider = {
+  id: 'anthropic',
+  baseUrl: 'https://api.anthropic.com/v1',
+  keys: ['ANTHROPIC_API_KEY'],
+  needsKey: true,
+  start: 'check the connection to the network',
+  list: {
+    path: '/models',
+    headers: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
+    names: (document) => fieldOf(document, 'data', 'id'),
+  },
+  async open(name, { baseUrl, key, fetch }) {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic({ baseURL: baseUrl, fetch, ...keyOption(key) })(name);
+  },
+};
+
+export const PROVIDERS: readonly Provider[] = [ollama, gemini, openai, openaiCompatible, anthropic];
+
+/** One field of each object in a list of a document that may be anything. */
+function fieldOf(document: unknown, list: string, field: string): unknown[] {
+  const found = (document as Readonly<Record<string, unknown>> | null)?.[list];
+  return Array.isArray(found) ? found.map((one: unknown) => (one as Record<string, unknown> | null)?.[field]) : [];
+}

@@ -1,0 +1,79 @@
+/** What a server means that answers with something else than 2xx. */
+import { inertLine } from '../text/inert.ts';
+import { ModelProblem, type ProblemKind } from './problem.ts';
+
+/** Characters of a server's words that a sentence repeats. */
+const MOST_WORDS = 200;
+/** Codes and reasons that say more than the status does. Source: the API references of OpenAI, Google and Anthropic. */
+const REASONS: readonly (readonly [RegExp, ProblemKind])[] = [
+  [/API_KEY_INVALID|invalid_api_key|authentication_error/, 'refused-key'],
+  [/insufficient_quota|billing_hard_limit|credit balance is too low/, 'quota'],
+  [/model_not_found/, 'unknown-model'],
+];
+const STATUSES: Readonly<Record<number, ProblemKind>> = {
+  401: 'refused-key',
+  402: 'quota',
+  403: 'refused-key',
+  404: 'unknown-model',
+  408: 'server-error',
+  409: 'server-error',
+  429: 'busy',
+};
+
+interface Headers {
+  get(name: string): string | null;
+}
+
+/** The problem that a refusal stands for. @param body what the server says, or the beginning of it. */
+export function refusalOf(status: number, headers: Headers, body: string): ModelProblem {
+  const document = parse(body);
+  const kind = kindOf(status, body);
+  const words = wordsOf(document) ?? body;
+  return new ModelProblem(kind, `the server answers ${status}${quote(words)}.`, {
+    retryAfterMs: retryAfter(headers, body),
+  });
+}
+
+function kindOf(status: number, body: string): ProblemKind {
+  const reason = status < 500 ? REASONS.find(([pattern]) => pattern.test(body)) : undefined;
+  if (reason !== undefined) return reason[1];
+  if (status < 400) return 'redirect';
+  return STATUSES[status] ?? (status >= 500 ? 'server-error' : 'refused-request');
+}
+
+/** The message that APIs put into `error.message`, `error` or `message`. */
+function wordsOf(document: unknown): string | null {
+  if (typeof document === 'string') return document;
+  if (typeof document !== 'object' || document === null) return null;
+  const { error, message } = document as { readonly error?: unknown; readonly message?: unknown };
+  return wordsOf(error ?? null) ?? (typeof message === 'string' ? message : null);
+}
+
+function quote(words: string): string {
+  const line = inertLine(words.trim());
+  if (line === '' || line.startsWith('<')) return '';
+  return `: ${line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS)}…` : line.replace(/\.$/, '')}`;
+}
+
+/**
+ * Milliseconds until one may ask again; null if nobody says.
+ * Source: RFC 9110, section 10.2.3 (seconds or a date); `retry-after-ms` of OpenAI; `retryDelay` of google.rpc.RetryInfo.
+ */
+function retryAfter(headers: Headers, body: string): number | null {
+  const exact = Number(headers.get('retry-after-ms') ?? NaN);
+  if (exact >= 0) return exact;
+  const header = headers.get('retry-after');
+  if (header !== null && /^\d+(?:\.\d+)?$/.test(header.trim())) return Number(header) * 1000;
+  const date = header?.endsWith('GMT') === true ? Date.parse(header) : NaN;
+  if (!Number.isNaN(date)) return Math.max(0, date - Date.now());
+  const seconds = /"retryDelay":\s*"(\d{1,6}(?:\.\d{1,9})?)s"/.exec(body)?.[1];
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

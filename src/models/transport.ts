@@ -1,0 +1,98 @@
+/**
+ * The one way to the network. Every request of every provider goes through here, so that time, size, redirects and refusals are dealt with
+ * in the same words, whatever the provider's package would do.
+ */
+import { Agent, fetch as undiciFetch } from 'undici';
+import { messageOf } from '../core/errors.ts';
+import { ModelProblem, problemAmong } from './problem.ts';
+import { refusalOf } from './refusal.ts';
+
+export type Fetch = typeof globalThis.fetch;
+
+/** Bytes of a response that are read at the most. */
+const MOST_BYTES = 32 << 20;
+/** Bytes of a refusal that are read for its words. */
+const MOST_REFUSAL = 64 << 10;
+
+export interface TransportOptions {
+  /** Milliseconds for one request, from the first byte sent to the last one received. */
+  readonly timeout: number;
+  /** Ends all requests. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A `fetch` that answers with whole responses of 2xx only.
+ * @throws ModelProblem for everything else. Redirects are not followed: keys would go with them.
+ */
+export function transportOf({ timeout, signal }: TransportOptions): Fetch {
+  const agent = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } });
+  return async (input, init) => {
+    const deadline = AbortSignal.timeout(timeout);
+    try {
+      const response = await undiciFetch(addressOf(input), {
+        method: init?.method ?? 'GET',
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        body: typeof init?.body === 'string' ? init.body : null,
+        redirect: 'manual',
+        dispatcher: agent,
+        signal: AbortSignal.any([deadline, signal]),
+      });
+      const { status, headers } = response;
+      if (!response.ok) throw refusalOf(status, headers, (await bytesOf(response.body, MOST_REFUSAL, true)).toString());
+      const body = await bytesOf(response.body, MOST_BYTES, false);
+      return new Response(new Uint8Array(body), {
+        status,
+        headers: { 'content-type': headers.get('content-type') ?? '' },
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (deadline.aborted || hasCode(error, /_TIMEOUT$/))
+        throw new ModelProblem('timeout', `no answer within ${timeout / 1000} s; allow more with --timeout.`);
+      throw problemAmong(error) ?? connectionProblem(error);
+    }
+  };
+}
+
+function addressOf(input: Parameters<Fetch>[0]): string | URL {
+  return typeof input === 'string' || input instanceof URL ? input : input.url;
+}
+
+/** All bytes of a body; the first so many where the rest is not needed. */
+async function bytesOf(body: AsyncIterable<Uint8Array> | null, most: number, isEnough: boolean): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    chunks.push(chunk);
+    if (size <= most) continue;
+    if (isEnough) break;
+    throw new ModelProblem('too-large', `the answer is larger than ${most >> 20} MB, and was not read to its end.`);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Before a connection stands there is no server; after that, the connection was cut. */
+function connectionProblem(error: unknown): ModelProblem {
+  const code = codeOf(error);
+  if (code !== null && /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code))
+    return new ModelProblem('no-server', `nobody answers there (${code}).`);
+  if (code !== null && /CERT|TLS|SSL/.test(code))
+    return new ModelProblem('no-server', `no secure connection (${code}).`, { isRetried: false });
+  const why = code ?? messageOf(error);
+  return new ModelProblem('cut', `the connection broke before the answer was complete (${why}).`);
+}
+
+function hasCode(error: unknown, pattern: RegExp): boolean {
+  return pattern.test(codeOf(error) ?? '');
+}
+
+/** The code of the first error that has one: of an error, of its causes, or of the first of several errors. */
+function codeOf(error: unknown): string | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; depth++) {
+    const { code } = cause as { readonly code?: unknown };
+    if (typeof code === 'string') return code;
+    cause = cause instanceof AggregateError ? cause.errors[0] : cause.cause;
+  }
+  return null;
+}

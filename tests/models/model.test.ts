@@ -1,0 +1,213 @@
+/** The whole way to each provider's API, over real HTTP. */
+import { expect, onTestFinished, test } from 'vitest';
+import { addressOf } from '../../src/models/address.ts';
+import { Model, type Manners, type Sampling } from '../../src/models/model.ts';
+import { ModelProblem, type ProblemKind } from '../../src/models/problem.ts';
+import { startModelServer, type ModelServer } from '../support/model-server.ts';
+import type { Fault } from '../support/model-server/fault.ts';
+import type { ModelServerOptions } from '../support/model-server/options.ts';
+
+const MODELS = {
+  ollama: 'test',
+  gemini: 'gemini-2.0-flash',
+  openai: 'gpt-4o-mini',
+  'openai-compatible': 'test',
+  anthropic: 'claude-3-5-haiku-latest',
+} as const;
+type ProviderId = keyof typeof MODELS;
+const PROVIDERS = Object.keys(MODELS) as ProviderId[];
+const KEY = 'sk-test-0123456789';
+const PROMPT = '問題：「島 茂」\n解答：\n\n  それから「最後」に空白 \n';
+
+async function served(options: ModelServerOptions): Promise<ModelServer> {
+  const server = await startModelServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+interface Asking extends Partial<Manners>, Partial<Sampling> {
+  readonly name?: string;
+  readonly apiKey?: string;
+}
+
+function modelOf(server: ModelServer, provider: ProviderId, asking: Asking = {}): Model {
+  const { name = MODELS[provider], apiKey = KEY } = asking;
+  const address = addressOf(`${provider}:${name}`, { baseUrl: server.baseUrl(provider), apiKey, env: {} });
+  const sampling = { temperature: 0, seed: null, maxTokens: 100, ...asking };
+  const manners = { rate: 0, timeout: 5000, retries: 1, signal: new AbortController().signal, ...asking };
+  return new Model(address, sampling, manners);
+}
+
+async function problemOf(answer: Promise<unknown>): Promise<ModelProblem> {
+  const error: unknown = await answer.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ModelProblem);
+  return error as ModelProblem;
+}
+
+test.each(PROVIDERS)('%s is asked exactly what it should be, and answers', async (provider) => {
+  const server = await served({ key: KEY, answer: () => '答えは43です。' });
+  const model = modelOf(server, provider, { seed: 7, temperature: 0.5 });
+  const answer = await model.ask(PROMPT);
+  expect(answer).toMatchObject({ text: '答えは43です。', reasoning: null, isCutOff: false, attempts: 1 });
+  expect(answer.tokens.input).toBeGreaterThan(0);
+  expect(answer.tokens.output).toBeGreaterThan(0);
+  expect(server.complaints).toEqual([]);
+  expect(server.requests).toHaveLength(1);
+  expect(server.requests[0]).toMatchObject({
+    prompt: PROMPT,
+    model: MODELS[provider],
+    maxTokens: 100,
+    temperature: 0.5,
+  });
+  expect(server.requests[0]?.seed).toBe(provider === 'anthropic' ? null : 7); // which knows none
+});
+
+/** Faults that are there each time, what they are taken for, and how often the question is asked. */
+const FAULTS: readonly (readonly [Fault, ProblemKind, asked: number])[] = [
+  [{ kind: 'status', status: 500 }, 'server-error', 2],
+  [{ kind: 'status', status: 503, retryAfter: '0' }, 'server-error', 2],
+  [{ kind: 'status', status: 429, retryAfter: '0' }, 'busy', 2],
+  [{ kind: 'quota' }, 'quota', 1],
+  [{ kind: 'status', status: 400 }, 'refused-request', 1],
+  [{ kind: 'cut' }, 'cut', 2],
+  [{ kind: 'reset' }, 'cut', 2],
+  [{ kind: 'malformed' }, 'not-the-api', 2],
+  [{ kind: 'not-json' }, 'not-the-api', 2],
+  [{ kind: 'empty' }, 'empty', 2],
+  [{ kind: 'filtered' }, 'content-filter', 1],
+  [{ kind: 'huge', bytes: 40 << 20 }, 'too-large', 1],
+  [{ kind: 'redirect', to: 'http://127.0.0.1:9/' }, 'redirect', 1],
+  [{ kind: 'hang' }, 'timeout', 2],
+];
+
+/** Ollama has no filter and no quota of its own; Gemini speaks of its quota where it is asked too often, too. */
+const isKnownTo = (provider: ProviderId, kind: ProblemKind): boolean =>
+  !(provider === 'ollama' && kind === 'content-filter') &&
+  !(kind === 'quota' && ['ollama', 'gemini'].includes(provider));
+
+test.each(PROVIDERS)(
+  '%s: each fault has its own sentence, and only what may help is tried again',
+  { timeout: 60_000 },
+  async (provider) => {
+    const faults = FAULTS.filter(([, kind]) => isKnownTo(provider, kind));
+    const fault = (prompt: string): Fault | undefined => faults[Number(prompt)]?.[0];
+    const server = await served({ fault, record: 'counts' });
+    const found = await Promise.all(
+      faults.map(async ([, kind], i) => {
+        // Each with a model of its own: a hold of one would hold the others.
+        const problem = await problemOf(
+          modelOf(server, provider, { timeout: kind === 'timeout' ? 300 : 20_000 }).ask(String(i)),
+        );
+        return [problem.kind, server.timesAsked(String(i)), problem.message] as const;
+      }),
+    );
+    expect(found.map(([kind, asked]) => [kind, asked])).toEqual(faults.map(([, kind, asked]) => [kind, asked]));
+    for (const [, , message] of found) {
+      expect(message).toMatch(
+        new RegExp(`^${provider}:${MODELS[provider]} \\(http://127\\.0\\.0\\.1:\\d+.*\\): .*\\.$`),
+      );
+      expect(message).not.toContain(KEY);
+    }
+    expect(new Set(found.map(([, , message]) => message.replace(/answers \d+/, ''))).size).toBeGreaterThanOrEqual(
+      faults.length - 3,
+    );
+  },
+);
+
+test.each(PROVIDERS)('%s: an error that passes is answered by the next attempt', async (provider) => {
+  const server = await served({ fault: (_, before) => (before === 0 ? { kind: 'status', status: 500 } : undefined) });
+  expect(await modelOf(server, provider).ask('Q')).toMatchObject({ text: '答えは0です。', attempts: 2 });
+});
+
+test.each(PROVIDERS)('%s: an unknown model is named with those there are', async (provider) => {
+  const server = await served({ models: ['one', 'two'] });
+  const problem = await problemOf(modelOf(server, provider, { name: 'three' }).ask('Q'));
+  expect(problem).toMatchObject({ kind: 'unknown-model', endsRun: true });
+  expect(problem.message).toMatch(/Unknown model; there are one(:latest)?, two(:latest)?\.$/);
+  expect(server.timesAsked('Q')).toBe(1);
+});
+
+test.each(PROVIDERS)('%s: a refused key is told without the key, although servers repeat it', async (provider) => {
+  const server = await served({ key: 'the-right-key' });
+  const problem = await problemOf(modelOf(server, provider).ask('Q'));
+  expect(problem).toMatchObject({ kind: 'refused-key', endsRun: true });
+  expect(problem.message).toMatch(/It refuses the key: check .*--api-key\.$/);
+  expect(`${problem.message} ${problem.stack}`).not.toContain(KEY);
+  expect(server.timesAsked('Q')).toBe(1);
+});
+
+test('a server that is not there is told at once', async () => {
+  const server = await served({});
+  await server.close();
+  const start = performance.now();
+  const problem = await problemOf(modelOf(server, 'ollama', { retries: 5 }).ask('Q'));
+  expect(problem).toMatchObject({ kind: 'no-server', endsRun: true });
+  expect(problem.message).toMatch(
+    /nobody answers there \(ECONNREFUSED\)\. No server: start it with "ollama serve", or name its address/,
+  );
+  expect(performance.now() - start).toBeLessThan(400); // without a pause between attempts
+});
+
+test('Retry-After is waited for, by everybody', async () => {
+  const server = await served({
+    fault: (prompt, before) =>
+      prompt === 'A' && before === 0 ? { kind: 'status', status: 429, retryAfter: '2' } : undefined,
+  });
+  const model = modelOf(server, 'openai');
+  const first = model.ask('A');
+  await expect.poll(() => server.timesAsked('A')).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await Promise.all([first, model.ask('B')]);
+  const [refused, ...later] = server.requests.map(({ at }) => at);
+  expect(later).toHaveLength(2);
+  for (const at of later) expect(at - (refused ?? 0)).toBeGreaterThan(1900);
+});
+
+test('nobody waits for a server that wants an hour', async () => {
+  const server = await served({ fault: () => ({ kind: 'status', status: 429, retryAfter: '3600' }) });
+  const problem = await problemOf(modelOf(server, 'gemini', { retries: 5 }).ask('Q'));
+  expect(problem).toMatchObject({ kind: 'quota', endsRun: true });
+  expect(problem.message).toMatch(/wants to be asked again in 60 minutes/);
+  expect(server.timesAsked('Q')).toBe(1);
+});
+
+test('an answer of 10 MB arrives whole', async () => {
+  const server = await served({ fault: () => ({ kind: 'huge', bytes: 10 << 20 }) });
+  expect((await modelOf(server, 'openai-compatible').ask('Q')).text).toHaveLength(10 << 20);
+});
+
+test('an answer at the limit of tokens says so, and so does one that has nothing else', async () => {
+  const server = await served({
+    fault: () => ({ kind: 'cut-off' }),
+    answer: (prompt) => (prompt === 'empty' ? '' : '答えは43です。'),
+  });
+  expect(await modelOf(server, 'ollama').ask('Q')).toMatchObject({ text: '答えは4', isCutOff: true });
+  const problem = await problemOf(modelOf(server, 'ollama').ask('empty'));
+  expect(problem.message).toMatch(/all 100 tokens went elsewhere; allow more with --max-tokens/);
+  expect(server.timesAsked('empty')).toBe(1);
+});
+
+test.each(['ollama', 'gemini', 'anthropic', 'openai-compatible'] as const)(
+  '%s: reasoning beside the text is kept',
+  async (provider) => {
+    const server = await served({ answer: () => ({ text: '43', reasoning: '40 and 3' }) });
+    expect(await modelOf(server, provider).ask('Q')).toMatchObject({ text: '43', reasoning: '40 and 3' });
+  },
+);
+
+test('a key that a model repeats does not get into the answer', async () => {
+  const server = await served({ key: KEY, answer: () => `The key is ${KEY}.` });
+  expect((await modelOf(server, 'openai').ask('Q')).text).toBe('The key is [key].');
+});
+
+test('a signal ends questions, retries and turns', async () => {
+  const server = await served({ fault: () => ({ kind: 'hang' }) });
+  const ended = new AbortController();
+  const asked = modelOf(server, 'ollama', { signal: ended.signal, timeout: 60_000 }).ask('Q');
+  await expect.poll(() => server.timesAsked('Q')).toBe(1);
+  ended.abort();
+  await expect(asked).rejects.toThrow(/abort/i);
+});

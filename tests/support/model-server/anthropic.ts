@@ -1,0 +1,105 @@
+/** Anthropic's messages. Source: docs.anthropic.com/en/api/messages and /en/api/errors. */
+import { tokensOf, type Api, type Outcome, type Reply, type Trouble } from './api.ts';
+import { Complaint, documentOf, expect, fieldsOf, maxTokensOf, onlyOf, temperatureOf, textOf } from './shape.ts';
+
+const VERSION = '2023-06-01';
+const MOST_TEMPERATURE = 1;
+
+const FINISH: Readonly<Record<Reply['finish'], string>> = {
+  stop: 'end_turn',
+  length: 'max_tokens',
+  filtered: 'refusal',
+};
+
+interface Refusal {
+  readonly status: number;
+  readonly type: string;
+  readonly message: (subject: string) => string;
+}
+
+const TROUBLES: Readonly<Record<Trouble, Refusal>> = {
+  request: { status: 400, type: 'invalid_request_error', message: (sentence) => sentence },
+  // The real one says no more than "invalid x-api-key".
+  key: { status: 401, type: 'authentication_error', message: (key) => `invalid x-api-key: ${key}` },
+  model: { status: 404, type: 'not_found_error', message: (model) => `model: ${model}` },
+  quota: {
+    status: 400,
+    type: 'invalid_request_error',
+    message: () => 'Your credit balance is too low to access the Anthropic API.',
+  },
+  busy: { status: 429, type: 'rate_limit_error', message: () => 'This request would exceed your rate limit.' },
+  blocked: {
+    status: 400,
+    type: 'invalid_request_error',
+    message: () => 'Output blocked by content filtering policy',
+  },
+  broken: { status: 529, type: 'overloaded_error', message: () => 'Overloaded' },
+};
+
+export const anthropic: Api = {
+  name: 'anthropic',
+  keyHeader: 'x-api-key',
+  isKeyOptional: () => false,
+
+  purposeOf({ method, path, headers }) {
+    if (method === 'POST' && path === '/v1/messages') return 'ask';
+    // OpenAI lists its models at the same place.
+    const isMeant = headers['anthropic-version'] === VERSION;
+    return method === 'GET' && path === '/v1/models' && isMeant ? 'list' : null;
+  },
+
+  readQuestion(call) {
+    expect(call.headers['anthropic-version'], 'the header anthropic-version', VERSION);
+    const { model, messages, temperature, max_tokens } = documentOf(call.body, [
+      'model',
+      'messages',
+      'temperature',
+      'max_tokens',
+    ]);
+    const maxTokens = maxTokensOf(max_tokens);
+    if (maxTokens === null) throw new Complaint('max_tokens is missing');
+    return {
+      prompt: promptOf(messages),
+      model: textOf(model, 'model'),
+      temperature: temperatureOf(temperature, MOST_TEMPERATURE),
+      seed: null,
+      maxTokens,
+    };
+  },
+
+  list: (models) => ({
+    data: models.map((id) => ({ type: 'model', id, display_name: id, created_at: '2026-01-01T00:00:00Z' })),
+    first_id: models[0] ?? null,
+    last_id: models.at(-1) ?? null,
+    has_more: false,
+  }),
+
+  answer({ model, prompt }, { text, reasoning, finish }) {
+    const thought = reasoning === null ? [] : [{ type: 'thinking', thinking: reasoning, signature: 'test' }];
+    return {
+      id: 'msg_test',
+      type: 'message',
+      role: 'assistant',
+      model,
+      content: text === '' ? thought : [...thought, { type: 'text', text }],
+      stop_reason: FINISH[finish],
+      stop_sequence: null,
+      usage: { input_tokens: tokensOf(prompt), output_tokens: tokensOf(text) },
+    };
+  },
+
+  refuse(trouble, subject): Outcome {
+    const { status, type, message } = TROUBLES[trouble];
+    return { status, document: { type: 'error', error: { type, message: message(subject) }, request_id: 'req_test' } };
+  },
+};
+
+/** A message is a text, or a list of blocks. */
+function promptOf(messages: unknown): string {
+  const { role, content } = fieldsOf(onlyOf(messages, 'messages'), 'messages[0]', ['role', 'content']);
+  expect(role, 'messages[0].role', 'user');
+  if (typeof content === 'string') return textOf(content, 'messages[0].content');
+  const { type, text } = fieldsOf(onlyOf(content, 'messages[0].content'), 'messages[0].content[0]', ['type', 'text']);
+  expect(type, 'messages[0].content[0].type', 'text');
+  return textOf(text, 'messages[0].content[0].text');
+}

@@ -1,0 +1,65 @@
+/** What the APIs of model servers have in common. One file beside this one for each of them. */
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A request as it came in. */
+export interface Call {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** With its question mark; empty without one. */
+  readonly query: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface Question {
+  readonly prompt: string;
+  readonly model: string;
+  /** null where the request says nothing about it, or the API does not have it. */
+  readonly temperature: number | null;
+  readonly seed: number | null;
+  readonly maxTokens: number | null;
+}
+
+export interface Reply {
+  readonly text: string;
+  /** The reasoning that is sent apart from the text, where the API can do that. */
+  readonly reasoning: string | null;
+  /** `filtered`: a content filter took the text away. */
+  readonly finish: 'stop' | 'length' | 'filtered';
+}
+
+/** Why a server says no. `blocked`: a filter did not let the question through to the model. */
+export type Trouble = 'request' | 'key' | 'model' | 'quota' | 'busy' | 'blocked' | 'broken';
+
+export interface Outcome {
+  readonly status: number;
+  readonly document: unknown;
+}
+
+export interface Api {
+  readonly name: string;
+  /** What the call wants; null if it is not for this API. */
+  purposeOf(call: Call): 'ask' | 'list' | null;
+  /** The one header that may hold the key. */
+  readonly keyHeader: KeyHeader;
+  isKeyOptional(call: Call): boolean;
+  /** @throws Complaint for everything that the API does not know or that nobody was expected to send. */
+  readQuestion(call: Call): Question;
+  /** The document that lists the models. */
+  list(models: readonly string[]): unknown;
+  /** The document that holds an answer. */
+  answer(question: Question, reply: Reply): unknown;
+  /** @param subject what it is about: the key, the model, or a sentence. */
+  refuse(trouble: Trouble, subject: string): Outcome;
+}
+
+export const KEY_HEADERS = ['authorization', 'x-goog-api-key', 'x-api-key'] as const;
+type KeyHeader = (typeof KEY_HEADERS)[number];
+
+const BYTES_OF_A_TOKEN = 3;
+
+/** The number of tokens that the server counts: a third of the bytes, rounded up. No real model counts like this, but it is the same each time. */
+export function tokensOf(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_OF_A_TOKEN);
+}

@@ -1,0 +1,74 @@
+/** Checks of what a request holds. They are stricter than real servers, which leave out of account what they do not know. */
+
+/** Something about a request that was not expected. The message is a sentence that names the place. */
+export class Complaint extends Error {
+  override readonly name = 'Complaint';
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** @throws Complaint unless the bytes are a JSON object with no other fields than these. */
+export function documentOf(bytes: Buffer, known: readonly string[]): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    throw new Complaint('the body is no JSON');
+  }
+  return fieldsOf(value, 'the body', known);
+}
+
+/** @throws Complaint unless the value is an object with no other fields than these. */
+export function fieldsOf(value: unknown, where: string, known: readonly string[]): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Complaint(`${where} is no object`);
+  const strange = Object.keys(value).filter((name) => !known.includes(name));
+  if (strange.length > 0) throw new Complaint(`${where} has the field ${strange.join(', ')}, which nobody expects`);
+  return value as Fields;
+}
+
+/** The element of a list of one. @throws Complaint for everything else. */
+export function onlyOf(value: unknown, where: string): unknown {
+  if (!Array.isArray(value) || value.length !== 1) throw new Complaint(`${where} is no list of one`);
+  return value[0];
+}
+
+/** @throws Complaint unless it is a text that is not empty. */
+export function textOf(value: unknown, where: string): string {
+  if (typeof value !== 'string' || value === '') throw new Complaint(`${where} is no text, or is empty`);
+  return value;
+}
+
+/** @throws Complaint unless the value is exactly this one. */
+export function expect(value: unknown, where: string, wanted: string | boolean): void {
+  if (value !== wanted) throw new Complaint(`${where} is ${JSON.stringify(value)} and not ${JSON.stringify(wanted)}`);
+}
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+  readonly isWhole: boolean;
+}
+
+const TEMPERATURE: Bounds = { least: 0, most: 2, isWhole: false };
+const SEED: Bounds = { least: -(2 ** 31), most: 2 ** 31 - 1, isWhole: true };
+const TOKENS: Bounds = { least: 1, most: 1e6, isWhole: true };
+
+/** @param most 1 for Anthropic, 2 for the others. */
+export function temperatureOf(value: unknown, most: number = TEMPERATURE.most): number | null {
+  return numberOf(value, 'the temperature', { ...TEMPERATURE, most });
+}
+
+export function seedOf(value: unknown): number | null {
+  return numberOf(value, 'the seed', SEED);
+}
+
+export function maxTokensOf(value: unknown): number | null {
+  return numberOf(value, 'the limit of tokens', TOKENS);
+}
+
+function numberOf(value: unknown, where: string, { least, most, isWhole }: Bounds): number | null {
+  if (value === undefined) return null;
+  const fits = typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value));
+  if (fits) return value;
+  throw new Complaint(`${where} is ${JSON.stringify(value)}, and goes from ${least} to ${most}`);
+}
