@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
-import { writeRunStore, type StoredTrial } from '../src/bench/run-store-writer.ts';
+import { writeRunStore, type WholeTrial } from '../src/bench/run-store-writer.ts';
 import { v1 } from '../src/schemes/core-schemes.ts';
 import { planFor } from '../src/schemes/plan.ts';
 
@@ -53,7 +53,7 @@ export function writeBenchStore(folder: string, trials: number): void {
   const plan = planFor([v1]);
   const experiments: Record<string, object> = {};
   for (let run = 0; run < RUNS; run++) {
-    const rows = Array.from({ length: Math.ceil(trials / RUNS) }, (_, i): StoredTrial => {
+    const rows = Array.from({ length: Math.ceil(trials / RUNS) }, (_, i): WholeTrial => {
       const item = pick(items);
       const variant = VARIANTS[i % VARIANTS.length] as string;
       const response = responseTo(item.groundTruth, pick(TRUTHS), variant.startsWith('think'), random, pick);

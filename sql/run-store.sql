@@ -63,6 +63,13 @@ CREATE TABLE conformity_prompts (
   FOREIGN KEY (trial_id) REFERENCES conformity_trials (trial_id)
 );
 
+CREATE TABLE conformity_trial_metadata (
+  trial_id      TEXT PRIMARY KEY,
+  metadata_json TEXT NOT NULL,
+  created_at    REAL NOT NULL,
+  FOREIGN KEY (trial_id) REFERENCES conformity_trials (trial_id)
+);
+
 CREATE TABLE conformity_trial_steps (
   trial_id   TEXT PRIMARY KEY,
   time_step  INTEGER NOT NULL,

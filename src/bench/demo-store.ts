@@ -10,7 +10,7 @@ import { planFor } from '../schemes/plan.ts';
 import { strip } from '../text/whitespace.ts';
 import { writeDemoLog } from './demo-log.ts';
 import { diceOf, type Dice } from './dice.ts';
-import { writeRunStore, type StoredItem, type StoredTrial } from './run-store-writer.ts';
+import { writeRunStore, type StoredItem, type WholeTrial } from './run-store-writer.ts';
 
 const SEED = 'answer-audit demo 1';
 const METADATA = 'runs_metadata.json';
@@ -97,13 +97,13 @@ export function isReplaceable(folder: string): boolean {
   );
 }
 
-function trialsOf(dice: Dice): StoredTrial[] {
+function trialsOf(dice: Dice): WholeTrial[] {
   return VARIANTS.flatMap((variant) =>
     CONDITIONS.flatMap((condition) => FACTS.map((fact, i) => trialOf(fact, i, variant, condition, dice))),
   );
 }
 
-function trialOf(fact: Fact, index: number, variant: Variant, condition: string, dice: Dice): StoredTrial {
+function trialOf(fact: Fact, index: number, variant: Variant, condition: string, dice: Dice): WholeTrial {
   const [, truth, wrong, spelled] = fact;
   const isRight = truth !== null && dice.chance(SKILL[condition] ?? 0);
   const answer = isRight ? (spelled !== undefined && dice.chance(0.4) ? spelled : truth) : wrong;
