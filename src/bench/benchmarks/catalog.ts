@@ -1,0 +1,19 @@
+/** Every benchmark that this program brings, by id. A new one is one file beside this one and one line here. */
+import { InputError } from '../../core/errors.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { jaCot } from './ja-cot.ts';
+import { lawMc } from './law-mc.ts';
+import { mgsmEn } from './mgsm-en.ts';
+
+/** In the order in which catalogs list them. */
+export const BENCHMARKS: readonly Benchmark[] = [jaCot, mgsmEn, lawMc];
+
+/**
+ * The benchmark of that id.
+ * @throws InputError that names all ids.
+ */
+export function benchmarkOf(id: string): Benchmark {
+  const benchmark = BENCHMARKS.find((candidate) => candidate.id === id);
+  if (benchmark !== undefined) return benchmark;
+  throw new InputError(`${id}: no benchmark has this id; there are ${BENCHMARKS.map((known) => known.id).join(', ')}.`);
+}

@@ -1,0 +1,94 @@
+/**
+ * Four Japanese sets, each asked behind examples with a chain of thought and behind the same examples with the answer alone.
+ * In the published mgsm both files of examples are the same, without a chain of thought and made of items of its own test; its two
+ * conditions ask the same. The built-in mgsm is as its names say.
+ * Source: nlp-waseda/chain-of-thought-ja-dataset.
+ */
+import { join } from 'node:path';
+import type { Benchmark, BenchmarkItem, BenchmarkSet } from '../benchmark.ts';
+import { BUILT_IN, builtInItems } from '../items/built-in-items.ts';
+import type { BuiltInSet } from '../items/built-in-set.ts';
+import { readRecords, textField, withUniqueIds, type SetRecord } from '../set-files.ts';
+import { knownName } from './known-name.ts';
+
+const SETS = ['jcommonsenseqa', 'last_letter_connection', 'mawps', 'mgsm'] as const;
+type SetName = (typeof SETS)[number];
+const CONDITIONS = ['shot', 'zero_shot'] as const;
+type Condition = (typeof CONDITIONS)[number];
+
+/** Loaded when they are asked for: the command line starts without them. */
+const BUILT_IN_SETS: Readonly<Record<SetName, () => Promise<BuiltInSet>>> = {
+  jcommonsenseqa: async () => (await import('../items/jcommonsenseqa.ts')).jcommonsenseqa,
+  last_letter_connection: async () => (await import('../items/last-letter-connection.ts')).lastLetterConnection,
+  mawps: async () => (await import('../items/mawps.ts')).mawps,
+  mgsm: async () => (await import('../items/mgsm.ts')).mgsm,
+};
+
+/** The name of the data set's own field, in both files of examples. */
+const EXAMPLE_FIELD = 'shot_example';
+
+export const jaCot: Benchmark = {
+  id: 'ja-cot',
+  title: 'Japanese chain of thought',
+  sets: SETS,
+  conditions: [
+    { id: 'shot', title: 'examples with a chain of thought' },
+    { id: 'zero_shot', title: 'examples with the answer alone' },
+  ],
+  baseline: 'zero_shot',
+  scheme: 'ja-cot',
+  alternatives: ['ja-cot-strict', 'ja-cot-loose', 'ja-cot-corrected'],
+  source:
+    'FOLDER/SET/test.json, shot_example.json and zero_shot_example.json for each set, as in the folder dataset of https://github.com/nlp-waseda/chain-of-thought-ja-dataset',
+  async load(set, folder) {
+    const name = knownName('set', SETS, set);
+    return folder === null ? await loadBuiltIn(name) : await loadFolder(name, folder);
+  },
+};
+
+async function loadBuiltIn(set: SetName): Promise<BenchmarkSet> {
+  const builtIn = await BUILT_IN_SETS[set]();
+  return setOf(BUILT_IN, builtInItems(builtIn), { shot: builtIn.shots, zero_shot: builtIn.zeroShots });
+}
+
+async function loadFolder(set: SetName, folder: string): Promise<BenchmarkSet> {
+  const path = (file: string): string => join(folder, set, `${file}.json`);
+  const read = (file: string): Promise<SetRecord[]> => readRecords(path(file), jaCot.source);
+  const items = withUniqueIds(path('test'), (await read('test')).map(itemOf));
+  const examples = async (file: string): Promise<string[]> =>
+    (await read(file)).map((record) => textField(record, EXAMPLE_FIELD));
+  return setOf(folder, items, {
+    shot: await examples('shot_example'),
+    zero_shot: await examples('zero_shot_example'),
+  });
+}
+
+function itemOf(record: SetRecord, position: number): BenchmarkItem {
+  return {
+    id: idOf(record) ?? String(position),
+    question: textField(record, 'question'),
+    groundTruth: textField(record, 'answer'),
+  };
+}
+
+/** Of the published sets, mgsm has no `idx`; in the others it is a whole number. */
+function idOf(record: SetRecord): string | null {
+  const { idx } = record.fields;
+  if (idx === undefined) return null;
+  return typeof idx === 'number' && Number.isSafeInteger(idx) ? String(idx) : textField(record, 'idx');
+}
+
+/** Each example is followed by a line feed, and most end with one themselves; then comes the question as it stands, and nothing else. */
+function setOf(
+  from: string,
+  items: readonly BenchmarkItem[],
+  examples: Readonly<Record<Condition, readonly string[]>>,
+): BenchmarkSet {
+  const joined = (condition: Condition): string => examples[condition].map((example) => `${example}\n`).join('');
+  const before: Readonly<Record<Condition, string>> = { shot: joined('shot'), zero_shot: joined('zero_shot') };
+  return {
+    from,
+    items,
+    prompt: ({ question }, condition) => before[knownName('condition', CONDITIONS, condition)] + question,
+  };
+}

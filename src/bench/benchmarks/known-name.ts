@@ -1,0 +1,13 @@
+/** Names of sets and conditions come from users; a slip must not quietly ask something else. */
+import { InputError } from '../../core/errors.ts';
+
+/**
+ * The name, if it is one of those.
+ * @param kind what it names, for the error.
+ * @throws InputError that lists all names.
+ */
+export function knownName<Name extends string>(kind: string, names: readonly Name[], name: string): Name {
+  const found = names.find((known) => known === name);
+  if (found !== undefined) return found;
+  throw new InputError(`${name}: no such ${kind}; there are ${names.join(', ')}.`);
+}
