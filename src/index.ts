@@ -9,6 +9,8 @@ export { evaluateRules } from './audit/gate/gate.ts';
 export { parseRule, type GateRule } from './audit/gate/parse.ts';
 export { changesSince } from './audit/since.ts';
 export { explainTrial } from './audit/explain.ts';
+export type { Benchmark, BenchmarkCondition, BenchmarkItem, BenchmarkSet } from './bench/benchmark.ts';
+export type * from './core/bench.ts';
 export { InputError } from './core/errors.ts';
 export type { Explanation, SchemeExplanation } from './core/explanation.ts';
 export type * from './core/comparison.ts';

@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { InputError } from '../core/errors.ts';
 import { addAuditOptions, type AuditFlags } from './audit-options.ts';
+import { addBenchOptions, type BenchFlags } from './bench-options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addCompareOptions } from './compare-options.ts';
 import { DONE, INTERRUPTED, NOT_DONE, TERMINATED } from './exit-codes.ts';
@@ -123,6 +124,14 @@ export function program(): Command {
     .action(async (folder: string) => {
       const { runDemo } = await import('./demo-command.ts');
       await runDemo(folder);
+    });
+
+  addBenchOptions(audit.command('bench'))
+    .description('asks a model the questions of a benchmark, and keeps the answers in a run store')
+    .argument('[benchmark]', 'its id, or a module of your own (docs/bench.md); without one, the list of benchmarks')
+    .action(async (name: string | undefined, flags: BenchFlags) => {
+      const { runBench } = await import('./bench-command.ts');
+      await runBench(name, flags);
     });
 
   for (const command of audit.commands) command.exitOverride();

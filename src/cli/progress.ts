@@ -17,3 +17,24 @@ export async function startProgress(label: string): Promise<Progress> {
   bar.start(STEPS, 0);
   return { update: (done) => bar.update(Math.round(done * STEPS)), stop: () => bar.stop() };
 }
+
+/** What a bar shows beside the number of things that are done. */
+export type Details = Readonly<Record<string, string | number>>;
+
+export interface Count {
+  update(done: number, details: Details): void;
+  stop(): void;
+}
+
+/**
+ * A bar that counts things. `{value}`, `{total}`, `{eta_formatted}` and the names of details in braces stand for their values.
+ * @param details as they are before the first thing is done.
+ */
+export async function startCount(format: string, total: number, details: Details): Promise<Count> {
+  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
+  const { default: cliProgress } = await import('cli-progress');
+  const options = { format, clearOnComplete: true, hideCursor: true, etaBuffer: 50, fps: 5 };
+  const bar = new cliProgress.SingleBar(options, cliProgress.Presets.shades_classic);
+  bar.start(total, 0, details);
+  return { update: (done, now) => bar.update(done, now), stop: () => bar.stop() };
+}

@@ -25,6 +25,8 @@ export interface Forest {
   readonly guides: readonly number[];
   readonly domain: Interval;
   readonly label: string;
+  /** How a value is written on the axis; signed, unless told. */
+  readonly tickFormat?: (value: number) => string;
   readonly marks: readonly Markish[];
 }
 
@@ -41,7 +43,7 @@ export function forestPanel(forest: Forest): Panel {
   const marginLeft = left + MARGIN;
   const marginRight = right + MARGIN;
   const ticks = 7;
-  const tickFormat = (value: number): string => formatTick(value);
+  const { tickFormat = formatTick } = forest;
   return {
     x: 0,
     y: 0,

@@ -1,0 +1,197 @@
+/** The run store of a run that is being asked: every answer is on the disk before the next thing happens. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { InputError } from '../core/errors.ts';
+import type { Answer } from '../models/model.ts';
+import type { ProblemKind } from '../models/problem.ts';
+import { Database } from '../sources/run-store/sqlite.ts';
+import { itemIdOf, type Plan, type Question } from './plan.ts';
+import type { RunConfig } from './run-config.ts';
+import { RunStoreWriter } from './run-store-writer.ts';
+
+/** What the schemes of the benchmark make of an answer. */
+export interface Label {
+  readonly parse: string | null;
+  readonly correct: boolean;
+}
+
+/** Why a question has no answer. */
+export interface Failure {
+  readonly kind: ProblemKind;
+  readonly message: string;
+}
+
+/** What is kept of a trial beside its output. */
+export interface TrialMetadata {
+  readonly attempts?: number;
+  readonly cutOff?: true;
+  readonly reasoning?: string;
+  readonly failure?: Failure;
+}
+
+export class BenchStore {
+  readonly runId: string;
+  readonly config: RunConfig;
+  readonly #db: Database.Database;
+  readonly #writer: RunStoreWriter;
+
+  private constructor(db: Database.Database, runId: string, config: RunConfig) {
+    this.#db = db;
+    this.#writer = new RunStoreWriter(db);
+    this.runId = runId;
+    this.config = config;
+  }
+
+  /** Makes the store of a new run. */
+  static create(path: string, runId: string, config: RunConfig): BenchStore {
+    const db = open(path);
+    const store = new BenchStore(db, runId, config);
+    db.transaction(() => {
+      store.#writer.createTables();
+      store.#writer.addRun({ runId, seed: config.sampling.seed ?? 0, createdAt: now(), config });
+    })();
+    return store;
+  }
+
+  /**
+   * Opens the store of a run that was begun.
+   * @throws InputError if it is not there, is none, or is being written by another process.
+   */
+  static open(path: string, runId: string): BenchStore {
+    if (!existsSync(path))
+      throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
+    const db = open(path);
+    try {
+      const row = db
+        .prepare<[string], { config_json: string }>('SELECT config_json FROM runs WHERE run_id = ?')
+        .get(runId);
+      if (row === undefined) throw new InputError(`${path}: has no run ${runId}; begin another one with --new.`);
+      return new BenchStore(db, runId, JSON.parse(row.config_json) as RunConfig);
+    } catch (error) {
+      db.close();
+      throw inWords(path, error);
+    }
+  }
+
+  /** Adds what the plan has and the store has not, and keeps the config of the plan. */
+  prepare(plan: Plan, config: RunConfig): void {
+    const has = (table: string, column: string): ReadonlySet<string> =>
+      new Set(this.#db.prepare<[], string>(`SELECT ${column} FROM ${table}`).pluck().all());
+    this.#db.transaction(() => {
+      const [datasets, items] = [has('conformity_datasets', 'name'), has('conformity_items', 'item_id')];
+      const conditions = has('conformity_conditions', 'name');
+      for (const { name, sha256, from, items: all } of plan.sets) {
+        if (!datasets.has(name)) this.#writer.addDataset({ name, version: '1', path: from, sha256 }, now());
+        for (const item of all) {
+          const { question, groundTruth } = item;
+          const id = itemIdOf(name, item);
+          const texts = { dataset: name, domain: plan.benchmark.id, question, groundTruth };
+          if (!items.has(id)) this.#writer.addItem({ id, ...texts }, now());
+        }
+      }
+      for (const { id, title } of plan.benchmark.conditions) {
+        if (!plan.conditions.includes(id) || conditions.has(id)) continue;
+        const prompts = Object.fromEntries(plan.sets.map((set) => [set.name, set.prompts[id]]));
+        this.#writer.addCondition(id, { title, promptsSha256: prompts }, now());
+      }
+      this.#db.prepare('UPDATE runs SET config_json = ? WHERE run_id = ?').run(JSON.stringify(config), this.runId);
+    })();
+  }
+
+  /** The ids of the trials that need not be asked any more. */
+  doneTrials(): Set<string> {
+    const sql = 'SELECT trial_id FROM conformity_trials WHERE run_id = ?';
+    return new Set(this.#db.prepare<[string], string>(sql).pluck().all(this.runId));
+  }
+
+  /** Forgets the trials that failed, so that they are asked again. @returns how many there were. */
+  forgetFailures(): number {
+    const failed = `SELECT trial_id FROM conformity_trials WHERE run_id = ? AND trial_id NOT IN (SELECT trial_id FROM conformity_outputs)`;
+    return this.#db.transaction(() => {
+      this.#db.prepare(`DELETE FROM conformity_trial_metadata WHERE trial_id IN (${failed})`).run(this.runId);
+      return this.#db.prepare(`DELETE FROM conformity_trials WHERE trial_id IN (${failed})`).run(this.runId).changes;
+    })();
+  }
+
+  /** The id of the trial of a question: the same whenever it is asked in this run. */
+  trialIdOf({ set, item, condition }: Question): string {
+    const hex = createHash('sha256')
+      .update(JSON.stringify([this.runId, itemIdOf(set.name, item), condition]))
+      .digest('hex');
+    const part = (start: number, end: number): string => hex.slice(start, end);
+    // The form of a UUID of version 8, whose content is up to its maker (RFC 9562, section 5.8).
+    return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
+  }
+
+  addAnswer(question: Question, answer: Answer, { parse, correct }: Label): void {
+    const { text, reasoning, isCutOff, tokens, latencyMs, attempts } = answer;
+    const metadata: TrialMetadata = {
+      attempts,
+      ...(isCutOff ? { cutOff: true } : {}),
+      ...(reasoning === null ? {} : { reasoning }),
+    };
+    const label = correct ? 1 : 0;
+    this.#db.transaction(() => {
+      const id = this.#addTrial(question, metadata);
+      this.#writer.addOutput(id, { response: text, storedParse: parse, label, latencyMs, tokenUsage: tokens }, now());
+    })();
+  }
+
+  addFailure(question: Question, failure: Failure): void {
+    this.#db.transaction(() => this.#addTrial(question, { failure }))();
+  }
+
+  #addTrial(question: Question, metadata: TrialMetadata): string {
+    const { model, sampling } = this.config;
+    const id = this.trialIdOf(question);
+    const names = { id, runId: this.runId, model, variant: model };
+    const keys = { itemId: itemIdOf(question.set.name, question.item), condition: question.condition };
+    this.#writer.addTrial({ ...names, ...keys, seed: sampling.seed ?? 0, temperature: sampling.temperature }, now());
+    this.#writer.addTrialMetadata(id, metadata, now());
+    return id;
+  }
+
+  /** For those who read the store while it is open. */
+  get connection(): Database.Database {
+    return this.#db;
+  }
+
+  /** Ends the writing; nothing is left beside the file. */
+  close(): void {
+    if (this.#db.open) this.#db.close();
+  }
+}
+
+/**
+ * A connection that nobody else may write beside. Its lock goes with the process, however that ends; each commit is on the disk when it
+ * returns.
+ */
+function open(path: string): Database.Database {
+  const db = new Database(path, { timeout: 500 });
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.exec('BEGIN IMMEDIATE; COMMIT');
+    return db;
+  } catch (error) {
+    db.close();
+    throw inWords(path, error);
+  }
+}
+
+function inWords(path: string, error: unknown): unknown {
+  const code = (error as { readonly code?: unknown }).code;
+  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;
+  if (/BUSY|LOCKED/.test(code))
+    return new InputError(
+      `${path}: another process is at work on this run; wait for it, or begin another one with --new.`,
+    );
+  return new InputError(`${path}: cannot be used (${(error as Error).message}); begin another run with --new.`);
+}
+
+/** Unix time in seconds. */
+function now(): number {
+  return Date.now() / 1000;
+}

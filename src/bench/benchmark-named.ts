@@ -1,0 +1,70 @@
+/** From the word by which a user names a benchmark to the benchmark: an id, or a module of the user. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { InputError, messageOf } from '../core/errors.ts';
+import { schemeOf } from '../schemes/catalog.ts';
+import type { Benchmark } from './benchmark.ts';
+import { benchmarkOf } from './benchmarks/catalog.ts';
+
+/**
+ * @throws InputError if there is no such benchmark, or the module exports none.
+ */
+export async function benchmarkNamed(word: string): Promise<Benchmark> {
+  if (!/[/\\]|\.(?:[cm]?[jt]s)$/.test(word)) return benchmarkOf(word);
+  if (!existsSync(word)) throw new InputError(`${word}: no such file; name a module that exports a benchmark.`);
+  let exports: { readonly benchmark?: unknown; readonly default?: unknown };
+  try {
+    exports = (await import(pathToFileURL(resolve(word)).href)) as typeof exports;
+  } catch (error) {
+    throw new InputError(`${word}: cannot be loaded (${messageOf(error)}).`);
+  }
+  return checked(word, exports.benchmark ?? exports.default);
+}
+
+/** What each field of a benchmark must be, and what is said of one that is not. */
+const FIELDS: readonly (readonly [field: keyof Benchmark, test: (value: unknown) => boolean, fault: string])[] = [
+  [
+    'id',
+    (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]*$/.test(value),
+    'is not of lower-case letters, digits and dashes',
+  ],
+  ['title', isText, 'is no text'],
+  ['sets', isTexts, 'is no list of names'],
+  ['conditions', isConditions, 'is no list of {id, title}'],
+  ['baseline', (value) => value === undefined || isText(value), 'is no text'],
+  ['scheme', isText, 'is no id of a scheme'],
+  ['alternatives', isTexts, 'is no list of ids of schemes'],
+  ['source', isText, 'is no text'],
+  ['load', (value) => typeof value === 'function', 'is no function'],
+];
+
+function checked(path: string, exported: unknown): Benchmark {
+  const wrong = (what: string): InputError =>
+    new InputError(`${path}: ${what}; export an object "benchmark" as docs/bench.md describes it.`);
+  if (typeof exported !== 'object' || exported === null) throw wrong('exports no benchmark');
+  const fields = { alternatives: [], ...exported } as Partial<Record<keyof Benchmark, unknown>>;
+  for (const [field, test, fault] of FIELDS) if (!test(fields[field])) throw wrong(`its ${field} ${fault}`);
+  const benchmark = fields as unknown as Benchmark;
+  const { baseline, conditions, scheme, alternatives } = benchmark;
+  if (baseline !== undefined && !conditions.some(({ id }) => id === baseline))
+    throw wrong(`its baseline ${JSON.stringify(baseline)} is none of its conditions`);
+  for (const id of [scheme, ...alternatives]) schemeOf(id);
+  return benchmark;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isConditions(value: unknown): boolean {
+  const isCondition = (one: unknown): boolean => {
+    const { id, title } = (one ?? {}) as { readonly id?: unknown; readonly title?: unknown };
+    return isText(id) && isText(title);
+  };
+  return Array.isArray(value) && value.length > 0 && value.every(isCondition);
+}

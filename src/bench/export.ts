@@ -1,0 +1,78 @@
+/**
+ * The results in the form of the Japanese benchmark's own program, one document for each set and condition.
+ * Source: t-nakabayashi/chain-of-thought-ja-benchmark at 0e8dca4, benchmark.py, save_results.
+ */
+import { answersOf, type StoredAnswer } from './answers.ts';
+import type { BenchStore } from './bench-store.ts';
+
+export interface ExportedDocument {
+  /** `<model>_<dataset>_<shot>_<timestamp>.json`; the time is that of the run's beginning, so that it is the same each time. */
+  readonly name: string;
+  readonly text: string;
+}
+
+interface ExportedAnswer {
+  readonly question: string;
+  readonly answer: string;
+  /** What was parsed; "Error" for a question that failed. */
+  readonly predicted: string | null;
+  /** null for a question that failed: the original counts it as wrong. */
+  readonly is_correct: boolean | null;
+  readonly full_response?: string | null;
+}
+
+/**
+ * @param started ISO 8601.
+ * @param isFull whether responses are part of it.
+ */
+export function exportedDocuments(store: BenchStore, started: string, isFull: boolean): ExportedDocument[] {
+  const groups = new Map<string, { set: string; condition: string; results: ExportedAnswer[] }>();
+  for (const answer of answersOf(store.connection, store.runId)) {
+    const { set, condition } = answer;
+    const id = JSON.stringify([set, condition]);
+    const group = groups.get(id) ?? { set, condition, results: [] };
+    groups.set(id, group);
+    group.results.push(exported(answer, isFull));
+  }
+  return [...groups.values()].map(({ set, condition, results }) => documentOf(store, set, condition, results, started));
+}
+
+function exported(answer: StoredAnswer, isFull: boolean): ExportedAnswer {
+  const { question, groundTruth, response, parse, isCorrect } = answer;
+  return {
+    question,
+    answer: groundTruth,
+    predicted: response === null ? 'Error' : parse,
+    is_correct: response === null ? null : isCorrect,
+    ...(isFull ? { full_response: response } : {}),
+  };
+}
+
+function documentOf(
+  { config }: BenchStore,
+  dataset: string,
+  shotType: string,
+  results: readonly ExportedAnswer[],
+  started: string,
+): ExportedDocument {
+  const [day = '', time = ''] = started.slice(0, 19).split('T');
+  const model = config.model.replace(/^[^:]*:/, '');
+  const correct = results.filter(({ is_correct: isCorrect }) => isCorrect === true).length;
+  const stamp = `${day.replaceAll('-', '')}_${time.replaceAll(':', '')}`;
+  const about = { dataset, shot_type: shotType };
+  const document = {
+    ...about,
+    model,
+    timestamp: `${day} ${time}`,
+    results: { ...about, accuracy: correct / results.length, correct, total: results.length, results },
+  };
+  return {
+    name: `${fileName(model)}_${fileName(dataset)}_${fileName(shotType)}_${stamp}.json`,
+    text: `${JSON.stringify(document, null, 2)}\n`,
+  };
+}
+
+/** The original replaces slashes and colons; here nothing is left that could lead out of the folder. */
+export function fileName(name: string): string {
+  return name.replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^\.+/, '_');
+}

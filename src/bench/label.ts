@@ -1,0 +1,18 @@
+import { schemeOf } from '../schemes/catalog.ts';
+import { planFor } from '../schemes/plan.ts';
+import type { Label } from './bench-store.ts';
+import type { Question } from './plan.ts';
+
+/**
+ * What a scheme of the catalog makes of responses.
+ * @throws InputError if there is no such scheme.
+ */
+export function labelBy(scheme: string): (question: Question, response: string) => Label {
+  const plan = planFor([schemeOf(scheme)]);
+  return ({ set, item }, response) => {
+    const input = { response, storedParse: null, question: item.question, task: set.name };
+    const [verdict] = plan.score(input, item.groundTruth);
+    const parse = verdict?.parse;
+    return { parse: parse?.kind === 'parsed' ? parse.text : null, correct: verdict?.correct === true };
+  };
+}

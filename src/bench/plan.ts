@@ -1,0 +1,96 @@
+/** What a run is going to ask: which items of which sets, under which conditions, in which words. */
+import { createHash } from 'node:crypto';
+import { InputError } from '../core/errors.ts';
+import type { Benchmark, BenchmarkItem, BenchmarkSet } from './benchmark.ts';
+
+export interface PlanOptions {
+  /** Names of sets; null for all. */
+  readonly sets: readonly string[] | null;
+  /** Ids of conditions; null for all. */
+  readonly conditions: readonly string[] | null;
+  /** The folder with the full sets; null for the items that come with the program. */
+  readonly folder: string | null;
+  /** Items of each set at the most; null for all. */
+  readonly limit: number | null;
+}
+
+export interface PlannedSet extends BenchmarkSet {
+  readonly name: string;
+  /** The items that are asked: the first ones of the set. */
+  readonly items: readonly BenchmarkItem[];
+  /** SHA-256 of all items of the set, and of all prompts by condition. */
+  readonly sha256: string;
+  readonly prompts: Readonly<Record<string, string>>;
+}
+
+export interface Plan {
+  readonly benchmark: Benchmark;
+  readonly conditions: readonly string[];
+  readonly limit: number | null;
+  readonly sets: readonly PlannedSet[];
+}
+
+/** One item under one condition. */
+export interface Question {
+  readonly set: PlannedSet;
+  readonly item: BenchmarkItem;
+  readonly condition: string;
+}
+
+/**
+ * Reads the sets.
+ * @throws InputError for a name that the benchmark does not have, and for sets that cannot be read.
+ */
+export async function planOf(benchmark: Benchmark, options: PlanOptions): Promise<Plan> {
+  const { folder, limit } = options;
+  const names = among(benchmark, '--dataset', options.sets, benchmark.sets);
+  const ids = benchmark.conditions.map(({ id }) => id);
+  const conditions = among(benchmark, '--shot-type', options.conditions, ids);
+  const sets: PlannedSet[] = [];
+  for (const name of names) sets.push(plannedSet(name, await benchmark.load(name, folder), ids, limit));
+  return { benchmark, conditions, limit, sets };
+}
+
+/** All questions: set by set, and item by item under each condition, so that items are compared under all as early as possible. */
+export function* questionsOf({ sets, conditions }: Plan): Generator<Question> {
+  for (const set of sets)
+    for (const item of set.items) for (const condition of conditions) yield { set, item, condition };
+}
+
+/** The id of an item in a run store, where all sets are together. */
+export function itemIdOf(set: string, item: BenchmarkItem): string {
+  return `${set}/${item.id}`;
+}
+
+function plannedSet(name: string, set: BenchmarkSet, conditions: readonly string[], limit: number | null): PlannedSet {
+  const { from, items } = set;
+  if (items.length === 0) throw new InputError(`${from}: the set ${name} has no items; there is nothing to ask.`);
+  const prompts = conditions.map((condition) => [condition, hashOf(items.map((item) => set.prompt(item, condition)))]);
+  return {
+    name,
+    from,
+    items: limit === null ? items : items.slice(0, limit),
+    sha256: hashOf(items.map(({ id, question, groundTruth }) => JSON.stringify([id, question, groundTruth]))),
+    prompts: Object.fromEntries(prompts) as Record<string, string>,
+    prompt: (item, condition) => set.prompt(item, condition),
+  };
+}
+
+function hashOf(texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(`${Buffer.byteLength(text)}:`).update(text);
+  return hash.digest('hex');
+}
+
+/** The wanted names in the order of the benchmark. */
+function among(
+  { id }: Benchmark,
+  option: string,
+  wanted: readonly string[] | null,
+  known: readonly string[],
+): readonly string[] {
+  const unknown = wanted?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0)
+    throw new InputError(`${option} ${unknown.join()}: ${id} has no such name; choose from ${known.join(', ')}.`);
+  return wanted === null ? known : known.filter((name) => wanted.includes(name));
+}

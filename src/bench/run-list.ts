@@ -1,0 +1,132 @@
+/** Entries of runs_metadata.json, written by several runs at a time without losing each other's. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import lockfile from 'proper-lockfile';
+import { InputError, messageOf } from '../core/errors.ts';
+
+/** How an audit treats the runs, where the user says nothing else (docs/run-list.md). */
+export interface AuditHints {
+  readonly schemes: readonly string[];
+  readonly conditions: readonly string[];
+  readonly groupBy: readonly string[];
+  readonly baselineCondition?: string;
+  readonly labelledBy: string;
+}
+
+export interface RunListEntry {
+  readonly temperature: number;
+  readonly run_id: string;
+  readonly run_dir: string;
+  readonly db_path: string;
+  readonly config_file: null;
+  /** Only completed runs are audited. */
+  readonly status: 'running' | 'interrupted' | 'completed' | 'failed';
+  readonly error_message: string | null;
+  /** ISO 8601, UTC. */
+  readonly started_at: string;
+  readonly completed_at: string | null;
+  readonly model_variant: string;
+  readonly benchmark: string;
+  readonly audit: AuditHints;
+}
+
+interface RunListDocument {
+  readonly experiments: Readonly<Record<string, unknown>>;
+  readonly [other: string]: unknown;
+}
+
+/** A lock that nobody has renewed for so long (milliseconds) was left behind by a process that died. */
+const STALE = 10_000;
+const RETRIES = { retries: 30, minTimeout: 50, maxTimeout: 1000 };
+
+/** The entries of the list, as they are; none if there is no file. */
+export function readEntries(path: string): Readonly<Record<string, unknown>> {
+  return readDocument(path)?.experiments ?? {};
+}
+
+/** Entries to put into the list by their keys; null takes one away. */
+export type EntryChanges = Readonly<Record<string, RunListEntry | null>>;
+
+/** Changes the list, which is made if it is not there. Waits for others that write it. */
+export async function changeEntries(path: string, changes: EntryChanges): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
+  let release: () => Promise<void>;
+  try {
+    release = await lockfile.lock(path, { realpath: false, stale: STALE, retries: RETRIES });
+  } catch (error) {
+    throw new InputError(`${path}: cannot be locked (${messageOf(error)}); remove ${path}.lock if nobody writes it.`);
+  }
+  try {
+    write(path, changes);
+  } finally {
+    await release();
+  }
+}
+
+/** The same at once, for a program that is ending; does nothing while others write. */
+export function changeEntriesNow(path: string, changes: EntryChanges): void {
+  let release: () => void;
+  try {
+    release = lockfile.lockSync(path, { realpath: false, stale: STALE });
+  } catch {
+    return;
+  }
+  try {
+    write(path, changes);
+  } finally {
+    release();
+  }
+}
+
+function write(path: string, changes: EntryChanges): void {
+  const now = new Date().toISOString();
+  const before = readDocument(path) ?? { created_at: now, experiments: {} };
+  const entries = Object.entries({ ...before.experiments, ...changes }).filter(([, entry]) => entry !== null);
+  const document = { ...before, updated_at: now, experiments: Object.fromEntries(entries) };
+  const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    writeDurably(beside, `${JSON.stringify(document, null, 2)}\n`);
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw new InputError(`${path}: cannot be written (${messageOf(error)}); name another list with --metadata.`);
+  }
+}
+
+/** On the disk before it gets its name, so that a power cut leaves the old file or the new one. */
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'w');
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readDocument(path: string): RunListDocument | null {
+  if (!existsSync(path)) return null;
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
+    if (isObject(document) && isObject(document['experiments'])) return document as unknown as RunListDocument;
+  } catch (error) {
+    throw new InputError(`${path}: no list of runs (${messageOf(error)}); mend it, or name another with --metadata.`);
+  }
+  throw new InputError(
+    `${path}: no list of runs; it must be an object {"experiments": {…}}; name another with --metadata.`,
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

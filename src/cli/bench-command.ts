@@ -1,0 +1,115 @@
+/** `audit bench`: asks a model the questions of a benchmark, keeps every answer in a run store, and says how well it did. */
+import { writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { askAll } from '../bench/ask-all.ts';
+import type { Benchmark } from '../bench/benchmark.ts';
+import { benchmarkNamed } from '../bench/benchmark-named.ts';
+import { labelBy } from '../bench/label.ts';
+import { openRun, type BenchRun, type RunPlace } from '../bench/open-run.ts';
+import { planOf, questionsOf, type Plan } from '../bench/plan.ts';
+import { configOf } from '../bench/run-config.ts';
+import { summaryOf } from '../bench/summary.ts';
+import { InputError } from '../core/errors.ts';
+import { addressOf, type ModelAddress } from '../models/address.ts';
+import { Model, type Sampling } from '../models/model.ts';
+import { shellWord } from '../text/shell-word.ts';
+import type { BenchFlags } from './bench-options.ts';
+import { checkOutputs, outputsOf, tellBench, writeBench } from './bench-outputs.ts';
+import { startBenchProgress } from './bench-progress.ts';
+import { TOOL } from './version.ts';
+
+export async function runBench(name: string | undefined, flags: BenchFlags): Promise<void> {
+  if (name === undefined) {
+    const { benchmarkList } = await import('./bench-list.ts');
+    process.stdout.write(benchmarkList());
+    return;
+  }
+  const benchmark = await benchmarkNamed(name);
+  const address = modelOf(flags);
+  const plan = await planFrom(benchmark, flags);
+  const sampling = { temperature: flags.temperature, seed: flags.seed ?? null, maxTokens: flags.maxTokens };
+  const place = placeOf(flags);
+  const outputs = outputsOf(benchmark.id, address.id, flags);
+  checkOutputs(outputs, place);
+  const run = await openRun(plan, configOf(plan, address, sampling), place, flags.new === true);
+  try {
+    if (flags.retryFailed === true) run.store.forgetFailures();
+    await askOpen(plan, run, address, sampling, flags);
+    await run.tell('completed');
+    const result = summaryOf(plan, run, TOOL, auditCommand(place));
+    await writeBench(result, run, outputs, flags);
+    tellBench(result, outputs);
+  } finally {
+    run.store.close();
+  }
+}
+
+function modelOf({ model, baseUrl, apiKey }: BenchFlags): ModelAddress {
+  if (model === undefined)
+    throw new InputError(
+      '--model: is missing; name one as PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash.',
+    );
+  return addressOf(model, { baseUrl, apiKey, env: process.env });
+}
+
+function planFrom(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }: BenchFlags): Promise<Plan> {
+  return planOf(benchmark, {
+    sets: dataset === 'all' ? null : dataset,
+    conditions: shotType === 'both' ? null : shotType,
+    folder: datasetDir ?? null,
+    limit: limit ?? null,
+  });
+}
+
+/** The list of runs stands beside a folder called "runs", and in any other one, so that it never lands in a folder nobody named. */
+function placeOf({ runsDir, metadata }: BenchFlags): RunPlace {
+  const folder = basename(runsDir) === 'runs' ? dirname(runsDir) : runsDir;
+  return { runsDir, metadata: metadata ?? join(folder, 'runs_metadata.json') };
+}
+
+function auditCommand({ runsDir, metadata }: RunPlace): string {
+  return `audit --runs-dir ${shellWord(runsDir)} --metadata ${shellWord(metadata)}`;
+}
+
+/** Asks what is open. However the program ends meanwhile, the store is closed and the list of runs says that the run is not complete. */
+async function askOpen(
+  plan: Plan,
+  run: BenchRun,
+  address: ModelAddress,
+  sampling: Sampling,
+  flags: BenchFlags,
+): Promise<void> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const { rate, timeout, retries, concurrency } = flags;
+  const model = new Model(address, sampling, { rate, timeout: timeout * 1000, retries, signal });
+  const progress = await startBenchProgress(questionsOf(plan).toArray().length, summaryOf(plan, run, TOOL, ''));
+  const onExit = (): void => {
+    progress.stop();
+    run.store.close();
+    run.tellNow('interrupted');
+    writeSync(process.stderr.fd, `audit: stopped; ${progress.standing()}. The same command goes on from here.\n`);
+  };
+  process.once('exit', onExit);
+  try {
+    await askAll(plan, run.store, model, {
+      concurrency,
+      signal,
+      label: labelBy(plan.benchmark.scheme),
+      onAnswer: progress.add,
+    });
+  } catch (error) {
+    ended.abort();
+    if (!(error instanceof InputError)) throw error;
+    if (!run.isResumed && run.store.doneTrials().size === 0) {
+      await run.discard(); // there is nothing to go on with
+      throw error;
+    }
+    await run.tell('interrupted', error.message);
+    throw new InputError([...error.problems, `stopped; ${progress.standing()}. The same command goes on from here.`]);
+  } finally {
+    ended.abort();
+    progress.stop();
+    process.removeListener('exit', onExit);
+  }
+}

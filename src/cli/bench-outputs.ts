@@ -1,0 +1,88 @@
+/** Where the result of a benchmark goes. */
+import { basename, dirname, extname, join } from 'node:path';
+import { exportedDocuments, fileName } from '../bench/export.ts';
+import type { BenchRun, RunPlace } from '../bench/open-run.ts';
+import type { BenchResult } from '../core/bench.ts';
+import { InputError } from '../core/errors.ts';
+import { benchText } from '../report/bench/text.ts';
+import type { BenchFlags } from './bench-options.ts';
+import { NOT_DONE } from './exit-codes.ts';
+import { assertDistinct, assertOutside, STDOUT, writeAll, type OutputFile } from './output.ts';
+
+export interface BenchOutputs {
+  readonly outMd: string;
+  readonly outJson: string | undefined;
+  /** null if nothing is exported. */
+  readonly exportDir: string | null;
+}
+
+export function outputsOf(benchmark: string, model: string, flags: BenchFlags): BenchOutputs {
+  const { outMd, outJson, exportDir, saveFullResponses } = flags;
+  return {
+    outMd: outMd ?? join('reports', `bench_${fileName(benchmark)}_${fileName(model)}.md`),
+    outJson,
+    exportDir: exportDir ?? (saveFullResponses === true ? 'results' : null),
+  };
+}
+
+/** @throws InputError for outputs that cannot go together, or among the runs. */
+export function checkOutputs({ outMd, outJson, exportDir }: BenchOutputs, { runsDir, metadata }: RunPlace): void {
+  const outputs = { '--out-md': outMd, '--out-json': outJson };
+  if (exportDir === STDOUT) throw new InputError('--export-dir -: is a folder of files; name one.');
+  assertDistinct({ ...outputs, '--metadata': metadata });
+  assertOutside(runsDir, { ...outputs, '--export-dir': exportDir ?? undefined });
+}
+
+/** Writes everything that was asked for, or nothing. */
+export async function writeBench(
+  result: BenchResult,
+  run: BenchRun,
+  outputs: BenchOutputs,
+  flags: BenchFlags,
+): Promise<void> {
+  const { outMd, outJson, exportDir } = outputs;
+  const { renderBench } = await import('../report/bench/markdown.ts');
+  const figures = outMd === STDOUT ? [] : await figureFiles(result, outMd);
+  const documents =
+    exportDir === null ? [] : exportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true);
+  writeAll([
+    ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
+    ...(outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }]),
+    ...figures.map(({ file }) => file),
+    {
+      path: outMd,
+      text: renderBench(
+        result,
+        figures.map(({ link }) => link),
+      ),
+    },
+  ]);
+}
+
+async function figureFiles(
+  result: BenchResult,
+  outMd: string,
+): Promise<{ readonly file: OutputFile; readonly link: { name: string; title: string; path: string } }[]> {
+  const { benchAccuracyFigure } = await import('../report/figures/bench-accuracy.ts');
+  const figure = benchAccuracyFigure(result);
+  if (figure === null) return [];
+  const folder = `${basename(outMd, extname(outMd))}-figures`;
+  const { name, title, svg } = figure;
+  return [
+    {
+      file: { path: join(dirname(outMd), folder, name), text: svg },
+      link: { name: basename(name, '.svg'), title, path: `${folder}/${name}` },
+    },
+  ];
+}
+
+/** The result in short, and what to do next. Questions that failed leave the benchmark unfinished. */
+export function tellBench(result: BenchResult, { outMd, outJson }: BenchOutputs): void {
+  const { failures, audit } = result;
+  if (outMd !== STDOUT && outJson !== STDOUT)
+    process.stdout.write(`${benchText(result)}\n${outMd}\nHow much of it is extraction? ${audit}\n`);
+  if (failures.total === 0) return;
+  const what = `${failures.total} of the questions failed; the report names them, and --retry-failed asks again.`;
+  process.stderr.write(`audit: ${what}\n`);
+  process.exitCode = NOT_DONE;
+}

@@ -1,0 +1,54 @@
+/** What can be seen of a benchmark while it is asked. */
+import type { BenchResult } from '../core/bench.ts';
+import { startCount, type Details } from './progress.ts';
+
+export interface BenchProgress {
+  /** Counts an answer; null for a question that failed. */
+  readonly add: (correct: boolean | null) => void;
+  stop(): void;
+  /** How far it has come, in words. */
+  standing(): string;
+}
+
+const FORMAT = 'asking {bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed';
+const SECONDS_A_MINUTE = 60;
+
+/** @param before what was answered by earlier commands. */
+export async function startBenchProgress(total: number, before: BenchResult): Promise<BenchProgress> {
+  const sum = (field: 'answered' | 'correct' | 'failed'): number =>
+    before.scores.reduce((all, score) => all + score[field], 0);
+  let [answered, correct, failed] = [sum('answered'), sum('correct'), sum('failed')];
+  const already = answered + failed;
+  const start = performance.now();
+  const details = (): Details => {
+    const asked = answered + failed - already;
+    const seconds = (performance.now() - start) / 1000;
+    const left = asked === 0 ? NaN : ((total - answered - failed) * seconds) / asked;
+    return {
+      accuracy: answered === 0 ? '–' : `${((100 * correct) / answered).toFixed(1)} %`,
+      rate: asked === 0 ? '–' : `${((SECONDS_A_MINUTE * asked) / seconds).toFixed(0)}/min`,
+      left: duration(left),
+      failed,
+    };
+  };
+  const bar = await startCount(FORMAT, total, details());
+  bar.update(already, details());
+  return {
+    add(isCorrect) {
+      if (isCorrect === null) failed++;
+      else answered++;
+      if (isCorrect === true) correct++;
+      bar.update(answered + failed, details());
+    },
+    stop: () => bar.stop(),
+    standing: () => `${answered} of ${total} questions are answered${failed === 0 ? '' : `, ${failed} failed`}`,
+  };
+}
+
+/** Seconds in words. */
+function duration(seconds: number): string {
+  if (Number.isNaN(seconds)) return '–';
+  const minutes = Math.floor(seconds / SECONDS_A_MINUTE);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes > 0 ? `${minutes} min ${Math.round(seconds % SECONDS_A_MINUTE)} s` : `${Math.round(seconds)} s`;
+}
