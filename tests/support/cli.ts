@@ -1,5 +1,6 @@
 /** Runs the program as a user does: another process, with its own folder. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
@@ -23,4 +24,26 @@ export function audit(
     env: { ...process.env, NO_COLOR: '1', ...options.env },
   });
   return { code: status, stdout, stderr };
+}
+
+/** Starts `audit` and goes on: for tests that serve it, or end it. */
+export function startAudit(
+  words: readonly string[],
+  options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
+): { readonly child: ChildProcess; readonly ended: Promise<Outcome> } {
+  const child = spawn(process.execPath, [entry, ...words], {
+    cwd: options.cwd,
+    env: { ...process.env, NO_COLOR: '1', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  return { child, ended };
+}
+
+/** The same to its end. */
+export function auditLater(...[words, options]: Parameters<typeof startAudit>): Promise<Outcome> {
+  return startAudit(words, options).ended;
 }
