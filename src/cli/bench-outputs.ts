@@ -1,13 +1,15 @@
 /** Where the result of a benchmark goes. */
-import { basename, dirname, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { exportedDocuments, fileName } from '../bench/export.ts';
 import type { BenchRun, RunPlace } from '../bench/open-run.ts';
 import type { BenchResult } from '../core/bench.ts';
 import { InputError } from '../core/errors.ts';
+import type { Figure } from '../report/figures/figure.ts';
 import { benchText } from '../report/bench/text.ts';
 import type { BenchFlags } from './bench-options.ts';
+import { figuresBeside } from './figure-files.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { assertDistinct, assertOutside, STDOUT, writeAll, type OutputFile } from './output.ts';
+import { assertDistinct, assertOutside, STDOUT, writeAll } from './output.ts';
 
 export interface BenchOutputs {
   readonly outMd: string;
@@ -42,38 +44,25 @@ export async function writeBench(
 ): Promise<void> {
   const { outMd, outJson, exportDir } = outputs;
   const { renderBench } = await import('../report/bench/markdown.ts');
-  const figures = outMd === STDOUT ? [] : await figureFiles(result, outMd);
+  const figures = figuresBeside(outMd, await drawnFigures(result, outMd));
   const documents =
     exportDir === null ? [] : exportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true);
   writeAll([
     ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
     ...(outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }]),
-    ...figures.map(({ file }) => file),
+    ...figures.files,
     {
       path: outMd,
-      text: renderBench(
-        result,
-        figures.map(({ link }) => link),
-      ),
+      text: renderBench(result, figures.links),
     },
   ]);
 }
 
-async function figureFiles(
-  result: BenchResult,
-  outMd: string,
-): Promise<{ readonly file: OutputFile; readonly link: { name: string; title: string; path: string } }[]> {
+async function drawnFigures(result: BenchResult, outMd: string): Promise<readonly Figure[]> {
+  if (outMd === STDOUT) return [];
   const { benchAccuracyFigure } = await import('../report/figures/bench-accuracy.ts');
   const figure = benchAccuracyFigure(result);
-  if (figure === null) return [];
-  const folder = `${basename(outMd, extname(outMd))}-figures`;
-  const { name, title, svg } = figure;
-  return [
-    {
-      file: { path: join(dirname(outMd), folder, name), text: svg },
-      link: { name: basename(name, '.svg'), title, path: `${folder}/${name}` },
-    },
-  ];
+  return figure === null ? [] : [figure];
 }
 
 /** The result in short, and what to do next. Questions that failed leave the benchmark unfinished. */

@@ -1,9 +1,10 @@
 /** A result document as files: report, figures, tables, summary, outcome of the gate. All are written, or none. */
-import { basename, dirname, extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { GateOutcome } from '../core/gate.ts';
 import type { AuditResult } from '../core/result.ts';
-import type { FigureLink } from '../report/markdown/layout.ts';
+import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
+import { figuresBeside } from './figure-files.ts';
 import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './output.ts';
 import type { ResultFlags } from './result-options.ts';
 
@@ -34,12 +35,12 @@ export async function writeResult(
   inputs: readonly string[],
   others: readonly OutputFile[] = [],
 ): Promise<void> {
-  const figures = flags.figures === true ? await figureFiles(result, flags) : [];
+  const figures = figuresBeside(flags.outMd, await drawnFigures(result, flags));
   const { renderMarkdown } = await import('../report/markdown/report.ts');
-  const report = renderMarkdown(result, { maxRows: flags.maxRows, figures: figures.map(({ link }) => link) });
+  const report = renderMarkdown(result, { maxRows: flags.maxRows, figures: figures.links });
   const files = [
     ...others,
-    ...figures.map(({ file }) => file),
+    ...figures.files,
     ...(await tableFiles(result, flags)),
     ...(await gateFiles(result, outcomes, flags)),
     { path: flags.outMd, text: report },
@@ -48,18 +49,10 @@ export async function writeResult(
   writeAll(files);
 }
 
-interface FigureFile {
-  readonly link: FigureLink;
-  readonly file: OutputFile;
-}
-
-async function figureFiles(result: AuditResult, { outMd, maxRows }: ResultFlags): Promise<FigureFile[]> {
+async function drawnFigures(result: AuditResult, { figures, maxRows }: ResultFlags): Promise<readonly Figure[]> {
+  if (figures !== true) return [];
   const { renderFigures } = await import('../report/figures/figures.ts');
-  const folder = `${basename(outMd, extname(outMd))}-figures`;
-  return renderFigures(result, { maxRows }).map(({ name, title, svg }) => ({
-    link: { name: basename(name, '.svg'), title, path: `${folder}/${name}` },
-    file: { path: join(dirname(outMd), folder, name), text: svg },
-  }));
+  return renderFigures(result, { maxRows });
 }
 
 async function tableFiles(result: AuditResult, { outCsv }: ResultFlags): Promise<OutputFile[]> {

@@ -209,6 +209,7 @@ test.each([
 ])('a key in the wrong place is a complaint', async (protocol, authorization, words) => {
   await using server = await startModelServer();
   expect((await post(server, protocol, { headers: { authorization } })).status).toBe(400);
+  expect(server.requests).toEqual([]);
   expect(server.complaints).toEqual([expect.stringContaining(words)]);
 });
 
@@ -285,10 +286,11 @@ describe('faults', () => {
     expect(await refused.json()).toMatchObject({ error: { status: 'RESOURCE_EXHAUSTED' } });
   });
 
-  test('hang never answers', async () => {
-    await using server = await serving({ kind: 'hang' });
+  test('hang never answers, and thinks of no answer', async () => {
+    const answer = (): never => expect.unreachable();
+    await using server = await startModelServer({ fault: () => ({ kind: 'hang' }), answer });
     await expect(askOllama(server, 'Q', { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout');
-    expect(server.timesAsked('Q')).toBe(1);
+    expect([server.timesAsked('Q'), server.complaints]).toEqual([1, []]);
   });
 
   test('reset closes before any byte, cut in the middle of the body', async () => {

@@ -23,7 +23,7 @@ export function renderBench(result: BenchResult, figures: readonly FigureLink[])
     [
       '## What to know',
       '',
-      ...[...cautions(result), `${costs(result).join('; ')}.`].map((sentence) => `- ${plain(sentence)}`),
+      ...[...cautions(result, code), `${costs(result).join('; ')}.`].map((sentence) => `- ${sentence}`),
       ...failureSection(result),
     ],
     [

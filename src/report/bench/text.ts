@@ -23,7 +23,7 @@ export function benchText(result: BenchResult): string {
     ...sets,
     '',
     ...all,
-    ...cautions(result),
+    ...cautions(result, inertLine),
     `${costs(result).join('; ')}.`,
   ];
   return `${lines.map(inertLine).join('\n')}\n`;

@@ -28,18 +28,24 @@ export function costs({ tokens, time }: BenchResult): string[] {
   ];
 }
 
-/** Answers that are not what they seem, a sentence for each kind that there is. */
-export function cautions({ scores, failures, samePrompts, leaks }: BenchResult): string[] {
+/**
+ * Answers that are not what they seem, a sentence for each kind that there is.
+ * @param quote makes names from outside safe where they go.
+ */
+export function cautions(
+  { scores, failures, samePrompts, leaks }: BenchResult,
+  quote: (name: string) => string,
+): string[] {
   const sum = (field: 'unparsed' | 'cutOff'): number => scores.reduce((all, score) => all + score[field], 0);
   const [unparsed, cutOff] = [sum('unparsed'), sum('cutOff')];
   return [
     ...samePrompts.map(
       ({ set, conditions }) =>
-        `The prompts of ${set} are the same under ${conditions.join(' and ')}; a difference between them is chance.`,
+        `The prompts of ${quote(set)} are the same under ${conditions.map(quote).join(' and ')}; a difference between them is chance.`,
     ),
     ...leaks.map(
       ({ set, items }) =>
-        `${plural(items, 'question')} of ${set} ${items === 1 ? 'stands' : 'stand'} among the examples of the prompt, with the answer.`,
+        `${plural(items, 'question')} of ${quote(set)} ${items === 1 ? 'stands' : 'stand'} among the examples of the prompt, with the answer.`,
     ),
     ...(unparsed === 0 ? [] : [`In ${plural(unparsed, 'answer')} nothing was found to compare; they count as wrong.`]),
     ...(cutOff === 0 ? [] : [`${plural(cutOff, 'answer')} ended at the limit of tokens (--max-tokens).`]),

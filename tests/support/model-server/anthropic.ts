@@ -94,11 +94,10 @@ export const anthropic: Api = {
   },
 };
 
-/** A message is a text, or a list of blocks. */
+/** The API takes a plain text too, which the SDK never sends. */
 function promptOf(messages: unknown): string {
   const { role, content } = fieldsOf(onlyOf(messages, 'messages'), 'messages[0]', ['role', 'content']);
   expect(role, 'messages[0].role', 'user');
-  if (typeof content === 'string') return textOf(content, 'messages[0].content');
   const { type, text } = fieldsOf(onlyOf(content, 'messages[0].content'), 'messages[0].content[0]', ['type', 'text']);
   expect(type, 'messages[0].content[0].type', 'text');
   return textOf(text, 'messages[0].content[0].text');

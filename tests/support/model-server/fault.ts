@@ -50,22 +50,27 @@ export async function spoil(fault: AnswerFault, real: () => Promise<Reply>): Pro
   return { text: text.slice(0, Math.ceil(text.length / 2)).toWellFormed(), reasoning, finish: 'length' };
 }
 
-/** Does what the fault says in place of an answer. @param whole the body that a proper answer would have. */
-export function fail(response: ServerResponse, fault: Exclude<Fault, AnswerFault>, api: Api, whole: string): void {
-  const bytes = Buffer.from(whole);
-  const half = bytes.subarray(0, bytes.length >> 1);
+/** Does what the fault says in place of an answer. @param whole makes the body that a proper answer would have. */
+export async function fail(
+  response: ServerResponse,
+  fault: Exclude<Fault, AnswerFault>,
+  api: Api,
+  whole: () => Promise<string>,
+): Promise<void> {
   switch (fault.kind) {
     case 'hang':
       return;
     case 'reset':
       response.socket?.resetAndDestroy();
       return;
-    case 'cut':
+    case 'cut': {
+      const bytes = Buffer.from(await whole());
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
-      response.write(half, () => response.destroy());
+      response.write(firstHalf(bytes), () => response.destroy());
       return;
+    }
     case 'malformed':
-      sendText(response, 200, half, { 'content-type': 'application/json' });
+      sendText(response, 200, firstHalf(Buffer.from(await whole())), { 'content-type': 'application/json' });
       return;
     case 'not-json':
       sendText(response, 200, '<!doctype html><title>Please log in</title>', { 'content-type': 'text/html' });
@@ -80,6 +85,10 @@ export function fail(response: ServerResponse, fault: Exclude<Fault, AnswerFault
     case 'status':
       sendStatus(response, fault, api);
   }
+}
+
+function firstHalf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length >> 1);
 }
 
 function sendStatus(response: ServerResponse, fault: Extract<Fault, { kind: 'status' }>, api: Api): void {

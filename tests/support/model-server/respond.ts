@@ -55,8 +55,8 @@ function list(api: Api, call: Call, response: ServerResponse, { key, models }: S
 
 async function ask(exchange: Exchange, call: Call, settings: Settings, ledger: Ledger): Promise<void> {
   const { api, question, response } = exchange;
-  const before = ledger.open(call, question, response);
   const given = keyOf(api, call);
+  const before = ledger.open(call, question, response);
   if (!isRightKey(given, api, call, settings.key)) return sendJson(response, api.refuse('key', given ?? ''));
   if (!isThere(question.model, settings.models)) return sendJson(response, api.refuse('model', question.model));
   const { delay, fault } = settings;
@@ -95,7 +95,7 @@ async function answer(
       : { ...answered, finish: 'stop' };
   };
   if (fault !== undefined && !leavesAnswer(fault))
-    return fail(response, fault, api, JSON.stringify(api.answer(question, await real())));
+    return fail(response, fault, api, async () => JSON.stringify(api.answer(question, await real())));
   const reply = await (fault === undefined ? real() : spoil(fault, real));
   ledger.countWhenSent(question, response);
   sendJson(response, { status: 200, document: api.answer(question, reply) });
