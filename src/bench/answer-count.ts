@@ -20,6 +20,8 @@ export class AnswerCount {
   readonly #items = new Map<string, Map<string, Map<string, boolean>>>();
   readonly tokens: { input: number | null; output: number | null } = { input: null, output: null };
   readonly failures: BenchFailure[] = [];
+  /** Settings that did not reach the model at least once. */
+  readonly ignored: Set<string> = new Set();
   failed = 0;
   #latency = 0;
   #answered = 0;
@@ -43,6 +45,7 @@ export class AnswerCount {
     this.#latency += answer.latencyMs ?? 0;
     if (isCorrect) own.correct++;
     if (parse === null) own.unparsed++;
+    for (const setting of metadata.ignored ?? []) this.ignored.add(setting);
     if (metadata.cutOff === true) own.cutOff++;
     for (const name of ['input', 'output'] as const)
       if (tokens[name] !== null) this.tokens[name] = (this.tokens[name] ?? 0) + tokens[name];

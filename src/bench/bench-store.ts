@@ -24,6 +24,8 @@ export interface Failure {
 /** What is kept of a trial beside its output. */
 export interface TrialMetadata {
   readonly attempts?: number;
+  /** Settings that did not reach the model. */
+  readonly ignored?: readonly string[];
   readonly cutOff?: true;
   readonly reasoning?: string;
   readonly failure?: Failure;
@@ -124,9 +126,10 @@ export class BenchStore {
   }
 
   addAnswer(question: Question, answer: Answer, { parse, correct }: Label): void {
-    const { text, reasoning, isCutOff, tokens, latencyMs, attempts } = answer;
+    const { text, reasoning, isCutOff, tokens, latencyMs, attempts, ignored } = answer;
     const metadata: TrialMetadata = {
       attempts,
+      ...(ignored.length === 0 ? {} : { ignored }),
       ...(isCutOff ? { cutOff: true } : {}),
       ...(reasoning === null ? {} : { reasoning }),
     };

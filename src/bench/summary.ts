@@ -25,7 +25,7 @@ export function summaryOf(
     benchmark: { id: benchmark.id, title: benchmark.title },
     model: config.model,
     run: { key, runId, path },
-    settings: { ...config.sampling, scheme: config.scheme },
+    settings: { ...config.sampling, scheme: config.scheme, ignored: [...count.ignored].toSorted() },
     scores: plan.sets.flatMap(({ name, items }) =>
       plan.conditions.map((condition) => {
         const title = benchmark.conditions.find(({ id }) => id === condition)?.title ?? condition;

@@ -36,6 +36,8 @@ export interface BenchSettings {
   readonly seed: number | null;
   readonly maxTokens: number;
   readonly scheme: string;
+  /** Those that the provider does not take for this model, by the names of the AI SDK; answers were made without them. */
+  readonly ignored: readonly string[];
 }
 
 export interface BenchScore {

@@ -40,6 +40,8 @@ export interface Answer {
   readonly latencyMs: number;
   /** How often it was asked, this time included. */
   readonly attempts: number;
+  /** Settings that the provider does not take for this model, such as `temperature`; the answer was made without them. */
+  readonly ignored: readonly string[];
 }
 
 /** Milliseconds before the first and before a late new attempt; in between the pause doubles. */
@@ -106,7 +108,7 @@ export class Model {
         maxRetries: 0,
         ...(seed === null ? {} : { seed }),
       });
-      const { text, reasoningText = '', finishReason, usage } = result;
+      const { text, reasoningText = '', finishReason, usage, warnings = [] } = result;
       const latencyMs = Math.round(performance.now() - start);
       this.#hasAnswered = true;
       checkText(text, finishReason, maxTokens);
@@ -117,6 +119,7 @@ export class Model {
         tokens: tokensOf(usage),
         latencyMs,
         attempts,
+        ignored: warnings.flatMap((warning) => (warning.type === 'unsupported' ? warning.feature : [])),
       };
     } catch (error) {
       this.#manners.signal.throwIfAborted();

@@ -63,6 +63,7 @@ test.each(PROVIDERS)('%s is asked exactly what it should be, and answers', async
     temperature: 0.5,
   });
   expect(server.requests[0]?.seed).toBe(provider === 'anthropic' ? null : 7); // which knows none
+  expect(answer.ignored).toEqual(provider === 'anthropic' ? ['seed'] : []);
 });
 
 /** Faults that are there each time, what they are taken for, and how often the question is asked. */

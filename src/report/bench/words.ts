@@ -33,12 +33,17 @@ export function costs({ tokens, time }: BenchResult): string[] {
  * @param quote makes names from outside safe where they go.
  */
 export function cautions(
-  { scores, failures, samePrompts, leaks }: BenchResult,
+  { scores, failures, samePrompts, leaks, settings }: BenchResult,
   quote: (name: string) => string,
 ): string[] {
   const sum = (field: 'unparsed' | 'cutOff'): number => scores.reduce((all, score) => all + score[field], 0);
   const [unparsed, cutOff] = [sum('unparsed'), sum('cutOff')];
   return [
+    ...(settings.ignored.length === 0
+      ? []
+      : [
+          `The provider does not take ${settings.ignored.map(quote).join(' and ')} for this model; the answers were made without.`,
+        ]),
     ...samePrompts.map(
       ({ set, conditions }) =>
         `The prompts of ${quote(set)} are the same under ${conditions.map(quote).join(' and ')}; a difference between them is chance.`,
