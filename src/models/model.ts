@@ -96,8 +96,8 @@ export class Model {
 
   async #askOnce(prompt: string, attempts: number): Promise<Answer> {
     const { temperature, seed, maxTokens } = this.#sampling;
-    await this.#pace.turn(this.#manners.signal);
     const [{ generateText }, model] = await Promise.all([import('ai'), this.#open()]);
+    await this.#pace.turn(this.#manners.signal);
     const start = performance.now();
     try {
       const result = await generateText({
