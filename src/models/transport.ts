@@ -28,7 +28,7 @@ export interface TransportOptions {
 export function transportOf({ timeout, signal }: TransportOptions): Fetch {
   const agent = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } });
   return async (input, init) => {
-    const deadline = AbortSignal.timeout(timeout);
+    const deadline = new Deadline(timeout, signal);
     try {
       const response = await undiciFetch(addressOf(input), {
         method: init?.method ?? 'GET',
@@ -36,7 +36,7 @@ export function transportOf({ timeout, signal }: TransportOptions): Fetch {
         body: typeof init?.body === 'string' ? init.body : null,
         redirect: 'manual',
         dispatcher: agent,
-        signal: AbortSignal.any([deadline, signal]),
+        signal: deadline.signal,
       });
       const { status, headers } = response;
       if (!response.ok) throw refusalOf(status, headers, (await bytesOf(response.body, MOST_REFUSAL, true)).toString());
@@ -47,11 +47,41 @@ export function transportOf({ timeout, signal }: TransportOptions): Fetch {
       });
     } catch (error) {
       signal.throwIfAborted();
-      if (deadline.aborted || hasCode(error, /_TIMEOUT$/))
+      if (deadline.isOver || hasCode(error, /_TIMEOUT$/))
         throw new ModelProblem('timeout', `no answer within ${timeout / 1000} s; allow more with --timeout.`);
       throw problemAmong(error) ?? connectionProblem(error);
+    } finally {
+      deadline.clear();
     }
   };
+}
+
+/** Aborts a request in time or with the others. Unlike `AbortSignal.timeout` and `any`, it leaves nothing behind when the request is done. */
+class Deadline {
+  readonly #own = new AbortController();
+  readonly #others: AbortSignal;
+  readonly #timer: NodeJS.Timeout;
+  readonly #abort = (): void => this.#own.abort();
+  isOver = false;
+
+  constructor(milliseconds: number, others: AbortSignal) {
+    this.#others = others;
+    others.addEventListener('abort', this.#abort);
+    if (others.aborted) this.#abort();
+    this.#timer = setTimeout(() => {
+      this.isOver = true;
+      this.#abort();
+    }, milliseconds);
+  }
+
+  get signal(): AbortSignal {
+    return this.#own.signal;
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#others.removeEventListener('abort', this.#abort);
+  }
 }
 
 function addressOf(input: Parameters<Fetch>[0]): string | URL {

@@ -11,7 +11,7 @@ import { scriptedAnswer } from '../support/model-server/scripted-answer.ts';
 const KILLS = 50;
 const CONCURRENCY = 4;
 /** A kill comes at most so many milliseconds after the first question of a session. */
-const LATEST = 60;
+const LATEST = 80;
 
 test(`${KILLS} times kill -9, and the store is that of a run that nobody disturbed`, { timeout: 240_000 }, async () => {
   const random = seedrandom('kill');
