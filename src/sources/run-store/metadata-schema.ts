@@ -1,5 +1,6 @@
 /** The shape of runs_metadata.json, as a schema that says what is wrong. */
 import { z } from 'zod';
+import { hintSchema } from './hint-schema.ts';
 import { COMPLETED, type MetadataEntry } from './metadata-entry.ts';
 
 const entrySchema = z.looseObject({
@@ -13,6 +14,7 @@ const entrySchema = z.looseObject({
     .min(1, { error: 'it is empty; expected the folder of the run' }),
   temperature: z.number({ error: 'expected a number' }).nullish(),
   model_variant: z.string({ error: 'expected a text' }).nullish(),
+  audit: hintSchema.nullish(),
 });
 
 /** The shape of the whole file; runs-metadata/runs_metadata.schema.json is made from it. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { readFloat } from '../../text/python-float.ts';
+import { hintOf, type AuditHint } from './audit-hint.ts';
 import { COMPLETED, plainEntry, type MetadataEntry } from './metadata-entry.ts';
 
 /** A completed run, as the metadata tells it. */
@@ -14,6 +15,8 @@ export interface RunEntry {
   /** null where neither the entry nor its key has one; each trial's own column counts then. */
   readonly temperature: number | null;
   readonly modelVariant: string | null;
+  /** null where the entry has no key `audit`. */
+  readonly hint: AuditHint | null;
 }
 
 export interface SkippedRun {
@@ -24,6 +27,8 @@ export interface SkippedRun {
 export interface RunList {
   /** By temperature, then by key; entries without a temperature come last. */
   readonly runs: readonly RunEntry[];
+  /** The same in the order of the file. */
+  readonly listed: readonly RunEntry[];
   readonly skipped: readonly SkippedRun[];
   readonly warnings: readonly string[];
   /** Entries that are completed and cannot be used, one sentence each. */
@@ -36,7 +41,7 @@ export interface RunList {
  */
 export async function readRunList(path: string): Promise<RunList> {
   const experiments = experimentsOf(path, parseJson(path));
-  const runs: RunEntry[] = [];
+  const listed: RunEntry[] = [];
   const skipped: SkippedRun[] = [];
   const warnings: string[] = [];
   const problems: { run: string; problem: string }[] = [];
@@ -54,10 +59,12 @@ export async function readRunList(path: string): Promise<RunList> {
     // What is not plainly an entry is left to the schema, which knows more forms and says what is wrong; it takes long to load.
     const read = plain === null ? (await import('./metadata-schema.ts')).readEntry(value) : plain;
     if (Array.isArray(read)) problems.push(...read.map((trouble) => ({ run: key, problem: describe(where, trouble) })));
-    else runs.push(runOf(key, read, where, warnings));
+    else listed.push(runOf(key, read, where, warnings));
   }
-  runs.sort((a, b) => (a.temperature ?? Infinity) - (b.temperature ?? Infinity) || compareCodePoints(a.key, b.key));
-  return { runs, skipped, warnings, problems };
+  const runs = listed.toSorted(
+    (a, b) => (a.temperature ?? Infinity) - (b.temperature ?? Infinity) || compareCodePoints(a.key, b.key),
+  );
+  return { runs, listed, skipped, warnings, problems };
 }
 
 function runOf(key: string, entry: MetadataEntry, where: string, warnings: string[]): RunEntry {
@@ -73,6 +80,7 @@ function runOf(key: string, entry: MetadataEntry, where: string, warnings: strin
     runDir: entry.run_dir,
     temperature: temperature === undefined ? null : temperature + 0,
     modelVariant: entry.model_variant ?? null,
+    hint: entry.audit === null || entry.audit === undefined ? null : hintOf(entry.audit),
   };
 }
 

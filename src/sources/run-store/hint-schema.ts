@@ -1,0 +1,48 @@
+/** The shape of the key `audit` of an entry. A list of runs may come from anywhere, so nothing in it can name code that would be run. */
+import { z } from 'zod';
+import { GROUP_FIELDS } from '../../core/trial.ts';
+import type { RawHint } from './audit-hint.ts';
+
+const MOST_WORDS = 50;
+const LONGEST_WORD = 200;
+
+/** An id of the catalog, perhaps with parameters: no path, no `command:`, no `regex:`, and no name of a module. */
+const CATALOG_WORD = /^(?!.*\.[cm]?[jt]s$)[\w.-]+(?:\([^()]*\))?$/;
+
+const schemeWord = text('the id of a scheme').regex(CATALOG_WORD, {
+  error:
+    'expected an id of "audit schemes", perhaps with parameters; files, commands and expressions can be named with --schemes only',
+});
+
+function text(what: string) {
+  return z
+    .string({ error: `expected ${what}, a text` })
+    .min(1, { error: `it is empty; expected ${what}` })
+    .max(LONGEST_WORD, { error: `it is longer than ${LONGEST_WORD} characters; expected ${what}` });
+}
+
+function listOf<Word extends z.ZodType>(word: Word, what: string) {
+  const error = `expected a list of 1 to ${MOST_WORDS} ${what}`;
+  return z.array(word, { error }).min(1, { error }).max(MOST_WORDS, { error });
+}
+
+const KEYS = 'schemes, conditions, groupBy, baselineCondition, labelledBy';
+
+function unknownKey({ code, keys }: { readonly code?: string; readonly keys?: unknown }): string {
+  const [key] = code === 'unrecognized_keys' && Array.isArray(keys) ? (keys as unknown[]) : [];
+  return key === undefined ? '' : `it has the key ${JSON.stringify(key)}; `;
+}
+
+/** An unknown key is refused: a wish that nobody hears would be a wrong report. */
+export const hintSchema: z.ZodType<RawHint> = z.strictObject(
+  {
+    schemes: listOf(schemeWord, 'schemes').nullish(),
+    conditions: listOf(text('the name of a condition'), 'conditions').nullish(),
+    groupBy: listOf(z.enum(GROUP_FIELDS, { error: `expected one of ${GROUP_FIELDS.join(', ')}` }), 'fields').nullish(),
+    baselineCondition: text('the name of a condition').nullish(),
+    labelledBy: schemeWord.nullish(),
+  },
+  {
+    error: (issue) => `${unknownKey(issue)}expected an object with some of ${KEYS}`,
+  },
+);
