@@ -1,6 +1,6 @@
 /** Options that name run stores, shared by the commands that read them. */
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { InputError } from '../core/errors.ts';
 
@@ -18,7 +18,7 @@ export function addStoreOptions(command: Command): Command {
     .option('--runs-dir <dir>', `folder of the run folders (default: "${DEFAULT_RUNS_DIR}")`)
     .option(
       '--metadata <file>',
-      `list of runs (default: "${DEFAULT_METADATA}", else ${METADATA_NAME} beside or in --runs-dir)`,
+      `list of runs (default: ${METADATA_NAME} beside or in --runs-dir, else "${DEFAULT_METADATA}"; without --runs-dir the other way round)`,
     );
 }
 
@@ -52,13 +52,17 @@ export function resolveStore(inputs: readonly string[], flags: StoreFlags): { ru
     );
   if (!stat.isDirectory())
     throw new InputError(`${runsDir}: not a folder; --runs-dir is the folder that holds the run folders.`);
-  return { runsDir, metadata: flags.metadata ?? findMetadata(runsDir, input) };
+  return { runsDir, metadata: flags.metadata ?? findMetadata(candidatesFor(runsDir, input, flags)) };
 }
 
-function findMetadata(runsDir: string, input: string | undefined): string {
-  const beside = join(dirname(runsDir), METADATA_NAME);
-  const candidates =
-    input === undefined ? [DEFAULT_METADATA, beside, join(runsDir, METADATA_NAME)] : [join(input, METADATA_NAME)];
+/** Where the list of runs may be, the likeliest place first: a list that is near the folder that was named is that of its runs. */
+function candidatesFor(runsDir: string, input: string | undefined, flags: StoreFlags): string[] {
+  if (input !== undefined) return [join(input, METADATA_NAME)];
+  const near = [join(runsDir, '..', METADATA_NAME), join(runsDir, METADATA_NAME)];
+  return flags.runsDir === undefined ? [DEFAULT_METADATA, ...near] : [...near, DEFAULT_METADATA];
+}
+
+function findMetadata(candidates: readonly string[]): string {
   const found = candidates.find((candidate) => existsSync(candidate));
   if (found === undefined)
     throw new InputError(`${candidates.join(', ')}: no such file; name the list of runs with --metadata.`);
