@@ -2,6 +2,7 @@
 import {
   SCHEMA_VERSION,
   type AuditResult,
+  type Consistency,
   type Coverage,
   type Receipts,
   type SchemeFailure,
@@ -27,17 +28,18 @@ export interface ResultParts {
   readonly warnings: readonly string[];
   readonly inputs: Pick<AuditResult['options'], 'runsDir' | 'metadata' | 'logs'>;
   readonly receipts: Receipts;
+  readonly consistency: Consistency;
 }
 
 /** The result document, version 1 (reports/result.schema.json). */
 export function buildResult(
   counted: Counted,
-  { coverage, schemes, warnings, inputs, receipts }: ResultParts,
+  { coverage, schemes, warnings, inputs, receipts, consistency }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
 ): AuditResult {
   const { tally } = counted;
-  const { counts, mismatches } = tally;
+  const { counts } = tally;
   const { conditions, groupBy, seed, maxExamples, nullGroundTruth, baselineCondition, multiverse } = options;
   const ids = schemes.asked.map(({ id }) => id);
   const cells = cellsOf(counted, ids, groupBy);
@@ -64,8 +66,8 @@ export function buildResult(
     },
     warnings: [...warnings, ...missingBaseline(coverage, options)],
     coverage,
-    consistency: { mismatches: counts.mismatches, trialIds: mismatches.map((one) => one.trialId) },
-    schemes: [storedTotals(counted), totals(v1), ...schemes.asked.map(totals)],
+    consistency,
+    schemes: [storedTotals(counted), ...[...new Set([v1, ...schemes.asked])].map(totals)],
     markers: {
       rawRole: counts.rawRole,
       rawBlock: counts.rawBlock,

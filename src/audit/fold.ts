@@ -23,9 +23,10 @@ export interface FoldOptions {
   readonly maxExamples: number;
   /** The ids of the schemes whose labels are wanted of every trial; none, if nobody lists trials. */
   readonly listed?: readonly string[];
+  /** The id of the scheme that must give the stored labels; `v1`, if nothing is said, and null for none. */
+  readonly check?: string | null;
 }
 
-const V1 = CORE_SCHEMES.indexOf(v1);
 const COMBINED = CORE_SCHEMES.indexOf(combined);
 const POST_THINK = CORE_SCHEMES.indexOf(postThink);
 /** The kind of the receipts of stored answers that are wrong behind the chain of thought. */
@@ -71,6 +72,8 @@ export class Fold {
   readonly #cells: CellIndex = new Map();
   /** Positions of the schemes whose labels are listed; null if none are. */
   readonly #listed: readonly number[] | null;
+  /** Position of the scheme that must give the stored labels; −1 for none. */
+  readonly #check: number;
   #trials: FoldedTrial[] = [];
   /** The same for many trials in a row. */
   #lastCondition: string | null = null;
@@ -80,6 +83,7 @@ export class Fold {
     this.#scorer = scorer;
     this.tally = emptyTally(scorer.ids);
     this.#listed = options.listed?.map((id) => scorer.ids.indexOf(id)) ?? null;
+    this.#check = options.check === null ? -1 : scorer.ids.indexOf(options.check ?? v1.id);
   }
 
   add(trial: EncodedTrial): void {
@@ -137,7 +141,7 @@ export class Fold {
         this.occurrences.addChange(cell.number, cluster, scheme, PRESENT_ONE);
     }
     if (isUngradable) counts.ungradable++;
-    if (differs(states, V1, label)) {
+    if (this.#check !== -1 && differs(states, this.#check, label)) {
       counts.mismatches++;
       offer(mismatches, ranked(trial, 0), maxExamples);
     }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult, Coverage, RunCoverage } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
+import { v1 } from '../schemes/core-schemes.ts';
 import { scorerFor } from '../schemes/scorer.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { buildResult } from './build-result.ts';
@@ -66,7 +67,17 @@ export async function auditLogs(
   });
   const warnings = scans.flatMap(warningsOf);
   const inputs = { runsDir: null, metadata: null, logs: options.logs };
-  return buildResult({ tally, clusters }, { coverage, schemes, warnings, inputs, receipts }, options, tool);
+  const consistency = {
+    scheme: v1.id,
+    mismatches: tally.counts.mismatches,
+    trialIds: tally.mismatches.map(({ trialId }) => trialId),
+  };
+  return buildResult(
+    { tally, clusters },
+    { coverage, schemes, warnings, inputs, receipts, consistency },
+    options,
+    tool,
+  );
 }
 
 interface Scan {

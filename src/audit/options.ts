@@ -15,4 +15,6 @@ export interface StoreAuditOptions extends AuditOptions {
   readonly runsDir: string;
   readonly metadata: string;
   readonly skipBadRuns: boolean;
+  /** What whoever chose these options has to say about them: sentences for the warnings of the result. */
+  readonly remarks?: readonly string[];
 }

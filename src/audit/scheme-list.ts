@@ -58,7 +58,11 @@ async function load(words: readonly string[], timeout: number | undefined): Prom
   return { asked, others, specs };
 }
 
-/** The words to name a scheme by where the usual ones are shown anyway: its own word, or none for one of the core. */
-export function wordsFor({ others, specs }: SchemeList, scheme: Scheme): string[] {
+/**
+ * The words to name a scheme by where the usual ones are shown anyway: its own word, or none for one of the core.
+ * @param isCoreShown whether those of the core are among the usual ones.
+ */
+export function wordsFor({ others, specs }: SchemeList, scheme: Scheme, isCoreShown = true): string[] {
+  if (!isCoreShown && CORE_SCHEMES.includes(scheme)) return [scheme.id];
   return specs.filter((_, i) => others[i] === scheme);
 }

@@ -16,6 +16,7 @@ import { scanQuery } from '../sources/run-store/queries.ts';
 import { EXTRA_COLUMNS } from '../sources/run-store/query-texts.ts';
 import { buildResult } from './build-result.ts';
 import { ClusterNames } from './cluster-names.ts';
+import { checksOf, consistencyOf, type Checks } from './checks.ts';
 import { Clusters } from './clusters.ts';
 import type { StoreAuditOptions } from './options.ts';
 import { RunCount } from './run-count.ts';
@@ -52,11 +53,12 @@ export async function auditRuns(
   try {
     const prepared = await prepareRuns(options, scratch);
     const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
+    const checks = await checksOf(prepared.runs, schemes.asked, options.metadata);
     const clusters = new Clusters(new ClusterNames());
-    const { counts, skipped } = await scan(prepared, schemes, clusters, options, hooks);
+    const { counts, skipped } = await scan(prepared, { schemes, checks }, clusters, options, hooks);
     const runs = prepared.runs.filter((run) => counts.has(run));
     for (const run of runs) assertUnchanged(run);
-    const tally = emptyTally(tallyIds(schemes));
+    const tally = emptyTally(tallyIds({ schemes, checks }));
     for (const one of counts.values()) {
       mergeInto(tally, one.tally, options.maxExamples);
       if (one.clusters !== clusters) clusters.merge(one.clusters);
@@ -64,11 +66,23 @@ export async function auditRuns(
     const coverage = await storeCoverage(runs, counts, tally, [...prepared.skipped, ...skipped], options);
     const receipts = storeReceipts(tally, schemes, runs, options);
     const inputs = { runsDir: options.runsDir, metadata: options.metadata, logs: [] };
-    const warnings = [...prepared.warnings, ...storeWarnings(coverage)];
-    return buildResult({ tally, clusters }, { coverage, schemes, warnings, inputs, receipts }, options, tool);
+    const warnings = [...(options.remarks ?? []), ...prepared.warnings, ...storeWarnings(coverage)];
+    const consistency = consistencyOf(checks, counts, tally);
+    return buildResult(
+      { tally, clusters },
+      { coverage, schemes, warnings, inputs, receipts, consistency },
+      options,
+      tool,
+    );
   } finally {
     scratch.remove();
   }
+}
+
+/** The schemes to score: those asked for, and those that must give the stored labels. */
+interface Scored {
+  readonly schemes: SchemeList;
+  readonly checks: Checks;
 }
 
 interface Scanned {
@@ -83,15 +97,15 @@ interface Scanned {
  */
 async function scan(
   { runs }: PreparedRuns,
-  schemes: SchemeList,
+  scored: Scored,
   clusters: Clusters,
   options: StoreAuditOptions,
   hooks: AuditHooks,
 ): Promise<Scanned> {
-  const listed = hooks.onTrial === undefined ? null : listedSchemes(schemes);
-  const parts = runs.flatMap((run) => tasksOf(run, schemes, options, listed).map((task) => ({ run, task })));
+  const listed = hooks.onTrial === undefined ? null : listedSchemes(scored.schemes);
+  const parts = runs.flatMap((run) => tasksOf(run, scored, options, listed).map((task) => ({ run, task })));
   const clustersOf = (): Clusters => (options.skipBadRuns ? clusters.emptyTwin() : clusters);
-  const counts = new Map(runs.map((run) => [run, new RunCount(run, tallyIds(schemes), clustersOf())]));
+  const counts = new Map(runs.map((run) => [run, new RunCount(run, tallyIds(scored), clustersOf())]));
   const failures = new Map<PreparedRun, InputError>();
   let done = 0;
   await (hooks.runner ?? onThisThread).run(
@@ -117,7 +131,7 @@ async function scan(
 
 function tasksOf(
   run: PreparedRun,
-  { specs }: SchemeList,
+  { schemes, checks }: Scored,
   { nullGroundTruth, groupBy, seed, maxExamples, schemeTimeout }: StoreAuditOptions,
   listed: readonly string[] | null,
 ): ScanTask[] {
@@ -125,24 +139,26 @@ function tasksOf(
   const ordinals = lastOrdinal - firstOrdinal + 1;
   if (ordinals <= 0) return [];
   const size = Math.ceil(ordinals / Math.max(1, Math.round(run.bytes / TASK_BYTES)));
+  const words = [...schemes.specs, ...checks.unasked.map(({ id }) => id)];
   const extras = EXTRA_COLUMNS.filter((column) => {
-    if (column === 'question') return specs.length > 0;
+    if (column === 'question') return words.length > 0;
     const isWanted = groupBy.includes(column) || listed !== null;
     if (column === 'temperature') return isWanted && entry.temperature === null;
     return isWanted || (column === 'dataset' && groupBy.includes('task'));
   });
   const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth, extras };
-  const fold = { groupBy, seed, maxExamples, ...(listed === null ? {} : { listed }) };
+  const check = checks.byRun.get(run) ?? null;
+  const fold = { groupBy, seed, maxExamples, check, ...(listed === null ? {} : { listed }) };
   return Array.from({ length: Math.ceil(ordinals / size) }, (_, i) => {
     const first = firstOrdinal + i * size;
     const query = scanQuery(filter, extras, first, Math.min(first + size - 1, lastOrdinal));
-    return { store, query, context, fold, schemes: { words: specs, timeout: schemeTimeout } };
+    return { store, query, context, fold, schemes: { words, timeout: schemeTimeout } };
   });
 }
 
 /** The ids of a tally's schemes: those of the core, then the others. */
-function tallyIds({ others }: SchemeList): string[] {
-  return [...CORE_SCHEMES, ...others].map(({ id }) => id);
+function tallyIds({ schemes, checks }: Scored): string[] {
+  return [...CORE_SCHEMES, ...schemes.others, ...checks.unasked].map(({ id }) => id);
 }
 
 function describeFailure(run: PreparedRun, error: Error): InputError {

@@ -6,6 +6,7 @@ import { openStore } from '../sources/run-store/open.ts';
 import type { PreparedRun } from '../sources/run-store/prepare.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
+import { namesSchemes } from './hinted-schemes.ts';
 import type { StoreAuditOptions } from './options.ts';
 import { receiptsOf } from './receipts.ts';
 import { wordsFor, type SchemeList } from './scheme-list.ts';
@@ -28,12 +29,15 @@ export function storeReceipts(
         connections.set(run, db);
         return readOutput(db, run.entry.key, run.entry.temperature, one.ordinal);
       },
-      explain: ({ trialId }, scheme) =>
-        explainCommand(trialId, [
+      explain({ trialId, run }, scheme) {
+        const entry = runs.find((one) => one.entry.key === run)?.entry;
+        const words = wordsFor(schemes, scheme, entry === undefined || !namesSchemes(entry));
+        return explainCommand(trialId, [
           ['--runs-dir', runsDir],
           ['--metadata', metadata],
-          ...schemeOptions(wordsFor(schemes, scheme), schemeTimeout),
-        ]),
+          ...schemeOptions(words, schemeTimeout),
+        ]);
+      },
     });
   } finally {
     for (const db of connections.values()) db.close();

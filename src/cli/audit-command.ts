@@ -8,12 +8,13 @@ import type { AuditResult } from '../core/result.ts';
 import { STORED } from '../core/scheme.ts';
 import { isUserScheme } from '../schemes/user/words.ts';
 import type { Threads } from '../workers/threads.ts';
-import { commonOptions, type AuditFlags } from './audit-options.ts';
+import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type AuditFlags } from './audit-options.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { openGate, tellOutcomes, type Gate } from './gate.ts';
 import { areLogs } from './log-options.ts';
 import { assertDistinct, assertNoInput, assertOutside, filesAmong, STDOUT } from './output.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
+import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
@@ -27,7 +28,8 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
 async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   const store = resolveStore(inputs, flags);
   const read = checkFiles([store.metadata], flags, store.runsDir);
-  const common = commonOptions(flags, 'store');
+  const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
+  const common = commonOptions(flags, defaults);
   const gate = await gateOf(flags, common);
   const database = await openTrialSink(flags.outDb, common);
   const jobs = (flags.schemes ?? []).some(isUserScheme) ? 1 : flags.jobs; // asked in one order, so that giving up is the same each time
@@ -37,7 +39,7 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
     import('./progress.ts'),
     import('./version.ts'),
   ]);
-  const options = { ...store, ...common, skipBadRuns: flags.skipBadRuns === true };
+  const options = { ...store, ...common, remarks, skipBadRuns: flags.skipBadRuns === true };
   const progress = await startProgress('scoring');
   const rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // loads while threads score
   try {
@@ -55,7 +57,7 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
 }
 
 async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise<void> {
-  const common = commonOptions(flags, 'log');
+  const common = commonOptions(flags, LOG_DEFAULTS);
   if (common.schemes.length === 0)
     throw new InputError(
       `${logs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,

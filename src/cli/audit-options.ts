@@ -1,18 +1,29 @@
 /** The options of `audit`. */
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
+import type { AuditDefaults } from '../audit/hints.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { listOf, schemeWords, wholeNumber } from './parse-options.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
-import { addTrialOptions, conditionsOf, type TrialFlags } from './trial-options.ts';
+import { addTrialOptions, ALL_CONDITIONS, conditionsOf, type TrialFlags } from './trial-options.ts';
 
-/** The conditions of the paper that the original audit was written for. */
-const PAPER_CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'];
-const ALTERNATIVES = ['v2-parse', 'combined', 'v2-norm', 'post-think'];
-const STORE_GROUP: readonly GroupField[] = ['temperature', 'variant', 'condition'];
-const LOG_GROUP: readonly GroupField[] = ['model', 'task'];
+const BASELINE = 'control';
+
+/** For run stores: those of the paper that the original audit was written for. */
+export const STORE_DEFAULTS: AuditDefaults = {
+  conditions: [BASELINE, 'asch_history_5', 'authoritative_bias'],
+  groupBy: ['temperature', 'variant', 'condition'],
+  schemes: ['v2-parse', 'combined', 'v2-norm', 'post-think'],
+  baselineCondition: BASELINE,
+};
+export const LOG_DEFAULTS: AuditDefaults = {
+  conditions: [ALL_CONDITIONS],
+  groupBy: ['model', 'task'],
+  schemes: [],
+  baselineCondition: BASELINE,
+};
 
 export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly outJson?: string;
@@ -21,7 +32,7 @@ export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly groupBy?: readonly GroupField[];
   readonly jobs: number;
   readonly checksums?: true;
-  readonly baselineCondition: string;
+  readonly baselineCondition?: string;
   readonly multiverse?: true;
 }
 
@@ -32,37 +43,39 @@ export function addAuditOptions(command: Command): Command {
     .addOption(
       new Option(
         '--schemes <ids>',
-        `schemes to compare with the stored labels: ids of "audit schemes", files, regex:/…/ (default for run stores: "${ALTERNATIVES.join()}")`,
+        `schemes to compare with the stored labels: ids of "audit schemes", files, regex:/…/ (default for run stores: "${STORE_DEFAULTS.schemes.join()}"; the run list may name others)`,
       ).argParser(schemeWords),
     )
     .addOption(
       new Option(
         '--group-by <fields>',
-        `what makes a cell: ${GROUP_FIELDS.join(', ')} (default: "${STORE_GROUP.join()}", for logs "${LOG_GROUP.join()}")`,
+        `what makes a cell: ${GROUP_FIELDS.join(', ')} (default: "${STORE_DEFAULTS.groupBy.join()}", for logs "${LOG_DEFAULTS.groupBy.join()}"; the run list may name others)`,
       ).argParser(listOf(GROUP_FIELDS)),
     );
   return addTrialOptions(command, {
-    usualConditions: `default for run stores: "${PAPER_CONDITIONS.join()}"`,
+    usualConditions: `default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others`,
     examples: 'receipts of each kind',
   })
-    .option('--baseline-condition <name>', 'the condition that the others are compared with', 'control')
+    .option(
+      '--baseline-condition <name>',
+      `the condition that the others are compared with (default: "${BASELINE}"; the run list may name another)`,
+    )
     .option('--multiverse', 'put every on/off setting of the core rules into the report')
     .addOption(new Option('--jobs <n>', 'threads').argParser(wholeNumber(1)).default(availableParallelism(), 'cores'))
     .option('--checksums', 'put the SHA-256 of every input into the result');
 }
 
-/** What is the same for run stores and logs, with the defaults of one of them. */
-export function commonOptions(flags: AuditFlags, kind: 'store' | 'log'): AuditOptions {
-  const isStore = kind === 'store';
+/** What is the same for run stores and logs. */
+export function commonOptions(flags: AuditFlags, defaults: AuditDefaults): AuditOptions {
   return {
-    conditions: conditionsOf(flags, isStore ? PAPER_CONDITIONS : undefined),
-    groupBy: flags.groupBy ?? (isStore ? STORE_GROUP : LOG_GROUP),
-    schemes: flags.schemes ?? (isStore ? ALTERNATIVES : []),
+    conditions: conditionsOf(flags, defaults.conditions),
+    groupBy: flags.groupBy ?? defaults.groupBy,
+    schemes: flags.schemes ?? defaults.schemes,
     maxExamples: flags.maxExamples,
     seed: flags.seed,
     checksums: flags.checksums === true,
     nullGroundTruth: flags.nullGroundTruth ?? null,
-    baselineCondition: flags.baselineCondition,
+    baselineCondition: flags.baselineCondition ?? defaults.baselineCondition,
     multiverse: flags.multiverse === true,
     ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
   };

@@ -4,12 +4,14 @@ import { InputError } from '../core/errors.ts';
 import { STORED } from '../core/scheme.ts';
 import { compareInputs } from '../audit/compare/compare.ts';
 import type { SideScheme } from '../audit/compare/side.ts';
+import { unionOf } from '../audit/hints.ts';
 import { logInputs, storeInputs, type Inputs } from '../audit/inputs.ts';
 import { loadSchemes } from '../audit/scheme-list.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { inertLine } from '../text/inert.ts';
 import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
+import { readRunList } from '../sources/run-store/metadata.ts';
 import { GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import { exceeded, type FailRule } from './fail-on.ts';
 import { areLogs } from './log-options.ts';
@@ -25,7 +27,7 @@ import {
 } from './output.ts';
 import { startProgress } from './progress.ts';
 import { resolveStore } from './store-options.ts';
-import { conditionsOf, type TrialFlags } from './trial-options.ts';
+import { ALL_CONDITIONS, conditionsOf, type TrialFlags } from './trial-options.ts';
 import { TOOL } from './version.ts';
 
 export interface CompareFlags extends TrialFlags {
@@ -72,13 +74,21 @@ function schemesOf({ from, to }: CompareFlags): string[] {
 }
 
 async function openInputs(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
-  const conditions = conditionsOf(flags);
   const { schemeTimeout, nullGroundTruth = null, format = null, map = {} } = flags;
-  if (areLogs(words, flags)) return logInputs(words, { format, map, conditions, nullGroundTruth, schemeTimeout });
+  const usual = [ALL_CONDITIONS];
+  if (areLogs(words, flags)) {
+    const conditions = conditionsOf(flags, usual);
+    return logInputs(words, { format, map, conditions, nullGroundTruth, schemeTimeout });
+  }
   const store = resolveStore(words, flags);
+  const hinted = unionOf((await readRunList(store.metadata)).listed, 'conditions', usual);
+  const conditions = conditionsOf(flags, hinted);
   assertOutside(store.runsDir, outputs);
   const skipBadRuns = flags.skipBadRuns === true;
-  return storeInputs({ ...store, conditions, skipBadRuns, nullGroundTruth, schemeTimeout });
+  const inputs = await storeInputs({ ...store, conditions, skipBadRuns, nullGroundTruth, schemeTimeout });
+  if (conditions === null || flags.conditions !== undefined) return inputs;
+  const note = `${store.metadata}: it asks for the conditions ${conditions.join(', ')}, and only they are compared; --conditions ${ALL_CONDITIONS} takes all of them.`;
+  return { ...inputs, warnings: [note, ...inputs.warnings] };
 }
 
 /** Where the report goes; undefined for nowhere. */

@@ -17,5 +17,8 @@ export function addCompareOptions(command: Command): Command {
         'exit with 1 if there are more than so many: gained=N, lost=N, changed=N, or N% of the trials (repeatable); votes are not judged',
       ).argParser(failRule),
     );
-  return addTrialOptions(command, { usualConditions: 'default: all', examples: 'receipts' });
+  return addTrialOptions(command, {
+    usualConditions: 'default: all; the run list of a store may name some',
+    examples: 'receipts',
+  });
 }

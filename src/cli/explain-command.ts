@@ -1,18 +1,20 @@
 /** `audit explain`: finds a trial in run stores or in a log and shows it rule by rule. */
 import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain.ts';
+import { explainingSchemes } from '../audit/hinted-schemes.ts';
 import { openLogs, trialsOf } from '../audit/log-scan.ts';
 import { loadSchemes } from '../audit/scheme-list.ts';
 import { InputError } from '../core/errors.ts';
 import type { Explanation } from '../core/explanation.ts';
 import type { Scheme } from '../core/scheme.ts';
+import type { TrialDetail } from '../core/trial.ts';
 import { plural } from '../report/numbers.ts';
 import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
-import { prepareRuns } from '../sources/run-store/prepare.ts';
+import { prepareRuns, type PreparedRun } from '../sources/run-store/prepare.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { areLogs, type LogFlags } from './log-options.ts';
 import type { SchemeFlags } from './parse-options.ts';
@@ -26,11 +28,10 @@ export interface ExplainFlags extends StoreFlags, LogFlags, SchemeFlags {
 
 export async function runExplain(log: string | undefined, flags: ExplainFlags): Promise<void> {
   const asked = flags.scheme === undefined ? undefined : await loadSchemes(flags.scheme, flags.schemeTimeout);
-  const schemes = asked?.asked ?? CORE_SCHEMES;
   const inputs = log === undefined ? [] : [log];
   const explanations = areLogs(inputs, flags)
-    ? await findInLogs(inputs, flags, schemes)
-    : await findTrial(inputs, flags, schemes);
+    ? await findInLogs(inputs, flags, asked?.asked ?? CORE_SCHEMES)
+    : await findTrial(inputs, flags, asked?.asked ?? null);
   const text =
     flags.json === true
       ? JSON.stringify(explanations, null, 1)
@@ -52,27 +53,22 @@ async function findInLogs(
   throw new InputError(`${flags.trial}: no trial of ${paths.join(', ')} has this id; take one from a report.`);
 }
 
+/** @param asked the schemes that were named; null for those that the run list names for the run. */
 async function findTrial(
   inputs: readonly string[],
   flags: ExplainFlags,
-  schemes: readonly Scheme[],
+  asked: readonly Scheme[] | null,
 ): Promise<Explanation[]> {
   const scratch = new ScratchFolder();
   try {
-    const { runs, skipped } = await prepareRuns(
-      { ...resolveStore(inputs, flags), conditions: null, skipBadRuns: true },
-      scratch,
-    );
+    const place = resolveStore(inputs, flags);
+    const { runs, skipped } = await prepareRuns({ ...place, conditions: null, skipBadRuns: true }, scratch);
     const found: Explanation[] = [];
-    for (const { store, entry } of runs) {
-      const db = openStore(store);
-      try {
-        found.push(
-          ...readTrial(db, entry.key, entry.temperature, flags.trial).map((trial) => explainTrial(trial, schemes)),
-        );
-      } finally {
-        db.close();
-      }
+    for (const run of runs) {
+      const trials = trialsNamed(flags.trial, run);
+      if (trials.length === 0) continue;
+      const schemes = asked ?? (await explainingSchemes(run.entry, place.metadata)) ?? CORE_SCHEMES;
+      found.push(...trials.map((trial) => explainTrial(trial, schemes)));
     }
     if (found.length > 0) return found;
     const unread =
@@ -82,6 +78,15 @@ async function findTrial(
     );
   } finally {
     scratch.remove();
+  }
+}
+
+function trialsNamed(id: string, { store, entry }: PreparedRun): TrialDetail[] {
+  const db = openStore(store);
+  try {
+    return readTrial(db, entry.key, entry.temperature, id);
+  } finally {
+    db.close();
   }
 }
 

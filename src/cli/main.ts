@@ -74,7 +74,11 @@ export function program(): Command {
     .description('one trial under several schemes, rule by rule')
     .argument('[input]', 'the log that holds it, or the folder of a run store')
     .requiredOption('--trial <id>', 'the trial')
-    .option('--scheme <id>', 'only this scheme (repeatable); without it, those of the core', collect)
+    .option(
+      '--scheme <id>',
+      'only this scheme (repeatable); without it, those that the run list names, else those of the core',
+      collect,
+    )
     .addOption(schemeTimeoutOption())
     .option('--json', 'as JSON')
     .action(async (log: string | undefined, flags: ExplainFlags) => {

@@ -4,6 +4,9 @@ import { addLogOptions, type LogFlags } from './log-options.ts';
 import { list, schemeTimeoutOption, wholeNumber, type SchemeFlags } from './parse-options.ts';
 import type { StoreFlags } from './store-options.ts';
 
+/** Stands for all conditions. */
+export const ALL_CONDITIONS = 'all';
+
 export interface TrialFlags extends StoreFlags, LogFlags, SchemeFlags {
   readonly conditions?: readonly string[];
   readonly nullGroundTruth?: string;
@@ -29,8 +32,8 @@ export function addTrialOptions(command: Command, { usualConditions, examples }:
     .option('--seed <n>', 'which trials become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0);
 }
 
-/** Names of conditions; null for all. */
-export function conditionsOf({ conditions }: TrialFlags, usual: readonly string[] = ['all']): readonly string[] | null {
+/** Names of conditions; null for all. @param usual those without `--conditions`. */
+export function conditionsOf({ conditions }: TrialFlags, usual: readonly string[]): readonly string[] | null {
   const names = conditions ?? usual;
-  return names.includes('all') ? null : names;
+  return names.includes(ALL_CONDITIONS) ? null : names;
 }

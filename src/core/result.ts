@@ -96,10 +96,26 @@ export interface RunCoverage {
 }
 
 export interface Consistency {
-  /** Labelled trials in which `v1` and the stored label differ. */
+  /**
+   * The scheme that must give the stored labels: `v1`, unless the run list names another one; null where its runs were labelled by several.
+   * Documents of earlier versions lack it; it was `v1` then.
+   */
+  readonly scheme?: string | null;
+  /** Labelled trials in which that scheme (or that of the run) and the stored label differ. */
   readonly mismatches: number;
   /** The first of them, in the order of the runs. */
   readonly trialIds: readonly string[];
+  /** Only where `scheme` is null: the same run by run. */
+  readonly runs?: readonly RunConsistency[];
+}
+
+export interface RunConsistency {
+  readonly run: string;
+  /** null where the run list does not name one; the labels of the run are not checked then. */
+  readonly scheme: string | null;
+  /** Labelled trials. */
+  readonly trials: number;
+  readonly mismatches: number;
 }
 
 /** Without a trial there is nothing to be sure of. */

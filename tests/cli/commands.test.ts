@@ -217,7 +217,7 @@ describe('audit', () => {
   test('--max-examples 0 shows no trial', () => {
     const { receipts, consistency } = auditDemo('--max-examples', '0');
     expect(receipts).toEqual({ 'think-dependence': [], 'combined-flip': [] });
-    expect(consistency).toEqual({ mismatches: 1, trialIds: [] });
+    expect(consistency).toEqual({ scheme: 'v1', mismatches: 1, trialIds: [] });
   });
 
   test('--max-examples takes the first of more', () => {

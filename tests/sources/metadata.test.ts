@@ -49,6 +49,7 @@ test('a list as it is in use', async () => {
       runDir: run_dir,
       temperature,
       modelVariant: model_variant ?? null,
+      hint: null,
     });
     expect(run.key).toMatch(new RegExp(`(^|_)${temperature.toFixed(1)}$`));
   }
