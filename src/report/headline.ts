@@ -1,5 +1,7 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
 import type { AuditResult, CellResult, SchemeResult } from '../core/result.ts';
+import { STORED } from '../core/scheme.ts';
+import { isCheck } from './checks.ts';
 import { keyText, percent, plural, pp } from './numbers.ts';
 
 /** Makes text from outside safe where it goes. */
@@ -10,9 +12,9 @@ export interface Headline {
   readonly detail: string;
 }
 
-/** The schemes that are compared with the stored labels; `v1` is the check, not an alternative. */
-export function alternativesOf({ schemes }: AuditResult): SchemeResult[] {
-  return schemes.filter((scheme) => scheme.id !== 'stored' && scheme.id !== 'v1');
+/** The schemes that are compared with the stored labels; a check is no alternative. */
+export function alternativesOf(result: AuditResult): SchemeResult[] {
+  return result.schemes.filter(({ id }) => id !== STORED && !isCheck(result, id));
 }
 
 /** The claim that the numbers allow, and its extent. */

@@ -3,6 +3,7 @@ import { dot, rectX, text, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../core/result.ts';
 import type { Attribution, CellAttribution, Player } from '../../core/statistics.ts';
 import { inertLine } from '../../text/inert.ts';
+import { asksForCoreRules } from '../core.ts';
 import { plural, pp } from '../numbers.ts';
 import { figureOf, type Figure } from './figure.ts';
 import { domainOf, forestPanel } from './forest.ts';
@@ -21,11 +22,11 @@ const MOST_CELLS = 500;
 const LABELS = 370;
 const SMALL = 11;
 
-/** null where nothing was attributed. */
+/** null where nothing was attributed, or nobody asked for schemes that these rules make. */
 export function attributionFigure(result: AuditResult): Figure | null {
   const { attribution } = result;
   const { legend, overall, n } = attribution;
-  if (n === 0 || legend.length === 0) return null;
+  if (n === 0 || legend.length === 0 || !asksForCoreRules(result)) return null;
   const cells = attribution.cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp)).slice(0, MOST_CELLS);
   const bars = legend.map(({ id }, i) => ({ top: i * ROW + 8, value: overall[id] ?? 0 }));
   const values = [...bars.map(({ value }) => value), ...cells.flatMap(({ shapleyPp }) => Object.values(shapleyPp))];

@@ -3,6 +3,7 @@ import { dot, ruleY, text, type Markish } from '@observablehq/plot';
 import type { AuditResult, CellResult } from '../../core/result.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { inertLine } from '../../text/inert.ts';
+import { isCheck } from '../checks.ts';
 import { plural, pp } from '../numbers.ts';
 import { figureOf, type Figure } from './figure.ts';
 import { domainOf, forestPanel } from './forest.ts';
@@ -75,10 +76,12 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
   });
 }
 
-/** `combined` where it has cells, else the first that was asked for. */
-function schemeOf({ cells, options }: AuditResult): string {
+/** `combined` where it has cells, else the first that was asked for; a check only if there is nothing else. */
+function schemeOf(result: AuditResult): string {
+  const { cells, options } = result;
   const has = new Set(cells.map(({ scheme }) => scheme));
-  return ['combined', ...options.schemes].find((id) => has.has(id)) ?? cells[0]?.scheme ?? '';
+  const alternatives = options.schemes.filter((id) => !isCheck(result, id));
+  return ['combined', ...alternatives, ...options.schemes].find((id) => has.has(id)) ?? cells[0]?.scheme ?? '';
 }
 
 interface Group {

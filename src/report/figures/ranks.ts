@@ -3,11 +3,12 @@ import type { AuditResult } from '../../core/result.ts';
 import type { RankResult } from '../../core/statistics.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural } from '../numbers.ts';
+import { isCheck } from '../checks.ts';
 import { figureOf, WIDTH, type Figure } from './figure.ts';
 import { keyText } from './labels.ts';
 import type { Panel } from './panel.ts';
 import { MOST_VALUES, rankPanel, type RankGroup } from './rank-panel.ts';
-import { isCheck, schemesOf, type DrawnScheme } from './scheme-list.ts';
+import { schemesOf, type DrawnScheme } from './scheme-list.ts';
 
 const MOST_PANELS = 9;
 const MOST_SCHEMES = 10;
@@ -15,7 +16,9 @@ const SCHEME_EM = 12;
 
 /** null where nothing is ranked against another, or under one scheme only. */
 export function rankFigure(result: AuditResult): Figure | null {
-  const all = groupsOf(result.ranks.filter(({ scheme }) => !isCheck(scheme))).filter(({ values }) => values.length > 1);
+  const all = groupsOf(result.ranks.filter(({ scheme }) => !isCheck(result, scheme))).filter(
+    ({ values }) => values.length > 1,
+  );
   const groups = all.toSorted((a, b) => b.inversions - a.inversions).slice(0, MOST_PANELS);
   const ids = new Set(groups.flatMap(({ byScheme }) => [...byScheme.keys()]));
   const schemes = schemesOf(result, ids, MOST_SCHEMES, SCHEME_EM);

@@ -5,11 +5,6 @@ import { seriesOf, type Series } from './style.ts';
 
 export const STORED = 'stored';
 
-/** Whether a scheme checks the stored labels; such a one is no alternative to them and is not drawn. */
-export function isCheck(scheme: string): boolean {
-  return scheme === 'v1';
-}
-
 export interface DrawnScheme {
   readonly id: string;
   readonly label: string;

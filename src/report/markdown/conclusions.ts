@@ -2,6 +2,7 @@
 import type { AuditResult } from '../../core/result.ts';
 import { STORED } from '../../core/scheme.ts';
 import { contrastId, type ContrastResult, type RankResult, type SchemeConclusions } from '../../core/statistics.ts';
+import { repeatsStored } from '../checks.ts';
 import { between, count, decimals, keyText, keyValue, plural, pp } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { draw, type Column } from './draw.ts';
@@ -10,17 +11,22 @@ import { cellCode, code } from './markup.ts';
 
 /** Nothing where there is nothing to compare. */
 export function conclusions(result: AuditResult, options: MarkdownOptions): string[] {
-  const { contrasts, rankedPairs, schemes, baseline } = result.conclusions;
+  const { contrasts, rankedPairs, baseline } = result.conclusions;
   if (contrasts === 0 && rankedPairs === 0) return [];
   return [
     '## Conclusions',
     '',
     `What a paper would say: ${questions(result)} Schemes that apply to some responses only have no say here.`,
     '',
-    draw(schemes, schemeColumns(result)),
+    draw(comparedSchemes(result), schemeColumns(result)),
     ...(contrasts === 0 ? [] : contrastSection(result, baseline ?? '', options)),
     ...(rankedPairs === 0 ? [] : rankSection(result, options)),
   ];
+}
+
+/** Without a check that gives every label again: it would say everything that the stored labels say a second time. */
+function comparedSchemes(result: AuditResult): readonly SchemeConclusions[] {
+  return result.conclusions.schemes.filter(({ scheme }) => !repeatsStored(result, scheme));
 }
 
 function questions({ ranks, conclusions: { contrasts } }: AuditResult): string {
@@ -46,10 +52,14 @@ function schemeColumns({ conclusions: { contrasts, rankedPairs } }: AuditResult)
   ];
 }
 
+/** Up to so many contrasts are all shown: what a condition is worth is of interest also where no conclusion changes. */
+const FEW_CONTRASTS = 12;
+
 function contrastSection(result: AuditResult, baseline: string, options: MarkdownOptions): string[] {
   const all = [...Map.groupBy(result.contrasts, contrastId).values()];
   const changed = all.filter((group) => group.some(({ signFlip, significanceFlip }) => signFlip || significanceFlip));
-  const shown = changed.slice(0, options.maxRows);
+  const areFew = all.length <= Math.min(FEW_CONTRASTS, options.maxRows);
+  const shown = areFew ? all : changed.slice(0, options.maxRows);
   return [
     '',
     '### Contrasts',
@@ -58,24 +68,45 @@ function contrastSection(result: AuditResult, baseline: string, options: Markdow
     '',
     changed.length === 0
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
-      : draw(shown, contrastColumns(result)),
-    ...cut(changed.length, shown.length, 'contrasts that change'),
+      : `${changed.length} of ${plural(all.length, 'contrast')} ${changed.length === 1 ? 'changes its' : 'change their'} sign or significance under some scheme.`,
+    '',
+    ...comparedSchemes(result).map(({ scheme }) => `- ${largestMove(result, scheme)}`),
+    ...(shown.length === 0 ? [] : ['', draw(shown, contrastColumns(result))]),
+    ...(areFew ? [] : cut(changed.length, shown.length, 'contrasts that change')),
     ...figure(options, 'contrasts'),
   ];
 }
 
-function contrastColumns({ options, conclusions: { schemes } }: AuditResult): Column<readonly ContrastResult[]>[] {
+/** The effect that the scheme moves most, in a sentence. */
+function largestMove({ contrasts, options }: AuditResult, scheme: string): string {
+  const stored = new Map(
+    contrasts.filter((one) => one.scheme === STORED).map((one) => [contrastId(one), one.effectPp]),
+  );
+  const moves = contrasts
+    .filter((one) => one.scheme === scheme)
+    .map((contrast) => ({ contrast, before: stored.get(contrastId(contrast)) ?? contrast.effectPp }))
+    .map((move) => ({ ...move, by: move.contrast.effectPp - move.before }));
+  const [most] = moves.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
+  if (most === undefined || most.by === 0) return `${code(scheme)} moves no effect.`;
+  const { contrast, before, by } = most;
+  return `${code(scheme)} moves effects by up to ${pp(by)} pp: from ${pp(before)} to ${pp(contrast.effectPp)} (${contrastText(contrast, options.groupBy, code)}).`;
+}
+
+function contrastColumns(result: AuditResult): Column<readonly ContrastResult[]>[] {
+  const { options } = result;
   return [
     {
       title: 'contrast',
       align: 'l',
       show: ([first]) => (first === undefined ? '' : contrastText(first, options.groupBy, cellCode)),
     },
-    ...[STORED, ...schemes.map(({ scheme }) => scheme)].map((id): Column<readonly ContrastResult[]> => ({
-      title: cellCode(id),
-      align: 'r',
-      show: (group) => effectText(group.find(({ scheme }) => scheme === id)),
-    })),
+    ...[STORED, ...comparedSchemes(result).map(({ scheme }) => scheme)].map(
+      (id): Column<readonly ContrastResult[]> => ({
+        title: cellCode(id),
+        align: 'r',
+        show: (group) => effectText(group.find(({ scheme }) => scheme === id)),
+      }),
+    ),
   ];
 }
 

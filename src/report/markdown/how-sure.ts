@@ -1,12 +1,13 @@
 /** How sure the changes are: intervals, tests, agreement, in a table and in plain words. */
 import type { AuditResult, SchemeResult } from '../../core/result.ts';
+import { listedSchemes } from '../checks.ts';
 import { between, decimals, pp } from '../numbers.ts';
 import { pValue } from '../p-value.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 
 export function howSure(result: AuditResult): string[] {
-  const schemes = result.schemes.filter(({ deltaInterval }) => deltaInterval !== null);
+  const schemes = listedSchemes(result).filter(({ deltaInterval }) => deltaInterval !== null);
   if (schemes.length === 0) return [];
   return [
     '## How sure',

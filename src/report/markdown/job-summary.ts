@@ -2,6 +2,7 @@
 import type { GateOutcome } from '../../core/gate.ts';
 import type { AuditResult } from '../../core/result.ts';
 import { memberLines, verdictOf } from '../gate-text.ts';
+import { listedSchemes } from '../checks.ts';
 import { headline } from '../headline.ts';
 import { plural } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
@@ -21,7 +22,7 @@ export function renderJobSummary(result: AuditResult, outcomes: readonly GateOut
     '',
     `**${claim}** ${detail}`,
     '',
-    schemeTable(result.schemes),
+    schemeTable(listedSchemes(result)),
     ...movedSince(result),
     ...gate(outcomes),
   ].join('\n')}\n`;

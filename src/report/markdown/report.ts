@@ -2,9 +2,13 @@
 import type { AuditResult, ReceiptKind, SchemeResult } from '../../core/result.ts';
 import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
+import { repeatsStored } from '../checks.ts';
+import { asksForCore, asksForThink } from '../core.ts';
+import { alternativesOf } from '../headline.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
 import { conclusions } from './conclusions.ts';
+import { consistency } from './consistency.ts';
 import { failureList } from './failure-list.ts';
 import { howSure } from './how-sure.ts';
 import { cut, figure, more, type MarkdownOptions } from './layout.ts';
@@ -31,9 +35,9 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
     howSure(result),
     cells(result, options),
     coverage(result, maxRows),
-    consistency(result),
-    markers(result),
-    ...(isLog(result) && !result.options.schemes.includes('post-think') ? [] : [think(result)]),
+    consistency(result, options),
+    ...(isLog(result) || asksForCore(result) ? [markers(result)] : []),
+    ...((isLog(result) ? asksForThink : asksForCore)(result) ? [think(result)] : []),
     ...failures(result),
     ...kindsOf(result).map((kind) => receiptSection(result, kind)),
     ['## How to read this', '', ...reading(result)],
@@ -44,7 +48,11 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
 
 function kindsOf(result: AuditResult): ReceiptKind[] {
   const kinds = Object.keys(result.receipts) as ReceiptKind[];
-  return isLog(result) ? kinds.filter((kind) => (result.receipts[kind]?.length ?? 0) > 0) : kinds;
+  const hasAny = (kind: ReceiptKind): boolean => (result.receipts[kind]?.length ?? 0) > 0;
+  if (isLog(result)) return kinds.filter(hasAny);
+  if (asksForCore(result)) return kinds;
+  const asked = new Set(result.options.schemes.map((id): ReceiptKind => `${id}-flip`));
+  return kinds.filter((kind) => asked.has(kind) && hasAny(kind));
 }
 
 function intro(result: AuditResult): string {
@@ -115,21 +123,6 @@ function coverage(result: AuditResult, maxRows: number): string[] {
   ];
 }
 
-function consistency(result: AuditResult): string[] {
-  const { mismatches, trialIds } = result.consistency;
-  const lead = isLog(result)
-    ? 'The labels of a log were made by its own matcher. `v1`, which looks for the truth in the stored parse, gives a second opinion.'
-    : '`v1` scores the stored parse with the matcher that the runs are said to have used. It must give the stored labels.';
-  const [does, doesNot] = isLog(result)
-    ? ['It agrees with every label.', 'It does not agree']
-    : ['It does, for every trial.', 'It does not'];
-  const outcome =
-    mismatches === 0
-      ? does
-      : `${doesNot} for ${plural(mismatches, 'trial')}: ${trialIds.map(code).join(', ')}${more(mismatches, trialIds.length)}.`;
-  return ['## Consistency', '', `${lead} ${outcome}`];
-}
-
 /** Responses on which schemes of users failed. */
 function failures({ failures: list, schemes }: AuditResult): string[][] {
   const failed = schemes.filter((scheme) => scheme.failed > 0);
@@ -173,8 +166,10 @@ function think({ think: t }: AuditResult): string[] {
 function cells(result: AuditResult, options: MarkdownOptions): string[] {
   const { maxRows } = options;
   const fields = result.options.groupBy.join(', ');
-  const schemes = result.schemes.filter((scheme) => scheme.cells > 0);
-  const glanced = schemes.find((scheme) => scheme.id === 'combined') ?? schemes[0];
+  const schemes = result.schemes.filter((scheme) => scheme.cells > 0 && !repeatsStored(result, scheme.id));
+  const glanced = ['combined', ...alternativesOf(result).map(({ id }) => id)]
+    .map((id) => schemes.find((scheme) => scheme.id === id))
+    .find((scheme) => scheme !== undefined);
   return [
     '## Cells',
     '',
@@ -233,10 +228,15 @@ function receiptSection(result: AuditResult, kind: ReceiptKind): string[] {
   ];
 }
 
-function reading({ options }: AuditResult): string[] {
+function reading(result: AuditResult): string[] {
+  const { options } = result;
+  const madeBy =
+    isLog(result) || asksForCore(result)
+      ? 'names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` stands for reading the response instead of the stored parse. For schemes beyond the core it names the rules that fired.'
+      : 'names the rules that fired.';
   return [
     '- A **flip** is a label that differs from the stored one: **gained** (wrong → right) or **lost** (right → wrong).',
-    '- **made by** names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` stands for reading the response instead of the stored parse. For schemes beyond the core it names the rules that fired.',
+    `- **made by** ${madeBy}`,
     '- Counts are facts about these outputs; intervals and p values speak about new items of the same kind (see How sure).',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts of a kind.`,
   ];

@@ -2,15 +2,15 @@
 import type { AuditResult } from '../../core/result.ts';
 import type { CellAttribution, FlipSet, Player, SchemeAttribution, ShapleyPp } from '../../core/statistics.ts';
 import type { GroupField } from '../../core/trial.ts';
+import { asksForCoreRules } from '../core.ts';
 import { count, keyText, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, figure, type MarkdownOptions } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
 export function rules(result: AuditResult, options: MarkdownOptions): string[] {
-  const isCore = result.options.schemes.some((id) => CORE.has(id));
   const sections = [
-    ...(isCore ? coreSection(result, options) : []),
+    ...(asksForCoreRules(result) ? coreSection(result, options) : []),
     ...result.attribution.schemes.flatMap((one) => schemeSection(one, result.options.groupBy, options)),
   ];
   if (sections.length === 0) return [];
@@ -21,9 +21,6 @@ export function rules(result: AuditResult, options: MarkdownOptions): string[] {
     ...sections,
   ];
 }
-
-/** Schemes that the rules of the core make. */
-const CORE = new Set(['v2-parse', 'v2-norm', 'combined']);
 
 function coreSection({ attribution, options: { groupBy } }: AuditResult, options: MarkdownOptions): string[] {
   const { legend, overall, deltaPp, n, cells, flipSets } = attribution;

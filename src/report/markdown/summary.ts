@@ -1,10 +1,11 @@
 /** The first screen: does anything move, how much, where, in which direction. */
 import type { AuditResult, SchemeResult } from '../../core/result.ts';
 import type { GroupField } from '../../core/trial.ts';
+import { listedSchemes } from '../checks.ts';
 import { alternativesOf, headline } from '../headline.ts';
-import { isLog } from '../is-log.ts';
 import { keyText, percent, plural, pp } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
+import { consistencySentence } from './consistency.ts';
 import { code } from './markup.ts';
 import { schemeTable } from './tables.ts';
 
@@ -20,9 +21,9 @@ export function summary(result: AuditResult): string[] {
     '',
     ...alternatives.map((scheme) => `- ${line(scheme, result.options.groupBy)}`),
     '',
-    consistency(result),
+    consistencySentence(result),
     '',
-    schemeTable(result.schemes),
+    schemeTable(listedSchemes(result)),
   ];
 }
 
@@ -43,14 +44,4 @@ function line(scheme: SchemeResult, groupBy: readonly GroupField[]): string {
       ? ''
       : `; ${scheme.cellsWithFlips} of ${scheme.cells} cells have flips, the widest ${keyText(scheme.widestCell.key, groupBy, code)} with ${pp(scheme.widestCell.deltaPp)} pp`;
   return `${head}${plural(scheme.flips, 'flip')}${scope}, ${scheme.gained} gained and ${scheme.lost} lost; ${direction}, ${rates}${where}.`;
-}
-
-function consistency(result: AuditResult): string {
-  const { mismatches } = result.consistency;
-  const { trials } = result.schemes[0] as SchemeResult;
-  if (isLog(result))
-    return `The stored labels come from the matcher of the log itself; a flip is a difference between it and a scheme, parser, normalizer and matcher together.`;
-  if (mismatches === 0)
-    return `The matcher of this audit (${code('v1')}) reproduces all ${trials} stored labels, so every difference above is due to the scheme.`;
-  return `**Caution:** the matcher of this audit (${code('v1')}) gives another label than the stored one in ${plural(mismatches, 'trial')} of ${trials}; these flips are not due to a scheme (see Consistency).`;
 }

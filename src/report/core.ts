@@ -1,0 +1,20 @@
+/** The schemes of the core are always scored. What only they are about is shown where somebody asked for one of them. */
+import type { AuditResult } from '../core/result.ts';
+
+/** Those that rules of the core make. */
+const BY_RULES: ReadonlySet<string> = new Set(['v2-parse', 'v2-norm', 'combined']);
+const POST_THINK = 'post-think';
+
+type Asked = Pick<AuditResult, 'options'>;
+
+export function asksForCoreRules({ options: { schemes } }: Asked): boolean {
+  return schemes.some((id) => BY_RULES.has(id));
+}
+
+export function asksForThink({ options: { schemes } }: Asked): boolean {
+  return schemes.includes(POST_THINK);
+}
+
+export function asksForCore(result: Asked): boolean {
+  return asksForCoreRules(result) || asksForThink(result);
+}

@@ -1,0 +1,84 @@
+/** Whether the stored labels are what their own scheme gives: if not, a part of every flip has nothing to do with schemes. */
+import type { AuditResult, RunConsistency, SchemeResult } from '../../core/result.ts';
+import { checkOf } from '../checks.ts';
+import { isLog } from '../is-log.ts';
+import { count, keyValue, plural } from '../numbers.ts';
+import { draw } from './draw.ts';
+import { cut, more, type MarkdownOptions } from './layout.ts';
+import { cellCode, code } from './markup.ts';
+
+/** The usual check needs other words: it is the matcher of this program, and no list names it. */
+const MATCHER = 'v1';
+
+/** One sentence, for the summary. */
+export function consistencySentence(result: AuditResult): string {
+  const { mismatches, runs = [] } = result.consistency;
+  const { trials } = result.schemes[0] as SchemeResult;
+  const check = checkOf(result);
+  if (isLog(result))
+    return `The stored labels come from the matcher of the log itself; a flip is a difference between it and a scheme, parser, normalizer and matcher together.`;
+  if (check === null) return severalSentence(mismatches, runs);
+  const who =
+    check === MATCHER
+      ? `the matcher of this audit (${code(check)})`
+      : `${code(check)}, which made the stored labels according to the run list,`;
+  if (mismatches > 0)
+    return `**Caution:** ${who} gives another label than the stored one in ${plural(mismatches, 'trial')} of ${trials}; these flips are not due to a scheme (see Consistency).`;
+  return `${capital(who)} reproduces all ${trials} stored labels, so every difference above is due to the scheme.`;
+}
+
+function severalSentence(mismatches: number, runs: readonly RunConsistency[]): string {
+  const trials = runs.reduce((sum, run) => sum + (run.scheme === null ? 0 : run.trials), 0);
+  const outcome =
+    mismatches === 0
+      ? `${trials === 0 ? 'nothing could be checked' : `all ${trials} labels that can be checked are reproduced`} (see Consistency).`
+      : `**caution:** ${plural(mismatches, 'label')} of ${trials} ${mismatches === 1 ? 'is' : 'are'} not what that scheme gives, and these flips are not due to a scheme (see Consistency).`;
+  return `The runs were not all labelled by the same scheme; a flip is a difference to the one of its run. Each run is checked by its own: ${outcome}`;
+}
+
+export function consistency(result: AuditResult, options: MarkdownOptions): string[] {
+  const { mismatches, trialIds, runs = [] } = result.consistency;
+  const [lead, does, doesNot] = words(result);
+  const outcome =
+    mismatches === 0
+      ? does
+      : `${doesNot} for ${plural(mismatches, 'trial')}: ${trialIds.map(code).join(', ')}${more(mismatches, trialIds.length)}.`;
+  return ['## Consistency', '', `${lead} ${outcome}`, ...runTable(runs, options)];
+}
+
+function words(result: AuditResult): [lead: string, does: string, doesNot: string] {
+  const check = checkOf(result);
+  if (isLog(result))
+    return [
+      'The labels of a log were made by its own matcher. `v1`, which looks for the truth in the stored parse, gives a second opinion.',
+      'It agrees with every label.',
+      'It does not agree',
+    ];
+  if (check === null)
+    return [
+      'The run list does not name one scheme for all labels, so each run is checked by the scheme that its entry names, which must give the stored labels again; a run whose entry names none is not checked.',
+      'Where there is one, it does, for every trial.',
+      'It does not',
+    ];
+  const lead =
+    check === MATCHER
+      ? '`v1` scores the stored parse with the matcher that the runs are said to have used. It must give the stored labels.'
+      : `The run list says that ${code(check)} made the stored labels. It must give them again.`;
+  return [lead, 'It does, for every trial.', 'It does not'];
+}
+
+function runTable(runs: readonly RunConsistency[], { maxRows }: MarkdownOptions): string[] {
+  if (runs.length === 0) return [];
+  const shown = runs.slice(0, maxRows);
+  const table = draw(shown, [
+    { title: 'run', align: 'l', show: ({ run }) => cellCode(run) },
+    { title: 'labelled by', align: 'l', show: ({ scheme }) => keyValue(scheme, cellCode) },
+    { title: 'labels', align: 'r', show: ({ trials }) => count(trials) },
+    { title: 'not reproduced', align: 'r', show: (run) => (run.scheme === null ? '–' : count(run.mismatches)) },
+  ]);
+  return ['', table, ...cut(runs.length, shown.length, 'runs')];
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
