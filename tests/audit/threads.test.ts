@@ -4,6 +4,7 @@ import { auditRuns } from '../../src/audit/sensitivity.ts';
 import type { ScanTask } from '../../src/audit/scan-task.ts';
 import { workHere, type TaskRunner } from '../../src/audit/task-runner.ts';
 import { Threads } from '../../src/workers/threads.ts';
+import { benchmarkFolder } from '../support/benchmark-store.ts';
 import { demoFolder } from '../support/folders.ts';
 
 function resultOf(folder: string, runner?: TaskRunner): Promise<string> {
@@ -30,8 +31,19 @@ const backwards: TaskRunner = {
   run: (tasks, onOutcome) => workHere([...tasks.entries()].toReversed()[Symbol.iterator](), onOutcome),
 };
 
-test('threads and the order of the tasks leave no trace in the result', async () => {
-  const folder = demoFolder();
+test.each([
+  ['the demo', () => demoFolder()],
+  [
+    'runs that several schemes labelled',
+    () =>
+      benchmarkFolder({
+        a: { audit: { labelledBy: 'mc-v3' }, isWrong: true },
+        b: { audit: { labelledBy: 'mc-first-token' } },
+        c: {},
+      }),
+  ],
+])('threads and the order of the tasks leave no trace in the result: %s', async (_, makeFolder) => {
+  const folder = makeFolder();
   const alone = await resultOf(folder);
   expect(await resultOf(folder, backwards)).toBe(alone);
   const threads = new Threads(3);

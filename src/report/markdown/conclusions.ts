@@ -13,12 +13,12 @@ import { cellCode, code } from './markup.ts';
 export function conclusions(result: AuditResult, options: MarkdownOptions): string[] {
   const { contrasts, rankedPairs, baseline } = result.conclusions;
   if (contrasts === 0 && rankedPairs === 0) return [];
+  const compared = comparedSchemes(result);
   return [
     '## Conclusions',
     '',
     `What a paper would say: ${questions(result)} Schemes that apply to some responses only have no say here.`,
-    '',
-    draw(comparedSchemes(result), schemeColumns(result)),
+    ...(compared.length === 0 ? [] : ['', draw(compared, schemeColumns(result))]),
     ...(contrasts === 0 ? [] : contrastSection(result, baseline ?? '', options)),
     ...(rankedPairs === 0 ? [] : rankSection(result, options)),
   ];
@@ -69,13 +69,21 @@ function contrastSection(result: AuditResult, baseline: string, options: Markdow
     changed.length === 0
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
       : `${changed.length} of ${plural(all.length, 'contrast')} ${changed.length === 1 ? 'changes its' : 'change their'} sign or significance under some scheme.`,
-    '',
-    ...comparedSchemes(result).map(({ scheme }) => `- ${largestMove(result, scheme)}`),
+    ...largestMoves(result),
     ...(shown.length === 0 ? [] : ['', draw(shown, contrastColumns(result))]),
     ...(areFew ? [] : cut(changed.length, shown.length, 'contrasts that change')),
     ...figure(options, 'contrasts'),
   ];
 }
+
+/** What each scheme does to the effects at the most. */
+function largestMoves(result: AuditResult): string[] {
+  const lines = comparedSchemes(result).map(({ scheme }) => `- ${largestMove(result, scheme)}`);
+  return lines.length === 0 ? [] : ['', ...lines];
+}
+
+/** Effects are differences of rates, so what is less than this is left over from rounding. */
+const LEAST_PP = 1e-9;
 
 /** The effect that the scheme moves most, in a sentence. */
 function largestMove({ contrasts, options }: AuditResult, scheme: string): string {
@@ -87,7 +95,7 @@ function largestMove({ contrasts, options }: AuditResult, scheme: string): strin
     .map((contrast) => ({ contrast, before: stored.get(contrastId(contrast)) ?? contrast.effectPp }))
     .map((move) => ({ ...move, by: move.contrast.effectPp - move.before }));
   const [most] = moves.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
-  if (most === undefined || most.by === 0) return `${code(scheme)} moves no effect.`;
+  if (most === undefined || Math.abs(most.by) < LEAST_PP) return `${code(scheme)} moves no effect.`;
   const { contrast, before, by } = most;
   return `${code(scheme)} moves effects by up to ${pp(by)} pp: from ${pp(before)} to ${pp(contrast.effectPp)} (${contrastText(contrast, options.groupBy, code)}).`;
 }

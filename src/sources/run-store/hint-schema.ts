@@ -17,8 +17,8 @@ const schemeWord = text('the id of a scheme').regex(CATALOG_WORD, {
 function text(what: string) {
   return z
     .string({ error: `expected ${what}, a text` })
-    .min(1, { error: `it is empty; expected ${what}` })
-    .max(LONGEST_WORD, { error: `it is longer than ${LONGEST_WORD} characters; expected ${what}` });
+    .min(1, { error: `it is empty; expected ${what}`, abort: true })
+    .max(LONGEST_WORD, { error: `it is longer than ${LONGEST_WORD} characters; expected ${what}`, abort: true });
 }
 
 function listOf<Word extends z.ZodType>(word: Word, what: string) {
