@@ -1,6 +1,6 @@
 /** Which scheme must give the stored labels of a run again. A run list may say it; the runs of the original audit were labelled by `v1`. */
 import { InputError } from '../core/errors.ts';
-import type { Consistency } from '../core/result.ts';
+import type { Consistency, RunConsistency } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { CORE_SCHEMES, v1 } from '../schemes/core-schemes.ts';
 import type { PreparedRun } from '../sources/run-store/prepare.ts';
@@ -51,31 +51,25 @@ async function labellerOf({ entry }: PreparedRun, metadata: string): Promise<Sch
 
 /**
  * How well the checks did.
- * @param counts what was counted of each run, in the order of the runs.
+ * @param counted what was counted of each run, in the order of the runs.
  */
-export function consistencyOf({ byRun }: Checks, counts: ReadonlyMap<PreparedRun, Counted>, tally: Tally): Consistency {
-  const schemes = new Set(counts.keys().map((run) => byRun.get(run) ?? null));
-  const [only = null] = schemes;
-  const found = { mismatches: tally.counts.mismatches, trialIds: tally.mismatches.map(({ trialId }) => trialId) };
-  if (schemes.size === 1 && only !== null) return { scheme: only, ...found };
+export function consistencyOf(
+  { byRun }: Checks,
+  counted: ReadonlyMap<PreparedRun, Counted>,
+  { counts, mismatches }: Tally,
+): Consistency {
+  const runs = Array.from(counted, ([run, { tally }]) => runConsistency(run.entry.key, byRun.get(run) ?? null, tally));
+  const [only = null, ...others] = new Set(runs.map(({ scheme }) => scheme));
+  const scheme = others.length === 0 ? only : null;
   return {
-    scheme: null,
-    ...found,
-    runs: counts
-      .entries()
-      .map(
-        ([
-          run,
-          {
-            tally: { counts: own },
-          },
-        ]) => ({
-          run: run.entry.key,
-          scheme: byRun.get(run) ?? null,
-          trials: own.factualTrials - own.unlabeled - own.invalidLabels,
-          mismatches: own.mismatches,
-        }),
-      )
-      .toArray(),
+    scheme,
+    mismatches: counts.mismatches,
+    trialIds: mismatches.map(({ trialId }) => trialId),
+    ...(scheme === null ? { runs } : {}),
   };
+}
+
+function runConsistency(run: string, scheme: string | null, { counts }: Tally): RunConsistency {
+  const { factualTrials, unlabeled, invalidLabels, mismatches } = counts;
+  return { run, scheme, trials: factualTrials - unlabeled - invalidLabels, mismatches };
 }

@@ -1,7 +1,7 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
 import type { AuditResult, CellResult, SchemeResult } from '../core/result.ts';
 import { STORED } from '../core/scheme.ts';
-import { isCheck } from './checks.ts';
+import { checkOf, isCheck } from './checks.ts';
 import { keyText, percent, plural, pp } from './numbers.ts';
 
 /** Makes text from outside safe where it goes. */
@@ -20,6 +20,12 @@ export function alternativesOf(result: AuditResult): SchemeResult[] {
 /** The claim that the numbers allow, and its extent. */
 export function headline(result: AuditResult, quote: Quote): Headline {
   const alternatives = alternativesOf(result);
+  const check = checkOf(result);
+  if (alternatives.length === 0 && check !== null)
+    return {
+      claim: 'Nothing is compared.',
+      detail: `${quote(check)} checks the stored labels, and no other scheme was asked for.`,
+    };
   const scored = alternatives.filter((scheme) => scheme.trials > 0 || scheme.failed === 0);
   const failed = alternatives.filter((scheme) => scheme.failed > 0);
   const failures = failed.map(({ id, failed: n }) => ` ${quote(id)} failed on ${plural(n, 'trial')}.`).join('');

@@ -1,5 +1,5 @@
 /** A run list that says how its runs want to be audited, as a user meets it. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../src/core/comparison.ts';
@@ -132,6 +132,21 @@ describe('a list that says how', () => {
     const refusal = refusalOf(folder, '--out-md', join(temporaryFolder(), 'r.md'));
     expect(refusal).toMatch(reason);
     expect(refusal).not.toMatch(/\n {4}at /);
+  });
+
+  test('cannot have a module loaded, whatever is skipped', () => {
+    const folder = benchmarkFolder({ a: { audit: { schemes: ['evil.mjs'] } }, b: { audit: HINT } });
+    const marker = join(folder, 'loaded');
+    const evil = `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(marker)}, '');`;
+    for (const place of [folder, join(folder, 'runs')]) writeFileSync(join(place, 'evil.mjs'), evil);
+    const { code, stdout } = audit(['--skip-bad-runs', '--out-md', 'r.md', '--out-json', '-'], { cwd: folder });
+    expect(code).toBe(0);
+    const { coverage, options } = JSON.parse(stdout) as AuditResult;
+    expect(coverage.skippedRuns).toEqual([
+      { run: 'a', reason: expect.stringMatching(/audit\.schemes\.0: expected an id/) },
+    ]);
+    expect([coverage.runs, options.schemes]).toEqual([1, HINT.schemes]);
+    expect(existsSync(marker)).toBe(false);
   });
 
   test('may give a scheme parameters, and names it once however they are written', () => {

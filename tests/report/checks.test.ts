@@ -12,6 +12,7 @@ import { sampleResult } from '../support/result.ts';
 const EXACT = { mismatches: 0, trialIds: [] };
 const checkedBy = (consistency: Consistency): AuditResult => sampleResult({ consistency });
 const render = (result: AuditResult): string => renderMarkdown(result, { maxRows: 40 });
+const onlyCombined = () => sampleResult().schemes.filter(({ id }) => id !== 'v2-parse');
 const idsOf = (schemes: AuditResult['schemes']): string[] => schemes.map(({ id }) => id);
 
 describe('which scheme checks', () => {
@@ -52,6 +53,19 @@ describe('a report', () => {
     expect(report).not.toMatch(/^- `v2-parse`/m);
     expect(report).not.toContain('### `v2-parse`: ');
     expect(report).toMatch(/^\| contrast +\| +`stored` \| +`combined` \|$/m);
+  });
+
+  test('does not say that nothing moves where there is only the check', () => {
+    const { options } = sampleResult();
+    const consistency = { scheme: 'combined', mismatches: 4, trialIds: [] };
+    const report = render(
+      sampleResult({ options: { ...options, schemes: ['combined'] }, consistency, schemes: onlyCombined() }),
+    );
+    expect(report).toContain(
+      '**Nothing is compared.** `combined` checks the stored labels, and no other scheme was asked for.',
+    );
+    expect(report).not.toContain('Nothing moves');
+    expect(report.slice(0, report.indexOf('## Conclusions'))).not.toMatch(/\n\n\n/);
   });
 
   test('shows a check that does not agree', () => {

@@ -18,7 +18,7 @@ export function summary(result: AuditResult): string[] {
     '',
     ...(concluded === null ? [] : [[`**${concluded.claim}**`, ...concluded.names].join(' '), '']),
     `**${claim}** ${detail}`,
-    '',
+    ...(alternatives.length === 0 ? [] : ['']),
     ...alternatives.map((scheme) => `- ${line(scheme, result.options.groupBy)}`),
     '',
     consistencySentence(result),
