@@ -13,15 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import lockfile from 'proper-lockfile';
 import { InputError, messageOf } from '../core/errors.ts';
-
-/** How an audit treats the runs, where the user says nothing else (docs/run-list.md). */
-export interface AuditHints {
-  readonly schemes: readonly string[];
-  readonly conditions: readonly string[];
-  readonly groupBy: readonly string[];
-  readonly baselineCondition?: string;
-  readonly labelledBy: string;
-}
+import type { RawHint } from '../sources/run-store/audit-hint.ts';
 
 export interface RunListEntry {
   readonly temperature: number;
@@ -37,7 +29,8 @@ export interface RunListEntry {
   readonly completed_at: string | null;
   readonly model_variant: string;
   readonly benchmark: string;
-  readonly audit: AuditHints;
+  /** How the run wants to be audited. */
+  readonly audit: RawHint;
 }
 
 interface RunListDocument {

@@ -1,7 +1,7 @@
 /** Run stores as a benchmark runner writes them: conditions of its own, labels by a scheme of its own, and a list that says so. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeRunStore, type StoredItem, type StoredTrial } from '../../src/bench/run-store-writer.ts';
+import { writeRunStore, type StoredItem, type WholeTrial } from '../../src/bench/run-store-writer.ts';
 import { schemeOf } from '../../src/schemes/catalog.ts';
 import { planFor } from '../../src/schemes/plan.ts';
 import { temporaryFolder } from './folders.ts';
@@ -64,10 +64,10 @@ export function benchmarkFolder(runs: Readonly<Record<string, BenchmarkRun>>): s
   return folder;
 }
 
-function trialsOf(key: string, { labeller = 'mc-v3', isWrong = false }: BenchmarkRun): StoredTrial[] {
+function trialsOf(key: string, { labeller = 'mc-v3', isWrong = false }: BenchmarkRun): WholeTrial[] {
   const plan = planFor([schemeOf(labeller)]);
   return CONDITIONS.flatMap((condition, c) =>
-    ITEMS.map(({ id, groundTruth }, i): StoredTrial => {
+    ITEMS.map(({ id, groundTruth }, i): WholeTrial => {
       // With more shots more answers are right, and more of them are in words.
       const letter = (i + c) % 3 < c + 1 ? (groundTruth ?? '') : 'b';
       const response = (FORMS[condition === 'shot' ? i % 2 : 2] as (letter: string) => string)(letter);
