@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { changeEntries, changeEntriesNow, readEntries, type RunListEntry } from '../../src/bench/run-list.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const entry = (runId: string): RunListEntry => ({
+  temperature: 0,
+  run_id: runId,
+  run_dir: runId,
+  db_path: runId,
+  config_file: null,
+  status: 'running',
+  error_message: null,
+  started_at: '2026-01-01T00:00:00.000Z',
+  completed_at: null,
+  model_variant: 'ollama:m',
+  benchmark: 'ja-cot',
+  audit: {},
+});
+
+test('changes at the same time are all kept, and nothing is left beside the list', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'sub', 'runs_metadata.json');
+  await Promise.all(Array.from({ length: 8 }, (_, i) => changeEntries(path, { [`run ${i}`]: entry(String(i)) })));
+  expect(Object.keys(readEntries(path)).toSorted()).toEqual(Array.from({ length: 8 }, (_, i) => `run ${i}`));
+  await changeEntries(path, { 'run 3': null });
+  expect(Object.keys(readEntries(path))).toHaveLength(7);
+  expect(readdirSync(join(folder, 'sub'))).toEqual(['runs_metadata.json']);
+});
+
+test('what others wrote into the list stays', async () => {
+  const path = join(temporaryFolder(), 'list.json');
+  const others = { note: 'ours', experiments: { '0.7': { status: 'failed', anything: [1, { two: 2 }] } } };
+  writeFileSync(path, `\ufeff${JSON.stringify(others)}`);
+  await changeEntries(path, { mine: entry('1') });
+  const document = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  expect(document).toMatchObject({ note: 'ours', experiments: { ...others.experiments, mine: entry('1') } });
+});
+
+test.each(['no json', '[]', '{"experiments": []}'])('%s is no list of runs, and is not replaced', async (text) => {
+  const path = join(temporaryFolder(), 'list.json');
+  writeFileSync(path, text);
+  await expect(changeEntries(path, { mine: entry('1') })).rejects.toThrow(/list\.json: no list of runs.*--metadata/);
+  expect(readFileSync(path, 'utf8')).toBe(text);
+  expect(existsSync(`${path}.lock`)).toBe(false);
+});
+
+test('a program that is ending does not wait, and one that died is not waited for', async () => {
+  const path = join(temporaryFolder(), 'list.json');
+  mkdirSync(`${path}.lock`);
+  changeEntriesNow(path, { mine: entry('1') });
+  expect(readEntries(path)).toEqual({});
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(`${path}.lock`, longAgo, longAgo);
+  await changeEntries(path, { mine: entry('1') });
+  expect(Object.keys(readEntries(path))).toEqual(['mine']);
+});
