@@ -134,14 +134,26 @@ export class BenchStore {
       ...(reasoning === null ? {} : { reasoning }),
     };
     const label = correct ? 1 : 0;
-    this.#db.transaction(() => {
+    this.#commit(() => {
       const id = this.#addTrial(question, metadata);
       this.#writer.addOutput(id, { response: text, storedParse: parse, label, latencyMs, tokenUsage: tokens }, now());
-    })();
+    });
   }
 
   addFailure(question: Question, failure: Failure): void {
-    this.#db.transaction(() => this.#addTrial(question, { failure }))();
+    this.#commit(() => this.#addTrial(question, { failure }));
+  }
+
+  /** @throws InputError where the disk is full, or the file cannot be written for another reason. */
+  #commit(change: () => void): void {
+    try {
+      this.#db.transaction(change)();
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+      throw new InputError(
+        `${this.#db.name}: cannot be written (${(error as Error).message}); make room for it, and give the same command again.`,
+      );
+    }
   }
 
   #addTrial(question: Question, metadata: TrialMetadata): string {
@@ -170,8 +182,9 @@ export class BenchStore {
  * returns.
  */
 function open(path: string): Database.Database {
-  const db = new Database(path, { timeout: 500 });
+  let db: Database.Database | undefined;
   try {
+    db = new Database(path, { timeout: 500 });
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
@@ -179,19 +192,25 @@ function open(path: string): Database.Database {
     db.exec('BEGIN IMMEDIATE; COMMIT');
     return db;
   } catch (error) {
-    db.close();
+    db?.close();
     throw inWords(path, error);
   }
 }
 
 function inWords(path: string, error: unknown): unknown {
-  const code = (error as { readonly code?: unknown }).code;
-  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;
+  const code = codeOf(error);
+  if (code === null) return error;
   if (/BUSY|LOCKED/.test(code))
     return new InputError(
       `${path}: another process is at work on this run; wait for it, or begin another one with --new.`,
     );
   return new InputError(`${path}: cannot be used (${(error as Error).message}); begin another run with --new.`);
+}
+
+/** The code of an error of SQLite; null for any other. */
+function codeOf(error: unknown): string | null {
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === 'string' && code.startsWith('SQLITE_') ? code : null;
 }
 
 /** Unix time in seconds. */

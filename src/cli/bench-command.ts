@@ -105,7 +105,7 @@ async function askOpen(
       await run.discard(); // there is nothing to go on with
       throw error;
     }
-    await run.tell('interrupted', error.message);
+    await run.tell('interrupted', error.message).catch(() => {}); // the first error is the one to tell
     throw new InputError([...error.problems, `stopped; ${progress.standing()}. The same command goes on from here.`]);
   } finally {
     ended.abort();
