@@ -66,18 +66,17 @@ export async function changeEntries(path: string, changes: EntryChanges): Promis
   }
 }
 
-/** The same at once, for a program that is ending; does nothing while others write. */
+/** The same at once and if it can be done, for a program that is ending: others that write the list are not waited for. */
 export function changeEntriesNow(path: string, changes: EntryChanges): void {
-  let release: () => void;
   try {
-    release = lockfile.lockSync(path, { realpath: false, stale: STALE });
+    const release = lockfile.lockSync(path, { realpath: false, stale: STALE });
+    try {
+      write(path, changes);
+    } finally {
+      release();
+    }
   } catch {
-    return;
-  }
-  try {
-    write(path, changes);
-  } finally {
-    release();
+    // The list then still says that the run is running, and it is gone on with all the same.
   }
 }
 
