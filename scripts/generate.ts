@@ -15,6 +15,7 @@ import { writeDemo } from '../src/bench/demo-store.ts';
 import { program } from '../src/cli/main.ts';
 import type { Rule, Scheme } from '../src/core/scheme.ts';
 import { SCHEMES } from '../src/schemes/catalog.ts';
+import { scopeWords } from '../src/schemes/scope.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 
@@ -38,13 +39,14 @@ function partLines(kind: string, part: Scheme['parser'] | Scheme['normalizer'] |
 }
 
 function schemeLines(scheme: Scheme): string[] {
-  const { id, title, asks, citation, scope, answers, source, parameters = [], parser, normalizer, matcher } = scheme;
+  const { id, title, asks, citation, answers, source, parameters = [], parser, normalizer, matcher } = scheme;
+  const scope = scopeWords(scheme);
   return [
     `### \`${id}\``,
     '',
     `${plain(title)}. ${plain(asks)}`,
     '',
-    `Source: ${plain(citation)}. For answers of the kind _${answers}_; reads the ${source === 'response' ? 'response' : 'stored parse'}.${scope === undefined ? '' : ` Applies to responses that hold \`${scope}\`.`}`,
+    `Source: ${plain(citation)}. For answers of the kind _${answers}_; reads the ${source === 'response' ? 'response' : 'stored parse'}.${scope === null ? '' : ` Applies to ${plain(scope)}.`}`,
     '',
     ...parameters.flatMap(({ name, summary, value, least, most }) => [
       `Parameter \`${name}\` (${value}; ${least} to ${most}): ${plain(summary)}`,

@@ -3,8 +3,8 @@ import { SchemeError } from '../core/errors.ts';
 import type { Explanation, SchemeExplanation } from '../core/explanation.ts';
 import type { MatchResult, Scheme, Verdict } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
-import { lower } from '../text/case.ts';
 import { parserInputOf, planFor } from '../schemes/plan.ts';
+import { isInScope, scopeWords } from '../schemes/scope.ts';
 
 /** The trial under each of the schemes, in their order. A scheme of a user that fails on it is explained by why. */
 export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Explanation {
@@ -29,7 +29,8 @@ function explanationOf(
   failure: string | null,
 ): SchemeExplanation {
   const { parse, normalized, groundTruthNormalized, correct, match } = verdict;
-  const { id, title, source, scope, parser, normalizer } = scheme;
+  const { id, title, source, parser, normalizer, matcher } = scheme;
+  const forbids = matcher.rules.find((rule) => rule.id === verdict.neverMet);
   const answer = parse.text ?? '';
   return {
     id,
@@ -40,7 +41,9 @@ function explanationOf(
     correct,
     match,
     failure,
-    inScope: scope === undefined || lower(trial.response ?? '').includes(scope),
+    inScope: isInScope(scheme, trial.response, trial.task),
+    scope: scopeWords(scheme),
+    neverMet: forbids === undefined ? null : { id: forbids.id, summary: forbids.summary },
     parserSteps: failure === null ? parser.trace(parserInputOf(trial)) : [],
     normalizerSteps: failure === null ? normalizer.trace(answer) : [],
     truthNormalized: groundTruthNormalized,

@@ -11,6 +11,7 @@ export interface Remarkable {
   readonly withoutTruth: number;
   readonly unlabeled: number;
   readonly failed: number;
+  readonly outOfScope: number;
   readonly noneGroundTruths: number;
 }
 
@@ -22,6 +23,7 @@ const SENTENCES: Readonly<Record<keyof Remarkable, string>> = {
   withoutTruth: 'without a ground truth; not compared',
   unlabeled: 'without a stored label; not compared',
   failed: 'on which a scheme failed; not compared',
+  outOfScope: 'of a task that a scheme is not for; not compared',
   noneGroundTruths: `with the text "${NONE}" as the ground truth; --null-ground-truth ${NONE} treats it as none`,
 };
 

@@ -36,13 +36,14 @@ function answerOf(
 function inputOf(document: unknown): ScoreInput {
   if (typeof document !== 'object' || document === null || Array.isArray(document))
     throw new TypeError('not a JSON object');
-  const { id, response, storedParse, groundTruth, choices, question } = document as Record<string, unknown>;
+  const { id, response, storedParse, groundTruth, choices, question, task } = document as Record<string, unknown>;
   if (!isId(id)) throw new TypeError('id: must be a string, or a number that JSON readers keep exactly');
   return {
     id,
     response: textOrNull('response', response),
     storedParse: textOrNull('storedParse', storedParse),
     question: textOrNull('question', question),
+    task: textOrNull('task', task),
     choices: choices === undefined || choices === null ? null : texts('choices', choices),
     groundTruth: Array.isArray(groundTruth)
       ? texts('groundTruth', groundTruth)

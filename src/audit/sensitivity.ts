@@ -141,7 +141,8 @@ function tasksOf(
   const size = Math.ceil(ordinals / Math.max(1, Math.round(run.bytes / TASK_BYTES)));
   const words = [...schemes.specs, ...checks.unasked.map(({ id }) => id)];
   const extras = EXTRA_COLUMNS.filter((column) => {
-    if (column === 'question') return words.length > 0;
+    if (words.length > 0 && (column === 'question' || column === 'dataset')) return true; // their parsers may look at both
+    if (column === 'question') return false;
     const isWanted = groupBy.includes(column) || listed !== null;
     if (column === 'temperature') return isWanted && entry.temperature === null;
     return isWanted || (column === 'dataset' && groupBy.includes('task'));

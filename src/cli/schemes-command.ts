@@ -4,6 +4,7 @@ import { markdownTable } from 'markdown-table';
 import { InputError, messageOf } from '../core/errors.ts';
 import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
 import { SCHEMES } from '../schemes/catalog.ts';
+import { scopeWords } from '../schemes/scope.ts';
 import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
 import { inertLine } from '../text/inert.ts';
 import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
@@ -55,10 +56,11 @@ function described(scheme: Scheme): object {
     summary,
     rules: rules.map(({ id: rule, summary: text, optional }) => ({ id: rule, summary: text, optional })),
   });
-  const { scope = null, parameters = [], parser, normalizer, matcher } = scheme;
+  const { scope = null, tasks = null, parameters = [], parser, normalizer, matcher } = scheme;
   return {
     ...Object.fromEntries(WORDS.map((name) => [name, scheme[name]])),
     scope,
+    tasks,
     parameters,
     parser: part(parser),
     normalizer: part(normalizer),
@@ -99,11 +101,13 @@ function inFull(scheme: Scheme): string {
   const parameters = (scheme.parameters ?? []).map(
     ({ name, summary, value, least, most }) => `  ${name}=${value} (${least} to ${most}): ${summary}`,
   );
+  const scope = scopeWords(scheme);
   return [
     `${inertLine(scheme.id)}: ${scheme.title}`,
     scheme.asks,
     `from ${scheme.citation}`,
     `for answers of the kind "${scheme.answers}"; reads the ${scheme.source === 'response' ? 'response' : 'stored parse'}`,
+    ...(scope === null ? [] : [`applies to ${scope}`]),
     ...(parameters.length === 0 ? [] : ['parameters, as ID(name=value):', ...parameters]),
     '',
     part('parser', scheme.parser),

@@ -52,6 +52,8 @@ export interface FileComparison extends ComparisonCounts {
   readonly withoutTruth: number;
   readonly unlabeled: number;
   readonly failed: number;
+  /** Trials of tasks that a scheme of either side is not for; they are not counted either. */
+  readonly outOfScope: number;
   /** Trials whose stored answer is a vote over several responses. */
   readonly votes: number;
   /** Trials with an error message in place of a response. */

@@ -1,13 +1,15 @@
 /** One trial under every scheme, rule by rule. */
-import type { MatchResult, Parse, Scheme, Step } from './scheme.ts';
+import type { MatchResult, Parse, Rule, Scheme, Step } from './scheme.ts';
 import type { TrialDetail } from './trial.ts';
 
 export interface SchemeExplanation {
   readonly id: string;
   readonly title: string;
   readonly source: Scheme['source'];
-  /** false where the scheme says nothing about such a response. */
+  /** false where the scheme says nothing about such a trial. */
   readonly inScope: boolean;
+  /** What the scheme applies to; null for everything. */
+  readonly scope: string | null;
   readonly parse: Parse;
   readonly parserSteps: readonly Step[];
   readonly normalized: string;
@@ -16,6 +18,8 @@ export interface SchemeExplanation {
   readonly truthNormalized: string | readonly string[] | null;
   readonly correct: boolean | null;
   readonly match: MatchResult | null;
+  /** The rule by which no answer at all can meet the truth; null where some can. */
+  readonly neverMet: Pick<Rule, 'id' | 'summary'> | null;
   /** Why the scheme failed on this trial; then it says nothing else. */
   readonly failure: string | null;
   /** UTF-16 offsets in `parse.text` of what matched the truth, or null. */

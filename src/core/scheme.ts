@@ -9,6 +9,8 @@ export interface ParserInput {
   readonly storedParse: string | null;
   readonly choices?: readonly string[] | null;
   readonly question?: string | null;
+  /** What is asked of the model: the data set of a run store, the task of a log. It is no truth. */
+  readonly task?: string | null;
 }
 
 /** What a parser found. */
@@ -87,6 +89,8 @@ export interface MatchResult {
 export interface Item {
   readonly choices: readonly string[] | null;
   readonly question: string | null;
+  /** As that of {@link ParserInput}. */
+  readonly task?: string | null;
 }
 
 export interface Matcher {
@@ -97,6 +101,8 @@ export interface Matcher {
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult;
   /** Judges a list of truths together. Without it, a list is matched by any of them. */
   matchAll?(answer: string, normalized: string, truths: readonly string[], item: Item): MatchResult;
+  /** The rule by which no answer at all can meet this normalized truth; null where some can. Without it, every truth can be met. */
+  neverMet?(truth: string, item: Item): string | null;
 }
 
 /** What kind of answers a scheme is made for: the letter of a choice, a number, a short text, or any of them. */
@@ -128,6 +134,8 @@ export interface Scheme {
   readonly asks: string;
   /** Only responses that hold this text (whatever its case) are in the scheme's scope; without it, all are. */
   readonly scope?: string;
+  /** Only trials of these tasks are in the scheme's scope; without it, all are, and those without a task too. */
+  readonly tasks?: readonly string[];
   readonly parameters?: readonly SchemeParameter[];
   /** The same scheme with other values of its parameters, and an id that says so. */
   readonly configure?: (values: Readonly<Record<string, number>>) => Scheme;
@@ -141,6 +149,8 @@ export interface Verdict {
   readonly groundTruthNormalized: string | readonly string[] | null;
   readonly correct: boolean | null;
   readonly match: MatchResult | null;
+  /** The rule by which no answer can meet the truth, if there is one: the item can never be right. */
+  readonly neverMet?: string;
   /** Why the scheme failed on this response; such a verdict says nothing else. Only schemes of users fail. */
   readonly failure?: string;
 }

@@ -64,7 +64,7 @@ function truthLine(truth: Explanation['trial']['groundTruth']): string {
 function one(scheme: SchemeExplanation, response: string | null, stored: StoredLabel, paint: Paint): string[] {
   const head = `${paint.title(inertLine(scheme.id))} (${inertLine(scheme.title)})`;
   if (scheme.failure !== null) return [`${head}: ${paint.bad('failed')}, ${inertLine(scheme.failure)}`];
-  if (!scheme.inScope) return [`${head}: does not apply, the response holds no </think>`];
+  if (!scheme.inScope) return [`${head}: does not apply; it is for ${inertLine(scheme.scope ?? 'nothing')}`];
   return [
     `${head}: ${outcome(scheme, stored, paint)}`,
     ...scheme.parserSteps.map((step) => `  ${step.rule.padEnd(22)} ${dropped(step)}`),
@@ -74,8 +74,13 @@ function one(scheme: SchemeExplanation, response: string | null, stored: StoredL
       : [indented(markedParse(scheme, paint))]),
     ...scheme.normalizerSteps.map((step) => `  ${step.rule.padEnd(22)} ${paint.dim(changed(step))}`),
     `  ${'truth'.padEnd(22)} ${wantedText(scheme.truthNormalized)}`,
+    ...(scheme.neverMet === null ? [] : [`  ${'never right'.padEnd(22)} ${neverMetText(scheme.neverMet)}`]),
     ...(scheme.match === null ? [] : [`  ${scheme.match.rule.padEnd(22)} ${matchText(scheme, paint)}`]),
   ];
+}
+
+function neverMetText({ id, summary }: NonNullable<SchemeExplanation['neverMet']>): string {
+  return `no answer at all can meet this truth (${inertLine(id)}: ${inertLine(summary)})`;
 }
 
 function outcome({ correct }: SchemeExplanation, stored: StoredLabel, paint: Paint): string {

@@ -28,6 +28,8 @@ export interface Member {
   readonly matcher?: Matcher;
   /** The question that it answers in an audit, where it is not just what the project would say. */
   readonly asks?: string;
+  /** The only tasks that it is for. */
+  readonly tasks?: readonly string[];
 }
 
 /** Digits of a commit that people write. */
@@ -35,7 +37,7 @@ const SHORT_COMMIT = 7;
 
 /** A maker of the family's schemes. */
 export function familyOf({ project, repository, commit }: Family): (member: Member) => Scheme {
-  return ({ id, title, answers, path, source = 'response', parser, normalizer, matcher, asks }) => ({
+  return ({ id, title, answers, path, source = 'response', parser, normalizer, matcher, asks, tasks }) => ({
     id,
     title,
     project,
@@ -46,5 +48,6 @@ export function familyOf({ project, repository, commit }: Family): (member: Memb
     matcher: matcher ?? equality,
     citation: `${repository} at ${commit.slice(0, SHORT_COMMIT)}, ${path}`,
     asks: asks ?? `What would ${project} say?`,
+    ...(tasks === undefined ? {} : { tasks }),
   });
 }

@@ -14,6 +14,7 @@ import type {
   Scheme,
   Verdict,
 } from '../core/scheme.ts';
+import { isForTask } from './scope.ts';
 
 /** Normalized truths kept; the number of items is small against the number of trials, but not bounded. */
 const MAX_TRUTHS = 10_000;
@@ -45,10 +46,11 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     parses: Map<Parser, Parse> = new Map(),
   ): Verdict[] {
     const input = parserInputOf(given);
-    const item: Item = { choices: input.choices ?? null, question: input.question ?? null };
+    const item = itemOf(input);
     const normals = new Map<Normalizer, Map<string, string>>();
     return schemes.map((scheme) =>
       failureAsVerdict(scheme, () => {
+        if (!isForTask(scheme, input.task)) return notApplicable(scheme);
         const parse = computeOnce(parses, scheme.parser, () => scheme.parser.parse(input));
         const answer = parse.text ?? '';
         const known = computeOnce(normals, scheme.normalizer, () => new Map<string, string>());
@@ -70,28 +72,29 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     const wanted = (typeof truth === 'string' ? [truth] : truth).map((one) => normalizedTruth(scheme.normalizer, one));
     const match = matchTruths(scheme.matcher, parse.text, normalized, wanted, item);
     const groundTruthNormalized = typeof truth === 'string' ? (wanted[0] ?? null) : wanted;
-    return { ...base, groundTruthNormalized, correct: match?.correct ?? null, match };
+    const judged = { ...base, groundTruthNormalized, correct: match?.correct ?? null, match };
+    const neverMet = neverMetBy(scheme.matcher, wanted, item);
+    return neverMet === null ? judged : { ...judged, neverMet };
   }
 
   return { schemes, score };
 }
 
+const NOTHING_PARSED: Parse = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
+
+/** The verdict on a trial of a task that the scheme is not for: none. */
+function notApplicable({ id }: Scheme): Verdict {
+  const nothing = { groundTruthNormalized: null, correct: null, match: null };
+  return { scheme: id, parse: NOTHING_PARSED, normalized: '', ...nothing };
+}
+
 /** The verdict; if the scheme fails on this response, one that says so. Any other error is a defect and goes on. */
-function failureAsVerdict({ id }: Scheme, judge: () => Verdict): Verdict {
+function failureAsVerdict(scheme: Scheme, judge: () => Verdict): Verdict {
   try {
     return judge();
   } catch (error) {
     if (!(error instanceof SchemeError)) throw error;
-    const parse: Parse = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
-    return {
-      scheme: id,
-      parse,
-      normalized: '',
-      groundTruthNormalized: null,
-      correct: null,
-      match: null,
-      failure: error.message,
-    };
+    return { ...notApplicable(scheme), failure: error.message };
   }
 }
 
@@ -113,6 +116,18 @@ export function matchTruths(
   return results.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? null;
 }
 
+/** The rule by which no answer can meet any of the truths, that of the first; null where some answer can meet one. */
+function neverMetBy(matcher: Matcher, truths: readonly string[], item: Item): string | null {
+  if (matcher.neverMet === undefined || truths.length === 0) return null;
+  let first: string | null = null;
+  for (const truth of truths) {
+    const rule = matcher.neverMet(truth, item);
+    if (rule === null) return null;
+    first ??= rule;
+  }
+  return first;
+}
+
 /** Correct before wrong before undefined, and by score among equals. */
 function rankOf({ correct, detail }: MatchResult): number {
   const score = detail?.['score'] ?? 0;
@@ -121,8 +136,13 @@ function rankOf({ correct, detail }: MatchResult): number {
 }
 
 /** Just what a parser may see of something that may hold more, such as the ground truth. */
-export function parserInputOf({ response, storedParse, choices, question }: ParserInput): ParserInput {
-  return { response, storedParse, choices: choices ?? null, question: question ?? null };
+export function parserInputOf({ response, storedParse, choices, question, task }: ParserInput): ParserInput {
+  return { response, storedParse, choices: choices ?? null, question: question ?? null, task: task ?? null };
+}
+
+/** Just what a matcher may see beside the answer and the truth. */
+export function itemOf({ choices, question, task }: Partial<Item>): Item {
+  return { choices: choices ?? null, question: question ?? null, task: task ?? null };
 }
 
 function computeOnce<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {

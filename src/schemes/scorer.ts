@@ -1,5 +1,5 @@
 /** Scores trials as the audit needs it: a few bits for each scheme, and which oddities the texts show. */
-import type { Parse, Parser, Scheme, Settings, Verdict } from '../core/scheme.ts';
+import type { Parse, Parser, ParserInput, Scheme, Settings, Verdict } from '../core/scheme.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import { lower } from '../text/case.ts';
 import { CoreScorer } from './bytes/core-scorer.ts';
@@ -7,7 +7,8 @@ import { HAS_BLOCK, HAS_ROLE } from './bytes/scan.ts';
 import { CORE_SCHEMES } from './core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from './markers.ts';
 import { gameOf, parseSettings, type Game } from './game.ts';
-import { planFor, type Plan } from './plan.ts';
+import { itemOf, parserInputOf, planFor, type Plan } from './plan.ts';
+import { isInScope } from './scope.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
 import { labelUniverses, placeOf, PLAYERS_OF_SCHEMES, TEXT_COUNT, type UniverseLabels } from './universes.ts';
 
@@ -53,6 +54,7 @@ export function emptyScores(schemes: number): Scores {
     parseKinds: 0,
     plays: new Map(),
     failures: new Map(),
+    neverMet: new Map(),
   };
 }
 
@@ -66,8 +68,8 @@ export function scoreExactly(trial: EncodedTrial, into: Scores): void {
   const labels = labelUniverses(texts, trial.groundTruth ?? '');
   for (const [text, correct] of labels.correct.entries()) into.universes[text] = correct;
   for (const [slot, scheme] of CORE_SCHEMES.entries()) {
-    const isInScope = scheme.scope === undefined || loweredResponse.includes(scheme.scope);
-    into.states[slot] = isInScope ? stateIn(labels, PLAYERS_OF_SCHEMES[scheme.id] as number) : OUT_OF_SCOPE;
+    const applies = isInScope(scheme, texts.response, trial.task);
+    into.states[slot] = applies ? stateIn(labels, PLAYERS_OF_SCHEMES[scheme.id] as number) : OUT_OF_SCOPE;
   }
 }
 
@@ -81,9 +83,15 @@ function stateIn({ correct, answers, emptyTruths }: UniverseLabels, players: num
   );
 }
 
-interface Texts {
+/** The two texts of a trial. */
+export interface Texts {
   readonly response: string | null;
   readonly storedParse: string | null;
+}
+
+/** What parsers may see of the trial. */
+function inputOf({ choices, question, task }: EncodedTrial, texts: Texts): ParserInput {
+  return parserInputOf({ ...texts, choices, question, task });
 }
 
 /** Puts the states of the plan's schemes behind the first `offset` ones. */
@@ -95,14 +103,15 @@ function scorePlan(
   offset: number,
   parses: Map<Parser, Parse>,
 ): void {
-  const { choices, question } = trial;
-  const verdicts = plan.score({ ...texts, choices, question }, trial.groundTruth, parses);
-  if (into.failures.size > 0) into.failures.clear();
-  for (const [i, { scope }] of plan.schemes.entries()) {
+  const verdicts = plan.score(inputOf(trial, texts), trial.groundTruth, parses);
+  into.failures.clear();
+  into.neverMet.clear();
+  for (const [i, scheme] of plan.schemes.entries()) {
     const verdict = verdicts[i] as Verdict;
-    const isInScope = scope === undefined || lower(texts.response ?? '').includes(scope);
-    into.states[offset + i] = isInScope ? stateOf(verdict) : OUT_OF_SCOPE;
+    const applies = isInScope(scheme, texts.response, trial.task);
+    into.states[offset + i] = applies ? stateOf(verdict) : OUT_OF_SCOPE;
     if (verdict.failure !== undefined) into.failures.set(offset + i, verdict.failure);
+    if (verdict.neverMet !== undefined && applies) into.neverMet.set(offset + i, verdict.neverMet);
   }
 }
 
@@ -117,18 +126,22 @@ function playGames(
   texts: Texts,
   into: Scores,
 ): Map<Parser, Parse> {
-  const { choices, question, groundTruth } = trial;
+  const { groundTruth } = trial;
+  const input = inputOf(trial, texts);
+  const item = itemOf(trial);
   const settings = new Map<Parser, Settings<Parse> | null>();
   const parses = new Map<Parser, Parse>();
   into.plays.clear();
   for (const [i, game] of games.entries()) {
     if (game === null || groundTruth === null) continue;
-    const { parser } = schemes[i] as Scheme;
+    const scheme = schemes[i] as Scheme;
+    if (!isInScope(scheme, texts.response, trial.task)) continue;
+    const { parser } = scheme;
     let found = settings.get(parser);
-    if (found === undefined) settings.set(parser, (found = parseSettings(parser, { ...texts, choices, question })));
+    if (found === undefined) settings.set(parser, (found = parseSettings(parser, input)));
     const withAll = found?.values.at(-1);
     if (withAll !== undefined) parses.set(parser, withAll);
-    const play = game.play(found, groundTruth, { choices, question });
+    const play = game.play(found, groundTruth, item);
     into.plays.set(CORE_SCHEMES.length + i, { play, players: game.players.length });
   }
   return parses;

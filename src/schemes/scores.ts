@@ -33,4 +33,6 @@ export interface Scores {
   readonly plays: Map<number, Played>;
   /** Why schemes failed, by their position. */
   readonly failures: Map<number, string>;
+  /** By the positions of schemes beyond the core in whose scope the trial is: the rule by which no answer can meet its truth. */
+  readonly neverMet: Map<number, string>;
 }

@@ -207,7 +207,8 @@ describe('counts', () => {
             const { counts, ...rest } = countByHand(log, from, to);
             const withoutResponse = log.filter((one) => one.response === null && one.groundTruth !== null).length;
             const noneGroundTruths = 0;
-            return { path: paths[i], ...counts, ...rest, votes: 0, errors: 0, withoutResponse, noneGroundTruths };
+            const remarks = { votes: 0, errors: 0, withoutResponse, noneGroundTruths, outOfScope: 0 };
+            return { path: paths[i], ...counts, ...rest, ...remarks };
           }),
         );
         expect([result.votes, result.withoutVotes]).toEqual([null, null]);

@@ -40,6 +40,7 @@ export class FileScan {
     withoutTruth: 0,
     unlabeled: 0,
     failed: 0,
+    outOfScope: 0,
     votes: 0,
     errors: 0,
     withoutResponse: 0,
@@ -63,6 +64,10 @@ export class FileScan {
     const remarks = this.#remarks;
     if (trial.groundTruth === null) {
       remarks.withoutTruth++;
+      return;
+    }
+    if (!this.#sides.areForTaskOf(trial)) {
+      remarks.outOfScope++;
       return;
     }
     if (trial.groundTruth === NONE) remarks.noneGroundTruths++;

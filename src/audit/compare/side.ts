@@ -2,7 +2,8 @@
 import { STORED, type Scheme, type Verdict } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { planFor } from '../../schemes/plan.ts';
-import { textsOf } from '../../schemes/scorer.ts';
+import { isForTask } from '../../schemes/scope.ts';
+import { textsOf, type Texts } from '../../schemes/scorer.ts';
 
 /** What a side says of a trial. */
 export interface Said {
@@ -25,25 +26,32 @@ export interface Sides {
   readonly to: SideScheme;
   /** What both say of a trial, which must have a ground truth. */
   ask(trial: EncodedTrial): { readonly from: Said; readonly to: Said };
+  /** Whether both sides are for the task of the trial. */
+  areForTaskOf(trial: EncodedTrial): boolean;
 }
 
 /** Both sides over one plan, so that schemes that share a parser parse once. */
 export function sidesOf(from: SideScheme, to: SideScheme): Sides {
   const schemes = [...new Set([from, to].filter((side) => side !== STORED))];
   const plan = planFor(schemes);
+  const said = (side: SideScheme, verdicts: readonly Verdict[], texts: Texts, trial: EncodedTrial): Said => {
+    if (side === STORED) return storedSaid(texts.storedParse, trial);
+    return isForTask(side, trial.task) ? schemeSaid(verdicts[schemes.indexOf(side)] as Verdict) : SAYS_NOTHING;
+  };
   return {
     from,
     to,
     ask(trial) {
       const texts = textsOf(trial);
-      const { choices, question, groundTruth } = trial;
-      const verdicts = plan.score({ ...texts, choices, question }, groundTruth);
-      const said = (side: SideScheme): Said =>
-        side === STORED ? storedSaid(texts.storedParse, trial) : schemeSaid(verdicts[schemes.indexOf(side)] as Verdict);
-      return { from: said(from), to: said(to) };
+      const { choices, question, task, groundTruth } = trial;
+      const verdicts = plan.score({ ...texts, choices, question, task }, groundTruth);
+      return { from: said(from, verdicts, texts, trial), to: said(to, verdicts, texts, trial) };
     },
+    areForTaskOf: ({ task }) => schemes.every((scheme) => isForTask(scheme, task)),
   };
 }
+
+const SAYS_NOTHING: Said = { prediction: null, correct: null };
 
 function storedSaid(storedParse: string | null, { storedLabel }: EncodedTrial): Said {
   const isLabel = storedLabel === 0 || storedLabel === 1;

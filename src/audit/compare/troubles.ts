@@ -3,6 +3,7 @@ import type { FileComparison } from '../../core/comparison.ts';
 import { InputError } from '../../core/errors.ts';
 import type { SchemeFailure } from '../../core/result.ts';
 import { STORED } from '../../core/scheme.ts';
+import { scopeWords } from '../../schemes/scope.ts';
 import type { TrialInput } from '../inputs.ts';
 import { countedSentences } from '../remarks.ts';
 import type { SideScheme } from './side.ts';
@@ -19,6 +20,11 @@ export function noTrial(
   if (failure !== undefined)
     return new InputError(
       `${paths}: ${failure.scheme} failed on every trial; on ${failure.trialId}: ${failure.reason}.`,
+    );
+  const narrow = sides.find((side) => side !== STORED && side.tasks !== undefined);
+  if (narrow !== undefined && narrow !== STORED && files.some(({ outOfScope }) => outOfScope > 0))
+    return new InputError(
+      `${paths}: no trial is one that ${narrow.id} could be compared on; it is for ${scopeWords(narrow)}, and --map task=FIELD says where a log names them.`,
     );
   return new InputError(
     unlabeled > 0 && sides.includes(STORED)
@@ -47,7 +53,7 @@ function namesOf(files: readonly TrialInput[]): string {
 
 /** What the counts of a file should not hide. */
 export function fileWarnings(file: FileComparison): string[] {
-  const { path, votes, errors, withoutResponse, withoutTruth, unlabeled, failed, noneGroundTruths } = file;
+  const { path, votes, errors, withoutResponse, withoutTruth, unlabeled, failed, outOfScope, noneGroundTruths } = file;
   return countedSentences(path, {
     votes,
     errors,
@@ -55,6 +61,7 @@ export function fileWarnings(file: FileComparison): string[] {
     withoutTruth,
     unlabeled,
     failed,
+    outOfScope,
     noneGroundTruths,
   });
 }
