@@ -115,6 +115,13 @@ const PIECES = [
   'A:',
   '答えは(1)\n',
   '答えはx',
+  '答えは、',
+  '正解は2です',
+  '答え** ',
+  '1/',
+  '1 -',
+  '－１，',
+  '\n 問題',
   '「野」\n',
   '答えは1.',
   '。答えは',
@@ -126,7 +133,8 @@ const PIECES = [
 const ENDS = ['', 'x', ' (B)。', '\nANSWER: B', '</think>B', '」です。'];
 const TRUTH = 'B';
 const CHOICES = ['one', 'a', '- two', 'the answer is'];
-const QUESTION = 'Which? (a) aaaa one (b) two words (c) casual chat between friends (d) 0 1 2 3';
+const QUESTION =
+  'Which? (a) aaaa one (b) two words (c) casual chat between friends (d) 0 1 2 3\n(0)答えは\n(1)「島」\n(2)aaaaaaaaaaaaaaaaaaaax';
 const WARM_UPS = 3;
 const TRIES = 3;
 
@@ -148,9 +156,16 @@ function textOf(piece: string, end: string, length: number): string {
   return piece.repeat(Math.ceil((length - end.length) / piece.length)).slice(0, length - end.length) + end;
 }
 
+/** A scheme, and the task that it is asked about: those with tasks have a parser for each. */
+interface Asked {
+  readonly scheme: Scheme;
+  readonly task: string | null;
+}
+
 /** Milliseconds for one text: the best of some tries, because the machine has other things to do. */
-function time(scheme: Scheme, text: string, tries: number): number {
-  const input = { response: text, storedParse: text, choices: CHOICES, question: QUESTION };
+function time({ scheme, task }: Asked, text: string, tries: number): number {
+  const choices = task === null ? CHOICES : null;
+  const input = { response: text, storedParse: text, choices, question: QUESTION, task };
   let best = Infinity;
   for (let i = 0; i < tries && best > 1; i++) {
     const start = performance.now();
@@ -160,19 +175,27 @@ function time(scheme: Scheme, text: string, tries: number): number {
   return best;
 }
 
-function worstOf(scheme: Scheme): Worst {
-  for (let i = 0; i < WARM_UPS; i++) for (const piece of PIECES) time(scheme, textOf(piece, ENDS[i] ?? '', 2_000), 1);
+function worstOf(asked: Asked): Worst {
+  const { scheme, task } = asked;
+  for (let i = 0; i < WARM_UPS; i++) for (const piece of PIECES) time(asked, textOf(piece, ENDS[i] ?? '', 2_000), 1);
   const timed = PIECES.flatMap((piece) =>
-    ENDS.map((end) => ({ piece, end, ms: time(scheme, textOf(piece, end, size), 1) })),
+    ENDS.map((end) => ({ piece, end, ms: time(asked, textOf(piece, end, size), 1) })),
   );
   const candidates = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
-  const again = candidates.map((one) => ({ ...one, ms: time(scheme, textOf(one.piece, one.end, size), TRIES) }));
+  const again = candidates.map((one) => ({ ...one, ms: time(asked, textOf(one.piece, one.end, size), TRIES) }));
   const { piece, end, ms } = again.toSorted((a, b) => b.ms - a.ms)[0] as (typeof again)[number];
-  const twice = time(scheme, textOf(piece, end, 2 * size), TRIES);
-  return { scheme: scheme.id, text: `${JSON.stringify(piece)} … ${JSON.stringify(end)}`, ms, twice };
+  const twice = time(asked, textOf(piece, end, 2 * size), TRIES);
+  return {
+    scheme: task === null ? scheme.id : `${scheme.id} for ${task}`,
+    text: `${JSON.stringify(piece)} … ${JSON.stringify(end)}`,
+    ms,
+    twice,
+  };
 }
 
-const found = schemes.map(worstOf).toSorted((a, b) => b.ms - a.ms);
+const found = schemes
+  .flatMap((scheme) => (scheme.tasks ?? [null]).map((task) => worstOf({ scheme, task })))
+  .toSorted((a, b) => b.ms - a.ms);
 process.stdout.write(`${PIECES.length * ENDS.length} texts of ${size} characters, milliseconds\n`);
 for (const { scheme, text, ms, twice } of found)
   process.stdout.write(

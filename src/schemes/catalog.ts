@@ -6,6 +6,7 @@ import { CORE_SCHEMES } from './core-schemes.ts';
 import { helmSchemes } from './families/helm.ts';
 import { inspectSchemes } from './families/inspect.ts';
 import { jaCotSchemes } from './families/ja-cot.ts';
+import { jaCotTaskSchemes } from './families/ja-cot-by-task.ts';
 import { lmEvalSchemes } from './families/lm-eval.ts';
 import { mmluProSchemes } from './families/mmlu-pro.ts';
 import { normalizerSchemes } from './families/normalizers.ts';
@@ -21,6 +22,7 @@ export const SCHEMES: readonly Scheme[] = [
   ...CORE_SCHEMES,
   ...statutesSchemes,
   ...jaCotSchemes,
+  ...jaCotTaskSchemes,
   ...optionMatchSchemes,
   ...lmEvalSchemes,
   ...mmluProSchemes,

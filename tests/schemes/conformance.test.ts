@@ -37,6 +37,8 @@ const ANSWERS = [
   ' ',
   '「島」と「茂」',
 ];
+/** Those that some scheme is for; each of its parsers is then asked. */
+const TASKS = [...new Set(SCHEMES.flatMap(({ tasks = [] }) => tasks))];
 const response = fc
   .array(fc.oneof(fc.constantFrom(...ANSWERS), pieces), { maxLength: 8 })
   .map((parts) => parts.join(''));
@@ -45,6 +47,7 @@ const inputs = fc.record({
   storedParse: fc.option(response, { freq: 15 }),
   choices: fc.option(fc.array(pieces, { maxLength: 5 })),
   question: fc.option(response),
+  task: fc.option(fc.constantFrom(...TASKS, 'another')),
 });
 const truth = fc.oneof(truths, fc.constantFrom('A', 'b', '(C)', '18', '1,000', '', '「島茂」', '(2)店頭'));
 

@@ -396,7 +396,7 @@ describe('what a parser cannot see', () => {
       { response: 'r', storedParse: null, question: 'return Reflect.ownKeys(input).join()' },
       SECRET,
     );
-    expect(one?.parse.text?.split(',').toSorted()).toEqual(['choices', 'question', 'response', 'storedParse']);
+    expect(one?.parse.text?.split(',').toSorted()).toEqual(['choices', 'question', 'response', 'storedParse', 'task']);
   });
 
   test('an own normalizer and matcher are not asked before the parser has answered', () => {
@@ -781,7 +781,7 @@ describe('a regular expression', () => {
 describe('a command', () => {
   const ANSWER = String.raw`printf '{"id":%s,"parse":{"kind":"parsed","text":"Paris"},"correct":true}\n' $n`;
   const echo = (commands: string): string => `command:n=-1; while read -r line; do n=$((n+1)); ${commands}; done`;
-  const input = { response: 'In Paris.', storedParse: 'Rome', question: 'Where?', choices: ['a'] };
+  const input = { response: 'In Paris.', storedParse: 'Rome', question: 'Where?', choices: ['a'], task: 'capitals' };
   const RIGHT = { parse: { kind: 'parsed', text: 'Paris', start: 3, end: 8 }, correct: true };
 
   test('that answers is asked line by line, and never told the truth', () => {

@@ -65,6 +65,14 @@ export const jaCotChoice: Parser = findingParser({
   rules: [choiceFirst, choiceAnswer, lastDigit],
 });
 
+/** Without the last digit: only what is announced counts, or starts the response. */
+export const jaCotChoiceStrict: Parser = findingParser({
+  id: 'ja-cot-choice-strict',
+  summary: 'The number of a choice in brackets, announced or at the start.',
+  missing: null,
+  rules: [choiceFirst, choiceAnswer],
+});
+
 const lastPair: FindRule = {
   id: 'last-pair',
   summary: 'The last two letters (Chinese characters or kana) that stand in 「」 alone.',
@@ -85,21 +93,25 @@ const twoSingles: FindRule = {
   find: findTwoSingles,
 };
 
+const announcedLetters: readonly FindRule[] = [
+  ...withTherefore('quoted-answer', 'Xです, where X is anything in 「」', quotedText),
+  ...withTherefore('plain-answer', 'Xです, where X has no blanks, dots and brackets; the last です ends it', plainText),
+];
+
 /** Source: extract_answer_last_letter_connection. */
 export const jaCotLetters: Parser = findingParser({
   id: 'ja-cot-letters',
   summary: 'The text of 答えは「…」です or 答えは…です, or two letters in 「」.',
   missing: null,
-  rules: [
-    ...withTherefore('quoted-answer', 'Xです, where X is anything in 「」', quotedText),
-    ...withTherefore(
-      'plain-answer',
-      'Xです, where X has no blanks, dots and brackets; the last です ends it',
-      plainText,
-    ),
-    lastPair,
-    twoSingles,
-  ],
+  rules: [...announcedLetters, lastPair, twoSingles],
+});
+
+/** Without letters that merely stand in 「」. */
+export const jaCotLettersStrict: Parser = findingParser({
+  id: 'ja-cot-letters-strict',
+  summary: 'The text of 答えは「…」です or 答えは…です.',
+  missing: null,
+  rules: announcedLetters,
 });
 
 const lastNumber: FindRule = {
@@ -110,16 +122,25 @@ const lastNumber: FindRule = {
   find: findLastNumber,
 };
 
+const announcedNumber: readonly FindRule[] = [
+  ...withTherefore('quoted-answer', '「X」です, where X is of digits and dots', quotedNumber),
+  ...withTherefore('plain-answer', 'Xです, where X is of digits and dots', plainNumber),
+];
+
 /** Only ASCII digits count. Source: extract_answer_mawps and extract_answer_mgsm, which are the same. */
 export const jaCotNumber: Parser = findingParser({
   id: 'ja-cot-number',
   summary: 'The number of 答えは「…」です or 答えは…です, or the last one; signs and thousands commas are lost.',
   missing: null,
-  rules: [
-    ...withTherefore('quoted-answer', '「X」です, where X is of digits and dots', quotedNumber),
-    ...withTherefore('plain-answer', 'Xです, where X is of digits and dots', plainNumber),
-    lastNumber,
-  ],
+  rules: [...announcedNumber, lastNumber],
+});
+
+/** Without the last number of the response. */
+export const jaCotNumberStrict: Parser = findingParser({
+  id: 'ja-cot-number-strict',
+  summary: 'The number of 答えは「…」です or 答えは…です; signs and thousands commas are lost.',
+  missing: null,
+  rules: announcedNumber,
 });
 
 /** The rule for an answer behind 答えは, and the rule for よって、答えは that can add nothing to it. */

@@ -1,0 +1,91 @@
+/**
+ * One parser for several data sets: each trial is read by the parser of its task. So a project that has a parser for each of its data sets is one
+ * scheme with one line in a report, and not four of which three are wrong everywhere.
+ */
+import type { Parse, Parser, ParserInput, RulesOff, Settings } from '../../core/scheme.ts';
+
+/** A parser and the tasks that it is for. */
+export interface TaskParser {
+  /** What its answers are, such as `choice`: the rules of the whole are named after it, as `choice/last-digit`. */
+  readonly kind: string;
+  readonly tasks: readonly string[];
+  readonly parser: Parser;
+}
+
+/** A member, and how many optional rules the members before it have. */
+interface Placed extends TaskParser {
+  readonly optionalBefore: number;
+}
+
+const NOTHING: Parse = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
+
+/** A parser that hands the input to the member of its task, and finds nothing where there is none. */
+export function byTaskParser({
+  id,
+  summary,
+  members,
+}: {
+  readonly id: string;
+  readonly summary: string;
+  readonly members: readonly TaskParser[];
+}): Parser {
+  const byTask = new Map(placed(members).flatMap((member) => member.tasks.map((task) => [task, member] as const)));
+  const memberOf = ({ task }: ParserInput): Placed | undefined => byTask.get(task ?? '');
+  return {
+    id,
+    summary,
+    rules: members.flatMap(({ kind, parser }) =>
+      parser.rules.map((rule) => ({ ...rule, id: nameIn(kind, rule.id), summary: `For ${kind}: ${rule.summary}` })),
+    ),
+    parse(input, off) {
+      const member = memberOf(input);
+      return member === undefined ? NOTHING : named(member, member.parser.parse(input, offIn(member, off)));
+    },
+    trace(input, off) {
+      const member = memberOf(input);
+      if (member === undefined) return [];
+      const steps = member.parser.trace(input, offIn(member, off));
+      return steps.map((step) => ({ ...step, rule: nameIn(member.kind, step.rule) }));
+    },
+    settings(input) {
+      const member = memberOf(input);
+      return member === undefined ? { active: [], values: [NOTHING] } : settingsOf(member, input);
+    },
+  };
+}
+
+function placed(members: readonly TaskParser[]): Placed[] {
+  let optionalBefore = 0;
+  return members.map((member) => {
+    const place = { ...member, optionalBefore };
+    optionalBefore += member.parser.rules.filter(({ optional }) => optional).length;
+    return place;
+  });
+}
+
+/** The settings of a member, with the positions that its rules have among those of all members. */
+function settingsOf(member: Placed, input: ParserInput): Settings<Parse> | null {
+  const { parser, optionalBefore } = member;
+  if (parser.settings === undefined) return { active: [], values: [named(member, parser.parse(input))] };
+  const found = parser.settings(input);
+  if (found === null) return null;
+  return {
+    active: found.active.map((position) => optionalBefore + position),
+    values: found.values.map((parse) => named(member, parse)),
+  };
+}
+
+function named({ kind }: TaskParser, parse: Parse): Parse {
+  return parse.rule === null ? parse : { ...parse, rule: nameIn(kind, parse.rule) };
+}
+
+/** The rules that are off, by the names that they have in the member. */
+function offIn({ kind }: TaskParser, off: RulesOff | undefined): RulesOff | undefined {
+  if (off === undefined || off.size === 0) return undefined;
+  const prefix = nameIn(kind, '');
+  return new Set([...off].filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length)));
+}
+
+function nameIn(kind: string, rule: string): string {
+  return `${kind}/${rule}`;
+}

@@ -1,0 +1,41 @@
+/** Parsers that take whatever stands last, announced or not: how far the Japanese chain-of-thought benchmark could go without 答えは. */
+import type { Parser } from '../../core/scheme.ts';
+import { findingParser, type Found } from '../finding.ts';
+import { lastBracketIn, lastDigitIn } from './ja-choices.ts';
+import { lastNumberIn } from './ja-numbers.ts';
+import { lastQuoteIn, lastSinglesIn } from './ja-quotes.ts';
+
+/** A rule that looks at the whole response. */
+const last = (id: string, summary: string, find: (text: string, from: number, to: number) => Found | null) => ({
+  id,
+  summary,
+  optional: true,
+  find: (text: string) => find(text, 0, text.length),
+});
+
+export const jaCotChoiceLoose: Parser = findingParser({
+  id: 'ja-cot-choice-loose',
+  summary: 'The last choice in brackets, else the last digit.',
+  missing: null,
+  rules: [
+    last('last-bracket', 'The last (0) to (4) of the response, of either width.', lastBracketIn),
+    last('last-digit', 'The last digit 0 to 4 of the response, of either width, whatever it counts.', lastDigitIn),
+  ],
+});
+
+export const jaCotLettersLoose: Parser = findingParser({
+  id: 'ja-cot-letters-loose',
+  summary: 'The last text in 「」, else the last two single letters.',
+  missing: null,
+  rules: [
+    last('last-quote', 'The text of the last 「…」, unless it is a single letter.', lastQuoteIn),
+    last('last-singles', 'The last two single letters in 「」, joined.', lastSinglesIn),
+  ],
+});
+
+export const jaCotNumberLoose: Parser = findingParser({
+  id: 'ja-cot-number-loose',
+  summary: 'The last number, with its sign and thousands commas, in digits of either width.',
+  missing: null,
+  rules: [last('last-number', 'The last number of the response.', lastNumberIn)],
+});

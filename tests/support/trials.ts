@@ -1,0 +1,32 @@
+/** Trials as scorers take them. */
+import type { EncodedTrial } from '../../src/core/trial.ts';
+
+/** A labelled trial without anything remarkable; overrides say what it is about. */
+export function encodedTrial({
+  response,
+  ...others
+}: Partial<Omit<EncodedTrial, 'response'>> & { readonly response: string }): EncodedTrial {
+  return {
+    ordinal: 1,
+    trialId: 't1',
+    run: 'first',
+    item: 'i1',
+    model: null,
+    variant: null,
+    condition: null,
+    dataset: null,
+    task: null,
+    temperature: null,
+    groundTruth: null,
+    choices: null,
+    question: null,
+    response: Buffer.from(response),
+    storedParse: null,
+    storedLabel: 0,
+    undecodableTexts: 0,
+    blobTexts: 0,
+    nulTexts: 0,
+    detail: null,
+    ...others,
+  };
+}
