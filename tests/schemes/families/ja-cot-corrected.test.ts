@@ -20,13 +20,12 @@ const QUESTION = `問題：主要な電子回路基板の事をなんと言う�
 const parse = (parser: Parser, response: string, ...off: string[]): Parse =>
   parser.parse({ response, storedParse: null, question: QUESTION }, new Set(off));
 
-/** What a case expects: `rule: text`; the response has ⟦…⟧ around the answer where that is a slice of it. */
-function expectParse(parser: Parser, marked: string, rule: string | null, text: string | null): void {
-  const start = marked.indexOf('⟦');
-  const response = marked.replace('⟦', '').replace('⟧', '');
-  const found = parse(parser, response);
-  expect([found.rule, found.text]).toEqual([rule, text]);
-  expect([found.start, found.end]).toEqual(start === -1 ? [null, null] : [start, start + (text ?? '').length]);
+/** Of a response with ⟦…⟧ around the answer, where that is a slice of it: what is found without the marks, and what should be. */
+function parsedAndMarked(parser: Parser, marked: string, rule: string | null, text: string | null): [Parse, Parse] {
+  const at = marked.indexOf('⟦');
+  const [start, end] = at === -1 ? [null, null] : [at, marked.indexOf('⟧') - 1];
+  const wanted: Parse = { kind: text === null ? 'unparsed' : 'parsed', text, rule, start, end };
+  return [parse(parser, marked.replace('⟦', '').replace('⟧', '')), wanted];
 }
 
 describe('numbers', () => {
@@ -60,7 +59,10 @@ describe('numbers', () => {
     ['⟦18⟧\n\n問題: 3個と', 'last-number', '18'],
     ['答えはわかりません。', null, null],
     ['', null, null],
-  ])('%s', (response, rule, text) => expectParse(jaCotNumberCorrected, response, rule, text));
+  ])('%s', (marked, rule, text) => {
+    const [found, wanted] = parsedAndMarked(jaCotNumberCorrected, marked, rule, text);
+    expect(found).toEqual(wanted);
+  });
 
   test.each([
     ['答えは12です。5個と3個', '3'],
@@ -120,7 +122,10 @@ describe('choices', () => {
     ['答えは2個です。', null, null],
     ['答えは⟦(0)⟧です。\n\n問題：次は？\n(1)犬\n解答：答えは(1)です。', 'answer-sentence', '(0)'],
     ['問題：手を保護するのは？', null, null],
-  ])('%s', (response, rule, text) => expectParse(jaCotChoiceCorrected, response, rule, text));
+  ])('%s', (marked, rule, text) => {
+    const [found, wanted] = parsedAndMarked(jaCotChoiceCorrected, marked, rule, text);
+    expect(found).toEqual(wanted);
+  });
 
   test.each([
     ['答えは(2)です。(1)は違う', '(1)'],
@@ -160,7 +165,10 @@ describe('letters', () => {
     ['答えは島 茂です。', null, null],
     ['島茂', null, null],
     ['答えは⟦島茂⟧です。\n問題：「北条 郁人」\n解答：答えは条人です。', 'answer-sentence', '島茂'],
-  ])('%s', (response, rule, text) => expectParse(jaCotLettersCorrected, response, rule, text));
+  ])('%s', (marked, rule, text) => {
+    const [found, wanted] = parsedAndMarked(jaCotLettersCorrected, marked, rule, text);
+    expect(found).toEqual(wanted);
+  });
 
   test.each([
     ['答えは「島茂」です。「城島」から', '城島'],
