@@ -275,6 +275,18 @@ CREATE TABLE failure (
   reason     TEXT NOT NULL
 );
 
+-- Items that can never be right: no answer meets their ground truth. The first hundred of each scheme and rule.
+CREATE TABLE never_correct (
+  never_correct_id INTEGER PRIMARY KEY,
+  scheme_id        INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  rule             TEXT NOT NULL,     -- of the scheme's matcher
+  summary          TEXT NOT NULL,     -- what the rule says
+  dataset          TEXT,
+  item_id          TEXT,
+  ground_truth     TEXT NOT NULL,
+  trials           INTEGER NOT NULL   -- labelled factual trials of the item
+);
+
 -- The trials that were scored, by run and position in it.
 CREATE TABLE trial (
   trial_pk       INTEGER PRIMARY KEY,

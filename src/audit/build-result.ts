@@ -16,6 +16,7 @@ import { cellsOf, keyOf, sortedCells, storedTotals, totalsOf, type Counted } fro
 import { conclusionsOf } from './conclusions.ts';
 import { contrastPairs, contrastsOf } from './contrasts.ts';
 import { multiverseOf } from './multiverse.ts';
+import type { NeverMetTally } from './never-correct.ts';
 import type { AuditOptions } from './options.ts';
 import { rankGroups, ranksOf } from './ranks.ts';
 import type { SchemeList } from './scheme-list.ts';
@@ -29,12 +30,13 @@ export interface ResultParts {
   readonly inputs: Pick<AuditResult['options'], 'runsDir' | 'metadata' | 'logs'>;
   readonly receipts: Receipts;
   readonly consistency: Consistency;
+  readonly neverMet: NeverMetTally;
 }
 
 /** The result document, version 1 (reports/result.schema.json). */
 export function buildResult(
   counted: Counted,
-  { coverage, schemes, warnings, inputs, receipts, consistency }: ResultParts,
+  { coverage, schemes, warnings, inputs, receipts, consistency, neverMet }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
 ): AuditResult {
@@ -81,6 +83,7 @@ export function buildResult(
     since: null,
     receipts,
     failures: failuresOf(tally),
+    neverCorrect: neverMet.result(schemes.others, tally.schemes),
   };
 }
 

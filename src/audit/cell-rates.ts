@@ -13,7 +13,7 @@ export interface CellRates {
 
 /**
  * The stored labels and those of each scheme that applies to all trials. A scheme with a scope would compare cells by a part of their trials
- * that the responses themselves choose.
+ * that the responses themselves choose. One for some tasks speaks about the cells that hold no other, and has no trials in the rest.
  */
 export function cellRates(tally: Tally, cells: readonly CellTally[], schemes: readonly Scheme[]): CellRates[] {
   const countsIn = (scheme: string): SchemeCounts[] => {
@@ -21,10 +21,22 @@ export function cellRates(tally: Tally, cells: readonly CellTally[], schemes: re
     return cells.map(({ counters }) => countsOf(position, [counters]));
   };
   const everywhere = schemes.filter(({ scope }) => scope === undefined);
+  const all = countsIn(v1.id); // which applies to every labelled trial
   return [
-    ratesUnder(STORED, countsIn(v1.id), ({ storedErrors }) => storedErrors),
-    ...everywhere.map(({ id }) => ratesUnder(id, countsIn(id), ({ errors }) => errors)),
+    ratesUnder(STORED, all, ({ storedErrors }) => storedErrors),
+    ...everywhere.map(({ id, tasks }) => {
+      const counts = countsIn(id);
+      const compared = tasks === undefined ? counts : counts.map((own, i) => (covers(own, all[i]) ? own : NO_TRIALS));
+      return ratesUnder(id, compared, ({ errors }) => errors);
+    }),
   ];
+}
+
+const NO_TRIALS = countsOf(0, []);
+
+/** Whether the scheme has seen all trials of a cell. */
+function covers({ n, failed }: SchemeCounts, all: SchemeCounts | undefined): boolean {
+  return n + failed === all?.n;
 }
 
 function ratesUnder(scheme: string, counts: readonly SchemeCounts[], errors: (of: SchemeCounts) => number): CellRates {

@@ -13,7 +13,7 @@ import type { CellTally, Tally } from './tally.ts';
 import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, uncertaintyOf } from './uncertainty.ts';
 
 /** Ascending by key: numbers by value, texts by code points, nothing last. */
-function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {
+export function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {
   for (const [i, value] of a.entries()) {
     const order = compareValues(value, b[i] ?? null);
     if (order !== 0) return order;

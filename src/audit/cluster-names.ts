@@ -22,7 +22,16 @@ export class ClusterNames {
   }
 
   numberOf(name: string): number {
-    const [high, low] = hashOf(name);
+    return this.#numberOf(...hashOf(name));
+  }
+
+  /** Takes over all names of another. */
+  addAll(other: ClusterNames): void {
+    for (const [i, number] of other.#numbers.entries())
+      if (number !== 0) this.#numberOf(other.#high[i] as number, other.#low[i] as number);
+  }
+
+  #numberOf(high: number, low: number): number {
     const at = this.#find(high, low);
     const known = this.#numbers[at] as number;
     if (known !== 0) return known - 1;

@@ -10,6 +10,7 @@ import { seededRank } from '../stats/seeded-rank.ts';
 import { offer } from '../stats/smallest.ts';
 import { ranked } from './ranked.ts';
 import { countPattern, countPlay } from './rule-counts.ts';
+import { NeverMetList, type NeverMetCount } from './never-correct.ts';
 import { OccurrenceList, PRESENT_ONE, type Occurrences } from './occurrences.ts';
 import { NONE } from './remarks.ts';
 import { countFailed, countState } from './counters.ts';
@@ -42,6 +43,7 @@ const coreScorer = scorerFor();
 export interface FoldResult {
   readonly tally: Tally;
   readonly occurrences: Occurrences;
+  readonly neverMet: readonly NeverMetCount[];
   /** Empty unless trials are listed. */
   readonly trials: readonly FoldedTrial[];
 }
@@ -50,7 +52,12 @@ export interface FoldResult {
 export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions, scorer?: Scorer): FoldResult {
   const fold = new Fold(options, scorer);
   for (const trial of trials) fold.add(trial);
-  return { tally: fold.tally, occurrences: fold.occurrences.take(), trials: fold.takeTrials() };
+  return {
+    tally: fold.tally,
+    occurrences: fold.occurrences.take(),
+    neverMet: fold.neverMet.take(),
+    trials: fold.takeTrials(),
+  };
 }
 
 /** Cells by the values of their key, one level for each field: quicker than one text made of all of them. */
@@ -67,6 +74,7 @@ interface NumberedCell extends CellTally {
 export class Fold {
   readonly tally: Tally;
   readonly occurrences: OccurrenceList = new OccurrenceList();
+  readonly neverMet: NeverMetList = new NeverMetList();
   readonly #scorer: Scorer;
   readonly #options: FoldOptions;
   readonly #cells: CellIndex = new Map();
@@ -147,6 +155,7 @@ export class Fold {
     }
     countPattern(cell.patterns, scores.universes);
     if (scores.plays.size > 0) for (const [scheme, play] of scores.plays) countPlay(cell.games, scheme, play);
+    if (scores.neverMet.size > 0) this.neverMet.add(trial, scores.neverMet);
     this.#sampleReceipts(trial, label, scores);
   }
 

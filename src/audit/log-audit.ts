@@ -13,6 +13,7 @@ import { countedCoverage } from './coverage.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { Fold } from './fold.ts';
 import { encodeTrial, openLogs, placeOptions, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
+import { NeverMetTally } from './never-correct.ts';
 import type { AuditOptions } from './options.ts';
 import { receiptsOf } from './receipts.ts';
 import { countedSentences } from './remarks.ts';
@@ -43,6 +44,7 @@ export async function auditLogs(
   const scorer = scorerFor(schemes.others);
   const tally = emptyTally(scorer.ids);
   const clusters = new Clusters(new ClusterNames());
+  const neverMet = new NeverMetTally();
   const scans: Scan[] = [];
   for (const [i, log] of logs.entries()) {
     const fold = new Fold(
@@ -51,6 +53,7 @@ export async function auditLogs(
     );
     const scan = await scanLog(log, options, fold, (part) => {
       clusters.count(fold.occurrences.take(), [...fold.tally.cells.keys()]);
+      neverMet.count(fold.neverMet.take());
       for (const trial of fold.takeTrials()) hooks.onTrial?.(withItemId(trial, NO_ROWS));
       hooks.onProgress?.((i + part) / logs.length);
     });
@@ -72,12 +75,8 @@ export async function auditLogs(
     mismatches: tally.counts.mismatches,
     trialIds: tally.mismatches.map(({ trialId }) => trialId),
   };
-  return buildResult(
-    { tally, clusters },
-    { coverage, schemes, warnings, inputs, receipts, consistency },
-    options,
-    tool,
-  );
+  const parts = { coverage, schemes, warnings, inputs, receipts, consistency, neverMet };
+  return buildResult({ tally, clusters }, parts, options, tool);
 }
 
 interface Scan {

@@ -5,12 +5,14 @@ import type { PreparedRun } from '../sources/run-store/prepare.ts';
 import type { Counted } from './cells.ts';
 import type { Clusters } from './clusters.ts';
 import type { FoldResult } from './fold.ts';
+import { NeverMetTally } from './never-correct.ts';
 import { emptyTally, mergeInto, type Tally } from './tally.ts';
 import { withItemId } from './trial-labels.ts';
 
 export class RunCount implements Counted {
   readonly tally: Tally;
   readonly clusters: Clusters;
+  readonly neverMet: NeverMetTally = new NeverMetTally();
   readonly #run: PreparedRun;
   #itemIds: ReadonlyMap<number, string> | undefined;
 
@@ -38,6 +40,7 @@ export class RunCount implements Counted {
     }
     mergeInto(this.tally, outcome.tally, maxExamples);
     this.clusters.count(outcome.occurrences, [...outcome.tally.cells.keys()], this.#itemIds);
+    this.neverMet.count(outcome.neverMet, this.#itemIds);
     if (onTrial !== undefined) for (const trial of outcome.trials) onTrial(withItemId(trial, this.#itemIds));
     return null;
   }

@@ -18,6 +18,7 @@ import { buildResult } from './build-result.ts';
 import { ClusterNames } from './cluster-names.ts';
 import { checksOf, consistencyOf, type Checks } from './checks.ts';
 import { Clusters } from './clusters.ts';
+import { NeverMetTally } from './never-correct.ts';
 import type { StoreAuditOptions } from './options.ts';
 import { RunCount } from './run-count.ts';
 import type { ScanTask } from './scan-task.ts';
@@ -59,8 +60,10 @@ export async function auditRuns(
     const runs = prepared.runs.filter((run) => counts.has(run));
     for (const run of runs) assertUnchanged(run);
     const tally = emptyTally(tallyIds({ schemes, checks }));
+    const neverMet = new NeverMetTally();
     for (const one of counts.values()) {
       mergeInto(tally, one.tally, options.maxExamples);
+      neverMet.merge(one.neverMet);
       if (one.clusters !== clusters) clusters.merge(one.clusters);
     }
     const coverage = await storeCoverage(runs, counts, tally, [...prepared.skipped, ...skipped], options);
@@ -68,12 +71,8 @@ export async function auditRuns(
     const inputs = { runsDir: options.runsDir, metadata: options.metadata, logs: [] };
     const warnings = [...(options.remarks ?? []), ...prepared.warnings, ...storeWarnings(coverage)];
     const consistency = consistencyOf(checks, counts, tally);
-    return buildResult(
-      { tally, clusters },
-      { coverage, schemes, warnings, inputs, receipts, consistency },
-      options,
-      tool,
-    );
+    const parts = { coverage, schemes, warnings, inputs, receipts, consistency, neverMet };
+    return buildResult({ tally, clusters }, parts, options, tool);
   } finally {
     scratch.remove();
   }

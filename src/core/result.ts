@@ -35,6 +35,8 @@ export interface AuditResult {
   readonly receipts: Receipts;
   /** Responses on which a scheme failed: it threw, or took too long. They are in none of its numbers. */
   readonly failures: readonly SchemeFailure[];
+  /** Items whose ground truth no answer can meet, by scheme and rule; empty where all can be right. */
+  readonly neverCorrect: readonly NeverCorrect[];
 }
 
 /** What was asked; nothing here depends on the machine or the number of jobs. */
@@ -189,6 +191,28 @@ export interface SchemeFailure {
   readonly scheme: string;
   readonly trialId: string;
   readonly reason: string;
+}
+
+/** What can never be right under a scheme, by one rule of its matcher. */
+export interface NeverCorrect {
+  readonly scheme: string;
+  readonly rule: string;
+  /** What the rule says, in one sentence. */
+  readonly summary: string;
+  /** Labelled factual trials in the scheme's scope whose item can never be right. */
+  readonly trials: number;
+  /** The first hundred items, ascending by data set, id and ground truth. */
+  readonly items: readonly NeverCorrectItem[];
+  /** How many items there are beyond these. */
+  readonly more: number;
+}
+
+export interface NeverCorrectItem {
+  readonly itemId: string | null;
+  /** The data set, or the task of a log that names none. */
+  readonly dataset: string | null;
+  readonly groundTruth: Snippet;
+  readonly trials: number;
 }
 
 /** The two ends of a text. */

@@ -245,6 +245,14 @@ describe('audit report', () => {
     expect(stderr).toMatch(reason);
   });
 
+  test('a result of a version that did not look for items that can never be right is rendered', () => {
+    const old = broken((document) => delete document['neverCorrect']);
+    const { code, stdout, stderr } = audit(['report', old, '--out-md', '-']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).not.toContain('can never be right');
+    expect(stdout).toBe(audit(['report', saved, '--out-md', '-']).stdout);
+  });
+
   test('refuses a result of an earlier version, and says so', () => {
     const { code, stderr } = audit(['report', broken((document) => delete document['attribution'])]);
     expect(code).toBe(2);

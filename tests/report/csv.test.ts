@@ -33,7 +33,7 @@ describe('the files', () => {
       'attribution',
       'flip-sets',
     ];
-    const more = ['receipts', 'runs', 'warnings', 'failures', 'coverage'];
+    const more = ['receipts', 'runs', 'warnings', 'failures', 'never-correct', 'coverage'];
     const names = (result: AuditResult): string[] => csvTables(result).map(({ name }) => name);
     expect(names(sampleResult())).toEqual(
       [...always, 'multiverse', 'robustness', ...more].map((name) => `${name}.csv`),
@@ -141,6 +141,14 @@ describe('the files', () => {
     ],
     ['warnings.csv', ['text', '"run second: not read"']],
     ['failures.csv', ['scheme,trialId,reason', 'mine,trial-9,"took too long"']],
+    [
+      'never-correct.csv',
+      [
+        'scheme,rule,summary,dataset,itemId,groundTruth,trials',
+        'theirs,number/no-number,"A truth that is no number makes every answer wrong.",sums,item-7,"2,125",3',
+        `theirs,number/no-number,"A truth that is no number makes every answer wrong.",,,'=1+1,1`,
+      ],
+    ],
   ])('%s', (name, lines) => {
     expect(file(name)).toBe(lines.map((line) => `${line}\r\n`).join(''));
   });

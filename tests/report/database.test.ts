@@ -114,10 +114,10 @@ describe('the document', () => {
   test('is there in full, and everything refers to something', () => {
     const db = written();
     const tables = ['scheme', 'cell', 'contrast', 'rank', 'inversion', 'player', 'attribution', 'universe'];
-    const more = ['flip_set', 'universe_cell', 'robustness', 'receipt', 'run', 'warning', 'failure'];
+    const more = ['flip_set', 'universe_cell', 'robustness', 'receipt', 'run', 'warning', 'failure', 'never_correct'];
     const counts = [...tables, ...more].map((name) => [name, db.prepare(`SELECT count(*) FROM ${name}`).pluck().get()]);
     expect(Object.fromEntries(counts)).toEqual({
-      scheme: 5,
+      scheme: 6,
       cell: 8,
       contrast: 6,
       rank: 6,
@@ -132,6 +132,7 @@ describe('the document', () => {
       run: 2,
       warning: 1,
       failure: 1,
+      never_correct: 2,
     });
     expect(db.pragma('foreign_key_check')).toEqual([]);
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
@@ -146,6 +147,7 @@ describe('the document', () => {
       [3, 'v2-parse', 56.25, 0, null],
       [4, 'combined', 43.75, 1, -1],
       [5, 'mine', null, null, null],
+      [6, 'theirs', null, null, null],
     ]);
   });
 
@@ -176,6 +178,10 @@ describe('the document', () => {
     ['SELECT run, trials, skipped FROM run WHERE trials IS NULL', ['second', null, 'the database is damaged']],
     ['SELECT text FROM warning', ['run second: not read']],
     ['SELECT name, trial_id, reason FROM failure JOIN scheme USING (scheme_id)', ['mine', 'trial-9', 'took too long']],
+    [
+      'SELECT name, rule, dataset, item_id, ground_truth, never_correct.trials FROM never_correct JOIN scheme USING (scheme_id)',
+      ['theirs', 'number/no-number', 'sums', 'item-7', '2,125', 3],
+    ],
     [`SELECT value FROM audit WHERE name = 'factualTrials'`, [16]],
     [`SELECT value ->> '$.baselineCondition' FROM audit WHERE name = 'options'`, ['control']],
   ])('%s', (sql, wanted) => {
@@ -313,7 +319,7 @@ describe('docs/outputs.md', () => {
   test('names every table and view', () => {
     const names = written().prepare(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')`).pluck().all();
     const own = (names as string[]).filter((name) => !name.startsWith('sqlite_'));
-    expect(own).toHaveLength(18 + 7);
+    expect(own).toHaveLength(19 + 7);
     expect(own.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -157,6 +157,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
     since: null,
     receipts: { 'think-dependence': [], 'combined-flip': [] },
     failures: [],
+    neverCorrect: [],
     ...parts,
   };
 }

@@ -5,6 +5,7 @@ import {
   SCHEMA_VERSION,
   type AuditResult,
   type CellResult,
+  type NeverCorrect,
   type Receipt,
   type Snippet,
 } from '../../src/core/result.ts';
@@ -236,6 +237,7 @@ function resultOf({
     think: { trials: 1, flips: 1, storedCorrectPostThinkWrong: 1 },
     cells: all,
     failures: [],
+    neverCorrect: moves ? [neverCorrectOf(text)] : [],
     ...conclusionsOf(text, moves),
     receipts: {
       'think-dependence': moves ? [receiptOf(text, 'post-think')] : [],
@@ -272,6 +274,12 @@ const UNSURE: Uncertainty = {
   kappa: 0.8,
   leastDetectablePp: 60,
 };
+
+function neverCorrectOf(text: string): NeverCorrect {
+  const groundTruth = { head: text, tail: text, omitted: 1, length: 2 * text.length + 1 };
+  const items = [{ itemId: text, dataset: text, groundTruth, trials: 2 }];
+  return { scheme: text, rule: text, summary: text, trials: 3, items, more: 1 };
+}
 
 /** Contrasts, ranks and rules in which every name is the text. */
 function conclusionsOf(
@@ -435,6 +443,7 @@ const HEADINGS = [
   '### Δpp at a glance: ',
   ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
   '## Coverage',
+  '## Items that can never be right',
   '## Consistency',
   '## Markers of a text that goes on',
   '## Chains of thought',
@@ -468,7 +477,7 @@ describe.each([...PIECES, PIECES.join(' '), PIECES.join('\n')])('a report full o
 
   test('has tables of even rows', () => {
     const tables = tablesOf(report);
-    expect(tables).toHaveLength(23);
+    expect(tables).toHaveLength(24);
     for (const table of tables) {
       const bars = table.map((row) => row.match(/(?<!\\)\|/g)?.length);
       expect(new Set(bars).size).toBe(1);

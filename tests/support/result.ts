@@ -297,6 +297,19 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
     },
     receipts: { 'think-dependence': [], 'combined-flip': [receipt('combined', 'trial-1')] },
     failures: [{ scheme: 'mine', trialId: 'trial-9', reason: 'took too long' }],
+    neverCorrect: [
+      {
+        scheme: 'theirs',
+        rule: 'number/no-number',
+        summary: 'A truth that is no number makes every answer wrong.',
+        trials: 5,
+        items: [
+          { itemId: 'item-7', dataset: 'sums', groundTruth: whole('2,125'), trials: 3 },
+          { itemId: null, dataset: null, groundTruth: whole('=1+1'), trials: 1 },
+        ],
+        more: 1,
+      },
+    ],
     ...overrides,
   };
 }

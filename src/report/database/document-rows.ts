@@ -6,7 +6,7 @@ import { factTable } from '../tables/facts.ts';
 import { cellTable, schemeTable } from '../tables/rates.ts';
 import { attributionTable, flipSetTable, playerTable, universeCellTable, universeTable } from '../tables/rules.ts';
 import type { Table, Value } from '../tables/table.ts';
-import { failureTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
+import { failureTable, neverCorrectTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
 import type { Database } from './sqlite.ts';
 
 type Bound = string | number | null;
@@ -38,6 +38,7 @@ export function insertDocument(
     ['robustness', robustnessTable(result, GROUP_FIELDS)],
     ['receipt', receiptTable(result)],
     ['failure', failureTable(result)],
+    ['never_correct', neverCorrectTable(result)],
   ];
   for (const [name, table] of tables) insertRows(db, name, keyed(table, schemeIds));
   return schemeIds;
@@ -59,12 +60,14 @@ function insertSchemes(
 
 function mentioned(result: AuditResult): string[] {
   const tables = [cellTable(result, []), contrastTable(result, []), rankTable(result, []), playerTable(result)];
-  return [...tables, receiptTable(result), failureTable(result)].flatMap(({ columns, rows }) => {
-    const at = columns.indexOf('scheme');
-    return Iterator.from(rows)
-      .map((row) => String(row[at]))
-      .toArray();
-  });
+  return [...tables, receiptTable(result), failureTable(result), neverCorrectTable(result)].flatMap(
+    ({ columns, rows }) => {
+      const at = columns.indexOf('scheme');
+      return Iterator.from(rows)
+        .map((row) => String(row[at]))
+        .toArray();
+    },
+  );
 }
 
 /** The same table with keys of schemes instead of their names. */

@@ -7,6 +7,7 @@ import { keyText, percent, plural, pp } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
 import { consistencySentence } from './consistency.ts';
 import { code } from './markup.ts';
+import { neverCorrectSentence } from './never-correct.ts';
 import { schemeTable } from './tables.ts';
 
 export function summary(result: AuditResult): string[] {
@@ -22,6 +23,7 @@ export function summary(result: AuditResult): string[] {
     ...alternatives.map((scheme) => `- ${line(scheme, result.options.groupBy)}`),
     '',
     consistencySentence(result),
+    ...neverCorrectSentence(result),
     '',
     schemeTable(listedSchemes(result)),
   ];

@@ -1,5 +1,13 @@
 /** Receipts, and what was read. */
-import type { AuditResult, Receipt, RunCoverage, SchemeFailure, Snippet } from '../../core/result.ts';
+import type {
+  AuditResult,
+  NeverCorrect,
+  NeverCorrectItem,
+  Receipt,
+  RunCoverage,
+  SchemeFailure,
+  Snippet,
+} from '../../core/result.ts';
 import { snippetText } from '../snippet-text.ts';
 import { joinedSets, own, tableOf, type Column, type Table } from './table.ts';
 
@@ -42,6 +50,20 @@ export function runTable({ coverage: { runList, skippedRuns } }: AuditResult): T
 
 export function warningTable({ warnings }: AuditResult): Table {
   return tableOf<string>('warnings', warnings, [{ name: 'text', value: (text) => text }]);
+}
+
+type NeverCorrectRow = Omit<NeverCorrect, 'items' | 'trials' | 'more'> & NeverCorrectItem;
+
+/** Items that can never be right, by scheme and rule. */
+export function neverCorrectTable({ neverCorrect }: AuditResult): Table {
+  const rows = neverCorrect
+    .values()
+    .flatMap(({ scheme, rule, summary, items }) => items.map((item) => ({ ...item, scheme, rule, summary })));
+  return tableOf<NeverCorrectRow>('never-correct', rows, [
+    ...own<NeverCorrectRow>('scheme', 'rule', 'summary', 'dataset', 'itemId'),
+    { name: 'groundTruth', value: ({ groundTruth }) => textOf(groundTruth) },
+    ...own<NeverCorrectRow>('trials'),
+  ]);
 }
 
 export function failureTable({ failures }: AuditResult): Table {

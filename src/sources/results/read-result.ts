@@ -7,12 +7,12 @@ import { SCHEMA_VERSION, type AuditResult } from '../../core/result.ts';
 const schema = new URL('../../../reports/result.schema.json', import.meta.url);
 
 /**
- * A saved result document, held against its JSON Schema.
+ * A saved result document, held against its JSON Schema. Keys that say nothing of earlier documents may be missing in any.
  * @param mayLack whether a document of an earlier version, which lacks keys that were added since, will do.
  * @throws InputError if the file cannot be read or is none.
  */
 export function readResult(path: string, mayLack = false): AuditResult {
-  const document = parse(path);
+  const document = withLaterKeys(parse(path));
   const version = (document as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version !== SCHEMA_VERSION || !isAudit(document))
     throw new InputError(`${path}: no result of an audit; name a file that --out-json has written.`);
@@ -37,6 +37,11 @@ const FIRST_KEYS: ReadonlySet<unknown> = new Set(
   ),
 );
 
+/** Keys that were added since and that are empty where nobody had looked. */
+function withLaterKeys(document: unknown): unknown {
+  return isAudit(document) && !('neverCorrect' in document) ? { ...document, neverCorrect: [] } : document;
+}
+
 /** What an earlier version of the document may break: keys are only ever added. */
 function isGap({ keyword, params }: ErrorObject): boolean {
   return keyword === 'required' && !FIRST_KEYS.has(params['missingProperty']);
@@ -46,7 +51,7 @@ function placeOf({ instancePath }: ErrorObject): string {
   return instancePath === '' ? 'it' : instancePath;
 }
 
-function isAudit(document: unknown): boolean {
+function isAudit(document: unknown): document is object {
   return typeof document === 'object' && document !== null && 'cells' in document && 'coverage' in document;
 }
 

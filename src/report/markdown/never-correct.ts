@@ -1,0 +1,52 @@
+/** Items that can never be right under a scheme: errors that are no model's. */
+import type { AuditResult, NeverCorrect, NeverCorrectItem } from '../../core/result.ts';
+import { count, keyValue, plural } from '../numbers.ts';
+import { snippetText } from '../snippet-text.ts';
+import { draw, type Column } from './draw.ts';
+import { cut } from './layout.ts';
+import { cellCode, code } from './markup.ts';
+
+/** The name of the section, which the summary points to. */
+const TITLE = 'Items that can never be right';
+
+export function neverCorrect({ neverCorrect: found }: AuditResult, maxRows: number): string[] {
+  if (found.length === 0) return [];
+  return [
+    `## ${TITLE}`,
+    '',
+    'No answer at all meets the ground truth of these items under these schemes, so their trials are errors whatever a model says.',
+    ...found.flatMap((one) => part(one, maxRows)),
+  ];
+}
+
+function part({ scheme, rule, summary, trials, items, more }: NeverCorrect, maxRows: number): string[] {
+  const shown = items.slice(0, maxRows);
+  const all = items.length + more;
+  const unnamed = more === 0 ? [] : ['', `The first ${items.length} of them are named.`];
+  return [
+    '',
+    `${code(scheme)}, ${code(rule)}: ${plural(trials, 'trial')} of ${plural(all, 'item')}. ${code(summary)}`,
+    '',
+    draw(shown, COLUMNS),
+    ...unnamed,
+    ...cut(items.length, shown.length, 'named items'),
+  ];
+}
+
+const COLUMNS: readonly Column<NeverCorrectItem>[] = [
+  { title: 'data set', align: 'l', show: ({ dataset }) => keyValue(dataset, cellCode) },
+  { title: 'item', align: 'l', show: ({ itemId }) => keyValue(itemId, cellCode) },
+  { title: 'ground truth', align: 'l', show: ({ groundTruth }) => cellCode(snippetText(groundTruth, ' ')) },
+  { title: 'trials', align: 'r', show: ({ trials }) => count(trials) },
+];
+
+/** A sentence for the summary; none where every item can be right. */
+export function neverCorrectSentence({ neverCorrect: found }: AuditResult): string[] {
+  if (found.length === 0) return [];
+  const schemes = [...Map.groupBy(found, ({ scheme }) => scheme)].map(([scheme, parts]) => {
+    const items = parts.reduce((sum, one) => sum + one.items.length + one.more, 0);
+    const trials = parts.reduce((sum, one) => sum + one.trials, 0);
+    return `${plural(items, 'item')} with ${plural(trials, 'trial')} under ${code(scheme)}`;
+  });
+  return ['', `Some items can never be right, whatever a model says: ${schemes.join(', ')} (see ${TITLE}).`];
+}
