@@ -7,16 +7,15 @@ import { CORE_SCHEMES, postThink } from '../schemes/core-schemes.ts';
 import { planFor } from '../schemes/plan.ts';
 import { PLAYERS_OF_SCHEMES, smallestSets } from '../schemes/universes.ts';
 import type { Ranked } from '../stats/smallest.ts';
-import { countCodePoints, offsetAfter, offsetBeforeLast } from '../text/code-points.ts';
 import { flipsOf, THINK_DEPENDENCE } from './fold.ts';
 import { rulesThatFired } from './rules-that-fired.ts';
+import { SHORT_SIZE, snippetOf, truthText } from './snippets.ts';
 import type { Tally } from './tally.ts';
 
 /** Code points shown of each end of a response. Source: the original's report (audit_answer_parsing, section 12). */
 export const FLIP_SIZE = [320, 420] as const;
 const THINK_SIZE = [380, 260] as const;
 const PARSE_SIZE = [320, 0] as const;
-export const SHORT_SIZE = [200, 0] as const;
 
 /** What receipts are made of, beside the samples. */
 export interface ReceiptSource {
@@ -81,23 +80,6 @@ function receiptOf(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, expl
   };
 }
 
-/** A truth, or a list of them, as one text. */
-export function truthText(truth: string | readonly string[]): string {
-  return typeof truth === 'string' ? truth : truth.join(' | ');
-}
-
 function snippet(text: string | null, sizes: readonly [number, number]): Snippet | null {
   return text === null ? null : snippetOf(text, ...sizes);
-}
-
-/** The first `head` and the last `tail` code points of a text; all of it where that is no more. */
-export function snippetOf(text: string, head: number, tail: number): Snippet {
-  const length = countCodePoints(text);
-  if (length <= head + tail) return { head: text, tail: null, omitted: 0, length };
-  return {
-    head: text.slice(0, offsetAfter(text, head)),
-    tail: text.slice(offsetBeforeLast(text, tail)),
-    omitted: length - head - tail,
-    length,
-  };
 }

@@ -9,7 +9,6 @@ import { auditRuns } from '../../src/audit/sensitivity.ts';
 import { workHere, type TaskRunner } from '../../src/audit/task-runner.ts';
 import { writeRunStore, type StoredItem } from '../../src/bench/run-store-writer.ts';
 import type { AuditResult } from '../../src/core/result.ts';
-import type { Scheme } from '../../src/core/scheme.ts';
 import { schemeOf } from '../../src/schemes/catalog.ts';
 import { Threads } from '../../src/workers/threads.ts';
 import { audit } from '../support/cli.ts';
@@ -204,7 +203,7 @@ test('an audit of logs counts by data set or task, and a list only where none of
 });
 
 describe('counting', () => {
-  const scheme = schemeOf('ja-cot') as Scheme;
+  const scheme = schemeOf('ja-cot');
   const RULE = 'number/truth-is-no-number';
   const resultOf = (tally: NeverMetTally) => tally.result([scheme], ['v1', 'ja-cot']);
   const one = fc

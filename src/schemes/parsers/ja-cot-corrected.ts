@@ -110,6 +110,16 @@ const bareLetters: FindIn = (text, from, to) => {
   return BARE_LETTERS.test(letters) && !NO_ANSWER.test(letters) ? slice(text, from, from + letters.length) : null;
 };
 
+/** Up to four letters, because a longer text is rather a sentence. */
+const LETTERS_ALONE =
+  /^[\s*_]*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]{1,4}?)(?:です)?[\s*_。.]*$/du;
+
+const lettersAlone: FindIn = (text, _, to) => {
+  if (to > LONGEST_BARE) return null;
+  const [, span] = LETTERS_ALONE.exec(text.slice(0, to))?.indices ?? [];
+  return span === undefined ? null : slice(text, ...span);
+};
+
 const lettersIn: FindIn = (text, from, to, options) =>
   lastQuoteIn(text, from, to) ?? lastSinglesIn(text, from, to) ?? bareLetters(text, from, to, options);
 
@@ -121,6 +131,11 @@ export const jaCotLettersCorrected: Parser = findingParser({
     answerSentence(
       'The last 「…」 of the last 答えは… (解答は, 正解は, 答え：) that has letters, two single letters of it joined, or all of it.',
       lettersIn,
+    ),
+    anywhere(
+      'letters-alone',
+      'The letters of a response that is nothing else: up to four, before です or not.',
+      lettersAlone,
     ),
     anywhere('last-pair', 'The last 「…」 of two letters.', lastPairIn),
     anywhere('last-singles', 'The last two single letters in 「」, joined.', lastSinglesIn),

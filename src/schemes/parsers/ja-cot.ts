@@ -23,6 +23,7 @@ import {
 
 const ANSWER = '答えは';
 const THEREFORE = `よって、${ANSWER}`;
+const THEREFORE_PREFIX = 'therefore-';
 
 const CHOICE_FIRST = pythonRegExp(String.raw`^\s*(\([0-4]\))`);
 
@@ -111,7 +112,7 @@ export const jaCotLettersStrict: Parser = findingParser({
   id: 'ja-cot-letters-strict',
   summary: 'The text of 答えは「…」です or 答えは…です.',
   missing: null,
-  rules: announcedLetters,
+  rules: announcedLetters.filter(addsSomething),
 });
 
 const lastNumber: FindRule = {
@@ -140,7 +141,7 @@ export const jaCotNumberStrict: Parser = findingParser({
   id: 'ja-cot-number-strict',
   summary: 'The number of 答えは「…」です or 答えは…です; signs and thousands commas are lost.',
   missing: null,
-  rules: announcedNumber,
+  rules: announcedNumber.filter(addsSomething),
 });
 
 /** The rule for an answer behind 答えは, and the rule for よって、答えは that can add nothing to it. */
@@ -160,6 +161,11 @@ function withTherefore(id: string, what: string, finder: Finder): FindRule[] {
   });
   return [
     rule(id, `The first ${ANSWER}${what}.`, ANSWER),
-    rule(`therefore-${id}`, `The same behind よって、; never fires, because ${id} finds it too.`, THEREFORE),
+    rule(`${THEREFORE_PREFIX}${id}`, `The same behind よって、; never fires, because ${id} finds it too.`, THEREFORE),
   ];
+}
+
+/** Whether a rule is no twin that never fires; in a scheme of our own such a rule would only take a share of what the other does. */
+function addsSomething({ id }: FindRule): boolean {
+  return !id.startsWith(THEREFORE_PREFIX);
 }

@@ -163,7 +163,10 @@ describe('letters', () => {
     ['「島」\n「茂」', 'last-singles', '島茂'],
     ['「𠮷」と「野」', 'last-singles', '𠮷野'],
     ['答えは島 茂です。', null, null],
-    ['島茂', null, null],
+    ['⟦島茂⟧', 'letters-alone', '島茂'],
+    ['**⟦島茂⟧**\n', 'letters-alone', '島茂'],
+    ['⟦島茂⟧です。\n', 'letters-alone', '島茂'],
+    ['分かりません。', null, null],
     ['答えは⟦島茂⟧です。\n問題：「北条 郁人」\n解答：答えは条人です。', 'answer-sentence', '島茂'],
   ])('%s', (marked, rule, text) => {
     const [found, wanted] = parsedAndMarked(jaCotLettersCorrected, marked, rule, text);
