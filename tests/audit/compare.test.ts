@@ -269,6 +269,33 @@ describe('counts', () => {
   });
 });
 
+describe('a scheme for some tasks', () => {
+  const narrow: Scheme = { ...last, id: 'narrow', tasks: ['sums'] };
+  const rows = [
+    { ...row({ id: 'a', response: 'a b', label: 0 }), task: 'sums' },
+    { ...row({ id: 'b', response: 'b a', label: 1 }), task: 'sums' },
+    { ...row({ id: 'c', response: 'b', label: 0 }), task: 'capitals' },
+    { ...row({ id: 'd', response: 'b', label: 0 }), task: null },
+  ];
+
+  test('is compared on the trials of its tasks, and says how many are left out', async () => {
+    for (const from of [STORED, whole] as const) {
+      const { files, together, warnings } = await compareRows(rows, { from, to: narrow });
+      expect(files.map(({ outOfScope, trials }) => [outOfScope, trials])).toEqual([[2, 2]]);
+      expect([together.gained, together.lost]).toEqual(from === STORED ? [1, 1] : [1, 0]);
+      expect(warnings).toContainEqual(
+        expect.stringMatching(/2 trials of a task that a scheme is not for; not compared/),
+      );
+    }
+  });
+
+  test('cannot be compared where no trial is of its tasks', async () => {
+    await expect(compareRows(rows.slice(2), { from: STORED, to: narrow })).rejects.toThrow(
+      /no trial is one that narrow could be compared on; it is for the tasks sums, and --map task=FIELD/,
+    );
+  });
+});
+
 describe('logs with votes and errors', () => {
   const result = (predicted: string, correct: boolean, response: string, extra: object = {}): object => ({
     file_name: `law ${predicted} ${response}`,

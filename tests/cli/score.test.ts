@@ -97,6 +97,23 @@ test('each line is answered by every scheme, in the order they are given', () =>
   expect(answers.slice(0, 5).map(({ normalized }) => normalized)).toEqual(['oslo', 'oslo', 'rome', 'rome', '_rome_']);
 });
 
+test('a line is read by the parser of its task, and a scheme says nothing of a line without one', () => {
+  const line = { response: '「野博」、(2)、３個と1,234円', groundTruth: '1234' };
+  const tasks = ['mgsm', 'jcommonsenseqa', 'last_letter_connection', 'another', null, undefined];
+  const answers = score(
+    tasks.map((task, id) => ({ id, ...line, task })),
+    'ja-cot-corrected',
+  );
+  expect(answers.map(({ parse, correct }) => [parse.rule, parse.text, correct])).toEqual([
+    ['number/last-number', '1,234', true],
+    ['choice/last-choice', '(2)', false],
+    ['letters/last-pair', '野博', false],
+    [null, null, null],
+    [null, null, null],
+    [null, null, null],
+  ]);
+});
+
 describe('lines of input', () => {
   const line = (id: number) => JSON.stringify({ id, response: 'a' });
 
@@ -160,6 +177,7 @@ describe('lines that cannot be used', () => {
     ['a response that is a number', '{"id":"x","response":1}', 'x', /^response: /],
     ['a stored parse that is a list', '{"id":"x","storedParse":["a"]}', 'x', /^storedParse: /],
     ['a question that is an object', '{"id":"x","question":{}}', 'x', /^question: /],
+    ['a task that is a number', '{"id":"x","task":1}', 'x', /^task: /],
     ['choices that are a text', '{"id":"x","choices":"a"}', 'x', /^choices: /],
     ['a truth that is a number', '{"id":7,"groundTruth":1}', 7, /^groundTruth: .*list of strings/],
     ['a list of truths with a number', '{"id":7,"groundTruth":["a",1]}', 7, /^groundTruth: /],

@@ -6,7 +6,10 @@ import {
   jaCotLettersCorrected,
   jaCotNumberCorrected,
 } from '../../../src/schemes/parsers/ja-cot-corrected.ts';
+import { sameOption } from '../../../src/schemes/matchers/ja-cot.ts';
+import { plainJapanese } from '../../../src/schemes/normalizers/ja-cot.ts';
 import { jaCotChoiceLoose, jaCotLettersLoose, jaCotNumberLoose } from '../../../src/schemes/parsers/ja-cot-loose.ts';
+import { namedOptions, optionsOf } from '../../../src/schemes/question-options.ts';
 import type { Parse, Parser } from '../../../src/core/scheme.ts';
 
 const QUESTION = `問題：主要な電子回路基板の事をなんと言う？
@@ -182,5 +185,60 @@ describe('letters', () => {
     ['『島茂』', '島茂'],
   ])('the loose parser takes the last one: %s', (response, text) => {
     expect(parse(jaCotLettersLoose, response).text).toBe(text);
+  });
+});
+
+describe('what answers and truths are compared as', () => {
+  test.each([
+    ['２，１２５', '2125'],
+    ['2,125.50', '2125.50'],
+    ['2,12', '2,12'],
+    ['0,125', '0,125'],
+    ['1,234,5678', '1,234,5678'],
+    ['−３', '-3'],
+    ['－３', '-3'],
+    ['（２）', '(2)'],
+    ['②', '2'],
+    ['「島 茂」', '島茂'],
+    ['『島\u3000茂』', '島茂'],
+    ['１，２と３', '1,2と3'],
+    ['', ''],
+  ])('%j is %j', (text, plain) => {
+    expect(plainJapanese.normalize(text)).toBe(plain);
+    expect(plainJapanese.normalize(plain)).toBe(plain);
+  });
+
+  const item = { choices: null, question: `${QUESTION}\n（４）３Ｄ 画像` };
+
+  test.each([
+    ['(2)', '(2)マザーボード', true],
+    ['2', 'マザーボード', true],
+    ['3D画像', '(4)', true],
+    ['まな板', '(4)', false],
+    ['ボード', '(2)', false],
+    ['22', '(2)', false],
+    ['', '(2)', false],
+    ['2個', '2', false],
+  ])('%j is the choice %j: %j', (answer, truth, same) => {
+    expect(sameOption.match(answer, answer, truth, item)).toMatchObject({ correct: same, rule: 'same-choice' });
+    expect(sameOption.neverMet?.(truth, item)).toBeNull();
+  });
+});
+
+describe('options', () => {
+  test.each([
+    [null, []],
+    ['(0)犬\n 本文(1)猫\n（１） 鳥 \n(5)魚', ['0 犬', '1 鳥']],
+    ['(1)犬\n(1)猫', ['1 猫']],
+  ])('of the question %j', (question, options) => {
+    expect([...optionsOf({ question, choices: [] })].map((one) => one.join(' '))).toEqual(options);
+  });
+
+  test('that are part of a longer one that stands there are not named, nor are those that are too long to look for', () => {
+    const options = optionsOf({ choices: ['ボード', 'マザーボード', 'x'.repeat(101), '1', ''] });
+    const named = (text: string): string[] =>
+      namedOptions(text, 0, text.length, options).map(({ start, end }) => text.slice(start, end));
+    expect(named(`マザーボード ${'x'.repeat(101)} 1`)).toEqual(['マザーボード']);
+    expect(named('マザーボードとボード')).toEqual(['ボード', 'マザーボード']);
   });
 });
