@@ -270,9 +270,18 @@ describe('audit schemes', () => {
     const { code, stdout } = audit(['schemes', '--json']);
     expect(code).toBe(0);
     type Part = { id: string; summary: string; rules: { id: string; summary: string; optional: boolean }[] };
-    type Described = { id: string; citation: string; asks: string; parser: Part; normalizer: Part; matcher: Part };
+    type Described = {
+      id: string;
+      citation: string;
+      asks: string;
+      tasks: string[] | null;
+      parser: Part;
+      normalizer: Part;
+      matcher: Part;
+    };
     const schemes = JSON.parse(stdout) as Described[];
     expect(schemes.map((scheme) => scheme.id)).toEqual(SCHEMES.map(({ id }) => id));
+    expect(schemes.map(({ tasks }) => tasks)).toEqual(SCHEMES.map(({ tasks = null }) => tasks));
     for (const { id, citation, asks, parser, normalizer, matcher } of schemes) {
       expect(citation, `case ${id}`).toMatch(/section| at [0-9a-f]{7}, /);
       expect(asks, `case ${id}`).toMatch(/\?$/);
@@ -281,7 +290,7 @@ describe('audit schemes', () => {
         expect(part.summary, `case ${id}`).toMatch(/\.$/);
         for (const rule of part.rules)
           expect(rule, `case ${id}`).toEqual({
-            id: expect.stringMatching(/^[a-z0-9-]+$/) as string,
+            id: expect.stringMatching(/^(?:[a-z]+\/)?[a-z0-9-]+$/) as string,
             summary: expect.stringMatching(/\.$/) as string,
             optional: expect.any(Boolean) as boolean,
           });
