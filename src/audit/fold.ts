@@ -132,8 +132,7 @@ export class Fold {
   }
 
   #countLabel(trial: EncodedTrial, label: 0 | 1, scores: Scores): void {
-    const { counts, mismatches } = this.tally;
-    const { maxExamples } = this.#options;
+    const { counts } = this.tally;
     const { states, failures } = scores;
     const cell = this.#cellOf(trial);
     const cluster = this.occurrences.addTrial(cell.number, clusterOf(trial));
@@ -149,14 +148,17 @@ export class Fold {
         this.occurrences.addChange(cell.number, cluster, scheme, PRESENT_ONE);
     }
     if (isUngradable) counts.ungradable++;
-    if (this.#check !== -1 && differs(states, this.#check, label)) {
-      counts.mismatches++;
-      offer(mismatches, ranked(trial, 0), maxExamples);
-    }
+    if (this.#check !== -1 && differs(states, this.#check, label)) this.#countMismatch(trial);
     countPattern(cell.patterns, scores.universes);
     if (scores.plays.size > 0) for (const [scheme, play] of scores.plays) countPlay(cell.games, scheme, play);
     if (scores.neverMet.size > 0) this.neverMet.add(trial, scores.neverMet);
     this.#sampleReceipts(trial, label, scores);
+  }
+
+  #countMismatch(trial: EncodedTrial): void {
+    const { counts, mismatches } = this.tally;
+    counts.mismatches++;
+    offer(mismatches, ranked(trial, 0), this.#options.maxExamples);
   }
 
   #sampleReceipts(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores): void {

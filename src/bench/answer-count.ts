@@ -29,26 +29,30 @@ export class AnswerCount {
   #last = -Infinity;
 
   add(answer: StoredAnswer): void {
-    const { set, itemId, condition, metadata, response, parse, isCorrect, tokens } = answer;
-    const own = this.of(set, condition);
     this.#first = Math.min(this.#first, answer.at);
     this.#last = Math.max(this.#last, answer.at);
-    if (response === null) {
-      own.failed++;
-      this.failed++;
-      const { kind = 'unknown', message = '' } = metadata.failure ?? {};
-      if (this.failures.length < MOST_FAILURES) this.failures.push({ set, item: itemId, condition, kind, message });
-      return;
-    }
-    own.answered++;
+    if (answer.response === null) this.#addFailure(answer);
+    else this.#addAnswered(answer);
+  }
+
+  #addFailure({ set, itemId, condition, metadata }: StoredAnswer): void {
+    this.of(set, condition).failed++;
+    this.failed++;
+    const { kind = 'unknown', message = '' } = metadata.failure ?? {};
+    if (this.failures.length < MOST_FAILURES) this.failures.push({ set, item: itemId, condition, kind, message });
+  }
+
+  #addAnswered({ set, itemId, condition, metadata, parse, isCorrect, latencyMs, tokens }: StoredAnswer): void {
+    const counts = this.of(set, condition);
+    counts.answered++;
     this.#answered++;
-    this.#latency += answer.latencyMs ?? 0;
-    if (isCorrect) own.correct++;
-    if (parse === null) own.unparsed++;
+    this.#latency += latencyMs ?? 0;
+    if (isCorrect) counts.correct++;
+    if (parse === null) counts.unparsed++;
+    if (metadata.cutOff === true) counts.cutOff++;
     for (const setting of metadata.ignored ?? []) this.ignored.add(setting);
-    if (metadata.cutOff === true) own.cutOff++;
-    for (const name of ['input', 'output'] as const)
-      if (tokens[name] !== null) this.tokens[name] = (this.tokens[name] ?? 0) + tokens[name];
+    this.tokens.input = sumOf(this.tokens.input, tokens.input);
+    this.tokens.output = sumOf(this.tokens.output, tokens.output);
     this.#itemsOf(set, itemId).set(condition, isCorrect);
   }
 
@@ -86,4 +90,9 @@ export class AnswerCount {
     if (labels === undefined) items.set(itemId, (labels = new Map()));
     return labels;
   }
+}
+
+/** The sum of what is known; null where nothing is. */
+function sumOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : a + b;
 }
