@@ -150,9 +150,14 @@ export class Fold {
     if (isUngradable) counts.ungradable++;
     if (this.#check !== -1 && differs(states, this.#check, label)) this.#countMismatch(trial);
     countPattern(cell.patterns, scores.universes);
-    if (scores.plays.size > 0) for (const [scheme, play] of scores.plays) countPlay(cell.games, scheme, play);
-    if (scores.neverMet.size > 0) this.neverMet.add(trial, scores.neverMet);
+    if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
     this.#sampleReceipts(trial, label, scores);
+  }
+
+  /** What only schemes beyond the core have. */
+  #countOthers(trial: EncodedTrial, cell: CellTally, { plays, neverMet }: Scores): void {
+    for (const [scheme, play] of plays) countPlay(cell.games, scheme, play);
+    if (neverMet.size > 0) this.neverMet.add(trial, neverMet);
   }
 
   #countMismatch(trial: EncodedTrial): void {
