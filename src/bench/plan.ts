@@ -14,7 +14,7 @@ export interface PlanOptions {
   readonly limit: number | null;
 }
 
-export interface PlannedSet extends BenchmarkSet {
+interface PlannedSet extends BenchmarkSet {
   readonly name: string;
   /** The items that are asked: the first ones of the set. */
   readonly items: readonly BenchmarkItem[];

@@ -23,7 +23,7 @@ interface Consequence {
   readonly endsRun: boolean;
 }
 
-export const CONSEQUENCES: Readonly<Record<ProblemKind, Consequence>> = {
+const CONSEQUENCES: Readonly<Record<ProblemKind, Consequence>> = {
   'no-server': { isRetried: true, endsRun: true },
   'unknown-model': { isRetried: false, endsRun: true },
   'refused-key': { isRetried: false, endsRun: true },

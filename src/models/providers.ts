@@ -2,7 +2,7 @@
 import type { LanguageModel } from 'ai';
 import type { Fetch } from './transport.ts';
 
-export interface Connection {
+interface Connection {
   readonly baseUrl: string;
   /** null where none is needed, or none is there. */
   readonly key: string | null;
