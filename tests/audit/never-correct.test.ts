@@ -168,6 +168,7 @@ describe('an audit of run stores', () => {
     ];
     const report = audit([...at, '--schemes', 'ja-cot', '--out-md', '-']).stdout;
     expect(report).toContain('3 items with 9 trials under `ja-cot` (see Items that can never be right).');
+    expect(report).toMatch(/^- `ja-cot` .*: \d+ flips of the 18 trials of its tasks, /m);
     expect(report).toMatch(/^## Items that can never be right$/m);
     expect(report).toMatch(/^\| `mgsm` +\| `g1` +\| `2,125` +\| +3 \|$/m);
     expect(audit([...at, '--out-md', '-']).stdout).not.toContain('can never be right');

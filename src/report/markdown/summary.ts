@@ -1,6 +1,5 @@
 /** The first screen: does anything move, how much, where, in which direction. */
 import type { AuditResult, SchemeResult } from '../../core/result.ts';
-import type { GroupField } from '../../core/trial.ts';
 import { listedSchemes } from '../checks.ts';
 import { alternativesOf, headline } from '../headline.ts';
 import { keyText, percent, plural, pp } from '../numbers.ts';
@@ -20,7 +19,7 @@ export function summary(result: AuditResult): string[] {
     ...(concluded === null ? [] : [[`**${concluded.claim}**`, ...concluded.names].join(' '), '']),
     `**${claim}** ${detail}`,
     ...(alternatives.length === 0 ? [] : ['']),
-    ...alternatives.map((scheme) => `- ${line(scheme, result.options.groupBy)}`),
+    ...alternatives.map((scheme) => `- ${line(scheme, result)}`),
     '',
     consistencySentence(result),
     ...neverCorrectSentence(result),
@@ -30,9 +29,8 @@ export function summary(result: AuditResult): string[] {
 }
 
 /** One scheme in one sentence. */
-function line(scheme: SchemeResult, groupBy: readonly GroupField[]): string {
-  const scope =
-    scheme.id === 'post-think' ? ` of the ${plural(scheme.trials, 'trial')} with a closed chain of thought` : '';
+function line(scheme: SchemeResult, { options: { groupBy }, schemes: [stored] }: AuditResult): string {
+  const scope = scopeOf(scheme, stored?.trials ?? 0);
   const head = `${code(scheme.id)} (${scheme.title}): `;
   if (scheme.trials === 0 && scheme.failed > 0) return `${head}failed on every trial.`;
   if (scheme.flips === 0) return `${head}no label${scope} changes.`;
@@ -46,4 +44,10 @@ function line(scheme: SchemeResult, groupBy: readonly GroupField[]): string {
       ? ''
       : `; ${scheme.cellsWithFlips} of ${scheme.cells} cells have flips, the widest ${keyText(scheme.widestCell.key, groupBy, code)} with ${pp(scheme.widestCell.deltaPp)} pp`;
   return `${head}${plural(scheme.flips, 'flip')}${scope}, ${scheme.gained} gained and ${scheme.lost} lost; ${direction}, ${rates}${where}.`;
+}
+
+/** Which trials the scheme speaks about, where that is not all of them. */
+function scopeOf({ id, trials, failed }: SchemeResult, all: number): string {
+  if (id === 'post-think') return ` of the ${plural(trials, 'trial')} with a closed chain of thought`;
+  return trials + failed === all ? '' : ` of the ${plural(trials, 'trial')} of its tasks`;
 }
