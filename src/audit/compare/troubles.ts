@@ -21,8 +21,8 @@ export function noTrial(
     return new InputError(
       `${paths}: ${failure.scheme} failed on every trial; on ${failure.trialId}: ${failure.reason}.`,
     );
-  const narrow = sides.find((side) => side !== STORED && side.tasks !== undefined);
-  if (narrow !== undefined && narrow !== STORED && files.some(({ outOfScope }) => outOfScope > 0))
+  const narrow = sides.filter((side) => side !== STORED).find(({ tasks }) => tasks !== undefined);
+  if (narrow !== undefined && files.some(({ outOfScope }) => outOfScope > 0))
     return new InputError(
       `${paths}: no trial is one that ${narrow.id} could be compared on; it is for ${scopeWords(narrow)}, and --map task=FIELD says where a log names them.`,
     );

@@ -9,6 +9,7 @@ import { cellCode, code } from './markup.ts';
 /** The name of the section, which the summary points to. */
 const TITLE = 'Items that can never be right';
 
+/** The section; nothing where every item can be right. */
 export function neverCorrect({ neverCorrect: found }: AuditResult, maxRows: number): string[] {
   if (found.length === 0) return [];
   return [

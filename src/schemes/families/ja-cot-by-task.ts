@@ -8,16 +8,10 @@ import { equality } from '../matchers/equality.ts';
 import { sameChoice, sameFloat, sameOption } from '../matchers/ja-cot.ts';
 import { choiceDigit, noCornerBrackets, plainJapanese } from '../normalizers/ja-cot.ts';
 import { byTaskParser } from '../parsers/by-task.ts';
-import {
-  jaCotChoice,
-  jaCotChoiceStrict,
-  jaCotLetters,
-  jaCotLettersStrict,
-  jaCotNumber,
-  jaCotNumberStrict,
-} from '../parsers/ja-cot.ts';
+import { jaCotChoice, jaCotLetters, jaCotNumber } from '../parsers/ja-cot.ts';
 import { jaCotChoiceCorrected, jaCotLettersCorrected, jaCotNumberCorrected } from '../parsers/ja-cot-corrected.ts';
 import { jaCotChoiceLoose, jaCotLettersLoose, jaCotNumberLoose } from '../parsers/ja-cot-loose.ts';
+import { jaCotChoiceStrict, jaCotLettersStrict, jaCotNumberStrict } from '../parsers/ja-cot-strict.ts';
 import { jaCotScheme } from './ja-cot.ts';
 
 /** The data sets by the kinds of their answers. */

@@ -4,8 +4,9 @@
  */
 import type { Parser, ParserInput } from '../../core/scheme.ts';
 import { findingParser, slice, type FindRule, type Found } from '../finding.ts';
-import { namedOptions, optionsOf, type NamedOption, type Options } from '../question-options.ts';
+import { namedOptions, optionsOf, type Options } from '../question-options.ts';
 import { bareChoiceAt, choiceAlone, firstChoice, lastChoiceIn } from './ja-choices.ts';
+import { bareLettersIn, lettersAlone } from './ja-letters.ts';
 import { lastNumberIn } from './ja-numbers.ts';
 import { lastPairIn, lastQuoteIn, lastSinglesIn } from './ja-quotes.ts';
 import { answerSentences, endOfProblem } from './ja-sentences.ts';
@@ -42,22 +43,22 @@ function anywhere(id: string, summary: string, find: FindIn): FindRule {
   return { id, summary, optional: true, find: (text, input) => find(text, 0, endOfProblem(text), optionsOnce(input)) };
 }
 
-const optionAt = (text: string, { start, end }: NamedOption): Found => slice(text, start, end);
-
 /** The last choice of the stretch: by its number in brackets or a circle, by a bare digit at the start, or by its text. */
 const choiceIn: FindIn = (text, from, to, options) => {
   const byNumber = lastChoiceIn(text, from, to) ?? bareChoiceAt(text, from);
   if (byNumber !== null) return byNumber;
   const named = namedOptions(text, from, to, options()).toSorted((a, b) => a.end - b.end);
   const last = named.at(-1);
-  return last === undefined ? null : optionAt(text, last);
+  return last === undefined ? null : slice(text, last.start, last.end);
 };
 
+/** The option that is named, if no other is. */
 const onlyOption: FindIn = (text, from, to, options) => {
   const [first, ...others] = namedOptions(text, from, to, options());
-  return first === undefined || others.length > 0 ? null : optionAt(text, first);
+  return first === undefined || others.length > 0 ? null : slice(text, first.start, first.end);
 };
 
+/** A choice by its number or by its text, which the question tells. */
 export const jaCotChoiceCorrected: Parser = findingParser({
   id: 'ja-cot-choice-corrected',
   summary:
@@ -85,6 +86,7 @@ export const jaCotChoiceCorrected: Parser = findingParser({
   ],
 });
 
+/** A number as people write it; the normalizer makes it one that Python reads. */
 export const jaCotNumberCorrected: Parser = findingParser({
   id: 'ja-cot-number-corrected',
   summary:
@@ -96,33 +98,10 @@ export const jaCotNumberCorrected: Parser = findingParser({
   ],
 });
 
-/** Words of a sentence that promises the answer for later, or asks for it. */
-const NO_ANSWER = /^(?:以下|次の|上記|こちら|何|どれ|わか|分か)/;
-const BARE_LETTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]{1,16}$/u;
-const MARKS_BEHIND = /[\s*_`$]+$/;
-/** Longer stretches are no bare letters; it keeps the expressions above from reading a long text. */
-const LONGEST_BARE = 64;
+const lettersIn: FindIn = (text, from, to) =>
+  lastQuoteIn(text, from, to) ?? lastSinglesIn(text, from, to) ?? bareLettersIn(text, from, to);
 
-/** Letters without quotes, up to です. */
-const bareLetters: FindIn = (text, from, to) => {
-  if (to - from > LONGEST_BARE || text.startsWith('ですか', to)) return null;
-  const letters = text.slice(from, to).replace(MARKS_BEHIND, '');
-  return BARE_LETTERS.test(letters) && !NO_ANSWER.test(letters) ? slice(text, from, from + letters.length) : null;
-};
-
-/** Up to four letters, because a longer text is rather a sentence. */
-const LETTERS_ALONE =
-  /^[\s*_]*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]{1,4}?)(?:です)?[\s*_。.]*$/du;
-
-const lettersAlone: FindIn = (text, _, to) => {
-  if (to > LONGEST_BARE) return null;
-  const [, span] = LETTERS_ALONE.exec(text.slice(0, to))?.indices ?? [];
-  return span === undefined ? null : slice(text, ...span);
-};
-
-const lettersIn: FindIn = (text, from, to, options) =>
-  lastQuoteIn(text, from, to) ?? lastSinglesIn(text, from, to) ?? bareLetters(text, from, to, options);
-
+/** The last letters of the names, joined; what is not announced counts where it is quoted, or stands alone. */
 export const jaCotLettersCorrected: Parser = findingParser({
   id: 'ja-cot-letters-corrected',
   summary: 'The letters of the last answer sentence, in 「」 or bare before です. A next 問題： ends the response.',
@@ -135,7 +114,7 @@ export const jaCotLettersCorrected: Parser = findingParser({
     anywhere(
       'letters-alone',
       'The letters of a response that is nothing else: up to four, before です or not.',
-      lettersAlone,
+      (text, _, to) => lettersAlone(text.slice(0, to)),
     ),
     anywhere('last-pair', 'The last 「…」 of two letters.', lastPairIn),
     anywhere('last-singles', 'The last two single letters in 「」, joined.', lastSinglesIn),

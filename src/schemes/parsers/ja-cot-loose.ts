@@ -13,6 +13,7 @@ const last = (id: string, summary: string, find: (text: string, from: number, to
   find: (text: string) => find(text, 0, text.length),
 });
 
+/** The fallback of extract_answer_jcommonsenseqa, brackets first. */
 export const jaCotChoiceLoose: Parser = findingParser({
   id: 'ja-cot-choice-loose',
   summary: 'The last choice in brackets, else the last digit.',
@@ -23,6 +24,7 @@ export const jaCotChoiceLoose: Parser = findingParser({
   ],
 });
 
+/** The fallbacks of extract_answer_last_letter_connection, for texts of any length. */
 export const jaCotLettersLoose: Parser = findingParser({
   id: 'ja-cot-letters-loose',
   summary: 'The last text in 「」, else the last two single letters.',
@@ -33,6 +35,7 @@ export const jaCotLettersLoose: Parser = findingParser({
   ],
 });
 
+/** The fallback of extract_answer_mawps and extract_answer_mgsm. */
 export const jaCotNumberLoose: Parser = findingParser({
   id: 'ja-cot-number-loose',
   summary: 'The last number, with its sign and thousands commas, in digits of either width.',

@@ -23,7 +23,6 @@ import {
 
 const ANSWER = '答えは';
 const THEREFORE = `よって、${ANSWER}`;
-const THEREFORE_PREFIX = 'therefore-';
 
 const CHOICE_FIRST = pythonRegExp(String.raw`^\s*(\([0-4]\))`);
 
@@ -44,6 +43,9 @@ const choiceAnswer: FindRule = {
   find: findChoiceAnswer,
 };
 
+/** The rules for a choice that is announced, or starts the response. */
+export const announcedChoice: readonly FindRule[] = [choiceFirst, choiceAnswer];
+
 const lastDigit: FindRule = {
   id: 'last-digit',
   summary: 'The last digit 0 to 4 of the response, whatever it counts: 3つ目は違う says (3), and 10 says (0).',
@@ -63,15 +65,7 @@ export const jaCotChoice: Parser = findingParser({
   id: 'ja-cot-choice',
   summary: 'The number of a choice in brackets.',
   missing: null,
-  rules: [choiceFirst, choiceAnswer, lastDigit],
-});
-
-/** Without the last digit: only what is announced counts, or starts the response. */
-export const jaCotChoiceStrict: Parser = findingParser({
-  id: 'ja-cot-choice-strict',
-  summary: 'The number of a choice in brackets, announced or at the start.',
-  missing: null,
-  rules: [choiceFirst, choiceAnswer],
+  rules: [...announcedChoice, lastDigit],
 });
 
 const lastPair: FindRule = {
@@ -94,7 +88,8 @@ const twoSingles: FindRule = {
   find: findTwoSingles,
 };
 
-const announcedLetters: readonly FindRule[] = [
+/** The rules for letters behind 答えは. */
+export const announcedLetters: readonly FindRule[] = [
   ...withTherefore('quoted-answer', 'Xです, where X is anything in 「」', quotedText),
   ...withTherefore('plain-answer', 'Xです, where X has no blanks, dots and brackets; the last です ends it', plainText),
 ];
@@ -107,14 +102,6 @@ export const jaCotLetters: Parser = findingParser({
   rules: [...announcedLetters, lastPair, twoSingles],
 });
 
-/** Without letters that merely stand in 「」. */
-export const jaCotLettersStrict: Parser = findingParser({
-  id: 'ja-cot-letters-strict',
-  summary: 'The text of 答えは「…」です or 答えは…です.',
-  missing: null,
-  rules: announcedLetters.filter(addsSomething),
-});
-
 const lastNumber: FindRule = {
   id: 'last-number',
   summary:
@@ -123,7 +110,8 @@ const lastNumber: FindRule = {
   find: findLastNumber,
 };
 
-const announcedNumber: readonly FindRule[] = [
+/** The rules for a number behind 答えは. */
+export const announcedNumber: readonly FindRule[] = [
   ...withTherefore('quoted-answer', '「X」です, where X is of digits and dots', quotedNumber),
   ...withTherefore('plain-answer', 'Xです, where X is of digits and dots', plainNumber),
 ];
@@ -134,14 +122,6 @@ export const jaCotNumber: Parser = findingParser({
   summary: 'The number of 答えは「…」です or 答えは…です, or the last one; signs and thousands commas are lost.',
   missing: null,
   rules: [...announcedNumber, lastNumber],
-});
-
-/** Without the last number of the response. */
-export const jaCotNumberStrict: Parser = findingParser({
-  id: 'ja-cot-number-strict',
-  summary: 'The number of 答えは「…」です or 答えは…です; signs and thousands commas are lost.',
-  missing: null,
-  rules: announcedNumber.filter(addsSomething),
 });
 
 /** The rule for an answer behind 答えは, and the rule for よって、答えは that can add nothing to it. */
@@ -161,11 +141,6 @@ function withTherefore(id: string, what: string, finder: Finder): FindRule[] {
   });
   return [
     rule(id, `The first ${ANSWER}${what}.`, ANSWER),
-    rule(`${THEREFORE_PREFIX}${id}`, `The same behind よって、; never fires, because ${id} finds it too.`, THEREFORE),
+    rule(`therefore-${id}`, `The same behind よって、; never fires, because ${id} finds it too.`, THEREFORE),
   ];
-}
-
-/** Whether a rule is no twin that never fires; in a scheme of our own such a rule would only take a share of what the other does. */
-function addsSomething({ id }: FindRule): boolean {
-  return !id.startsWith(THEREFORE_PREFIX);
 }

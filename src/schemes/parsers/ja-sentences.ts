@@ -1,5 +1,4 @@
 /** Where a Japanese response announces its answer: 答えは…です and its like. */
-
 import { strip } from '../../text/whitespace.ts';
 
 /** A stretch of the response behind an announcement, without the marks around the answer. */

@@ -7,7 +7,7 @@ import { SCHEMA_VERSION, type AuditResult } from '../../core/result.ts';
 const schema = new URL('../../../reports/result.schema.json', import.meta.url);
 
 /**
- * A saved result document, held against its JSON Schema. Keys that say nothing of earlier documents may be missing in any.
+ * A saved result document, held against its JSON Schema. A document from before it had `neverCorrect` names no item there.
  * @param mayLack whether a document of an earlier version, which lacks keys that were added since, will do.
  * @throws InputError if the file cannot be read or is none.
  */
