@@ -2,6 +2,7 @@
 import type { Parser } from '../../core/scheme.ts';
 import { findingParser, type Found } from '../finding.ts';
 import { lastBracketIn, lastDigitIn } from './ja-choices.ts';
+import { lettersAtEnd } from './ja-letters.ts';
 import { lastNumberIn } from './ja-numbers.ts';
 import { lastQuoteIn, lastSinglesIn } from './ja-quotes.ts';
 
@@ -27,9 +28,14 @@ export const jaCotChoiceLoose: Parser = findingParser({
 /** The fallbacks of extract_answer_last_letter_connection, for texts of any length. */
 export const jaCotLettersLoose: Parser = findingParser({
   id: 'ja-cot-letters-loose',
-  summary: 'The last text in 「」, else the last two single letters.',
+  summary: 'The letters that end the response, else the last text in 「」, else the last two single letters.',
   missing: null,
   rules: [
+    last(
+      'letters-at-end',
+      'Up to four letters that end the response, before です or not: behind は, or all there is.',
+      lettersAtEnd,
+    ),
     last('last-quote', 'The text of the last 「…」, unless it is a single letter.', lastQuoteIn),
     last('last-singles', 'The last two single letters in 「」, joined.', lastSinglesIn),
   ],
