@@ -6,7 +6,7 @@ import type { Answer } from '../models/model.ts';
 import type { ProblemKind } from '../models/problem.ts';
 import { Database } from '../sources/run-store/sqlite.ts';
 import { itemIdOf, type Plan, type Question } from './plan.ts';
-import type { RunConfig } from './run-config.ts';
+import { readConfig, type RunConfig } from './run-config.ts';
 import { RunStoreWriter } from './run-store-writer.ts';
 
 /** What the schemes of the benchmark make of an answer. */
@@ -64,11 +64,11 @@ export class BenchStore {
       throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
     const db = open(path);
     try {
-      const row = db
-        .prepare<[string], { config_json: string }>('SELECT config_json FROM runs WHERE run_id = ?')
-        .get(runId);
-      if (row === undefined) throw new InputError(`${path}: has no run ${runId}; begin another one with --new.`);
-      return new BenchStore(db, runId, JSON.parse(row.config_json) as RunConfig);
+      const sql = 'SELECT config_json FROM runs WHERE run_id = ?';
+      const config = readConfig(db.prepare<[string], string>(sql).pluck().get(runId) ?? '');
+      if (config === null)
+        throw new InputError(`${path}: has no run ${runId} that could be gone on with; begin another one with --new.`);
+      return new BenchStore(db, runId, config);
     } catch (error) {
       db.close();
       throw inWords(path, error);

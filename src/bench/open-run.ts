@@ -6,7 +6,14 @@ import { InputError } from '../core/errors.ts';
 import { BenchStore } from './bench-store.ts';
 import type { Plan } from './plan.ts';
 import { differencesOf, type RunConfig } from './run-config.ts';
-import { changeEntries, changeEntriesNow, readEntries, type RunListEntry } from './run-list.ts';
+import {
+  changeEntries,
+  changeEntriesNow,
+  decideOnEntries,
+  type Entries,
+  type EntryChanges,
+  type RunListEntry,
+} from './run-list.ts';
 
 export interface RunPlace {
   readonly runsDir: string;
@@ -23,6 +30,8 @@ export interface BenchRun {
   readonly startedAt: string;
   /** Whether it was begun by an earlier command. */
   readonly isResumed: boolean;
+  /** Its entry in the list of runs, with how the run stands. */
+  entryAs(status: RunListEntry['status'], error?: string): EntryChanges;
   /** Tells the list of runs how the run stands. */
   tell(status: RunListEntry['status'], error?: string): Promise<void>;
   /** The same at once, for a program that is ending. */
@@ -43,21 +52,21 @@ interface KnownRun {
  * @throws InputError where there is a run of other settings, or one that another process is writing.
  */
 export async function openRun(plan: Plan, config: RunConfig, place: RunPlace, isNew: boolean): Promise<BenchRun> {
-  const entries = readEntries(place.metadata);
-  const known = isNew ? [] : knownRuns(entries, config);
-  const run = (await resumedRun(known, config, place)) ?? (await newRun(plan, config, place, Object.keys(entries)));
-  try {
-    run.store.prepare(plan, config);
-    await run.tell('running');
-    return run;
-  } catch (error) {
-    run.store.close();
-    throw error;
-  }
+  return await decideOnEntries(place.metadata, (entries) => {
+    const known = isNew ? [] : knownRuns(entries, config);
+    const run = resumedRun(known, config, place) ?? newRun(plan, config, place, Object.keys(entries));
+    try {
+      run.store.prepare(plan, config);
+      return { changes: run.entryAs('running'), value: run };
+    } catch (error) {
+      run.store.close();
+      throw error;
+    }
+  });
 }
 
 /** The runs of the same benchmark and model, the latest first. */
-function knownRuns(entries: Readonly<Record<string, unknown>>, { benchmark, model }: RunConfig): KnownRun[] {
+function knownRuns(entries: Entries, { benchmark, model }: RunConfig): KnownRun[] {
   return Object.entries(entries)
     .map(([key, entry]) => ({ key, entry: entry as RunListEntry }))
     .filter(({ entry }) => entry?.benchmark === benchmark && entry.model_variant === model)
@@ -66,7 +75,7 @@ function knownRuns(entries: Readonly<Record<string, unknown>>, { benchmark, mode
 }
 
 /** The latest run that the command can go on with. */
-async function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPlace): Promise<BenchRun | null> {
+function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPlace): BenchRun | null {
   let differences: string[] | null = null;
   for (const one of known) {
     const path = join(place.runsDir, one.entry.run_dir, 'simulation.db');
@@ -83,7 +92,7 @@ async function resumedRun(known: readonly KnownRun[], config: RunConfig, place: 
   );
 }
 
-async function newRun(plan: Plan, config: RunConfig, place: RunPlace, keys: readonly string[]): Promise<BenchRun> {
+function newRun(plan: Plan, config: RunConfig, place: RunPlace, keys: readonly string[]): BenchRun {
   const [runId, started] = [randomUUID(), new Date().toISOString()];
   const runDir = `${started.slice(0, 19).replace(/[-:]/g, '').replace('T', '_')}_${runId}`;
   const path = join(place.runsDir, runDir, 'simulation.db');
@@ -125,7 +134,7 @@ function runOf(
   { metadata }: RunPlace,
   isResumed: boolean,
 ): BenchRun {
-  const entryOf = (status: RunListEntry['status'], error?: string): Record<string, RunListEntry> => ({
+  const entryAs = (status: RunListEntry['status'], error?: string): EntryChanges => ({
     [key]: {
       ...entry,
       status,
@@ -139,8 +148,9 @@ function runOf(
     path,
     startedAt: entry.started_at,
     isResumed,
-    tell: (status, error) => changeEntries(metadata, entryOf(status, error)),
-    tellNow: (status) => changeEntriesNow(metadata, entryOf(status)),
+    entryAs,
+    tell: (status, error) => changeEntries(metadata, entryAs(status, error)),
+    tellNow: (status) => changeEntriesNow(metadata, entryAs(status)),
     async discard() {
       store.close();
       rmSync(dirname(path), { recursive: true });

@@ -40,6 +40,18 @@ export function configOf(
   };
 }
 
+/** The config that a store keeps; null if it is not one of ours. */
+export function readConfig(json: string): RunConfig | null {
+  try {
+    const config = JSON.parse(json) as Partial<RunConfig> | null;
+    const isOurs =
+      Array.isArray(config?.sets) && Array.isArray(config.conditions) && typeof config.sampling === 'object';
+    return isOurs ? (config as RunConfig) : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * What keeps a command from going on with a run, one phrase each; none if nothing does. A command may ask for more than the run did (further
  * sets, conditions or items), because what was answered stays as it is, but not for less.

@@ -42,16 +42,20 @@ interface RunListDocument {
 const STALE = 10_000;
 const RETRIES = { retries: 30, minTimeout: 50, maxTimeout: 1000 };
 
-/** The entries of the list, as they are; none if there is no file. */
-export function readEntries(path: string): Readonly<Record<string, unknown>> {
-  return readDocument(path)?.experiments ?? {};
-}
+/** The entries of a list, which anybody may have written. */
+export type Entries = Readonly<Record<string, unknown>>;
 
 /** Entries to put into the list by their keys; null takes one away. */
 export type EntryChanges = Readonly<Record<string, RunListEntry | null>>;
 
-/** Changes the list, which is made if it is not there. Waits for others that write it. */
-export async function changeEntries(path: string, changes: EntryChanges): Promise<void> {
+/**
+ * Changes the list, which is made if it is not there, by what its entries are. Nobody else changes it meanwhile; others that do are waited for.
+ * @throws InputError if it is no list of runs, or cannot be locked or written; whatever `decide` throws.
+ */
+export async function decideOnEntries<Value>(
+  path: string,
+  decide: (entries: Entries) => { readonly changes: EntryChanges; readonly value: Value },
+): Promise<Value> {
   mkdirSync(dirname(path), { recursive: true });
   let release: () => Promise<void>;
   try {
@@ -60,10 +64,17 @@ export async function changeEntries(path: string, changes: EntryChanges): Promis
     throw new InputError(`${path}: cannot be locked (${messageOf(error)}); remove ${path}.lock if nobody writes it.`);
   }
   try {
+    const { changes, value } = decide(readDocument(path)?.experiments ?? {});
     write(path, changes);
+    return value;
   } finally {
     await release();
   }
+}
+
+/** Changes the list whatever its entries are, as {@link decideOnEntries}. */
+export async function changeEntries(path: string, changes: EntryChanges): Promise<void> {
+  await decideOnEntries(path, () => ({ changes, value: undefined }));
 }
 
 /** The same at once and if it can be done, for a program that is ending: others that write the list are not waited for. */

@@ -4,6 +4,7 @@ import pRetry from 'p-retry';
 import { messageOf } from '../core/errors.ts';
 import { inertLine } from '../text/inert.ts';
 import type { ModelAddress } from './address.ts';
+import { adviceFor } from './advice.ts';
 import { Pace } from './pace.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
 import { secretsOf, type Secrets } from './secrets.ts';
@@ -49,11 +50,10 @@ const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 /** A server that wants to be left alone for longer than this (milliseconds) is not waited for. */
 const LONGEST_WAIT = 10 * 60_000;
-/** Names that an error lists. */
-const MOST_MODELS = 20;
+/** Characters of somebody else's error that ours repeats. */
+const MOST_WORDS = 200;
 
 export class Model {
-  readonly id: string;
   readonly #address: ModelAddress;
   readonly #sampling: Sampling;
   readonly #manners: Manners;
@@ -64,13 +64,12 @@ export class Model {
   #hasAnswered = false;
 
   constructor(address: ModelAddress, sampling: Sampling, manners: Manners) {
-    this.id = address.id;
     this.#address = address;
     this.#sampling = sampling;
     this.#manners = manners;
-    this.#fetch = transportOf(manners);
-    this.#pace = new Pace(manners.rate);
     this.#secrets = secretsOf(address.key);
+    this.#fetch = transportOf({ ...manners, secrets: this.#secrets });
+    this.#pace = new Pace(manners.rate);
   }
 
   /**
@@ -123,7 +122,7 @@ export class Model {
       };
     } catch (error) {
       this.#manners.signal.throwIfAborted();
-      throw this.#consider(problemAmong(error) ?? strangeAnswer(error));
+      throw this.#consider(problemAmong(error) ?? this.#strangeAnswer(error));
     }
   }
 
@@ -140,6 +139,14 @@ export class Model {
     return problem;
   }
 
+  /** An answer of 2xx that the provider's package cannot read. */
+  #strangeAnswer(error: unknown): ModelProblem {
+    const why = inertLine(this.#secrets.remove(messageOf(error))).slice(0, MOST_WORDS);
+    return new ModelProblem('not-the-api', `what the server answers is not in the form of its API (${why}).`, {
+      cause: error,
+    });
+  }
+
   #open(): Promise<LanguageModel> {
     // The SDK would write its remarks to the console.
     Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
@@ -150,47 +157,9 @@ export class Model {
   /** The problem with the model's name before it and what to do behind it. */
   async #inWords(problem: ModelProblem): Promise<ModelProblem> {
     const { id, baseUrl } = this.#address;
-    const advice = await this.#adviceFor(problem);
+    const advice = await adviceFor(problem.kind, this.#address, this.#fetch);
     const sentence = `${id} (${baseUrl}): ${problem.message}${advice === '' ? '' : ` ${advice}`}`;
     return new ModelProblem(problem.kind, this.#secrets.remove(sentence), { isRetried: false });
-  }
-
-  async #adviceFor({ kind }: ModelProblem): Promise<string> {
-    const { provider, key } = this.#address;
-    switch (kind) {
-      case 'no-server':
-        return `No server: ${provider.start}, or name its address with --base-url.`;
-      case 'unknown-model':
-        return this.#adviceForUnknown();
-      case 'refused-key':
-        return key === null
-          ? `It wants a key: set ${provider.keys.join(' or ')}, or give --api-key.`
-          : `It refuses the key: check ${provider.keys.join(' or ')} or --api-key.`;
-      case 'quota':
-        return 'The quota is used up: wait, or raise it, and give the same command again.';
-      case 'busy':
-        return 'Too many requests, or the quota is used up: ask more slowly with --rate, or later; the same command goes on.';
-      case 'redirect':
-        return 'Redirects are not followed: name the final address with --base-url.';
-      default:
-        return '';
-    }
-  }
-
-  async #adviceForUnknown(): Promise<string> {
-    const { provider, baseUrl, name, key } = this.#address;
-    try {
-      const { path, headers, names } = provider.list;
-      const response = await this.#fetch(`${baseUrl}${path}`, { headers: key === null ? {} : headers(key) });
-      const known = names(await response.json()).filter((one): one is string => typeof one === 'string');
-      if (known.some((one) => one === name || one === `${name}:latest`))
-        return 'The server lists this model, so the address may be wrong: check --base-url.';
-      const shown = known.slice(0, MOST_MODELS).map(inertLine).join(', ');
-      const more = known.length > MOST_MODELS ? ` and ${known.length - MOST_MODELS} more` : '';
-      return known.length === 0 ? 'It has no models.' : `Unknown model; there are ${shown}${more}.`;
-    } catch {
-      return 'Either the model or the address is wrong: check --model and --base-url.';
-    }
   }
 }
 
@@ -208,14 +177,6 @@ function checkText(text: string, finish: FinishReason, maxTokens: number): void 
       },
     );
   throw new ModelProblem('empty', 'the answer is empty.');
-}
-
-/** An answer of 2xx that the provider's package cannot read. */
-function strangeAnswer(error: unknown): ModelProblem {
-  const why = inertLine(messageOf(error)).slice(0, 200);
-  return new ModelProblem('not-the-api', `what the server answers is not in the form of its API (${why}).`, {
-    cause: error,
-  });
 }
 
 function tokensOf({ inputTokens, outputTokens }: LanguageModelUsage): Answer['tokens'] {

@@ -6,6 +6,7 @@ import { Agent, fetch as undiciFetch } from 'undici';
 import { messageOf } from '../core/errors.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
 import { refusalOf } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -14,18 +15,20 @@ const MOST_BYTES = 32 << 20;
 /** Bytes of a refusal that are read for its words. */
 const MOST_REFUSAL = 64 << 10;
 
-export interface TransportOptions {
+interface TransportOptions {
   /** Milliseconds for one request, from the first byte sent to the last one received. */
   readonly timeout: number;
   /** Ends all requests. */
   readonly signal: AbortSignal;
+  /** What no error may hold. It is taken out before words are cut, because a part of a key is a secret too. */
+  readonly secrets: Secrets;
 }
 
 /**
  * A `fetch` that answers with whole responses of 2xx only.
  * @throws ModelProblem for everything else. Redirects are not followed: keys would go with them.
  */
-export function transportOf({ timeout, signal }: TransportOptions): Fetch {
+export function transportOf({ timeout, signal, secrets }: TransportOptions): Fetch {
   const agent = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } });
   return async (input, init) => {
     const deadline = new Deadline(timeout, signal);
@@ -39,7 +42,10 @@ export function transportOf({ timeout, signal }: TransportOptions): Fetch {
         signal: deadline.signal,
       });
       const { status, headers } = response;
-      if (!response.ok) throw refusalOf(status, headers, (await bytesOf(response.body, MOST_REFUSAL, true)).toString());
+      if (!response.ok) {
+        const words = await bytesOf(response.body, MOST_REFUSAL, true);
+        throw refusalOf(status, headers, secrets.remove(words.toString()));
+      }
       const body = await bytesOf(response.body, MOST_BYTES, false);
       return new Response(new Uint8Array(body), {
         status,

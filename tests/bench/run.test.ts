@@ -274,6 +274,26 @@ test('two programs do not write the same run', { timeout: 30_000 }, async () => 
   expect((await ended).code).toBe(143);
 });
 
+test('of two programs that begin the same run at the same time one does it', { timeout: 30_000 }, async () => {
+  const [folder, server] = [temporaryFolder(), await served({ delay: 200 })];
+  const outcomes = await Promise.all([1, 2].map(() => auditLater(words(server), { cwd: folder })));
+  expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 2]);
+  expect(outcomes.find(({ code }) => code === 2)?.stderr).toMatch(/another process is at work on this run/);
+  expect(runFolders(folder)).toHaveLength(1);
+  expect(server.requests).toHaveLength(24);
+});
+
+test.each(['no json', '{}'])('a run whose settings are %s is not gone on with', async (config) => {
+  const [folder, server] = [temporaryFolder(), await served()];
+  await auditLater(words(server), { cwd: folder });
+  rowsOf(storeOf(folder), `UPDATE runs SET config_json = '${config}' RETURNING run_id`);
+  const { code, stderr } = await auditLater(words(server), { cwd: folder });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/has no run .* that could be gone on with; begin another one with --new/),
+  ]);
+});
+
 test('several programs enter their runs into one list', { timeout: 60_000 }, async () => {
   const [folder, server] = [temporaryFolder(), await served({ models: ['a', 'b', 'c', 'd'] })];
   const outcomes = await Promise.all(

@@ -199,6 +199,16 @@ test.each(['ollama', 'gemini', 'anthropic', 'openai-compatible'] as const)(
   },
 );
 
+test('no part of a long key is left where words are cut', async () => {
+  const server = await served({ key: 'the-right-key' });
+  const apiKey = `sk-${'0123456789'.repeat(30)}`;
+  for (const provider of ['openai', 'anthropic'] as const) {
+    const problem = await problemOf(modelOf(server, provider, { apiKey }).ask('Q'));
+    expect(problem.message).toContain('[key]');
+    expect(problem.message).not.toContain('0123');
+  }
+});
+
 test('a key that a model repeats does not get into the answer', async () => {
   const server = await served({ key: KEY, answer: () => `The key is ${KEY}.` });
   expect((await modelOf(server, 'openai').ask('Q')).text).toBe('The key is [key].');
