@@ -206,58 +206,41 @@ test('where nothing works the run stops, and says how to go on', { timeout: 60_0
   expect(server.requests).toHaveLength(10);
 });
 
+const KEY = 'sk-secret-0123456789';
+
+const keyed = (server: ModelServer, ...more: string[]): string[] =>
+  ['bench', 'ja-cot', '--model', 'openai:gpt-4o-mini', '--base-url', server.baseUrl('openai'), '--rate', '0'].concat(
+    more,
+  );
+
 test.each([
   [{ key: 'another-key' }, /openai:gpt-4o-mini .* It refuses the key/],
-  [{ models: ['one'], key: 'sk-secret-0123456789' }, /openai:gpt-4o-mini .* Unknown model; there are one\./],
+  [{ models: ['one'], key: KEY }, /openai:gpt-4o-mini .* Unknown model; there are one\./],
 ] as const)('a run that cannot begin leaves nothing behind, and the key is nowhere (%#)', async (options, message) => {
   const [folder, server] = [temporaryFolder(), await served(options)];
-  const key = 'sk-secret-0123456789';
-  const bench = [
-    'bench',
-    'ja-cot',
-    '--model',
-    'openai:gpt-4o-mini',
-    '--base-url',
-    server.baseUrl('openai'),
-    '--rate',
-    '0',
-  ];
-  const { code, stdout, stderr } = await auditLater(bench, { cwd: folder, env: { OPENAI_API_KEY: key } });
+  const { code, stdout, stderr } = await auditLater(keyed(server), { cwd: folder, env: { OPENAI_API_KEY: KEY } });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(message);
-  expect(stderr).not.toContain(key);
+  expect(stderr).not.toContain(KEY);
   expect(server.requests.length).toBeLessThanOrEqual(4); // those that were on their way
   expect(entriesOf(folder)).toEqual([]);
   expect(runFolders(folder)).toEqual([]);
 });
 
 test('the key is in no file and on no screen of a run that works', async () => {
-  const key = 'sk-secret-0123456789';
   const [folder, server] = [
     temporaryFolder(),
-    await served({ key, answer: () => `Your key is ${key}. 答えは3です。` }),
-  ];
-  const bench = [
-    'bench',
-    'ja-cot',
-    '--model',
-    'openai:gpt-4o-mini',
-    '--base-url',
-    server.baseUrl('openai'),
-    '--rate',
-    '0',
-    '--limit',
-    '1',
+    await served({ key: KEY, answer: () => `Your key is ${KEY}. 答えは3です。` }),
   ];
   const { code, stdout, stderr } = await auditLater(
-    [...bench, '--api-key', key, '--save-full-responses', '--out-json', 'o.json'],
+    keyed(server, '--limit', '1', '--api-key', KEY, '--save-full-responses', '--out-json', 'o.json'),
     { cwd: folder },
   );
   expect(code).toBe(0);
-  expect(stdout + stderr).not.toContain(key);
+  expect(stdout + stderr).not.toContain(KEY);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   expect(files.some((file) => file.endsWith('.db'))).toBe(true);
-  expect(files.filter((file) => statSync(file).isFile() && readFileSync(file).includes(key))).toEqual([]);
+  expect(files.filter((file) => statSync(file).isFile() && readFileSync(file).includes(KEY))).toEqual([]);
 });
 
 test('two programs do not write the same run', { timeout: 30_000 }, async () => {
@@ -277,7 +260,7 @@ test('two programs do not write the same run', { timeout: 30_000 }, async () => 
 test('of two programs that begin the same run at the same time one does it', { timeout: 30_000 }, async () => {
   const [folder, server] = [temporaryFolder(), await served({ delay: 200 })];
   const outcomes = await Promise.all([1, 2].map(() => auditLater(words(server), { cwd: folder })));
-  expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 2]);
+  expect(outcomes.map(({ code }) => String(code)).toSorted()).toEqual(['0', '2']);
   expect(outcomes.find(({ code }) => code === 2)?.stderr).toMatch(/another process is at work on this run/);
   expect(runFolders(folder)).toHaveLength(1);
   expect(server.requests).toHaveLength(24);

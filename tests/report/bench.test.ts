@@ -18,6 +18,18 @@ const score = (set: string, condition: string, correct: number): BenchResult['sc
   interval: [correct * 5 - 4.25, correct * 5 + 4.25],
 });
 
+const gain = (set: string | null): BenchResult['gains'][number] => ({
+  set,
+  condition: 'shot',
+  baseline: 'zero_shot',
+  pairs: 20,
+  gained: 6,
+  lost: 1,
+  gainPp: 25,
+  interval: [-1, 48.5],
+  mcnemarP: 0.125,
+});
+
 const RESULT: BenchResult = {
   schemaVersion: 1,
   tool: { name: 'answer-audit', version: '0' },
@@ -26,30 +38,7 @@ const RESULT: BenchResult = {
   run: { key: 'ja-cot ollama:test T0', runId: 'id', path: 'runs/x/simulation.db' },
   settings: { temperature: 0, seed: null, maxTokens: 100, scheme: 'ja-cot', ignored: ['temperature'] },
   scores: [score('mgsm', 'shot', 15), score('mgsm', 'zero_shot', 10)],
-  gains: [
-    {
-      set: 'mgsm',
-      condition: 'shot',
-      baseline: 'zero_shot',
-      pairs: 20,
-      gained: 6,
-      lost: 1,
-      gainPp: 25,
-      interval: [-1, 48.5],
-      mcnemarP: 0.125,
-    },
-    {
-      set: null,
-      condition: 'shot',
-      baseline: 'zero_shot',
-      pairs: 20,
-      gained: 6,
-      lost: 1,
-      gainPp: 25,
-      interval: [-1, 48.5],
-      mcnemarP: 0.125,
-    },
-  ],
+  gains: [gain('mgsm'), gain(null)],
   samePrompts: [{ set: 'mgsm', conditions: ['shot', 'zero_shot'] }],
   leaks: [{ set: 'mgsm', items: 8 }],
   tokens: { input: 1000, output: 200 },
@@ -78,7 +67,7 @@ test('names and messages from outside are inert everywhere', () => {
     model: hostile,
     run: { key: hostile, runId: hostile, path: hostile },
     scores: [{ ...score(hostile, 'shot', 1), title: hostile }, score(hostile, hostile, 2)],
-    gains: RESULT.gains.map((gain) => ({ ...gain, set: hostile, condition: hostile, baseline: hostile })),
+    gains: RESULT.gains.map((one) => ({ ...one, set: hostile, condition: hostile, baseline: hostile })),
     samePrompts: [{ set: hostile, conditions: [hostile] }],
     leaks: [{ set: hostile, items: 1 }],
     failures: {
