@@ -12,6 +12,8 @@ export interface AuditDefaults extends Pick<ResultOptions, 'groupBy' | 'schemes'
 export type SingleHint = 'groupBy' | 'baselineCondition';
 
 export interface HintedDefaults extends AuditDefaults {
+  /** Whether some runs want other schemes than others; each scheme is then scored on all of them. */
+  readonly areSchemesMixed: boolean;
   /** Where entries contradict each other, or only some of them say something; the usual holds there. */
   readonly unsettled: readonly SingleHint[];
 }
@@ -33,6 +35,7 @@ export function hintedDefaults(runs: readonly RunEntry[], usual: AuditDefaults):
     conditions: unionOf(runs, 'conditions', usual.conditions),
     groupBy: agreed('groupBy'),
     baselineCondition: agreed('baselineCondition'),
+    areSchemesMixed: new Set(runs.map(({ hint }) => JSON.stringify(hint?.schemes ?? usual.schemes))).size > 1,
     unsettled,
   };
 }

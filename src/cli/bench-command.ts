@@ -28,7 +28,7 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
   const address = modelOf(flags);
   const plan = await planFrom(benchmark, flags);
   const sampling = { temperature: flags.temperature, seed: flags.seed ?? null, maxTokens: flags.maxTokens };
-  const place = placeOf(flags);
+  const place = placeOf(benchmark, flags);
   const outputs = outputsOf(benchmark.id, address.id, flags);
   checkOutputs(outputs, place);
   const run = await openRun(plan, configOf(plan, address, sampling), place, flags.new === true);
@@ -61,8 +61,14 @@ function planFrom(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }
   });
 }
 
-/** The list of runs stands beside a folder called "runs", and in any other one, so that it never lands in a folder nobody named. */
-function placeOf({ runsDir, metadata }: BenchFlags): RunPlace {
+/**
+ * Each benchmark has a folder of its own, because its runs are read by schemes of their own. The list of runs stands beside a folder called
+ * "runs", and in any other one, so that it never lands in a folder that nobody named.
+ */
+function placeOf(
+  { id }: Benchmark,
+  { runsDir = join('answer-audit-bench', id, 'runs'), metadata }: BenchFlags,
+): RunPlace {
   const folder = basename(runsDir) === 'runs' ? dirname(runsDir) : runsDir;
   return { runsDir, metadata: metadata ?? join(folder, 'runs_metadata.json') };
 }

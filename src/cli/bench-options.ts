@@ -17,7 +17,7 @@ export interface BenchFlags {
   readonly retries: number;
   readonly baseUrl?: string;
   readonly apiKey?: string;
-  readonly runsDir: string;
+  readonly runsDir?: string;
   readonly metadata?: string;
   readonly new?: true;
   readonly retryFailed?: true;
@@ -26,9 +26,6 @@ export interface BenchFlags {
   readonly exportDir?: string;
   readonly saveFullResponses?: true;
 }
-
-/** Where runs go if nothing else is said. */
-const RUNS_DIR = 'answer-audit-bench/runs';
 
 export function addBenchOptions(command: Command): Command {
   return command
@@ -57,7 +54,7 @@ export function addBenchOptions(command: Command): Command {
     .option('--timeout <seconds>', 'how long an answer may take', number(0.001), 120)
     .option('--retries <n>', 'how often a question is asked again after an error of the server', wholeNumber(0), 5)
     .optionsGroup('Where it goes:')
-    .option('--runs-dir <dir>', 'folder of the run folders', RUNS_DIR)
+    .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')
     .option(
       '--metadata <file>',
       'list of runs (default: runs_metadata.json beside a --runs-dir named runs, in any other)',

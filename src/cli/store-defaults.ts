@@ -16,15 +16,17 @@ export interface StoreDefaults {
 export async function storeDefaults(
   metadata: string,
   usual: AuditDefaults,
-  flags: Pick<AuditFlags, SingleHint>,
+  flags: Pick<AuditFlags, SingleHint | 'schemes'>,
 ): Promise<StoreDefaults> {
   const runs = await readHintedRuns(metadata);
-  const { unsettled, ...defaults } = hintedDefaults(runs, usual);
-  const remarks = unsettled
-    .filter((name) => flags[name] === undefined)
-    .map((name) => `${metadata}: ${DISAGREEMENTS[name](defaults)}`);
-  return { defaults, remarks };
+  const { unsettled, areSchemesMixed, ...defaults } = hintedDefaults(runs, usual);
+  const remarks = unsettled.filter((name) => flags[name] === undefined).map((name) => DISAGREEMENTS[name](defaults));
+  if (areSchemesMixed && flags.schemes === undefined) remarks.push(MIXED_SCHEMES);
+  return { defaults, remarks: remarks.map((remark) => `${metadata}: ${remark}`) };
 }
+
+const MIXED_SCHEMES =
+  'the completed entries do not ask for the same schemes in audit.schemes, and each scheme is scored on the trials of all runs; audit runs of one kind from a list of their own, or name schemes with --schemes.';
 
 const DISAGREEMENTS: Readonly<Record<SingleHint, (defaults: AuditDefaults) => string>> = {
   groupBy: ({ groupBy }) =>

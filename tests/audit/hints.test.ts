@@ -35,14 +35,19 @@ test.each<[name: string, hints: (Partial<AuditHint> | null)[], expected: object]
   [
     'schemes in the order of the list',
     [{ schemes: ['b', 'a'] }, { schemes: ['a', 'c'] }],
-    { schemes: ['b', 'a', 'c'] },
+    { schemes: ['b', 'a', 'c'], areSchemesMixed: true },
   ],
+  ['the same schemes', [{ schemes: ['b'] }, { schemes: ['b'] }], { schemes: ['b'], areSchemesMixed: false }],
   [
     'the usual at its place',
     [{ schemes: ['b'] }, null, { schemes: ['c'] }],
     { schemes: ['b', 'combined', 'v2-norm', 'c'] },
   ],
-  ['a run with another key', [{ schemes: ['b'] }, { labelledBy: 'x' }], { schemes: ['b', 'combined', 'v2-norm'] }],
+  [
+    'a run with another key',
+    [{ schemes: ['b'] }, { labelledBy: 'x' }],
+    { schemes: ['b', 'combined', 'v2-norm'], areSchemesMixed: true },
+  ],
   ['all conditions', [{ conditions: ['all'] }, { conditions: ['x'] }], { conditions: ['all', 'x'] }],
   ['one mind', [{ groupBy: ['run'] }, { groupBy: ['run'] }], { groupBy: ['run'], unsettled: [] }],
   [

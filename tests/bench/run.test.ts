@@ -67,7 +67,9 @@ test('every question is asked once, in the exact words, and everything about it 
     ...scores.filter(({ condition }) => condition === 'shot').map(({ set }) => [set, 3]),
     [null, 12],
   ]);
-  expect(stdout).toContain('audit --runs-dir answer-audit-bench/runs --metadata answer-audit-bench/runs_metadata.json');
+  expect(stdout).toContain(
+    'audit --runs-dir answer-audit-bench/ja-cot/runs --metadata answer-audit-bench/ja-cot/runs_metadata.json',
+  );
   expect(existsSync(join(folder, 'reports/bench_ja-cot_ollama_test-figures/accuracy.svg'))).toBe(true);
 });
 

@@ -80,6 +80,7 @@ describe('a list that says how', () => {
       other: { audit: { schemes: ['mc-v3'] }, status: 'failed' },
     });
     const { result } = auditOf(folder, '--baseline-condition', 'shot');
+    expect(result.warnings).toContainEqual(expect.stringMatching(/do not ask for the same schemes .*--schemes/));
     expect(result.options.schemes).toEqual([...schemes, ...PAPER]);
     expect(result.options.conditions).toEqual(['shot', 'control', 'asch_history_5', 'authoritative_bias']);
     expect(result.options.groupBy).toEqual(['temperature', 'variant', 'condition']);

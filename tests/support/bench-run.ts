@@ -7,7 +7,7 @@ import { benchmarkOf } from '../../src/bench/benchmarks/catalog.ts';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
 
 /** Where runs go in a folder, if nothing else is said. */
-const HOME = 'answer-audit-bench';
+const HOME = 'answer-audit-bench/ja-cot';
 
 /** The entries of the list of runs. */
 export function entriesOf(folder: string): RunListEntry[] {
