@@ -1,6 +1,6 @@
 /** Finds the run that a command goes on with, or begins a new one. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { InputError } from '../core/errors.ts';
 import { BenchStore } from './bench-store.ts';
@@ -155,8 +155,13 @@ function runOf(
       store.close();
       rmSync(dirname(path), { recursive: true });
       await changeEntries(metadata, { [key]: null });
+      for (const folder of [dirname(dirname(path)), dirname(metadata)]) removeIfEmpty(folder);
     },
   };
+}
+
+function removeIfEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** A key that no other entry has; not a number, which would be read as a temperature. */

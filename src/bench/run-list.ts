@@ -38,6 +38,8 @@ interface RunListDocument {
   readonly [other: string]: unknown;
 }
 
+/** Keys of a list that this program made. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'experiments']);
 /** A lock that nobody has renewed for so long (milliseconds) was left behind by a process that died. */
 const STALE = 10_000;
 const RETRIES = { retries: 30, minTimeout: 50, maxTimeout: 1000 };
@@ -96,6 +98,10 @@ function write(path: string, changes: EntryChanges): void {
   const before = readDocument(path) ?? { created_at: now, experiments: {} };
   const entries = Object.entries({ ...before.experiments, ...changes }).filter(([, entry]) => entry !== null);
   const document = { ...before, updated_at: now, experiments: Object.fromEntries(entries) };
+  if (entries.length === 0 && Object.keys(document).every((key) => OWN_KEYS.has(key))) {
+    rmSync(path, { force: true }); // it says nothing
+    return;
+  }
   const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   try {
     writeDurably(beside, `${JSON.stringify(document, null, 2)}\n`);

@@ -32,6 +32,16 @@ test('changes at the same time are all kept, and nothing is left beside the list
   expect(readdirSync(join(folder, 'sub'))).toEqual(['runs_metadata.json']);
 });
 
+test('a list without an entry goes, unless others wrote something into it', async () => {
+  const [own, others] = ['own.json', 'others.json'].map((name) => join(temporaryFolder(), name)) as [string, string];
+  writeFileSync(others, '{"note": 1, "experiments": {}}');
+  for (const path of [own, others]) {
+    await changeEntries(path, { mine: entry('1') });
+    await changeEntries(path, { mine: null });
+  }
+  expect([existsSync(own), existsSync(others)]).toEqual([false, true]);
+});
+
 test('what others wrote into the list stays', async () => {
   const path = join(temporaryFolder(), 'list.json');
   const others = { note: 'ours', experiments: { '0.7': { status: 'failed', anything: [1, { two: 2 }] } } };
