@@ -109,9 +109,11 @@ export class BenchStore {
   /** Forgets the trials that failed, so that they are asked again. @returns how many there were. */
   forgetFailures(): number {
     const failed = `SELECT trial_id FROM conformity_trials WHERE run_id = ? AND trial_id NOT IN (SELECT trial_id FROM conformity_outputs)`;
+    const forget = (table: string): number =>
+      this.#db.prepare(`DELETE FROM ${table} WHERE trial_id IN (${failed})`).run(this.runId).changes;
     return this.#db.transaction(() => {
-      this.#db.prepare(`DELETE FROM conformity_trial_metadata WHERE trial_id IN (${failed})`).run(this.runId);
-      return this.#db.prepare(`DELETE FROM conformity_trials WHERE trial_id IN (${failed})`).run(this.runId).changes;
+      for (const table of ['conformity_prompts', 'conformity_trial_metadata']) forget(table);
+      return forget('conformity_trials');
     })();
   }
 
@@ -158,10 +160,12 @@ export class BenchStore {
 
   #addTrial(question: Question, metadata: TrialMetadata): string {
     const { model, sampling } = this.config;
+    const { set, item, condition } = question;
     const id = this.trialIdOf(question);
+    const keys = { itemId: itemIdOf(set.name, item), condition };
     const names = { id, runId: this.runId, model, variant: model };
-    const keys = { itemId: itemIdOf(question.set.name, question.item), condition: question.condition };
     this.#writer.addTrial({ ...names, ...keys, seed: sampling.seed ?? 0, temperature: sampling.temperature }, now());
+    this.#writer.addPrompt(id, set.prompt(item, condition), now());
     this.#writer.addTrialMetadata(id, metadata, now());
     return id;
   }

@@ -108,6 +108,14 @@ export class RunStoreWriter {
     this.#insert('conformity_outputs', { ...ids, ...texts, refusal_flag: 0, ...costs, created_at: createdAt });
   }
 
+  /** What the model was told, as one message of the user. */
+  addPrompt(trialId: string, prompt: string, createdAt: number): void {
+    const texts = { system_prompt: '', user_prompt: prompt, chat_history_json: '[]' };
+    const hash = createHash('sha256').update(prompt).digest('hex');
+    const row = { prompt_id: `prompt-${trialId}`, trial_id: trialId, ...texts, rendered_prompt_hash: hash };
+    this.#insert('conformity_prompts', { ...row, created_at: createdAt });
+  }
+
   addTrialMetadata(trialId: string, metadata: object, createdAt: number): void {
     const row = { trial_id: trialId, metadata_json: JSON.stringify(metadata), created_at: createdAt };
     this.#insert('conformity_trial_metadata', row);

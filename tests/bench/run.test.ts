@@ -41,6 +41,7 @@ test('every question is asked once, in the exact words, and everything about it 
   for (const row of rows) {
     const prompt = prompts.get(`${String(row['item_id'])} ${String(row['condition'])}`) ?? '';
     expect(row['raw_text']).toBe(scriptedAnswer(prompt));
+    expect(row['user_prompt']).toBe(prompt);
     const input = { response: row['raw_text'] as string, storedParse: null, task: row['dataset'] as string };
     const [verdict] = plan.score(input, row['ground_truth_text'] as string);
     expect([row['parsed_answer_text'], row['is_correct']]).toEqual([verdict?.parse.text, Number(verdict?.correct)]);

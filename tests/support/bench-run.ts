@@ -39,10 +39,10 @@ export function contentOf(path: string): Record<string, unknown>[] {
   return rowsOf(
     path,
     `SELECT d.name AS dataset, d.sha256, i.item_id, i.domain, i.question, i.ground_truth_text, c.name AS condition, c.params_json,
-       t.model_id, t.variant, t.seed, t.temperature, o.raw_text, o.parsed_answer_text, o.is_correct, o.token_usage_json, m.metadata_json
+       t.model_id, t.variant, t.seed, t.temperature, o.raw_text, o.parsed_answer_text, o.is_correct, o.token_usage_json, m.metadata_json, p.user_prompt
      FROM conformity_items i JOIN conformity_datasets d USING (dataset_id) LEFT JOIN conformity_trials t USING (item_id)
      LEFT JOIN conformity_conditions c USING (condition_id) LEFT JOIN conformity_outputs o USING (trial_id)
-     LEFT JOIN conformity_trial_metadata m USING (trial_id) ORDER BY i.item_id, c.name`,
+     LEFT JOIN conformity_trial_metadata m USING (trial_id) LEFT JOIN conformity_prompts p USING (trial_id) ORDER BY i.item_id, c.name`,
   );
 }
 
