@@ -86,6 +86,12 @@ export const jaCotChoiceCorrected: Parser = findingParser({
   ],
 });
 
+/** The last number before the first bracket, else the last one: 43個（40個＋3個） is 43. */
+const numberIn: FindIn = (text, from, to) => {
+  const bracket = text.slice(from, to).search(/[(（]/);
+  return (bracket === -1 ? null : lastNumberIn(text, from, from + bracket)) ?? lastNumberIn(text, from, to);
+};
+
 /** A number as people write it; the normalizer makes it one that Python reads. */
 export const jaCotNumberCorrected: Parser = findingParser({
   id: 'ja-cot-number-corrected',
@@ -93,7 +99,10 @@ export const jaCotNumberCorrected: Parser = findingParser({
     'The number of the last answer sentence, with its sign and thousands commas, in digits of either width. A next 問題： ends the response.',
   missing: null,
   rules: [
-    answerSentence('The last number of the last 答えは… (解答は, 正解は, 答え：) that has one.', lastNumberIn),
+    answerSentence(
+      'The last number of the last 答えは… (解答は, 正解は, 答え：) that has one; what stands in brackets behind a number explains it.',
+      numberIn,
+    ),
     anywhere('last-number', 'The last number of the response.', lastNumberIn),
   ],
 });

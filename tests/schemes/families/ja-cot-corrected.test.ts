@@ -35,6 +35,9 @@ describe('numbers', () => {
   test.each([
     ['16 + 11 = 27 。よって、答えは⟦43⟧です。', 'answer-sentence', '43'],
     ['答えは⟦43⟧個です。', 'answer-sentence', '43'],
+    ['答えは⟦43⟧個（40個＋3個）です。', 'answer-sentence', '43'],
+    ['答えは(40+3=)⟦43⟧です。', 'answer-sentence', '43'],
+    ['答えは（⟦43⟧）です。', 'answer-sentence', '43'],
     ['答えは「⟦43⟧」です。', 'answer-sentence', '43'],
     ['答えは ⟦43⟧円。', 'answer-sentence', '43'],
     ['したがって、答えは**⟦43⟧**個です。3個ではありません。', 'answer-sentence', '43'],
