@@ -1,5 +1,6 @@
 /**
- * Numbers in Japanese texts as people read them: digits of either width, thousands commas, decimals, and minus signs where they are no dash.
+ * Numbers in Japanese texts as people read them: digits of either width, thousands commas, decimals, 万 and its like, and minus signs where
+ * they are no dash.
  * What stands in a fraction (1/2, 2分の1), a date (2024/5/6) or a version (1.2.3) is not a number of its own.
  */
 import { slice, type Found } from '../finding.ts';
@@ -9,6 +10,8 @@ const DIGITS = /[0-9０-９]+/y;
 const RUN = /[0-9０-９]+(?:[,，][0-9０-９]+)*/y;
 const GROUPED = /^[1-9１-９][0-9０-９]{0,2}(?:[,，][0-9０-９]{3})+$/;
 const DECIMALS = /(?:[.．][0-9０-９]+)+/y;
+/** What multiplies the digits before it: 7万 is 70000, 3百万 3000000. */
+const MULTIPLIER = /[百千]?[万億兆]|[百千]/y;
 const MINUS = new Set(['-', '−', '－']);
 /** Behind these a minus sign takes away, or is a dash; 3つ-1つ too. */
 const NO_SIGN_BEHIND = /[\p{Nd}\p{Script=Latin}\p{Script=Han}\p{Script=Katakana}ーつ)）\]］」』】%％°\-−－]/u;
@@ -29,9 +32,24 @@ interface Digits {
 
 /** The last number of a stretch, with its sign; null where there is none. */
 export function lastNumberIn(text: string, from: number, to: number): Found | null {
-  const last = digitsIn(text, from, to).findLast((digits) => isOneNumber(text, digits));
+  const all = digitsIn(text, from, to);
+  const at = all.findLastIndex((digits) => isOneNumber(text, digits));
+  const last = all[at];
   if (last === undefined) return null;
-  return slice(text, isNegative(text, last.start) ? last.start - 1 : last.start, last.end);
+  const start = startOfCompound(text, all, at);
+  const end = Math.min(endOf(MULTIPLIER, text, last.end), to);
+  return slice(text, isNegative(text, start) ? start - 1 : start, end);
+}
+
+/** Where a number starts that is told in parts: 1億2000万3000 has three of them. */
+function startOfCompound(text: string, all: readonly Digits[], at: number): number {
+  let { start } = all[at] as Digits;
+  for (let i = at - 1; i >= 0; i--) {
+    const part = all[i] as Digits;
+    if (part.end === start || endOf(MULTIPLIER, text, part.end) !== start) break;
+    start = part.start;
+  }
+  return start;
 }
 
 /** All runs of digits that end in the stretch, in order. */
