@@ -88,8 +88,9 @@ async function askOpen(
   const ended = new AbortController();
   const { signal } = ended;
   const { rate, timeout, retries, concurrency } = flags;
-  const model = new Model(address, sampling, { rate, timeout: timeout * 1000, retries, signal });
   const progress = await startBenchProgress(questionsOf(plan).toArray().length, summaryOf(plan, run, TOOL, ''));
+  const manners = { rate, timeout: timeout * 1000, retries, signal, onRetry: progress.retry };
+  const model = new Model(address, sampling, manners);
   const onExit = (): void => {
     progress.stop();
     run.store.close();

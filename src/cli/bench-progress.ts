@@ -1,16 +1,21 @@
 /** What can be seen of a benchmark while it is asked. */
 import type { BenchResult } from '../core/bench.ts';
+import { inertLine } from '../text/inert.ts';
 import { startCount, type Details } from './progress.ts';
 
 export interface BenchProgress {
   /** Counts an answer; null for a question that failed. */
   readonly add: (correct: boolean | null) => void;
   stop(): void;
+  /** Shows why a question is asked again, until the next answer. */
+  readonly retry: (sentence: string) => void;
   /** How far it has come, in words. */
   standing(): string;
 }
 
-const FORMAT = 'asking {bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed';
+const FORMAT = 'asking {bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed{trouble}';
+/** Characters of a trouble that fit behind the rest. */
+const MOST_TROUBLE = 60;
 const SECONDS_A_MINUTE = 60;
 
 /** @param before what was answered by earlier commands. */
@@ -19,6 +24,7 @@ export async function startBenchProgress(total: number, before: BenchResult): Pr
     before.scores.reduce((all, score) => all + score[field], 0);
   let [answered, correct, failed] = [sum('answered'), sum('correct'), sum('failed')];
   const already = answered + failed;
+  let trouble = '';
   const start = performance.now();
   const details = (): Details => {
     const asked = answered + failed - already;
@@ -29,6 +35,7 @@ export async function startBenchProgress(total: number, before: BenchResult): Pr
       rate: asked === 0 ? '–' : `${((SECONDS_A_MINUTE * asked) / seconds).toFixed(0)}/min`,
       left: duration(left),
       failed,
+      trouble,
     };
   };
   const bar = await startCount(FORMAT, total, details());
@@ -38,6 +45,11 @@ export async function startBenchProgress(total: number, before: BenchResult): Pr
       if (isCorrect === null) failed++;
       else answered++;
       if (isCorrect === true) correct++;
+      trouble = '';
+      bar.update(answered + failed, details());
+    },
+    retry(sentence) {
+      trouble = ` | asking again: ${inertLine(sentence).slice(0, MOST_TROUBLE)}`;
       bar.update(answered + failed, details());
     },
     stop: () => bar.stop(),

@@ -27,6 +27,8 @@ export interface Manners {
   readonly retries: number;
   /** Ends everything. */
   readonly signal: AbortSignal;
+  /** Called with what went wrong, in one sentence without the key, before a question is asked again. */
+  readonly onRetry?: (sentence: string) => void;
 }
 
 export interface Answer {
@@ -77,7 +79,7 @@ export class Model {
    * @throws ModelProblem, whose message names the model and never holds the key; AbortError when the signal is given.
    */
   async ask(prompt: string): Promise<Answer> {
-    const { retries, signal } = this.#manners;
+    const { retries, signal, onRetry } = this.#manners;
     try {
       return await pRetry((attempt) => this.#askOnce(prompt, attempt), {
         retries,
@@ -86,6 +88,10 @@ export class Model {
         randomize: true,
         signal,
         shouldRetry: ({ error }) => error instanceof ModelProblem && error.isRetried,
+        onFailedAttempt: ({ error, retriesLeft }) => {
+          if (error instanceof ModelProblem && error.isRetried && retriesLeft > 0)
+            onRetry?.(this.#secrets.remove(error.message));
+        },
       });
     } catch (error) {
       signal.throwIfAborted();

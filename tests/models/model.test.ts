@@ -120,7 +120,10 @@ test.each(PROVIDERS)(
 
 test.each(PROVIDERS)('%s: an error that passes is answered by the next attempt', async (provider) => {
   const server = await served({ fault: (_, before) => (before === 0 ? { kind: 'status', status: 500 } : undefined) });
-  expect(await modelOf(server, provider).ask('Q')).toMatchObject({ text: '答えは0です。', attempts: 2 });
+  const retried: string[] = [];
+  const model = modelOf(server, provider, { onRetry: (sentence) => retried.push(sentence) });
+  expect(await model.ask('Q')).toMatchObject({ text: '答えは0です。', attempts: 2 });
+  expect(retried).toEqual([expect.stringMatching(/^the server answers 500/)]);
 });
 
 test.each(PROVIDERS)('%s: an unknown model is named with those there are', async (provider) => {
