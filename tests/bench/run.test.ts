@@ -6,6 +6,7 @@ import type { BenchResult } from '../../src/core/bench.ts';
 import { schemeOf } from '../../src/schemes/catalog.ts';
 import { planFor } from '../../src/schemes/plan.ts';
 import { contentOf, entriesOf, promptsOf, rowsOf, runFolders, storeOf } from '../support/bench-run.ts';
+import { validateBench } from '../support/bench-schema.ts';
 import { auditLater, startAudit } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { startModelServer, type ModelServer } from '../support/model-server.ts';
@@ -24,8 +25,12 @@ const words = (server: ModelServer, ...more: string[]): string[] =>
     more,
   );
 
-const resultOf = (folder: string): BenchResult =>
-  JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
+function resultOf(folder: string): BenchResult {
+  const result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
+  validateBench(result);
+  expect(validateBench.errors).toBeNull();
+  return result;
+}
 
 test('every question is asked once, in the exact words, and everything about it is kept', async () => {
   const [folder, server] = [temporaryFolder(), await served()];

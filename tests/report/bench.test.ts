@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { validateBench } from '../support/bench-schema.ts';
 import type { BenchResult } from '../../src/core/bench.ts';
 import { renderBench } from '../../src/report/bench/markdown.ts';
 import { benchText } from '../../src/report/bench/text.ts';
@@ -49,6 +50,15 @@ const RESULT: BenchResult = {
   },
   audit: 'audit --runs-dir runs',
 };
+
+test('the result is what its JSON Schema says, which notices a key that is missing and one too many', () => {
+  validateBench(RESULT);
+  expect(validateBench.errors).toBeNull();
+  const { tokens, ...rest } = RESULT;
+  expect(tokens).toBeDefined();
+  validateBench({ ...rest, news: 1 });
+  expect(validateBench.errors?.map(({ keyword }) => keyword).toSorted()).toEqual(['additionalProperties', 'required']);
+});
 
 test('the report says everything that the result holds', async () => {
   await expect(
