@@ -3,36 +3,29 @@ import { SchemeError } from '../core/errors.ts';
 import type { Explanation, SchemeExplanation } from '../core/explanation.ts';
 import type { MatchResult, Scheme, Verdict } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
-import { parserInputOf, planFor } from '../schemes/plan.ts';
+import { parserInputOf, planFor, type Plan } from '../schemes/plan.ts';
 import { isInScope, scopeWords } from '../schemes/scope.ts';
+
+/** What a scheme says of a trial, without where in the answer the match comes from: that takes many normalizations. */
+export type TracedScheme = Omit<SchemeExplanation, 'matched'>;
 
 /** The trial under each of the schemes, in their order. A scheme of a user that fails on it is explained by why. */
 export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Explanation {
-  return { trial, schemes: schemes.map((scheme) => explainScheme(trial, scheme)) };
+  const traced = traceTrial(trial, planFor(schemes));
+  return { trial, schemes: traced.map((one, i) => withMatched(one, schemes[i] as Scheme)) };
 }
 
-function explainScheme(trial: TrialDetail, scheme: Scheme): SchemeExplanation {
-  const [verdict] = planFor([scheme]).score(trial, trial.groundTruth) as [Verdict];
-  if (verdict.failure !== undefined) return explanationOf(trial, scheme, verdict, verdict.failure);
-  try {
-    return explanationOf(trial, scheme, verdict, null);
-  } catch (error) {
-    if (!(error instanceof SchemeError)) throw error;
-    return explanationOf(trial, scheme, verdict, error.message);
-  }
+/** The same for many trials: without `matched`, and by a plan that goes from one to the next. */
+export function traceTrial(trial: TrialDetail, plan: Plan): readonly TracedScheme[] {
+  const verdicts = plan.score(trial, trial.groundTruth);
+  return plan.schemes.map((scheme, i) => traceScheme(trial, scheme, verdicts[i] as Verdict));
 }
 
-function explanationOf(
-  trial: TrialDetail,
-  scheme: Scheme,
-  verdict: Verdict,
-  failure: string | null,
-): SchemeExplanation {
-  const { parse, normalized, groundTruthNormalized, correct, match } = verdict;
+function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict): TracedScheme {
+  const { parse, normalized, groundTruthNormalized, correct, match, failure = null } = verdict;
   const { id, title, source, parser, normalizer, matcher } = scheme;
   const forbids = matcher.rules.find((rule) => rule.id === verdict.neverMet);
-  const answer = parse.text ?? '';
-  return {
+  const traced = {
     id,
     title,
     source,
@@ -44,11 +37,36 @@ function explanationOf(
     inScope: isInScope(scheme, trial.response, trial.task),
     scope: scopeWords(scheme),
     neverMet: forbids === undefined ? null : { id: forbids.id, summary: forbids.summary },
-    parserSteps: failure === null ? parser.trace(parserInputOf(trial)) : [],
-    normalizerSteps: failure === null ? normalizer.trace(answer) : [],
+    parserSteps: [],
+    normalizerSteps: [],
     truthNormalized: groundTruthNormalized,
-    matched: match === null || failure !== null ? null : locate(scheme, answer, normalized, match),
   };
+  if (failure !== null) return traced;
+  return unlessFailing(traced, () => ({
+    ...traced,
+    parserSteps: parser.trace(parserInputOf(trial)),
+    normalizerSteps: normalizer.trace(parse.text ?? ''),
+  }));
+}
+
+/** What `explain` gives; where the scheme fails on the way, what is known without it, and why. */
+function unlessFailing<Traced extends TracedScheme>(known: Traced, explain: () => Traced): Traced {
+  try {
+    return explain();
+  } catch (error) {
+    if (!(error instanceof SchemeError)) throw error;
+    return { ...known, parserSteps: [], normalizerSteps: [], failure: error.message };
+  }
+}
+
+function withMatched(traced: TracedScheme, scheme: Scheme): SchemeExplanation {
+  const { parse, normalized, match, failure } = traced;
+  const unknown = { ...traced, matched: null };
+  if (match === null || failure !== null) return unknown;
+  return unlessFailing<SchemeExplanation>(unknown, () => ({
+    ...traced,
+    matched: locate(scheme, parse.text ?? '', normalized, match),
+  }));
 }
 
 /**

@@ -17,16 +17,27 @@ export interface Ranked {
 }
 
 /** Adds one to a sample of at most `limit`, which is kept in order. */
-export function offer(sample: Ranked[], candidate: Ranked, limit: number): void {
+export function offer<One extends Ranked>(sample: One[], candidate: One, limit: number): void {
   if (limit === 0) return;
   const last = sample.at(-1);
   if (sample.length >= limit && last !== undefined && compareRanked(candidate, last) >= 0) return;
-  let at = sample.length;
-  while (at > 0 && compareRanked(candidate, sample[at - 1] as Ranked) < 0) at--;
-  sample.splice(at, 0, candidate);
+  sample.splice(placeOf(candidate, sample), 0, candidate);
   if (sample.length > limit) sample.pop();
 }
 
-function compareRanked(a: Ranked, b: Ranked): number {
+/** How many of a sample in order come before the candidate. */
+function placeOf(candidate: Ranked, sample: readonly Ranked[]): number {
+  let low = 0;
+  let high = sample.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareRanked(candidate, sample[middle] as Ranked) < 0) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The order of samples: by rank, then by run and ordinal. */
+export function compareRanked(a: Ranked, b: Ranked): number {
   return a.rank - b.rank || compareCodePoints(a.run, b.run) || a.ordinal - b.ordinal;
 }

@@ -1,7 +1,7 @@
 /** Single trials of a run store in full, for receipts and explanations. */
 import type { TrialDetail } from '../../core/trial.ts';
 import { openStore, type ReadableStore } from './open.ts';
-import { detailQuery, itemsQuery, trialQuery, type Query } from './queries.ts';
+import { detailQuery, itemsQuery, trialQuery } from './queries.ts';
 import { labelOf, PARSE_IS_BLOB, RESPONSE_IS_BLOB, textDecoderOf } from './scan.ts';
 import type { TrialRow } from './schema.ts';
 import type { Database } from './sqlite.ts';
@@ -15,7 +15,21 @@ export function readOutput(
   temperature: number | null,
   ordinal: number,
 ): TrialDetail | undefined {
-  return read(db, run, temperature, detailQuery(ordinal))[0];
+  return outputReader(db, run, temperature)(ordinal);
+}
+
+/** The same for many outputs, of a connection that stays open: the statement is prepared once. */
+export function outputReader(
+  db: Database.Database,
+  run: string,
+  temperature: number | null,
+): (ordinal: number) => TrialDetail | undefined {
+  const detailOf = detailReader(db, run, temperature);
+  const statement = db.prepare<unknown[], DetailRow>(detailQuery(0).sql);
+  return (ordinal) => {
+    const row = statement.get(...detailQuery(ordinal).parameters);
+    return row === undefined ? undefined : detailOf(row);
+  };
 }
 
 /**
@@ -44,15 +58,18 @@ export function readTrial(
   temperature: number | null,
   trialId: string,
 ): TrialDetail[] {
-  return read(db, run, temperature, trialQuery(trialId));
+  const { sql, parameters } = trialQuery(trialId);
+  return db
+    .prepare<unknown[], DetailRow>(sql)
+    .all(...parameters)
+    .map(detailReader(db, run, temperature));
 }
 
-function read(db: Database.Database, run: string, temperature: number | null, query: Query): TrialDetail[] {
+function detailReader(db: Database.Database, run: string, temperature: number | null): (row: DetailRow) => TrialDetail {
   const decodeBytes = textDecoderOf(db);
   const decode = (bytes: Buffer | null, isBlob: boolean): string | null =>
     decodeBytes(bytes, isBlob).text?.toString('utf8') ?? null;
-  const rows = db.prepare(query.sql).all(...query.parameters) as DetailRow[];
-  return rows.map((row) => ({
+  return (row) => ({
     trialId: row.trial_id,
     run,
     model: row.model,
@@ -68,5 +85,5 @@ function read(db: Database.Database, run: string, temperature: number | null, qu
     response: decode(row.response_bytes, (row.blob_flags & RESPONSE_IS_BLOB) !== 0),
     storedParse: decode(row.stored_parse_bytes, (row.blob_flags & PARSE_IS_BLOB) !== 0),
     storedLabel: labelOf(row.stored_label),
-  }));
+  });
 }
