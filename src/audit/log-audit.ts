@@ -12,6 +12,7 @@ import { Clusters } from './clusters.ts';
 import { countedCoverage } from './coverage.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { Fold } from './fold.ts';
+import { logLookup } from './log-lookup.ts';
 import { encodeTrial, openLogs, placeOptions, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
 import { NeverMetTally } from './never-correct.ts';
 import type { AuditOptions } from './options.ts';
@@ -61,6 +62,7 @@ export async function auditLogs(
     scans.push({ ...scan, tally: { counts: scan.tally.counts } }); // without the samples, which hold texts
   }
   assertResponses(scans, schemes.asked);
+  await hooks.onScored?.(logLookup(logs, schemes, options));
   const coverage = await logCoverage(scans, tally, options);
   const place = placeOptions(options);
   const receipts = receiptsOf(tally, schemes.asked, {

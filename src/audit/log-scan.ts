@@ -11,6 +11,8 @@ export interface OpenLog {
   readonly path: string;
   readonly reader: LogReader;
   readonly map: FieldMap;
+  /** The file as it was when its trials had not been read yet. */
+  readonly before: Stats;
 }
 
 /**
@@ -23,10 +25,11 @@ export async function openLogs(paths: readonly string[], format: string | null, 
   for (const path of paths) {
     try {
       const reader = await readerOf(path, format);
+      const before = statOf(path);
       const real = realpathSync(path);
       const twin = logs.find((log) => realpathSync(log.path) === real);
       if (twin !== undefined) throw new InputError(`${path}: the same file as ${twin.path}; name each log once.`);
-      logs.push({ path, reader, map });
+      logs.push({ path, reader, map, before });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       problems.push(...error.problems);
@@ -50,14 +53,13 @@ export interface LogOptions {
 /**
  * The trials of a log that count, in its order.
  * @param onPart called now and then with the part of the file that was read, from 0 to 1.
- * @throws InputError if the log cannot be read, or changes meanwhile.
+ * @throws InputError if the log cannot be read, or is not as it was when it was opened.
  */
 export async function* trialsOf(
-  { path, reader, map }: OpenLog,
+  { path, reader, map, before }: OpenLog,
   { conditions, nullGroundTruth }: Pick<LogOptions, 'conditions' | 'nullGroundTruth'>,
   onPart?: (part: number) => void,
 ): AsyncGenerator<LogTrial> {
-  const before = statOf(path);
   const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
   for await (const trial of reader.read(path, { name: path, map, onBytes })) {
     if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;

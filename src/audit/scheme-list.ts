@@ -66,3 +66,12 @@ export function wordsFor({ others, specs }: SchemeList, scheme: Scheme, isCoreSh
   if (!isCoreShown && CORE_SCHEMES.includes(scheme)) return [scheme.id];
   return specs.filter((_, i) => others[i] === scheme);
 }
+
+/**
+ * The words to name all of these schemes by; none where they are of the core, and those are the usual ones.
+ * @param isCoreShown as that of {@link wordsFor}.
+ */
+export function wordsForAll(list: SchemeList, schemes: readonly Scheme[], isCoreShown = true): string[] {
+  if (isCoreShown && schemes.every((scheme) => CORE_SCHEMES.includes(scheme))) return [];
+  return schemes.flatMap((scheme) => wordsFor(list, scheme, false));
+}

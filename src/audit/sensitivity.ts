@@ -24,9 +24,11 @@ import { RunCount } from './run-count.ts';
 import type { ScanTask } from './scan-task.ts';
 import { loadSchemes, type SchemeList } from './scheme-list.ts';
 import { storeCoverage, storeWarnings } from './store-coverage.ts';
+import { storeLookup } from './store-lookup.ts';
 import { storeReceipts } from './store-receipts.ts';
 import { emptyTally, mergeInto } from './tally.ts';
 import { listedSchemes } from './trial-labels.ts';
+import type { TrialLookup } from './trial-lookup.ts';
 import { onThisThread, type TaskRunner } from './task-runner.ts';
 
 /** Bytes of database that one task reads, about. */
@@ -37,6 +39,8 @@ export interface AuditHooks {
   readonly onProgress?: (done: number) => void;
   /** Called with every factual trial and the labels of `v1` and the schemes asked for, in no particular order. */
   readonly onTrial?: (labels: TrialLabels) => void;
+  /** Called once behind the last trial, for whoever wants to see some of them again. */
+  readonly onScored?: (lookup: TrialLookup) => Promise<void>;
   /** Who does the work; this thread, if nobody is named. */
   readonly runner?: TaskRunner;
 }
@@ -59,6 +63,7 @@ export async function auditRuns(
     const { counts, skipped } = await scan(prepared, { schemes, checks }, clusters, options, hooks);
     const runs = prepared.runs.filter((run) => counts.has(run));
     for (const run of runs) assertUnchanged(run);
+    await hooks.onScored?.(storeLookup(runs, schemes, options));
     const tally = emptyTally(tallyIds({ schemes, checks }));
     const neverMet = new NeverMetTally();
     for (const one of counts.values()) {

@@ -1,5 +1,6 @@
 /** Trials with the label of every scheme, for outputs that list them all. */
 import type { TrialLabels } from '../core/labels.ts';
+import type { Scheme } from '../core/scheme.ts';
 import { trialPlaceOf, type EncodedTrial } from '../core/trial.ts';
 import { CORE_SCHEMES, v1 } from '../schemes/core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNPARSED, type Scores } from '../schemes/scores.ts';
@@ -48,8 +49,13 @@ function rulesOf(position: number, pattern: Pattern): readonly string[][] | null
 }
 
 /** The schemes whose labels are listed: `v1`, and those that were asked for. */
-export function listedSchemes({ asked }: SchemeList): string[] {
-  return [...new Set([v1.id, ...asked.map(({ id }) => id)])];
+export function schemesToList({ asked }: SchemeList): Scheme[] {
+  return [...new Set([v1, ...asked])];
+}
+
+/** Their ids. */
+export function listedSchemes(schemes: SchemeList): string[] {
+  return schemesToList(schemes).map(({ id }) => id);
 }
 
 /** @param rows the ids of the items by their rows in a run store. */

@@ -1,0 +1,56 @@
+/** Which trials the page shows: flips and, of too many, those with the smallest seeded ranks. */
+import type { TrialLabels } from '../../core/labels.ts';
+import { seededRank } from '../../stats/seeded-rank.ts';
+import { offer, type Ranked } from '../../stats/smallest.ts';
+import type { SchemeList } from '../scheme-list.ts';
+import { schemesToList } from '../trial-labels.ts';
+
+/** A trial whose label a scheme changes. */
+export interface Flip extends Ranked {
+  /** As those of {@link TrialLabels}. */
+  readonly rules: TrialLabels['rules'];
+}
+
+export interface FlipOptions {
+  readonly seed: number;
+  /** The most flips that are kept. */
+  readonly limit: number;
+  /** Whether a run may be given up after some of its trials were seen. */
+  readonly skipsBad: boolean;
+}
+
+/** Takes the labels of all trials, in any order, and keeps no more than so many of the flips. */
+export class FlipSample {
+  /** Positions of the schemes that were asked for. `v1` is listed too, but where it differs from the stored label, that is no finding. */
+  readonly #asked: readonly number[];
+  readonly #options: FlipOptions;
+  readonly #counts = new Map<string, number>();
+  /** One sample for all runs; one for each where what a run displaced may be wanted again, because the run is given up. */
+  readonly #samples = new Map<string, Flip[]>();
+
+  constructor(schemes: SchemeList, options: FlipOptions) {
+    const listed = schemesToList(schemes);
+    this.#asked = schemes.asked.map((scheme) => listed.indexOf(scheme));
+    this.#options = options;
+  }
+
+  add({ run, ordinal, trialId, storedCorrect, correct, rules }: TrialLabels): void {
+    if (storedCorrect === null) return;
+    if (this.#asked.every((i) => (correct[i] ?? storedCorrect) === storedCorrect)) return;
+    const { seed, limit, skipsBad } = this.#options;
+    this.#counts.set(run, (this.#counts.get(run) ?? 0) + 1);
+    const key = skipsBad ? run : '';
+    let sample = this.#samples.get(key);
+    if (sample === undefined) this.#samples.set(key, (sample = []));
+    offer(sample, { rank: seededRank(seed, trialId), run, ordinal, trialId, rules }, limit);
+  }
+
+  /** How many flips the runs have, and those that are kept of them, by rank. */
+  flipsOf(runs: readonly string[]): { readonly count: number; readonly kept: readonly Flip[] } {
+    const wanted = new Set(runs);
+    const kept: Flip[] = [];
+    for (const sample of this.#samples.values())
+      for (const one of sample) if (wanted.has(one.run)) offer(kept, one, this.#options.limit);
+    return { count: runs.reduce((sum, run) => sum + (this.#counts.get(run) ?? 0), 0), kept };
+  }
+}

@@ -1,0 +1,52 @@
+/** The trials that the HTML page shows: read again, and explained under every listed scheme. */
+import { setImmediate } from 'node:timers/promises';
+import type { PageTrial, PageTrials } from '../../core/page.ts';
+import { trialPlaceOf, type TrialDetail } from '../../core/trial.ts';
+import { planFor } from '../../schemes/plan.ts';
+import { traceTrial, type TracedScheme } from '../explain.ts';
+import type { SchemeList } from '../scheme-list.ts';
+import { schemesToList } from '../trial-labels.ts';
+import type { TrialLookup } from '../trial-lookup.ts';
+import type { Flip, FlipSample } from './flip-sample.ts';
+import { PageTrialList } from './page-trial-list.ts';
+import { pageVerdict } from './page-verdict.ts';
+
+/** After so many trials, signals get their turn. */
+const TRIALS_A_TURN = 100;
+
+/**
+ * The sampled flips in full, in the order of the input.
+ * @throws InputError if an input cannot be read again, or has changed.
+ */
+export async function pageTrials(sample: FlipSample, lookup: TrialLookup, schemes: SchemeList): Promise<PageTrials> {
+  const plan = planFor(schemesToList(schemes));
+  const { count, kept } = sample.flipsOf(lookup.runs);
+  const list = new PageTrialList();
+  let done = 0;
+  for (const run of lookup.runs) {
+    const flips = new Map(kept.filter((flip) => flip.run === run).map((flip) => [flip.ordinal, flip]));
+    if (flips.size === 0) continue;
+    for await (const { ordinal, detail } of lookup.find(run, new Set(flips.keys()))) {
+      const flip = flips.get(ordinal) as Flip;
+      list.add(flip, pageTrial(detail, traceTrial(detail, plan), flip, lookup.explain(run, detail.trialId)));
+      if (++done % TRIALS_A_TURN === 0) await setImmediate();
+    }
+  }
+  return { schemes: plan.schemes.map(({ id, title }) => ({ id, title })), flips: count, list: list.trials() };
+}
+
+function pageTrial(trial: TrialDetail, traced: readonly TracedScheme[], { rules }: Flip, explain: string): PageTrial {
+  const { itemId, question, choices, groundTruth, response, storedParse, storedLabel } = trial;
+  return {
+    ...trialPlaceOf(trial),
+    itemId,
+    question,
+    choices,
+    groundTruth,
+    response,
+    storedParse,
+    storedCorrect: storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null,
+    verdicts: traced.map((one, i) => pageVerdict(one, response, rules[i] ?? null)),
+    explain,
+  };
+}

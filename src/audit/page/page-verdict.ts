@@ -1,0 +1,41 @@
+/** What one scheme says of a trial, without the texts that can be had from others. */
+import type { PageStep, PageVerdict } from '../../core/page.ts';
+import type { Parse, Step } from '../../core/scheme.ts';
+import type { TracedScheme } from '../explain.ts';
+import { cutToDifference } from './difference.ts';
+
+const NOTHING = {
+  correct: null,
+  parse: { kind: 'unparsed', rule: null, start: null, end: null },
+  normalized: '',
+  truthNormalized: null,
+  match: null,
+  steps: [],
+  madeBy: null,
+} as const satisfies Partial<PageVerdict>;
+
+/** @param madeBy the smallest sets of rules that make the flip, if it is one and they are known. */
+export function pageVerdict(traced: TracedScheme, response: string | null, madeBy: PageVerdict['madeBy']): PageVerdict {
+  const { inScope, failure, parse, normalized, truthNormalized, match, parserSteps, normalizerSteps } = traced;
+  if (!inScope || failure !== null) return { ...NOTHING, inScope, failure };
+  return {
+    inScope,
+    failure,
+    correct: traced.correct === true, // a truth that cannot be graded counts as an error
+    parse: compactParse(parse, response),
+    normalized,
+    truthNormalized,
+    match: match === null ? null : { rule: match.rule, start: match.start, end: match.end },
+    steps: [...stepsOf('parser', parserSteps), ...stepsOf('normalizer', normalizerSteps)],
+    madeBy,
+  };
+}
+
+function compactParse({ kind, text, rule, start, end }: Parse, response: string | null): PageVerdict['parse'] {
+  const isSlice = start !== null && end !== null && response?.slice(start, end) === text;
+  return isSlice ? { kind, rule, start, end } : { kind, rule, start, end, text };
+}
+
+function stepsOf(part: PageStep['part'], steps: readonly Step[]): PageStep[] {
+  return steps.map((step) => ({ part, rule: step.rule, ...cutToDifference(step) }));
+}

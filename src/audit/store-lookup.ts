@@ -1,0 +1,54 @@
+/** Trials of run stores, read again. */
+import { outputReader } from '../sources/run-store/details.ts';
+import { describeSqliteError, openStore } from '../sources/run-store/open.ts';
+import { assertUnchanged, type PreparedRun } from '../sources/run-store/prepare.ts';
+import { explainCommand, schemeOptions } from './explain-command.ts';
+import { namesSchemes } from './hinted-schemes.ts';
+import type { StoreAuditOptions } from './options.ts';
+import { wordsForAll, type SchemeList } from './scheme-list.ts';
+import { schemesToList } from './trial-labels.ts';
+import type { FoundTrial, TrialLookup } from './trial-lookup.ts';
+
+/** @param runs those that count; their databases, or copies of them, must still be there. */
+export function storeLookup(
+  runs: readonly PreparedRun[],
+  schemes: SchemeList,
+  { runsDir, metadata, schemeTimeout }: StoreAuditOptions,
+): TrialLookup {
+  const byKey = new Map(runs.map((run) => [run.entry.key, run]));
+  return {
+    runs: [...byKey.keys()],
+    find(key, ordinals) {
+      const run = byKey.get(key);
+      return run === undefined ? [] : findInRun(run, ordinals);
+    },
+    explain(key, trialId) {
+      const run = byKey.get(key);
+      const words = wordsForAll(schemes, schemesToList(schemes), run === undefined || !namesSchemes(run.entry));
+      return explainCommand(trialId, [
+        ['--runs-dir', runsDir],
+        ['--metadata', metadata],
+        ...schemeOptions(words, schemeTimeout),
+      ]);
+    },
+  };
+}
+
+function* findInRun(run: PreparedRun, ordinals: ReadonlySet<number>): Generator<FoundTrial> {
+  const { entry, store, originalPath } = run;
+  try {
+    const db = openStore(store);
+    try {
+      const read = outputReader(db, entry.key, entry.temperature);
+      for (const ordinal of [...ordinals].toSorted((a, b) => a - b)) {
+        const detail = read(ordinal);
+        if (detail !== undefined) yield { ordinal, detail };
+      }
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw describeSqliteError(originalPath, error) ?? error;
+  }
+  assertUnchanged(run);
+}
