@@ -18,7 +18,15 @@ const LOG = 'log.jsonl';
 /** Marks a list of runs as the demo's own. */
 const WRITTEN_BY = 'audit demo';
 /** What a demo leaves in its folder. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['runs', METADATA, LOG, 'report.md', 'report-figures', 'result.json']);
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  'runs',
+  METADATA,
+  LOG,
+  'report.md',
+  'report-figures',
+  'report.html',
+  'result.json',
+]);
 const CREATED_AT = 1_780_000_000;
 const TEMPERATURES = [0, 0.7];
 const CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'];

@@ -31,7 +31,7 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
   const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
   const common = commonOptions(flags, defaults);
   const gate = await gateOf(flags, common);
-  const database = await openTrialSink(flags.outDb, common);
+  const sink = await openTrialSink(flags, common);
   const jobs = (flags.schemes ?? []).some(isUserScheme) ? 1 : flags.jobs; // asked in one order, so that giving up is the same each time
   const threads = await threadsFor(store.runsDir, jobs); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
@@ -43,15 +43,15 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
   const progress = await startProgress('scoring');
   const rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // loads while threads score
   try {
-    const hooks = { runner: threads, onProgress: (done: number) => progress.update(done), ...database.hooks };
+    const hooks = { runner: threads, onProgress: (done: number) => progress.update(done), ...sink.hooks };
     const result = gate.complete(await auditRuns(options, TOOL, hooks));
     progress.stop();
     await rendering;
     const stores = result.coverage.inputs.map(({ path }) => resolve(store.runsDir, path));
-    await writeOutputs(result, gate, database, flags, [...read, ...stores]);
+    await writeOutputs(result, gate, sink, flags, [...read, ...stores]);
   } finally {
     progress.stop();
-    database.close();
+    sink.close();
     await threads.close();
   }
 }
@@ -64,7 +64,7 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
     );
   const read = checkFiles(logs, flags);
   const gate = await gateOf(flags, common);
-  const database = await openTrialSink(flags.outDb, common);
+  const sink = await openTrialSink(flags, common);
   const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/log-audit.ts'),
     import('./progress.ts'),
@@ -73,13 +73,13 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
   const progress = await startProgress('scoring');
   try {
     const options = { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
-    const hooks = { onProgress: (done: number) => progress.update(done), ...database.hooks };
+    const hooks = { onProgress: (done: number) => progress.update(done), ...sink.hooks };
     const result = gate.complete(await auditLogs(options, TOOL, hooks));
     progress.stop();
-    await writeOutputs(result, gate, database, flags, read);
+    await writeOutputs(result, gate, sink, flags, read);
   } finally {
     progress.stop();
-    database.close();
+    sink.close();
   }
 }
 
@@ -114,17 +114,17 @@ async function gateOf(flags: AuditFlags, { schemes, schemeTimeout, groupBy }: Au
 async function writeOutputs(
   result: AuditResult,
   gate: Gate,
-  database: TrialSink,
+  sink: TrialSink,
   flags: AuditFlags,
   inputs: readonly string[],
 ): Promise<void> {
-  const { outMd, outJson, outDb } = flags;
+  const { outMd, outHtml, outJson, outDb } = flags;
   const outcomes = gate.judge(result);
   assertNoInput(inputs, { '--out-db': outDb });
-  const document = outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }];
-  await writeResult(result, outcomes, flags, inputs, document);
-  database.finish(result);
-  if (outMd !== STDOUT && outJson !== STDOUT) await tellResult(result, outMd);
+  const files = outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }];
+  await writeResult(result, outcomes, flags, inputs, { files, trials: sink.pageTrials() });
+  sink.finish(result);
+  if (![outMd, outHtml, outJson].includes(STDOUT)) await tellResult(result, outMd);
   await tellOutcomes(outcomes);
   await tellFailures(result);
 }

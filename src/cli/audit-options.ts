@@ -28,6 +28,7 @@ export const LOG_DEFAULTS: AuditDefaults = {
 export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly outJson?: string;
   readonly outDb?: string;
+  readonly maxHtmlTrials: number;
   readonly schemes?: readonly string[];
   readonly groupBy?: readonly GroupField[];
   readonly jobs: number;
@@ -40,6 +41,7 @@ export function addAuditOptions(command: Command): Command {
   addResultOptions(addStoreOptions(command), { outMd: 'reports/answer_parsing_audit.md' })
     .option('--out-json <file>', 'the result document, which holds all that the report shows')
     .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database')
+    .option('--max-html-trials <n>', 'trials whose label changes that --out-html shows in full', wholeNumber(0), 5000)
     .addOption(
       new Option(
         '--schemes <ids>',

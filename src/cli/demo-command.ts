@@ -11,9 +11,10 @@ export async function runDemo(folder: string): Promise<void> {
   const trials = writeBesideAndRename(folder);
   const metadata = join(folder, 'runs_metadata.json');
   process.stdout.write(`${folder}: a run store with ${trials} made-up trials, and a log (log.jsonl)\n`);
-  const [report, document] = [join(folder, 'report.md'), join(folder, 'result.json')];
   const inputs = ['--runs-dir', join(folder, 'runs'), '--metadata', metadata];
-  const outputs = ['--multiverse', '--figures', '--out-md', report, '--out-json', document];
+  const names = { '--out-md': 'report.md', '--out-html': 'report.html', '--out-json': 'result.json' };
+  const files = Object.entries(names).flatMap(([option, name]) => [option, join(folder, name)]);
+  const outputs = ['--multiverse', '--figures', ...files];
   await program().parseAsync([...inputs, ...outputs], { from: 'user' });
 }
 

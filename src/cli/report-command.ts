@@ -15,6 +15,6 @@ export async function runReport(path: string, flags: ResultFlags): Promise<void>
   const result = gate.complete(readResult(path));
   const outcomes = gate.judge(result);
   await writeResult(result, outcomes, flags, inputs);
-  if (flags.outMd !== STDOUT) process.stdout.write(`${flags.outMd}\n`);
+  if (flags.outMd !== STDOUT && flags.outHtml !== STDOUT) process.stdout.write(`${flags.outMd}\n`);
   await tellOutcomes(outcomes);
 }

@@ -4,6 +4,7 @@ import { wholeNumber } from './parse-options.ts';
 
 export interface ResultFlags {
   readonly outMd: string;
+  readonly outHtml?: string;
   readonly outCsv?: string;
   readonly summaryMd?: string;
   readonly junit?: string;
@@ -17,6 +18,7 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
   return command
     .option('--out-md <file>', 'the report; - for standard output', outMd)
     .option('--figures', 'draw the report’s figures, as SVG files in a folder beside it')
+    .option('--out-html <file>', 'the report as one HTML page to look around in; - for standard output')
     .option('--out-csv <dir>', 'the tables as CSV files, safe for spreadsheets')
     .option('--summary-md <file>', 'a short report, for the summary of a CI job')
     .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1), 40)

@@ -1,6 +1,7 @@
-/** A result document as files: report, figures, tables, summary, outcome of the gate. All are written, or none. */
-import { join } from 'node:path';
+/** A result document as files: report, figures, page, tables, summary, outcome of the gate. All are written, or none. */
+import { basename, join } from 'node:path';
 import type { GateOutcome } from '../core/gate.ts';
+import type { PageTrials } from '../core/page.ts';
 import type { AuditResult } from '../core/result.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
@@ -9,8 +10,8 @@ import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from '
 import type { ResultFlags } from './result-options.ts';
 
 /** The paths that these options name. */
-export function resultOutputs({ outMd, outCsv, summaryMd, junit }: ResultFlags): Outputs {
-  return { '--out-md': outMd, '--out-csv': outCsv, '--summary-md': summaryMd, '--junit': junit };
+export function resultOutputs({ outMd, outHtml, outCsv, summaryMd, junit }: ResultFlags): Outputs {
+  return { '--out-md': outMd, '--out-html': outHtml, '--out-csv': outCsv, '--summary-md': summaryMd, '--junit': junit };
 }
 
 /** @throws InputError for options that do not go together. */
@@ -25,7 +26,7 @@ export function assertFiles({ outMd, outCsv, figures }: ResultFlags): void {
 /**
  * Writes everything that the options ask for.
  * @param inputs files that nothing may be written to.
- * @param others files that go with it.
+ * @param more other files that go with it, and the trials of the page; none for a saved result.
  * @throws InputError if something cannot be written, or would replace an input.
  */
 export async function writeResult(
@@ -33,14 +34,16 @@ export async function writeResult(
   outcomes: readonly GateOutcome[],
   flags: ResultFlags,
   inputs: readonly string[],
-  others: readonly OutputFile[] = [],
+  more: { readonly files?: readonly OutputFile[]; readonly trials?: PageTrials | null } = {},
 ): Promise<void> {
-  const figures = figuresBeside(flags.outMd, await drawnFigures(result, flags));
+  const drawn = await drawnFigures(result, flags);
+  const figures = figuresBeside(flags.outMd, flags.figures === true ? drawn : []);
   const { renderMarkdown } = await import('../report/markdown/report.ts');
   const report = renderMarkdown(result, { maxRows: flags.maxRows, figures: figures.links });
   const files = [
-    ...others,
+    ...(more.files ?? []),
     ...figures.files,
+    ...(await pageFiles(result, drawn, more.trials ?? null, flags)),
     ...(await tableFiles(result, flags)),
     ...(await gateFiles(result, outcomes, flags)),
     { path: flags.outMd, text: report },
@@ -49,10 +52,26 @@ export async function writeResult(
   writeAll(files);
 }
 
-async function drawnFigures(result: AuditResult, { figures, maxRows }: ResultFlags): Promise<readonly Figure[]> {
-  if (figures !== true) return [];
+/** Figures are always a part of the page. */
+async function drawnFigures(
+  result: AuditResult,
+  { figures, outHtml, maxRows }: ResultFlags,
+): Promise<readonly Figure[]> {
+  if (figures !== true && outHtml === undefined) return [];
   const { renderFigures } = await import('../report/figures/figures.ts');
   return renderFigures(result, { maxRows });
+}
+
+async function pageFiles(
+  result: AuditResult,
+  drawn: readonly Figure[],
+  trials: PageTrials | null,
+  { outHtml }: ResultFlags,
+): Promise<OutputFile[]> {
+  if (outHtml === undefined) return [];
+  const { renderHtml } = await import('../report/html/render-html.ts');
+  const figures = drawn.map((figure) => ({ ...figure, name: basename(figure.name, '.svg') }));
+  return [{ path: outHtml, text: await renderHtml({ result, figures, trials }) }];
 }
 
 async function tableFiles(result: AuditResult, { outCsv }: ResultFlags): Promise<OutputFile[]> {

@@ -1,33 +1,79 @@
-/** Where the labels of every trial go. */
+/** Where the labels of every trial go: into a database, and into the trials of a page. */
 import type { AuditOptions } from '../audit/options.ts';
 import type { AuditHooks } from '../audit/sensitivity.ts';
+import type { PageTrials } from '../core/page.ts';
 import type { AuditResult } from '../core/result.ts';
+import type { AuditFlags } from './audit-options.ts';
 
-/** Takes every trial while it is scored, and writes at the end. */
+/** Takes every trial while it is scored. */
 export interface TrialSink {
-  readonly hooks: Pick<AuditHooks, 'onTrial'>;
+  readonly hooks: Pick<AuditHooks, 'onTrial' | 'onScored'>;
+  /** Those for the page; null where nobody asks for one, and before all are scored. */
+  pageTrials(): PageTrials | null;
+  /** Writes the database. */
   finish(result: AuditResult): void;
   close(): void;
 }
 
+const NOWHERE: TrialSink = { hooks: {}, pageTrials: () => null, finish: () => {}, close: () => {} };
+
 /**
- * Opens the database of `--out-db`; without one, a sink that takes nothing.
+ * Opens what `--out-db` and `--out-html` ask for; where neither is asked for, trials go nowhere.
  * @throws InputError if nothing can be written there.
  */
 export async function openTrialSink(
-  outDb: string | undefined,
-  { schemes, schemeTimeout }: AuditOptions,
+  flags: Pick<AuditFlags, 'outDb' | 'outHtml' | 'maxHtmlTrials' | 'skipBadRuns'>,
+  options: AuditOptions,
 ): Promise<TrialSink> {
-  if (outDb === undefined) return { hooks: {}, finish: () => {}, close: () => {} };
+  const page = flags.outHtml === undefined ? NOWHERE : await openPage(flags, options);
+  const database = flags.outDb === undefined ? NOWHERE : await openDatabase(flags.outDb, options);
+  if (page === NOWHERE || database === NOWHERE) return page === NOWHERE ? database : page;
+  return {
+    ...database,
+    pageTrials: () => page.pageTrials(),
+    hooks: {
+      ...page.hooks,
+      onTrial(labels) {
+        database.hooks.onTrial?.(labels);
+        page.hooks.onTrial?.(labels);
+      },
+    },
+  };
+}
+
+async function openDatabase(path: string, { schemes, schemeTimeout }: AuditOptions): Promise<TrialSink> {
   const [{ ResultDatabase }, { listedSchemes }, { loadSchemes }] = await Promise.all([
     import('../report/database/result-database.ts'),
     import('../audit/trial-labels.ts'),
     import('../audit/scheme-list.ts'),
   ]);
-  const database = new ResultDatabase(outDb, listedSchemes(await loadSchemes(schemes, schemeTimeout)));
+  const database = new ResultDatabase(path, listedSchemes(await loadSchemes(schemes, schemeTimeout)));
   return {
+    ...NOWHERE,
     hooks: { onTrial: (labels) => database.addTrial(labels) },
     finish: (result) => database.finish(result),
     close: () => database.close(),
+  };
+}
+
+async function openPage(
+  { maxHtmlTrials: limit, skipBadRuns }: Pick<AuditFlags, 'maxHtmlTrials' | 'skipBadRuns'>,
+  { schemes, schemeTimeout, seed }: AuditOptions,
+): Promise<TrialSink> {
+  const [{ FlipSample }, { pageTrials }, { loadSchemes }] = await Promise.all([
+    import('../audit/page/flip-sample.ts'),
+    import('../audit/page/page-trials.ts'),
+    import('../audit/scheme-list.ts'),
+  ]);
+  const list = await loadSchemes(schemes, schemeTimeout);
+  const sample = new FlipSample(list, { seed, limit, skipsBad: skipBadRuns === true });
+  let trials: PageTrials | null = null;
+  return {
+    ...NOWHERE,
+    hooks: {
+      onTrial: (labels) => sample.add(labels),
+      onScored: async (lookup) => void (trials = await pageTrials(sample, lookup, list)),
+    },
+    pageTrials: () => trials,
   };
 }
