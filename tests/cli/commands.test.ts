@@ -448,7 +448,7 @@ describe('audit explain', () => {
 });
 
 describe('audit demo', () => {
-  const OUTPUTS = ['log.jsonl', 'report-figures', 'report.md', 'result.json', 'runs', 'runs_metadata.json'];
+  const OUTPUTS = ['log.jsonl', 'report-figures', 'report.html', 'report.md', 'result.json', 'runs', 'runs_metadata.json'];
 
   test('writes a store and audits it, the same each time', () => {
     const cwd = temporaryFolder();
@@ -459,7 +459,7 @@ describe('audit demo', () => {
         /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\n\d of 12 contrasts .* Labels move\. .*\nd\/report\.md\n$/,
       );
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
-      return ['report.md', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));
+      return ['report.md', 'report.html', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));
     };
     const first = run();
     expect(first[0]).toMatch(/^# Answer-parsing audit\n/);

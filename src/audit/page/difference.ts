@@ -33,23 +33,18 @@ function withoutMiddle(text: string): string {
   return head < tail ? `${text.slice(0, head)}${CUT}${text.slice(tail)}` : text;
 }
 
-/** UTF-16 units with which both texts begin, without half a character. */
+/** UTF-16 units with which both texts begin. That may be half a character: nothing is cut there, only so many whole ones away. */
 function commonStart(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;
   while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length++;
-  return isInsidePair(a, length) || isInsidePair(b, length) ? length - 1 : length;
+  return length;
 }
 
-/** UTF-16 units with which both texts end, without those of the common start, and without half a character. */
+/** UTF-16 units with which both texts end, without those of the common start. */
 function commonEnd(a: string, b: string, start: number): number {
   const most = Math.min(a.length, b.length) - start;
   let length = 0;
   while (length < most && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)) length++;
-  return isInsidePair(a, a.length - length) || isInsidePair(b, b.length - length) ? length - 1 : length;
-}
-
-/** Whether the offset lies between the two units of a surrogate pair. */
-function isInsidePair(text: string, at: number): boolean {
-  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
+  return length;
 }

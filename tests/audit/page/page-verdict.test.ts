@@ -1,0 +1,59 @@
+/** Verdicts of the page: short, and nothing is lost that they do not say. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { explainTrial, traceTrial } from '../../../src/audit/explain.ts';
+import { pageVerdict } from '../../../src/audit/page/page-verdict.ts';
+import { SCHEMES } from '../../../src/schemes/catalog.ts';
+import { planFor } from '../../../src/schemes/plan.ts';
+import type { TrialDetail } from '../../../src/core/trial.ts';
+import { pieces, truths } from '../../support/texts.ts';
+
+const texts = fc.option(pieces);
+const trials = fc.record({ response: texts, storedParse: texts, groundTruth: truths }).map((given): TrialDetail => ({
+  ...given,
+  trialId: 't',
+  run: 'r',
+  temperature: null,
+  variant: null,
+  condition: null,
+  model: null,
+  dataset: null,
+  task: 'mgsm',
+  itemId: null,
+  question: null,
+  choices: ['Paris', '8'],
+  storedLabel: 1,
+}));
+const plan = planFor(SCHEMES);
+
+test('the text that was parsed can be had again, and what counts is what was counted', () => {
+  let slices = 0;
+  fc.assert(
+    fc.property(trials, (trial) => {
+      for (const traced of traceTrial(trial, plan)) {
+        const verdict = pageVerdict(traced, trial.response, null);
+        if (!traced.inScope) {
+          expect(verdict).toMatchObject({ inScope: false, correct: null, normalized: '', steps: [] });
+          continue;
+        }
+        const { start, end, text = trial.response?.slice(start ?? -1, end ?? -1) } = verdict.parse;
+        expect([traced.id, text]).toEqual([traced.id, traced.parse.text]);
+        expect(verdict.correct).toBe(traced.correct === true);
+        expect(verdict.steps).toHaveLength(traced.parserSteps.length + traced.normalizerSteps.length);
+        if (!('text' in verdict.parse)) slices++;
+      }
+    }),
+    { numRuns: 200, seed: 1 },
+  );
+  expect(slices).toBeGreaterThan(1_000);
+});
+
+test('a trace is an explanation without the place of the match', () => {
+  fc.assert(
+    fc.property(trials, (trial) => {
+      const { schemes } = explainTrial(trial, SCHEMES);
+      expect(traceTrial(trial, plan)).toEqual(schemes.map(({ matched: _, ...others }) => others));
+    }),
+    { numRuns: 50, seed: 1 },
+  );
+});

@@ -1,0 +1,35 @@
+/** What an HTML page holds, read as the page itself reads it. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { PageData, PageTrial, PageTrials } from '../../src/core/page.ts';
+
+/** The data of a page; fails where one of the two elements is missing. */
+export function dataOf(html: string): PageData {
+  const data = unpack(html, 'data-result') as PageData;
+  return { ...data, trials: unpack(html, 'data-trials') as PageTrials | null };
+}
+
+/** The same of a file. */
+export function readPage(path: string): PageData {
+  return dataOf(readFileSync(path, 'utf8'));
+}
+
+/** The trials of a page; fails for a page without. */
+export function trialsOf({ trials }: PageData): PageTrials {
+  if (trials === null) throw new Error('a page without trials');
+  return trials;
+}
+
+/** The text that a scheme has parsed. */
+export function parseTextOf({ response }: PageTrial, { parse }: PageTrial['verdicts'][number]): string | null {
+  if (parse.text !== undefined) return parse.text;
+  if (response === null || parse.start === null || parse.end === null) throw new Error('a text that is nowhere');
+  return response.slice(parse.start, parse.end);
+}
+
+function unpack(html: string, id: string): unknown {
+  const element = new RegExp(`<script type="application/octet-stream" id="${id}">([A-Za-z0-9+/=]*)</script>`);
+  const content = element.exec(html)?.[1];
+  if (content === undefined) throw new Error(`no element ${id}`);
+  return content === '' ? null : JSON.parse(gunzipSync(Buffer.from(content, 'base64')).toString());
+}
