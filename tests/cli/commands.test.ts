@@ -448,7 +448,15 @@ describe('audit explain', () => {
 });
 
 describe('audit demo', () => {
-  const OUTPUTS = ['log.jsonl', 'report-figures', 'report.html', 'report.md', 'result.json', 'runs', 'runs_metadata.json'];
+  const OUTPUTS = [
+    'log.jsonl',
+    'report-figures',
+    'report.html',
+    'report.md',
+    'result.json',
+    'runs',
+    'runs_metadata.json',
+  ];
 
   test('writes a store and audits it, the same each time', () => {
     const cwd = temporaryFolder();

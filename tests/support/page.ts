@@ -4,14 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import type { PageData, PageTrial, PageTrials } from '../../src/core/page.ts';
 
 /** The data of a page; fails where one of the two elements is missing. */
-export function dataOf(html: string): PageData {
+export function readPage(path: string): PageData {
+  const html = readFileSync(path, 'utf8');
   const data = unpack(html, 'data-result') as PageData;
   return { ...data, trials: unpack(html, 'data-trials') as PageTrials | null };
-}
-
-/** The same of a file. */
-export function readPage(path: string): PageData {
-  return dataOf(readFileSync(path, 'utf8'));
 }
 
 /** The trials of a page; fails for a page without. */

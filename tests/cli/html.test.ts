@@ -1,0 +1,270 @@
+/** `--out-html`, as a user meets it: what the file holds, where it may go, and that texts of trials cannot get out of it. */
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { writeDemo } from '../../src/bench/demo-store.ts';
+import type { Explanation } from '../../src/core/explanation.ts';
+import type { PageData, PageTrial } from '../../src/core/page.ts';
+import { Database } from '../../src/sources/run-store/sqlite.ts';
+import { audit, type Outcome } from '../support/cli.ts';
+import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
+import { parseTextOf, readPage, trialsOf } from '../support/page.ts';
+
+/** A demo store with a page and all that can go with it, which no test changes. */
+let demo = '';
+let out = '';
+let page: PageData;
+beforeAll(() => {
+  demo = mkdtempSync(join(tmpdir(), 'audit-test-'));
+  writeDemo(demo);
+  out = mkdtempSync(join(tmpdir(), 'audit-test-'));
+  const words = [
+    '--out-md',
+    'r.md',
+    '--out-html',
+    'r.html',
+    '--out-json',
+    'r.json',
+    '--out-db',
+    'r.db',
+    '--multiverse',
+  ];
+  expect(audit([demo, ...words], { cwd: out })).toMatchObject({ code: 0, stderr: '' });
+  page = readPage(join(out, 'r.html'));
+});
+afterAll(() => {
+  for (const folder of [demo, out]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An audit whose report does not matter. */
+function auditWith(words: readonly string[], cwd = temporaryFolder()): Outcome & { readonly path: string } {
+  const path = join(cwd, 'page.html');
+  return { ...audit([...words, '--out-md', join(cwd, 'report.md'), '--out-html', path], { cwd }), path };
+}
+
+describe('a page', () => {
+  test('holds the result, and the figures of the report', () => {
+    expect(page.result).toEqual(JSON.parse(readFileSync(join(out, 'r.json'), 'utf8')));
+    expect(page.figures.map(({ name }) => name)).toEqual([
+      'delta-pp',
+      'attribution',
+      'specification-curve',
+      'ranks',
+      'contrasts',
+    ]);
+    for (const { svg, title, alt } of page.figures) {
+      expect(svg).toMatch(/^<svg[^>]* xmlns=/);
+      expect([title, alt]).not.toContain('');
+    }
+    expect(readdirSync(out).toSorted()).toEqual(['r.db', 'r.html', 'r.json', 'r.md']); // no figures beside it
+  });
+
+  test('holds every trial that the database calls a flip of a scheme that was asked for', () => {
+    const db = new Database(join(out, 'r.db'), { readonly: true });
+    onTestFinished(() => void db.close());
+    const flips = db
+      .prepare<[], string>(`SELECT DISTINCT trial_id FROM flip WHERE scheme <> 'v1' ORDER BY trial_pk`)
+      .pluck()
+      .all();
+    const { list, flips: count } = trialsOf(page);
+    expect(count).toBe(flips.length);
+    expect(list.map(({ trialId }) => trialId).toSorted()).toEqual(flips.toSorted());
+  });
+
+  test('is the same when it is made again, with other threads', () => {
+    const again = auditWith([demo, '--multiverse', '--jobs', '2']);
+    expect(readFileSync(again.path)).toEqual(readFileSync(join(out, 'r.html')));
+  });
+
+  test('says of each trial what audit explain says, by the command that it names', () => {
+    const { list, schemes } = trialsOf(page);
+    for (const trial of [list[0], list.at(-1)] as PageTrial[]) {
+      const words = trial.explain.split(' ').slice(1);
+      const [explanation] = JSON.parse(audit([...words, '--json']).stdout) as [Explanation];
+      expect(explanation.schemes.map(({ id }) => id)).toEqual(schemes.map(({ id }) => id));
+      expect(explanation.trial.response).toBe(trial.response);
+      for (const [i, verdict] of trial.verdicts.entries()) {
+        const scheme = explanation.schemes[i];
+        expect(verdict.inScope).toBe(scheme?.inScope);
+        if (!verdict.inScope) continue;
+        expect(verdict).toMatchObject({ correct: scheme?.correct, normalized: scheme?.normalized });
+        expect(parseTextOf(trial, verdict)).toBe(scheme?.parse.text);
+        expect(verdict.steps.map(({ rule }) => rule)).toEqual(
+          [...(scheme?.parserSteps ?? []), ...(scheme?.normalizerSteps ?? [])].map(({ rule }) => rule),
+        );
+      }
+    }
+  });
+
+  test('shows no more trials than it is told to, and says how many there are', () => {
+    const few = trialsOf(readPage(auditWith([demo, '--max-html-trials', '3']).path));
+    expect(few.list).toHaveLength(3);
+    expect(few.flips).toBe(trialsOf(page).flips);
+    expect(trialsOf(readPage(auditWith([demo, '--max-html-trials', '0']).path)).list).toEqual([]);
+  });
+
+  test('shows what is in a -wal, from the copy that was scored', () => {
+    const folder = demoFolder();
+    const path = join(folder, 'runs', 'demo_t0.0', 'simulation.db');
+    const db = new Database(path);
+    onTestFinished(() => void db.close());
+    db.pragma('journal_mode = WAL');
+    db.pragma('wal_autocheckpoint = 0');
+    db.exec(`UPDATE conformity_outputs SET raw_text = 'in the -wal: ' || raw_text`);
+    expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
+    const before = listing(join(folder, 'runs'));
+    const { code, path: html } = auditWith([folder]);
+    expect(code).toBe(0);
+    const { list } = trialsOf(readPage(html));
+    const first = list.filter(({ run }) => run === '0.0');
+    expect(first.length).toBeGreaterThan(5);
+    expect(first.every(({ response }) => response?.startsWith('in the -wal: '))).toBe(true);
+    expect(listing(join(folder, 'runs'))).toEqual(before);
+  });
+});
+
+describe('where it goes', () => {
+  test('standard output, and nothing else does', () => {
+    const { code, stdout } = audit([
+      demo,
+      '--out-md',
+      join(temporaryFolder(), 'r.md'),
+      '--out-html',
+      '-',
+      '--multiverse',
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toBe(readFileSync(join(out, 'r.html'), 'utf8'));
+  });
+
+  test('a saved result has no trials', () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'again.html');
+    const outcome = audit(['report', join(out, 'r.json'), '--out-md', join(folder, 'r.md'), '--out-html', path]);
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(readPage(path)).toEqual({ ...page, trials: null });
+    expect(readFileSync(path, 'utf8')).toContain('id="data-trials"></script>');
+    const piped = audit(['report', join(out, 'r.json'), '--out-md', join(folder, 'r.md'), '--out-html', '-']);
+    expect(piped.stdout).toBe(readFileSync(path, 'utf8'));
+  });
+
+  test.each([
+    ['the run list', () => join(demo, 'runs_metadata.json'), /is an input of this audit/],
+    ['a file among the runs', () => join(demo, 'runs', 'page.html'), /lies in the runs directory/],
+    ['the report', () => 'r.md', /is where --out-md goes already/],
+  ])('not over %s', (_, pathOf, reason) => {
+    const cwd = temporaryFolder();
+    const before = listing(demo);
+    const { code, stdout, stderr } = audit([demo, '--out-md', 'r.md', '--out-html', pathOf()], { cwd });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^audit: --out-html /);
+    expect(stderr).toMatch(reason);
+    expect(listing(demo)).toEqual(before);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('not over a log, or the result that is rendered', () => {
+    const folder = temporaryFolder();
+    const result = join(folder, 'r.json');
+    copyFileSync(join(out, 'r.json'), result);
+    const log = join(folder, 'log.jsonl');
+    copyFileSync(join(demo, 'log.jsonl'), log);
+    const before = listing(folder);
+    for (const [words, path] of [
+      [['report', result], result],
+      [[log, '--schemes', 'mc-v3'], log],
+    ] as const) {
+      const { code, stderr } = audit([...words, '--out-html', path], { cwd: temporaryFolder() });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^audit: --out-html .*: is an input of this audit/);
+    }
+    expect(listing(folder)).toEqual(before);
+  });
+
+  test('nowhere, if another output cannot be written', () => {
+    const folder = temporaryFolder();
+    const words = ['--out-md', join(folder, 'r.md'), '--out-html', join(folder, 'r.html'), '--out-json', folder];
+    expect(audit([demo, ...words]).code).toBe(2);
+    expect(existsSync(join(folder, 'r.html'))).toBe(false);
+  });
+});
+
+const HOSTILE = '</script><script>alert(1)</script><!-- ]]> \0 \u202e \u2028 & " \' ` ${x} $& $1';
+
+describe('hostile texts', () => {
+  /** Whatever is in the texts, the file has the two elements and no markup but that of the page itself. */
+  function assertClosed(path: string): void {
+    const markup = (html: string): string => html.replaceAll(/(id="data-\w+">)[A-Za-z0-9+/=]*</g, '$1<');
+    expect(markup(readFileSync(path, 'utf8'))).toBe(markup(readFileSync(join(out, 'r.html'), 'utf8')));
+  }
+
+  test('in a run store', () => {
+    const folder = demoFolder();
+    const db = new Database(join(folder, 'runs', 'demo_t0.0', 'simulation.db'));
+    db.prepare('UPDATE conformity_outputs SET raw_text = ? || raw_text').run(HOSTILE);
+    db.prepare('UPDATE conformity_items SET question = ? || question').run(HOSTILE);
+    db.prepare(`UPDATE conformity_trials SET variant = variant || ?`).run(HOSTILE);
+    db.close();
+    const { code, path } = auditWith([folder]);
+    expect(code).toBe(0);
+    assertClosed(path);
+    const { list } = trialsOf(readPage(path));
+    const first = list.filter(({ run }) => run === '0.0');
+    expect(first.length).toBeGreaterThan(5);
+    for (const trial of first) {
+      expect([trial.response, trial.question].every((text) => text?.startsWith(HOSTILE))).toBe(true);
+      expect(trial.variant?.endsWith(HOSTILE)).toBe(true);
+    }
+  });
+
+  test('in a log, with halves of characters', () => {
+    const folder = temporaryFolder();
+    const log = join(folder, 'log.jsonl');
+    const half = String.raw`\ud83d`;
+    const text = JSON.stringify(HOSTILE).slice(1, -1);
+    const line = (id: string): string =>
+      `{"id":"${id}${text}","response":"Paris ${half}${text}","question":"${half}${text}","groundTruth":"Paris","label":0}\n`;
+    writeFileSync(log, line('a') + line('b'));
+    const { code, path } = auditWith([log, '--schemes', 'combined']);
+    expect(code).toBe(0);
+    assertClosed(path);
+    const { list } = trialsOf(readPage(path));
+    expect(list.map(({ trialId, response, question }) => [trialId, response, question])).toEqual(
+      ['a', 'b'].map((id) => [`${id}${HOSTILE}`, `Paris \ufffd${HOSTILE}`, `\ufffd${HOSTILE}`]),
+    );
+  });
+});
+
+test('a scheme of the user that fails says so, and is in no other verdict', () => {
+  const folder = temporaryFolder();
+  writeFileSync(
+    join(folder, 'odd.mjs'),
+    `export default { id: 'odd', match: 'containment', parse: ({ response }) => {
+      if (response.length % 3 === 0) throw new Error('third');
+      return response; } };`,
+  );
+  const { code, path } = auditWith([demo, '--schemes', 'odd.mjs,combined'], folder);
+  expect(code).toBe(2); // unfinished, but written
+  const { list, schemes } = trialsOf(readPage(path));
+  expect(schemes.map(({ id }) => id)).toEqual(['v1', 'odd', 'combined']);
+  let failures = 0;
+  for (const { response, verdicts, explain } of list) {
+    const isFailure = (response ?? '').length % 3 === 0;
+    if (isFailure) failures++;
+    expect(verdicts.map(({ failure }) => failure)).toEqual([null, isFailure ? 'third' : null, null]);
+    expect(verdicts[1]).toMatchObject(isFailure ? { correct: null, normalized: '', steps: [] } : { inScope: true });
+    expect(explain).toMatch(/ --scheme v1 --scheme odd\.mjs --scheme combined$/);
+  }
+  expect(failures).toBeGreaterThan(3);
+  expect(failures).toBeLessThan(list.length);
+});
