@@ -1,5 +1,6 @@
 /** What other programs may use of this one. Everything is typed; the result document is described in src/core/result.ts. */
 export { auditRuns, type AuditHooks } from './audit/sensitivity.ts';
+export type { FoundTrial, TrialLookup } from './audit/trial-lookup.ts';
 export { auditLogs, type LogAuditOptions } from './audit/log-audit.ts';
 export { compareInputs, type CompareRequest } from './audit/compare/compare.ts';
 export { logInputs, storeInputs, type Inputs } from './audit/inputs.ts';
@@ -16,6 +17,7 @@ export type { Explanation, SchemeExplanation } from './core/explanation.ts';
 export type * from './core/comparison.ts';
 export type { GateMember, GateOutcome } from './core/gate.ts';
 export type { TrialLabels } from './core/labels.ts';
+export type * from './core/page.ts';
 export type * from './core/since.ts';
 export type * from './core/result.ts';
 export type {
@@ -31,6 +33,7 @@ export type {
   Verdict,
 } from './core/scheme.ts';
 export type { TrialDetail } from './core/trial.ts';
+export { renderHtml } from './report/html/render-html.ts';
 export { renderComparison } from './report/markdown/comparison.ts';
 export type { FigureLink, MarkdownOptions } from './report/markdown/layout.ts';
 export { renderMarkdown } from './report/markdown/report.ts';

@@ -22,9 +22,9 @@ export interface PageFigure {
 export interface PageTrials {
   /** The schemes that verdicts are of, by position. */
   readonly schemes: readonly PageScheme[];
-  /** Trials whose label some of these schemes changes. */
+  /** Trials whose label some scheme that was asked for changes; `v1` is among these schemes even if nobody asked for it. */
   readonly flips: number;
-  /** All of them or, where they are too many, those with the smallest seeded ranks; in the order of the input. */
+  /** All of them or, where they are too many (or too long), those with the smallest seeded ranks; in the order of the input. */
   readonly list: readonly PageTrial[];
 }
 
@@ -52,6 +52,7 @@ export interface PageVerdict {
   /** false where the scheme says nothing about such a trial; then the rest is empty. */
   readonly inScope: boolean;
   readonly failure: string | null;
+  /** As it was counted: a truth that cannot be graded makes an error. */
   readonly correct: boolean | null;
   /** The text is left out where it is the slice of the response from `start` to `end` (UTF-16). */
   readonly parse: Pick<Parse, 'kind' | 'rule' | 'start' | 'end'> & { readonly text?: string | null };

@@ -23,6 +23,7 @@ import { parseTextOf, readPage, trialsOf } from '../support/page.ts';
 /** A demo store with a page and all that can go with it, which no test changes. */
 let demo = '';
 let out = '';
+let made: Outcome;
 let page: PageData;
 beforeAll(() => {
   demo = mkdtempSync(join(tmpdir(), 'audit-test-'));
@@ -39,7 +40,7 @@ beforeAll(() => {
     'r.db',
     '--multiverse',
   ];
-  expect(audit([demo, ...words], { cwd: out })).toMatchObject({ code: 0, stderr: '' });
+  made = audit([demo, ...words], { cwd: out });
   page = readPage(join(out, 'r.html'));
 });
 afterAll(() => {
@@ -54,6 +55,7 @@ function auditWith(words: readonly string[], cwd = temporaryFolder()): Outcome &
 
 describe('a page', () => {
   test('holds the result, and the figures of the report', () => {
+    expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(page.result).toEqual(JSON.parse(readFileSync(join(out, 'r.json'), 'utf8')));
     expect(page.figures.map(({ name }) => name)).toEqual([
       'delta-pp',
