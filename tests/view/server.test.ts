@@ -1,0 +1,117 @@
+/** The server over real HTTP, with requests as browsers make them and as they never should. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DataSource, TrialFilter, TrialRange } from '../../src/core/data-source.ts';
+import { listen, type RunningView } from '../../src/view/listen.ts';
+
+const asked: [TrialFilter, TrialRange][] = [];
+const source: DataSource = {
+  result: () => Promise.resolve({ result: { schemaVersion: 1 }, figures: [], trials: null } as never),
+  index: () => Promise.resolve(null),
+  trials(filter, range) {
+    asked.push([filter, range]);
+    return Promise.resolve({ total: 0, gained: 0, lost: 0, from: range.from, rows: [], selectedAt: null });
+  },
+  trial: (id) => Promise.resolve(id === 'there' ? ({ trialId: id } as never) : null),
+};
+
+async function started(): Promise<RunningView> {
+  const view = await listen({ page: '<!doctype html><title>page</title>', source }, 0);
+  onTestFinished(() => view.close());
+  return view;
+}
+
+/** fetch would not let a Host or an Origin be set. */
+async function get(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  const sent = request(url, { headers, method }).end();
+  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  let body = '';
+  for await (const chunk of response) body += String(chunk);
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+test('the page and its data are there for who has the address', async () => {
+  const { address } = await started();
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{24}\/$/);
+  expect(await get(address)).toMatchObject({ status: 200, body: '<!doctype html><title>page</title>' });
+  expect(await get(address.slice(0, -1))).toMatchObject({
+    status: 302,
+    headers: { location: new URL(address).pathname },
+  });
+  expect(JSON.parse((await get(`${address}api/result`)).body)).toMatchObject({ trials: null });
+  expect(JSON.parse((await get(`${address}api/trial?id=there`)).body)).toEqual({ trialId: 'there' });
+  expect((await get(`${address}api/trial?id=gone`)).body).toBe('null');
+  expect((await get(`${address}api/nothing`)).status).toBe(404);
+});
+
+test('what is asked for arrives as it was meant, and nonsense filters nothing', async () => {
+  const { address } = await started();
+  const words = new URLSearchParams({
+    scheme: 'v2',
+    direction: 'lost',
+    'field.variant': 'a&b',
+    'field.evil': 'x',
+    rule: 'r',
+    text: '日本',
+    from: '20',
+    count: '30',
+    selected: 't',
+  });
+  await get(`${address}api/trials?${words.toString()}`);
+  await get(`${address}api/trials?direction=up&from=-1&count=99999`);
+  expect(asked.slice(-2)).toEqual([
+    [
+      { scheme: 'v2', direction: 'lost', fields: { variant: 'a&b' }, rule: 'r', text: '日本' },
+      { from: 20, count: 30, selected: 't' },
+    ],
+    [
+      { scheme: null, direction: null, fields: {}, rule: null, text: '' },
+      { from: 0, count: 1000, selected: null },
+    ],
+  ]);
+});
+
+test('everybody else is turned away, with no word of what is there', async () => {
+  const { address } = await started();
+  const { origin, port } = new URL(address);
+  const own = `127.0.0.1:${port}`;
+  const refused: [string, Record<string, string>][] = [
+    [address, { host: `evil.example:${port}` }],
+    [address, { host: own, origin: 'http://evil.example' }],
+    [address, { host: own, 'sec-fetch-site': 'cross-site' }],
+    [`${origin}/`, { host: own }],
+    [`${origin}/${'a'.repeat(24)}/`, { host: own }],
+    [`${origin}/${'a'.repeat(24)}/api/result`, { host: own }],
+    [`${address.slice(0, -2)}/api/result`, { host: own }],
+  ];
+  for (const [url, headers] of refused) {
+    const response = await get(url, headers);
+    expect([url, response.status]).toEqual([url, 403]);
+    expect(response.body).not.toMatch(/page|schemaVersion/);
+  }
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+    expect((await get(address, {}, method)).status).toBe(405);
+  expect((await get(address)).headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  });
+  expect((await get(address)).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('nobody but this machine can connect', async () => {
+  const { address } = await started();
+  const socket = connect({ host: '127.0.0.2', port: Number(new URL(address).port) });
+  const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+  expect(error.code).toBe('ECONNREFUSED');
+});
+
+test('a port that is taken is told', async () => {
+  const { address } = await started();
+  const { port } = new URL(address);
+  await expect(listen({ page: '', source }, Number(port))).rejects.toThrow(
+    new RegExp(`--port ${port}: cannot be listened on`),
+  );
+});
