@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TrialFilter, TrialRange } from '../../src/core/data-source.ts';
+import type { TrialLabels } from '../../src/core/labels.ts';
+import { TrialStore } from '../../src/view/trial-store.ts';
+
+const SCHEMES = ['v1', 'a', 'b'].map((id) => ({ id, title: id }));
+const NONE: TrialFilter = { scheme: null, direction: null, fields: {}, rule: null, text: '' };
+const ALL: TrialRange = { from: 0, count: 1000, selected: null };
+
+const label = fc.constantFrom(true, false, null);
+const labels = fc.record({
+  trialId: fc.constantFrom('t', 'u', 'v%', "'; DROP TABLE trial; --"),
+  run: fc.constantFrom('one', 'two', 'left out'),
+  ordinal: fc.nat(30),
+  itemId: fc.constantFrom('i_1', 'i%1', null),
+  temperature: fc.constantFrom(0, 0.7, null),
+  variant: fc.constantFrom('', 'base', '日本'),
+  condition: fc.constant('c'),
+  model: fc.constant(null),
+  dataset: fc.constant('d'),
+  task: fc.constant('d'),
+  storedCorrect: label,
+  correct: fc.tuple(label, label, label),
+  parsed: fc.constant([true, true, true]),
+  rules: fc.tuple(fc.constant(null), fc.constantFrom(null, [['r'], ['s', 'q"']]), fc.constantFrom(null, [['s']])),
+});
+const trials = fc.uniqueArray(labels, { selector: ({ run, ordinal }) => `${run} ${ordinal}`, maxLength: 40 });
+const filters = fc.record({
+  scheme: fc.constantFrom(null, 'a', 'b', 'unknown'),
+  direction: fc.constantFrom(null, 'gained' as const, 'lost' as const),
+  fields: fc.constantFrom(
+    {},
+    { variant: 'base' },
+    { temperature: '0.7', variant: '日本' },
+    { temperature: '\0' },
+    { variant: '\u0001' },
+  ),
+  rule: fc.constantFrom(null, 'r', 's', 'q"'),
+  text: fc.constantFrom('', 'T', '%', '_1', "'"),
+});
+
+function stored(list: readonly TrialLabels[]): TrialStore {
+  const store = new TrialStore(SCHEMES);
+  onTestFinished(() => store.close());
+  for (const one of list) store.add(one);
+  store.finish(['two', 'one']);
+  return store;
+}
+
+/** The same by plain reading. */
+function expected(list: readonly TrialLabels[], { scheme, direction, fields, rule, text }: TrialFilter): TrialLabels[] {
+  const positions = SCHEMES.flatMap(({ id }, i) => (scheme === null || scheme === id ? [i] : []));
+  const isFlip = (trial: TrialLabels, towards: boolean): boolean =>
+    positions.some((i) => trial.storedCorrect === !towards && trial.correct[i] === towards);
+  const words: Record<string, (trial: TrialLabels) => string> = {
+    variant: ({ variant }) => (variant === '' ? '\u0001' : String(variant)),
+    temperature: ({ temperature }) => (temperature === null ? '\0' : String(temperature)),
+  };
+  return list
+    .filter(({ run }) => run !== 'left out')
+    .toSorted((a, b) => Number(a.run === 'one') - Number(b.run === 'one') || a.ordinal - b.ordinal)
+    .filter(
+      (trial) =>
+        (direction === null
+          ? scheme === null || isFlip(trial, true) || isFlip(trial, false)
+          : isFlip(trial, direction === 'gained')) &&
+        Object.entries(fields).every(([field, word]) => words[field]?.(trial) === word) &&
+        (rule === null || positions.some((i) => trial.rules[i]?.some((set) => set.includes(rule)) === true)) &&
+        [trial.trialId, trial.itemId].some((id) => id?.toLowerCase().includes(text.toLowerCase()) === true),
+    );
+}
+
+test('a filter finds what reading all trials finds, in the order of the input', () => {
+  fc.assert(
+    fc.property(trials, filters, (list, filter) => {
+      const store = stored(list);
+      const wanted = expected(list, filter);
+      const { rows, total, gained, lost } = store.rows(filter, ALL);
+      expect(rows.map(({ run, ordinal }) => [run, ordinal])).toEqual(wanted.map(({ run, ordinal }) => [run, ordinal]));
+      expect([total, gained, lost]).toEqual([
+        wanted.length,
+        ...(['gained', 'lost'] as const).map((direction) => expected(wanted, { ...filter, direction }).length),
+      ]);
+      for (const [i, { id, run, ordinal, place, correct, storedCorrect }] of rows.entries()) {
+        const trial = wanted[i] as TrialLabels;
+        expect({ ...place, correct, storedCorrect }).toMatchObject({
+          trialId: trial.trialId,
+          variant: trial.variant,
+          correct: trial.correct,
+          storedCorrect: trial.storedCorrect,
+        });
+        expect(store.addressOf(id)).toEqual({ run, ordinal });
+        expect(store.rows(filter, { from: i, count: 1, selected: id })).toMatchObject({
+          selectedAt: i,
+          rows: [{ id }],
+        });
+      }
+      store.close();
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('the index has what there is to filter by', () => {
+  const one: TrialLabels = {
+    ...{
+      trialId: 't',
+      run: 'one',
+      ordinal: 1,
+      itemId: null,
+      temperature: 0,
+      variant: 'x',
+      condition: 'c',
+      model: null,
+      dataset: 'd',
+      task: 'd',
+    },
+    ...{
+      storedCorrect: true,
+      correct: [true, false, null],
+      parsed: [true, true, true],
+      rules: [null, [['s'], ['r', 's']], null],
+    },
+  };
+  const store = stored([
+    one,
+    { ...one, ordinal: 0, variant: 'y', correct: [true, true, true], rules: [null, null, null] },
+  ]);
+  expect(store.index()).toEqual({
+    schemes: SCHEMES,
+    flips: 1,
+    listed: 2,
+    values: { variant: ['y', 'x'] },
+    rules: ['r', 's'],
+  });
+  expect(store.rows(NONE, ALL).rows.map(({ id }) => id)).toEqual(['t', 't~2']);
+  expect(store.addressOf('t~3')).toBeNull();
+  expect(store.addressOf('nobody')).toBeNull();
+});
+
+test('of a hundred thousand trials some are listed', () => {
+  const store = new TrialStore(SCHEMES);
+  const base: TrialLabels = {
+    ...{
+      trialId: '',
+      run: 'one',
+      ordinal: 0,
+      itemId: null,
+      temperature: 0,
+      variant: 'x',
+      condition: 'c',
+      model: null,
+      dataset: 'd',
+      task: 'd',
+    },
+    ...{ storedCorrect: true, correct: [true, false, true], parsed: [true, true, true], rules: [null, null, null] },
+  };
+  for (let ordinal = 0; ordinal < 100_000; ordinal++)
+    store.add({ ...base, ordinal, trialId: `t${ordinal}`, correct: [true, ordinal % 3 === 0, true] });
+  store.finish(['one']);
+  const { total, lost, rows } = store.rows({ ...NONE, scheme: 'a' }, { from: 50_000, count: 10, selected: 't99998' });
+  expect([total, lost, rows.length]).toEqual([66_666, 66_666, 10]);
+  store.close();
+});
