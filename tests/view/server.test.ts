@@ -1,6 +1,6 @@
 /** The server over real HTTP, with requests as browsers make them and as they never should. */
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DataSource, TrialFilter, TrialRange } from '../../src/core/data-source.ts';
@@ -26,7 +26,7 @@ async function started(): Promise<RunningView> {
 /** fetch would not let a Host or an Origin be set. */
 async function get(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const sent = request(url, { headers, method }).end();
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   let body = '';
   for await (const chunk of response) body += String(chunk);
   return { status: response.statusCode, headers: response.headers, body };

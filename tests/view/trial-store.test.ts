@@ -102,31 +102,26 @@ test('a filter finds what reading all trials finds, in the order of the input', 
   );
 });
 
+const ONE: TrialLabels = {
+  trialId: 't',
+  run: 'one',
+  ordinal: 1,
+  itemId: null,
+  temperature: 0,
+  variant: 'x',
+  condition: 'c',
+  model: null,
+  dataset: 'd',
+  task: 'd',
+  storedCorrect: true,
+  correct: [true, false, null],
+  parsed: [true, true, true],
+  rules: [null, [['s'], ['r', 's']], null],
+};
+
 test('the index has what there is to filter by', () => {
-  const one: TrialLabels = {
-    ...{
-      trialId: 't',
-      run: 'one',
-      ordinal: 1,
-      itemId: null,
-      temperature: 0,
-      variant: 'x',
-      condition: 'c',
-      model: null,
-      dataset: 'd',
-      task: 'd',
-    },
-    ...{
-      storedCorrect: true,
-      correct: [true, false, null],
-      parsed: [true, true, true],
-      rules: [null, [['s'], ['r', 's']], null],
-    },
-  };
-  const store = stored([
-    one,
-    { ...one, ordinal: 0, variant: 'y', correct: [true, true, true], rules: [null, null, null] },
-  ]);
+  const other = { ...ONE, ordinal: 0, variant: 'y', correct: [true, true, true], rules: [null, null, null] };
+  const store = stored([ONE, other]);
   expect(store.index()).toEqual({
     schemes: SCHEMES,
     flips: 1,
@@ -140,26 +135,13 @@ test('the index has what there is to filter by', () => {
 });
 
 test('of a hundred thousand trials some are listed', () => {
-  const store = new TrialStore(SCHEMES);
-  const base: TrialLabels = {
-    ...{
-      trialId: '',
-      run: 'one',
-      ordinal: 0,
-      itemId: null,
-      temperature: 0,
-      variant: 'x',
-      condition: 'c',
-      model: null,
-      dataset: 'd',
-      task: 'd',
-    },
-    ...{ storedCorrect: true, correct: [true, false, true], parsed: [true, true, true], rules: [null, null, null] },
-  };
-  for (let ordinal = 0; ordinal < 100_000; ordinal++)
-    store.add({ ...base, ordinal, trialId: `t${ordinal}`, correct: [true, ordinal % 3 === 0, true] });
-  store.finish(['one']);
-  const { total, lost, rows } = store.rows({ ...NONE, scheme: 'a' }, { from: 50_000, count: 10, selected: 't99998' });
+  const list = Array.from({ length: 100_000 }, (_, ordinal) => {
+    const correct = [true, ordinal % 3 === 0, true];
+    return { ...ONE, ordinal, trialId: `t${ordinal}`, correct, rules: [null, null, null] };
+  });
+  const { total, lost, rows } = stored(list).rows(
+    { ...NONE, scheme: 'a' },
+    { from: 50_000, count: 10, selected: null },
+  );
   expect([total, lost, rows.length]).toEqual([66_666, 66_666, 10]);
-  store.close();
 });
