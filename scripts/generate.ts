@@ -4,6 +4,7 @@
  * - docs/command-line.md from the help texts
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - sql/run-store-queries.json from the queries as kysely compiles them
+ * - src/report/html/page.html from src/page
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  */
 import { execFileSync } from 'node:child_process';
@@ -18,6 +19,7 @@ import { SCHEMES } from '../src/schemes/catalog.ts';
 import { scopeWords } from '../src/schemes/scope.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
+import { buildPage } from './build-page.ts';
 
 const entry = resolve('bin/audit.js');
 /** The folder of the pictures beside the example. */
@@ -136,6 +138,7 @@ const files: Record<string, string> = {
   'docs/command-line.md': commandPage(),
   'runs-metadata/runs_metadata.schema.json': metadataPage(),
   'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
+  'src/report/html/page.html': await buildPage(),
   ...demoFiles(),
 };
 const stale = Object.entries(files).filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text);

@@ -9,7 +9,7 @@ export const FONTS =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Hiragino Sans', 'Yu Gothic', Meiryo, 'Noto Sans CJK JP', 'Noto Sans JP', IPAGothic, sans-serif";
 
 /** A colour on light and on dark ground. */
-interface Paint {
+export interface Paint {
   readonly light: string;
   readonly dark: string;
 }
@@ -45,6 +45,11 @@ const BY_CLASS: ReadonlyMap<string, Paint> = new Map([
 
 /** Symbols that are told apart when they are small, filled or open; each belongs to the series of the same number. */
 const SYMBOLS = ['circle', 'triangle', 'square', 'diamond', 'hexagon', 'star', 'wye', 'cross'] as const;
+
+/** Every class of a mark with its colour, for pages that choose between light and dark themselves. */
+export function paintedClasses(): Iterable<readonly [className: string, paint: Paint]> {
+  return BY_CLASS;
+}
 
 /** How one of several things is drawn; after eight of them it starts again with another dash. */
 export interface Series {

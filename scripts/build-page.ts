@@ -1,0 +1,47 @@
+/** Builds the HTML page out of src/page: one file that asks for nothing else, with places for the data of a result. */
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { build } from 'vite';
+import { viteSingleFile } from 'vite-plugin-singlefile';
+
+/** Where the page says which script may run. */
+const HASH_PLACE = 'SCRIPT-HASH';
+/** The browsers that have what the page needs anyway: `light-dark()` and DecompressionStream. */
+const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
+
+/** The text of src/report/html/page.html. The same sources give the same bytes. */
+export async function buildPage(): Promise<string> {
+  const outcome = await build({
+    configFile: false,
+    root: resolve('src/page'),
+    logLevel: 'error',
+    plugins: [viteSingleFile()],
+    build: { write: false, target: TARGET, modulePreload: false, rolldownOptions: { output: { format: 'iife' } } },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  });
+  const files = [outcome].flat().flatMap((made) => ('output' in made ? made.output : []));
+  const page = files.find(({ fileName }) => fileName === 'index.html');
+  if (page?.type !== 'asset') throw new Error('Vite made no index.html of src/page');
+  return withHash(atItsPlace(String(page.source).replace(/<style[^>]*>/, '<style>')));
+}
+
+const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>\s*/;
+const PROGRAM_PLACE = /(?=<script type="application\/octet-stream" id="data-trials">)/;
+
+/**
+ * Vite puts the program into the head. It belongs between the two data elements, as a script that runs at once: the result is shown before the
+ * browser has read the trials.
+ */
+function atItsPlace(page: string): string {
+  const program = SCRIPT.exec(page)?.[1];
+  if (program === undefined) throw new Error('the built page holds no program');
+  return page.replace(SCRIPT, '').replace(PROGRAM_PLACE, () => `<script>${program.trim()}</script>\n    `);
+}
+
+/** Names the one script that may run by its hash. */
+function withHash(page: string): string {
+  const program = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+  const hash = createHash('sha256').update(program).digest('base64');
+  if (page.split(HASH_PLACE).length !== 2) throw new Error(`the page must say ${HASH_PLACE} once`);
+  return page.replace(HASH_PLACE, () => `sha256-${hash}`);
+}

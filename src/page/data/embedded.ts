@@ -1,0 +1,106 @@
+/**
+ * The data that the file itself holds, in two elements, so that the first paint waits for the smaller one only:
+ * - `<script type="application/octet-stream" id="data-result">`: PageData with `trials: null`;
+ * - `<script type="application/octet-stream" id="data-trials">`: PageTrials, or no text where there are none.
+ *
+ * The text of each is base64 of gzip of UTF-8 JSON, which can hold no markup. The second one stands behind the program.
+ */
+import type { PageData, PageTrial, PageTrials } from '../../core/page.ts';
+import type { DataSource, TrialFilter, TrialIndex, TrialRange, TrialRows } from './data-source.ts';
+import { directionOf, indexOf, linkIds, matcherOf, rowOf } from './trial-search.ts';
+import { unpack } from './unpack.ts';
+
+interface Trials extends PageTrials {
+  readonly ids: readonly string[];
+  readonly places: ReadonlyMap<string, number>;
+}
+
+interface Found {
+  readonly key: string;
+  /** Positions among all trials. */
+  readonly places: readonly number[];
+  readonly gained: number;
+  readonly lost: number;
+}
+
+export class EmbeddedData implements DataSource {
+  readonly #document: Document;
+  readonly #result: Promise<PageData>;
+  #trials: Promise<Trials | null> | null = null;
+  /** The last search: a list that scrolls asks for the same again and again. */
+  #found: Found | null = null;
+
+  constructor(document: Document) {
+    this.#document = document;
+    this.#result = this.#read<PageData>('data-result').then((data) => {
+      if (data === null)
+        throw new Error('This file holds no result: it is the template of the page. Write one with --out-html.');
+      return data;
+    });
+  }
+
+  result(): Promise<PageData> {
+    return this.#result;
+  }
+
+  async index(): Promise<TrialIndex | null> {
+    const trials = await this.#all();
+    return trials === null ? null : indexOf(trials);
+  }
+
+  async trials(filter: TrialFilter, { from, count, selected }: TrialRange): Promise<TrialRows> {
+    const trials = await this.#all();
+    if (trials === null) return { total: 0, gained: 0, lost: 0, from: 0, rows: [], selectedAt: null };
+    const { places, gained, lost } = this.#find(filter, trials);
+    const rows = places
+      .slice(from, from + count)
+      .map((at) => rowOf(trials.list[at] as PageTrial, trials.ids[at] as string));
+    const at = places.indexOf(trials.places.get(selected ?? '') ?? -1);
+    return { total: places.length, gained, lost, from, rows, selectedAt: at === -1 ? null : at };
+  }
+
+  async trial(id: string): Promise<PageTrial | null> {
+    const trials = await this.#all();
+    return trials?.list[trials.places.get(id) ?? -1] ?? null;
+  }
+
+  #find(filter: TrialFilter, trials: Trials): Found {
+    const key = JSON.stringify(filter);
+    if (this.#found?.key === key) return this.#found;
+    const matches = matcherOf(filter, trials);
+    const places = trials.list.flatMap((trial, at) => (matches(trial) ? [at] : []));
+    const position = trials.schemes.findIndex(({ id }) => id === filter.scheme);
+    const count = (direction: string): number =>
+      places.filter((at) => {
+        const trial = trials.list[at] as PageTrial;
+        const verdicts = filter.scheme === null ? trial.verdicts : [trial.verdicts[position]];
+        return verdicts.some((verdict) => directionOf(trial, verdict) === direction);
+      }).length;
+    return (this.#found = { key, places, gained: count('gained'), lost: count('lost') });
+  }
+
+  #all(): Promise<Trials | null> {
+    this.#trials ??= parsed(this.#document)
+      .then(() => this.#read<PageTrials>('data-trials'))
+      .then((trials) => {
+        if (trials === null) return null;
+        const ids = linkIds(trials.list);
+        return { ...trials, ids, places: new Map(ids.map((id, at) => [id, at])) };
+      });
+    return this.#trials;
+  }
+
+  /** null where there is no such data. The text is dropped, because it is as large as what it holds. */
+  async #read<Value>(id: string): Promise<Value | null> {
+    const element = this.#document.getElementById(id);
+    const text = element?.textContent ?? '';
+    element?.remove();
+    return text.trim() === '' ? null : await unpack<Value>(text);
+  }
+}
+
+/** Resolves when all elements are there. */
+async function parsed(document: Document): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}

@@ -1,0 +1,33 @@
+/** A promise as state. */
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+
+export type Loaded<Value> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'ready'; readonly value: Value };
+
+const LOADING = { state: 'loading' } as const;
+
+/**
+ * What `load` gives. A later answer of an earlier question is dropped; until the new one is there the old one stays.
+ * @param key names the question: another key asks again.
+ * @param isUrgent whether to ask before the next paint, so that a list that scrolls shows no gap.
+ */
+export function useLoaded<Value>(load: () => Promise<Value>, key: string, isUrgent = false): Loaded<Value> {
+  const [loaded, setLoaded] = useState<Loaded<Value>>(LOADING);
+  const effect = isUrgent ? useLayoutEffect : useEffect;
+  effect(() => {
+    let isCurrent = true;
+    const settle = (next: Loaded<Value>): void => {
+      if (isCurrent) setLoaded(next);
+    };
+    load().then(
+      (value) => settle({ state: 'ready', value }),
+      (error: unknown) => settle({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  return loaded;
+}

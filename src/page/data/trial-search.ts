@@ -1,0 +1,79 @@
+/** Finds trials among those that the page holds. */
+import type { PageTrial, PageTrials, PageVerdict } from '../../core/page.ts';
+import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
+import type { Direction, TrialFilter, TrialIndex, TrialRow } from './data-source.ts';
+import { valueWord } from './value-word.ts';
+
+/** UTF-16 units of a question that a row shows at the most. */
+const ROW_TEXT = 200;
+
+/** The label is another one than the stored one; null where it is not, or where one of the two is missing. */
+export function directionOf({ storedCorrect }: PageTrial, verdict: PageVerdict | undefined): Direction | null {
+  const correct = verdict?.inScope === true ? verdict.correct : null;
+  if (storedCorrect === null || correct === null || correct === storedCorrect) return null;
+  return correct ? 'gained' : 'lost';
+}
+
+/** A test for trials. */
+export function matcherOf(filter: TrialFilter, { schemes }: PageTrials): (trial: PageTrial) => boolean {
+  const position = filter.scheme === null ? null : schemes.findIndex(({ id }) => id === filter.scheme);
+  const fields = Object.entries(filter.fields) as [GroupField, string][];
+  const text = filter.text.trim() === '' ? null : new RegExp(escapeRegex(filter.text.trim()), 'iu');
+  const { direction, rule } = filter;
+  return (trial) => {
+    const verdicts = position === null ? trial.verdicts : trial.verdicts.slice(position, position + 1);
+    return (
+      fields.every(([field, word]) => valueWord(trial[field]) === word) &&
+      verdicts.some(
+        (verdict) => isFlip(trial, verdict, direction) && (rule === null || rulesOf(verdict).includes(rule)),
+      ) &&
+      (text === null ||
+        [trial.trialId, trial.itemId, trial.question, trial.response].some((one) => one !== null && text.test(one)))
+    );
+  };
+}
+
+function isFlip(trial: PageTrial, verdict: PageVerdict, direction: Direction | null): boolean {
+  const own = directionOf(trial, verdict);
+  return own !== null && (direction === null || own === direction);
+}
+
+/** The rules that decided the parse or made the flip. */
+function rulesOf({ parse, madeBy }: PageVerdict): string[] {
+  return [...(parse.rule === null ? [] : [parse.rule]), ...(madeBy ?? []).flat()];
+}
+
+function escapeRegex(text: string): string {
+  return text.toWellFormed().replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
+/** Ids for links, by position: those of the trials, made different where outputs share one. */
+export function linkIds(trials: readonly PageTrial[]): string[] {
+  const seen = new Map<string, number>();
+  return trials.map(({ trialId }) => {
+    const n = (seen.get(trialId) ?? 0) + 1;
+    seen.set(trialId, n);
+    return n === 1 ? trialId : `${trialId}~${n}`;
+  });
+}
+
+export function rowOf(trial: PageTrial, id: string): TrialRow {
+  const { itemId, question, storedCorrect, verdicts } = trial;
+  const correct = verdicts.map((verdict) => (verdict.inScope ? verdict.correct : null));
+  return { id, place: trial, itemId, question: (question ?? '').slice(0, ROW_TEXT), storedCorrect, correct };
+}
+
+export function indexOf({ schemes, flips, list }: PageTrials): TrialIndex {
+  const values = GROUP_FIELDS.map((field) => [field, distinct(list.map((trial) => valueWord(trial[field])))] as const);
+  return {
+    schemes,
+    flips,
+    listed: list.length,
+    values: Object.fromEntries(values.filter(([, words]) => words.length > 1)),
+    rules: distinct(list.flatMap(({ verdicts }) => verdicts.flatMap(rulesOf))).toSorted(),
+  };
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words)];
+}

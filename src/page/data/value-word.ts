@@ -1,0 +1,17 @@
+/** Values of group keys as words of a link. */
+import type { GroupValue } from '../../core/trial.ts';
+
+/** Stand for a value that is not known and for an empty one, which an address would lose; no store has them as names. */
+const UNKNOWN = '\0';
+const EMPTY = '\u0001';
+
+export function valueWord(value: GroupValue | undefined): string {
+  if (value === '') return EMPTY;
+  return value === null || value === undefined ? UNKNOWN : String(value);
+}
+
+/** The same for readers; not inert yet. */
+export function wordLabel(word: string): string {
+  if (word === EMPTY) return '(empty)';
+  return word === UNKNOWN ? '–' : word;
+}

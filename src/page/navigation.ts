@@ -1,0 +1,23 @@
+/** The address bar as state. */
+import { useEffect, useState } from 'preact/hooks';
+import { routeOf, type Route } from './route.ts';
+
+/** Goes there; back leads here again. */
+export function visit(hash: string): void {
+  location.hash = hash;
+}
+
+/** Goes there in place of this view, as while somebody types. */
+export function exchange(hash: string): void {
+  location.replace(hash);
+}
+
+export function useRoute(): Route {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const follow = (): void => setHash(location.hash);
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return routeOf(hash);
+}

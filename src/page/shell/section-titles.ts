@@ -1,0 +1,12 @@
+import type { Section } from '../route.ts';
+
+/** What the sections are called, in the order of the number keys. */
+export const SECTION_TITLES: Readonly<Record<Section, string>> = {
+  summary: 'Summary',
+  cells: 'Cells',
+  conclusions: 'Conclusions',
+  why: 'Why',
+  multiverse: 'Multiverse',
+  trials: 'Trials',
+  about: 'About',
+};

@@ -1,0 +1,2 @@
+/** Vite reads style sheets. */
+declare module '*.css';

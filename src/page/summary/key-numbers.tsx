@@ -1,0 +1,88 @@
+/** The four numbers that matter, each with a link to what is behind it. */
+import type { JSX } from 'preact';
+import type { AuditResult } from '../../core/result.ts';
+import { checkOf } from '../../report/checks.ts';
+import { alternativesOf } from '../../report/headline.ts';
+import { keyText, percent, plural, pp } from '../../report/numbers.ts';
+import { inertLine } from '../../text/inert.ts';
+import { flipsLink } from '../cells/cell-link.ts';
+import { hashOf } from '../route.ts';
+
+interface KeyNumber {
+  readonly name: string;
+  readonly value: string;
+  readonly detail: string;
+  readonly href: string;
+}
+
+export function KeyNumbers({ result }: { readonly result: AuditResult }): JSX.Element {
+  const numbers = [conclusionNumber(result), labelNumber(result), cellNumber(result), checkNumber(result)];
+  return (
+    <ul class="key-numbers">
+      {numbers.map(({ name, value, detail, href }) => (
+        <li key={name}>
+          <a href={href}>
+            <span class="what">{name}</span>
+            <strong>{value}</strong>
+            <span class="extent" dir="auto">
+              {detail}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function conclusionNumber({ conclusions }: AuditResult): KeyNumber {
+  const { contrasts, signFlips, significanceFlips, inversions, rankedPairs } = conclusions;
+  const swaps = rankedPairs === 0 ? '' : `; ${inversions} of ${plural(rankedPairs, 'ranked pair')} swap`;
+  const detail =
+    contrasts === 0 ? 'no contrasts' : `${significanceFlips} change significance, of ${plural(contrasts, 'contrast')}`;
+  return {
+    name: 'Contrasts that change sign',
+    value: contrasts === 0 ? '–' : String(signFlips),
+    detail: `${detail}${swaps}`,
+    href: hashOf('conclusions'),
+  };
+}
+
+function labelNumber(result: AuditResult): KeyNumber {
+  const most = alternativesOf(result).toSorted((a, b) => b.flips - a.flips)[0];
+  return {
+    name: 'Labels that move, at the most',
+    value: most === undefined ? '–' : percent(most.flipsPct),
+    detail:
+      most === undefined
+        ? 'nothing is compared'
+        : `${plural(most.flips, 'label')} of ${most.trials} under ${inertLine(most.id)}`,
+    href: hashOf('trials', { scheme: most?.id ?? null }),
+  };
+}
+
+function cellNumber(result: AuditResult): KeyNumber {
+  const widest = alternativesOf(result)
+    .flatMap(({ widestCell }) => (widestCell === null ? [] : [widestCell]))
+    .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp))[0];
+  if (widest === undefined)
+    return { name: 'Widest cell', value: '–', detail: 'there are no cells', href: hashOf('cells') };
+  return {
+    name: 'Widest cell',
+    value: `${pp(widest.deltaPp)} pp`,
+    detail: `${keyText(widest.key, result.options.groupBy, inertLine)} under ${inertLine(widest.scheme)}`,
+    href: flipsLink(widest.scheme, widest.key),
+  };
+}
+
+function checkNumber(result: AuditResult): KeyNumber {
+  const { mismatches } = result.consistency;
+  const check = checkOf(result);
+  const who = check === null ? 'the scheme of each run' : inertLine(check);
+  return {
+    name: 'Stored labels not reproduced',
+    value: String(mismatches),
+    detail:
+      mismatches === 0 ? `${who} gives every stored label again` : `by ${who}; these flips are not due to a scheme`,
+    href: hashOf('about'),
+  };
+}

@@ -1,0 +1,39 @@
+/** Copies a text; where the browser does not let a file do so, the old way. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+export function CopyButton({ text }: { readonly text: string }): JSX.Element {
+  const [outcome, setOutcome] = useState('');
+  const copy = async (): Promise<void> => setOutcome((await copied(text)) ? 'copied' : 'select it and copy by hand');
+  return (
+    <>
+      <button type="button" onClick={() => void copy()}>
+        Copy
+      </button>
+      <span role="status" class="muted">
+        {outcome}
+      </span>
+    </>
+  );
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copiedBySelection(text);
+  }
+}
+
+/** For pages that are no secure context. */
+function copiedBySelection(text: string): boolean {
+  const box = document.createElement('textarea');
+  box.value = text;
+  box.className = 'unseen';
+  document.body.append(box);
+  box.select();
+  const isCopied = document.execCommand('copy');
+  box.remove();
+  return isCopied;
+}

@@ -1,0 +1,99 @@
+/** The filters of the trials. Each change is a new address. */
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { GROUP_FIELDS } from '../../core/trial.ts';
+import { inertLine } from '../../text/inert.ts';
+import type { TrialFilter, TrialIndex } from '../data/data-source.ts';
+import { wordLabel } from '../data/value-word.ts';
+import { exchange, visit } from '../navigation.ts';
+import { hashOf, type Params } from '../route.ts';
+import { Choice } from '../shell/choice.tsx';
+import { SEARCH_ID } from '../shell/keys.ts';
+
+interface Props {
+  readonly index: TrialIndex;
+  readonly filter: TrialFilter;
+  readonly params: Params;
+}
+
+export function FilterForm({ index, filter, params }: Props): JSX.Element {
+  const set = (change: Readonly<Record<string, string | null>>): void =>
+    visit(hashOf('trials', { ...params, ...change }));
+  const named = (words: readonly string[]): (readonly [string, string])[] =>
+    words.map((word) => [word, inertLine(wordLabel(word))]);
+  return (
+    <form class="filters" role="search" aria-label="Which trials" onSubmit={(event) => event.preventDefault()}>
+      <Choice
+        label="scheme"
+        any="any"
+        value={filter.scheme}
+        options={named(index.schemes.map(({ id }) => id))}
+        choose={(scheme) => set({ scheme })}
+      />
+      <Choice
+        label="direction"
+        any="either"
+        value={filter.direction}
+        options={[
+          ['gained', '▲ gained'],
+          ['lost', '▼ lost'],
+        ]}
+        choose={(direction) => set({ direction })}
+      />
+      {GROUP_FIELDS.map((field) => {
+        const words = index.values[field];
+        if (words === undefined) return null;
+        return (
+          <Choice
+            key={field}
+            label={field}
+            any="any"
+            value={filter.fields[field] ?? null}
+            options={named(words)}
+            choose={(word) => set({ [field]: word })}
+          />
+        );
+      })}
+      <Choice
+        label="rule"
+        any="any"
+        value={filter.rule}
+        options={named(index.rules)}
+        choose={(rule) => set({ rule })}
+      />
+      <Search text={filter.text} params={params} />
+      <a href={hashOf('trials', { id: params['id'] ?? null })}>Clear</a>
+    </form>
+  );
+}
+
+/** Milliseconds without a key before the search begins. */
+const PAUSE = 150;
+
+function Search({ text, params }: { readonly text: string; readonly params: Params }): JSX.Element {
+  const [typed, setTyped] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(params);
+  latest.current = params;
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (value: string): void => {
+    setTyped(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => exchange(hashOf('trials', { ...latest.current, q: value })), PAUSE);
+  };
+  return (
+    <label>
+      search{' '}
+      <input
+        id={SEARCH_ID}
+        type="search"
+        dir="auto"
+        placeholder="response, question, ids"
+        value={typed}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      />
+    </label>
+  );
+}

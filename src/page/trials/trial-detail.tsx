@@ -1,0 +1,111 @@
+/** One trial in full. */
+import type { JSX } from 'preact';
+import type { PageScheme, PageTrial } from '../../core/page.ts';
+import { GROUP_FIELDS } from '../../core/trial.ts';
+import { keyValue } from '../../report/numbers.ts';
+import { inertLine } from '../../text/inert.ts';
+import type { DataSource } from '../data/data-source.ts';
+import { useLoaded } from '../data/loaded.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { Name } from '../text/words.tsx';
+import { Chips } from './chips.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { LongText } from './long-text.tsx';
+import { ResponseView } from './response-view.tsx';
+import { SchemeAccount } from './scheme-account.tsx';
+
+interface Props {
+  readonly source: DataSource;
+  readonly id: string;
+  readonly schemes: readonly PageScheme[];
+  readonly looks: SchemeLooks;
+}
+
+export function TrialDetail({ source, id, schemes, looks }: Props): JSX.Element {
+  const loaded = useLoaded(async () => ({ id, trial: await source.trial(id) }), id);
+  if (loaded.state === 'failed') return <p role="alert">{loaded.reason}</p>;
+  if (loaded.state === 'loading') return <p class="note">Reading …</p>;
+  const { trial } = loaded.value;
+  if (trial === null)
+    return (
+      <p class="note">
+        The trial <Name text={id} /> is not in this file. It holds trials whose label some scheme changes, and a sample
+        of them where they are many.
+      </p>
+    );
+  return <Detail key={loaded.value.id} trial={trial} schemes={schemes} looks={looks} />;
+}
+
+interface DetailProps {
+  readonly trial: PageTrial;
+  readonly schemes: readonly PageScheme[];
+  readonly looks: SchemeLooks;
+}
+
+function Detail({ trial, schemes, looks }: DetailProps): JSX.Element {
+  const { trialId, storedParse, explain } = trial;
+  return (
+    <>
+      <h3>
+        Trial <Name text={trialId} />
+      </h3>
+      <p class="place">
+        {placeWords(trial).map(([field, value]) => (
+          <span key={field}>
+            <span class="muted">{field}</span> <bdi>{value}</bdi>
+          </span>
+        ))}
+      </p>
+      <Chips trial={trial} schemes={schemes} looks={looks} />
+      <Question trial={trial} />
+      <h4>Response</h4>
+      <ResponseView trial={trial} schemes={schemes} looks={looks} />
+      <h4>Stored parse</h4>
+      {storedParse === null ? <p class="note">There is none.</p> : <LongText label="Stored parse" text={storedParse} />}
+      <h4>How each scheme gets there</h4>
+      {schemes.map((scheme, at) => {
+        const verdict = trial.verdicts[at];
+        return verdict === undefined ? null : (
+          <SchemeAccount key={scheme.id} trial={trial} scheme={scheme} verdict={verdict} look={looks(scheme.id)} />
+        );
+      })}
+      <h4>On the command line</h4>
+      <p class="command">
+        <code>{inertLine(explain)}</code> <CopyButton text={explain} />
+      </p>
+    </>
+  );
+}
+
+function placeWords(trial: PageTrial): (readonly [field: string, value: string])[] {
+  const fields = GROUP_FIELDS.filter((field) => trial[field] !== null).map(
+    (field) => [field, keyValue(trial[field], inertLine)] as const,
+  );
+  return [...fields, ...(trial.itemId === null ? [] : [['item', inertLine(trial.itemId)] as const])];
+}
+
+function Question({ trial: { question, choices, groundTruth } }: { readonly trial: PageTrial }): JSX.Element {
+  const truths = groundTruth === null ? [] : [groundTruth].flat();
+  return (
+    <>
+      <h4>Question</h4>
+      {question === null ? <p class="note">It is not in the input.</p> : <LongText label="Question" text={question} />}
+      {choices !== null && (
+        <ol class="choices" type="A">
+          {choices.map((choice, at) => (
+            <li key={at} dir="auto">
+              {inertLine(choice)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <h4>Ground truth</h4>
+      {truths.length === 0 && <p class="note">There is none.</p>}
+      {truths.map((truth, at) => (
+        <p key={at} class="line" dir="auto">
+          {inertLine(truth)}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/** The list beside the detail. All rows have one height, and only those near the window are there. */
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PageScheme } from '../../core/page.ts';
+import type { GroupField } from '../../core/trial.ts';
+import type { TrialRow, TrialRows } from '../data/data-source.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { RowView } from './row-view.tsx';
+
+/** In px; the style sheet holds rows to it. */
+const ROW_HEIGHT = 52;
+/** Rows that are there beyond either end of the window; they are asked for so many at a time. */
+const SPARE_ROWS = 20;
+
+export interface RowWindow {
+  readonly from: number;
+  readonly count: number;
+}
+
+export const FIRST_WINDOW: RowWindow = { from: 0, count: 3 * SPARE_ROWS };
+
+interface Props {
+  readonly rows: TrialRows;
+  readonly schemes: readonly PageScheme[];
+  readonly looks: SchemeLooks;
+  /** Those that tell trials apart. */
+  readonly fields: readonly GroupField[];
+  readonly selected: string | null;
+  readonly choose: (id: string) => void;
+  /** Asks for other rows. */
+  readonly show: (window: RowWindow) => void;
+}
+
+export function TrialList({ rows, schemes, looks, fields, selected, choose, show }: Props): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  const look = (): void => {
+    if (box.current !== null) show(windowOf(box.current));
+  };
+  useLayoutEffect(look, [rows.total]);
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (box.current !== null) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    if (box.current !== null && rows.selectedAt !== null) reveal(box.current, rows.selectedAt);
+  }, [selected, rows.selectedAt]);
+  return (
+    <div
+      class="list"
+      ref={box}
+      role="listbox"
+      aria-label="Trials"
+      tabIndex={0}
+      aria-activedescendant={isFocused && rows.selectedAt !== null ? rowId(rows.selectedAt) : undefined}
+      onScroll={look}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div class="rows" role="presentation" style={{ height: `${rows.total * ROW_HEIGHT}px` }}>
+        {rows.rows.map((row, i) => (
+          <Row
+            key={row.id}
+            {...{ row, at: rows.from + i, total: rows.total, schemes, looks, fields, choose }}
+            isSelected={row.id === selected}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly row: TrialRow;
+  readonly at: number;
+  readonly total: number;
+  readonly schemes: readonly PageScheme[];
+  readonly looks: SchemeLooks;
+  /** Those that tell trials apart. */
+  readonly fields: readonly GroupField[];
+  readonly isSelected: boolean;
+  readonly choose: (id: string) => void;
+}
+
+function Row({ row, at, total, schemes, looks, fields, isSelected, choose }: RowProps): JSX.Element {
+  return (
+    <div
+      id={rowId(at)}
+      class="row"
+      role="option"
+      aria-selected={isSelected}
+      aria-setsize={total}
+      aria-posinset={at + 1}
+      style={{ top: `${at * ROW_HEIGHT}px` }}
+      onClick={() => choose(row.id)}
+    >
+      <RowView row={row} schemes={schemes} looks={looks} fields={fields} />
+    </div>
+  );
+}
+
+function rowId(at: number): string {
+  return `trial-${at}`;
+}
+
+/** The rows to have, in steps of {@link SPARE_ROWS}, so that not every pixel asks again. */
+function windowOf({ scrollTop, clientHeight }: Element): RowWindow {
+  const first = Math.floor(scrollTop / ROW_HEIGHT);
+  const from = Math.max(0, (Math.floor(first / SPARE_ROWS) - 1) * SPARE_ROWS);
+  return { from, count: Math.ceil(clientHeight / ROW_HEIGHT) + 3 * SPARE_ROWS };
+}
+
+/** Scrolls no further than it takes to see the row. */
+function reveal(box: Element, at: number): void {
+  const [top, bottom] = [at * ROW_HEIGHT, (at + 1) * ROW_HEIGHT];
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+}

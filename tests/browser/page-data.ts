@@ -1,0 +1,94 @@
+/** The demo's run store, audited, with all of its flips explained. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { explainTrial } from '../../src/audit/explain.ts';
+import { explainCommand } from '../../src/audit/explain-command.ts';
+import { auditRuns } from '../../src/audit/sensitivity.ts';
+import { writeDemo } from '../../src/bench/demo-store.ts';
+import type { SchemeExplanation } from '../../src/core/explanation.ts';
+import type { TrialLabels } from '../../src/core/labels.ts';
+import type { PageData, PageStep, PageTrial, PageTrials, PageVerdict } from '../../src/core/page.ts';
+import type { TrialDetail } from '../../src/core/trial.ts';
+import { renderFigures } from '../../src/report/figures/figures.ts';
+import { resolveScheme } from '../../src/schemes/resolve.ts';
+import { ScratchFolder } from '../../src/sources/run-store/copy.ts';
+import { readOutput } from '../../src/sources/run-store/details.ts';
+import { openStore } from '../../src/sources/run-store/open.ts';
+import { prepareRuns } from '../../src/sources/run-store/prepare.ts';
+
+const SCHEMES = ['v2-parse', 'combined', 'v2-norm', 'post-think'];
+
+export interface DemoPage {
+  readonly data: PageData;
+  readonly trials: PageTrials;
+}
+
+export async function demoPage(): Promise<DemoPage> {
+  const folder = mkdtempSync(join(tmpdir(), 'audit-page-'));
+  try {
+    writeDemo(folder);
+    return await pageOf(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function pageOf(folder: string): Promise<DemoPage> {
+  const options = {
+    runsDir: join(folder, 'runs'),
+    metadata: join(folder, 'runs_metadata.json'),
+    conditions: null,
+    groupBy: ['temperature', 'variant', 'condition'],
+    schemes: SCHEMES,
+    seed: 0,
+    maxExamples: 6,
+    nullGroundTruth: null,
+    baselineCondition: 'control',
+    multiverse: true,
+    checksums: false,
+    skipBadRuns: false,
+  } as const;
+  const labels: TrialLabels[] = [];
+  const tool = { name: 'answer-audit', version: '0.0.0' };
+  const result = await auditRuns(options, tool, { onTrial: (one) => labels.push(one) });
+  const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace('.svg', '') }));
+  const flips = labels.filter(({ correct, storedCorrect }) =>
+    correct.some((one) => one !== null && one !== storedCorrect),
+  );
+  const list = await inFull(flips, options);
+  const schemes = ['v1', ...SCHEMES].map((id) => ({ id, title: resolveScheme(id).title }));
+  return { data: { result, figures, trials: null }, trials: { schemes, flips: list.length, list } };
+}
+
+async function inFull(flips: readonly TrialLabels[], options: Parameters<typeof prepareRuns>[0]): Promise<PageTrial[]> {
+  const scratch = new ScratchFolder();
+  const { runs } = await prepareRuns(options, scratch);
+  const list = runs.flatMap(({ store, entry }) => {
+    const db = openStore(store);
+    const own = flips.filter(({ run }) => run === entry.key);
+    const trials = own.map((label) => ({ label, detail: readOutput(db, entry.key, entry.temperature, label.ordinal) }));
+    db.close();
+    return trials.flatMap(({ label, detail }) => (detail === undefined ? [] : [pageTrial(detail, label)]));
+  });
+  scratch.remove();
+  return list;
+}
+
+function pageTrial(detail: TrialDetail, { storedCorrect, rules }: TrialLabels): PageTrial {
+  const schemes = ['v1', ...SCHEMES].map((id) => resolveScheme(id));
+  const { storedLabel: _, ...trial } = detail;
+  const verdicts = explainTrial(detail, schemes).schemes.map((scheme, at) => verdictOf(scheme, rules[at] ?? null));
+  return { ...trial, storedCorrect, verdicts, explain: explainCommand(detail.trialId, []) };
+}
+
+function verdictOf(scheme: SchemeExplanation, madeBy: PageVerdict['madeBy']): PageVerdict {
+  const { inScope, failure, correct, normalized, truthNormalized, match, parserSteps, normalizerSteps } = scheme;
+  const { kind, rule, start, end, text } = scheme.parse;
+  const steps: PageStep[] = [
+    ...parserSteps.map((step) => ({ part: 'parser' as const, ...step })),
+    ...normalizerSteps.map((step) => ({ part: 'normalizer' as const, ...step })),
+  ];
+  const parse = start === null ? { kind, rule, start, end, text } : { kind, rule, start, end };
+  return { inScope, failure, correct, parse, normalized, truthNormalized, match, steps, madeBy };
+}
