@@ -1,4 +1,6 @@
+import type { Interval } from '../core/statistics.ts';
 import { checkCounts } from './check-counts.ts';
+import { wilsonInterval } from './wilson.ts';
 
 export interface Agreement {
   /** Share of things that both label alike. */
@@ -28,4 +30,16 @@ export function cohensKappa(n11: number, n10: number, n01: number, n00: number):
     pe: (firstRight * secondRight + firstWrong * secondWrong) / (n * n),
     kappa: byChance === 0 ? null : (2 * (n11 * n00 - n10 * n01)) / byChance,
   };
+}
+
+/**
+ * An interval of κ: Wilson's of the share that is labelled alike, with what chance would give taken as known, as Cohen (1960) does for his
+ * standard error. Unlike that one it has some width where both agree everywhere.
+ * @returns null where κ is not defined.
+ * @throws RangeError as `cohensKappa` does, and for a level outside of (0, 1).
+ */
+export function kappaInterval(n11: number, n10: number, n01: number, n00: number, level = 0.95): Interval | null {
+  const { pe, kappa } = cohensKappa(n11, n10, n01, n00);
+  const [low, high] = wilsonInterval(n11 + n00, n11 + n10 + n01 + n00, level);
+  return kappa === null ? null : [(low - pe) / (1 - pe), (high - pe) / (1 - pe)];
 }

@@ -2,11 +2,15 @@
 import type { TrialDetail } from '../core/trial.ts';
 import { compareCodePoints } from '../text/order.ts';
 
-/** Something that can be sampled: ordered by rank, then by run and ordinal, so that no two are equal. */
-export interface Ranked {
+/** Where something stands among others: ordered by rank, then by run and ordinal, so that no two are equal. */
+export interface RankedPlace {
   readonly rank: number;
   readonly run: string;
   readonly ordinal: number;
+}
+
+/** Something that can be sampled. */
+export interface Ranked extends RankedPlace {
   readonly trialId: string;
   /** What else is known of it, and cannot be looked up again. */
   readonly detail?: TrialDetail;
@@ -17,7 +21,7 @@ export interface Ranked {
 }
 
 /** Adds one to a sample of at most `limit`, which is kept in order. */
-export function offer<One extends Ranked>(sample: One[], candidate: One, limit: number): void {
+export function offer<One extends RankedPlace>(sample: One[], candidate: One, limit: number): void {
   if (limit === 0) return;
   const last = sample.at(-1);
   if (sample.length >= limit && last !== undefined && compareRanked(candidate, last) >= 0) return;
@@ -26,18 +30,18 @@ export function offer<One extends Ranked>(sample: One[], candidate: One, limit: 
 }
 
 /** How many of a sample in order come before the candidate. */
-function placeOf(candidate: Ranked, sample: readonly Ranked[]): number {
+function placeOf(candidate: RankedPlace, sample: readonly RankedPlace[]): number {
   let low = 0;
   let high = sample.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareRanked(candidate, sample[middle] as Ranked) < 0) high = middle;
+    if (compareRanked(candidate, sample[middle] as RankedPlace) < 0) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
 /** The order of samples: by rank, then by run and ordinal. */
-export function compareRanked(a: Ranked, b: Ranked): number {
+export function compareRanked(a: RankedPlace, b: RankedPlace): number {
   return a.rank - b.rank || compareCodePoints(a.run, b.run) || a.ordinal - b.ordinal;
 }

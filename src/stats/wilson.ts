@@ -9,6 +9,21 @@ import { criticalZ } from './normal.ts';
  */
 export function wilsonInterval(k: number, n: number, level = 0.95): Interval {
   checkCounts(n, k);
+  return scoreInterval(k, n, level);
+}
+
+/**
+ * The same for a share that is known as well as one of `effectiveN` things drawn alike would be; that number need not be whole, and where
+ * it is ∞ the share is exact.
+ * @throws RangeError for a share outside of [0, 1], for a number that is not above 0, and for a level outside of (0, 1).
+ */
+export function effectiveWilsonInterval(share: number, effectiveN: number, level = 0.95): Interval {
+  if (!(share >= 0 && share <= 1)) throw new RangeError(`a share of ${share} is not between 0 and 1`);
+  if (!(effectiveN > 0)) throw new RangeError(`an effective number of ${effectiveN} is not above 0`);
+  return effectiveN === Infinity ? [share, share] : scoreInterval(share * effectiveN, effectiveN, level);
+}
+
+function scoreInterval(k: number, n: number, level: number): Interval {
   const z = criticalZ(level);
   const above = k + (z * z) / 2 + z * Math.sqrt((k * (n - k)) / n + (z * z) / 4);
   // The ends are the roots of a quadratic, and this is their product over the other root: centre − half-width would cancel for small k.

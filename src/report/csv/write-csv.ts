@@ -2,11 +2,9 @@
  * Comma-separated values as in RFC 4180: a header, CRLF, quotes doubled. Not csv-stringify: its `escape_formulas` looks at the first character
  * alone, and spreadsheets skip blanks before a formula.
  */
-import { inert } from '../../text/inert.ts';
+import { toSpreadsheet } from '../../text/spreadsheet.ts';
 import type { Table, Value } from '../tables/table.ts';
 
-/** What a spreadsheet may take for a formula, also behind blanks and characters that it drops (OWASP, CSV Injection). */
-const FORMULA = /^(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 const NEEDS_QUOTES = /[",;\s]/;
 
 export function csvText({ columns, rows }: Table): string {
@@ -17,6 +15,6 @@ export function csvText({ columns, rows }: Table): string {
 /** An empty field says that there is nothing; an empty text is a pair of quotes. */
 function field(value: Value): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = `${FORMULA.test(value) ? "'" : ''}${inert(value)}`;
+  const text = toSpreadsheet(value);
   return text === '' || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

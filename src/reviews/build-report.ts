@@ -1,0 +1,51 @@
+/** From a sample and marks to what they say about the schemes. */
+import type { Audited, Review, ReviewProgress, ReviewReport, ReviewSample } from '../core/reviews.ts';
+import { reviewedTrials, type ReviewedTrial } from './human-labels.ts';
+import { agreements, reviewerCounts } from './reviewers.ts';
+import { SupportEstimator } from './support.ts';
+
+/** What a store of reviews holds. */
+export interface ReviewMaterial {
+  readonly audited: Audited;
+  readonly sample: ReviewSample;
+  /** One for each trial and reviewer. */
+  readonly latest: readonly Review[];
+  /** With those that count no more. */
+  readonly all: readonly Review[];
+}
+
+export function buildReport(
+  { audited, sample, latest, all }: ReviewMaterial,
+  tool: ReviewReport['tool'],
+): ReviewReport {
+  const reviewed = reviewedTrials(sample, latest);
+  const support = new SupportEstimator(sample, reviewed, audited.schemes);
+  return {
+    reportVersion: 1,
+    tool,
+    audited,
+    progress: progressOf(sample, reviewed),
+    reviewers: reviewerCounts(latest, all),
+    agreement: agreements(latest),
+    schemes: support.schemes(),
+    best: support.best(),
+  };
+}
+
+function progressOf({ strata, trials }: ReviewSample, reviewed: readonly ReviewedTrial[]): ReviewProgress {
+  const covered = new Set(reviewed.map(({ stratum }) => stratum));
+  const sizes = (some: typeof strata): number => some.reduce((sum, { size }) => sum + size, 0);
+  const count = (holds: (trial: ReviewedTrial) => boolean): number => reviewed.filter(holds).length;
+  return {
+    trials: sizes(strata),
+    strata: strata.length,
+    drawn: trials.length,
+    reviewed: reviewed.length,
+    coveredTrials: sizes(strata.filter((_, at) => covered.has(at))),
+    coveredStrata: covered.size,
+    labelled: count(({ human }) => human !== null),
+    outvoted: count(({ human, isDisputed }) => human !== null && isDisputed),
+    ties: count(({ human, isDisputed }) => human === null && isDisputed),
+    cannotTell: count(({ human, isDisputed }) => human === null && !isDisputed),
+  };
+}

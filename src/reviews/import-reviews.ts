@@ -1,0 +1,125 @@
+/** Takes the marks of a file into a store: all of them or, where a row is wrong, none. */
+import { InputError } from '../core/errors.ts';
+import type { Review, ReviewSample, SampledTrial } from '../core/reviews.ts';
+import type { ReviewFile, ReviewRow } from './review-file.ts';
+import type { ReviewStore } from './review-store.ts';
+import { trialKey } from './trial-key.ts';
+import { markOf, noteOf, reviewerOf, timeOf } from './words.ts';
+
+/** Problems that are told at once. */
+const MOST_PROBLEMS = 20;
+
+export interface ImportCount {
+  readonly rows: number;
+  /** Marks that the store did not have. */
+  readonly added: number;
+}
+
+/** A mark whose row may say no time. */
+type Dated = Omit<Review, 'at'> & { readonly at: string | null };
+
+/**
+ * Adds the marks of a file that are not in the store yet. A row without a time is in it if the reviewer's latest mark on the trial says the same.
+ * @param now the time of rows that say none, ISO 8601.
+ * @throws InputError with the rows that are wrong.
+ */
+export function importReviews(store: ReviewStore, path: string, { rows, kept }: ReviewFile, now: string): ImportCount {
+  const trials = new TrialFinder(store.sample(), kept);
+  const problems: string[] = [];
+  const read = rows.flatMap((row): Dated[] => {
+    try {
+      return [datedOf(row, trials.find(row))];
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      problems.push(`${path}: line ${row.line}: ${error.message}`);
+      return [];
+    }
+  });
+  if (problems.length > 0) throw new InputError(atMost(problems, path));
+  const added = store.addChosen((present) => newOnes(read, present, kept, now));
+  return { rows: rows.length, added };
+}
+
+function datedOf(row: ReviewRow, { run, trialId }: Pick<SampledTrial, 'run' | 'trialId'>): Dated {
+  return {
+    run,
+    trialId,
+    reviewer: reviewerOf(row.reviewer ?? ''),
+    mark: markOf((row.mark ?? '').trim().toLowerCase()),
+    note: noteOf(row.note),
+    at: row.at === null ? null : timeOf(row.at.trim()),
+  };
+}
+
+/** Those that are not there, nor twice in the file. */
+function newOnes(
+  read: readonly Dated[],
+  present: readonly Review[],
+  kept: ReviewFile['kept'],
+  now: string,
+): Review[] {
+  const words = (text: string | null): string => kept(text ?? '').trim();
+  const keyOf = ({ run, trialId, mark, at, reviewer, note }: Dated): string =>
+    JSON.stringify([run, trialId, mark, at, words(reviewer), words(note)]);
+  const known = new Set(present.map(keyOf));
+  const latest = latestWords(present, keyOf);
+  return read.flatMap((review): Review[] => {
+    if (review.at === null && latest.get(placeOf(review)) === keyOf(review)) return [];
+    const dated = { ...review, at: review.at ?? now };
+    const key = keyOf(dated);
+    if (known.has(key)) return [];
+    known.add(key);
+    return [dated];
+  });
+}
+
+/** What each reviewer says of each trial now, without its time. */
+function latestWords(present: readonly Review[], keyOf: (review: Dated) => string): Map<string, string> {
+  const latest = new Map<string, Review>();
+  for (const review of present) {
+    const before = latest.get(placeOf(review));
+    if (before === undefined || before.at <= review.at) latest.set(placeOf(review), review);
+  }
+  return new Map(latest.entries().map(([place, review]) => [place, keyOf({ ...review, at: null })]));
+}
+
+function placeOf({ run, trialId, reviewer }: Dated): string {
+  return JSON.stringify([run, trialId, reviewer]);
+}
+
+/** Finds the trials that rows speak of, by their ids as they are or as a table keeps them. */
+class TrialFinder {
+  readonly #byId: ReadonlyMap<string, readonly SampledTrial[]>;
+  readonly #kept: ReviewFile['kept'];
+
+  constructor({ trials }: ReviewSample, kept: ReviewFile['kept']) {
+    this.#kept = kept;
+    const named = trials.flatMap((trial) =>
+      [...new Set([trial.trialId, kept(trial.trialId)])].map((name) => ({ name, trial })),
+    );
+    const groups = Map.groupBy(named, ({ name }) => name);
+    this.#byId = new Map(groups.entries().map(([name, found]) => [name, found.map(({ trial }) => trial)]));
+  }
+
+  /** @throws InputError unless there is exactly one. */
+  find({ run, trialId }: ReviewRow): SampledTrial {
+    const named = this.#byId.get(trialId ?? '') ?? [];
+    const exact = named.filter((trial) => trial.trialId === trialId && trial.run === run);
+    const likely = named.filter((trial) => run === null || trial.run === run || this.#kept(trial.run) === run);
+    const found = new Map((exact.length > 0 ? exact : likely).map((trial) => [trialKey(trial), trial]));
+    const [trial] = found.values();
+    const place = run === null ? '' : ` in the run ${JSON.stringify(run)}`;
+    if (trial === undefined)
+      throw new InputError(`trialId: no trial of the sample is ${JSON.stringify(trialId)}${place}; take ids from the sample.`);
+    if (found.size > 1)
+      throw new InputError(`trialId: ${JSON.stringify(trialId)} stands for ${found.size} trials; say the run too.`);
+    return trial;
+  }
+}
+
+function atMost(problems: readonly string[], path: string): string[] {
+  const more = problems.length - MOST_PROBLEMS;
+  return more <= 0
+    ? [...problems]
+    : [...problems.slice(0, MOST_PROBLEMS), `${path}: ${more} more rows are wrong; nothing was imported.`];
+}

@@ -1,0 +1,106 @@
+/** Files of marks: what `audit review export` writes, or a table that somebody filled in by hand. */
+import { readFileSync, statSync } from 'node:fs';
+import { CsvError, parse } from 'csv-parse/sync';
+import { InputError, messageOf } from '../core/errors.ts';
+import { fromSpreadsheet, toSpreadsheet } from '../text/spreadsheet.ts';
+
+/** A file is held in memory as a whole. */
+const MOST_BYTES = 256 << 20;
+/** What a row may say, by the names of columns and keys. */
+export const REVIEW_FIELDS = ['run', 'trialId', 'reviewer', 'mark', 'note', 'at'] as const;
+type Field = (typeof REVIEW_FIELDS)[number];
+const REQUIRED: readonly Field[] = ['trialId', 'reviewer', 'mark'];
+
+/** A row as it is written; null where a field is empty. */
+export interface ReviewRow extends Readonly<Record<Field, string | null>> {
+  /** Where its last line stands, from 1. */
+  readonly line: number;
+}
+
+export interface ReviewFile {
+  readonly rows: readonly ReviewRow[];
+  /** What is left of a text that was written to such a file and read again. */
+  readonly kept: (text: string) => string;
+}
+
+/**
+ * Reads a file whose name ends in .csv or .jsonl.
+ * @throws InputError that names the file, the line and what is wrong.
+ */
+export function readReviewFile(path: string): ReviewFile {
+  if (/\.csv$/i.test(path)) return { rows: csvRows(path), kept: (text) => fromSpreadsheet(toSpreadsheet(text)) };
+  if (/\.(?:jsonl|ndjson)$/i.test(path)) return { rows: jsonRows(path), kept: (text) => text };
+  throw new InputError(`${path}: neither .csv nor .jsonl; give the file the ending of its format.`);
+}
+
+function csvRows(path: string): ReviewRow[] {
+  type Record = { readonly record: Readonly<{ [name: string]: string }>; readonly info: { readonly lines: number } };
+  try {
+    const records = parse(textOf(path), {
+      bom: true,
+      info: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+      columns: (header: string[]) => header.map((name) => name.trim()),
+    }) as unknown as Record[];
+    return records.map(({ record, info: { lines } }) =>
+      rowOf(path, lines, (field) => {
+        const value = record[field] ?? '';
+        return value === '' ? null : fromSpreadsheet(value);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new InputError(`${path}: not a valid table (${error.message}); repair it, or export it again.`);
+  }
+}
+
+function jsonRows(path: string): ReviewRow[] {
+  return textOf(path)
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .flatMap((text, at): ReviewRow[] => {
+      if (text.trim() === '') return [];
+      const line = at + 1;
+      const value = objectOf(text, `${path}: line ${line}`);
+      return [rowOf(path, line, (field) => textField(value[field], `${path}: line ${line}: ${field}`))];
+    });
+}
+
+function rowOf(path: string, line: number, read: (field: Field) => string | null): ReviewRow {
+  const row = { line, ...(Object.fromEntries(REVIEW_FIELDS.map((field) => [field, read(field)])) as Omit<ReviewRow, 'line'>) };
+  const missing = REQUIRED.find((field) => row[field] === null);
+  if (missing === undefined) return row;
+  throw new InputError(`${path}: line ${line}: ${missing}: is not there; each row has ${REQUIRED.join(', ')}.`);
+}
+
+function objectOf(text: string, place: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`${place}: not valid JSON (${messageOf(error)}); repair it, or export it again.`);
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new InputError(`${place}: not a JSON object; each line must be one.`);
+}
+
+function textField(value: unknown, place: string): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return value;
+  throw new InputError(`${place}: not a text; write it in quotes.`);
+}
+
+/** @throws InputError for a file that cannot be read, is too large, or no UTF-8. */
+function textOf(path: string): string {
+  try {
+    const { size } = statSync(path);
+    if (size > MOST_BYTES)
+      throw new InputError(`${path}: has ${size} bytes, and at most ${MOST_BYTES} are read; split it.`);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    if (error instanceof TypeError) throw new InputError(`${path}: not UTF-8; convert it, or export it again.`);
+    throw new InputError(`${path}: cannot be read (${messageOf(error)}); name a file of marks.`);
+  }
+}

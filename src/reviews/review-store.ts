@@ -1,0 +1,123 @@
+/** The store of reviews: a sample of trials, and what people say of them. Every change is on the disk when the call returns. */
+import { InputError } from '../core/errors.ts';
+import type { Audited, Review, ReviewSample, SampledTrial } from '../core/reviews.ts';
+import { openDatabase } from './open-store.ts';
+import { readSample, writeSample } from './sample-rows.ts';
+import { guarded, type Database } from './sqlite.ts';
+import { whyOther } from './same-sample.ts';
+
+/** What people say, before it has a time. */
+export type ReviewWords = Omit<Review, 'at'>;
+
+export class ReviewStore {
+  readonly path: string;
+  readonly #db: Database.Database;
+
+  private constructor(path: string, db: Database.Database) {
+    this.path = path;
+    this.#db = db;
+  }
+
+  /** @throws InputError if there is none, or none that this program reads. */
+  static open(path: string): ReviewStore {
+    return new ReviewStore(path, openDatabase(path, false));
+  }
+
+  /** The same; where there is none, an empty one is made. */
+  static openOrCreate(path: string): ReviewStore {
+    return new ReviewStore(path, openDatabase(path, true));
+  }
+
+  /** What the sample was drawn from; null before there is one. */
+  audited(): Audited | null {
+    const text = this.#db.prepare<[], string>(`SELECT value FROM meta WHERE name = 'audited'`).pluck().get();
+    return text === undefined ? null : (JSON.parse(text) as Audited);
+  }
+
+  sample(): ReviewSample {
+    return this.#guard(() => readSample(this.#db));
+  }
+
+  /**
+   * Adds what a draw has beyond the sample that is there.
+   * @returns how many trials were added: none, if it is the same draw or the beginning of it.
+   * @throws InputError if the sample that is there was drawn from something else.
+   */
+  addSample(audited: Audited, draw: ReviewSample): number {
+    return this.#change(() => {
+      const known = this.audited();
+      const before = readSample(this.#db);
+      const why = known === null ? null : whyOther({ audited: known, draw: before }, { audited, draw });
+      if (why !== null)
+        throw new InputError(
+          `${this.path}: holds a sample of something else (${why}); repeat what it was drawn with, or name a new file with --reviews.`,
+        );
+      writeSample(this.#db, audited, draw, before);
+      return Math.max(0, draw.trials.length - before.trials.length);
+    });
+  }
+
+  /** Trials of the sample with this id, of this run if one is named. */
+  trialsNamed(trialId: string, run?: string): Pick<SampledTrial, 'run' | 'trialId'>[] {
+    const sql = 'SELECT run, trial_id AS trialId FROM sample WHERE trial_id = ? AND run = coalesce(?, run) ORDER BY run';
+    return this.#db
+      .prepare<[string, string | null], Pick<SampledTrial, 'run' | 'trialId'>>(sql)
+      .all(trialId, run ?? null);
+  }
+
+  /** Adds a mark on a trial of the sample. Earlier ones of the reviewer stay, and count no more. */
+  addReview(review: Review): void {
+    this.addReviews([review]);
+  }
+
+  /** The same for many: all of them or, where one of them fails, none. */
+  addReviews(reviews: Iterable<Review>): void {
+    this.#change(() => {
+      const insert = this.#db.prepare(
+        'INSERT INTO review (run, trial_id, reviewer, mark, note, at) VALUES (:run, :trialId, :reviewer, :mark, :note, :at)',
+      );
+      for (const review of reviews) insert.run(review);
+    });
+  }
+
+  /**
+   * Adds those that `choose` takes from what is there, with nobody else writing between the two.
+   * @returns how many were added.
+   */
+  addChosen(choose: (present: readonly Review[]) => readonly Review[]): number {
+    return this.#change(() => {
+      const chosen = choose(this.reviews());
+      this.addReviews(chosen);
+      return chosen.length;
+    });
+  }
+
+  /** All marks in the order in which they came, superseded ones too. */
+  reviews(): Review[] {
+    return this.#reviewsOf('review');
+  }
+
+  /** The marks that count. */
+  latestReviews(): Review[] {
+    return this.#reviewsOf('latest_review');
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #reviewsOf(table: 'review' | 'latest_review'): Review[] {
+    const sql = `SELECT run, trial_id AS trialId, reviewer, mark, note, at FROM ${table} ORDER BY review`;
+    return this.#guard(() => this.#db.prepare<[], Review>(sql).all());
+  }
+
+  /** A writer takes its turn before it reads, so that what it decides on stays true. */
+  #change<Value>(work: () => Value): Value {
+    return this.#guard(() => (this.#db.inTransaction ? work() : this.#db.transaction(work).immediate()));
+  }
+
+  #guard<Value>(work: () => Value): Value {
+    return guarded(this.path, work);
+  }
+}
+

@@ -1,0 +1,64 @@
+/** Who said how much, and how far reviewers agree. */
+import type { Mark, Review, ReviewerAgreement, ReviewerCount } from '../core/reviews.ts';
+import { cohensKappa, kappaInterval } from '../stats/kappa.ts';
+import { compareCodePoints } from '../text/order.ts';
+import { trialKey } from './trial-key.ts';
+
+/**
+ * Marks by reviewer, ascending by name.
+ * @param all with those that count no more.
+ */
+export function reviewerCounts(latest: readonly Review[], all: readonly Review[]): ReviewerCount[] {
+  const marksOf = byReviewer(all);
+  return byReviewer(latest).map(([reviewer, reviews], at): ReviewerCount => {
+    const count = (wanted: Mark): number => reviews.filter(({ mark }) => mark === wanted).length;
+    return {
+      reviewer,
+      correct: count('correct'),
+      incorrect: count('incorrect'),
+      cannotTell: count('cannot_tell'),
+      superseded: (marksOf[at]?.[1].length ?? 0) - reviews.length,
+    };
+  });
+}
+
+/** Every two reviewers who marked a trial in common. */
+export function agreements(latest: readonly Review[]): ReviewerAgreement[] {
+  const reviewers = byReviewer(latest).map(
+    ([reviewer, reviews]) => [reviewer, new Map(reviews.map((review) => [trialKey(review), review.mark]))] as const,
+  );
+  return reviewers.flatMap(([first, marks], at) =>
+    reviewers.slice(at + 1).flatMap(([second, others]) => {
+      const agreement = agreementOf(marks, others);
+      return agreement === null ? [] : [{ first, second, ...agreement }];
+    }),
+  );
+}
+
+type Marks = ReadonlyMap<string, Mark>;
+
+/** null where no trial is in common. */
+function agreementOf(first: Marks, second: Marks): Omit<ReviewerAgreement, 'first' | 'second'> | null {
+  const common = first.entries().flatMap(([trial, mark]) => {
+    const other = second.get(trial);
+    return other === undefined ? [] : [`${mark} ${other}`];
+  });
+  const pairs = common.toArray();
+  if (pairs.length === 0) return null;
+  const count = (pair: `${Mark} ${Mark}`): number => pairs.filter((one) => one === pair).length;
+  const counts = [
+    count('correct correct'),
+    count('correct incorrect'),
+    count('incorrect correct'),
+    count('incorrect incorrect'),
+  ] as const;
+  const told = counts.reduce((sum, one) => sum + one, 0);
+  const alike = counts[0] + counts[3];
+  if (told === 0) return { both: pairs.length, told, alike, kappa: null, interval: null };
+  const { kappa } = cohensKappa(...counts);
+  return { both: pairs.length, told, alike, kappa, interval: kappaInterval(...counts) };
+}
+
+function byReviewer(reviews: readonly Review[]): [reviewer: string, reviews: Review[]][] {
+  return [...Map.groupBy(reviews, ({ reviewer }) => reviewer)].toSorted(([a], [b]) => compareCodePoints(a, b));
+}

@@ -1,0 +1,48 @@
+/** Whether two draws are of the same trials, so that the longer one continues the other. */
+import type { Audited, ReviewSample } from '../core/reviews.ts';
+
+interface Drawn {
+  readonly audited: Audited;
+  readonly draw: ReviewSample;
+}
+
+/** What decides on a draw, by the options that set it. The place of run stores does not: their trials speak for themselves. */
+const DECIDING: readonly (readonly [name: keyof Audited, option: string])[] = [
+  ['schemes', '--schemes'],
+  ['groupBy', '--group-by'],
+  ['conditions', '--conditions'],
+  ['nullGroundTruth', '--null-ground-truth'],
+  ['seed', '--seed'],
+  ['logs', 'the logs'],
+];
+
+/** Why they are not, in words; null if they are. */
+export function whyOther(known: Drawn, wanted: Drawn): string | null {
+  const other = DECIDING.filter(([name]) => !isSame(known.audited[name], wanted.audited[name]));
+  if (other.length > 0) {
+    const words = other.map(([name, option]) => `${option}: ${shown(known.audited[name])}, now ${shown(wanted.audited[name])}`);
+    return words.join('; ');
+  }
+  if (!isSame(known.draw.strata, wanted.draw.strata)) return 'other trials, or other labels';
+  const both = Math.min(known.draw.trials.length, wanted.draw.trials.length);
+  const isPrefix = isSame(known.draw.trials.slice(0, both), wanted.draw.trials.slice(0, both));
+  return isPrefix ? null : 'other trials, or other labels';
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
+}
+
+/** JSON with the keys of objects in order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function shown(value: Audited[keyof Audited]): string {
+  if (value === null) return 'none';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}

@@ -1,0 +1,6 @@
+import type { SampledTrial } from '../core/reviews.ts';
+
+/** One text for a trial; ids alone may stand in several runs. */
+export function trialKey({ run, trialId }: Pick<SampledTrial, 'run' | 'trialId'>): string {
+  return JSON.stringify([run, trialId]);
+}

@@ -1,0 +1,50 @@
+/** The words of reviewers: made the same whichever way they come, and harmless to show. */
+import { InputError } from '../core/errors.ts';
+import { MARKS, type Mark } from '../core/reviews.ts';
+import { inert, inertLine } from '../text/inert.ts';
+
+const MOST_OF_NAME = 200;
+const MOST_OF_NOTE = 20_000;
+/** The form of Date.toISOString, perhaps less exact or of another zone. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** @throws InputError for a word that is none. */
+export function markOf(word: string): Mark {
+  const mark = MARKS.find((one) => one === word);
+  if (mark === undefined) throw new InputError(`mark: ${JSON.stringify(word)} is none; write ${MARKS.join(', ')}.`);
+  return mark;
+}
+
+/**
+ * One form for names that look the same.
+ * @throws InputError for one that is empty or too long.
+ */
+export function reviewerOf(name: string): string {
+  const reviewer = inertLine(name.normalize('NFC').trim());
+  if (reviewer === '') throw new InputError('reviewer: is empty; write a name.');
+  if (reviewer.length > MOST_OF_NAME)
+    throw new InputError(`reviewer: has ${reviewer.length} characters, and at most ${MOST_OF_NAME} are kept; shorten it.`);
+  return reviewer;
+}
+
+/**
+ * A note with control characters made visible, which keeps its lines; null where there is nothing in it.
+ * @throws InputError for one that is too long.
+ */
+export function noteOf(text: string | null): string | null {
+  const note = inert((text ?? '').replace(/\r\n?/g, '\n').trim());
+  if (note.length > MOST_OF_NOTE)
+    throw new InputError(`note: has ${note.length} characters, and at most ${MOST_OF_NOTE} are kept; shorten it.`);
+  return note === '' ? null : note;
+}
+
+/**
+ * A time in UTC, so that times can be compared as texts.
+ * @throws InputError for anything but ISO 8601 with a zone.
+ */
+export function timeOf(text: string): string {
+  const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time))
+    throw new InputError(`at: ${JSON.stringify(text)} is no time; write it as 2026-01-31T12:00:00Z, or leave it empty.`);
+  return new Date(time).toISOString();
+}
