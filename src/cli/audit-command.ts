@@ -1,13 +1,10 @@
 /** `audit [INPUT…]`: the sensitivity audit. */
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AuditOptions } from '../audit/options.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { STORED } from '../core/scheme.ts';
-import { isUserScheme } from '../schemes/user/words.ts';
-import type { Threads } from '../workers/threads.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type AuditFlags } from './audit-options.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { openGate, tellOutcomes, type Gate } from './gate.ts';
@@ -16,10 +13,8 @@ import { assertDistinct, assertNoInput, assertOutside, filesAmong, STDOUT } from
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
+import { threadsFor } from './scan-threads.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
-
-/** A further thread pays for itself from this many bytes of databases on. */
-const BYTES_PER_THREAD = 24 << 20;
 
 export async function runAudit(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   await (areLogs(inputs, flags) ? auditTheLogs(inputs, flags) : auditTheStores(inputs, flags));
@@ -32,8 +27,7 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
   const common = commonOptions(flags, defaults);
   const gate = await gateOf(flags, common);
   const sink = await openTrialSink(flags, common);
-  const jobs = (flags.schemes ?? []).some(isUserScheme) ? 1 : flags.jobs; // asked in one order, so that giving up is the same each time
-  const threads = await threadsFor(store.runsDir, jobs); // before the rest is loaded, so that threads load beside it
+  const threads = await threadsFor(store.runsDir, flags); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/sensitivity.ts'),
     import('./progress.ts'),
@@ -153,27 +147,5 @@ async function tellFailures({ failures, schemes }: AuditResult): Promise<void> {
       `audit: ${inertLine(id)} failed on ${plural(failed, 'trial')}, which are in none of its numbers.\n`,
     );
     process.exitCode = NOT_DONE;
-  }
-}
-
-/** As many threads as there is work for. */
-async function threadsFor(runsDir: string, jobs: number): Promise<Threads> {
-  const { Threads } = await import('../workers/threads.ts');
-  return new Threads(Math.min(jobs, 1 + Math.floor(databaseBytes(runsDir) / BYTES_PER_THREAD)));
-}
-
-/** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */
-function databaseBytes(runsDir: string): number {
-  return readdirSync(runsDir)
-    .map((name) => sizeOf(join(runsDir, name, 'simulation.db')))
-    .reduce((sum, size) => sum + size, 0);
-}
-
-/** 0 for a file that cannot be looked at; whoever needs it will say why. */
-function sizeOf(path: string): number {
-  try {
-    return statSync(path).size;
-  } catch {
-    return 0;
   }
 }

@@ -37,11 +37,26 @@ export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly multiverse?: true;
 }
 
+/** The conditions that are read where nobody names any, for help texts. */
+export const USUAL_CONDITIONS: string = `default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others`;
+
 export function addAuditOptions(command: Command): Command {
   addResultOptions(addStoreOptions(command), { outMd: 'reports/answer_parsing_audit.md' })
     .option('--out-json <file>', 'the result document, which holds all that the report shows')
     .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database')
-    .option('--max-html-trials <n>', 'trials whose label changes that --out-html shows in full', wholeNumber(0), 5000)
+    .option('--max-html-trials <n>', 'trials whose label changes that --out-html shows in full', wholeNumber(0), 5000);
+  addTrialOptions(addCellOptions(command), { usualConditions: USUAL_CONDITIONS, examples: 'receipts of each kind' })
+    .option(
+      '--baseline-condition <name>',
+      `the condition that the others are compared with (default: "${BASELINE}"; the run list may name another)`,
+    )
+    .option('--multiverse', 'put every on/off setting of the core rules into the report');
+  return command.addOption(jobsOption()).option('--checksums', 'put the SHA-256 of every input into the result');
+}
+
+/** Whose labels are looked at, and what makes a cell. */
+export function addCellOptions(command: Command): Command {
+  return command
     .addOption(
       new Option(
         '--schemes <ids>',
@@ -54,17 +69,10 @@ export function addAuditOptions(command: Command): Command {
         `what makes a cell: ${GROUP_FIELDS.join(', ')} (default: "${STORE_DEFAULTS.groupBy.join()}", for logs "${LOG_DEFAULTS.groupBy.join()}"; the run list may name others)`,
       ).argParser(listOf(GROUP_FIELDS)),
     );
-  return addTrialOptions(command, {
-    usualConditions: `default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others`,
-    examples: 'receipts of each kind',
-  })
-    .option(
-      '--baseline-condition <name>',
-      `the condition that the others are compared with (default: "${BASELINE}"; the run list may name another)`,
-    )
-    .option('--multiverse', 'put every on/off setting of the core rules into the report')
-    .addOption(new Option('--jobs <n>', 'threads').argParser(wholeNumber(1)).default(availableParallelism(), 'cores'))
-    .option('--checksums', 'put the SHA-256 of every input into the result');
+}
+
+export function jobsOption(): Option {
+  return new Option('--jobs <n>', 'threads').argParser(wholeNumber(1)).default(availableParallelism(), 'cores');
 }
 
 /** What is the same for run stores and logs. */

@@ -9,6 +9,7 @@ import { DONE, INTERRUPTED, NOT_DONE, TERMINATED } from './exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addLogOptions } from './log-options.ts';
 import { schemeTimeoutOption } from './parse-options.ts';
+import { addReviewCommands } from './review-commands.ts';
 import { addResultOptions, collect, type ResultFlags } from './result-options.ts';
 import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
@@ -137,6 +138,10 @@ export function program(): Command {
       const { runBench } = await import('./bench-command.ts');
       await runBench(name, flags);
     });
+
+  addReviewCommands(audit.command('review')).description(
+    'people say on a sample of trials who is right, and that is counted for each scheme',
+  );
 
   for (const command of audit.commands) command.exitOverride();
   return audit;

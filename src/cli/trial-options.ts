@@ -7,9 +7,12 @@ import type { StoreFlags } from './store-options.ts';
 /** Stands for all conditions. */
 export const ALL_CONDITIONS = 'all';
 
-export interface TrialFlags extends StoreFlags, LogFlags, SchemeFlags {
+export interface ReadingFlags extends StoreFlags, LogFlags, SchemeFlags {
   readonly conditions?: readonly string[];
   readonly nullGroundTruth?: string;
+}
+
+export interface TrialFlags extends ReadingFlags {
   readonly skipBadRuns?: true;
   readonly maxExamples: number;
   readonly seed: number;
@@ -23,17 +26,22 @@ interface Texts {
   readonly examples: string;
 }
 
-export function addTrialOptions(command: Command, { usualConditions, examples }: Texts): Command {
+/** How trials are read, and which count. @param usualConditions what is read without `--conditions`. */
+export function addReadingOptions(command: Command, usualConditions: string): Command {
   return addLogOptions(command.addOption(schemeTimeoutOption()))
     .option('--conditions <names>', `conditions to read, or "all" (${usualConditions})`, list)
-    .option('--null-ground-truth <text>', 'a ground truth that means "none" (old stores hold None)')
+    .option('--null-ground-truth <text>', 'a ground truth that means "none" (old stores hold None)');
+}
+
+export function addTrialOptions(command: Command, { usualConditions, examples }: Texts): Command {
+  return addReadingOptions(command, usualConditions)
     .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them')
     .option('--max-examples <n>', examples, wholeNumber(0), 30)
     .option('--seed <n>', 'which trials become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0);
 }
 
 /** Names of conditions; null for all. @param usual those without `--conditions`. */
-export function conditionsOf({ conditions }: TrialFlags, usual: readonly string[]): readonly string[] | null {
+export function conditionsOf({ conditions }: ReadingFlags, usual: readonly string[]): readonly string[] | null {
   const names = conditions ?? usual;
   return names.includes(ALL_CONDITIONS) ? null : names;
 }

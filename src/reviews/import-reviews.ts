@@ -52,12 +52,7 @@ function datedOf(row: ReviewRow, { run, trialId }: Pick<SampledTrial, 'run' | 't
 }
 
 /** Those that are not there, nor twice in the file. */
-function newOnes(
-  read: readonly Dated[],
-  present: readonly Review[],
-  kept: ReviewFile['kept'],
-  now: string,
-): Review[] {
+function newOnes(read: readonly Dated[], present: readonly Review[], kept: ReviewFile['kept'], now: string): Review[] {
   const words = (text: string | null): string => kept(text ?? '').trim();
   const keyOf = ({ run, trialId, mark, at, reviewer, note }: Dated): string =>
     JSON.stringify([run, trialId, mark, at, words(reviewer), words(note)]);
@@ -110,7 +105,9 @@ class TrialFinder {
     const [trial] = found.values();
     const place = run === null ? '' : ` in the run ${JSON.stringify(run)}`;
     if (trial === undefined)
-      throw new InputError(`trialId: no trial of the sample is ${JSON.stringify(trialId)}${place}; take ids from the sample.`);
+      throw new InputError(
+        `trialId: no trial of the sample is ${JSON.stringify(trialId)}${place}; take ids from the sample.`,
+      );
     if (found.size > 1)
       throw new InputError(`trialId: ${JSON.stringify(trialId)} stands for ${found.size} trials; say the run too.`);
     return trial;

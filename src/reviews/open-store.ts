@@ -56,7 +56,9 @@ function assertVersion(db: Database.Database, path: string): void {
       : undefined;
   if (version === SCHEMA_VERSION) return;
   if (version === undefined || statSync(path).size === 0)
-    throw new InputError(`${path}: no store of reviews; name one that "audit review sample" made, or another path for a new one.`);
+    throw new InputError(
+      `${path}: no store of reviews; name one that "audit review sample" made, or another path for a new one.`,
+    );
   throw new InputError(
     `${path}: a store of reviews of version ${version}, and this program reads version ${SCHEMA_VERSION}; use the program that made it.`,
   );

@@ -68,7 +68,10 @@ function jsonRows(path: string): ReviewRow[] {
 }
 
 function rowOf(path: string, line: number, read: (field: Field) => string | null): ReviewRow {
-  const row = { line, ...(Object.fromEntries(REVIEW_FIELDS.map((field) => [field, read(field)])) as Omit<ReviewRow, 'line'>) };
+  const row = {
+    line,
+    ...(Object.fromEntries(REVIEW_FIELDS.map((field) => [field, read(field)])) as Omit<ReviewRow, 'line'>),
+  };
   const missing = REQUIRED.find((field) => row[field] === null);
   if (missing === undefined) return row;
   throw new InputError(`${path}: line ${line}: ${missing}: is not there; each row has ${REQUIRED.join(', ')}.`);

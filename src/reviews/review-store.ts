@@ -59,7 +59,8 @@ export class ReviewStore {
 
   /** Trials of the sample with this id, of this run if one is named. */
   trialsNamed(trialId: string, run?: string): Pick<SampledTrial, 'run' | 'trialId'>[] {
-    const sql = 'SELECT run, trial_id AS trialId FROM sample WHERE trial_id = ? AND run = coalesce(?, run) ORDER BY run';
+    const sql =
+      'SELECT run, trial_id AS trialId FROM sample WHERE trial_id = ? AND run = coalesce(?, run) ORDER BY run';
     return this.#db
       .prepare<[string, string | null], Pick<SampledTrial, 'run' | 'trialId'>>(sql)
       .all(trialId, run ?? null);
@@ -120,4 +121,3 @@ export class ReviewStore {
     return guarded(this.path, work);
   }
 }
-

@@ -20,7 +20,9 @@ const DECIDING: readonly (readonly [name: keyof Audited, option: string])[] = [
 export function whyOther(known: Drawn, wanted: Drawn): string | null {
   const other = DECIDING.filter(([name]) => !isSame(known.audited[name], wanted.audited[name]));
   if (other.length > 0) {
-    const words = other.map(([name, option]) => `${option}: ${shown(known.audited[name])}, now ${shown(wanted.audited[name])}`);
+    const words = other.map(
+      ([name, option]) => `${option}: ${shown(known.audited[name])}, now ${shown(wanted.audited[name])}`,
+    );
     return words.join('; ');
   }
   if (!isSame(known.draw.strata, wanted.draw.strata)) return 'other trials, or other labels';

@@ -8,8 +8,11 @@ import { offer } from '../stats/smallest.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { trialKey } from './trial-key.ts';
 
-/** Trials of each stratum with a flip that are drawn before anything is shared out by size: two, so that it has a variance. */
-export const LEAST_OF_FLIPS = 2;
+/**
+ * Trials of each stratum that are drawn before anything is shared out by size: one, because a stratum without any is in no estimate, and
+ * another, because one alone has no variance.
+ */
+export const LEAST_OF_STRATUM = 2;
 
 interface Candidate extends Omit<SampledTrial, 'stratum'> {
   readonly rank: number;
@@ -52,14 +55,21 @@ export class StratifiedSampler {
     const stratum = this.#stratumOf(labels, storedCorrect);
     stratum.size++;
     const rank = seededRank(this.#options.seed, trialId);
-    const candidate = { rank, run: run.toWellFormed(), trialId: trialId.toWellFormed(), ordinal, storedCorrect, correct };
+    const candidate = {
+      rank,
+      run: run.toWellFormed(),
+      trialId: trialId.toWellFormed(),
+      ordinal,
+      storedCorrect,
+      correct,
+    };
     offer(stratum.smallest, candidate, this.#options.n);
   }
 
   /** The sample of what came so far. A trial with several outputs is drawn once. */
   draw(): ReviewSample {
     const strata = this.#strata.values().toArray().toSorted(compareStrata);
-    const needs = strata.map(({ size, flip }) => ({ size, least: flip === null ? 0 : LEAST_OF_FLIPS }));
+    const needs = strata.map(({ size }) => ({ size, least: LEAST_OF_STRATUM }));
     const queues = strata.map(({ smallest }) => smallest.values());
     const drawn = new Set<string>();
     const trials = allocationOrder(needs, this.#options.n).flatMap((stratum): SampledTrial[] => {

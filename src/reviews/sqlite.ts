@@ -19,7 +19,9 @@ export function guarded<Value>(path: string, work: () => Value): Value {
     if (/^SQLITE_(?:BUSY|LOCKED)/.test(code))
       throw new InputError(`${path}: another process keeps it busy; try again when that one is done.`);
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
-      throw new InputError(`${path}: no store of reviews (${messageOf(error)}); name one that "audit review sample" made.`);
+      throw new InputError(
+        `${path}: no store of reviews (${messageOf(error)}); name one that "audit review sample" made.`,
+      );
     if (/^(?:E[A-Z]+$|SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH))/.test(code))
       throw new InputError(`${path}: cannot be used (${messageOf(error)}); mend that, or choose another path.`);
     throw error;

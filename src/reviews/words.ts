@@ -23,7 +23,9 @@ export function reviewerOf(name: string): string {
   const reviewer = inertLine(name.normalize('NFC').trim());
   if (reviewer === '') throw new InputError('reviewer: is empty; write a name.');
   if (reviewer.length > MOST_OF_NAME)
-    throw new InputError(`reviewer: has ${reviewer.length} characters, and at most ${MOST_OF_NAME} are kept; shorten it.`);
+    throw new InputError(
+      `reviewer: has ${reviewer.length} characters, and at most ${MOST_OF_NAME} are kept; shorten it.`,
+    );
   return reviewer;
 }
 
@@ -45,6 +47,8 @@ export function noteOf(text: string | null): string | null {
 export function timeOf(text: string): string {
   const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time))
-    throw new InputError(`at: ${JSON.stringify(text)} is no time; write it as 2026-01-31T12:00:00Z, or leave it empty.`);
+    throw new InputError(
+      `at: ${JSON.stringify(text)} is no time; write it as 2026-01-31T12:00:00Z, or leave it empty.`,
+    );
   return new Date(time).toISOString();
 }

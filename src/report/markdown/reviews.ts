@@ -72,8 +72,7 @@ const AGREEMENT_COLUMNS: readonly Column<ReviewerAgreement>[] = [
   {
     title: '95 % interval',
     align: 'r',
-    show: ({ interval }) =>
-      interval === null ? '–' : `${decimals(interval[0], 3)} to ${decimals(interval[1], 3)}`,
+    show: ({ interval }) => (interval === null ? '–' : `${decimals(interval[0], 3)} to ${decimals(interval[1], 3)}`),
   },
 ];
 

@@ -1,0 +1,85 @@
+/** `audit review mark`, `import` and `export`: marks into the store and out of it. */
+import { InputError } from '../core/errors.ts';
+import type { Mark } from '../core/reviews.ts';
+import { plural } from '../report/numbers.ts';
+import { importReviews } from '../reviews/import-reviews.ts';
+import { readReviewFile } from '../reviews/review-file.ts';
+import { ReviewStore } from '../reviews/review-store.ts';
+import { noteOf, reviewerOf } from '../reviews/words.ts';
+import { inertLine } from '../text/inert.ts';
+import { assertNoInput, STDOUT, writeAll } from './output.ts';
+
+export interface ReviewsFlag {
+  readonly reviews: string;
+}
+
+export interface ReviewMarkFlags extends ReviewsFlag {
+  readonly trial: string;
+  readonly run?: string;
+  readonly mark: Mark;
+  readonly reviewer: string;
+  readonly note?: string;
+}
+
+export interface ReviewExportFlags extends ReviewsFlag {
+  readonly format?: 'csv' | 'jsonl';
+  readonly outFile: string;
+}
+
+export interface ReviewReportFlags extends ReviewsFlag {
+  readonly outMd?: string;
+  readonly outJson?: string;
+}
+
+export function runReviewMark({ reviews, trial, run, mark, reviewer, note }: ReviewMarkFlags): void {
+  const words = { reviewer: reviewerOf(reviewer), mark, note: noteOf(note ?? null) };
+  using(ReviewStore.open(reviews), (store) => {
+    const place = onlyTrial(store, trial, run);
+    store.addReview({ ...place, ...words, at: new Date().toISOString() });
+    process.stdout.write(`${inertLine(`${trial}: ${mark}, says ${words.reviewer}.`)}\n`);
+  });
+}
+
+/** @throws InputError unless exactly one trial of the sample is meant. */
+function onlyTrial(store: ReviewStore, trialId: string, run: string | undefined): { run: string; trialId: string } {
+  const found = store.trialsNamed(trialId, run);
+  const [place] = found;
+  if (place === undefined)
+    throw new InputError(
+      `${trialId}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and is of the run ${run}`}; only trials of the sample count, and "audit review sample" with a larger --n adds more.`,
+    );
+  if (found.length > 1)
+    throw new InputError(
+      `${trialId}: is in several runs (${found.map((one) => one.run).join(', ')}); name one with --run.`,
+    );
+  return place;
+}
+
+export function runReviewImport(file: string, { reviews }: ReviewsFlag): void {
+  using(ReviewStore.open(reviews), (store) => {
+    const { rows, added } = importReviews(store, file, readReviewFile(file), new Date().toISOString());
+    process.stdout.write(`${plural(rows, 'row')}, ${plural(added, 'new mark')}.\n`);
+  });
+}
+
+export async function runReviewExport({ reviews, format, outFile }: ReviewExportFlags): Promise<void> {
+  assertNoInput([reviews], { '--out-file': outFile });
+  const marks = using(ReviewStore.open(reviews), (store) => store.reviews());
+  const isJson = (format ?? (/\.(?:jsonl|ndjson)$/i.test(outFile) ? 'jsonl' : 'csv')) === 'jsonl';
+  const [{ csvText }, { reviewTable }] = await Promise.all([
+    import('../report/csv/write-csv.ts'),
+    import('../report/tables/reviews.ts'),
+  ]);
+  const text = isJson ? marks.map((mark) => `${JSON.stringify(mark)}\n`).join('') : csvText(reviewTable(marks));
+  writeAll([{ path: outFile, text }]);
+  if (outFile !== STDOUT) process.stdout.write(`${plural(marks.length, 'mark')} in ${outFile}\n`);
+}
+
+/** Does something with a store, and closes it however that ends. */
+export function using<Value>(store: ReviewStore, work: (store: ReviewStore) => Value): Value {
+  try {
+    return work(store);
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,36 @@
+/** `audit review report`: what the marks say about each scheme. */
+import { InputError } from '../core/errors.ts';
+import type { ReviewReport } from '../core/reviews.ts';
+import { renderReviews } from '../report/markdown/reviews.ts';
+import { buildReport } from '../reviews/build-report.ts';
+import { ReviewStore } from '../reviews/review-store.ts';
+import { assertDistinct, assertNoInput, STDOUT, writeAll, type OutputFile } from './output.ts';
+import { using, type ReviewReportFlags } from './review-command.ts';
+import { TOOL } from './version.ts';
+
+export function runReviewReport({ reviews, outMd, outJson }: ReviewReportFlags): void {
+  const markdown = outMd ?? (outJson === STDOUT ? undefined : STDOUT);
+  const outputs = { '--out-md': markdown, '--out-json': outJson };
+  assertDistinct(outputs);
+  assertNoInput([reviews], outputs);
+  const report = using(ReviewStore.open(reviews), reportOf);
+  const files: OutputFile[] = [];
+  if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(report, null, 1)}\n` });
+  if (markdown !== undefined) files.push({ path: markdown, text: renderReviews(report) });
+  writeAll(files);
+}
+
+/** @throws InputError for a store that nobody has sampled into or marked in. */
+function reportOf(store: ReviewStore): ReviewReport {
+  const audited = store.audited();
+  if (audited === null)
+    throw new InputError(
+      `${store.path}: holds no sample; draw one with "audit review sample … --reviews ${store.path}".`,
+    );
+  const latest = store.latestReviews();
+  if (latest.length === 0)
+    throw new InputError(
+      `${store.path}: nobody has marked a trial yet; mark some with "audit review mark", or import marks with "audit review import".`,
+    );
+  return buildReport({ audited, sample: store.sample(), latest, all: store.reviews() }, TOOL);
+}

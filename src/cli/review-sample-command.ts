@@ -1,0 +1,141 @@
+/** `audit review sample`: scores the trials as the audit does, and draws those that people are to look at. */
+import type { AuditDefaults } from '../audit/hints.ts';
+import type { AuditOptions } from '../audit/options.ts';
+import type { AuditHooks } from '../audit/sensitivity.ts';
+import { InputError } from '../core/errors.ts';
+import type { AuditResult } from '../core/result.ts';
+import type { Audited, ReviewSample } from '../core/reviews.ts';
+import type { GroupField } from '../core/trial.ts';
+import { plural } from '../report/numbers.ts';
+import { LEAST_OF_STRATUM, StratifiedSampler } from '../reviews/sampler.ts';
+import { ReviewStore } from '../reviews/review-store.ts';
+import { inertLine } from '../text/inert.ts';
+import { LOG_DEFAULTS, STORE_DEFAULTS } from './audit-options.ts';
+import { areLogs } from './log-options.ts';
+import { assertNoInput, assertOutside, filesAmong } from './output.ts';
+import { startProgress } from './progress.ts';
+import { using, type ReviewsFlag } from './review-command.ts';
+import { threadsFor } from './scan-threads.ts';
+import { storeDefaults } from './store-defaults.ts';
+import { resolveStore } from './store-options.ts';
+import { conditionsOf, type ReadingFlags } from './trial-options.ts';
+import { TOOL } from './version.ts';
+
+export interface ReviewSampleFlags extends ReadingFlags, ReviewsFlag {
+  readonly schemes?: readonly string[];
+  readonly groupBy?: readonly GroupField[];
+  readonly n: number;
+  readonly seed: number;
+  readonly jobs: number;
+}
+
+/** What was drawn, and from what. */
+interface Drawn {
+  readonly audited: Audited;
+  readonly draw: ReviewSample;
+  readonly warnings: readonly string[];
+}
+
+export async function runReviewSample(inputs: readonly string[], flags: ReviewSampleFlags): Promise<void> {
+  const isLogs = areLogs(inputs, flags);
+  const { audited, draw, warnings } = await (isLogs ? drawFromLogs(inputs, flags) : drawFromStores(inputs, flags));
+  using(ReviewStore.openOrCreate(flags.reviews), (store) => {
+    const added = store.addSample(audited, draw);
+    tell(store, added, warnings);
+  });
+}
+
+async function drawFromStores(inputs: readonly string[], flags: ReviewSampleFlags): Promise<Drawn> {
+  const store = resolveStore(inputs, flags);
+  assertOutside(store.runsDir, { '--reviews': flags.reviews });
+  assertNoInput([store.metadata, ...filesAmong(flags.schemes ?? [])], { '--reviews': flags.reviews });
+  const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
+  const options = { ...store, ...optionsOf(flags, defaults), remarks, skipBadRuns: false };
+  const threads = await threadsFor(store.runsDir, flags);
+  const { auditRuns } = await import('../audit/sensitivity.ts');
+  try {
+    return await drawnBy(options, flags.n, (hooks) => auditRuns(options, TOOL, { ...hooks, runner: threads }));
+  } finally {
+    await threads.close();
+  }
+}
+
+async function drawFromLogs(logs: readonly string[], flags: ReviewSampleFlags): Promise<Drawn> {
+  assertNoInput([...logs, ...filesAmong(flags.schemes ?? [])], { '--reviews': flags.reviews });
+  const common = optionsOf(flags, LOG_DEFAULTS);
+  if (common.schemes.length === 0)
+    throw new InputError(
+      `${logs.join(', ')}: name the schemes that people are to decide between: --schemes ID,…; "audit schemes" lists them.`,
+    );
+  const options = { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
+  const { auditLogs } = await import('../audit/log-audit.ts');
+  return await drawnBy(options, flags.n, (hooks) => auditLogs(options, TOOL, hooks));
+}
+
+/** Scores all trials, and draws while they pass by. */
+async function drawnBy(
+  options: AuditOptions,
+  n: number,
+  scan: (hooks: AuditHooks) => Promise<AuditResult>,
+): Promise<Drawn> {
+  const [{ loadSchemes }, { listedSchemes }] = await Promise.all([
+    import('../audit/scheme-list.ts'),
+    import('../audit/trial-labels.ts'),
+  ]);
+  const schemes = listedSchemes(await loadSchemes(options.schemes, options.schemeTimeout));
+  const { groupBy, seed } = options;
+  const sampler = new StratifiedSampler({ schemes, groupBy, seed, n });
+  const progress = await startProgress('scoring');
+  try {
+    const { options: asked, warnings } = await scan({
+      onTrial: (labels) => sampler.add(labels),
+      onProgress: (done) => progress.update(done),
+    });
+    const { runsDir, metadata, logs, conditions, nullGroundTruth } = asked;
+    const audited = { runsDir, metadata, logs, conditions, groupBy, seed, nullGroundTruth, schemes };
+    return { audited, draw: sampler.draw(), warnings };
+  } finally {
+    progress.stop();
+  }
+}
+
+function optionsOf(flags: ReviewSampleFlags, defaults: AuditDefaults): AuditOptions {
+  return {
+    conditions: conditionsOf(flags, defaults.conditions),
+    groupBy: flags.groupBy ?? defaults.groupBy,
+    schemes: flags.schemes ?? defaults.schemes,
+    baselineCondition: defaults.baselineCondition,
+    nullGroundTruth: flags.nullGroundTruth ?? null,
+    seed: flags.seed,
+    maxExamples: 0,
+    checksums: false,
+    multiverse: false,
+    ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
+  };
+}
+
+function tell(store: ReviewStore, added: number, warnings: readonly string[]): void {
+  const { strata, trials } = store.sample();
+  const all = strata.reduce((sum, { size }) => sum + size, 0);
+  const flips = trials.filter(({ stratum }) => strata[stratum]?.flip !== null).length;
+  const lines = [
+    `${plural(added, 'trial')} added: the sample has ${trials.length} of ${plural(all, 'trial')}, ${flips} of them with a flip.`,
+    ...thinStrata({ strata, trials }),
+    ...warnings,
+    store.path,
+  ];
+  process.stdout.write(lines.map((line) => `${inertLine(line)}\n`).join(''));
+}
+
+/** Says so where the sample is too small for the least of each stratum. */
+function thinStrata({ strata, trials }: ReviewSample): string[] {
+  const drawn = strata.map(() => 0);
+  for (const { stratum } of trials) drawn[stratum] = (drawn[stratum] as number) + 1;
+  const wanted = strata.map(({ size }) => Math.min(LEAST_OF_STRATUM, size));
+  const thin = wanted.filter((least, at) => (drawn[at] as number) < least).length;
+  if (thin === 0) return [];
+  const enough = wanted.reduce((sum, least) => sum + least, 0);
+  return [
+    `${thin} of ${plural(strata.length, 'stratum', 'strata')} have fewer trials in the sample than they need; give --n ${enough} or more, or larger cells with --group-by.`,
+  ];
+}

@@ -1,0 +1,37 @@
+/** The threads that score run stores. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isUserScheme } from '../schemes/user/words.ts';
+import type { Threads } from '../workers/threads.ts';
+
+/** A further thread pays for itself from this many bytes of databases on. */
+const BYTES_PER_THREAD = 24 << 20;
+
+export interface ThreadFlags {
+  readonly schemes?: readonly string[];
+  /** Threads at the most. */
+  readonly jobs: number;
+}
+
+/** As many threads as there is work for. */
+export async function threadsFor(runsDir: string, { schemes = [], jobs }: ThreadFlags): Promise<Threads> {
+  const { Threads } = await import('../workers/threads.ts');
+  const most = schemes.some(isUserScheme) ? 1 : jobs; // asked in one order, so that giving up is the same each time
+  return new Threads(Math.min(most, 1 + Math.floor(databaseBytes(runsDir) / BYTES_PER_THREAD)));
+}
+
+/** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */
+function databaseBytes(runsDir: string): number {
+  return readdirSync(runsDir)
+    .map((name) => sizeOf(join(runsDir, name, 'simulation.db')))
+    .reduce((sum, size) => sum + size, 0);
+}
+
+/** 0 for a file that cannot be looked at; whoever needs it will say why. */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,194 @@
+/** Marks from files: what was exported comes back, and what is wrong is told with its line. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MARKS, type Review } from '../../src/core/reviews.ts';
+import { csvText } from '../../src/report/csv/write-csv.ts';
+import { reviewTable } from '../../src/report/tables/reviews.ts';
+import { importReviews } from '../../src/reviews/import-reviews.ts';
+import { readReviewFile } from '../../src/reviews/review-file.ts';
+import { ReviewStore } from '../../src/reviews/review-store.ts';
+import { noteOf, reviewerOf } from '../../src/reviews/words.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { AUDITED, plainSample, review, storeWith } from '../support/review-sample.ts';
+
+const NOW = '2026-06-01T00:00:00.000Z';
+/** Ids and notes that tables, terminals and parsers stumble over. */
+const HOSTILE = [
+  '=1+1',
+  "'=1+1",
+  ' =cmd',
+  '+1',
+  '"',
+  '","',
+  'a\nb',
+  'a\r\nb',
+  '\u001b[31m',
+  '\u202e',
+  '\ufeffx',
+  '',
+  "'",
+  '＝1',
+  '\0',
+  'é',
+  'e\u0301',
+  '🙂',
+  '\ud800',
+  '#',
+  ';',
+];
+const hostile = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ maxLength: 12 }),
+);
+const id = hostile.map((text) => text.toWellFormed());
+
+const writers: Readonly<Record<string, (reviews: readonly Review[]) => string>> = {
+  csv: (reviews) => csvText(reviewTable(reviews)),
+  jsonl: (reviews) => reviews.map((one) => `${JSON.stringify(one)}\n`).join(''),
+};
+
+function fileOf(name: string, text: string): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const imported = (store: ReviewStore, path: string) => importReviews(store, path, readReviewFile(path), NOW);
+
+describe.each(['csv', 'jsonl'])('an export as %s', (format) => {
+  const marks = fc.record({
+    ids: fc
+      .uniqueArray(id, { minLength: 1, maxLength: 3, selector: (one) => noteOf(one) })
+      .filter((ids) => !ids.includes('')),
+    marks: fc.array(
+      fc.record({ at: fc.nat(3), trial: fc.nat(2), reviewer: hostile, mark: fc.constantFrom(...MARKS), note: hostile }),
+      { maxLength: 8 },
+    ),
+  });
+
+  test('adds nothing to the store that it is of, and everything to an empty one', { timeout: 60_000 }, () => {
+    const path = join(temporaryFolder(), `marks.${format}`);
+    const folder = temporaryFolder();
+    let round = 0;
+    fc.assert(
+      fc.property(marks, ({ ids, marks: list }) => {
+        round++;
+        const [store, other] = ['a', 'b'].map((name) => ReviewStore.openOrCreate(join(folder, `${name}${round}.db`)));
+        if (store === undefined || other === undefined) throw new Error('two stores');
+        try {
+          for (const one of [store, other]) one.addSample(AUDITED, plainSample(ids));
+          store.addReviews(
+            list
+              .filter(({ reviewer }) => noteOf(reviewer) !== null)
+              .map(({ at, trial, reviewer, mark, note }) =>
+                review({
+                  trialId: ids[trial % ids.length] as string,
+                  reviewer: reviewerOf(reviewer),
+                  note: noteOf(note),
+                  mark,
+                  at: `2026-01-0${at + 1}T00:00:00.000Z`,
+                }),
+              ),
+          );
+          const reviews = store.reviews();
+          const text = (writers[format] as (some: readonly Review[]) => string)(reviews);
+          writeFileSync(path, text);
+          expect(imported(store, path)).toEqual({ rows: reviews.length, added: 0 });
+          imported(other, path);
+          expect(imported(other, path).added).toBe(0);
+          const words = ({ trialId, mark, at }: Review): string => JSON.stringify([trialId, mark, at]);
+          expect(new Set(other.reviews().map(words))).toEqual(new Set(reviews.map(words)));
+        } finally {
+          store.close();
+          other.close();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('an import', () => {
+  test('reads what people write by hand', () => {
+    const store = storeWith(plainSample(['t1', 't2']));
+    const path = fileOf(
+      'by-hand.csv',
+      '\ufefftrialId,mark,reviewer,note,more\nt1, Correct ,ann,"two\nlines",x\n\nt2,cannot_tell,ann,,\n',
+    );
+    expect(imported(store, path)).toEqual({ rows: 2, added: 2 });
+    expect(store.reviews()).toEqual([
+      review({ note: 'two\nlines', at: NOW }),
+      review({ trialId: 't2', mark: 'cannot_tell', at: NOW }),
+    ]);
+    expect(imported(store, path)).toEqual({ rows: 2, added: 0 });
+  });
+
+  test('without a time takes what the reviewer does not say already', () => {
+    const store = storeWith(plainSample(['t1']));
+    const path = fileOf('a.jsonl', '{"trialId":"t1","reviewer":"ann","mark":"correct"}\n');
+    store.addReview(review({ at: '2026-02-01T00:00:00.000Z' }));
+    expect(imported(store, path).added).toBe(0);
+    store.addReview(review({ mark: 'incorrect', at: '2026-03-01T00:00:00.000Z' }));
+    expect(imported(store, path).added).toBe(1);
+    expect(store.latestReviews()).toEqual([review({ at: NOW })]);
+  });
+
+  test('brings times into one form', () => {
+    const store = storeWith(plainSample(['t1']));
+    const path = fileOf(
+      'a.jsonl',
+      '{"trialId":"t1","reviewer":"ann","mark":"correct","at":"2026-02-01T02:30:00+02:00"}',
+    );
+    imported(store, path);
+    expect(store.reviews()[0]?.at).toBe('2026-02-01T00:30:00.000Z');
+  });
+
+  const row = (line: string): string => `trialId,reviewer,mark,at\nt1,ann,correct,\n${line}\n`;
+  test.each([
+    ['a.csv', row('t1,ann,yes,'), 'line 3: mark: "yes" is none; write correct, incorrect, cannot_tell.'],
+    ['a.csv', row('t9,ann,correct,'), 'line 3: trialId: no trial of the sample is "t9"'],
+    ['a.csv', row('t1,,correct,'), 'line 3: reviewer: is not there'],
+    ['a.csv', row('t1,"  ",correct,'), 'line 3: reviewer: is empty'],
+    ['a.csv', row('t1,ann,correct,yesterday'), 'line 3: at: "yesterday" is no time'],
+    ['a.csv', row('t1,ann,correct,2026-02-01T99:00:00Z'), 'line 3: at: "2026-02-01T99:00:00Z" is no time'],
+    ['a.csv', row('t1,ann'), 'not a valid table'],
+    ['a.csv', 'id,verdict\n1,2\n', 'line 2: trialId: is not there; each row has trialId, reviewer, mark.'],
+    ['a.jsonl', '{"trialId":"t1"\n', 'line 1: not valid JSON'],
+    ['a.jsonl', '\n[1]\n', 'line 2: not a JSON object'],
+    ['a.jsonl', '{"trialId":1,"reviewer":"ann","mark":"correct"}', 'line 1: trialId: not a text; write it in quotes.'],
+    ['a.txt', '', 'neither .csv nor .jsonl'],
+    [
+      'a.jsonl',
+      `{"trialId":"t1","reviewer":"ann","mark":"correct","note":"${'x'.repeat(20_001)}"}`,
+      'line 1: note: has 20001 characters',
+    ],
+  ])('of %s with a wrong row says where, and takes nothing (%#)', (name, text, sentence) => {
+    const store = storeWith(plainSample(['t1', 't2']));
+    const path = fileOf(name, text);
+    expect(() => imported(store, path)).toThrow(`${path}: ${sentence}`);
+    expect(store.reviews()).toEqual([]);
+  });
+
+  test('tells all wrong rows, up to twenty', () => {
+    const store = storeWith(plainSample(['t1']));
+    const path = fileOf('a.csv', `trialId,reviewer,mark\n${'t1,ann,no\n'.repeat(25)}`);
+    expect(() => imported(store, path)).toThrow(
+      /line 2: .*\n(.*\n){18}.*line 21: .*\n.*5 more rows are wrong; nothing was imported\.$/,
+    );
+  });
+
+  test('wants the run where an id stands in two', () => {
+    const two = plainSample(['t1']);
+    const [trial] = two.trials;
+    if (trial === undefined) throw new Error('one trial');
+    const store = storeWith({ ...two, trials: [trial, { ...trial, run: 'second' }] });
+    const path = fileOf('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\n');
+    expect(() => imported(store, path)).toThrow('line 2: trialId: "t1" stands for 2 trials; say the run too.');
+    const named = fileOf('b.csv', 'run,trialId,reviewer,mark\nsecond,t1,ann,correct\n');
+    expect(imported(store, named).added).toBe(1);
+    expect(store.reviews()[0]?.run).toBe('second');
+  });
+});

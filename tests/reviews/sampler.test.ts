@@ -1,0 +1,109 @@
+/** Which trials people are asked about. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TrialLabels } from '../../src/core/labels.ts';
+import type { ReviewSample } from '../../src/core/reviews.ts';
+import { StratifiedSampler } from '../../src/reviews/sampler.ts';
+import { trialLabels } from '../support/review-sample.ts';
+
+function drawn(trials: Iterable<TrialLabels>, n: number, seed = 0): ReviewSample {
+  const sampler = new StratifiedSampler({ schemes: ['v1', 'other'], groupBy: ['model'], seed, n });
+  for (const trial of trials) sampler.add(trial);
+  return sampler.draw();
+}
+
+const trial = fc.record({
+  storedCorrect: fc.constantFrom(true, false, null),
+  correct: fc.array(fc.constantFrom(true, false, null), { minLength: 2, maxLength: 2 }),
+  model: fc.constantFrom('a', 'b', null),
+});
+const population = fc
+  .array(trial, { maxLength: 60 })
+  .map((list) => list.map((one, i) => trialLabels({ ...one, trialId: `t${i}`, ordinal: i })));
+
+describe('strata', () => {
+  test('are cells, split by the first scheme that flips the label and the direction', () => {
+    const { strata } = drawn(
+      [
+        trialLabels({ trialId: 'a', storedCorrect: true, correct: [true, true] }),
+        trialLabels({ trialId: 'b', storedCorrect: false, correct: [false, null] }),
+        trialLabels({ trialId: 'c', storedCorrect: true, correct: [false, false] }),
+        trialLabels({ trialId: 'd', storedCorrect: true, correct: [null, false] }),
+        trialLabels({ trialId: 'e', storedCorrect: false, correct: [false, true] }),
+        trialLabels({ trialId: 'f', storedCorrect: false, correct: [false, true], model: 'n' }),
+        trialLabels({ trialId: 'g', storedCorrect: null, correct: [true, true] }),
+      ],
+      10,
+    );
+    expect(strata).toEqual([
+      { cell: { model: 'm' }, flip: { scheme: 'other', direction: 'gained' }, size: 1 },
+      { cell: { model: 'n' }, flip: { scheme: 'other', direction: 'gained' }, size: 1 },
+      { cell: { model: 'm' }, flip: { scheme: 'other', direction: 'lost' }, size: 1 },
+      { cell: { model: 'm' }, flip: { scheme: 'v1', direction: 'lost' }, size: 1 },
+      { cell: { model: 'm' }, flip: null, size: 2 },
+    ]);
+  });
+
+  test('hold every trial with a stored label once', () => {
+    fc.assert(
+      fc.property(population, (trials) => {
+        const { strata, trials: all } = drawn(trials, 1000);
+        const labelled = trials.filter(({ storedCorrect }) => storedCorrect !== null);
+        expect(all.map(({ trialId }) => trialId).toSorted()).toEqual(labelled.map(({ trialId }) => trialId).toSorted());
+        for (const [at, { size }] of strata.entries())
+          expect(all.filter(({ stratum }) => stratum === at)).toHaveLength(size);
+      }),
+    );
+  });
+});
+
+describe('a draw', () => {
+  test('does not depend on the order in which trials come', () => {
+    const shuffled = population.chain((trials) =>
+      fc.tuple(fc.constant(trials), fc.shuffledSubarray(trials, { minLength: trials.length }), fc.nat(30)),
+    );
+    fc.assert(
+      fc.property(shuffled, ([trials, others, n]) => {
+        expect(drawn(others, n)).toEqual(drawn(trials, n));
+      }),
+    );
+  });
+
+  test('of n trials is the beginning of one of more', () => {
+    fc.assert(
+      fc.property(population, fc.nat(30), fc.nat(30), (trials, n, more) => {
+        const [less, all] = [drawn(trials, n), drawn(trials, n + more)];
+        expect(less.strata).toEqual(all.strata);
+        expect(less.trials).toEqual(all.trials.slice(0, n));
+      }),
+    );
+  });
+
+  test('is another one for another seed', () => {
+    const trials = Array.from({ length: 500 }, (_, i) => trialLabels({ trialId: `t${i}`, ordinal: i }));
+    const ids = (seed: number): string =>
+      drawn(trials, 20, seed)
+        .trials.map(({ trialId }) => trialId)
+        .join();
+    expect(ids(1)).not.toBe(ids(2));
+  });
+
+  test('takes a trial with several outputs once, and the same id in two runs twice', () => {
+    const outputs = [0, 1].map((ordinal) => trialLabels({ ordinal }));
+    const elsewhere = trialLabels({ run: 'second' });
+    const { strata, trials } = drawn([...outputs, elsewhere], 10);
+    expect(strata.map(({ size }) => size)).toEqual([3]);
+    expect(trials.map(({ run, ordinal }) => `${run} ${ordinal}`).toSorted()).toEqual(['first 0', 'second 0']);
+  });
+
+  test('takes two of each stratum first, then by size', () => {
+    const many = Array.from({ length: 95 }, (_, i) => trialLabels({ trialId: `same${i}`, ordinal: i }));
+    const flips = Array.from({ length: 5 }, (_, i) =>
+      trialLabels({ trialId: `flip${i}`, ordinal: 100 + i, storedCorrect: false }),
+    );
+    const { strata, trials } = drawn([...many, ...flips], 20);
+    expect(strata.map(({ flip }) => flip?.direction)).toEqual(['gained', undefined]);
+    expect(trials.slice(0, 4).map(({ stratum }) => stratum)).toEqual([0, 1, 0, 1]);
+    expect(trials.filter(({ stratum }) => stratum === 0)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,161 @@
+/** Marks that were acknowledged are there, whatever happens. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { ReviewStore } from '../../src/reviews/review-store.ts';
+import { AUDITED, plainSample, review, storeWith } from '../support/review-sample.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const KILLS = 12;
+const writer = new URL('../support/review-writer.ts', import.meta.url).pathname;
+
+/** Starts a process that marks one trial after the other and says so after each. */
+function startWriter(path: string, reviewer: string, marks: number) {
+  const child = spawn(process.execPath, [writer, path, reviewer, String(marks)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const acknowledged = (): number => said.split('\n').length - 1;
+  return { child, acknowledged, ended: once(child, 'close') };
+}
+
+describe('a store', () => {
+  test(`has what was acknowledged after ${KILLS} times kill -9`, { timeout: 60_000 }, async () => {
+    const store = storeWith(plainSample(['t1', 't2']));
+    let acknowledged = 0;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { child, acknowledged: said, ended } = startWriter(store.path, `writer ${kill}`, 1_000_000);
+      await expect.poll(said, { timeout: 20_000, interval: 2 }).toBeGreaterThan(0);
+      await setTimeout(kill * 7);
+      child.kill('SIGKILL');
+      await ended;
+      const marks = store.reviews().filter(({ reviewer }) => reviewer === `writer ${kill}`);
+      // One more may be written that nobody was told of.
+      expect([said(), said() + 1]).toContain(marks.length);
+      expect(marks.map(({ note }) => Number(note))).toEqual(marks.map((_, i) => i));
+      acknowledged += said();
+    }
+    expect(store.reviews().length).toBeGreaterThanOrEqual(acknowledged);
+    const db = new Database(store.path, { readonly: true });
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    db.close();
+  });
+
+  test('takes the marks of two processes at once', { timeout: 60_000 }, async () => {
+    const store = storeWith(plainSample(['t1', 't2']));
+    const writers = ['ann', 'bob'].map((reviewer) => startWriter(store.path, reviewer, 200));
+    const codes = await Promise.all(writers.map(({ ended }) => ended));
+    expect(codes.map(([code]) => code as number)).toEqual([0, 0]);
+    expect(writers.map(({ acknowledged }) => acknowledged())).toEqual([200, 200]);
+    for (const one of ['ann', 'bob'])
+      expect(store.reviews().filter(({ reviewer }) => reviewer === one)).toHaveLength(200);
+  });
+
+  test('is one file when nobody has it open', () => {
+    const path = join(temporaryFolder(), 'new', 'reviews.db');
+    const store = ReviewStore.openOrCreate(path);
+    store.addSample(AUDITED, plainSample(['t1']));
+    store.addReview(review({}));
+    store.close();
+    expect(readdirSync(dirname(path))).toEqual(['reviews.db']);
+  });
+
+  test('keeps every mark, of which the latest of a reviewer counts', () => {
+    const store = storeWith(plainSample(['t1', 't2']));
+    const [first, later, other, earlier] = [
+      review({ mark: 'correct' }),
+      review({ mark: 'incorrect', at: '2026-01-02T00:00:00.000Z' }),
+      review({ reviewer: 'bob' }),
+      review({ mark: 'cannot_tell', at: '2025-01-01T00:00:00.000Z' }),
+    ] as const;
+    store.addReviews([first, later, other, earlier]);
+    expect(store.reviews()).toEqual([first, later, other, earlier]);
+    expect(store.latestReviews()).toEqual([later, other]);
+    const same = review({ mark: 'correct', at: '2026-01-02T00:00:00.000Z' });
+    store.addReview(same);
+    expect(store.latestReviews()).toEqual([other, same]);
+  });
+
+  test('has no way to change or remove a mark', () => {
+    const store = storeWith(plainSample(['t1']));
+    store.addReview(review({}));
+    const db = new Database(store.path);
+    expect(() => db.exec(`UPDATE review SET mark = 'incorrect'`)).toThrow('only ever added');
+    expect(() => db.exec('DELETE FROM review')).toThrow('only ever added');
+    db.close();
+  });
+
+  test('takes all marks or none, and none of trials outside of the sample', () => {
+    const store = storeWith(plainSample(['t1']));
+    expect(() => store.addReviews([review({}), review({ trialId: 'elsewhere' })])).toThrow('FOREIGN KEY');
+    expect(store.reviews()).toEqual([]);
+  });
+
+  test('grows by a longer draw of the same, and by nothing else', () => {
+    const sample = (n: number) => ({
+      ...plainSample(['a', 'b', 'c']),
+      trials: plainSample(['a', 'b', 'c']).trials.slice(0, n),
+    });
+    const store = storeWith(sample(2));
+    expect(store.addSample(AUDITED, sample(2))).toBe(0);
+    expect(store.addSample(AUDITED, sample(1))).toBe(0);
+    expect(store.addSample({ ...AUDITED, runsDir: 'moved' }, sample(3))).toBe(1);
+    expect(store.sample()).toEqual(sample(3));
+    expect(() => store.addSample({ ...AUDITED, schemes: ['v1'] }, sample(3))).toThrow(
+      'holds a sample of something else (--schemes: v1,other, now v1)',
+    );
+    const [, ...others] = sample(3).trials;
+    expect(() => store.addSample(AUDITED, { ...sample(3), trials: others })).toThrow('other trials, or other labels');
+    expect(() => store.addSample(AUDITED, plainSample(['a', 'b', 'c', 'd']))).toThrow('other trials, or other labels');
+  });
+});
+
+describe('a file that is no store', () => {
+  const fileWith = (content: string | ((db: Database.Database) => void)): string => {
+    const path = join(temporaryFolder(), 'some.db');
+    if (typeof content === 'string') writeFileSync(path, content);
+    else {
+      const db = new Database(path);
+      content(db);
+      db.close();
+    }
+    return path;
+  };
+
+  test.each([
+    ['text', 'hello '.repeat(200), 'no store of reviews'],
+    ['empty', '', 'no store of reviews'],
+    ['another database', (db: Database.Database) => void db.exec('CREATE TABLE meta (a)'), 'no store of reviews'],
+    [
+      'of a later version',
+      (db: Database.Database) =>
+        void db.exec(`CREATE TABLE meta (name, value); INSERT INTO meta VALUES ('schema_version', '2')`),
+      'a store of reviews of version 2, and this program reads version 1; use the program that made it.',
+    ],
+  ])('is refused in a sentence: %s', (_, content, sentence) => {
+    const path = fileWith(content);
+    const before = readdirSync(dirname(path));
+    expect(() => ReviewStore.open(path)).toThrow(sentence);
+    expect(readdirSync(dirname(path))).toEqual(before);
+  });
+
+  test('is not made by those who only read', () => {
+    const path = join(temporaryFolder(), 'none.db');
+    expect(() => ReviewStore.open(path)).toThrow('no such file; draw a sample first');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('is refused by those who would make one, and stays as it is', () => {
+    const path = fileWith((db) => void db.exec('CREATE TABLE mine (a)'));
+    expect(() => ReviewStore.openOrCreate(path)).toThrow('no store of reviews');
+    const db = new Database(path, { readonly: true });
+    expect(db.prepare('SELECT name FROM sqlite_schema').pluck().all()).toEqual(['mine']);
+    expect(db.pragma('journal_mode', { simple: true })).toBe('delete');
+    db.close();
+  });
+});

@@ -1,0 +1,75 @@
+/** Samples to review, and stores that hold them. */
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { TrialLabels } from '../../src/core/labels.ts';
+import type { Audited, Review, ReviewSample } from '../../src/core/reviews.ts';
+import { ReviewStore } from '../../src/reviews/review-store.ts';
+import { temporaryFolder } from './folders.ts';
+
+export const AUDITED: Audited = {
+  runsDir: null,
+  metadata: null,
+  logs: ['a.jsonl'],
+  conditions: null,
+  groupBy: ['model'],
+  seed: 0,
+  nullGroundTruth: null,
+  schemes: ['v1', 'other'],
+};
+
+/** What schemes say of a trial; overrides say what it is about. */
+export function trialLabels(overrides: Partial<TrialLabels>): TrialLabels {
+  const correct = overrides.correct ?? [true, true];
+  return {
+    trialId: 't1',
+    run: 'first',
+    temperature: null,
+    variant: null,
+    condition: null,
+    model: 'm',
+    dataset: null,
+    task: null,
+    ordinal: 0,
+    itemId: null,
+    storedCorrect: true,
+    correct,
+    parsed: correct.map(() => true),
+    rules: correct.map(() => null),
+    ...overrides,
+  };
+}
+
+/** One stratum without flips that stands for ten times as many trials. */
+export function plainSample(trialIds: readonly string[], run = 'first'): ReviewSample {
+  return {
+    strata: [{ cell: { model: 'm' }, flip: null, size: 10 * trialIds.length }],
+    trials: trialIds.map((trialId, ordinal) => ({
+      run,
+      trialId,
+      ordinal,
+      stratum: 0,
+      storedCorrect: true,
+      correct: [true, true],
+    })),
+  };
+}
+
+/** A new store with this sample in it, which is closed when the test ends. */
+export function storeWith(sample: ReviewSample, path: string = join(temporaryFolder(), 'reviews.db')): ReviewStore {
+  const store = ReviewStore.openOrCreate(path);
+  onTestFinished(() => store.close());
+  store.addSample(AUDITED, sample);
+  return store;
+}
+
+export function review(overrides: Partial<Review>): Review {
+  return {
+    run: 'first',
+    trialId: 't1',
+    reviewer: 'ann',
+    mark: 'correct',
+    note: null,
+    at: '2026-01-01T00:00:00.000Z',
+    ...overrides,
+  };
+}
