@@ -19,12 +19,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   models: ['core', 'text'],
   reviews: ['core', 'text', 'stats'],
   bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
-  cli: ['core', 'text', 'schemes', 'sources', 'audit', 'workers', 'report', 'models', 'bench', 'reviews'],
+  cli: ['core', 'text', 'schemes', 'sources', 'audit', 'workers', 'report', 'models', 'bench', 'reviews', 'view'],
+  page: ['core', 'text', 'report'],
+  view: ['core', 'text'],
   '': ['core', 'schemes', 'audit', 'workers', 'report', 'bench'],
 };
 /** Packages that only one folder (or these) may use, because everybody else should go through it. */
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
-  'better-sqlite3': ['sources', 'report', 'reviews'],
+  'better-sqlite3': ['sources', 'report', 'reviews', 'view'],
   kysely: 'sources',
   zod: 'sources',
   ajv: ['sources'],
@@ -42,6 +44,9 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   '@ai-sdk/openai-compatible': 'models',
   undici: 'models',
   'p-retry': 'models',
+  hono: 'view',
+  '@hono/node-server': 'view',
+  open: 'cli',
   'p-map': 'bench',
   'proper-lockfile': 'bench',
 };

@@ -7,7 +7,7 @@ import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { listOf, schemeWords, wholeNumber } from './parse-options.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
-import { addTrialOptions, ALL_CONDITIONS, conditionsOf, type TrialFlags } from './trial-options.ts';
+import { addTrialOptions, ALL_CONDITIONS, conditionsOf, type ReadingFlags, type TrialFlags } from './trial-options.ts';
 
 const BASELINE = 'control';
 
@@ -75,14 +75,20 @@ export function jobsOption(): Option {
   return new Option('--jobs <n>', 'threads').argParser(wholeNumber(1)).default(availableParallelism(), 'cores');
 }
 
+/** The options that decide on what is scored and how; commands that lack some of them take what they are by themselves. */
+type ScoringFlags = ReadingFlags &
+  Partial<
+    Pick<AuditFlags, 'schemes' | 'groupBy' | 'baselineCondition' | 'maxExamples' | 'seed' | 'checksums' | 'multiverse'>
+  >;
+
 /** What is the same for run stores and logs. */
-export function commonOptions(flags: AuditFlags, defaults: AuditDefaults): AuditOptions {
+export function commonOptions(flags: ScoringFlags, defaults: AuditDefaults): AuditOptions {
   return {
     conditions: conditionsOf(flags, defaults.conditions),
     groupBy: flags.groupBy ?? defaults.groupBy,
     schemes: flags.schemes ?? defaults.schemes,
-    maxExamples: flags.maxExamples,
-    seed: flags.seed,
+    maxExamples: flags.maxExamples ?? 0,
+    seed: flags.seed ?? 0,
     checksums: flags.checksums === true,
     nullGroundTruth: flags.nullGroundTruth ?? null,
     baselineCondition: flags.baselineCondition ?? defaults.baselineCondition,

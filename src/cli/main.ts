@@ -1,20 +1,22 @@
 /** The command line. The only layer that reads arguments, prints, or decides on an exit code. */
 import { Command, CommanderError, Option } from 'commander';
 import { InputError } from '../core/errors.ts';
-import { addAuditOptions, type AuditFlags } from './audit-options.ts';
+import { addAuditOptions, addCellOptions, jobsOption, USUAL_CONDITIONS, type AuditFlags } from './audit-options.ts';
 import { addBenchOptions, type BenchFlags } from './bench-options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addCompareOptions } from './compare-options.ts';
 import { DONE, INTERRUPTED, NOT_DONE, TERMINATED } from './exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addLogOptions } from './log-options.ts';
-import { schemeTimeoutOption } from './parse-options.ts';
+import { schemeTimeoutOption, wholeNumber } from './parse-options.ts';
 import { addReviewCommands } from './review-commands.ts';
 import { addResultOptions, collect, type ResultFlags } from './result-options.ts';
 import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
 import { addStoreOptions } from './store-options.ts';
+import { addReadingOptions } from './trial-options.ts';
 import { TOOL } from './version.ts';
+import type { ViewFlags } from './view-command.ts';
 
 /**
  * Runs the command line.
@@ -137,6 +139,18 @@ export function program(): Command {
     .action(async (name: string | undefined, flags: BenchFlags) => {
       const { runBench } = await import('./bench-command.ts');
       await runBench(name, flags);
+    });
+
+  addReadingOptions(addCellOptions(addStoreOptions(audit.command('view'))), USUAL_CONDITIONS)
+    .description('the result as a page from a local server, with all trials')
+    .argument('[input...]', 'logs, or a folder with a run store, as for the audit')
+    .option('--baseline-condition <name>', 'the condition that the others are compared with')
+    .addOption(jobsOption())
+    .option('--port <n>', 'port on this machine; 0 for any that is free', wholeNumber(0), 0)
+    .option('--no-open', 'print the address, and open no browser')
+    .action(async (inputs: string[], flags: ViewFlags) => {
+      const { runView } = await import('./view-command.ts');
+      await runView(inputs, flags);
     });
 
   addReviewCommands(audit.command('review')).description(

@@ -1,5 +1,4 @@
 /** `audit review sample`: scores the trials as the audit does, and draws those that people are to look at. */
-import type { AuditDefaults } from '../audit/hints.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import type { AuditHooks } from '../audit/sensitivity.ts';
 import { InputError } from '../core/errors.ts';
@@ -10,7 +9,7 @@ import { plural } from '../report/numbers.ts';
 import { LEAST_OF_STRATUM, StratifiedSampler } from '../reviews/sampler.ts';
 import { ReviewStore } from '../reviews/review-store.ts';
 import { inertLine } from '../text/inert.ts';
-import { LOG_DEFAULTS, STORE_DEFAULTS } from './audit-options.ts';
+import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS } from './audit-options.ts';
 import { areLogs } from './log-options.ts';
 import { assertNoInput, assertOutside, filesAmong } from './output.ts';
 import { startProgress } from './progress.ts';
@@ -18,7 +17,7 @@ import { using, type ReviewsFlag } from './review-command.ts';
 import { threadsFor } from './scan-threads.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
-import { conditionsOf, type ReadingFlags } from './trial-options.ts';
+import type { ReadingFlags } from './trial-options.ts';
 import { TOOL } from './version.ts';
 
 export interface ReviewSampleFlags extends ReadingFlags, ReviewsFlag {
@@ -50,7 +49,7 @@ async function drawFromStores(inputs: readonly string[], flags: ReviewSampleFlag
   assertOutside(store.runsDir, { '--reviews': flags.reviews });
   assertNoInput([store.metadata, ...filesAmong(flags.schemes ?? [])], { '--reviews': flags.reviews });
   const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
-  const options = { ...store, ...optionsOf(flags, defaults), remarks, skipBadRuns: false };
+  const options = { ...store, ...commonOptions(flags, defaults), remarks, skipBadRuns: false };
   const threads = await threadsFor(store.runsDir, flags);
   const { auditRuns } = await import('../audit/sensitivity.ts');
   try {
@@ -62,7 +61,7 @@ async function drawFromStores(inputs: readonly string[], flags: ReviewSampleFlag
 
 async function drawFromLogs(logs: readonly string[], flags: ReviewSampleFlags): Promise<Drawn> {
   assertNoInput([...logs, ...filesAmong(flags.schemes ?? [])], { '--reviews': flags.reviews });
-  const common = optionsOf(flags, LOG_DEFAULTS);
+  const common = commonOptions(flags, LOG_DEFAULTS);
   if (common.schemes.length === 0)
     throw new InputError(
       `${logs.join(', ')}: name the schemes that people are to decide between: --schemes ID,…; "audit schemes" lists them.`,
@@ -97,21 +96,6 @@ async function drawnBy(
   } finally {
     progress.stop();
   }
-}
-
-function optionsOf(flags: ReviewSampleFlags, defaults: AuditDefaults): AuditOptions {
-  return {
-    conditions: conditionsOf(flags, defaults.conditions),
-    groupBy: flags.groupBy ?? defaults.groupBy,
-    schemes: flags.schemes ?? defaults.schemes,
-    baselineCondition: defaults.baselineCondition,
-    nullGroundTruth: flags.nullGroundTruth ?? null,
-    seed: flags.seed,
-    maxExamples: 0,
-    checksums: false,
-    multiverse: false,
-    ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
-  };
 }
 
 function tell(store: ReviewStore, added: number, warnings: readonly string[]): void {

@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { EmbeddedData } from './data/embedded.ts';
+import { ServedData } from './data/served.ts';
 import { addPaints } from './shell/theme.ts';
 import './style.css';
 
@@ -9,5 +10,6 @@ addPaints(document);
 const root = document.getElementById('page');
 if (root !== null) {
   root.textContent = '';
-  render(<App source={new EmbeddedData(document)} />, root);
+  const isServed = document.documentElement.dataset['source'] === 'server';
+  render(<App source={isServed ? new ServedData() : new EmbeddedData(document)} />, root);
 }

@@ -54,6 +54,6 @@ export class TrialQuery {
 
   #hasRule(): string {
     const among = `made.key IN (${this.#positions.join()})`;
-    return `EXISTS (SELECT 1 FROM json_each(rules) AS made, json_each(made.value) AS rule WHERE ${among} AND rule.value = ?)`;
+    return `EXISTS (SELECT 1 FROM json_each(rules) AS made, json_each(made.value) AS one, json_each(one.value) AS rule WHERE ${among} AND rule.value = ?)`;
   }
 }

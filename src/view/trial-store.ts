@@ -16,6 +16,11 @@ export interface TrialAddress {
   readonly ordinal: number;
 }
 
+/** Where a trial is, and which rules make its flips. */
+export interface StoredTrial extends TrialAddress {
+  readonly rules: TrialLabels['rules'];
+}
+
 /** A row without what only its input has. */
 export type StoredRow = Omit<TrialRow, 'question'> & TrialAddress;
 
@@ -38,6 +43,7 @@ interface Row extends Omit<TrialPlace, 'trialId'> {
   readonly item_id: string | null;
   readonly stored: 0 | 1 | null;
   readonly marks: string;
+  readonly rules: string | null;
 }
 
 export class TrialStore {
@@ -58,7 +64,6 @@ export class TrialStore {
   add(trial: TrialLabels): void {
     const { run, ordinal, trialId, itemId, storedCorrect, correct, rules } = trial;
     const marks = correct.map((one) => (one === null ? '-' : Number(one))).join('');
-    const made = rules.map((sets) => (sets === null ? [] : [...new Set(sets.flat())]));
     const stored = storedCorrect === null ? null : Number(storedCorrect);
     const fields = GROUP_FIELDS.filter((field) => field !== 'run').map((field) => trial[field]);
     this.#insert.run(
@@ -68,7 +73,7 @@ export class TrialStore {
       itemId,
       stored,
       marks,
-      made.some((one) => one.length > 0) ? JSON.stringify(made) : null,
+      rules.every((sets) => sets === null) ? null : JSON.stringify(rules),
       ...fields,
     );
   }
@@ -96,7 +101,7 @@ export class TrialStore {
       flips: number;
       listed: number;
     };
-    const rules = `SELECT DISTINCT rule.value FROM trial, json_each(rules) AS made, json_each(made.value) AS rule ORDER BY 1`;
+    const rules = `SELECT DISTINCT rule.value FROM trial, json_each(rules) AS made, json_each(made.value) AS one, json_each(one.value) AS rule ORDER BY 1`;
     return {
       schemes: this.#schemes,
       flips,
@@ -131,9 +136,12 @@ export class TrialStore {
   }
 
   /** Where the trial of a link is; null where there is none. */
-  addressOf(link: string): TrialAddress | null {
+  find(link: string): StoredTrial | null {
     const row = this.#find(link);
-    return row === undefined ? null : { run: row.run, ordinal: row.ordinal };
+    if (row === undefined) return null;
+    const { run, ordinal, rules } = row;
+    const none = this.#schemes.map(() => null);
+    return { run, ordinal, rules: rules === null ? none : (JSON.parse(rules) as TrialLabels['rules']) };
   }
 
   close(): void {

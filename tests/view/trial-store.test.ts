@@ -90,7 +90,7 @@ test('a filter finds what reading all trials finds, in the order of the input', 
           correct: trial.correct,
           storedCorrect: trial.storedCorrect,
         });
-        expect(store.addressOf(id)).toEqual({ run, ordinal });
+        expect(store.find(id)).toEqual({ run, ordinal, rules: trial.rules });
         expect(store.rows(filter, { from: i, count: 1, selected: id })).toMatchObject({
           selectedAt: i,
           rows: [{ id }],
@@ -130,8 +130,8 @@ test('the index has what there is to filter by', () => {
     rules: ['r', 's'],
   });
   expect(store.rows(NONE, ALL).rows.map(({ id }) => id)).toEqual(['t', 't~2']);
-  expect(store.addressOf('t~3')).toBeNull();
-  expect(store.addressOf('nobody')).toBeNull();
+  expect(store.find('t~3')).toBeNull();
+  expect(store.find('nobody')).toBeNull();
 });
 
 test('of a hundred thousand trials some are listed', () => {

@@ -28,14 +28,20 @@ export async function pageTrials(sample: FlipSample, lookup: TrialLookup, scheme
     if (flips.size === 0) continue;
     for await (const { ordinal, detail } of lookup.find(run, new Set(flips.keys()))) {
       const flip = flips.get(ordinal) as Flip;
-      list.add(flip, pageTrial(detail, traceTrial(detail, plan), flip, lookup.explain(run, detail.trialId)));
+      list.add(flip, pageTrial(detail, traceTrial(detail, plan), flip.rules, lookup.explain(run, detail.trialId)));
       if (++done % TRIALS_A_TURN === 0) await setImmediate();
     }
   }
   return { schemes: plan.schemes.map(({ id, title }) => ({ id, title })), flips: count, list: list.trials() };
 }
 
-function pageTrial(trial: TrialDetail, traced: readonly TracedScheme[], { rules }: Flip, explain: string): PageTrial {
+/** @param rules by position of the schemes: the smallest sets of rules that make its flip. */
+export function pageTrial(
+  trial: TrialDetail,
+  traced: readonly TracedScheme[],
+  rules: Flip['rules'],
+  explain: string,
+): PageTrial {
   const { itemId, question, choices, groundTruth, response, storedParse, storedLabel } = trial;
   return {
     ...trialPlaceOf(trial),

@@ -1,0 +1,77 @@
+/** Trials for a page that asks for them one by one, as long as it is open. */
+import type { TrialLabels } from '../../core/labels.ts';
+import type { PageTrial } from '../../core/page.ts';
+import type { TrialDetail } from '../../core/trial.ts';
+import { planFor } from '../../schemes/plan.ts';
+import { ScratchFolder } from '../../sources/run-store/copy.ts';
+import { prepareRuns } from '../../sources/run-store/prepare.ts';
+import { traceTrial } from '../explain.ts';
+import { openLogs } from '../log-scan.ts';
+import type { LogAuditOptions } from '../log-audit.ts';
+import { logLookup } from '../log-lookup.ts';
+import type { StoreAuditOptions } from '../options.ts';
+import type { SchemeList } from '../scheme-list.ts';
+import { storeLookup } from '../store-lookup.ts';
+import { schemesToList } from '../trial-labels.ts';
+import type { TrialLookup } from '../trial-lookup.ts';
+import { pageTrial } from './page-trials.ts';
+
+interface Address {
+  readonly run: string;
+  readonly ordinal: number;
+}
+
+/** Questions that are kept after they were read: a list that scrolls back asks for the same again. */
+const MOST_KEPT = 2000;
+
+export class TrialReader {
+  readonly #lookup: TrialLookup;
+  readonly #plan: ReturnType<typeof planFor>;
+  readonly #questions = new Map<string, string>();
+  readonly #close: () => void;
+
+  private constructor(lookup: TrialLookup, schemes: SchemeList, close: () => void) {
+    this.#lookup = lookup;
+    this.#plan = planFor(schemesToList(schemes));
+    this.#close = close;
+  }
+
+  /** @throws InputError if a run cannot be read. */
+  static async ofStores(options: StoreAuditOptions, schemes: SchemeList): Promise<TrialReader> {
+    const scratch = new ScratchFolder();
+    const { runs } = await prepareRuns(options, scratch);
+    return new TrialReader(storeLookup(runs, schemes, options), schemes, () => scratch.remove());
+  }
+
+  /** @throws InputError if a log cannot be read. */
+  static async ofLogs(options: LogAuditOptions, schemes: SchemeList): Promise<TrialReader> {
+    const logs = await openLogs(options.logs, options.format, options.map);
+    return new TrialReader(logLookup(logs, schemes, options), schemes, () => {});
+  }
+
+  async read({ run, ordinal, rules }: Address & Pick<TrialLabels, 'rules'>): Promise<PageTrial | null> {
+    const [detail] = await this.#details(run, [ordinal]);
+    if (detail === undefined) return null;
+    return pageTrial(detail, traceTrial(detail, this.#plan), rules, this.#lookup.explain(run, detail.trialId));
+  }
+
+  async questions(trials: readonly Address[]): Promise<readonly string[]> {
+    const keyOf = ({ run, ordinal }: Address): string => `${ordinal} ${run}`;
+    if (this.#questions.size > MOST_KEPT) this.#questions.clear();
+    const unknown = trials.filter((trial) => !this.#questions.has(keyOf(trial)));
+    for (const [run, some] of Map.groupBy(unknown, (trial) => trial.run))
+      for await (const { ordinal, detail } of this.#lookup.find(run, new Set(some.map((trial) => trial.ordinal))))
+        this.#questions.set(keyOf({ run, ordinal }), detail.question ?? '');
+    return trials.map((trial) => this.#questions.get(keyOf(trial)) ?? '');
+  }
+
+  close(): void {
+    this.#close();
+  }
+
+  async #details(run: string, ordinals: readonly number[]): Promise<TrialDetail[]> {
+    const details: TrialDetail[] = [];
+    for await (const { detail } of this.#lookup.find(run, new Set(ordinals))) details.push(detail);
+    return details;
+  }
+}

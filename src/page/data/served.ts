@@ -1,0 +1,36 @@
+/** The data of a local server (`audit view`), asked for as it is needed. Addresses are relative, because the server's own holds the token. */
+import type { PageData, PageTrial } from '../../core/page.ts';
+import type { DataSource, TrialFilter, TrialIndex, TrialRange, TrialRows } from './data-source.ts';
+
+export class ServedData implements DataSource {
+  result(): Promise<PageData> {
+    return ask('result');
+  }
+
+  index(): Promise<TrialIndex | null> {
+    return ask('index');
+  }
+
+  trials({ scheme, direction, fields, rule, text }: TrialFilter, { from, count, selected }: TrialRange): Promise<TrialRows> {
+    const words = new URLSearchParams({ from: String(from), count: String(count), text });
+    for (const [name, value] of Object.entries({ scheme, direction, rule, selected })) if (value !== null) words.set(name, value);
+    for (const [field, word] of Object.entries(fields)) words.set(`field.${field}`, word);
+    return ask(`trials?${words.toString()}`);
+  }
+
+  trial(id: string): Promise<PageTrial | null> {
+    return ask(`trial?${new URLSearchParams({ id }).toString()}`);
+  }
+}
+
+/** @throws {Error} with a sentence for readers. */
+async function ask<Value>(what: string): Promise<Value> {
+  let response: Response;
+  try {
+    response = await fetch(`api/${what}`);
+  } catch (cause) {
+    throw new Error('The server does not answer any more: start "audit view" again, and open the address that it prints.', { cause });
+  }
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Value;
+}
