@@ -34,7 +34,11 @@ export interface ViewFlags extends ReadingFlags {
 export async function runView(inputs: readonly string[], flags: ViewFlags): Promise<void> {
   const options = areLogs(inputs, flags) ? logOptions(inputs, flags) : await storeOptions(inputs, flags);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
-  const store = new TrialStore(schemesToList(schemes).map(({ id, title }) => ({ id, title })));
+  const listed = schemesToList(schemes).map(({ id, title }) => ({ id, title }));
+  const store = new TrialStore(
+    listed,
+    schemes.asked.map(({ id }) => id),
+  );
   const result = await scored(options, flags, { onTrial: (labels) => store.add(labels) });
   store.finish(result.coverage.runList.map(({ run }) => run));
   const reader = await ('logs' in options

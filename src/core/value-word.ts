@@ -1,5 +1,5 @@
 /** Values of group keys as words of a link. */
-import type { GroupValue } from './trial.ts';
+import type { GroupField, GroupValue } from './trial.ts';
 
 /** Stand for a value that is not known and for an empty one, which an address would lose; no store has them as names. */
 const UNKNOWN = '\0';
@@ -14,4 +14,11 @@ export function valueWord(value: GroupValue | undefined): string {
 export function wordLabel(word: string): string {
   if (word === EMPTY) return '(empty)';
   return word === UNKNOWN ? '–' : word;
+}
+
+/** The value of a word: what {@link valueWord} was given. */
+export function wordValue(field: GroupField, word: string): GroupValue {
+  if (word === UNKNOWN) return null;
+  if (field === 'temperature') return Number(word);
+  return word === EMPTY ? '' : word;
 }

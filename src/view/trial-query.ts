@@ -1,26 +1,34 @@
 /** A filter of trials as a condition of SQL. Everything from outside is a parameter. */
 import type { Direction, TrialFilter } from '../core/data-source.ts';
+import type { GroupField, GroupValue } from '../core/trial.ts';
+import { wordValue } from '../core/value-word.ts';
 
 const NO_FILTER: TrialFilter = { scheme: null, direction: null, fields: {}, rule: null, text: '' };
 
 export class TrialQuery {
   readonly where: string;
-  readonly parameters: readonly (string | number)[];
+  readonly parameters: readonly GroupValue[];
   /** Positions of the schemes that are asked about. */
   readonly #positions: readonly number[];
 
-  /** @param schemes ids by position. */
-  constructor(schemes: readonly string[], filter: TrialFilter = NO_FILTER) {
+  /**
+   * @param schemes ids by position.
+   * @param asked those whose changes count where the filter names no scheme.
+   */
+  constructor(schemes: readonly string[], asked: ReadonlySet<string>, filter: TrialFilter = NO_FILTER) {
     const { scheme, direction, fields, rule, text } = filter;
-    this.#positions = [...schemes.keys()].filter((i) => scheme === null || schemes[i] === scheme);
+    this.#positions = [...schemes.keys()].filter((i) => {
+      const id = schemes[i] as string;
+      return scheme === null ? asked.has(id) : id === scheme;
+    });
     const conditions: string[] = [];
-    const parameters: string[] = [];
+    const parameters: GroupValue[] = [];
     // Without a scheme and a direction every trial is listed, also those that nothing changes.
     if (direction !== null) conditions.push(this.#anyOf(direction));
     else if (scheme !== null) conditions.push(`(${this.#anyOf('gained')} OR ${this.#anyOf('lost')})`);
-    for (const [field, word] of Object.entries(fields)) {
-      conditions.push(`word(${field}) = ?`);
-      parameters.push(word);
+    for (const [field, word] of Object.entries(fields) as [GroupField, string][]) {
+      conditions.push(`${field} IS ?`);
+      parameters.push(wordValue(field, word));
     }
     if (rule !== null) {
       conditions.push(this.#hasRule());

@@ -50,11 +50,13 @@ export class TrialStore {
   readonly #db = new Database('');
   readonly #insert;
   readonly #schemes: readonly PageScheme[];
+  readonly #asked: ReadonlySet<string>;
 
-  constructor(schemes: readonly PageScheme[]) {
+  /** @param asked ids of the schemes that were asked for: `v1` is among the others, and where it differs that is no finding. */
+  constructor(schemes: readonly PageScheme[], asked: readonly string[]) {
     this.#schemes = schemes;
+    this.#asked = new Set(asked);
     this.#db.pragma('journal_mode = OFF');
-    this.#db.function('word', { deterministic: true }, (value) => valueWord(value as GroupValue));
     this.#db.exec(`CREATE TABLE stage (${COLUMNS.join()})`);
     this.#insert = this.#db.prepare(`INSERT INTO stage VALUES (${COLUMNS.map(() => '?').join()})`);
     this.#db.exec('BEGIN');
@@ -93,7 +95,11 @@ export class TrialStore {
 
   index(): TrialIndex {
     const words = (field: GroupField): string[] =>
-      this.#db.prepare<[], string>(`SELECT word(${field}) FROM trial GROUP BY 1 ORDER BY min(place)`).pluck().all();
+      this.#db
+        .prepare<[], GroupValue>(`SELECT ${field} FROM trial GROUP BY 1 ORDER BY min(place)`)
+        .pluck()
+        .all()
+        .map(valueWord);
     const values = GROUP_FIELDS.map((field) => [field, words(field)] as const);
     const { flips, listed } = this.#db
       .prepare(`SELECT count(*) AS listed, ${this.#query().countOfFlips()} AS flips FROM trial`)
@@ -166,10 +172,8 @@ export class TrialStore {
   }
 
   #query(filter?: TrialFilter): TrialQuery {
-    return new TrialQuery(
-      this.#schemes.map(({ id }) => id),
-      filter,
-    );
+    const ids = this.#schemes.map(({ id }) => id);
+    return new TrialQuery(ids, this.#asked, filter);
   }
 }
 

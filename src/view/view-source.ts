@@ -20,12 +20,13 @@ export class ViewSource implements DataSource {
   readonly #page: PageData;
   readonly #store: TrialStore;
   readonly #reader: TrialReader;
-  #index: TrialIndex | undefined;
+  readonly #index: TrialIndex;
 
   constructor(page: PageData, store: TrialStore, reader: TrialReader) {
     this.#page = page;
     this.#store = store;
     this.#reader = reader;
+    this.#index = store.index(); // takes a while where there are many trials, and everybody asks for it first
   }
 
   result(): Promise<PageData> {
@@ -33,7 +34,7 @@ export class ViewSource implements DataSource {
   }
 
   index(): Promise<TrialIndex> {
-    return Promise.resolve((this.#index ??= this.#store.index()));
+    return Promise.resolve(this.#index);
   }
 
   async trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows> {

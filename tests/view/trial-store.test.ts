@@ -27,7 +27,7 @@ const labels = fc.record({
 });
 const trials = fc.uniqueArray(labels, { selector: ({ run, ordinal }) => `${run} ${ordinal}`, maxLength: 40 });
 const filters = fc.record({
-  scheme: fc.constantFrom(null, 'a', 'b', 'unknown'),
+  scheme: fc.constantFrom(null, 'a', 'b', 'v1', 'unknown'),
   direction: fc.constantFrom(null, 'gained' as const, 'lost' as const),
   fields: fc.constantFrom(
     {},
@@ -41,7 +41,7 @@ const filters = fc.record({
 });
 
 function stored(list: readonly TrialLabels[]): TrialStore {
-  const store = new TrialStore(SCHEMES);
+  const store = new TrialStore(SCHEMES, ['a', 'b']);
   onTestFinished(() => store.close());
   for (const one of list) store.add(one);
   store.finish(['two', 'one']);
@@ -50,7 +50,7 @@ function stored(list: readonly TrialLabels[]): TrialStore {
 
 /** The same by plain reading. */
 function expected(list: readonly TrialLabels[], { scheme, direction, fields, rule, text }: TrialFilter): TrialLabels[] {
-  const positions = SCHEMES.flatMap(({ id }, i) => (scheme === null || scheme === id ? [i] : []));
+  const positions = SCHEMES.flatMap(({ id }, i) => ((scheme === null ? id !== 'v1' : scheme === id) ? [i] : []));
   const isFlip = (trial: TrialLabels, towards: boolean): boolean =>
     positions.some((i) => trial.storedCorrect === !towards && trial.correct[i] === towards);
   const words: Record<string, (trial: TrialLabels) => string> = {

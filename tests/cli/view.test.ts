@@ -1,0 +1,61 @@
+/** `audit view` as a user runs it. */
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TrialIndex, TrialRows } from '../../src/core/data-source.ts';
+import type { PageData, PageTrial } from '../../src/core/page.ts';
+import { audit, startAudit } from '../support/cli.ts';
+import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
+
+/** Starts it; the address is the first line that it prints. */
+async function viewed(words: readonly string[]) {
+  const { child, ended } = startAudit(['view', ...words, '--no-open'], { cwd: temporaryFolder() });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [string];
+  const address = line.trim();
+  const ask = async <Value>(what: string): Promise<Value> =>
+    (await (await fetch(`${address}api/${what}`)).json()) as Value;
+  return { child, ended, address, ask };
+}
+
+test('all trials of a store are there, each with what every scheme says, and the store stays as it is', async () => {
+  const folder = demoFolder();
+  const before = listing(folder);
+  const { child, ended, address, ask } = await viewed([folder]);
+  const page = await (await fetch(address)).text();
+  expect(page).toContain('<html data-source="server"');
+  expect(page).toContain("connect-src 'self'");
+  const { result, figures, trials } = await ask<PageData>('result');
+  expect([trials, figures.length > 0]).toEqual([null, true]);
+  const index = await ask<TrialIndex>('index');
+  expect(index.listed).toBe(result.coverage.factualTrials);
+  const flipped = await ask<TrialRows>('trials?scheme=combined&direction=lost&from=0&count=200');
+  expect(flipped.total).toBe(result.schemes.find(({ id }) => id === 'combined')?.lost);
+  const all = await ask<TrialRows>('trials?from=0&count=1000');
+  expect([all.total, all.rows[0]?.question]).toEqual([index.listed, expect.stringContaining('?')]);
+  const id = flipped.rows[0]?.id ?? '';
+  const trial = await ask<PageTrial>(`trial?id=${id}`);
+  const position = index.schemes.findIndex((scheme) => scheme.id === 'combined');
+  expect(trial).toMatchObject({
+    trialId: id,
+    storedCorrect: true,
+    explain: expect.stringContaining('audit explain') as string,
+  });
+  expect(trial.verdicts[position]).toMatchObject({ correct: false, madeBy: expect.anything() as unknown });
+  child.kill('SIGINT');
+  expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  expect(listing(folder)).toEqual(before);
+});
+
+test('so are those of a log', async () => {
+  const { ask } = await viewed([join(demoFolder(), 'log.jsonl'), '--schemes', 'mc-v3']);
+  const { total, rows } = await ask<TrialRows>('trials?scheme=mc-v3&from=0&count=10');
+  expect(total).toBeGreaterThan(0);
+  expect(await ask<PageTrial>(`trial?id=${rows[0]?.id}`)).toMatchObject({ question: rows[0]?.question });
+});
+
+test('a folder without runs is told, and no server starts', () => {
+  const { code, stdout, stderr } = audit(['view', temporaryFolder(), '--no-open']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/no such folder; name the folder of your runs/);
+});
