@@ -26,12 +26,14 @@ export class PageTrialList {
     this.#mostUnits = mostUnits;
   }
 
+  /** Whether there is no room for it, whatever its length. */
+  excludes(one: Ranked): boolean {
+    return this.#excluded !== null && compareRanked(one, this.#excluded) > 0;
+  }
+
   add({ rank, run, ordinal, trialId }: Ranked, trial: PageTrial): void {
-    const text = JSON.stringify(trial);
-    // Parsed again, because a slice of a text keeps all of that text in memory.
-    const copy = JSON.parse(text) as PageTrial;
-    const one = { rank, run, ordinal, trialId, trial: copy, units: text.length, position: this.#count++ };
-    if (this.#excluded !== null && compareRanked(one, this.#excluded) > 0) return;
+    const one = { rank, run, ordinal, trialId, trial, units: JSON.stringify(trial).length, position: this.#count++ };
+    if (this.excludes(one)) return;
     offer(this.#kept, one, Infinity);
     this.#units += one.units;
     while (this.#units > this.#mostUnits) {

@@ -28,6 +28,7 @@ export async function pageTrials(sample: FlipSample, lookup: TrialLookup, scheme
     if (flips.size === 0) continue;
     for await (const { ordinal, detail } of lookup.find(run, new Set(flips.keys()))) {
       const flip = flips.get(ordinal) as Flip;
+      if (list.excludes(flip)) continue;
       list.add(flip, pageTrial(detail, traceTrial(detail, plan), flip.rules, lookup.explain(run, detail.trialId)));
       if (++done % TRIALS_A_TURN === 0) await setImmediate();
     }
