@@ -1,8 +1,10 @@
 /** Verdicts of the page: short, and nothing is lost that they do not say. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explainTrial, traceTrial } from '../../../src/audit/explain.ts';
+import { explainTrial, traceTrial, type TracedScheme } from '../../../src/audit/explain.ts';
 import { pageVerdict } from '../../../src/audit/page/page-verdict.ts';
+import type { PageVerdict } from '../../../src/core/page.ts';
+import { combined } from '../../../src/schemes/core-schemes.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { planFor } from '../../../src/schemes/plan.ts';
 import type { TrialDetail } from '../../../src/core/trial.ts';
@@ -57,4 +59,18 @@ test('a trace is an explanation without the place of the match', () => {
     }),
     { numRuns: 50, seed: 1 },
   );
+});
+
+test('a text that is not what stands at its offsets is kept', () => {
+  const trial: TrialDetail = {
+    ...(fc.sample(trials, 1)[0] as TrialDetail),
+    response: '(B) Paris',
+    groundTruth: 'Paris',
+  };
+  const [traced] = traceTrial(trial, planFor([combined])) as [TracedScheme];
+  const parsed = (text: string, response: string | null): PageVerdict['parse'] =>
+    pageVerdict({ ...traced, parse: { kind: 'parsed', rule: 'r', text, start: 1, end: 2 } }, response, null).parse;
+  expect(parsed('B', trial.response)).toEqual({ kind: 'parsed', rule: 'r', start: 1, end: 2 });
+  expect(parsed('Paris', trial.response)).toMatchObject({ text: 'Paris' });
+  expect(parsed('B', null)).toMatchObject({ text: 'B' });
 });
