@@ -19,8 +19,9 @@ import { keyColumns } from './key-columns.tsx';
 
 export function Cells({ data: { result }, params, looks }: View): JSX.Element {
   const { groupBy } = result.options;
-  const ids = [...new Set(result.cells.map(({ scheme }) => scheme))];
-  if (ids.length === 0)
+  const ids = [...new Set(result.cells.map((cell) => cell.scheme))];
+  const [first] = ids;
+  if (first === undefined)
     return (
       <>
         <h2>Cells</h2>
@@ -28,7 +29,7 @@ export function Cells({ data: { result }, params, looks }: View): JSX.Element {
       </>
     );
   const usual = alternativesOf(result).toSorted((a, b) => b.flips - a.flips)[0]?.id ?? '';
-  const scheme = ids.find((id) => id === params['scheme']) ?? ids.find((id) => id === usual) ?? (ids[0] as string);
+  const scheme = ids.find((id) => id === params['scheme']) ?? ids.find((id) => id === usual) ?? first;
   const fields = fieldsOf(params);
   const own = result.cells.filter((cell) => cell.scheme === scheme);
   const shown = own.filter(({ key }) => hasFields(key, fields));

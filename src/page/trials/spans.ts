@@ -21,12 +21,12 @@ export function spansOf({ verdicts, response }: PageTrial, schemes: readonly Pag
     return { start: parse.start, end: parse.end };
   });
   const groups = Map.groupBy(
-    schemes.flatMap((_, at) => (places[at] == null ? [] : [at])),
+    schemes.flatMap((_, at) => (places[at] ? [at] : [])),
     (at) => `${places[at]?.start} ${places[at]?.end}`,
   );
   const spans = [...groups.values()].map((own) => ({ ...(places[own[0] as number] as Stretch), schemes: own }));
   return {
     spans: spans.toSorted((a, b) => b.end - b.start - (a.end - a.start)),
-    elsewhere: schemes.flatMap((_, at) => (places[at] == null && verdicts[at]?.inScope === true ? [at] : [])),
+    elsewhere: schemes.flatMap((_, at) => (!places[at] && verdicts[at]?.inScope === true ? [at] : [])),
   };
 }

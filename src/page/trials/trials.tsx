@@ -77,7 +77,7 @@ function Browser({
             looks={looks}
             fields={fields}
             selected={selected}
-            choose={(id) => visit(open(id))}
+            choose={(id) => choose(open(id))}
             show={show}
           />
         )}
@@ -87,6 +87,12 @@ function Browser({
       </div>
     </>
   );
+}
+
+/** Where the trial stands below the list, it comes into view; the style sheet has the same width. */
+function choose(hash: string): void {
+  visit(hash);
+  if (matchMedia('(max-width: 60rem)').matches) document.querySelector('.detail')?.scrollIntoView();
 }
 
 function Counts({

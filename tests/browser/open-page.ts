@@ -1,0 +1,55 @@
+/** A page in the browser, with all that it must not do on record. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+export interface OpenPage {
+  readonly page: Page;
+  /** Errors and warnings of the console, and exceptions. */
+  readonly troubles: readonly string[];
+  /** Everything that was asked for. */
+  readonly requests: readonly string[];
+}
+
+/** Milliseconds. */
+const LONGEST_WAIT = 10_000;
+
+/** Opens an address in a context of its own. */
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(LONGEST_WAIT);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(url);
+  return { page, troubles, requests };
+}
+
+/** Goes to another view of the same page, as a link does. */
+export async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+}
+
+interface AxeResult {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The serious and critical violations that axe-core finds, in words. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as readonly AxeResult[];
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}

@@ -1,0 +1,146 @@
+/** Every section shows what the document holds, asks for nothing, and can be read by everybody. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECTIONS } from '../../src/page/route.ts';
+import { startBrowser } from './chromium.ts';
+import { goTo, openPage, violations } from './open-page.ts';
+import { demoPage, type DemoPage } from './page-data.ts';
+import { writePage } from './page-file.ts';
+
+let browser: Browser;
+let demo: DemoPage;
+let url: string;
+const folder = mkdtempSync(join(tmpdir(), 'audit-sections-'));
+
+beforeAll(async () => {
+  [browser, demo] = await Promise.all([startBrowser(), demoPage()]);
+  url = writePage(join(folder, 'page.html'), demo.data, demo.trials);
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const CONTENTS = {
+  summary: '2 of 12 contrasts change sign',
+  cells: 'Δpp where T 0.0',
+  conclusions: 'Effects of conditions under every scheme',
+  why: 'What makes the flips',
+  multiverse: 'How robust the contrasts are',
+  trials: 'Choose a trial',
+  about: 'McNemar p',
+} as const;
+
+test.each(SECTIONS)('section %s renders in silence, without a request', async (section) => {
+  const { page, troubles, requests } = await openPage(browser, `${url}#/${section}`);
+  await page.locator(`main[data-section="${section}"]`).getByText(CONTENTS[section]).first().waitFor();
+  expect(troubles).toEqual([]);
+  expect(requests.map((one) => one.split('#')[0])).toEqual([url]);
+  await page.context().close();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing serious in any section, %s', async (colorScheme) => {
+  const { page } = await openPage(browser, url, { colorScheme });
+  const id = demo.trials.list[0]?.trialId ?? '';
+  for (const section of SECTIONS) {
+    await goTo(page, section === 'trials' ? `#/trials?id=${id}` : `#/${section}`);
+    await page
+      .getByText(section === 'trials' ? 'On the command line' : CONTENTS[section])
+      .first()
+      .waitFor();
+    expect(await violations(page), section).toEqual([]);
+  }
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  expect(await violations(page), 'help').toEqual([]);
+  await page.context().close();
+});
+
+test('the theme changes the page and the figures', async () => {
+  const { page } = await openPage(browser, `${url}#/why`, { colorScheme: 'light' });
+  const grounds = (): Promise<string[]> =>
+    page.evaluate(() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.querySelector('svg .page') as Element).fill,
+    ]);
+  await page.locator('svg').waitFor();
+  expect(await grounds()).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+  await page.getByRole('button', { name: 'Dark' }).click();
+  expect(await grounds()).toEqual(['rgb(13, 17, 23)', 'rgb(13, 17, 23)']);
+  await page.context().close();
+});
+
+test('cells are sorted by the head of a column, and the order is in the address', async () => {
+  const { page } = await openPage(browser, `${url}#/cells?scheme=combined`);
+  const table = page.getByRole('region', { name: /Cells with their uncertainty/ });
+  const column = async (): Promise<number[]> =>
+    (await table.locator('tbody tr td:nth-child(7)').allTextContents()).map(Number);
+  await table.getByRole('button', { name: 'Δpp' }).click();
+  await table.locator('th[aria-sort="descending"]', { hasText: 'Δpp' }).waitFor();
+  const falling = await column();
+  expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+  expect(new Set(falling).size).toBeGreaterThan(3);
+  await table.getByRole('button', { name: 'Δpp' }).click();
+  await table.locator('th[aria-sort="ascending"]', { hasText: 'Δpp' }).waitFor();
+  expect(page.url()).toContain('sort=deltaPp.ascending');
+  await page.reload();
+  expect(await column()).toEqual(falling.toSorted((a, b) => a - b));
+  await page.context().close();
+});
+
+test('a filter of cells, and a cell that leads to its flips', async () => {
+  const { page } = await openPage(browser, `${url}#/cells?scheme=combined`);
+  await page.getByLabel('variant').selectOption({ label: 'think' });
+  await page.getByText('6 of 18 cells').waitFor();
+  await page.getByRole('region', { name: 'Δpp where T 0.7, as a map' }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Trials' }).waitFor();
+  const cell = demo.data.result.cells.find(
+    ({ scheme, key }) =>
+      scheme === 'combined' && key.temperature === 0.7 && key.variant === 'think' && key.condition === 'asch_history_5',
+  );
+  await page
+    .getByText(`${cell?.flips} trials of ${demo.trials.list.length}: ${cell?.gained} gained, ${cell?.lost} lost.`)
+    .waitFor();
+  await page.goBack();
+  await page.getByText('6 of 18 cells').waitFor();
+  await page.context().close();
+});
+
+test('a mark of a figure is read out', async () => {
+  const { page } = await openPage(browser, `${url}#/multiverse`);
+  await page.locator('.drawing').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('raw+N1+N2+N3: 27.8 %, 65 errors. On: source, script-digits').waitFor();
+  await page.locator('svg title', { hasText: 'raw+P1+P2: ' }).locator('..').hover({ force: true });
+  await page.getByText('On: source, think-strip, marker-cut.').waitFor();
+  await page.context().close();
+});
+
+test('a page of a saved result says what it does not have', async () => {
+  const data = { ...demo.data, result: { ...demo.data.result, multiverse: null }, figures: [] };
+  const { page, troubles } = await openPage(browser, `${writePage(join(folder, 'saved.html'), data, null)}#/trials`);
+  await page.getByText('This file holds no trials').waitFor();
+  await goTo(page, '#/multiverse');
+  await page.getByText('It was not computed').waitFor();
+  await goTo(page, '#/conclusions');
+  await page.getByText('There is no picture of contrasts').waitFor();
+  expect(troubles).toEqual([]);
+  await page.context().close();
+});
+
+test('at 400 px only tables and pictures scroll sideways', async () => {
+  const { page } = await openPage(browser, url, { viewport: { width: 400, height: 800 } });
+  const id = demo.trials.list[0]?.trialId ?? '';
+  for (const section of SECTIONS) {
+    await goTo(page, section === 'trials' ? `#/trials?id=${id}` : `#/${section}`);
+    await page
+      .getByText(section === 'trials' ? 'On the command line' : CONTENTS[section])
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBeLessThanOrEqual(400);
+  }
+  await page.context().close();
+});

@@ -1,0 +1,59 @@
+/** A page without its data, or with damaged data, says so; and its policy lets nothing in. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from './chromium.ts';
+import { openPage } from './open-page.ts';
+import { filled, packed, place, writeText } from './page-file.ts';
+
+let browser: Browser;
+const folder = mkdtempSync(join(tmpdir(), 'audit-template-'));
+const template = readFileSync('src/report/html/page.html', 'utf8');
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the template has both places once, and loads nothing', () => {
+  expect(template.split(place('data-result'))).toHaveLength(2);
+  expect(template.split(place('data-trials'))).toHaveLength(2);
+  expect(template).not.toMatch(/<(?:script|link|img|iframe)[^>]* (?:src|href)="(?!data:)/);
+  expect(Buffer.byteLength(template)).toBeLessThan(200_000);
+});
+
+const whole = packed({ result: {} });
+
+test.each([
+  ['no data', '', 'This file holds no result'],
+  ['no base64', '%%%', 'the file is damaged or cut off'],
+  ['a file that was cut off', whole.slice(0, whole.length / 2), 'the file is damaged or cut off'],
+  ['no JSON', Buffer.from('not gzip').toString('base64'), 'the file is damaged or cut off'],
+])('%s is told in a sentence', async (_, text, sentence) => {
+  const page = template.replace(place('data-result'), () => filled('data-result', text));
+  const { page: shown } = await openPage(browser, writeText(join(folder, 'bad.html'), page));
+  await shown.getByRole('alert').getByText(sentence).waitFor();
+  await shown.context().close();
+});
+
+test('a browser that cannot unpack is told so', async () => {
+  const page = template.replace(place('data-result'), () => filled('data-result', whole));
+  const { page: shown } = await openPage(browser, 'about:blank');
+  await shown.addInitScript('delete globalThis.DecompressionStream');
+  await shown.goto(writeText(join(folder, 'old.html'), page));
+  await shown.getByRole('alert').getByText('This browser cannot unpack').waitFor();
+  await shown.context().close();
+});
+
+test('no other script runs', async () => {
+  const page = template.replace('</body>', '<script>document.title = "taken"</script></body>');
+  const { page: shown, troubles } = await openPage(browser, writeText(join(folder, 'script.html'), page));
+  expect(await shown.title()).toBe('Answer-parsing audit');
+  expect(troubles.join()).toContain('Content Security Policy');
+  await shown.context().close();
+});
