@@ -35,7 +35,15 @@ const PROGRAM_PLACE = /(?=<script type="application\/octet-stream" id="data-tria
 function atItsPlace(page: string): string {
   const program = SCRIPT.exec(page)?.[1];
   if (program === undefined) throw new Error('the built page holds no program');
-  return page.replace(SCRIPT, '').replace(PROGRAM_PLACE, () => `<script>${program.trim()}</script>\n    `);
+  return page.replace(SCRIPT, '').replace(PROGRAM_PLACE, () => `<script>${visible(program.trim())}</script>\n    `);
+}
+
+/** Characters that an HTML parser changes, and those that cannot be seen; the minifier writes them as they are. */
+const UNSEEN = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** The same program with escapes in their place: they can only be part of strings and expressions. */
+function visible(program: string): string {
+  return program.replace(UNSEEN, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Names the one script that may run by its hash. */

@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   audit: ['core', 'text', 'stats', 'schemes', 'sources'],
   workers: ['core', 'audit'],
   report: ['core', 'text'],
+  page: ['core', 'text', 'report'],
   models: ['core', 'text'],
   reviews: ['core', 'text', 'stats'],
   bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
@@ -49,6 +50,7 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   open: 'cli',
   'p-map': 'bench',
   'proper-lockfile': 'bench',
+  preact: 'page',
 };
 
 const src = resolve(import.meta.dirname, '../src');
@@ -85,7 +87,7 @@ function violations(path: string, text: string): string[] {
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
+  .filter((name) => /\.tsx?$/.test(name))
   .map((name) => join(src, name));
 
 test('nobody imports against the direction of the data', () => {
@@ -106,6 +108,9 @@ test.each([
   ['bench/new.ts', `export const late = () => import('@ai-sdk/openai');`],
   ['reviews/new.ts', `import { csvText } from '../report/csv/write-csv.ts';`],
   ['models/new.ts', `import type { Plan } from '../bench/plan.ts';`],
+  ['page/new.tsx', `import { explainTrial } from '../audit/explain.ts';`],
+  ['report/new.ts', `import { App } from '../page/app.tsx';`],
+  ['report/new.ts', `export const late = () => import('preact/hooks');`],
 ])('a planted violation in %s is found', (path, text) => {
   expect(violations(join(src, path), text)).toHaveLength(1);
 });

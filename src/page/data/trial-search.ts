@@ -47,13 +47,18 @@ function escapeRegex(text: string): string {
   return text.toWellFormed().replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** Ids for links, by position: those of the trials, made different where outputs share one. */
+/** Ids for links, by position: those of the trials, made well-formed as addresses are, and different where outputs share one. */
 export function linkIds(trials: readonly PageTrial[]): string[] {
-  const seen = new Map<string, number>();
-  return trials.map(({ trialId }) => {
-    const n = (seen.get(trialId) ?? 0) + 1;
-    seen.set(trialId, n);
-    return n === 1 ? trialId : `${trialId}~${n}`;
+  const counts = new Map<string, number>();
+  const taken = new Set<string>();
+  return trials.map((trial) => {
+    const trialId = trial.trialId.toWellFormed();
+    let n = counts.get(trialId) ?? 1;
+    let id = n === 1 ? trialId : `${trialId}~${n}`;
+    while (taken.has(id)) id = `${trialId}~${++n}`;
+    counts.set(trialId, n + 1);
+    taken.add(id);
+    return id;
   });
 }
 

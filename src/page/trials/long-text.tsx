@@ -4,7 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { plural } from '../../report/numbers.ts';
 import { inert } from '../../text/inert.ts';
 import type { SchemeLook } from '../scheme-looks.ts';
-import { layOut, segmentsOf, thoughtsIn, type Piece, type Stretch } from './pieces.ts';
+import { layOut, LONGEST_OPEN, segmentsOf, thoughtsIn, wholeOffset, type Piece, type Stretch } from './pieces.ts';
 
 export interface Mark extends Stretch {
   readonly look: SchemeLook;
@@ -43,21 +43,27 @@ interface PieceProps {
   readonly marks: readonly Mark[];
 }
 
+/** What folds opens by so much at a time, because a megabyte takes a browser seconds. */
 function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
-  const [isOpen, open] = useState(false);
-  if (piece.isFolded && !isOpen)
-    return (
-      <button type="button" class="fold" onClick={() => open(true)}>
-        … {plural(piece.end - piece.start, 'character')} …
-      </button>
-    );
+  const [opened, open] = useState(piece.isFolded ? 0 : Infinity);
+  const end = wholeOffset(text, Math.min(piece.end, piece.start + opened));
+  const segments = piece.start < end ? segmentsOf({ start: piece.start, end }, marks) : [];
   return (
     <>
-      {segmentsOf(piece, marks).map(({ start, end, marks: own }) => (
-        <span key={start} class={own.length === 0 ? undefined : 'marked'} style={linesOf(own, marks)}>
-          {inert(text.slice(start, end))}
+      {segments.map((segment) => (
+        <span
+          key={segment.start}
+          class={segment.marks.length === 0 ? undefined : 'marked'}
+          style={linesOf(segment.marks, marks)}
+        >
+          {inert(text.slice(segment.start, segment.end))}
         </span>
       ))}
+      {end < piece.end && (
+        <button type="button" class="fold" onClick={() => open(opened + LONGEST_OPEN)}>
+          … {plural(piece.end - end, 'character')} …
+        </button>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ const CONTEXT = 200;
 /** Shorter parts do not fold. */
 const LEAST_FOLD = 600;
 /** Any text folds beyond this, because no browser lays out a megabyte at once. */
-const LONGEST_OPEN = 20_000;
+export const LONGEST_OPEN = 20_000;
 
 /** The chains of thought: from `<think>`, or the beginning, to the `</think>` behind it; one that never ends goes on to the end. */
 export function thoughtsIn(text: string): Stretch[] {
@@ -45,10 +45,11 @@ export function thoughtsIn(text: string): Stretch[] {
 export function layOut(text: string, marks: readonly Stretch[], thoughts: readonly Stretch[]): Piece[] {
   const foldable = text.length > LONGEST_OPEN ? [{ start: 0, end: text.length }] : thoughts;
   const edges = [...new Set(marks.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
-  const folds = foldable.flatMap((part) => foldsOf(part, edges)).map((fold) => wholeCharacters(text, fold));
+  const folds = foldable.flatMap((part) => foldsOf(part, edges));
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { start, end } of folds) {
+  for (const fold of folds) {
+    const [start, end] = [wholeOffset(text, fold.start), wholeOffset(text, fold.end)];
     if (at < start) pieces.push({ start: at, end: start, isFolded: false });
     pieces.push({ start, end, isFolded: true });
     at = end;
@@ -69,14 +70,10 @@ function foldsOf(part: Stretch, edges: readonly number[]): Stretch[] {
   });
 }
 
-/** The same without half a character at either end. */
-function wholeCharacters(text: string, { start, end }: Stretch): Stretch {
-  return { start: isInside(text, start) ? start + 1 : start, end: isInside(text, end) ? end - 1 : end };
-}
-
-/** Whether an offset lies between the two halves of a code point. */
-function isInside(text: string, at: number): boolean {
-  return at > 0 && /[\ud800-\udbff]/.test(text[at - 1] ?? '') && /[\udc00-\udfff]/.test(text[at] ?? '');
+/** The same offset, or the one before it where it lies between the two halves of a code point. */
+export function wholeOffset(text: string, at: number): number {
+  const isInside = /[\ud800-\udbff]/.test(text[at - 1] ?? '') && /[\udc00-\udfff]/.test(text[at] ?? '');
+  return isInside ? at - 1 : at;
 }
 
 /** A stretch cut where marks begin and end; marks of no length are left out. */
