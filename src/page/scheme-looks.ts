@@ -11,7 +11,7 @@ export interface SchemeLook {
 }
 
 const PATTERNS = ['solid', 'dashed', 'dotted'] as const;
-export type Pattern = (typeof PATTERNS)[number];
+type Pattern = (typeof PATTERNS)[number];
 
 export type SchemeLooks = (id: string) => SchemeLook;
 

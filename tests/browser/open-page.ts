@@ -1,6 +1,5 @@
 /** A page in the browser, with all that it must not do on record. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export interface OpenPage {
@@ -43,11 +42,9 @@ interface AxeResult {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** The serious and critical violations that axe-core finds, in words. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   const found = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as readonly AxeResult[];
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

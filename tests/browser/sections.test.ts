@@ -51,11 +51,11 @@ test.each(['light', 'dark'] as const)('axe finds nothing serious in any section,
       .getByText(section === 'trials' ? 'On the command line' : CONTENTS[section])
       .first()
       .waitFor();
-    expect(await violations(page), section).toEqual([]);
+    expect({ section, found: await violations(page) }).toEqual({ section, found: [] });
   }
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
-  expect(await violations(page), 'help').toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.context().close();
 });
 
@@ -106,6 +106,7 @@ test('a filter of cells, and a cell that leads to its flips', async () => {
     .waitFor();
   await page.goBack();
   await page.getByText('6 of 18 cells').waitFor();
+  expect(page.url()).toContain('#/cells?scheme=combined&variant=think');
   await page.context().close();
 });
 
@@ -116,6 +117,7 @@ test('a mark of a figure is read out', async () => {
   await page.getByText('raw+N1+N2+N3: 27.8 %, 65 errors. On: source, script-digits').waitFor();
   await page.locator('svg title', { hasText: 'raw+P1+P2: ' }).locator('..').hover({ force: true });
   await page.getByText('On: source, think-strip, marker-cut.').waitFor();
+  expect(await page.locator('svg .pointed').count()).toBe(1);
   await page.context().close();
 });
 
@@ -140,7 +142,7 @@ test('at 400 px only tables and pictures scroll sideways', async () => {
       .getByText(section === 'trials' ? 'On the command line' : CONTENTS[section])
       .first()
       .waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBeLessThanOrEqual(400);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   }
   await page.context().close();
 });

@@ -38,7 +38,8 @@ test.each([
 ])('%s is told in a sentence', async (_, text, sentence) => {
   const page = template.replace(place('data-result'), () => filled('data-result', text));
   const { page: shown } = await openPage(browser, writeText(join(folder, 'bad.html'), page));
-  await shown.getByRole('alert').getByText(sentence).waitFor();
+  await shown.getByRole('alert').waitFor();
+  expect(await shown.getByRole('alert').textContent()).toContain(sentence);
   await shown.context().close();
 });
 
@@ -47,7 +48,8 @@ test('a browser that cannot unpack is told so', async () => {
   const { page: shown } = await openPage(browser, 'about:blank');
   await shown.addInitScript('delete globalThis.DecompressionStream');
   await shown.goto(writeText(join(folder, 'old.html'), page));
-  await shown.getByRole('alert').getByText('This browser cannot unpack').waitFor();
+  await shown.getByRole('alert').waitFor();
+  expect(await shown.getByRole('alert').textContent()).toContain('This browser cannot unpack');
   await shown.context().close();
 });
 

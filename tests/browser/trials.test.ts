@@ -87,7 +87,8 @@ test('back and forward go through views', async () => {
   await page.goBack();
   await page.getByText('Choose a trial').waitFor();
   await page.goForward();
-  await page.locator('.detail h3', { hasText: second }).waitFor();
+  await page.locator('.detail h3').waitFor();
+  expect(await opened(page)).toBe(second);
   await page.context().close();
 });
 
@@ -196,11 +197,8 @@ test.each([5_000, 100_000])('a list of %i trials scrolls without holes', async (
   for (const top of [0, 500, 5_000, height / 2, height / 3 + 7, height]) {
     const { seen, first, last } = await rowsAt(page, top);
     const wanted = Array.from({ length: Math.min(last, n - 1) - first + 1 }, (_, i) => first + i);
-    expect(wanted.length, String(top)).toBeGreaterThan(5);
-    expect(
-      wanted.filter((at) => !seen.includes(at)),
-      String(top),
-    ).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(5);
+    expect({ top, holes: wanted.filter((at) => !seen.includes(at)) }).toEqual({ top, holes: [] });
     expect(seen.length).toBeLessThan(150);
   }
   await listOf(page)

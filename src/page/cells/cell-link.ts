@@ -5,7 +5,7 @@ import { valueWord } from '../data/value-word.ts';
 import { hashOf, type Params } from '../route.ts';
 
 /** The fields of a key as parameters of an address. */
-export function keyParams(key: CellKey): Params {
+function keyParams(key: CellKey): Params {
   const given = GROUP_FIELDS.filter((field) => key[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, valueWord(key[field])]));
 }
