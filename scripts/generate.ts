@@ -11,6 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
 import { z } from 'zod';
 import { writeDemo } from '../src/bench/demo-store.ts';
 import { program } from '../src/cli/main.ts';
@@ -73,16 +74,20 @@ function schemePage(): string {
 }
 
 function commandPage(): string {
-  const audit = program();
-  const helps = [audit, ...audit.commands].flatMap((command) => [
-    `## ${command === audit ? 'audit' : `audit ${command.name()}`}`,
+  const helps = commandsOf(program(), []).flatMap((words) => [
+    `## ${['audit', ...words].join(' ')}`,
     '',
     '```text',
-    help(command === audit ? [] : [command.name()]).trimEnd(),
+    help(words).trimEnd(),
     '```',
     '',
   ]);
   return ['# The command line', '', 'Made from the help texts by `npm run generate`.', '', ...helps].join('\n');
+}
+
+/** The words of a command and of all below it. */
+function commandsOf(command: Command, words: readonly string[]): (readonly string[])[] {
+  return [words, ...command.commands.flatMap((one) => commandsOf(one, [...words, one.name()]))];
 }
 
 function help(words: readonly string[]): string {

@@ -18,6 +18,7 @@ export type * from './core/comparison.ts';
 export type { GateMember, GateOutcome } from './core/gate.ts';
 export type { TrialLabels } from './core/labels.ts';
 export type * from './core/page.ts';
+export type * from './core/reviews.ts';
 export type * from './core/since.ts';
 export type * from './core/result.ts';
 export type {

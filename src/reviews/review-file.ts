@@ -7,7 +7,7 @@ import { fromSpreadsheet, toSpreadsheet } from '../text/spreadsheet.ts';
 /** A file is held in memory as a whole. */
 const MOST_BYTES = 256 << 20;
 /** What a row may say, by the names of columns and keys. */
-export const REVIEW_FIELDS = ['run', 'trialId', 'reviewer', 'mark', 'note', 'at'] as const;
+const REVIEW_FIELDS = ['run', 'trialId', 'reviewer', 'mark', 'note', 'at'] as const;
 type Field = (typeof REVIEW_FIELDS)[number];
 const REQUIRED: readonly Field[] = ['trialId', 'reviewer', 'mark'];
 

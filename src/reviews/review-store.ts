@@ -6,9 +6,6 @@ import { readSample, writeSample } from './sample-rows.ts';
 import { guarded, type Database } from './sqlite.ts';
 import { whyOther } from './same-sample.ts';
 
-/** What people say, before it has a time. */
-export type ReviewWords = Omit<Review, 'at'>;
-
 export class ReviewStore {
   readonly path: string;
   readonly #db: Database.Database;

@@ -21,7 +21,7 @@ export function populationOf(
   });
 }
 
-export function trueShare(strata: readonly KnownStratum[]): number {
+function trueShare(strata: readonly KnownStratum[]): number {
   const sum = (of: 'hits' | 'members'): number => strata.reduce((total, stratum) => total + stratum[of], 0);
   return sum('hits') / sum('members');
 }

@@ -11,7 +11,7 @@ export function bestSentences({ best, schemes }: ReviewReport): string[] {
   const alike = best.alike.map((scheme) => code(scheme)).join(', ');
   return [
     `People support the labels of ${code(best.scheme)} best: ${percent(100 * (accuracy?.share ?? 0))} are theirs (${percent(100 * low)} to ${percent(100 * high)}).`,
-    ...(best.alike.length === 0 ? [] : [`The same labels on every reviewed trial: ${alike}.`]),
+    ...(best.alike.length === 0 ? [] : [`On every reviewed trial these say the same: ${alike}.`]),
     ...best.against.map(pairedSentence),
   ];
 }
@@ -20,5 +20,5 @@ function pairedSentence({ other, differencePp, rightWhereDifferent, p, isSignifi
   if (rightWhereDifferent === null) return `${code(other)} differs on no trial with a human label.`;
   const { share, trials } = rightWhereDifferent;
   const verdict = isSignificant ? 'which is significant' : 'which may be chance';
-  return `That is ${pp(differencePp)} pp against ${code(other)}, ${verdict} (right on ${percent(100 * share)} where the two differ, ${plural(trials, 'trial')}, p = ${pValue(p)}).`;
+  return `${pp(differencePp)} pp against ${code(other)}, ${verdict}: where the two differ (${plural(trials, 'trial')}) it is right on ${percent(100 * share)}, p = ${pValue(p)}.`;
 }

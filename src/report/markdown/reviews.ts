@@ -20,11 +20,13 @@ export function renderReviews(report: ReviewReport): string {
 function head(report: ReviewReport): string[] {
   const { tool, progress } = report;
   const { reviewed, drawn, labelled } = progress;
+  const [claim = '', ...details] = bestSentences(report);
   return [
     '# What people say',
     '',
-    `**${bestSentences(report).join(' ')}**`,
+    `**${claim}**`,
     '',
+    ...(details.length === 0 ? [] : [...details.map((detail) => `- ${detail}`), '']),
     `People reviewed ${reviewed} of ${plural(drawn, 'trial')} of the sample, and ${labelled} of them have a human label. Made by ${tool.name} ${tool.version}.`,
     ...(progress.coveredTrials === progress.trials ? [] : ['', uncovered(report)]),
   ];
@@ -83,7 +85,7 @@ function reviewers({ reviewers: list, agreement, progress }: ReviewReport): stri
     '',
     draw(list, REVIEWER_COLUMNS),
     '',
-    `The majority decides on a trial; who cannot tell has no vote. ${plural(outvoted, 'trial')} had a minority, ${ties} ended in a tie and have no human label, and of ${cannotTell} nobody could tell.`,
+    `The majority decides on a trial; who cannot tell has no vote. Trials with a minority: ${outvoted}. Ties, which have no human label: ${ties}. Trials of which nobody could tell: ${cannotTell}.`,
     '',
     ...(agreement.length === 0
       ? ['No two reviewers marked the same trial, so how far they would agree is not known.']

@@ -1,0 +1,103 @@
+/** The Markdown report of reviews. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { EstimatedShare, ReviewReport } from '../../src/core/reviews.ts';
+import { renderReviews } from '../../src/report/markdown/reviews.ts';
+import { AUDITED } from '../support/review-sample.ts';
+
+function estimate(share: number, trials: number, effectiveTrials: number | null = trials): EstimatedShare {
+  return {
+    share,
+    trials,
+    effectiveTrials,
+    interval: effectiveTrials === null ? [share, share] : [share / 2, (1 + share) / 2],
+  };
+}
+
+function sampleReport(overrides: Partial<ReviewReport> = {}): ReviewReport {
+  return {
+    reportVersion: 1,
+    tool: { name: 'answer-audit', version: '1.2.3' },
+    audited: { ...AUDITED, conditions: ['control'], nullGroundTruth: 'None' },
+    progress: {
+      trials: 1000,
+      strata: 5,
+      drawn: 40,
+      reviewed: 20,
+      coveredTrials: 900,
+      coveredStrata: 4,
+      labelled: 17,
+      outvoted: 2,
+      ties: 1,
+      cannotTell: 2,
+    },
+    reviewers: [
+      { reviewer: 'ann', correct: 10, incorrect: 5, cannotTell: 2, superseded: 1 },
+      { reviewer: 'bob', correct: 8, incorrect: 2, cannotTell: 0, superseded: 0 },
+    ],
+    agreement: [
+      { first: 'ann', second: 'bob', both: 10, told: 9, alike: 8, kappa: 0.75, interval: [0.25, 0.9] },
+      { first: 'ann', second: 'cem', both: 1, told: 1, alike: 1, kappa: null, interval: null },
+    ],
+    schemes: [
+      { scheme: 'stored', accuracy: estimate(0.75, 17, 14.25), gainedRight: null, lostWrong: null },
+      { scheme: 'v1', accuracy: estimate(0.75, 17, 14.25), gainedRight: null, lostWrong: null },
+      {
+        scheme: 'other',
+        accuracy: estimate(0.875, 17, 15),
+        gainedRight: estimate(0.5, 4),
+        lostWrong: estimate(1, 2, null),
+      },
+    ],
+    best: {
+      scheme: 'other',
+      alike: ['twin'],
+      against: [
+        { other: 'stored', differencePp: 12.5, rightWhereDifferent: estimate(0.9, 6), p: 0.01, isSignificant: true },
+        { other: 'third', differencePp: 1, rightWhereDifferent: estimate(0.6, 1), p: 0.7, isSignificant: false },
+        { other: 'same', differencePp: 0, rightWhereDifferent: null, p: 1, isSignificant: false },
+      ],
+    },
+    ...overrides,
+  };
+}
+
+test('is this', async () => {
+  await expect(renderReviews(sampleReport())).toMatchFileSnapshot(join(import.meta.dirname, 'snapshots/reviews.md'));
+});
+
+test('says so where there is nothing to say', () => {
+  const text = renderReviews(sampleReport({ best: null, agreement: [] }));
+  expect(text).toContain('**No trial has a human label yet.**');
+  expect(text).toContain('No two reviewers marked the same trial');
+});
+
+test('says nothing of strata that are left out where there are none', () => {
+  const { progress } = sampleReport();
+  const all = { ...progress, coveredTrials: progress.trials, coveredStrata: progress.strata };
+  expect(renderReviews(sampleReport({ progress: all }))).not.toContain('The estimates speak of');
+  expect(renderReviews(sampleReport())).toContain(
+    'The estimates speak of 900 of 1000 trials (90.0 %): in 1 of 5 strata',
+  );
+});
+
+test('shows no text from outside as markup', () => {
+  const hostile = '</td>|`x`\n# Title <b>\u001b[31m\u202e';
+  const report = sampleReport({
+    audited: { ...AUDITED, logs: [hostile], conditions: [hostile], nullGroundTruth: hostile },
+    reviewers: [{ reviewer: hostile, correct: 1, incorrect: 0, cannotTell: 0, superseded: 0 }],
+    agreement: [{ first: hostile, second: hostile, both: 1, told: 1, alike: 1, kappa: null, interval: null }],
+    schemes: [{ scheme: hostile, accuracy: estimate(0.5, 2), gainedRight: null, lostWrong: null }],
+    best: {
+      scheme: hostile,
+      alike: [hostile],
+      against: [{ other: hostile, differencePp: 1, rightWhereDifferent: null, p: 1, isSignificant: false }],
+    },
+  });
+  const text = renderReviews(report);
+  expect(text).not.toMatch(/^# Title/m);
+  expect(text).not.toContain('\u001b');
+  expect(text).not.toContain('\u202e');
+  // Outside of code spans nothing of it is left.
+  expect(text.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '')).not.toContain('<b>');
+});

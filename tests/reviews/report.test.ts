@@ -1,0 +1,151 @@
+/** What marks say about schemes, by hand. */
+import { describe, expect, test } from 'vitest';
+import type { Mark, Review, ReviewReport, ReviewSample } from '../../src/core/reviews.ts';
+import { buildReport } from '../../src/reviews/build-report.ts';
+import { AUDITED, review } from '../support/review-sample.ts';
+
+/** 80 trials on which all agree, and 20 that `other` gains; 4 of each are drawn. `v1` says what is stored. */
+const SAMPLE: ReviewSample = {
+  strata: [
+    { cell: { model: 'm' }, flip: { scheme: 'other', direction: 'gained' }, size: 20 },
+    { cell: { model: 'm' }, flip: null, size: 80 },
+  ],
+  trials: ['g0', 'g1', 'g2', 'g3', 'a0', 'a1', 'a2', 'a3'].map((trialId, ordinal) => ({
+    run: 'first',
+    trialId,
+    ordinal,
+    stratum: ordinal < 4 ? 0 : 1,
+    storedCorrect: ordinal >= 4,
+    correct: [ordinal >= 4, true],
+  })),
+};
+
+/** Marks by trial: c correct, i incorrect, ? cannot tell; the first of each word is of ann, then bob, then cem. */
+function marks(words: Readonly<Record<string, string>>): Review[] {
+  const meaning: Readonly<Record<string, Mark>> = { c: 'correct', i: 'incorrect', '?': 'cannot_tell' };
+  return Object.entries(words).flatMap(([trialId, letters]) =>
+    letters.split('').flatMap((letter, at): Review[] => {
+      const mark = meaning[letter];
+      return mark === undefined ? [] : [review({ trialId, reviewer: ['ann', 'bob', 'cem'][at] ?? '', mark })];
+    }),
+  );
+}
+
+function reportOf(words: Readonly<Record<string, string>>, sample = SAMPLE): ReviewReport {
+  const latest = marks(words);
+  const material = { audited: AUDITED, sample, latest, all: [...latest, review({ trialId: 'g0' })] };
+  return buildReport(material, { name: 'answer-audit', version: '1.2.3' });
+}
+
+describe('the report of reviews', () => {
+  const all = { g0: 'c', g1: 'c', g2: 'c', g3: 'i', a0: 'c', a1: 'c', a2: 'c', a3: 'c' };
+
+  test('gives each stratum its weight', () => {
+    const { schemes } = reportOf(all);
+    const accuracy = (id: string): number | undefined => schemes.find(({ scheme }) => scheme === id)?.accuracy?.share;
+    // The stored labels are right on 1/4 of the 20 and all of the 80; `other` on 3/4 and all.
+    expect(accuracy('stored')).toBeCloseTo(0.85, 14);
+    expect(accuracy('v1')).toBeCloseTo(0.85, 14);
+    expect(accuracy('other')).toBeCloseTo(0.95, 14);
+    expect(schemes.map(({ scheme }) => scheme)).toEqual(['stored', 'v1', 'other']);
+    expect(schemes[2]?.gainedRight).toMatchObject({ share: 0.75, trials: 4 });
+    expect(schemes[2]?.gainedRight?.effectiveTrials).toBeCloseTo(5, 12); // 4 / (1 − 4/20)
+    expect(schemes[2]?.lostWrong).toBeNull();
+    expect(schemes[1]?.gainedRight).toBeNull();
+  });
+
+  test('counts lost flips that are truly wrong', () => {
+    const lost = SAMPLE.trials.map((trial) =>
+      trial.stratum === 0 ? { ...trial, storedCorrect: true, correct: [true, false] } : trial,
+    );
+    const { schemes } = reportOf({ g0: 'i', g1: 'i', g2: 'i', g3: 'c', a0: 'c' }, { ...SAMPLE, trials: lost });
+    expect(schemes[2]?.lostWrong).toMatchObject({ share: 0.75, trials: 4 });
+    expect(schemes[2]?.gainedRight).toBeNull();
+  });
+
+  test('says which labels are supported best, and whether that could be chance', () => {
+    const { best } = reportOf(all);
+    expect(best).toMatchObject({ scheme: 'other', alike: [] });
+    expect(best?.against.map(({ other }) => other)).toEqual(['stored']);
+    // They differ on the four, and `other` is right on three: Wilson's interval of 3/4 in 5 trials holds one half.
+    expect(best?.against[0]).toMatchObject({ rightWhereDifferent: { share: 0.75, trials: 4 }, isSignificant: false });
+    expect(best?.against[0]?.differencePp).toBeCloseTo(10, 12);
+    expect(best?.against[0]?.p).toBeCloseTo(0.2636, 4); // z = 0.5 · √5
+  });
+
+  test('finds a difference that is there', () => {
+    const trials = Array.from(
+      { length: 20 },
+      (_, i) => ({ ...SAMPLE.trials[0], trialId: `g${i}` }) as (typeof SAMPLE.trials)[number],
+    );
+    const words = Object.fromEntries(trials.map(({ trialId }) => [trialId, 'c']));
+    const { best } = reportOf(words, {
+      strata: [{ ...SAMPLE.strata[0], size: 1000 } as (typeof SAMPLE.strata)[number]],
+      trials,
+    });
+    expect(best).toMatchObject({ scheme: 'other', against: [{ other: 'stored', isSignificant: true }] });
+    expect(best?.against[0]?.p).toBeLessThan(1e-5);
+  });
+
+  test('names the schemes that cannot be told apart', () => {
+    const { best } = reportOf({ a0: 'c', a1: 'i' });
+    expect(best).toMatchObject({ scheme: 'stored', alike: ['v1', 'other'], against: [] });
+  });
+
+  test('does not compare a scheme that is silent on some trials', () => {
+    const trials = SAMPLE.trials.map((trial, at) => ({
+      ...trial,
+      correct: [trial.correct[0] ?? null, at === 7 ? null : true],
+    }));
+    const { best, schemes } = reportOf(all, { ...SAMPLE, trials });
+    expect(best?.scheme).toBe('stored');
+    expect(schemes[2]?.accuracy?.trials).toBe(7);
+  });
+
+  test('lets the majority decide, and counts what it cannot', () => {
+    const { progress, schemes } = reportOf({ g0: 'cci', g1: 'ci', g2: '??', g3: '?i', a0: 'c?i', a1: 'c' });
+    expect(progress).toEqual({
+      trials: 100,
+      strata: 2,
+      drawn: 8,
+      reviewed: 6,
+      coveredTrials: 100,
+      coveredStrata: 2,
+      labelled: 3,
+      outvoted: 1,
+      ties: 2,
+      cannotTell: 1,
+    });
+    expect(schemes[2]?.gainedRight).toMatchObject({ share: 0.5, trials: 2 });
+  });
+
+  test('says what part of the trials it speaks of', () => {
+    expect(reportOf({ g0: 'c' }).progress).toMatchObject({ coveredTrials: 20, coveredStrata: 1, trials: 100 });
+  });
+
+  test('counts reviewers, and how far each two agree', () => {
+    const { reviewers, agreement } = reportOf({ g0: 'cc', g1: 'ci', g2: 'ii', g3: '?i', a0: 'cc', a1: 'c c' });
+    expect(reviewers).toEqual([
+      { reviewer: 'ann', correct: 4, incorrect: 1, cannotTell: 1, superseded: 1 },
+      { reviewer: 'bob', correct: 2, incorrect: 3, cannotTell: 0, superseded: 0 },
+      { reviewer: 'cem', correct: 1, incorrect: 0, cannotTell: 0, superseded: 0 },
+    ]);
+    expect(agreement.map(({ first, second }) => `${first} ${second}`)).toEqual(['ann bob', 'ann cem']);
+    // Of the four that both could tell: 2 correct, 1 incorrect, 1 of two minds; po = 3/4, pe = 3/4 · 2/4 + 1/4 · 2/4 = 1/2.
+    expect(agreement[0]).toMatchObject({ both: 5, told: 4, alike: 3, kappa: 0.5 });
+    expect(agreement[1]).toMatchObject({ both: 1, told: 1, alike: 1, kappa: null, interval: null });
+  });
+
+  test('has nothing to say where nobody could tell', () => {
+    const { best, schemes } = reportOf({ g0: '?' });
+    expect(best).toBeNull();
+    expect(schemes.map(({ accuracy }) => accuracy)).toEqual([null, null, null]);
+  });
+
+  test('is exact where every trial was reviewed', () => {
+    const strata = SAMPLE.strata.map((stratum) => ({ ...stratum, size: 4 }));
+    const { schemes, best } = reportOf(all, { ...SAMPLE, strata });
+    expect(schemes[2]?.accuracy).toEqual({ share: 0.875, interval: [0.875, 0.875], trials: 8, effectiveTrials: null });
+    expect(best?.against[0]).toMatchObject({ isSignificant: true, p: 0 });
+  });
+});
