@@ -96,9 +96,9 @@ export class StratifiedSampler {
   }
 }
 
-/** Flips first, then the largest first. */
+/** The largest first: a sample with fewer trials than there are strata should speak of as many trials as it can. */
 function compareStrata(a: Growing, b: Growing): number {
-  return Number(a.flip === null) - Number(b.flip === null) || b.size - a.size || compareCodePoints(a.id, b.id);
+  return b.size - a.size || compareCodePoints(a.id, b.id);
 }
 
 /** The next one of a stratum whose trial was not drawn with another output; null where there is none. */

@@ -36,11 +36,11 @@ describe('strata', () => {
       10,
     );
     expect(strata).toEqual([
+      { cell: { model: 'm' }, flip: null, size: 2 },
       { cell: { model: 'm' }, flip: { scheme: 'other', direction: 'gained' }, size: 1 },
       { cell: { model: 'n' }, flip: { scheme: 'other', direction: 'gained' }, size: 1 },
       { cell: { model: 'm' }, flip: { scheme: 'other', direction: 'lost' }, size: 1 },
       { cell: { model: 'm' }, flip: { scheme: 'v1', direction: 'lost' }, size: 1 },
-      { cell: { model: 'm' }, flip: null, size: 2 },
     ]);
   });
 
@@ -102,8 +102,8 @@ describe('a draw', () => {
       trialLabels({ trialId: `flip${i}`, ordinal: 100 + i, storedCorrect: false }),
     );
     const { strata, trials } = drawn([...many, ...flips], 20);
-    expect(strata.map(({ flip }) => flip?.direction)).toEqual(['gained', undefined]);
+    expect(strata.map(({ flip }) => flip?.direction)).toEqual([undefined, 'gained']);
     expect(trials.slice(0, 4).map(({ stratum }) => stratum)).toEqual([0, 1, 0, 1]);
-    expect(trials.filter(({ stratum }) => stratum === 0)).toHaveLength(2);
+    expect(trials.filter(({ stratum }) => stratum === 1)).toHaveLength(2);
   });
 });

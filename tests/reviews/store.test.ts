@@ -81,6 +81,15 @@ describe('a store', () => {
     expect(store.latestReviews()).toEqual([other, same]);
   });
 
+  test('says for those who count by themselves how many trials each one stands for', () => {
+    const store = storeWith(plainSample(['t1', 't2', 't3']));
+    const db = new Database(store.path, { readonly: true });
+    expect(db.prepare('SELECT weight, stratum_size, stratum_drawn FROM weighted_sample').raw().all()).toEqual(
+      Array.from({ length: 3 }, () => [10, 30, 3]),
+    );
+    db.close();
+  });
+
   test('has no way to change or remove a mark', () => {
     const store = storeWith(plainSample(['t1']));
     store.addReview(review({}));
