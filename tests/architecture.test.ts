@@ -21,7 +21,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   reviews: ['core', 'text', 'stats'],
   bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
   cli: ['core', 'text', 'schemes', 'sources', 'audit', 'workers', 'report', 'models', 'bench', 'reviews', 'view'],
-  page: ['core', 'text', 'report'],
   view: ['core', 'text'],
   '': ['core', 'schemes', 'audit', 'workers', 'report', 'bench'],
 };

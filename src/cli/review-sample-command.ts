@@ -6,8 +6,9 @@ import type { AuditResult } from '../core/result.ts';
 import type { Audited, ReviewSample } from '../core/reviews.ts';
 import type { GroupField } from '../core/trial.ts';
 import { plural } from '../report/numbers.ts';
-import { LEAST_OF_STRATUM, StratifiedSampler } from '../reviews/sampler.ts';
 import { ReviewStore } from '../reviews/review-store.ts';
+import { sampleSummary } from '../reviews/sample-summary.ts';
+import { StratifiedSampler } from '../reviews/sampler.ts';
 import { inertLine } from '../text/inert.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS } from './audit-options.ts';
 import { areLogs } from './log-options.ts';
@@ -86,10 +87,12 @@ async function drawnBy(
   const sampler = new StratifiedSampler({ schemes, groupBy, seed, n });
   const progress = await startProgress('scoring');
   try {
-    const { options: asked, warnings } = await scan({
+    const result = await scan({
       onTrial: (labels) => sampler.add(labels),
       onProgress: (done) => progress.update(done),
     });
+    assertNoFailure(result);
+    const { options: asked, warnings } = result;
     const { runsDir, metadata, logs, conditions, nullGroundTruth } = asked;
     const audited = { runsDir, metadata, logs, conditions, groupBy, seed, nullGroundTruth, schemes };
     return { audited, draw: sampler.draw(), warnings };
@@ -98,28 +101,22 @@ async function drawnBy(
   }
 }
 
+/** The labels of a sample stay as they are, so they must be all there. @throws InputError that names the schemes that failed. */
+function assertNoFailure({ schemes }: AuditResult): void {
+  const problems = schemes
+    .filter(({ failed }) => failed > 0)
+    .map(({ id, failed }) => `${id}: failed on ${plural(failed, 'trial')}; mend it, or leave it out of --schemes.`);
+  if (problems.length > 0) throw new InputError(problems);
+}
+
 function tell(store: ReviewStore, added: number, warnings: readonly string[]): void {
-  const { strata, trials } = store.sample();
-  const all = strata.reduce((sum, { size }) => sum + size, 0);
-  const flips = trials.filter(({ stratum }) => strata[stratum]?.flip !== null).length;
+  const { population, drawn, flips, strata, thinStrata, enough } = sampleSummary(store.sample());
+  const thin = `${thinStrata} of ${plural(strata, 'stratum', 'strata')} have fewer trials in the sample than they need; give --n ${enough} or more, or larger cells with --group-by.`;
   const lines = [
-    `${plural(added, 'trial')} added: the sample has ${trials.length} of ${plural(all, 'trial')}, ${flips} of them with a flip.`,
-    ...thinStrata({ strata, trials }),
+    `${plural(added, 'trial')} added: the sample has ${drawn} of ${plural(population, 'trial')}, ${flips} of them with a flip.`,
+    ...(thinStrata === 0 ? [] : [thin]),
     ...warnings,
     store.path,
   ];
   process.stdout.write(lines.map((line) => `${inertLine(line)}\n`).join(''));
-}
-
-/** Says so where the sample is too small for the least of each stratum. */
-function thinStrata({ strata, trials }: ReviewSample): string[] {
-  const drawn = strata.map(() => 0);
-  for (const { stratum } of trials) drawn[stratum] = (drawn[stratum] as number) + 1;
-  const wanted = strata.map(({ size }) => Math.min(LEAST_OF_STRATUM, size));
-  const thin = wanted.filter((least, at) => (drawn[at] as number) < least).length;
-  if (thin === 0) return [];
-  const enough = wanted.reduce((sum, least) => sum + least, 0);
-  return [
-    `${thin} of ${plural(strata.length, 'stratum', 'strata')} have fewer trials in the sample than they need; give --n ${enough} or more, or larger cells with --group-by.`,
-  ];
 }

@@ -1,5 +1,5 @@
 /** Opens the file that holds reviews, and makes it if that is wanted. */
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InputError } from '../core/errors.ts';
 import { Database, guarded } from './sqlite.ts';
@@ -55,7 +55,7 @@ function assertVersion(db: Database.Database, path: string): void {
       ? db.prepare<[], string>(`SELECT value FROM meta WHERE name = 'schema_version'`).pluck().get()
       : undefined;
   if (version === SCHEMA_VERSION) return;
-  if (version === undefined || statSync(path).size === 0)
+  if (version === undefined)
     throw new InputError(
       `${path}: no store of reviews; name one that "audit review sample" made, or another path for a new one.`,
     );

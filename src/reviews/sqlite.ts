@@ -1,4 +1,7 @@
-/** better-sqlite3, and what its errors mean to whoever keeps reviews. SQLite reads the variable when the addon is loaded: whoever comes first must set it. */
+/**
+ * better-sqlite3, and what its errors mean to whoever keeps reviews. SQLite reads the variable when the addon is loaded: whoever comes first must
+ * set it.
+ */
 import Database from 'better-sqlite3';
 import { InputError, messageOf } from '../core/errors.ts';
 

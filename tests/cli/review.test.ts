@@ -6,6 +6,7 @@ import type { ReviewReport } from '../../src/core/reviews.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { audit, auditLater } from '../support/cli.ts';
 import { demoFolder, listing } from '../support/folders.ts';
+import { plainSample, storeWith } from '../support/review-sample.ts';
 
 /** A folder with the demo and a sample of it. */
 function sampledFolder(n = 60): string {
@@ -110,6 +111,18 @@ describe('audit review sample', () => {
     expect(existsSync(join(folder, 'runs/r.db'))).toBe(false);
   });
 
+  test('wants every label of every scheme', () => {
+    const folder = demoFolder();
+    writeFileSync(
+      join(folder, 'mine.ts'),
+      `export const scheme = { id: 'mine', parse: ({ response }) => { if (response?.includes('e')) throw new Error('no'); return response; } };`,
+    );
+    const { code, stderr } = sample(folder, '--schemes', './mine.ts');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^audit: mine: failed on \d+ trials?; mend it, or leave it out of --schemes\.\n$/);
+    expect(existsSync(join(folder, 'r.db'))).toBe(false);
+  });
+
   test('may be started twice at once', async () => {
     const folder = demoFolder();
     const words = ['review', 'sample', '--runs-dir', 'runs', '--reviews', 'r.db', '--n', '60'];
@@ -156,6 +169,19 @@ describe('audit review mark', () => {
       expect(stderr).toContain(sentence);
     }
   });
+});
+
+test('audit review mark wants the run where an id stands in two', () => {
+  const [trial] = plainSample(['t1']).trials;
+  if (trial === undefined) throw new Error('one trial');
+  const { path } = storeWith({ ...plainSample(['t1']), trials: [trial, { ...trial, run: 'second' }] });
+  const words = ['review', 'mark', '--reviews', path, '--trial', 't1', '--mark', 'incorrect', '--reviewer', 'ann'];
+  expect(audit(words)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'audit: t1: is in several runs (first, second); name one with --run.\n',
+  });
+  expect(audit([...words, '--run', 'second'])).toMatchObject({ code: 0, stderr: '' });
 });
 
 describe('audit review export and import', () => {

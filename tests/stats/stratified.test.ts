@@ -51,7 +51,8 @@ describe('a share from a stratified sample', () => {
       { size: 50, sampled: 5, members: 3, hits: 2 },
     ]);
     expect(found?.share).toBeCloseTo(5 / 7, 14);
-    // Residuals in sevenths: 2 for a hit, −5 for a miss. Σd² is 37 and 33, Σd is 1 and −1, so s² is (37 − 1/10)/9 = 4.1 and (33 − 1/5)/4 = 8.2.
+    // Residuals in sevenths: 2 for a hit, −5 for a miss. Σd² is 37 and 33, Σd is 1 and −1:
+    // s² is (37 − 1/10)/9 = 4.1 and (33 − 1/5)/4 = 8.2.
     const variance = ((100 ** 2 * 0.9 * 4.1) / 10 + (50 ** 2 * 0.9 * 8.2) / 5) / 7 ** 2 / 70 ** 2;
     expect(found?.effectiveN).toBeCloseTo(((10 / 49 / variance) * 7) / 6, 10);
   });
