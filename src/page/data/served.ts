@@ -11,9 +11,13 @@ export class ServedData implements DataSource {
     return ask('index');
   }
 
-  trials({ scheme, direction, fields, rule, text }: TrialFilter, { from, count, selected }: TrialRange): Promise<TrialRows> {
+  trials(
+    { scheme, direction, fields, rule, text }: TrialFilter,
+    { from, count, selected }: TrialRange,
+  ): Promise<TrialRows> {
     const words = new URLSearchParams({ from: String(from), count: String(count), text });
-    for (const [name, value] of Object.entries({ scheme, direction, rule, selected })) if (value !== null) words.set(name, value);
+    for (const [name, value] of Object.entries({ scheme, direction, rule, selected }))
+      if (value !== null) words.set(name, value);
     for (const [field, word] of Object.entries(fields)) words.set(`field.${field}`, word);
     return ask(`trials?${words.toString()}`);
   }
@@ -29,7 +33,10 @@ async function ask<Value>(what: string): Promise<Value> {
   try {
     response = await fetch(`api/${what}`);
   } catch (cause) {
-    throw new Error('The server does not answer any more: start "audit view" again, and open the address that it prints.', { cause });
+    throw new Error(
+      'The server does not answer any more: start "audit view" again, and open the address that it prints.',
+      { cause },
+    );
   }
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Value;
