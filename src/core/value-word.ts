@@ -7,7 +7,7 @@ const EMPTY = '\u0001';
 
 export function valueWord(value: GroupValue | undefined): string {
   if (value === '') return EMPTY;
-  return value === null || value === undefined ? UNKNOWN : String(value);
+  return value === null || value === undefined ? UNKNOWN : String(value).toWellFormed();
 }
 
 /** The same for readers; not inert yet. */

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageData } from '../core/page.ts';
-import type { DataSource } from './data/data-source.ts';
+import type { DataSource } from '../core/data-source.ts';
 import { useLoaded } from './data/loaded.ts';
 import { useRoute } from './navigation.ts';
 import { looksOf } from './scheme-looks.ts';

@@ -1,6 +1,6 @@
 /** What every section is given. */
 import type { PageData } from '../core/page.ts';
-import type { DataSource } from './data/data-source.ts';
+import type { DataSource } from '../core/data-source.ts';
 import type { Params } from './route.ts';
 import type { SchemeLooks } from './scheme-looks.ts';
 

@@ -1,9 +1,9 @@
 /** Which trials a filter finds. */
 import { expect, test } from 'vitest';
 import type { PageTrial, PageTrials, PageVerdict } from '../../src/core/page.ts';
-import type { TrialFilter } from '../../src/page/data/data-source.ts';
+import type { TrialFilter } from '../../src/core/data-source.ts';
 import { indexOf, linkIds, matcherOf } from '../../src/page/data/trial-search.ts';
-import { valueWord, wordLabel } from '../../src/page/data/value-word.ts';
+import { valueWord, wordLabel } from '../../src/core/value-word.ts';
 
 function verdict(correct: boolean | null, rule: string, madeBy: PageVerdict['madeBy'] = null): PageVerdict {
   return {

@@ -1,7 +1,7 @@
 /** Links from a cell to its flips. */
 import type { CellKey } from '../../core/result.ts';
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
-import { valueWord } from '../data/value-word.ts';
+import { valueWord } from '../../core/value-word.ts';
 import { hashOf, type Params } from '../route.ts';
 
 /** The fields of a key as parameters of an address. */

@@ -5,7 +5,7 @@ import { between, count, decimals, percent, plural, pp } from '../../report/numb
 import { pValue } from '../../report/p-value.ts';
 import { alternativesOf } from '../../report/headline.ts';
 import { inertLine } from '../../text/inert.ts';
-import { valueWord, wordLabel } from '../data/value-word.ts';
+import { valueWord, wordLabel } from '../../core/value-word.ts';
 import { exchange, visit } from '../navigation.ts';
 import { hashOf } from '../route.ts';
 import { Choice } from '../shell/choice.tsx';

@@ -6,7 +6,7 @@
  * The text of each is base64 of gzip of UTF-8 JSON, which can hold no markup. The second one stands behind the program.
  */
 import type { PageData, PageTrial, PageTrials } from '../../core/page.ts';
-import type { DataSource, TrialFilter, TrialIndex, TrialRange, TrialRows } from './data-source.ts';
+import type { DataSource, TrialFilter, TrialIndex, TrialRange, TrialRows } from '../../core/data-source.ts';
 import { directionOf, indexOf, linkIds, matcherOf, rowOf } from './trial-search.ts';
 import { unpack } from './unpack.ts';
 

@@ -1,6 +1,6 @@
 /** The data of a local server (`audit view`), asked for as it is needed. Addresses are relative, because the server's own holds the token. */
 import type { PageData, PageTrial } from '../../core/page.ts';
-import type { DataSource, TrialFilter, TrialIndex, TrialRange, TrialRows } from './data-source.ts';
+import type { DataSource, TrialFilter, TrialIndex, TrialRange, TrialRows } from '../../core/data-source.ts';
 
 export class ServedData implements DataSource {
   result(): Promise<PageData> {

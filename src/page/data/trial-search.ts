@@ -1,8 +1,8 @@
 /** Finds trials among those that the page holds. */
 import type { PageTrial, PageTrials, PageVerdict } from '../../core/page.ts';
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
-import type { Direction, TrialFilter, TrialIndex, TrialRow } from './data-source.ts';
-import { valueWord } from './value-word.ts';
+import type { Direction, TrialFilter, TrialIndex, TrialRow } from '../../core/data-source.ts';
+import { valueWord } from '../../core/value-word.ts';
 
 /** UTF-16 units of a question that a row shows at the most. */
 const ROW_TEXT = 200;

@@ -4,7 +4,7 @@ import type { PageScheme } from '../../core/page.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { keyText } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
-import type { TrialRow } from '../data/data-source.ts';
+import type { TrialRow } from '../../core/data-source.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
 import { Swatch } from '../text/words.tsx';
 

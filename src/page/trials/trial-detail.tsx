@@ -4,7 +4,7 @@ import type { PageScheme, PageTrial } from '../../core/page.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { keyValue } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
-import type { DataSource } from '../data/data-source.ts';
+import type { DataSource } from '../../core/data-source.ts';
 import { useLoaded } from '../data/loaded.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
 import { Name } from '../text/words.tsx';

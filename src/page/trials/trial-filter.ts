@@ -1,5 +1,5 @@
 /** The filter of the trials as parameters of an address, and back. */
-import type { TrialFilter } from '../data/data-source.ts';
+import type { TrialFilter } from '../../core/data-source.ts';
 import { fieldsOf } from '../cells/cell-link.ts';
 import type { Params } from '../route.ts';
 

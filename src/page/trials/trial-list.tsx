@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageScheme } from '../../core/page.ts';
 import type { GroupField } from '../../core/trial.ts';
-import type { TrialRow, TrialRows } from '../data/data-source.ts';
+import type { TrialRow, TrialRows } from '../../core/data-source.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
 import { RowView } from './row-view.tsx';
 

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { plural } from '../../report/numbers.ts';
-import type { TrialIndex, TrialRows } from '../data/data-source.ts';
+import type { TrialIndex, TrialRows } from '../../core/data-source.ts';
 import { useLoaded } from '../data/loaded.ts';
 import { exchange, visit } from '../navigation.ts';
 import { hashOf } from '../route.ts';
