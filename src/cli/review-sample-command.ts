@@ -1,4 +1,5 @@
 /** `audit review sample`: scores the trials as the audit does, and draws those that people are to look at. */
+import { existsSync } from 'node:fs';
 import type { AuditOptions } from '../audit/options.ts';
 import type { AuditHooks } from '../audit/sensitivity.ts';
 import { InputError } from '../core/errors.ts';
@@ -48,7 +49,7 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
 async function drawFromStores(inputs: readonly string[], flags: ReviewSampleFlags): Promise<Drawn> {
   const store = resolveStore(inputs, flags);
   assertOutside(store.runsDir, { '--reviews': flags.reviews });
-  assertNoInput([store.metadata, ...filesAmong(flags.schemes ?? [])], { '--reviews': flags.reviews });
+  assertStore([store.metadata], flags);
   const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
   const options = { ...store, ...commonOptions(flags, defaults), remarks, skipBadRuns: false };
   const threads = await threadsFor(store.runsDir, flags);
@@ -61,7 +62,7 @@ async function drawFromStores(inputs: readonly string[], flags: ReviewSampleFlag
 }
 
 async function drawFromLogs(logs: readonly string[], flags: ReviewSampleFlags): Promise<Drawn> {
-  assertNoInput([...logs, ...filesAmong(flags.schemes ?? [])], { '--reviews': flags.reviews });
+  assertStore(logs, flags);
   const common = commonOptions(flags, LOG_DEFAULTS);
   if (common.schemes.length === 0)
     throw new InputError(
@@ -70,6 +71,12 @@ async function drawFromLogs(logs: readonly string[], flags: ReviewSampleFlags): 
   const options = { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
   const { auditLogs } = await import('../audit/log-audit.ts');
   return await drawnBy(options, flags.n, (hooks) => auditLogs(options, TOOL, hooks));
+}
+
+/** Finds out before the scoring, not after it. @throws InputError if the store would replace an input, or is none. */
+function assertStore(inputs: readonly string[], { schemes = [], reviews }: ReviewSampleFlags): void {
+  assertNoInput([...inputs, ...filesAmong(schemes)], { '--reviews': reviews });
+  if (existsSync(reviews)) ReviewStore.openOrCreate(reviews).close();
 }
 
 /** Scores all trials, and draws while they pass by. */

@@ -59,7 +59,10 @@ function newOnes(read: readonly Dated[], present: readonly Review[], kept: Revie
   const known = new Set(present.map(keyOf));
   const latest = latestWords(present, keyOf);
   return read.flatMap((review): Review[] => {
-    if (review.at === null && latest.get(placeOf(review)) === keyOf(review)) return [];
+    if (review.at === null) {
+      if (latest.get(placeOf(review)) === keyOf(review)) return [];
+      latest.set(placeOf(review), keyOf(review)); // what follows in the file is held against it
+    }
     const dated = { ...review, at: review.at ?? now };
     const key = keyOf(dated);
     if (known.has(key)) return [];

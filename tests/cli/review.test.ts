@@ -109,6 +109,9 @@ describe('audit review sample', () => {
     expect(audit([...words, 'runs/r.db'], { cwd: folder })).toMatchObject({ code: 2, stdout: '' });
     expect(audit([...words, 'runs_metadata.json'], { cwd: folder }).stderr).toContain('is an input');
     expect(existsSync(join(folder, 'runs/r.db'))).toBe(false);
+    expect(audit([...words, '.'], { cwd: folder }).stderr).toMatch(
+      /^audit: \.: cannot be used \(.*\); mend that, or choose another path\.\n$/,
+    );
   });
 
   test('wants every label of every scheme', () => {

@@ -136,6 +136,15 @@ describe('an import', () => {
     expect(store.latestReviews()).toEqual([review({ at: NOW })]);
   });
 
+  test('takes the last of rows without a time, also when it is done again', () => {
+    const store = storeWith(plainSample(['t1']));
+    const path = fileOf('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\nt1,ann,incorrect\nt1,ann,incorrect\n');
+    for (let time = 0; time < 2; time++) {
+      imported(store, path);
+      expect(store.latestReviews().map(({ mark }) => mark)).toEqual(['incorrect']);
+    }
+  });
+
   test('brings times into one form', () => {
     const store = storeWith(plainSample(['t1']));
     const path = fileOf(
