@@ -155,6 +155,18 @@ test('the detail shows each label, the marks, the rules and the command', async 
   await page.context().close();
 });
 
+test('where a scheme looked and picked nothing stands a caret', async () => {
+  const at = demo.trials.schemes.findIndex(({ id }) => id === 'combined');
+  const trial = flipsUnder('combined').find(({ verdicts }) => {
+    const parse = verdicts[at]?.parse;
+    return parse?.start !== null && parse?.start === parse?.end;
+  });
+  const { page } = await openPage(browser, `${url}#/trials?id=${trial?.trialId}`);
+  await page.getByRole('button', { name: 'combined' }).getByText('(nothing)').waitFor();
+  expect(await page.getByRole('region', { name: 'Response' }).locator('.caret').count()).toBe(1);
+  await page.context().close();
+});
+
 /** As many flips as wanted, under one scheme and without traces, so that the file stays small. */
 function many(n: number): PageTrials {
   const [first] = demo.trials.list as [PageTrial];

@@ -1,5 +1,5 @@
 /** A text from outside with stretches marked by lines below it, one lane for each mark. Only ever text nodes; every piece is made inert by itself. */
-import type { CSSProperties, JSX } from 'preact';
+import { Fragment, type CSSProperties, type JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { plural } from '../../report/numbers.ts';
 import { inert } from '../../text/inert.ts';
@@ -51,14 +51,14 @@ function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
   return (
     <>
       {segments.map((segment) => (
-        <span
-          key={segment.start}
-          class={segment.marks.length === 0 ? undefined : 'marked'}
-          style={linesOf(segment.marks, marks)}
-        >
-          {inert(text.slice(segment.start, segment.end))}
-        </span>
+        <Fragment key={segment.start}>
+          <Caret at={segment.start} marks={marks} />
+          <span class={segment.marks.length === 0 ? undefined : 'marked'} style={linesOf(segment.marks, marks)}>
+            {inert(text.slice(segment.start, segment.end))}
+          </span>
+        </Fragment>
       ))}
+      {end === text.length && <Caret at={end} marks={marks} />}
       {end < piece.end && (
         <button type="button" class="fold" onClick={() => open(opened + LONGEST_OPEN)}>
           … {plural(piece.end - end, 'character')} …
@@ -66,6 +66,12 @@ function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
       )}
     </>
   );
+}
+
+/** Where a mark has no length: a scheme that looked there and picked nothing. */
+function Caret({ at, marks }: { readonly at: number; readonly marks: readonly Mark[] }): JSX.Element | null {
+  const mark = marks.find(({ start, end }) => start === at && end === at);
+  return mark === undefined ? null : <span class="caret" style={{ borderColor: mark.look.color }} />;
 }
 
 /** The lines of the marks over a segment, each in the lane of its mark. */

@@ -27,9 +27,11 @@ export function RowView({ row, schemes, looks, fields }: Props): JSX.Element {
       <span class="second">
         <span class={storedCorrect === true ? 'lost' : 'gained'}>
           {storedCorrect === true ? '▼ lost' : '▲ gained'}
-          {flips.map(({ id }) => (
-            <Swatch key={id} look={looks(id)} />
-          ))}
+          <span role="img" aria-label={`under ${flips.map(({ id }) => inertLine(id)).join(', ')}`}>
+            {flips.map(({ id }) => (
+              <Swatch key={id} look={looks(id)} />
+            ))}
+          </span>
         </span>
         <span class="muted">{keyText(place, fields, inertLine)}</span>
       </span>

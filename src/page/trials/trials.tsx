@@ -8,6 +8,7 @@ import { exchange, visit } from '../navigation.ts';
 import { hashOf } from '../route.ts';
 import type { View } from '../view.ts';
 import { FilterForm } from './filter-form.tsx';
+import { Receipts } from './receipts.tsx';
 import { TrialDetail } from './trial-detail.tsx';
 import { filterOf } from './trial-filter.ts';
 import { FIRST_WINDOW, TrialList } from './trial-list.tsx';
@@ -20,18 +21,9 @@ export function Trials(view: View): JSX.Element {
       <h2>Trials</h2>
       {index.state === 'loading' && <p class="note">Reading the trials …</p>}
       {index.state === 'failed' && <p role="alert">{index.reason}</p>}
-      {index.state === 'ready' && index.value === null && <NoTrials />}
+      {index.state === 'ready' && index.value === null && <Receipts result={view.data.result} />}
       {index.state === 'ready' && index.value !== null && <Browser view={view} index={index.value} />}
     </>
-  );
-}
-
-function NoTrials(): JSX.Element {
-  return (
-    <p class="note">
-      This file holds no trials: it was made from a saved result, which has none. Run the audit itself with --out-html
-      to see them.
-    </p>
   );
 }
 
