@@ -1,8 +1,9 @@
 /** The frame: who was audited, the sections, the keys that work everywhere. */
-import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import type { ComponentChildren, JSX } from 'preact';
+import { useErrorBoundary, useMemo, useState } from 'preact/hooks';
 import type { PageData } from '../core/page.ts';
 import type { DataSource } from '../core/data-source.ts';
+import { inertLine } from '../text/inert.ts';
 import { useLoaded } from './data/loaded.ts';
 import { useRoute } from './navigation.ts';
 import { looksOf } from './scheme-looks.ts';
@@ -44,11 +45,20 @@ function Page({ data, source }: { readonly data: PageData; readonly source: Data
         openHelp={() => openHelp(true)}
       />
       <main id="content" tabIndex={-1} data-section={section}>
-        <Content key={section} data={data} source={source} params={params} looks={looks} />
+        <Guarded key={section}>
+          <Content data={data} source={source} params={params} looks={looks} />
+        </Guarded>
       </main>
       {isHelpOpen && <HelpDialog close={() => openHelp(false)} />}
     </>
   );
+}
+
+/** A section that fails takes no other one with it. */
+function Guarded({ children }: { readonly children: ComponentChildren }): JSX.Element {
+  const [error] = useErrorBoundary() as [Error | undefined, () => void];
+  if (error === undefined) return <>{children}</>;
+  return <p role="alert">This section cannot be shown: {inertLine(error.message)}</p>;
 }
 
 /** The hash is the route, so a link to an element would lead away. */

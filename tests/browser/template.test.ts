@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from './chromium.ts';
 import { openPage } from './open-page.ts';
+import { demoPage } from './page-data.ts';
 import { filled, packed, place, writeText } from './page-file.ts';
 
 let browser: Browser;
@@ -50,6 +51,18 @@ test('a browser that cannot unpack is told so', async () => {
   await shown.goto(writeText(join(folder, 'old.html'), page));
   await shown.getByRole('alert').waitFor();
   expect(await shown.getByRole('alert').textContent()).toContain('This browser cannot unpack');
+  await shown.context().close();
+});
+
+test('a section that cannot be shown says so, and the others go on', async () => {
+  const { data } = await demoPage();
+  const result = { ...data.result, conclusions: null, attribution: null };
+  const page = template.replace(place('data-result'), () => filled('data-result', packed({ ...data, result })));
+  const { page: shown } = await openPage(browser, `${writeText(join(folder, 'part.html'), page)}#/why`);
+  await shown.getByRole('alert').getByText('This section cannot be shown').waitFor();
+  await shown.keyboard.press('2');
+  await shown.getByText('Δpp where T 0.0').waitFor();
+  expect(await shown.getByRole('alert').count()).toBe(0);
   await shown.context().close();
 });
 
