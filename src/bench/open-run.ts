@@ -1,7 +1,7 @@
 /** Finds the run that a command goes on with, or begins a new one. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { InputError } from '../core/errors.ts';
 import { BenchStore } from './bench-store.ts';
 import type { Plan } from './plan.ts';
@@ -96,7 +96,7 @@ function newRun(plan: Plan, config: RunConfig, place: RunPlace, keys: readonly s
   const [runId, started] = [randomUUID(), new Date().toISOString()];
   const runDir = `${started.slice(0, 19).replace(/[-:]/g, '').replace('T', '_')}_${runId}`;
   const path = join(place.runsDir, runDir, 'simulation.db');
-  mkdirSync(join(place.runsDir, runDir), { recursive: true });
+  mkdirSync(resolve(place.runsDir, runDir), { recursive: true });
   const store = BenchStore.create(path, runId, config);
   const entry: RunListEntry = {
     temperature: config.sampling.temperature,

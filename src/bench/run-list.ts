@@ -10,7 +10,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import lockfile from 'proper-lockfile';
 import { InputError, messageOf } from '../core/errors.ts';
 import type { RawHint } from '../sources/run-store/audit-hint.ts';
@@ -58,7 +58,8 @@ export async function decideOnEntries<Value>(
   path: string,
   decide: (entries: Entries) => { readonly changes: EntryChanges; readonly value: Value },
 ): Promise<Value> {
-  mkdirSync(dirname(path), { recursive: true });
+  // Whole paths: Node.js tries a relative one for ever where the working folder is gone.
+  mkdirSync(dirname(resolve(path)), { recursive: true });
   let release: () => Promise<void>;
   try {
     release = await lockfile.lock(path, { realpath: false, stale: STALE, retries: RETRIES });

@@ -1,6 +1,6 @@
 /** Writing reports: beside the target first, then renamed, so that nothing half-written is ever seen. */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
 import { isWithin, realPath } from '../sources/run-store/paths.ts';
 
@@ -36,7 +36,8 @@ function writeBeside(path: string, text: string): { from: string; to: string } {
   const from = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   try {
     if (existsSync(path) && statSync(path).isDirectory()) throw new Error('it is a folder');
-    mkdirSync(dirname(path), { recursive: true });
+    // Whole paths: Node.js tries a relative one for ever where the working folder is gone.
+    mkdirSync(dirname(resolve(path)), { recursive: true });
     writeFileSync(from, text);
   } catch (error) {
     if (existsSync(from)) rmSync(from);

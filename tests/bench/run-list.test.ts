@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changeEntries, changeEntriesNow, decideOnEntries, type RunListEntry } from '../../src/bench/run-list.ts';
@@ -57,6 +58,25 @@ test.each(['no json', '[]', '{"experiments": []}'])('%s is no list of runs, and 
   await expect(changeEntries(path, { mine: entry('1') })).rejects.toThrow(/list\.json: no list of runs.*--metadata/);
   expect(readFileSync(path, 'utf8')).toBe(text);
   expect(existsSync(`${path}.lock`)).toBe(false);
+});
+
+test('a working folder that goes meanwhile ends nothing in a loop', () => {
+  const folder = temporaryFolder();
+  const list = new URL('../../src/bench/run-list.ts', import.meta.url).href;
+  const program = `
+    import { rmSync } from 'node:fs';
+    import { changeEntries } from ${JSON.stringify(list)};
+    process.cwd();
+    rmSync(${JSON.stringify(folder)}, { recursive: true });
+    await changeEntries('sub/list.json', {}).catch(() => {});
+    process.stdout.write('ended');`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  rmSync(folder, { recursive: true, force: true });
+  expect(stdout).toBe('ended');
 });
 
 test('a program that is ending does not wait, and one that died is not waited for', async () => {
