@@ -13,11 +13,12 @@ const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 export async function buildPage(): Promise<string> {
   const outcome = await build({
     configFile: false,
+    mode: 'production',
     root: resolve('src/page'),
     logLevel: 'error',
     plugins: [viteSingleFile()],
     build: { write: false, target: TARGET, modulePreload: false, rolldownOptions: { output: { format: 'iife' } } },
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   });
   const files = [outcome].flat().flatMap((made) => ('output' in made ? made.output : []));
   const page = files.find(({ fileName }) => fileName === 'index.html');
