@@ -40,12 +40,16 @@ export class SupportEstimator {
 
   /** The stored labels, then the schemes. */
   schemes(): SchemeSupport[] {
-    return this.#labelings.map(({ scheme, labelOf }) => ({
+    return this.#labelings.map(({ scheme, labelOf }, at) => ({
       scheme,
       accuracy: this.#estimate((trial) => isHuman(trial, labelOf(trial))),
-      gainedRight: this.#estimate((trial) => (isFlip(trial, labelOf(trial), true) ? trial.human : null)),
-      lostWrong: this.#estimate((trial) =>
-        isFlip(trial, labelOf(trial), false) && trial.human !== null ? !trial.human : null,
+      gainedRight: this.#estimate(
+        (trial) => (isFlip(trial, labelOf(trial), true) ? trial.human : null),
+        (stratum) => this.#mayFlip(stratum, at, 'gained'),
+      ),
+      lostWrong: this.#estimate(
+        (trial) => (isFlip(trial, labelOf(trial), false) && trial.human !== null ? !trial.human : null),
+        (stratum) => this.#mayFlip(stratum, at, 'lost'),
       ),
     }));
   }
@@ -76,10 +80,13 @@ export class SupportEstimator {
    * more than half of them: McNemar's test (1947, Psychometrika 12:153), with the effective number of trials in place of their number.
    */
   #paired(best: Labeling, other: Labeling): PairedSupport {
-    const rightWhereDifferent = this.#estimate((trial) => {
-      const [one, two] = [best.labelOf(trial), other.labelOf(trial)];
-      return one === two ? null : isHuman(trial, one);
-    });
+    const rightWhereDifferent = this.#estimate(
+      (trial) => {
+        const [one, two] = [best.labelOf(trial), other.labelOf(trial)];
+        return one === two ? null : isHuman(trial, one);
+      },
+      ({ flip }) => flip !== null,
+    );
     return {
       other: other.scheme,
       differencePp: 100 * (this.#accuracy(best) - this.#accuracy(other)),
@@ -93,8 +100,16 @@ export class SupportEstimator {
     return this.#estimate((trial) => isHuman(trial, labelOf(trial)))?.share ?? 0;
   }
 
-  #estimate(judge: Judge): EstimatedShare | null {
-    const found = stratifiedShare(this.#counts(judge));
+  /** Whether a labeling can have such a flip there: a stratum is that of the first scheme with one. */
+  #mayFlip({ flip }: Stratum, labeling: number, direction: 'gained' | 'lost'): boolean {
+    if (flip?.direction !== direction) return false;
+    return this.#labelings.findIndex(({ scheme }) => scheme === flip.scheme) <= labeling;
+  }
+
+  /** @param mayHold which strata can have trials that the share is about; the others say nothing of it. */
+  #estimate(judge: Judge, mayHold: (stratum: Stratum) => boolean = () => true): EstimatedShare | null {
+    const counts = this.#counts(judge).filter((_, at) => mayHold(this.#strata[at] as Stratum));
+    const found = stratifiedShare(counts);
     if (found === null) return null;
     const { share, interval, members, effectiveN } = found;
     return { share, interval, trials: members, effectiveTrials: effectiveN === Infinity ? null : effectiveN };

@@ -62,7 +62,10 @@ interface Totals {
 }
 
 function effectiveNumber(strata: readonly StratumCounts[], { share, total, members }: Totals): number {
-  const alike = 1 / strata.reduce((sum, stratum) => sum + alikeVariance(stratum, total), 0);
+  const known = 1 / strata.reduce((sum, stratum) => sum + alikeVariance(stratum, total), 0);
+  // Where all members seen are from strata that were looked at in full, there may be more of them in the others.
+  const isAll = strata.every(({ size, sampled }) => sampled === size);
+  const alike = known === Infinity && !isAll ? members : known;
   const variance = strata.reduce((sum, stratum) => sum + residualVariance(stratum, share), 0) / (total * total);
   if (variance === 0 || share === 0 || share === 1) return alike;
   const asIfAlike = ((share * (1 - share)) / variance) * (members / (members - 1));

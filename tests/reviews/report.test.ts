@@ -58,9 +58,19 @@ describe('the report of reviews', () => {
     const lost = SAMPLE.trials.map((trial) =>
       trial.stratum === 0 ? { ...trial, storedCorrect: true, correct: [true, false] } : trial,
     );
-    const { schemes } = reportOf({ g0: 'i', g1: 'i', g2: 'i', g3: 'c', a0: 'c' }, { ...SAMPLE, trials: lost });
+    const strata = SAMPLE.strata.map((one) =>
+      one.flip === null ? one : { ...one, flip: { scheme: 'other', direction: 'lost' as const } },
+    );
+    const { schemes } = reportOf({ g0: 'i', g1: 'i', g2: 'i', g3: 'c', a0: 'c' }, { strata, trials: lost });
     expect(schemes[2]?.lostWrong).toMatchObject({ share: 0.75, trials: 4 });
     expect(schemes[2]?.gainedRight).toBeNull();
+  });
+
+  test('knows flips for certain where their strata were reviewed in full', () => {
+    const strata = SAMPLE.strata.map((one) => (one.flip === null ? one : { ...one, size: 4 }));
+    const { schemes } = reportOf(all, { ...SAMPLE, strata });
+    expect(schemes[2]?.gainedRight).toEqual({ share: 0.75, interval: [0.75, 0.75], trials: 4, effectiveTrials: null });
+    expect(schemes[2]?.accuracy?.effectiveTrials).not.toBeNull();
   });
 
   test('says which labels are supported best, and whether that could be chance', () => {

@@ -108,7 +108,7 @@ describe('a share from a stratified sample', () => {
       expect(high).toBeLessThanOrEqual(1);
       expect(low - share).toBeLessThanOrEqual(1e-12);
       expect(share - high).toBeLessThanOrEqual(1e-12);
-      const isOpen = some.some(({ size, sampled, members }) => members > 0 && sampled < size);
+      const isOpen = some.some(({ size, sampled }) => sampled > 0 && sampled < size);
       expect(high - low > 1e-9).toBe(isOpen);
     });
   });
