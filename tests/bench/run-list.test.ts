@@ -68,7 +68,7 @@ test('a working folder that goes meanwhile ends nothing in a loop', () => {
     import { changeEntries } from ${JSON.stringify(list)};
     process.cwd();
     rmSync(${JSON.stringify(folder)}, { recursive: true });
-    await changeEntries('sub/list.json', {}).catch(() => {});
+    await changeEntries('sub/folder/list.json', {}).catch(() => {});
     process.stdout.write('ended');`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: folder,
