@@ -74,6 +74,7 @@ test('a working folder that goes meanwhile ends nothing in a loop', () => {
     cwd: folder,
     encoding: 'utf8',
     timeout: 20_000,
+    killSignal: 'SIGKILL', // nothing else ends such a loop
   });
   rmSync(folder, { recursive: true, force: true });
   expect(stdout).toBe('ended');
