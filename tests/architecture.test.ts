@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   reviews: ['core', 'text', 'stats'],
   bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
   cli: ['core', 'text', 'schemes', 'sources', 'audit', 'workers', 'report', 'models', 'bench', 'reviews', 'view'],
-  view: ['core', 'text'],
+  view: ['core', 'text', 'reviews'],
   '': ['core', 'schemes', 'audit', 'workers', 'report', 'bench'],
 };
 /** Packages that only one folder (or these) may use, because everybody else should go through it. */

@@ -148,6 +148,9 @@ export function program(): Command {
     .addOption(jobsOption())
     .option('--port <n>', 'port on this machine; 0 for any that is free', wholeNumber(0), 0)
     .option('--no-open', 'print the address, and open no browser')
+    .option('--reviews <file>', 'mark trials: the file for the marks; where it has no sample yet, 200 trials are drawn')
+    .option('--reviewer <name>', 'who marks (default: the name of the account)')
+    .option('--no-blind', 'show the labels of trials that are not marked yet, too')
     .action(async (inputs: string[], flags: ViewFlags) => {
       const { runView } = await import('./view-command.ts');
       await runView(inputs, flags);

@@ -4,18 +4,16 @@ import type { AuditOptions } from '../audit/options.ts';
 import type { AuditHooks } from '../audit/sensitivity.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
-import type { Audited, ReviewSample } from '../core/reviews.ts';
 import type { GroupField } from '../core/trial.ts';
 import { plural } from '../report/numbers.ts';
 import { ReviewStore } from '../reviews/review-store.ts';
 import { sampleSummary } from '../reviews/sample-summary.ts';
-import { StratifiedSampler } from '../reviews/sampler.ts';
 import { inertLine } from '../text/inert.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS } from './audit-options.ts';
 import { areLogs } from './log-options.ts';
-import { assertNoInput, assertOutside, filesAmong } from './output.ts';
 import { startProgress } from './progress.ts';
 import { using, type ReviewsFlag } from './review-command.ts';
+import { assertApart, ReviewDraw, type Drawn } from './review-draw.ts';
 import { threadsFor } from './scan-threads.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
@@ -30,10 +28,7 @@ export interface ReviewSampleFlags extends ReadingFlags, ReviewsFlag {
   readonly jobs: number;
 }
 
-/** What was drawn, and from what. */
-interface Drawn {
-  readonly audited: Audited;
-  readonly draw: ReviewSample;
+interface Sampled extends Drawn {
   readonly warnings: readonly string[];
 }
 
@@ -46,12 +41,11 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
   });
 }
 
-async function drawFromStores(inputs: readonly string[], flags: ReviewSampleFlags): Promise<Drawn> {
+async function drawFromStores(inputs: readonly string[], flags: ReviewSampleFlags): Promise<Sampled> {
   const store = resolveStore(inputs, flags);
-  assertOutside(store.runsDir, { '--reviews': flags.reviews });
-  assertStore([store.metadata], flags);
   const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
   const options = { ...store, ...commonOptions(flags, defaults), remarks, skipBadRuns: false };
+  assertStore(options, flags);
   const threads = await threadsFor(store.runsDir, flags);
   const { auditRuns } = await import('../audit/sensitivity.ts');
   try {
@@ -61,21 +55,21 @@ async function drawFromStores(inputs: readonly string[], flags: ReviewSampleFlag
   }
 }
 
-async function drawFromLogs(logs: readonly string[], flags: ReviewSampleFlags): Promise<Drawn> {
-  assertStore(logs, flags);
+async function drawFromLogs(logs: readonly string[], flags: ReviewSampleFlags): Promise<Sampled> {
   const common = commonOptions(flags, LOG_DEFAULTS);
   if (common.schemes.length === 0)
     throw new InputError(
       `${logs.join(', ')}: name the schemes that people are to decide between: --schemes ID,…; "audit schemes" lists them.`,
     );
   const options = { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
+  assertStore(options, flags);
   const { auditLogs } = await import('../audit/log-audit.ts');
   return await drawnBy(options, flags.n, (hooks) => auditLogs(options, TOOL, hooks));
 }
 
 /** Finds out before the scoring, not after it. @throws InputError if the store would replace an input, or is none. */
-function assertStore(inputs: readonly string[], { schemes = [], reviews }: ReviewSampleFlags): void {
-  assertNoInput([...inputs, ...filesAmong(schemes)], { '--reviews': reviews });
+function assertStore(options: Parameters<typeof assertApart>[0], { reviews }: ReviewSampleFlags): void {
+  assertApart(options, reviews);
   if (existsSync(reviews)) ReviewStore.openOrCreate(reviews).close();
 }
 
@@ -84,36 +78,24 @@ async function drawnBy(
   options: AuditOptions,
   n: number,
   scan: (hooks: AuditHooks) => Promise<AuditResult>,
-): Promise<Drawn> {
+): Promise<Sampled> {
   const [{ loadSchemes }, { listedSchemes }] = await Promise.all([
     import('../audit/scheme-list.ts'),
     import('../audit/trial-labels.ts'),
   ]);
-  const schemes = listedSchemes(await loadSchemes(options.schemes, options.schemeTimeout));
   const { groupBy, seed } = options;
-  const sampler = new StratifiedSampler({ schemes, groupBy, seed, n });
+  const schemes = listedSchemes(await loadSchemes(options.schemes, options.schemeTimeout));
+  const sample = new ReviewDraw({ schemes, groupBy, seed, n });
   const progress = await startProgress('scoring');
   try {
     const result = await scan({
-      onTrial: (labels) => sampler.add(labels),
+      onTrial: (labels) => sample.add(labels),
       onProgress: (done) => progress.update(done),
     });
-    assertNoFailure(result);
-    const { options: asked, warnings } = result;
-    const { runsDir, metadata, logs, conditions, nullGroundTruth } = asked;
-    const audited = { runsDir, metadata, logs, conditions, groupBy, seed, nullGroundTruth, schemes };
-    return { audited, draw: sampler.draw(), warnings };
+    return { ...sample.finished(result), warnings: result.warnings };
   } finally {
     progress.stop();
   }
-}
-
-/** The labels of a sample stay as they are, so they must be all there. @throws InputError that names the schemes that failed. */
-function assertNoFailure({ schemes }: AuditResult): void {
-  const problems = schemes
-    .filter(({ failed }) => failed > 0)
-    .map(({ id, failed }) => `${id}: failed on ${plural(failed, 'trial')}; mend it, or leave it out of --schemes.`);
-  if (problems.length > 0) throw new InputError(problems);
 }
 
 function tell(store: ReviewStore, added: number, warnings: readonly string[]): void {

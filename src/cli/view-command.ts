@@ -7,6 +7,8 @@ import { auditRuns, type AuditHooks } from '../audit/sensitivity.ts';
 import { schemesToList } from '../audit/trial-labels.ts';
 import { auditLogs, type LogAuditOptions } from '../audit/log-audit.ts';
 import { InputError } from '../core/errors.ts';
+import type { TrialLabels } from '../core/labels.ts';
+import type { PageData } from '../core/page.ts';
 import type { AuditResult } from '../core/result.ts';
 import type { GroupField } from '../core/trial.ts';
 import { servedPage } from '../report/html/render-html.ts';
@@ -16,13 +18,15 @@ import { ViewSource } from '../view/view-source.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS } from './audit-options.ts';
 import { areLogs } from './log-options.ts';
 import { startProgress } from './progress.ts';
+import { assertApart } from './review-draw.ts';
 import { threadsFor } from './scan-threads.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
 import type { ReadingFlags } from './trial-options.ts';
 import { TOOL } from './version.ts';
+import { viewReview, type ViewReviewFlags } from './view-review.ts';
 
-export interface ViewFlags extends ReadingFlags {
+export interface ViewFlags extends ReadingFlags, ViewReviewFlags {
   readonly schemes?: readonly string[];
   readonly groupBy?: readonly GroupField[];
   readonly baselineCondition?: string;
@@ -32,34 +36,52 @@ export interface ViewFlags extends ReadingFlags {
 }
 
 export async function runView(inputs: readonly string[], flags: ViewFlags): Promise<void> {
-  const options = areLogs(inputs, flags) ? logOptions(inputs, flags) : await storeOptions(inputs, flags);
+  const review = viewReview(flags);
+  const given = review?.asDrawn(flags) ?? flags;
+  const options = areLogs(inputs, flags) ? logOptions(inputs, given) : await storeOptions(inputs, given);
+  if (review !== null) assertApart(options, review.path);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const listed = schemesToList(schemes).map(({ id, title }) => ({ id, title }));
   const store = new TrialStore(
     listed,
     schemes.asked.map(({ id }) => id),
   );
-  const result = await scored(options, flags, { onTrial: (labels) => store.add(labels) });
-  store.finish(result.coverage.runList.map(({ run }) => run));
+  const draw = review?.draw({ schemes: listed.map(({ id }) => id), groupBy: options.groupBy }) ?? null;
+  const onTrial = (labels: TrialLabels): void => {
+    store.add(labels);
+    draw?.add(labels);
+  };
+  const result = await scored(options, flags, { onTrial });
+  const sets = store.finish(result.coverage.runList.map(({ run }) => run));
   const reader = await ('logs' in options
     ? TrialReader.ofLogs(options, schemes)
     : TrialReader.ofStores(options, schemes));
   try {
-    const { renderFigures } = await import('../report/figures/figures.ts');
-    const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, '') }));
-    const source = new ViewSource({ result, figures, trials: null }, store, reader);
-    await serveUntilInterrupted(source, flags);
+    const session = review === null || draw === null ? null : review.begin(draw, result, sets);
+    const page = await pageOf(result);
+    await serveUntilInterrupted(new ViewSource({ page, store, sets, reader, session }), flags);
   } finally {
     reader.close();
     store.close();
+    review?.close();
   }
 }
 
-async function serveUntilInterrupted(source: ViewSource, { port, open }: ViewFlags): Promise<void> {
+async function pageOf(result: AuditResult): Promise<PageData> {
+  const { renderFigures } = await import('../report/figures/figures.ts');
+  const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, '') }));
+  return { result, figures, trials: null };
+}
+
+/** Where a reviewer begins: the trials of the sample, in their order. */
+const REVIEW_HASH = '#/trials?sample=all';
+
+async function serveUntilInterrupted(source: ViewSource, { port, open, reviews }: ViewFlags): Promise<void> {
   const view = await listen({ page: servedPage(), source }, port);
-  process.stdout.write(`${view.address}\n`);
+  const address = `${view.address}${reviews === undefined ? '' : REVIEW_HASH}`;
+  process.stdout.write(`${address}\n`);
   if (process.stderr.isTTY) process.stderr.write(`${styleText('dim', 'Ctrl-C ends it.')}\n`);
-  if (open) await openInBrowser(view.address);
+  if (open) await openInBrowser(address);
   // Whoever ends a server means nothing by it: it is done.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal);
   await new Promise((resolve) => {

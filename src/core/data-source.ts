@@ -1,5 +1,6 @@
-/** Where the page gets its data from: out of its own file now, from a local server later. Everything here is plain data. */
+/** Where the page gets its data from: out of its own file, or from a local server. Everything here is plain data. */
 import type { PageData, PageScheme, PageTrial } from './page.ts';
+import type { Mark } from './reviews.ts';
 import type { GroupField, TrialPlace } from './trial.ts';
 
 export interface DataSource {
@@ -9,7 +10,39 @@ export interface DataSource {
   index(): Promise<TrialIndex | null>;
   trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows>;
   /** null where no trial has this id. */
-  trial(id: string): Promise<PageTrial | null>;
+  trial(id: string): Promise<OpenTrial | null>;
+  /** How far the reader's review is; null where nobody reviews. */
+  review(): Promise<ReviewState | null>;
+  /** Resolves when the mark is kept: not even a crash takes it away then. */
+  mark(id: string, mark: MarkWords): Promise<ReviewState>;
+}
+
+/** A trial in full. */
+export interface OpenTrial {
+  /** Without anything that was stored of it or that a scheme says, while its review is blind. */
+  readonly trial: PageTrial;
+  readonly review: TrialReview | null;
+}
+
+/** The review of one person. */
+export interface ReviewState {
+  readonly reviewer: string;
+  /** Trials of the sample, and those of them that the reviewer has marked. */
+  readonly drawn: number;
+  readonly marked: number;
+}
+
+/** What the reader says of a trial of the sample. */
+export interface TrialReview {
+  readonly mark: Mark | null;
+  readonly note: string | null;
+  /** Whether labels are left out, because the reader has not said anything yet. */
+  readonly isBlind: boolean;
+}
+
+export interface MarkWords {
+  readonly mark: Mark;
+  readonly note: string | null;
 }
 
 export interface TrialIndex {
@@ -25,6 +58,10 @@ export interface TrialIndex {
 
 export type Direction = 'gained' | 'lost';
 
+/** Trials of the sample: all, or by whether the reader has marked them. */
+export const SAMPLE_PARTS = ['all', 'unmarked', 'marked'] as const;
+export type SamplePart = (typeof SAMPLE_PARTS)[number];
+
 /** What is empty filters nothing. */
 export interface TrialFilter {
   /** The scheme that changes the label; null for any. */
@@ -36,7 +73,18 @@ export interface TrialFilter {
   readonly rule: string | null;
   /** Looked for in ids, question and response, in any case. */
   readonly text: string;
+  /** Only trials that were drawn for review, in the order in which they were. */
+  readonly sample: SamplePart | null;
 }
+
+export const EVERY_TRIAL: TrialFilter = {
+  scheme: null,
+  direction: null,
+  fields: {},
+  rule: null,
+  text: '',
+  sample: null,
+};
 
 export interface TrialRange {
   readonly from: number;
@@ -68,4 +116,6 @@ export interface TrialRow {
   readonly storedCorrect: boolean | null;
   /** By position of the schemes; null where a scheme says nothing. */
   readonly correct: readonly (boolean | null)[];
+  /** null where the trial is not in the sample, or nobody reviews. */
+  readonly review: TrialReview | null;
 }

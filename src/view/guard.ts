@@ -10,6 +10,8 @@ export interface Caller {
   readonly origin: string | null;
   /** Sec-Fetch-Site: whether another site had the request made. */
   readonly site: string | null;
+  /** Whether it asks for more than to look. */
+  readonly isChange: boolean;
   readonly token: string;
 }
 
@@ -19,10 +21,11 @@ export interface Place {
 }
 
 /** Why the caller is turned away; null if it may come in. */
-export function refusalFor({ host, origin, site, token }: Caller, place: Place): string | null {
+export function refusalFor({ host, origin, site, isChange, token }: Caller, place: Place): string | null {
   const hosts = [`127.0.0.1:${place.port}`, `localhost:${place.port}`];
   if (host === null || !hosts.includes(host)) return 'This server answers under its own address only.';
-  if (origin !== null && !hosts.some((own) => origin === `http://${own}`))
+  // Browsers say where a change comes from, whatever else they leave out.
+  if (origin === null ? isChange : !hosts.some((own) => origin === `http://${own}`))
     return 'Another site may not ask this server.';
   if (site !== null && site !== 'same-origin' && site !== 'none') return 'Another site may not ask this server.';
   if (!isSame(token, place.token)) return 'The address is not complete: take the one that "audit view" has printed.';

@@ -1,6 +1,8 @@
-/** What the page asks for, from the words of an address. What makes no sense filters nothing. */
-import type { TrialFilter, TrialRange } from '../core/data-source.ts';
+/** What the page asks for, from the words of an address, and what it sends. What makes no sense in an address filters nothing. */
+import { SAMPLE_PARTS, type MarkWords, type TrialFilter, type TrialRange } from '../core/data-source.ts';
+import { InputError } from '../core/errors.ts';
 import { GROUP_FIELDS } from '../core/trial.ts';
+import { markOf } from '../reviews/words.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -8,7 +10,7 @@ type Query = Readonly<Record<string, string>>;
 const MOST_ROWS = 1000;
 
 export function filterOf(query: Query): TrialFilter {
-  const { scheme = '', direction = '', rule = '', text = '' } = query;
+  const { scheme = '', direction = '', rule = '', text = '', sample = '' } = query;
   return {
     scheme: scheme === '' ? null : scheme,
     direction: direction === 'gained' || direction === 'lost' ? direction : null,
@@ -20,6 +22,7 @@ export function filterOf(query: Query): TrialFilter {
     ),
     rule: rule === '' ? null : rule,
     text,
+    sample: SAMPLE_PARTS.find((part) => part === sample) ?? null,
   };
 }
 
@@ -29,6 +32,23 @@ export function rangeOf({ from = '', count = '', selected = '' }: Query): TrialR
     count: Math.min(wholeNumber(count, MOST_ROWS), MOST_ROWS),
     selected: selected === '' ? null : selected,
   };
+}
+
+/** @throws InputError for anything but a trial with a mark and, perhaps, a note. */
+export function markIn(body: string): MarkWords & { readonly id: string } {
+  const { id, mark, note = null } = objectIn(body);
+  if (typeof id !== 'string' || typeof mark !== 'string' || (note !== null && typeof note !== 'string'))
+    throw new InputError('A mark is an object with the texts id, mark, and perhaps note.');
+  return { id, mark: markOf(mark), note };
+}
+
+function objectIn(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  } catch {
+    return {};
+  }
 }
 
 function wholeNumber(word: string, otherwise: number): number {

@@ -1,8 +1,10 @@
-/** The local server of `audit view`: the page, and what it asks for, to whoever has the token. It only ever reads. */
+/** The local server of `audit view`: the page, and what it asks for, to whoever has the token. Marks of a reviewer are all that it ever changes. */
 import { Hono, type Context } from 'hono';
-import type { DataSource, TrialFilter, TrialRange } from '../core/data-source.ts';
+import { bodyLimit } from 'hono/body-limit';
+import type { DataSource } from '../core/data-source.ts';
+import { InputError, messageOf } from '../core/errors.ts';
 import { refusalFor, type Place } from './guard.ts';
-import { filterOf, rangeOf } from './requests.ts';
+import { filterOf, markIn, rangeOf } from './requests.ts';
 
 export interface View {
   /** The page, whose address ends in the token and a slash. */
@@ -19,24 +21,16 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
+/** Bytes of a mark with its note. */
+const LARGEST_BODY = 256 * 1024;
 
 /** The server as a function from requests to responses. @param place where it will be reached; known once it listens. */
 export function viewApp({ page, source }: View, place: () => Place): Hono {
   const app = new Hono();
   app.use('*', async (context, next) => {
     for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
-    const { req } = context;
-    const [, token = ''] = req.path.split('/');
-    const caller = {
-      host: header(context, 'host'),
-      origin: header(context, 'origin'),
-      site: header(context, 'sec-fetch-site'),
-      token,
-    };
-    const refusal = refusalFor(caller, place());
-    if (refusal !== null) return context.text(refusal, 403);
-    if (req.method !== 'GET') return context.text('This server only shows things.', 405);
-    return await next();
+    const refusal = refusalFor(callerOf(context), place());
+    return refusal === null ? await next() : context.text(refusal, 403);
   });
   app.get('/:token', (context) => context.redirect(`${context.req.path}/`));
   app.get('/:token/', (context) => context.html(page));
@@ -44,12 +38,41 @@ export function viewApp({ page, source }: View, place: () => Place): Hono {
   app.get('/:token/api/index', async (context) => context.json(await source.index()));
   app.get('/:token/api/trials', async (context) => {
     const query = context.req.query();
-    const [filter, range]: [TrialFilter, TrialRange] = [filterOf(query), rangeOf(query)];
-    return context.json(await source.trials(filter, range));
+    return context.json(await source.trials(filterOf(query), rangeOf(query)));
   });
   app.get('/:token/api/trial', async (context) => context.json(await source.trial(context.req.query('id') ?? '')));
+  app.get('/:token/api/review', async (context) => context.json(await source.review()));
+  app.post('/:token/api/mark', bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }), async (context) => {
+    // A form of another site cannot send this type, whatever a browser may leave out of its headers.
+    if (header(context, 'content-type') !== 'application/json') return context.text('A mark is JSON.', 415);
+    const { id, ...words } = markIn(await context.req.text());
+    return context.json(await source.mark(id, words));
+  });
+  app.on(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'], '*', (context) =>
+    context.text('This server only shows things.', 405),
+  );
   app.notFound((context) => context.text('There is nothing here.', 404));
+  app.onError((error, context) =>
+    error instanceof InputError
+      ? context.text(error.message, 400)
+      : context.text(`The server failed: ${messageOf(error)}`, 500),
+  );
   return app;
+}
+
+function tooLarge(context: Context): Response {
+  return context.text('A note has at most 20,000 characters.', 413);
+}
+
+function callerOf(context: Context): Parameters<typeof refusalFor>[0] {
+  const [, token = ''] = context.req.path.split('/');
+  return {
+    host: header(context, 'host'),
+    origin: header(context, 'origin'),
+    site: header(context, 'sec-fetch-site'),
+    isChange: context.req.method !== 'GET' && context.req.method !== 'HEAD',
+    token,
+  };
 }
 
 function header(context: Context, name: string): string | null {

@@ -1,27 +1,16 @@
 /** `audit view` as a user runs it. */
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import type { TrialIndex, TrialRows } from '../../src/core/data-source.ts';
-import type { PageData, PageTrial } from '../../src/core/page.ts';
-import { audit, startAudit } from '../support/cli.ts';
+import { expect, test } from 'vitest';
+import type { OpenTrial, TrialIndex, TrialRows } from '../../src/core/data-source.ts';
+import type { PageData } from '../../src/core/page.ts';
+import { audit } from '../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
-
-/** Starts it; the address is the first line that it prints. */
-async function viewed(words: readonly string[]) {
-  const { child, ended } = startAudit(['view', ...words, '--no-open'], { cwd: temporaryFolder() });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [string];
-  const address = line.trim();
-  const ask = async <Value>(what: string): Promise<Value> =>
-    (await (await fetch(`${address}api/${what}`)).json()) as Value;
-  return { child, ended, address, ask };
-}
+import { viewed } from '../support/viewed.ts';
 
 test('all trials of a store are there, each with what every scheme says, and the store stays as it is', async () => {
   const folder = demoFolder();
   const before = listing(folder);
-  const { child, ended, address, ask } = await viewed([folder]);
+  const { kill, ended, address, ask } = await viewed([folder]);
   const page = await (await fetch(address)).text();
   expect(page).toContain('<html data-source="server"');
   expect(page).toContain("connect-src 'self'");
@@ -34,7 +23,8 @@ test('all trials of a store are there, each with what every scheme says, and the
   const all = await ask<TrialRows>('trials?from=0&count=1000');
   expect([all.total, all.rows[0]?.question]).toEqual([index.listed, expect.stringContaining('?')]);
   const id = flipped.rows[0]?.id ?? '';
-  const trial = await ask<PageTrial>(`trial?id=${id}`);
+  const { trial, review } = await ask<OpenTrial>(`trial?id=${id}`);
+  expect([review, await ask('review')]).toEqual([null, null]);
   const position = index.schemes.findIndex((scheme) => scheme.id === 'combined');
   expect(trial).toMatchObject({
     trialId: id,
@@ -42,7 +32,7 @@ test('all trials of a store are there, each with what every scheme says, and the
     explain: expect.stringContaining('audit explain') as string,
   });
   expect(trial.verdicts[position]).toMatchObject({ correct: false, madeBy: expect.anything() as unknown });
-  child.kill('SIGINT');
+  kill('SIGINT');
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
   expect(listing(folder)).toEqual(before);
 });
@@ -51,7 +41,19 @@ test('so are those of a log', async () => {
   const { ask } = await viewed([join(demoFolder(), 'log.jsonl'), '--schemes', 'mc-v3']);
   const { total, rows } = await ask<TrialRows>('trials?scheme=mc-v3&from=0&count=10');
   expect(total).toBeGreaterThan(0);
-  expect(await ask<PageTrial>(`trial?id=${rows[0]?.id}`)).toMatchObject({ question: rows[0]?.question });
+  expect(await ask<OpenTrial>(`trial?id=${rows[0]?.id}`)).toMatchObject({ trial: { question: rows[0]?.question } });
+});
+
+test('a search looks at responses too', async () => {
+  const { ask } = await viewed([demoFolder()]);
+  const { rows } = await ask<TrialRows>('trials?text=SPIDER&from=0&count=200');
+  const trials = await Promise.all(rows.map(({ id }) => ask<OpenTrial>(`trial?id=${id}`)));
+  const where = trials.map(({ trial: { question, response } }) =>
+    [question, response].map((text) => text?.includes('spider') === true),
+  );
+  expect(where.length).toBeGreaterThan(0);
+  expect(where.every(([inQuestion, inResponse]) => inQuestion === true || inResponse === true)).toBe(true);
+  expect(await ask<TrialRows>('trials?text=no+such+words&from=0&count=200')).toMatchObject({ total: 0 });
 });
 
 test('a folder without runs is told, and no server starts', () => {

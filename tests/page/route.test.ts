@@ -28,8 +28,16 @@ test('what is empty is in no address', () => {
 
 test('a filter takes what it knows', () => {
   const { params } = routeOf('#/trials?scheme=a&direction=up&variant=b&rule=c&q=d&id=e&colour=f&toString=g');
-  expect(filterOf(params)).toEqual({ scheme: 'a', direction: null, fields: { variant: 'b' }, rule: 'c', text: 'd' });
+  expect(filterOf(params)).toEqual({
+    scheme: 'a',
+    direction: null,
+    fields: { variant: 'b' },
+    rule: 'c',
+    text: 'd',
+    sample: null,
+  });
   expect(filterOf({ direction: 'lost' }).direction).toBe('lost');
+  expect(filterOf({ sample: 'unmarked' }).sample).toBe('unmarked');
 });
 
 test('rows are sorted either way, and what has no value stands last', () => {

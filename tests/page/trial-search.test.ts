@@ -1,7 +1,7 @@
 /** Which trials a filter finds. */
 import { expect, test } from 'vitest';
 import type { PageTrial, PageTrials, PageVerdict } from '../../src/core/page.ts';
-import type { TrialFilter } from '../../src/core/data-source.ts';
+import { EVERY_TRIAL, type TrialFilter } from '../../src/core/data-source.ts';
 import { indexOf, linkIds, matcherOf } from '../../src/page/data/trial-search.ts';
 import { valueWord, wordLabel } from '../../src/core/value-word.ts';
 
@@ -49,7 +49,6 @@ const trials: PageTrials = {
     trial('lost', true, [verdict(false, 'p'), verdict(false, 'r')], { question: 'How (much)?' }),
   ],
 };
-const ANY: TrialFilter = { scheme: null, direction: null, fields: {}, rule: null, text: '' };
 
 test.each<[string, Partial<TrialFilter>, readonly number[]]>([
   ['nothing asked', {}, [0, 1, 2]],
@@ -69,7 +68,7 @@ test.each<[string, Partial<TrialFilter>, readonly number[]]>([
   ['a text that would be an expression', { text: '(much)?' }, [2]],
   ['half a character', { text: '\ud800' }, []],
 ])('%s', (_, filter, places) => {
-  const matches = matcherOf({ ...ANY, ...filter }, trials);
+  const matches = matcherOf({ ...EVERY_TRIAL, ...filter }, trials);
   expect(trials.list.flatMap((one, at) => (matches(one) ? [at] : []))).toEqual(places);
 });
 

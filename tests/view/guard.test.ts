@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusalFor, type Caller } from '../../src/view/guard.ts';
 
 const PLACE = { port: 4711, token: 'right' };
-const CALLER: Caller = { host: '127.0.0.1:4711', origin: null, site: null, token: 'right' };
+const CALLER: Caller = { host: '127.0.0.1:4711', origin: null, site: null, isChange: false, token: 'right' };
 
 test.each<Partial<Caller>>([
   {},
@@ -10,6 +10,7 @@ test.each<Partial<Caller>>([
   { origin: 'http://127.0.0.1:4711', site: 'same-origin' },
   { origin: 'http://localhost:4711', host: 'localhost:4711' },
   { site: 'none' },
+  { isChange: true, origin: 'http://127.0.0.1:4711', site: 'same-origin' },
 ])('%j may come in', (caller) => {
   expect(refusalFor({ ...CALLER, ...caller }, PLACE)).toBeNull();
 });
@@ -25,6 +26,8 @@ test.each<[Partial<Caller>, RegExp]>([
   [{ origin: 'https://127.0.0.1:4711' }, /Another site/],
   [{ origin: 'http://127.0.0.1:4712' }, /Another site/],
   [{ site: 'cross-site' }, /Another site/],
+  [{ isChange: true }, /Another site/],
+  [{ isChange: true, origin: 'http://evil.example' }, /Another site/],
   [{ site: 'same-site' }, /Another site/],
   [{ token: '' }, /not complete/],
   [{ token: 'right ' }, /not complete/],

@@ -3,10 +3,19 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DataSource, TrialFilter, TrialRange } from '../../src/core/data-source.ts';
+import {
+  EVERY_TRIAL,
+  type DataSource,
+  type MarkWords,
+  type TrialFilter,
+  type TrialRange,
+} from '../../src/core/data-source.ts';
+import { InputError } from '../../src/core/errors.ts';
 import { listen, type RunningView } from '../../src/view/listen.ts';
 
 const asked: [TrialFilter, TrialRange][] = [];
+const marked: [string, MarkWords][] = [];
+const STATE = { reviewer: 'ann', drawn: 2, marked: 1 };
 const source: DataSource = {
   result: () => Promise.resolve({ result: { schemaVersion: 1 }, figures: [], trials: null } as never),
   index: () => Promise.resolve(null),
@@ -14,7 +23,15 @@ const source: DataSource = {
     asked.push([filter, range]);
     return Promise.resolve({ total: 0, gained: 0, lost: 0, from: range.from, rows: [], selectedAt: null });
   },
-  trial: (id) => Promise.resolve(id === 'there' ? ({ trialId: id } as never) : null),
+  trial: (id) =>
+    id === 'broken'
+      ? Promise.reject(new InputError('log.jsonl: has changed.'))
+      : Promise.resolve(id === 'there' ? ({ trial: { trialId: id }, review: null } as never) : null),
+  review: () => Promise.resolve(STATE),
+  mark(id, words) {
+    marked.push([id, words]);
+    return id === 'outside' ? Promise.reject(new InputError('outside: is not in the sample.')) : Promise.resolve(STATE);
+  },
 };
 
 async function started(): Promise<RunningView> {
@@ -24,8 +41,8 @@ async function started(): Promise<RunningView> {
 }
 
 /** fetch would not let a Host or an Origin be set. */
-async function get(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  const sent = request(url, { headers, method }).end();
+async function get(url: string, headers: Record<string, string> = {}, method = 'GET', sentBody = '') {
+  const sent = request(url, { headers, method }).end(sentBody);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   let body = '';
   for await (const chunk of response) body += String(chunk);
@@ -41,7 +58,11 @@ test('the page and its data are there for who has the address', async () => {
     headers: { location: new URL(address).pathname },
   });
   expect(JSON.parse((await get(`${address}api/result`)).body)).toMatchObject({ trials: null });
-  expect(JSON.parse((await get(`${address}api/trial?id=there`)).body)).toEqual({ trialId: 'there' });
+  expect(JSON.parse((await get(`${address}api/trial?id=there`)).body)).toEqual({
+    trial: { trialId: 'there' },
+    review: null,
+  });
+  expect(JSON.parse((await get(`${address}api/review`)).body)).toEqual(STATE);
   expect((await get(`${address}api/trial?id=gone`)).body).toBe('null');
   expect((await get(`${address}api/nothing`)).status).toBe(404);
 });
@@ -58,18 +79,16 @@ test('what is asked for arrives as it was meant, and nonsense filters nothing', 
     from: '20',
     count: '30',
     selected: 't',
+    sample: 'unmarked',
   });
   await get(`${address}api/trials?${words.toString()}`);
-  await get(`${address}api/trials?direction=up&from=-1&count=99999`);
+  await get(`${address}api/trials?direction=up&sample=some&from=-1&count=99999`);
   expect(asked.slice(-2)).toEqual([
     [
-      { scheme: 'v2', direction: 'lost', fields: { variant: 'a&b' }, rule: 'r', text: '日本' },
+      { scheme: 'v2', direction: 'lost', fields: { variant: 'a&b' }, rule: 'r', text: '日本', sample: 'unmarked' },
       { from: 20, count: 30, selected: 't' },
     ],
-    [
-      { scheme: null, direction: null, fields: {}, rule: null, text: '' },
-      { from: 0, count: 1000, selected: null },
-    ],
+    [EVERY_TRIAL, { from: 0, count: 1000, selected: null }],
   ]);
 });
 
@@ -91,14 +110,82 @@ test('everybody else is turned away, with no word of what is there', async () =>
     expect([url, response.status]).toEqual([url, 403]);
     expect(response.body).not.toMatch(/page|schemaVersion/);
   }
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
-    expect((await get(address, {}, method)).status).toBe(405);
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    expect((await get(address, { origin }, method)).status).toBe(405);
+    expect((await get(address, {}, method)).status).toBe(403);
+  }
   expect((await get(address)).headers).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
   });
   expect((await get(address)).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test('a mark arrives with its note', async () => {
+  const { address } = await started();
+  const { origin } = new URL(address);
+  const send = (value: unknown) =>
+    get(
+      `${address}api/mark`,
+      { origin, ...JSON_TYPE },
+      'POST',
+      typeof value === 'string' ? value : JSON.stringify(value),
+    );
+  const sent = await send({ id: 't~2', mark: 'cannot_tell', note: '多分\n' });
+  expect([sent.status, JSON.parse(sent.body)]).toEqual([200, STATE]);
+  expect(await send({ id: 't', mark: 'correct' })).toMatchObject({ status: 200 });
+  expect(marked).toEqual([
+    ['t~2', { mark: 'cannot_tell', note: '多分\n' }],
+    ['t', { mark: 'correct', note: null }],
+  ]);
+  marked.length = 0;
+  for (const wrong of [
+    '',
+    '{',
+    'null',
+    '[]',
+    { id: 't' },
+    { id: 1, mark: 'correct' },
+    { id: 't', mark: 'correct', note: 1 },
+  ])
+    expect(await send(wrong)).toMatchObject({ status: 400, body: expect.stringMatching(/^A mark is/) as string });
+  expect(await send({ id: 't', mark: 'right' })).toMatchObject({
+    status: 400,
+    body: expect.stringMatching(/^mark: "right" is none; write correct/) as string,
+  });
+  expect((await send({ id: 't', mark: 'correct', note: 'x'.repeat(300_000) })).status).toBe(413);
+  expect(marked).toEqual([]);
+});
+
+test('a mark is taken from the page only', async () => {
+  const { address } = await started();
+  const { origin, port } = new URL(address);
+  const body = JSON.stringify({ id: 't', mark: 'correct' });
+  const url = `${address}api/mark`;
+  const refused: [string, Record<string, string>, number][] = [
+    [url, { ...JSON_TYPE }, 403],
+    [url, { ...JSON_TYPE, origin: 'http://evil.example' }, 403],
+    [url, { ...JSON_TYPE, origin: 'null' }, 403],
+    [url, { ...JSON_TYPE, origin, 'sec-fetch-site': 'cross-site' }, 403],
+    [url, { ...JSON_TYPE, origin, host: `evil.example:${port}` }, 403],
+    [`${origin}/${'a'.repeat(24)}/api/mark`, { ...JSON_TYPE, origin }, 403],
+    [url, { origin, 'content-type': 'text/plain' }, 415],
+    [url, { origin }, 415],
+    [`${address}api/trial`, { ...JSON_TYPE, origin }, 405],
+  ];
+  for (const [to, headers, status] of refused)
+    expect([to, headers, (await get(to, headers, 'POST', body)).status]).toEqual([to, headers, status]);
+  expect(marked).toEqual([]);
+});
+
+test('what goes wrong is told, with the same care', async () => {
+  const { address } = await started();
+  const read = await get(`${address}api/trial?id=broken`);
+  expect(read).toMatchObject({ status: 400, body: 'log.jsonl: has changed.' });
+  expect(read.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 });
 
 test('nobody but this machine can connect', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { TrialFilter, TrialRange } from '../../src/core/data-source.ts';
+import { EVERY_TRIAL, type TrialFilter, type TrialRange } from '../../src/core/data-source.ts';
 import type { TrialLabels } from '../../src/core/labels.ts';
+import type { TrialSets } from '../../src/view/trial-sets.ts';
 import { TrialStore } from '../../src/view/trial-store.ts';
 
 const SCHEMES = ['v1', 'a', 'b'].map((id) => ({ id, title: id }));
-const NONE: TrialFilter = { scheme: null, direction: null, fields: {}, rule: null, text: '' };
 const ALL: TrialRange = { from: 0, count: 1000, selected: null };
 
 const label = fc.constantFrom(true, false, null);
@@ -37,27 +37,41 @@ const filters = fc.record({
     { variant: '\u0001' },
   ),
   rule: fc.constantFrom(null, 'r', 's', 'q"'),
-  text: fc.constantFrom('', 'T', '%', '_1', "'"),
+  text: fc.constant(''),
+  sample: fc.constantFrom(null, 'all' as const, 'unmarked' as const, 'marked' as const),
 });
 
 function stored(list: readonly TrialLabels[]): TrialStore {
+  return filled(list).store;
+}
+
+function filled(list: readonly TrialLabels[]): { readonly store: TrialStore; readonly sets: TrialSets } {
   const store = new TrialStore(SCHEMES, ['a', 'b']);
   onTestFinished(() => store.close());
   for (const one of list) store.add(one);
-  store.finish(['two', 'one']);
-  return store;
+  return { store, sets: store.finish(['two', 'one']) };
 }
 
-/** The same by plain reading. */
-function expected(list: readonly TrialLabels[], { scheme, direction, fields, rule, text }: TrialFilter): TrialLabels[] {
+/** A trial of every third ordinal is drawn, the later ones first; each other one of them is marked. */
+function drawOf({ ordinal }: TrialLabels): 'none' | 'unmarked' | 'marked' {
+  if (ordinal % 3 !== 0) return 'none';
+  return ordinal % 2 === 0 ? 'marked' : 'unmarked';
+}
+
+/** The same by plain reading; what is drawn and not marked is hidden. */
+function expected(
+  list: readonly TrialLabels[],
+  { scheme, direction, fields, rule, sample }: TrialFilter,
+): TrialLabels[] {
   const positions = SCHEMES.flatMap(({ id }, i) => ((scheme === null ? id !== 'v1' : scheme === id) ? [i] : []));
   const isFlip = (trial: TrialLabels, towards: boolean): boolean =>
+    drawOf(trial) !== 'unmarked' &&
     positions.some((i) => trial.storedCorrect === !towards && trial.correct[i] === towards);
   const words: Record<string, (trial: TrialLabels) => string> = {
     variant: ({ variant }) => (variant === '' ? '\u0001' : String(variant)),
     temperature: ({ temperature }) => (temperature === null ? '\0' : String(temperature)),
   };
-  return list
+  const found = list
     .filter(({ run }) => run !== 'left out')
     .toSorted((a, b) => Number(a.run === 'one') - Number(b.run === 'one') || a.ordinal - b.ordinal)
     .filter(
@@ -66,15 +80,26 @@ function expected(list: readonly TrialLabels[], { scheme, direction, fields, rul
           ? scheme === null || isFlip(trial, true) || isFlip(trial, false)
           : isFlip(trial, direction === 'gained')) &&
         Object.entries(fields).every(([field, word]) => words[field]?.(trial) === word) &&
-        (rule === null || positions.some((i) => trial.rules[i]?.some((set) => set.includes(rule)) === true)) &&
-        [trial.trialId, trial.itemId].some((id) => id?.toLowerCase().includes(text.toLowerCase()) === true),
+        (rule === null ||
+          (drawOf(trial) !== 'unmarked' &&
+            positions.some((i) => trial.rules[i]?.some((set) => set.includes(rule)) === true))) &&
+        (sample === null || (sample === 'all' ? drawOf(trial) !== 'none' : drawOf(trial) === sample)),
     );
+  return sample === null ? found : found.toReversed();
 }
 
 test('a filter finds what reading all trials finds, in the order of the input', () => {
   fc.assert(
     fc.property(trials, filters, (list, filter) => {
-      const store = stored(list);
+      const { store, sets } = filled(list);
+      const drawn = expected(list, { ...EVERY_TRIAL, sample: 'all' });
+      const isMarked = (trial: TrialLabels): boolean => drawOf(trial) === 'marked';
+      const count = sets.setSample(
+        drawn.map((trial) => ({ ...trial, isMarked: isMarked(trial) && trial.ordinal % 4 !== 0 })),
+        true,
+      );
+      expect(count).toBe(drawn.length);
+      for (const [draw, trial] of drawn.entries()) if (isMarked(trial)) sets.setMarked(draw);
       const wanted = expected(list, filter);
       const { rows, total, gained, lost } = store.rows(filter, ALL);
       expect(rows.map(({ run, ordinal }) => [run, ordinal])).toEqual(wanted.map(({ run, ordinal }) => [run, ordinal]));
@@ -90,7 +115,8 @@ test('a filter finds what reading all trials finds, in the order of the input', 
           correct: trial.correct,
           storedCorrect: trial.storedCorrect,
         });
-        expect(store.find(id)).toEqual({ run, ordinal, rules: trial.rules });
+        const draw = drawn.indexOf(trial);
+        expect(store.find(id)).toEqual({ run, ordinal, draw: draw === -1 ? null : draw, rules: trial.rules });
         expect(store.rows(filter, { from: i, count: 1, selected: id })).toMatchObject({
           selectedAt: i,
           rows: [{ id }],
@@ -129,9 +155,27 @@ test('the index has what there is to filter by', () => {
     values: { variant: ['y', 'x'] },
     rules: ['r', 's'],
   });
-  expect(store.rows(NONE, ALL).rows.map(({ id }) => id)).toEqual(['t', 't~2']);
+  expect(store.rows(EVERY_TRIAL, ALL).rows.map(({ id }) => id)).toEqual(['t', 't~2']);
   expect(store.find('t~3')).toBeNull();
   expect(store.find('nobody')).toBeNull();
+});
+
+test('labels that are not hidden count although nobody has marked the trial', () => {
+  const { store, sets } = filled([ONE]);
+  sets.setSample([{ ...ONE, isMarked: false }], false);
+  expect(store.rows({ ...EVERY_TRIAL, scheme: 'a', sample: 'unmarked' }, ALL).total).toBe(1);
+});
+
+test('a search has its own trials, until it is forgotten', () => {
+  const list = [0, 1, 2].map((ordinal) => ({ ...ONE, ordinal, trialId: `t${ordinal}` }));
+  const { store, sets } = filled(list);
+  sets.setFound(7, list.slice(1));
+  sets.setFound(8, []);
+  const idsOf = (search: number | null) => store.rows(EVERY_TRIAL, ALL, search).rows.map(({ id }) => id);
+  expect([idsOf(7), idsOf(8), idsOf(null)]).toEqual([['t1', 't2'], [], ['t0', 't1', 't2']]);
+  expect(store.rows(EVERY_TRIAL, { ...ALL, selected: 't2' }, 7).selectedAt).toBe(1);
+  sets.dropFound(7);
+  expect(idsOf(7)).toEqual([]);
 });
 
 test('of a hundred thousand trials some are listed', () => {
@@ -140,7 +184,7 @@ test('of a hundred thousand trials some are listed', () => {
     return { ...ONE, ordinal, trialId: `t${ordinal}`, correct, rules: [null, null, null] };
   });
   const { total, lost, rows } = stored(list).rows(
-    { ...NONE, scheme: 'a' },
+    { ...EVERY_TRIAL, scheme: 'a' },
     { from: 50_000, count: 10, selected: null },
   );
   expect([total, lost, rows.length]).toEqual([66_666, 66_666, 10]);

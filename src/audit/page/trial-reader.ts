@@ -65,6 +65,13 @@ export class TrialReader {
     return trials.map((trial) => this.#questions.get(keyOf(trial)) ?? '');
   }
 
+  /** What a search looks at: ids, question and response; run by run. */
+  async *texts(trials: readonly Address[]): AsyncGenerator<Address & { readonly texts: readonly (string | null)[] }> {
+    for (const [run, some] of Map.groupBy(trials, (trial) => trial.run))
+      for await (const { ordinal, detail } of this.#lookup.find(run, new Set(some.map((trial) => trial.ordinal))))
+        yield { run, ordinal, texts: [detail.trialId, detail.itemId, detail.question, detail.response] };
+  }
+
   close(): void {
     this.#close();
   }

@@ -6,7 +6,15 @@
  * The text of each is base64 of gzip of UTF-8 JSON, which can hold no markup. The second one stands behind the program.
  */
 import type { PageData, PageTrial, PageTrials } from '../../core/page.ts';
-import type { DataSource, TrialFilter, TrialIndex, TrialRange, TrialRows } from '../../core/data-source.ts';
+import type {
+  DataSource,
+  OpenTrial,
+  ReviewState,
+  TrialFilter,
+  TrialIndex,
+  TrialRange,
+  TrialRows,
+} from '../../core/data-source.ts';
 import { directionOf, indexOf, linkIds, matcherOf, rowOf } from './trial-search.ts';
 import { unpack } from './unpack.ts';
 
@@ -59,9 +67,18 @@ export class EmbeddedData implements DataSource {
     return { total: places.length, gained, lost, from, rows, selectedAt: at === -1 ? null : at };
   }
 
-  async trial(id: string): Promise<PageTrial | null> {
+  async trial(id: string): Promise<OpenTrial | null> {
     const trials = await this.#all();
-    return trials?.list[trials.places.get(id) ?? -1] ?? null;
+    const trial = trials?.list[trials.places.get(id) ?? -1];
+    return trial === undefined ? null : { trial, review: null };
+  }
+
+  review(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  mark(): Promise<ReviewState> {
+    return Promise.reject(new Error('A file keeps no marks: review with "audit view … --reviews FILE".'));
   }
 
   #find(filter: TrialFilter, trials: Trials): Found {

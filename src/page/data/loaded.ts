@@ -4,7 +4,18 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 export type Loaded<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'ready'; readonly value: Value };
+  | {
+      readonly state: 'ready';
+      readonly value: Value;
+      /** Whether it is the answer to this question, and not to an earlier one. */
+      readonly isCurrent: boolean;
+    };
+
+/** An answer, and the question that it is of. */
+interface Answer<Value> {
+  readonly key: string;
+  readonly loaded: Loaded<Value>;
+}
 
 const LOADING = { state: 'loading' } as const;
 
@@ -14,20 +25,20 @@ const LOADING = { state: 'loading' } as const;
  * @param isUrgent whether to ask before the next paint, so that a list that scrolls shows no gap.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, key: string, isUrgent = false): Loaded<Value> {
-  const [loaded, setLoaded] = useState<Loaded<Value>>(LOADING);
+  const [{ key: asked, loaded }, setAnswer] = useState<Answer<Value>>({ key, loaded: LOADING });
   const effect = isUrgent ? useLayoutEffect : useEffect;
   effect(() => {
     let isCurrent = true;
     const settle = (next: Loaded<Value>): void => {
-      if (isCurrent) setLoaded(next);
+      if (isCurrent) setAnswer({ key, loaded: next });
     };
     load().then(
-      (value) => settle({ state: 'ready', value }),
+      (value) => settle({ state: 'ready', value, isCurrent }),
       (error: unknown) => settle({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     );
     return () => {
       isCurrent = false;
     };
   }, [key]);
-  return loaded;
+  return loaded.state === 'ready' ? { ...loaded, isCurrent: asked === key } : loaded;
 }

@@ -1,6 +1,15 @@
 /** The data of a local server (`audit view`), asked for as it is needed. Addresses are relative, because the server's own holds the token. */
-import type { PageData, PageTrial } from '../../core/page.ts';
-import type { DataSource, TrialFilter, TrialIndex, TrialRange, TrialRows } from '../../core/data-source.ts';
+import type {
+  DataSource,
+  MarkWords,
+  OpenTrial,
+  ReviewState,
+  TrialFilter,
+  TrialIndex,
+  TrialRange,
+  TrialRows,
+} from '../../core/data-source.ts';
+import type { PageData } from '../../core/page.ts';
 
 export class ServedData implements DataSource {
   result(): Promise<PageData> {
@@ -12,26 +21,38 @@ export class ServedData implements DataSource {
   }
 
   trials(
-    { scheme, direction, fields, rule, text }: TrialFilter,
+    { scheme, direction, fields, rule, text, sample }: TrialFilter,
     { from, count, selected }: TrialRange,
   ): Promise<TrialRows> {
     const words = new URLSearchParams({ from: String(from), count: String(count), text });
-    for (const [name, value] of Object.entries({ scheme, direction, rule, selected }))
+    for (const [name, value] of Object.entries({ scheme, direction, rule, sample, selected }))
       if (value !== null) words.set(name, value);
     for (const [field, word] of Object.entries(fields)) words.set(`field.${field}`, word);
     return ask(`trials?${words.toString()}`);
   }
 
-  trial(id: string): Promise<PageTrial | null> {
+  trial(id: string): Promise<OpenTrial | null> {
     return ask(`trial?${new URLSearchParams({ id }).toString()}`);
+  }
+
+  review(): Promise<ReviewState | null> {
+    return ask('review');
+  }
+
+  mark(id: string, words: MarkWords): Promise<ReviewState> {
+    return ask('mark', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, ...words }),
+    });
   }
 }
 
 /** @throws {Error} with a sentence for readers. */
-async function ask<Value>(what: string): Promise<Value> {
+async function ask<Value>(what: string, how?: RequestInit): Promise<Value> {
   let response: Response;
   try {
-    response = await fetch(`api/${what}`);
+    response = await fetch(`api/${what}`, how);
   } catch (cause) {
     throw new Error(
       'The server does not answer any more: start "audit view" again, and open the address that it prints.',

@@ -3,6 +3,7 @@ import type { PageTrial, PageTrials, PageVerdict } from '../../core/page.ts';
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
 import type { Direction, TrialFilter, TrialIndex, TrialRow } from '../../core/data-source.ts';
 import { valueWord } from '../../core/value-word.ts';
+import { isSearch, searchOf } from '../../text/text-search.ts';
 
 /** UTF-16 units of a question that a row shows at the most. */
 const ROW_TEXT = 200;
@@ -18,7 +19,7 @@ export function directionOf({ storedCorrect }: PageTrial, verdict: PageVerdict |
 export function matcherOf(filter: TrialFilter, { schemes }: PageTrials): (trial: PageTrial) => boolean {
   const position = filter.scheme === null ? null : schemes.findIndex(({ id }) => id === filter.scheme);
   const fields = Object.entries(filter.fields) as [GroupField, string][];
-  const text = filter.text.trim() === '' ? null : new RegExp(escapeRegex(filter.text.trim()), 'iu');
+  const hasText = isSearch(filter.text) ? searchOf(filter.text) : null;
   const { direction, rule } = filter;
   return (trial) => {
     const verdicts = position === null ? trial.verdicts : trial.verdicts.slice(position, position + 1);
@@ -27,8 +28,7 @@ export function matcherOf(filter: TrialFilter, { schemes }: PageTrials): (trial:
       verdicts.some(
         (verdict) => isFlip(trial, verdict, direction) && (rule === null || rulesOf(verdict).includes(rule)),
       ) &&
-      (text === null ||
-        [trial.trialId, trial.itemId, trial.question, trial.response].some((one) => one !== null && text.test(one)))
+      (hasText === null || hasText([trial.trialId, trial.itemId, trial.question, trial.response]))
     );
   };
 }
@@ -41,10 +41,6 @@ function isFlip(trial: PageTrial, verdict: PageVerdict, direction: Direction | n
 /** The rules that decided the parse or made the flip. */
 function rulesOf({ parse, madeBy }: PageVerdict): string[] {
   return [...(parse.rule === null ? [] : [parse.rule]), ...(madeBy ?? []).flat()];
-}
-
-function escapeRegex(text: string): string {
-  return text.toWellFormed().replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
 /** Ids for links, by position: those of the trials, made well-formed as addresses are, and different where outputs share one. */
@@ -65,7 +61,15 @@ export function linkIds(trials: readonly PageTrial[]): string[] {
 export function rowOf(trial: PageTrial, id: string): TrialRow {
   const { itemId, question, storedCorrect, verdicts } = trial;
   const correct = verdicts.map((verdict) => (verdict.inScope ? verdict.correct : null));
-  return { id, place: trial, itemId, question: (question ?? '').slice(0, ROW_TEXT), storedCorrect, correct };
+  return {
+    id,
+    place: trial,
+    itemId,
+    question: (question ?? '').slice(0, ROW_TEXT),
+    storedCorrect,
+    correct,
+    review: null,
+  };
 }
 
 export function indexOf({ schemes, flips, list }: PageTrials): TrialIndex {

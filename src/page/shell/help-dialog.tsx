@@ -6,6 +6,8 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['1 – 7', 'the sections, in their order'],
   ['j, ↓ / k, ↑', 'next and previous trial'],
   ['/', 'search the trials'],
+  ['c / x / u', 'in a review: correct, incorrect, cannot tell'],
+  ['n / e', 'in a review: the next trial to mark; its note'],
   ['← →', 'in a figure: one mark after the other'],
   ['?', 'this help'],
   ['Esc', 'close this help; leave the search; close the trial'],

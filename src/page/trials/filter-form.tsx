@@ -14,9 +14,11 @@ interface Props {
   readonly index: TrialIndex;
   readonly filter: TrialFilter;
   readonly params: Params;
+  /** Whether there is a sample to filter by. */
+  readonly isReview: boolean;
 }
 
-export function FilterForm({ index, filter, params }: Props): JSX.Element {
+export function FilterForm({ index, filter, params, isReview }: Props): JSX.Element {
   const set = (change: Readonly<Record<string, string | null>>): void =>
     visit(hashOf('trials', { ...params, ...change }));
   const named = (words: readonly string[]): (readonly [string, string])[] =>
@@ -61,6 +63,19 @@ export function FilterForm({ index, filter, params }: Props): JSX.Element {
         options={named(index.rules)}
         choose={(rule) => set({ rule })}
       />
+      {isReview && (
+        <Choice
+          label="sample"
+          any="and all others"
+          value={filter.sample}
+          options={[
+            ['all', 'only the sample'],
+            ['unmarked', 'not marked yet'],
+            ['marked', 'marked'],
+          ]}
+          choose={(sample) => set({ sample })}
+        />
+      )}
       <Search text={filter.text} params={params} />
       <a href={hashOf('trials', { id: params['id'] ?? null })}>Clear</a>
     </form>

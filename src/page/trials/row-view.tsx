@@ -1,10 +1,11 @@
-/** A trial in two lines: what was asked, and who changes the label. */
+/** A trial in two lines: what was asked, what the reader said of it, and who changes the label. */
 import type { JSX } from 'preact';
 import type { PageScheme } from '../../core/page.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { keyText } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
-import type { TrialRow } from '../../core/data-source.ts';
+import type { TrialReview, TrialRow } from '../../core/data-source.ts';
+import { signOf } from '../review/mark-words.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
 import { Swatch } from '../text/words.tsx';
 
@@ -17,24 +18,43 @@ interface Props {
 }
 
 export function RowView({ row, schemes, looks, fields }: Props): JSX.Element {
-  const { storedCorrect, correct, place, question, itemId } = row;
-  const flips = schemes.filter((_, at) => storedCorrect !== null && (correct[at] ?? storedCorrect) !== storedCorrect);
+  const { place, question, itemId, review } = row;
   return (
     <>
       <span class="question" dir="auto">
         {inertLine(question === '' ? (itemId ?? row.id) : question)}
       </span>
       <span class="second">
-        <span class={storedCorrect === true ? 'lost' : 'gained'}>
-          {storedCorrect === true ? '▼ lost' : '▲ gained'}
-          <span role="img" aria-label={`under ${flips.map(({ id }) => inertLine(id)).join(', ')}`}>
-            {flips.map(({ id }) => (
-              <Swatch key={id} look={looks(id)} />
-            ))}
-          </span>
-        </span>
+        {review !== null && <Said review={review} />}
+        {review?.isBlind !== true && <Labels row={row} schemes={schemes} looks={looks} />}
         <span class="muted">{keyText(place, fields, inertLine)}</span>
       </span>
     </>
+  );
+}
+
+/** What the reader said of it. */
+function Said({ review }: { readonly review: TrialReview }): JSX.Element {
+  const { sign, words } = signOf(review);
+  return (
+    <span class={`said ${review.mark ?? ''}`}>
+      <span aria-hidden="true">{sign}</span> {words}
+    </span>
+  );
+}
+
+function Labels({ row: { storedCorrect, correct }, schemes, looks }: Omit<Props, 'fields'>): JSX.Element {
+  if (storedCorrect === null) return <span class="muted">no label</span>;
+  const flips = schemes.filter((_, at) => (correct[at] ?? storedCorrect) !== storedCorrect);
+  if (flips.length === 0) return <span class="muted">{storedCorrect ? '✓ right' : '✗ wrong'}, unchanged</span>;
+  return (
+    <span class={storedCorrect ? 'lost' : 'gained'}>
+      {storedCorrect ? '▼ lost' : '▲ gained'}
+      <span role="img" aria-label={`under ${flips.map(({ id }) => inertLine(id)).join(', ')}`}>
+        {flips.map(({ id }) => (
+          <Swatch key={id} look={looks(id)} />
+        ))}
+      </span>
+    </span>
   );
 }

@@ -1,11 +1,13 @@
 /** One trial in full. */
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import type { PageScheme, PageTrial } from '../../core/page.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { keyValue } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import { useLoaded } from '../data/loaded.ts';
+import { MarkPanel } from '../review/mark-panel.tsx';
+import type { Review } from '../review/use-review.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
 import { Name } from '../text/words.tsx';
 import { Chips } from './chips.tsx';
@@ -14,40 +16,38 @@ import { LongText } from './long-text.tsx';
 import { ResponseView } from './response-view.tsx';
 import { SchemeAccount } from './scheme-account.tsx';
 
-interface Props {
+interface Looks {
+  readonly schemes: readonly PageScheme[];
+  readonly looks: SchemeLooks;
+}
+
+interface Props extends Looks {
   readonly source: DataSource;
   readonly id: string;
-  readonly schemes: readonly PageScheme[];
-  readonly looks: SchemeLooks;
+  /** null where nobody reviews. */
+  readonly review: Review | null;
 }
 
-export function TrialDetail({ source, id, schemes, looks }: Props): JSX.Element {
-  const loaded = useLoaded(async () => ({ id, trial: await source.trial(id) }), id);
+export function TrialDetail({ source, id, review, ...looks }: Props): JSX.Element {
+  const loaded = useLoaded(
+    async () => ({ id, found: await source.trial(id) }),
+    JSON.stringify([id, review?.version ?? 0]),
+  );
   if (loaded.state === 'failed') return <p role="alert">{loaded.reason}</p>;
   if (loaded.state === 'loading') return <p class="note">Reading …</p>;
-  const { trial } = loaded.value;
-  if (trial === null)
+  const { id: shown, found } = loaded.value;
+  if (found === null)
     return (
       <p class="note">
-        The trial <Name text={id} /> is not in this file. It holds trials whose label some scheme changes, and a sample
-        of them where they are many.
+        There is no trial <Name text={id} /> here. A file holds trials whose label some scheme changes, and a sample of
+        them where they are many.
       </p>
     );
-  return <Detail key={loaded.value.id} trial={trial} schemes={schemes} looks={looks} />;
-}
-
-interface DetailProps {
-  readonly trial: PageTrial;
-  readonly schemes: readonly PageScheme[];
-  readonly looks: SchemeLooks;
-}
-
-function Detail({ trial, schemes, looks }: DetailProps): JSX.Element {
-  const { trialId, storedParse, explain } = trial;
+  const { trial, review: said } = found;
   return (
-    <>
+    <Fragment key={shown}>
       <h3>
-        Trial <Name text={trialId} />
+        Trial <Name text={trial.trialId} />
       </h3>
       <p class="place">
         {placeWords(trial).map(([field, value]) => (
@@ -56,6 +56,31 @@ function Detail({ trial, schemes, looks }: DetailProps): JSX.Element {
           </span>
         ))}
       </p>
+      {review !== null && <MarkPanel id={shown} said={said} review={review} isLeft={shown !== id} />}
+      {said?.isBlind === true ? <BlindDetail trial={trial} /> : <OpenDetail trial={trial} {...looks} />}
+    </Fragment>
+  );
+}
+
+/** What decides on the answer, and nothing that was said of it. */
+function BlindDetail({ trial }: { readonly trial: PageTrial }): JSX.Element {
+  return (
+    <>
+      <Question trial={trial} />
+      <h4>Response</h4>
+      {trial.response === null ? (
+        <p class="note">There is no response.</p>
+      ) : (
+        <LongText label="Response" text={trial.response} />
+      )}
+    </>
+  );
+}
+
+function OpenDetail({ trial, schemes, looks }: Looks & { readonly trial: PageTrial }): JSX.Element {
+  const { storedParse, explain } = trial;
+  return (
+    <>
       <Chips trial={trial} schemes={schemes} looks={looks} />
       <Question trial={trial} />
       <h4>Response</h4>

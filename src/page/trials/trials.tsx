@@ -1,10 +1,18 @@
-/** The trials whose label some scheme changes: filters, a list, and one of them in full. */
+/** The trials: filters, a list, one of them in full, and what the reader says of it. */
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import {
+  EVERY_TRIAL,
+  type ReviewState,
+  type TrialFilter,
+  type TrialIndex,
+  type TrialRows,
+} from '../../core/data-source.ts';
 import { plural } from '../../report/numbers.ts';
-import type { TrialIndex, TrialRows } from '../../core/data-source.ts';
 import { useLoaded } from '../data/loaded.ts';
 import { exchange, visit } from '../navigation.ts';
+import { ReviewBar } from '../review/review-bar.tsx';
+import { useReview } from '../review/use-review.ts';
 import { hashOf } from '../route.ts';
 import type { View } from '../view.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -15,51 +23,75 @@ import { FIRST_WINDOW, TrialList } from './trial-list.tsx';
 import { useTrialKeys } from './trial-keys.ts';
 
 export function Trials(view: View): JSX.Element {
-  const index = useLoaded(() => view.source.index(), 'index');
+  const { source } = view;
+  const loaded = useLoaded(() => Promise.all([source.index(), source.review()]), 'index');
   return (
     <>
       <h2>Trials</h2>
-      {index.state === 'loading' && <p class="note">Reading the trials …</p>}
-      {index.state === 'failed' && <p role="alert">{index.reason}</p>}
-      {index.state === 'ready' && index.value === null && <Receipts result={view.data.result} />}
-      {index.state === 'ready' && index.value !== null && <Browser view={view} index={index.value} />}
+      {loaded.state === 'loading' && <p class="note">Reading the trials …</p>}
+      {loaded.state === 'failed' && <p role="alert">{loaded.reason}</p>}
+      {loaded.state === 'ready' && <Found view={view} index={loaded.value[0]} reviewed={loaded.value[1]} />}
     </>
   );
 }
 
-function Browser({
-  view: { data, source, params, looks },
-  index,
-}: {
+interface FoundProps {
   readonly view: View;
+  readonly index: TrialIndex | null;
+  readonly reviewed: ReviewState | null;
+}
+
+function Found({ view, index, reviewed }: FoundProps): JSX.Element {
+  return index === null ? (
+    <Receipts result={view.data.result} />
+  ) : (
+    <Browser view={view} index={index} reviewed={reviewed} />
+  );
+}
+
+/** Whatever the reader filters by. */
+const UNMARKED: TrialFilter = { ...EVERY_TRIAL, sample: 'unmarked' };
+
+interface BrowserProps extends FoundProps {
   readonly index: TrialIndex;
-}): JSX.Element {
+}
+
+function Browser({ view: { data, source, params, looks }, index, reviewed }: BrowserProps): JSX.Element {
   const filter = filterOf(params);
   const selected = params['id'] ?? null;
+  const review = useReview(source, reviewed);
+  const version = review?.version ?? 0;
   const [{ from, count }, show] = useState(FIRST_WINDOW);
-  const key = JSON.stringify([filter, from, count, selected]);
+  const key = JSON.stringify([filter, from, count, selected, version]);
   const loaded = useLoaded(() => source.trials(filter, { from, count, selected }), key, true);
   const open = (id: string | null): string => hashOf('trials', { ...params, id });
+  const goTo = async (among: TrialFilter, at: number): Promise<void> => {
+    const next = (await source.trials(among, { from: at, count: 1, selected: null })).rows[0];
+    if (next !== undefined) exchange(open(next.id));
+  };
+  /** The first one without a mark; from such a one, that behind it. */
+  const goOn = async (): Promise<void> => {
+    const { selectedAt, total } = await source.trials(UNMARKED, { from: 0, count: 1, selected });
+    await goTo(UNMARKED, selectedAt === null || selectedAt + 1 === total ? 0 : selectedAt + 1);
+  };
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
   const rows = loaded.state === 'ready' ? loaded.value : null;
   useTrialKeys(
     rows === null ? null : { at: rows.selectedAt, total: rows.total },
-    async (at) => {
-      const next = (await source.trials(filter, { from: at, count: 1, selected: null })).rows[0];
-      if (next !== undefined) exchange(open(next.id));
-    },
+    (at) => goTo(filter, at),
     () => selected !== null && visit(open(null)),
   );
   // The same element again is not drawn again: scrolling the list leaves the detail alone.
   const detail = useMemo(
-    () => selected !== null && <TrialDetail source={source} id={selected} schemes={index.schemes} looks={looks} />,
-    [source, selected, index, looks],
+    () => selected !== null && <TrialDetail {...{ source, looks, review }} id={selected} schemes={index.schemes} />,
+    [source, selected, index, looks, review],
   );
   return (
     <>
-      <FilterForm index={index} filter={filter} params={params} />
+      {review !== null && <ReviewBar review={review} next={() => review.leave(goOn)} />}
+      <FilterForm index={index} filter={filter} params={params} isReview={review !== null} />
       {loaded.state === 'failed' && <p role="alert">{loaded.reason}</p>}
-      {rows !== null && <Counts rows={rows} index={index} />}
+      {rows !== null && <Counts rows={rows} index={index} isCurrent={loaded.state === 'ready' && loaded.isCurrent} />}
       <div class="browser">
         {rows !== null && rows.total > 0 && (
           <TrialList
@@ -87,13 +119,14 @@ function choose(hash: string): void {
   if (matchMedia('(max-width: 60rem)').matches) document.querySelector('.detail')?.scrollIntoView();
 }
 
-function Counts({
-  rows: { total, gained, lost },
-  index: { listed, flips },
-}: {
+interface CountsProps {
   readonly rows: TrialRows;
   readonly index: TrialIndex;
-}): JSX.Element {
+  /** Whether the rows are those that were asked for last. */
+  readonly isCurrent: boolean;
+}
+
+function Counts({ rows: { total, gained, lost }, index: { listed, flips }, isCurrent }: CountsProps): JSX.Element {
   const sample =
     listed < flips
       ? ` This file holds ${listed} of the ${plural(flips, 'trial')} whose label some scheme changes, chosen by the seed.`
@@ -104,6 +137,7 @@ function Counts({
         ? 'No trial is like that.'
         : `${plural(total, 'trial')} of ${listed}: ${gained} gained, ${lost} lost.`}
       {sample}
+      {!isCurrent && <span class="late"> Looking …</span>}
     </p>
   );
 }

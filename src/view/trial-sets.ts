@@ -1,0 +1,58 @@
+/** Trials that are named from outside: those that were drawn for review, and those that a text is in. */
+import type { Database } from './sqlite.ts';
+import type { TrialAddress } from './stored-trial.ts';
+
+export interface DrawnTrial extends TrialAddress {
+  readonly isMarked: boolean;
+}
+
+const TABLES = `
+  CREATE TABLE sample (place INTEGER PRIMARY KEY, draw INTEGER NOT NULL UNIQUE, marked INTEGER NOT NULL, hidden INTEGER NOT NULL);
+  CREATE TABLE found (search INTEGER, place INTEGER, PRIMARY KEY (search, place)) WITHOUT ROWID`;
+
+export class TrialSets {
+  readonly #db: Database.Database;
+
+  /** @param db with the table `trial`. */
+  constructor(db: Database.Database) {
+    this.#db = db;
+    db.exec(TABLES);
+  }
+
+  /**
+   * Names the trials that were drawn for review, in the order in which they were.
+   * @param isBlind whether the labels of a trial decide on nothing until it is marked.
+   * @returns how many of them there are.
+   */
+  setSample(trials: readonly DrawnTrial[], isBlind: boolean): number {
+    const insert = this.#db.prepare(
+      'INSERT INTO sample SELECT place, ?, ?, ? FROM trial WHERE run = ? AND ordinal = ?',
+    );
+    const insertAll = this.#db.transaction(() => {
+      let count = 0;
+      for (const [draw, { run, ordinal, isMarked }] of trials.entries())
+        count += insert.run(draw, Number(isMarked), Number(isBlind && !isMarked), run, ordinal).changes;
+      return count;
+    });
+    return insertAll();
+  }
+
+  /** Says that a trial of the sample was marked. */
+  setMarked(draw: number): void {
+    this.#db.prepare('UPDATE sample SET marked = 1, hidden = 0 WHERE draw = ?').run(draw);
+  }
+
+  /** Names the trials that a search has found. */
+  setFound(search: number, trials: readonly TrialAddress[]): void {
+    const insert = this.#db.prepare('INSERT INTO found SELECT ?, place FROM trial WHERE run = ? AND ordinal = ?');
+    const insertAll = this.#db.transaction(() => {
+      for (const { run, ordinal } of trials) insert.run(search, run, ordinal);
+    });
+    insertAll();
+  }
+
+  /** Forgets what a search has found. */
+  dropFound(search: number): void {
+    this.#db.prepare('DELETE FROM found WHERE search = ?').run(search);
+  }
+}

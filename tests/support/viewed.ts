@@ -1,0 +1,45 @@
+/** `audit view` as a running process. */
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import type { MarkWords } from '../../src/core/data-source.ts';
+import { startAudit, type Outcome } from './cli.ts';
+import { temporaryFolder } from './folders.ts';
+
+export interface Viewed {
+  /** The first line that it prints, up to the token. */
+  readonly address: string;
+  /** What stands behind that. */
+  readonly hash: string;
+  readonly ask: <Value>(what: string) => Promise<Value>;
+  /** Sends a mark as the page does. */
+  readonly mark: (id: string, words: MarkWords) => Promise<Response>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  readonly ended: Promise<Outcome>;
+}
+
+/**
+ * Starts it.
+ * @throws {Error} with what it says if it ends before it listens.
+ */
+export async function viewed(words: readonly string[], cwd: string = temporaryFolder()): Promise<Viewed> {
+  const { child, ended } = startAudit(['view', ...words, '--no-open'], { cwd });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const line = await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data').then(([text]) => String(text).trim()),
+    ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
+  ]);
+  const [address = '', hash = ''] = line.split('#');
+  return {
+    address,
+    hash,
+    ask: async <Value>(what: string) => (await (await fetch(`${address}api/${what}`)).json()) as Value,
+    mark: (id, said) =>
+      fetch(`${address}api/mark`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: new URL(address).origin },
+        body: JSON.stringify({ id, ...said }),
+      }),
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
