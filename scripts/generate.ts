@@ -138,23 +138,32 @@ function demoFiles(): Record<string, string> {
   }
 }
 
-const files: Record<string, string> = {
-  'docs/schemes.md': schemePage(),
-  'docs/command-line.md': commandPage(),
-  'runs-metadata/runs_metadata.schema.json': metadataPage(),
-  'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
-  'src/report/html/page.html': await buildPage(),
-  ...demoFiles(),
-};
-const stale = Object.entries(files).filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
+type Files = Readonly<Record<string, string>>;
 
-if (process.argv.includes('--check')) {
-  for (const [path] of stale) process.stderr.write(`${path} is stale; run "npm run generate".\n`);
-  process.exitCode = stale.length === 0 ? 0 : 1;
-} else {
-  for (const [path, text] of stale) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-    process.stdout.write(`${path}\n`);
-  }
+/** One after the other: the demo is audited by a program that reads the queries, and puts the page to use. */
+const STEPS: readonly (() => Files | Promise<Files>)[] = [
+  () => ({
+    'docs/schemes.md': schemePage(),
+    'docs/command-line.md': commandPage(),
+    'runs-metadata/runs_metadata.schema.json': metadataPage(),
+    'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
+  }),
+  async () => ({ 'src/report/html/page.html': await buildPage() }),
+  demoFiles,
+];
+
+function tellStale(path: string): void {
+  process.stderr.write(`${path} is stale; run "npm run generate".\n`);
+  process.exitCode = 1;
 }
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  process.stdout.write(`${path}\n`);
+}
+
+const settle = process.argv.includes('--check') ? tellStale : write;
+for (const step of STEPS)
+  for (const [path, text] of Object.entries(await step()))
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) settle(path, text);

@@ -1,5 +1,5 @@
 /** Trials of run stores, read again. */
-import { outputReader } from '../sources/run-store/details.ts';
+import { readOutputs } from '../sources/run-store/details.ts';
 import { describeSqliteError, openStore } from '../sources/run-store/open.ts';
 import { assertUnchanged, type PreparedRun } from '../sources/run-store/prepare.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
@@ -39,11 +39,7 @@ function* findInRun(run: PreparedRun, ordinals: ReadonlySet<number>): Generator<
   try {
     const db = openStore(store);
     try {
-      const read = outputReader(db, entry.key, entry.temperature);
-      for (const ordinal of [...ordinals].toSorted((a, b) => a - b)) {
-        const detail = read(ordinal);
-        if (detail !== undefined) yield { ordinal, detail };
-      }
+      yield* readOutputs(db, entry.key, entry.temperature, ordinals);
     } finally {
       db.close();
     }

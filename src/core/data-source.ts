@@ -30,6 +30,8 @@ export interface ReviewState {
   /** Trials of the sample, and those of them that the reviewer has marked. */
   readonly drawn: number;
   readonly marked: number;
+  /** Whether labels are hidden until the trial is marked. */
+  readonly isBlind: boolean;
 }
 
 /** What the reader says of a trial of the sample. */

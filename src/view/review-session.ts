@@ -39,7 +39,7 @@ export class ReviewSession {
   }
 
   state(): ReviewState {
-    return { reviewer: this.reviewer, drawn: this.#trials.length, marked: this.#said.size };
+    return { reviewer: this.reviewer, drawn: this.#trials.length, marked: this.#said.size, isBlind: this.#isBlind };
   }
 
   /** @param draw a place in the sample; null outside of it. */

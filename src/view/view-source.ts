@@ -21,7 +21,7 @@ import type { TrialSets } from './trial-sets.ts';
 import type { TrialStore } from './trial-store.ts';
 
 /** Reads trials from the inputs of the audit. */
-export interface TrialReader {
+interface TrialReader {
   /** null where it is gone. */
   read(trial: StoredTrial): Promise<PageTrial | null>;
   /** In their order; '' where there is none. */

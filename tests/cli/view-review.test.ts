@@ -36,7 +36,7 @@ test('the sample is drawn as "audit review sample" draws it, and is blind until 
   const before = listing(join(folder, 'runs'));
   const { hash, ask, mark, kill, ended } = await viewed(ANN, folder);
   expect(hash).toBe('/trials?sample=all');
-  expect(await ask<ReviewState>('review')).toEqual({ reviewer: 'ann', drawn: 200, marked: 0 });
+  expect(await ask<ReviewState>('review')).toEqual({ reviewer: 'ann', drawn: 200, marked: 0, isBlind: true });
   const drawn = await ask<TrialRows>(SAMPLE);
   expect([drawn.total, drawn.gained, drawn.lost]).toEqual([200, 0, 0]);
   expect(drawn.rows.flatMap(labelsIn)).toEqual([]);
@@ -82,10 +82,10 @@ test('a mark outlives the server, whatever ends it; another reviewer begins blin
     { trialId: two.place.trialId, reviewer: 'ann', mark: 'incorrect', note: null },
   ]);
   const again = await viewed(ANN, folder);
-  expect(await again.ask('review')).toEqual({ reviewer: 'ann', drawn: 200, marked: 2 });
+  expect(await again.ask('review')).toEqual({ reviewer: 'ann', drawn: 200, marked: 2, isBlind: true });
   expect((await again.ask<OpenTrial>(`trial?id=${one.id}`)).review).toMatchObject({ mark: 'cannot_tell' });
   const other = await viewed([...ANN.slice(0, -1), 'bo'], folder);
-  expect(await other.ask('review')).toEqual({ reviewer: 'bo', drawn: 200, marked: 0 });
+  expect(await other.ask('review')).toEqual({ reviewer: 'bo', drawn: 200, marked: 0, isBlind: true });
   expect((await other.ask<OpenTrial>(`trial?id=${one.id}`)).review).toMatchObject({ mark: null, isBlind: true });
   // Both write to one file at once.
   const [a, b] = await Promise.all([

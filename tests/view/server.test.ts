@@ -15,7 +15,7 @@ import { listen, type RunningView } from '../../src/view/listen.ts';
 
 const asked: [TrialFilter, TrialRange][] = [];
 const marked: [string, MarkWords][] = [];
-const STATE = { reviewer: 'ann', drawn: 2, marked: 1 };
+const STATE = { reviewer: 'ann', drawn: 2, marked: 1, isBlind: true };
 const source: DataSource = {
   result: () => Promise.resolve({ result: { schemaVersion: 1 }, figures: [], trials: null } as never),
   index: () => Promise.resolve(null),

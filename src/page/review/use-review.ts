@@ -4,7 +4,7 @@ import type { DataSource, MarkWords, ReviewState } from '../../core/data-source.
 import { MARK_WORDS } from './mark-words.ts';
 
 /** What became of the last mark. */
-export interface Outcome {
+interface Outcome {
   readonly state: 'none' | 'saving' | 'saved' | 'failed';
   readonly words: string;
 }

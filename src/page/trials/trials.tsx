@@ -91,7 +91,14 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
       {review !== null && <ReviewBar review={review} next={() => review.leave(goOn)} />}
       <FilterForm index={index} filter={filter} params={params} isReview={review !== null} />
       {loaded.state === 'failed' && <p role="alert">{loaded.reason}</p>}
-      {rows !== null && <Counts rows={rows} index={index} isCurrent={loaded.state === 'ready' && loaded.isCurrent} />}
+      {rows !== null && (
+        <Counts
+          rows={rows}
+          index={index}
+          isBlind={review?.state.isBlind === true}
+          isCurrent={loaded.state === 'ready' && loaded.isCurrent}
+        />
+      )}
       <div class="browser">
         {rows !== null && rows.total > 0 && (
           <TrialList
@@ -122,11 +129,18 @@ function choose(hash: string): void {
 interface CountsProps {
   readonly rows: TrialRows;
   readonly index: TrialIndex;
+  /** Whether trials that are still to be marked count as neither. */
+  readonly isBlind: boolean;
   /** Whether the rows are those that were asked for last. */
   readonly isCurrent: boolean;
 }
 
-function Counts({ rows: { total, gained, lost }, index: { listed, flips }, isCurrent }: CountsProps): JSX.Element {
+function Counts({
+  rows: { total, gained, lost },
+  index: { listed, flips },
+  isBlind,
+  isCurrent,
+}: CountsProps): JSX.Element {
   const sample =
     listed < flips
       ? ` This file holds ${listed} of the ${plural(flips, 'trial')} whose label some scheme changes, chosen by the seed.`
@@ -135,7 +149,7 @@ function Counts({ rows: { total, gained, lost }, index: { listed, flips }, isCur
     <p class="note" role="status">
       {total === 0
         ? 'No trial is like that.'
-        : `${plural(total, 'trial')} of ${listed}: ${gained} gained, ${lost} lost.`}
+        : `${plural(total, 'trial')} of ${listed}: ${gained} gained, ${lost} lost${isBlind ? ', besides those that you have not marked yet' : ''}.`}
       {sample}
       {!isCurrent && <span class="late"> Looking …</span>}
     </p>

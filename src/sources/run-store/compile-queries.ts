@@ -75,7 +75,7 @@ export function compileQueries(): Record<string, QueryText> {
       ordinalRange: ordinalRange(),
       items: items(),
       groundTruth: groundTruth(),
-      detail: detail(),
+      details: details(),
       trial: trial(),
     } satisfies Partial<Record<QueryName, QueryText>>),
   };
@@ -145,9 +145,16 @@ function multiOutput(ofSome: boolean): QueryText {
   );
 }
 
-/** Everything about one output. */
-function detail(): QueryText {
-  return plain(queries.selectFrom('trial').select(DETAIL_COLUMNS).where('ordinal', '=', boundNumber('ordinal')));
+/** Everything about the outputs of a stretch of the file, in its order. */
+function details(): QueryText {
+  return plain(
+    queries
+      .selectFrom('trial')
+      .select(DETAIL_COLUMNS)
+      .where('ordinal', '>=', boundNumber('first'))
+      .where('ordinal', '<=', boundNumber('last'))
+      .orderBy('ordinal'),
+  );
 }
 
 /** Everything about the outputs of one trial. */

@@ -1,7 +1,7 @@
 /** Single trials of a run store in full, for receipts and explanations. */
 import type { TrialDetail } from '../../core/trial.ts';
 import { openStore, type ReadableStore } from './open.ts';
-import { detailQuery, itemsQuery, trialQuery } from './queries.ts';
+import { detailsQuery, itemsQuery, trialQuery } from './queries.ts';
 import { labelOf, PARSE_IS_BLOB, RESPONSE_IS_BLOB, textDecoderOf } from './scan.ts';
 import type { TrialRow } from './schema.ts';
 import type { Database } from './sqlite.ts';
@@ -15,21 +15,42 @@ export function readOutput(
   temperature: number | null,
   ordinal: number,
 ): TrialDetail | undefined {
-  return outputReader(db, run, temperature)(ordinal);
+  const [found] = readOutputs(db, run, temperature, new Set([ordinal]));
+  return found?.detail;
 }
 
-/** The same for many outputs, of a connection that stays open: the statement is prepared once. */
-export function outputReader(
+/**
+ * Ordinals between two outputs that are wanted up to which those between are read as well: a statement takes as long to start as it takes to
+ * read 13 outputs (0.16 ms against 0.012 ms, on a store of 26,268).
+ */
+const WIDEST_GAP = 13;
+
+/** The outputs with these ordinals, ascending. Nothing else can be done with the connection until the last one is read. */
+export function* readOutputs(
   db: Database.Database,
   run: string,
   temperature: number | null,
-): (ordinal: number) => TrialDetail | undefined {
+  ordinals: ReadonlySet<number>,
+): Generator<{ readonly ordinal: number; readonly detail: TrialDetail }> {
   const detailOf = detailReader(db, run, temperature);
-  const statement = db.prepare<unknown[], DetailRow>(detailQuery(0).sql);
-  return (ordinal) => {
-    const row = statement.get(...detailQuery(ordinal).parameters);
-    return row === undefined ? undefined : detailOf(row);
-  };
+  const statement = db.prepare<unknown[], DetailRow>(detailsQuery(0, 0).sql);
+  for (const [first, last] of stretches([...ordinals].toSorted((a, b) => a - b)))
+    for (const row of statement.iterate(...detailsQuery(first, last).parameters))
+      if (ordinals.has(row.ordinal)) yield { ordinal: row.ordinal, detail: detailOf(row) };
+}
+
+/** First and last of ordinals that are near each other. */
+function* stretches(ordinals: readonly number[]): Generator<readonly [first: number, last: number]> {
+  let [first, last] = [ordinals[0], ordinals[0]];
+  for (const ordinal of ordinals) {
+    if (first === undefined || last === undefined) return;
+    if (ordinal - last > WIDEST_GAP) {
+      yield [first, last];
+      first = ordinal;
+    }
+    last = ordinal;
+  }
+  if (first !== undefined && last !== undefined) yield [first, last];
 }
 
 /**

@@ -52,9 +52,9 @@ export function multiOutputQuery(filter: TrialFilter): Query {
   return query(QUERY_NAMES.multiOutput(filter.conditions !== null), filterValues(filter));
 }
 
-/** Everything about one output. */
-export function detailQuery(ordinal: number): Query {
-  return query('detail', { ordinal });
+/** Everything about the outputs of a stretch of the file, in its order. */
+export function detailsQuery(first: number, last: number): Query {
+  return query('details', { first, last });
 }
 
 /** Everything about the outputs of one trial. */

@@ -4,7 +4,7 @@
 export const EXTRA_COLUMNS = ['temperature', 'model', 'dataset', 'question'] as const;
 export type ExtraColumn = (typeof EXTRA_COLUMNS)[number];
 
-export type Parameter = 'runId' | 'conditions' | 'first' | 'last' | 'ordinal' | 'item' | 'trialId';
+export type Parameter = 'runId' | 'conditions' | 'first' | 'last' | 'item' | 'trialId';
 
 /** A statement, and what its parameters stand for. */
 export interface QueryText {
@@ -16,7 +16,7 @@ export type QueryName =
   | 'ordinalRange'
   | 'items'
   | 'groundTruth'
-  | 'detail'
+  | 'details'
   | 'trial'
   | `scan${string}`
   | `multiOutput${string}`;

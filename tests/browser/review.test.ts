@@ -1,0 +1,170 @@
+/** A reviewer at work: the page, the server behind it, and the file that keeps the marks. */
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ReviewStore } from '../../src/reviews/review-store.ts';
+import { demoFolder } from '../support/folders.ts';
+import { viewed, type Viewed } from '../support/viewed.ts';
+import { startBrowser } from './chromium.ts';
+import { openPage, violations } from './open-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+async function reviewIn(folder: string, reviewer = 'ann'): Promise<Viewed> {
+  return await viewed(['--runs-dir', 'runs', '--reviews', 'r.db', '--reviewer', reviewer], folder);
+}
+
+/** What the file holds, the latest marks by place in the sample. */
+function kept(folder: string): (readonly [draw: number, mark: string, note: string | null])[] {
+  const store = ReviewStore.open(join(folder, 'r.db'));
+  try {
+    const drawn = store.sample().trials.map(({ trialId }) => trialId);
+    return store
+      .latestReviews()
+      .map(({ trialId, mark, note }) => [drawn.indexOf(trialId), mark, note] as const)
+      .toSorted(([a], [b]) => a - b);
+  } finally {
+    store.close();
+  }
+}
+
+/** The page of a reviewer at the first trial of the sample. */
+async function begun({ address, hash }: Viewed) {
+  const opened = await openPage(browser, `${address}#${hash}`);
+  await opened.page.getByText('0 of 200 marked').waitFor();
+  await opened.page.keyboard.press('n');
+  await atTrial(opened.page, 1);
+  return opened;
+}
+
+/** Waits for the trial at a place in the sample, counted from 1. */
+async function atTrial(page: Page, at: number): Promise<void> {
+  await page.locator(`[aria-selected="true"][aria-posinset="${at}"]`).waitFor();
+  await page.locator('.detail h3').waitFor();
+}
+
+test('marks by key, blind until they are made, with notes', async () => {
+  const folder = demoFolder();
+  const { page, troubles } = await begun(await reviewIn(folder));
+  const detail = page.locator('.detail');
+  await detail.getByText('is hidden until you mark').waitFor();
+  expect(await detail.getByRole('region', { name: 'Response' }).count()).toBe(1);
+  expect(await detail.getByRole('list', { name: 'Labels' }).count()).toBe(0);
+  expect(await detail.getByText('Stored parse').count()).toBe(0);
+  expect(
+    await page
+      .locator('.list')
+      .getByText(/gained|lost|right|wrong/)
+      .count(),
+  ).toBe(0);
+
+  await page.keyboard.press('e');
+  await page.keyboard.type('xcu in the note');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await page.getByText('Saved: correct.').waitFor();
+  await detail.getByRole('list', { name: 'Labels' }).waitFor();
+  expect(await page.getByRole('button', { name: 'correct c', exact: true }).getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('n');
+  await atTrial(page, 2);
+  await detail.getByText('is hidden until you mark').waitFor();
+  expect(await page.getByLabel('note').inputValue()).toBe('');
+  await page.keyboard.press('x');
+  await page.getByText('Saved: incorrect.').waitFor();
+  await page.keyboard.press('u');
+  await page.getByText('Saved: cannot tell.').waitFor();
+  await page.getByText('2 of 200 marked').waitFor();
+  expect(kept(folder)).toEqual([
+    [0, 'correct', 'xcu in the note'],
+    [1, 'cannot_tell', null],
+  ]);
+
+  await page.keyboard.press('k');
+  await atTrial(page, 1);
+  await page.getByLabel('note').fill('better words');
+  await page.keyboard.press('Escape');
+  await page.getByText('Saved: correct.').waitFor();
+  expect(kept(folder)[0]).toEqual([0, 'correct', 'better words']);
+  await page.getByLabel('sample').selectOption({ label: 'marked' });
+  await page.getByText(/^2 trials of/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await page.context().close();
+});
+
+test('keys in a hurry mark every trial once', async () => {
+  const folder = demoFolder();
+  const { page } = await begun(await reviewIn(folder));
+  const keys = ['c', 'x', 'u', 'x', 'c'];
+  for (const [i, key] of keys.entries()) {
+    await page.keyboard.press(key);
+    await page.keyboard.press('n');
+    await page.keyboard.press('x'); // too early: nobody can have seen the next trial
+    await atTrial(page, i + 2);
+    await page.locator('.detail').getByText('is hidden until you mark').waitFor();
+  }
+  await page.getByText('5 of 200 marked').waitFor();
+  expect(kept(folder).map(([draw, mark]) => [draw, mark])).toEqual([
+    [0, 'correct'],
+    [1, 'incorrect'],
+    [2, 'cannot_tell'],
+    [3, 'incorrect'],
+    [4, 'correct'],
+  ]);
+  await page.context().close();
+});
+
+test('what the page calls saved is there after kill -9, and what is not is told', async () => {
+  const folder = demoFolder();
+  const first = await reviewIn(folder);
+  const { page } = await begun(first);
+  await page.keyboard.press('x');
+  await page.getByText('Saved: incorrect.').waitFor();
+  first.kill('SIGKILL');
+  await first.ended;
+  expect(kept(folder)).toEqual([[0, 'incorrect', null]]);
+  await page.keyboard.press('c');
+  await page.getByRole('alert').getByText('NOT saved: The server does not answer any more').waitFor();
+  expect(kept(folder)).toEqual([[0, 'incorrect', null]]);
+  await page.context().close();
+
+  const again = await reviewIn(folder);
+  const resumed = await openPage(browser, `${again.address}#${again.hash}`);
+  await resumed.page.getByText('1 of 200 marked').waitFor();
+  await resumed.page.keyboard.press('n');
+  await atTrial(resumed.page, 2);
+  await resumed.page.context().close();
+});
+
+test('a key press is kept or told, whenever the server is killed', async () => {
+  const folder = demoFolder();
+  const server = await reviewIn(folder);
+  const { page } = await begun(server);
+  await page.keyboard.press('c');
+  server.kill('SIGKILL');
+  await server.ended;
+  await page.getByText(/Saved: correct|NOT saved/).waitFor();
+  const isSaved = (await page.getByText('Saved: correct.').count()) > 0;
+  if (isSaved) expect(kept(folder)).toEqual([[0, 'correct', null]]);
+  // The file is whole either way, and a mark is in it once or not at all.
+  expect(kept(folder).length).toBeLessThan(2);
+  await page.context().close();
+});
+
+test('trials outside of the sample show their labels, and cannot be marked', async () => {
+  const folder = demoFolder();
+  const { address } = await reviewIn(folder);
+  const { page } = await openPage(browser, `${address}#/trials`);
+  const outside = page.locator('.row').filter({ hasNotText: 'not marked' }).first();
+  await outside.click();
+  await page.getByText('is not in the sample, so it cannot be marked').waitFor();
+  expect(await page.locator('.detail').getByRole('list', { name: 'Labels' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: /^. correct/ }).count()).toBe(0);
+  await page.keyboard.press('c');
+  expect(kept(folder)).toEqual([]);
+  await page.context().close();
+});
