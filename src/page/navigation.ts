@@ -12,6 +12,14 @@ export function exchange(hash: string): void {
   location.replace(hash);
 }
 
+/** The same; resolves when the view follows. */
+export async function arrive(hash: string): Promise<void> {
+  const before = location.href;
+  exchange(hash);
+  if (location.href === before) return;
+  await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+}
+
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

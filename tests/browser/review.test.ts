@@ -41,10 +41,10 @@ async function begun({ address, hash }: Viewed) {
   return opened;
 }
 
-/** Waits for the trial at a place in the sample, counted from 1. */
+/** Waits for the trial at a place in the sample, counted from 1, to be marked. */
 async function atTrial(page: Page, at: number): Promise<void> {
   await page.locator(`[aria-selected="true"][aria-posinset="${at}"]`).waitFor();
-  await page.locator('.detail h3').waitFor();
+  await page.locator('.mark-panel .correct:enabled').waitFor();
 }
 
 test('marks by key, blind until they are made, with notes', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../core/data-source.ts';
 import { plural } from '../../report/numbers.ts';
 import { useLoaded } from '../data/loaded.ts';
-import { exchange, visit } from '../navigation.ts';
+import { arrive, visit } from '../navigation.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { useReview } from '../review/use-review.ts';
 import { hashOf } from '../route.ts';
@@ -67,7 +67,7 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
   const open = (id: string | null): string => hashOf('trials', { ...params, id });
   const goTo = async (among: TrialFilter, at: number): Promise<void> => {
     const next = (await source.trials(among, { from: at, count: 1, selected: null })).rows[0];
-    if (next !== undefined) exchange(open(next.id));
+    if (next !== undefined) await arrive(open(next.id));
   };
   /** The first one without a mark; from such a one, that behind it. */
   const goOn = async (): Promise<void> => {
