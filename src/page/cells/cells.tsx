@@ -99,10 +99,10 @@ const NUMBERS: readonly Column<CellResult>[] = [
     by: (cell) => cell.errorPct,
   },
   { id: 'deltaPp', title: 'Δpp', kind: 'number', show: (cell) => pp(cell.deltaPp), by: (cell) => cell.deltaPp },
-  { id: 'interval', title: '95 % interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
   {
     id: 'clusterSePp',
-    title: 'SE by item',
+    title: 'SE by\u00a0item',
     kind: 'number',
     show: (cell) => decimals(cell.clusterSePp, 2),
     by: (cell) => cell.clusterSePp,

@@ -58,7 +58,7 @@ function schemeColumns(
     },
     {
       id: 'sign',
-      title: `sign changes (of ${contrasts})`,
+      title: `sign\u00a0changes (of\u00a0${contrasts})`,
       kind: 'number',
       show: (one) => count(one.signFlips),
       by: (one) => one.signFlips,
@@ -79,7 +79,7 @@ function schemeColumns(
     },
     {
       id: 'pairs',
-      title: `pairs swapped (of ${rankedPairs})`,
+      title: `pairs\u00a0swapped (of\u00a0${rankedPairs})`,
       kind: 'number',
       show: (one) => count(one.inversions),
       by: (one) => one.inversions,

@@ -65,7 +65,7 @@ function changes({ signFlip, significanceFlip }: ContrastResult): boolean {
 function nameColumn({ options }: AuditResult): Column<Contrast> {
   const text = ([first]: Contrast): string =>
     first === undefined ? '' : contrastText(first, options.groupBy, inertLine);
-  return { id: 'contrast', title: 'contrast', kind: 'text', show: text, by: text };
+  return { id: 'contrast', title: 'contrast', kind: 'prose', show: text, by: text };
 }
 
 function effectColumn(id: string, looks: SchemeLooks): Column<Contrast> {

@@ -64,7 +64,7 @@ function describeUniverse(title: string, universes: readonly Universe[], legend:
 function contrastColumns({ options }: AuditResult): Column<ContrastRobustness>[] {
   const name = (contrast: ContrastRobustness): string => contrastText(contrast, options.groupBy, inertLine);
   return [
-    { id: 'contrast', title: 'contrast', kind: 'text', show: name, by: name },
+    { id: 'contrast', title: 'contrast', kind: 'prose', show: name, by: name },
     {
       id: 'sign',
       title: 'keeps its sign in',
