@@ -111,8 +111,8 @@ const NUMBERS: readonly Column<CellResult>[] = [
   { id: 'gained', title: 'gained', kind: 'number', show: ({ gained }) => count(gained), by: ({ gained }) => gained },
   { id: 'lost', title: 'lost', kind: 'number', show: ({ lost }) => count(lost), by: ({ lost }) => lost },
   { id: 'p', title: 'p', kind: 'number', show: (cell) => pValue(cell.mcnemarP), by: (cell) => cell.mcnemarP },
-  { id: 'holm', title: 'p (Holm)', kind: 'number', show: (cell) => pValue(cell.holm), by: (cell) => cell.holm },
-  { id: 'bh', title: 'q (BH)', kind: 'number', show: (cell) => pValue(cell.bh), by: (cell) => cell.bh },
+  { id: 'holm', title: 'p\u00a0(Holm)', kind: 'number', show: (cell) => pValue(cell.holm), by: (cell) => cell.holm },
+  { id: 'bh', title: 'q\u00a0(BH)', kind: 'number', show: (cell) => pValue(cell.bh), by: (cell) => cell.bh },
 ];
 
 function Flips({ cell: { scheme, key, flips } }: { readonly cell: CellResult }): JSX.Element {

@@ -89,6 +89,6 @@ function rules(tone: keyof Paint): string {
 
 /** The rules that every figure carries. They hold none of the characters that XML would want escaped. */
 export function styleSheet(): string {
-  const base = `.${ROOT_CLASS}{max-width:100%;height:auto}.${ROOT_CLASS} text{white-space:pre}`;
+  const base = `.${ROOT_CLASS}{max-width:100%;height:auto}.${ROOT_CLASS} text{white-space:pre;unicode-bidi:plaintext}`;
   return `${base}${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}`;
 }
