@@ -36,7 +36,7 @@ export function factsOf({ options, coverage, tool, markers, think }: AuditResult
     ['run list', inertLine(options.metadata ?? '–')],
     ['schemes', list(options.schemes)],
     ['cells by', list(options.groupBy)],
-    ['conditions', list(coverage.conditions)],
+    ['conditions', ...coverage.conditions.map(inertLine)],
     ['baseline condition', inertLine(options.baselineCondition)],
     ['seed', String(options.seed)],
     ...counts.map(([name, n]) => [name, String(n)] as const),
