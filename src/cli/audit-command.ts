@@ -9,7 +9,16 @@ import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type AuditFlags } from './
 import { NOT_DONE } from './exit-codes.ts';
 import { openGate, tellOutcomes, type Gate } from './gate.ts';
 import { areLogs } from './log-options.ts';
-import { assertDistinct, assertNoInput, assertOutside, filesAmong, STDOUT } from './output.ts';
+import {
+  assertDistinct,
+  assertNoInput,
+  assertOutside,
+  filesAmong,
+  pathLines,
+  STDOUT,
+  takesStdout,
+  type Outputs,
+} from './output.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
@@ -84,14 +93,19 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
  * @throws InputError for outputs that cannot go together, or where they are wanted.
  */
 function checkFiles(inputs: readonly string[], flags: AuditFlags, closed?: string): string[] {
-  const { schemes = [], baseline, outJson, outDb } = flags;
-  const outputs = { ...resultOutputs(flags), '--out-json': outJson, '--out-db': outDb };
+  const { schemes = [], baseline, outDb } = flags;
+  const outputs = auditOutputs(flags);
   const read = [...inputs, ...filesAmong([...schemes, baseline])];
   assertFiles(flags);
+  if (outDb === STDOUT) throw new InputError('--out-db -: is a SQLite file, which cannot be piped; name one.');
   assertDistinct(outputs);
   if (closed !== undefined) assertOutside(closed, outputs);
   assertNoInput(read, outputs);
   return read;
+}
+
+function auditOutputs(flags: AuditFlags): Outputs {
+  return { ...resultOutputs(flags), '--out-json': flags.outJson, '--out-db': flags.outDb };
 }
 
 /** Rules are read before anything is scored: a slip in one should not cost an hour. */
@@ -112,19 +126,20 @@ async function writeOutputs(
   flags: AuditFlags,
   inputs: readonly string[],
 ): Promise<void> {
-  const { outMd, outHtml, outJson, outDb } = flags;
+  const { outJson, outDb } = flags;
   const outcomes = gate.judge(result);
   assertNoInput(inputs, { '--out-db': outDb });
   const files = outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }];
   await writeResult(result, outcomes, flags, inputs, { files, trials: sink.pageTrials() });
   sink.finish(result);
-  if (![outMd, outHtml, outJson].includes(STDOUT)) await tellResult(result, outMd);
+  await tellResult(result, auditOutputs(flags));
   await tellOutcomes(outcomes);
   await tellFailures(result);
 }
 
-/** The verdict and the headline in one line, and where the report is. */
-async function tellResult(result: AuditResult, outMd: string): Promise<void> {
+/** The verdict and the headline in one line, and where everything is. */
+async function tellResult(result: AuditResult, outputs: Outputs): Promise<void> {
+  if (takesStdout(outputs)) return;
   const [{ headline }, { verdict }, { inertLine }] = await Promise.all([
     import('../report/headline.ts'),
     import('../report/verdict.ts'),
@@ -132,7 +147,7 @@ async function tellResult(result: AuditResult, outMd: string): Promise<void> {
   ]);
   const { claim, detail } = headline(result, inertLine);
   const concluded = verdict(result, inertLine);
-  process.stdout.write(`${concluded === null ? '' : `${concluded.claim} `}${claim} ${detail}\n${outMd}\n`);
+  process.stdout.write(`${concluded === null ? '' : `${concluded.claim} `}${claim} ${detail}\n${pathLines(outputs)}`);
 }
 
 /** A scheme that failed on some trials leaves the audit unfinished; the rest of it stands. */

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } fr
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
 import { isWithin, realPath } from '../sources/run-store/paths.ts';
+import { inertLine } from '../text/inert.ts';
 
 /** What stands for standard output where a file is asked for. */
 export const STDOUT = '-';
@@ -48,6 +49,18 @@ function writeBeside(path: string, text: string): { from: string; to: string } {
 
 /** Paths by the option that named them. */
 export type Outputs = Readonly<Record<string, string | undefined>>;
+
+/** Whether one of them is standard output, which then holds that and nothing else. */
+export function takesStdout(outputs: Outputs): boolean {
+  return Object.values(outputs).includes(STDOUT);
+}
+
+/** Where everything is, for a terminal: one line for each path. */
+export function pathLines(outputs: Outputs): string {
+  return Object.values(outputs)
+    .flatMap((path) => (path === undefined ? [] : [`${inertLine(path)}\n`]))
+    .join('');
+}
 
 /**
  * Refuses outputs in the folder that the audit promises not to touch.

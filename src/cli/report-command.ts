@@ -1,7 +1,7 @@
 /** `audit report`: renders a saved result document again. No input of the audit is needed. */
 import { readResult } from '../sources/results/read-result.ts';
 import { openGate, tellOutcomes } from './gate.ts';
-import { assertDistinct, assertNoInput, STDOUT } from './output.ts';
+import { assertDistinct, assertNoInput, pathLines, takesStdout } from './output.ts';
 import type { ResultFlags } from './result-options.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 
@@ -15,6 +15,6 @@ export async function runReport(path: string, flags: ResultFlags): Promise<void>
   const result = gate.complete(readResult(path));
   const outcomes = gate.judge(result);
   await writeResult(result, outcomes, flags, inputs);
-  if (flags.outMd !== STDOUT && flags.outHtml !== STDOUT) process.stdout.write(`${flags.outMd}\n`);
+  if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
   await tellOutcomes(outcomes);
 }

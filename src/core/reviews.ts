@@ -53,7 +53,7 @@ export interface ReviewSample {
   readonly trials: readonly SampledTrial[];
 }
 
-/** What `audit review report` shows. Shares are of 1; every interval is one of 95 %. */
+/** What `audit review report` shows. Shares are of 1; every interval is one of 95 %. reports/review.schema.json is its JSON Schema. */
 export interface ReviewReport {
   readonly reportVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };

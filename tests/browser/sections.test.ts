@@ -59,6 +59,15 @@ test.each(['light', 'dark'] as const)('axe finds nothing serious in any section,
   await page.context().close();
 });
 
+test('rules of the core are shown where somebody asked for what they make', async () => {
+  const { result } = demo.data;
+  const data = { ...demo.data, result: { ...result, options: { ...result.options, schemes: ['post-think'] } } };
+  const { page } = await openPage(browser, `${writePage(join(folder, 'no-core.html'), data, null)}#/why`);
+  await page.getByText('No scheme that was asked for has rules').waitFor();
+  expect(await page.getByText('From v1 to combined').count()).toBe(0);
+  await page.context().close();
+});
+
 test('the theme changes the page and the figures', async () => {
   const { page } = await openPage(browser, `${url}#/why`, { colorScheme: 'light' });
   const grounds = (): Promise<string[]> =>

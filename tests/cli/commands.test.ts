@@ -464,7 +464,7 @@ describe('audit demo', () => {
       const { code, stdout, stderr } = audit(['demo', 'd'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
-        /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\n\d of 12 contrasts .* Labels move\. .*\nd\/report\.md\n$/,
+        /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\n\d of 12 contrasts .* Labels move\. .*\nd\/report\.md\nd\/report\.html\nd\/result\.json\n$/,
       );
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
       return ['report.md', 'report.html', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));

@@ -103,7 +103,7 @@ describe('outputs', () => {
     const folder = temporaryFolder();
     const at = (name: string): string => join(folder, name);
     const words = ['--out-md', at('r.md'), '--figures', '--out-csv', at('csv'), '--out-db', at('r.db')];
-    const { code, stderr } = audit([
+    const { code, stdout, stderr } = audit([
       demo,
       ...words,
       '--summary-md',
@@ -113,6 +113,7 @@ describe('outputs', () => {
       '--multiverse',
     ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.trimEnd().split('\n').slice(1).toSorted()).toEqual(['csv', 'r.db', 'r.json', 'r.md', 's.md'].map(at));
     expect(readdirSync(folder).toSorted()).toEqual(['csv', 'r-figures', 'r.db', 'r.json', 'r.md', 's.md']);
     expect(readdirSync(at('csv'))).toContain('multiverse.csv');
     const report = readFileSync(at('r.md'), 'utf8');
@@ -150,6 +151,20 @@ describe('outputs', () => {
     }
   });
 
+  test('a path that would steer the terminal is shown, not obeyed', () => {
+    const folder = temporaryFolder();
+    const { stdout } = audit([demo, '--out-md', 'r.md', '--out-json', 'r\u001b[31m\n.json'], { cwd: folder });
+    expect(stdout).toMatch(/\nr\.md\nr␛\[31m␊\.json\n$/);
+    expect(readdirSync(folder).toSorted()).toEqual(['r\u001b[31m\n.json', 'r.md']);
+  });
+
+  test.each(['--junit', '--summary-md', '--out-json'])('%s on standard output stands there alone', (option) => {
+    const folder = temporaryFolder();
+    const words = [demo, '--out-md', join(folder, 'r.md'), '--fail-on', 'factualTrials < 0'];
+    expect(audit([...words, option, join(folder, 'file')]).code).toBe(0);
+    expect(audit([...words, option, '-']).stdout).toBe(readFileSync(join(folder, 'file'), 'utf8'));
+  });
+
   test('a log gives the same outputs', () => {
     const folder = temporaryFolder();
     const words = [
@@ -171,6 +186,7 @@ describe('outputs', () => {
   test.each([
     [['--figures', '--out-md', '-'], /--figures: are files beside the report/],
     [['--out-csv', '-'], /--out-csv -: is a folder/],
+    [['--out-db', '-'], /--out-db -: is a SQLite file/],
     [['--junit', 'x.xml'], /--junit x\.xml: is about the rules of --fail-on/],
     [['--baseline', 'old.json'], /old\.json: cannot be read/],
     [

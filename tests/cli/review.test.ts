@@ -7,6 +7,7 @@ import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { audit, auditLater } from '../support/cli.ts';
 import { demoFolder, listing } from '../support/folders.ts';
 import { plainSample, storeWith } from '../support/review-sample.ts';
+import { validateReview } from '../support/review-schema.ts';
 
 /** A folder with the demo and a sample of it. */
 function sampledFolder(n = 60): string {
@@ -235,6 +236,8 @@ describe('audit review report', () => {
       '**People support the labels of `combined` best: 100.0 % are theirs (100.0 % to 100.0 %).',
     );
     const report = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')) as ReviewReport;
+    validateReview(report);
+    expect(validateReview.errors).toBeNull();
     expect(report.best?.scheme).toBe('combined');
     expect(report.agreement[0]).toMatchObject({ first: 'ann', second: 'bob', both: 234, told: 234, kappa: 1 });
     expect(report.agreement[1]?.kappa).toBeLessThan(1);

@@ -602,8 +602,9 @@ describe('contrasts', () => {
     );
     expect(textsOf(drawn)).not.toContain('v1');
     expect(marksOf(drawn, 'series-0', 'path') + marksOf(drawn, 'series-0', 'circle')).toBe(1 + 1);
-    expect(marksOf(drawn, 'series-1', 'path')).toBe(1);
-    expect(marksOf(drawn, 'series-1-open', 'path')).toBe(1);
+    // The second of the schemes, after v2-parse.
+    expect(marksOf(drawn, 'series-2', 'path')).toBe(1);
+    expect(marksOf(drawn, 'series-2-open', 'path')).toBe(1);
     expect(drawn.alt).toBe(
       'Of 25 contrasts, 1 change their sign and 1 their significance under some scheme; for instance -1.00 pp under combined (temperature 0.0, variant base, pressure against none).',
     );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Mark, Review, ReviewReport, ReviewSample } from '../../src/core/reviews.ts';
 import { buildReport } from '../../src/reviews/build-report.ts';
 import { AUDITED, review } from '../support/review-sample.ts';
+import { validateReview } from '../support/review-schema.ts';
 
 /** 80 trials on which all agree, and 20 that `other` gains; 4 of each are drawn. `v1` says what is stored. */
 const SAMPLE: ReviewSample = {
@@ -31,10 +32,14 @@ function marks(words: Readonly<Record<string, string>>): Review[] {
   );
 }
 
+/** What the marks say, which is what the schema says. */
 function reportOf(words: Readonly<Record<string, string>>, sample = SAMPLE): ReviewReport {
   const latest = marks(words);
   const material = { audited: AUDITED, sample, latest, all: [...latest, review({ trialId: 'g0' })] };
-  return buildReport(material, { name: 'answer-audit', version: '1.2.3' });
+  const report = buildReport(material, { name: 'answer-audit', version: '1.2.3' });
+  validateReview(JSON.parse(JSON.stringify(report)));
+  expect(validateReview.errors).toBeNull();
+  return report;
 }
 
 describe('the report of reviews', () => {
@@ -157,5 +162,36 @@ describe('the report of reviews', () => {
     const { schemes, best } = reportOf(all, { ...SAMPLE, strata });
     expect(schemes[2]?.accuracy).toEqual({ share: 0.875, interval: [0.875, 0.875], trials: 8, effectiveTrials: null });
     expect(best?.against[0]).toMatchObject({ isSignificant: true, p: 0 });
+  });
+});
+
+describe('the schema of the report', () => {
+  const report = { ...reportOf({ g0: 'cc', g1: 'c', a0: 'ci' }) };
+
+  test('notices a key that is missing and one too many, below too', () => {
+    const { progress, ...rest } = report;
+    validateReview({ ...rest, news: 1 });
+    expect(validateReview.errors?.map(({ keyword }) => keyword).toSorted()).toEqual([
+      'additionalProperties',
+      'required',
+    ]);
+    const { ties, ...others } = progress;
+    validateReview({ ...report, progress: { ...others, news: ties } });
+    expect(validateReview.errors?.map(({ keyword }) => keyword).toSorted()).toEqual([
+      'additionalProperties',
+      'required',
+    ]);
+  });
+
+  test.each([
+    [
+      'a share above 1',
+      { schemes: [{ ...report.schemes[0], accuracy: { ...report.schemes[0]?.accuracy, share: 85 } }] },
+    ],
+    ['half an interval', { agreement: [{ ...report.agreement[0], interval: [0.1] }] }],
+    ['a field that there is not', { audited: { ...AUDITED, groupBy: ['colour'] } }],
+    ['another version', { reportVersion: 2 }],
+  ])('notices %s', (_, change) => {
+    expect(validateReview({ ...report, ...change })).toBe(false);
   });
 });

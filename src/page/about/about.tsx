@@ -8,7 +8,7 @@ import { inertLine } from '../../text/inert.ts';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { Name } from '../text/words.tsx';
 import type { View } from '../view.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, type Fact } from './facts.ts';
 
 export function About({ data: { result } }: View): JSX.Element {
   const { coverage, failures } = result;
@@ -53,7 +53,7 @@ function Consistency({ result }: { readonly result: AuditResult }): JSX.Element 
         {mismatches === 0 ? 'It does, for every trial.' : `It does not for ${plural(mismatches, 'trial')}:`}
       </p>
       {trialIds.length > 0 && (
-        <ul>
+        <ul class="ids">
           {trialIds.map((id) => (
             <li key={id}>
               <Name text={id} />
@@ -68,11 +68,11 @@ function Consistency({ result }: { readonly result: AuditResult }): JSX.Element 
 
 const SURE: readonly Column<SchemeResult>[] = [
   { id: 'scheme', title: 'scheme', kind: 'text', show: ({ id }) => <Name text={id} /> },
-  { id: 'asks', title: 'asks', kind: 'text', show: ({ asks }) => inertLine(asks) },
+  { id: 'asks', title: 'asks', kind: 'prose', show: ({ asks }) => inertLine(asks) },
   { id: 'deltaPp', title: 'Δpp', kind: 'number', show: ({ deltaPp }) => pp(deltaPp), by: ({ deltaPp }) => deltaPp },
-  { id: 'interval', title: '95 % interval', kind: 'number', show: ({ deltaInterval }) => between(deltaInterval) },
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: ({ deltaInterval }) => between(deltaInterval) },
   { id: 'se', title: 'SE', kind: 'number', show: ({ sePp }) => decimals(sePp, 2) },
-  { id: 'clusterSe', title: 'SE by item', kind: 'number', show: ({ clusterSePp }) => decimals(clusterSePp, 2) },
+  { id: 'clusterSe', title: 'SE by\u00a0item', kind: 'number', show: ({ clusterSePp }) => decimals(clusterSePp, 2) },
   {
     id: 'p',
     title: 'McNemar p',
@@ -84,15 +84,20 @@ const SURE: readonly Column<SchemeResult>[] = [
   { id: 'kappa', title: 'κ', kind: 'number', show: ({ kappa }) => decimals(kappa, 3), by: ({ kappa }) => kappa },
   {
     id: 'least',
-    title: 'least Δpp that could show',
+    title: 'least\u00a0Δpp that\u00a0could\u00a0show',
     kind: 'number',
     show: ({ leastDetectablePp }) => decimals(leastDetectablePp, 2),
   },
 ];
 
-const FACTS: readonly Column<readonly [name: string, value: string]>[] = [
-  { id: 'what', title: 'what', kind: 'text', show: ([name]) => name },
-  { id: 'value', title: 'value', kind: 'text', show: ([, value]) => value },
+const FACTS: readonly Column<Fact>[] = [
+  { id: 'what', title: 'what', kind: 'text', show: ({ name }) => name },
+  {
+    id: 'value',
+    title: 'value',
+    kind: 'prose',
+    show: ({ lines }) => lines.map((line, at) => <div key={at}>{line}</div>),
+  },
 ];
 
 const RUNS: readonly Column<RunCoverage>[] = [
@@ -123,7 +128,7 @@ const RUNS: readonly Column<RunCoverage>[] = [
 
 const SKIPPED: readonly Column<{ readonly run: string; readonly reason: string }>[] = [
   { id: 'run', title: 'run', kind: 'text', show: ({ run }) => inertLine(run) },
-  { id: 'why', title: 'why', kind: 'text', show: ({ reason }) => inertLine(reason) },
+  { id: 'why', title: 'why', kind: 'prose', show: ({ reason }) => inertLine(reason) },
 ];
 
 const CHECKS: readonly Column<RunConsistency>[] = [
@@ -141,5 +146,5 @@ const CHECKS: readonly Column<RunConsistency>[] = [
 const FAILURES: readonly Column<SchemeFailure>[] = [
   { id: 'scheme', title: 'scheme', kind: 'text', show: ({ scheme }) => inertLine(scheme) },
   { id: 'trial', title: 'trial', kind: 'text', show: ({ trialId }) => inertLine(trialId) },
-  { id: 'reason', title: 'why', kind: 'text', show: ({ reason }) => inertLine(reason) },
+  { id: 'reason', title: 'why', kind: 'prose', show: ({ reason }) => inertLine(reason) },
 ];

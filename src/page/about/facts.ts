@@ -1,15 +1,14 @@
-/** What was asked and what was read, as pairs of words; texts from outside are inert. */
+/** What was asked and what was read, in words; texts from outside are inert. */
 import type { AuditResult } from '../../core/result.ts';
 import { plural } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 
-export function factsOf({
-  options,
-  coverage,
-  tool,
-  markers,
-  think,
-}: AuditResult): (readonly [name: string, value: string])[] {
+export interface Fact {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+export function factsOf({ options, coverage, tool, markers, think }: AuditResult): Fact[] {
   const list = (words: readonly string[]): string => words.map(inertLine).join(', ');
   const counts = (
     [
@@ -28,22 +27,19 @@ export function factsOf({
       ['responses with a chain of thought', think.trials],
     ] as const
   ).filter(([, n]) => n > 0);
-  return [
+  const inputs = coverage.inputs.map(({ path, bytes, sha256 }) =>
+    inertLine(`${path} (${plural(bytes, 'byte')}${sha256 === undefined ? '' : `, SHA-256 ${sha256}`})`),
+  );
+  const facts: readonly (readonly [name: string, ...lines: string[]])[] = [
     ['made by', inertLine(`${tool.name} ${tool.version}`)],
-    [
-      'inputs',
-      coverage.inputs
-        .map(({ path, bytes, sha256 }) =>
-          inertLine(`${path} (${plural(bytes, 'byte')}${sha256 === undefined ? '' : `, SHA-256 ${sha256}`})`),
-        )
-        .join('; '),
-    ],
+    ['inputs', ...inputs],
     ['run list', inertLine(options.metadata ?? '–')],
     ['schemes', list(options.schemes)],
     ['cells by', list(options.groupBy)],
-    ['conditions', list(coverage.conditions)],
+    ['conditions', ...coverage.conditions.map(inertLine)],
     ['baseline condition', inertLine(options.baselineCondition)],
     ['seed', String(options.seed)],
     ...counts.map(([name, n]) => [name, String(n)] as const),
   ];
+  return facts.map(([name, ...lines]) => ({ name, lines }));
 }

@@ -99,10 +99,10 @@ const NUMBERS: readonly Column<CellResult>[] = [
     by: (cell) => cell.errorPct,
   },
   { id: 'deltaPp', title: 'Δpp', kind: 'number', show: (cell) => pp(cell.deltaPp), by: (cell) => cell.deltaPp },
-  { id: 'interval', title: '95 % interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
   {
     id: 'clusterSePp',
-    title: 'SE by item',
+    title: 'SE by\u00a0item',
     kind: 'number',
     show: (cell) => decimals(cell.clusterSePp, 2),
     by: (cell) => cell.clusterSePp,
@@ -111,8 +111,8 @@ const NUMBERS: readonly Column<CellResult>[] = [
   { id: 'gained', title: 'gained', kind: 'number', show: ({ gained }) => count(gained), by: ({ gained }) => gained },
   { id: 'lost', title: 'lost', kind: 'number', show: ({ lost }) => count(lost), by: ({ lost }) => lost },
   { id: 'p', title: 'p', kind: 'number', show: (cell) => pValue(cell.mcnemarP), by: (cell) => cell.mcnemarP },
-  { id: 'holm', title: 'p (Holm)', kind: 'number', show: (cell) => pValue(cell.holm), by: (cell) => cell.holm },
-  { id: 'bh', title: 'q (BH)', kind: 'number', show: (cell) => pValue(cell.bh), by: (cell) => cell.bh },
+  { id: 'holm', title: 'p\u00a0(Holm)', kind: 'number', show: (cell) => pValue(cell.holm), by: (cell) => cell.holm },
+  { id: 'bh', title: 'q\u00a0(BH)', kind: 'number', show: (cell) => pValue(cell.bh), by: (cell) => cell.bh },
 ];
 
 function Flips({ cell: { scheme, key, flips } }: { readonly cell: CellResult }): JSX.Element {

@@ -4,6 +4,7 @@ import type { CellResult } from '../../core/result.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { keyText, keyValue, plural, pp } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
+import { quoted, Sentence } from '../text/words.tsx';
 import { flipsLink } from './cell-link.ts';
 
 interface Props {
@@ -41,12 +42,14 @@ interface PanelProps {
 function Panel({ scheme, panel, rest, down, across, widest }: PanelProps): JSX.Element {
   const rows = Map.groupBy(panel, ({ key }) => valueOf(key, down));
   const heads = [...new Set(panel.map(({ key }) => valueOf(key, across)))];
-  const place = keyText(panel[0]?.key ?? {}, rest, inertLine);
-  const name = place === '' ? 'Δpp of each cell' : `Δpp where ${place}`;
+  const nameWith = (quote: (text: string) => string): string =>
+    rest.length === 0 ? 'Δpp of each cell' : `Δpp where ${keyText(panel[0]?.key ?? {}, rest, quote)}`;
   return (
-    <div class="table" role="region" aria-label={`${name}, as a map`} tabIndex={0}>
+    <div class="table" role="region" aria-label={`${nameWith(inertLine)}, as a map`} tabIndex={0}>
       <table class="heat-map">
-        <caption>{name}</caption>
+        <caption>
+          <Sentence text={nameWith(quoted)} />
+        </caption>
         <thead>
           <tr>
             <td />

@@ -8,7 +8,7 @@ import { inertLine } from '../../text/inert.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { FigureView } from '../text/figure-view.tsx';
-import { SchemeName } from '../text/words.tsx';
+import { quoted, SchemeName, Sentence } from '../text/words.tsx';
 import type { View } from '../view.ts';
 import { ContrastTable } from './contrast-table.tsx';
 
@@ -58,7 +58,7 @@ function schemeColumns(
     },
     {
       id: 'sign',
-      title: `sign changes (of ${contrasts})`,
+      title: `sign\u00a0changes (of\u00a0${contrasts})`,
       kind: 'number',
       show: (one) => count(one.signFlips),
       by: (one) => one.signFlips,
@@ -79,7 +79,7 @@ function schemeColumns(
     },
     {
       id: 'pairs',
-      title: `pairs swapped (of ${rankedPairs})`,
+      title: `pairs\u00a0swapped (of\u00a0${rankedPairs})`,
       kind: 'number',
       show: (one) => count(one.inversions),
       by: (one) => one.inversions,
@@ -107,12 +107,10 @@ function rankColumns(groupBy: View['data']['result']['options']['groupBy'], look
       id: 'where',
       title: 'where',
       kind: 'text',
-      show: ({ key, field }) =>
-        keyText(
-          key,
-          groupBy.filter((one) => one !== field),
-          inertLine,
-        ),
+      show: ({ key, field }) => {
+        const fields = groupBy.filter((one) => one !== field);
+        return <Sentence text={keyText(key, fields, quoted)} />;
+      },
     },
     { id: 'tau', title: 'τ-b', kind: 'number', show: ({ tauB }) => decimals(tauB, 3), by: ({ tauB }) => tauB },
     {
@@ -125,9 +123,11 @@ function rankColumns(groupBy: View['data']['result']['options']['groupBy'], look
     {
       id: 'pairs',
       title: 'pairs',
-      kind: 'text',
-      show: ({ inversions }) =>
-        inversions.map(([a, b]) => `${keyValue(a, inertLine)} ⇄ ${keyValue(b, inertLine)}`).join(', '),
+      kind: 'prose',
+      show: ({ inversions }) => {
+        const pairs = inversions.map(([a, b]) => `${keyValue(a, quoted)} ⇄ ${keyValue(b, quoted)}`);
+        return <Sentence text={pairs.join(', ')} />;
+      },
     },
   ];
 }

@@ -12,7 +12,7 @@ import { hashOf, type Params } from '../route.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
 import { Choice } from '../shell/choice.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
-import { SchemeName } from '../text/words.tsx';
+import { quoted, SchemeName, Sentence } from '../text/words.tsx';
 
 interface Props {
   readonly result: AuditResult;
@@ -63,9 +63,15 @@ function changes({ signFlip, significanceFlip }: ContrastResult): boolean {
 }
 
 function nameColumn({ options }: AuditResult): Column<Contrast> {
-  const text = ([first]: Contrast): string =>
-    first === undefined ? '' : contrastText(first, options.groupBy, inertLine);
-  return { id: 'contrast', title: 'contrast', kind: 'text', show: text, by: text };
+  const text = ([first]: Contrast, quote: (text: string) => string): string =>
+    first === undefined ? '' : contrastText(first, options.groupBy, quote);
+  return {
+    id: 'contrast',
+    title: 'contrast',
+    kind: 'prose',
+    show: (contrast) => <Sentence text={text(contrast, quoted)} />,
+    by: (contrast) => text(contrast, inertLine),
+  };
 }
 
 function effectColumn(id: string, looks: SchemeLooks): Column<Contrast> {
@@ -85,7 +91,8 @@ function Effect({ contrast }: { readonly contrast: ContrastResult | undefined })
   const marks = [...(signFlip ? ['⇄'] : []), ...(significanceFlip ? [isSignificant ? '●' : '○'] : [])];
   return (
     <span class={changes(contrast) ? 'changed' : undefined} title={marks.length === 0 ? undefined : words(contrast)}>
-      {pp(effectPp)} <span class="muted">({between([low, high])})</span> {marks.join(' ')}
+      {marks.map((mark) => `${mark} `)}
+      {pp(effectPp)} <span class="muted">({between([low, high])})</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { contrastText } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { FigureView } from '../text/figure-view.tsx';
-import { Name } from '../text/words.tsx';
+import { Name, quoted, Sentence } from '../text/words.tsx';
 import type { View } from '../view.ts';
 
 export function Multiverse({ data: { result, figures } }: View): JSX.Element {
@@ -62,9 +62,14 @@ function describeUniverse(title: string, universes: readonly Universe[], legend:
 }
 
 function contrastColumns({ options }: AuditResult): Column<ContrastRobustness>[] {
-  const name = (contrast: ContrastRobustness): string => contrastText(contrast, options.groupBy, inertLine);
   return [
-    { id: 'contrast', title: 'contrast', kind: 'text', show: name, by: name },
+    {
+      id: 'contrast',
+      title: 'contrast',
+      kind: 'prose',
+      show: (contrast) => <Sentence text={contrastText(contrast, options.groupBy, quoted)} />,
+      by: (contrast) => contrastText(contrast, options.groupBy, inertLine),
+    },
     {
       id: 'sign',
       title: 'keeps its sign in',

@@ -34,7 +34,7 @@ export function ShareTables({ players, overall, cells, groupBy }: Props): JSX.El
 function playerColumns(overall: ShapleyPp): Column<Player>[] {
   return [
     { id: 'rule', title: 'rule', kind: 'text', show: ({ rule }) => <Name text={rule} />, by: ({ rule }) => rule },
-    { id: 'summary', title: 'what it does', kind: 'text', show: ({ summary }) => inertLine(summary) },
+    { id: 'summary', title: 'what it does', kind: 'prose', show: ({ summary }) => inertLine(summary) },
     {
       id: 'share',
       title: 'share, pp',

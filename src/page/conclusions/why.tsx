@@ -1,6 +1,7 @@
 /** Which rules make the difference: Shapley values, overall and by cell, and the sets of rules that make the flips. */
 import type { JSX } from 'preact';
 import type { FlipSet, Player, SchemeAttribution } from '../../core/statistics.ts';
+import { asksForCoreRules } from '../../report/core.ts';
 import { count, plural, pp } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { hashOf } from '../route.ts';
@@ -10,8 +11,10 @@ import { Name, SchemeName } from '../text/words.tsx';
 import type { View } from '../view.ts';
 import { ShareTables } from './share-tables.tsx';
 
-export function Why({ data: { result, figures }, looks }: View): JSX.Element {
+export function Why({ data, looks }: View): JSX.Element {
+  const { result } = data;
   const { attribution, options } = result;
+  const isCoreAsked = asksForCoreRules(result);
   return (
     <>
       <h2>Why</h2>
@@ -19,12 +22,27 @@ export function Why({ data: { result, figures }, looks }: View): JSX.Element {
         A rule’s share is its Shapley value: what it adds to the error rate, in pp, on average over all orders in which
         the rules could be switched on. Shares add up to the whole difference.
       </p>
+      {isCoreAsked && <CoreRules data={data} />}
+      {attribution.schemes.map((one) => (
+        <Other key={one.scheme} attribution={one} view={{ looks, groupBy: options.groupBy }} />
+      ))}
+      {!isCoreAsked && attribution.schemes.length === 0 && (
+        <p class="note">No scheme that was asked for has rules that can be switched off.</p>
+      )}
+    </>
+  );
+}
+
+function CoreRules({ data: { result, figures } }: Pick<View, 'data'>): JSX.Element {
+  const { attribution, options } = result;
+  return (
+    <>
       <h3>
         From v1 to combined: {pp(attribution.deltaPp)} pp over {plural(attribution.n, 'trial')}
       </h3>
       <FigureView
         figure={figures.find(({ name }) => name === 'attribution')}
-        instead="There is no picture of the shares: no rule makes a difference."
+        instead="There is no picture of the shares."
       />
       <ShareTables
         players={attribution.legend}
@@ -38,9 +56,6 @@ export function Why({ data: { result, figures }, looks }: View): JSX.Element {
         rows={attribution.flipSets}
         columns={flipSetColumns(attribution.legend)}
       />
-      {attribution.schemes.map((one) => (
-        <Other key={one.scheme} attribution={one} view={{ looks, groupBy: options.groupBy }} />
-      ))}
     </>
   );
 }

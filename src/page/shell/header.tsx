@@ -1,11 +1,14 @@
 /** Title, what was audited, the way to the sections. */
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import type { AuditResult } from '../../core/result.ts';
 import { plural } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { hashOf, SECTIONS, type Section } from '../route.ts';
+import { Name } from '../text/words.tsx';
 import { SECTION_TITLES } from './section-titles.ts';
 import type { Theme } from './theme.ts';
+
+const MOST_INPUTS = 2;
 
 interface Props {
   readonly result: AuditResult;
@@ -20,8 +23,8 @@ export function Header({ result, section, theme, toggleTheme, openHelp }: Props)
     <header>
       <div class="masthead">
         <h1>Answer-parsing audit</h1>
-        <p class="inputs" dir="auto">
-          {inputsText(result)}
+        <p class="inputs">
+          <Inputs result={result} />
         </p>
         <p class="tools">
           <button type="button" onClick={toggleTheme}>
@@ -43,8 +46,20 @@ export function Header({ result, section, theme, toggleTheme, openHelp }: Props)
   );
 }
 
-function inputsText({ options, coverage, tool }: AuditResult): string {
-  const where = options.logs.length > 0 ? options.logs.join(', ') : (options.runsDir ?? options.metadata ?? '');
-  const counts = `${plural(coverage.factualTrials, 'factual trial')} of ${plural(coverage.runs, options.logs.length > 0 ? 'log' : 'run')}`;
-  return `${inertLine(where)} · ${counts} · ${inertLine(`${tool.name} ${tool.version}`)}`;
+/** What was read: of many logs the first ones; the last section has them all. */
+function Inputs({ result: { options, coverage, tool } }: { readonly result: AuditResult }): JSX.Element {
+  const { logs, runsDir, metadata } = options;
+  const places = logs.length > 0 ? logs : [runsDir ?? metadata ?? ''];
+  return (
+    <>
+      {places.slice(0, MOST_INPUTS).map((place, at) => (
+        <Fragment key={place}>
+          {at === 0 ? '' : ', '}
+          <Name text={place} />
+        </Fragment>
+      ))}
+      {places.length > MOST_INPUTS ? ', …' : ''} · {plural(coverage.factualTrials, 'factual trial')} of{' '}
+      {plural(coverage.runs, logs.length > 0 ? 'log' : 'run')} · {inertLine(`${tool.name} ${tool.version}`)}
+    </>
+  );
 }

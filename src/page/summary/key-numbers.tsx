@@ -4,13 +4,14 @@ import type { AuditResult } from '../../core/result.ts';
 import { checkOf } from '../../report/checks.ts';
 import { alternativesOf } from '../../report/headline.ts';
 import { keyText, percent, plural, pp } from '../../report/numbers.ts';
-import { inertLine } from '../../text/inert.ts';
 import { flipsLink } from '../cells/cell-link.ts';
 import { hashOf } from '../route.ts';
+import { quoted, Sentence } from '../text/words.tsx';
 
 interface KeyNumber {
   readonly name: string;
   readonly value: string;
+  /** A sentence with quoted names. */
   readonly detail: string;
   readonly href: string;
 }
@@ -24,8 +25,8 @@ export function KeyNumbers({ result }: { readonly result: AuditResult }): JSX.El
           <a href={href}>
             <span class="what">{name}</span>
             <strong>{value}</strong>
-            <span class="extent" dir="auto">
-              {detail}
+            <span class="extent">
+              <Sentence text={detail} />
             </span>
           </a>
         </li>
@@ -55,7 +56,7 @@ function labelNumber(result: AuditResult): KeyNumber {
     detail:
       most === undefined
         ? 'nothing is compared'
-        : `${plural(most.flips, 'label')} of ${most.trials} under ${inertLine(most.id)}`,
+        : `${plural(most.flips, 'label')} of ${most.trials} under ${quoted(most.id)}`,
     href: hashOf('trials', { scheme: most?.id ?? null }),
   };
 }
@@ -69,7 +70,7 @@ function cellNumber(result: AuditResult): KeyNumber {
   return {
     name: 'Widest cell',
     value: `${pp(widest.deltaPp)} pp`,
-    detail: `${keyText(widest.key, result.options.groupBy, inertLine)} under ${inertLine(widest.scheme)}`,
+    detail: `${keyText(widest.key, result.options.groupBy, quoted)} under ${quoted(widest.scheme)}`,
     href: flipsLink(widest.scheme, widest.key),
   };
 }
@@ -77,7 +78,7 @@ function cellNumber(result: AuditResult): KeyNumber {
 function checkNumber(result: AuditResult): KeyNumber {
   const { mismatches } = result.consistency;
   const check = checkOf(result);
-  const who = check === null ? 'the scheme of each run' : inertLine(check);
+  const who = check === null ? 'the scheme of each run' : quoted(check);
   return {
     name: 'Stored labels not reproduced',
     value: String(mismatches),

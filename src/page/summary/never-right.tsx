@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<NeverCorrectItem>[] = [
   {
     id: 'truth',
     title: 'ground truth',
-    kind: 'text',
+    kind: 'prose',
     show: ({ groundTruth }) => inertLine(snippetText(groundTruth, ' ')),
   },
   { id: 'trials', title: 'trials', kind: 'number', show: ({ trials }) => count(trials), by: ({ trials }) => trials },

@@ -3,8 +3,8 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../core/result.ts';
 import { alternativesOf } from '../../report/headline.ts';
 import { plural } from '../../report/numbers.ts';
-import { inertLine } from '../../text/inert.ts';
 import { hashOf } from '../route.ts';
+import { Name } from '../text/words.tsx';
 
 export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Element {
   const moving = alternativesOf(result).filter(({ flips }) => flips > 0);
@@ -24,7 +24,7 @@ export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Ele
           <li>
             <a href={hashOf('trials', { scheme: loser.id, direction: 'lost' })}>
               {plural(loser.lost, 'answer')} that {loser.lost === 1 ? 'was' : 'were'} right and{' '}
-              {loser.lost === 1 ? 'is' : 'are'} lost under {inertLine(loser.id)}
+              {loser.lost === 1 ? 'is' : 'are'} lost under <Name text={loser.id} />
             </a>
           </li>
         )}
@@ -32,7 +32,7 @@ export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Ele
           <li>
             <a href={hashOf('trials', { scheme: gainer.id, direction: 'gained' })}>
               {plural(gainer.gained, 'answer')} that {gainer.gained === 1 ? 'is' : 'are'} gained under{' '}
-              {inertLine(gainer.id)}
+              <Name text={gainer.id} />
             </a>
           </li>
         )}

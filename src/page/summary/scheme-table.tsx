@@ -32,7 +32,7 @@ export function SchemeTable({ result, looks }: Props): JSX.Element {
 }
 
 const COLUMNS: readonly Column<SchemeResult>[] = [
-  { id: 'title', title: 'parse, normalization', kind: 'text', show: ({ title }) => inertLine(title) },
+  { id: 'title', title: 'parse, normalization', kind: 'prose', show: ({ title }) => inertLine(title) },
   { id: 'trials', title: 'trials', kind: 'number', show: ({ trials }) => count(trials), by: ({ trials }) => trials },
   { id: 'storedErrorPct', title: 'stored error', kind: 'number', show: (scheme) => percent(scheme.storedErrorPct) },
   {
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<SchemeResult>[] = [
     by: (scheme) => scheme.errorPct,
   },
   { id: 'deltaPp', title: 'Δpp', kind: 'number', show: (scheme) => pp(scheme.deltaPp), by: (scheme) => scheme.deltaPp },
-  { id: 'interval', title: '95 % interval', kind: 'number', show: (scheme) => between(scheme.deltaInterval) },
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (scheme) => between(scheme.deltaInterval) },
   {
     id: 'flips',
     title: 'flips',

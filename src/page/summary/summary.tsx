@@ -4,6 +4,7 @@ import type { AuditResult } from '../../core/result.ts';
 import { headline } from '../../report/headline.ts';
 import { verdict } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
+import { quoted, Sentence } from '../text/words.tsx';
 import type { View } from '../view.ts';
 import { KeyNumbers } from './key-numbers.tsx';
 import { NeverRight } from './never-right.tsx';
@@ -28,21 +29,21 @@ export function Summary({ data: { result }, looks }: View): JSX.Element {
 }
 
 function Claims({ result }: { readonly result: AuditResult }): JSX.Element {
-  const conclusions = verdict(result, inertLine);
-  const { claim, detail } = headline(result, inertLine);
+  const conclusions = verdict(result, quoted);
+  const { claim, detail } = headline(result, quoted);
   return (
     <>
-      <p class="verdict" dir="auto">
-        <strong>{conclusions?.claim ?? claim}</strong> {conclusions === null ? detail : ''}
+      <p class="verdict">
+        <strong>{conclusions?.claim ?? claim}</strong> {conclusions === null && <Sentence text={detail} />}
       </p>
       {conclusions?.names.map((names) => (
-        <p key={names} dir="auto">
-          {names}
+        <p key={names}>
+          <Sentence text={names} />
         </p>
       ))}
       {conclusions !== null && (
-        <p dir="auto">
-          {claim} {detail}
+        <p>
+          {claim} <Sentence text={detail} />
         </p>
       )}
     </>

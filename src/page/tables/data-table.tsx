@@ -2,13 +2,13 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { plural } from '../../report/numbers.ts';
-import { flipped, sortRows, type Sorting, type SortValue } from './sorting.ts';
+import { flipped, sortRows, type ColumnKind, type Sorting, type SortValue } from './sorting.ts';
 
 export interface Column<Row> {
   readonly id: string;
   readonly title: ComponentChildren;
-  /** Texts stand at the start, numbers at the end. */
-  readonly kind: 'text' | 'number';
+  /** Texts stand at the start, numbers at the end; prose has room for some words in each line. */
+  readonly kind: ColumnKind;
   readonly show: (row: Row) => ComponentChildren;
   /** What rows are sorted by; without it the column cannot be sorted by. */
   readonly by?: (row: Row) => SortValue;
@@ -49,7 +49,7 @@ export function DataTable<Row>({ caption, rows, columns, sorting = null, sort }:
           {shown.map((row, at) => (
             <tr key={at}>
               {columns.map(({ id, kind, show }) => (
-                <td key={id} class={kind} dir={kind === 'text' ? 'auto' : undefined}>
+                <td key={id} class={kind} dir={kind === 'number' ? undefined : 'auto'}>
                   {show(row)}
                 </td>
               ))}

@@ -1,5 +1,8 @@
 /** The order of the rows of a table. */
 
+/** What a column holds: short texts, texts of some words, or numbers. */
+export type ColumnKind = 'text' | 'prose' | 'number';
+
 export type SortValue = string | number | null;
 
 export interface Sorting {
@@ -28,7 +31,7 @@ function compare(left: string | number, right: string | number): number {
 }
 
 /** What a click on the head of a column asks for: numbers from the largest, texts from the first, and the other way the next time. */
-export function flipped(column: string, kind: 'text' | 'number', sorting: Sorting | null): Sorting {
+export function flipped(column: string, kind: ColumnKind, sorting: Sorting | null): Sorting {
   if (sorting?.column === column)
     return { column, direction: sorting.direction === 'ascending' ? 'descending' : 'ascending' };
   return { column, direction: kind === 'number' ? 'descending' : 'ascending' };

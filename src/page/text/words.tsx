@@ -8,6 +8,17 @@ export function Name({ text }: { readonly text: string }): JSX.Element {
   return <bdi class="name">{inertLine(text)}</bdi>;
 }
 
+/** A text from outside as a part of a sentence that {@link Sentence} shows: between two marks that no inert text holds. */
+export function quoted(text: string): string {
+  return `\u2068${inertLine(text)}\u2069`;
+}
+
+/** A sentence of ours, in which each quoted text has a direction of its own. */
+export function Sentence({ text }: { readonly text: string }): JSX.Element {
+  const parts = text.split(/[\u2068\u2069]/);
+  return <>{parts.map((part, at) => (at % 2 === 0 ? part : <bdi key={at}>{part}</bdi>))}</>;
+}
+
 /** The name of a scheme with the line by which it is marked. */
 export function SchemeName({ id, look }: { readonly id: string; readonly look: SchemeLook }): JSX.Element {
   return (

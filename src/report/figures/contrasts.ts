@@ -1,6 +1,7 @@
 /** The differences between conditions that a paper would report, under each scheme. */
 import { dot, ruleY, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../core/result.ts';
+import { STORED } from '../../core/scheme.ts';
 import type { ContrastResult } from '../../core/statistics.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural, pp } from '../numbers.ts';
@@ -9,7 +10,7 @@ import { figureOf, type Figure } from './figure.ts';
 import { domainOf, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText, type LabelColumn } from './labels.ts';
 import { filled, open } from './legend.ts';
-import { schemesOf, STORED, type DrawnScheme } from './scheme-list.ts';
+import { schemesOf, type DrawnScheme } from './scheme-list.ts';
 
 const LANE = 9;
 const ROW_GAP = 12;
@@ -94,7 +95,14 @@ function schemeMarks(
     `${label}: ${pp(point.effectPp)} pp [${pp(point.low)}, ${pp(point.high)}] (${keyText(point.key, fields)}, ${valueText(point.condition)} − ${valueText(point.baseline)})`;
   const place = { x: 'effectPp', y: 'y', r: 4, symbol: series.symbol, title };
   return [
-    ruleY(points, { y: 'y', x1: 'low', x2: 'high', strokeWidth: 1.5, className: series.className }),
+    ruleY(points, {
+      y: 'y',
+      x1: 'low',
+      x2: 'high',
+      strokeWidth: 1.5,
+      strokeDasharray: series.dash,
+      className: series.className,
+    }),
     dot(
       points.filter(({ isSignificant }) => !isSignificant),
       { ...place, ...open(series.className) },

@@ -1,9 +1,9 @@
 /** The schemes that a figure compares, and how each is drawn. */
 import type { AuditResult } from '../../core/result.ts';
+import { STORED } from '../../core/scheme.ts';
+import { schemeNumbers } from '../scheme-numbers.ts';
 import { shortNames } from './labels.ts';
 import { seriesOf, type Series } from './style.ts';
-
-export const STORED = 'stored';
 
 export interface DrawnScheme {
   readonly id: string;
@@ -18,7 +18,6 @@ export function schemesOf(result: AuditResult, ids: ReadonlySet<string>, most: n
   const known = [STORED, ...result.schemes.map(({ id }) => id), ...ids];
   const shown = [...new Set(known)].filter((id) => ids.has(id)).slice(0, most);
   const labels = shortNames(shown, em);
-  // The series of number 0 is kept for the stored labels, also where there are none.
-  const offset = shown[0] === STORED ? 0 : 1;
-  return shown.map((id, i) => ({ id, label: labels.get(id) ?? '', series: seriesOf(i + offset) }));
+  const numberOf = schemeNumbers(result);
+  return shown.map((id) => ({ id, label: labels.get(id) ?? '', series: seriesOf(numberOf(id)) }));
 }

@@ -4,6 +4,7 @@ import type { AuditResult } from '../../core/result.ts';
 import type { Universe } from '../../core/statistics.ts';
 import { inertLine } from '../../text/inert.ts';
 import { percent, plural } from '../numbers.ts';
+import { schemeNumbers } from '../scheme-numbers.ts';
 import { figureOf, WIDTH, type Figure } from './figure.ts';
 import { shorten } from './labels.ts';
 import { filled } from './legend.ts';
@@ -42,9 +43,10 @@ export function specificationCurve(result: AuditResult): Figure | null {
     .toSorted((a, b) => a.errorPct - b.errorPct)
     .map((universe, at): Point => ({ ...universe, at }));
   if (points.length === 0) return null;
-  const named = NAMED.flatMap(([id, scheme], i): NamedPoint[] => {
+  const numberOf = schemeNumbers(result);
+  const named = NAMED.flatMap(([id, scheme]): NamedPoint[] => {
     const point = points.find((universe) => universe.id === id);
-    return point === undefined ? [] : [{ scheme, point, series: seriesOf(i + 1) }];
+    return point === undefined ? [] : [{ scheme, point, series: seriesOf(numberOf(scheme)) }];
   });
   const stored = result.schemes.find(({ id }) => id === 'stored')?.errorPct ?? null;
   const frame = {

@@ -43,7 +43,7 @@ const BY_CLASS: ReadonlyMap<string, Paint> = new Map([
   ...SERIES.map((paint, i) => [`series-${i}`, paint] as const),
 ]);
 
-/** Symbols that are told apart when they are small, filled or open; each belongs to the series of the same number. */
+/** Symbols that are told apart when they are small, filled or open; a series takes that of its number, in the next round the one after it. */
 const SYMBOLS = ['circle', 'triangle', 'square', 'diamond', 'hexagon', 'star', 'wye', 'cross'] as const;
 
 /** Every class of a mark with its colour, for pages that choose between light and dark themselves. */
@@ -51,7 +51,10 @@ export function paintedClasses(): Iterable<readonly [className: string, paint: P
   return BY_CLASS;
 }
 
-/** How one of several things is drawn; after eight of them it starts again with another dash. */
+/**
+ * How one of several things is drawn. After eight of them the colours start again with another dash and other symbols; that of the first one does not
+ * come back.
+ */
 export interface Series {
   readonly className: string;
   readonly symbol: (typeof SYMBOLS)[number];
@@ -61,11 +64,13 @@ export interface Series {
 const DASHES = ['none', '6,3', '2,3'];
 
 export function seriesOf(index: number): Series {
-  const at = index % SERIES.length;
+  const coloured = SERIES.length - 1;
+  const round = index === 0 ? 0 : Math.floor((index - 1) / coloured);
+  const at = index - round * coloured;
   return {
     className: `series-${at}`,
-    symbol: SYMBOLS[at] ?? 'circle',
-    dash: DASHES[Math.floor(index / SERIES.length) % DASHES.length] ?? 'none',
+    symbol: SYMBOLS[(at + round) % SYMBOLS.length] ?? 'circle',
+    dash: DASHES[round % DASHES.length] ?? 'none',
   };
 }
 
@@ -84,6 +89,6 @@ function rules(tone: keyof Paint): string {
 
 /** The rules that every figure carries. They hold none of the characters that XML would want escaped. */
 export function styleSheet(): string {
-  const base = `.${ROOT_CLASS}{max-width:100%;height:auto}.${ROOT_CLASS} text{white-space:pre}`;
+  const base = `.${ROOT_CLASS}{max-width:100%;height:auto}.${ROOT_CLASS} text{white-space:pre;unicode-bidi:plaintext}`;
   return `${base}${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}`;
 }

@@ -1,0 +1,98 @@
+/** How the page fits its window, and names that run from right to left. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageData } from '../../src/core/page.ts';
+import { startBrowser } from './chromium.ts';
+import { goTo, openPage } from './open-page.ts';
+import { demoPage, type DemoPage } from './page-data.ts';
+import { writePage } from './page-file.ts';
+
+let browser: Browser;
+let demo: DemoPage;
+let url: string;
+const folder = mkdtempSync(join(tmpdir(), 'audit-layout-'));
+
+beforeAll(async () => {
+  [browser, demo] = await Promise.all([startBrowser(), demoPage()]);
+  url = writePage(join(folder, 'page.html'), demo.data, demo.trials);
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each([
+  [1280, 800],
+  [1920, 1080],
+  [3840, 2160],
+])('the list and the trial end where a window of %i × %i does', async (width, height) => {
+  const id = demo.trials.list[0]?.trialId ?? '';
+  const { page } = await openPage(browser, `${url}#/trials?id=${id}`, { viewport: { width, height } });
+  await page.getByText('On the command line').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  for (const part of [page.getByRole('listbox'), page.getByRole('article')]) {
+    const box = await part.boundingBox();
+    expect(height - ((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThan(0);
+    expect(box?.height).toBeGreaterThan(height / 2);
+  }
+  await page.context().close();
+});
+
+test('in a low window the page scrolls, and the list is still there', async () => {
+  const { page } = await openPage(browser, `${url}#/trials`, { viewport: { width: 1280, height: 300 } });
+  await page.getByRole('listbox').waitFor();
+  expect((await page.getByRole('listbox').boundingBox())?.height).toBeGreaterThan(300);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(300);
+  await page.context().close();
+});
+
+test('the caption and the head of a row stay where their table is scrolled', async () => {
+  const { page } = await openPage(browser, `${url}#/cells`, { viewport: { width: 400, height: 800 } });
+  for (const name of ['Δpp where T 0.0, as a map', 'Cells with their uncertainty']) {
+    const table = page.getByRole('region', { name });
+    const lefts = async (): Promise<(number | undefined)[]> =>
+      Promise.all(
+        ['caption', 'tbody tr > :first-child'].map(async (part) => {
+          const box = await table.locator(part).first().boundingBox();
+          return box === null ? undefined : Math.round(box.x);
+        }),
+      );
+    await table.evaluate((element) => element.scrollBy(20, 0));
+    const before = await lefts();
+    await table.evaluate((element) => element.scrollBy(40, 0));
+    expect(await table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20);
+    expect(await lefts()).toEqual(before);
+    expect(before).not.toContain(undefined);
+  }
+  await page.context().close();
+});
+
+test('of many logs the head names two', async () => {
+  const { result } = demo.data;
+  const logs = ['a.jsonl', 'b.jsonl', 'c.jsonl', 'd.jsonl'];
+  const data = { ...demo.data, result: { ...result, options: { ...result.options, logs } } };
+  const { page } = await openPage(browser, writePage(join(folder, 'logs.html'), data, demo.trials));
+  expect(await page.locator('.inputs').textContent()).toMatch(/^a\.jsonl, b\.jsonl, … · 234 factual trials of \d logs/);
+  await page.context().close();
+});
+
+test('a name that runs from right to left turns nothing beside it', async () => {
+  const name = 'מודל (גדול)';
+  const text = JSON.stringify(demo.data).replaceAll('"think"', JSON.stringify(name));
+  const { page } = await openPage(browser, writePage(join(folder, 'rtl.html'), JSON.parse(text) as PageData, null));
+  const named = page.locator('bdi:dir(rtl)', { hasText: name });
+  await page.locator('.extent', { has: named }).first().waitFor();
+  expect(await page.locator('main p:dir(rtl), main .extent:dir(rtl)').count()).toBe(0);
+  await goTo(page, '#/conclusions');
+  const row = page
+    .getByRole('region', { name: 'Effects of conditions' })
+    .getByRole('row')
+    .filter({ has: named })
+    .first();
+  expect(await row.getByRole('cell').first().textContent()).toBe(`T 0.0 / ${name}: asch_history_5 − control`);
+  expect(await named.first().textContent()).toBe(name);
+  await page.context().close();
+});

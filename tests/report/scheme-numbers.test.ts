@@ -1,0 +1,79 @@
+/** A scheme has one number, and so one colour, in all figures and on the page. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { AuditResult } from '../../src/core/result.ts';
+import { looksOf } from '../../src/page/scheme-looks.ts';
+import { renderFigures } from '../../src/report/figures/figures.ts';
+import { seriesOf } from '../../src/report/figures/style.ts';
+import { schemeNumbers } from '../../src/report/scheme-numbers.ts';
+
+/** The universe that a scheme of the core is. */
+const UNIVERSES = {
+  v1: 'stored',
+  'v2-parse': 'raw+P1+P2',
+  'v2-norm': 'stored+N1+N2+N3',
+  combined: 'raw+P1+P2+N1+N2+N3',
+};
+
+const result = JSON.parse(readFileSync('reports/example/answer_parsing_audit.json', 'utf8')) as AuditResult;
+
+/** The class of the marks of a figure whose titles begin so; exactly one has them. */
+function classIn(document: AuditResult, figure: string, title: string): string {
+  const { svg = '' } = renderFigures(document).find(({ name }) => name === figure) ?? {};
+  const marks = [...svg.matchAll(/<g[^>]* class="(series-\d)(?:-open)?"[^>]*>(.*?)<\/g>/g)];
+  const classes = new Set(
+    marks.flatMap(([, name, inside = '']) => (inside.includes(`<title>${title}: `) ? [name] : [])),
+  );
+  expect([...classes], `${title} in ${figure}`).toHaveLength(1);
+  return [...classes][0] ?? '';
+}
+
+test.each(Object.entries(UNIVERSES))('%s has one colour', (scheme, universe) => {
+  const { className } = seriesOf(schemeNumbers(result)(scheme));
+  expect(classIn(result, 'specification-curve.svg', universe)).toBe(className);
+  expect(looksOf(result)(scheme).color).toBe(`var(--${className})`);
+  if (scheme !== 'v1') expect(classIn(result, 'contrasts.svg', scheme)).toBe(className);
+});
+
+test('a figure that shows fewer schemes does not number them again', () => {
+  const contrasts = result.contrasts.filter(({ scheme }) => scheme === 'v2-norm');
+  expect(classIn({ ...result, contrasts }, 'contrasts.svg', 'v2-norm')).toBe('series-3');
+});
+
+test('the stored labels, the alternatives in their order, the check', () => {
+  const numberOf = schemeNumbers(result);
+  const ids = ['stored', 'v2-parse', 'combined', 'v2-norm', 'post-think', 'v1', 'no such scheme'];
+  expect(ids.toSorted((a, b) => numberOf(a) - numberOf(b))).toEqual([
+    'stored',
+    ...result.schemes.map(({ id }) => id).filter((id) => id !== 'stored' && id !== 'v1'),
+    'v1',
+    'no such scheme',
+  ]);
+});
+
+test('schemes of the core differ also where nobody asked for them', () => {
+  const alone = { ...result, schemes: result.schemes.filter(({ id }) => id === 'stored') };
+  const numbers = Object.keys(UNIVERSES).map(schemeNumbers(alone));
+  expect(new Set(numbers).size).toBe(4);
+  expect(numbers).not.toContain(0);
+});
+
+test('series of the same colour differ in symbol and dash', () => {
+  const [first, next] = [seriesOf(2), seriesOf(9)];
+  expect(next.className).toBe(first.className);
+  expect(next.symbol).not.toBe(first.symbol);
+  expect(next.dash).not.toBe(first.dash);
+});
+
+test('no scheme takes the colour of the stored labels', () => {
+  const taken = Array.from({ length: 30 }, (_, i) => seriesOf(i + 1).className);
+  expect(new Set(taken).size).toBe(7);
+  expect(taken).not.toContain(seriesOf(0).className);
+});
+
+test('fifty series differ in colour or symbol', () => {
+  const looks = Array.from({ length: 50 }, (_, i) => seriesOf(i)).map(
+    ({ className, symbol }) => `${className} ${symbol}`,
+  );
+  expect(new Set(looks).size).toBe(50);
+});
