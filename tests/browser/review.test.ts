@@ -124,6 +124,7 @@ test('what the page calls saved is there after kill -9, and what is not is told'
   const { page } = await begun(first);
   await page.keyboard.press('x');
   await page.getByText('Saved: incorrect.').waitFor();
+  await page.getByRole('list', { name: 'Labels' }).waitFor();
   first.kill('SIGKILL');
   await first.ended;
   expect(kept(folder)).toEqual([[0, 'incorrect', null]]);

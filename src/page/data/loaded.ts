@@ -34,11 +34,16 @@ export function useLoaded<Value>(load: () => Promise<Value>, key: string, isUrge
     };
     load().then(
       (value) => settle({ state: 'ready', value, isCurrent }),
-      (error: unknown) => settle({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => settle({ state: 'failed', reason: reasonOf(error) }),
     );
     return () => {
       isCurrent = false;
     };
   }, [key]);
   return loaded.state === 'ready' ? { ...loaded, isCurrent: asked === key } : loaded;
+}
+
+/** The sentence of an error. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

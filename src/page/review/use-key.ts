@@ -1,5 +1,5 @@
 /** A key for whoever is on the page. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isTaken } from '../shell/keys.ts';
 
 /**
@@ -9,7 +9,8 @@ import { isTaken } from '../shell/keys.ts';
 export function useKey(isMine: (key: string) => boolean, work: (key: string) => void): void {
   const latest = useRef({ isMine, work });
   latest.current = { isMine, work };
-  useEffect(() => {
+  // Before the next paint: who sees what the key is for may press it.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isTaken(event) || event.repeat || !latest.current.isMine(event.key)) return;
       event.preventDefault();

@@ -1,6 +1,7 @@
 /** The reader's review on the page: marks go to the server one after the other, and what is shown follows. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { DataSource, MarkWords, ReviewState } from '../../core/data-source.ts';
+import { reasonOf } from '../data/loaded.ts';
 import { MARK_WORDS } from './mark-words.ts';
 
 /** What became of the last mark. */
@@ -36,7 +37,16 @@ export function useReview(source: DataSource, first: ReviewState | null): Review
       setKept(({ version }) => ({ state, version: version + 1 }));
       setOutcome({ state: 'saved', words: `Saved: ${MARK_WORDS[words.mark].words}.` });
     } catch (error) {
-      setOutcome({ state: 'failed', words: `NOT saved: ${error instanceof Error ? error.message : String(error)}` });
+      setOutcome({ state: 'failed', words: `NOT saved: ${reasonOf(error)}` });
+    }
+  };
+  const move = async (go: () => Promise<void>): Promise<void> => {
+    try {
+      await go();
+    } catch (error) {
+      setOutcome({ state: 'failed', words: reasonOf(error) });
+    } finally {
+      isLeaving.current = false;
     }
   };
   const mark = (id: string, words: MarkWords): void => {
@@ -47,9 +57,7 @@ export function useReview(source: DataSource, first: ReviewState | null): Review
   const leave = (go: () => Promise<void>): void => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    queue.current = queue.current.then(go).finally(() => {
-      isLeaving.current = false;
-    });
+    queue.current = queue.current.then(() => move(go));
   };
   return useMemo(() => {
     const { state, version } = kept;

@@ -4,28 +4,62 @@ import { isTaken } from '../shell/keys.ts';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+/** Where the selected trial is. */
+export interface ListPlace {
+  /** null where it is not in the list. */
+  readonly at: number | null;
+  readonly total: number;
+  /** Whether that is known of the trial that is selected now, and not only of an earlier one. */
+  readonly isCurrent: boolean;
+}
+
+interface Steps {
+  /** Goes to the trial at a place; resolves when it is selected. */
+  readonly go: (at: number) => Promise<void>;
+  /** Is told why that could not be done. */
+  readonly fail: (error: unknown) => void;
+  /** Closes what is open. */
+  readonly close: () => void;
+}
+
 /**
- * @param place of the selected trial among all; null until it is known.
- * @param go to the trial at a place.
- * @param close what is open.
+ * Each press is a step, however fast they come: while one is on its way the next one counts from where it leads.
+ * @param place null until it is known.
  */
-export function useTrialKeys(
-  place: { readonly at: number | null; readonly total: number } | null,
-  go: (at: number) => Promise<void>,
-  close: () => void,
-): void {
-  const latest = useRef({ place, go, close });
-  latest.current = { place, go, close };
+export function useTrialKeys(place: ListPlace | null, { go, fail, close }: Steps): void {
+  const latest = useRef({ place, go, fail, close });
+  latest.current = { place, go, fail, close };
+  /** Where the presses lead that the list does not show yet. */
+  const goal = useRef<number | null>(null);
+  const isWalking = useRef(false);
+  if (place?.isCurrent === true && !isWalking.current) goal.current = null;
   useEffect(() => {
+    const walk = async (): Promise<void> => {
+      isWalking.current = true;
+      try {
+        for (let at: number | null = null; goal.current !== null && goal.current !== at;) {
+          at = goal.current;
+          await latest.current.go(at);
+        }
+      } catch (error) {
+        goal.current = null;
+        latest.current.fail(error);
+      } finally {
+        isWalking.current = false;
+      }
+    };
     const press = (event: KeyboardEvent): void => {
-      const { place: now, go: walk, close: leave } = latest.current;
+      const { place: now, close: leave } = latest.current;
       if (isTaken(event)) return;
       if (event.key === 'Escape') return leave();
       const step = STEPS[event.key];
       if (step === undefined || now === null || (event.key.startsWith('Arrow') && scrolls(event.target))) return;
       event.preventDefault();
-      const next = now.at === null ? 0 : now.at + step;
-      if (next >= 0 && next < now.total) void walk(next);
+      const at = goal.current ?? now.at;
+      const next = at === null ? 0 : at + step;
+      if (next < 0 || next >= now.total) return;
+      goal.current = next;
+      if (!isWalking.current) void walk();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,6 +1,6 @@
 /** The trials: filters, a list, one of them in full, and what the reader says of it. */
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import {
   EVERY_TRIAL,
   type ReviewState,
@@ -19,8 +19,9 @@ import { FilterForm } from './filter-form.tsx';
 import { Receipts } from './receipts.tsx';
 import { TrialDetail } from './trial-detail.tsx';
 import { filterOf } from './trial-filter.ts';
-import { FIRST_WINDOW, TrialList } from './trial-list.tsx';
+import { TrialList } from './trial-list.tsx';
 import { useTrialKeys } from './trial-keys.ts';
+import { useTrialList } from './use-trial-list.ts';
 
 export function Trials(view: View): JSX.Element {
   const { source } = view;
@@ -60,10 +61,8 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
   const filter = filterOf(params);
   const selected = params['id'] ?? null;
   const review = useReview(source, reviewed);
-  const version = review?.version ?? 0;
-  const [{ from, count }, show] = useState(FIRST_WINDOW);
-  const key = JSON.stringify([filter, from, count, selected, version]);
-  const loaded = useLoaded(() => source.trials(filter, { from, count, selected }), key, true);
+  const list = useTrialList(source, filter, selected, review?.version ?? 0);
+  const { rows, isCurrent } = list;
   const open = (id: string | null): string => hashOf('trials', { ...params, id });
   const goTo = async (among: TrialFilter, at: number): Promise<void> => {
     const next = (await source.trials(among, { from: at, count: 1, selected: null })).rows[0];
@@ -75,12 +74,11 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
     await goTo(UNMARKED, selectedAt === null || selectedAt + 1 === total ? 0 : selectedAt + 1);
   };
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
-  const rows = loaded.state === 'ready' ? loaded.value : null;
-  useTrialKeys(
-    rows === null ? null : { at: rows.selectedAt, total: rows.total },
-    (at) => goTo(filter, at),
-    () => selected !== null && visit(open(null)),
-  );
+  useTrialKeys(rows === null ? null : { at: rows.selectedAt, total: rows.total, isCurrent }, {
+    go: (at) => goTo(filter, at),
+    fail: list.fail,
+    close: () => selected !== null && visit(open(null)),
+  });
   // The same element again is not drawn again: scrolling the list leaves the detail alone.
   const detail = useMemo(
     () => selected !== null && <TrialDetail {...{ source, looks, review }} id={selected} schemes={index.schemes} />,
@@ -90,14 +88,9 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
     <>
       {review !== null && <ReviewBar review={review} next={() => review.leave(goOn)} />}
       <FilterForm index={index} filter={filter} params={params} isReview={review !== null} />
-      {loaded.state === 'failed' && <p role="alert">{loaded.reason}</p>}
+      {list.failure !== null && <p role="alert">{list.failure}</p>}
       {rows !== null && (
-        <Counts
-          rows={rows}
-          index={index}
-          isBlind={review?.state.isBlind === true}
-          isCurrent={loaded.state === 'ready' && loaded.isCurrent}
-        />
+        <Counts rows={rows} index={index} isBlind={review?.state.isBlind === true} isCurrent={isCurrent} />
       )}
       <div class="browser">
         {rows !== null && rows.total > 0 && (
@@ -109,7 +102,7 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
             fields={fields}
             selected={selected}
             choose={(id) => choose(open(id))}
-            show={show}
+            show={list.show}
           />
         )}
         <article class="detail" aria-label="Trial">
