@@ -13,10 +13,7 @@ export async function changedInputs({ inputs }: Pick<Coverage, 'inputs'>, folder
   return sentences.filter((sentence) => sentence !== null);
 }
 
-async function sentenceOn(
-  { path, bytes, sha256 }: Coverage['inputs'][number],
-  file: string,
-): Promise<string | null> {
+async function sentenceOn({ path, bytes, sha256 }: Coverage['inputs'][number], file: string): Promise<string | null> {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return null;
   if (size !== bytes) return `${path}: has changed since it was scored (${bytes} bytes then, ${size} now); ${SO}.`;

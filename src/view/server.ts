@@ -1,6 +1,7 @@
 /** The local server of `audit view`: the page, and what it asks for, to whoever has the token. It only ever reads. */
 import { Hono, type Context } from 'hono';
 import type { DataSource, TrialFilter, TrialRange } from '../core/data-source.ts';
+import { InputError, messageOf } from '../core/errors.ts';
 import { refusalFor, type Place } from './guard.ts';
 import { filterOf, rangeOf } from './requests.ts';
 
@@ -49,6 +50,12 @@ export function viewApp({ page, source }: View, place: () => Place): Hono {
   });
   app.get('/:token/api/trial', async (context) => context.json(await source.trial(context.req.query('id') ?? '')));
   app.notFound((context) => context.text('There is nothing here.', 404));
+  app.onError((error, context) => {
+    for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
+    return error instanceof InputError
+      ? context.text(error.message, 400)
+      : context.text(`The server failed: ${messageOf(error)}`, 500);
+  });
   return app;
 }
 

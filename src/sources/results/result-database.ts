@@ -42,7 +42,8 @@ export class ResultDatabase {
     );
     const found = schemes.map((scheme) => ids.get(scheme.toWellFormed()));
     const missing = schemes.filter((_, i) => found[i] === undefined);
-    if (missing.length > 0) throw new InputError(`${this.#path}: has no labels of ${missing.join(', ')}; ${WRITE_AGAIN}.`);
+    if (missing.length > 0)
+      throw new InputError(`${this.#path}: has no labels of ${missing.join(', ')}; ${WRITE_AGAIN}.`);
     const known = found.filter((id) => id !== undefined);
     return this.#guarded(() => new SavedLabels(this.#db, this.#path, known));
   }
@@ -54,8 +55,10 @@ export class ResultDatabase {
   #readResult(): AuditResult {
     const tables = this.#db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
     if (!tables.includes('document'))
-      throw new InputError(`${this.#path}: written by an earlier version, without the result document; ${WRITE_AGAIN}.`);
-    const [text] = this.#db.prepare<[], unknown>('SELECT json FROM document').pluck().all();
+      throw new InputError(
+        `${this.#path}: written by an earlier version, without the result document; ${WRITE_AGAIN}.`,
+      );
+    const [text] = this.#db.prepare('SELECT json FROM document').pluck().all();
     const result = parseResult(String(text), this.#path, { writer: '--out-db' });
     const trials = this.#db.prepare(`SELECT count(*) FROM trial WHERE ${IS_SOUND}`).pluck().get();
     if (trials === result.coverage.factualTrials) return result;
