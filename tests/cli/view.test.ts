@@ -1,22 +1,11 @@
 /** `audit view` as a user runs it. */
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TrialIndex, TrialRows } from '../../src/core/data-source.ts';
 import type { PageData, PageTrial } from '../../src/core/page.ts';
-import { audit, startAudit } from '../support/cli.ts';
+import { audit } from '../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
-
-/** Starts it; the address is the first line that it prints. */
-async function viewed(words: readonly string[]) {
-  const { child, ended } = startAudit(['view', ...words, '--no-open'], { cwd: temporaryFolder() });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [string];
-  const address = line.trim();
-  const ask = async <Value>(what: string): Promise<Value> =>
-    (await (await fetch(`${address}api/${what}`)).json()) as Value;
-  return { child, ended, address, ask };
-}
+import { viewed } from '../support/viewed.ts';
 
 test('all trials of a store are there, each with what every scheme says, and the store stays as it is', async () => {
   const folder = demoFolder();
