@@ -10,7 +10,7 @@ import type { PageData, PageTrial } from '../../src/core/page.ts';
 import type { AuditResult } from '../../src/core/result.ts';
 import { audit } from '../support/cli.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';
-import { viewed } from '../support/viewed.ts';
+import { viewed, type Viewed } from '../support/viewed.ts';
 
 /** A demo store, and its result as a document and as a database; no test changes them. */
 let folder = '';
@@ -47,15 +47,21 @@ function change(path: string, sql: string): void {
 
 const ALL = 'trials?from=0&count=1000';
 
+/** A trial in full, by its id. */
+function trialOf({ ask }: Viewed, id = ''): Promise<PageTrial> {
+  return ask(`trial?id=${encodeURIComponent(id)}`);
+}
+
 /** Everything that the page can ask of a view. */
-async function everything({ ask }: Awaited<ReturnType<typeof viewed>>) {
+async function everything(view: Viewed) {
+  const { ask } = view;
   const index = await ask<TrialIndex>('index');
   const pages = Math.ceil(index.listed / 200);
   const rows: TrialRows[] = [];
   for (let at = 0; at < pages; at++) rows.push(await ask(`trials?from=${at * 200}&count=200`));
   const ids = rows.flatMap((page) => page.rows.map(({ id }) => id));
   const trials: PageTrial[] = [];
-  for (const id of ids) trials.push(await ask(`trial?id=${encodeURIComponent(id)}`));
+  for (const id of ids) trials.push(await trialOf(view, id));
   return { index, rows, trials };
 }
 
@@ -72,7 +78,7 @@ describe('a result database', () => {
     const { result, figures, trials } = await saved.ask<PageData>('result');
     expect(result).toEqual(documentIn(folder));
     expect([trials, figures.length > 0]).toEqual([null, true]);
-    saved.child.kill('SIGINT');
+    saved.kill('SIGINT');
     expect(await saved.ended).toMatchObject({ code: 0, stderr: '' });
     expect(listing(folder)).toEqual(before);
   });
@@ -112,11 +118,11 @@ describe('a result database', () => {
     });
     const near = await viewed(['audit.db', '--runs-dir', 'moved/runs'], cwd);
     const { rows } = await near.ask<TrialRows>(ALL);
-    const trial = await near.ask<PageTrial>(`trial?id=${rows[0]?.id}`);
+    const trial = await trialOf(near, rows[0]?.id);
     expect(trial.explain).toContain('--runs-dir moved/runs --metadata moved/runs_metadata.json');
     renameSync(join(cwd, 'moved/runs_metadata.json'), join(cwd, 'list.json'));
     const named = await viewed(['audit.db', '--runs-dir', 'moved/runs', '--metadata', 'list.json'], cwd);
-    expect(await named.ask<PageTrial>(`trial?id=${rows[0]?.id}`)).toMatchObject({ response: trial.response });
+    expect(await trialOf(named, rows[0]?.id)).toMatchObject({ response: trial.response });
   });
 
   test('without the list of its runs says so', () => {
@@ -158,7 +164,7 @@ describe('a result database', () => {
     const view = await viewed(['audit.db'], cwd);
     const answers = await Promise.all(
       [text, label, id].map(async (trial) => {
-        const response = await view.get(`trial?id=${trial?.id}`);
+        const response = await fetch(`${view.address}api/trial?id=${trial?.id}`);
         return [response.status, await response.text()];
       }),
     );
@@ -171,11 +177,11 @@ describe('a result database', () => {
       sentence('Its labels are not those of the result any more', runs[0]),
       sentence('This trial is not in its input any more', runs[1]),
     ]);
-    expect(await view.ask<PageTrial>(`trial?id=${same?.id}`)).toMatchObject({ trialId: same?.id });
+    expect(await trialOf(view, same?.id)).toMatchObject({ trialId: same?.id });
     const { result } = await view.ask<PageData>('result');
     const changed = result.warnings.filter((warning) => warning.includes('has changed since it was scored'));
     expect(changed.map((warning) => warning.split(':')[0])).toEqual(coverage.inputs.slice(0, 2).map((one) => one.path));
-    view.child.kill('SIGINT');
+    view.kill('SIGINT');
     expect((await view.ended).stderr).toBe(changed.map((warning) => `audit: ${warning}\n`).join(''));
   });
 
@@ -196,7 +202,7 @@ describe('a result database', () => {
     expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/as you did for the audit: mine, combined/)]);
     const view = await viewed(['audit.db', '--schemes', 'mine.mjs,combined'], cwd);
     const { rows } = await view.ask<TrialRows>('trials?scheme=mine&from=0&count=10');
-    const trial = await view.ask<PageTrial>(`trial?id=${rows[0]?.id}`);
+    const trial = await trialOf(view, rows[0]?.id);
     expect(trial.verdicts.map(({ correct }) => correct)).toEqual(rows[0]?.correct);
   });
 
@@ -248,7 +254,7 @@ describe('a result document', () => {
   test('is shown with its receipts, without its inputs', async () => {
     const cwd = temporaryFolder();
     copyFileSync(join(folder, 'audit.json'), join(cwd, 'of any name'));
-    const { ask, address, child, ended } = await viewed(['of any name'], cwd);
+    const { ask, address, kill, ended } = await viewed(['of any name'], cwd);
     expect(await (await fetch(address)).text()).toContain('<html data-source="server"');
     const { result, figures, trials } = await ask<PageData>('result');
     expect(result).toEqual(documentIn(folder));
@@ -256,7 +262,7 @@ describe('a result document', () => {
     expect(await ask('index')).toBeNull();
     expect(await ask(ALL)).toMatchObject({ total: 0, rows: [] });
     expect(await ask('trial?id=anything')).toBeNull();
-    child.kill('SIGINT');
+    kill('SIGINT');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 

@@ -10,7 +10,7 @@ import { viewed } from '../support/viewed.ts';
 test('all trials of a store are there, each with what every scheme says, and the store stays as it is', async () => {
   const folder = demoFolder();
   const before = listing(folder);
-  const { child, ended, address, ask } = await viewed([folder]);
+  const { kill, ended, address, ask } = await viewed([folder]);
   const page = await (await fetch(address)).text();
   expect(page).toContain('<html data-source="server"');
   expect(page).toContain("connect-src 'self'");
@@ -31,7 +31,7 @@ test('all trials of a store are there, each with what every scheme says, and the
     explain: expect.stringContaining('audit explain') as string,
   });
   expect(trial.verdicts[position]).toMatchObject({ correct: false, madeBy: expect.anything() as unknown });
-  child.kill('SIGINT');
+  kill('SIGINT');
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
   expect(listing(folder)).toEqual(before);
 });

@@ -1,16 +1,32 @@
-/** `audit view` as a process that serves. */
+/** `audit view` as a running process. */
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import { startAudit } from './cli.ts';
+import { startAudit, type Outcome } from './cli.ts';
 import { temporaryFolder } from './folders.ts';
 
-/** Starts it; the address is the first line that it prints. It ends with the test. */
-export async function viewed(words: readonly string[], cwd: string = temporaryFolder()) {
+export interface Viewed {
+  /** The first line that it prints. */
+  readonly address: string;
+  readonly ask: <Value>(what: string) => Promise<Value>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  readonly ended: Promise<Outcome>;
+}
+
+/**
+ * Starts it.
+ * @throws {Error} with what it says if it ends before it listens.
+ */
+export async function viewed(words: readonly string[], cwd: string = temporaryFolder()): Promise<Viewed> {
   const { child, ended } = startAudit(['view', ...words, '--no-open'], { cwd });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [string];
-  const address = line.trim();
-  const get = (what: string): Promise<Response> => fetch(`${address}api/${what}`);
-  const ask = async <Value>(what: string): Promise<Value> => (await (await get(what)).json()) as Value;
-  return { child, ended, address, get, ask };
+  const address = await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data').then(([text]) => String(text).trim()),
+    ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
+  ]);
+  return {
+    address,
+    ask: async <Value>(what: string) => (await (await fetch(`${address}api/${what}`)).json()) as Value,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
 }
