@@ -1,5 +1,5 @@
 /** `audit view RESULT`: a result that was saved before, which is not scored again. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { changedInputs } from '../audit/changed-inputs.ts';
 import type { LogAuditOptions } from '../audit/log-audit.ts';
 import type { AuditOptions, StoreAuditOptions } from '../audit/options.ts';
@@ -9,7 +9,7 @@ import { listedSchemes } from '../audit/trial-labels.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { readResult } from '../sources/results/read-result.ts';
-import { ResultDatabase } from '../sources/results/result-database.ts';
+import { SavedDatabase } from '../sources/results/saved-database.ts';
 import { inertLine } from '../text/inert.ts';
 import { refuse } from './log-options.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
@@ -35,7 +35,7 @@ export function savedDocument(path: string, flags: ViewFlags): AuditResult {
 /** @throws InputError for a database that cannot be read, inputs that are gone, or an option that is about scoring. */
 export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewInputs> {
   refuseScoring(path, flags);
-  const database = new ResultDatabase(path);
+  const database = new SavedDatabase(path);
   try {
     const { result } = database;
     const schemes = await schemesOf(result, path, flags);
@@ -117,8 +117,9 @@ function optionsOf(result: AuditResult, path: string, flags: ViewFlags): StoreAu
     { '--runs-dir': flags.runsDir, '--metadata': flags.metadata },
     `is about run stores, and ${path} is a result of logs`,
   );
-  for (const log of logs)
-    assertThere(log, `${path}: was made of the log ${log}, which is not there; put it back, or ${START_THERE}.`);
+  const gone = logs.find((log) => statSync(log, { throwIfNoEntry: false })?.isFile() !== true);
+  if (gone !== undefined)
+    throw new InputError(`${path}: was made of the log ${gone}, which is not there; put it back, or ${START_THERE}.`);
   // The format of a log is the id of its run; where they differ nobody had named one.
   const formats = new Set(runList.map(({ runId }) => runId));
   const [format = null] = formats.size === 1 ? formats : [];
@@ -129,9 +130,8 @@ const START_THERE = 'start in the folder in which the audit was started';
 
 /** Where the runs are now: what the user says outweighs what the result says. */
 function storeOf(kept: Required<StoreFlags>, path: string, flags: StoreFlags): ReturnType<typeof resolveStore> {
-  if (flags.runsDir === undefined)
-    assertThere(
-      kept.runsDir,
+  if (flags.runsDir === undefined && !existsSync(kept.runsDir))
+    throw new InputError(
       `${path}: was made of the runs in ${kept.runsDir}, which is not there; name their folder with --runs-dir, or ${START_THERE}.`,
     );
   const { runsDir = kept.runsDir, metadata } = flags;
@@ -141,10 +141,6 @@ function storeOf(kept: Required<StoreFlags>, path: string, flags: StoreFlags): R
   throw new InputError(
     `${path}: the list of its runs was ${kept.metadata}, which is not there; name it with --metadata.`,
   );
-}
-
-function assertThere(path: string, otherwise: string): void {
-  if (!existsSync(path)) throw new InputError(otherwise);
 }
 
 /** @throws InputError if runs of the result are not among those that can be read now. */

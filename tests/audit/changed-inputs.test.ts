@@ -20,3 +20,7 @@ test.each([
   const found = await changedInputs({ inputs: [{ path: 'log', ...known }] }, folder);
   expect(found).toEqual(sentences.map((sentence): unknown => expect.stringMatching(sentence)));
 });
+
+test('an input that is no regular file is not read, for it may never end', async () => {
+  expect(await changedInputs({ inputs: [{ path: '/dev/zero', bytes: 0, sha256 }] }, '/')).toEqual([]);
+});

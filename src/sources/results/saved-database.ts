@@ -7,7 +7,7 @@ import type { Database } from '../run-store/sqlite.ts';
 import { parseResult } from './read-result.ts';
 import { SavedLabels } from './saved-labels.ts';
 
-export class ResultDatabase {
+export class SavedDatabase {
   readonly #path: string;
   readonly #db: Database.Database;
   readonly result: AuditResult;
