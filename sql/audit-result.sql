@@ -12,6 +12,11 @@ CREATE TABLE audit (
   value                               -- a number, a text, or NULL
 ) WITHOUT ROWID;
 
+-- The whole result document (reports/result.schema.json) in one row, of which every table but `trial` and `label` shows a part. `audit view` reads it.
+CREATE TABLE document (
+  json TEXT NOT NULL
+);
+
 -- What was not as it should be, in the order of the report.
 CREATE TABLE warning (
   warning_id INTEGER PRIMARY KEY,

@@ -71,7 +71,8 @@ export async function auditLogs(
       explainCommand(trialId, [...place, ...schemeOptions(wordsFor(schemes, scheme), options.schemeTimeout)], run),
   });
   const warnings = scans.flatMap(warningsOf);
-  const inputs = { runsDir: null, metadata: null, logs: options.logs };
+  const mapped = Object.keys(options.map).length === 0 ? {} : { map: options.map };
+  const inputs = { runsDir: null, metadata: null, logs: options.logs, ...mapped };
   const consistency = {
     scheme: v1.id,
     mismatches: tally.counts.mismatches,

@@ -27,6 +27,21 @@ export function loadSchemes(words: readonly string[], timeout?: number): Promise
   return list;
 }
 
+/** The names among these that are none of the catalog. Nothing that they say is loaded or run. */
+export async function beyondCatalog(words: readonly string[]): Promise<string[]> {
+  const { schemeFromSpec } = await import('../schemes/spec.ts');
+  const beyond: string[] = [];
+  for (const word of words) {
+    try {
+      schemeFromSpec(word);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      beyond.push(word);
+    }
+  }
+  return beyond;
+}
+
 /** Loaded once each, so that a scheme of the user is started once, whoever asks for it. */
 const loaded = new Map<string, Promise<SchemeList>>();
 

@@ -73,7 +73,8 @@ function isFile(path: string): boolean {
   }
 }
 
-function refuse(options: Readonly<Record<string, unknown>>, why: string): void {
+/** @throws InputError for the first of these options that was given. @param why it cannot be. */
+export function refuse(options: Readonly<Record<string, unknown>>, why: string): void {
   for (const [option, value] of Object.entries(options))
     if (value !== undefined) throw new InputError(`${option}: ${why}; leave it out.`);
 }

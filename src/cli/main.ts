@@ -143,7 +143,10 @@ export function program(): Command {
 
   addReadingOptions(addCellOptions(addStoreOptions(audit.command('view'))), USUAL_CONDITIONS)
     .description('the result as a page from a local server, with all trials')
-    .argument('[input...]', 'logs, or a folder with a run store, as for the audit')
+    .argument(
+      '[input...]',
+      'logs, or a folder with a run store, as for the audit; or a saved result (--out-db, --out-json), which is not scored again',
+    )
     .option('--baseline-condition <name>', 'the condition that the others are compared with')
     .addOption(jobsOption())
     .option('--port <n>', 'port on this machine; 0 for any that is free', wholeNumber(0), 0)

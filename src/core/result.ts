@@ -46,6 +46,8 @@ export interface ResultOptions {
   readonly metadata: string | null;
   /** The logs, as they were named; empty for run stores. */
   readonly logs: readonly string[];
+  /** Which field of a log holds what; only where `--map` said so. */
+  readonly map?: Readonly<Record<string, string>>;
   readonly conditions: readonly string[] | null;
   readonly groupBy: readonly GroupField[];
   readonly schemes: readonly string[];

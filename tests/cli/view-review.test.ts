@@ -112,6 +112,22 @@ test('a sample that is there decides what is scored, and --no-blind shows labels
   );
 });
 
+test('a saved result is reviewed without scoring it again, on the same sample', async () => {
+  const folder = demoFolder();
+  const outputs = ['--out-md', 'report.md', '--out-db', 'audit.db', '--out-json', 'audit.json'];
+  expect(audit(['--runs-dir', 'runs', ...outputs], { cwd: folder }).code).toBe(0);
+  const [, , ...reviews] = ANN;
+  const saved = await viewed(['audit.db', ...reviews], folder);
+  const drawn = (await saved.ask<TrialRows>(SAMPLE)).rows;
+  expect(drawn.flatMap(labelsIn)).toEqual([]);
+  expect((await saved.mark(drawn[0]?.id ?? '', { mark: 'correct', note: null })).status).toBe(200);
+  const scored = await viewed(ANN, folder);
+  expect((await scored.ask<TrialRows>(SAMPLE)).rows.map(({ id }) => id)).toEqual(drawn.map(({ id }) => id));
+  expect(await scored.ask('review')).toMatchObject({ drawn: 200, marked: 1 });
+  const { code, stderr } = audit(['view', 'audit.json', ...reviews, '--no-open'], { cwd: folder });
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/--reviews.*is about trials/)]);
+});
+
 test.each<[string, readonly string[], RegExp]>([
   ['a file among the runs', ['--reviews', 'runs/r.db'], /--reviews runs\/r\.db: lies in the runs directory/],
   ['the run list', ['--reviews', 'runs_metadata.json'], /no store of reviews|is an input/],

@@ -111,6 +111,11 @@ describe('labels', () => {
 });
 
 describe('the document', () => {
+  test('is there in one piece, with texts that are no sound Unicode as they came', () => {
+    const result = sampleResult({ warnings: ['half \ud800 a pair'] });
+    expect(rows(written(TRIALS, result), 'SELECT json FROM document')).toEqual([[JSON.stringify(result)]]);
+  });
+
   test('is there in full, and everything refers to something', () => {
     const db = written();
     const tables = ['scheme', 'cell', 'contrast', 'rank', 'inversion', 'player', 'attribution', 'universe'];
@@ -319,7 +324,7 @@ describe('docs/outputs.md', () => {
   test('names every table and view', () => {
     const names = written().prepare(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')`).pluck().all();
     const own = (names as string[]).filter((name) => !name.startsWith('sqlite_'));
-    expect(own).toHaveLength(19 + 7);
+    expect(own).toHaveLength(20 + 7);
     expect(own.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -37,6 +37,15 @@ test('a result is what the schema says', async () => {
   expect(validate.errors).toBeNull();
 });
 
+test('so is one of a log, which names the fields that were mapped', async () => {
+  const { options, ...rest } = await demoResult(['temperature']);
+  const asked = options as Record<string, unknown>;
+  validate({ ...rest, options: { ...asked, runsDir: null, metadata: null, logs: ['l'], map: { response: 'said' } } });
+  expect(validate.errors).toBeNull();
+  validate({ ...rest, options: { ...asked, map: { response: 1 } } });
+  expect(validate.errors?.map(({ instancePath }) => instancePath)).toEqual(['/options/map/response']);
+});
+
 test('the committed example is what the schema says', () => {
   validate(read('reports/example/answer_parsing_audit.json'));
   expect(validate.errors).toBeNull();

@@ -49,6 +49,11 @@ export class TrialReader {
     return new TrialReader(logLookup(logs, schemes, options), schemes, () => {});
   }
 
+  /** Those whose trials can be read. */
+  get runs(): readonly string[] {
+    return this.#lookup.runs;
+  }
+
   async read({ run, ordinal, rules }: Address & Pick<TrialLabels, 'rules'>): Promise<PageTrial | null> {
     const [detail] = await this.#details(run, [ordinal]);
     if (detail === undefined) return null;

@@ -41,6 +41,7 @@ export function insertDocument(
     ['never_correct', neverCorrectTable(result)],
   ];
   for (const [name, table] of tables) insertRows(db, name, keyed(table, schemeIds));
+  db.prepare('INSERT INTO document VALUES (?)').run(JSON.stringify(result));
   return schemeIds;
 }
 

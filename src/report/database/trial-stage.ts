@@ -1,6 +1,6 @@
 /** Where trials wait, in any order, until all are there: a database without a name, which SQLite keeps on disk and takes away itself. */
 import type { TrialLabels } from '../../core/labels.ts';
-import { joinedSets } from '../tables/table.ts';
+import { joinedSets } from '../../core/rule-sets.ts';
 import { Database } from './sqlite.ts';
 
 const TRIAL_COLUMNS = [

@@ -32,11 +32,6 @@ export function own<Row>(...names: readonly Plain<Row>[]): Column<Row>[] {
   return names.map((name) => ({ name, value: (row) => row[name] as Value }));
 }
 
-/** Sets of rules as one text: `a + b | c`. */
-export function joinedSets(sets: readonly (readonly string[])[]): string {
-  return sets.map((set) => set.join(' + ')).join(' | ');
-}
-
 /** Both ends of an interval. */
 export function ends<Row>(name: string, interval: (row: Row) => Interval | null): Column<Row>[] {
   return [

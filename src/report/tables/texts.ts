@@ -8,8 +8,9 @@ import type {
   SchemeFailure,
   Snippet,
 } from '../../core/result.ts';
+import { joinedSets } from '../../core/rule-sets.ts';
 import { snippetText } from '../snippet-text.ts';
-import { joinedSets, own, tableOf, type Column, type Table } from './table.ts';
+import { own, tableOf, type Column, type Table } from './table.ts';
 
 type ReceiptRow = Receipt & { readonly kind: string };
 

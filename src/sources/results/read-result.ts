@@ -6,22 +6,38 @@ import { SCHEMA_VERSION, type AuditResult } from '../../core/result.ts';
 
 const schema = new URL('../../../reports/result.schema.json', import.meta.url);
 
+/** The option that writes such a file. */
+type Writer = '--out-json' | '--out-db';
+
 /**
- * A saved result document, held against its JSON Schema. A document from before it had `neverCorrect` names no item there.
+ * A saved result document, held against its JSON Schema.
  * @param mayLack whether a document of an earlier version, which lacks keys that were added since, will do.
  * @throws InputError if the file cannot be read or is none.
  */
 export function readResult(path: string, mayLack = false): AuditResult {
-  const document = withLaterKeys(parse(path));
+  return parseResult(textOf(path), path, { writer: '--out-json', mayLack });
+}
+
+/**
+ * The result document of a text, held against its JSON Schema. A document from before it had `neverCorrect` names no item there.
+ * @param path the file that holds it.
+ * @throws InputError that names the file and the option that writes it.
+ */
+export function parseResult(
+  text: string,
+  path: string,
+  { writer, mayLack = false }: { readonly writer: Writer; readonly mayLack?: boolean },
+): AuditResult {
+  const document = withLaterKeys(parse(text, path, writer));
   const version = (document as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version !== SCHEMA_VERSION || !isAudit(document))
-    throw new InputError(`${path}: no result of an audit; name a file that --out-json has written.`);
+    throw new InputError(`${path}: no result of an audit; name a file that ${writer} has written.`);
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(readFileSync(schema, 'utf8')));
   if (validate(document)) return document as AuditResult;
   const wrong = validate.errors?.find((error) => !isGap(error));
   if (wrong !== undefined)
     throw new InputError(
-      `${path}: no sound result of an audit, ${placeOf(wrong)} ${wrong.message}; make it again with --out-json.`,
+      `${path}: no sound result of an audit, ${placeOf(wrong)} ${wrong.message}; make it again with ${writer}.`,
     );
   if (mayLack) return document;
   const [gap] = validate.errors ?? [];
@@ -55,16 +71,18 @@ function isAudit(document: unknown): document is object {
   return typeof document === 'object' && document !== null && 'cells' in document && 'coverage' in document;
 }
 
-function parse(path: string): unknown {
-  let text: string;
+function textOf(path: string): string {
   try {
-    text = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch (error) {
     throw new InputError(`${path}: cannot be read (${messageOf(error)}); name a file that --out-json has written.`);
   }
+}
+
+function parse(text: string, path: string, writer: Writer): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InputError(`${path}: no JSON (${messageOf(error)}); name a file that --out-json has written.`);
+    throw new InputError(`${path}: no JSON (${messageOf(error)}); name a file that ${writer} has written.`);
   }
 }

@@ -2,7 +2,8 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { messageOf } from '../../core/errors.ts';
 
-const MAGIC = 'SQLite format 3\0';
+/** What a SQLite database begins with. */
+export const MAGIC = 'SQLite format 3\0';
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /** The first bytes of a rollback journal that is in use. */
 const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex');
@@ -58,7 +59,8 @@ function isHotJournal(path: string): boolean {
   return hasBytes(path) && readHead(path, JOURNAL_MAGIC.length).equals(JOURNAL_MAGIC);
 }
 
-function readHead(path: string, size: number): Buffer {
+/** The first bytes of a file. @throws Error of the file system. */
+export function readHead(path: string, size: number): Buffer {
   const file = openSync(path, 'r');
   try {
     const head = Buffer.alloc(size);

@@ -16,14 +16,22 @@ export interface ReadableStore {
 }
 
 /**
- * A read-only connection with the `trial` view.
+ * A read-only connection.
  * The URI form survives blanks, `?`, `#`, `%` and letters of all scripts in the path.
+ * @throws SqliteError where there is no such file, or it is none that SQLite opens.
+ */
+export function openReadOnly({ path, immutable }: ReadableStore): Database.Database {
+  const url = pathToFileURL(path);
+  url.search = immutable ? 'mode=ro&immutable=1' : 'mode=ro';
+  return new Database(url.href, { readonly: true, timeout: LOCK_TIMEOUT });
+}
+
+/**
+ * The same of a run store, with the `trial` view.
  * @throws SqliteError where the file is no database, is damaged, or stays locked.
  */
 export function openStore(store: ReadableStore): Database.Database {
-  const url = pathToFileURL(store.path);
-  url.search = store.immutable ? 'mode=ro&immutable=1' : 'mode=ro';
-  const db = new Database(url.href, { readonly: true, timeout: LOCK_TIMEOUT });
+  const db = openReadOnly(store);
   try {
     db.exec(readSql('run-store-trial-view.sql'));
   } catch (error) {

@@ -1,0 +1,34 @@
+/** Inputs of a saved result that are not what they were when they were scored. */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Coverage } from '../core/result.ts';
+import { checksumOf } from '../sources/checksum.ts';
+
+/**
+ * A sentence for each input whose size or, where the result has it, SHA-256 is another one. What is gone
+ * or no regular file is left to whoever reads it; the paths are those that the result says, and some files never end.
+ * @param folder that the paths of inputs are relative to.
+ */
+export async function changedInputs({ inputs }: Pick<Coverage, 'inputs'>, folder: string): Promise<string[]> {
+  const sentences = await Promise.all(inputs.map((input) => sentenceOn(input, resolve(folder, input.path))));
+  return sentences.filter((sentence) => sentence !== null);
+}
+
+async function sentenceOn({ path, bytes, sha256 }: Coverage['inputs'][number], file: string): Promise<string | null> {
+  const size = sizeOf(file);
+  if (size === null) return null;
+  if (size !== bytes) return `${path}: has changed since it was scored (${bytes} bytes then, ${size} now); ${SO}.`;
+  if (sha256 === undefined || (await checksumOf(file)) === sha256) return null;
+  return `${path}: has changed since it was scored (its SHA-256 is another one); ${SO}.`;
+}
+
+function sizeOf(file: string): number | null {
+  try {
+    const stat = statSync(file);
+    return stat.isFile() ? stat.size : null;
+  } catch {
+    return null;
+  }
+}
+
+const SO = 'trials that no longer have the labels of the result are not shown';

@@ -1,0 +1,33 @@
+/** Tells saved results from everything else, by the beginning of the file. */
+import { statSync } from 'node:fs';
+import { MAGIC, readHead } from '../run-store/inspect.ts';
+
+/** A result document (`--out-json`), or a result database (`--out-db`). */
+export type ResultKind = 'document' | 'database';
+
+const HEAD_BYTES = 256;
+/** SQLite keeps the application id here, the largest byte first; that of sql/audit-result.sql is "audt". */
+const APPLICATION_ID = { at: 68, value: 0x61756474 };
+/** The first two keys of every result document. */
+const DOCUMENT = /^\uFEFF?\s*\{\s*"schemaVersion"\s*:\s*\d+\s*,\s*"tool"\s*:\s*\{/;
+
+/** null for any other file, for a folder, and for what cannot be read: whoever needs it will say why. */
+export function resultKind(path: string): ResultKind | null {
+  const head = headOf(path);
+  if (head.toString('latin1').startsWith(MAGIC)) return isResultDatabase(head) ? 'database' : null;
+  return DOCUMENT.test(head.toString('utf8')) ? 'document' : null;
+}
+
+function isResultDatabase(head: Buffer): boolean {
+  const { at, value } = APPLICATION_ID;
+  return head.length >= at + 4 && head.readUInt32BE(at) === value;
+}
+
+/** Empty for anything but a regular file: reading from a pipe would take its first bytes away. */
+function headOf(path: string): Buffer {
+  try {
+    return statSync(path).isFile() ? readHead(path, HEAD_BYTES) : Buffer.alloc(0);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}

@@ -1,0 +1,81 @@
+/** Result databases that `--out-db` has written, with the tables of sql/audit-result.sql. They are only ever read. */
+import { InputError } from '../../core/errors.ts';
+import type { AuditResult } from '../../core/result.ts';
+import { inspectFile } from '../run-store/inspect.ts';
+import { describeSqliteError, openReadOnly } from '../run-store/open.ts';
+import type { Database } from '../run-store/sqlite.ts';
+import { parseResult } from './read-result.ts';
+import { SavedLabels } from './saved-labels.ts';
+
+export class SavedDatabase {
+  readonly #path: string;
+  readonly #db: Database.Database;
+  readonly result: AuditResult;
+
+  /** @throws InputError for a database that cannot be read, or that does not hold a whole result. */
+  constructor(path: string) {
+    this.#path = path;
+    const inspected = inspectFile(path);
+    if (typeof inspected === 'string') throw new InputError(`${path}: ${inspected}.`);
+    const { pending, wal } = inspected;
+    if (pending !== null)
+      throw new InputError(
+        `${path}: ${path}${pending} holds changes that are not in it yet; end the program that writes to it.`,
+      );
+    this.#db = this.#guarded(() => openReadOnly({ path, immutable: wal }));
+    try {
+      this.result = this.#guarded(() => this.#readResult());
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  /**
+   * The labels of all trials.
+   * @param schemes whose labels are wanted, in the order that they are wanted in.
+   * @throws InputError if the database has no labels of one of them.
+   */
+  labels(schemes: readonly string[]): SavedLabels {
+    const ids = this.#guarded(
+      () => new Map(this.#db.prepare<[], [string, number]>('SELECT name, scheme_id FROM scheme').raw().all()),
+    );
+    const found = schemes.map((scheme) => ids.get(scheme.toWellFormed()));
+    const missing = schemes.filter((_, i) => found[i] === undefined);
+    if (missing.length > 0)
+      throw new InputError(`${this.#path}: has no labels of ${missing.join(', ')}; ${WRITE_AGAIN}.`);
+    const known = found.filter((id) => id !== undefined);
+    return this.#guarded(() => new SavedLabels(this.#db, this.#path, known));
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #readResult(): AuditResult {
+    const tables = this.#db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+    if (!tables.includes('document'))
+      throw new InputError(
+        `${this.#path}: written by an earlier version, without the result document; ${WRITE_AGAIN}.`,
+      );
+    const [text] = this.#db.prepare('SELECT json FROM document').pluck().all();
+    const result = parseResult(String(text), this.#path, { writer: '--out-db' });
+    const trials = this.#db.prepare(`SELECT count(*) FROM trial WHERE ${IS_SOUND}`).pluck().get();
+    if (trials === result.coverage.factualTrials) return result;
+    throw new InputError(
+      `${this.#path}: has ${String(trials)} of the ${result.coverage.factualTrials} trials of its result; ${WRITE_AGAIN}.`,
+    );
+  }
+
+  #guarded<Value>(work: () => Value): Value {
+    try {
+      return work();
+    } catch (error) {
+      throw describeSqliteError(this.#path, error) ?? error;
+    }
+  }
+}
+
+/** SQLite keeps bytes in any column. */
+const IS_SOUND = `typeof(run) = 'text' AND typeof(trial_id) = 'text' AND typeof(ordinal) = 'integer' AND typeof(item_id) IN ('text', 'null')`;
+const WRITE_AGAIN = 'write it again with "audit --out-db"';
