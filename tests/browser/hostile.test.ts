@@ -1,26 +1,12 @@
 /** Nothing that a model or a name says can act, hide, or reorder the page. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PageTrial } from '../../src/core/page.ts';
-import { startBrowser } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { openPage } from './open-page.ts';
-import { demoPage, type DemoPage } from './page-data.ts';
 import { writePage } from './page-file.ts';
 
-let browser: Browser;
-let demo: DemoPage;
-const folder = mkdtempSync(join(tmpdir(), 'audit-hostile-'));
-
-beforeAll(async () => {
-  [browser, demo] = await Promise.all([startBrowser(), demoPage()]);
-});
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { browser, demo, folder } = await demoInBrowser();
 
 const HOSTILE = [
   '<script>document.title = "taken"</script>',

@@ -1,28 +1,12 @@
 /** How the page fits its window, and names that run from right to left. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PageData } from '../../src/core/page.ts';
-import { startBrowser } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { goTo, openPage } from './open-page.ts';
-import { demoPage, type DemoPage } from './page-data.ts';
 import { writePage } from './page-file.ts';
 
-let browser: Browser;
-let demo: DemoPage;
-let url: string;
-const folder = mkdtempSync(join(tmpdir(), 'audit-layout-'));
-
-beforeAll(async () => {
-  [browser, demo] = await Promise.all([startBrowser(), demoPage()]);
-  url = writePage(join(folder, 'page.html'), demo.data, demo.trials);
-});
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { browser, demo, folder, url } = await demoInBrowser();
 
 test.each([
   [1280, 800],

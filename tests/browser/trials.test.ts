@@ -1,28 +1,13 @@
 /** The trials: filters, links, keys, the list that scrolls. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { PageTrial, PageTrials, PageVerdict } from '../../src/core/page.ts';
-import { startBrowser } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { openPage } from './open-page.ts';
-import { demoPage, type DemoPage } from './page-data.ts';
 import { writePage } from './page-file.ts';
 
-let browser: Browser;
-let demo: DemoPage;
-let url: string;
-const folder = mkdtempSync(join(tmpdir(), 'audit-trials-'));
-
-beforeAll(async () => {
-  [browser, demo] = await Promise.all([startBrowser(), demoPage()]);
-  url = writePage(join(folder, 'page.html'), demo.data, demo.trials);
-});
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { browser, demo, folder, url } = await demoInBrowser();
 
 /** Those that a scheme turns round. */
 function flipsUnder(id: string): PageTrial[] {

@@ -1,5 +1,5 @@
 /** The keys that walk through the trials. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isTaken } from '../shell/keys.ts';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
@@ -33,7 +33,8 @@ export function useTrialKeys(place: ListPlace | null, { go, fail, close }: Steps
   const goal = useRef<number | null>(null);
   const isWalking = useRef(false);
   if (place?.isCurrent === true && !isWalking.current) goal.current = null;
-  useEffect(() => {
+  // Before the next paint: who sees the list may press a key.
+  useLayoutEffect(() => {
     const walk = async (): Promise<void> => {
       isWalking.current = true;
       try {
