@@ -13,49 +13,67 @@ const BATCH = 1 << 16;
 /** Longer lines are not looked at for being blank. */
 const LONGEST_BLANK = 100;
 
-/** Takes answers; what it returns says when there is room for more, nothing being at once. */
-export interface AnswerWriter {
-  write(answer: object): Promise<void> | undefined;
-}
-
-/** Answers as lines on standard output. Whoever writes them calls `flush` at the end. */
-export class StdoutLines implements AnswerWriter {
+/** Writes answers as lines, many at a time. Whoever writes them calls `flush` at the end. */
+export class AnswerLines {
+  readonly #put: (text: string) => Promise<void> | undefined;
   #batch = '';
 
+  /** @param put - takes text; what it returns says when there is room for more, nothing being at once. */
+  constructor(put: (text: string) => Promise<void> | undefined) {
+    this.#put = put;
+  }
+
+  /** What it returns says when there is room for more, nothing being at once. */
   write(answer: object): Promise<void> | undefined {
     this.#batch += `${JSON.stringify(answer)}\n`;
     return this.#batch.length >= BATCH ? this.flush() : undefined;
   }
 
-  async flush(): Promise<void> {
+  flush(): Promise<void> | undefined {
     const text = this.#batch;
     this.#batch = '';
-    if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
+    return text === '' ? undefined : this.#put(text);
   }
+}
+
+/** Lines for standard output, at the pace of its reader. */
+export function stdoutLines(): AnswerLines {
+  return new AnswerLines((text) => (process.stdout.write(text) ? undefined : drained()));
+}
+
+async function drained(): Promise<void> {
+  await once(process.stdout, 'drain');
+}
+
+/** Lines that could not be used, or not answered in full. */
+export interface BadLines {
+  readonly count: number;
+  /** The number of the first one in its file; 0 where there is none. */
+  readonly first: number;
 }
 
 /**
  * Answers each line of a file, in order; blank lines are skipped.
  * @param file - a path; `-` or nothing for standard input.
- * @returns how many lines could not be used or answered in full.
  * @throws InputError that names a file that cannot be read.
  */
 export async function answerLines(
   file: string | undefined,
   answer: (line: Buffer) => LineAnswers,
-  writer: AnswerWriter,
-): Promise<number> {
-  let bad = 0;
+  out: AnswerLines,
+): Promise<BadLines> {
+  let [count, first, number] = [0, 0, 0];
   for await (const line of inputLines(file)) {
+    number++;
     if (line !== null && isBlank(line)) continue;
     const { ok, answers } = line === null ? TOO_LONG : answer(line);
-    if (!ok) bad++;
+    if (!ok && count++ === 0) first = number;
     for (const one of answers) {
-      const room = writer.write(one);
+      const room = out.write(one);
       if (room !== undefined) await room;
     }
   }
-  return bad;
+  return { count, first };
 }
 
 const TOO_LONG: LineAnswers = {
@@ -64,10 +82,10 @@ const TOO_LONG: LineAnswers = {
 };
 
 /** Says on standard error how many lines were answered by an error, and sets the exit code for it. */
-export function tellBadLines(bad: number): void {
-  if (bad === 0) return;
+export function tellBadLines({ count, first }: BadLines): void {
+  if (count === 0) return;
   process.stderr.write(
-    `audit: ${plural(bad, 'input line')} could not be used or answered in full, and the error stands in its place.\n`,
+    `audit: ${plural(count, 'input line')} could not be used or answered in full, ${count === 1 ? `line ${first}` : `line ${first} first`}; the error stands in its place.\n`,
   );
   process.exitCode = NOT_DONE;
 }
@@ -98,7 +116,7 @@ function inputError(file: string, error: unknown): unknown {
   if (code === undefined) return error;
   return new InputError(
     code === 'ENOENT'
-      ? `${file}: no such file; give a file of JSON lines, or pipe them in.`
+      ? `${file}: no such file; check the path, or pipe the lines in.`
       : `${file}: cannot be read (${message}).`,
   );
 }

@@ -2,7 +2,7 @@
 import { loadSchemes } from '../audit/scheme-list.ts';
 import { answerLine } from '../audit/score-line.ts';
 import { planFor } from '../schemes/plan.ts';
-import { answerLines, StdoutLines, tellBadLines } from './json-lines.ts';
+import { answerLines, stdoutLines, tellBadLines } from './json-lines.ts';
 import type { SchemeFlags } from './parse-options.ts';
 
 export interface ScoreFlags extends SchemeFlags {
@@ -11,7 +11,6 @@ export interface ScoreFlags extends SchemeFlags {
 
 export async function runScore(file: string | undefined, { scheme, schemeTimeout }: ScoreFlags): Promise<void> {
   const plan = planFor((await loadSchemes(scheme, schemeTimeout)).asked);
-  const writer = new StdoutLines();
-  const bad = await answerLines(file, (line) => answerLine(line, plan), writer).finally(() => writer.flush());
-  tellBadLines(bad);
+  const out = stdoutLines();
+  tellBadLines(await answerLines(file, (line) => answerLine(line, plan), out).finally(() => out.flush()));
 }
