@@ -81,11 +81,7 @@ function targetsOf(
 ): Targets {
   const lines = outFile ?? (summary === true ? undefined : STDOUT);
   const markdown = outMd ?? (summary === true ? STDOUT : undefined);
-  const outputs = {
-    [outFile === undefined ? 'standard output' : '--out-file']: lines,
-    [outMd === undefined ? '--summary' : '--out-md']: markdown,
-    '--out-json': outJson,
-  };
+  const outputs = { '--out-file': lines, '--out-md': markdown, '--out-json': outJson };
   assertDistinct(outputs);
   const inputs = [file, run, qrels].filter((path) => path !== undefined && path !== STDOUT) as string[];
   assertNoInput(inputs, outputs);

@@ -2,11 +2,12 @@
  * Files of TREC: judgments (`qid iter docid grade`) and runs (`qid Q0 docid rank score tag`), as get_qrels.c and get_trec_results.c of trec_eval read them.
  * Fields are separated by blanks and tabs; blank lines and lines that begin with # are skipped.
  */
+import { isUtf8 } from 'node:buffer';
 import { InputError, messageOf } from '../core/errors.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { checkedGrade, type Grades } from './query.ts';
 
-type Lines = AsyncIterable<Uint8Array | null>;
+type Lines = AsyncIterable<Buffer | null>;
 
 /** Judgments by the id of the query. */
 export type Qrels = ReadonlyMap<string, Grades>;
@@ -18,24 +19,21 @@ export interface RankedList {
   readonly retrieved: readonly string[];
 }
 
-const QRELS_FIELDS = ['query', 'iteration', 'document', 'grade'];
-const RUN_FIELDS = ['query', 'Q0', 'document', 'rank', 'score', 'tag'];
-
 /**
  * The judgments of a file. They stay in memory.
  * @throws InputError that names the line and the field.
  */
 export async function readQrels(lines: Lines, name: string): Promise<Qrels> {
   const qrels = new Map<string, Map<string, number>>();
-  for await (const { fields, where } of fieldsOf(lines, name, QRELS_FIELDS)) {
-    const [query = '', , document = '', word = ''] = fields;
+  const reader = new LineReader(name, ['query', 'iteration', 'document', 'grade']);
+  for await (const line of lines) {
+    const [query, , document, word] = reader.fieldsOf(line);
+    if (query === undefined || document === undefined || word === undefined) continue;
     let grades = qrels.get(query);
     if (grades === undefined) qrels.set(query, (grades = new Map()));
     if (grades.has(document))
-      throw new InputError(
-        `${where()}: document ${document} of query ${query} is judged a second time; keep one of the lines.`,
-      );
-    grades.set(document, gradeOf(word, where));
+      throw reader.error(`document ${document} of query ${query} is judged a second time; keep one of the lines`);
+    grades.set(document, gradeOf(word, reader));
   }
   return qrels;
 }
@@ -46,22 +44,24 @@ export async function readQrels(lines: Lines, name: string): Promise<Qrels> {
  * @throws InputError that names the line and the field, or a query whose lines do not stand together.
  */
 export async function* readRun(lines: Lines, name: string): AsyncGenerator<RankedList> {
+  const reader = new LineReader(name, ['query', 'Q0', 'document', 'rank', 'score', 'tag']);
   const seen = new Set<string>();
-  let scored: ScoredDocument[] = [];
   let current: string | null = null;
-  for await (const { fields, where } of fieldsOf(lines, name, RUN_FIELDS)) {
-    const [query = '', , document = '', , word = ''] = fields;
+  let scored: ScoredDocument[] = [];
+  for await (const line of lines) {
+    const [query, , document, , word] = reader.fieldsOf(line);
+    if (query === undefined || document === undefined || word === undefined) continue;
     if (query !== current) {
       if (current !== null) yield { id: current, retrieved: ranked(scored) };
       if (seen.has(query))
-        throw new InputError(
-          `${where()}: query ${query} comes again after other queries; put the lines of each query together ("sort -s -k1,1").`,
+        throw reader.error(
+          `query ${query} comes again after other queries; put the lines of each query together ("sort -s -k1,1")`,
         );
       seen.add(query);
       current = query;
       scored = [];
     }
-    scored.push({ document, score: scoreOf(word, where) });
+    scored.push({ document, score: scoreOf(word, reader) });
   }
   if (current !== null) yield { id: current, retrieved: ranked(scored) };
 }
@@ -77,53 +77,67 @@ function ranked(scored: readonly ScoredDocument[]): string[] {
     .map(({ document }) => document);
 }
 
-interface FieldLine {
-  readonly fields: readonly string[];
-  /** File and line, for messages. */
-  readonly where: () => string;
-}
+/** Cuts one line after the other into fields, and knows which line it is at. */
+class LineReader {
+  readonly #name: string;
+  readonly #fieldNames: readonly string[];
+  #number = 0;
 
-async function* fieldsOf(lines: Lines, name: string, names: readonly string[]): AsyncGenerator<FieldLine> {
-  let number = 0;
-  for await (const line of lines) {
-    const at = ++number;
-    const where = (): string => `${name}, line ${at}`;
-    const fields = textOf(line, where)
-      .split(/[ \t\v\f\r]+/)
-      .filter((field) => field !== '');
-    if (fields[0] === undefined || fields[0].startsWith('#')) continue;
-    const missing = names[fields.length];
-    if (missing !== undefined)
-      throw new InputError(
-        `${where()}: has no ${missing}; a line must be "${names.join(' ')}", with blanks or tabs between.`,
-      );
-    yield { fields, where };
+  constructor(name: string, fieldNames: readonly string[]) {
+    this.#name = name;
+    this.#fieldNames = fieldNames;
+  }
+
+  /**
+   * At least as many fields as have names; none for a line without content.
+   * @throws InputError that names the line and what it lacks.
+   */
+  fieldsOf(line: Buffer | null): readonly string[] {
+    this.#number++;
+    if (line === null) throw this.error('is too long; check that this is a file of TREC');
+    if (!isUtf8(line)) throw this.error('is not UTF-8; convert the file');
+    const fields = fieldsOf(line.toString());
+    if (fields[0] === undefined || fields[0].startsWith('#')) return [];
+    const missing = this.#fieldNames[fields.length];
+    if (missing === undefined) return fields;
+    const form = this.#fieldNames.join(' ');
+    throw this.error(`has no ${missing}; a line must be "${form}", with blanks or tabs between`);
+  }
+
+  /** An error about the line that was read last. */
+  error(problem: string): InputError {
+    return new InputError(`${this.#name}, line ${this.#number}: ${problem}.`);
   }
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-function textOf(line: Uint8Array | null, where: () => string): string {
-  if (line === null) throw new InputError(`${where()}: is too long; check that this is a file of TREC.`);
-  try {
-    return decoder.decode(line);
-  } catch {
-    throw new InputError(`${where()}: is not UTF-8; convert the file.`);
+/** What stands between white space as C's `isspace` has it. */
+function fieldsOf(text: string): string[] {
+  const fields: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const unit = at === text.length ? SPACE : text.charCodeAt(at);
+    if (unit !== SPACE && (unit < TAB || unit > CARRIAGE_RETURN)) continue;
+    if (at > start) fields.push(text.slice(start, at));
+    start = at + 1;
   }
+  return fields;
 }
 
-function gradeOf(word: string, where: () => string): number {
-  if (!/^[+-]?\d+$/.test(word)) throw new InputError(`${where()}: grade ${word}: must be a whole number.`);
+const SPACE = 0x20;
+const TAB = 0x09;
+const CARRIAGE_RETURN = 0x0d;
+
+function gradeOf(word: string, reader: LineReader): number {
+  if (!/^[+-]?\d+$/.test(word)) throw reader.error(`grade ${word}: must be a whole number`);
   try {
     return checkedGrade(`grade ${word}`, Number(word));
   } catch (error) {
-    throw new InputError(`${where()}: ${messageOf(error)}.`);
+    throw reader.error(messageOf(error));
   }
 }
 
-function scoreOf(word: string, where: () => string): number {
+function scoreOf(word: string, reader: LineReader): number {
   const score = Number(word);
-  if (!/^[+-]?(?:\d|\.\d)/.test(word) || !Number.isFinite(score))
-    throw new InputError(`${where()}: score ${word}: must be a number.`);
+  if (!/^[+-]?(?:\d|\.\d)/.test(word) || !Number.isFinite(score)) throw reader.error(`score ${word}: must be a number`);
   return score;
 }
