@@ -1,5 +1,15 @@
 /** Writing reports: beside the target first, then renamed, so that nothing half-written is ever seen. */
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
 import { isWithin, realPath } from '../sources/run-store/paths.ts';
@@ -34,17 +44,69 @@ export function writeAll(files: readonly OutputFile[]): void {
 }
 
 function writeBeside(path: string, text: string): { from: string; to: string } {
-  const from = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  const from = besideOf(path);
   try {
-    if (existsSync(path) && statSync(path).isDirectory()) throw new Error('it is a folder');
-    // Whole paths: Node.js tries a relative one for ever where the working folder is gone.
-    mkdirSync(dirname(resolve(path)), { recursive: true });
+    makeRoomFor(path);
     writeFileSync(from, text);
   } catch (error) {
     if (existsSync(from)) rmSync(from);
-    throw new InputError(`${path}: cannot be written (${messageOf(error)}); choose another path.`);
+    throw cannotWrite(path, error);
   }
   return { from, to: path };
+}
+
+/** A file that grows beside its target, and takes its place when it is finished. What is not finished at the exit is removed. */
+export class GrowingFile {
+  readonly path: string;
+  readonly #beside: string;
+  readonly #file: number;
+  readonly #discard = (): void => {
+    closeSync(this.#file);
+    rmSync(this.#beside, { force: true });
+  };
+
+  /** @throws InputError that names the file that cannot be written. */
+  constructor(path: string) {
+    this.path = path;
+    this.#beside = besideOf(path);
+    try {
+      makeRoomFor(path);
+      this.#file = openSync(this.#beside, 'w');
+    } catch (error) {
+      throw cannotWrite(path, error);
+    }
+    process.once('exit', this.#discard);
+  }
+
+  /** @throws InputError that names the file that cannot be written. */
+  append(text: string): void {
+    try {
+      writeSync(this.#file, text);
+    } catch (error) {
+      throw cannotWrite(this.path, error);
+    }
+  }
+
+  finish(): void {
+    closeSync(this.#file);
+    renameSync(this.#beside, this.path);
+    process.removeListener('exit', this.#discard);
+  }
+}
+
+function besideOf(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+}
+
+/** Refuses folders, and makes the folder of the file. */
+function makeRoomFor(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory()) throw new Error('it is a folder');
+  // Whole paths: Node.js tries a relative one for ever where the working folder is gone.
+  mkdirSync(dirname(resolve(path)), { recursive: true });
+}
+
+function cannotWrite(path: string, error: unknown): InputError {
+  return new InputError(`${path}: cannot be written (${messageOf(error)}); choose another path.`);
 }
 
 /** Paths by the option that named them. */

@@ -20,6 +20,11 @@ export function list(words: string): string[] {
   return [...new Set(parts)];
 }
 
+/** Ranks between commas, each once, ascending. */
+export function cutoffList(words: string): number[] {
+  return [...new Set(list(words).map(wholeNumber(1)))].toSorted((a, b) => a - b);
+}
+
 /** Words between commas, of a fixed set. */
 export function listOf<Word extends string>(allowed: readonly Word[]): (words: string) => Word[] {
   return (words) =>

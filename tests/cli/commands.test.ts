@@ -57,7 +57,7 @@ describe('audit', () => {
     expect(stdout).toMatch(/Exit code: 0 .*; 2 /);
   });
 
-  test.each(['compare', 'explain', 'score', 'schemes', 'report', 'review', 'demo'])('%s --help', (command) => {
+  test.each(['compare', 'explain', 'score', 'schemes', 'report', 'review', 'rag', 'demo'])('%s --help', (command) => {
     const { code, stdout, stderr } = audit([command, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^Usage: audit ${command} `));

@@ -9,3 +9,20 @@ export function cases<Case>(name: string): Case[] {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Case);
 }
+
+/** A line of retrieval_metrics.jsonl: what the Python of the proposal computed. */
+export interface RetrievalVector {
+  readonly id: number;
+  readonly retrieved: readonly string[];
+  readonly relevant: readonly string[];
+  readonly scores: Readonly<Record<string, number>>;
+  readonly k: number;
+  readonly recall: number;
+  readonly precision: number;
+  readonly ndcg: number;
+  readonly mrr: number;
+}
+
+export function retrievalVectors(): RetrievalVector[] {
+  return cases<RetrievalVector>('retrieval_metrics.jsonl');
+}

@@ -1,0 +1,122 @@
+/** JSON lines in and out of a command, with backpressure: memory does not grow with their number. */
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { InputError } from '../core/errors.ts';
+import { plural } from '../report/numbers.ts';
+import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
+import type { LineAnswers } from '../core/json-line.ts';
+import { NOT_DONE } from './exit-codes.ts';
+import { STDOUT } from './output.ts';
+
+/** Characters to gather before a write. */
+const BATCH = 1 << 16;
+/** Longer lines are not looked at for being blank. */
+const LONGEST_BLANK = 100;
+
+/** Writes answers as lines, many at a time. Whoever writes them calls `flush` at the end. */
+export class AnswerLines {
+  readonly #put: (text: string) => Promise<void> | undefined;
+  #batch = '';
+
+  /** @param put - takes text; what it returns says when there is room for more, nothing being at once. */
+  constructor(put: (text: string) => Promise<void> | undefined) {
+    this.#put = put;
+  }
+
+  /** What it returns says when there is room for more, nothing being at once. */
+  write(answer: object): Promise<void> | undefined {
+    this.#batch += `${JSON.stringify(answer)}\n`;
+    return this.#batch.length >= BATCH ? this.flush() : undefined;
+  }
+
+  flush(): Promise<void> | undefined {
+    const text = this.#batch;
+    this.#batch = '';
+    return text === '' ? undefined : this.#put(text);
+  }
+}
+
+/** Lines for standard output, at the pace of its reader. */
+export function stdoutLines(): AnswerLines {
+  return new AnswerLines((text) => (process.stdout.write(text) ? undefined : drained()));
+}
+
+async function drained(): Promise<void> {
+  await once(process.stdout, 'drain');
+}
+
+/** Lines that could not be used, or not answered in full. */
+export interface BadLines {
+  readonly count: number;
+  /** The number of the first one in its file; 0 where there is none. */
+  readonly first: number;
+}
+
+/**
+ * Answers each line of a file, in order; blank lines are skipped.
+ * @param file - a path; `-` or nothing for standard input.
+ * @throws InputError that names a file that cannot be read.
+ */
+export async function answerLines(
+  file: string | undefined,
+  answer: (line: Buffer) => LineAnswers,
+  out: AnswerLines,
+): Promise<BadLines> {
+  let [count, first, number] = [0, 0, 0];
+  for await (const line of inputLines(file)) {
+    number++;
+    if (line !== null && isBlank(line)) continue;
+    const { ok, answers } = line === null ? TOO_LONG : answer(line);
+    if (!ok && count++ === 0) first = number;
+    for (const one of answers) {
+      const room = out.write(one);
+      if (room !== undefined) await room;
+    }
+  }
+  return { count, first };
+}
+
+const TOO_LONG: LineAnswers = {
+  ok: false,
+  answers: [{ id: null, error: `the line is longer than ${MAX_LINE_BYTES} bytes` }],
+};
+
+/** Says on standard error how many lines were answered by an error, and sets the exit code for it. */
+export function tellBadLines({ count, first }: BadLines): void {
+  if (count === 0) return;
+  process.stderr.write(
+    `audit: ${plural(count, 'input line')} could not be used or answered in full, ${count === 1 ? `line ${first}` : `line ${first} first`}; the error stands in its place.\n`,
+  );
+  process.exitCode = NOT_DONE;
+}
+
+/**
+ * The lines of a file, as {@link linesOf} cuts them.
+ * @param file - a path; `-` or nothing for standard input.
+ * @throws InputError that names a file that cannot be read.
+ */
+export function inputLines(file: string | undefined): AsyncGenerator<Buffer | null> {
+  return linesOf(file === undefined || file === STDOUT ? process.stdin : chunksOf(file));
+}
+
+async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(file);
+  } catch (error) {
+    throw inputError(file, error);
+  }
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.length <= LONGEST_BLANK && /^[ \t\r]*$/.test(line.toString('latin1'));
+}
+
+function inputError(file: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
+  return new InputError(
+    code === 'ENOENT'
+      ? `${file}: no such file; check the path, or pipe the lines in.`
+      : `${file}: cannot be read (${message}).`,
+  );
+}

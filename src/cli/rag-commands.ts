@@ -1,0 +1,39 @@
+/** `audit rag …`: the commands and their options. */
+import { Option, type Command } from 'commander';
+import { CONVENTIONS } from '../core/retrieval.ts';
+import { cutoffList, wholeNumber } from './parse-options.ts';
+import type { RagMetricsFlags } from './rag-metrics-command.ts';
+
+export function addRagCommands(rag: Command): Command {
+  addMetricsCommand(rag.command('metrics'));
+  return rag;
+}
+
+function addMetricsCommand(command: Command): void {
+  command
+    .description('recall, precision, nDCG, MRR and MAP of what was retrieved: JSON lines in, JSON lines out')
+    .argument('[file]', 'lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')
+    .option('--run <file>', 'a run of TREC instead of JSON lines; - for standard input')
+    .option('--qrels <file>', 'the judgments for it')
+    .addOption(
+      new Option(
+        '--convention <name>',
+        'trec: as trec_eval; seed: as the Python of the proposal that this follows (docs/rag.md)',
+      )
+        .choices(CONVENTIONS)
+        .default('trec'),
+    )
+    .option('--k <ranks>', 'where lists are cut, with commas, unless a line has its own k', cutoffList, [1, 3, 5, 10])
+    .option('--relevance-level <n>', 'the least grade of a relevant document', wholeNumber(1), 1)
+    .option('--complete', 'judged queries count as 0 where nothing is relevant, or the run lacks them')
+    .option('--out-file <file>', 'where the lines go (default: standard output)')
+    .option('--summary', 'means over queries as Markdown on standard output, instead of the lines')
+    .option('--out-md <file>', 'the same into a file; - for standard output')
+    .option('--out-json <file>', 'the same as data; - for standard output')
+    .option('--resamples <n>', 'samples of the bootstrap behind the intervals', wholeNumber(1), 2000)
+    .option('--seed <n>', 'which samples are drawn', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
+    .action(async (file: string | undefined, flags: RagMetricsFlags) => {
+      const { runRagMetrics } = await import('./rag-metrics-command.ts');
+      await runRagMetrics(file, flags);
+    });
+}

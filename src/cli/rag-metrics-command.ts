@@ -1,0 +1,152 @@
+/** `audit rag metrics`: how good the retrieval is, query by query and on the whole. */
+import { InputError } from '../core/errors.ts';
+import { answerJsonLine, type LineId } from '../core/json-line.ts';
+import type { Convention, MetricOptions, RetrievalSummary } from '../core/retrieval.ts';
+import { Evaluator, type Evaluation } from '../rag/evaluate.ts';
+import { queryOf } from '../rag/query.ts';
+import { SummaryTally } from '../rag/summary.ts';
+import { readQrels, readRun } from '../rag/trec-files.ts';
+import { renderRetrieval } from '../report/markdown/retrieval.ts';
+import { AnswerLines, answerLines, inputLines, stdoutLines, tellBadLines } from './json-lines.ts';
+import { assertDistinct, assertNoInput, GrowingFile, STDOUT, writeAll, type OutputFile } from './output.ts';
+import { TOOL } from './version.ts';
+
+export interface RagMetricsFlags {
+  readonly run?: string;
+  readonly qrels?: string;
+  readonly convention: Convention;
+  readonly k: readonly number[];
+  readonly relevanceLevel: number;
+  readonly complete?: true;
+  readonly outFile?: string;
+  readonly summary?: true;
+  readonly outMd?: string;
+  readonly outJson?: string;
+  readonly resamples: number;
+  readonly seed: number;
+}
+
+/** Where things go; nothing where they are not asked for. */
+interface Targets {
+  readonly lines: string | undefined;
+  readonly markdown: string | undefined;
+  readonly json: string | undefined;
+}
+
+/** What takes the metrics of a query. */
+interface Sink {
+  readonly out: AnswerLines;
+  /** null where no summary is asked for, so that nothing is kept. */
+  readonly tally: SummaryTally | null;
+}
+
+export async function runRagMetrics(file: string | undefined, flags: RagMetricsFlags): Promise<void> {
+  const trec = trecInput(file, flags);
+  const targets = targetsOf(file, flags);
+  const evaluator = new Evaluator(optionsOf(flags));
+  const grown = targets.lines === undefined || targets.lines === STDOUT ? null : new GrowingFile(targets.lines);
+  const out = linesTo(targets.lines, grown);
+  const tally = targets.markdown === undefined && targets.json === undefined ? null : new SummaryTally();
+  const sink = { out, tally };
+  const work = trec === null ? fromJsonLines(file, evaluator, sink) : fromTrec(trec, evaluator, sink);
+  await work.finally(() => out.flush());
+  grown?.finish();
+  if (tally !== null) writeSummary(summaryOf(tally, evaluator.options, flags), targets);
+}
+
+function optionsOf({ convention, k, relevanceLevel, complete }: RagMetricsFlags): MetricOptions {
+  return { convention, cutoffs: k, relevanceLevel, complete: complete === true };
+}
+
+interface TrecInput {
+  readonly run: string;
+  readonly qrels: string;
+}
+
+/** @throws InputError where files of TREC are given by halves, or beside JSON lines. */
+function trecInput(file: string | undefined, { run, qrels }: RagMetricsFlags): TrecInput | null {
+  if (run === undefined && qrels === undefined) return null;
+  if (run === undefined || qrels === undefined)
+    throw new InputError('--run and --qrels: belong together; give a run and the judgments for it.');
+  if (file !== undefined)
+    throw new InputError(`${file}: is given beside --run; give either JSON lines or files of TREC.`);
+  if (run === STDOUT && qrels === STDOUT)
+    throw new InputError('--run and --qrels: cannot both be standard input; give a file for one of them.');
+  return { run, qrels };
+}
+
+function targetsOf(
+  file: string | undefined,
+  { run, qrels, outFile, summary, outMd, outJson }: RagMetricsFlags,
+): Targets {
+  const lines = outFile ?? (summary === true ? undefined : STDOUT);
+  const markdown = outMd ?? (summary === true ? STDOUT : undefined);
+  const outputs = { '--out-file': lines, '--out-md': markdown, '--out-json': outJson };
+  assertDistinct(outputs);
+  const inputs = [file, run, qrels].filter((path) => path !== undefined && path !== STDOUT) as string[];
+  assertNoInput(inputs, outputs);
+  return { lines, markdown, json: outJson };
+}
+
+function linesTo(target: string | undefined, grown: GrowingFile | null): AnswerLines {
+  if (target === STDOUT) return stdoutLines();
+  return new AnswerLines((text) => {
+    grown?.append(text);
+    return undefined;
+  });
+}
+
+async function fromJsonLines(file: string | undefined, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
+  const bad = await answerLines(
+    file,
+    (line) =>
+      answerJsonLine(line, (input, id) => {
+        const query = queryOf(input);
+        const evaluation = evaluator.evaluate(query);
+        tally?.add(evaluation);
+        return { ok: true, answers: [answerOf(id, query.k, evaluation)] };
+      }),
+    out,
+  );
+  tally?.addUnusable(bad.count);
+  tellBadLines(bad);
+}
+
+async function fromTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
+  const judged = await readQrels(inputLines(qrels), nameOf(qrels));
+  const missing = new Set(judged.keys());
+  for await (const { id, retrieved } of readRun(inputLines(run), nameOf(run))) {
+    const grades = judged.get(id);
+    missing.delete(id);
+    const judgments = grades === undefined ? null : { relevance: grades, gains: grades };
+    const evaluation = evaluator.evaluate({ retrieved, judgments, k: null });
+    tally?.add(evaluation);
+    await out.write(answerOf(id, null, evaluation));
+  }
+  tally?.addMissing(missing.size, evaluator);
+}
+
+function nameOf(path: string): string {
+  return path === STDOUT ? 'standard input' : path;
+}
+
+function answerOf(id: LineId, k: number | null, { shape, values, relevant, duplicates }: Evaluation): object {
+  const metrics = Object.fromEntries(shape.names.map((name, at) => [name, values?.[at] ?? null]));
+  return { id, ...(k === null ? {} : { k }), ...metrics, numRelevant: relevant, duplicates };
+}
+
+function summaryOf(
+  tally: SummaryTally,
+  options: MetricOptions,
+  { resamples, seed }: RagMetricsFlags,
+): RetrievalSummary {
+  const bootstrap = { resamples, seed };
+  return { tool: TOOL, options, bootstrap, counts: tally.counts(), groups: tally.groups(bootstrap) };
+}
+
+function writeSummary(summary: RetrievalSummary, { markdown, json }: Targets): void {
+  const files: OutputFile[] = [];
+  if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(summary, null, 1)}\n` });
+  if (markdown !== undefined) files.push({ path: markdown, text: renderRetrieval(summary) });
+  writeAll(files);
+}
