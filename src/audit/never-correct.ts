@@ -7,7 +7,8 @@ import type { Scheme } from '../core/scheme.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import { compareKeys } from './cells.ts';
 import { ClusterNames } from './cluster-names.ts';
-import { SHORT_SIZE, snippetOf, truthText } from './snippets.ts';
+import { snippetOf } from '../text/snippet.ts';
+import { SHORT_SIZE, truthText } from './snippets.ts';
 
 /** Items that a result names, of each scheme and rule. */
 const MOST_ITEMS = 100;

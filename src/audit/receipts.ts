@@ -9,7 +9,8 @@ import { PLAYERS_OF_SCHEMES, smallestSets } from '../schemes/universes.ts';
 import type { Ranked } from '../stats/smallest.ts';
 import { flipsOf, THINK_DEPENDENCE } from './fold.ts';
 import { rulesThatFired } from './rules-that-fired.ts';
-import { SHORT_SIZE, snippetOf, truthText } from './snippets.ts';
+import { snippetOf } from '../text/snippet.ts';
+import { SHORT_SIZE, truthText } from './snippets.ts';
 import type { Tally } from './tally.ts';
 
 /** Code points shown of each end of a response. Source: the original's report (audit_answer_parsing, section 12). */

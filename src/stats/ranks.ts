@@ -41,8 +41,34 @@ export function kendallTauB(x: readonly number[], y: readonly number[]): Kendall
  */
 export function meanRanks(values: readonly number[]): number[] {
   refuseNaN(values);
-  const sorted = values.toSorted(order);
-  return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1);
+  const places = [...values.keys()].toSorted((a, b) => order(values[a] as number, values[b] as number));
+  const ranks = values.map(() => 0);
+  for (let first = 0; first < places.length;) {
+    let end = first + 1;
+    while (end < places.length && values[places[end] as number] === values[places[first] as number]) end++;
+    for (let at = first; at < end; at++) ranks[places[at] as number] = (first + end - 1) / 2 + 1;
+    first = end;
+  }
+  return ranks;
+}
+
+/**
+ * Spearman's ρ: the correlation of the ranks, equals sharing the mean of theirs (Spearman 1904, American Journal of Psychology 15:72).
+ * @returns null where x or y is constant, or has fewer than two values.
+ * @throws RangeError for x and y of different lengths, and for NaN.
+ */
+export function spearmanRho(x: readonly number[], y: readonly number[]): number | null {
+  if (x.length !== y.length) throw new RangeError(`${x.length} values cannot be paired with ${y.length}`);
+  const [ranksX, ranksY] = [meanRanks(x), meanRanks(y)];
+  const middle = (x.length + 1) / 2;
+  let [both, ownX, ownY] = [0, 0, 0];
+  for (const [i, rank] of ranksX.entries()) {
+    const [fromX, fromY] = [rank - middle, (ranksY[i] as number) - middle];
+    both += fromX * fromY;
+    ownX += fromX * fromX;
+    ownY += fromY * fromY;
+  }
+  return ownX === 0 || ownY === 0 ? null : both / Math.sqrt(ownX * ownY);
 }
 
 function refuseNaN(values: readonly number[]): void {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainCommand } from '../../src/audit/explain-command.ts';
-import { snippetOf } from '../../src/audit/snippets.ts';
+import { snippetOf } from '../../src/text/snippet.ts';
 import { combined, postThink, v1, v2Norm, v2Parse } from '../../src/schemes/core-schemes.ts';
 import { labelUniverses, patternOf, PLAYERS_OF_SCHEMES, smallestSets } from '../../src/schemes/universes.ts';
 

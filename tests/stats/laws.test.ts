@@ -9,7 +9,7 @@ import { mcnemarChiSquare, mcnemarExactP, mcnemarMidP, mcnemarTest } from '../..
 import { newcombeInterval } from '../../src/stats/newcombe.ts';
 import { criticalZ, normalCdf, normalQuantile, normalSf, twoSidedP } from '../../src/stats/normal.ts';
 import { pairedDifference, tangoInterval } from '../../src/stats/paired.ts';
-import { kendallTauB, meanRanks } from '../../src/stats/ranks.ts';
+import { kendallTauB, meanRanks, spearmanRho } from '../../src/stats/ranks.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
 import { clusterSums } from '../support/cluster-sums.ts';
 
@@ -512,6 +512,47 @@ describe('ranks', () => {
     expect(() => kendallTauB([1, NaN], [1, 2])).toThrow(RangeError);
     expect(() => kendallTauB([1, 2], [NaN, 2])).toThrow(RangeError);
     expect(() => meanRanks([NaN])).toThrow('NaN has no rank');
+    expect(() => spearmanRho([1, 2], [1])).toThrow('2 values cannot be paired with 1');
+    expect(() => spearmanRho([1, NaN], [1, 2])).toThrow('NaN has no rank');
+  });
+});
+
+describe('Spearman’s ρ', () => {
+  test('is 1 − 6 Σ d² / (n³ − n) without equals', () => {
+    expect(spearmanRho([1, 2, 3, 4, 5], [2, 1, 4, 3, 5])).toBeCloseTo(0.8, 12);
+    law(fc.uniqueArray(fc.integer(), { minLength: 2, maxLength: 20 }), (x) => {
+      const y = x.toReversed();
+      const [ranksX, ranksY] = [meanRanks(x), meanRanks(y)];
+      const squares = sumOf(ranksX.map((rank, i) => (rank - (ranksY[i] as number)) ** 2));
+      expect(spearmanRho(x, y)).toBeCloseTo(1 - (6 * squares) / (x.length ** 3 - x.length), 10);
+    });
+  });
+
+  test('knows only the order, and has none of what does not vary', () => {
+    const pairs = fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 })), {
+      minLength: 2,
+    });
+    law(pairs, (all) => {
+      const [x, y] = [all.map(([one]) => one), all.map(([, other]) => other)];
+      const rho = spearmanRho(x, y);
+      expect(spearmanRho(y, x)).toBe(rho);
+      expect(
+        spearmanRho(
+          x.map((value) => value ** 3),
+          y,
+        ),
+      ).toBe(rho);
+      if (rho !== null)
+        expect(
+          spearmanRho(
+            x.map((value) => -value),
+            y,
+          ),
+        ).toBeCloseTo(-rho, 12);
+      expect(rho === null).toBe(new Set(x).size === 1 || new Set(y).size === 1);
+    });
+    expect(spearmanRho([], [])).toBeNull();
+    expect(spearmanRho([1], [1])).toBeNull();
   });
 });
 

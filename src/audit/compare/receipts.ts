@@ -6,7 +6,8 @@ import type { TrialDetail } from '../../core/trial.ts';
 import { parserInputOf, planFor } from '../../schemes/plan.ts';
 import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
 import { FLIP_SIZE } from '../receipts.ts';
-import { SHORT_SIZE, snippetOf, truthText } from '../snippets.ts';
+import { snippetOf } from '../../text/snippet.ts';
+import { SHORT_SIZE, truthText } from '../snippets.ts';
 import type { SideScheme } from './side.ts';
 
 /** Code points shown around a parse, and of a parse. */

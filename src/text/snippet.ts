@@ -1,0 +1,24 @@
+/** Long texts, cut to their two ends. */
+import { countCodePoints, offsetAfter, offsetBeforeLast } from './code-points.ts';
+
+/** Lengths are in code points. */
+export interface TwoEnds {
+  readonly head: string;
+  /** null where the head is all of it. */
+  readonly tail: string | null;
+  /** Between the two. */
+  readonly omitted: number;
+  readonly length: number;
+}
+
+/** The first `head` and the last `tail` code points of a text; all of it where that is no more. */
+export function snippetOf(text: string, head: number, tail: number): TwoEnds {
+  const length = countCodePoints(text);
+  if (length <= head + tail) return { head: text, tail: null, omitted: 0, length };
+  return {
+    head: text.slice(0, offsetAfter(text, head)),
+    tail: text.slice(offsetBeforeLast(text, tail)),
+    omitted: length - head - tail,
+    length,
+  };
+}
