@@ -76,7 +76,8 @@ export async function answerLines(
   return { count, first };
 }
 
-const TOO_LONG: LineAnswers = {
+/** What stands for a line that is too long to be read. */
+export const TOO_LONG: LineAnswers = {
   ok: false,
   answers: [{ id: null, error: `the line is longer than ${MAX_LINE_BYTES} bytes` }],
 };
@@ -107,7 +108,8 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-function isBlank(line: Buffer): boolean {
+/** Whether there is nothing in the line. */
+export function isBlank(line: Buffer): boolean {
   return line.length <= LONGEST_BLANK && /^[ \t\r]*$/.test(line.toString('latin1'));
 }
 

@@ -1,11 +1,13 @@
 /** `audit rag …`: the commands and their options. */
 import { Option, type Command } from 'commander';
 import { CONVENTIONS } from '../core/retrieval.ts';
-import { cutoffList, wholeNumber } from './parse-options.ts';
+import { cutoffList, list, wholeNumber } from './parse-options.ts';
+import type { RagAuditFlags } from './rag-audit-command.ts';
 import type { RagMetricsFlags } from './rag-metrics-command.ts';
 
 export function addRagCommands(rag: Command): Command {
   addMetricsCommand(rag.command('metrics'));
+  addAuditCommand(rag.command('audit'));
   return rag;
 }
 
@@ -35,5 +37,24 @@ function addMetricsCommand(command: Command): void {
     .action(async (file: string | undefined, flags: RagMetricsFlags) => {
       const { runRagMetrics } = await import('./rag-metrics-command.ts');
       await runRagMetrics(file, flags);
+    });
+}
+
+function addAuditCommand(command: Command): void {
+  command
+    .description('how the averages of judges move with the parser of their replies')
+    .argument('[file]', 'lines {id, judge, reply, prompt, label}; - or nothing for standard input')
+    .option(
+      '--schemes <ids>',
+      'parsers of replies, of which the first is what the others are held against (default: all, judge-seed first)',
+      list,
+    )
+    .option('--max-examples <n>', 'receipts of each judge and prompt', wholeNumber(0), 5)
+    .option('--seed <n>', 'which replies become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
+    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)')
+    .option('--out-json <file>', 'the same as data; - for standard output')
+    .action(async (file: string | undefined, flags: RagAuditFlags) => {
+      const { runRagAudit } = await import('./rag-audit-command.ts');
+      await runRagAudit(file, flags);
     });
 }

@@ -1,0 +1,26 @@
+/** All parsers of replies. */
+import { InputError } from '../../core/errors.ts';
+import { judgeJsonCounts, judgeJsonFenced, judgeJsonLenient, judgeJsonStrict } from './json-schemes.ts';
+import { judgeNumberFirst, judgeNumberLast } from './number-schemes.ts';
+import type { ReplyScheme } from './reading.ts';
+import { judgeSeed } from './seed-scheme.ts';
+
+export const REPLY_SCHEMES: readonly ReplyScheme[] = [
+  judgeSeed,
+  judgeJsonStrict,
+  judgeJsonFenced,
+  judgeJsonLenient,
+  judgeJsonCounts,
+  judgeNumberFirst,
+  judgeNumberLast,
+];
+
+/** @throws InputError for an id that there is not. */
+export function replySchemes(ids: readonly string[]): ReplyScheme[] {
+  return ids.map((id) => {
+    const scheme = REPLY_SCHEMES.find((one) => one.id === id);
+    if (scheme !== undefined) return scheme;
+    const known = REPLY_SCHEMES.map((one) => one.id).join(', ');
+    throw new InputError(`--schemes: there is no reply parser ${JSON.stringify(id)}; there are ${known}.`);
+  });
+}

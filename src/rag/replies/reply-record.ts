@@ -1,0 +1,30 @@
+/** A judge's reply as a line of the input has it. */
+import type { JsonObject, LineId } from '../../core/json-line.ts';
+import { JUDGE_IDS, JUDGES, type Judge } from './judge.ts';
+
+export interface ReplyRecord {
+  readonly id: LineId;
+  readonly judge: Judge;
+  /** The version of the prompt; null where the line does not say. */
+  readonly prompt: string | null;
+  readonly reply: string;
+  /** What a person, or another judge, says, on the scale of the judge; null without. */
+  readonly label: number | null;
+}
+
+/** @throws TypeError whose message names the field. */
+export function replyRecord({ judge, prompt, reply, label }: JsonObject, id: LineId): ReplyRecord {
+  const known = JUDGE_IDS.find((one) => one === judge);
+  if (known === undefined) throw new TypeError(`judge: must be one of ${JUDGE_IDS.join(', ')}`);
+  if (typeof reply !== 'string') throw new TypeError('reply: must be a string, the raw text of the judge');
+  if (prompt !== undefined && prompt !== null && typeof prompt !== 'string')
+    throw new TypeError('prompt: must be a string or null');
+  return { id, judge: JUDGES[known], prompt: prompt ?? null, reply, label: labelOf(label, JUDGES[known]) };
+}
+
+function labelOf(label: unknown, { best }: Judge): number | null {
+  if (label === undefined || label === null) return null;
+  if (typeof label !== 'number' || !(label >= 0 && label <= best))
+    throw new TypeError(`label: must be a number from 0 to ${best}, or null`);
+  return label;
+}

@@ -1,0 +1,41 @@
+/** The parser of the proposal, in which whatever fails is a score of 0. */
+import { readFloat, readIntegerAsFloat } from '../../text/python-float.ts';
+import { strip } from '../../text/whitespace.ts';
+import type { Judge } from './judge.ts';
+import { missing, NOT_ON_SCALE, type Reading, type ReplyScheme } from './reading.ts';
+
+const FAILED: Reading = { score: 0, rule: 'failure', start: null, end: null };
+
+/**
+ * `int(reply.strip())`, held to the scale, for grades; `float(reply.strip())`, whatever it is, for shares. Python takes "nan" and "inf" for
+ * numbers, which would spoil every average, so these alone are missing here.
+ */
+function numberReading(reply: string, { best, isInteger }: Judge): Reading {
+  const value = isInteger ? readIntegerAsFloat(strip(reply)) : readFloat(strip(reply));
+  if (value === undefined) return FAILED;
+  if (!Number.isFinite(value)) return missing(NOT_ON_SCALE);
+  const score = isInteger ? Math.min(Math.max(value, 0), best) : value;
+  return { score, rule: 'number', start: null, end: null };
+}
+
+/** The proposal leaves open how it reads an object; here it is `json.loads(reply)[field]`, with 0 for everything that fails. */
+function objectReading(reply: string, { scoreField }: Judge): Reading {
+  try {
+    const value = (JSON.parse(reply) as Readonly<Record<string, unknown>> | null)?.[scoreField];
+    return typeof value === 'number' ? { score: value, rule: 'object', start: null, end: null } : FAILED;
+  } catch {
+    return FAILED;
+  }
+}
+
+export const judgeSeed: ReplyScheme = {
+  id: 'judge-seed',
+  title: 'as the proposal does it: what cannot be read is a score of 0',
+  rules: {
+    number: 'int() or float() of the whole reply; a grade beyond the scale becomes its end.',
+    object: 'The field of the JSON object that the whole reply is.',
+    failure: 'Everything else is 0.',
+  },
+  reads: () => true,
+  read: (reply, judge) => (judge.form === 'number' ? numberReading(reply, judge) : objectReading(reply, judge)),
+};

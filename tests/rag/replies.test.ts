@@ -1,0 +1,197 @@
+/** What each reply parser makes of replies as judges write them. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { REPLY_SCHEMES, replySchemes } from '../../src/rag/replies/catalog.ts';
+import { JUDGES, type JudgeId } from '../../src/rag/replies/judge.ts';
+import type { Reading } from '../../src/rag/replies/reading.ts';
+
+function read(scheme: string, judge: JudgeId, reply: string): Reading {
+  const [parser] = replySchemes([`judge-${scheme}`]);
+  if (parser === undefined || !parser.reads(JUDGES[judge])) throw new Error(`${scheme} does not read ${judge}`);
+  return parser.read(reply, JUDGES[judge]);
+}
+
+/** The score, or why there is none. */
+function outcome(scheme: string, judge: JudgeId, reply: string): number | string {
+  const reading = read(scheme, judge, reply);
+  return reading.score === null ? reading.missing : reading.score;
+}
+
+const WHOLE = '{"total_statements": 4, "supported_statements": 3, "score": 0.75, "unsupported_claims": ["x"]}';
+const FENCED = `Here is my evaluation:\n\`\`\`json\n${WHOLE}\n\`\`\`\nI hope this helps {really}.`;
+const PYTHON = "{'total_statements': 4, 'supported_statements': 3, 'score': 0.75, 'ok': True, 'note': None,}";
+const CUT = '{"total_statements": 4, "supported_statements": 3, "score": 0.75, "unsupported_claims": ["it was cut of';
+const DRAFTS = `<think>{"score": 0.1}</think> First {"score": 0.2}, no: {"result": {"score": 0.9}}`;
+const WORDS = 'The answer is mostly faithful.';
+
+describe('objects', () => {
+  test.each<[string, string, number | string]>([
+    ['seed', WHOLE, 0.75],
+    ['seed', FENCED, 0],
+    ['seed', '{"score": "0.75"}', 0],
+    ['seed', '{"score": 75}', 75],
+    ['seed', '', 0],
+    ['json-strict', WHOLE, 0.75],
+    ['json-strict', `\n ${WHOLE}\n`, 0.75],
+    ['json-strict', FENCED, 'no object'],
+    ['json-strict', '{"score": "0.75"}', 'no score in the object'],
+    ['json-strict', '{"score": 75}', 'not on the scale'],
+    ['json-strict', '{"score": -0.1}', 'not on the scale'],
+    ['json-strict', '[{"score": 1}]', 'no object'],
+    ['json-strict', ' ', 'empty'],
+    ['json-fenced', FENCED, 0.75],
+    ['json-fenced', WHOLE, 0.75],
+    ['json-fenced', `\`\`\`\n{"score": 0.1}\n\`\`\`\n\`\`\`json\n{"score": 0.2}\n\`\`\``, 0.2],
+    ['json-fenced', `\`\`\`json\n${WHOLE}`, 'no object'],
+    ['json-fenced', PYTHON, 'no object'],
+    ['json-lenient', FENCED, 0.75],
+    ['json-lenient', PYTHON, 0.75],
+    ['json-lenient', CUT, 0.75],
+    ['json-lenient', DRAFTS, 0.9],
+    ['json-lenient', '{score: 0.75 // three of four\n}', 0.75],
+    ['json-lenient', '{"score": "８０％"}', 0.8],
+    ['json-lenient', '{"score": "3/4"}', 0.75],
+    ['json-lenient', '{"score": 3/4}', 0.75],
+    ['json-lenient', '{"score": 80%}', 0.8],
+    ['json-lenient', '{"score": "1/0"}', 'no score in the object'],
+    ['json-lenient', '{"reasoning": "he said \\"{score: 1}\\"\nand left", "score": 0.5}', 0.5],
+    ['json-lenient', '{it\'s a set} and {"score": 0.5}', 0.5],
+    ['json-lenient', '{"parts": {"score": 0.1}, "score": 0.5', 0.5],
+    ['json-lenient', '{"score": 1.5}', 'not on the scale'],
+    ['json-lenient', '{"total": 1}', 'no score in the object'],
+    ['json-lenient', WORDS, 'no object'],
+    ['json-counts', FENCED, 0.75],
+    ['json-counts', '{"total_statements": 4, "supported_statements": 1, "score": 1.0}', 0.25],
+    ['json-counts', '{"total_statements": 0, "supported_statements": 0}', 'no statement'],
+    ['json-counts', '{"total_statements": 2, "supported_statements": 3}', 'not on the scale'],
+    ['json-counts', '{"score": 1}', 'no score in the object'],
+  ])('%s of %j', (scheme, reply, wanted) => {
+    expect(outcome(scheme, 'faithfulness', reply)).toBe(wanted);
+  });
+
+  test('legal reasoning has its score in a field of another name', () => {
+    const reply = '{"overall_score": 0.6, "score": 1, "structure_score": 0.1}';
+    expect(['seed', 'json-strict', 'json-lenient'].map((id) => outcome(id, 'legal-reasoning', reply))).toEqual([
+      0.6, 0.6, 0.6,
+    ]);
+  });
+
+  test('the place of the score is told, behind a thought too', () => {
+    const { start, end } = read('json-lenient', 'correctness', DRAFTS) as { start: number; end: number };
+    expect(DRAFTS.slice(start, end)).toBe('0.9');
+  });
+});
+
+describe('grades, 0 to 3', () => {
+  test.each<[string, string, number | string]>([
+    ['seed', '2', 2],
+    ['seed', ' ３\n', 3],
+    ['seed', '7', 3],
+    ['seed', '-1', 0],
+    ['seed', '2.0', 0],
+    ['seed', 'Score: 2', 0],
+    ['json-strict', '2', 2],
+    ['json-strict', '{"score": 2}', 2],
+    ['json-strict', '2.5', 'not on the scale'],
+    ['json-strict', '7', 'not on the scale'],
+    ['json-strict', 'Score: 2', 'no object'],
+    ['json-lenient', '３', 3],
+    ['json-lenient', '2/3', 2],
+    ['json-lenient', '{"score": "2 / 3"}', 2],
+    ['json-lenient', 'Score: 2', 'no object'],
+    ['number-first', 'Score: 2', 2],
+    ['number-first', '関連度は２です。', 2],
+    ['number-first', '1. It is about the same law.\n2. So: 3', 1],
+    ['number-first', 'Article 27 says so, hence 3.', 'not on the scale'],
+    ['number-first', 'gpt4 and v1.2.3 say nothing', 'no number'],
+    ['number-last', '1. It is about the same law.\n2. So: 3', 3],
+    ['number-last', '3 (of 3, see article 27)', 'not on the scale'],
+    ['number-last', '', 'empty'],
+  ])('%s of %j', (scheme, reply, wanted) => {
+    expect(outcome(scheme, 'relevance', reply)).toBe(wanted);
+  });
+});
+
+describe('shares, 0 to 1', () => {
+  test.each<[string, string, number | string]>([
+    ['seed', '0.7', 0.7],
+    ['seed', '70%', 0],
+    ['seed', '7', 7],
+    ['seed', 'nan', 'not on the scale'],
+    ['json-lenient', '70%', 0.7],
+    ['json-lenient', '−0.1', 'not on the scale'],
+    ['number-first', 'I would say 0.7 of 1.0', 0.7],
+    ['number-last', 'I would say 0.7 of 1.0', 1],
+  ])('%s of %j', (scheme, reply, wanted) => {
+    expect(outcome(scheme, 'answer-relevance', reply)).toBe(wanted);
+  });
+});
+
+test('numbers are sought where a number was asked for, and counts where there are any', () => {
+  const readers = (judge: JudgeId) => REPLY_SCHEMES.filter(({ reads }) => reads(JUDGES[judge])).map(({ id }) => id);
+  expect(readers('relevance')).not.toContain('judge-json-counts');
+  expect(readers('relevance')).toContain('judge-number-last');
+  expect(readers('faithfulness')).toContain('judge-json-counts');
+  expect(readers('correctness')).not.toContain('judge-number-first');
+});
+
+const pieces = fc.constantFrom(
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  "'",
+  ':',
+  ',',
+  '"score"',
+  '0.5',
+  '```',
+  '\n',
+  '</think>',
+  '//',
+  '/*',
+  '\\',
+  'ü',
+);
+const replies = fc
+  .array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 60 })
+  .map((parts) => parts.join(''));
+
+test('whatever the reply is, there is a score on the scale, a reason, or 0', () => {
+  fc.assert(
+    fc.property(replies, fc.constantFrom(...Object.values(JUDGES)), (reply, judge) => {
+      for (const scheme of REPLY_SCHEMES.filter(({ reads }) => reads(judge))) {
+        const reading = scheme.read(reply, judge);
+        if (reading.score === null) expect(reading.missing).not.toBe('');
+        else {
+          expect(scheme.rules).toHaveProperty([reading.rule]);
+          if (scheme.id !== 'judge-seed') expect(reading.score >= 0 && reading.score <= judge.best).toBe(true);
+          if (reading.start !== null) expect(reading.end).toBeGreaterThan(reading.start);
+        }
+      }
+    }),
+  );
+});
+
+test('a score in sound JSON is found by all that take JSON', () => {
+  const values = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(values, fc.dictionary(fc.string(), fc.jsonValue()), (score, others) => {
+      const reply = JSON.stringify({ ...others, score });
+      for (const scheme of ['seed', 'json-strict', 'json-fenced', 'json-lenient'])
+        expect(outcome(scheme, 'correctness', reply)).toBeCloseTo(score, 12);
+    }),
+  );
+});
+
+test.each(['{', '{"a":', '[{', "{'", '{"', '```a\n', '1 ', '/*', '{/*', '"\\'])('a megabyte of %j is read', (piece) => {
+  const reply = piece.repeat(1e6 / piece.length);
+  for (const judge of ['faithfulness', 'relevance'] as const)
+    for (const scheme of REPLY_SCHEMES.filter(({ reads }) => reads(JUDGES[judge])))
+      expect(scheme.read(reply, JUDGES[judge])).toHaveProperty('score');
+});
+
+test('a parser that there is not is told', () => {
+  expect(() => replySchemes(['judge-guess'])).toThrow(/no reply parser "judge-guess"; there are judge-seed, /);
+});

@@ -1,0 +1,146 @@
+/** What is counted of judges' replies. */
+import { expect, test } from 'vitest';
+import { ReplyAuditor } from '../../src/rag/replies/audit-replies.ts';
+import { replySchemes } from '../../src/rag/replies/catalog.ts';
+import { JUDGES, type JudgeId } from '../../src/rag/replies/judge.ts';
+import { replyRecord } from '../../src/rag/replies/reply-record.ts';
+import type { ReplyAudit } from '../../src/core/reply-audit.ts';
+import { renderReplyAudit } from '../../src/report/markdown/reply-audit.ts';
+
+const SCHEMES = replySchemes(['judge-seed', 'judge-json-lenient', 'judge-number-last']);
+
+interface Given {
+  readonly reply: string;
+  readonly judge?: JudgeId;
+  readonly prompt?: string;
+  readonly label?: number;
+}
+
+function audited(given: readonly Given[], maxExamples = 5) {
+  const auditor = new ReplyAuditor({ schemes: SCHEMES, seed: 0, maxExamples });
+  for (const [i, { reply, judge = 'relevance', prompt = null, label = null }] of given.entries())
+    auditor.add({ id: i, judge: JUDGES[judge], prompt, reply, label });
+  return auditor.groups();
+}
+
+test('means are over what is read, and what is missing is told with its reason', () => {
+  const [group] = audited(['2', '3', 'Score: 1', 'none', ''].map((reply) => ({ reply })));
+  expect(group?.schemes.map(({ scheme, read, mean, missing }) => [scheme, read, mean, missing])).toEqual([
+    ['judge-seed', 5, 1, []],
+    [
+      'judge-json-lenient',
+      2,
+      2.5,
+      [
+        { why: 'no object', count: 2 },
+        { why: 'empty', count: 1 },
+      ],
+    ],
+    [
+      'judge-number-last',
+      3,
+      2,
+      [
+        { why: 'empty', count: 1 },
+        { why: 'no number', count: 1 },
+      ],
+    ],
+  ]);
+});
+
+test('a mean has its interval: 1 ± 1.96 · √2 / √5 for 2, 3, 0, 0, 0', () => {
+  const [group] = audited(['2', '3', 'x', 'x', 'x'].map((reply) => ({ reply })));
+  const [low, high] = group?.schemes[0]?.interval ?? [];
+  expect(low).toBeCloseTo(1 - 1.959964 * Math.sqrt(2 / 5), 5);
+  expect(high).toBeCloseTo(1 + 1.959964 * Math.sqrt(2 / 5), 5);
+  expect(audited([{ reply: '2' }])[0]?.schemes[0]).toMatchObject({ mean: 2, interval: null });
+});
+
+test('differences are over the replies that both read', () => {
+  const [group] = audited(['2', 'Score: 1', 'Score: 3', 'none'].map((reply) => ({ reply })));
+  expect(group?.schemes.map(({ against }) => against)).toMatchObject([
+    null,
+    { both: 1, other: 0, difference: 0, interval: null },
+    { both: 3, other: 2, difference: expect.closeTo(4 / 3, 12) as number },
+  ]);
+});
+
+test('labels tell how far a parser is from somebody', () => {
+  const [group] = audited([
+    { reply: '3', label: 3 },
+    { reply: 'Score: 2', label: 2 },
+    { reply: '0', label: 1 },
+    { reply: '1' },
+    { reply: 'none', label: 3 },
+  ]);
+  expect(group).toMatchObject({ replies: 5, labelled: 4 });
+  expect(group?.schemes[0]?.labels).toMatchObject({ replies: 4, bias: -6 / 4, meanError: 6 / 4, kappa: 0.2 });
+  expect(group?.schemes[2]?.labels).toMatchObject({ replies: 3, bias: -1 / 3, spearman: 1, kappa: 1 });
+});
+
+test('judges and prompts are groups of their own, each with the parsers that read its replies', () => {
+  const groups = audited([
+    { reply: '1', prompt: 'b' },
+    { reply: '{"score": 1}', judge: 'correctness' },
+    { reply: '1', prompt: 'a' },
+    { reply: '1', prompt: 'b' },
+  ]);
+  expect(groups.map(({ judge, prompt, replies, schemes }) => [judge, prompt, replies, schemes.length])).toEqual([
+    ['correctness', null, 1, 2],
+    ['relevance', 'a', 1, 3],
+    ['relevance', 'b', 2, 3],
+  ]);
+});
+
+test('receipts are replies of which parsers say different scores, a seeded sample', () => {
+  const given = Array.from({ length: 50 }, (_, i) => ({ reply: i % 2 === 0 ? '2' : `Score: ${(i % 3) + 1}` }));
+  const [group] = audited(given, 4);
+  expect([group?.disagreements, group?.receipts.length]).toEqual([25, 4]);
+  for (const { id, scores, reply } of group?.receipts ?? []) {
+    expect(Number(id) % 2).toBe(1);
+    expect(scores).toEqual([0, 'no object', (Number(id) % 3) + 1]);
+    expect(reply.head).toBe(given[Number(id)]?.reply);
+  }
+  expect(audited(given, 4)).toEqual([group]);
+});
+
+test.each<[object, RegExp]>([
+  [{ judge: 'taste', reply: '1' }, /^judge: must be one of relevance, /],
+  [{ judge: 'relevance' }, /^reply: must be a string/],
+  [{ judge: 'relevance', reply: '1', prompt: 2 }, /^prompt: must be a string or null/],
+  [{ judge: 'relevance', reply: '1', label: 4 }, /^label: must be a number from 0 to 3, or null/],
+  [{ judge: 'correctness', reply: '1', label: '1' }, /^label: must be a number from 0 to 1, or null/],
+])('%j is refused', (input, reason) => {
+  expect(() => replyRecord(input as Record<string, unknown>, 1)).toThrow(reason);
+});
+
+function reportOf(given: readonly Given[]): string {
+  const groups = audited(given);
+  const audit: ReplyAudit = {
+    reportVersion: 1,
+    tool: { name: 'answer-audit', version: '0' },
+    files: ['r.jsonl'],
+    seed: 0,
+    replies: given.length,
+    groups,
+  };
+  return renderReplyAudit(audit);
+}
+
+test('the report begins with the average that moves most', () => {
+  const text = reportOf([{ reply: '2' }, { reply: 'Score: 3' }, { reply: '{"score": 1}', judge: 'correctness' }]);
+  expect(text).toContain(
+    '**The average of `relevance` moves by up to +1.500 on a scale of 0 to 3: 1.000 under `judge-seed`, 2.500 under `judge-number-last`.**',
+  );
+  expect(text).toContain('| `judge-json-lenient` |    1 |  50.0 % | 2.000 |');
+  expect(reportOf([{ reply: '2' }])).toContain('No average moves');
+});
+
+test('replies and prompts are never markup', () => {
+  const evil = '```\n<script>alert(1)</script> | ![x](http://e.example/) \u202e\u001b[31m 3';
+  const text = reportOf([{ reply: evil, prompt: '`](x) |\n# y' }]);
+  expect(text).not.toMatch(/[\u202e\u001b]/);
+  expect(text).not.toMatch(/^# y/m);
+  const [, fence = ''] = /^(`{4,})text$/m.exec(text) ?? [];
+  expect(text.split(fence)).toHaveLength(3);
+});
