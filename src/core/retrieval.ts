@@ -26,7 +26,7 @@ export interface MetricMean {
 
 /** Queries that have the same metrics. */
 export interface MetricGroup {
-  /** Whether `@k` stands for the `k` of each line. */
+  /** Whether lists are cut at the `k` of each line. */
   readonly ownCutoffs: boolean;
   /** How many queries the means are over. */
   readonly queries: number;

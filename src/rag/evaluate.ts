@@ -24,6 +24,8 @@ export interface Evaluation {
 
 const TREC_CUT = ['recall', 'precision', 'hitRate', 'ndcg', 'ndcgExp', 'mrr', 'map'] as const;
 const TREC_WHOLE = ['mrr', 'map', 'ndcg', 'ndcgExp'] as const;
+/** Where a query has its own `k`, names stand for what is cut there; but its reciprocal rank is, as everywhere, that of the whole list. */
+const TREC_OWN = [...TREC_CUT.map((name) => (name === 'mrr' ? 'mrr@k' : name)), 'mrr'];
 const SEED_CUT = ['recall', 'precision', 'ndcg'] as const;
 const UNJUDGED: Judgments = { relevance: new Map(), gains: new Map() };
 
@@ -38,10 +40,9 @@ export class Evaluator {
     this.options = options;
     const { convention, cutoffs } = options;
     const shared = cutoffs.map((k) => `@${k}`);
-    const own = [convention === 'trec' ? '@k' : ''];
     const namesFor = convention === 'trec' ? trecNames : seedNames;
     this.shape = { names: namesFor(shared), ownCutoffs: false };
-    this.#ownShape = { names: namesFor(own), ownCutoffs: true };
+    this.#ownShape = { names: convention === 'trec' ? TREC_OWN : seedNames(['']), ownCutoffs: true };
   }
 
   /** @throws TypeError that names the field, for a `k` that the convention does not know. */
@@ -49,16 +50,13 @@ export class Evaluator {
     const { convention, cutoffs, relevanceLevel, complete } = this.options;
     if (convention === 'trec' && k !== null && k < 1) throw new TypeError('k: must be at least 1');
     const metricsUnder = convention === 'trec' ? underTrec : underSeed;
-    const { values, ...counts } = metricsUnder(
-      retrieved,
-      judgments ?? UNJUDGED,
-      k === null ? cutoffs : [k],
-      relevanceLevel,
-    );
+    const cuts = k === null ? cutoffs : [k];
+    const { values, ...counts } = metricsUnder(retrieved, judgments ?? UNJUDGED, cuts, relevanceLevel);
+    const shape = k === null ? this.shape : this.#ownShape;
     const counted = convention === 'seed' || (judgments !== null && (counts.relevant > 0 || complete));
     return {
-      shape: k === null ? this.shape : this.#ownShape,
-      values: counted ? values : null,
+      shape,
+      values: counted ? values.slice(0, shape.names.length) : null,
       isJudged: judgments !== null,
       ...counts,
     };

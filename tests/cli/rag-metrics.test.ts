@@ -72,7 +72,20 @@ describe('lines', () => {
         { id: 2, retrieved: ['x', 'y'], relevant: ['y'] },
       ],
     );
-    expect(own).toMatchObject({ id: 1, k: 2, 'recall@k': 1, 'precision@k': 0.5 });
+    expect(own).toEqual({
+      id: 1,
+      k: 2,
+      recall: 1,
+      precision: 0.5,
+      hitRate: 1,
+      ndcg: 1 / Math.log2(3),
+      ndcgExp: 1 / Math.log2(3),
+      'mrr@k': 0.5,
+      map: 0.5,
+      mrr: 0.5,
+      numRelevant: 1,
+      duplicates: 0,
+    });
     expect(given).toMatchObject({ id: 2, 'recall@1': 0 });
     expect(given).not.toHaveProperty('k');
   });

@@ -36,7 +36,7 @@ export function renderRetrieval(summary: RetrievalSummary): string {
 }
 
 function groupLines({ ownCutoffs, queries, means }: MetricGroup): string[] {
-  const whose = ownCutoffs ? ' with a k of their own, which is what k stands for here' : '';
+  const whose = ownCutoffs ? ' with a k of their own, at which the lists are cut' : '';
   return [`Means over ${plural(queries, 'query', 'queries')}${whose}:`, '', draw(means, COLUMNS)];
 }
 
