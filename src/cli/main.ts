@@ -165,7 +165,7 @@ export function program(): Command {
   );
 
   addRagCommands(audit.command('rag')).description(
-    'measures retrieval-augmented generation: what was retrieved, what was cited',
+    'measures retrieval-augmented generation, and the judges of it',
   );
 
   for (const command of audit.commands) command.exitOverride();

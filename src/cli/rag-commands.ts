@@ -27,7 +27,7 @@ function addMetricsCommand(command: Command): void {
     )
     .option('--k <ranks>', 'where lists are cut, with commas, unless a line has its own k', cutoffList, [1, 3, 5, 10])
     .option('--relevance-level <n>', 'the least grade of a relevant document', wholeNumber(1), 1)
-    .option('--complete', 'judged queries count as 0 where nothing is relevant, or the run lacks them')
+    .option('--complete', 'judged queries that the run lacks count as 0, as with -c of trec_eval')
     .option('--out-file <file>', 'where the lines go (default: standard output)')
     .option('--summary', 'means over queries as Markdown on standard output, instead of the lines')
     .option('--out-md <file>', 'the same into a file; - for standard output')

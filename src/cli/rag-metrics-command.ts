@@ -131,8 +131,11 @@ function nameOf(path: string): string {
 }
 
 function answerOf(id: LineId, k: number | null, { shape, values, relevant, duplicates }: Evaluation): object {
-  const metrics = Object.fromEntries(shape.names.map((name, at) => [name, values?.[at] ?? null]));
-  return { id, ...(k === null ? {} : { k }), ...metrics, numRelevant: relevant, duplicates };
+  const answer: Record<string, LineId | null> = k === null ? { id } : { id, k };
+  for (const [at, name] of shape.names.entries()) answer[name] = values?.[at] ?? null;
+  answer['numRelevant'] = relevant;
+  answer['duplicates'] = duplicates;
+  return answer;
 }
 
 function summaryOf(

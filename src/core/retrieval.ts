@@ -12,7 +12,7 @@ export interface MetricOptions {
   readonly cutoffs: readonly number[];
   /** Least grade of a relevant document. */
   readonly relevanceLevel: number;
-  /** Whether queries that have judgments but no relevant document, or nothing retrieved, count as 0. */
+  /** Whether judged queries that the run lacks count as 0; `-c` of trec_eval. */
   readonly complete: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface RetrievalCounts {
   readonly queries: number;
   /** Nobody judged a document of theirs; in no mean. */
   readonly unjudged: number;
-  /** They were judged, and nothing is relevant; in no mean unless these count as 0. */
+  /** They were judged, and nothing is relevant: their metrics are 0. */
   readonly nothingRelevant: number;
   /** Judged queries that the run lacks; in no mean unless these count as 0. */
   readonly missing: number;

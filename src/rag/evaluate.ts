@@ -47,16 +47,15 @@ export class Evaluator {
 
   /** @throws TypeError that names the field, for a `k` that the convention does not know. */
   evaluate({ retrieved, judgments, k }: RetrievalQuery): Evaluation {
-    const { convention, cutoffs, relevanceLevel, complete } = this.options;
+    const { convention, cutoffs, relevanceLevel } = this.options;
     if (convention === 'trec' && k !== null && k < 1) throw new TypeError('k: must be at least 1');
     const metricsUnder = convention === 'trec' ? underTrec : underSeed;
     const cuts = k === null ? cutoffs : [k];
     const { values, ...counts } = metricsUnder(retrieved, judgments ?? UNJUDGED, cuts, relevanceLevel);
     const shape = k === null ? this.shape : this.#ownShape;
-    const counted = convention === 'seed' || (judgments !== null && (counts.relevant > 0 || complete));
     return {
       shape,
-      values: counted ? values.slice(0, shape.names.length) : null,
+      values: convention === 'seed' || judgments !== null ? values.slice(0, shape.names.length) : null,
       isJudged: judgments !== null,
       ...counts,
     };

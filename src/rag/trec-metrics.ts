@@ -96,9 +96,9 @@ function sumsAt<Item>(
 ): Sums[] {
   const marks: Sums[] = [];
   const sums = { ...NOTHING };
-  for (const [at, item] of ranking.entries()) {
+  for (let at = 0; at < ranking.length; at++) {
     if (at === cutoffs[marks.length]) marks.push({ ...sums });
-    add(sums, item, at + 1);
+    add(sums, ranking[at] as Item, at + 1);
   }
   while (marks.length <= cutoffs.length) marks.push({ ...sums });
   return marks;

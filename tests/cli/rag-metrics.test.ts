@@ -121,9 +121,8 @@ describe('lines', () => {
   test.each([
     ['no judgments', {}, [], [null, 0]],
     ['no judgments, complete', {}, ['--complete'], [null, 0]],
-    ['nothing relevant', { relevant: [] }, [], [null, 0]],
-    ['nothing relevant, complete', { relevant: [] }, ['--complete'], [0, 0]],
-    ['nothing relevant at this level', { relevant: { x: 1 } }, ['--relevance-level', '2'], [null, 0]],
+    ['nothing relevant', { relevant: [] }, [], [0, 0]],
+    ['nothing relevant at this level', { relevant: { x: 1 } }, ['--relevance-level', '2'], [0, 0]],
     ['nothing relevant, seed', { relevant: [] }, ['--convention', 'seed'], [0, 0]],
   ])('%s', (_, judgments, words, [mrr, numRelevant]) => {
     expect(answers(words, [{ id: 1, retrieved: ['x'], ...judgments }])).toMatchObject([{ mrr, numRelevant }]);
@@ -163,12 +162,12 @@ describe('files of TREC', () => {
   test('give a line for each query of the run', () => {
     expect(answers([...trecFiles(RUN, QRELS), '--k', '1'])).toMatchObject([
       { id: '1', 'recall@1': 0, mrr: 0.5, numRelevant: 1 },
-      { id: '2', mrr: null, numRelevant: 0 },
+      { id: '2', mrr: 0, numRelevant: 0 },
       { id: '3', mrr: null, numRelevant: 0 },
     ]);
   });
 
-  test('means are over queries with relevant documents, or over all judged ones as with -c of trec_eval', () => {
+  test('means are over the judged queries of the run, or over all judged ones as with -c of trec_eval', () => {
     const files = trecFiles(RUN, QRELS);
     const usual = summary(files);
     const complete = summary([...files, '--complete']);
@@ -177,7 +176,7 @@ describe('files of TREC', () => {
       group?.means.find(({ metric }) => metric === 'mrr')?.mean,
     ];
     expect([mrrOf(usual), mrrOf(complete)]).toEqual([
-      [1, 0.5],
+      [2, 0.5 / 2],
       [3, 0.5 / 3],
     ]);
     expect(usual.counts).toEqual({

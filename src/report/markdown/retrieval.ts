@@ -46,7 +46,7 @@ function countLines(counts: RetrievalCounts, { convention, complete }: MetricOpt
   const isSeed = convention === 'seed';
   const rest: readonly [count: number, words: string][] = [
     [counts.unjudged, `have no judgments, and ${fate(isSeed)}`],
-    [counts.nothingRelevant, `have judgments and no relevant document, and ${fate(isSeed || complete)}`],
+    [counts.nothingRelevant, `have judgments and no relevant document, and ${fate(true)}`],
     [counts.missing, `have judgments and are not in the run, and ${fate(complete)}`],
     [counts.duplicates, 'documents were retrieved again for the same query'],
     [counts.unusable, 'lines of the input could not be used'],
