@@ -164,9 +164,7 @@ export function program(): Command {
     'people say on a sample of trials who is right, and that is counted for each scheme',
   );
 
-  addRagCommands(audit.command('rag')).description(
-    'measures retrieval-augmented generation, and the judges of it',
-  );
+  addRagCommands(audit.command('rag')).description('measures retrieval-augmented generation, and the judges of it');
 
   for (const command of audit.commands) command.exitOverride();
   return audit;
