@@ -1,0 +1,40 @@
+/** The contract of JSON lines in, JSON lines out: each line is an object with an id, and an error stands in the place of its answer. */
+import { messageOf } from './errors.ts';
+
+/** Kept as it was given. */
+export type LineId = string | number;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What stands for a line in the output. */
+export interface LineAnswers {
+  /** Whether the line could be used, and answered in full. */
+  readonly ok: boolean;
+  readonly answers: readonly object[];
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+/**
+ * Reads a line and answers it. Whatever `answer` throws becomes `{id, error}`; its messages name the field.
+ * @param answer - is given the object and its id, which has been checked.
+ */
+export function answerJsonLine(line: Uint8Array, answer: (input: JsonObject, id: LineId) => LineAnswers): LineAnswers {
+  let document: unknown;
+  try {
+    document = JSON.parse(decoder.decode(line));
+    if (typeof document !== 'object' || document === null || Array.isArray(document))
+      throw new TypeError('not a JSON object');
+    const input = document as JsonObject;
+    if (!isId(input['id'])) throw new TypeError('id: must be a string, or a number that JSON readers keep exactly');
+    return answer(input, input['id']);
+  } catch (error) {
+    const id = typeof document === 'object' && document !== null && 'id' in document ? document.id : null;
+    return { ok: false, answers: [{ id: isId(id) ? id : null, error: messageOf(error) }] };
+  }
+}
+
+function isId(value: unknown): value is LineId {
+  if (typeof value !== 'number') return typeof value === 'string';
+  return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+}
