@@ -11,6 +11,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   text: [],
   stats: ['core', 'text'],
+  rag: ['core', 'text', 'stats'],
   schemes: ['core', 'text'],
   sources: ['core', 'text'],
   audit: ['core', 'text', 'stats', 'schemes', 'sources'],
@@ -20,9 +21,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   models: ['core', 'text'],
   reviews: ['core', 'text', 'stats'],
   bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
-  cli: ['core', 'text', 'schemes', 'sources', 'audit', 'workers', 'report', 'models', 'bench', 'reviews', 'view'],
+  cli: ['core', 'text', 'schemes', 'sources', 'audit', 'workers', 'report', 'models', 'bench', 'reviews', 'view', 'rag'],
   view: ['core', 'text', 'reviews'],
-  '': ['core', 'schemes', 'audit', 'workers', 'report', 'bench'],
+  '': ['core', 'schemes', 'audit', 'workers', 'report', 'bench', 'rag'],
 };
 /** Packages that only one folder (or these) may use, because everybody else should go through it. */
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
