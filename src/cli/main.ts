@@ -9,6 +9,7 @@ import { DONE, INTERRUPTED, NOT_DONE, TERMINATED } from './exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addLogOptions } from './log-options.ts';
 import { schemeTimeoutOption, wholeNumber } from './parse-options.ts';
+import { addRagCommands } from './rag-commands.ts';
 import { addReviewCommands } from './review-commands.ts';
 import { addResultOptions, collect, type ResultFlags } from './result-options.ts';
 import type { SchemesFlags } from './schemes-command.ts';
@@ -161,6 +162,10 @@ export function program(): Command {
 
   addReviewCommands(audit.command('review')).description(
     'people say on a sample of trials who is right, and that is counted for each scheme',
+  );
+
+  addRagCommands(audit.command('rag')).description(
+    'measures retrieval-augmented generation: what was retrieved, what was cited',
   );
 
   for (const command of audit.commands) command.exitOverride();
