@@ -179,6 +179,7 @@ describe('what was said before', () => {
     ['民法第5条第2項。「違反し、同項の罪」', ['民法 5/2', '?']],
     ['民法第5条。商法。第2項', ['民法 5', '商法', '? /2']],
     ['民法第5条。ガイドライン第8条、第9条', ['民法 5', '? 9']],
+    ['民法第5条及び人事院規則一四―七第5項', ['民法 5', '? /5']],
   ])('%s is never guessed', (text, expected) => {
     expect(found(text)).toEqual(expected);
     for (const { law, unresolved, inherited } of statuteCitations(text))
@@ -227,10 +228,22 @@ test('in any text, citations are slices of it, in order, without overlap', () =>
   );
 });
 
-test.each(['法', '第', '漢', '（', '「', '民法', '民法（', '、第2項', '第1条から', 'に関する規則', '同条', '第1_'])(
-  'a long text of nothing but %s comes to an end',
-  (unit) => {
-    const citations = statuteCitations(unit.repeat(100_000));
-    expect(citations.every(({ start, end }) => end > start)).toBe(true);
-  },
-);
+test.each([
+  '法',
+  '第',
+  '漢',
+  '（',
+  '「',
+  '民法',
+  '民法（',
+  '、第2項',
+  '第1条から',
+  'に関する規則',
+  '同条',
+  '第1_',
+  'の2',
+  '2_2の',
+])('a long text of nothing but %s comes to an end', (unit) => {
+  const citations = statuteCitations(unit.repeat(100_000));
+  expect(citations.every(({ start, end }) => end > start)).toBe(true);
+});

@@ -79,7 +79,8 @@ class Reader {
     if (law.kind === 'short' && tail.suffix === '' && (provision === null || widestLevel(provision) === 'item')) return;
     const isKnown = law.kind !== 'short' && this.#memory.knows(law.name);
     const said = { as: written, law: name, inherited: false };
-    if (provision !== null || isKnown || written.endsWith('法')) this.#memory.nameLaw(name);
+    const isMeant = provision !== null || isKnown || written.endsWith('法');
+    this.#memory.nameLaw(isMeant ? name : null); // after 人事院規則 it is not certain what 第5項 belongs to
     if (provision !== null) this.#addList(law.start, provision, said);
     else if (isKnown) this.#addWhole(law.start, tail.nameEnd, said);
   }

@@ -15,6 +15,8 @@ export type Bare = 'never' | 'digits' | 'any';
 const OTHER_WORDS: Readonly<Record<Unit, string>> = { 条: '約件例項', 項: '目', 号: '室車機棟線館俸議' };
 /** What joins branches before the unit: 第27_2条, 第27-2条, 第27の2条. */
 const JOINTS = '_＿-‐‑−－の';
+/** More branches than any provision has: without an end, 2の2の2… would take quadratic time. */
+const MOST_BRANCHES = 8;
 /** What makes another word of の and a number: の2年, の2項, の二つ. */
 const NO_BRANCH = /^(?:[年月日時分秒週つ人名個回点種件部者社倍割円万億兆箇ヶカ%％.．桁条項号般連定]|か(?!ら))/;
 
@@ -32,8 +34,8 @@ export function readUnit(text: string, at: number, unit: Unit, bare: Bare): Read
   const first = readNumber(text, isNumbered ? skipBlanks(text, at + 1) : at);
   if (first === null || (first.isKanji && !isNumbered && bare !== 'any')) return null;
   let { value, end } = first;
-  while (JOINTS.includes(text.charAt(end)) && end < text.length) {
-    const branch = readNumber(text, end + 1);
+  for (let branches = 0; end < text.length && JOINTS.includes(text.charAt(end)); branches++) {
+    const branch = branches < MOST_BRANCHES ? readNumber(text, end + 1) : null;
     if (branch === null) return null;
     value += `の${branch.value}`;
     end = branch.end;
@@ -64,5 +66,6 @@ function withBranches(text: string, unit: ReadUnit): ReadUnit {
 
 /** Whether a number could begin at an offset, and not in the middle of one. */
 export function beginsNumber(text: string, at: number): boolean {
-  return isDigitAt(text, at) && !/[0-9０-９A-Za-z.．,，_＿\-−第]/.test(text.charAt(at - 1));
+  if (!isDigitAt(text, at) || /[0-9０-９A-Za-z.．,，_＿\-−第]/.test(text.charAt(at - 1))) return false;
+  return text[at - 1] !== 'の' || !isDigitAt(text, at - 2);
 }
