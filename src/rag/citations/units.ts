@@ -33,6 +33,16 @@ export function readUnit(text: string, at: number, unit: Unit, bare: Bare): Read
   if (!isNumbered && bare === 'never') return null;
   const first = readNumber(text, isNumbered ? skipBlanks(text, at + 1) : at);
   if (first === null || (first.isKanji && !isNumbered && bare !== 'any')) return null;
+  const joined = withJointBranches(text, first);
+  if (joined === null) return null;
+  const { value } = joined;
+  const end = skipBlanks(text, joined.end);
+  if (!isUnit(text.charAt(end), unit) || isOtherWord(text, end + 1, unit)) return null;
+  return unit === '項' ? { value, end: end + 1 } : withBranches(text, { value, end: end + 1 });
+}
+
+/** The branches before the unit: _28 of 第27_28条. Null where they end in the middle, or are too many. */
+function withJointBranches(text: string, first: ReadUnit): ReadUnit | null {
   let { value, end } = first;
   for (let branches = 0; end < text.length && JOINTS.includes(text.charAt(end)); branches++) {
     const branch = branches < MOST_BRANCHES ? readNumber(text, end + 1) : null;
@@ -40,9 +50,7 @@ export function readUnit(text: string, at: number, unit: Unit, bare: Bare): Read
     value += `の${branch.value}`;
     end = branch.end;
   }
-  end = skipBlanks(text, end);
-  if (!isUnit(text.charAt(end), unit) || isOtherWord(text, end + 1, unit)) return null;
-  return unit === '項' ? { value, end: end + 1 } : withBranches(text, { value, end: end + 1 });
+  return { value, end };
 }
 
 function isUnit(char: string, unit: Unit): boolean {
