@@ -4,4 +4,5 @@ import { copyFileSync, rmSync } from 'node:fs';
 
 rmSync('dist', { recursive: true, force: true });
 execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
-copyFileSync('src/report/html/page.html', 'dist/report/html/page.html'); // it is read, not imported
+// These are read, not imported.
+for (const file of ['report/html/page.html', 'rag/citations/laws.json']) copyFileSync(`src/${file}`, `dist/${file}`);

@@ -39,6 +39,17 @@ export { renderComparison } from './report/markdown/comparison.ts';
 export type { FigureLink, MarkdownOptions } from './report/markdown/layout.ts';
 export { renderMarkdown } from './report/markdown/report.ts';
 export type * from './core/statistics.ts';
+export {
+  compareCitations,
+  type CitationComparison,
+  type ComparedLevel,
+  type ComparedProvision,
+  type ContextSpan,
+} from './rag/citations/accuracy.ts';
+export type { Provision, SeedCitation, Span, StatuteCitation } from './rag/citations/citation.ts';
+export { LawIndex } from './rag/citations/law-index.ts';
+export { seedCitations } from './rag/citations/seed.ts';
+export { statuteCitations, type StatuteOptions } from './rag/citations/statute.ts';
 export { schemeOf, SCHEMES } from './schemes/catalog.ts';
 export { planFor, type Plan } from './schemes/plan.ts';
 export { resolveScheme } from './schemes/resolve.ts';

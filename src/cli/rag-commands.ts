@@ -3,10 +3,12 @@ import { Option, type Command } from 'commander';
 import { CONVENTIONS } from '../core/retrieval.ts';
 import { cutoffList, list, wholeNumber } from './parse-options.ts';
 import type { RagAuditFlags } from './rag-audit-command.ts';
+import type { RagCitationsFlags } from './rag-citations-command.ts';
 import type { RagMetricsFlags } from './rag-metrics-command.ts';
 
 export function addRagCommands(rag: Command): Command {
   addMetricsCommand(rag.command('metrics'));
+  addCitationsCommand(rag.command('citations'));
   addAuditCommand(rag.command('audit'));
   return rag;
 }
@@ -37,6 +39,25 @@ function addMetricsCommand(command: Command): void {
     .action(async (file: string | undefined, flags: RagMetricsFlags) => {
       const { runRagMetrics } = await import('./rag-metrics-command.ts');
       await runRagMetrics(file, flags);
+    });
+}
+
+function addCitationsCommand(command: Command): void {
+  command
+    .description('the provisions of Japanese statutes that a text cites: JSON lines in, JSON lines out')
+    .argument('[file]', 'lines {id, text, law}; - or nothing for standard input')
+    .addOption(
+      new Option(
+        '--convention <name>',
+        'statute: a grammar of citations; seed: the regular expression of the proposal that this follows (docs/rag.md)',
+      )
+        .choices(['statute', 'seed'])
+        .default('statute'),
+    )
+    .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
+    .action(async (file: string | undefined, flags: RagCitationsFlags) => {
+      const { runRagCitations } = await import('./rag-citations-command.ts');
+      await runRagCitations(file, flags);
     });
 }
 

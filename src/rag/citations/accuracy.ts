@@ -1,0 +1,92 @@
+/** What an answer cites, held against what its contexts hold. */
+import type { Provision, Span, StatuteCitation } from './citation.ts';
+import { LEVELS, lowestLevel, type Level } from './provision.ts';
+
+/** A citation in a context. */
+export interface ContextSpan extends Span {
+  /** Which of the contexts, from 0. */
+  readonly context: number;
+}
+
+/** A provision, with every place that cites it. */
+export interface ComparedProvision {
+  readonly law: string;
+  readonly article: string;
+  /** null at the level of articles, and where the citations name none. */
+  readonly paragraph: string | null;
+  readonly item: string | null;
+  readonly inAnswer: readonly Span[];
+  readonly inContexts: readonly ContextSpan[];
+}
+
+export interface CitationComparison {
+  /** Cited, and in the contexts. */
+  readonly supported: readonly ComparedProvision[];
+  /** Cited, and not in the contexts. */
+  readonly unsupported: readonly ComparedProvision[];
+  /** In the contexts, and not cited. */
+  readonly uncited: readonly ComparedProvision[];
+  /** Citations of the answer that name no law for certain, or no article: they can be held against nothing. */
+  readonly open: readonly StatuteCitation[];
+}
+
+/** How much must agree. */
+export type ComparedLevel = Exclude<Level, 'subitem'>;
+
+/**
+ * Compares the citations of an answer with those of its contexts: by law and article, or by lower levels too.
+ * A range stands for the articles (paragraphs, items) that it covers, else for its two ends.
+ */
+export function compareCitations(
+  answer: readonly StatuteCitation[],
+  contexts: readonly (readonly StatuteCitation[])[],
+  level: ComparedLevel = 'article',
+): CitationComparison {
+  const provisions = new Map<string, Entry>();
+  for (const citation of answer)
+    for (const entry of entriesOf(provisions, citation, level)) entry.inAnswer.push(spanOf(citation));
+  for (const [context, citations] of contexts.entries())
+    for (const citation of citations)
+      for (const entry of entriesOf(provisions, citation, level))
+        entry.inContexts.push({ context, ...spanOf(citation) });
+  const all = [...provisions.values()];
+  return {
+    supported: all.filter(({ inAnswer, inContexts }) => inAnswer.length > 0 && inContexts.length > 0),
+    unsupported: all.filter(({ inContexts }) => inContexts.length === 0),
+    uncited: all.filter(({ inAnswer }) => inAnswer.length === 0),
+    open: answer.filter(({ law, article }) => law === null || article === null),
+  };
+}
+
+interface Entry extends ComparedProvision {
+  readonly inAnswer: Span[];
+  readonly inContexts: ContextSpan[];
+}
+
+/** The provisions that a citation is about; they are made where they are new. */
+function entriesOf(provisions: Map<string, Entry>, citation: StatuteCitation, level: ComparedLevel): Set<Entry> {
+  const entries = new Set<Entry>();
+  for (const place of placesOf(citation)) {
+    const { law } = citation;
+    const [article, paragraph = null, item = null] = LEVELS.slice(0, LEVELS.indexOf(level) + 1).map(
+      (one) => place[one],
+    );
+    if (law === null || article === undefined || article === null) continue;
+    const key = JSON.stringify([law, article, paragraph, item]);
+    const entry = provisions.get(key) ?? { law, article, paragraph, item, inAnswer: [], inContexts: [] };
+    provisions.set(key, entry);
+    entries.add(entry);
+  }
+  return entries;
+}
+
+function placesOf(citation: StatuteCitation): Provision[] {
+  const { covers, to } = citation;
+  const level = lowestLevel(citation);
+  if (to === null || level === null) return [citation];
+  return covers === null ? [citation, to] : covers.map((number) => ({ ...citation, [level]: number }));
+}
+
+function spanOf({ start, end, text }: Span): Span {
+  return { start, end, text };
+}

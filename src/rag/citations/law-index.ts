@@ -1,0 +1,73 @@
+/** The laws that are known by name: full names, abbreviations, ids at e-Gov. */
+import { readFileSync } from 'node:fs';
+
+interface KnownLaw {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly id: string | null;
+}
+
+const FILE = new URL('laws.json', import.meta.url);
+
+let dictionary: LawIndex | undefined;
+
+/** The laws of the dictionary alone. It is read once. */
+export function knownLaws(): LawIndex {
+  dictionary ??= new LawIndex();
+  return dictionary;
+}
+
+/** Finds known names in a text, and says which law a name means. */
+export class LawIndex {
+  readonly #names = new Map<string, string>();
+  readonly #ids = new Map<string, string | null>();
+  /** By first character: the lengths of names, longest first. */
+  readonly #lengths = new Map<string, number[]>();
+
+  /** @param aliases further names and what they stand for; they outweigh the dictionary */
+  constructor(aliases: ReadonlyMap<string, string> = new Map()) {
+    for (const { name, aliases: others, id } of JSON.parse(readFileSync(FILE, 'utf8')) as KnownLaw[]) {
+      this.#ids.set(name, id);
+      for (const one of [name, ...others]) this.#add(one, name);
+    }
+    for (const [alias, name] of aliases) {
+      const full = this.fullName(name) ?? name;
+      this.#add(full, full);
+      this.#add(alias, full);
+    }
+  }
+
+  /** The full name that a name stands for, or undefined where the name is not known. */
+  fullName(name: string): string | undefined {
+    return this.#names.get(name);
+  }
+
+  /** The id of a law at e-Gov, or null. */
+  idOf(fullName: string): string | null {
+    return this.#ids.get(fullName) ?? null;
+  }
+
+  /** Whether some known name begins with a character. */
+  begins(char: string): boolean {
+    return this.#lengths.has(char);
+  }
+
+  /** The longest known name that begins at an offset, or null. */
+  nameAt(text: string, at: number): string | null {
+    for (const length of this.#lengths.get(text.charAt(at)) ?? []) {
+      const name = text.slice(at, at + length);
+      if (this.#names.has(name)) return name;
+    }
+    return null;
+  }
+
+  #add(name: string, fullName: string): void {
+    this.#names.set(name, fullName);
+    const lengths = this.#lengths.get(name.charAt(0)) ?? [];
+    if (!lengths.includes(name.length)) lengths.push(name.length);
+    this.#lengths.set(
+      name.charAt(0),
+      lengths.toSorted((a, b) => b - a),
+    );
+  }
+}

@@ -1,0 +1,109 @@
+/** Where the name of a law that is in no dictionary begins and ends. */
+import type { LawIndex } from './law-index.ts';
+
+export interface LawName {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  /** How sure it is that this is a law: in the dictionary; a name; a short form such as 法 that stands for another name. */
+  readonly kind: 'known' | 'name' | 'short';
+}
+
+/** Longer names than any law has. */
+const LONGEST_NAME = 100;
+/** Characters of a name: Chinese characters, katakana, capitals (NPO法). */
+const NAME_CHARACTER = /[\p{Script=Han}ァ-ヺー・A-ZＡ-Ｚ]/u;
+/** What joins the words of a long name, in the order in which it is tried. */
+const NAME_KANA = ['その他の', 'に関する', 'に対する', 'における', 'のための', 'に係る', 'による', '並びに', '若しくは', '及び', '又は', '等の', 'への', 'の', 'と']; // prettier-ignore
+/** Words before a name that do not belong to it. */
+const BEFORE_NAME = ['上記', '当該', '本件', '現行', '改正', '準用', '新', '同', '各', '例', '※'];
+const LEADING = [...NAME_KANA, ...BEFORE_NAME, '・'];
+/** A law of this name that is no longer in force is another law. */
+export const OLD = '旧';
+/** What makes a name of words with kana between them; anything else before 法律 or 政令 is no name. */
+const SUBJECT = /(?:に関する|に対する|に係る|における|のための)/u;
+/** Endings of names that may contain kana, longest first. */
+const LONG_ENDINGS = ['法律', '施行令', '施行規則', '施行細則', '内閣府令', '政令', '省令', '府令', '勅令', '登記令', '規則', '規程', '条例']; // prettier-ignore
+const ACT = '法';
+const LAST_CHARACTERS = '法律令則程例';
+/** Characters that make another word of 法 or 規則 before them. */
+const GOES_ON = /^(?:[人令務制案学廷曹則源益科理的]|律[家的]|規(?!定|律))/;
+/** Short forms stand for a law that is named elsewhere. */
+const SHORT_FORM = /^(?:法|令|施行令|施行規則|施行細則|規則|規程|条例|政令|勅令|府令|\p{Script=Han}{0,6}[府省]令)$/u;
+const COMMON_ENDS = new Set('方法 手法 寸法 文法 作法 魔法 用法 無法 違法 適法 合法 不法 司法 立法 療法 製法 解法 技法 話法 遵法 順法 脱法 論法 語法 筆法 農法 公法 私法 旧法 新法 本法 同法 両法 各法 他法 業法 国法 刑罰法 実体法 手続法 一般法 特別法 強行法 成文法 慣習法 自然法 実定法 国内法 国際法 個別法 関連法 関係法 上位法 根拠法 現行法 改正法 準拠法 外国法 日本法 計算法 測定法 算定法 検査法 評価法 分析法 解釈法 社内規則 就業規則 内部規則 社内規程 業務規程 内部規程 取扱規程'.split(' ')); // prettier-ignore
+
+/** The known name at an offset, where it is a word of its own. */
+export function knownNameAt(text: string, at: number, floor: number, laws: LawIndex): LawName | null {
+  const name = laws.nameAt(text, at);
+  if (name === null || goesOn(text, at + name.length)) return null;
+  const before = runBefore(text, at, floor);
+  const old = before.endsWith(OLD) ? OLD : '';
+  if (before !== '' && old === '' && !BEFORE_NAME.some((word) => before.endsWith(word))) return null;
+  return { start: at - old.length, end: at + name.length, name: old + name, kind: 'known' };
+}
+
+/** The name or short form whose last character stands at an offset, or null. What it contains starts at `floor` or behind it. */
+export function nameEndingAt(text: string, at: number, floor: number): LawName | null {
+  const end = at + 1;
+  if (!LAST_CHARACTERS.includes(text.charAt(at)) || goesOn(text, end)) return null;
+  const ending = endingOf(text, end);
+  if (ending === null || end - ending.length < floor) return null;
+  const start = nameStart(text, end, ending, floor);
+  const name = text.slice(start, end);
+  if (isCommonWord(name) || (ending === '法律' && !SUBJECT.test(name))) return null;
+  if (SHORT_FORM.test(name)) return { start, end, name, kind: 'short' };
+  return end - start >= ending.length + 2 ? { start, end, name, kind: 'name' } : null;
+}
+
+/** The ending of a name: 法, 令 alone, or one of the long ones. */
+function endingOf(text: string, end: number): string | null {
+  const last = text.charAt(end - 1);
+  if (last === ACT) return text[end] === '律' ? null : last;
+  const long = LONG_ENDINGS.find((ending) => text.startsWith(ending, end - ending.length));
+  if (long !== undefined) return long;
+  return last === '令' && !NAME_CHARACTER.test(text.charAt(end - 2)) ? last : null;
+}
+
+function nameStart(text: string, end: number, ending: string, floor: number): number {
+  const from = end - ending.length;
+  const start = withoutWordsBefore(text, startOf(text, from, floor, ending !== ACT), end);
+  const isName = ending === ACT || SUBJECT.test(text.slice(start, end));
+  return isName ? start : withoutWordsBefore(text, startOf(text, from, floor, false), end);
+}
+
+/** Walks back over what may belong to a name. */
+function startOf(text: string, from: number, floor: number, hasKana: boolean): number {
+  let start = from;
+  const least = Math.max(floor, from - LONGEST_NAME);
+  while (start > least) {
+    if (NAME_CHARACTER.test(text.charAt(start - 1))) start--;
+    else {
+      const kana = hasKana ? NAME_KANA.find((word) => text.startsWith(word, start - word.length)) : undefined;
+      if (kana === undefined || start - kana.length < least) break;
+      start -= kana.length;
+    }
+  }
+  return start;
+}
+
+function withoutWordsBefore(text: string, from: number, end: number): number {
+  let start = from;
+  for (let word: string | undefined = ''; word !== undefined && start < end; start += word?.length ?? 0)
+    word = LEADING.find((one) => start + one.length < end && text.startsWith(one, start));
+  return start;
+}
+
+function goesOn(text: string, end: number): boolean {
+  return GOES_ON.test(text.slice(end, end + 2));
+}
+
+function isCommonWord(name: string): boolean {
+  return [2, 3, 4].some((length) => COMMON_ENDS.has(name.slice(-length)));
+}
+
+/** The characters of names right before an offset, at most five. */
+function runBefore(text: string, at: number, floor: number): string {
+  let start = at;
+  while (start > floor && at - start < 5 && NAME_CHARACTER.test(text.charAt(start - 1))) start--;
+  return text.slice(start, at);
+}

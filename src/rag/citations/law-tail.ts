@@ -1,0 +1,64 @@
+/** What stands between the name of a law and the provision: 施行令, brackets that close, notes in parentheses, の. */
+import { skipBlanks } from './units.ts';
+
+export interface LawTail {
+  /** What makes another law of the name before it, such as 施行令; empty for nothing. */
+  readonly suffix: string;
+  /** Where the name ends, with the suffix. */
+  readonly nameEnd: number;
+  /** Where a provision could begin. */
+  readonly end: number;
+  /** The contents of parentheses. */
+  readonly notes: readonly string[];
+}
+
+const SUFFIXES = ['施行令', '施行規則', '施行細則', '施行法'];
+const CLOSERS = /[」』】〉》*]{0,4}/y;
+const LONGEST_NOTE = 100;
+const MOST_NOTES = 3;
+const OPEN = '（(';
+const CLOSE = '）)';
+/** Notes with a provision cite something of their own. */
+const PROVISION = /[条項]/;
+const LAW_NUMBER = /^(?:明治|大正|昭和|平成|令和)/;
+const DEFINITION = /以下[、，]?(?:単に)?[「『]([^「」『』]{1,30})[」』]/u;
+
+/** What follows a law's name that ends at an offset. */
+export function readLawTail(text: string, at: number): LawTail {
+  const suffix = SUFFIXES.find((one) => text.startsWith(one, at)) ?? '';
+  const nameEnd = at + suffix.length;
+  const notes: string[] = [];
+  let end = behindClosers(text, nameEnd);
+  while (notes.length < MOST_NOTES) {
+    const note = noteAt(text, end);
+    if (note === null) break;
+    notes.push(note);
+    end = behindClosers(text, end + note.length + 2);
+  }
+  return { suffix, nameEnd, end: text[end] === 'の' ? end + 1 : end, notes };
+}
+
+/** The name that a note gives to the law before it: `以下「法」という。`. */
+export function definedIn(note: string): string | null {
+  return DEFINITION.exec(note)?.[1] ?? null;
+}
+
+function behindClosers(text: string, at: number): number {
+  CLOSERS.lastIndex = at;
+  return skipBlanks(text, at + (CLOSERS.exec(text)?.[0].length ?? 0));
+}
+
+/** The content of the parentheses at an offset, if it is about the law's name. */
+function noteAt(text: string, at: number): string | null {
+  if (at >= text.length || !OPEN.includes(text.charAt(at))) return null;
+  const most = Math.min(text.length, at + LONGEST_NOTE);
+  let depth = 0;
+  for (let end = at; end < most; end++) {
+    if (OPEN.includes(text.charAt(end))) depth++;
+    else if (CLOSE.includes(text.charAt(end)) && --depth === 0) {
+      const note = text.slice(at + 1, end);
+      return !PROVISION.test(note) || LAW_NUMBER.test(note) ? note : null;
+    }
+  }
+  return null;
+}

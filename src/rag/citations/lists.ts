@@ -1,0 +1,67 @@
+/** Lists and ranges: 第5条第1項及び第3項, 第5条から第7条まで. */
+import type { Provision } from './citation.ts';
+import { below, LEVELS, lowestLevel, readProvision, widestLevel, type ReadProvision } from './provision.ts';
+
+/** One provision of a list, with what it takes over from the one before. */
+export interface Listed {
+  readonly provision: Provision;
+  readonly to: Provision | null;
+  readonly covers: readonly string[] | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A range of more provisions is not spelled out. */
+const LONGEST_RANGE = 50;
+const AND = /[ 　]{0,2}(?:[、，,・/／][ 　]?(?:及び|および|並びに|ならびに|又は|または|若しくは|もしくは|あるいは|かつ)?|及び|および|並びに|ならびに|又は|または|若しくは|もしくは|あるいは|かつ|と|や)[ 　]?/y; // prettier-ignore
+const TO = /[ 　]?(?:から|ないし|乃至|[～〜~])[ 　]?/y;
+const UP_TO = 'まで';
+
+/** The provisions that belong together, beginning with one that was read already. */
+export function readList(text: string, start: number, first: ReadProvision): Listed[] {
+  const list = [withRange(text, start, first, first.end)];
+  for (;;) {
+    const last = list.at(-1);
+    if (last === undefined) return list;
+    const at = behind(AND, text, last.end);
+    const base = last.to ?? last.provision;
+    const next = at === null ? null : readNext(text, at, base);
+    if (at === null || next === null) return list;
+    list.push(withRange(text, at, below(base, next), next.end));
+  }
+}
+
+function withRange(text: string, start: number, provision: Provision, end: number): Listed {
+  const at = behind(TO, text, end);
+  const last = at === null ? null : readNext(text, at, provision);
+  if (last === null) return { provision, to: null, covers: null, start, end };
+  const to = below(provision, last);
+  const isClosed = text.startsWith(UP_TO, last.end);
+  return { provision, to, covers: covered(provision, to), start, end: last.end + (isClosed ? UP_TO.length : 0) };
+}
+
+/** A provision that goes on with a list. イ does so only behind another one of its kind. */
+function readNext(text: string, at: number, base: Provision): ReadProvision | null {
+  const next = readProvision(text, at, 'article', 'digits');
+  return next !== null && widestLevel(next) === 'subitem' && base.subitem === null ? null : next;
+}
+
+/** The numbers from one provision to another, where all are known. */
+function covered(from: Provision, to: Provision): string[] | null {
+  const level = lowestLevel(to);
+  if (level === null || level !== lowestLevel(from)) return null;
+  if (LEVELS.some((one) => one !== level && from[one] !== to[one])) return null;
+  const [first, last] = [wholeNumber(from[level]), wholeNumber(to[level])];
+  if (first === null || last === null || last < first || last - first >= LONGEST_RANGE) return null;
+  return Array.from({ length: last - first + 1 }, (_, i) => String(first + i));
+}
+
+function wholeNumber(value: string | null): number | null {
+  return value !== null && /^\d+$/.test(value) ? Number(value) : null;
+}
+
+function behind(joint: RegExp, text: string, at: number): number | null {
+  joint.lastIndex = at;
+  const found = joint.exec(text)?.[0];
+  return found === undefined ? null : at + found.length;
+}

@@ -1,0 +1,74 @@
+/** Words that stand for what was cited before: 同法, 同条第2項, この法律, 前条, 前二項. */
+import { NO_PROVISION, type Provision } from './citation.ts';
+import type { Cited, Memory } from './memory.ts';
+import { readNumber } from './numbers.ts';
+import { below, LEVELS, readBelow, type Level, type ReadProvision } from './provision.ts';
+
+/** A word for a law; null where it is not certain which. */
+export interface LawPronoun {
+  readonly law: string | null;
+  readonly end: number;
+}
+
+/** A word for an article, paragraph or item, with what follows it. */
+export interface UnitPronoun extends ReadProvision {
+  /** Whether it is certain what the word stands for. */
+  readonly isCertain: boolean;
+}
+
+const LAST_LAW = ['同法律', '同法', '同令', '同規則', '同施行令', '同施行規則'];
+/** What a law calls itself. In other texts it is certain only where they name one law alone. */
+const OWN_LAW = ['この法律', '本法律', '本法'];
+const UNITS: Readonly<Record<string, Level>> = { 条: 'article', 項: 'paragraph', 号: 'item' };
+const OTHER_WORDS = /^(?:条[約件例]|項目)/u;
+const SAME = '同';
+/** Neighbours are never certain: there may be branches between, and nothing says where the text stands. */
+const NEIGHBOURS = '前次本';
+
+/** The word for a law at an offset, or null. */
+export function readLawPronoun(text: string, at: number, memory: Memory): LawPronoun | null {
+  const startsHere = (word: string): boolean => text.startsWith(word, at);
+  const last = LAST_LAW.find(startsHere);
+  if (last !== undefined) return { law: memory.law ?? null, end: at + last.length };
+  const own = OWN_LAW.find(startsHere);
+  return own === undefined ? null : { law: memory.meaning({ name: '法', kind: 'short' }), end: at + own.length };
+}
+
+/**
+ * The word for an article, paragraph or item at an offset, or null.
+ * @param cited what was cited last; nothing where that does not count
+ */
+export function readUnitPronoun(text: string, at: number, cited: Cited | undefined): UnitPronoun | null {
+  return readSame(text, at, cited) ?? readNeighbour(text, at);
+}
+
+/** 同条, 同項, 同号. */
+function readSame(text: string, at: number, cited: Cited | undefined): UnitPronoun | null {
+  const level = text[at] === SAME ? unitAt(text, at + 1) : undefined;
+  if (level === undefined) return null;
+  const isCertain = cited !== undefined && !cited.isRange && cited.law !== null && cited[level] !== null;
+  return { ...withRest(text, at + 2, level, isCertain ? upTo(cited, level) : NO_PROVISION), isCertain };
+}
+
+/** 前条, 次項, 前二項, 前各号. */
+function readNeighbour(text: string, at: number): UnitPronoun | null {
+  if (at >= text.length || !NEIGHBOURS.includes(text.charAt(at))) return null;
+  const behind = text[at + 1] === '各' ? at + 2 : (readNumber(text, at + 1)?.end ?? at + 1);
+  const level = unitAt(text, behind);
+  return level === undefined ? null : { ...withRest(text, behind + 1, level, NO_PROVISION), isCertain: false };
+}
+
+function unitAt(text: string, at: number): Level | undefined {
+  return OTHER_WORDS.test(text.slice(at, at + 2)) ? undefined : UNITS[text.charAt(at)];
+}
+
+/** The level that the word stands for and those above it. */
+function upTo(provision: Provision, level: Level): Provision {
+  const kept = LEVELS.slice(0, LEVELS.indexOf(level) + 1).map((one) => [one, provision[one]]);
+  return { ...NO_PROVISION, ...Object.fromEntries(kept) };
+}
+
+function withRest(text: string, at: number, level: Level, base: Provision): ReadProvision {
+  const rest = readBelow(text, at, level);
+  return { ...below(base, rest), end: rest.end };
+}

@@ -1,0 +1,122 @@
+/** A provision as one piece of text: 第27条の2第1項第3号イただし書. */
+import { NO_PROVISION, type Provision } from './citation.ts';
+import { circledNumber } from './numbers.ts';
+import { readUnit, skipBlanks, type Bare, type ReadUnit } from './units.ts';
+
+export interface ReadProvision extends Provision {
+  readonly end: number;
+}
+
+/** Levels from the widest. */
+export const LEVELS = ['article', 'paragraph', 'item', 'subitem'] as const;
+export type Level = (typeof LEVELS)[number];
+
+const SUPPLEMENT = '附則';
+/** As written and as kept; of two that begin alike the longer comes first. */
+const PARTS: readonly (readonly [written: string, part: string])[] = [
+  ['ただし書き', 'ただし書'],
+  ['ただし書', 'ただし書'],
+  ['但し書き', 'ただし書'],
+  ['但し書', 'ただし書'],
+  ['但書', 'ただし書'],
+  ['各号列記以外の部分', '柱書'],
+  ['柱書き', '柱書'],
+  ['柱書', '柱書'],
+  ['各号', '各号'],
+  ['本文', '本文'],
+  ['前段', '前段'],
+  ['中段', '中段'],
+  ['後段', '後段'],
+];
+const SUBITEMS = 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン';
+/** What no provision begins without; most texts are passed over by it. */
+const BEGINS = /(?:附則)?(?:第[ 　]{0,2})?[0-9０-９〇一二三四五六七八九十百千]|[①-⑳㉑-㊿イ-ン]/y;
+const KATAKANA = /[ァ-ヺー々]/;
+/** Below イ: (1), （１）, then (i). */
+const BELOW_SUBITEM = /(?:[(（]\s?(?:[0-9０-９]{1,2}|[ivxⅰ-ⅹ]{1,4})[)）]){1,2}/y;
+
+/** The widest level that a provision names, or null for none. */
+export function widestLevel(provision: Provision): Level | null {
+  return LEVELS.find((level) => provision[level] !== null) ?? null;
+}
+
+/** The lowest level that a provision names. */
+export function lowestLevel(provision: Provision): Level | null {
+  return LEVELS.findLast((level) => provision[level] !== null) ?? null;
+}
+
+/**
+ * The provision that begins at an offset with `from` or a lower level, or null.
+ * @param bare what may stand where the first 第 is missing; later levels may always do without it
+ */
+export function readProvision(text: string, at: number, from: Level, bare: Bare): ReadProvision | null {
+  BEGINS.lastIndex = at;
+  if (!BEGINS.test(text)) return null;
+  const found: { -readonly [Key in keyof ReadProvision]: ReadProvision[Key] } = { ...NO_PROVISION, end: at };
+  for (const level of LEVELS.slice(LEVELS.indexOf(from))) {
+    const isFirst = widestLevel(found) === null;
+    if (level === 'subitem' && !isFirst && found.item === null) continue;
+    const read = readLevel(text, isFirst ? at : behindJoint(text, found.end), level, isFirst ? bare : 'any');
+    if (read === null) continue;
+    found[level] = read.value;
+    found.end = read.end;
+  }
+  if (widestLevel(found) === null) return null;
+  const part = readPart(text, found.end);
+  return part === null ? found : { ...found, part: part.value, end: part.end };
+}
+
+/** What follows a level that is known already: lower levels, a part, or nothing at all. */
+export function readBelow(text: string, at: number, level: Level): ReadProvision {
+  const next = LEVELS[LEVELS.indexOf(level) + 1];
+  const read = next === undefined ? null : readProvision(text, behindJoint(text, at), next, 'any');
+  if (read !== null) return read;
+  const part = readPart(text, at);
+  return { ...NO_PROVISION, part: part?.value ?? null, end: part?.end ?? at };
+}
+
+/** A provision with the levels of another one above it: 第3項 below 第5条第1項 is 第5条第3項. */
+export function below(base: Provision, provision: Provision): Provision {
+  const widest = widestLevel(provision);
+  const above = widest === null ? LEVELS : LEVELS.slice(0, LEVELS.indexOf(widest));
+  const { article, paragraph, item, subitem, part } = provision;
+  return { article, paragraph, item, subitem, part, ...Object.fromEntries(above.map((level) => [level, base[level]])) };
+}
+
+/** A part such as ただし書 at an offset, or null. */
+function readPart(text: string, at: number): ReadUnit | null {
+  const found = PARTS.find(([written]) => text.startsWith(written, at));
+  return found === undefined ? null : { value: found[1], end: at + found[0].length };
+}
+
+function readLevel(text: string, at: number, level: Level, bare: Bare): ReadUnit | null {
+  if (level === 'article') return readArticle(text, at, bare);
+  if (level === 'paragraph') return readParagraph(text, at, bare);
+  if (level === 'item') return readUnit(text, at, '号', bare);
+  return bare === 'never' ? null : readSubitem(text, at);
+}
+
+function readParagraph(text: string, at: number, bare: Bare): ReadUnit | null {
+  const circled = bare === 'any' ? circledNumber(text.charAt(at)) : null;
+  return circled === null ? readUnit(text, at, '項', bare) : { value: circled, end: at + 1 };
+}
+
+function readArticle(text: string, at: number, bare: Bare): ReadUnit | null {
+  if (!text.startsWith(SUPPLEMENT, at)) return readUnit(text, at, '条', bare);
+  const read = readUnit(text, at + SUPPLEMENT.length, '条', bare);
+  return read === null ? null : { value: SUPPLEMENT + read.value, end: read.end };
+}
+
+function readSubitem(text: string, at: number): ReadUnit | null {
+  const char = text.charAt(at);
+  if (char === '' || !SUBITEMS.includes(char) || KATAKANA.test(text.charAt(at + 1))) return null;
+  BELOW_SUBITEM.lastIndex = at + 1;
+  const lower = BELOW_SUBITEM.exec(text)?.[0] ?? '';
+  return { value: char + lower.normalize('NFKC').replaceAll(' ', ''), end: at + 1 + lower.length };
+}
+
+/** Levels may be set apart by a blank or の: 第5条の第2項, 第1号のイ. */
+function behindJoint(text: string, at: number): number {
+  const behind = skipBlanks(text, at);
+  return text[behind] === 'の' ? behind + 1 : behind;
+}

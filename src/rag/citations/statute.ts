@@ -1,0 +1,220 @@
+/** Citations by the convention `statute`: one pass over the text, by a small grammar. */
+import { NO_PROVISION, type Provision, type StatuteCitation } from './citation.ts';
+import { knownLaws, type LawIndex } from './law-index.ts';
+import { knownNameAt, nameEndingAt, type LawName } from './law-names.ts';
+import { definedIn, readLawTail, type LawTail } from './law-tail.ts';
+import { readList, type Listed } from './lists.ts';
+import { Memory, type Cited } from './memory.ts';
+import { readLawPronoun, readUnitPronoun, type LawPronoun, type UnitPronoun } from './pronouns.ts';
+import { below, readProvision, widestLevel, type ReadProvision } from './provision.ts';
+import { beginsNumber } from './units.ts';
+
+export interface StatuteOptions {
+  /** The laws that are known by name; without it, those of the dictionary. */
+  readonly laws?: LawIndex;
+  /** The law that the text is from: what 第1条 and この法律 mean where no other law was named. */
+  readonly law?: string | undefined;
+}
+
+/**
+ * The citations of Japanese statutes in a text, in order; they do not overlap. Takes time in proportion to the text.
+ * Source of the forms: 法制執務 as e-Gov prints it, and the answers of models, which also write 第27_2条.
+ */
+export function statuteCitations(text: string, { laws = knownLaws(), law }: StatuteOptions = {}): StatuteCitation[] {
+  return new Reader(text, laws, new Memory(laws, law)).read();
+}
+
+/** Who says which law is meant. */
+interface Said {
+  readonly as: string | null;
+  readonly law: string | null;
+  readonly inherited: boolean;
+}
+
+const HAN = /\p{Script=Han}/u;
+/** Nothing begins, and no name ends, with another character, unless it begins a known name. */
+const TRIGGERS = new Set('法律令則程例同前次本こ第附0123456789０１２３４５６７８９');
+const PRONOUN_STARTS = '同前次本こ';
+/** 法律第25号 is the number of a law, 様式第3号 that of a form. */
+const NO_ITEM_AFTER = '律令則表式';
+/** Chinese characters that may follow an item that stands alone: 第3号及び, but not 第3号被保険者. */
+const AFTER_ITEM = '及又並若各本前後柱中該違規';
+
+/** Documents with articles that are no statutes. */
+const OTHER_DOCUMENT = /(?:定款|約款|契約書?|ガイドライン|指針|告示|通達|条約|協定|議定書|憲章|宣言|規約|要綱|要領|協約|覚書|マニュアル|規則|規程)$/u; // prettier-ignore
+const LONGEST_QUOTATION = 300;
+
+class Reader {
+  readonly #text: string;
+  readonly #laws: LawIndex;
+  readonly #memory: Memory;
+  readonly #found: StatuteCitation[] = [];
+  /** Where what was understood ends. */
+  #floor = 0;
+
+  constructor(text: string, laws: LawIndex, memory: Memory) {
+    this.#text = text;
+    this.#laws = laws;
+    this.#memory = memory;
+  }
+
+  read(): StatuteCitation[] {
+    for (let at = 0; at < this.#text.length; at = Math.max(at + 1, this.#floor))
+      if (this.#laws.begins(this.#text.charAt(at)) || TRIGGERS.has(this.#text.charAt(at))) this.#readAt(at);
+    return this.#found;
+  }
+
+  #readAt(at: number): void {
+    const law = knownNameAt(this.#text, at, this.#floor, this.#laws) ?? nameEndingAt(this.#text, at, this.#floor);
+    if (law !== null) this.#takeLaw(law);
+    else if (!this.#takePronoun(at)) this.#takeBare(at);
+  }
+
+  #takeLaw(law: LawName): void {
+    const tail = readLawTail(this.#text, law.end);
+    const provision = readProvision(this.#text, tail.end, 'article', 'any');
+    this.#floor = tail.nameEnd;
+    const name = this.#learn(law, tail);
+    const written = this.#text.slice(law.start, tail.nameEnd);
+    if (law.kind === 'short' && tail.suffix === '' && (provision === null || widestLevel(provision) === 'item')) return;
+    const isKnown = law.kind !== 'short' && this.#memory.knows(law.name);
+    const said = { as: written, law: name, inherited: false };
+    const isMeant = provision !== null || isKnown || written.endsWith('法');
+    this.#memory.nameLaw(isMeant ? name : null); // after 人事院規則 it is not certain what 第5項 belongs to
+    if (provision !== null) this.#addList(law.start, provision, said);
+    else if (isKnown) this.#addWhole(law.start, tail.nameEnd, said);
+  }
+
+  /** The law that is meant, and what its notes say about names. */
+  #learn(law: LawName, { suffix, notes }: LawTail): string | null {
+    const meaning = this.#memory.meaning(law);
+    let name = meaning === null ? null : this.#withSuffix(meaning, suffix);
+    for (const note of notes) {
+      const defined = definedIn(note);
+      const other = defined === null ? this.#lawIn(note) : null;
+      if (defined !== null && name !== null) this.#memory.define(defined, name);
+      if (other !== null) name = this.#equate(law.name + suffix, name, other);
+    }
+    return name;
+  }
+
+  /** 法（薬機法）: of two names for one law, the one that is known says what the other means. */
+  #equate(written: string, name: string | null, other: LawName): string | null {
+    const [isKnown, isOtherKnown] = [written, other.name].map((one) => this.#memory.knows(one));
+    if (isKnown === isOtherKnown) return name;
+    const meant = isKnown === true ? name : this.#memory.meaning(other);
+    if (meant !== null) this.#memory.define(isKnown === true ? other.name : written, meant);
+    return meant;
+  }
+
+  /** The law that a note consists of, or null. */
+  #lawIn(note: string): LawName | null {
+    const law = knownNameAt(note, 0, 0, this.#laws) ?? nameEndingAt(note, note.length - 1, 0);
+    return law !== null && law.start === 0 && law.end === note.length ? law : null;
+  }
+
+  #withSuffix(name: string, suffix: string): string {
+    return this.#laws.fullName(name + suffix) ?? name + suffix;
+  }
+
+  #takePronoun(at: number): boolean {
+    if (!PRONOUN_STARTS.includes(this.#text.charAt(at))) return false;
+    if (at > this.#floor && HAN.test(this.#text.charAt(at - 1))) return false; // 共同条項
+    const isCutOff = this.#isInNewQuotation(at);
+    const law = readLawPronoun(this.#text, at, this.#memory);
+    if (law !== null) this.#takeLawPronoun(at, isCutOff ? { ...law, law: null } : law);
+    const unit = law === null ? readUnitPronoun(this.#text, at, isCutOff ? undefined : this.#memory.cited) : null;
+    if (unit !== null) this.#takeUnitPronoun(at, unit);
+    return law !== null || unit !== null;
+  }
+
+  /** 同法, この法律, with a provision or alone. */
+  #takeLawPronoun(at: number, pronoun: LawPronoun): void {
+    const { suffix, nameEnd, end } = readLawTail(this.#text, pronoun.end);
+    const provision = readProvision(this.#text, end, 'article', 'any');
+    const law = pronoun.law === null ? null : this.#withSuffix(pronoun.law, suffix);
+    const said = { as: this.#text.slice(at, nameEnd), law, inherited: law !== null };
+    this.#floor = nameEnd;
+    if (law !== this.#memory.law) this.#memory.nameLaw(law);
+    if (provision !== null) this.#addList(at, provision, said);
+    else if (law !== null) this.#addWhole(at, nameEnd, said);
+  }
+
+  /** 同条, 前項, with what follows them. */
+  #takeUnitPronoun(at: number, pronoun: UnitPronoun): void {
+    const law = pronoun.isCertain ? (this.#memory.law ?? null) : null;
+    this.#addList(at, pronoun, { as: null, law, inherited: law !== null });
+  }
+
+  /** Whether a quotation has begun since the last citation: its 同条 is about something that it does not show. */
+  #isInNewQuotation(at: number): boolean {
+    const since = this.#text.slice(Math.max(this.#floor, at - LONGEST_QUOTATION), at);
+    return since.lastIndexOf('「') > since.lastIndexOf('」');
+  }
+
+  /** A provision without a law. */
+  #takeBare(at: number): void {
+    const isNumber = beginsNumber(this.#text, at);
+    if (!isNumber && this.#text[at] !== '第' && !this.#text.startsWith('附則', at)) return;
+    const read = readProvision(this.#text, at, 'article', isNumber ? 'digits' : 'never');
+    if (read === null || (isNumber && read.article === null)) return;
+    if (widestLevel(read) === 'item' && !this.#isItem(at, read.end)) return;
+    if (OTHER_DOCUMENT.test(this.#text.slice(Math.max(this.#floor, at - 6), at))) {
+      this.#memory.nameLaw(null);
+      this.#floor = read.end;
+      return;
+    }
+    const provision = this.#belowCited(read);
+    const law = provision === null ? null : (this.#memory.law ?? null);
+    this.#addList(at, { ...(provision ?? read), end: read.end }, { as: null, law, inherited: law !== null });
+  }
+
+  /** Whether 第3号 alone is an item of what was cited before. */
+  #isItem(at: number, end: number): boolean {
+    const next = this.#text.charAt(end);
+    return (
+      this.#memory.cited !== undefined &&
+      !NO_ITEM_AFTER.includes(this.#text.charAt(at - 1) || ' ') &&
+      (!HAN.test(next) || AFTER_ITEM.includes(next))
+    );
+  }
+
+  /** The provision under what was cited last, or null where that does not say enough. */
+  #belowCited(read: ReadProvision): Provision | null {
+    if (read.article !== null) return read;
+    const cited: Cited | undefined = this.#memory.cited;
+    return cited === undefined || cited.law === null || cited.isRange || cited.article === null
+      ? null
+      : below(cited, read);
+  }
+
+  #addList(start: number, first: ReadProvision, said: Said): void {
+    const [head, ...rest] = readList(this.#text, start, first);
+    if (head !== undefined) this.#add(head, said);
+    for (const one of rest) this.#add(one, { as: null, law: said.law, inherited: said.law !== null });
+  }
+
+  #add({ provision, to, covers, start, end }: Listed, said: Said): void {
+    this.#push(start, end, said, provision, to, covers);
+    this.#memory.cite(said.law, to ?? provision, to !== null);
+  }
+
+  #addWhole(start: number, end: number, said: Said): void {
+    this.#push(start, end, said, NO_PROVISION, null, null);
+  }
+
+  #push(
+    start: number,
+    end: number,
+    { law, as, inherited }: Said,
+    { article, paragraph, item, subitem, part }: Provision,
+    to: Provision | null,
+    covers: readonly string[] | null,
+  ): void {
+    const text = this.#text.slice(start, end);
+    const lawId = law === null ? null : this.#laws.idOf(law);
+    const place = { article, paragraph, item, subitem, part, to, covers };
+    this.#found.push({ law, lawId, as, ...place, inherited, unresolved: law === null, start, end, text });
+    this.#floor = end;
+  }
+}

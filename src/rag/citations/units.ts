@@ -1,0 +1,79 @@
+/** One level of a provision: an article (条), a paragraph (項) or an item (号), with its branches. */
+import { isDigitAt, readNumber } from './numbers.ts';
+
+export type Unit = '条' | '項' | '号';
+
+export interface ReadUnit {
+  readonly value: string;
+  readonly end: number;
+}
+
+/** What may stand where 第 is missing: nothing, digits, or Chinese numerals too. */
+export type Bare = 'never' | 'digits' | 'any';
+
+/** What makes another word of the unit: 条件, 項目, 号室. */
+const OTHER_WORDS: Readonly<Record<Unit, string>> = { 条: '約件例項', 項: '目', 号: '室車機棟線館俸議' };
+/** What joins branches before the unit: 第27_2条, 第27-2条, 第27の2条. */
+const JOINTS = '_＿-‐‑−－の';
+/** More branches than any provision has: without an end, 2の2の2… would take quadratic time. */
+const MOST_BRANCHES = 8;
+/** What makes another word of の and a number: の2年, の2項, の二つ. */
+const NO_BRANCH = /^(?:[年月日時分秒週つ人名個回点種件部者社倍割円万億兆箇ヶカ%％.．桁条項号般連定]|か(?!ら))/;
+
+/** The offset behind blanks. */
+export function skipBlanks(text: string, at: number): number {
+  let end = at;
+  while (end - at < 2 && (text[end] === ' ' || text[end] === '　')) end++;
+  return end;
+}
+
+/** A unit such as 第27条の2 at an offset, or null. */
+export function readUnit(text: string, at: number, unit: Unit, bare: Bare): ReadUnit | null {
+  const isNumbered = text[at] === '第';
+  if (!isNumbered && bare === 'never') return null;
+  const first = readNumber(text, isNumbered ? skipBlanks(text, at + 1) : at);
+  if (first === null || (first.isKanji && !isNumbered && bare !== 'any')) return null;
+  const joined = withJointBranches(text, first);
+  if (joined === null) return null;
+  const { value } = joined;
+  const end = skipBlanks(text, joined.end);
+  if (!isUnit(text.charAt(end), unit) || isOtherWord(text, end + 1, unit)) return null;
+  return unit === '項' ? { value, end: end + 1 } : withBranches(text, { value, end: end + 1 });
+}
+
+/** The branches before the unit: _28 of 第27_28条. Null where they end in the middle, or are too many. */
+function withJointBranches(text: string, first: ReadUnit): ReadUnit | null {
+  let { value, end } = first;
+  for (let branches = 0; end < text.length && JOINTS.includes(text.charAt(end)); branches++) {
+    const branch = branches < MOST_BRANCHES ? readNumber(text, end + 1) : null;
+    if (branch === null) return null;
+    value += `の${branch.value}`;
+    end = branch.end;
+  }
+  return { value, end };
+}
+
+function isUnit(char: string, unit: Unit): boolean {
+  return char === unit || (unit === '条' && char === '條');
+}
+
+function isOtherWord(text: string, at: number, unit: Unit): boolean {
+  return at < text.length && OTHER_WORDS[unit].includes(text.charAt(at));
+}
+
+function withBranches(text: string, unit: ReadUnit): ReadUnit {
+  let { value, end } = unit;
+  while (text[end] === 'の') {
+    const branch = readNumber(text, end + 1);
+    if (branch === null || NO_BRANCH.test(text.slice(branch.end, branch.end + 2))) break;
+    value += `の${branch.value}`;
+    end = branch.end;
+  }
+  return { value, end };
+}
+
+/** Whether a number could begin at an offset, and not in the middle of one. */
+export function beginsNumber(text: string, at: number): boolean {
+  if (!isDigitAt(text, at) || /[0-9０-９A-Za-z.．,，_＿\-−第]/.test(text.charAt(at - 1))) return false;
+  return text[at - 1] !== 'の' || !isDigitAt(text, at - 2);
+}
