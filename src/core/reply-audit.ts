@@ -1,4 +1,4 @@
-/** What `audit rag audit` shows: how the averages of judges move with the parser of their replies. Every interval is one of 95 %. */
+/** What `audit rag audit` shows: how the averages of judges move with the parser of their replies. Every interval is one of 95 %. reports/reply-audit.schema.json is its JSON Schema. */
 import type { Snippet } from './result.ts';
 import type { Interval } from './statistics.ts';
 

@@ -6,7 +6,7 @@ import type { BenchResult } from '../../src/core/bench.ts';
 import { schemeOf } from '../../src/schemes/catalog.ts';
 import { planFor } from '../../src/schemes/plan.ts';
 import { contentOf, entriesOf, promptsOf, rowsOf, runFolders, storeOf } from '../support/bench-run.ts';
-import { validateBench } from '../support/bench-schema.ts';
+import { validateBench } from '../support/schemas.ts';
 import { auditLater, startAudit } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { startModelServer, type ModelServer } from '../support/model-server.ts';

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { ReplyAudit } from '../../src/core/reply-audit.ts';
 import { audit } from '../support/cli.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';
+import { validateReplyAudit } from '../support/schemas.ts';
 
 const LINES = [
   { id: 1, judge: 'relevance', reply: '2', label: 2 },
@@ -18,7 +19,10 @@ test('a file becomes a report, and the same as data', () => {
   const outputs = ['--out-md', 'r.md', '--out-json', '-'];
   const { code, stdout, stderr } = audit(['rag', 'audit', 'r.jsonl', ...outputs], { cwd: folder });
   expect([code, stderr]).toEqual([0, '']);
-  const { files, replies, groups } = JSON.parse(stdout) as ReplyAudit;
+  const document = JSON.parse(stdout) as ReplyAudit;
+  validateReplyAudit(document);
+  expect(validateReplyAudit.errors).toBeNull();
+  const { files, replies, groups } = document;
   expect([files, replies, groups.map(({ judge }) => judge)]).toEqual([['r.jsonl'], 3, ['faithfulness', 'relevance']]);
   expect(listing(folder)).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { audit, auditLater } from '../support/cli.ts';
 import { demoFolder, listing } from '../support/folders.ts';
 import { plainSample, storeWith } from '../support/review-sample.ts';
-import { validateReview } from '../support/review-schema.ts';
+import { validateReview } from '../support/schemas.ts';
 
 /** A folder with the demo and a sample of it. */
 function sampledFolder(n = 60): string {

@@ -5,6 +5,7 @@ import { replySchemes } from '../../src/rag/replies/catalog.ts';
 import { JUDGES, type JudgeId } from '../../src/rag/replies/judge.ts';
 import { replyRecord } from '../../src/rag/replies/reply-record.ts';
 import type { ReplyAudit } from '../../src/core/reply-audit.ts';
+import { validateReplyAudit } from '../support/schemas.ts';
 import { renderReplyAudit } from '../../src/report/markdown/reply-audit.ts';
 
 const SCHEMES = replySchemes(['judge-seed', 'judge-json-lenient', 'judge-number-last']);
@@ -114,18 +115,36 @@ test.each<[object, RegExp]>([
   expect(() => replyRecord(input as Record<string, unknown>, 1)).toThrow(reason);
 });
 
-function reportOf(given: readonly Given[]): string {
-  const groups = audited(given);
-  const audit: ReplyAudit = {
-    reportVersion: 1,
-    tool: { name: 'answer-audit', version: '0' },
-    files: ['r.jsonl'],
-    seed: 0,
-    replies: given.length,
-    groups,
-  };
-  return renderReplyAudit(audit);
+function documentOf(given: readonly Given[]): ReplyAudit {
+  const tool = { name: 'answer-audit', version: '0' };
+  return { reportVersion: 1, tool, files: ['r.jsonl'], seed: 0, replies: given.length, groups: audited(given) };
 }
+
+function reportOf(given: readonly Given[]): string {
+  return renderReplyAudit(documentOf(given));
+}
+
+test('the document is what its schema says, and the schema notices what is not', () => {
+  const whole = documentOf([
+    { reply: '3', label: 3 },
+    { reply: 'Score: 2', label: 2 },
+    { reply: 'none' },
+    { reply: 'cut', judge: 'faithfulness', prompt: 'p' },
+  ]);
+  validateReplyAudit(whole);
+  expect(validateReplyAudit.errors).toBeNull();
+  const [group] = whole.groups;
+  const [scheme] = group?.schemes ?? [];
+  for (const change of [
+    { reportVersion: 2 },
+    { groups: [] },
+    { news: 1 },
+    { groups: [{ ...group, judge: 'taste' }] },
+    { groups: [{ ...group, schemes: [{ ...scheme, interval: [1] }] }] },
+    { groups: [{ ...group, schemes: [{ ...scheme, news: 1 }] }] },
+  ])
+    expect([change, validateReplyAudit({ ...whole, ...change })]).toEqual([change, false]);
+});
 
 test('the report begins with the average that moves most', () => {
   const text = reportOf([{ reply: '2' }, { reply: 'Score: 3' }, { reply: '{"score": 1}', judge: 'correctness' }]);

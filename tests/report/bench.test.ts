@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateBench } from '../support/bench-schema.ts';
+import { validateBench } from '../support/schemas.ts';
 import type { BenchResult } from '../../src/core/bench.ts';
 import { renderBench } from '../../src/report/bench/markdown.ts';
 import { benchText } from '../../src/report/bench/text.ts';

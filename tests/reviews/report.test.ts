@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Mark, Review, ReviewReport, ReviewSample } from '../../src/core/reviews.ts';
 import { buildReport } from '../../src/reviews/build-report.ts';
 import { AUDITED, review } from '../support/review-sample.ts';
-import { validateReview } from '../support/review-schema.ts';
+import { validateReview } from '../support/schemas.ts';
 
 /** 80 trials on which all agree, and 20 that `other` gains; 4 of each are drawn. `v1` says what is stored. */
 const SAMPLE: ReviewSample = {

@@ -1,0 +1,15 @@
+/** The JSON Schemas of documents, as they are shipped. */
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+/** Each says whether a document is one; `errors` has what is wrong. */
+export const validateBench: ValidateFunction = validatorOf('bench');
+export const validateReview: ValidateFunction = validatorOf('review');
+export const validateReplyAudit: ValidateFunction = validatorOf('reply-audit');
+
+function validatorOf(name: string): ValidateFunction {
+  const text = readFileSync(new URL(`../../reports/${name}.schema.json`, import.meta.url), 'utf8');
+  return new Ajv2020({ allErrors: true, strictTypes: false, allowUnionTypes: true }).compile(
+    JSON.parse(text) as object,
+  );
+}
