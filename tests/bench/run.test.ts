@@ -107,7 +107,8 @@ test('never more questions are open than --concurrency says, and not faster than
   await auditLater(words(slow, '--new', '--limit', '1', '--rate', '10'), { cwd: folder });
   const times = slow.requests.map(({ at }) => at);
   expect(times).toHaveLength(8);
-  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(7 * 100 - 60);
+  // Without a limit they are there within a tenth of that; on a busy machine the first one can arrive late.
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((7 * 100) / 2);
 });
 
 test('an interrupted run goes on where it was', { timeout: 30_000 }, async () => {
