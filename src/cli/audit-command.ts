@@ -5,7 +5,7 @@ import type { AuditOptions } from '../audit/options.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { STORED } from '../core/scheme.ts';
-import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type AuditFlags } from './audit-options.ts';
+import { commonOptions, STORE_DEFAULTS, type AuditFlags } from './audit-options.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { openGate, tellOutcomes, type Gate } from './gate.ts';
 import { areLogs } from './log-options.ts';
@@ -23,6 +23,7 @@ import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
 import { threadsFor } from './scan-threads.ts';
+import { logAuditOptions } from './scoring.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
 export async function runAudit(inputs: readonly string[], flags: AuditFlags): Promise<void> {
@@ -60,14 +61,10 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
 }
 
 async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise<void> {
-  const common = commonOptions(flags, LOG_DEFAULTS);
-  if (common.schemes.length === 0)
-    throw new InputError(
-      `${logs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,
-    );
+  const options = logAuditOptions(logs, flags);
   const read = checkFiles(logs, flags);
-  const gate = await gateOf(flags, common);
-  const sink = await openTrialSink(flags, common);
+  const gate = await gateOf(flags, options);
+  const sink = await openTrialSink(flags, options);
   const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/log-audit.ts'),
     import('./progress.ts'),
@@ -75,7 +72,6 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
   ]);
   const progress = await startProgress('scoring');
   try {
-    const options = { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
     const hooks = { onProgress: (done: number) => progress.update(done), ...sink.hooks };
     const result = gate.complete(await auditLogs(options, TOOL, hooks));
     progress.stop();

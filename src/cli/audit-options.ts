@@ -76,7 +76,7 @@ export function jobsOption(): Option {
 }
 
 /** The options that decide on what is scored and how; commands that lack some of them take what they are by themselves. */
-type ScoringFlags = ReadingFlags &
+export type ScoringFlags = ReadingFlags &
   Partial<
     Pick<AuditFlags, 'schemes' | 'groupBy' | 'baselineCondition' | 'maxExamples' | 'seed' | 'checksums' | 'multiverse'>
   >;

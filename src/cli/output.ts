@@ -1,15 +1,5 @@
 /** Writing reports: beside the target first, then renamed, so that nothing half-written is ever seen. */
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
 import { isWithin, realPath } from '../sources/run-store/paths.ts';
@@ -81,7 +71,7 @@ export class GrowingFile {
   /** @throws InputError that names the file that cannot be written. */
   append(text: string): void {
     try {
-      writeSync(this.#file, text);
+      writeFileSync(this.#file, text); // all of it, also where the system takes less at once
     } catch (error) {
       throw cannotWrite(this.path, error);
     }

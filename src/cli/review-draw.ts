@@ -9,7 +9,7 @@ import { StratifiedSampler } from '../reviews/sampler.ts';
 import { assertNoInput, assertOutside, filesAmong } from './output.ts';
 
 /** What was drawn, and from what. */
-export interface Drawn {
+interface Drawn {
   readonly audited: Audited;
   readonly draw: ReviewSample;
 }

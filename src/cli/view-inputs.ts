@@ -1,19 +1,13 @@
 /** What `audit view` shows: inputs that are scored for it, or a result that was saved before. */
-import { auditLogs, type LogAuditOptions } from '../audit/log-audit.ts';
+import type { LogAuditOptions } from '../audit/log-audit.ts';
 import type { StoreAuditOptions } from '../audit/options.ts';
 import { TrialReader } from '../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../audit/scheme-list.ts';
-import { auditRuns, type AuditHooks } from '../audit/sensitivity.ts';
+import type { AuditHooks } from '../audit/sensitivity.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { resultKind, type ResultKind } from '../sources/results/result-kind.ts';
-import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS } from './audit-options.ts';
-import { areLogs } from './log-options.ts';
-import { startProgress } from './progress.ts';
-import { threadsFor } from './scan-threads.ts';
-import { storeDefaults } from './store-defaults.ts';
-import { resolveStore } from './store-options.ts';
-import { TOOL } from './version.ts';
+import { scored, scoringOptions } from './scoring.ts';
 import type { ViewFlags } from './view-command.ts';
 
 /** A result, its trials with their labels, and the trials in full. */
@@ -46,12 +40,12 @@ export function savedResultAmong(
 
 /** @throws InputError for options that do not go with the inputs, or schemes that there are not. */
 export async function scoredInputs(inputs: readonly string[], flags: ViewFlags): Promise<ViewInputs> {
-  const options = areLogs(inputs, flags) ? logOptions(inputs, flags) : await storeOptions(inputs, flags);
+  const options = await scoringOptions(inputs, { ...flags, multiverse: true });
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   return {
     schemes,
     options,
-    result: (onTrial) => scored(options, flags, { onTrial }),
+    result: (onTrial) => scored(options, flags, onTrial),
     openReader: () => readerOf(options, schemes),
     close: () => {},
   };
@@ -60,39 +54,4 @@ export async function scoredInputs(inputs: readonly string[], flags: ViewFlags):
 /** @throws InputError if the inputs cannot be read. */
 export function readerOf(options: StoreAuditOptions | LogAuditOptions, schemes: SchemeList): Promise<TrialReader> {
   return 'logs' in options ? TrialReader.ofLogs(options, schemes) : TrialReader.ofStores(options, schemes);
-}
-
-async function scored(
-  options: StoreAuditOptions | LogAuditOptions,
-  flags: ViewFlags,
-  hooks: Pick<AuditHooks, 'onTrial'>,
-): Promise<AuditResult> {
-  const progress = await startProgress('scoring');
-  const all = { ...hooks, onProgress: (done: number) => progress.update(done) };
-  try {
-    if ('logs' in options) return await auditLogs(options, TOOL, all);
-    const threads = await threadsFor(options.runsDir, flags);
-    try {
-      return await auditRuns(options, TOOL, { ...all, runner: threads });
-    } finally {
-      await threads.close();
-    }
-  } finally {
-    progress.stop();
-  }
-}
-
-async function storeOptions(inputs: readonly string[], flags: ViewFlags): Promise<StoreAuditOptions> {
-  const store = resolveStore(inputs, flags);
-  const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
-  return { ...store, ...commonOptions({ ...flags, multiverse: true }, defaults), remarks, skipBadRuns: false };
-}
-
-function logOptions(logs: readonly string[], flags: ViewFlags): LogAuditOptions {
-  const common = commonOptions({ ...flags, multiverse: true }, LOG_DEFAULTS);
-  if (common.schemes.length === 0)
-    throw new InputError(
-      `${logs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,
-    );
-  return { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
 }

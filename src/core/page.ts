@@ -1,7 +1,7 @@
 /** What the HTML page shows: the result document, its pictures, and trials in full. Plain data, so that it can travel inside of a file. */
 import type { AuditResult } from './result.ts';
 import type { Parse } from './scheme.ts';
-import type { TrialPlace } from './trial.ts';
+import type { TrialDetail } from './trial.ts';
 
 export interface PageData {
   readonly result: AuditResult;
@@ -33,13 +33,7 @@ export interface PageScheme {
   readonly title: string;
 }
 
-export interface PageTrial extends TrialPlace {
-  readonly itemId: string | null;
-  readonly question: string | null;
-  readonly choices: readonly string[] | null;
-  readonly groundTruth: string | readonly string[] | null;
-  readonly response: string | null;
-  readonly storedParse: string | null;
+export interface PageTrial extends Omit<TrialDetail, 'storedLabel'> {
   /** null where there is no label that is 0 or 1. */
   readonly storedCorrect: boolean | null;
   readonly verdicts: readonly PageVerdict[];

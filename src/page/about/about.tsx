@@ -5,6 +5,7 @@ import { checkOf, listedSchemes } from '../../report/checks.ts';
 import { between, count, decimals, keyValue, plural, pp } from '../../report/numbers.ts';
 import { pValue } from '../../report/p-value.ts';
 import { inertLine } from '../../text/inert.ts';
+import { numberColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { Name } from '../text/words.tsx';
 import type { View } from '../view.ts';
@@ -69,19 +70,18 @@ function Consistency({ result }: { readonly result: AuditResult }): JSX.Element 
 const SURE: readonly Column<SchemeResult>[] = [
   { id: 'scheme', title: 'scheme', kind: 'text', show: ({ id }) => <Name text={id} /> },
   { id: 'asks', title: 'asks', kind: 'prose', show: ({ asks }) => inertLine(asks) },
-  { id: 'deltaPp', title: 'Δpp', kind: 'number', show: ({ deltaPp }) => pp(deltaPp), by: ({ deltaPp }) => deltaPp },
+  numberColumn('deltaPp', 'Δpp', ({ deltaPp }) => deltaPp, pp),
   { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: ({ deltaInterval }) => between(deltaInterval) },
   { id: 'se', title: 'SE', kind: 'number', show: ({ sePp }) => decimals(sePp, 2) },
   { id: 'clusterSe', title: 'SE by\u00a0item', kind: 'number', show: ({ clusterSePp }) => decimals(clusterSePp, 2) },
-  {
-    id: 'p',
-    title: 'McNemar p',
-    kind: 'number',
-    show: ({ mcnemarP }) => pValue(mcnemarP),
-    by: ({ mcnemarP }) => mcnemarP,
-  },
+  numberColumn('p', 'McNemar p', ({ mcnemarP }) => mcnemarP, pValue),
   { id: 'midP', title: 'mid-p', kind: 'number', show: ({ midP }) => pValue(midP) },
-  { id: 'kappa', title: 'κ', kind: 'number', show: ({ kappa }) => decimals(kappa, 3), by: ({ kappa }) => kappa },
+  numberColumn(
+    'kappa',
+    'κ',
+    ({ kappa }) => kappa,
+    (value) => decimals(value, 3),
+  ),
   {
     id: 'least',
     title: 'least\u00a0Δpp that\u00a0could\u00a0show',
@@ -115,14 +115,8 @@ const RUNS: readonly Column<RunCoverage>[] = [
     show: ({ temperature }) => keyValue(temperature, inertLine),
     by: ({ temperature }) => temperature,
   },
-  { id: 'trials', title: 'trials', kind: 'number', show: ({ trials }) => count(trials), by: ({ trials }) => trials },
-  {
-    id: 'factual',
-    title: 'factual',
-    kind: 'number',
-    show: ({ factualTrials }) => count(factualTrials),
-    by: ({ factualTrials }) => factualTrials,
-  },
+  numberColumn('trials', 'trials', ({ trials }) => trials, count),
+  numberColumn('factual', 'factual', ({ factualTrials }) => factualTrials, count),
   { id: 'id', title: 'run id, or format', kind: 'text', show: ({ runId }) => inertLine(runId) },
 ];
 

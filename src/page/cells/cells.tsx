@@ -9,13 +9,13 @@ import { valueWord, wordLabel } from '../../core/value-word.ts';
 import { exchange, visit } from '../navigation.ts';
 import { hashOf } from '../route.ts';
 import { Choice } from '../shell/choice.tsx';
+import { keyColumns, numberColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { sortingOf, sortingWord } from '../tables/sorting.ts';
 import { SchemeName } from '../text/words.tsx';
 import type { View } from '../view.ts';
 import { fieldsOf, flipsLink, hasFields } from './cell-link.ts';
 import { HeatMap } from './heat-map.tsx';
-import { keyColumns } from './key-columns.tsx';
 
 export function Cells({ data: { result }, params, looks }: View): JSX.Element {
   const { groupBy } = result.options;
@@ -83,38 +83,26 @@ export function Cells({ data: { result }, params, looks }: View): JSX.Element {
 }
 
 const NUMBERS: readonly Column<CellResult>[] = [
-  { id: 'n', title: 'n', kind: 'number', show: ({ n }) => count(n), by: ({ n }) => n },
-  {
-    id: 'storedErrorPct',
-    title: 'stored error',
-    kind: 'number',
-    show: (cell) => percent(cell.storedErrorPct),
-    by: (cell) => cell.storedErrorPct,
-  },
-  {
-    id: 'errorPct',
-    title: 'error',
-    kind: 'number',
-    show: (cell) => percent(cell.errorPct),
-    by: (cell) => cell.errorPct,
-  },
-  { id: 'deltaPp', title: 'Δpp', kind: 'number', show: (cell) => pp(cell.deltaPp), by: (cell) => cell.deltaPp },
+  numberColumn('n', 'n', ({ n }) => n, count),
+  numberColumn('storedErrorPct', 'stored error', (cell) => cell.storedErrorPct, percent),
+  numberColumn('errorPct', 'error', (cell) => cell.errorPct, percent),
+  numberColumn('deltaPp', 'Δpp', (cell) => cell.deltaPp, pp),
   { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
-  {
-    id: 'clusterSePp',
-    title: 'SE by\u00a0item',
-    kind: 'number',
-    show: (cell) => decimals(cell.clusterSePp, 2),
-    by: (cell) => cell.clusterSePp,
-  },
-  { id: 'flips', title: 'flips', kind: 'number', show: (cell) => <Flips cell={cell} />, by: ({ flips }) => flips },
-  { id: 'gained', title: 'gained', kind: 'number', show: ({ gained }) => count(gained), by: ({ gained }) => gained },
-  { id: 'lost', title: 'lost', kind: 'number', show: ({ lost }) => count(lost), by: ({ lost }) => lost },
-  { id: 'p', title: 'p', kind: 'number', show: (cell) => pValue(cell.mcnemarP), by: (cell) => cell.mcnemarP },
-  { id: 'holm', title: 'p\u00a0(Holm)', kind: 'number', show: (cell) => pValue(cell.holm), by: (cell) => cell.holm },
-  { id: 'bh', title: 'q\u00a0(BH)', kind: 'number', show: (cell) => pValue(cell.bh), by: (cell) => cell.bh },
+  numberColumn(
+    'clusterSePp',
+    'SE by\u00a0item',
+    (cell) => cell.clusterSePp,
+    (value) => decimals(value, 2),
+  ),
+  numberColumn(
+    'flips',
+    'flips',
+    ({ flips }) => flips,
+    (flips, { scheme, key }) => (flips === 0 ? '0' : <a href={flipsLink(scheme, key)}>{flips}</a>),
+  ),
+  numberColumn('gained', 'gained', ({ gained }) => gained, count),
+  numberColumn('lost', 'lost', ({ lost }) => lost, count),
+  numberColumn('p', 'p', (cell) => cell.mcnemarP, pValue),
+  numberColumn('holm', 'p\u00a0(Holm)', (cell) => cell.holm, pValue),
+  numberColumn('bh', 'q\u00a0(BH)', (cell) => cell.bh, pValue),
 ];
-
-function Flips({ cell: { scheme, key, flips } }: { readonly cell: CellResult }): JSX.Element {
-  return flips === 0 ? <>0</> : <a href={flipsLink(scheme, key)}>{flips}</a>;
-}

@@ -6,9 +6,10 @@ import { count, decimals, keyText, keyValue } from '../../report/numbers.ts';
 import { verdict } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
+import { numberColumn, schemeColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { FigureView } from '../text/figure-view.tsx';
-import { quoted, SchemeName, Sentence } from '../text/words.tsx';
+import { quoted, Sentence } from '../text/words.tsx';
 import type { View } from '../view.ts';
 import { ContrastTable } from './contrast-table.tsx';
 
@@ -50,59 +51,23 @@ function schemeColumns(
   looks: SchemeLooks,
 ): Column<SchemeConclusions>[] {
   return [
-    {
-      id: 'scheme',
-      title: 'scheme',
-      kind: 'text',
-      show: ({ scheme }) => <SchemeName id={scheme} look={looks(scheme)} />,
-    },
-    {
-      id: 'sign',
-      title: `sign\u00a0changes (of\u00a0${contrasts})`,
-      kind: 'number',
-      show: (one) => count(one.signFlips),
-      by: (one) => one.signFlips,
-    },
-    {
-      id: 'gained',
-      title: 'significance gained',
-      kind: 'number',
-      show: (one) => count(one.significanceGained),
-      by: (one) => one.significanceGained,
-    },
-    {
-      id: 'lost',
-      title: 'lost',
-      kind: 'number',
-      show: (one) => count(one.significanceLost),
-      by: (one) => one.significanceLost,
-    },
-    {
-      id: 'pairs',
-      title: `pairs\u00a0swapped (of\u00a0${rankedPairs})`,
-      kind: 'number',
-      show: (one) => count(one.inversions),
-      by: (one) => one.inversions,
-    },
-    {
-      id: 'tau',
-      title: 'mean τ-b',
-      kind: 'number',
-      show: (one) => decimals(one.meanTauB, 3),
-      by: (one) => one.meanTauB,
-    },
+    schemeColumn(looks, ({ scheme }) => scheme),
+    numberColumn('sign', `sign\u00a0changes (of\u00a0${contrasts})`, (one) => one.signFlips, count),
+    numberColumn('gained', 'significance gained', (one) => one.significanceGained, count),
+    numberColumn('lost', 'lost', (one) => one.significanceLost, count),
+    numberColumn('pairs', `pairs\u00a0swapped (of\u00a0${rankedPairs})`, (one) => one.inversions, count),
+    numberColumn(
+      'tau',
+      'mean τ-b',
+      (one) => one.meanTauB,
+      (value) => decimals(value, 3),
+    ),
   ];
 }
 
 function rankColumns(groupBy: View['data']['result']['options']['groupBy'], looks: SchemeLooks): Column<RankResult>[] {
   return [
-    {
-      id: 'scheme',
-      title: 'scheme',
-      kind: 'text',
-      show: ({ scheme }) => <SchemeName id={scheme} look={looks(scheme)} />,
-      by: ({ scheme }) => scheme,
-    },
+    schemeColumn(looks, ({ scheme }) => scheme),
     {
       id: 'where',
       title: 'where',
@@ -112,14 +77,13 @@ function rankColumns(groupBy: View['data']['result']['options']['groupBy'], look
         return <Sentence text={keyText(key, fields, quoted)} />;
       },
     },
-    { id: 'tau', title: 'τ-b', kind: 'number', show: ({ tauB }) => decimals(tauB, 3), by: ({ tauB }) => tauB },
-    {
-      id: 'swapped',
-      title: 'swapped',
-      kind: 'number',
-      show: ({ inversions }) => count(inversions.length),
-      by: ({ inversions }) => inversions.length,
-    },
+    numberColumn(
+      'tau',
+      'τ-b',
+      ({ tauB }) => tauB,
+      (value) => decimals(value, 3),
+    ),
+    numberColumn('swapped', 'swapped', ({ inversions }) => inversions.length, count),
     {
       id: 'pairs',
       title: 'pairs',

@@ -5,6 +5,7 @@ import type { ContrastRobustness, Player, Universe } from '../../core/statistics
 import { between, count, percent, plural } from '../../report/numbers.ts';
 import { contrastText } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
+import { numberColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { FigureView } from '../text/figure-view.tsx';
 import { Name, quoted, Sentence } from '../text/words.tsx';
@@ -97,14 +98,8 @@ function contrastColumns({ options }: AuditResult): Column<ContrastRobustness>[]
 function universeColumns(legend: readonly Player[]): Column<Universe>[] {
   return [
     { id: 'universe', title: 'universe', kind: 'text', show: ({ id }) => <Name text={id} />, by: ({ id }) => id },
-    {
-      id: 'error',
-      title: 'error',
-      kind: 'number',
-      show: ({ errorPct }) => percent(errorPct),
-      by: ({ errorPct }) => errorPct,
-    },
-    { id: 'errors', title: 'errors', kind: 'number', show: ({ errors }) => count(errors), by: ({ errors }) => errors },
+    numberColumn('error', 'error', ({ errorPct }) => errorPct, percent),
+    numberColumn('errors', 'errors', ({ errors }) => errors, count),
     ...legend.map(({ id, rule }): Column<Universe> => ({
       id: `rule-${id}`,
       title: <Name text={rule} />,

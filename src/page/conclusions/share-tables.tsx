@@ -4,7 +4,7 @@ import type { CellAttribution, Player, ShapleyPp } from '../../core/statistics.t
 import type { GroupField } from '../../core/trial.ts';
 import { count, pp } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
-import { keyColumns } from '../cells/key-columns.tsx';
+import { keyColumns, numberColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { Name } from '../text/words.tsx';
 
@@ -35,33 +35,17 @@ function playerColumns(overall: ShapleyPp): Column<Player>[] {
   return [
     { id: 'rule', title: 'rule', kind: 'text', show: ({ rule }) => <Name text={rule} />, by: ({ rule }) => rule },
     { id: 'summary', title: 'what it does', kind: 'prose', show: ({ summary }) => inertLine(summary) },
-    {
-      id: 'share',
-      title: 'share, pp',
-      kind: 'number',
-      show: ({ id }) => pp(overall[id] ?? null),
-      by: ({ id }) => overall[id] ?? null,
-    },
+    numberColumn('share', 'share, pp', ({ id }) => overall[id] ?? null, pp),
   ];
 }
 
 function cellColumns(players: readonly Player[], groupBy: readonly GroupField[]): Column<CellAttribution>[] {
   return [
     ...keyColumns<CellAttribution>(groupBy),
-    { id: 'n', title: 'n', kind: 'number', show: ({ n }) => count(n), by: ({ n }) => n },
-    ...players.map(({ id, rule }): Column<CellAttribution> => ({
-      id: `rule-${id}`,
-      title: <Name text={rule} />,
-      kind: 'number',
-      show: ({ shapleyPp }) => pp(shapleyPp[id] ?? null),
-      by: ({ shapleyPp }) => shapleyPp[id] ?? null,
-    })),
-    {
-      id: 'together',
-      title: 'together',
-      kind: 'number',
-      show: ({ deltaPp }) => pp(deltaPp),
-      by: ({ deltaPp }) => deltaPp,
-    },
+    numberColumn('n', 'n', ({ n }) => n, count),
+    ...players.map(({ id, rule }): Column<CellAttribution> =>
+      numberColumn(`rule-${id}`, <Name text={rule} />, ({ shapleyPp }) => shapleyPp[id] ?? null, pp),
+    ),
+    numberColumn('together', 'together', ({ deltaPp }) => deltaPp, pp),
   ];
 }

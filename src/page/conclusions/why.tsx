@@ -5,6 +5,7 @@ import { asksForCoreRules } from '../../report/core.ts';
 import { count, plural, pp } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { hashOf } from '../route.ts';
+import { numberColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { FigureView } from '../text/figure-view.tsx';
 import { Name, SchemeName } from '../text/words.tsx';
@@ -90,9 +91,9 @@ function flipSetColumns(legend: readonly Player[]): Column<FlipSet>[] {
       kind: 'text',
       show: ({ sets }) => sets.map((set) => set.map((id) => inertLine(rules.get(id) ?? id)).join(' + ')).join(', or '),
     },
-    { id: 'flips', title: 'flips', kind: 'number', show: ({ flips }) => count(flips), by: ({ flips }) => flips },
-    { id: 'gained', title: 'gained', kind: 'number', show: ({ gained }) => count(gained), by: ({ gained }) => gained },
-    { id: 'lost', title: 'lost', kind: 'number', show: ({ lost }) => count(lost), by: ({ lost }) => lost },
+    numberColumn('flips', 'flips', ({ flips }) => flips, count),
+    numberColumn('gained', 'gained', ({ gained }) => gained, count),
+    numberColumn('lost', 'lost', ({ lost }) => lost, count),
     { id: 'trials', title: 'trials', kind: 'text', show: (set) => <FlipSetLink set={set} /> },
   ];
 }

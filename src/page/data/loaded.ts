@@ -1,4 +1,5 @@
 /** A promise as state. */
+import { messageOf } from '../../core/errors.ts';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 export type Loaded<Value> =
@@ -34,16 +35,11 @@ export function useLoaded<Value>(load: () => Promise<Value>, key: string, isUrge
     };
     load().then(
       (value) => settle({ state: 'ready', value, isCurrent }),
-      (error: unknown) => settle({ state: 'failed', reason: reasonOf(error) }),
+      (error: unknown) => settle({ state: 'failed', reason: messageOf(error) }),
     );
     return () => {
       isCurrent = false;
     };
   }, [key]);
   return loaded.state === 'ready' ? { ...loaded, isCurrent: asked === key } : loaded;
-}
-
-/** The sentence of an error. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 /** The reader's review on the page: marks go to the server one after the other, and what is shown follows. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { DataSource, MarkWords, ReviewState } from '../../core/data-source.ts';
-import { reasonOf } from '../data/loaded.ts';
+import { messageOf } from '../../core/errors.ts';
 import { MARK_WORDS } from './mark-words.ts';
 
 /** What became of the last mark. */
@@ -37,14 +37,14 @@ export function useReview(source: DataSource, first: ReviewState | null): Review
       setKept(({ version }) => ({ state, version: version + 1 }));
       setOutcome({ state: 'saved', words: `Saved: ${MARK_WORDS[words.mark].words}.` });
     } catch (error) {
-      setOutcome({ state: 'failed', words: `NOT saved: ${reasonOf(error)}` });
+      setOutcome({ state: 'failed', words: `NOT saved: ${messageOf(error)}` });
     }
   };
   const move = async (go: () => Promise<void>): Promise<void> => {
     try {
       await go();
     } catch (error) {
-      setOutcome({ state: 'failed', words: reasonOf(error) });
+      setOutcome({ state: 'failed', words: messageOf(error) });
     } finally {
       isLeaving.current = false;
     }

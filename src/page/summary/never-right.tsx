@@ -5,6 +5,7 @@ import { count, keyValue, plural } from '../../report/numbers.ts';
 import { snippetText } from '../../report/snippet-text.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
+import { numberColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
 import { Name, SchemeName } from '../text/words.tsx';
 
@@ -44,5 +45,5 @@ const COLUMNS: readonly Column<NeverCorrectItem>[] = [
     kind: 'prose',
     show: ({ groundTruth }) => inertLine(snippetText(groundTruth, ' ')),
   },
-  { id: 'trials', title: 'trials', kind: 'number', show: ({ trials }) => count(trials), by: ({ trials }) => trials },
+  numberColumn('trials', 'trials', ({ trials }) => trials, count),
 ];

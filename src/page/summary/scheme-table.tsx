@@ -7,8 +7,8 @@ import { between, count, percent, pp } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { hashOf } from '../route.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
+import { numberColumn, schemeColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
-import { SchemeName } from '../text/words.tsx';
 
 interface Props {
   readonly result: AuditResult;
@@ -16,69 +16,42 @@ interface Props {
 }
 
 export function SchemeTable({ result, looks }: Props): JSX.Element {
-  const name: Column<SchemeResult> = {
-    id: 'scheme',
-    title: 'scheme',
-    kind: 'text',
-    show: ({ id }) => <SchemeName id={id} look={looks(id)} />,
-  };
   return (
     <DataTable
       caption="The schemes against the stored labels"
       rows={listedSchemes(result)}
-      columns={[name, ...COLUMNS]}
+      columns={[schemeColumn<SchemeResult>(looks, ({ id }) => id), ...COLUMNS]}
     />
   );
 }
 
 const COLUMNS: readonly Column<SchemeResult>[] = [
   { id: 'title', title: 'parse, normalization', kind: 'prose', show: ({ title }) => inertLine(title) },
-  { id: 'trials', title: 'trials', kind: 'number', show: ({ trials }) => count(trials), by: ({ trials }) => trials },
+  numberColumn('trials', 'trials', ({ trials }) => trials, count),
   { id: 'storedErrorPct', title: 'stored error', kind: 'number', show: (scheme) => percent(scheme.storedErrorPct) },
-  {
-    id: 'errorPct',
-    title: 'error',
-    kind: 'number',
-    show: (scheme) => percent(scheme.errorPct),
-    by: (scheme) => scheme.errorPct,
-  },
-  { id: 'deltaPp', title: 'Δpp', kind: 'number', show: (scheme) => pp(scheme.deltaPp), by: (scheme) => scheme.deltaPp },
+  numberColumn('errorPct', 'error', (scheme) => scheme.errorPct, percent),
+  numberColumn('deltaPp', 'Δpp', (scheme) => scheme.deltaPp, pp),
   { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (scheme) => between(scheme.deltaInterval) },
-  {
-    id: 'flips',
-    title: 'flips',
-    kind: 'number',
-    show: (scheme) => <Linked scheme={scheme} n={scheme.flips} />,
-    by: ({ flips }) => flips,
-  },
-  {
-    id: 'flipsPct',
-    title: 'of trials',
-    kind: 'number',
-    show: (scheme) => percent(scheme.flipsPct),
-    by: (scheme) => scheme.flipsPct,
-  },
-  {
-    id: 'gained',
-    title: 'gained',
-    kind: 'number',
-    show: (scheme) => <Linked scheme={scheme} n={scheme.gained} direction="gained" />,
-    by: ({ gained }) => gained,
-  },
-  {
-    id: 'lost',
-    title: 'lost',
-    kind: 'number',
-    show: (scheme) => <Linked scheme={scheme} n={scheme.lost} direction="lost" />,
-    by: ({ lost }) => lost,
-  },
-  {
-    id: 'unparsed',
-    title: 'unparsed',
-    kind: 'number',
-    show: ({ unparsed }) => count(unparsed),
-    by: ({ unparsed }) => unparsed,
-  },
+  numberColumn(
+    'flips',
+    'flips',
+    ({ flips }) => flips,
+    (n, scheme) => <Linked scheme={scheme} n={n} />,
+  ),
+  numberColumn('flipsPct', 'of trials', (scheme) => scheme.flipsPct, percent),
+  numberColumn(
+    'gained',
+    'gained',
+    ({ gained }) => gained,
+    (n, scheme) => <Linked scheme={scheme} n={n} direction="gained" />,
+  ),
+  numberColumn(
+    'lost',
+    'lost',
+    ({ lost }) => lost,
+    (n, scheme) => <Linked scheme={scheme} n={n} direction="lost" />,
+  ),
+  numberColumn('unparsed', 'unparsed', ({ unparsed }) => unparsed, count),
 ];
 
 interface LinkedProps {

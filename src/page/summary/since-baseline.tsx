@@ -3,8 +3,9 @@ import type { JSX } from 'preact';
 import type { SchemeSince, Since } from '../../core/since.ts';
 import { count, percent, plural, pp } from '../../report/numbers.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
+import { numberColumn, schemeColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../tables/data-table.tsx';
-import { Name, SchemeName } from '../text/words.tsx';
+import { Name } from '../text/words.tsx';
 
 interface Props {
   readonly since: Since;
@@ -12,12 +13,7 @@ interface Props {
 }
 
 export function SinceBaseline({ since, looks }: Props): JSX.Element {
-  const name: Column<SchemeSince> = {
-    id: 'scheme',
-    title: 'scheme',
-    kind: 'text',
-    show: ({ scheme }) => <SchemeName id={scheme} look={looks(scheme)} />,
-  };
+  const columns = [schemeColumn<SchemeSince>(looks, ({ scheme }) => scheme), ...COLUMNS];
   return (
     <>
       <h3>Since the baseline</h3>
@@ -25,7 +21,7 @@ export function SinceBaseline({ since, looks }: Props): JSX.Element {
         Against <Name text={since.baseline} />: {plural(since.cells.length, 'cell')} of {since.matched} moved;{' '}
         {since.unmatched} are in one of the two results only.
       </p>
-      <DataTable caption="The schemes then and now" rows={since.schemes} columns={[name, ...COLUMNS]} />
+      <DataTable caption="The schemes then and now" rows={since.schemes} columns={columns} />
     </>
   );
 }
@@ -33,7 +29,7 @@ export function SinceBaseline({ since, looks }: Props): JSX.Element {
 const COLUMNS: readonly Column<SchemeSince>[] = [
   { id: 'then', title: 'error then', kind: 'number', show: (one) => percent(one.thenErrorPct) },
   { id: 'now', title: 'now', kind: 'number', show: (one) => percent(one.errorPct) },
-  { id: 'change', title: 'change, pp', kind: 'number', show: (one) => pp(one.changePp), by: (one) => one.changePp },
+  numberColumn('change', 'change, pp', (one) => one.changePp, pp),
   { id: 'thenFlips', title: 'flips then', kind: 'number', show: (one) => count(one.thenFlips) },
   { id: 'flips', title: 'now', kind: 'number', show: (one) => count(one.flips) },
 ];

@@ -1,7 +1,8 @@
 /** The part of the list that is near the window, and steps through all of it. */
 import { useState } from 'preact/hooks';
+import { messageOf } from '../../core/errors.ts';
 import type { DataSource, TrialFilter, TrialRows } from '../../core/data-source.ts';
-import { reasonOf, useLoaded } from '../data/loaded.ts';
+import { useLoaded } from '../data/loaded.ts';
 import { FIRST_WINDOW, type RowWindow } from './trial-list.tsx';
 
 export interface ListedTrials {
@@ -34,6 +35,6 @@ export function useTrialList(
     isCurrent: loaded.state === 'ready' && loaded.isCurrent,
     failure: loaded.state === 'failed' ? loaded.reason : stepFailure,
     show,
-    fail: (error) => setTrouble({ key, reason: reasonOf(error) }),
+    fail: (error) => setTrouble({ key, reason: messageOf(error) }),
   };
 }

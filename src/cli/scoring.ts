@@ -1,0 +1,58 @@
+/** Scoring for commands that want every trial with its labels: which options read their inputs, and the scan itself. */
+import type { LogAuditOptions } from '../audit/log-audit.ts';
+import type { StoreAuditOptions } from '../audit/options.ts';
+import type { AuditHooks } from '../audit/sensitivity.ts';
+import { InputError } from '../core/errors.ts';
+import type { AuditResult } from '../core/result.ts';
+import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type ScoringFlags } from './audit-options.ts';
+import { areLogs } from './log-options.ts';
+import { threadsFor } from './scan-threads.ts';
+import { storeDefaults } from './store-defaults.ts';
+import { resolveStore } from './store-options.ts';
+
+/** @throws InputError for options that do not go with the inputs, or inputs that there are not. */
+export async function scoringOptions(
+  inputs: readonly string[],
+  flags: ScoringFlags,
+): Promise<StoreAuditOptions | LogAuditOptions> {
+  if (areLogs(inputs, flags)) return logAuditOptions(inputs, flags);
+  const store = resolveStore(inputs, flags);
+  const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
+  return { ...store, ...commonOptions(flags, defaults), remarks, skipBadRuns: false };
+}
+
+/** @throws InputError where no scheme is named: nothing says which ones suit a log. */
+export function logAuditOptions(logs: readonly string[], flags: ScoringFlags): LogAuditOptions {
+  const common = commonOptions(flags, LOG_DEFAULTS);
+  if (common.schemes.length === 0)
+    throw new InputError(
+      `${logs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,
+    );
+  return { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
+}
+
+/** Scores all trials, and shows how far that is. @throws InputError if an input cannot be read. */
+export async function scored(
+  options: StoreAuditOptions | LogAuditOptions,
+  flags: Parameters<typeof threadsFor>[1],
+  onTrial: NonNullable<AuditHooks['onTrial']>,
+): Promise<AuditResult> {
+  const [{ startProgress }, { TOOL }] = await Promise.all([import('./progress.ts'), import('./version.ts')]);
+  const progress = await startProgress('scoring');
+  const hooks = { onTrial, onProgress: (done: number) => progress.update(done) };
+  try {
+    if ('logs' in options) {
+      const { auditLogs } = await import('../audit/log-audit.ts');
+      return await auditLogs(options, TOOL, hooks);
+    }
+    const threads = await threadsFor(options.runsDir, flags);
+    try {
+      const { auditRuns } = await import('../audit/sensitivity.ts');
+      return await auditRuns(options, TOOL, { ...hooks, runner: threads });
+    } finally {
+      await threads.close();
+    }
+  } finally {
+    progress.stop();
+  }
+}

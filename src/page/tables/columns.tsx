@@ -1,0 +1,36 @@
+/** The columns that many tables have. */
+import type { ComponentChildren } from 'preact';
+import type { CellKey } from '../../core/result.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { keyValue } from '../../report/numbers.ts';
+import { inertLine } from '../../text/inert.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { SchemeName } from '../text/words.tsx';
+import type { Column } from './data-table.tsx';
+
+/** Numbers, sorted by what they are, in words of their own. */
+export function numberColumn<Row, Value extends number | null>(
+  id: string,
+  title: ComponentChildren,
+  value: (row: Row) => Value,
+  words: (value: Value, row: Row) => ComponentChildren,
+): Column<Row> {
+  return { id, title, kind: 'number', show: (row) => words(value(row), row), by: value };
+}
+
+/** The scheme of a row, in its colour. */
+export function schemeColumn<Row>(looks: SchemeLooks, schemeOf: (row: Row) => string): Column<Row> {
+  const show = (row: Row): ComponentChildren => <SchemeName id={schemeOf(row)} look={looks(schemeOf(row))} />;
+  return { id: 'scheme', title: 'scheme', kind: 'text', show, by: schemeOf };
+}
+
+/** The fields of a key. */
+export function keyColumns<Row extends { readonly key: CellKey }>(fields: readonly GroupField[]): Column<Row>[] {
+  return fields.map((field) => ({
+    id: field,
+    title: field,
+    kind: 'text',
+    show: ({ key }) => keyValue(key[field], inertLine),
+    by: ({ key }) => key[field] ?? null,
+  }));
+}
