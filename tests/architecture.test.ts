@@ -11,7 +11,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   text: [],
   stats: ['core', 'text'],
-  rag: ['core', 'text', 'stats'],
+  rag: ['core', 'text', 'stats', 'stores', 'models'],
+  stores: ['core'],
   schemes: ['core', 'text'],
   sources: ['core', 'text'],
   audit: ['core', 'text', 'stats', 'schemes', 'sources'],
@@ -19,7 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   report: ['core', 'text'],
   page: ['core', 'text', 'report'],
   models: ['core', 'text'],
-  reviews: ['core', 'text', 'stats'],
+  reviews: ['core', 'text', 'stats', 'stores'],
   bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
   cli: [
     'core',
@@ -40,7 +41,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 /** Packages that only one folder (or these) may use, because everybody else should go through it. */
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
-  'better-sqlite3': ['sources', 'report', 'reviews', 'view'],
+  'better-sqlite3': ['sources', 'report', 'stores', 'view'],
   kysely: 'sources',
   zod: 'sources',
   ajv: ['sources'],
@@ -61,7 +62,7 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   hono: 'view',
   '@hono/node-server': 'view',
   open: 'cli',
-  'p-map': 'bench',
+  'p-map': ['bench', 'rag'],
   'proper-lockfile': 'bench',
   preact: 'page',
 };

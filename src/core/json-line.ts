@@ -26,15 +26,16 @@ export function answerJsonLine(line: Uint8Array, answer: (input: JsonObject, id:
     if (typeof document !== 'object' || document === null || Array.isArray(document))
       throw new TypeError('not a JSON object');
     const input = document as JsonObject;
-    if (!isId(input['id'])) throw new TypeError('id: must be a string, or a number that JSON readers keep exactly');
+    if (!isLineId(input['id'])) throw new TypeError('id: must be a string, or a number that JSON readers keep exactly');
     return answer(input, input['id']);
   } catch (error) {
     const id = typeof document === 'object' && document !== null && 'id' in document ? document.id : null;
-    return { ok: false, answers: [{ id: isId(id) ? id : null, error: messageOf(error) }] };
+    return { ok: false, answers: [{ id: isLineId(id) ? id : null, error: messageOf(error) }] };
   }
 }
 
-function isId(value: unknown): value is LineId {
+/** Whether it is one that comes back as it was given. */
+export function isLineId(value: unknown): value is LineId {
   if (typeof value !== 'number') return typeof value === 'string';
   return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 }

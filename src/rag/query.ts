@@ -54,7 +54,11 @@ export function checkedGrade(field: string, grade: unknown): number {
   return grade;
 }
 
-function relevanceOf(relevant: unknown): Grades {
+/**
+ * Which documents are relevant: a list of ids, each of grade 1, or grades by id.
+ * @throws TypeError that names the field.
+ */
+export function relevanceOf(relevant: unknown): Grades {
   if (Array.isArray(relevant)) return new Map(idsOf('relevant', relevant).map((id) => [id, LISTED]));
   return gradesOf('relevant', relevant, 'a list of ids, or grades by id');
 }

@@ -1,10 +1,19 @@
 /** The store of reviews: a sample of trials, and what people say of them. Every change is on the disk when the call returns. */
 import { InputError } from '../core/errors.ts';
 import type { Audited, Review, ReviewSample, SampledTrial } from '../core/reviews.ts';
-import { openDatabase } from './open-store.ts';
+import type { Database } from '../stores/sqlite.ts';
+import { guarded, openStoreFile, type StoreKind } from '../stores/store-file.ts';
 import { readSample, writeSample } from './sample-rows.ts';
-import { guarded, type Database } from './sqlite.ts';
 import { whyOther } from './same-sample.ts';
+
+const KIND: StoreKind = {
+  schema: new URL('../../sql/reviews.sql', import.meta.url),
+  version: '1',
+  table: 'sample',
+  name: 'store of reviews',
+  maker: 'audit review sample',
+  remedy: (path) => `draw a sample first: audit review sample … --reviews ${path}`,
+};
 
 export class ReviewStore {
   readonly path: string;
@@ -17,12 +26,12 @@ export class ReviewStore {
 
   /** @throws InputError if there is none, or none that this program reads. */
   static open(path: string): ReviewStore {
-    return new ReviewStore(path, openDatabase(path, false));
+    return new ReviewStore(path, openStoreFile(path, KIND, false));
   }
 
   /** The same; where there is none, an empty one is made. */
   static openOrCreate(path: string): ReviewStore {
-    return new ReviewStore(path, openDatabase(path, true));
+    return new ReviewStore(path, openStoreFile(path, KIND, true));
   }
 
   /** What the sample was drawn from; null before there is one. */
@@ -115,6 +124,6 @@ export class ReviewStore {
   }
 
   #guard<Value>(work: () => Value): Value {
-    return guarded(this.path, work);
+    return guarded(this.path, KIND, work);
   }
 }

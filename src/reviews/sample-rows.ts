@@ -1,7 +1,7 @@
 /** The sample as rows of the store. */
 import type { CellKey } from '../core/result.ts';
 import type { Audited, ReviewSample, SampledTrial, Stratum } from '../core/reviews.ts';
-import type { Database } from './sqlite.ts';
+import type { Database } from '../stores/sqlite.ts';
 
 interface StratumRow {
   readonly cell: string;

@@ -2,7 +2,7 @@
 import type { Judge } from './judge.ts';
 import { shareIn } from './number-words.ts';
 import { EMPTY, missing, NO_FIELD, NO_OBJECT, scoreOnScale, type Reading, type ReplyScheme } from './reading.ts';
-import { objectsIn, type Located } from './tolerant-json.ts';
+import { memberNamed, objectsIn } from './tolerant-json.ts';
 
 const NOWHERE = [null, null] as const;
 const FENCE = /^[ \t]*```[^`]*$/;
@@ -62,23 +62,9 @@ export const judgeJsonFenced: ReplyScheme = {
 };
 
 /** Where the model is done with thinking, if it says so. */
-function behindThought(reply: string): number {
+export function behindThought(reply: string): number {
   const end = reply.lastIndexOf('</think>');
   return end === -1 ? 0 : end + '</think>'.length;
-}
-
-/** The last object that has the field, at any depth. */
-function memberNamed(objects: readonly Map<string, Located>[], name: string): Located | null {
-  for (const object of objects.toReversed()) {
-    const own = object.get(name);
-    if (own !== undefined) return own;
-    const inner = memberNamed(
-      [...object.values()].flatMap(({ value }) => (value instanceof Map ? [value] : [])),
-      name,
-    );
-    if (inner !== null) return inner;
-  }
-  return null;
 }
 
 function lenientReading(text: string, offset: number, judge: Judge): Reading {

@@ -63,6 +63,20 @@ export function objectsIn(text: string): Map<string, Located>[] {
   return [...whole, ...open.toReversed()];
 }
 
+/** The field of the last object that has it, at any depth. */
+export function memberNamed(objects: readonly Map<string, Located>[], name: string): Located | null {
+  for (const object of objects.toReversed()) {
+    const own = object.get(name);
+    if (own !== undefined) return own;
+    const inner = memberNamed(
+      [...object.values()].flatMap(({ value }) => (value instanceof Map ? [value] : [])),
+      name,
+    );
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
 class Reader {
   readonly #text: string;
   at: number;

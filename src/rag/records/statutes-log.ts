@@ -1,0 +1,51 @@
+/**
+ * The evaluation logs of statutes-rags, a question-answering system for Japanese law: one JSON object `{config, summary, results}`. Questions
+ * are multiple choice. The log names how many documents were retrieved, and neither which nor what they say; `references` are the statutes that
+ * the data set gives for a question.
+ */
+import type { JsonObject } from '../../core/json-line.ts';
+import type { AnsweredQuery } from './answered-query.ts';
+import { isAbsent, objectAt, text, textOrNull } from './fields.ts';
+
+/** What stands for the prediction where the system failed; the response is then the text of an exception. */
+const FAILED = 'error';
+
+/** Whether a document is such a log. */
+export function isStatutesLog(document: unknown): document is JsonObject {
+  if (typeof document !== 'object' || document === null || !('results' in document)) return false;
+  const [first] = Array.isArray(document.results) ? (document.results as unknown[]) : [];
+  return typeof first === 'object' && first !== null && 'question' in first && 'response' in first;
+}
+
+/**
+ * One entry of `results` as an answered query; null for one that the system failed to answer.
+ * @param at its position, from 0.
+ * @throws TypeError that names the field.
+ */
+export function statutesAnswer(value: unknown, at: number): AnsweredQuery | null {
+  const path = `results[${at}]`;
+  const entry = objectAt(value, path, 'an object');
+  const field = (name: string): string => text(entry, name, `${path}.${name}`);
+  if (entry['predicted_answer'] === FAILED) return null;
+  const choices = textOrNull(entry, 'choices', `${path}.choices`);
+  const question = field('question');
+  const isCorrect = entry['is_correct'];
+  return {
+    id: textOrNull(entry, 'file_name', `${path}.file_name`) ?? String(at),
+    query: choices === null ? question : `${question}\n${choices}`,
+    answer: field('response'),
+    groundTruth: truthOf(textOrNull(entry, 'correct_answer', `${path}.correct_answer`), choices),
+    contexts: null,
+    relevant: null,
+    expectedRelationships: null,
+    tags: [],
+    time: null,
+    labels: typeof isCorrect === 'boolean' ? { correctness: isCorrect ? 1 : 0 } : {},
+  };
+}
+
+/** The letter of the right choice with its text. */
+function truthOf(letter: string | null, choices: string | null): string | null {
+  if (isAbsent(letter)) return null;
+  return choices?.split('\n').find((line) => line.startsWith(`${letter} `)) ?? letter;
+}

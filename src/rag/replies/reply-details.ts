@@ -1,0 +1,67 @@
+/** What a reply of a judge says beside its score, for people who look at it. */
+import type { JudgedStatement, ReceiptJudgment } from '../../core/evaluation-report.ts';
+import { behindThought } from './json-schemes.ts';
+import type { Judge } from './judge.ts';
+import { memberNamed, objectsIn, type Located } from './tolerant-json.ts';
+
+export type ReplyDetails = Pick<ReceiptJudgment, 'statements' | 'details' | 'remarks'>;
+
+const NOTHING: ReplyDetails = { statements: [], details: {}, remarks: [] };
+/** Of a kind, at the most. */
+const MOST = 100;
+/** Names that models give to a statement and to what they say of it. */
+const STATEMENT_NAMES = ['text', 'statement', 'claim', '主張'];
+const SUPPORT_NAMES = ['supported', 'is_supported', 'verdict'];
+
+/** Numbers, remarks and judged statements of the object that has the score, as the lenient parser finds it. */
+export function detailsOf(reply: string, { form, scoreField }: Judge): ReplyDetails {
+  if (form === 'number') return NOTHING;
+  const object = ownerOf(objectsIn(reply.slice(behindThought(reply))), scoreField);
+  if (object === null) return NOTHING;
+  const members = [...object].slice(0, MOST).map(([name, { value }]) => ({ name, value }));
+  const numbers = members.flatMap(({ name, value }) =>
+    typeof value === 'number' && name !== scoreField ? [[name, value] as const] : [],
+  );
+  return {
+    statements: members.flatMap(({ value }) => statementsIn(value)).slice(0, MOST),
+    details: Object.fromEntries(numbers),
+    remarks: members.flatMap(({ name, value }) => {
+      const texts = typeof value === 'string' ? [value] : textsIn(value);
+      return texts.length === 0 || name === scoreField ? [] : [{ name, texts }];
+    }),
+  };
+}
+
+type Objects = readonly Map<string, Located>[];
+
+/** The last object that has the field, at any depth. */
+function ownerOf(objects: Objects, field: string): Map<string, Located> | null {
+  for (const object of objects.toReversed()) {
+    if (object.has(field)) return object;
+    if (memberNamed([object], field) !== null)
+      return ownerOf(
+        [...object.values()].flatMap(({ value }) => (value instanceof Map ? [value] : [])),
+        field,
+      );
+  }
+  return null;
+}
+
+function itemsOf(value: Located['value']): readonly Located['value'][] {
+  return Array.isArray(value) ? (value as readonly Located[]).map((item) => item.value) : [];
+}
+
+function textsIn(value: Located['value']): string[] {
+  return itemsOf(value)
+    .filter((item) => typeof item === 'string' && item !== '')
+    .slice(0, MOST) as string[];
+}
+
+function statementsIn(value: Located['value']): JudgedStatement[] {
+  return itemsOf(value).flatMap((item) => {
+    if (!(item instanceof Map)) return [];
+    const text = STATEMENT_NAMES.map((name) => item.get(name)?.value).find((one) => typeof one === 'string');
+    const supported = SUPPORT_NAMES.map((name) => item.get(name)?.value).find((one) => typeof one === 'boolean');
+    return typeof text === 'string' && typeof supported === 'boolean' ? [{ text, supported }] : [];
+  });
+}

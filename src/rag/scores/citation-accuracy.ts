@@ -1,0 +1,38 @@
+/** How many of the provisions that an answer cites are in its contexts. */
+import { compareCitations, type CitationComparison } from '../citations/accuracy.ts';
+import type { LawIndex } from '../citations/law-index.ts';
+import { seedCitations } from '../citations/seed.ts';
+import { statuteCitations } from '../citations/statute.ts';
+import type { AnsweredQuery } from '../records/answered-query.ts';
+import type { Scoring } from '../../core/evaluation.ts';
+
+/** The citations of an answer against those of its contexts; null where no context has a text. */
+export function comparedCitations(
+  { answer, contexts }: AnsweredQuery,
+  level: Scoring['citationLevel'],
+  laws: LawIndex,
+): CitationComparison | null {
+  const texts = (contexts ?? []).flatMap(({ text, law }, at) => (text === null ? [] : [{ text, law, at }]));
+  if (texts.length === 0) return null;
+  const inContexts = (contexts ?? []).map(() => [] as ReturnType<typeof statuteCitations>);
+  for (const { text, law, at } of texts) inContexts[at] = statuteCitations(text, { laws, law: law ?? undefined });
+  return compareCitations(statuteCitations(answer, { laws }), inContexts, level);
+}
+
+/** Supported ones among those that can be held against the contexts; null where the answer cites none. */
+export function citationAccuracy({ supported, unsupported }: CitationComparison): number | null {
+  const all = supported.length + unsupported.length;
+  return all === 0 ? null : supported.length / all;
+}
+
+/**
+ * The share of citations that the contexts have in the same words, by the regular expression of the proposal; 0 without a citation. The proposal
+ * does not say how it reads the citations of documents: here by the same expression.
+ */
+export function seedCitationAccuracy({ answer, contexts }: AnsweredQuery): number {
+  const keyOf = ({ law, article, paragraph, item }: ReturnType<typeof seedCitations>[number]): string =>
+    JSON.stringify([law, article, paragraph, item]);
+  const available = new Set((contexts ?? []).flatMap(({ text }) => seedCitations(text ?? '').map(keyOf)));
+  const cited = seedCitations(answer);
+  return cited.length === 0 ? 0 : cited.filter((citation) => available.has(keyOf(citation))).length / cited.length;
+}

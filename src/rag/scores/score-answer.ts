@@ -1,0 +1,84 @@
+/** The result of one answer: every metric that its input allows, and one score. */
+import type { EvaluationScores, Scoring, WhyAbsent } from '../../core/evaluation.ts';
+import type { CitationComparison } from '../citations/accuracy.ts';
+import type { LawIndex } from '../citations/law-index.ts';
+import { Evaluator } from '../evaluate.ts';
+import type { AnsweredQuery } from '../records/answered-query.ts';
+import { citationAccuracy, comparedCitations, seedCitationAccuracy } from './citation-accuracy.ts';
+import { judgedMetrics, type Judgments } from './judged-metrics.ts';
+import { CITATION_ACCURACY, JUDGED_METRICS, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
+import { weigh, weighAsSeed } from './weigh.ts';
+
+export interface ScoredAnswer {
+  readonly scores: EvaluationScores;
+  /** null where no context has a text, and under the convention of the proposal. */
+  readonly citations: CitationComparison | null;
+}
+
+/** Scores answers under the same settings. */
+export class AnswerScorer {
+  readonly scoring: Scoring;
+  readonly #laws: LawIndex;
+  readonly #retrieval: Evaluator;
+  /** Retrieval metrics that are wanted. */
+  readonly #wanted: readonly string[];
+
+  constructor(scoring: Scoring, laws: LawIndex) {
+    const { convention, k, relevanceLevel, groups } = scoring;
+    this.scoring = scoring;
+    this.#laws = laws;
+    const options = { cutoffs: [k], relevanceLevel, complete: false };
+    this.#retrieval = new Evaluator({ convention: convention === 'seed' ? 'seed' : 'trec', ...options });
+    const named = new Set(groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]));
+    const usual = usualRetrievalMetrics(k);
+    this.#wanted = retrievalMetrics(k).filter((name) => usual.includes(name) || named.has(name));
+  }
+
+  score(answer: AnsweredQuery, judgments: Judgments): ScoredAnswer {
+    return this.scoring.convention === 'seed'
+      ? { scores: this.#asSeed(answer, judgments), citations: null }
+      : this.#asStandard(answer, judgments);
+  }
+
+  #asStandard(answer: AnsweredQuery, judgments: Judgments): ScoredAnswer {
+    const { k, groups, citationLevel } = this.scoring;
+    const retrieval = this.#retrievalOf(answer);
+    const judged = judgedMetrics(judgments, k);
+    const citations = comparedCitations(answer, citationLevel, this.#laws);
+    const accuracy = citations === null ? null : citationAccuracy(citations);
+    const values = new Map([...(retrieval ?? []), ...judged.values]);
+    const absent = new Map<string, WhyAbsent>(judged.absent);
+    if (retrieval === null) for (const name of this.#wanted) absent.set(name, 'no input');
+    if (accuracy === null) absent.set(CITATION_ACCURACY, citations === null ? 'no input' : 'no citation');
+    else values.set(CITATION_ACCURACY, accuracy);
+    return { scores: weigh({ values, absent }, groups), citations };
+  }
+
+  /** By name; null where nothing was retrieved, or nobody judged it. */
+  #retrievalOf({ contexts, relevant }: AnsweredQuery): Map<string, number> | null {
+    if (contexts === null || relevant === null) return null;
+    const retrieved = contexts.map(({ id }) => id);
+    const judgments = { relevance: relevant, gains: relevant };
+    const { shape, values } = this.#retrieval.evaluate({ retrieved, judgments, k: null });
+    const all = new Map(shape.names.map((name, at) => [name, values?.[at] ?? 0]));
+    return new Map(this.#wanted.map((name) => [name, all.get(name) ?? 0]));
+  }
+
+  /**
+   * The result as the proposal's pipeline makes it. It calls nDCG without grades, which is 0 always, and sets the understanding of relations
+   * between laws to 0; without judgments of documents all of retrieval is 0.
+   */
+  #asSeed(answer: AnsweredQuery, judgments: Judgments): EvaluationScores {
+    const { k, groups } = this.scoring;
+    const { values: judged, absent: missing } = judgedMetrics(judgments, k);
+    const isJudged = answer.relevant !== null && answer.relevant.size > 0;
+    const retrieval = (isJudged ? this.#retrievalOf(answer) : null) ?? new Map<string, number>();
+    const values = new Map(usualRetrievalMetrics(k).map((name) => [name, retrieval.get(name) ?? 0]));
+    values.set(`ndcg@${k}`, 0);
+    for (const [name, value] of judged) values.set(name, value);
+    values.set(CITATION_ACCURACY, seedCitationAccuracy(answer));
+    values.set(JUDGED_METRICS.relationships, 0);
+    const absent = new Map([...missing].filter(([name]) => !values.has(name)));
+    return weighAsSeed({ values, absent }, groups);
+  }
+}

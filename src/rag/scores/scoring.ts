@@ -1,0 +1,168 @@
+/** Settings of scores: what stands in a config, and what holds without one. */
+import type { Judging, MetricGroup, Scoring } from '../../core/evaluation.ts';
+import { InputError, messageOf } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json-line.ts';
+import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
+import { REPLY_SCHEMES } from '../replies/catalog.ts';
+import { JUDGE_IDS, JUDGES, type JudgeId } from '../replies/judge.ts';
+import { knownMetrics } from './metric-names.ts';
+
+/** What a user may set, beside the options of a command. */
+export interface ScoringConfig {
+  readonly k: number;
+  readonly relevanceLevel: number;
+  readonly citationLevel: Scoring['citationLevel'];
+  /** null for those of the proposal. */
+  readonly groups: readonly MetricGroup[] | null;
+  /** Parsers of replies by judge; others have the default. */
+  readonly parsers: Readonly<Partial<Record<JudgeId, string>>>;
+}
+
+export const DEFAULT_CONFIG: ScoringConfig = {
+  k: 5,
+  relevanceLevel: 1,
+  citationLevel: 'article',
+  groups: null,
+  parsers: {},
+};
+
+const LEVELS = ['article', 'paragraph', 'item'] as const;
+const FIELDS = ['k', 'relevanceLevel', 'citationLevel', 'groups', 'parsers'];
+const GROUP_FIELDS = ['id', 'weight', 'metrics', 'otherwise'];
+/** Lists are cut no later than this. */
+const LARGEST_K = 1000;
+
+/**
+ * The weights of the proposal "評価フレームワーク強化提案": 0.2 for retrieval, 0.4 for generation, 0.4 for the domain, and within a group the same
+ * for each metric. Where nobody judged documents, a judge's grades stand for retrieval.
+ */
+export function defaultGroups(k: number): MetricGroup[] {
+  return [
+    {
+      id: 'retrieval',
+      weight: 0.2,
+      metrics: [`recall@${k}`, `precision@${k}`, `ndcg@${k}`, 'mrr'],
+      otherwise: [`contextRelevance@${k}`],
+    },
+    { id: 'generation', weight: 0.4, metrics: ['faithfulness', 'answerRelevance'], otherwise: [] },
+    {
+      id: 'domain',
+      weight: 0.4,
+      metrics: ['citationAccuracy', 'legalReasoning', 'relationshipUnderstanding'],
+      otherwise: [],
+    },
+  ];
+}
+
+/**
+ * The settings of a file of JSON; what it does not say is as without it.
+ * @param source what the text is called in errors.
+ * @throws InputError that names the source and the field.
+ */
+export function readScoringConfig(json: string, source: string): ScoringConfig {
+  try {
+    return configOf(objectAt(parsed(json), 'the file', 'an object such as {"k": 5}'));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new InputError(`${source}: ${error.message}; docs/rag.md has an example.`);
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new TypeError(`is not JSON (${messageOf(error)})`, { cause: error });
+  }
+}
+
+function configOf(config: JsonObject): ScoringConfig {
+  refuseOthers(config, FIELDS, '');
+  const k = wholeNumber(config, 'k', LARGEST_K) ?? DEFAULT_CONFIG.k;
+  return {
+    k,
+    relevanceLevel: wholeNumber(config, 'relevanceLevel', LARGEST_K) ?? DEFAULT_CONFIG.relevanceLevel,
+    citationLevel: levelOf(textOrNull(config, 'citationLevel')),
+    groups: groupsOf(config, k),
+    parsers: isAbsent(config['parsers']) ? {} : parsersOf(objectAt(config['parsers'], 'parsers', PARSERS)),
+  };
+}
+
+function refuseOthers(object: JsonObject, fields: readonly string[], path: string): void {
+  for (const field of Object.keys(object))
+    if (!fields.includes(field)) throw new TypeError(`${path}${field}: is no field; there are ${fields.join(', ')}`);
+}
+
+function wholeNumber(config: JsonObject, field: string, largest: number): number | null {
+  const value = numberOrNull(config, field);
+  if (value !== null && !(Number.isInteger(value) && value >= 1 && value <= largest))
+    throw new TypeError(`${field}: must be a whole number from 1 to ${largest}`);
+  return value;
+}
+
+function levelOf(word: string | null): Scoring['citationLevel'] {
+  if (word === null) return DEFAULT_CONFIG.citationLevel;
+  const level = LEVELS.find((one) => one === word);
+  if (level === undefined) throw new TypeError(`citationLevel: must be one of ${LEVELS.join(', ')}`);
+  return level;
+}
+
+function groupsOf(config: JsonObject, k: number): MetricGroup[] | null {
+  const groups = listOrNull(config, 'groups', 'groups {id, weight, metrics}', (value, path) =>
+    groupOf(objectAt(value, path, 'a group {id, weight, metrics}'), path, k),
+  );
+  if (groups === null) return null;
+  refuseTwice(
+    'groups',
+    groups.map(({ id }) => id),
+  );
+  refuseTwice(
+    'groups',
+    groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]),
+  );
+  if (!groups.some(({ weight }) => weight > 0)) throw new TypeError('groups: at least one must have a weight above 0');
+  return groups;
+}
+
+function groupOf(group: JsonObject, path: string, k: number): MetricGroup {
+  refuseOthers(group, GROUP_FIELDS, `${path}.`);
+  const weight = numberOrNull(group, 'weight', `${path}.weight`) ?? 0;
+  if (weight < 0) throw new TypeError(`${path}.weight: must not be negative`);
+  const metrics = (field: string): string[] =>
+    listOrNull(group, field, 'names of metrics', (name, at) => metricOf(name, `${path}.${at}`, k)) ?? [];
+  return { id: text(group, 'id', `${path}.id`), weight, metrics: metrics('metrics'), otherwise: metrics('otherwise') };
+}
+
+function metricOf(name: unknown, path: string, k: number): string {
+  const known = knownMetrics(k);
+  if (typeof name === 'string' && known.includes(name)) return name;
+  throw new TypeError(`${path}: must be one of ${known.join(', ')}`);
+}
+
+function refuseTwice(path: string, names: readonly string[]): void {
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new TypeError(`${path}: ${JSON.stringify(twice)} stands there twice`);
+}
+
+const PARSERS = 'an object with parsers of replies by judge';
+
+function parsersOf(parsers: JsonObject): ScoringConfig['parsers'] {
+  for (const [judge, parser] of Object.entries(parsers)) {
+    const path = `parsers[${JSON.stringify(judge)}]`;
+    const known = JUDGE_IDS.find((one) => one === judge);
+    if (known === undefined) throw new TypeError(`${path}: is no judge; there are ${JUDGE_IDS.join(', ')}`);
+    const fit = REPLY_SCHEMES.filter((scheme) => scheme.reads(JUDGES[known])).map(({ id }) => id);
+    if (typeof parser !== 'string' || !fit.includes(parser))
+      throw new TypeError(`${path}: must be one of ${fit.join(', ')}`);
+  }
+  return parsers as ScoringConfig['parsers'];
+}
+
+/** The scoring of a command. @param judging null where no judge is asked. */
+export function scoringOf(
+  { k, relevanceLevel, citationLevel, groups }: Omit<ScoringConfig, 'parsers'>,
+  convention: Scoring['convention'],
+  judging: Judging | null,
+): Scoring {
+  return { convention, k, relevanceLevel, citationLevel, groups: groups ?? defaultGroups(k), judging };
+}

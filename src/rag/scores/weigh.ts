@@ -1,0 +1,59 @@
+/** One score out of many metrics. */
+import type { EvaluationScores, MetricGroup, ScoredMetric, WhyAbsent } from '../../core/evaluation.ts';
+
+/** Values by metric, and why the others are not there. */
+export interface Values {
+  readonly values: ReadonlyMap<string, number>;
+  readonly absent: ReadonlyMap<string, WhyAbsent>;
+}
+
+/**
+ * Σ value · weight. The weight of a group is shared equally by those of its metrics that are there (or, if none is, by those that stand for
+ * them); the weight of a group without any is shared by the other groups in proportion to theirs.
+ */
+export function weigh({ values, absent }: Values, groups: readonly MetricGroup[]): EvaluationScores {
+  const present = groups.map(({ weight, metrics, otherwise }) => ({
+    weight,
+    metrics: here(metrics, otherwise, values),
+  }));
+  const total = present.reduce((sum, { weight, metrics }) => sum + (metrics.length === 0 ? 0 : weight), 0);
+  const shares = new Map(
+    present.flatMap(({ weight, metrics }) => metrics.map((name) => [name, weight / total / metrics.length] as const)),
+  );
+  return scoresWith({ values, absent }, shares, total > 0);
+}
+
+function here(metrics: readonly string[], otherwise: readonly string[], values: Values['values']): string[] {
+  const own = metrics.filter((name) => values.has(name));
+  return own.length > 0 ? own : otherwise.filter((name) => values.has(name));
+}
+
+/**
+ * The score as the proposal computes it: weights stay as they are, so there is none where a metric with a weight is missing. Each group is a mean
+ * first, as in the proposal, which decides the last digit.
+ */
+export function weighAsSeed({ values, absent }: Values, groups: readonly MetricGroup[]): EvaluationScores {
+  const shares = new Map(
+    groups.flatMap(({ weight, metrics }) => metrics.map((name) => [name, weight / metrics.length] as const)),
+  );
+  const isWhole = [...shares.keys()].every((name) => values.has(name));
+  const meanOf = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + (values.get(name) ?? 0), 0) / names.length;
+  const overall = groups.reduce((sum, { weight, metrics }) => sum + weight * meanOf(metrics), 0);
+  return { ...scoresWith({ values, absent }, shares, isWhole), overall: isWhole ? overall : null };
+}
+
+function scoresWith(
+  { values, absent }: Values,
+  shares: ReadonlyMap<string, number>,
+  hasScore: boolean,
+): EvaluationScores {
+  const metrics: Record<string, ScoredMetric> = {};
+  let overall = 0;
+  for (const [name, value] of values) {
+    const weight = hasScore ? (shares.get(name) ?? 0) : 0;
+    metrics[name] = { value, weight };
+    overall += weight * value;
+  }
+  return { metrics, absent: Object.fromEntries(absent), overall: hasScore ? overall : null };
+}

@@ -1,0 +1,232 @@
+/** The store of evaluations: sql/evaluations.sql. Every change is on the disk when the call returns, and others may write beside. */
+import { createHash } from 'node:crypto';
+import type { EvaluationScores, Judging, Scoring } from '../../core/evaluation.ts';
+import { InputError } from '../../core/errors.ts';
+import type { Answer } from '../../models/model.ts';
+import type { ProblemKind } from '../../models/problem.ts';
+import type { Database } from '../../stores/sqlite.ts';
+import { guarded, openStoreFile, type StoreKind } from '../../stores/store-file.ts';
+import type { JudgeAsk } from '../judges/asks.ts';
+import type { PromptSet } from '../judges/prompt-set.ts';
+import type { AnsweredQuery } from '../records/answered-query.ts';
+import { rowOf } from './answer-rows.ts';
+
+const KIND: StoreKind = {
+  schema: new URL('../../../sql/evaluations.sql', import.meta.url),
+  version: '1',
+  table: 'answer',
+  name: 'store of evaluations',
+  maker: 'audit rag evaluate',
+  remedy: (path) => `make one first: audit rag evaluate … --db ${path}`,
+};
+
+/** Who is asked, and how. */
+export type Asker = Pick<Judging, 'model' | 'sampling'>;
+
+/** What is known of a request. */
+export interface KnownRequest {
+  readonly request: number;
+  /** null without a reply. */
+  readonly reply: string | null;
+  /** Whether it was asked and got none. */
+  readonly hasFailed: boolean;
+}
+
+/** How many requests a result is made of. */
+export interface RequestCounts {
+  readonly asked: number;
+  readonly unanswered: number;
+  /** Replies in which no score was found. */
+  readonly unread: number;
+}
+
+export class EvaluationStore {
+  readonly path: string;
+  readonly #db: Database.Database;
+  readonly #now: () => string;
+  readonly #statements = new Map<string, Database.Statement>();
+
+  private constructor(path: string, db: Database.Database, now: () => string) {
+    this.path = path;
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** @throws InputError if there is none, or none that this program reads. */
+  static open(path: string, now: () => string = clock): EvaluationStore {
+    return new EvaluationStore(path, openStoreFile(path, KIND, false), now);
+  }
+
+  /** The same; where there is none, an empty one is made. */
+  static openOrCreate(path: string, now: () => string = clock): EvaluationStore {
+    return new EvaluationStore(path, openStoreFile(path, KIND, true), now);
+  }
+
+  /** For those who read. */
+  get connection(): Database.Database {
+    return this.#db;
+  }
+
+  /** Adds an answer unless it is there. @returns its key. */
+  addAnswer(answered: AnsweredQuery): number {
+    const row = rowOf(answered, this.#now());
+    return this.change(() => {
+      const known = this.#key('SELECT answer FROM answer WHERE sha256 = ?', row.sha256);
+      if (known !== undefined) return known;
+      const { lastInsertRowid } = this.#run(
+        `INSERT INTO answer (sha256, id, at, has_own_time, query, text, ground_truth, details)
+         VALUES (:sha256, :id, :at, :hasOwnTime, :query, :text, :groundTruth, :details)`,
+        row,
+      );
+      const answer = Number(lastInsertRowid);
+      for (const tag of answered.tags) this.#run('INSERT INTO tag VALUES (:answer, :tag)', { answer, tag });
+      return answer;
+    });
+  }
+
+  /**
+   * Keeps the texts of prompts.
+   * @throws InputError where another text is kept under the same version.
+   */
+  addPrompts(prompts: PromptSet): void {
+    this.change(() => {
+      for (const { id, template } of prompts.values()) {
+        const kept = this.#get<string>('SELECT template FROM prompt WHERE prompt = ?', id);
+        if (kept === undefined) this.#run('INSERT INTO prompt VALUES (:id, :template)', { id, template });
+        else if (kept !== template)
+          throw new InputError(
+            `${this.path}: the prompt ${id} has another text there; give the changed prompts another name.`,
+          );
+      }
+    });
+  }
+
+  /** Finds or adds a request about an answer, and says what is known of it. */
+  addRequest(answer: number, ask: JudgeAsk, { model, sampling }: Asker): KnownRequest {
+    const { judge, prompt, text, context } = ask;
+    const settings = JSON.stringify(sampling);
+    const sha256 = createHash('sha256')
+      .update(JSON.stringify([judge, prompt, model, settings, text]))
+      .digest('hex');
+    return this.change(() => {
+      const known = this.#key('SELECT request FROM request WHERE sha256 = ?', sha256);
+      const request = known ?? this.#addRequest({ sha256, judge, prompt, model, sampling: settings, text });
+      this.#run('INSERT OR IGNORE INTO asked VALUES (:answer, :request, :context)', {
+        answer,
+        request,
+        context: context ?? -1,
+      });
+      return { request, ...this.#known(request) };
+    });
+  }
+
+  #addRequest(row: Readonly<Record<string, string>>): number {
+    const { lastInsertRowid } = this.#run(
+      `INSERT INTO request (sha256, judge, prompt, model, sampling, text, at)
+       VALUES (:sha256, :judge, :prompt, :model, :sampling, :text, :at)`,
+      { ...row, at: this.#now() },
+    );
+    return Number(lastInsertRowid);
+  }
+
+  #known(request: number): Omit<KnownRequest, 'request'> {
+    const reply = this.#get<string>('SELECT text FROM reply WHERE request = ? ORDER BY reply DESC LIMIT 1', request);
+    const failure = this.#key('SELECT failure FROM failure WHERE request = ? LIMIT 1', request);
+    return { reply: reply ?? null, hasFailed: failure !== undefined };
+  }
+
+  addReply(request: number, answer: Answer, baseUrl: string): void {
+    const { text, reasoning, isCutOff, tokens, latencyMs, attempts, ignored } = answer;
+    const row = { request, text, reasoning, latencyMs, attempts, baseUrl, at: this.#now() };
+    this.change(() =>
+      this.#run(
+        `INSERT INTO reply (request, text, reasoning, is_cut_off, input_tokens, output_tokens, latency_ms, attempts, ignored, base_url, at)
+         VALUES (:request, :text, :reasoning, :isCutOff, :input, :output, :latencyMs, :attempts, :ignored, :baseUrl, :at)`,
+        { ...row, ...tokens, isCutOff: isCutOff ? 1 : 0, ignored: JSON.stringify(ignored) },
+      ),
+    );
+  }
+
+  addFailure(request: number, { kind, message }: { readonly kind: ProblemKind; readonly message: string }): void {
+    this.change(() =>
+      this.#run('INSERT INTO failure (request, kind, message, at) VALUES (:request, :kind, :message, :at)', {
+        request,
+        kind,
+        message,
+        at: this.#now(),
+      }),
+    );
+  }
+
+  /** @returns the key of a scoring, which is added if it is new. */
+  scoring(scoring: Scoring): number {
+    const config = JSON.stringify(scoring);
+    return this.change(() => {
+      const known = this.#key('SELECT scoring FROM scoring WHERE config = ?', config);
+      if (known !== undefined) return known;
+      const row = { config, at: this.#now() };
+      return Number(this.#run('INSERT INTO scoring (config, at) VALUES (:config, :at)', row).lastInsertRowid);
+    });
+  }
+
+  /** Adds a result, unless it is what the latest one of the answer says already. */
+  addResult(answer: number, scoring: number, scores: EvaluationScores, counts: RequestCounts): void {
+    const row = {
+      answer,
+      scoring,
+      overall: scores.overall,
+      metrics: JSON.stringify(scores.metrics),
+      absent: JSON.stringify(scores.absent),
+      ...counts,
+    };
+    this.change(() => {
+      const same = this.#statement(
+        `SELECT 1 FROM latest_result WHERE answer = :answer AND scoring = :scoring AND metrics = :metrics AND absent = :absent
+         AND asked = :asked AND unanswered = :unanswered AND unread = :unread`,
+      );
+      if (same.get(row) !== undefined) return;
+      this.#run(
+        `INSERT INTO result (answer, scoring, overall, metrics, absent, asked, unanswered, unread, at)
+         VALUES (:answer, :scoring, :overall, :metrics, :absent, :asked, :unanswered, :unread, :at)`,
+        { ...row, at: this.#now() },
+      );
+    });
+  }
+
+  /** Several changes at once: all of them or, where one fails, none. */
+  change<Value>(work: () => Value): Value {
+    return guarded(this.path, KIND, () => (this.#db.inTransaction ? work() : this.#db.transaction(work).immediate()));
+  }
+
+  /** @throws InputError where the file is the trouble. */
+  read<Value>(work: () => Value): Value {
+    return guarded(this.path, KIND, work);
+  }
+
+  close(): void {
+    if (this.#db.open) this.#db.close();
+  }
+
+  #run(sql: string, row: object): Database.RunResult {
+    return this.#statement(sql).run(row);
+  }
+
+  /** The first column of the first row. */
+  #get<Value>(sql: string, key: string | number): Value | undefined {
+    return this.#statement(sql).pluck().get(key) as Value | undefined;
+  }
+
+  #key(sql: string, key: string | number): number | undefined {
+    return this.#get<number>(sql, key);
+  }
+
+  #statement(sql: string): Database.Statement {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) this.#statements.set(sql, (statement = this.#db.prepare(sql)));
+    return statement;
+  }
+}
+
+function clock(): string {
+  return new Date().toISOString();
+}

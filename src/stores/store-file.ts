@@ -1,0 +1,96 @@
+/** Databases that this program makes and adds to: opened, or made from their schema, beside others that may read and write. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { InputError, messageOf } from '../core/errors.ts';
+import { Database } from './sqlite.ts';
+
+/** What a database is for. */
+export interface StoreKind {
+  /** Its file under sql/; it must make a table `meta (name, value)`. */
+  readonly schema: URL;
+  /** Kept in `meta` as schema_version. */
+  readonly version: string;
+  /** A table that no other kind has. */
+  readonly table: string;
+  /** Such as `store of reviews`. */
+  readonly name: string;
+  /** The command that makes one, such as `audit review sample`. */
+  readonly maker: string;
+  /** What to do where there is none. */
+  readonly remedy: (path: string) => string;
+}
+
+/** Milliseconds that a writer waits for another one. */
+const PATIENCE = 10_000;
+
+/**
+ * A connection whose commits are on the disk when they return.
+ * @param mayCreate whether to make the file where there is none.
+ * @throws InputError if it is no such store, one of another version, or cannot be opened.
+ */
+export function openStoreFile(path: string, kind: StoreKind, mayCreate: boolean): Database.Database {
+  if (!existsSync(path) && !mayCreate) throw new InputError(`${path}: no such file; ${kind.remedy(path)}`);
+  return guarded(path, kind, () => {
+    if (mayCreate) mkdirSync(dirname(resolve(path)), { recursive: true });
+    // By its path from the root: names such as ":memory:" and "file:…" are nothing else than names here.
+    const db = new Database(resolve(path), { timeout: PATIENCE });
+    try {
+      prepare(db, path, kind, mayCreate);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+function prepare(db: Database.Database, path: string, kind: StoreKind, mayCreate: boolean): void {
+  db.pragma('foreign_keys = ON');
+  const isEmpty = (): boolean => db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+  if (mayCreate && isEmpty()) db.transaction(() => isEmpty() && createTables(db, kind)).immediate();
+  assertVersion(db, path, kind);
+  // Only a store of ours is changed, and only once: the mode stays with the file.
+  if (db.pragma('journal_mode', { simple: true }) !== 'wal') db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+}
+
+function createTables(db: Database.Database, { schema, version }: StoreKind): void {
+  db.exec(readFileSync(schema, 'utf8'));
+  db.prepare(`INSERT INTO meta VALUES ('schema_version', ?)`).run(version);
+}
+
+/** @throws InputError for any other file, and for stores of other versions. */
+function assertVersion(db: Database.Database, path: string, { name, table, maker, version: ours }: StoreKind): void {
+  const columns = db.prepare<[], string>(`SELECT name FROM pragma_table_info('meta')`).pluck().all();
+  const hasTable = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !== undefined;
+  const version =
+    hasTable && columns.join() === 'name,value'
+      ? db.prepare<[], string>(`SELECT value FROM meta WHERE name = 'schema_version'`).pluck().get()
+      : undefined;
+  if (version === ours) return;
+  if (version === undefined)
+    throw new InputError(`${path}: no ${name}; name one that "${maker}" made, or another path for a new one.`);
+  throw new InputError(
+    `${path}: a ${name} of version ${version}, and this program reads version ${ours}; use the program that made it.`,
+  );
+}
+
+/**
+ * Does something with such a database.
+ * @throws InputError where the file or the disk is the trouble; every other error is a defect and stays as it is.
+ */
+export function guarded<Value>(path: string, { name, maker }: StoreKind, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    if (typeof code !== 'string') throw error;
+    if (/^SQLITE_(?:BUSY|LOCKED)/.test(code))
+      throw new InputError(`${path}: another process keeps it busy; try again when that one is done.`);
+    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
+      throw new InputError(`${path}: no ${name} (${messageOf(error)}); name one that "${maker}" made.`);
+    if (/^(?:E[A-Z]+$|SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH))/.test(code))
+      throw new InputError(`${path}: cannot be used (${messageOf(error)}); mend that, or choose another path.`);
+    throw error;
+  }
+}

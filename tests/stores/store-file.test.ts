@@ -1,0 +1,55 @@
+/** Databases that this program makes: what is taken for one, and what is not. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStoreFile, type StoreKind } from '../../src/stores/store-file.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const kind = (file: string, table: string, name: string): StoreKind => ({
+  schema: new URL(`../../sql/${file}.sql`, import.meta.url),
+  version: '1',
+  table,
+  name,
+  maker: 'audit make',
+  remedy: (path) => `make ${path} first.`,
+});
+const REVIEWS = kind('reviews', 'sample', 'store of reviews');
+const EVALUATIONS = kind('evaluations', 'answer', 'store of evaluations');
+
+test('a store is made once, and opened again', () => {
+  const path = join(temporaryFolder(), 'new', 'e.db');
+  const db = openStoreFile(path, EVALUATIONS, true);
+  db.prepare(`INSERT INTO prompt VALUES ('a/b', 'text')`).run();
+  db.close();
+  const again = openStoreFile(path, EVALUATIONS, true);
+  expect(again.prepare('SELECT template FROM prompt').pluck().all()).toEqual(['text']);
+  again.close();
+});
+
+test('a store that is not there is made only where that is wanted', () => {
+  const path = join(temporaryFolder(), 'e.db');
+  expect(() => openStoreFile(path, EVALUATIONS, false)).toThrow(`${path}: no such file; make ${path} first.`);
+});
+
+test('another kind of store, another version and another file are refused, and stay as they are', () => {
+  const folder = temporaryFolder();
+  const reviews = join(folder, 'r.db');
+  openStoreFile(reviews, REVIEWS, true).close();
+  expect(() => openStoreFile(reviews, EVALUATIONS, true)).toThrow(`${reviews}: no store of evaluations; name one that`);
+  expect(() => openStoreFile(reviews, { ...REVIEWS, version: '2' }, true)).toThrow(
+    `a store of reviews of version 1, and this program reads version 2`,
+  );
+  const text = join(folder, 'text');
+  writeFileSync(text, 'not a database at all, but long enough to be looked at as if it were one'.repeat(20));
+  const before = readFileSync(text);
+  expect(() => openStoreFile(text, EVALUATIONS, true)).toThrow(`${text}: no store of evaluations (`);
+  expect(readFileSync(text).equals(before)).toBe(true);
+});
+
+test('rows are only ever added', () => {
+  const db = openStoreFile(join(temporaryFolder(), 'e.db'), EVALUATIONS, true);
+  db.prepare(`INSERT INTO prompt VALUES ('a/b', 'text')`).run();
+  expect(() => db.prepare('UPDATE prompt SET template = 1').run()).toThrow('evaluations are only ever added');
+  expect(() => db.prepare('DELETE FROM prompt').run()).toThrow('evaluations are only ever added');
+  db.close();
+});
