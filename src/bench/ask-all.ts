@@ -1,14 +1,12 @@
 /** Asks what is still open, several questions at a time, and keeps each answer as it arrives. */
 import pMap from 'p-map';
 import { InputError } from '../core/errors.ts';
+import { FailureStreak } from '../models/failure-streak.ts';
 import type { Model } from '../models/model.ts';
 import { ModelProblem } from '../models/problem.ts';
 import type { BenchStore } from './bench-store.ts';
 import type { Label } from './bench-store.ts';
 import { questionsOf, type Plan, type Question } from './plan.ts';
-
-/** So many questions in a row without an answer: something is wrong with all of them. */
-const GIVE_UP_AFTER = 10;
 
 export interface AskOptions {
   /** Questions that are open at the same time. */
@@ -27,14 +25,14 @@ export interface AskOptions {
 export async function askAll(plan: Plan, store: BenchStore, model: Model, options: AskOptions): Promise<void> {
   const { concurrency, signal, label, onAnswer } = options;
   const done = store.doneTrials();
-  let failedInARow = 0;
+  const streak = new FailureStreak();
 
   async function ask(question: Question): Promise<void> {
     try {
       const answer = await model.ask(question.set.prompt(question.item, question.condition));
       const made = label(question, answer.text);
       store.addAnswer(question, answer, made);
-      failedInARow = 0;
+      streak.answered();
       onAnswer?.(made.correct);
     } catch (error) {
       if (!(error instanceof ModelProblem)) throw error;
@@ -42,11 +40,7 @@ export async function askAll(plan: Plan, store: BenchStore, model: Model, option
       const { kind, message } = error;
       store.addFailure(question, { kind, message });
       onAnswer?.(null);
-      if (kind !== 'content-filter') failedInARow++;
-      if (failedInARow >= GIVE_UP_AFTER)
-        throw new InputError(
-          `${failedInARow} questions in a row failed, the last one because: ${message} They can be asked again with --retry-failed.`,
-        );
+      streak.failed(error);
     }
   }
 

@@ -1,22 +1,14 @@
 /** The options of `audit bench`. */
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { addMannerOptions, addSamplingOptions, type MannerFlags, type SamplingFlags } from './model-options.ts';
 import { list, wholeNumber } from './parse-options.ts';
 
-export interface BenchFlags {
+export interface BenchFlags extends SamplingFlags, MannerFlags {
   readonly model?: string;
   readonly dataset: readonly string[] | 'all';
   readonly shotType: readonly string[] | 'both';
   readonly datasetDir?: string;
   readonly limit?: number;
-  readonly temperature: number;
-  readonly seed?: number;
-  readonly maxTokens: number;
-  readonly concurrency: number;
-  readonly rate: number;
-  readonly timeout: number;
-  readonly retries: number;
-  readonly baseUrl?: string;
-  readonly apiKey?: string;
   readonly runsDir?: string;
   readonly metadata?: string;
   readonly new?: true;
@@ -28,7 +20,7 @@ export interface BenchFlags {
 }
 
 export function addBenchOptions(command: Command): Command {
-  return command
+  command
     .optionsGroup('What is asked:')
     .option(
       '--model <provider:name>',
@@ -42,17 +34,9 @@ export function addBenchOptions(command: Command): Command {
       'both',
     )
     .option('--dataset-dir <dir>', 'the full sets (default: a dozen items of each, which come with the program)')
-    .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1))
-    .option('--temperature <t>', 'temperature', number(0), 0)
-    .option('--seed <n>', 'seed, for servers that take one (default: none)', wholeNumber(0))
-    .option('--max-tokens <n>', 'tokens of an answer at the most', wholeNumber(1), 2048)
-    .optionsGroup('How it is asked:')
-    .option('--base-url <url>', 'address of the server (needed for openai-compatible:)')
-    .option('--api-key <key>', 'key; better in the environment, where other users of the machine do not see it')
-    .option('--concurrency <n>', 'questions that are open at the same time', wholeNumber(1), 4)
-    .option('--rate <n>', 'requests a second at the most; 0 for no limit', number(0), 2)
-    .option('--timeout <seconds>', 'how long an answer may take', number(0.001), 120)
-    .option('--retries <n>', 'how often a question is asked again after an error of the server', wholeNumber(0), 5)
+    .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1));
+  addMannerOptions(addSamplingOptions(command).optionsGroup('How it is asked:'));
+  return command
     .optionsGroup('Where it goes:')
     .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')
     .option(
@@ -73,14 +57,4 @@ export function addBenchOptions(command: Command): Command {
 /** Names with commas, or one word that stands for all of them. */
 function namesOr<Word extends string>(all: Word): (words: string) => string[] | Word {
   return (words) => (words.trim() === all ? all : list(words));
-}
-
-/** A number of at least `least`. */
-function number(least: number): (word: string) => number {
-  return (word) => {
-    const value = Number(word);
-    if (word.trim() === '' || !Number.isFinite(value) || value < least)
-      throw new InvalidArgumentError(`It must be a number of at least ${least}.`);
-    return value;
-  };
 }

@@ -6,7 +6,7 @@ import { plural } from '../report/numbers.ts';
 import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
 import type { LineAnswers } from '../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { STDOUT } from './output.ts';
+import { GrowingFile, STDOUT } from './output.ts';
 
 /** Characters to gather before a write. */
 const BATCH = 1 << 16;
@@ -43,6 +43,25 @@ export function stdoutLines(): AnswerLines {
 
 async function drained(): Promise<void> {
   await once(process.stdout, 'drain');
+}
+
+/** Lines for a path, and what to call when all of them are written. */
+export interface LineOutput {
+  readonly lines: AnswerLines;
+  readonly finish: () => void;
+}
+
+/**
+ * Lines for standard output (`-`), for a file that is there when it is whole, or for nobody.
+ * @throws InputError that names a file that cannot be written.
+ */
+export function lineOutput(path: string | undefined): LineOutput {
+  if (path === STDOUT) return { lines: stdoutLines(), finish: () => {} };
+  const file = path === undefined ? null : new GrowingFile(path);
+  const put = (text: string): undefined => {
+    file?.append(text);
+  };
+  return { lines: new AnswerLines(put), finish: () => file?.finish() };
 }
 
 /** Lines that could not be used, or not answered in full. */

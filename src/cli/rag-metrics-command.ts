@@ -7,8 +7,8 @@ import { queryOf } from '../rag/query.ts';
 import { SummaryTally } from '../rag/summary.ts';
 import { readQrels, readRun } from '../rag/trec-files.ts';
 import { renderRetrieval } from '../report/markdown/retrieval.ts';
-import { AnswerLines, answerLines, inputLines, stdoutLines, tellBadLines } from './json-lines.ts';
-import { assertDistinct, assertNoInput, GrowingFile, STDOUT, writeAll, type OutputFile } from './output.ts';
+import { answerLines, inputLines, lineOutput, tellBadLines, type AnswerLines } from './json-lines.ts';
+import { assertDistinct, assertNoInput, STDOUT, writeAll, type OutputFile } from './output.ts';
 import { TOOL } from './version.ts';
 
 export interface RagMetricsFlags {
@@ -44,13 +44,12 @@ export async function runRagMetrics(file: string | undefined, flags: RagMetricsF
   const trec = trecInput(file, flags);
   const targets = targetsOf(file, flags);
   const evaluator = new Evaluator(optionsOf(flags));
-  const grown = targets.lines === undefined || targets.lines === STDOUT ? null : new GrowingFile(targets.lines);
-  const out = linesTo(targets.lines, grown);
+  const { lines: out, finish } = lineOutput(targets.lines);
   const tally = targets.markdown === undefined && targets.json === undefined ? null : new SummaryTally();
   const sink = { out, tally };
   const work = trec === null ? fromJsonLines(file, evaluator, sink) : fromTrec(trec, evaluator, sink);
   await work.finally(() => out.flush());
-  grown?.finish();
+  finish();
   if (tally !== null) writeSummary(summaryOf(tally, evaluator.options, flags), targets);
 }
 
@@ -86,14 +85,6 @@ function targetsOf(
   const inputs = [file, run, qrels].filter((path) => path !== undefined && path !== STDOUT) as string[];
   assertNoInput(inputs, outputs);
   return { lines, markdown, json: outJson };
-}
-
-function linesTo(target: string | undefined, grown: GrowingFile | null): AnswerLines {
-  if (target === STDOUT) return stdoutLines();
-  return new AnswerLines((text) => {
-    grown?.append(text);
-    return undefined;
-  });
 }
 
 async function fromJsonLines(file: string | undefined, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {

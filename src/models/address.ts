@@ -18,6 +18,8 @@ export interface AddressOptions {
   readonly baseUrl?: string | undefined;
   readonly apiKey?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The option that named the model, for errors. */
+  readonly option?: string;
 }
 
 const FORM = 'PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash';
@@ -26,24 +28,24 @@ const FORM = 'PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash'
  * The model that a word names. Nothing is asked yet.
  * @throws InputError for an unknown provider, a missing or unfit base URL, or a key that is not there.
  */
-export function addressOf(word: string, { baseUrl, apiKey, env }: AddressOptions): ModelAddress {
-  const [provider, given] = providerOf(word);
+export function addressOf(word: string, { baseUrl, apiKey, env, option = '--model' }: AddressOptions): ModelAddress {
+  const [provider, given] = providerOf(word, option);
   if (given === '' || given !== inertLine(given) || /\s/.test(given))
-    throw new InputError(`--model ${word}: the name of the model is missing or has blanks in it; write ${FORM}.`);
+    throw new InputError(`${option} ${word}: the name of the model is missing or has blanks in it; write ${FORM}.`);
   const name = provider.nameOf?.(given) ?? given;
   const id = `${provider.id}:${name}`;
   return { provider, name, id, baseUrl: baseUrlOf(id, provider, baseUrl), key: keyOf(id, provider, apiKey, env) };
 }
 
-function providerOf(word: string): [Provider, string] {
+function providerOf(word: string, option: string): [Provider, string] {
   // The benchmark's own documents name this model alone.
-  if (/^gemini-?\d/.test(word)) return providerOf(`gemini:${word}`);
+  if (/^gemini-?\d/.test(word)) return providerOf(`gemini:${word}`, option);
   const [head = '', ...rest] = word.split(':');
   const provider = PROVIDERS.find(({ id }) => id === head);
   if (provider !== undefined) return [provider, rest.join(':')];
   const ids = PROVIDERS.map(({ id }) => id).join(', ');
   throw new InputError(
-    `--model ${word}: does not begin with a provider (${ids}); write ${FORM}${head === '' ? '' : `, or ollama:${word} for a model of Ollama`}.`,
+    `${option} ${word}: does not begin with a provider (${ids}); write ${FORM}${head === '' ? '' : `, or ollama:${word} for a model of Ollama`}.`,
   );
 }
 

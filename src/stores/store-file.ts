@@ -64,11 +64,11 @@ function assertVersion(db: Database.Database, path: string, { name, table, maker
   const columns = db.prepare<[], string>(`SELECT name FROM pragma_table_info('meta')`).pluck().all();
   const hasTable = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !== undefined;
   const version =
-    hasTable && columns.join() === 'name,value'
+    columns.join() === 'name,value'
       ? db.prepare<[], string>(`SELECT value FROM meta WHERE name = 'schema_version'`).pluck().get()
       : undefined;
-  if (version === ours) return;
-  if (version === undefined)
+  if (version === ours && hasTable) return;
+  if (version === undefined || version === ours)
     throw new InputError(`${path}: no ${name}; name one that "${maker}" made, or another path for a new one.`);
   throw new InputError(
     `${path}: a ${name} of version ${version}, and this program reads version ${ours}; use the program that made it.`,

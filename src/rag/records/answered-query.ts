@@ -120,5 +120,5 @@ function labelsOf(value: unknown): AnsweredQuery['labels'] {
     if (typeof label !== 'number' || !(label >= 0 && label <= best))
       throw new TypeError(`labels.${judge}: must be a number from 0 to ${best}`);
   }
-  return labels as AnsweredQuery['labels'];
+  return labels;
 }

@@ -3,10 +3,8 @@ import type { JudgeId } from '../replies/judge.ts';
 
 /** Those that compare what was retrieved with judgments of people, by the name that `audit rag metrics` gives them. */
 export function retrievalMetrics(k: number): string[] {
-  return [
-    ...['recall', 'precision', 'hitRate', 'ndcg', 'ndcgExp', 'mrr', 'map'].map((name) => `${name}@${k}`),
-    ...['mrr', 'map', 'ndcg', 'ndcgExp'],
-  ];
+  const cut = ['recall', 'precision', 'hitRate', 'ndcg', 'ndcgExp', 'mrr', 'map'].map((name) => `${name}@${k}`);
+  return [...cut, 'mrr', 'map', 'ndcg', 'ndcgExp'];
 }
 
 /** The fields of the proposal; other retrieval metrics are computed where a group names them. */

@@ -155,7 +155,7 @@ function parsersOf(parsers: JsonObject): ScoringConfig['parsers'] {
     if (typeof parser !== 'string' || !fit.includes(parser))
       throw new TypeError(`${path}: must be one of ${fit.join(', ')}`);
   }
-  return parsers as ScoringConfig['parsers'];
+  return parsers;
 }
 
 /** The scoring of a command. @param judging null where no judge is asked. */

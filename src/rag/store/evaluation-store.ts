@@ -72,7 +72,7 @@ export class EvaluationStore {
     const row = rowOf(answered, this.#now());
     return this.change(() => {
       const known = this.#key('SELECT answer FROM answer WHERE sha256 = ?', row.sha256);
-      if (known !== undefined) return known;
+      if (known !== null) return known;
       const { lastInsertRowid } = this.#run(
         `INSERT INTO answer (sha256, id, at, has_own_time, query, text, ground_truth, details)
          VALUES (:sha256, :id, :at, :hasOwnTime, :query, :text, :groundTruth, :details)`,
@@ -91,8 +91,8 @@ export class EvaluationStore {
   addPrompts(prompts: PromptSet): void {
     this.change(() => {
       for (const { id, template } of prompts.values()) {
-        const kept = this.#get<string>('SELECT template FROM prompt WHERE prompt = ?', id);
-        if (kept === undefined) this.#run('INSERT INTO prompt VALUES (:id, :template)', { id, template });
+        const kept = this.#text('SELECT template FROM prompt WHERE prompt = ?', id);
+        if (kept === null) this.#run('INSERT INTO prompt VALUES (:id, :template)', { id, template });
         else if (kept !== template)
           throw new InputError(
             `${this.path}: the prompt ${id} has another text there; give the changed prompts another name.`,
@@ -130,9 +130,9 @@ export class EvaluationStore {
   }
 
   #known(request: number): Omit<KnownRequest, 'request'> {
-    const reply = this.#get<string>('SELECT text FROM reply WHERE request = ? ORDER BY reply DESC LIMIT 1', request);
+    const reply = this.#text('SELECT text FROM reply WHERE request = ? ORDER BY reply DESC LIMIT 1', request);
     const failure = this.#key('SELECT failure FROM failure WHERE request = ? LIMIT 1', request);
-    return { reply: reply ?? null, hasFailed: failure !== undefined };
+    return { reply, hasFailed: failure !== null };
   }
 
   addReply(request: number, answer: Answer, baseUrl: string): void {
@@ -163,7 +163,7 @@ export class EvaluationStore {
     const config = JSON.stringify(scoring);
     return this.change(() => {
       const known = this.#key('SELECT scoring FROM scoring WHERE config = ?', config);
-      if (known !== undefined) return known;
+      if (known !== null) return known;
       const row = { config, at: this.#now() };
       return Number(this.#run('INSERT INTO scoring (config, at) VALUES (:config, :at)', row).lastInsertRowid);
     });
@@ -211,13 +211,16 @@ export class EvaluationStore {
     return this.#statement(sql).run(row);
   }
 
-  /** The first column of the first row. */
-  #get<Value>(sql: string, key: string | number): Value | undefined {
-    return this.#statement(sql).pluck().get(key) as Value | undefined;
+  /** The first column of the first row, if it is a text. */
+  #text(sql: string, key: string | number): string | null {
+    const value = this.#statement(sql).pluck().get(key);
+    return typeof value === 'string' ? value : null;
   }
 
-  #key(sql: string, key: string | number): number | undefined {
-    return this.#get<number>(sql, key);
+  /** The first column of the first row, if it is a key. */
+  #key(sql: string, key: string | number): number | null {
+    const value = this.#statement(sql).pluck().get(key);
+    return typeof value === 'number' ? value : null;
   }
 
   #statement(sql: string): Database.Statement {

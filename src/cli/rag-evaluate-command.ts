@@ -1,0 +1,167 @@
+/** `audit rag evaluate`: one result for each answer, with what judges say of it. */
+import { readFileSync, writeSync } from 'node:fs';
+import { InputError, messageOf } from '../core/errors.ts';
+import type { Scoring } from '../core/evaluation.ts';
+import { readAliases } from '../rag/citations/aliases.ts';
+import { LawIndex } from '../rag/citations/law-index.ts';
+import { evaluateAnswers, type Passing } from '../rag/evaluate-answers.ts';
+import { JudgePanel } from '../rag/judges/judge-panel.ts';
+import { AnswerScorer } from '../rag/scores/score-answer.ts';
+import { DEFAULT_CONFIG, readScoringConfig, scoringOf, type ScoringConfig } from '../rag/scores/scoring.ts';
+import { EvaluationStore } from '../rag/store/evaluation-store.ts';
+import { storedAnswers } from '../rag/store/stored-answers.ts';
+import { lineOutput } from './json-lines.ts';
+import { assertDistinct, assertNoInput, STDOUT } from './output.ts';
+import type { AnswerFormat } from './rag-answer-formats.ts';
+import { answersFrom, type InputAnswer } from './rag-answers.ts';
+import { EvaluationProgress } from './rag-evaluate-progress.ts';
+import { judgeModel, judgePlan, type JudgeFlags, type JudgePlan } from './rag-judging.ts';
+
+export interface RagEvaluateFlags extends JudgeFlags {
+  readonly format: AnswerFormat;
+  readonly config?: string;
+  readonly convention: Scoring['convention'];
+  readonly aliases?: string;
+  readonly db?: string;
+  readonly stored?: true;
+  readonly since?: string;
+  readonly until?: string;
+  readonly retryFailed?: true;
+  readonly outFile: string;
+}
+
+export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
+  checkFlags(file, flags);
+  const config = flags.config === undefined ? DEFAULT_CONFIG : readScoringConfig(contentOf(flags.config), flags.config);
+  checkSeed(config, flags.convention);
+  const plan = judgePlan(flags, config, flags.convention);
+  const laws = new LawIndex(
+    flags.aliases === undefined ? new Map() : readAliases(contentOf(flags.aliases), flags.aliases),
+  );
+  const scorer = new AnswerScorer(scoringOf(config, flags.convention, plan?.judging ?? null), laws);
+  const store = flags.db === undefined ? null : openStore(flags.db, flags);
+  const progress = await EvaluationProgress.start(plan !== null);
+  const onExit = (): void => {
+    progress.stop();
+    store?.close();
+    if (store !== null) writeSync(process.stderr.fd, `audit: stopped; ${progress.standing()}. ${GO_ON}\n`);
+  };
+  process.once('exit', onExit);
+  try {
+    await evaluate(inputsOf(file, flags, store), flags, { scorer, store, plan, progress });
+  } catch (error) {
+    if (!(error instanceof InputError) || store === null) throw error;
+    throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${GO_ON}`]);
+  } finally {
+    process.removeListener('exit', onExit);
+    progress.stop();
+    store?.close();
+  }
+  progress.tell(flags.db ?? null);
+}
+
+interface Work {
+  readonly scorer: AnswerScorer;
+  readonly store: EvaluationStore | null;
+  readonly plan: JudgePlan | null;
+  readonly progress: EvaluationProgress;
+}
+
+async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, work: Work): Promise<void> {
+  const ended = new AbortController();
+  const { lines, finish } = lineOutput(flags.outFile);
+  try {
+    const panel = panelOf(flags, work, ended.signal);
+    const { scorer, store, progress } = work;
+    for await (const one of evaluateAnswers(inputs, { scorer, store, panel, concurrency: flags.concurrency })) {
+      progress.add(one);
+      const room = lines.write('other' in one ? one.other : one.line);
+      if (room !== undefined) await room;
+    }
+  } finally {
+    ended.abort();
+    await lines.flush();
+  }
+  finish();
+}
+
+const GO_ON = 'What judges replied is kept, and the same command goes on from there.';
+
+/** null where nobody judges. */
+function panelOf(
+  flags: RagEvaluateFlags,
+  { plan, store, scorer, progress }: Work,
+  signal: AbortSignal,
+): JudgePanel | null {
+  if (plan === null || store === null) return null;
+  const { judging, prompts, parsers, address, areNamed } = plan;
+  const model = flags.offline === true ? null : judgeModel(plan, flags, signal);
+  return new JudgePanel(store, {
+    asker: judging,
+    model: model === null ? null : { ask: (prompt) => model.ask(prompt), baseUrl: address.baseUrl },
+    prompts,
+    parsers,
+    k: scorer.scoring.k,
+    judgesLabelled: areNamed,
+    retriesFailed: flags.retryFailed === true,
+    onRequest: (outcome) => progress.request(outcome),
+  });
+}
+
+type Input = Passing<NonNullable<InputAnswer['error']>>;
+
+function inputsOf(
+  file: string | undefined,
+  { format, stored, since, until }: RagEvaluateFlags,
+  store: EvaluationStore | null,
+): AsyncGenerator<Input> {
+  return stored === true && store !== null
+    ? storedAnswers(store, { since: since ?? null, until: until ?? null })
+    : fromFile(file, format);
+}
+
+async function* fromFile(file: string | undefined, format: AnswerFormat): AsyncGenerator<Input> {
+  for await (const { answered, error } of answersFrom(file, format))
+    if (answered !== null) yield { answered, key: null };
+    else if (error !== null) yield { other: error };
+}
+
+function openStore(path: string, { stored }: RagEvaluateFlags): EvaluationStore {
+  return stored === true ? EvaluationStore.open(path) : EvaluationStore.openOrCreate(path);
+}
+
+/** @throws InputError for options that do not go together. */
+function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
+  const { db, judge, stored, since, until, outFile, config, aliases, offline } = flags;
+  if (judge !== 'none' && db === undefined)
+    throw new InputError(
+      '--judge: requests and replies are kept in a database; name one, such as --db evaluations.db.',
+    );
+  if (stored === true && db === undefined)
+    throw new InputError('--stored: evaluates what is in a database again; name it with --db.');
+  if (stored === true && file !== undefined)
+    throw new InputError(`${file}: is given beside --stored; give one of the two.`);
+  if (stored !== true && (since !== undefined || until !== undefined))
+    throw new InputError('--since and --until: choose among stored answers; add --stored.');
+  if (offline === true && judge === 'none')
+    throw new InputError('--offline: reads the replies of a judge again; name it with --judge.');
+  assertDistinct({ '--out-file': outFile, '--db': db });
+  const inputs = [file, config, aliases].filter((path) => path !== undefined && path !== STDOUT) as string[];
+  assertNoInput(inputs, { '--out-file': outFile, '--db': db });
+}
+
+/** @throws InputError for settings that the proposal does not have. */
+function checkSeed({ groups, parsers }: ScoringConfig, convention: Scoring['convention']): void {
+  if (convention === 'seed' && (groups !== null || Object.keys(parsers).length > 0))
+    throw new InputError(
+      '--convention seed: has weights and parsers of its own; leave "groups" and "parsers" out of the config.',
+    );
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new InputError(`${path}: cannot be read (${messageOf(error)}); give a file of JSON.`);
+  }
+}

@@ -1,0 +1,63 @@
+/** `audit rag evaluate` and the commands that read what it keeps: their options. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { messageOf } from '../core/errors.ts';
+import { instantOf } from '../rag/records/instant.ts';
+import { JUDGE_IDS } from '../rag/replies/judge.ts';
+import { addMannerOptions, addSamplingOptions } from './model-options.ts';
+import { listOf } from './parse-options.ts';
+import { ANSWER_FORMATS } from './rag-answer-formats.ts';
+import type { RagEvaluateFlags } from './rag-evaluate-command.ts';
+
+export function addEvaluateCommand(command: Command): void {
+  command
+    .description('one result for each answer of a system that retrieves: retrieval, judges, citations, and one score')
+    .argument(
+      '[file]',
+      'lines {id, query, answer, contexts, …}, or a log of statutes-rags; - or nothing for standard input',
+    )
+    .addOption(new Option('--format <name>', 'what the file is').choices(ANSWER_FORMATS).default('auto'))
+    .option('--out-file <file>', 'where the results go, a line of JSON each', '-')
+    .optionsGroup('How it is scored:')
+    .option('--config <file>', 'weights, k and parsers of replies (docs/rag.md)')
+    .addOption(
+      new Option('--convention <name>', 'seed: as the proposal that this follows, mistakes included (docs/rag.md)')
+        .choices(['standard', 'seed'])
+        .default('standard'),
+    )
+    .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
+    .optionsGroup('What is kept:')
+    .option('--db <file>', 'database of answers, requests, replies and results; it is made where there is none')
+    .option('--stored', 'evaluate the answers of the database again, instead of a file');
+  addPeriodOptions(command, 'of stored answers, those')
+    .optionsGroup('Who judges:')
+    .option('--judge <provider:name>', 'a model such as ollama:llama3.1; none asks nobody', 'none')
+    .option(
+      '--judges <names>',
+      `judges to ask, with commas (default: all that an answer has input for)`,
+      listOf(JUDGE_IDS),
+    )
+    .option('--prompts <name>', 'ja-1, en-1, or a folder with prompts of your own', 'ja-1')
+    .option('--offline', 'ask nobody: read what the judge replied before, with other parsers or weights')
+    .option('--retry-failed', 'ask again what got no reply');
+  addMannerOptions(addSamplingOptions(command).optionsGroup('How it is asked:')).action(
+    async (file: string | undefined, flags: RagEvaluateFlags) => {
+      const { runRagEvaluate } = await import('./rag-evaluate-command.ts');
+      await runRagEvaluate(file, flags);
+    },
+  );
+}
+
+/** @param whose what is chosen, in words. */
+function addPeriodOptions(command: Command, whose: string): Command {
+  return command
+    .option('--since <time>', `${whose} from this time on: a date, or with a time such as 2026-11-20T09:30Z`, instant)
+    .option('--until <time>', `${whose} before this time`, instant);
+}
+
+function instant(word: string): string {
+  try {
+    return instantOf(/^\d{9,}$/.test(word) ? Number(word) : word, 'time');
+  } catch (error) {
+    throw new InvalidArgumentError(`${messageOf(error)}.`);
+  }
+}

@@ -1,0 +1,27 @@
+/** Ends work that would go on failing. */
+import { InputError } from '../core/errors.ts';
+import type { ModelProblem } from './problem.ts';
+
+/** So many questions in a row without an answer: something is wrong with all of them. */
+const GIVE_UP_AFTER = 10;
+
+/** Counts questions in a row that got no answer. */
+export class FailureStreak {
+  #failures = 0;
+
+  answered(): void {
+    this.#failures = 0;
+  }
+
+  /**
+   * Call it when the failure is kept.
+   * @throws InputError where no further question would be answered either.
+   */
+  failed({ kind, message }: ModelProblem): void {
+    if (kind !== 'content-filter') this.#failures++;
+    if (this.#failures >= GIVE_UP_AFTER)
+      throw new InputError(
+        `${this.#failures} questions in a row failed, the last one because: ${message} They can be asked again with --retry-failed.`,
+      );
+  }
+}

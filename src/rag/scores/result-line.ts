@@ -1,0 +1,34 @@
+/** The result of an answer as a line of JSON. reports/evaluation-result.schema.json describes it. */
+import type { CitationComparison } from '../citations/accuracy.ts';
+import type { AnsweredQuery } from '../records/answered-query.ts';
+import type { Judgment } from './judged-metrics.ts';
+import type { ScoredAnswer } from './score-answer.ts';
+
+/** Absent metrics are not among `metrics` and `weights`, and `absent` says why. */
+export function resultLine(
+  { id, time }: Pick<AnsweredQuery, 'id' | 'time'>,
+  { scores, citations }: ScoredAnswer,
+  judgments: readonly Judgment[],
+): object {
+  const metrics = Object.entries(scores.metrics);
+  return {
+    id,
+    time,
+    overall: scores.overall,
+    metrics: Object.fromEntries(metrics.map(([name, { value }]) => [name, value])),
+    weights: Object.fromEntries(metrics.flatMap(([name, { weight }]) => (weight === 0 ? [] : [[name, weight]]))),
+    absent: scores.absent,
+    citations: citations === null ? null : withoutRepeats(citations),
+    judgments: judgments.map(({ judge, context, reading }) => ({
+      judge,
+      context,
+      score: reading?.score ?? null,
+      missing: reading === null ? 'no reply' : reading.score === null ? reading.missing : null,
+    })),
+  };
+}
+
+/** Open citations with what tells them apart, and no more. */
+function withoutRepeats({ open, ...others }: CitationComparison): object {
+  return { ...others, open: open.map(({ text, start, end }) => ({ text, start, end })) };
+}
