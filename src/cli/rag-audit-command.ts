@@ -4,6 +4,10 @@ import type { ReplyAudit } from '../core/reply-audit.ts';
 import { ReplyAuditor } from '../rag/replies/audit-replies.ts';
 import { REPLY_SCHEMES, replySchemes } from '../rag/replies/catalog.ts';
 import { replyRecord } from '../rag/replies/reply-record.ts';
+import { judgeJsonLenient } from '../rag/replies/json-schemes.ts';
+import { EvaluationStore } from '../rag/store/evaluation-store.ts';
+import type { StoredPeriod } from '../rag/store/stored-answers.ts';
+import { storedReplies } from '../rag/store/stored-replies.ts';
 import { renderReplyAudit } from '../report/markdown/reply-audit.ts';
 import { takeLines } from './all-json-lines.ts';
 import { assertDistinct, assertNoInput, STDOUT, writeAll, type OutputFile } from './output.ts';
@@ -13,25 +17,31 @@ export interface RagAuditFlags {
   readonly schemes?: readonly string[];
   readonly maxExamples: number;
   readonly seed: number;
+  readonly db?: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly labelsFrom?: string;
   readonly outMd?: string;
   readonly outJson?: string;
 }
 
 export async function runRagAudit(file: string | undefined, flags: RagAuditFlags): Promise<void> {
-  const { schemes, maxExamples, seed, outJson } = flags;
+  const { schemes, maxExamples, seed, db, outJson } = flags;
+  checkSource(file, flags);
   const markdown = flags.outMd ?? (outJson === STDOUT ? undefined : STDOUT);
   const outputs = { '--out-md': markdown, '--out-json': outJson };
   assertDistinct(outputs);
-  assertNoInput(file === undefined || file === STDOUT ? [] : [file], outputs);
+  const inputs = [file, db].filter((path) => path !== undefined && path !== STDOUT) as string[];
+  assertNoInput(inputs, outputs);
   const auditor = new ReplyAuditor({
     schemes: schemes === undefined ? REPLY_SCHEMES : replySchemes(schemes),
     seed,
     maxExamples,
   });
-  await takeLines(file, (input, id) => auditor.add(replyRecord(input, id)));
-  const name = file ?? STDOUT;
-  if (auditor.replies === 0)
-    throw new InputError(`${name}: holds no reply; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.`);
+  if (db === undefined) await takeLines(file, (input, id) => auditor.add(replyRecord(input, id)));
+  else takeStored(db, flags, auditor);
+  const name = db ?? file ?? STDOUT;
+  if (auditor.replies === 0) throw new InputError(`${name}: holds no reply${db === undefined ? LINES : STORED}`);
   const audit: ReplyAudit = {
     reportVersion: 1,
     tool: TOOL,
@@ -39,9 +49,49 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
     seed,
     replies: auditor.replies,
     groups: auditor.groups(),
+    comparisons: auditor.comparisons(),
   };
   const files: OutputFile[] = [];
   if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(audit, null, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReplyAudit(audit) });
   writeAll(files);
+}
+
+const LINES = '; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';
+const STORED = ' to a judge of that time; let one judge first: audit rag evaluate … --judge MODEL';
+
+/** @throws InputError for options that do not go together. */
+function checkSource(file: string | undefined, { db, since, until, labelsFrom }: RagAuditFlags): void {
+  if (db !== undefined && file !== undefined)
+    throw new InputError(`${file}: is given beside --db; give either lines of replies or a database.`);
+  if (db === undefined && (since ?? until ?? labelsFrom) !== undefined)
+    throw new InputError('--since, --until and --labels-from: choose in a database; name it with --db.');
+}
+
+function takeStored(path: string, { since, until, labelsFrom }: RagAuditFlags, auditor: ReplyAuditor): void {
+  const store = EvaluationStore.open(path);
+  try {
+    const period = { since: since ?? null, until: until ?? null };
+    const labels = labelsFrom === undefined ? null : scoresOf(store, period, labelsFrom);
+    for (const { record, thing } of storedReplies(store, period)) {
+      if (record.model === labelsFrom) continue;
+      const label = labels === null ? record.label : (labels.get(`${record.judge.id} ${thing}`) ?? null);
+      auditor.add({ ...record, label }, thing);
+    }
+  } finally {
+    store.close();
+  }
+}
+
+/** What a model says of each thing, read by the lenient parser, for those who want to compare another one with it. */
+function scoresOf(store: EvaluationStore, period: StoredPeriod, model: string): Map<string, number> {
+  const scores = new Map<string, number>();
+  for (const { record, thing } of storedReplies(store, period)) {
+    if (record.model !== model) continue;
+    const { score } = judgeJsonLenient.read(record.reply, record.judge);
+    if (score !== null) scores.set(`${record.judge.id} ${thing}`, score);
+  }
+  if (scores.size === 0)
+    throw new InputError(`--labels-from ${model}: the store has no reply of it with a score; check the name.`);
+  return scores;
 }

@@ -4,7 +4,7 @@ import { CONVENTIONS } from '../core/retrieval.ts';
 import { cutoffList, list, wholeNumber } from './parse-options.ts';
 import type { RagAuditFlags } from './rag-audit-command.ts';
 import type { RagCitationsFlags } from './rag-citations-command.ts';
-import { addEvaluateCommand } from './rag-evaluation-commands.ts';
+import { addEvaluateCommand, addPeriodOptions } from './rag-evaluation-commands.ts';
 import type { RagMetricsFlags } from './rag-metrics-command.ts';
 
 export function addRagCommands(rag: Command): Command {
@@ -66,7 +66,9 @@ function addCitationsCommand(command: Command): void {
 function addAuditCommand(command: Command): void {
   command
     .description('how the averages of judges move with the parser of their replies')
-    .argument('[file]', 'lines {id, judge, reply, prompt, label}; - or nothing for standard input')
+    .argument('[file]', 'lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
+    .option('--db <file>', 'the replies that "audit rag evaluate" keeps there, instead of lines')
+    .option('--labels-from <provider:name>', 'compare with what this model replied, instead of labels of people')
     .option(
       '--schemes <ids>',
       'parsers of replies, of which the first is what the others are held against (default: all, judge-seed first)',
@@ -75,9 +77,9 @@ function addAuditCommand(command: Command): void {
     .option('--max-examples <n>', 'receipts of each judge and prompt', wholeNumber(0), 5)
     .option('--seed <n>', 'which replies become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
     .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)')
-    .option('--out-json <file>', 'the same as data; - for standard output')
-    .action(async (file: string | undefined, flags: RagAuditFlags) => {
-      const { runRagAudit } = await import('./rag-audit-command.ts');
-      await runRagAudit(file, flags);
-    });
+    .option('--out-json <file>', 'the same as data; - for standard output');
+  addPeriodOptions(command, 'replies about answers').action(async (file: string | undefined, flags: RagAuditFlags) => {
+    const { runRagAudit } = await import('./rag-audit-command.ts');
+    await runRagAudit(file, flags);
+  });
 }

@@ -28,7 +28,7 @@ export function addEvaluateCommand(command: Command): void {
     .optionsGroup('What is kept:')
     .option('--db <file>', 'database of answers, requests, replies and results; it is made where there is none')
     .option('--stored', 'evaluate the answers of the database again, instead of a file');
-  addPeriodOptions(command, 'of stored answers, those')
+  addPeriodOptions(command, 'stored answers')
     .optionsGroup('Who judges:')
     .option('--judge <provider:name>', 'a model such as ollama:llama3.1; none asks nobody', 'none')
     .option(
@@ -48,9 +48,9 @@ export function addEvaluateCommand(command: Command): void {
 }
 
 /** @param whose what is chosen, in words. */
-function addPeriodOptions(command: Command, whose: string): Command {
+export function addPeriodOptions(command: Command, whose: string): Command {
   return command
-    .option('--since <time>', `${whose} from this time on: a date, or with a time such as 2026-11-20T09:30Z`, instant)
+    .option('--since <time>', `${whose} from this time on: a date, or 2026-11-20T09:30Z`, instant)
     .option('--until <time>', `${whose} before this time`, instant);
 }
 

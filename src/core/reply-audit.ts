@@ -9,15 +9,19 @@ export interface ReplyAudit {
   readonly seed: number;
   readonly replies: number;
   readonly groups: readonly ReplyGroup[];
+  /** Groups of one judge against the first of them, parser by parser. */
+  readonly comparisons: readonly ReplyComparison[];
 }
 
-/** The replies of one judge to one prompt. */
+/** The replies of one judge to one prompt, by one model. */
 export interface ReplyGroup {
   readonly judge: string;
   /** The best score of the judge; the worst is 0. */
   readonly best: number;
   /** null where the input does not say. */
   readonly prompt: string | null;
+  /** `provider:name`; null where the input does not say. */
+  readonly model: string | null;
   readonly replies: number;
   /** Those with a label of somebody else. */
   readonly labelled: number;
@@ -66,6 +70,26 @@ export interface LabelAgreement {
   /** Cohen's κ of "at least half of the best score"; null where it is not defined. */
   readonly kappa: number | null;
   readonly kappaInterval: Interval | null;
+}
+
+/** The same things judged with another prompt, or by another model. */
+export interface ReplyComparison {
+  readonly judge: string;
+  readonly scheme: string;
+  readonly before: ReplyVersion;
+  readonly after: ReplyVersion;
+  /** Things that have a score in both; nothing else is compared. */
+  readonly both: number;
+  /** Those among them with another score. */
+  readonly other: number;
+  /** Mean of after minus before over them; null without any. */
+  readonly difference: number | null;
+  readonly interval: Interval | null;
+}
+
+export interface ReplyVersion {
+  readonly prompt: string | null;
+  readonly model: string | null;
 }
 
 export interface ReplyReceipt {

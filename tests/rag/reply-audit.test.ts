@@ -14,14 +14,20 @@ interface Given {
   readonly reply: string;
   readonly judge?: JudgeId;
   readonly prompt?: string;
+  readonly model?: string;
+  readonly id?: number;
   readonly label?: number;
 }
 
-function audited(given: readonly Given[], maxExamples = 5) {
+const audited = (given: readonly Given[], maxExamples?: number) => auditorOf(given, maxExamples).groups();
+
+function auditorOf(given: readonly Given[], maxExamples = 5) {
   const auditor = new ReplyAuditor({ schemes: SCHEMES, seed: 0, maxExamples });
-  for (const [i, { reply, judge = 'relevance', prompt = null, label = null }] of given.entries())
-    auditor.add({ id: i, judge: JUDGES[judge], prompt, reply, label });
-  return auditor.groups();
+  for (const [i, one] of given.entries()) {
+    const { id = i, reply, judge = 'relevance', prompt = null, model = null, label = null } = one;
+    auditor.add({ id, judge: JUDGES[judge], prompt, model, reply, label });
+  }
+  return auditor;
 }
 
 test('means are over what is read, and what is missing is told with its reason', () => {
@@ -93,6 +99,41 @@ test('judges and prompts are groups of their own, each with the parsers that rea
   ]);
 });
 
+const VERSIONS: readonly Given[] = [
+  { id: 1, reply: '1', prompt: 'a', model: 'm' },
+  { id: 2, reply: '3', prompt: 'a', model: 'm' },
+  { id: 3, reply: 'Score: 2', prompt: 'a', model: 'm' },
+  { id: 4, reply: '0', prompt: 'a', model: 'm' },
+  { id: 3, reply: '3', prompt: 'b', model: 'm' },
+  { id: 1, reply: '2', prompt: 'b', model: 'm' },
+  { id: 2, reply: '3', prompt: 'b', model: 'm' },
+  { id: 9, reply: '3', prompt: 'b', model: 'm' },
+  { id: 1, reply: '0', prompt: 'a', model: 'n' },
+  { id: 1, reply: '{"score": 0}', judge: 'correctness' },
+];
+
+test('prompts and models are compared on what both have a score for', () => {
+  const comparisons = auditorOf(VERSIONS).comparisons();
+  const before = { prompt: 'a', model: 'm' };
+  expect(comparisons.map(({ scheme, before: from, after, both, other, difference }) => [scheme, from, after, both, other, difference])).toEqual([
+    ['judge-seed', before, { prompt: 'a', model: 'n' }, 1, 1, -1],
+    ['judge-json-lenient', before, { prompt: 'a', model: 'n' }, 1, 1, -1],
+    ['judge-number-last', before, { prompt: 'a', model: 'n' }, 1, 1, -1],
+    // 1 → 2, 3 → 3, and the reply that judge-seed makes a 0 → 3
+    ['judge-seed', before, { prompt: 'b', model: 'm' }, 3, 2, 4 / 3],
+    ['judge-json-lenient', before, { prompt: 'b', model: 'm' }, 2, 1, 1 / 2],
+    ['judge-number-last', before, { prompt: 'b', model: 'm' }, 3, 2, 2 / 3],
+  ]); // prettier-ignore
+  // Differences 1 and 0: 1/2 ± 1.96 · √(1/2) / √2
+  const [low, high] = comparisons[4]?.interval ?? [];
+  expect(low).toBeCloseTo(0.5 - 1.959964 / 2, 5);
+  expect(high).toBeCloseTo(0.5 + 1.959964 / 2, 5);
+  expect(comparisons[0]?.interval).toBeNull();
+  expect(reportOf(VERSIONS)).toMatch(
+    /\| `relevance` \| `a` `m` \| `b` `m` \| `judge-json-lenient` +\| +2 \| +1 \| +\+0\.500 \|/,
+  );
+});
+
 test('receipts are replies of which parsers say different scores, a seeded sample', () => {
   const given = Array.from({ length: 50 }, (_, i) => ({ reply: i % 2 === 0 ? '2' : `Score: ${(i % 3) + 1}` }));
   const [group] = audited(given, 4);
@@ -117,7 +158,16 @@ test.each<[object, RegExp]>([
 
 function documentOf(given: readonly Given[]): ReplyAudit {
   const tool = { name: 'answer-audit', version: '0' };
-  return { reportVersion: 1, tool, files: ['r.jsonl'], seed: 0, replies: given.length, groups: audited(given) };
+  const auditor = auditorOf(given);
+  return {
+    reportVersion: 1,
+    tool,
+    files: ['r.jsonl'],
+    seed: 0,
+    replies: given.length,
+    groups: auditor.groups(),
+    comparisons: auditor.comparisons(),
+  };
 }
 
 function reportOf(given: readonly Given[]): string {
@@ -130,6 +180,7 @@ test('the document is what its schema says, and the schema notices what is not',
     { reply: 'Score: 2', label: 2 },
     { reply: 'none' },
     { reply: 'cut', judge: 'faithfulness', prompt: 'p' },
+    ...VERSIONS,
   ]);
   validateReplyAudit(whole);
   expect(validateReplyAudit.errors).toBeNull();
@@ -140,6 +191,7 @@ test('the document is what its schema says, and the schema notices what is not',
     { groups: [] },
     { news: 1 },
     { groups: [{ ...group, judge: 'taste' }] },
+    { comparisons: [{ ...whole.comparisons[0], both: -1 }] },
     { groups: [{ ...group, schemes: [{ ...scheme, interval: [1] }] }] },
     { groups: [{ ...group, schemes: [{ ...scheme, news: 1 }] }] },
   ])

@@ -1,10 +1,11 @@
 /** Reads replies of judges by several parsers, and counts what moves. */
-import type { ReplyGroup, ReplyReceipt } from '../../core/reply-audit.ts';
+import type { ReplyComparison, ReplyGroup, ReplyReceipt } from '../../core/reply-audit.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type RankedPlace } from '../../stats/smallest.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { snippetOf } from '../../text/snippet.ts';
 import type { Judge } from './judge.ts';
+import { PairedScores } from './paired-scores.ts';
 import type { Reading, ReplyScheme } from './reading.ts';
 import type { ReplyRecord } from './reply-record.ts';
 import { ReplyTally } from './reply-tally.ts';
@@ -23,7 +24,7 @@ interface Candidate extends RankedPlace {
 /** Code points of the two ends of a reply that a receipt shows. */
 const REPLY_SIZE = [300, 300] as const;
 
-/** Memory does not grow with the number of replies, but for two numbers for each with a label. */
+/** Memory holds the scores and the name of each reply, and no text but those of receipts. */
 export class ReplyAuditor {
   readonly #options: ReplyAuditOptions;
   readonly #groups = new Map<string, Group>();
@@ -37,44 +38,70 @@ export class ReplyAuditor {
     return this.#replies;
   }
 
-  add(record: ReplyRecord): void {
-    const { judge, prompt } = record;
-    const key = JSON.stringify([judge.id, prompt]);
+  /** @param thing what was judged: the same for replies that are compared between prompts and models. */
+  add(record: ReplyRecord, thing: string = String(record.id)): void {
+    const { judge, prompt, model } = record;
+    const key = JSON.stringify([judge.id, prompt, model]);
     let group = this.#groups.get(key);
-    if (group === undefined) this.#groups.set(key, (group = new Group(judge, prompt, this.#options)));
-    group.add(record, this.#replies++);
+    if (group === undefined) this.#groups.set(key, (group = new Group(record, this.#options)));
+    group.add(record, thing, this.#replies++);
   }
 
-  /** By judge, then by prompt. */
+  /** By judge, then by prompt and model. */
   groups(): ReplyGroup[] {
-    return [...this.#groups.values()]
-      .map((group) => group.result())
-      .toSorted((a, b) => compareCodePoints(a.judge, b.judge) || compareCodePoints(a.prompt ?? '', b.prompt ?? ''));
+    return this.#inOrder().map((group) => group.result());
+  }
+
+  /** Each group against the first one of its judge. */
+  comparisons(): ReplyComparison[] {
+    const groups = this.#inOrder();
+    return groups.flatMap((group) => {
+      const first = groups.find(({ version }) => version.judge.id === group.version.judge.id);
+      return first === undefined || first === group ? [] : group.against(first);
+    });
+  }
+
+  #inOrder(): Group[] {
+    const words = ({ version }: Group): string[] => [version.judge.id, version.prompt ?? '', version.model ?? ''];
+    return [...this.#groups.values()].toSorted((a, b) => {
+      const others = words(b);
+      return words(a).reduce((order, word, i) => order || compareCodePoints(word, others[i] ?? ''), 0);
+    });
   }
 }
 
+/** What the replies of a group share. */
+type Version = Pick<ReplyRecord, 'judge' | 'prompt' | 'model'>;
+
 class Group {
+  readonly version: Version;
   readonly #judge: Judge;
-  readonly #prompt: string | null;
   readonly #options: ReplyAuditOptions;
   readonly #schemes: readonly ReplyScheme[];
   readonly #tallies: readonly ReplyTally[];
+  readonly #scores: PairedScores;
   readonly #receipts: Candidate[] = [];
   #replies = 0;
   #labelled = 0;
   #disagreements = 0;
 
-  constructor(judge: Judge, prompt: string | null, options: ReplyAuditOptions) {
+  constructor(version: Version, options: ReplyAuditOptions) {
+    const { judge, prompt, model } = version;
+    this.version = { judge, prompt, model };
     this.#judge = judge;
-    this.#prompt = prompt;
     this.#options = options;
     this.#schemes = options.schemes.filter((scheme) => scheme.reads(judge));
+    this.#scores = new PairedScores(this.#schemes.length);
     this.#tallies = this.#schemes.map(({ id }, i) => new ReplyTally(id, i === 0));
   }
 
-  add(record: ReplyRecord, ordinal: number): void {
+  add(record: ReplyRecord, thing: string, ordinal: number): void {
     const readings = this.#schemes.map((scheme) => scheme.read(record.reply, this.#judge));
     const [first] = readings;
+    this.#scores.add(
+      thing,
+      readings.map(({ score }) => score),
+    );
     this.#replies++;
     if (record.label !== null) this.#labelled++;
     if (first === undefined) return;
@@ -87,12 +114,23 @@ class Group {
     offer(this.#receipts, { rank, run: '', ordinal, receipt }, this.#options.maxExamples);
   }
 
+  against(other: Group): ReplyComparison[] {
+    const [before, after] = [other, this].map(({ version: { prompt, model } }) => ({ prompt, model }));
+    if (before === undefined || after === undefined) return [];
+    return this.#schemes.map(({ id }, i) => {
+      const places = { judge: this.#judge.id, scheme: id, before, after };
+      return { ...places, ...this.#scores.against(other.#scores, i) };
+    });
+  }
+
   result(): ReplyGroup {
     const { id, best } = this.#judge;
+    const { prompt, model } = this.version;
     return {
       judge: id,
       best,
-      prompt: this.#prompt,
+      prompt,
+      model,
       replies: this.#replies,
       labelled: this.#labelled,
       schemes: this.#tallies.map((tally) => tally.result(best)),

@@ -7,19 +7,32 @@ export interface ReplyRecord {
   readonly judge: Judge;
   /** The version of the prompt; null where the line does not say. */
   readonly prompt: string | null;
+  /** Who judged; null where the line does not say. */
+  readonly model: string | null;
   readonly reply: string;
   /** What a person, or another judge, says, on the scale of the judge; null without. */
   readonly label: number | null;
 }
 
 /** @throws TypeError whose message names the field. */
-export function replyRecord({ judge, prompt, reply, label }: JsonObject, id: LineId): ReplyRecord {
+export function replyRecord({ judge, prompt, model, reply, label }: JsonObject, id: LineId): ReplyRecord {
   const known = JUDGE_IDS.find((one) => one === judge);
   if (known === undefined) throw new TypeError(`judge: must be one of ${JUDGE_IDS.join(', ')}`);
   if (typeof reply !== 'string') throw new TypeError('reply: must be a string, the raw text of the judge');
-  if (prompt !== undefined && prompt !== null && typeof prompt !== 'string')
-    throw new TypeError('prompt: must be a string or null');
-  return { id, judge: JUDGES[known], prompt: prompt ?? null, reply, label: labelOf(label, JUDGES[known]) };
+  return {
+    id,
+    judge: JUDGES[known],
+    prompt: wordOf('prompt', prompt),
+    model: wordOf('model', model),
+    reply,
+    label: labelOf(label, JUDGES[known]),
+  };
+}
+
+function wordOf(field: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw new TypeError(`${field}: must be a string or null`);
+  return value;
 }
 
 function labelOf(label: unknown, { best }: Judge): number | null {

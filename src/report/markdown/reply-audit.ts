@@ -1,5 +1,12 @@
 /** The Markdown report of judges' replies: a pure function of its document. */
-import type { ReplyAudit, ReplyGroup, ReplyReceipt, ReplySchemeResult } from '../../core/reply-audit.ts';
+import type {
+  ReplyAudit,
+  ReplyComparison,
+  ReplyGroup,
+  ReplyReceipt,
+  ReplySchemeResult,
+  ReplyVersion,
+} from '../../core/reply-audit.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { count, decimals, percent, plural } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
@@ -8,7 +15,7 @@ import { block } from './snippets.ts';
 
 /** The whole report, as Markdown in which no text from outside is markup. */
 export function renderReplyAudit(audit: ReplyAudit): string {
-  const sections = [head(audit), ...audit.groups.map(section), READING];
+  const sections = [head(audit), ...audit.groups.map(section), ...comparisonSections(audit.comparisons), READING];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
@@ -39,8 +46,17 @@ function claim(groups: readonly ReplyGroup[]): string {
   return `The average of ${nameOf(group)} moves by up to ${signed(move)} on a scale of 0 to ${group.best}: ${score(before)} under ${code(first)}, ${score(mean)} under ${code(scheme)}.`;
 }
 
-function nameOf({ judge, prompt }: ReplyGroup): string {
-  return prompt === null ? code(judge) : `${code(judge)} (prompt ${code(prompt)})`;
+function nameOf({ judge, ...version }: Pick<ReplyGroup, 'judge' | 'prompt' | 'model'>): string {
+  const words = versionWords(version);
+  return words === '' ? code(judge) : `${code(judge)} (${words})`;
+}
+
+/** Nothing where the input says neither prompt nor model. */
+function versionWords({ prompt, model }: ReplyVersion): string {
+  return [
+    ...(prompt === null ? [] : [`prompt ${code(prompt)}`]),
+    ...(model === null ? [] : [`by ${code(model)}`]),
+  ].join(', ');
 }
 
 const score = (value: number | null): string => decimals(value, 3);
@@ -93,6 +109,29 @@ const LABEL_COLUMNS: readonly Column<ReplySchemeResult>[] = [
   { title: 'κ of half the best or more', align: 'r', show: ({ labels }) => score(labels?.kappa ?? null) },
   { title: '95 % interval', align: 'r', show: ({ labels }) => scores(labels?.kappaInterval ?? null) },
 ];
+
+/** One section for all judges that were asked in several ways. */
+function comparisonSections(comparisons: readonly ReplyComparison[]): string[][] {
+  if (comparisons.length === 0) return [];
+  const lead =
+    'Replies about the same things, with another prompt or by another model: mean of the differences where both have a score.';
+  return [['## Between prompts and models', '', lead, '', draw(comparisons, COMPARISON_COLUMNS)]];
+}
+
+const COMPARISON_COLUMNS: readonly Column<ReplyComparison>[] = [
+  { title: 'judge', align: 'l', show: ({ judge }) => cellCode(judge) },
+  { title: 'before', align: 'l', show: ({ before }) => versionCell(before) },
+  { title: 'after', align: 'l', show: ({ after }) => versionCell(after) },
+  { title: 'parser', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+  { title: 'both', align: 'r', show: ({ both }) => count(both) },
+  { title: 'other score', align: 'r', show: ({ other }) => count(other) },
+  { title: 'after − before', align: 'r', show: ({ difference }) => signed(difference) },
+  { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
+];
+
+function versionCell({ prompt, model }: ReplyVersion): string {
+  return [prompt, model].flatMap((word) => (word === null ? [] : [cellCode(word)])).join(' ') || '–';
+}
 
 function receipts({ receipts: shown, disagreements, schemes }: ReplyGroup): string[] {
   if (disagreements === 0) return ['', 'All parsers say the same of every reply.'];

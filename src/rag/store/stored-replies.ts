@@ -1,0 +1,59 @@
+/** Replies of judges as they come out of the store, with what others say of the same things. */
+import { JUDGE_IDS, JUDGES } from '../replies/judge.ts';
+import type { ReplyRecord } from '../replies/reply-record.ts';
+import type { EvaluationStore } from './evaluation-store.ts';
+import type { StoredPeriod } from './stored-answers.ts';
+
+export interface StoredReply {
+  readonly record: ReplyRecord;
+  /** What was judged: an answer, or one of its contexts. */
+  readonly thing: string;
+}
+
+interface Row {
+  readonly answer: number;
+  readonly id: string;
+  readonly context: number;
+  readonly judge: string;
+  readonly prompt: string;
+  readonly model: string;
+  readonly reply: string;
+  readonly label: number | null;
+}
+
+/** Labels of answers are by judge; that of a document is its grade. */
+const SQL = `
+  SELECT answer.answer, answer.id, asked.context, request.judge, request.prompt, request.model, latest_reply.text AS reply,
+    CASE WHEN asked.context < 0 THEN json_extract(answer.details, '$.labels."' || request.judge || '"')
+    ELSE (
+      SELECT grade.value ->> 1 FROM json_each(answer.details, '$.relevant') AS grade
+      WHERE grade.value ->> 0 = json_extract(answer.details, '$.contexts[' || asked.context || '].id')
+    ) END AS label
+  FROM answer
+  CROSS JOIN asked ON asked.answer = answer.answer
+  CROSS JOIN request ON request.request = asked.request
+  CROSS JOIN latest_reply ON latest_reply.request = request.request
+  WHERE answer.at >= coalesce(:since, answer.at) AND (:until IS NULL OR answer.at < :until)
+  ORDER BY answer.answer, request.request, asked.context`;
+
+/** By answer, in the order of arrival. Labels beyond the scale of the judge are left out. */
+export function* storedReplies(store: EvaluationStore, { since, until }: StoredPeriod): Generator<StoredReply> {
+  const rows = store.connection.prepare<[object], Row>(SQL).iterate({ since, until });
+  for (const { answer, id, context, judge: name, prompt, model, reply, label } of rows) {
+    const known = JUDGE_IDS.find((one) => one === name);
+    if (known === undefined) continue;
+    const judge = JUDGES[known];
+    const isOnScale = label !== null && label >= 0 && label <= judge.best;
+    yield {
+      record: {
+        id: context < 0 ? id : `${id} [${context}]`,
+        judge,
+        prompt,
+        model,
+        reply,
+        label: isOnScale ? label : null,
+      },
+      thing: `${answer} ${context}`,
+    };
+  }
+}
