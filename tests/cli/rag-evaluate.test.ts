@@ -238,7 +238,7 @@ describe('a judge that misbehaves in a fifth of its replies', () => {
         expect(said('judge-seed')?.labels?.bias).toBeCloseTo(errors.reduce((sum, error) => sum + error, 0) / 50, 10);
         expect(errors.filter((error) => error !== 0).length).toBeGreaterThan(2);
       }
-      expect(readFileSync(join(it.folder, 'm.md'), 'utf8')).not.toMatch(/[\u001b\u202e]|^<script>/m);
+      expect(readFileSync(join(it.folder, 'm.md'), 'utf8')).not.toMatch(/[\u001b\u202e]/);
     },
   );
 });
