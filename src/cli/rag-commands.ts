@@ -4,11 +4,18 @@ import { CONVENTIONS } from '../core/retrieval.ts';
 import { cutoffList, list, wholeNumber } from './parse-options.ts';
 import type { RagAuditFlags } from './rag-audit-command.ts';
 import type { RagCitationsFlags } from './rag-citations-command.ts';
-import { addEvaluateCommand, addPeriodOptions } from './rag-evaluation-commands.ts';
+import {
+  addEvaluateCommand,
+  addFeedbackCommand,
+  addPeriodOptions,
+  addReportCommand,
+} from './rag-evaluation-commands.ts';
 import type { RagMetricsFlags } from './rag-metrics-command.ts';
 
 export function addRagCommands(rag: Command): Command {
   addEvaluateCommand(rag.command('evaluate'));
+  addReportCommand(rag.command('report'));
+  addFeedbackCommand(rag.command('feedback'));
   addMetricsCommand(rag.command('metrics'));
   addCitationsCommand(rag.command('citations'));
   addAuditCommand(rag.command('audit'));

@@ -3,7 +3,6 @@ import { readFileSync, writeSync } from 'node:fs';
 import { InputError, messageOf } from '../core/errors.ts';
 import type { Scoring } from '../core/evaluation.ts';
 import { readAliases } from '../rag/citations/aliases.ts';
-import { LawIndex } from '../rag/citations/law-index.ts';
 import { evaluateAnswers, type Passing } from '../rag/evaluate-answers.ts';
 import { JudgePanel } from '../rag/judges/judge-panel.ts';
 import { AnswerScorer } from '../rag/scores/score-answer.ts';
@@ -35,10 +34,9 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   const config = flags.config === undefined ? DEFAULT_CONFIG : readScoringConfig(contentOf(flags.config), flags.config);
   checkSeed(config, flags.convention);
   const plan = judgePlan(flags, config, flags.convention);
-  const laws = new LawIndex(
-    flags.aliases === undefined ? new Map() : readAliases(contentOf(flags.aliases), flags.aliases),
-  );
-  const scorer = new AnswerScorer(scoringOf(config, flags.convention, plan?.judging ?? null), laws);
+  const aliases =
+    flags.aliases === undefined ? new Map<string, string>() : readAliases(contentOf(flags.aliases), flags.aliases);
+  const scorer = new AnswerScorer(scoringOf(config, flags.convention, aliases, plan?.judging ?? null));
   const store = flags.db === undefined ? null : openStore(flags.db, flags);
   const progress = await EvaluationProgress.start(plan !== null);
   const onExit = (): void => {

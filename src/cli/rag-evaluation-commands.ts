@@ -4,9 +4,11 @@ import { messageOf } from '../core/errors.ts';
 import { instantOf } from '../rag/records/instant.ts';
 import { JUDGE_IDS } from '../rag/replies/judge.ts';
 import { addMannerOptions, addSamplingOptions } from './model-options.ts';
-import { listOf } from './parse-options.ts';
+import { listOf, wholeNumber } from './parse-options.ts';
 import { ANSWER_FORMATS } from './rag-answer-formats.ts';
 import type { RagEvaluateFlags } from './rag-evaluate-command.ts';
+import type { RagFeedbackFlags } from './rag-feedback-command.ts';
+import type { RagReportFlags } from './rag-report-command.ts';
 
 export function addEvaluateCommand(command: Command): void {
   command
@@ -45,6 +47,37 @@ export function addEvaluateCommand(command: Command): void {
       await runRagEvaluate(file, flags);
     },
   );
+}
+
+export function addReportCommand(command: Command): void {
+  withStore(command)
+    .description('evaluations over time: scores, weeks, changes, tags, the worst answers, what to do')
+    .option('--scoring <n>', 'results of this scoring (default: the one that was used last)', wholeNumber(1))
+    .option('--out-md <file>', 'the report; - for standard output (default, if no other output is named)')
+    .option('--out-json <file>', 'the same as data; - for standard output')
+    .option('--out-html <file>', 'the same as a page, with answers to look into')
+    .option('--max-examples <n>', 'worst answers, with their texts', wholeNumber(0), 5)
+    .option('--max-answers <n>', 'answers in the page, the latest ones', wholeNumber(0), 1000)
+    .option('--resamples <n>', 'samples of the bootstrap behind the intervals', wholeNumber(1), 2000)
+    .option('--seed <n>', 'which samples are drawn', wholeNumber(Number.MIN_SAFE_INTEGER), 0);
+  addPeriodOptions(command, 'answers').action(async (flags: RagReportFlags) => {
+    const { runRagReport } = await import('./rag-report-command.ts');
+    await runRagReport(flags);
+  });
+}
+
+export function addFeedbackCommand(command: Command): void {
+  withStore(command)
+    .description('adds what users said of answers: thumbs and texts')
+    .argument('[file]', 'lines {id, thumb, text, time}; - or nothing for standard input')
+    .action(async (file: string | undefined, flags: RagFeedbackFlags) => {
+      const { runRagFeedback } = await import('./rag-feedback-command.ts');
+      await runRagFeedback(file, flags);
+    });
+}
+
+function withStore(command: Command): Command {
+  return command.requiredOption('--db <file>', 'the database that "audit rag evaluate" keeps');
 }
 
 /** @param whose what is chosen, in words. */

@@ -21,6 +21,8 @@ export interface Scoring {
   /** How much of two provisions must agree. */
   readonly citationLevel: 'article' | 'paragraph' | 'item';
   readonly groups: readonly MetricGroup[];
+  /** Names of laws beyond the dictionary, and what they stand for. */
+  readonly aliases: Readonly<Record<string, string>>;
   /** null where no judge was asked. */
   readonly judging: Judging | null;
 }

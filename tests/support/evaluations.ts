@@ -24,6 +24,7 @@ export const SCORING: Scoring = {
     { id: 'correctness', weight: 0.2, metrics: ['correctness'], otherwise: ['legalReasoning'] },
     { id: 'citations', weight: 0.1, metrics: ['citationAccuracy'], otherwise: [] },
   ],
+  aliases: {},
   judging: {
     model: 'openai:gpt-example-2026',
     sampling: { temperature: 0, seed: 7, maxTokens: 1024 },

@@ -1,7 +1,7 @@
 /** The result of one answer: every metric that its input allows, and one score. */
 import type { EvaluationScores, Scoring, WhyAbsent } from '../../core/evaluation.ts';
 import type { CitationComparison } from '../citations/accuracy.ts';
-import type { LawIndex } from '../citations/law-index.ts';
+import { LawIndex } from '../citations/law-index.ts';
 import { Evaluator } from '../evaluate.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { citationAccuracy, comparedCitations, seedCitationAccuracy } from './citation-accuracy.ts';
@@ -23,10 +23,10 @@ export class AnswerScorer {
   /** Retrieval metrics that are wanted. */
   readonly #wanted: readonly string[];
 
-  constructor(scoring: Scoring, laws: LawIndex) {
-    const { convention, k, relevanceLevel, groups } = scoring;
+  constructor(scoring: Scoring) {
+    const { convention, k, relevanceLevel, groups, aliases } = scoring;
     this.scoring = scoring;
-    this.#laws = laws;
+    this.#laws = new LawIndex(new Map(Object.entries(aliases)));
     const options = { cutoffs: [k], relevanceLevel, complete: false };
     this.#retrieval = new Evaluator({ convention: convention === 'seed' ? 'seed' : 'trec', ...options });
     const named = new Set(groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]));

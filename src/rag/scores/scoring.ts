@@ -2,6 +2,7 @@
 import type { Judging, MetricGroup, Scoring } from '../../core/evaluation.ts';
 import { InputError, messageOf } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
+import { compareCodePoints } from '../../text/order.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../replies/judge.ts';
@@ -162,7 +163,10 @@ function parsersOf(parsers: JsonObject): ScoringConfig['parsers'] {
 export function scoringOf(
   { k, relevanceLevel, citationLevel, groups }: Omit<ScoringConfig, 'parsers'>,
   convention: Scoring['convention'],
+  aliases: ReadonlyMap<string, string>,
   judging: Judging | null,
 ): Scoring {
-  return { convention, k, relevanceLevel, citationLevel, groups: groups ?? defaultGroups(k), judging };
+  const names = Object.fromEntries([...aliases].toSorted(([a], [b]) => compareCodePoints(a, b)));
+  const settings = { convention, k, relevanceLevel, citationLevel, groups: groups ?? defaultGroups(k) };
+  return { ...settings, aliases: names, judging };
 }

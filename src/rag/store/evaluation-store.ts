@@ -203,6 +203,11 @@ export class EvaluationStore {
     return guarded(this.path, KIND, work);
   }
 
+  /** Reads as if nobody wrote meanwhile. */
+  snapshot<Value>(work: () => Value): Value {
+    return this.read(() => this.#db.transaction(work)());
+  }
+
   close(): void {
     if (this.#db.open) this.#db.close();
   }

@@ -1,6 +1,8 @@
 /** Results and feedback as they come out of the store. */
 import type { Scoring, ScoredMetric, WhyAbsent } from '../../core/evaluation.ts';
+import type { EvaluationReceipt } from '../../core/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
+import type { Database } from '../../stores/sqlite.ts';
 import type { TimedFeedback, TimedResult } from '../over-time/timed-result.ts';
 import type { EvaluationStore, RequestCounts } from './evaluation-store.ts';
 import type { StoredPeriod } from './stored-answers.ts';
@@ -34,8 +36,12 @@ export function chosenScoring(store: EvaluationStore, key: number | null): Store
   const chosen = key === null ? all.at(-1) : all.find((one) => one.key === key);
   if (chosen !== undefined) return chosen;
   if (key === null)
-    throw new InputError(`${store.path}: holds no result yet; make some first: audit rag evaluate … --db ${store.path}`);
-  throw new InputError(`--scoring ${key}: there is no such scoring; there are ${all.map((one) => one.key).join(', ')}.`);
+    throw new InputError(
+      `${store.path}: holds no result yet; make some first: audit rag evaluate … --db ${store.path}`,
+    );
+  throw new InputError(
+    `--scoring ${key}: there is no such scoring; there are ${all.map((one) => one.key).join(', ')}.`,
+  );
 }
 
 interface ResultRow {
@@ -48,6 +54,11 @@ interface ResultRow {
   readonly absent: string;
 }
 
+const RESULT = `
+  SELECT answer.answer AS record, id, answer.at, overall, metrics, absent,
+    (SELECT json_group_array(tag) FROM tag WHERE tag.answer = answer.answer) AS tags
+  FROM answer CROSS JOIN latest_result USING (answer) WHERE scoring = :scoring`;
+
 const PERIOD = 'answer.at >= coalesce(:since, answer.at) AND (:until IS NULL OR answer.at < :until)';
 
 /** The latest result of each answer of a period, in the order of arrival. */
@@ -56,18 +67,48 @@ export function* storedResults(
   scoring: number,
   { since, until }: StoredPeriod,
 ): Generator<TimedResult> {
-  const sql = `
-    SELECT answer.answer AS record, id, answer.at, overall, metrics, absent,
-      (SELECT json_group_array(tag) FROM tag WHERE tag.answer = answer.answer) AS tags
-    FROM answer CROSS JOIN latest_result USING (answer) WHERE scoring = :scoring AND ${PERIOD} ORDER BY answer.answer`;
+  const sql = `${RESULT} AND ${PERIOD} ORDER BY answer.answer`;
   for (const row of store.connection.prepare<[object], ResultRow>(sql).iterate({ scoring, since, until }))
-    yield {
-      ...row,
-      at: Date.parse(row.at),
-      tags: JSON.parse(row.tags) as string[],
-      metrics: JSON.parse(row.metrics) as Record<string, ScoredMetric>,
-      absent: JSON.parse(row.absent) as Record<string, WhyAbsent>,
-    };
+    yield resultOf(row);
+}
+
+function resultOf({ at, tags, metrics, absent, ...row }: ResultRow): TimedResult {
+  return {
+    ...row,
+    at: Date.parse(at),
+    tags: JSON.parse(tags) as string[],
+    metrics: JSON.parse(metrics) as Record<string, ScoredMetric>,
+    absent: JSON.parse(absent) as Record<string, WhyAbsent>,
+  };
+}
+
+/** The latest result of single answers. */
+export class ResultOfAnswer {
+  readonly #row: Database.Statement<[object], ResultRow>;
+  readonly #scoring: number;
+
+  constructor(store: EvaluationStore, scoring: number) {
+    this.#row = store.connection.prepare<[object], ResultRow>(`${RESULT} AND answer.answer = :answer`);
+    this.#scoring = scoring;
+  }
+
+  /** @throws RangeError for an answer without a result. */
+  get(answer: number): TimedResult {
+    const row = this.#row.get({ scoring: this.#scoring, answer });
+    if (row === undefined) throw new RangeError(`the answer ${answer} has no result`);
+    return resultOf(row);
+  }
+}
+
+/** The keys of the answers of a period to a query that have a result. */
+export function answersWithResult(
+  store: EvaluationStore,
+  scoring: number,
+  id: string,
+  { since, until }: StoredPeriod,
+): number[] {
+  const sql = `SELECT answer.answer FROM answer CROSS JOIN latest_result USING (answer) WHERE id = :id AND scoring = :scoring AND ${PERIOD}`;
+  return store.connection.prepare<[object], number>(sql).pluck().all({ scoring, id, since, until });
 }
 
 interface FeedbackRow {
@@ -83,7 +124,30 @@ export function* storedFeedback(store: EvaluationStore, { since, until }: Stored
     SELECT id, at, thumb, text FROM feedback
     WHERE at >= coalesce(:since, at) AND (:until IS NULL OR at < :until) ORDER BY feedback`;
   for (const { at, thumb, ...row } of store.connection.prepare<[object], FeedbackRow>(sql).iterate({ since, until }))
-    yield { ...row, at: Date.parse(at), thumb: thumb === null ? null : thumb > 0 ? 'up' : 'down' };
+    yield { ...row, at: Date.parse(at), thumb: thumbOf(thumb) };
+}
+
+function thumbOf(thumb: FeedbackRow['thumb']): TimedFeedback['thumb'] {
+  return thumb === null ? null : thumb > 0 ? 'up' : 'down';
+}
+
+/** What users said of one answer: from it to the next answer to the same query, and before the first one. */
+export class FeedbackOnAnswer {
+  readonly #rows: Database.Statement<[object], FeedbackRow>;
+
+  constructor(store: EvaluationStore) {
+    this.#rows = store.connection.prepare<[object], FeedbackRow>(`
+      SELECT id, at, thumb, text FROM feedback
+      WHERE id = :id
+        AND (at >= :at OR NOT EXISTS (SELECT 1 FROM answer WHERE answer.id = :id AND answer.at < :at))
+        AND at < coalesce((SELECT min(answer.at) FROM answer WHERE answer.id = :id AND answer.at > :at), '~')
+      ORDER BY at, feedback`);
+  }
+
+  /** @param at when it was answered. */
+  get(id: string, at: string): EvaluationReceipt['feedback'] {
+    return this.#rows.all({ id, at }).map((row) => ({ thumb: thumbOf(row.thumb), text: row.text, at: row.at }));
+  }
 }
 
 /** What only the store knows of a period. */

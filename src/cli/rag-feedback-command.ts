@@ -1,0 +1,32 @@
+/** `audit rag feedback`: what users said of answers, into the store. */
+import { InputError } from '../core/errors.ts';
+import { feedbackEntry, type FeedbackEntry } from '../rag/records/feedback-entry.ts';
+import { EvaluationStore } from '../rag/store/evaluation-store.ts';
+import { addFeedback } from '../rag/store/add-feedback.ts';
+import { plural } from '../report/numbers.ts';
+import { takeLines } from './all-json-lines.ts';
+import { STDOUT } from './output.ts';
+
+export interface RagFeedbackFlags {
+  readonly db: string;
+}
+
+/** All lines are added, or none. */
+export async function runRagFeedback(file: string | undefined, { db }: RagFeedbackFlags): Promise<void> {
+  const entries: FeedbackEntry[] = [];
+  await takeLines(file, (input, id) => entries.push(feedbackEntry(input, id)));
+  if (entries.length === 0)
+    throw new InputError(`${file ?? STDOUT}: holds no feedback; give lines such as {"id": "q1", "thumb": "up"}.`);
+  const store = EvaluationStore.open(db);
+  try {
+    const { added, known, unmatched } = addFeedback(store, entries);
+    const already = known === 0 ? '' : `, ${known} were there already`;
+    process.stdout.write(`${plural(added, 'entry', 'entries')} added${already}.\n`);
+    if (unmatched.length > 0)
+      process.stderr.write(
+        `audit: ${plural(unmatched.length, 'entry', 'entries')} on queries without an answer in ${db}, such as ${JSON.stringify(unmatched[0])}; they are kept, and count when an answer comes.\n`,
+      );
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,67 @@
+/** `audit rag report`: the evaluations of a store over time. */
+import type { EvaluationReport } from '../core/evaluation-report.ts';
+import { evaluationReport } from '../rag/evaluation-report.ts';
+import { EvaluationStore } from '../rag/store/evaluation-store.ts';
+import type { Figure } from '../report/figures/figure.ts';
+import { renderEvaluationReport } from '../report/markdown/evaluation-report.ts';
+import { figuresBeside } from './figure-files.ts';
+import { assertDistinct, assertNoInput, pathLines, STDOUT, takesStdout, writeAll, type OutputFile } from './output.ts';
+import { TOOL } from './version.ts';
+
+export interface RagReportFlags {
+  readonly db: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly scoring?: number;
+  readonly resamples: number;
+  readonly seed: number;
+  readonly maxExamples: number;
+  readonly maxAnswers: number;
+  readonly outMd?: string;
+  readonly outJson?: string;
+  readonly outHtml?: string;
+}
+
+export async function runRagReport(flags: RagReportFlags): Promise<void> {
+  const { db, since = null, until = null, scoring = null, maxAnswers, outJson, outHtml } = flags;
+  const outMd = flags.outMd ?? (outJson === undefined && outHtml === undefined ? STDOUT : undefined);
+  const outputs = { '--out-md': outMd, '--out-json': outJson, '--out-html': outHtml };
+  assertDistinct(outputs);
+  assertNoInput([db], outputs);
+  const store = EvaluationStore.open(db);
+  try {
+    const pages = { maxAnswers: outHtml === undefined ? 0 : maxAnswers };
+    const { report, answers } = evaluationReport(store, TOOL, { ...flags, since, until, scoring, ...pages });
+    const files: OutputFile[] = [];
+    if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(report, null, 1)}\n` });
+    const figures = (outMd ?? STDOUT) === STDOUT && outHtml === undefined ? [] : await figuresOf(report);
+    if (outMd !== undefined) files.push(...markdownFiles(report, outMd, figures));
+    if (outHtml !== undefined) {
+      const { renderDashboard } = await import('../report/html/render-dashboard.ts');
+      files.push({ path: outHtml, text: await renderDashboard({ report, figures: figures.map(onPage), answers }) });
+    }
+    writeAll(files);
+  } finally {
+    store.close();
+  }
+  if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
+}
+
+/** Loaded only where they are drawn: Plot takes its time. */
+async function figuresOf(report: EvaluationReport): Promise<readonly Figure[]> {
+  const [{ evaluationTrends }, { evaluationDistributions }] = await Promise.all([
+    import('../report/figures/evaluation-trends.ts'),
+    import('../report/figures/evaluation-distributions.ts'),
+  ]);
+  return [evaluationTrends(report), evaluationDistributions(report)].filter((figure) => figure !== null);
+}
+
+function markdownFiles(report: EvaluationReport, outMd: string, figures: readonly Figure[]): OutputFile[] {
+  const beside = figuresBeside(outMd, outMd === STDOUT ? [] : figures);
+  return [...beside.files, { path: outMd, text: renderEvaluationReport(report, beside.links) }];
+}
+
+/** A page knows pictures by their names alone. */
+function onPage({ name, ...figure }: Figure): Figure {
+  return { ...figure, name: name.replace(/\.svg$/, '') };
+}

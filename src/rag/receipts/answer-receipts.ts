@@ -1,0 +1,104 @@
+/** Answers of the store with all that their scores are made of. */
+import type { Scoring } from '../../core/evaluation.ts';
+import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../../core/evaluation-report.ts';
+import { snippetOf } from '../../text/snippet.ts';
+import type { CitationComparison } from '../citations/accuracy.ts';
+import { LawIndex } from '../citations/law-index.ts';
+import type { TimedResult } from '../over-time/timed-result.ts';
+import type { AnsweredQuery } from '../records/answered-query.ts';
+import { comparedCitations } from '../scores/citation-accuracy.ts';
+import type { EvaluationStore } from '../store/evaluation-store.ts';
+import { storedAnswer, type StoredPeriod } from '../store/stored-answers.ts';
+import { answersWithResult, FeedbackOnAnswer, ResultOfAnswer } from '../store/stored-results.ts';
+import { citationWords } from './citation-words.ts';
+import { JudgmentsOfAnswer } from './stored-judgments.ts';
+
+/** Code points of the two ends of a text that are shown. */
+const ENDS = [1500, 500] as const;
+/** Provisions that are there and not cited; more are not shown. */
+const MOST_UNCITED = 20;
+
+/** Looks up receipts of answers that have a result under a scoring. */
+export class AnswerReceipts {
+  readonly #store: EvaluationStore;
+  readonly #key: number;
+  readonly #scoring: Scoring;
+  readonly #laws: LawIndex;
+  readonly #results: ResultOfAnswer;
+  readonly #judgments: JudgmentsOfAnswer;
+  readonly #feedback: FeedbackOnAnswer;
+
+  /** @param key of the scoring in the store. */
+  constructor(store: EvaluationStore, key: number, scoring: Scoring) {
+    this.#store = store;
+    this.#key = key;
+    this.#scoring = scoring;
+    this.#laws = new LawIndex(new Map(Object.entries(scoring.aliases)));
+    this.#results = new ResultOfAnswer(store, key);
+    this.#judgments = new JudgmentsOfAnswer(store, scoring.judging);
+    this.#feedback = new FeedbackOnAnswer(store);
+  }
+
+  /** The keys of the answers of a period to a query. */
+  answersTo(id: string, period: StoredPeriod): number[] {
+    return answersWithResult(this.#store, this.#key, id, period);
+  }
+
+  /** @param answer its key in the store. */
+  receipt(answer: number): EvaluationReceipt {
+    const { answered, at } = storedAnswer(this.#store, answer);
+    const result = this.#results.get(answer);
+    const judgments = this.#judgments.get(answer);
+    const { query, groundTruth, tags } = answered;
+    return {
+      id: String(answered.id),
+      at,
+      tags,
+      overall: result.overall,
+      query: snippetOf(query, ...ENDS),
+      answer: snippetOf(answered.answer, ...ENDS),
+      groundTruth: groundTruth === null ? null : snippetOf(groundTruth, ...ENDS),
+      contexts: contextsOf(answered, judgments),
+      ...metricsOf(result),
+      citations: this.#citationsOf(answered),
+      judgments,
+      feedback: this.#feedback.get(String(answered.id), at),
+    };
+  }
+
+  #citationsOf(answered: AnsweredQuery): EvaluationReceipt['citations'] {
+    const { convention, citationLevel } = this.#scoring;
+    const compared = convention === 'seed' ? null : comparedCitations(answered, citationLevel, this.#laws);
+    return compared === null ? null : inWords(compared);
+  }
+}
+
+function inWords({ supported, unsupported, uncited, open }: CitationComparison): EvaluationReceipt['citations'] {
+  return {
+    supported: supported.map(citationWords),
+    unsupported: unsupported.map(citationWords),
+    uncited: uncited.slice(0, MOST_UNCITED).map(citationWords),
+    open: open.map(({ text }) => text),
+  };
+}
+
+function metricsOf({ metrics, absent }: TimedResult): Pick<EvaluationReceipt, 'metrics' | 'absent'> {
+  return {
+    metrics: Object.entries(metrics).map(([metric, { value, weight }]) => ({ metric, value, weight })),
+    absent: Object.entries(absent).map(([metric, why]) => ({ metric, why })),
+  };
+}
+
+function contextsOf(
+  { contexts, relevant }: AnsweredQuery,
+  judgments: readonly ReceiptJudgment[],
+): readonly ReceiptContext[] | null {
+  if (contexts === null) return null;
+  return contexts.map(({ id, score, text }, at) => ({
+    id,
+    score,
+    text: text === null ? null : snippetOf(text, ...ENDS),
+    grade: relevant?.get(id) ?? null,
+    judgedGrade: judgments.find(({ context }) => context === at)?.score ?? null,
+  }));
+}

@@ -1,0 +1,38 @@
+/** Feedback into the store. */
+import { createHash } from 'node:crypto';
+import type { FeedbackEntry } from '../records/feedback-entry.ts';
+import type { EvaluationStore } from './evaluation-store.ts';
+
+export interface AddedFeedback {
+  readonly added: number;
+  /** Entries that were there already. */
+  readonly known: number;
+  /** Ids of added entries to which the store has no answer. */
+  readonly unmatched: readonly string[];
+}
+
+/** Adds all entries or, where one fails, none. The same entry is added once. @param now stands for a time that is missing. */
+export function addFeedback(
+  store: EvaluationStore,
+  entries: readonly FeedbackEntry[],
+  now: string = new Date().toISOString(),
+): AddedFeedback {
+  return store.change(() => {
+    const insert = store.connection.prepare<[object]>(
+      'INSERT OR IGNORE INTO feedback (sha256, id, at, thumb, text) VALUES (:sha256, :id, :at, :thumb, :text)',
+    );
+    const answer = store.connection.prepare<[string]>('SELECT 1 FROM answer WHERE id = ? LIMIT 1');
+    const unmatched: string[] = [];
+    let added = 0;
+    for (const { id, thumb, text, time } of entries) {
+      const sha256 = createHash('sha256')
+        .update(JSON.stringify([id, time, thumb, text]))
+        .digest('hex');
+      const sign = thumb === null ? null : thumb === 'up' ? 1 : -1;
+      if (insert.run({ sha256, id, at: time ?? now, thumb: sign, text }).changes === 0) continue;
+      added++;
+      if (answer.get(id) === undefined) unmatched.push(id);
+    }
+    return { added, known: entries.length - added, unmatched };
+  });
+}
