@@ -1,0 +1,31 @@
+/** Lines of feedback. */
+import { expect, test } from 'vitest';
+import { feedbackEntry } from '../../../src/rag/records/feedback-entry.ts';
+
+test.each<[Readonly<Record<string, unknown>>, object]>([
+  [{ thumb: 'up' }, { id: '7', thumb: 'up', text: null, time: null }],
+  [
+    { thumb: -1, time: '2026-11-20' },
+    { id: '7', thumb: 'down', text: null, time: '2026-11-20T00:00:00.000Z' },
+  ],
+  [
+    { thumb: null, text: 'good' },
+    { id: '7', thumb: null, text: 'good', time: null },
+  ],
+  [
+    { thumb: false, text: 'bad' },
+    { id: '7', thumb: 'down', text: 'bad', time: null },
+  ],
+])('%j is read', (input, expected) => {
+  expect(feedbackEntry(input, 7)).toEqual(expected);
+});
+
+test.each<[Readonly<Record<string, unknown>>, string]>([
+  [{}, 'thumb: is missing, and so is text; give one of them'],
+  [{ thumb: 'sideways', text: 'x' }, 'thumb: must be "up" or "down"'],
+  [{ thumb: 0 }, 'thumb: must be "up" or "down"'],
+  [{ text: 3 }, 'text: must be a string'],
+  [{ text: 'x', time: 'then' }, 'time: must be a date such as'],
+])('%j is refused', (input, reason) => {
+  expect(() => feedbackEntry(input, 7)).toThrow(reason);
+});

@@ -1,0 +1,54 @@
+/** Logs of statutes-rags as answered queries. */
+import { expect, test } from 'vitest';
+import { isStatutesLog, statutesAnswer } from '../../../src/rag/records/statutes-log.ts';
+
+const ENTRY = {
+  question: '正しいものはどれか。',
+  choices: 'a 甲\nb 乙',
+  correct_answer: 'b',
+  predicted_answer: 'a',
+  is_correct: false,
+  response: '民法第1条により a',
+  retrieved_docs_count: 3,
+  file_name: '民法_問1',
+  references: ['https://laws.example/law/1'],
+};
+
+test('an entry is a question with its choices, and the log says whether it was right', () => {
+  expect(statutesAnswer(ENTRY, 0)).toEqual({
+    id: '民法_問1',
+    query: '正しいものはどれか。\na 甲\nb 乙',
+    answer: '民法第1条により a',
+    groundTruth: 'b 乙',
+    contexts: null,
+    relevant: null,
+    expectedRelationships: null,
+    tags: [],
+    time: null,
+    labels: { correctness: 0 },
+  });
+  const { file_name: _, choices: __, is_correct: ___, ...less } = ENTRY;
+  expect(statutesAnswer(less, 4)).toMatchObject({ id: '4', query: ENTRY.question, groundTruth: 'b', labels: {} });
+});
+
+test('what the system failed to answer is no answer', () => {
+  expect(statutesAnswer({ ...ENTRY, predicted_answer: 'error', response: 'Connection refused' }, 0)).toBeNull();
+});
+
+test.each<[unknown, string]>([
+  ['x', 'results[2]: must be an object'],
+  [{ ...ENTRY, response: null }, 'results[2].response: must be a string'],
+  [{ ...ENTRY, question: undefined }, 'results[2].question: is missing'],
+])('%j is refused', (entry, reason) => {
+  expect(() => statutesAnswer(entry, 2)).toThrow(reason);
+});
+
+test.each<[unknown, boolean]>([
+  [{ results: [ENTRY] }, true],
+  [{ config: {}, results: [] }, false],
+  [{ results: [{ question: 'x' }] }, false],
+  [[ENTRY], false],
+  [null, false],
+])('%j: a log or not', (document, expected) => {
+  expect(isStatutesLog(document)).toBe(expected);
+});
