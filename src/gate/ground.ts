@@ -1,9 +1,10 @@
 /** Rules held against what a document has: the walk, and the sentences. */
 import { InputError } from '../core/errors.ts';
-import { partsOf, type GateNode } from './nodes.ts';
+import { inertLine } from '../text/inert.ts';
+import { nodesOf, partsOf, type GateNode, type NameNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';
-import { troubleAt } from './trouble.ts';
-import type { GateList, Vocabulary } from './vocabulary.ts';
+import { offer, troubleAt } from './trouble.ts';
+import type { GateList, Names, Vocabulary } from './vocabulary.ts';
 
 /** A place of a rule, and what is wrong there; without a full stop. */
 export interface Finding {
@@ -40,8 +41,7 @@ export interface NamedId {
  * @param idField the field of the list around the node that holds ids.
  */
 export function idsOf(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField: string): NamedId[] {
-  if (node.kind === 'name')
-    return node.id === null || top.has(`${node.base}.${node.id}`) ? [] : [{ node, id: node.id }];
+  if (node.kind === 'name') return idIn(node, top);
   if (node.kind !== 'compare' || node.sign !== '==') return [];
   const sides = [
     [node.left, node.right],
@@ -52,4 +52,31 @@ export function idsOf(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField:
       ? [{ node: side, id: side.value }]
       : [],
   );
+}
+
+function idIn(node: NameNode, top: Names): NamedId[] {
+  const { base, id } = node;
+  return id === null || top.has(`${base}.${id}`) ? [] : [{ node, id }];
+}
+
+/** What a rule goes through, and what of one it names. */
+export interface Mentioned {
+  readonly lists: ReadonlySet<string>;
+  readonly ids: ReadonlySet<string>;
+}
+
+export function mentionedIn({ root }: GateRule, { top }: Pick<Vocabulary, 'top'>): Mentioned {
+  const nodes = [...nodesOf(root)];
+  return {
+    lists: new Set(nodes.flatMap((node) => (node.kind === 'list' ? [node.list.name] : []))),
+    ids: new Set(nodes.flatMap((node) => (node.kind === 'name' ? idIn(node, top).map(({ id }) => id) : []))),
+  };
+}
+
+/** A finding where an id is none of those that are there. @param says that it is unknown; what there is comes behind it. */
+export function unknownId({ node, id }: NamedId, known: readonly string[], says: string): Finding[] {
+  if (known.includes(id)) return [];
+  const there = `there are ${known.map(inertLine).join(', ')}`;
+  const minus = known.some((one) => id.startsWith(`${one}-`)) ? ' (a minus sign needs blanks around it)' : '';
+  return [{ node, says: `${says}${minus}; ${there}${offer(id, known)}` }];
 }

@@ -27,6 +27,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['&', 'conditions are joined by and'],
   ['|', 'conditions are joined by or'],
   ['%', 'a percent sign stands right behind a number, as in 0.5%'],
+  ['@', 'an id with this character in it stands in brackets and quotation marks, as in ["a@b"]'],
   ['"', 'the closing quotation mark is missing'],
   ["'", 'the closing quotation mark is missing'],
   ['“', 'names are quoted with " or \''],

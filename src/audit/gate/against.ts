@@ -1,11 +1,9 @@
 /** What of a rule depends on an audit: the ids of its schemes, and the fields by which its cells are formed. */
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
-import { assertRules, idsOf, type Finding, type NamedId } from '../../gate/ground.ts';
+import { assertRules, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
 import type { GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
-import { offer } from '../../gate/trouble.ts';
 import type { GateList } from '../../gate/vocabulary.ts';
-import { inertLine } from '../../text/inert.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';
 
 /** What an audit has; it is known before the first trial is scored. */
@@ -19,17 +17,10 @@ export interface GateGround {
 export function assertGround(rules: readonly GateRule[], ground: GateGround): void {
   assertRules(rules, (node, list) => [
     ...idsOf(node, AUDIT_VOCABULARY, list?.name === 'schemes' ? 'id' : 'scheme').flatMap((named) =>
-      unknownScheme(named, ground),
+      unknownId(named, ground.schemes, 'no scheme of this audit has this id'),
     ),
     ...unknownField(node, list, ground),
   ]);
-}
-
-function unknownScheme({ node, id }: NamedId, { schemes }: GateGround): Finding[] {
-  if (schemes.includes(id)) return [];
-  const there = `there are ${schemes.map(inertLine).join(', ')}`;
-  const minus = schemes.some((scheme) => id.startsWith(`${scheme}-`)) ? ' (a minus sign needs blanks around it)' : '';
-  return [{ node, says: `no scheme of this audit has this id${minus}; ${there}${offer(id, schemes)}` }];
 }
 
 /** A field that no cell has would make an empty gate. */

@@ -1,12 +1,12 @@
 /** Whether the rules of `--fail-on` are exceeded by a result document. */
 import type { GateOutcome } from '../../core/gate.ts';
 import type { AuditResult } from '../../core/result.ts';
-import { nodesOf, type GateNode } from '../../gate/nodes.ts';
+import { mentionedIn } from '../../gate/ground.ts';
 import { judgmentOf } from '../../gate/outcome.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import { assertGround } from './against.ts';
-import { SCHEME } from './fields.ts';
 import { AuditView } from './view.ts';
+import { AUDIT_VOCABULARY } from './vocabulary.ts';
 
 /**
  * The outcomes in the order of the rules.
@@ -23,16 +23,6 @@ export function evaluateRules(
   return rules.map((rule) => ({
     ...judgmentOf(rule, view),
     isChange: baseline !== undefined,
-    unmatched: unmatchedIn(rule.root, view),
+    unmatched: view.unmatched(mentionedIn(rule, AUDIT_VOCABULARY)),
   }));
-}
-
-/** Of the lists that the rule goes through; for values of single schemes, those schemes. */
-function unmatchedIn(root: GateNode, view: AuditView): number {
-  const nodes = [...nodesOf(root)];
-  const lists = nodes.flatMap((node) => (node.kind === 'list' ? [node.list.name] : []));
-  const schemes = nodes.flatMap((node) =>
-    node.kind === 'name' && node.id !== null && SCHEME.has(node.base) ? [node.id] : [],
-  );
-  return view.unmatched(new Set(lists), new Set(schemes));
 }

@@ -2,6 +2,7 @@
 import type { AuditResult, CellResult } from '../../core/result.ts';
 import { GROUP_FIELDS, type GroupValue } from '../../core/trial.ts';
 import { finite } from '../../gate/evaluate.ts';
+import type { Mentioned } from '../../gate/ground.ts';
 import type { GateList, GateValue, GateView, Member } from '../../gate/vocabulary.ts';
 import { strFloat } from '../../text/float-format.ts';
 import {
@@ -55,9 +56,9 @@ export class AuditView implements GateView {
   }
 
   /** Members in one of the two documents only: of lists, and schemes that are named themselves. */
-  unmatched(lists: ReadonlySet<string>, schemes: ReadonlySet<string>): number {
+  unmatched({ lists, ids }: Mentioned): number {
     const ofLists = LISTS.filter((list) => lists.has(list)).map((list) => this.#list(list).unmatched);
-    const named = lists.has('schemes') ? [] : [...schemes].filter((id) => !this.#hasScheme(id));
+    const named = lists.has('schemes') ? [] : [...ids].filter((id) => !this.#hasScheme(id));
     return ofLists.reduce((sum, count) => sum + count, named.length);
   }
 
