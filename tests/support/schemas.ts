@@ -7,6 +7,7 @@ export const validateBench: ValidateFunction = validatorOf('bench');
 export const validateReview: ValidateFunction = validatorOf('review');
 export const validateReplyAudit: ValidateFunction = validatorOf('reply-audit');
 export const validateEvaluationReport: ValidateFunction = validatorOf('evaluation-report');
+export const validateAlert: ValidateFunction = validatorOf('alert');
 
 function validatorOf(name: string): ValidateFunction {
   const text = readFileSync(new URL(`../../reports/${name}.schema.json`, import.meta.url), 'utf8');
