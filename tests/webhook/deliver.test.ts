@@ -184,6 +184,13 @@ test.each([
   expect(server.posts).toHaveLength(1);
 });
 
+test('the pause that a receiver asks for is kept', async () => {
+  await using server = await startWebhookServer(status(503, '', { 'retry-after': '1' }), status(200));
+  const start = performance.now();
+  await deliver(DOCUMENT, webhookOf(server.origin, null), options());
+  expect(performance.now() - start).toBeGreaterThan(950);
+});
+
 test('it ends with the signal: before, and in the middle', async () => {
   const controller = new AbortController();
   await using server = await startWebhookServer(() => controller.abort(new Error('enough')));

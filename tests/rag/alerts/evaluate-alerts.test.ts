@@ -6,8 +6,11 @@ import type { EvaluationReport } from '../../../src/core/evaluation-report.ts';
 import type { GateOutcome } from '../../../src/core/gate.ts';
 import { evaluateAlerts, parseAlertRule } from '../../../src/rag/alerts/evaluate-alerts.ts';
 import { ALERT_VOCABULARY } from '../../../src/rag/alerts/vocabulary.ts';
+import { EvaluationTally } from '../../../src/rag/over-time/evaluation-tally.ts';
+import type { TimedResult } from '../../../src/rag/over-time/timed-result.ts';
 import { outcomeLines } from '../../../src/report/gate-text.ts';
 import { evaluationReport, metricSummary, tagSummary } from '../../support/evaluation-report.ts';
+import { DROP, monthOfResults, SCORING, STORE_COUNTS } from '../../support/evaluations.ts';
 
 const now = evaluationReport({
   metrics: [
@@ -277,6 +280,35 @@ describe('rules that are refused', () => {
     const rules = ['mean.a < 1', 'answers > 1', 'mean.b < 1'].map(parseAlertRule);
     expect(() => evaluateAlerts(rules, now, null)).toThrow(/^--fail-on `mean\.a < 1`.*\n--fail-on `mean\.b < 1`.*$/);
   });
+});
+
+describe('weeks in which faithfulness drops by a quarter', () => {
+  const results = monthOfResults(1);
+  const from = Date.parse(DROP.start);
+  const window = reportOn(results.filter(({ at }) => at >= from));
+  const baseline = reportOn(results.filter(({ at }) => at < from));
+
+  test('the drop is found, where it is and nowhere else', () => {
+    const { worst, unmatched } = outcomeOf('metrics where metric != "overall": changeHigh < -0.1', window, baseline);
+    expect(worst.map(({ place }) => place)).toEqual([DROP.metric]);
+    expect(unmatched).toBe(0);
+    expect(outcomeOf('changeHigh.overall < 0', window, baseline).exceeded).toBe(true);
+    expect(
+      outcomeOf('changeLow.faithfulness < -0.25 and changeHigh.faithfulness > -0.25', window, baseline).exceeded,
+    ).toBe(true);
+  });
+
+  test('nothing drops in a window that is its own baseline', () => {
+    expect(outcomeOf('metrics: changeHigh < 0', baseline, baseline)).toMatchObject({ exceeded: false, isEmpty: false });
+    expect(outcomeOf('tags: changeHigh < 0', baseline, baseline)).toMatchObject({ exceeded: false, isEmpty: false });
+  });
+
+  function reportOn(some: readonly TimedResult[]): EvaluationReport {
+    const tally = new EvaluationTally({ scoring: SCORING, resamples: 200, seed: 0, maxExamples: 0 });
+    for (const result of some) tally.add(result);
+    const { metrics, tags } = tally.finish(STORE_COUNTS);
+    return evaluationReport({ scoring: SCORING, metrics, tags });
+  }
 });
 
 test.each(['__proto__', 'constructor', 'toString'])('%s is a metric or a tag like any other', (name) => {
