@@ -7,7 +7,7 @@ export { logInputs, storeInputs, type Inputs } from './audit/inputs.ts';
 export type { AuditOptions, StoreAuditOptions } from './audit/options.ts';
 export { endSchemes } from './audit/scheme-list.ts';
 export { evaluateRules } from './audit/gate/gate.ts';
-export { parseRule, type GateRule } from './audit/gate/parse.ts';
+export { parseRule } from './audit/gate/parse.ts';
 export { changesSince } from './audit/since.ts';
 export { explainTrial } from './audit/explain.ts';
 export type { Benchmark, BenchmarkCondition, BenchmarkItem, BenchmarkSet } from './bench/benchmark.ts';
@@ -34,6 +34,7 @@ export type {
   Verdict,
 } from './core/scheme.ts';
 export type { TrialDetail } from './core/trial.ts';
+export type { GateRule } from './gate/parse.ts';
 export { renderHtml } from './report/html/render-html.ts';
 export { renderComparison } from './report/markdown/comparison.ts';
 export type { FigureLink, MarkdownOptions } from './report/markdown/layout.ts';

@@ -11,15 +11,17 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   text: [],
   stats: ['core', 'text'],
-  rag: ['core', 'text', 'stats', 'stores', 'models'],
+  gate: ['core', 'text'],
+  rag: ['core', 'text', 'stats', 'gate', 'stores', 'models'],
   stores: ['core'],
   schemes: ['core', 'text'],
   sources: ['core', 'text'],
-  audit: ['core', 'text', 'stats', 'schemes', 'sources'],
+  audit: ['core', 'text', 'stats', 'gate', 'schemes', 'sources'],
   workers: ['core', 'audit'],
   report: ['core', 'text'],
   page: ['core', 'text', 'report'],
   models: ['core', 'text'],
+  webhook: ['core', 'text'],
   reviews: ['core', 'text', 'stats', 'stores'],
   bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
   cli: [
@@ -35,9 +37,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'reviews',
     'view',
     'rag',
+    'webhook',
   ],
   view: ['core', 'text', 'reviews'],
-  '': ['core', 'schemes', 'audit', 'workers', 'report', 'bench', 'rag'],
+  '': ['core', 'gate', 'schemes', 'audit', 'workers', 'report', 'bench', 'rag'],
 };
 /** Packages that only one folder (or these) may use, because everybody else should go through it. */
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
@@ -57,8 +60,8 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   '@ai-sdk/google': 'models',
   '@ai-sdk/openai': 'models',
   '@ai-sdk/openai-compatible': 'models',
-  undici: 'models',
-  'p-retry': 'models',
+  undici: ['models', 'webhook'],
+  'p-retry': ['models', 'webhook'],
   hono: 'view',
   '@hono/node-server': 'view',
   open: 'cli',
@@ -111,6 +114,7 @@ test('nobody imports against the direction of the data', () => {
 
 test.each([
   ['core/new.ts', `import { lower } from '../text/case.ts';`],
+  ['gate/new.ts', `import { LIST_FIELDS } from '../audit/gate/fields.ts';`],
   ['schemes/new.ts', `import type { TrialRow } from '../sources/run-store/schema.ts';`],
   ['report/new.ts', `export { planFor } from '../schemes/plan.ts';`],
   ['audit/new.ts', `export const late = () => import('../cli/main.ts');`],
@@ -122,6 +126,7 @@ test.each([
   ['bench/new.ts', `export const late = () => import('@ai-sdk/openai');`],
   ['reviews/new.ts', `import { csvText } from '../report/csv/write-csv.ts';`],
   ['models/new.ts', `import type { Plan } from '../bench/plan.ts';`],
+  ['webhook/new.ts', `import { transportOf } from '../models/transport.ts';`],
   ['page/new.tsx', `import { explainTrial } from '../audit/explain.ts';`],
   ['report/new.ts', `import { App } from '../page/app.tsx';`],
   ['report/new.ts', `export const late = () => import('preact/hooks');`],

@@ -1,8 +1,8 @@
-/** What becomes of a `--fail-on` rule. The language is described in docs/gate.md. */
+/** What becomes of a `--fail-on` rule. The language is described in docs/gate.md; docs/alerts.md has the names for evaluations. */
 
-/** A cell, scheme, contrast or ranking that a rule points at. */
+/** A cell, scheme, contrast or ranking that a rule points at; of evaluations, a metric or a tag. */
 export interface GateMember {
-  /** Its scheme and key in words; names from outside stand here as they are. */
+  /** What it is in words, such as scheme and key; names from outside stand here as they are. */
   readonly place: string;
   /** What was compared there, such as `abs(deltaPp) = 9.2`. */
   readonly value: string;
@@ -12,7 +12,7 @@ export interface GateOutcome {
   /** As it was written. */
   readonly rule: string;
   readonly exceeded: boolean;
-  /** Whether the numbers are changes since a baseline. */
+  /** Whether numbers of it are changes since a baseline. */
   readonly isChange: boolean;
   /** Whether nothing was compared: no members, or none with a value. */
   readonly isEmpty: boolean;

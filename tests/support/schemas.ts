@@ -9,6 +9,7 @@ export const validateReplyAudit: ValidateFunction = validatorOf('reply-audit');
 export const validateEvaluationInput: ValidateFunction = validatorOf('evaluation-input');
 export const validateEvaluationResult: ValidateFunction = validatorOf('evaluation-result');
 export const validateEvaluationReport: ValidateFunction = validatorOf('evaluation-report');
+export const validateAlert: ValidateFunction = validatorOf('alert');
 
 function validatorOf(name: string): ValidateFunction {
   const text = readFileSync(new URL(`../../reports/${name}.schema.json`, import.meta.url), 'utf8');

@@ -2,21 +2,17 @@
 import type { AuditResult, CellResult, SchemeResult } from '../../core/result.ts';
 import type { ContrastResult, RankResult, Uncertainty } from '../../core/statistics.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
-import type { ListName } from './nodes.ts';
+import type { GateValue, NameKind } from '../../gate/vocabulary.ts';
 
-export type ValueType = 'number' | 'string' | 'boolean';
-
-/** Not defined is null; no number is NaN or infinite. */
-export type GateValue = number | string | boolean | null;
+/** What a rule can go through member by member. */
+export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks'] as const;
+export type ListName = (typeof LISTS)[number];
 
 /** What a name stands for where there is a baseline: now minus then, as it is now, or true now and false then. */
 type Role = 'difference' | 'now' | 'new';
 
-export interface Field<Source> {
-  readonly type: ValueType;
+export interface Field<Source> extends NameKind {
   readonly role: Role;
-  /** Whether the number is in percent or percentage points. */
-  readonly isPct: boolean;
   readonly read: (source: Source) => unknown;
 }
 

@@ -1,10 +1,14 @@
 /** What rules see of a result document, alone or against an earlier one. */
 import type { AuditResult, CellResult } from '../../core/result.ts';
 import { GROUP_FIELDS, type GroupValue } from '../../core/trial.ts';
+import { finite } from '../../gate/evaluate.ts';
+import type { Mentioned } from '../../gate/ground.ts';
+import type { GateList, GateValue, GateView, Member } from '../../gate/vocabulary.ts';
 import { strFloat } from '../../text/float-format.ts';
 import {
   CELL,
   CONTRAST,
+  LISTS,
   LIST_FIELDS,
   RANK,
   SCHEME,
@@ -12,27 +16,23 @@ import {
   valueOf,
   type Field,
   type Fields,
-  type GateValue,
+  type ListName,
   type Loose,
 } from './fields.ts';
-import type { ListName } from './nodes.ts';
 
-export interface Member {
+interface AuditMember extends Member {
   /** Equal for what is the same member in two documents. */
   readonly identity: string;
-  /** Scheme and key in words. */
-  readonly place: string;
-  readonly values: ReadonlyMap<string, GateValue>;
 }
 
 interface Members {
-  readonly matched: readonly Member[];
+  readonly matched: readonly AuditMember[];
   /** Those in one of the two documents only. */
   readonly unmatched: number;
 }
 
 /** Values as they are, or with a baseline their changes. Lists are read once, and only if a rule names them. */
-export class GateView {
+export class AuditView implements GateView {
   readonly #now: AuditResult;
   readonly #then: AuditResult | null;
   readonly #lists = new Map<ListName, Members>();
@@ -42,29 +42,33 @@ export class GateView {
     this.#then = then;
   }
 
-  /** A name of the whole document, such as `trials` or `markers.rawRole`. */
-  top(name: string): GateValue {
-    const field = TOP.get(name);
-    if (field === undefined) return null;
+  /** A value of one scheme is null where the scheme is not in both documents. */
+  named(base: string, id: string | null): GateValue {
+    const field = TOP.get(id === null ? base : `${base}.${id}`);
+    if (field === undefined) return id === null ? null : this.#scheme(id, base);
     const now = valueOf(field, this.#now);
     return this.#then === null ? now : changed(field, now, valueOf(field, this.#then));
   }
 
-  /** A value of one scheme; null where the scheme is not in both documents. */
-  scheme(id: string, field: string): GateValue {
-    return (
-      this.members('schemes')
-        .find(({ identity }) => identity === id)
-        ?.values.get(field) ?? null
-    );
+  members({ name }: GateList): readonly Member[] {
+    const list = LISTS.find((one) => one === name);
+    return list === undefined ? [] : this.#list(list).matched;
   }
 
-  members(list: ListName): readonly Member[] {
-    return this.#list(list).matched;
+  /** Members in one of the two documents only: of lists, and schemes that are named themselves. */
+  unmatched({ lists, ids }: Mentioned): number {
+    const ofLists = LISTS.filter((list) => lists.has(list)).map((list) => this.#list(list).unmatched);
+    const named = lists.has('schemes') ? [] : [...ids].filter((id) => !this.#hasScheme(id));
+    return ofLists.reduce((sum, count) => sum + count, named.length);
   }
 
-  unmatched(list: ListName): number {
-    return this.#list(list).unmatched;
+  #scheme(id: string, field: string): GateValue {
+    const scheme = this.#list('schemes').matched.find(({ identity }) => identity === id);
+    return scheme?.values.get(field) ?? null;
+  }
+
+  #hasScheme(id: string): boolean {
+    return this.#list('schemes').matched.some(({ identity }) => identity === id);
   }
 
   #list(list: ListName): Members {
@@ -78,7 +82,7 @@ export class GateView {
   }
 }
 
-function matched(list: ListName, now: readonly Member[], then: readonly Member[]): Members {
+function matched(list: ListName, now: readonly AuditMember[], then: readonly AuditMember[]): Members {
   const earlier = new Map(then.map((member) => [member.identity, member.values]));
   const both = now.flatMap((member) => {
     const before = earlier.get(member.identity);
@@ -101,14 +105,9 @@ function changed({ role }: Pick<Field<never>, 'role'>, now: GateValue, then: Gat
   return typeof now === 'number' && typeof then === 'number' ? finite(now - then) : null;
 }
 
-/** Overflow is not defined, like a division by 0. */
-export function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
-}
-
 type Key = CellResult['key'] | undefined;
 
-const READERS: Readonly<Record<ListName, (result: Loose<AuditResult>) => readonly Member[]>> = {
+const READERS: Readonly<Record<ListName, (result: Loose<AuditResult>) => readonly AuditMember[]>> = {
   schemes: ({ schemes = [] }) =>
     schemes.map((scheme) => ({ identity: scheme.id, place: scheme.id, values: valuesOf(SCHEME, scheme) })),
   cells: ({ cells = [] }) => cells.map((cell) => memberOf(CELL, cell, cell, [])),
@@ -125,7 +124,7 @@ function memberOf<Source>(
   { scheme, key }: { scheme: string; key: Key },
   more: readonly string[],
   joint = '',
-): Member {
+): AuditMember {
   const words = [...keyWords(key), ...(more.length === 0 ? [] : [more.join(joint)])];
   const place = words.length === 0 ? scheme : `${scheme}: ${words.join(' / ')}`;
   return { identity: JSON.stringify([scheme, keyEntries(key), more]), place, values: valuesOf(fields, source) };

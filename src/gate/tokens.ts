@@ -27,19 +27,23 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['&', 'conditions are joined by and'],
   ['|', 'conditions are joined by or'],
   ['%', 'a percent sign stands right behind a number, as in 0.5%'],
-  ['.', 'a dot stands between a name and an id, as in flips.combined'],
+  ['@', 'an id with this character in it stands in brackets and quotation marks, as in ["a@b"]'],
   ['"', 'the closing quotation mark is missing'],
   ["'", 'the closing quotation mark is missing'],
   ['“', 'names are quoted with " or \''],
   ['‘', 'names are quoted with " or \''],
 ]);
 
-/** The tokens, the end as the last. @throws InputError at a character that begins none. */
-export function tokensOf(rule: string): Token[] {
+/**
+ * The tokens, the end as the last.
+ * @param withId a name with an id, to show where a dot stands.
+ * @throws InputError at a character that begins none.
+ */
+export function tokensOf(rule: string, withId: string): Token[] {
   const tokens: Token[] = [];
   let at = skipBlanks(rule, 0);
   while (at < rule.length) {
-    const token = tokenAt(rule, at);
+    const token = tokenAt(rule, at, withId);
     tokens.push(token);
     at = skipBlanks(rule, token.span.end);
   }
@@ -55,7 +59,7 @@ function matchAt(expression: RegExp, rule: string, at: number): RegExpExecArray 
   return expression.exec(rule);
 }
 
-function tokenAt(rule: string, start: number): Token {
+function tokenAt(rule: string, start: number, withId: string): Token {
   const number = matchAt(NUMBER, rule, start);
   if (number !== null) return numberToken(rule, number);
   const name = matchAt(NAME, rule, start);
@@ -69,7 +73,15 @@ function tokenAt(rule: string, start: number): Token {
   if (sign !== null) return { kind: 'sign', span: spanOf(sign), sign: sign[0] };
   const wrong = String.fromCodePoint(rule.codePointAt(start) ?? 0);
   const span = { start, end: start + wrong.length };
-  throw troubleAt(rule, span, ADVICE.get(wrong) ?? 'no rule holds this character outside of quotation marks');
+  throw troubleAt(
+    rule,
+    span,
+    wrong === '.' ? `a dot stands between a name and an id, as in ${withId}` : adviceOn(wrong),
+  );
+}
+
+function adviceOn(wrong: string): string {
+  return ADVICE.get(wrong) ?? 'no rule holds this character outside of quotation marks';
 }
 
 function spanOf(match: RegExpExecArray): Span {

@@ -2,20 +2,23 @@
 import type { NameNode, Span } from './nodes.ts';
 import { tokensOf, type Token } from './tokens.ts';
 import { columnOf, troubleAt } from './trouble.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Rules nested deeper than this are refused, before the stack is. */
 const MAX_DEPTH = 40;
 
 export class Cursor {
   readonly text: string;
+  readonly vocabulary: Vocabulary;
   readonly #tokens: readonly Token[];
   #at = 0;
   #depth = 0;
 
   /** @throws InputError at a character that no rule holds. */
-  constructor(text: string) {
+  constructor(text: string, vocabulary: Vocabulary) {
     this.text = text;
-    this.#tokens = tokensOf(text);
+    this.vocabulary = vocabulary;
+    this.#tokens = tokensOf(text, vocabulary.examples.withId);
   }
 
   get token(): Token {

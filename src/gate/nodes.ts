@@ -1,14 +1,11 @@
 /** A gate rule as a tree. */
+import type { GateList } from './vocabulary.ts';
 
 /** UTF-16 offsets into the rule. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
-
-/** What a rule can go through member by member. */
-export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks'] as const;
-export type ListName = (typeof LISTS)[number];
 
 /** Of one value or several. */
 export const FUNCTIONS = ['abs', 'min', 'max'] as const;
@@ -29,7 +26,7 @@ type NumberNode = Node<'number', { value: number; isPercent: boolean }>;
 export type NameNode = Node<'name', { base: string; id: string | null }>;
 export type CompareNode = Node<'compare', { sign: CompareSign; left: GateNode; right: GateNode }>;
 /** `cells where FILTER: BODY`. The body is null in `count(cells)` only. */
-export type ListNode = Node<'list', { list: ListName; filter: GateNode | null; body: GateNode | null }>;
+export type ListNode = Node<'list', { list: GateList; filter: GateNode | null; body: GateNode | null }>;
 export type AggregateNode = Node<'aggregate', { name: AggregateName; over: ListNode }>;
 
 export type GateNode =

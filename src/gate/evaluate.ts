@@ -1,5 +1,4 @@
 /** The value of an expression. Whatever is not defined is null, and a condition of it is neither true nor false. */
-import { LIST_FIELDS, TOP, type GateValue } from './fields.ts';
 import type {
   AggregateName,
   AggregateNode,
@@ -9,7 +8,7 @@ import type {
   ListNode,
   NameNode,
 } from './nodes.ts';
-import { finite, type GateView, type Member } from './view.ts';
+import type { GateValue, GateView, Member } from './vocabulary.ts';
 
 /** Where names are looked up. `member` is null outside of lists. */
 export interface Scope {
@@ -53,10 +52,8 @@ export function evaluate(node: GateNode, scope: Scope): GateValue {
 }
 
 function named({ base, id }: NameNode, { view, member, list }: Scope): GateValue {
-  if (id !== null) return TOP.has(`${base}.${id}`) ? view.top(`${base}.${id}`) : view.scheme(id, base);
-  return member !== null && list !== null && LIST_FIELDS[list].has(base)
-    ? (member.values.get(base) ?? null)
-    : view.top(base);
+  const isOwn = id === null && member !== null && list?.fields.has(base) === true;
+  return isOwn ? (member.values.get(base) ?? null) : view.named(base, id);
 }
 
 /** null is not comparable. */
@@ -107,6 +104,11 @@ function calculate(sign: ArithmeticSign, a: GateValue, b: GateValue): number | n
     default:
       return finite(a / b);
   }
+}
+
+/** Overflow is not defined, like a division by 0. */
+export function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
 }
 
 function numbers(values: readonly GateValue[]): number[] {

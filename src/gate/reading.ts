@@ -1,9 +1,9 @@
 /** What a condition compared, in words. */
-import type { GateOutcome } from '../../core/gate.ts';
+import type { GateOutcome } from '../core/gate.ts';
 import { numberWords } from './digits.ts';
 import { compared, evaluate, type Scope } from './evaluate.ts';
-import type { GateValue } from './fields.ts';
 import { isConstant, wordsOf, type CompareNode, type GateNode } from './nodes.ts';
+import type { GateValue } from './vocabulary.ts';
 
 /** Margins are subtracted from each other. */
 const FAR = Number.MAX_VALUE / 2;

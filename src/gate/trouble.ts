@@ -1,7 +1,7 @@
 /** What is wrong with a rule, in a sentence that shows where. */
-import { InputError } from '../../core/errors.ts';
-import { countCodePoints } from '../../text/code-points.ts';
-import { inertLine } from '../../text/inert.ts';
+import { InputError } from '../core/errors.ts';
+import { countCodePoints } from '../text/code-points.ts';
+import { inertLine } from '../text/inert.ts';
 import type { Span } from './nodes.ts';
 
 /** Longer rules are shown around the place. */

@@ -1,5 +1,5 @@
 /** Numbers in as many digits as it takes to see on which side of a limit they are. */
-import type { GateValue } from './fields.ts';
+import type { GateValue } from './vocabulary.ts';
 
 const FEWEST = 4;
 const MOST = 17;

@@ -1,5 +1,5 @@
 /** The members of lists that make a rule exceeded. */
-import type { GateMember } from '../../core/gate.ts';
+import type { GateMember } from '../core/gate.ts';
 import { numberWords } from './digits.ts';
 import { compared, evaluate, memberValues, type MemberValue, type Scope } from './evaluate.ts';
 import { sidesOf, leavesOf, readingOf, joined, type Leaf, type Reading } from './reading.ts';

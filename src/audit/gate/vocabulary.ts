@@ -1,0 +1,28 @@
+/** What rules about an audit may name. */
+import type { GateList, Vocabulary } from '../../gate/vocabulary.ts';
+import { LIST_FIELDS, SCHEME, TOP, type ListName } from './fields.ts';
+
+function listOf(name: ListName, member: string): GateList {
+  return { name, member, fields: LIST_FIELDS[name] };
+}
+
+export const AUDIT_VOCABULARY: Vocabulary = {
+  lists: [
+    listOf('cells', 'cell'),
+    listOf('schemes', 'scheme'),
+    listOf('contrasts', 'contrast'),
+    listOf('ranks', 'ranking'),
+  ],
+  top: TOP,
+  ids: { noun: 'scheme', values: SCHEME },
+  examples: {
+    rule: 'max(abs(deltaPp)) > 1',
+    condition: 'abs(deltaPp) > 1',
+    aggregate: 'max(cells: deltaPp)',
+    field: 'flips',
+    withId: 'flips.combined',
+    id: 'v1',
+    text: 'combined',
+  },
+  page: 'docs/gate.md',
+};

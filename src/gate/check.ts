@@ -1,0 +1,142 @@
+/** Names and types of a rule: whatever can be known without a document. */
+import {
+  nodesOf,
+  partsOf,
+  wordsOf,
+  type AggregateNode,
+  type CompareNode,
+  type GateNode,
+  type ListNode,
+  type NameNode,
+} from './nodes.ts';
+import { shortened, troubleAt, troubleWith } from './trouble.ts';
+import { hasIds, unknownName } from './unknown-name.ts';
+import type { GateList, ValueType, Vocabulary } from './vocabulary.ts';
+
+/** What is known of a node. */
+interface Known {
+  readonly type: ValueType;
+  /** In percent or percentage points. */
+  readonly isPct: boolean;
+  /** Whether it differs from member to member of the list around it. */
+  readonly varies: boolean;
+}
+
+const NOUNS: Readonly<Record<ValueType, string>> = { number: 'a number', string: 'a text', boolean: 'a condition' };
+
+/** @throws InputError that shows the place. */
+export function checkRule(rule: string, root: GateNode, vocabulary: Vocabulary): void {
+  const { examples } = vocabulary;
+  const { type } = new Checker(rule, vocabulary).check(root, null);
+  if (type !== 'boolean') {
+    const node = root.kind === 'list' && root.body !== null ? root.body : root;
+    const words = wordsOf(rule, node);
+    const example = shortened(type === 'number' ? `${words} > 1` : `${words} == "${examples.text}"`, 80);
+    throw troubleAt(rule, node.span, `this is ${NOUNS[type]}, and a rule compares; write ${example}`);
+  }
+  if (nodesOf(root).every(({ kind }) => kind !== 'name' && kind !== 'list'))
+    throw troubleWith(rule, `nothing in it comes from a result; name something, as in ${examples.rule}`);
+}
+
+class Checker {
+  readonly #rule: string;
+  readonly #vocabulary: Vocabulary;
+
+  constructor(rule: string, vocabulary: Vocabulary) {
+    this.#rule = rule;
+    this.#vocabulary = vocabulary;
+  }
+
+  /** @param list the list whose members' fields are in scope. */
+  check(node: GateNode, list: GateList | null): Known {
+    switch (node.kind) {
+      case 'name':
+        return this.#name(node, list);
+      case 'list':
+        return this.#list(node);
+      case 'aggregate':
+        return this.#aggregate(node);
+      case 'compare':
+        return this.#compare(node, list);
+      case 'number':
+      case 'string':
+      case 'boolean':
+        return { type: node.kind, isPct: false, varies: false };
+      default:
+        return this.#operator(node, list);
+    }
+  }
+
+  /** Whatever takes values of one type and gives one of the same. */
+  #operator(
+    node: Extract<GateNode, { kind: 'negate' | 'arithmetic' | 'call' | 'not' | 'and' | 'or' }>,
+    list: GateList | null,
+  ): Known {
+    const type = node.kind === 'not' || node.kind === 'and' || node.kind === 'or' ? 'boolean' : 'number';
+    const parts = partsOf(node).map((part) => this.#expect(part, type, list));
+    const isRatio = node.kind === 'arithmetic' && (node.sign === '*' || node.sign === '/');
+    return { type, isPct: !isRatio && parts.some(({ isPct }) => isPct), varies: parts.some(({ varies }) => varies) };
+  }
+
+  #expect(node: GateNode, type: ValueType, list: GateList | null): Known {
+    const known = this.check(node, list);
+    if (known.type !== type) throw this.#trouble(node, `this is ${NOUNS[known.type]}, and ${NOUNS[type]} was expected`);
+    return known;
+  }
+
+  #trouble({ span }: Pick<GateNode, 'span'>, says: string): Error {
+    return troubleAt(this.#rule, span, says);
+  }
+
+  #compare({ sign, left, right }: CompareNode, list: GateList | null): Known {
+    const [a, b] = [this.check(left, list), this.check(right, list)];
+    if (a.type !== b.type)
+      throw this.#trouble(
+        right,
+        `${wordsOf(this.#rule, left)} is ${NOUNS[a.type]} and cannot be compared with ${NOUNS[b.type]}`,
+      );
+    if (a.type !== 'number' && sign !== '==' && sign !== '!=')
+      throw this.#trouble(left, `this is ${NOUNS[a.type]}, which ${sign} does not order; use == or !=`);
+    this.#assertUnits(left, a, right);
+    this.#assertUnits(right, b, left);
+    return { type: 'boolean', isPct: false, varies: a.varies || b.varies };
+  }
+
+  /** 1% is 0.01, which is hardly what somebody means by `flipsPct > 1%`. */
+  #assertUnits(node: GateNode, { isPct }: Known, other: GateNode): void {
+    const number = other.kind === 'negate' ? other.of : other;
+    if (!isPct || number.kind !== 'number' || !number.isPercent) return;
+    const plain = this.#rule.slice(number.span.start, number.span.end).replaceAll(/[%()\s]/g, '');
+    throw this.#trouble(number, `${wordsOf(this.#rule, node)} is in percent already; write ${plain}`);
+  }
+
+  #list(node: ListNode): Known {
+    const { list, filter, body } = node;
+    if (filter !== null) this.#expect(filter, 'boolean', list);
+    if (body === null) return { type: 'boolean', isPct: false, varies: false };
+    const known = this.check(body, list);
+    if (!known.varies)
+      throw this.#trouble(body, `nothing here belongs to a single ${list.member}; name one of its fields`);
+    return { ...known, varies: false };
+  }
+
+  #aggregate({ name, over }: AggregateNode): Known {
+    const known = this.#list(over);
+    const wanted = name === 'count' || name === 'any' ? 'boolean' : 'number';
+    if (known.type !== wanted)
+      throw this.#trouble(over.body ?? over, `this is ${NOUNS[known.type]}, and ${name} takes ${NOUNS[wanted]}`);
+    return { type: name === 'any' ? 'boolean' : 'number', isPct: name !== 'count' && known.isPct, varies: false };
+  }
+
+  #name(node: NameNode, list: GateList | null): Known {
+    const { base, id } = node;
+    const own = id === null ? list?.fields.get(base) : undefined;
+    if (own !== undefined) return { type: own.type, isPct: own.isPct, varies: true };
+    const { top, ids } = this.#vocabulary;
+    const known =
+      top.get(id === null ? base : `${base}.${id}`) ??
+      (id !== null && hasIds(ids.values, base) ? ids.values.get(base) : undefined);
+    if (known === undefined) throw this.#trouble(node, unknownName(this.#rule, node, list, this.#vocabulary));
+    return { type: known.type, isPct: known.isPct, varies: false };
+  }
+}

@@ -1,0 +1,82 @@
+/** Rules held against what a document has: the walk, and the sentences. */
+import { InputError } from '../core/errors.ts';
+import { inertLine } from '../text/inert.ts';
+import { nodesOf, partsOf, type GateNode, type NameNode } from './nodes.ts';
+import type { GateRule } from './parse.ts';
+import { offer, troubleAt } from './trouble.ts';
+import type { GateList, Names, Vocabulary } from './vocabulary.ts';
+
+/** A place of a rule, and what is wrong there; without a full stop. */
+export interface Finding {
+  readonly node: GateNode;
+  readonly says: string;
+}
+
+/** What is wrong with a node itself. @param list the list whose members' fields are in scope. */
+export type Look = (node: GateNode, list: GateList | null) => readonly Finding[];
+
+/** @throws InputError with a sentence for each rule in which something is wrong: the first thing in it. */
+export function assertRules(rules: readonly GateRule[], look: Look): void {
+  const problems = rules.flatMap(({ text, root }) =>
+    findingsIn(root, null, look)
+      .slice(0, 1)
+      .map(({ node, says }) => troubleAt(text, node.span, says).message),
+  );
+  if (problems.length > 0) throw new InputError(problems);
+}
+
+function findingsIn(node: GateNode, list: GateList | null, look: Look): Finding[] {
+  const inside = node.kind === 'list' ? node.list : list;
+  return [...look(node, list), ...partsOf(node).flatMap((part) => findingsIn(part, inside, look))];
+}
+
+/** An id that a rule names. */
+export interface NamedId {
+  readonly node: GateNode;
+  readonly id: string;
+}
+
+/**
+ * The ids in a node itself: behind a dot or in brackets, and texts that must equal a field of ids.
+ * @param idField the field of the list around the node that holds ids.
+ */
+export function idsOf(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField: string): NamedId[] {
+  if (node.kind === 'name') return idIn(node, top);
+  if (node.kind !== 'compare' || node.sign !== '==') return [];
+  const sides = [
+    [node.left, node.right],
+    [node.right, node.left],
+  ] as const;
+  return sides.flatMap(([side, other]) =>
+    side.kind === 'string' && other.kind === 'name' && other.id === null && other.base === idField
+      ? [{ node: side, id: side.value }]
+      : [],
+  );
+}
+
+function idIn(node: NameNode, top: Names): NamedId[] {
+  const { base, id } = node;
+  return id === null || top.has(`${base}.${id}`) ? [] : [{ node, id }];
+}
+
+/** What a rule goes through, and what of one it names. */
+export interface Mentioned {
+  readonly lists: ReadonlySet<string>;
+  readonly ids: ReadonlySet<string>;
+}
+
+export function mentionedIn({ root }: GateRule, { top }: Pick<Vocabulary, 'top'>): Mentioned {
+  const nodes = [...nodesOf(root)];
+  return {
+    lists: new Set(nodes.flatMap((node) => (node.kind === 'list' ? [node.list.name] : []))),
+    ids: new Set(nodes.flatMap((node) => (node.kind === 'name' ? idIn(node, top).map(({ id }) => id) : []))),
+  };
+}
+
+/** A finding where an id is none of those that are there. @param says that it is unknown; what there is comes behind it. */
+export function unknownId({ node, id }: NamedId, known: readonly string[], says: string): Finding[] {
+  if (known.includes(id)) return [];
+  const there = `there are ${known.map(inertLine).join(', ')}`;
+  const minus = known.some((one) => id.startsWith(`${one}-`)) ? ' (a minus sign needs blanks around it)' : '';
+  return [{ node, says: `${says}${minus}; ${there}${offer(id, known)}` }];
+}

@@ -1,0 +1,41 @@
+/** What becomes of a rule in a document. */
+import type { GateOutcome } from '../core/gate.ts';
+import { evaluate, memberValues, type Scope } from './evaluate.ts';
+import type { ListNode } from './nodes.ts';
+import type { GateRule } from './parse.ts';
+import { joined, leavesOf, readingOf } from './reading.ts';
+import type { GateView } from './vocabulary.ts';
+import { judge, worstOf } from './worst.ts';
+
+const MOST_SHOWN = 5;
+
+/** The outcome, but for what only the kind of document knows: whether numbers are changes, and what was left out. */
+export type Judgment = Omit<GateOutcome, 'isChange' | 'unmatched'>;
+
+export function judgmentOf({ text, root }: GateRule, view: GateView): Judgment {
+  const scope: Scope = { view, member: null, list: null, aggregates: new Map() };
+  return { rule: text, ...(root.kind === 'list' ? ofList(text, root, scope) : ofWhole(text, root, scope)) };
+}
+
+type Found = Omit<Judgment, 'rule'>;
+
+function ofWhole(text: string, root: GateRule['root'], scope: Scope): Found {
+  const exceeded = evaluate(root, scope) === true;
+  const readings = leavesOf(root)
+    .map((leaf) => readingOf(text, leaf, scope))
+    .filter((one) => one !== null);
+  const worst = exceeded ? worstOf(text, root, scope).slice(0, MOST_SHOWN) : [];
+  return { exceeded, isEmpty: readings.length === 0, ...joined(readings), members: null, worst };
+}
+
+function ofList(text: string, node: ListNode, scope: Scope): Found {
+  const judged = judge(text, node.body ?? node, memberValues(node, scope));
+  const met = judged.filter(({ isMet }) => isMet);
+  return {
+    exceeded: met.length > 0,
+    isEmpty: judged.length === 0,
+    ...joined(judged[0]?.readings ?? []),
+    members: { list: node.list.name, met: met.length, compared: judged.length },
+    worst: met.slice(0, MOST_SHOWN).map(({ member }) => member),
+  };
+}

@@ -1,0 +1,69 @@
+/** What is said of a name that stands for nothing where it stands. */
+import type { NameNode } from './nodes.ts';
+import { offer, shortened } from './trouble.ts';
+import type { GateList, Names, Vocabulary } from './vocabulary.ts';
+
+/** Whether the name is that of a number which everything with an id has. */
+export function hasIds(values: Names, base: string): boolean {
+  return values.get(base)?.type === 'number';
+}
+
+/** @param list the list whose members' fields are in scope. */
+export function unknownName(rule: string, node: NameNode, list: GateList | null, vocabulary: Vocabulary): string {
+  const { base, id } = node;
+  const isPart = namespacesOf(vocabulary).includes(base);
+  if (id !== null)
+    return isPart ? noneBelow(base, id, vocabulary) : noneLike(base, valuesAndParts(vocabulary), vocabulary);
+  if (isPart || vocabulary.lists.some(({ name }) => name === base)) return noValue(base, vocabulary);
+  const homes = vocabulary.lists.filter(({ fields }) => fields.has(base));
+  const [home] = homes;
+  if (home === undefined) return noneLike(base, namesIn(list, vocabulary), vocabulary);
+  if (list === null) return homeless(rule, node, home, vocabulary);
+  return `${list.name} have no field of this name, but ${homes.map(({ name }) => name).join(', ')} have`;
+}
+
+/** What stands before a dot in names of the whole document. */
+function namespacesOf({ top }: Vocabulary): string[] {
+  return [...new Set([...top.keys()].flatMap((name) => (name.includes('.') ? [name.split('.')[0] ?? ''] : [])))];
+}
+
+function namesBelow(base: string, { top }: Vocabulary): string[] {
+  return [...top.keys()].filter((name) => name.startsWith(`${base}.`));
+}
+
+function valuesAndParts(vocabulary: Vocabulary): string[] {
+  const { values } = vocabulary.ids;
+  return [...[...values.keys()].filter((name) => hasIds(values, name)), ...namespacesOf(vocabulary)];
+}
+
+function namesIn(list: GateList | null, { top, lists }: Vocabulary): string[] {
+  return [...(list?.fields.keys() ?? []), ...top.keys(), ...lists.flatMap(({ fields }) => [...fields.keys()])];
+}
+
+function noneLike(base: string, known: readonly string[], { page }: Vocabulary): string {
+  return `there is no name like this${offer(base, known, `; ${page} lists the names`)}`;
+}
+
+function noneBelow(base: string, id: string, vocabulary: Vocabulary): string {
+  const names = namesBelow(base, vocabulary);
+  return `there is no name like this${offer(`${base}.${id}`, names, `; there are ${names.join(', ')}`)}`;
+}
+
+/** What to write in place of the name of a list or of a part of the document. */
+function noValue(base: string, vocabulary: Vocabulary): string {
+  const names = namesBelow(base, vocabulary);
+  const isList = vocabulary.lists.some(({ name }) => name === base);
+  const [kind, all] = isList ? ['a list and no value', [`count(${base})`, ...names]] : ['no value', names];
+  return `${base} is ${kind}; write ${all.join(', ')}`;
+}
+
+/** A field of members outside of a list, with the ways of writing it. */
+function homeless(rule: string, { base, span }: NameNode, home: GateList, { lists, ids }: Vocabulary): string {
+  const member = `${base} belongs to a single ${home.member}`;
+  const listed = `${home.name}: ${shortened(rule.trim(), 60)}`;
+  if (home.fields.get(base)?.type !== 'number') return `${member}; write ${listed}`;
+  const aggregate = `max(${home === lists[0] ? '' : `${home.name}: `}${base})`;
+  const inside = shortened(`${rule.slice(0, span.start)}${aggregate}${rule.slice(span.end)}`.trim(), 80);
+  const one = hasIds(ids.values, base) ? `, or ${base}.ID for one ${ids.noun}` : '';
+  return `${member}; write ${inside} or ${listed}${one}`;
+}

@@ -1,0 +1,46 @@
+/** What of an alert rule depends on the evaluations: whether there is a baseline, and which metrics there are. */
+import type { EvaluationReport } from '../../core/evaluation-report.ts';
+import { assertRules, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
+import { nodesOf, type GateNode } from '../../gate/nodes.ts';
+import type { GateRule } from '../../gate/parse.ts';
+import { ALERT_VOCABULARY, CHANGES } from './vocabulary.ts';
+
+/** Can be said before the store is read. @throws InputError with a sentence for each rule about changes. */
+export function assertNoChanges(rules: readonly GateRule[]): void {
+  assertRules(rules, (node) => {
+    if (node.kind !== 'name' || !isOfChange(node)) return [];
+    return [{ node, says: 'there is no baseline that this could be a change from; add one, as in --baseline 28d' }];
+  });
+}
+
+/** Whether a rule is about changes since the baseline. */
+export function isAboutChanges({ root }: GateRule): boolean {
+  return nodesOf(root).some(isOfChange);
+}
+
+function isOfChange(node: GateNode): boolean {
+  return node.kind === 'name' && CHANGES.has(node.base);
+}
+
+/** @throws InputError with a sentence for each rule that names a metric which neither the results nor their scoring have. */
+export function assertMetrics(
+  rules: readonly GateRule[],
+  now: EvaluationReport,
+  before: EvaluationReport | null,
+): void {
+  if (now.counts.answers === 0) return; // Of nothing it is not known which metrics it would have.
+  const known = metricsOf(now, before);
+  assertRules(rules, (node): Finding[] =>
+    idsOf(node, ALERT_VOCABULARY, 'metric').flatMap((named) =>
+      unknownId(named, known, 'no metric of these evaluations has this name'),
+    ),
+  );
+}
+
+/** The score, the metrics of the reports, and those that their scoring would have. */
+function metricsOf(now: EvaluationReport, before: EvaluationReport | null): string[] {
+  const reports = before === null ? [now] : [now, before];
+  const scored = now.scoring.groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]);
+  const there = reports.flatMap(({ metrics }) => metrics.map(({ metric }) => metric));
+  return [...new Set(['overall', ...there, ...scored])];
+}

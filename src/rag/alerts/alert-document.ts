@@ -1,0 +1,52 @@
+import type { Alert, AlertOverall, AlertPeriod } from '../../core/alert.ts';
+import type { EvaluationReport, MetricSummary } from '../../core/evaluation-report.ts';
+import type { GateOutcome } from '../../core/gate.ts';
+import { meanChange } from '../../stats/mean-change.ts';
+
+export interface AlertOptions {
+  readonly tool: Alert['tool'];
+  /** When the rules were judged. */
+  readonly at: Date;
+  readonly now: EvaluationReport;
+  readonly before: EvaluationReport | null;
+  /** What `evaluateAlerts` says. */
+  readonly outcomes: readonly GateOutcome[];
+}
+
+/** The document about rules that were judged. */
+export function alertDocument({ tool, at, now, before, outcomes }: AlertOptions): Alert {
+  return {
+    alertVersion: 1,
+    tool,
+    file: now.file,
+    window: periodOf(now),
+    baseline: before === null ? null : periodOf(before),
+    at: at.toISOString(),
+    exceeded: outcomes.some(({ exceeded }) => exceeded),
+    rules: outcomes,
+    overall: overallOf(now, before),
+  };
+}
+
+function periodOf({ period: { since, until } }: EvaluationReport): AlertPeriod {
+  return { since, until };
+}
+
+function overallOf(now: EvaluationReport, before: EvaluationReport | null): AlertOverall {
+  const { answers, scored } = now.counts;
+  const [current, earlier] = [scoreOf(now), before === null ? undefined : scoreOf(before)];
+  const moved = meanChange(current, earlier);
+  return {
+    answers,
+    scored,
+    mean: current?.mean ?? null,
+    interval: current?.interval ?? null,
+    before: earlier?.mean ?? null,
+    change: moved?.change ?? null,
+    changeInterval: moved?.interval ?? null,
+  };
+}
+
+function scoreOf({ metrics }: EvaluationReport): MetricSummary | undefined {
+  return metrics.find(({ metric }) => metric === 'overall');
+}

@@ -1,0 +1,77 @@
+/** Metrics and tags of a window as members of lists, each beside what it was in the baseline. */
+import type { EvaluationReport, MetricMeanOf, MetricSummary } from '../../core/evaluation-report.ts';
+import type { GateValue, Member } from '../../gate/vocabulary.ts';
+import { meanChange } from '../../stats/mean-change.ts';
+
+/** Scores from 0 to 1. The change is now minus before; every interval is one of 95 %. */
+export const MEAN_FIELDS = ['n', 'mean', 'low', 'high', 'before', 'change', 'changeLow', 'changeHigh'] as const;
+type MeanField = (typeof MEAN_FIELDS)[number];
+
+export interface AlertMember extends Member {
+  /** Equal for what is the same member in two reports. */
+  readonly identity: string;
+}
+
+/** None where nothing was answered: numbers of nothing say nothing. */
+export function metricMembers(now: EvaluationReport, before: EvaluationReport | null): AlertMember[] {
+  const earlier = new Map(before?.metrics.map((one) => [one.metric, one]));
+  return summariesOf(now).map((one) => ({
+    identity: one.metric,
+    place: one.metric,
+    values: valuesOf({
+      metric: one.metric,
+      group: one.group,
+      ...absence(one),
+      ...means(one, earlier.get(one.metric)),
+    }),
+  }));
+}
+
+export function tagMembers(now: EvaluationReport, before: EvaluationReport | null): AlertMember[] {
+  const earlier = new Map(before === null ? [] : tagMetrics(before).map((one) => [one.identity, one.metric]));
+  return tagMetrics(now).map(({ identity, tag, metric }) => ({
+    identity,
+    place: `${tag}: ${metric.metric}`,
+    values: valuesOf({ tag, metric: metric.metric, ...means(metric, earlier.get(identity)) }),
+  }));
+}
+
+function summariesOf({ counts, metrics }: EvaluationReport): readonly MetricSummary[] {
+  return counts.answers === 0 ? [] : metrics;
+}
+
+interface TagMetricOf {
+  readonly identity: string;
+  readonly tag: string;
+  readonly metric: MetricMeanOf;
+}
+
+function tagMetrics({ tags }: EvaluationReport): TagMetricOf[] {
+  return tags.flatMap(({ tag, metrics }) =>
+    metrics.map((metric) => ({ identity: JSON.stringify([tag, metric.metric]), tag, metric })),
+  );
+}
+
+function absence({ n, absent }: MetricSummary): { absent: number; absentPct: number | null } {
+  const count = absent.reduce((sum, one) => sum + one.count, 0);
+  return { absent: count, absentPct: percentage(count, n + count) };
+}
+
+/** null of nothing. */
+export function percentage(count: number, of: number): number | null {
+  return of === 0 ? null : (100 * count) / of;
+}
+
+type Mean = Pick<MetricSummary, 'n' | 'mean' | 'interval'>;
+
+function means(now: Mean, before: Mean | undefined): Record<MeanField, number | null> {
+  const [low = null, high = null] = now.interval ?? [];
+  const moved = meanChange(now, before);
+  const [changeLow = null, changeHigh = null] = moved?.interval ?? [];
+  const { n, mean } = now;
+  return { n, mean, low, high, before: before?.mean ?? null, change: moved?.change ?? null, changeLow, changeHigh };
+}
+
+function valuesOf(row: Readonly<Record<string, GateValue>>): Member['values'] {
+  return new Map(Object.entries(row));
+}

@@ -1,0 +1,55 @@
+/** What rules see of a window, and of the baseline before it. */
+import type { EvaluationReport } from '../../core/evaluation-report.ts';
+import type { Mentioned } from '../../gate/ground.ts';
+import type { GateList, GateValue, GateView, Member } from '../../gate/vocabulary.ts';
+import { metricMembers, tagMembers, type AlertMember } from './members.ts';
+import { TOP } from './vocabulary.ts';
+
+export class AlertView implements GateView {
+  readonly #now: EvaluationReport;
+  readonly #metrics: readonly AlertMember[];
+  readonly #tags: readonly AlertMember[];
+  /** Of metrics and tags with a mean in one of the two reports only, by list. */
+  readonly #unmatched: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(now: EvaluationReport, before: EvaluationReport | null) {
+    this.#now = now;
+    this.#metrics = metricMembers(now, before);
+    this.#tags = tagMembers(now, before);
+    this.#unmatched = new Map(
+      before === null
+        ? []
+        : [
+            ['metrics', inOneOnly(this.#metrics, metricMembers(before, null))],
+            ['tags', inOneOnly(this.#tags, tagMembers(before, null))],
+          ],
+    );
+  }
+
+  named(base: string, id: string | null): GateValue {
+    const top = TOP.get(id === null ? base : `${base}.${id}`);
+    if (top !== undefined) return top.read(this.#now);
+    return this.#metrics.find(({ identity }) => identity === id)?.values.get(base) ?? null;
+  }
+
+  members({ name }: GateList): readonly Member[] {
+    return name === 'tags' ? this.#tags : this.#metrics;
+  }
+
+  /** How many members have no change because one of the reports lacks them: of lists, and of metrics that are named themselves. */
+  unmatched({ lists, ids }: Mentioned): number {
+    const named = lists.has('metrics') ? [] : [...ids];
+    const ofMetrics = named.filter((metric) => this.#unmatched.get('metrics')?.has(metric)).length;
+    return [...lists].reduce((sum, list) => sum + (this.#unmatched.get(list)?.size ?? 0), ofMetrics);
+  }
+}
+
+function inOneOnly(now: readonly AlertMember[], before: readonly AlertMember[]): ReadonlySet<string> {
+  const [current, earlier] = [withMean(now), withMean(before)];
+  const isMatched = (identity: string): boolean => current.has(identity) && earlier.has(identity);
+  return new Set([...current, ...earlier].filter((identity) => !isMatched(identity)));
+}
+
+function withMean(members: readonly AlertMember[]): ReadonlySet<string> {
+  return new Set(members.filter(({ values }) => values.get('mean') !== null).map(({ identity }) => identity));
+}

@@ -1,0 +1,60 @@
+/** What a receiver means that answers with something else than 2xx. */
+import { inertLine } from '../text/inert.ts';
+import { WebhookFailure } from './failure.ts';
+
+/** Characters of a receiver's words that a sentence repeats. */
+const MOST_WORDS = 200;
+/** Statuses below 500 that say "later". Source: RFC 9110, RFC 8470 (425) and RFC 6585 (429). */
+const LATER: readonly number[] = [408, 425, 429];
+
+export interface Refusal {
+  readonly status: number;
+  /** Of the header; null without. */
+  readonly retryAfter: string | null;
+  /** The beginning of the body. */
+  readonly body: string;
+  /** Whether the body goes on. */
+  readonly isCut: boolean;
+}
+
+/** @param hidden what no message may hold, longest first. */
+export function refusalOf({ status, retryAfter, body, isCut }: Refusal, hidden: readonly string[]): WebhookFailure {
+  const says = `it answers ${status}`;
+  if (status < 400)
+    return new WebhookFailure(`${says}, which leads elsewhere`, {
+      isRetried: false,
+      advice: 'give the address that it leads to',
+    });
+  return new WebhookFailure(`${says}${quote(withoutHidden(body, isCut, hidden))}`, {
+    isRetried: status >= 500 || LATER.includes(status),
+    advice: adviceOn(status),
+    retryAfterMs: millisecondsOf(retryAfter),
+  });
+}
+
+function adviceOn(status: number): string {
+  if (status === 401 || status === 403)
+    return 'see whether AUDIT_WEBHOOK_SECRET and the address are those of the receiver';
+  if (status === 404 || status === 410) return 'see whether the address is right';
+  return 'see what the receiver says of it';
+}
+
+/** Where a body was cut, its end may be the beginning of what nobody may see. */
+function withoutHidden(body: string, isCut: boolean, hidden: readonly string[]): string {
+  const words = hidden.reduce((rest, part) => rest.replaceAll(part, '[…]'), body);
+  return isCut ? words.slice(0, Math.max(0, words.length - (hidden[0]?.length ?? 0))) : words;
+}
+
+function quote(words: string): string {
+  const line = inertLine(words.trim());
+  if (line === '' || line.startsWith('<')) return '';
+  return ` (${line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS)}…` : line})`;
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3) as milliseconds from now; null for anything else. */
+function millisecondsOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null;
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;
+  const date = retryAfter.endsWith('GMT') ? Date.parse(retryAfter) : NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}

@@ -1,0 +1,344 @@
+/** Alert rules: what names stand for, what is refused, and what looks at nothing. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../../src/core/errors.ts';
+import type { EvaluationReport } from '../../../src/core/evaluation-report.ts';
+import type { GateOutcome } from '../../../src/core/gate.ts';
+import { evaluateAlerts, parseAlertRule } from '../../../src/rag/alerts/evaluate-alerts.ts';
+import { ALERT_VOCABULARY } from '../../../src/rag/alerts/vocabulary.ts';
+import { EvaluationTally } from '../../../src/rag/over-time/evaluation-tally.ts';
+import type { TimedResult } from '../../../src/rag/over-time/timed-result.ts';
+import { outcomeLines } from '../../../src/report/gate-text.ts';
+import { evaluationReport, metricSummary, tagSummary } from '../../support/evaluation-report.ts';
+import { DROP, monthOfResults, SCORING, STORE_COUNTS } from '../../support/evaluations.ts';
+
+const now = evaluationReport({
+  metrics: [
+    metricSummary('overall', 0.6, 0.03, { n: 110 }),
+    metricSummary('faithfulness', 0.7, 0.02, {
+      n: 90,
+      group: 'generation',
+      absent: [
+        { why: 'no score', count: 8 },
+        { why: 'no reply', count: 2 },
+      ],
+    }),
+    metricSummary('recall@5', 0.9, 0.05, { n: 50, group: 'retrieval' }),
+    metricSummary('answer-relevance', 0.5, null, { n: 1 }),
+  ],
+  tags: [tagSummary('tax', 0.4, 0.06), tagSummary('labour', 0.8, 0.08, 12), tagSummary('new', 0.3, 0.1)],
+  feedback: { entries: 9, matched: 8, up: 6, down: 2, correlations: [], texts: [] },
+});
+
+const before = evaluationReport({
+  period: { since: '2026-10-18T00:00:00Z', until: '2026-11-15T00:00:00Z', first: null, last: null },
+  metrics: [
+    metricSummary('overall', 0.75, 0.04),
+    metricSummary('faithfulness', 0.71, 0.02),
+    metricSummary('recall@5', 0.8, 0.05),
+    metricSummary('mrr', 0.8, 0.05),
+  ],
+  tags: [tagSummary('tax', 0.6, 0.08), tagSummary('labour', 0.8, 0.06)],
+});
+
+const empty = evaluationReport({
+  counts: { answers: 0, scored: 0, withoutTime: 0, requests: 0, unanswered: 0, unread: 0 },
+  metrics: [metricSummary('overall', null, null)],
+});
+
+function outcomeOf(rule: string, window = now, baseline: EvaluationReport | null = before): GateOutcome {
+  return evaluateAlerts([parseAlertRule(rule)], window, baseline)[0] as GateOutcome;
+}
+
+/** The message of what a rule throws. */
+function problemOf(rule: string, window = now, baseline: EvaluationReport | null = before): string {
+  try {
+    outcomeOf(rule, window, baseline);
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+  return 'no error';
+}
+
+describe('names of the whole document', () => {
+  test.each([
+    ['answers == 120', 'answers = 120', '120'],
+    ['scored < 111', 'scored = 110', '111'],
+    ['requests == 200 ', 'requests = 200', '200'],
+    ['unanswered > 2', 'unanswered = 3', '2'],
+    ['unansweredPct > 1', 'unansweredPct = 1.5', '1'],
+    ['unread / answers > 5%', 'unread / answers = 6.667%', '5%'],
+    ['unreadPct >= 4', 'unreadPct = 4', '4'],
+    ['feedback.up + feedback.down == 8', 'feedback.up + feedback.down = 8', '8'],
+    ['feedback.upPct < 80', 'feedback.upPct = 75', '80'],
+    ['mean.overall < 0.65', 'mean.overall = 0.6', '0.65'],
+    ['mean["recall@5"] > 0.8', 'mean["recall@5"] = 0.9', '0.8'],
+    ['mean.answer-relevance < 60%', 'mean.answer-relevance = 50%', '60%'],
+    ['low.faithfulness < 0.7', 'low.faithfulness = 0.68', '0.7'],
+    ['high.faithfulness > 0.7', 'high.faithfulness = 0.72', '0.7'],
+    ['n.faithfulness == 90', 'n.faithfulness = 90', '90'],
+    ['absent.faithfulness == 10', 'absent.faithfulness = 10', '10'],
+    ['absentPct.faithfulness >= 10', 'absentPct.faithfulness = 10', '10'],
+  ])('%s', (rule, value, limit) => {
+    for (const baseline of [before, null])
+      expect(outcomeOf(rule, now, baseline)).toMatchObject({
+        exceeded: true,
+        isChange: false,
+        value,
+        limit,
+        unmatched: 0,
+      });
+  });
+});
+
+describe('changes since the baseline', () => {
+  // overall: 0.6 − 0.75 = −0.15; half-widths 0.03 and 0.04 make 0.05.
+  test.each([
+    ['before.overall > 0.7', true, 'before.overall = 0.75'],
+    ['change.overall < -0.1', true, 'change.overall = -0.15'],
+    ['changeLow.overall < -0.19', true, 'changeLow.overall = -0.2'],
+    ['changeHigh.overall < 0', true, 'changeHigh.overall = -0.1'],
+    ['changeHigh.faithfulness < 0', false, 'changeHigh.faithfulness = 0.01828'],
+    ['change["recall@5"] < 0', false, 'change["recall@5"] = 0.1'],
+  ])('%s', (rule, exceeded, value) => {
+    expect(outcomeOf(rule)).toMatchObject({ exceeded, isChange: true, isEmpty: false, value, unmatched: 0 });
+  });
+
+  test('a rule over a list leaves out what one of the two lacks, and says how many', () => {
+    const outcome = outcomeOf('metrics: changeHigh < 0');
+    expect(outcome).toMatchObject({
+      exceeded: true,
+      isChange: true,
+      members: { list: 'metrics', met: 1, compared: 3 },
+      worst: [{ place: 'overall', value: 'changeHigh = -0.1' }],
+      unmatched: 2, // answer-relevance is new, mrr is gone.
+    });
+    expect(outcomeLines(outcome)[0]).toBe(
+      '--fail-on metrics: changeHigh < 0: exceeded against the baseline in 1 of 3 metrics, changeHigh = -0.1 (limit 0); left out: 2 in one of the two results only',
+    );
+  });
+
+  test('a metric that is named itself is counted like that', () => {
+    expect(outcomeOf('change.mrr < 0 or change.overall < 0')).toMatchObject({ exceeded: true, unmatched: 1 });
+    expect(outcomeOf('change.answer-relevance < 0')).toMatchObject({ isEmpty: true, unmatched: 1 });
+  });
+
+  test.each([
+    'before.overall > 0',
+    'metrics: change < 0',
+    'max(changeLow) < 0',
+    'tags where n > 1 and before > 0.5: mean < 1',
+    'answers > 0 and not changeHigh.overall < 0',
+  ])('%s is refused without a baseline', (rule) => {
+    expect(problemOf(rule, now, null)).toMatch(
+      /^--fail-on `.*`: column \d+, at `.*`: there is no baseline that this could be a change from; add one, as in --baseline 28d\.$/,
+    );
+  });
+
+  test('a baseline without answers has no changes', () => {
+    expect(outcomeOf('changeHigh.overall < 1', now, empty)).toMatchObject({
+      isEmpty: true,
+      exceeded: false,
+      unmatched: 1,
+    });
+  });
+});
+
+describe('lists', () => {
+  test.each([
+    ['metrics where n >= 90: mean < 0.75', 2, 2, ['overall', 'mean = 0.6']],
+    ['metrics where group == "retrieval": mean > 0.5', 1, 1, ['recall@5', 'mean = 0.9']],
+    ['metrics where metric != "overall": low < 0.7', 1, 2, ['faithfulness', 'low = 0.68']],
+    ['tags where metric == "overall" and n >= 30: mean < 0.5', 2, 2, ['new: overall', 'mean = 0.3']],
+    ['tags: change < 0', 1, 2, ['tax: overall', 'change = -0.2']],
+    // 0.4 − 0.6 and √(0.06² + 0.08²) = 0.1
+    ['tags: changeHigh < 0', 1, 2, ['tax: overall', 'changeHigh = -0.1']],
+    ['tags where tag == "labour": high > 0.8', 1, 1, ['labour: overall', 'high = 0.88']],
+  ])('%s', (rule, met, compared, [place, value]) => {
+    const { exceeded, members, worst } = outcomeOf(rule);
+    expect(exceeded).toBe(true);
+    expect(members).toMatchObject({ met, compared });
+    expect(worst[0]).toEqual({ place, value });
+  });
+
+  test('aggregates go through the metrics where no list is named', () => {
+    expect(outcomeOf('min(mean) < 0.6')).toMatchObject({ exceeded: true, value: 'min(mean) = 0.5' });
+    expect(outcomeOf('mean(metrics where n > 60: mean) > 0.6')).toMatchObject({
+      value: 'mean(metrics where n > 60: mean) = 0.65',
+    });
+    expect(outcomeOf('count(tags) == 3').exceeded).toBe(true);
+  });
+});
+
+describe('what looks at nothing', () => {
+  test.each([
+    'mean.overall < 1',
+    'metrics: mean >= 0',
+    'metrics: n < 30',
+    'tags: n >= 0',
+    'n.faithfulness < 30',
+    'unreadPct >= 0',
+    'unanswered == 0',
+    'feedback.upPct < 100',
+    'feedback.up == 0',
+    'mean.whatever < 1',
+    'changeHigh.overall < 1',
+  ])('%s in a window without an answer', (rule) => {
+    expect(outcomeOf(rule, empty)).toMatchObject({ exceeded: false, isEmpty: true, value: null, worst: [] });
+  });
+
+  test('that there are no answers is seen all the same', () => {
+    expect(outcomeOf('answers < 10', empty)).toMatchObject({ exceeded: true, value: 'answers = 0' });
+  });
+
+  test.each([
+    ['the interval of a single result', 'low.answer-relevance < 1'],
+    ['a metric of the scoring that no result has', 'mean.correctness < 1'],
+    ['one that only the baseline has', 'mean.mrr < 1'],
+    ['the group of a metric without a weight', 'metrics where metric == "overall": group != "generation"'],
+    ['a tag that nobody has', 'tags where tag == "criminal": mean < 1'],
+  ])('%s', (_, rule) => {
+    expect(outcomeOf(rule)).toMatchObject({ exceeded: false, isEmpty: true });
+  });
+});
+
+describe('rules that are refused', () => {
+  const THERE = 'there are overall, faithfulness, recall@5, answer-relevance, mrr, correctness, answerRelevance';
+  test.each([
+    [
+      'mean.faithfulnes < 1',
+      `column 1, at \`mean.faithfulnes\`: no metric of these evaluations has this name; ${THERE}; did you mean faithfulness?`,
+    ],
+    [
+      'mean["recall@10"] < 1',
+      `column 1, at \`mean["recall@10"]\`: no metric of these evaluations has this name; ${THERE}; did you mean recall@5?`,
+    ],
+    [
+      'mean.overall-0.1 < 1',
+      `column 1, at \`mean.overall-0.1\`: no metric of these evaluations has this name (a minus sign needs blanks around it); ${THERE}.`,
+    ],
+    [
+      'tags where metric == "overal": n > 1',
+      `column 22, at \`"overal"\`: no metric of these evaluations has this name; ${THERE}; did you mean overall?`,
+    ],
+    [
+      'mean.recall@5 < 1',
+      'column 12, at `@`: an id with this character in it stands in brackets and quotation marks, as in ["a@b"].',
+    ],
+    [
+      'mean[overall] < 1',
+      'column 6, at `overall`: the id of a metric in quotation marks was expected, as in mean["recall@5"].',
+    ],
+    [
+      'change < 0',
+      'column 1, at `change`: change belongs to a single metric; write max(change) < 0 or metrics: change < 0, or change.ID for one metric.',
+    ],
+    ['tag == "x"', 'column 1, at `tag`: tag belongs to a single entry of tags; write tags: tag == "x".'],
+    ['unreadPct > 2%', 'column 13, at `2%`: unreadPct is in percent already; write 2.'],
+    ['feedback.upPc > 2', 'column 1, at `feedback.upPc`: there is no name like this; did you mean feedback.upPct?'],
+    ['deltaPp > 1', 'column 1, at `deltaPp`: there is no name like this; docs/alerts.md lists the names.'],
+    ['cells: n > 1', 'column 1, at `cells`: there is no list of this name; the lists are metrics, tags.'],
+    [
+      'group.overall == "x"',
+      'column 1, at `group.overall`: there is no name like this; docs/alerts.md lists the names.',
+    ],
+    ['', 'the rule is empty; write one such as changeHigh.overall < 0.'],
+    [
+      'metrics where n > 5',
+      'column 20, at the end: ":" was expected between the filter and the condition; write metrics where n > 5: mean < 0.7.',
+    ],
+    ['metrics: metric', 'column 10, at `metric`: this is a text, and a rule compares; write metric == "faithfulness".'],
+    [
+      'max(metrics where n > 1) > 1',
+      'column 5, at `metrics where n > 1`: max needs a value behind the list, as in max(metrics: change).',
+    ],
+    [
+      'sum(n, n) > 1',
+      'column 1, at `sum(n, n)`: sum takes one list with one condition or value, as in min(metrics: low).',
+    ],
+    ['. > 1', 'column 1, at `.`: a dot stands between a name and an id, as in mean.faithfulness.'],
+  ])('%s', (rule, message) => {
+    expect(problemOf(rule)).toBe(`--fail-on \`${rule}\`: ${message}`);
+  });
+
+  test('every example in such a sentence is a rule', () => {
+    const { rule, condition, aggregate, field, withId, id, text } = ALERT_VOCABULARY.examples;
+    const examples = [
+      rule,
+      `metrics: ${condition}`,
+      `${aggregate} < 1`,
+      `max(metrics: ${field}) > 0`,
+      `${withId} < 1`,
+      `mean["${id}"] < 1`,
+    ];
+    for (const example of [...examples, `metrics where metric == "${text}": n > 1`])
+      expect(problemOf(example)).toBe('no error');
+  });
+
+  test('each of several rules has its sentence', () => {
+    const rules = ['mean.a < 1', 'answers > 1', 'mean.b < 1'].map(parseAlertRule);
+    expect(() => evaluateAlerts(rules, now, null)).toThrow(/^--fail-on `mean\.a < 1`.*\n--fail-on `mean\.b < 1`.*$/);
+  });
+});
+
+describe('weeks in which faithfulness drops by a quarter', () => {
+  const results = monthOfResults(1);
+  const from = Date.parse(DROP.start);
+  const window = reportOn(results.filter(({ at }) => at >= from));
+  const baseline = reportOn(results.filter(({ at }) => at < from));
+
+  test('the drop is found, where it is and nowhere else', () => {
+    const { worst, unmatched } = outcomeOf('metrics where metric != "overall": changeHigh < -0.1', window, baseline);
+    expect(worst.map(({ place }) => place)).toEqual([DROP.metric]);
+    expect(unmatched).toBe(0);
+    expect(outcomeOf('changeHigh.overall < 0', window, baseline).exceeded).toBe(true);
+    expect(
+      outcomeOf('changeLow.faithfulness < -0.25 and changeHigh.faithfulness > -0.25', window, baseline).exceeded,
+    ).toBe(true);
+  });
+
+  test('nothing drops in a window that is its own baseline', () => {
+    expect(outcomeOf('metrics: changeHigh < 0', baseline, baseline)).toMatchObject({ exceeded: false, isEmpty: false });
+    expect(outcomeOf('tags: changeHigh < 0', baseline, baseline)).toMatchObject({ exceeded: false, isEmpty: false });
+  });
+
+  function reportOn(some: readonly TimedResult[]): EvaluationReport {
+    const tally = new EvaluationTally({ scoring: SCORING, resamples: 200, seed: 0, maxExamples: 0 });
+    for (const result of some) tally.add(result);
+    const { metrics, tags } = tally.finish(STORE_COUNTS);
+    return evaluationReport({ scoring: SCORING, metrics, tags });
+  }
+});
+
+test.each(['__proto__', 'constructor', 'toString'])('%s is a metric or a tag like any other', (name) => {
+  const window = evaluationReport({ metrics: [metricSummary(name, 0.25, 0.1)], tags: [tagSummary(name, 0.5, 0.1)] });
+  expect(outcomeOf(`mean.${name} == 0.25`, window).exceeded).toBe(true);
+  expect(outcomeOf(`tags where tag == "${name}": mean == 0.5`, window).exceeded).toBe(true);
+  expect(problemOf(`mean.${name} < 1`)).toContain('no metric of these evaluations has this name');
+  expect(problemOf(`${name}.overall < 1`)).toContain('there is no name like this');
+});
+
+describe('docs/alerts.md', () => {
+  const page = readFileSync(new URL('../../../docs/alerts.md', import.meta.url), 'utf8');
+
+  test('every name is in it', () => {
+    const words = new Set(Array.from(page.matchAll(/`([^`\n]+)`/g), ([, word]) => word));
+    const { lists, top } = ALERT_VOCABULARY;
+    const names = [...top.keys(), ...lists.flatMap(({ name, fields }) => [name, ...fields.keys()])];
+    expect(names.filter((name) => !words.has(name))).toEqual([]);
+  });
+
+  const rules = (/```text\n([^`]+)```/.exec(page)?.[1] ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/ {2,}#.*/, ''));
+
+  test('has rules', () => {
+    expect(rules).toHaveLength(14);
+  });
+
+  test.each(rules)('%s', (rule) => {
+    expect(outcomeOf(rule).rule).toBe(rule);
+  });
+});

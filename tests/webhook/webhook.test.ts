@@ -1,0 +1,40 @@
+/** What of an address is used, and what is kept from everybody else. */
+import { expect, test } from 'vitest';
+import { InputError } from '../../src/core/errors.ts';
+import { webhookOf } from '../../src/webhook/webhook.ts';
+
+test('user name and password go into a header, and the fragment nowhere', () => {
+  const { url, host, authorization } = webhookOf('https://a%40b:p%3As@hooks.example.com:8443/x?k=v#f', null);
+  expect(url.href).toBe('https://hooks.example.com:8443/x?k=v');
+  expect(host).toBe('hooks.example.com:8443');
+  // RFC 7617: base64 of user, colon and password.
+  expect(authorization).toBe(`Basic ${btoa('a@b:p:s')}`);
+  expect(webhookOf('http://hooks.example.com', null).authorization).toBeNull();
+  expect(webhookOf('http://100%:x@hooks.example.com', null).authorization).toBe(`Basic ${btoa('100%:x')}`);
+});
+
+test('everything but the host is hidden, the longest first', () => {
+  const { hidden } = webhookOf('https://user:pa%20ss@example.com/services/T0123456789ABCDEF?token=abc&x=1', 's3cret');
+  expect(hidden).toEqual(
+    expect.arrayContaining(['s3cret', 'user', 'pa%20ss', 'pa ss', 'T0123456789ABCDEF', '?token=abc&x=1', 'abc', '1']),
+  );
+  expect(hidden).not.toContain('services');
+  expect(hidden).not.toContain('');
+  expect(hidden.map(({ length }) => length)).toEqual(hidden.map(({ length }) => length).toSorted((a, b) => b - a));
+});
+
+test.each([
+  '',
+  'example.com/hook',
+  'ftp://user:hush@example.com/',
+  'file:///etc/passwd',
+  'https://',
+  'javascript:hush',
+])('%j is no address, and is not repeated', (address) => {
+  const refused = '--webhook: is no address that can be posted to; write one such as https://host/path.';
+  expect(() => webhookOf(address, null)).toThrow(new InputError(refused));
+});
+
+test('an empty secret would sign what anybody can sign', () => {
+  expect(() => webhookOf('https://example.com', ' ')).toThrow(/^AUDIT_WEBHOOK_SECRET: is empty; /);
+});
