@@ -5,6 +5,7 @@ import { cutoffList, list, wholeNumber } from './parse-options.ts';
 import type { RagAuditFlags } from './rag-audit-command.ts';
 import type { RagCitationsFlags } from './rag-citations-command.ts';
 import {
+  addAlertCommand,
   addEvaluateCommand,
   addFeedbackCommand,
   addPeriodOptions,
@@ -16,6 +17,7 @@ export function addRagCommands(rag: Command): Command {
   addEvaluateCommand(rag.command('evaluate'));
   addReportCommand(rag.command('report'));
   addFeedbackCommand(rag.command('feedback'));
+  addAlertCommand(rag.command('alert'));
   addMetricsCommand(rag.command('metrics'));
   addCitationsCommand(rag.command('citations'));
   addAuditCommand(rag.command('audit'));

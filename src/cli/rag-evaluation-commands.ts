@@ -5,10 +5,12 @@ import { instantOf } from '../rag/records/instant.ts';
 import { JUDGE_IDS } from '../rag/replies/judge.ts';
 import { addMannerOptions, addSamplingOptions } from './model-options.ts';
 import { listOf, wholeNumber } from './parse-options.ts';
+import type { RagAlertFlags } from './rag-alert-command.ts';
 import { ANSWER_FORMATS } from './rag-answer-formats.ts';
 import type { RagEvaluateFlags } from './rag-evaluate-command.ts';
 import type { RagFeedbackFlags } from './rag-feedback-command.ts';
 import type { RagReportFlags } from './rag-report-command.ts';
+import { collect } from './result-options.ts';
 
 export function addEvaluateCommand(command: Command): void {
   command
@@ -74,6 +76,36 @@ export function addFeedbackCommand(command: Command): void {
       const { runRagFeedback } = await import('./rag-feedback-command.ts');
       await runRagFeedback(file, flags);
     });
+}
+
+export function addAlertCommand(command: Command): void {
+  withStore(command)
+    .description('rules over the evaluations of a window; exit code 1 where one is exceeded')
+    .requiredOption('--fail-on <rule>', 'such as "changeHigh.overall < 0" (repeatable; docs/alerts.md)', collect)
+    .option('--window <time>', 'how far back, such as 24h, 7d or 4w', duration, 7 * DAY)
+    .option('--baseline <time>', 'how much before the window it is held against', duration)
+    .option('--until <time>', 'where the window ends (default: now)', instant)
+    .option('--scoring <n>', 'results of this scoring (default: the one that was used last)', wholeNumber(1))
+    .option('--out-json <file>', 'what became of the rules, as data; - for standard output')
+    .option('--webhook <url>', 'POST the same as JSON where a rule is exceeded, signed with AUDIT_WEBHOOK_SECRET')
+    .option('--webhook-retries <n>', 'how often it is sent again', wholeNumber(0), 5)
+    .option('--resamples <n>', 'samples of the bootstrap behind the intervals', wholeNumber(1), 2000)
+    .option('--seed <n>', 'which samples are drawn', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
+    .action(async (flags: RagAlertFlags) => {
+      const { runRagAlert } = await import('./rag-alert-command.ts');
+      await runRagAlert(flags);
+    });
+}
+
+const DAY = 86_400_000;
+const UNITS: Readonly<Record<string, number>> = { h: DAY / 24, d: DAY, w: 7 * DAY };
+
+/** Milliseconds. */
+function duration(word: string): number {
+  const [, number = '', unit = ''] = /^(\d{1,6})([hdw])$/.exec(word) ?? [];
+  const milliseconds = Number(number) * (UNITS[unit] ?? 0);
+  if (milliseconds > 0) return milliseconds;
+  throw new InvalidArgumentError('It must be hours, days or weeks, such as 24h, 7d or 4w.');
 }
 
 function withStore(command: Command): Command {

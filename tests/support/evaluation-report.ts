@@ -43,6 +43,7 @@ export function evaluationReport(more: Partial<EvaluationReport> = {}): Evaluati
       groups: [
         { id: 'generation', weight: 1, metrics: ['faithfulness', 'correctness'], otherwise: ['answerRelevance'] },
       ],
+      aliases: {},
       judging: null,
     },
     counts: { answers: 120, scored: 110, withoutTime: 0, requests: 200, unanswered: 3, unread: 8 },

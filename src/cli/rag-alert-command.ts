@@ -1,0 +1,88 @@
+/** `audit rag alert`: rules over the evaluations of a window, against what was before it. */
+import type { Alert } from '../core/alert.ts';
+import type { EvaluationReport } from '../core/evaluation-report.ts';
+import { InputError } from '../core/errors.ts';
+import type { GateRule } from '../gate/parse.ts';
+import { alertDocument } from '../rag/alerts/alert-document.ts';
+import { assertNoChanges } from '../rag/alerts/against.ts';
+import { evaluateAlerts, parseAlertRule } from '../rag/alerts/evaluate-alerts.ts';
+import { evaluationReport } from '../rag/evaluation-report.ts';
+import { EvaluationStore } from '../rag/store/evaluation-store.ts';
+import type { StoredPeriod } from '../rag/store/stored-answers.ts';
+import { chosenScoring } from '../rag/store/stored-results.ts';
+import { alertLines } from '../report/alert-text.ts';
+import { plural } from '../report/numbers.ts';
+import { GATE_EXCEEDED } from './exit-codes.ts';
+import { assertNoInput, writeAll } from './output.ts';
+import { TOOL } from './version.ts';
+
+export interface RagAlertFlags {
+  readonly db: string;
+  readonly failOn: readonly string[];
+  /** Milliseconds. */
+  readonly window: number;
+  readonly baseline?: number;
+  readonly until?: string;
+  readonly scoring?: number;
+  readonly resamples: number;
+  readonly seed: number;
+  readonly outJson?: string;
+  readonly webhook?: string;
+  readonly webhookRetries: number;
+}
+
+/** Where the secret of a webhook stands; never on the command line, where others see it. */
+const SECRET = 'AUDIT_WEBHOOK_SECRET';
+
+export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
+  const { db, failOn, baseline, outJson, webhook } = flags;
+  const rules = failOn.map(parseAlertRule);
+  if (baseline === undefined) assertNoChanges(rules);
+  assertNoInput([db], { '--out-json': outJson });
+  const send = webhook === undefined ? null : await senderTo(webhook, flags.webhookRetries);
+  const alert = alertOf(flags, rules, new Date());
+  if (outJson !== undefined) writeAll([{ path: outJson, text: `${JSON.stringify(alert, null, 1)}\n` }]);
+  const [verdict = '', ...told] = alertLines(alert);
+  process.stderr.write([`audit: ${verdict}`, ...told].map((line) => `${line}\n`).join(''));
+  if (alert.exceeded) process.exitCode = GATE_EXCEEDED;
+  if (alert.exceeded) await send?.(alert);
+}
+
+function alertOf(flags: RagAlertFlags, rules: readonly GateRule[], at: Date): Alert {
+  const { db, window, baseline, until } = flags;
+  const end = until === undefined ? at : new Date(until);
+  const begin = new Date(end.getTime() - window);
+  const store = EvaluationStore.open(db);
+  try {
+    const scoring = chosenScoring(store, flags.scoring ?? null).key;
+    const reportOf = (period: StoredPeriod): EvaluationReport =>
+      evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 }).report;
+    const now = reportOf(periodOf(begin, end));
+    const before = baseline === undefined ? null : reportOf(periodOf(new Date(begin.getTime() - baseline), begin));
+    return alertDocument({ tool: TOOL, at, now, before, outcomes: evaluateAlerts(rules, now, before) });
+  } finally {
+    store.close();
+  }
+}
+
+/** @throws InputError for a period that begins before there were dates. */
+function periodOf(since: Date, until: Date): StoredPeriod {
+  if (Number.isNaN(since.getTime()) || since.getTime() < 0)
+    throw new InputError('--window and --baseline: go back beyond 1970; choose shorter ones.');
+  return { since: since.toISOString(), until: until.toISOString() };
+}
+
+/** Loaded only where somebody is told. What was exceeded is on standard error before it is sent. */
+async function senderTo(address: string, retries: number): Promise<(alert: Alert) => Promise<void>> {
+  const [{ webhookOf }, { deliver }] = await Promise.all([
+    import('../webhook/webhook.ts'),
+    import('../webhook/deliver.ts'),
+  ]);
+  const webhook = webhookOf(address, process.env[SECRET] ?? null);
+  return async (alert) => {
+    const ended = new AbortController();
+    const onRetry = (sentence: string): void => void process.stderr.write(`audit: ${sentence}\n`);
+    const { attempts } = await deliver(alert, webhook, { signal: ended.signal, retries, onRetry });
+    process.stderr.write(`audit: sent to ${webhook.host} in ${plural(attempts, 'attempt')}.\n`);
+  };
+}
