@@ -17,7 +17,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   audit: ['core', 'text', 'stats', 'schemes', 'sources'],
   workers: ['core', 'audit'],
   report: ['core', 'text'],
-  page: ['core', 'text', 'report'],
+  'page-kit': ['core', 'text', 'report'],
+  page: ['core', 'text', 'report', 'page-kit'],
   models: ['core', 'text'],
   reviews: ['core', 'text', 'stats'],
   bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
@@ -63,7 +64,7 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   open: 'cli',
   'p-map': 'bench',
   'proper-lockfile': 'bench',
-  preact: 'page',
+  preact: ['page-kit', 'page'],
 };
 
 const src = resolve(import.meta.dirname, '../src');
@@ -123,6 +124,7 @@ test.each([
   ['models/new.ts', `import type { Plan } from '../bench/plan.ts';`],
   ['page/new.tsx', `import { explainTrial } from '../audit/explain.ts';`],
   ['report/new.ts', `import { App } from '../page/app.tsx';`],
+  ['page-kit/new.ts', `import { routeOf } from '../page/route.ts';`],
   ['report/new.ts', `export const late = () => import('preact/hooks');`],
 ])('a planted violation in %s is found', (path, text) => {
   expect(violations(join(src, path), text)).toHaveLength(1);

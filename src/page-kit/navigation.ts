@@ -1,6 +1,5 @@
 /** The address bar as state. */
 import { useEffect, useState } from 'preact/hooks';
-import { routeOf, type Route } from './route.ts';
 
 /** Goes there; back leads here again. */
 export function visit(hash: string): void {
@@ -20,12 +19,13 @@ export async function arrive(hash: string): Promise<void> {
   await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
 }
 
-export function useRoute(): Route {
+/** The hash of the address, as it is now. */
+export function useHash(): string {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const follow = (): void => setHash(location.hash);
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  return routeOf(hash);
+  return hash;
 }

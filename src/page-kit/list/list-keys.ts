@@ -1,20 +1,20 @@
-/** The keys that walk through the trials. */
+/** The keys that walk through a list. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isTaken } from '../shell/keys.ts';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Where the selected trial is. */
+/** Where the selected one is. */
 export interface ListPlace {
   /** null where it is not in the list. */
   readonly at: number | null;
   readonly total: number;
-  /** Whether that is known of the trial that is selected now, and not only of an earlier one. */
+  /** Whether that is known of what is selected now, and not only of an earlier one. */
   readonly isCurrent: boolean;
 }
 
 interface Steps {
-  /** Goes to the trial at a place; resolves when it is selected. */
+  /** Goes to the one at a place; resolves when it is selected. */
   readonly go: (at: number) => Promise<void>;
   /** Is told why that could not be done. */
   readonly fail: (error: unknown) => void;
@@ -26,7 +26,7 @@ interface Steps {
  * Each press is a step, however fast they come: while one is on its way the next one counts from where it leads.
  * @param place null until it is known.
  */
-export function useTrialKeys(place: ListPlace | null, { go, fail, close }: Steps): void {
+export function useListKeys(place: ListPlace | null, { go, fail, close }: Steps): void {
   const latest = useRef({ place, go, fail, close });
   latest.current = { place, go, fail, close };
   /** Where the presses lead that the list does not show yet. */

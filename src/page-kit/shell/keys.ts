@@ -1,10 +1,20 @@
 /** The keys that work in every section. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { addressOf, hashTo } from '../address.ts';
 import { visit } from '../navigation.ts';
-import { hashOf, routeOf, SECTIONS } from '../route.ts';
 
 /** The id of the search box, which `/` goes to. */
 export const SEARCH_ID = 'search';
+
+/** What the keys do on a page. */
+export interface PageKeys {
+  /** In the order of the number keys. */
+  readonly sections: readonly [string, ...string[]];
+  /** The section with the search box. */
+  readonly searchIn: string;
+  /** Further keys. */
+  readonly others: Readonly<Record<string, () => void>>;
+}
 
 /** Whether a key belongs to what has the focus, or to the browser. */
 export function isTaken(event: KeyboardEvent): boolean {
@@ -13,14 +23,18 @@ export function isTaken(event: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
 }
 
-export function useKeys(openHelp: () => void): void {
+export function useKeys(keys: PageKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isTaken(event)) return;
-      const section = SECTIONS[Number(event.key) - 1];
-      if (section !== undefined) visit(hashOf(section));
-      else if (event.key === '?') openHelp();
-      else if (event.key === '/') search();
+      const { sections, others } = latest.current;
+      const section = sections[Number(event.key) - 1];
+      const other = Object.hasOwn(others, event.key) ? others[event.key] : undefined;
+      if (section !== undefined) visit(hashTo(section));
+      else if (event.key === '/') search(latest.current);
+      else if (other !== undefined) other();
       else return;
       event.preventDefault();
     };
@@ -30,10 +44,10 @@ export function useKeys(openHelp: () => void): void {
 }
 
 /** Goes to the search box, if need be in another section: it takes the focus when it appears there. */
-function search(): void {
+function search({ sections, searchIn }: PageKeys): void {
   const box = document.getElementById(SEARCH_ID);
   if (box !== null) return box.focus();
-  if (routeOf(location.hash).section !== 'trials') visit(hashOf('trials'));
+  if (addressOf(location.hash, sections).section !== searchIn) visit(hashTo(searchIn));
   const start = performance.now();
   const wait = (now: number): void => {
     const found = document.getElementById(SEARCH_ID);
@@ -43,5 +57,5 @@ function search(): void {
   requestAnimationFrame(wait);
 }
 
-/** Milliseconds. Where there are no trials there is no search box. */
+/** Milliseconds. Where nothing is listed there is no search box. */
 const LONGEST_WAIT = 2000;

@@ -1,7 +1,6 @@
-/** Short texts from outside, and the labels of schemes. */
+/** Short texts from outside. */
 import type { JSX } from 'preact';
 import { inertLine } from '../../text/inert.ts';
-import type { SchemeLook } from '../scheme-looks.ts';
 
 /** A name from outside on one line. Its direction is its own, so that it cannot turn what stands beside it. */
 export function Name({ text }: { readonly text: string }): JSX.Element {
@@ -17,18 +16,4 @@ export function quoted(text: string): string {
 export function Sentence({ text }: { readonly text: string }): JSX.Element {
   const parts = text.split(/[\u2068\u2069]/);
   return <>{parts.map((part, at) => (at % 2 === 0 ? part : <bdi key={at}>{part}</bdi>))}</>;
-}
-
-/** The name of a scheme with the line by which it is marked. */
-export function SchemeName({ id, look }: { readonly id: string; readonly look: SchemeLook }): JSX.Element {
-  return (
-    <span class="scheme">
-      <Swatch look={look} />
-      <Name text={id} />
-    </span>
-  );
-}
-
-export function Swatch({ look }: { readonly look: SchemeLook }): JSX.Element {
-  return <span class={`swatch ${look.pattern}`} style={{ '--mark': look.color }} aria-hidden="true" />;
 }

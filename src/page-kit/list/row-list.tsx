@@ -1,11 +1,6 @@
 /** The list beside the detail. All rows have one height, and only those near the window are there. */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageScheme } from '../../core/page.ts';
-import type { GroupField } from '../../core/trial.ts';
-import type { TrialRow, TrialRows } from '../../core/data-source.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
-import { RowView } from './row-view.tsx';
 
 /** In px; the style sheet holds rows to it. */
 const ROW_HEIGHT = 52;
@@ -19,19 +14,28 @@ export interface RowWindow {
 
 export const FIRST_WINDOW: RowWindow = { from: 0, count: 3 * SPARE_ROWS };
 
-interface Props {
-  readonly rows: TrialRows;
-  readonly schemes: readonly PageScheme[];
-  readonly looks: SchemeLooks;
-  /** Those that tell trials apart. */
-  readonly fields: readonly GroupField[];
+/** The rows that are there. */
+interface ShownRows<Row> {
+  /** How many there would be. */
+  readonly total: number;
+  readonly from: number;
+  readonly rows: readonly Row[];
+  /** Where the selected one stands; null where it is not in the list. */
+  readonly selectedAt: number | null;
+}
+
+interface Props<Row> {
+  readonly label: string;
+  readonly rows: ShownRows<Row>;
   readonly selected: string | null;
   readonly choose: (id: string) => void;
   /** Asks for other rows. */
   readonly show: (window: RowWindow) => void;
+  readonly children: (row: Row) => ComponentChildren;
 }
 
-export function TrialList({ rows, schemes, looks, fields, selected, choose, show }: Props): JSX.Element {
+export function RowList<Row extends { readonly id: string }>(props: Props<Row>): JSX.Element {
+  const { label, rows, selected, choose, show, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const [isFocused, setFocused] = useState(false);
   const look = (): void => {
@@ -51,7 +55,7 @@ export function TrialList({ rows, schemes, looks, fields, selected, choose, show
       class="list"
       ref={box}
       role="listbox"
-      aria-label="Trials"
+      aria-label={label}
       tabIndex={0}
       aria-activedescendant={isFocused && rows.selectedAt !== null ? rowId(rows.selectedAt) : undefined}
       onScroll={look}
@@ -60,30 +64,30 @@ export function TrialList({ rows, schemes, looks, fields, selected, choose, show
     >
       <div class="rows" role="presentation" style={{ height: `${rows.total * ROW_HEIGHT}px` }}>
         {rows.rows.map((row, i) => (
-          <Row
+          <Place
             key={row.id}
-            {...{ row, at: rows.from + i, total: rows.total, schemes, looks, fields, choose }}
+            at={rows.from + i}
+            total={rows.total}
             isSelected={row.id === selected}
-          />
+            choose={() => choose(row.id)}
+          >
+            {children(row)}
+          </Place>
         ))}
       </div>
     </div>
   );
 }
 
-interface RowProps {
-  readonly row: TrialRow;
+interface PlaceProps {
   readonly at: number;
   readonly total: number;
-  readonly schemes: readonly PageScheme[];
-  readonly looks: SchemeLooks;
-  /** Those that tell trials apart. */
-  readonly fields: readonly GroupField[];
   readonly isSelected: boolean;
-  readonly choose: (id: string) => void;
+  readonly choose: () => void;
+  readonly children: ComponentChildren;
 }
 
-function Row({ row, at, total, schemes, looks, fields, isSelected, choose }: RowProps): JSX.Element {
+function Place({ at, total, isSelected, choose, children }: PlaceProps): JSX.Element {
   return (
     <div
       id={rowId(at)}
@@ -93,15 +97,15 @@ function Row({ row, at, total, schemes, looks, fields, isSelected, choose }: Row
       aria-setsize={total}
       aria-posinset={at + 1}
       style={{ top: `${at * ROW_HEIGHT}px` }}
-      onClick={() => choose(row.id)}
+      onClick={choose}
     >
-      <RowView row={row} schemes={schemes} looks={looks} fields={fields} />
+      {children}
     </div>
   );
 }
 
 function rowId(at: number): string {
-  return `trial-${at}`;
+  return `row-${at}`;
 }
 
 /** The rows to have, in steps of {@link SPARE_ROWS}, so that not every pixel asks again. */

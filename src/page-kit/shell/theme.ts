@@ -1,5 +1,5 @@
 /** Light or dark: as the system says, until the reader chooses. The choice is kept in memory, because a file may have no storage. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { INK, PAGE, paintedClasses, ROOT_CLASS, type Paint } from '../../report/figures/style.ts';
 
 export type Theme = 'light' | 'dark';
@@ -31,7 +31,8 @@ export function useTheme(): readonly [theme: Theme, toggle: () => void] {
     return () => query.removeEventListener('change', follow);
   }, []);
   const theme = chosen ?? system;
-  useEffect(() => {
+  // With the next paint, so that the page never shows one theme and names the other.
+  useLayoutEffect(() => {
     document.documentElement.style.colorScheme = theme;
   }, [theme]);
   return [theme, () => choose(theme === 'dark' ? 'light' : 'dark')];

@@ -3,11 +3,11 @@ import { Fragment, type CSSProperties, type JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { plural } from '../../report/numbers.ts';
 import { inert } from '../../text/inert.ts';
-import type { SchemeLook } from '../scheme-looks.ts';
+import type { Look } from './look.ts';
 import { layOut, LONGEST_OPEN, segmentsOf, thoughtsIn, wholeOffset, type Piece, type Stretch } from './pieces.ts';
 
 export interface Mark extends Stretch {
-  readonly look: SchemeLook;
+  readonly look: Look;
   /** null where no mark is set off; then all look the same. */
   readonly isHot: boolean | null;
 }

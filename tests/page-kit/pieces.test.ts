@@ -1,7 +1,7 @@
 /** Folding and marking lose nothing, and show what a mark picks. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOut, segmentsOf, thoughtsIn, type Stretch } from '../../src/page/trials/pieces.ts';
+import { layOut, segmentsOf, thoughtsIn, type Stretch } from '../../src/page-kit/text/pieces.ts';
 
 const long = 'x'.repeat(1000);
 
