@@ -41,6 +41,61 @@ export function bootstrapMeans(
   return means.map((column, at) => ({ mean: (sums[at] as number) / n, interval: intervalOf(column.toSorted()) }));
 }
 
+/**
+ * The same for columns that lack some rows: rows are drawn as above, and the mean of a column is over those of them that it has. Samples in which
+ * it has none are left out. A column that has all rows gets what `bootstrapMeans` gives.
+ * @param columns - all of the same length, with NaN for a row that the column lacks.
+ * @returns null for a column without a row, or without one in any sample.
+ */
+export function bootstrapColumnMeans(
+  columns: readonly Float64Array[],
+  { resamples, seed }: BootstrapOptions,
+): (BootstrapMean | null)[] {
+  const { rows, width, countAt } = withCounts(columns);
+  const means = columns.map(() => new Float64Array(resamples));
+  const random = seedrandom.tychei(String(seed));
+  const times = new Uint32Array(columns[0]?.length ?? 0);
+  const meansOfSample = (): number[] => {
+    const sums = weightedSums(rows, width, times);
+    return countAt.map((count, at) => (sums[at] as number) / (sums[count] as number));
+  };
+  for (let sample = 0; sample < resamples; sample++) {
+    drawTimes(times, random);
+    for (const [at, mean] of meansOfSample().entries()) (means[at] as Float64Array)[sample] = mean;
+  }
+  times.fill(1);
+  return meansOfSample().map((mean, at) => {
+    const sorted = (means[at] as Float64Array).filter((one) => !Number.isNaN(one)).toSorted();
+    return sorted.length === 0 ? null : { mean, interval: intervalOf(sorted) };
+  });
+}
+
+interface RowsWithCounts {
+  /** Row by row: the values with 0 for those that are lacking, then 1 or 0 for each set of columns that lack the same rows. */
+  readonly rows: Float64Array;
+  readonly width: number;
+  /** Where the 1 or 0 of each column is. */
+  readonly countAt: readonly number[];
+}
+
+function withCounts(columns: readonly Float64Array[]): RowsWithCounts {
+  const kinds: Float64Array[] = [];
+  const countAt = columns.map((column) => {
+    const known = kinds.findIndex((kind) =>
+      kind.every((value, row) => Number.isNaN(value) === Number.isNaN(column[row])),
+    );
+    return columns.length + (known === -1 ? kinds.push(column) - 1 : known);
+  });
+  const width = columns.length + kinds.length;
+  const rows = new Float64Array((columns[0]?.length ?? 0) * width);
+  const put = (at: number, column: Float64Array, show: (value: number) => number): void => {
+    for (const [row, value] of column.entries()) rows[row * width + at] = Number.isNaN(value) ? 0 : show(value);
+  };
+  for (const [at, column] of columns.entries()) put(at, column, (value) => value);
+  for (const [at, kind] of kinds.entries()) put(columns.length + at, kind, () => 1);
+  return { rows, width, countAt };
+}
+
 /** How many times each row is drawn. */
 function drawTimes(times: Uint32Array, random: seedrandom.PRNG): void {
   times.fill(0);

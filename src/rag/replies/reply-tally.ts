@@ -1,36 +1,10 @@
 /** Counts what one parser makes of the replies of a judge. Scores are kept only of replies with a label. */
 import type { LabelAgreement, ReplySchemeResult } from '../../core/reply-audit.ts';
-import type { Interval } from '../../core/statistics.ts';
 import { cohensKappa, kappaInterval } from '../../stats/kappa.ts';
-import { criticalZ } from '../../stats/normal.ts';
+import { Mean } from '../../stats/mean.ts';
 import { spearmanRho } from '../../stats/ranks.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { Reading } from './reading.ts';
-
-/** Mean and variance in one pass (Welford 1962, Technometrics 4:419). */
-class Mean {
-  n = 0;
-  #mean = 0;
-  #squares = 0;
-
-  add(value: number): void {
-    this.n++;
-    const from = value - this.#mean;
-    this.#mean += from / this.n;
-    this.#squares += from * (value - this.#mean);
-  }
-
-  value(): number | null {
-    return this.n === 0 ? null : this.#mean;
-  }
-
-  /** Mean ± z · s / √n, by the central limit theorem; null for fewer than two values. */
-  interval(): Interval | null {
-    if (this.n < 2) return null;
-    const half = criticalZ(0.95) * Math.sqrt(this.#squares / (this.n - 1) / this.n);
-    return [this.#mean - half, this.#mean + half];
-  }
-}
 
 export class ReplyTally {
   readonly #scheme: string;

@@ -1,0 +1,89 @@
+/** Gathers results and feedback, and makes the numbers of a report. */
+import type { Scoring } from '../../core/evaluation.ts';
+import type { EvaluationCounts, EvaluationReport, Period } from '../../core/evaluation-report.ts';
+import { changesOf } from './changes.ts';
+import { FeedbackTally } from './feedback.ts';
+import { metricSummaries } from './metric-summaries.ts';
+import { recommendationsOf } from './recommendations.ts';
+import { ResultColumns } from './result-columns.ts';
+import { lowestFirst, OVERALL, type Results } from './results.ts';
+import { tagSummaries } from './tags.ts';
+import type { TimedFeedback, TimedResult } from './timed-result.ts';
+import { weeksOf, weekSummary } from './weeks.ts';
+
+export interface EvaluationOptions {
+  readonly scoring: Scoring;
+  /** Samples of the bootstrap. */
+  readonly resamples: number;
+  readonly seed: number;
+  /** Answers with their texts at the most, and as many texts of feedback. */
+  readonly maxExamples: number;
+}
+
+/** What only the store knows. */
+export type StoreCounts = Omit<EvaluationCounts, 'scored'>;
+
+/** A report without what is not numbers. */
+export interface EvaluationNumbers extends Omit<EvaluationReport, 'tool' | 'file' | 'period' | 'worst'> {
+  /** Of the results. */
+  readonly period: Pick<Period, 'first' | 'last'>;
+  /** Records, in the order of the receipts. */
+  readonly worst: readonly number[];
+}
+
+/**
+ * Memory holds the numbers of each result (12 bytes for each metric, as many again while the report is made) and its id; no text of an answer. Results and feedback may come in any order, and the
+ * report is the same, but for thumbs of the same millisecond on the same answer.
+ */
+export class EvaluationTally {
+  readonly #options: EvaluationOptions;
+  readonly #results: ResultColumns;
+  readonly #feedback: FeedbackTally;
+
+  constructor(options: EvaluationOptions) {
+    this.#options = options;
+    this.#results = new ResultColumns(options.scoring);
+    this.#feedback = new FeedbackTally(options.maxExamples);
+  }
+
+  /** @throws RangeError for a value that is no number. */
+  add(result: TimedResult): void {
+    this.#results.add(result);
+  }
+
+  addFeedback(feedback: TimedFeedback): void {
+    this.#feedback.add(feedback);
+  }
+
+  /** @throws RangeError for two results of one record, and for a time that is none. */
+  finish(store: StoreCounts): EvaluationNumbers {
+    const { scoring, resamples, seed, maxExamples } = this.#options;
+    const results = this.#results.results();
+    const weeks = weeksOf(results);
+    const numbers = {
+      scoring,
+      counts: { ...store, scored: results.n },
+      metrics: metricSummaries(results, scoring, { resamples, seed }),
+      ...changesOf(weeks, [...results.columns.keys()]),
+      tags: tagSummaries(results),
+      feedback: this.#feedback.summary(results),
+    };
+    return {
+      reportVersion: 1,
+      period: periodOf(results),
+      bootstrap: { resamples, seed },
+      weeks: weeks.map(weekSummary),
+      worst: lowestFirst(results, OVERALL)
+        .slice(0, maxExamples)
+        .map((place) => results.records[place] as number),
+      recommendations: recommendationsOf({ ...numbers, results }),
+      ...numbers,
+    };
+  }
+}
+
+function periodOf({ n, times }: Results): EvaluationNumbers['period'] {
+  if (n === 0) return { first: null, last: null };
+  const at = (time: number): string => new Date(time).toISOString();
+  return { first: at(times.reduce((a, b) => Math.min(a, b))), last: at(times.reduce((a, b) => Math.max(a, b))) };
+}

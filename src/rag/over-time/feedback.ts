@@ -1,0 +1,137 @@
+/** What users say, and how scores stand to it. */
+import type { FeedbackCorrelation, FeedbackSummary } from '../../core/evaluation-report.ts';
+import { rankedHigher } from '../../stats/mann-whitney.ts';
+import { Mean } from '../../stats/mean.ts';
+import { spearmanRho } from '../../stats/ranks.ts';
+import { compareCodePoints } from '../../text/order.ts';
+import { snippetOf, type TwoEnds } from '../../text/snippet.ts';
+import { OVERALL, valueAt, type Results } from './results.ts';
+import type { TimedFeedback } from './timed-result.ts';
+
+/** Code points of the two ends of a text. */
+const TEXT_SIZE = [300, 300] as const;
+
+type Entry = Omit<TimedFeedback, 'text'>;
+interface Text extends Entry {
+  readonly text: TwoEnds;
+}
+
+/** A thumb on an answer: the latest one. */
+interface Thumbed {
+  readonly place: number;
+  readonly isUp: boolean;
+}
+
+/** Gathers feedback; of texts the latest are kept, cut. */
+export class FeedbackTally {
+  readonly #maxTexts: number;
+  readonly #entries: Entry[] = [];
+  readonly #texts: Text[] = [];
+
+  constructor(maxTexts: number) {
+    this.#maxTexts = maxTexts;
+  }
+
+  add({ text, ...entry }: TimedFeedback): void {
+    this.#entries.push(entry);
+    if (text === null || text.trim() === '') return;
+    this.#texts.push({ ...entry, text: snippetOf(text, ...TEXT_SIZE) });
+    if (this.#texts.length > 2 * this.#maxTexts) this.#texts.splice(0, Infinity, ...this.#latestTexts());
+  }
+
+  /** null where nobody said anything. */
+  summary(results: Results): FeedbackSummary | null {
+    const entries = this.#entries;
+    if (entries.length === 0) return null;
+    const placeOf = matcher(results, entries);
+    const count = (thumb: Entry['thumb']): number => entries.filter((entry) => entry.thumb === thumb).length;
+    const thumbs = latestThumbs(entries, placeOf);
+    return {
+      entries: entries.length,
+      matched: entries.filter((entry) => placeOf(entry) !== null).length,
+      up: count('up'),
+      down: count('down'),
+      correlations: [...results.columns.keys()].flatMap((metric) => correlationOf(metric, results, thumbs)),
+      texts: this.#latestTexts().map(({ id, at, thumb, text }) => {
+        const place = placeOf({ id, at });
+        const overall = place === null ? null : valueAt(results, OVERALL, place);
+        return { id, at: new Date(at).toISOString(), thumb, text, overall };
+      }),
+    };
+  }
+
+  /** The latest first; those of one time by id and text. */
+  #latestTexts(): Text[] {
+    return this.#texts
+      .toSorted((a, b) => b.at - a.at || compareCodePoints(a.id, b.id) || compareCodePoints(a.text.head, b.text.head))
+      .slice(0, this.#maxTexts);
+  }
+}
+
+/**
+ * Which result an entry is about: the latest one of its id that is not later than the entry; the earliest one of the id where all are (clocks
+ * differ); null where the id has none.
+ */
+function matcher(
+  { ids, times }: Results,
+  entries: readonly Entry[],
+): (entry: Pick<Entry, 'id' | 'at'>) => number | null {
+  const wanted = new Set(entries.map(({ id }) => id));
+  const places = Map.groupBy(
+    [...ids.keys()].filter((place) => wanted.has(ids[place] as string)),
+    (place) => ids[place] as string,
+  );
+  const timeOf = (place: number): number => times[place] as number;
+  const byTime = new Map(
+    Array.from(places, ([id, own]) => [id, own.toSorted((a, b) => timeOf(a) - timeOf(b) || a - b)] as const),
+  );
+  return ({ id, at }) => {
+    const own = byTime.get(id);
+    return own?.findLast((place) => timeOf(place) <= at) ?? own?.[0] ?? null;
+  };
+}
+
+/** Of several thumbs on an answer the latest counts; of two at one time the one that was added last. */
+function latestThumbs(entries: readonly Entry[], placeOf: (entry: Entry) => number | null): Thumbed[] {
+  const latest = new Map<number, Entry>();
+  for (const entry of entries) {
+    const place = entry.thumb === null ? null : placeOf(entry);
+    if (place !== null && entry.at >= (latest.get(place)?.at ?? -Infinity)) latest.set(place, entry);
+  }
+  return Array.from(latest, ([place, { thumb }]) => ({ place, isUp: thumb === 'up' })).toSorted(
+    (a, b) => a.place - b.place,
+  );
+}
+
+/** Nothing where no answer has both. */
+function correlationOf(metric: string, results: Results, thumbs: readonly Thumbed[]): FeedbackCorrelation[] {
+  const pairs = thumbs.flatMap(({ place, isUp }) => {
+    const value = valueAt(results, metric, place);
+    return value === null ? [] : [{ value, isUp }];
+  });
+  if (pairs.length === 0) return [];
+  const valuesOf = (isUp: boolean): number[] => pairs.filter((pair) => pair.isUp === isUp).map(({ value }) => value);
+  const [up, down] = [valuesOf(true), valuesOf(false)];
+  const higher = rankedHigher(up, down);
+  return [
+    {
+      metric,
+      up: up.length,
+      down: down.length,
+      meanUp: meanOf(up),
+      meanDown: meanOf(down),
+      auc: higher?.auc ?? null,
+      interval: higher?.interval ?? null,
+      spearman: spearmanRho(
+        pairs.map(({ value }) => value),
+        pairs.map(({ isUp }) => Number(isUp)),
+      ),
+    },
+  ];
+}
+
+function meanOf(values: readonly number[]): number | null {
+  const mean = new Mean();
+  for (const value of values) mean.add(value);
+  return mean.value();
+}

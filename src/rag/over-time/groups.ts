@@ -1,0 +1,24 @@
+/** What the groups of a scoring say of metrics. */
+import type { MetricGroup, Scoring } from '../../core/evaluation.ts';
+import { compareCodePoints } from '../../text/order.ts';
+import { OVERALL } from './results.ts';
+
+/** The score, then all metrics of the groups in their order, then the others by name. */
+export function orderedMetrics({ groups }: Scoring, others: readonly string[]): string[] {
+  const grouped = groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]);
+  return [...new Set([OVERALL, ...grouped, ...others.toSorted(compareCodePoints)])];
+}
+
+/** The group that a metric has its weight from; null without one. */
+export function groupOf({ groups }: Scoring, metric: string): string | null {
+  const has = ({ metrics, otherwise }: MetricGroup): boolean => metrics.includes(metric) || otherwise.includes(metric);
+  return groups.find(has)?.id ?? null;
+}
+
+/** Whether the weight of some metric went to others. That all metrics of a group are replaced by those that stand for it does not count. */
+export function sharesWeight({ groups }: Scoring, has: (metric: string) => boolean): boolean {
+  return groups.some(({ metrics, otherwise }) => {
+    const isReplaced = otherwise.length > 0 && !metrics.some(has);
+    return !(isReplaced ? otherwise : metrics).every(has);
+  });
+}

@@ -1,0 +1,46 @@
+/** Results as columns of numbers. Of each answer its id is kept, and of no answer a text. */
+import type { WhyAbsent } from '../../core/evaluation.ts';
+
+/** The score among the metrics. */
+export const OVERALL = 'overall';
+
+/** What else is known of a result; bits. */
+export const LACKS_REPLY = 1;
+export const LACKS_SCORE = 2;
+/** A metric with a weight is absent, so that others have its weight. */
+export const SHARES_WEIGHT = 4;
+
+/** Results in the order of their records, which are ascending; places count from 0. */
+export interface Results {
+  readonly n: number;
+  readonly records: Float64Array;
+  /** Unix time in milliseconds. */
+  readonly times: Float64Array;
+  readonly ids: readonly string[];
+  readonly marks: Uint8Array;
+  /** By metric in the order of reports; NaN for a result that lacks it. */
+  readonly columns: ReadonlyMap<string, Float64Array>;
+  /** Sum of the weights that a metric has in all results with a score. */
+  readonly weights: ReadonlyMap<string, number>;
+  readonly absent: ReadonlyMap<string, ReadonlyMap<WhyAbsent, number>>;
+  /** Places of the results of each tag, ascending. */
+  readonly tagged: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The value of a metric at a place; null where the result lacks it. */
+export function valueAt({ columns }: Results, metric: string, place: number): number | null {
+  const value = columns.get(metric)?.[place] ?? Number.NaN;
+  return Number.isNaN(value) ? null : value;
+}
+
+/** Places that have the metric and meet the condition, lowest value first, then by record. */
+export function lowestFirst(
+  { columns }: Results,
+  metric: string,
+  meets: (place: number) => boolean = () => true,
+): number[] {
+  const column = columns.get(metric) ?? new Float64Array();
+  return [...column.keys()]
+    .filter((place) => !Number.isNaN(column[place]) && meets(place))
+    .toSorted((a, b) => (column[a] as number) - (column[b] as number) || a - b);
+}

@@ -1,0 +1,41 @@
+/** Answers with a tag against those without. */
+import type { TagMetric, TagSummary } from '../../core/evaluation-report.ts';
+import { Mean } from '../../stats/mean.ts';
+import { differenceInterval, welchDifference } from '../../stats/welch.ts';
+import { compareCodePoints } from '../../text/order.ts';
+import type { Results } from './results.ts';
+import { metricMean } from './weeks.ts';
+
+/** Tags of a report at the most. */
+const MOST_TAGS = 50;
+
+/**
+ * The tags of most answers, then by name. Differences have Welch's interval at 95 % each: with many tags and metrics some will exclude 0 by
+ * chance.
+ */
+export function tagSummaries(results: Results): TagSummary[] {
+  return [...results.tagged]
+    .toSorted(([a, many], [b, others]) => others.length - many.length || compareCodePoints(a, b))
+    .slice(0, MOST_TAGS)
+    .map(([tag, places]) => ({ tag, answers: places.length, metrics: tagMetrics(results, places) }));
+}
+
+function tagMetrics({ n, columns }: Results, places: readonly number[]): TagMetric[] {
+  const isTagged = new Uint8Array(n);
+  for (const place of places) isTagged[place] = 1;
+  return [...columns].flatMap(([metric, column]) => {
+    const [without, having] = [new Mean(), new Mean()];
+    for (const [place, value] of column.entries())
+      if (!Number.isNaN(value)) (isTagged[place] === 1 ? having : without).add(value);
+    return having.n === 0 ? [] : [{ ...metricMean(metric, having), ...differenceOf(without, having) }];
+  });
+}
+
+function differenceOf(without: Mean, having: Mean): Pick<TagMetric, 'difference' | 'differenceInterval'> {
+  const [other, own] = [without.value(), having.value()];
+  const welch = welchDifference(without, having);
+  return {
+    difference: other === null || own === null ? null : own - other,
+    differenceInterval: welch === null ? null : differenceInterval(welch),
+  };
+}

@@ -1,0 +1,42 @@
+/** What each week says of each metric. */
+import type { MetricMeanOf, WeekSummary } from '../../core/evaluation-report.ts';
+import { Mean } from '../../stats/mean.ts';
+import { isoWeek, weekNumber, type IsoWeek } from './iso-week.ts';
+import type { Results } from './results.ts';
+
+export interface Week extends IsoWeek {
+  readonly answers: number;
+  /** By metric; without those that no answer of the week has. */
+  readonly means: ReadonlyMap<string, Mean>;
+}
+
+/** Ascending; weeks without an answer are missing. */
+export function weeksOf({ times, columns, n }: Results): Week[] {
+  const places = Map.groupBy(Array(n).keys(), (place) => weekNumber(times[place] as number));
+  return [...places]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, members]) => ({
+      ...isoWeek(number),
+      answers: members.length,
+      means: meansOf(columns, members),
+    }));
+}
+
+/** Means over some results, of the metrics that any of them has. */
+export function meansOf(columns: Results['columns'], places: readonly number[]): Map<string, Mean> {
+  const means = new Map<string, Mean>();
+  for (const [metric, column] of columns) {
+    const mean = new Mean();
+    for (const place of places) if (!Number.isNaN(column[place])) mean.add(column[place] as number);
+    if (mean.n > 0) means.set(metric, mean);
+  }
+  return means;
+}
+
+export function weekSummary({ means, ...week }: Week): WeekSummary {
+  return { ...week, metrics: Array.from(means, ([metric, mean]) => metricMean(metric, mean)) };
+}
+
+export function metricMean(metric: string, mean: Mean): MetricMeanOf {
+  return { metric, n: mean.n, mean: mean.value() ?? 0, interval: mean.interval() };
+}
