@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   report: ['core', 'text'],
   'page-kit': ['core', 'text', 'report'],
   page: ['core', 'text', 'report', 'page-kit'],
+  dashboard: ['core', 'text', 'report', 'page-kit'],
   models: ['core', 'text'],
   reviews: ['core', 'text', 'stats'],
   bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
@@ -64,7 +65,7 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   open: 'cli',
   'p-map': 'bench',
   'proper-lockfile': 'bench',
-  preact: ['page-kit', 'page'],
+  preact: ['page-kit', 'page', 'dashboard'],
 };
 
 const src = resolve(import.meta.dirname, '../src');
@@ -125,6 +126,7 @@ test.each([
   ['page/new.tsx', `import { explainTrial } from '../audit/explain.ts';`],
   ['report/new.ts', `import { App } from '../page/app.tsx';`],
   ['page-kit/new.ts', `import { routeOf } from '../page/route.ts';`],
+  ['dashboard/new.tsx', `import { Chips } from '../page/trials/chips.tsx';`],
   ['report/new.ts', `export const late = () => import('preact/hooks');`],
 ])('a planted violation in %s is found', (path, text) => {
   expect(violations(join(src, path), text)).toHaveLength(1);
