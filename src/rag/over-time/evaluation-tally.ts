@@ -4,7 +4,7 @@ import type { EvaluationCounts, EvaluationReport, Period } from '../../core/eval
 import { changesOf } from './changes.ts';
 import { FeedbackTally } from './feedback.ts';
 import { metricSummaries } from './metric-summaries.ts';
-import { recommendationsOf } from './recommendations.ts';
+import { recommendationsOf } from './recommendations/rules.ts';
 import { ResultColumns } from './result-columns.ts';
 import { lowestFirst, OVERALL, type Results } from './results.ts';
 import { tagSummaries } from './tags.ts';
@@ -60,13 +60,14 @@ export class EvaluationTally {
     const { scoring, resamples, seed, maxExamples } = this.#options;
     const results = this.#results.results();
     const weeks = weeksOf(results);
+    const { feedback, thumbs } = this.#feedback.over(results);
     const numbers = {
       scoring,
       counts: { ...store, scored: results.n },
       metrics: metricSummaries(results, scoring, { resamples, seed }),
       ...changesOf(weeks, [...results.columns.keys()]),
       tags: tagSummaries(results),
-      feedback: this.#feedback.summary(results),
+      feedback,
     };
     return {
       reportVersion: 1,
@@ -76,7 +77,7 @@ export class EvaluationTally {
       worst: lowestFirst(results, OVERALL)
         .slice(0, maxExamples)
         .map((place) => results.records[place] as number),
-      recommendations: recommendationsOf({ ...numbers, results }),
+      recommendations: recommendationsOf({ ...numbers, results, thumbs }),
       ...numbers,
     };
   }

@@ -17,7 +17,7 @@ interface Text extends Entry {
 }
 
 /** A thumb on an answer: the latest one. */
-interface Thumbed {
+export interface Thumbed {
   readonly place: number;
   readonly isUp: boolean;
 }
@@ -39,13 +39,17 @@ export class FeedbackTally {
     if (this.#texts.length > 2 * this.#maxTexts) this.#texts.splice(0, Infinity, ...this.#latestTexts());
   }
 
-  /** null where nobody said anything. */
-  summary(results: Results): FeedbackSummary | null {
+  /** The summary is null where nobody said anything. */
+  over(results: Results): { readonly feedback: FeedbackSummary | null; readonly thumbs: readonly Thumbed[] } {
+    if (this.#entries.length === 0) return { feedback: null, thumbs: [] };
+    const placeOf = matcher(results, this.#entries);
+    const thumbs = latestThumbs(this.#entries, placeOf);
+    return { feedback: this.#summary(results, placeOf, thumbs), thumbs };
+  }
+
+  #summary(results: Results, placeOf: Matcher, thumbs: readonly Thumbed[]): FeedbackSummary {
     const entries = this.#entries;
-    if (entries.length === 0) return null;
-    const placeOf = matcher(results, entries);
     const count = (thumb: Entry['thumb']): number => entries.filter((entry) => entry.thumb === thumb).length;
-    const thumbs = latestThumbs(entries, placeOf);
     return {
       entries: entries.length,
       matched: entries.filter((entry) => placeOf(entry) !== null).length,
@@ -68,14 +72,14 @@ export class FeedbackTally {
   }
 }
 
+/** The place of the result that an entry is about. */
+type Matcher = (entry: Pick<Entry, 'id' | 'at'>) => number | null;
+
 /**
  * Which result an entry is about: the latest one of its id that is not later than the entry; the earliest one of the id where all are (clocks
  * differ); null where the id has none.
  */
-function matcher(
-  { ids, times }: Results,
-  entries: readonly Entry[],
-): (entry: Pick<Entry, 'id' | 'at'>) => number | null {
+function matcher({ ids, times }: Results, entries: readonly Entry[]): Matcher {
   const wanted = new Set(entries.map(({ id }) => id));
   const places = Map.groupBy(
     [...ids.keys()].filter((place) => wanted.has(ids[place] as string)),
@@ -92,7 +96,7 @@ function matcher(
 }
 
 /** Of several thumbs on an answer the latest counts; of two at one time the one that was added last. */
-function latestThumbs(entries: readonly Entry[], placeOf: (entry: Entry) => number | null): Thumbed[] {
+function latestThumbs(entries: readonly Entry[], placeOf: Matcher): Thumbed[] {
   const latest = new Map<number, Entry>();
   for (const entry of entries) {
     const place = entry.thumb === null ? null : placeOf(entry);

@@ -18,7 +18,7 @@ export function renderBench(result: BenchResult, figures: readonly FigureLink[])
       '',
       `${plain(benchmark.title)}. Asked with ${asked}; answers are read by the scheme ${code(scheme)}.`,
     ],
-    ['## Accuracy', '', draw(scores, SCORES), ...figure({ maxRows: 0, figures }, 'accuracy')],
+    ['## Accuracy', '', draw(scores, SCORES), ...figure({ figures }, 'accuracy')],
     gainSection(gains),
     [
       '## What to know',

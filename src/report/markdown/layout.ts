@@ -27,7 +27,7 @@ export function more(all: number, shown: number): string {
 }
 
 /** The picture of that name, if there is one. */
-export function figure({ figures = [] }: MarkdownOptions, name: string): string[] {
+export function figure({ figures = [] }: Pick<MarkdownOptions, 'figures'>, name: string): string[] {
   const found = figures.find((one) => one.name === name);
   return found === undefined ? [] : ['', `![${plain(found.title)}](${target(found.path)})`];
 }

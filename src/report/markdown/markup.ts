@@ -19,6 +19,14 @@ export function plain(text: string): string {
   return inertLine(text).replace(/[\\`*_{}[\]<>#|$~&!()^+:.@-]/g, (char) => `\\${char}`);
 }
 
+/**
+ * A sentence of ours that holds names from outside: as safe as `plain` within a line, and as legible as the sentence. Points and colons stay
+ * where no address or emoji can begin: before a space, at the end, and points between digits.
+ */
+export function prose(text: string): string {
+  return inertLine(text).replace(/[\\`*_{}[\]<>#|$~&@]|:(?!\s|$)|\.(?!\s|$|(?<=\d\.)\d)/g, (char) => `\\${char}`);
+}
+
 /** A code span on one line. */
 export function code(text: string): string {
   const line = inertLine(text);

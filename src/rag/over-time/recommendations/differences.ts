@@ -1,0 +1,104 @@
+/** Answers that differ: by tag, over time, and from what users say. */
+import type { Interval } from '../../../core/statistics.ts';
+import { criticalZ } from '../../../stats/normal.ts';
+import { compareCodePoints } from '../../../text/order.ts';
+import { OVERALL, valueAt } from '../results.ts';
+import { decimals, from, idsAt, percent, worstIds, type Findings, type Rule } from './findings.ts';
+
+/** Answers with a tag at the least. */
+const LEAST_TAGGED = 30;
+/** Thumbs up and thumbs down at the least. */
+const LEAST_THUMBS = 30;
+/** Where scores say nothing of thumbs. */
+const NO_RELATION = 0.5;
+const LEVEL = 0.95;
+
+interface TagDifference {
+  readonly tag: string;
+  readonly answers: number;
+  readonly difference: number;
+  /** At the level that all tags share. */
+  readonly interval: Interval;
+}
+
+/** Differences of the score, each interval at 1 − 0.05 / number of tags. */
+function tagDifferences({ tags }: Findings): TagDifference[] {
+  const scores = tags.flatMap(({ tag, answers, metrics }) => {
+    const score = metrics.find(({ metric }) => metric === OVERALL);
+    return score === undefined || score.n < LEAST_TAGGED ? [] : [{ tag, answers, score }];
+  });
+  const level = 1 - (1 - LEVEL) / scores.length;
+  return scores.flatMap(({ tag, answers, score: { difference, differenceInterval } }) =>
+    difference === null || differenceInterval === null
+      ? []
+      : [{ tag, answers, difference, interval: atLevel(differenceInterval, difference, level) }],
+  );
+}
+
+/** An interval of ± z standard errors at another level than 95 %. */
+function atLevel([low, high]: Interval, middle: number, level: number): Interval {
+  const half = (((high - low) / 2) * criticalZ(level)) / criticalZ(LEVEL);
+  return [middle - half, middle + half];
+}
+
+export const TAG_BEHIND: Rule = {
+  id: 'tag-behind',
+  summary: `A tag of at least ${LEAST_TAGGED} answers has surely a lower score than the answers without it (95 % over all tags).`,
+  when: (findings) => {
+    const behind = tagDifferences(findings)
+      .filter(({ interval }) => interval[1] < 0)
+      .toSorted((a, b) => a.difference - b.difference || compareCodePoints(a.tag, b.tag));
+    const [worst, ...others] = behind;
+    if (worst === undefined) return null;
+    const { tag, answers, difference, interval } = worst;
+    const more = others.length === 0 ? '' : ` Further tags behind: ${others.length}.`;
+    const tagged = new Set(findings.results.tagged.get(tag));
+    return {
+      advice: `Look at the answers with the tag “${tag}” by themselves: documents, questions or prompt may not fit them.`,
+      because: `The score of ${answers} answers with the tag differs from that of the others by ${decimals(difference)} (${from(interval, decimals)}).${more}`,
+      ids: worstIds(findings, OVERALL, (place) => tagged.has(place)),
+    };
+  },
+};
+
+export const RECENT_DROP: Rule = {
+  id: 'recent-drop',
+  summary: 'The last change of the score or of a metric is a drop.',
+  when: (findings) => {
+    const last = new Map(findings.changes.map((change) => [change.metric, change]));
+    const drops = [...last.values()].filter(({ difference }) => difference < 0);
+    // In the order of the metrics where the week is the same, so that the score goes first.
+    const latest = drops.toSorted((a, b) => compareCodePoints(b.start, a.start))[0];
+    if (latest === undefined) return null;
+    const { metric, week, start, before, after, difference, interval } = latest;
+    const others = drops.filter((drop) => drop !== latest).map((drop) => `${drop.metric} since ${drop.week}`);
+    const since = Date.parse(start);
+    return {
+      advice: `Find out what else changed in the week from ${start} on (model, prompt, index, documents, kind of questions): ${metric} has been lower since.`,
+      because: `${metric} went from ${decimals(before.mean)} to ${decimals(after.mean)} in ${week}: ${decimals(difference)} (${from(interval, decimals)}).${others.length === 0 ? '' : ` Also lower: ${others.join(', ')}.`}`,
+      ids: worstIds(findings, metric, (place) => (findings.results.times[place] as number) >= since),
+    };
+  },
+};
+
+export const USERS_DISAGREE: Rule = {
+  id: 'users-disagree',
+  summary: `With at least ${LEAST_THUMBS} thumbs up and as many down, the score is not surely higher where thumbs are up.`,
+  when: ({ feedback, results, thumbs }) => {
+    const score = feedback?.correlations.find(({ metric }) => metric === OVERALL);
+    if (score === undefined || score.auc === null || score.interval === null) return null;
+    const { up, down, auc, interval } = score;
+    if (up < LEAST_THUMBS || down < LEAST_THUMBS || interval[0] > NO_RELATION) return null;
+    const scoreAt = (place: number): number => valueAt(results, OVERALL, place) ?? -Infinity;
+    const disliked = thumbs
+      .filter(({ isUp }) => !isUp)
+      .map(({ place }) => place)
+      .toSorted((a, b) => scoreAt(b) - scoreAt(a) || a - b);
+    return {
+      advice:
+        'Read these answers, which have a high score and thumbs down: the score may measure something else than what users want.',
+      because: `An answer with thumbs up has a higher score than one with thumbs down with a chance of ${percent(auc)} (${from(interval, percent)}; ${up} up, ${down} down), and 50 % would be no relation.`,
+      ids: idsAt(results, disliked),
+    };
+  },
+};

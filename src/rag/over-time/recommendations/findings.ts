@@ -1,0 +1,53 @@
+/** What recommendations are made from, and the words that they share. */
+import type { Scoring } from '../../../core/evaluation.ts';
+import type { EvaluationReport, MetricSummary, Recommendation } from '../../../core/evaluation-report.ts';
+import type { Interval } from '../../../core/statistics.ts';
+import { formatFixed } from '../../../text/python-numbers.ts';
+import type { Thumbed } from '../feedback.ts';
+import { lowestFirst, type Results } from '../results.ts';
+
+/** The numbers of a report, and the results behind them. */
+export interface Findings extends Pick<EvaluationReport, 'counts' | 'metrics' | 'changes' | 'tags' | 'feedback'> {
+  readonly scoring: Scoring;
+  readonly results: Results;
+  readonly thumbs: readonly Thumbed[];
+}
+
+/** What a rule says where it applies. */
+export type Advice = Omit<Recommendation, 'rule'>;
+
+export interface Rule {
+  readonly id: string;
+  /** When it applies, in one sentence. */
+  readonly summary: string;
+  readonly when: (findings: Findings) => Advice | null;
+}
+
+/** Answers that a recommendation names at the most. */
+const MOST_IDS = 5;
+/** Results of a metric at the least: the bootstrap of fewer gives intervals that are too narrow. */
+const LEAST_RESULTS = 10;
+
+/** A metric with enough results to say something of its mean. */
+export type SureMetric = MetricSummary & { readonly mean: number; readonly interval: Interval };
+
+/** null where there are not enough results. */
+export function metricOf({ metrics }: Findings, name: string): SureMetric | null {
+  const found = metrics.find(({ metric }) => metric === name);
+  if (found === undefined || found.n < LEAST_RESULTS || found.mean === null || found.interval === null) return null;
+  return { ...found, mean: found.mean, interval: found.interval };
+}
+
+/** The ids of the first results, each once. */
+export function idsAt({ ids }: Results, places: readonly number[]): string[] {
+  return [...new Set(places.map((place) => ids[place] as string))].slice(0, MOST_IDS);
+}
+
+/** The ids of the answers that have least of a metric. */
+export function worstIds({ results }: Findings, metric: string, meets?: (place: number) => boolean): string[] {
+  return idsAt(results, lowestFirst(results, metric, meets));
+}
+
+export const decimals = (value: number): string => formatFixed(value, 3);
+export const percent = (share: number): string => `${formatFixed(100 * share, 1)} %`;
+export const from = ([low, high]: Interval, show: (value: number) => string): string => `${show(low)} to ${show(high)}`;

@@ -1,0 +1,77 @@
+/** Scores that are missing, and what that does to others. */
+import { wilsonInterval } from '../../../stats/wilson.ts';
+import { LACKS_REPLY, LACKS_SCORE, SHARES_WEIGHT } from '../results.ts';
+import { from, idsAt, percent, type Advice, type Findings, type Rule } from './findings.ts';
+
+/** Shares of the requests to judges; of the results. */
+const MOST_LOST = 0.02;
+const MOST_SHARED = 0.2;
+
+interface Share {
+  readonly count: number;
+  readonly all: number;
+  readonly limit: number;
+}
+
+/** The numbers in words, if the share is surely above the limit. */
+function above({ count, all, limit }: Share, words: string): string | null {
+  if (all === 0) return null;
+  const interval = wilsonInterval(count, all);
+  if (interval[0] <= limit) return null;
+  return `${count} of ${all} ${words} (${percent(count / all)}, ${from(interval, percent)}), more than ${percent(limit)}.`;
+}
+
+function adviceWhere(because: string | null, advice: string, { results }: Findings, mark: number): Advice | null {
+  if (because === null) return null;
+  const marked = [...results.marks.keys()].filter((place) => ((results.marks[place] as number) & mark) !== 0);
+  return { advice, because, ids: idsAt(results, marked.toReversed()) };
+}
+
+export const LOST_SCORES: readonly Rule[] = [
+  {
+    id: 'judge-unreadable',
+    summary: `Surely more than ${percent(MOST_LOST)} of the requests to judges have a reply in which no score was found.`,
+    when: (findings) =>
+      adviceWhere(
+        above(
+          { count: findings.counts.unread, all: findings.counts.requests, limit: MOST_LOST },
+          'requests to judges have a reply in which no score was found',
+        ),
+        'Try other parsers on these replies with audit rag audit, or ask the judge for a form that is easier to read.',
+        findings,
+        LACKS_SCORE,
+      ),
+  },
+  {
+    id: 'judge-unanswered',
+    summary: `Surely more than ${percent(MOST_LOST)} of the requests to judges have no reply.`,
+    when: (findings) =>
+      adviceWhere(
+        above(
+          { count: findings.counts.unanswered, all: findings.counts.requests, limit: MOST_LOST },
+          'requests to judges have no reply',
+        ),
+        'Look at limits and time limits of the server that the judge is on, and ask again for these answers.',
+        findings,
+        LACKS_REPLY,
+      ),
+  },
+];
+
+export const FEW_METRICS: Rule = {
+  id: 'score-of-few-metrics',
+  summary: `Surely more than ${percent(MOST_SHARED)} of the results lack a metric whose weight went to others.`,
+  when: (findings) => {
+    const { marks, n } = findings.results;
+    const count = marks.filter((mark) => (mark & SHARES_WEIGHT) !== 0).length;
+    return adviceWhere(
+      above(
+        { count, all: n, limit: MOST_SHARED },
+        'results lack a metric of the score, so that others have its weight',
+      ),
+      'Compare scores only between answers that have the same metrics, and give what is missing: judgments of documents, truths, contexts, replies.',
+      findings,
+      SHARES_WEIGHT,
+    );
+  },
+};

@@ -1,0 +1,77 @@
+/** Metrics whose mean is surely low. */
+import type { Advice, Findings, Rule } from './findings.ts';
+import { decimals, from, metricOf, worstIds } from './findings.ts';
+
+/** Means from which on the rules say nothing; scores of 0 to 1. */
+const ENOUGH = { recall: 0.8, relevance: 0.5, faithfulness: 0.8, citations: 0.9, answerRelevance: 0.7 } as const;
+
+/** The advice, if the interval of the metric lies below the limit as a whole. */
+function below(findings: Findings, name: string, limit: number, advice: string): Advice | null {
+  const found = metricOf(findings, name);
+  if (found === null || found.interval[1] >= limit) return null;
+  const { n, mean, interval } = found;
+  return {
+    advice,
+    because: `${name} is ${decimals(mean)} on average over ${n} answers (${from(interval, decimals)}), below ${limit}.`,
+    ids: worstIds(findings, name),
+  };
+}
+
+export const LOW_MEANS: readonly Rule[] = [
+  {
+    id: 'low-recall',
+    summary: `The interval of recall@k lies below ${ENOUGH.recall}.`,
+    when: (findings) =>
+      below(
+        findings,
+        `recall@${findings.scoring.k}`,
+        ENOUGH.recall,
+        `Look at retrieval before all else (index, words of the query, k): what is not among the first ${findings.scoring.k} documents no answer can use.`,
+      ),
+  },
+  {
+    id: 'irrelevant-contexts',
+    summary: `The interval of contextRelevance (of precision@k where no judge was asked) lies below ${ENOUGH.relevance}.`,
+    when: (findings) =>
+      below(
+        findings,
+        // Precision cannot reach 1 where fewer than k documents are relevant, so what judges say goes first.
+        metricOf(findings, 'contextRelevance') === null ? `precision@${findings.scoring.k}` : 'contextRelevance',
+        ENOUGH.relevance,
+        'Hand the model less that does not belong to the question: rank again, retrieve fewer documents, or cut them smaller.',
+      ),
+  },
+  {
+    id: 'unfaithful-answers',
+    summary: `The interval of faithfulness lies below ${ENOUGH.faithfulness}.`,
+    when: (findings) =>
+      below(
+        findings,
+        'faithfulness',
+        ENOUGH.faithfulness,
+        'Read which statements the judge calls unsupported in these answers, and have the model answer from its contexts only.',
+      ),
+  },
+  {
+    id: 'citations-not-in-contexts',
+    summary: `The interval of citationAccuracy lies below ${ENOUGH.citations}.`,
+    when: (findings) =>
+      below(
+        findings,
+        'citationAccuracy',
+        ENOUGH.citations,
+        'Check citations against the contexts before an answer is shown, or have the model choose from the provisions that were retrieved.',
+      ),
+  },
+  {
+    id: 'answers-miss-the-question',
+    summary: `The interval of answerRelevance lies below ${ENOUGH.answerRelevance}.`,
+    when: (findings) =>
+      below(
+        findings,
+        'answerRelevance',
+        ENOUGH.answerRelevance,
+        'Read these answers for questions that were refused, misread, or answered in general terms, and mend the prompt for their kind.',
+      ),
+  },
+];
