@@ -14,11 +14,11 @@ export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'interval',
-    'Of 95 %. Those of all answers are percentiles of a bootstrap over answers; those of weeks and tags follow from the central limit theorem: take them with care below some thirty answers.',
+    'Of 95 %. Those of all answers are percentiles of a bootstrap over answers; those of weeks and tags are mean ± 1.96 standard errors, those of differences Welch’s. Take the latter with care below some thirty answers, where they can also reach beyond 0 and 1.',
   ],
   [
     'change',
-    'A week from which on a metric is another one than before. Weeks are tried one after the other, and the level is divided by the number of tests, so that in at most one report of twenty without any change something is found.',
+    'A week from which on a metric is another one than before, found by binary segmentation with at least thirty answers on both sides. The level is divided by all tests: where nothing changes, a change is named in at most one of twenty reports. It says when, and not why.',
   ],
   [
     'difference of a tag',
@@ -26,7 +26,7 @@ export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'recommendation',
-    'What a named rule says of the numbers. Rules look at intervals where there are any, and not at bare means.',
+    'What a named rule says of the numbers. Rules look at intervals where there are any, several numbers at 5 % each.',
   ],
   [
     'citation',

@@ -6,7 +6,7 @@ import { Name } from '../../page-kit/text/names.tsx';
 import { inertLine } from '../../text/inert.ts';
 import { paramsOf, type HeldAnswer } from '../data/held-answers.ts';
 import { hashOf } from '../route.ts';
-import { score } from '../text/scores.ts';
+import { score } from '../../report/evaluation-numbers.ts';
 import { SnippetView } from '../text/snippet-view.tsx';
 import { minuteOf } from '../text/times.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';

@@ -1,7 +1,7 @@
 /** The filter of the answers as parameters of an address, and back. */
 import type { EvaluationReport } from '../../core/evaluation-report.ts';
 import type { Params } from '../../page-kit/address.ts';
-import { OVERALL } from '../text/scores.ts';
+import { OVERALL } from '../../report/evaluation-numbers.ts';
 
 export const ORDERS = ['lowest', 'highest', 'newest', 'oldest'] as const;
 export type Order = (typeof ORDERS)[number];

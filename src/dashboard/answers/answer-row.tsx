@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { EvaluationReceipt } from '../../core/evaluation-report.ts';
 import { inertLine } from '../../text/inert.ts';
 import { Meter } from '../marks/meter.tsx';
-import { score } from '../text/scores.ts';
+import { score } from '../../report/evaluation-numbers.ts';
 import { minuteOf } from '../text/times.ts';
 import { valueOf } from './answer-search.ts';
 

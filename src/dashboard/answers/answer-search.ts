@@ -4,7 +4,7 @@ import type { Snippet } from '../../core/result.ts';
 import { sortRows } from '../../page-kit/tables/sorting.ts';
 import { isSearch, searchOf } from '../../text/text-search.ts';
 import type { HeldAnswer } from '../data/held-answers.ts';
-import { OVERALL } from '../text/scores.ts';
+import { OVERALL } from '../../report/evaluation-numbers.ts';
 import type { AnswerFilter, Order } from './answer-filter.ts';
 
 /** The value of a metric, or the score; null where it is absent. */

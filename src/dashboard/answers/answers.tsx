@@ -7,7 +7,7 @@ import { useListKeys } from '../../page-kit/list/list-keys.ts';
 import { FIRST_WINDOW, RowList } from '../../page-kit/list/row-list.tsx';
 import { arrive, visit } from '../../page-kit/navigation.ts';
 import { plural } from '../../report/numbers.ts';
-import { paramsOf, placeOf, type HeldAnswer } from '../data/held-answers.ts';
+import { namesAnswer, paramsOf, placeOf, type HeldAnswer } from '../data/held-answers.ts';
 import { hashOf } from '../route.ts';
 import type { View } from '../view.ts';
 import { AnswerDetail } from './answer-detail.tsx';
@@ -44,7 +44,6 @@ function Browser({ view, answers }: BrowserProps): JSX.Element {
   const key = JSON.stringify(filter);
   const found = useMemo(() => findAnswers(answers, filter, report.weeks), [answers, key]);
   const [{ from, count }, show] = useState(FIRST_WINDOW);
-  const isOpen = params['id'] !== undefined;
   const selected = useMemo(() => placeOf(answers, params), [answers, params['id'], params['at'], params['n']]);
   const at = selected === null ? -1 : found.indexOf(selected);
   const open = (place: number | undefined): string => {
@@ -53,7 +52,11 @@ function Browser({ view, answers }: BrowserProps): JSX.Element {
   };
   useListKeys(
     { at: at === -1 ? null : at, total: found.length, isCurrent: true },
-    { go: (next) => arrive(open(found[next])), fail: () => {}, close: () => isOpen && visit(open(undefined)) },
+    {
+      go: (next) => arrive(open(found[next])),
+      fail: () => {},
+      close: () => namesAnswer(params) && visit(open(undefined)),
+    },
   );
   const held = selected === null ? undefined : answers[selected];
   const rows = found.slice(from, from + count).map((place) => ({ id: String(place), place }));
@@ -80,7 +83,15 @@ function Browser({ view, answers }: BrowserProps): JSX.Element {
           </RowList>
         )}
         <article class="detail" aria-label="Answer">
-          {detail === false ? <NoAnswer id={params['id']} counts={report.counts} held={answers.length} /> : detail}
+          {detail === false ? (
+            <NoAnswer
+              id={namesAnswer(params) ? (params['id'] ?? '') : null}
+              counts={report.counts}
+              held={answers.length}
+            />
+          ) : (
+            detail
+          )}
         </article>
       </div>
     </>

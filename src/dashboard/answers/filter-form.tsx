@@ -9,7 +9,8 @@ import { SearchBox } from '../../page-kit/shell/search-box.tsx';
 import { inertLine } from '../../text/inert.ts';
 import type { HeldAnswer } from '../data/held-answers.ts';
 import { hashOf } from '../route.ts';
-import { metricName, OVERALL } from '../text/scores.ts';
+import { OVERALL } from '../../report/evaluation-numbers.ts';
+import { metricName } from '../text/scores.ts';
 import { ORDERS, type AnswerFilter, type Order } from './answer-filter.ts';
 
 interface Props {

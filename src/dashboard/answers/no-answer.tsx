@@ -5,15 +5,15 @@ import { Name } from '../../page-kit/text/names.tsx';
 import { plural } from '../../report/numbers.ts';
 
 interface Props {
-  /** Of the address; undefined where it names none. */
-  readonly id: string | undefined;
+  /** Of the address; null where it names no answer. */
+  readonly id: string | null;
   readonly counts: EvaluationCounts;
   /** How many answers this file holds. */
   readonly held: number;
 }
 
 export function NoAnswer({ id, counts, held }: Props): JSX.Element {
-  if (id === undefined) return <p class="note">Choose an answer, or press j for the first one.</p>;
+  if (id === null) return <p class="note">Choose an answer, or press j for the first one.</p>;
   return (
     <p class="note">
       There is no such answer here: <Name text={id} />.{' '}

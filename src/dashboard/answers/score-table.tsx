@@ -7,7 +7,8 @@ import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
 import { percent } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { Meter } from '../marks/meter.tsx';
-import { metricName, score } from '../text/scores.ts';
+import { score } from '../../report/evaluation-numbers.ts';
+import { metricName } from '../text/scores.ts';
 
 interface Part {
   readonly metric: string;
@@ -32,6 +33,7 @@ export function ScoreTable({
       caption={`Value times weight, summed, is the score: ${score(overall)}. Metrics that are absent gave their weight to the others`}
       rows={parts}
       columns={COLUMNS}
+      sorting={{ column: 'weight', direction: 'descending' }}
     />
   );
 }
@@ -39,17 +41,17 @@ export function ScoreTable({
 const COLUMNS: readonly Column<Part>[] = [
   { id: 'metric', title: 'metric', kind: 'text', show: ({ metric }) => metricName(metric), by: ({ metric }) => metric },
   numberColumn('value', 'value', ({ value }) => value, score),
-  { id: 'bar', title: '', kind: 'text', show: ({ value }) => <Meter value={value} /> },
+  { id: 'bar', title: '', kind: 'text', show: ({ value }) => value !== null && <Meter value={value} /> },
   numberColumn(
     'weight',
     'weight',
     ({ weight }) => weight,
-    (weight) => percent(weight === null ? null : 100 * weight),
+    (weight) => percent(weight === null || weight === 0 ? null : 100 * weight),
   ),
   numberColumn(
     'adds',
     'adds',
-    ({ value, weight }) => (value === null || weight === null ? null : value * weight),
+    ({ value, weight }) => (value === null || weight === null || weight === 0 ? null : value * weight),
     score,
   ),
   { id: 'why', title: 'absent because', kind: 'text', show: ({ why }) => (why === null ? '' : inertLine(why)) },

@@ -37,8 +37,15 @@ export function paramsOf({ answer: { id, at }, number }: HeldAnswer): Record<'id
   return { id, at, n: number === 1 ? null : String(number) };
 }
 
+/** Whether an address names an answer. An id without a character is in no address. */
+export function namesAnswer({ id, at }: Partial<Params>): boolean {
+  return id !== undefined || at !== undefined;
+}
+
 /** Where the answer of an address stands; without a time it is the latest one with this id. null where there is none. */
-export function placeOf(answers: readonly HeldAnswer[], { id, at, n = '1' }: Partial<Params>): number | null {
+export function placeOf(answers: readonly HeldAnswer[], params: Partial<Params>): number | null {
+  if (!namesAnswer(params)) return null;
+  const { id = '', at, n = '1' } = params;
   const fits = ({ answer, number }: HeldAnswer): boolean =>
     wellFormed(answer.id) === id && (at === undefined || (wellFormed(answer.at) === at && String(number) === n));
   const places = answers.flatMap((held, place) => (fits(held) ? [place] : []));

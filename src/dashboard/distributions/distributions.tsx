@@ -21,7 +21,7 @@ export function Distributions({ data: { report, figures } }: View): JSX.Element 
       <FigureView figure={figure} instead="There is no picture of distributions: nothing has a value." />
       {shown.length > 0 && (
         <DataTable
-          caption="Answers by value: how many are in each step; the darker, the larger a share of its column"
+          caption="Answers by value: how many are in each step; the stronger its ground, the closer to the most of its column"
           rows={PLACES}
           columns={[STEP, ...shown.map(binColumn)]}
         />
@@ -38,13 +38,14 @@ const STEP: Column<number> = {
   by: (at) => at,
 };
 
-function binColumn({ metric, histogram, n }: MetricSummary): Column<number> {
+function binColumn({ metric, histogram }: MetricSummary): Column<number> {
+  const most = Math.max(...histogram);
   return numberColumn(
     `metric-${metric}`,
     metricName(metric),
     (at: number) => histogram[at] ?? 0,
     (inside) => (
-      <span class="bin" style={{ '--share': n === 0 ? 0 : inside / n }}>
+      <span class={inside === 0 ? 'bin muted' : 'bin'} style={{ '--share': most === 0 ? 0 : inside / most }}>
         {inside}
       </span>
     ),

@@ -6,7 +6,7 @@ import { snippetText } from '../../report/snippet-text.ts';
 import { inert } from '../../text/inert.ts';
 import { answerLink } from '../answers/answer-link.ts';
 import { ThumbView } from '../marks/thumb.tsx';
-import { score } from '../text/scores.ts';
+import { score } from '../../report/evaluation-numbers.ts';
 import { minuteOf } from '../text/times.ts';
 
 export function FeedbackTexts({ texts }: Pick<FeedbackSummary, 'texts'>): JSX.Element {

@@ -5,7 +5,8 @@ import { numberColumn } from '../../page-kit/tables/columns.ts';
 import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
 import { count, plural } from '../../report/numbers.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';
-import { difference, metricName, score, scoreInterval } from '../text/scores.ts';
+import { difference, score, scores } from '../../report/evaluation-numbers.ts';
+import { metricName } from '../text/scores.ts';
 import type { View } from '../view.ts';
 import { FeedbackTexts } from './feedback-texts.tsx';
 
@@ -24,8 +25,8 @@ function Said({ feedback }: { readonly feedback: FeedbackSummary }): JSX.Element
   return (
     <>
       <p>
-        {plural(entries, 'entry', 'entries')}, {matched} of them on an answer with a result: {up} with a thumb up,{' '}
-        {down} with a thumb down.
+        {plural(entries, 'entry', 'entries')}, {matched} of them on an answer with a result: {up} with thumbs up, {down}{' '}
+        with thumbs down.
       </p>
       <h3>Do scores follow users?</h3>
       {correlations.length === 0 ? (
@@ -33,8 +34,8 @@ function Said({ feedback }: { readonly feedback: FeedbackSummary }): JSX.Element
       ) : (
         <>
           <p class="note">
-            AUC is the chance that an answer with a thumb up scores higher than one with a thumb down: 0.5 is what dice
-            give, 1 is always. ρ is Spearman’s, of values and thumbs.
+            AUC is the chance that an answer with thumbs up has more of the metric than one with thumbs down: 0.5 is no
+            relation, 1 is always. ρ is Spearman’s. Who gives a thumb was not drawn at random.
           </p>
           <DataTable caption="How metrics stand to thumbs" rows={correlations} columns={COLUMNS} />
         </>
@@ -49,10 +50,10 @@ const COLUMNS: readonly Column<FeedbackCorrelation>[] = [
   { id: 'metric', title: 'metric', kind: 'text', show: ({ metric }) => metricName(metric), by: ({ metric }) => metric },
   numberColumn('up', 'up', ({ up }) => up, count),
   numberColumn('down', 'down', ({ down }) => down, count),
-  numberColumn('meanUp', 'mean with up', ({ meanUp }) => meanUp, score),
-  numberColumn('meanDown', 'mean with down', ({ meanDown }) => meanDown, score),
+  numberColumn('meanUp', 'mean, up', ({ meanUp }) => meanUp, score),
+  numberColumn('meanDown', 'mean, down', ({ meanDown }) => meanDown, score),
   numberColumn('auc', 'AUC', ({ auc }) => auc, score),
-  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: ({ interval }) => scoreInterval(interval) },
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: ({ interval }) => scores(interval) },
   {
     id: 'mark',
     title: '0 to 1',

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** In px. */
-const WIDTH = 130;
-const HEIGHT = 14;
+const WIDTH = 180;
+const HEIGHT = 16;
 const EDGE = 5;
 
 export function IntervalMark({ value, interval, range: [low, high], origin }: Props): JSX.Element {
@@ -27,7 +27,7 @@ export function IntervalMark({ value, interval, range: [low, high], origin }: Pr
       <line class="axis" x1={EDGE} x2={WIDTH - EDGE} y1={middle} y2={middle} />
       {origin !== undefined && <line class="axis" x1={x(origin)} x2={x(origin)} y1={1} y2={HEIGHT - 1} />}
       {interval !== null && <line class="extent" x1={x(interval[0])} x2={x(interval[1])} y1={middle} y2={middle} />}
-      {value !== null && <circle cx={x(value)} cy={middle} r={4} />}
+      {value !== null && <line class="value" x1={x(value)} x2={x(value)} y1={2} y2={HEIGHT - 2} />}
     </svg>
   );
 }

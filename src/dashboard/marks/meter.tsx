@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 
 export function Meter({ value }: { readonly value: number | null }): JSX.Element {
   return (
-    <span class="meter" aria-hidden="true">
+    <span class={value === null ? 'meter none' : 'meter'} aria-hidden="true">
       {value !== null && <span style={{ width: `${100 * Math.min(1, Math.max(0, value))}%` }} />}
     </span>
   );

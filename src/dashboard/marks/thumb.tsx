@@ -5,7 +5,7 @@ export function ThumbView({ thumb }: { readonly thumb: 'up' | 'down' | null }): 
   if (thumb === null) return <span class="label none">no thumb</span>;
   return (
     <span class={`label ${thumb === 'up' ? 'right' : 'wrong'}`}>
-      <span aria-hidden="true">{thumb === 'up' ? '▲' : '▼'}</span> thumb {thumb}
+      <span aria-hidden="true">{thumb === 'up' ? '▲' : '▼'}</span> thumbs {thumb}
     </span>
   );
 }

@@ -4,9 +4,9 @@ import type { EvaluationReport } from '../../core/evaluation-report.ts';
 import { percent, plural } from '../../report/numbers.ts';
 import { quoted, Sentence } from '../../page-kit/text/names.tsx';
 import { hashOf } from '../route.ts';
-import { difference, metricName, OVERALL, score, scoreInterval } from '../text/scores.ts';
-import { periodWords } from '../text/times.ts';
-import { lastChange } from './claim.ts';
+import { difference, OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
+import { metricName } from '../text/scores.ts';
+import { lastChange } from '../trends/change-words.ts';
 
 interface KeyNumber {
   readonly name: string;
@@ -40,17 +40,16 @@ function scoreNumber({ metrics }: EvaluationReport): KeyNumber {
   return {
     name: 'Score',
     value: score(overall?.mean ?? null),
-    detail: overall === undefined ? 'no result has one' : `${scoreInterval(overall.interval)}, of 0 to 1`,
+    detail: overall === undefined ? 'no result has one' : `${scores(overall.interval)}, of 0 to 1`,
     href: hashOf('distributions'),
   };
 }
 
-function answerNumber({ counts: { answers, scored }, weeks, period }: EvaluationReport): KeyNumber {
-  const all = scored === answers ? '' : ` of ${answers}`;
+function answerNumber({ counts: { answers, scored }, weeks }: EvaluationReport): KeyNumber {
   return {
     name: 'Answers with a result',
     value: String(scored),
-    detail: `${all === '' ? '' : `${all.trim()}, `}${plural(weeks.length, 'week')}, ${periodWords(period)}`,
+    detail: `of ${plural(answers, 'answer')} in ${plural(weeks.length, 'week')}`,
     href: hashOf('answers'),
   };
 }

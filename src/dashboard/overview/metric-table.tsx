@@ -7,13 +7,16 @@ import { count, percent } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { lowestLink } from '../answers/answer-link.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';
-import { metricName, OVERALL, score, scoreInterval } from '../text/scores.ts';
+import { OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
+import { metricName } from '../text/scores.ts';
 
+/** Without metrics that no answer has or could have had. */
 export function MetricTable({ metrics }: { readonly metrics: readonly MetricSummary[] }): JSX.Element {
+  const shown = metrics.filter(({ metric, n, absent }) => metric === OVERALL || n > 0 || absent.length > 0);
   return (
     <DataTable
       caption="Means over answers; a metric leads to the answers with its lowest values"
-      rows={metrics}
+      rows={shown}
       columns={COLUMNS}
     />
   );
@@ -30,7 +33,7 @@ const COLUMNS: readonly Column<MetricSummary>[] = [
     by: ({ metric }) => metric,
   },
   numberColumn('mean', 'mean', ({ mean }) => mean, score),
-  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: ({ interval }) => scoreInterval(interval) },
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: ({ interval }) => scores(interval) },
   {
     id: 'mark',
     title: '0 to 1',
@@ -42,7 +45,7 @@ const COLUMNS: readonly Column<MetricSummary>[] = [
     'weight',
     'mean\u00a0weight',
     ({ weight }) => weight,
-    (weight) => percent(weight === null ? null : 100 * weight),
+    (weight) => percent(weight === null || weight === 0 ? null : 100 * weight),
   ),
   { id: 'group', title: 'group', kind: 'text', show: ({ group }) => inertLine(group ?? '–') },
   {

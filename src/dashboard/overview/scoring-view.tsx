@@ -37,20 +37,25 @@ function groupColumns(total: number): readonly Column<MetricGroup>[] {
       (weight) => percent(total === 0 ? null : (100 * weight) / total),
     ),
     { id: 'metrics', title: 'metrics', kind: 'prose', show: ({ metrics }) => list(metrics) },
-    { id: 'otherwise', title: 'otherwise', kind: 'prose', show: ({ otherwise }) => list(otherwise) },
+    {
+      id: 'otherwise',
+      title: 'stand for it where none was computed',
+      kind: 'prose',
+      show: ({ otherwise }) => list(otherwise),
+    },
   ];
 }
 
 interface Judge {
   readonly judge: string;
-  readonly prompt: string | undefined;
-  readonly parser: string | undefined;
+  readonly prompt: string | null;
+  readonly parser: string | null;
 }
 
 function JudgingView({ judging: { model, sampling, prompts, parsers } }: { readonly judging: Judging }): JSX.Element {
   const { temperature, seed, maxTokens } = sampling;
   const judges = [...new Set([...Object.keys(prompts), ...Object.keys(parsers)])];
-  const rows = judges.map((judge): Judge => ({ judge, prompt: prompts[judge], parser: parsers[judge] }));
+  const rows = judges.map((judge): Judge => ({ judge, prompt: of(prompts, judge), parser: of(parsers, judge) }));
   return (
     <>
       <p>
@@ -60,6 +65,10 @@ function JudgingView({ judging: { model, sampling, prompts, parsers } }: { reado
       <DataTable caption="What judges were asked, and how their replies were read" rows={rows} columns={JUDGES} />
     </>
   );
+}
+
+function of(values: Readonly<Record<string, string>>, judge: string): string | null {
+  return Object.hasOwn(values, judge) ? (values[judge] ?? null) : null;
 }
 
 const JUDGES: readonly Column<Judge>[] = [

@@ -13,7 +13,7 @@ export function StoreLine({
 }): JSX.Element {
   return (
     <>
-      <Name text={file} /> · {periodWords(period)} · {plural(counts.scored, 'result')} ·{' '}
+      <Name text={file} /> · <span class="nowrap">{periodWords(period)}</span> · {plural(counts.scored, 'result')} ·{' '}
       {inertLine(`${tool.name} ${tool.version}`)}
     </>
   );

@@ -11,15 +11,8 @@ import { count, plural } from '../../report/numbers.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';
 import { lowestLink } from '../answers/answer-link.ts';
 import { hashOf } from '../route.ts';
-import {
-  difference,
-  differenceInterval,
-  directionOf,
-  metricName,
-  OVERALL,
-  score,
-  scoreInterval,
-} from '../text/scores.ts';
+import { difference, differences, OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
+import { directionOf, metricName } from '../text/scores.ts';
 import type { View } from '../view.ts';
 
 /** A tag, and one metric of its answers. */
@@ -77,31 +70,31 @@ function columnsOf(metric: string, range: Interval): readonly Column<Row>[] {
       title: 'tag',
       kind: 'text',
       show: ({ tag: { tag } }) => (
-        <a href={lowestLink(metric, { tag })}>
+        <a class="long" href={lowestLink(metric, { tag })}>
           <Name text={tag} />
         </a>
       ),
       by: ({ tag: { tag } }) => tag,
     },
     numberColumn('answers', 'answers', ({ tag }) => tag.answers, count),
-    numberColumn('n', 'with a value', ({ own }) => own?.n ?? 0, count),
+    numberColumn('n', 'n', ({ own }) => own?.n ?? 0, count),
     numberColumn('mean', 'mean', ({ own }) => own?.mean ?? null, score),
     {
       id: 'interval',
       title: '95\u00a0% interval',
       kind: 'number',
-      show: ({ own }) => scoreInterval(own?.interval ?? null),
+      show: ({ own }) => scores(own?.interval ?? null),
     },
     numberColumn('difference', 'difference', ({ own }) => own?.difference ?? null, difference),
     {
       id: 'differenceInterval',
       title: '95\u00a0% interval',
       kind: 'number',
-      show: ({ own }) => differenceInterval(own?.differenceInterval ?? null),
+      show: ({ own }) => differences(own?.differenceInterval ?? null),
     },
     {
       id: 'mark',
-      title: `${difference(range[0])} to ${difference(range[1])}`,
+      title: <span class="nowrap">{`${difference(range[0])} to ${difference(range[1])}`}</span>,
       kind: 'text',
       show: ({ own }) => (
         <IntervalMark
@@ -124,5 +117,9 @@ function columnsOf(metric: string, range: Interval): readonly Column<Row>[] {
 function Verdict({ interval }: { readonly interval: Interval | null }): JSX.Element {
   const direction = directionOf(interval);
   if (direction === null) return <span class="muted">–</span>;
-  return direction === 'higher' ? <span class="gained">▲ higher</span> : <span class="lost">▼ lower</span>;
+  return direction === 'higher' ? (
+    <span class="gained nowrap">▲ higher</span>
+  ) : (
+    <span class="lost nowrap">▼ lower</span>
+  );
 }

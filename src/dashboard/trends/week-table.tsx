@@ -9,7 +9,8 @@ import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
 import { count, plural } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { hashOf } from '../route.ts';
-import { metricName, OVERALL, score, scoreInterval } from '../text/scores.ts';
+import { OVERALL, score, scores, weighted } from '../../report/evaluation-numbers.ts';
+import { metricName } from '../text/scores.ts';
 import { dayOf } from '../text/times.ts';
 
 interface Props {
@@ -18,11 +19,11 @@ interface Props {
 }
 
 export function WeekTable({ report: { weeks, metrics }, params }: Props): JSX.Element {
-  const weighted = metrics.filter(({ metric, weight }) => metric === OVERALL || (weight ?? 0) > 0);
-  const isAll = params['metrics'] === 'all' || weighted.length === metrics.length;
+  const own = [...metrics.filter(({ metric }) => metric === OVERALL), ...weighted(metrics)];
+  const isAll = params['metrics'] === 'all' || own.length === metrics.length;
   return (
     <>
-      {weighted.length < metrics.length && (
+      {own.length < metrics.length && (
         <form class="filters" aria-label="Which metrics" onSubmit={(event) => event.preventDefault()}>
           <Choice
             label="metrics"
@@ -34,9 +35,9 @@ export function WeekTable({ report: { weeks, metrics }, params }: Props): JSX.El
         </form>
       )}
       <DataTable
-        caption="Means by week, with intervals of 95 %"
+        caption="Means by week, above their intervals of 95 %"
         rows={weeks}
-        columns={[...WEEK, ...(isAll ? metrics : weighted).map(({ metric }) => meanColumn(metric))]}
+        columns={[...WEEK, ...(isAll ? metrics : own).map(({ metric }) => meanColumn(metric))]}
       />
     </>
   );
@@ -50,7 +51,7 @@ const WEEK: readonly Column<WeekSummary>[] = [
     show: ({ week }) => <a href={hashOf('answers', { week })}>{inertLine(week)}</a>,
     by: ({ week }) => week,
   },
-  { id: 'start', title: 'from', kind: 'text', show: ({ start }) => <span class="muted">{dayOf(start)}</span> },
+  { id: 'start', title: 'from', kind: 'text', show: ({ start }) => <span class="muted nowrap">{dayOf(start)}</span> },
   numberColumn('answers', 'answers', ({ answers }) => answers, count),
 ];
 
@@ -69,7 +70,8 @@ function Mean({ value }: { readonly value: MetricMeanOf | undefined }): JSX.Elem
   if (value === undefined) return <>–</>;
   return (
     <>
-      {score(value.mean)} <span class="muted">({scoreInterval(value.interval)})</span>
+      {score(value.mean)}
+      <span class="muted under"> {scores(value.interval)}</span>
     </>
   );
 }

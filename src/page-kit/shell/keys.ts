@@ -1,5 +1,5 @@
 /** The keys that work in every section. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addressOf, hashTo } from '../address.ts';
 import { visit } from '../navigation.ts';
 
@@ -26,7 +26,8 @@ export function isTaken(event: KeyboardEvent): boolean {
 export function useKeys(keys: PageKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Before the next paint: who sees the page may press a key.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isTaken(event)) return;
       const { sections, others } = latest.current;
