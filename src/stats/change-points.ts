@@ -1,7 +1,7 @@
 /** Where a series of groups of values has another level than before. */
 import type { Interval } from '../core/statistics.ts';
 import { Mean } from './mean.ts';
-import { differenceInterval, excludesZero, welchDifference, type MeanDifference } from './welch.ts';
+import { differenceInterval, excludesZero, meanDifference, type MeanDifference } from './mean-difference.ts';
 
 /** Values on each side of a boundary at the least, so that the normal distribution will do. */
 const LEAST_VALUES = 30;
@@ -29,7 +29,7 @@ export function countBoundaries(groups: readonly Mean[]): number {
 
 /**
  * Binary segmentation (Scott and Knott 1974, Biometrics 30:507; Vostrikova 1981, Soviet Mathematics Doklady 24:55). The boundary with the
- * largest |mean after − mean before| in standard errors (Welch's) is a change if its interval does not hold 0; then both sides are searched
+ * largest |mean after − mean before| in standard errors (`meanDifference`) is a change if its interval does not hold 0; then both sides are searched
  * in the same way. In the end levels are taken anew from what lies between neighbouring changes; a change whose interval holds 0 now is
  * dropped, the weakest first, until there is none.
  *
@@ -88,7 +88,7 @@ function levelsBetween(groups: readonly Mean[], places: readonly number[]): Boun
 
 function boundaryOf(at: number, before: Mean, after: Mean): Boundary[] {
   if (before.n < LEAST_VALUES || after.n < LEAST_VALUES) return [];
-  const difference = welchDifference(before, after);
+  const difference = meanDifference(before, after);
   return difference === null ? [] : [{ at, before, after, ...difference }];
 }
 

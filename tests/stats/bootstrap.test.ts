@@ -1,6 +1,6 @@
 /** The bootstrap of means. */
 import { expect, test } from 'vitest';
-import { bootstrapMeans } from '../../src/stats/bootstrap.ts';
+import { bootstrapColumnMeans, bootstrapMeans } from '../../src/stats/bootstrap.ts';
 
 const options = { resamples: 2000, seed: 0 };
 
@@ -45,4 +45,33 @@ test('quantiles lie between the sorted means', () => {
     expect.closeTo(0, 9),
   ]);
   expect(step).toBeGreaterThan(0);
+});
+
+test('columns without gaps have what whole rows have', () => {
+  const columns = [0, 1, 2].map((shift) => Float64Array.from({ length: 40 }, (_, at) => Math.sin(at + shift)));
+  const interleaved = new Float64Array(120);
+  for (const [at, column] of columns.entries())
+    for (const [row, value] of column.entries()) interleaved[3 * row + at] = value;
+  expect(bootstrapColumnMeans(columns, options)).toEqual(bootstrapMeans(interleaved, 3, options));
+});
+
+test('a column with gaps: samples are means over the rows that it has, and those without any are left out', () => {
+  // Of 27 samples of three rows one has none of the first two; 7 of the others have only the 0, 7 only the 1.
+  const columns = [Float64Array.of(0, 1, Number.NaN), Float64Array.of(Number.NaN, Number.NaN, 0.25)];
+  expect(bootstrapColumnMeans(columns, options)).toEqual([
+    { mean: 0.5, interval: [0, 1] },
+    { mean: 0.25, interval: [0.25, 0.25] },
+  ]);
+  const empty = Float64Array.of(Number.NaN, Number.NaN, Number.NaN);
+  expect(bootstrapColumnMeans([empty], options)).toEqual([null]);
+  expect(bootstrapColumnMeans([new Float64Array()], options)).toEqual([null]);
+});
+
+test('gaps cost what they are: the interval is that of the rows that are there', () => {
+  const n = 800;
+  const column = Float64Array.from({ length: n }, (_, at) => (at % 2 === 0 ? Number.NaN : Number(at % 8 === 1)));
+  const half = 1.96 * Math.sqrt((0.25 * 0.75) / (n / 2));
+  const [one] = bootstrapColumnMeans([column], options);
+  expect(one?.mean).toBe(0.25);
+  expect(one?.interval).toEqual([expect.closeTo(0.25 - half, 2), expect.closeTo(0.25 + half, 2)]);
 });

@@ -30,3 +30,24 @@ test('values that are all the same have an interval without width', () => {
     }),
   );
 });
+
+test('s² of 1, 2, 3, 6 is (4 + 1 + 0 + 9) / 3; of one value there is none', () => {
+  expect(meanOf([1, 2, 3, 6]).variance()).toBeCloseTo(14 / 3, 12);
+  expect(meanOf([1]).variance()).toBeNull();
+});
+
+test('the mean of parts is that of all their values', () => {
+  const values = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 });
+  fc.assert(
+    fc.property(fc.array(values, { maxLength: 6 }), (parts) => {
+      const [merged, whole] = [Mean.of(parts.map(meanOf)), meanOf(parts.flat())];
+      expect(merged.n).toBe(whole.n);
+      expect(merged.value() ?? -1).toBeCloseTo(whole.value() ?? -1, 12);
+      expect(merged.variance() ?? -1).toBeCloseTo(whole.variance() ?? -1, 12);
+    }),
+  );
+});
+
+test('parts without any spread and with the same mean have none together', () => {
+  expect(Mean.of([meanOf([0.1, 0.1]), meanOf([]), meanOf([0.1, 0.1, 0.1])]).variance()).toBe(0);
+});

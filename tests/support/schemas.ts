@@ -6,6 +6,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 export const validateBench: ValidateFunction = validatorOf('bench');
 export const validateReview: ValidateFunction = validatorOf('review');
 export const validateReplyAudit: ValidateFunction = validatorOf('reply-audit');
+export const validateEvaluationReport: ValidateFunction = validatorOf('evaluation-report');
 
 function validatorOf(name: string): ValidateFunction {
   const text = readFileSync(new URL(`../../reports/${name}.schema.json`, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 /** Answers with a tag against those without. */
 import type { TagMetric, TagSummary } from '../../core/evaluation-report.ts';
 import { Mean } from '../../stats/mean.ts';
-import { differenceInterval, welchDifference } from '../../stats/welch.ts';
+import { differenceInterval, meanDifference } from '../../stats/mean-difference.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { Results } from './results.ts';
 import { metricMean } from './weeks.ts';
@@ -10,7 +10,7 @@ import { metricMean } from './weeks.ts';
 const MOST_TAGS = 50;
 
 /**
- * The tags of most answers, then by name. Differences have Welch's interval at 95 % each: with many tags and metrics some will exclude 0 by
+ * The tags of most answers, then by name. Differences have an interval of 95 % each (`meanDifference`): with many tags and metrics some will exclude 0 by
  * chance.
  */
 export function tagSummaries(results: Results): TagSummary[] {
@@ -33,9 +33,9 @@ function tagMetrics({ n, columns }: Results, places: readonly number[]): TagMetr
 
 function differenceOf(without: Mean, having: Mean): Pick<TagMetric, 'difference' | 'differenceInterval'> {
   const [other, own] = [without.value(), having.value()];
-  const welch = welchDifference(without, having);
+  const sure = meanDifference(without, having);
   return {
-    difference: other === null || own === null ? null : own - other,
-    differenceInterval: welch === null ? null : differenceInterval(welch),
+    difference: sure?.difference ?? (other === null || own === null ? null : own - other),
+    differenceInterval: sure === null ? null : differenceInterval(sure),
   };
 }

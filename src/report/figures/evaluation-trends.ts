@@ -6,7 +6,7 @@ import { inertLine } from '../../text/inert.ts';
 import { difference, OVERALL, score, scoreWithInterval, weighted } from '../evaluation-numbers.ts';
 import { plural } from '../numbers.ts';
 import { figureOf, type Figure } from './figure.ts';
-import { filled } from './legend.ts';
+import { filled, type LegendEntry } from './legend.ts';
 import type { Panel } from './panel.ts';
 import { HEADING, headingMarks, placesOf } from './small-multiples.ts';
 
@@ -22,7 +22,7 @@ const MOST_PANELS = 20;
 const MOST_DATES = 5;
 const FALL = 'more';
 const RISE = 'fewer';
-const LEVEL = 'series-1';
+const LEVEL = 'series-3';
 
 /** A week of a metric; x is the middle of the week. */
 interface Point {
@@ -54,13 +54,11 @@ export function evaluationTrends(report: EvaluationReport): Figure | null {
   return figureOf({
     id: 'evaluation-trends',
     title: 'Scores by week',
-    subtitle: `Means of the answers of each week with their 95 % intervals. Where a metric changes by more than chance gives, a dashed line parts the weeks, thick lines are the levels before and after, and the number is the difference.${left}`,
+    subtitle: `Means of the answers of each week with their 95 % intervals. ${howToRead(report.changes)}${left}`,
     alt: describe(report),
     legend: [
       { label: 'mean of a week', className: 'series-0', symbol: 'circle' },
-      { label: 'level between changes', className: LEVEL, symbol: null },
-      { label: 'falls', className: FALL, symbol: null, dash: '4,3' },
-      { label: 'rises', className: RISE, symbol: null, dash: '4,3' },
+      ...(report.changes.length === 0 ? [] : CHANGE_LEGEND),
     ],
     panels: shown.map((summary, i): Panel => {
       const place = places[i] as Omit<Panel, 'options'>;
@@ -81,6 +79,18 @@ export function evaluationTrends(report: EvaluationReport): Figure | null {
   });
 }
 
+const CHANGE_LEGEND: readonly LegendEntry[] = [
+  { label: 'level between changes', className: LEVEL, symbol: null },
+  { label: 'falls', className: FALL, symbol: null, dash: '4,3' },
+  { label: 'rises', className: RISE, symbol: null, dash: '4,3' },
+];
+
+function howToRead(changes: readonly ChangePoint[]): string {
+  return changes.length === 0
+    ? 'No metric changes by more than chance gives.'
+    : 'Where a metric changes by more than chance gives, a dashed line parts the weeks, thick lines are the levels before and after, and the number is the difference.';
+}
+
 function pointsOf({ weeks }: EvaluationReport, name: string): Point[] {
   return weeks.flatMap(({ week, start, metrics }) => {
     const own = metrics.find(({ metric }) => metric === name);
@@ -91,16 +101,17 @@ function pointsOf({ weeks }: EvaluationReport, name: string): Point[] {
   });
 }
 
-/** Weeks as far as they go, and the tenths between 0 and 1 that hold all intervals. */
+/** Weeks as far as they go, and the tenths that hold all means, and all intervals as far as these are between 0 and 1. */
 function frameOf({ weeks }: EvaluationReport, points: readonly Point[]): Frame {
   const starts = weeks.map(({ start }) => Date.parse(start));
   const [first, last] = [starts[0] ?? 0, starts.at(-1) ?? 0];
-  const lowest = points.reduce((least, { low }) => Math.min(least, low), 1);
-  const highest = points.reduce((most, { high }) => Math.max(most, high), 0);
+  const lowest = points.reduce((least, { mean, low }) => Math.min(least, mean, Math.max(0, low)), 1);
+  const highest = points.reduce((most, { mean, high }) => Math.max(most, mean, Math.min(1, high)), 0);
+  const top = Math.max(0.1, Math.ceil(highest * 10) / 10);
   const step = Math.ceil(starts.length / MOST_DATES);
   return {
     x: [first, last + WEEK],
-    y: [Math.max(0, Math.floor(lowest * 10) / 10), Math.min(1, Math.ceil(highest * 10) / 10)],
+    y: [Math.min(top - 0.1, Math.floor(lowest * 10) / 10), top],
     dates: starts.filter((_, i) => i % step === 0).map((start) => start + WEEK / 2),
     radius: starts.length > 80 ? 1.5 : starts.length > 30 ? 2.5 : 3.5,
   };
