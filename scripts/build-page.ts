@@ -1,4 +1,4 @@
-/** Builds the HTML page out of src/page: one file that asks for nothing else, with places for the data of a result. */
+/** Builds the HTML pages, each out of its folder: one file that asks for nothing else, with places for the data of a result. */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { build } from 'vite';
@@ -9,12 +9,15 @@ const HASH_PLACE = 'SCRIPT-HASH';
 /** The browsers that have what the page needs anyway: `light-dark()` and DecompressionStream. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
-/** The text of src/report/html/page.html. The same sources give the same bytes. */
-export async function buildPage(): Promise<string> {
+/**
+ * The text of a page for src/report/html/. The same sources give the same bytes.
+ * @param folder such as `src/page`.
+ */
+export async function buildPage(folder: string): Promise<string> {
   const outcome = await build({
     configFile: false,
     mode: 'production',
-    root: resolve('src/page'),
+    root: resolve(folder),
     logLevel: 'error',
     plugins: [viteSingleFile()],
     build: { write: false, target: TARGET, modulePreload: false, rolldownOptions: { output: { format: 'iife' } } },
@@ -22,16 +25,16 @@ export async function buildPage(): Promise<string> {
   });
   const files = [outcome].flat().flatMap((made) => ('output' in made ? made.output : []));
   const page = files.find(({ fileName }) => fileName === 'index.html');
-  if (page?.type !== 'asset') throw new Error('Vite made no index.html of src/page');
+  if (page?.type !== 'asset') throw new Error(`Vite made no index.html of ${folder}`);
   return withHash(atItsPlace(String(page.source).replace(/<style[^>]*>/, '<style>')));
 }
 
 const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>\s*/;
-const PROGRAM_PLACE = /(?=<script type="application\/octet-stream" id="data-trials">)/;
+const PROGRAM_PLACE = /(?=<script type="application\/octet-stream" id="data-(?:trials|answers)">)/;
 
 /**
  * Vite puts the program into the head. It belongs between the two data elements, as a script that runs at once: the result is shown before the
- * browser has read the trials.
+ * browser has read the trials or answers.
  */
 function atItsPlace(page: string): string {
   const program = SCRIPT.exec(page)?.[1];

@@ -4,7 +4,7 @@
  * - docs/command-line.md from the help texts
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - sql/run-store-queries.json from the queries as kysely compiles them
- * - src/report/html/page.html from src/page
+ * - src/report/html/page.html from src/page, and dashboard.html from src/dashboard
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  */
 import { execFileSync } from 'node:child_process';
@@ -148,7 +148,10 @@ const STEPS: readonly (() => Files | Promise<Files>)[] = [
     'runs-metadata/runs_metadata.schema.json': metadataPage(),
     'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
   }),
-  async () => ({ 'src/report/html/page.html': await buildPage() }),
+  async () => ({
+    'src/report/html/page.html': await buildPage('src/page'),
+    'src/report/html/dashboard.html': await buildPage('src/dashboard'),
+  }),
   demoFiles,
 ];
 

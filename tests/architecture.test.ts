@@ -19,7 +19,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   audit: ['core', 'text', 'stats', 'gate', 'schemes', 'sources'],
   workers: ['core', 'audit'],
   report: ['core', 'text'],
-  page: ['core', 'text', 'report'],
+  'page-kit': ['core', 'text', 'report'],
+  page: ['core', 'text', 'report', 'page-kit'],
+  dashboard: ['core', 'text', 'report', 'page-kit'],
   models: ['core', 'text'],
   webhook: ['core', 'text'],
   reviews: ['core', 'text', 'stats', 'stores'],
@@ -27,6 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'core',
     'text',
+    'gate',
     'schemes',
     'sources',
     'audit',
@@ -67,7 +70,7 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   open: 'cli',
   'p-map': ['bench', 'rag'],
   'proper-lockfile': 'bench',
-  preact: 'page',
+  preact: ['page-kit', 'page', 'dashboard'],
 };
 
 const src = resolve(import.meta.dirname, '../src');
@@ -129,6 +132,8 @@ test.each([
   ['webhook/new.ts', `import { transportOf } from '../models/transport.ts';`],
   ['page/new.tsx', `import { explainTrial } from '../audit/explain.ts';`],
   ['report/new.ts', `import { App } from '../page/app.tsx';`],
+  ['page-kit/new.ts', `import { routeOf } from '../page/route.ts';`],
+  ['dashboard/new.tsx', `import { Chips } from '../page/trials/chips.tsx';`],
   ['report/new.ts', `export const late = () => import('preact/hooks');`],
 ])('a planted violation in %s is found', (path, text) => {
   expect(violations(join(src, path), text)).toHaveLength(1);

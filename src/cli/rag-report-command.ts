@@ -1,6 +1,6 @@
 /** `audit rag report`: the evaluations of a store over time. */
 import type { EvaluationReport } from '../core/evaluation-report.ts';
-import { evaluationReport } from '../rag/evaluation-report.ts';
+import { evaluationReport, type EvaluationReportWithAnswers } from '../rag/evaluation-report.ts';
 import { EvaluationStore } from '../rag/store/evaluation-store.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { renderEvaluationReport } from '../report/markdown/evaluation-report.ts';
@@ -23,28 +23,40 @@ export interface RagReportFlags {
 }
 
 export async function runRagReport(flags: RagReportFlags): Promise<void> {
-  const { db, since = null, until = null, scoring = null, maxAnswers, outJson, outHtml } = flags;
+  const { db, outJson, outHtml } = flags;
   const outMd = flags.outMd ?? (outJson === undefined && outHtml === undefined ? STDOUT : undefined);
   const outputs = { '--out-md': outMd, '--out-json': outJson, '--out-html': outHtml };
   assertDistinct(outputs);
   assertNoInput([db], outputs);
+  writeAll(await filesOf(made(flags), { outMd, outJson, outHtml }));
+  if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
+}
+
+function made(flags: RagReportFlags): EvaluationReportWithAnswers {
+  const { db, since = null, until = null, scoring = null, outHtml } = flags;
+  const maxAnswers = outHtml === undefined ? 0 : flags.maxAnswers;
   const store = EvaluationStore.open(db);
   try {
-    const pages = { maxAnswers: outHtml === undefined ? 0 : maxAnswers };
-    const { report, answers } = evaluationReport(store, TOOL, { ...flags, since, until, scoring, ...pages });
-    const files: OutputFile[] = [];
-    if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(report, null, 1)}\n` });
-    const figures = (outMd ?? STDOUT) === STDOUT && outHtml === undefined ? [] : await figuresOf(report);
-    if (outMd !== undefined) files.push(...markdownFiles(report, outMd, figures));
-    if (outHtml !== undefined) {
-      const { renderDashboard } = await import('../report/html/render-dashboard.ts');
-      files.push({ path: outHtml, text: await renderDashboard({ report, figures: figures.map(onPage), answers }) });
-    }
-    writeAll(files);
+    return evaluationReport(store, TOOL, { ...flags, since, until, scoring, maxAnswers });
   } finally {
     store.close();
   }
-  if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
+}
+
+type Targets = Readonly<Record<'outMd' | 'outJson' | 'outHtml', string | undefined>>;
+
+async function filesOf({ report, answers }: EvaluationReportWithAnswers, targets: Targets): Promise<OutputFile[]> {
+  const { outMd, outJson, outHtml } = targets;
+  const files: OutputFile[] = [];
+  if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(report, null, 1)}\n` });
+  const isDrawn = outHtml !== undefined || (outMd ?? STDOUT) !== STDOUT;
+  const figures = isDrawn ? await figuresOf(report) : [];
+  if (outMd !== undefined) files.push(...markdownFiles(report, outMd, figures));
+  if (outHtml !== undefined) {
+    const { renderDashboard } = await import('../report/html/render-dashboard.ts');
+    files.push({ path: outHtml, text: await renderDashboard({ report, figures: figures.map(onPage), answers }) });
+  }
+  return files;
 }
 
 /** Loaded only where they are drawn: Plot takes its time. */

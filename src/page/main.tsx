@@ -3,7 +3,8 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { EmbeddedData } from './data/embedded.ts';
 import { ServedData } from './data/served.ts';
-import { addPaints } from './shell/theme.ts';
+import { addPaints } from '../page-kit/shell/theme.ts';
+import '../page-kit/style.css';
 import './style.css';
 
 addPaints(document);

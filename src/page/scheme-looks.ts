@@ -1,18 +1,10 @@
-/** How each scheme looks: the colours of the figures, and a pattern, because colour never stands alone. */
+/** How each scheme looks: the colours of the figures, and a pattern. */
 import type { AuditResult } from '../core/result.ts';
+import { PATTERNS, type Look } from '../page-kit/text/look.ts';
 import { seriesOf } from '../report/figures/style.ts';
 import { schemeNumbers } from '../report/scheme-numbers.ts';
 
-export interface SchemeLook {
-  /** A CSS colour that follows the theme. */
-  readonly color: string;
-  readonly pattern: Pattern;
-}
-
-const PATTERNS = ['solid', 'dashed', 'dotted'] as const;
-type Pattern = (typeof PATTERNS)[number];
-
-export type SchemeLooks = (id: string) => SchemeLook;
+export type SchemeLooks = (id: string) => Look;
 
 /** By the number that figures go by, too. */
 export function looksOf(result: AuditResult): SchemeLooks {

@@ -1,7 +1,7 @@
 /** What every section is given. */
 import type { PageData } from '../core/page.ts';
 import type { DataSource } from '../core/data-source.ts';
-import type { Params } from './route.ts';
+import type { Params } from '../page-kit/address.ts';
 import type { SchemeLooks } from './scheme-looks.ts';
 
 export interface View {

@@ -167,7 +167,7 @@ describe('a judged evaluation', () => {
       expect([faithfulness, answerRelevance, legalReasoning, relationshipUnderstanding]).toEqual([0, 0, 0, 0]);
       const { 'recall@5': recall = 0, 'precision@5': precision = 0, mrr = 0, citationAccuracy = 0 } = metrics;
       expect(metrics['ndcg@5']).toBe(0);
-      expect(overall).toBe(0.2 * ((recall + precision + 0 + mrr) / 4) + 0.4 * 0 + 0.4 * (citationAccuracy / 3));
+      expect(overall).toBe(0.2 * ((recall + precision + 0 + mrr) / 4) + 0.4 * (citationAccuracy / 3));
     }
     expect(it.results()[0]?.metrics['recall@5']).toBe(0.5);
   });

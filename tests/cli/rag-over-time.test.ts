@@ -1,20 +1,22 @@
 /** A month of evaluations through `audit rag evaluate`, `feedback`, `report` and `alert`, as their users run them. */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EvaluationReport } from '../../src/core/evaluation-report.ts';
 import { audit, auditLater, type Outcome } from '../support/cli.ts';
 import { BROKEN_FROM, evaluationMonth } from '../support/evaluation-month.ts';
-import { listing, temporaryFolder } from '../support/folders.ts';
+import { listing } from '../support/folders.ts';
 import { validateAlert, validateEvaluationReport, validateEvaluationResult } from '../support/schemas.ts';
 
 const MONTH = evaluationMonth();
-const folder = temporaryFolder();
+const folder = mkdtempSync(join(tmpdir(), 'audit-month-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const rag = (words: readonly string[], input?: string): Outcome =>
   audit(['rag', ...words], { cwd: folder, ...(input === undefined ? {} : { input }) });
 const linesOf = (ones: readonly unknown[]): string => ones.map((one) => `${JSON.stringify(one)}\n`).join('');
@@ -29,14 +31,22 @@ function report(...words: readonly string[]): EvaluationReport {
   return document;
 }
 
+let evaluated: Outcome;
+let told: Outcome;
+
 beforeAll(() => {
-  const { code, stdout } = rag(['evaluate', '--db', 'e.db'], linesOf(MONTH.answers));
-  expect(code).toBe(0);
-  for (const line of stdout.trimEnd().split('\n')) {
+  evaluated = rag(['evaluate', '--db', 'e.db'], linesOf(MONTH.answers));
+  told = rag(['feedback', '--db', 'e.db'], linesOf(MONTH.feedback));
+});
+
+test('a month goes in, and each result is what its schema says', () => {
+  expect([evaluated.code, told]).toEqual([0, { code: 0, stdout: '280 entries added.\n', stderr: '' }]);
+  const lines = evaluated.stdout.trimEnd().split('\n');
+  expect(lines).toHaveLength(560);
+  for (const line of lines) {
     validateEvaluationResult(JSON.parse(line));
     expect(validateEvaluationResult.errors).toBeNull();
   }
-  expect(rag(['feedback', '--db', 'e.db'], linesOf(MONTH.feedback))).toMatchObject({ code: 0, stderr: '' });
 });
 
 describe('the report', () => {
@@ -83,9 +93,18 @@ describe('the report', () => {
     // Thumbs are right on four of five.
     const up = MONTH.feedback.filter(({ thumb }) => thumb === 'up').length;
     expect(feedback).toMatchObject({ up, down: 280 - up });
-    const overall = feedback?.correlations.find(({ metric }) => metric === 'overall');
-    expect(overall?.auc).toBeGreaterThan(0.75);
-    expect(overall?.interval?.[0]).toBeGreaterThan(0.65);
+    const isRight = new Map(MONTH.answers.map(({ id, answer }) => [id, String(answer).includes('第709条')]));
+    const right = (thumb: string): number => {
+      const own = MONTH.feedback.filter((one) => one['thumb'] === thumb);
+      return own.filter(({ id }) => isRight.get(id) === true).length / own.length;
+    };
+    const accuracy = feedback?.correlations.find(({ metric }) => metric === 'citationAccuracy');
+    // Accuracy is 0 or 1, so that the chance is a half, moved by half of the difference of the shares.
+    expect(accuracy?.auc).toBeCloseTo((1 + right('up') - right('down')) / 2, 12);
+    expect(accuracy).toMatchObject({ up, down: 280 - up });
+    expect(accuracy?.meanUp).toBeCloseTo(right('up'), 12);
+    expect(accuracy?.meanDown).toBeCloseTo(right('down'), 12);
+    expect(accuracy?.interval?.[0]).toBeGreaterThan(0.5);
     expect(feedback?.texts[0]?.text.head).toMatch(/^意見 d27-/);
   });
 
@@ -139,7 +158,6 @@ describe('results of several scorings', () => {
   });
 
   test('evaluating the same again adds nothing', () => {
-    copyFileSync(join(folder, 'e.db'), join(folder, 'again.db'));
     const before = report().counts;
     rag(['evaluate', '--db', 'e.db'], linesOf(MONTH.answers));
     rag(['evaluate', '--db', 'e.db', '--stored']);
@@ -190,10 +208,11 @@ describe('an alert', () => {
   test('is sent where a rule is exceeded, and only there', { timeout: 30_000 }, async () => {
     const got: { body: string; headers: NodeJS.Dict<string | string[]> }[] = [];
     const server = createServer((request, response) => {
-      void text(request).then((body) => {
-        got.push({ body, headers: request.headers });
+      const answer = async (): Promise<void> => {
+        got.push({ body: await text(request), headers: request.headers });
         response.writeHead(got.length === 1 ? 503 : 204).end();
-      });
+      };
+      void answer();
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -102,8 +102,7 @@ export function scriptedReply(prompt: string, share: number, kind?: string): Scr
   const reply = wellFormed(judge, truth);
   const name = createHash('sha256').update(`${judge} ${thing}`).digest('hex');
   if (chance('misbehaves', name) >= share) return { judge, truth, misbehaviour: null, text: reply };
-  const misbehaviour =
-    kind ?? (MISBEHAVIOUR_KINDS[Math.floor(chance('how', name) * MISBEHAVIOUR_KINDS.length)] as string);
+  const misbehaviour = kind ?? MISBEHAVIOUR_KINDS[Math.floor(chance('how', name) * MISBEHAVIOUR_KINDS.length)] ?? '';
   const text = MISBEHAVIOURS[misbehaviour]?.(reply, truth, JUDGES[judge].best) ?? reply;
   return { judge, truth, misbehaviour, text };
 }

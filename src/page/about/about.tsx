@@ -5,9 +5,9 @@ import { checkOf, listedSchemes } from '../../report/checks.ts';
 import { between, count, decimals, keyValue, plural, pp } from '../../report/numbers.ts';
 import { pValue } from '../../report/p-value.ts';
 import { inertLine } from '../../text/inert.ts';
-import { numberColumn } from '../tables/columns.tsx';
-import { DataTable, type Column } from '../tables/data-table.tsx';
-import { Name } from '../text/words.tsx';
+import { numberColumn } from '../../page-kit/tables/columns.ts';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
 import type { View } from '../view.ts';
 import { factsOf, type Fact } from './facts.ts';
 

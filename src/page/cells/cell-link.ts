@@ -2,7 +2,8 @@
 import type { CellKey } from '../../core/result.ts';
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
 import { valueWord } from '../../core/value-word.ts';
-import { hashOf, type Params } from '../route.ts';
+import { hashOf } from '../route.ts';
+import type { Params } from '../../page-kit/address.ts';
 
 /** The fields of a key as parameters of an address. */
 function keyParams(key: CellKey): Params {

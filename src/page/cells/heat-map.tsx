@@ -4,7 +4,7 @@ import type { CellResult } from '../../core/result.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { keyText, keyValue, plural, pp } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
-import { quoted, Sentence } from '../text/words.tsx';
+import { quoted, Sentence } from '../../page-kit/text/names.tsx';
 import { flipsLink } from './cell-link.ts';
 
 interface Props {

@@ -6,10 +6,11 @@ import { count, decimals, keyText, keyValue } from '../../report/numbers.ts';
 import { verdict } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { numberColumn, schemeColumn } from '../tables/columns.tsx';
-import { DataTable, type Column } from '../tables/data-table.tsx';
-import { FigureView } from '../text/figure-view.tsx';
-import { quoted, Sentence } from '../text/words.tsx';
+import { numberColumn } from '../../page-kit/tables/columns.ts';
+import { schemeColumn } from '../tables/columns.tsx';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
+import { FigureView } from '../../page-kit/text/figure-view.tsx';
+import { quoted, Sentence } from '../../page-kit/text/names.tsx';
 import type { View } from '../view.ts';
 import { ContrastTable } from './contrast-table.tsx';
 

@@ -7,12 +7,14 @@ import { isCheck } from '../../report/checks.ts';
 import { between, plural, pp } from '../../report/numbers.ts';
 import { contrastText } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
-import { visit } from '../navigation.ts';
-import { hashOf, type Params } from '../route.ts';
+import { visit } from '../../page-kit/navigation.ts';
+import { hashOf } from '../route.ts';
+import type { Params } from '../../page-kit/address.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { Choice } from '../shell/choice.tsx';
-import { DataTable, type Column } from '../tables/data-table.tsx';
-import { quoted, SchemeName, Sentence } from '../text/words.tsx';
+import { Choice } from '../../page-kit/shell/choice.tsx';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
+import { quoted, Sentence } from '../../page-kit/text/names.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
 
 interface Props {
   readonly result: AuditResult;

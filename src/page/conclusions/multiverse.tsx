@@ -5,10 +5,10 @@ import type { ContrastRobustness, Player, Universe } from '../../core/statistics
 import { between, count, percent, plural } from '../../report/numbers.ts';
 import { contrastText } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
-import { numberColumn } from '../tables/columns.tsx';
-import { DataTable, type Column } from '../tables/data-table.tsx';
-import { FigureView } from '../text/figure-view.tsx';
-import { Name, quoted, Sentence } from '../text/words.tsx';
+import { numberColumn } from '../../page-kit/tables/columns.ts';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
+import { FigureView } from '../../page-kit/text/figure-view.tsx';
+import { Name, quoted, Sentence } from '../../page-kit/text/names.tsx';
 import type { View } from '../view.ts';
 
 export function Multiverse({ data: { result, figures } }: View): JSX.Element {

@@ -4,9 +4,10 @@ import type { CellAttribution, Player, ShapleyPp } from '../../core/statistics.t
 import type { GroupField } from '../../core/trial.ts';
 import { count, pp } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
-import { keyColumns, numberColumn } from '../tables/columns.tsx';
-import { DataTable, type Column } from '../tables/data-table.tsx';
-import { Name } from '../text/words.tsx';
+import { keyColumns } from '../tables/columns.tsx';
+import { numberColumn } from '../../page-kit/tables/columns.ts';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
 
 interface Props {
   readonly players: readonly Player[];

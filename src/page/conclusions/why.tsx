@@ -5,10 +5,11 @@ import { asksForCoreRules } from '../../report/core.ts';
 import { count, plural, pp } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { hashOf } from '../route.ts';
-import { numberColumn } from '../tables/columns.tsx';
-import { DataTable, type Column } from '../tables/data-table.tsx';
-import { FigureView } from '../text/figure-view.tsx';
-import { Name, SchemeName } from '../text/words.tsx';
+import { numberColumn } from '../../page-kit/tables/columns.ts';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
+import { FigureView } from '../../page-kit/text/figure-view.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
 import type { View } from '../view.ts';
 import { ShareTables } from './share-tables.tsx';
 

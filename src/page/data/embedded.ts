@@ -3,7 +3,7 @@
  * - `<script type="application/octet-stream" id="data-result">`: PageData with `trials: null`;
  * - `<script type="application/octet-stream" id="data-trials">`: PageTrials, or no text where there are none.
  *
- * The text of each is base64 of gzip of UTF-8 JSON, which can hold no markup. The second one stands behind the program.
+ * The second one stands behind the program.
  */
 import type { PageData, PageTrial, PageTrials } from '../../core/page.ts';
 import type {
@@ -15,8 +15,8 @@ import type {
   TrialRange,
   TrialRows,
 } from '../../core/data-source.ts';
+import { parsed, takeEmbedded, takeResult } from '../../page-kit/data/embedded-element.ts';
 import { directionOf, indexOf, linkIds, matcherOf, rowOf } from './trial-search.ts';
-import { unpack } from './unpack.ts';
 
 interface Trials extends PageTrials {
   readonly ids: readonly string[];
@@ -40,11 +40,7 @@ export class EmbeddedData implements DataSource {
 
   constructor(document: Document) {
     this.#document = document;
-    this.#result = this.#read<PageData>('data-result').then((data) => {
-      if (data === null)
-        throw new Error('This file holds no result: it is the template of the page. Write one with --out-html.');
-      return data;
-    });
+    this.#result = takeResult<PageData>(document);
   }
 
   result(): Promise<PageData> {
@@ -98,7 +94,7 @@ export class EmbeddedData implements DataSource {
 
   #all(): Promise<Trials | null> {
     this.#trials ??= parsed(this.#document)
-      .then(() => this.#read<PageTrials>('data-trials'))
+      .then(() => takeEmbedded<PageTrials>(this.#document, 'data-trials'))
       .then((trials) => {
         if (trials === null) return null;
         const ids = linkIds(trials.list);
@@ -106,18 +102,4 @@ export class EmbeddedData implements DataSource {
       });
     return this.#trials;
   }
-
-  /** null where there is no such data. The text is dropped, because it is as large as what it holds. */
-  async #read<Value>(id: string): Promise<Value | null> {
-    const element = this.#document.getElementById(id);
-    const text = element?.textContent ?? '';
-    element?.remove();
-    return text.trim() === '' ? null : await unpack<Value>(text);
-  }
-}
-
-/** Resolves when all elements are there. */
-async function parsed(document: Document): Promise<void> {
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }

@@ -1,6 +1,6 @@
 /** A key for whoever is on the page. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isTaken } from '../shell/keys.ts';
+import { isTaken } from '../../page-kit/shell/keys.ts';
 
 /**
  * Does something when a key is pressed that belongs to nothing else.

@@ -6,7 +6,7 @@ import { alternativesOf } from '../../report/headline.ts';
 import { keyText, percent, plural, pp } from '../../report/numbers.ts';
 import { flipsLink } from '../cells/cell-link.ts';
 import { hashOf } from '../route.ts';
-import { quoted, Sentence } from '../text/words.tsx';
+import { quoted, Sentence } from '../../page-kit/text/names.tsx';
 
 interface KeyNumber {
   readonly name: string;

@@ -5,9 +5,10 @@ import { count, keyValue, plural } from '../../report/numbers.ts';
 import { snippetText } from '../../report/snippet-text.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { numberColumn } from '../tables/columns.tsx';
-import { DataTable, type Column } from '../tables/data-table.tsx';
-import { Name, SchemeName } from '../text/words.tsx';
+import { numberColumn } from '../../page-kit/tables/columns.ts';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
 
 interface Props {
   readonly found: readonly NeverCorrect[];

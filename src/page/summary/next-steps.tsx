@@ -4,7 +4,7 @@ import type { AuditResult } from '../../core/result.ts';
 import { alternativesOf } from '../../report/headline.ts';
 import { plural } from '../../report/numbers.ts';
 import { hashOf } from '../route.ts';
-import { Name } from '../text/words.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
 
 export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Element {
   const moving = alternativesOf(result).filter(({ flips }) => flips > 0);

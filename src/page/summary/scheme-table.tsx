@@ -7,8 +7,9 @@ import { between, count, percent, pp } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { hashOf } from '../route.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { numberColumn, schemeColumn } from '../tables/columns.tsx';
-import { DataTable, type Column } from '../tables/data-table.tsx';
+import { numberColumn } from '../../page-kit/tables/columns.ts';
+import { schemeColumn } from '../tables/columns.tsx';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
 
 interface Props {
   readonly result: AuditResult;

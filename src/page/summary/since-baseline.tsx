@@ -3,9 +3,10 @@ import type { JSX } from 'preact';
 import type { SchemeSince, Since } from '../../core/since.ts';
 import { count, percent, plural, pp } from '../../report/numbers.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { numberColumn, schemeColumn } from '../tables/columns.tsx';
-import { DataTable, type Column } from '../tables/data-table.tsx';
-import { Name } from '../text/words.tsx';
+import { numberColumn } from '../../page-kit/tables/columns.ts';
+import { schemeColumn } from '../tables/columns.tsx';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
 
 interface Props {
   readonly since: Since;

@@ -4,7 +4,7 @@ import type { AuditResult } from '../../core/result.ts';
 import { headline } from '../../report/headline.ts';
 import { verdict } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
-import { quoted, Sentence } from '../text/words.tsx';
+import { quoted, Sentence } from '../../page-kit/text/names.tsx';
 import type { View } from '../view.ts';
 import { KeyNumbers } from './key-numbers.tsx';
 import { NeverRight } from './never-right.tsx';

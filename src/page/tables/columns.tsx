@@ -1,22 +1,12 @@
-/** The columns that many tables have. */
+/** The columns that many tables of this page have. */
 import type { ComponentChildren } from 'preact';
 import type { CellKey } from '../../core/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { keyValue } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { SchemeName } from '../text/words.tsx';
-import type { Column } from './data-table.tsx';
-
-/** Numbers, sorted by what they are, in words of their own. */
-export function numberColumn<Row, Value extends number | null>(
-  id: string,
-  title: ComponentChildren,
-  value: (row: Row) => Value,
-  words: (value: Value, row: Row) => ComponentChildren,
-): Column<Row> {
-  return { id, title, kind: 'number', show: (row) => words(value(row), row), by: value };
-}
+import { SchemeName } from '../text/scheme-name.tsx';
+import type { Column } from '../../page-kit/tables/data-table.tsx';
 
 /** The scheme of a row, in its colour. */
 export function schemeColumn<Row>(looks: SchemeLooks, schemeOf: (row: Row) => string): Column<Row> {

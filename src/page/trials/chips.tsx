@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { STORED } from '../../core/scheme.ts';
 import type { PageScheme, PageTrial } from '../../core/page.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { SchemeName } from '../text/words.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
 import { storedWords, wordsOf, type VerdictWords } from './verdict-words.ts';
 
 interface Props {

@@ -1,14 +1,14 @@
 /** The filters of the trials. Each change is a new address. */
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { TrialFilter, TrialIndex } from '../../core/data-source.ts';
 import { wordLabel } from '../../core/value-word.ts';
-import { exchange, visit } from '../navigation.ts';
-import { hashOf, type Params } from '../route.ts';
-import { Choice } from '../shell/choice.tsx';
-import { SEARCH_ID } from '../shell/keys.ts';
+import { exchange, visit } from '../../page-kit/navigation.ts';
+import { hashOf } from '../route.ts';
+import type { Params } from '../../page-kit/address.ts';
+import { Choice } from '../../page-kit/shell/choice.tsx';
+import { SearchBox } from '../../page-kit/shell/search-box.tsx';
 
 interface Props {
   readonly index: TrialIndex;
@@ -76,39 +76,12 @@ export function FilterForm({ index, filter, params, isReview }: Props): JSX.Elem
           choose={(sample) => set({ sample })}
         />
       )}
-      <Search text={filter.text} params={params} />
+      <SearchBox
+        text={filter.text}
+        placeholder="response, question, ids"
+        search={(q) => exchange(hashOf('trials', { ...params, q }))}
+      />
       <a href={hashOf('trials', { id: params['id'] ?? null })}>Clear</a>
     </form>
-  );
-}
-
-/** Milliseconds without a key before the search begins. */
-const PAUSE = 150;
-
-function Search({ text, params }: { readonly text: string; readonly params: Params }): JSX.Element {
-  const [typed, setTyped] = useState(text);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(params);
-  latest.current = params;
-  useEffect(() => setTyped(text), [text]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (value: string): void => {
-    setTyped(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => exchange(hashOf('trials', { ...latest.current, q: value })), PAUSE);
-  };
-  return (
-    <label>
-      search{' '}
-      <input
-        id={SEARCH_ID}
-        type="search"
-        dir="auto"
-        placeholder="response, question, ids"
-        value={typed}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-      />
-    </label>
   );
 }

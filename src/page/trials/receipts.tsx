@@ -4,7 +4,7 @@ import type { AuditResult, Receipt, Snippet } from '../../core/result.ts';
 import { keyText } from '../../report/numbers.ts';
 import { snippetText } from '../../report/snippet-text.ts';
 import { inert, inertLine } from '../../text/inert.ts';
-import { Name } from '../text/words.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
 
 export function Receipts({ result: { receipts, options } }: { readonly result: AuditResult }): JSX.Element {
   const kinds = Object.entries(receipts).filter(([, list]) => list.length > 0);

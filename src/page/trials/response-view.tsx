@@ -3,8 +3,9 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageScheme, PageTrial } from '../../core/page.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { Name, SchemeName } from '../text/words.tsx';
-import { LongText, type Mark } from './long-text.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
+import { LongText, type Mark } from '../../page-kit/text/long-text.tsx';
 import { spansOf, type Span } from './spans.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import { inertLine } from '../../text/inert.ts';
 import type { TrialReview, TrialRow } from '../../core/data-source.ts';
 import { signOf } from '../review/mark-words.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { Swatch } from '../text/words.tsx';
+import { Swatch } from '../text/scheme-name.tsx';
 
 interface Props {
   readonly row: TrialRow;

@@ -2,18 +2,19 @@
 import type { JSX } from 'preact';
 import type { PageScheme, PageStep, PageTrial, PageVerdict } from '../../core/page.ts';
 import { inertLine } from '../../text/inert.ts';
-import type { SchemeLook } from '../scheme-looks.ts';
-import { DataTable, type Column } from '../tables/data-table.tsx';
-import { Name, SchemeName } from '../text/words.tsx';
+import type { Look } from '../../page-kit/text/look.ts';
+import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
 import { VerdictText } from './chips.tsx';
-import { LongText } from './long-text.tsx';
+import { LongText } from '../../page-kit/text/long-text.tsx';
 import { wordsOf } from './verdict-words.ts';
 
 interface Props {
   readonly trial: PageTrial;
   readonly scheme: PageScheme;
   readonly verdict: PageVerdict;
-  readonly look: SchemeLook;
+  readonly look: Look;
 }
 
 export function SchemeAccount({ trial, scheme, verdict, look }: Props): JSX.Element {

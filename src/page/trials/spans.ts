@@ -1,6 +1,6 @@
 /** Which stretch of the response each scheme picks. Schemes that pick the same one share its mark. */
 import type { PageScheme, PageTrial } from '../../core/page.ts';
-import type { Stretch } from './pieces.ts';
+import type { Stretch } from '../../page-kit/text/pieces.ts';
 
 export interface Span extends Stretch {
   /** Positions of the schemes. */

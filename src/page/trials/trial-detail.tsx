@@ -5,14 +5,14 @@ import { GROUP_FIELDS } from '../../core/trial.ts';
 import { keyValue } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { DataSource } from '../../core/data-source.ts';
-import { useLoaded } from '../data/loaded.ts';
+import { useLoaded } from '../../page-kit/data/loaded.ts';
 import { MarkPanel } from '../review/mark-panel.tsx';
 import type { Review } from '../review/use-review.ts';
 import type { SchemeLooks } from '../scheme-looks.ts';
-import { Name } from '../text/words.tsx';
+import { Name } from '../../page-kit/text/names.tsx';
 import { Chips } from './chips.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { LongText } from './long-text.tsx';
+import { CopyButton } from '../../page-kit/text/copy-button.tsx';
+import { LongText } from '../../page-kit/text/long-text.tsx';
 import { ResponseView } from './response-view.tsx';
 import { SchemeAccount } from './scheme-account.tsx';
 

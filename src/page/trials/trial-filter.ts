@@ -1,7 +1,7 @@
 /** The filter of the trials as parameters of an address, and back. */
 import { SAMPLE_PARTS, type TrialFilter } from '../../core/data-source.ts';
 import { fieldsOf } from '../cells/cell-link.ts';
-import type { Params } from '../route.ts';
+import type { Params } from '../../page-kit/address.ts';
 
 export function filterOf(params: Params): TrialFilter {
   const { scheme = null, direction, rule = null, q = '', sample } = params as Partial<Params>;

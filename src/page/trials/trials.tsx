@@ -9,8 +9,11 @@ import {
   type TrialRows,
 } from '../../core/data-source.ts';
 import { plural } from '../../report/numbers.ts';
-import { useLoaded } from '../data/loaded.ts';
-import { arrive, visit } from '../navigation.ts';
+import { visitRow } from '../../page-kit/list/choose.ts';
+import { useListKeys } from '../../page-kit/list/list-keys.ts';
+import { RowList } from '../../page-kit/list/row-list.tsx';
+import { useLoaded } from '../../page-kit/data/loaded.ts';
+import { arrive, visit } from '../../page-kit/navigation.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { useReview } from '../review/use-review.ts';
 import { hashOf } from '../route.ts';
@@ -19,8 +22,7 @@ import { FilterForm } from './filter-form.tsx';
 import { Receipts } from './receipts.tsx';
 import { TrialDetail } from './trial-detail.tsx';
 import { filterOf } from './trial-filter.ts';
-import { TrialList } from './trial-list.tsx';
-import { useTrialKeys } from './trial-keys.ts';
+import { RowView } from './row-view.tsx';
 import { useTrialList } from './use-trial-list.ts';
 
 export function Trials(view: View): JSX.Element {
@@ -74,7 +76,7 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
     await goTo(UNMARKED, selectedAt === null || selectedAt + 1 === total ? 0 : selectedAt + 1);
   };
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
-  useTrialKeys(rows === null ? null : { at: rows.selectedAt, total: rows.total, isCurrent }, {
+  useListKeys(rows === null ? null : { at: rows.selectedAt, total: rows.total, isCurrent }, {
     go: (at) => goTo(filter, at),
     fail: list.fail,
     close: () => selected !== null && visit(open(null)),
@@ -94,16 +96,16 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
       )}
       <div class="browser">
         {rows !== null && rows.total > 0 && (
-          <TrialList
+          <RowList
             key={JSON.stringify(filter)}
+            label="Trials"
             rows={rows}
-            schemes={index.schemes}
-            looks={looks}
-            fields={fields}
             selected={selected}
-            choose={(id) => choose(open(id))}
+            choose={(id) => visitRow(open(id))}
             show={list.show}
-          />
+          >
+            {(row) => <RowView row={row} schemes={index.schemes} looks={looks} fields={fields} />}
+          </RowList>
         )}
         <article class="detail" aria-label="Trial">
           {detail === false ? <p class="note">Choose a trial, or press j for the first one.</p> : detail}
@@ -111,12 +113,6 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
       </div>
     </>
   );
-}
-
-/** Where the trial stands below the list, it comes into view; the style sheet has the same width. */
-function choose(hash: string): void {
-  visit(hash);
-  if (matchMedia('(max-width: 60rem)').matches) document.querySelector('.detail')?.scrollIntoView();
 }
 
 interface CountsProps {

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { messageOf } from '../../core/errors.ts';
 import type { DataSource, TrialFilter, TrialRows } from '../../core/data-source.ts';
-import { useLoaded } from '../data/loaded.ts';
-import { FIRST_WINDOW, type RowWindow } from './trial-list.tsx';
+import { useLoaded } from '../../page-kit/data/loaded.ts';
+import { FIRST_WINDOW, type RowWindow } from '../../page-kit/list/row-list.tsx';
 
 export interface ListedTrials {
   /** null until there are any. */

@@ -1,0 +1,12 @@
+import type { Section } from '../route.ts';
+
+/** What the sections are called, in the order of the number keys. */
+export const SECTION_TITLES: Readonly<Record<Section, string>> = {
+  overview: 'Overview',
+  trends: 'Trends',
+  distributions: 'Distributions',
+  tags: 'Tags',
+  answers: 'Answers',
+  feedback: 'Feedback',
+  about: 'About',
+};

@@ -1,0 +1,31 @@
+/** The address bar as state. */
+import { useEffect, useState } from 'preact/hooks';
+
+/** Goes there; back leads here again. */
+export function visit(hash: string): void {
+  location.hash = hash;
+}
+
+/** Goes there in place of this view, as while somebody types. */
+export function exchange(hash: string): void {
+  location.replace(hash);
+}
+
+/** The same; resolves when the view follows. */
+export async function arrive(hash: string): Promise<void> {
+  const before = location.href;
+  exchange(hash);
+  if (location.href === before) return;
+  await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+}
+
+/** The hash of the address, as it is now. */
+export function useHash(): string {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const follow = (): void => setHash(location.hash);
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return hash;
+}

@@ -1,0 +1,43 @@
+/** Title, what the page is about, the way to the sections. */
+import type { ComponentChildren, JSX } from 'preact';
+import { hashTo } from '../address.ts';
+import type { Theme } from './theme.ts';
+
+interface Props<Section extends string> {
+  readonly title: string;
+  /** What was read. */
+  readonly about: ComponentChildren;
+  /** In their order, with what they are called. */
+  readonly sections: Readonly<Record<Section, string>>;
+  readonly section: Section;
+  readonly theme: Theme;
+  readonly toggleTheme: () => void;
+  readonly openHelp: () => void;
+}
+
+export function Header<Section extends string>(props: Props<Section>): JSX.Element {
+  const { title, about, sections, section, theme, toggleTheme, openHelp } = props;
+  return (
+    <header>
+      <div class="masthead">
+        <h1>{title}</h1>
+        <p class="inputs">{about}</p>
+        <p class="tools">
+          <button type="button" onClick={toggleTheme}>
+            {theme === 'dark' ? 'Light' : 'Dark'}
+          </button>
+          <button type="button" onClick={openHelp} aria-label="Keys and help">
+            ?
+          </button>
+        </p>
+      </div>
+      <nav aria-label="Sections">
+        {Object.entries<string>(sections).map(([one, name]) => (
+          <a key={one} href={hashTo(one)} aria-current={one === section ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}

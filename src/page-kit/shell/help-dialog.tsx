@@ -1,0 +1,49 @@
+/** The keys, and what the marks mean. */
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+type Rows = readonly (readonly [word: string, what: string])[];
+
+/** What the help of a page says. */
+export interface Help {
+  readonly keys: Rows;
+  readonly marks: Rows;
+  /** What else there is to know, one sentence. */
+  readonly note: string;
+}
+
+interface Props {
+  readonly help: Help;
+  readonly close: () => void;
+}
+
+export function HelpDialog({ help: { keys, marks, note }, close }: Props): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} onClose={close} aria-labelledby="help-title">
+      <h2 id="help-title">Keys and marks</h2>
+      <Words rows={keys} />
+      <Words rows={marks} />
+      <p>{note}</p>
+      <button type="button" onClick={() => dialog.current?.close()}>
+        Close
+      </button>
+    </dialog>
+  );
+}
+
+function Words({ rows }: { readonly rows: Rows }): JSX.Element {
+  return (
+    <dl class="words">
+      {rows.map(([word, what]) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+/** The keys that work in every section. */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { addressOf, hashTo } from '../address.ts';
+import { visit } from '../navigation.ts';
+
+/** The id of the search box, which `/` goes to. */
+export const SEARCH_ID = 'search';
+
+/** What the keys do on a page. */
+export interface PageKeys {
+  /** In the order of the number keys. */
+  readonly sections: readonly [string, ...string[]];
+  /** The section with the search box. */
+  readonly searchIn: string;
+  /** Further keys. */
+  readonly others: Readonly<Record<string, () => void>>;
+}
+
+/** Whether a key belongs to what has the focus, or to the browser. */
+export function isTaken(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
+  if (ctrlKey || altKey || metaKey || defaultPrevented) return true;
+  return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
+}
+
+export function useKeys(keys: PageKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  // Before the next paint: who sees the page may press a key.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (isTaken(event)) return;
+      const { sections, others } = latest.current;
+      const section = sections[Number(event.key) - 1];
+      const other = Object.hasOwn(others, event.key) ? others[event.key] : undefined;
+      if (section !== undefined) visit(hashTo(section));
+      else if (event.key === '/') search(latest.current);
+      else if (other !== undefined) other();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Goes to the search box, if need be in another section: it takes the focus when it appears there. */
+function search({ sections, searchIn }: PageKeys): void {
+  const box = document.getElementById(SEARCH_ID);
+  if (box !== null) return box.focus();
+  if (addressOf(location.hash, sections).section !== searchIn) visit(hashTo(searchIn));
+  const start = performance.now();
+  const wait = (now: number): void => {
+    const found = document.getElementById(SEARCH_ID);
+    if (found !== null) found.focus();
+    else if (now - start < LONGEST_WAIT) requestAnimationFrame(wait);
+  };
+  requestAnimationFrame(wait);
+}
+
+/** Milliseconds. Where nothing is listed there is no search box. */
+const LONGEST_WAIT = 2000;

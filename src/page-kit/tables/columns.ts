@@ -1,0 +1,13 @@
+/** The columns that many tables have. */
+import type { ComponentChildren } from 'preact';
+import type { Column } from './data-table.tsx';
+
+/** Numbers, sorted by what they are, in words of their own. */
+export function numberColumn<Row, Value extends number | null>(
+  id: string,
+  title: ComponentChildren,
+  value: (row: Row) => Value,
+  words: (value: Value, row: Row) => ComponentChildren,
+): Column<Row> {
+  return { id, title, kind: 'number', show: (row) => words(value(row), row), by: value };
+}

@@ -1,0 +1,33 @@
+/** Pages that were built before (page.html, dashboard.html), and how data comes into them. */
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+
+/** The same for every page, so that the same data gives the same bytes. */
+const LEVEL = 6;
+
+/** A page that stands beside this file. */
+export function builtPage(name: 'page.html' | 'dashboard.html'): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}
+
+/** Base64 of gzip of JSON: it has no character that HTML would take for its own, whatever the texts inside of it are. */
+export async function pack(json: Iterable<string>): Promise<string> {
+  return (await pipeline(json, createGzip({ level: LEVEL }), buffer)).toString('base64');
+}
+
+/** The same as of `JSON.stringify`, in pieces: all of it may be more than fits into memory twice. */
+export function* listJson(list: readonly unknown[]): Generator<string> {
+  yield '[';
+  for (const [i, one] of list.entries()) yield `${i === 0 ? '' : ','}${JSON.stringify(one)}`;
+  yield ']';
+}
+
+/** @throws {Error} for a page without such an element, or with several. */
+export function fill(html: string, id: string, content: string): string {
+  const [before, after, ...others] = html.split(`<script type="application/octet-stream" id="${id}"></script>`);
+  if (before === undefined || after === undefined || others.length > 0)
+    throw new Error(`the page must have one empty element ${id}; build it anew`);
+  return `${before}<script type="application/octet-stream" id="${id}">${content}</script>${after}`;
+}
