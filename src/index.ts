@@ -20,6 +20,9 @@ export type { TrialLabels } from './core/labels.ts';
 export type * from './core/page.ts';
 export type * from './core/reviews.ts';
 export type * from './core/since.ts';
+export type * from './core/evaluation.ts';
+export type * from './core/evaluation-report.ts';
+export type { Alert, AlertOverall, AlertPeriod } from './core/alert.ts';
 export type * from './core/result.ts';
 export type {
   Matcher,
@@ -36,8 +39,10 @@ export type {
 export type { TrialDetail } from './core/trial.ts';
 export type { GateRule } from './gate/parse.ts';
 export { renderHtml } from './report/html/render-html.ts';
+export { renderDashboard } from './report/html/render-dashboard.ts';
 export { renderComparison } from './report/markdown/comparison.ts';
 export type { FigureLink, MarkdownOptions } from './report/markdown/layout.ts';
+export { renderEvaluationReport } from './report/markdown/evaluation-report.ts';
 export { renderMarkdown } from './report/markdown/report.ts';
 export type * from './core/statistics.ts';
 export {

@@ -12,7 +12,7 @@ import type { Scoring } from '../core/evaluation.ts';
 import type { MannerFlags, SamplingFlags } from './model-options.ts';
 
 /** What stands for nobody. */
-export const NO_JUDGE = 'none';
+const NO_JUDGE = 'none';
 
 export interface JudgeFlags extends SamplingFlags, MannerFlags {
   readonly judge: string;

@@ -6,13 +6,13 @@ import { resultLine } from './scores/result-line.ts';
 import type { AnswerScorer } from './scores/score-answer.ts';
 import type { EvaluationStore, RequestCounts } from './store/evaluation-store.ts';
 
-export interface EvaluationInput {
+interface EvaluationInput {
   readonly answered: AnsweredQuery;
   /** Its key in the store, where it came from there; null for a new one. */
   readonly key: number | null;
 }
 
-export interface Evaluation extends RequestCounts {
+interface Evaluation extends RequestCounts {
   /** The result as a line of JSON. */
   readonly line: object;
   readonly overall: number | null;

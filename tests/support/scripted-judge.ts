@@ -83,7 +83,7 @@ const MISBEHAVIOURS: Readonly<Record<string, (reply: string, score: number, best
   hostile: () => '<script>alert(1)</script>\u001b[31m\u202e```',
 };
 
-export const MISBEHAVIOUR_KINDS: readonly string[] = Object.keys(MISBEHAVIOURS);
+const MISBEHAVIOUR_KINDS: readonly string[] = Object.keys(MISBEHAVIOURS);
 
 export interface ScriptedReply {
   readonly judge: JudgeId;

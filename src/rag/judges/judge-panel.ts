@@ -12,7 +12,7 @@ import type { Asker, EvaluationStore } from '../store/evaluation-store.ts';
 import { asksAbout, type AskOptions, type JudgeAsk } from './asks.ts';
 
 /** A judgment with the reply that it was read from. */
-export interface RepliedJudgment extends Judgment {
+interface RepliedJudgment extends Judgment {
   readonly reply: string | null;
 }
 

@@ -7,7 +7,7 @@ import { InputError, messageOf } from '../../core/errors.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { JUDGE_IDS, type JudgeId } from '../replies/judge.ts';
 
-export interface Prompt {
+interface Prompt {
   /** Its version, such as `ja-1/relevance`. */
   readonly id: string;
   /** Text with places such as `{{query}}`. */
@@ -20,7 +20,7 @@ export type PromptSet = ReadonlyMap<JudgeId, Prompt>;
 export type Place = 'query' | 'answer' | 'document' | 'contexts' | 'truth' | 'relationships';
 
 /** The places that the prompt of a judge must have. It may have `query` and `answer` beside them. */
-export const PLACES: Readonly<Record<JudgeId, readonly Place[]>> = {
+const PLACES: Readonly<Record<JudgeId, readonly Place[]>> = {
   relevance: ['query', 'document'],
   faithfulness: ['contexts', 'answer'],
   'answer-relevance': ['query', 'answer'],

@@ -37,7 +37,7 @@ const LARGEST_K = 1000;
  * The weights of the proposal "評価フレームワーク強化提案": 0.2 for retrieval, 0.4 for generation, 0.4 for the domain, and within a group the same
  * for each metric. Where nobody judged documents, a judge's grades stand for retrieval.
  */
-export function defaultGroups(k: number): MetricGroup[] {
+function defaultGroups(k: number): MetricGroup[] {
   return [
     {
       id: 'retrieval',

@@ -15,7 +15,7 @@ export interface StoredScoring {
 }
 
 /** All scorings with a result; the one that was used last comes last. */
-export function storedScorings(store: EvaluationStore): StoredScoring[] {
+function storedScorings(store: EvaluationStore): StoredScoring[] {
   const sql = `
     SELECT scoring AS key, config, count(DISTINCT answer) AS answers FROM scoring JOIN result USING (scoring)
     GROUP BY scoring ORDER BY max(result)`;
