@@ -11,7 +11,7 @@ interface Props {
   readonly origin?: number;
 }
 
-/** In px. */
+/** In units of the drawing. */
 const WIDTH = 180;
 const HEIGHT = 16;
 const EDGE = 5;
@@ -23,7 +23,7 @@ export function IntervalMark({ value, interval, range: [low, high], origin }: Pr
   };
   const middle = HEIGHT / 2;
   return (
-    <svg class="interval-mark" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg class="interval-mark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <line class="axis" x1={EDGE} x2={WIDTH - EDGE} y1={middle} y2={middle} />
       {origin !== undefined && <line class="axis" x1={x(origin)} x2={x(origin)} y1={1} y2={HEIGHT - 1} />}
       {interval !== null && <line class="extent" x1={x(interval[0])} x2={x(interval[1])} y1={middle} y2={middle} />}
