@@ -2,9 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { EvaluationReport } from '../../src/core/evaluation-report.ts';
 import type { ReplyAudit } from '../../src/core/reply-audit.ts';
 import { JUDGES } from '../../src/rag/replies/judge.ts';
-import { audit, auditLater, type Outcome } from '../support/cli.ts';
+import { audit, auditLater, startAudit, type Outcome } from '../support/cli.ts';
 import { rowsOf } from '../support/bench-run.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';
 import { startModelServer, type ModelServer } from '../support/model-server.ts';
@@ -172,6 +173,54 @@ describe('a judged evaluation', () => {
     expect(it.results()[0]?.metrics['recall@5']).toBe(0.5);
   });
 
+  test('loses no reply to kill -9, and asks none of them again', { timeout: 60_000 }, async () => {
+    await using it = await scene(6, { ...honest, delay: 15 });
+    const words = ['rag', 'evaluate', 'a.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--rate', '0', '--concurrency', '2']; // prettier-ignore
+    const { child, ended } = startAudit([...words, '--base-url', it.server.baseUrl('ollama')], { cwd: it.folder });
+    await expect.poll(() => it.server.answered.size, { timeout: 20_000, interval: 2 }).toBeGreaterThan(10);
+    child.kill('SIGKILL');
+    await ended;
+    const db = join(it.folder, 'e.db');
+    expect(rowsOf(db, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    const kept = rowsOf(db, 'SELECT request.text FROM request JOIN reply USING (request)').map(({ text }) =>
+      String(text),
+    );
+    // All that was answered is kept, but for what was on its way to each of two.
+    expect(kept.length).toBeGreaterThanOrEqual(it.server.answered.size - 2);
+    expect((await it.evaluate()).code).toBe(0);
+    expect(it.results()).toHaveLength(6);
+    for (const prompt of kept) expect(it.server.timesAsked(prompt)).toBe(1);
+  });
+
+  test('has receipts with what judges said, statement by statement', { timeout: 60_000 }, async () => {
+    await using it = await scene(4, { answer: (prompt) => scriptedReply(prompt, 1, 'fenced').text });
+    expect((await it.evaluate()).code).toBe(0);
+    const { stdout } = audit(['rag', 'report', '--db', 'e.db', '--out-json', '-'], { cwd: it.folder });
+    const { worst, counts, scoring } = JSON.parse(stdout) as EvaluationReport;
+    expect(counts).toMatchObject({ answers: 4, scored: 4, requests: 26, unanswered: 0, unread: 0 });
+    expect(scoring.judging).toMatchObject({ model: 'ollama:test', prompts: { relevance: 'ja-1/relevance' } });
+    expect(worst.map(({ overall }) => overall)).toEqual(it.results().map(({ overall }) => overall).toSorted((a, b) => a! - b!)); // prettier-ignore
+    const one = worst.find(({ id }) => id === 'q1');
+    expect(one?.judgments.map(({ judge, context }) => [judge, context])).toEqual([
+      ['relevance', 0],
+      ['relevance', 1],
+      ['relevance', 2],
+      ['faithfulness', null],
+      ['answer-relevance', null],
+      ['correctness', null],
+      ['legal-reasoning', null],
+      ['relationships', null],
+    ]);
+    const said = one?.judgments.find(({ judge }) => judge === 'faithfulness');
+    expect(said?.statements).toHaveLength(10);
+    expect(said?.statements.filter(({ supported }) => supported)).toHaveLength(10 * worth('faithfulness', '#a1'));
+    expect(said?.reply?.head).toMatch(/^採点しました。\n```json/);
+    expect(one?.contexts?.map(({ judgedGrade, grade }) => [judgedGrade, grade])).toEqual(
+      [0, 1, 2].map((at) => [worth('relevance', `#c1.${at}`), null]),
+    );
+    expect(one?.judgments.at(-2)?.details).toEqual({ structure_score: worth('legal-reasoning', '#a1') });
+  });
+
   test('two at once on one store ask and keep everything', { timeout: 60_000 }, async () => {
     await using it = await scene(10, honest);
     const both = await Promise.all([
@@ -212,11 +261,8 @@ describe('a judge that misbehaves in a fifth of its replies', () => {
       const bad = replies.filter(({ misbehaviour }) => misbehaviour !== null);
       expect(replies).toHaveLength(50 * 5 + 25 * 3);
       expect(bad.length / replies.length).toBeGreaterThan(0.15);
-      // The lenient parser takes a number for a score only where it stands alone.
       const silent = ['out of scale', 'refusal', 'other key', 'hostile'];
-      const mute = bad.filter(({ judge, misbehaviour }) =>
-        [...silent, ...(JUDGES[judge].form === 'number' ? ['fenced', 'prose'] : [])].includes(misbehaviour ?? ''),
-      );
+      const mute = bad.filter(({ misbehaviour }) => silent.includes(misbehaviour ?? ''));
       expect(stderr).toContain(`${mute.length} replies of judges hold no score; see: audit rag audit --db e.db`);
       const audited = audit(['rag', 'audit', '--db', 'e.db', '--out-json', '-', '--out-md', 'm.md'], { cwd: it.folder }); // prettier-ignore
       const document = JSON.parse(audited.stdout) as ReplyAudit;

@@ -1,6 +1,6 @@
 /** Parsers of replies that take them for JSON. */
 import type { Judge } from './judge.ts';
-import { shareIn } from './number-words.ts';
+import { shareIn, type Share } from './number-words.ts';
 import { EMPTY, missing, NO_FIELD, NO_OBJECT, scoreOnScale, type Reading, type ReplyScheme } from './reading.ts';
 import { memberNamed, objectsIn } from './tolerant-json.ts';
 
@@ -67,10 +67,18 @@ export function behindThought(reply: string): number {
   return end === -1 ? 0 : end + '</think>'.length;
 }
 
+/** The number that a text is, or that stands alone on one of its lines and on no other. */
+function numberAlone(text: string, best: number): Share | null {
+  const whole = shareIn(text, best);
+  if (whole !== null) return whole;
+  const [only, ...others] = text.split('\n').flatMap((line) => shareIn(line, best) ?? []);
+  return only === undefined || others.length > 0 ? null : { ...only, rule: 'line' };
+}
+
 function lenientReading(text: string, offset: number, judge: Judge): Reading {
   const objects = objectsIn(text);
   if (objects.length === 0) {
-    const alone = judge.form === 'number' ? shareIn(text, judge.best) : null;
+    const alone = judge.form === 'number' ? numberAlone(text, judge.best) : null;
     return alone === null ? missing(NO_OBJECT) : scoreOnScale(alone.score, judge, alone.rule, NOWHERE);
   }
   const member = memberNamed(objects, judge.scoreField);
@@ -92,6 +100,7 @@ export const judgeJsonLenient: ReplyScheme = {
     fraction: 'So is one such as "4/5".',
     number:
       'A score that is a text is read as a number, in the digits of all scripts; without an object, the whole reply is.',
+    line: 'Or else the one line of the reply that is nothing but a number.',
   },
   reads: () => true,
   read(reply, judge) {

@@ -22,11 +22,16 @@ export function* numbersIn(text: string): Generator<FoundNumber> {
   for (const { 0: word, index } of text.matchAll(NUMBER)) yield { word, start: index, end: index + word.length };
 }
 
+export interface Share {
+  readonly score: number;
+  readonly rule: string;
+}
+
 /**
  * A text that is one number: `0.8`, `80 %` (of the best), `4/5` (of the best).
  * @returns null for anything else.
  */
-export function shareIn(text: string, best: number): { readonly score: number; readonly rule: string } | null {
+export function shareIn(text: string, best: number): Share | null {
   const [, number, percent, whole] = SHARE.exec(text.trim()) ?? [];
   if (number === undefined) return null;
   const value = numberOf(number);
