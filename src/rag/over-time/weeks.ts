@@ -23,7 +23,7 @@ export function weeksOf({ times, columns, n }: Results): Week[] {
 }
 
 /** Means over some results, of the metrics that any of them has. */
-export function meansOf(columns: Results['columns'], places: readonly number[]): Map<string, Mean> {
+function meansOf(columns: Results['columns'], places: readonly number[]): Map<string, Mean> {
   const means = new Map<string, Mean>();
   for (const [metric, column] of columns) {
     const mean = new Mean();
