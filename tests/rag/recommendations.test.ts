@@ -193,7 +193,7 @@ describe('answers that differ', () => {
     const given = (others: number): Given[] =>
       Array.from({ length: 200 }, (_, i) => ({
         values: { citationAccuracy: (i < 100 ? 0.5 : 0.533) + (i % 2 === 0 ? 0.1 : -0.1) },
-        tags: [...(i < 100 ? ['low'] : []), ...(i % 4 < 2 ? 'abcdefghi'.split('').slice(0, others) : [])],
+        tags: [...(i < 100 ? ['low'] : []), ...(i % 4 < 2 ? Array.from('abcdefghi').slice(0, others) : [])],
       }));
     expect(said('tag-behind', given(0))?.advice).toContain('“low”');
     expect(said('tag-behind', given(9))).toBeUndefined();

@@ -45,7 +45,7 @@ test.each<[string, object]>([
   ['a receipt with a whole text', { worst: [{ ...receipt, answer: 'text' }] }],
   ['a receipt at no time', { worst: [{ ...receipt, at: 'today' }] }],
   ['a key too many far down', { worst: [{ ...receipt, judgments: [{ ...receipt?.judgments[0], news: 1 }] }] }],
-  ['a recommendation with six answers', { recommendations: [{ ...recommendation, ids: 'abcdef'.split('') }] }],
+  ['a recommendation with six answers', { recommendations: [{ ...recommendation, ids: Array.from('abcdef') }] }],
   ['a thumb to the side', { feedback: { ...whole.feedback, texts: [{ ...whole.feedback?.texts[0], thumb: 'left' }] } }],
   ['a scoring without groups', { scoring: { ...SCORING, groups: undefined } }],
 ])('the schema notices %s', (_, change_) => {
