@@ -24,7 +24,7 @@ export interface EvaluationReport {
   readonly changes: readonly ChangePoint[];
   /** How many tests the level of change points was divided by; 0 where nothing could be tested. */
   readonly changeTests: number;
-  /** Largest first. */
+  /** The fifty of most answers, largest first. */
   readonly tags: readonly TagSummary[];
   /** Lowest score first. */
   readonly worst: readonly EvaluationReceipt[];
@@ -70,6 +70,7 @@ export interface MetricSummary {
   /** Mean share of the score over all results with a score; null for `overall`. */
   readonly weight: number | null;
   readonly mean: number | null;
+  /** By a bootstrap over results; null for fewer than two that have the metric. */
   readonly interval: Interval | null;
   /** Results in [0, 0.05), [0.05, 0.1), …, [0.95, 1]; empty without a result. */
   readonly histogram: readonly number[];

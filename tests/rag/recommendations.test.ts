@@ -1,4 +1,5 @@
 /** Each rule where it applies, and where it just does not. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { EvaluationCounts, Recommendation } from '../../src/core/evaluation-report.ts';
 import type { WhyAbsent } from '../../src/core/evaluation.ts';
@@ -56,6 +57,13 @@ test('ids and summaries of rules are each there once', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(summary).toMatch(/^[A-Z].*\.$/);
   }
+});
+
+test('docs/rag.md has all rules, in their order', () => {
+  const text = readFileSync(new URL('../../docs/rag.md', import.meta.url), 'utf8').replace(/ +\|/g, ' |');
+  const rows = RECOMMENDATION_RULES.map(({ id, summary }) => text.indexOf(`| \`${id}\` | ${summary} |`));
+  expect(rows).not.toContain(-1);
+  expect(rows).toEqual(rows.toSorted((a, b) => a - b));
 });
 
 describe('means that are surely low', () => {
@@ -205,6 +213,19 @@ describe('answers that differ', () => {
     expect(advice?.advice).toContain('overall has been lower since');
     expect(advice?.because).toContain('Also lower: citationAccuracy since 2026-W50.');
     expect(advice?.ids).toEqual(['q120', 'q122', 'q124', 'q126', 'q128']);
+  });
+
+  test('recent-drop: of two metrics the one that dropped last', () => {
+    const given = [0.9, 0.9, 0.6, 0.6, 0.6].flatMap((early, week) =>
+      Array.from({ length: 40 }, (_, i) => ({
+        week,
+        // Without a weight, so that the score does not change.
+        values: { relationships: early + (i % 2) / 10, 'precision@5': (week < 3 ? 0.9 : 0.6) + (i % 2) / 10 },
+      })),
+    );
+    const advice = said('recent-drop', given);
+    expect(advice?.advice).toContain('precision@5 has been lower since');
+    expect(advice?.because).toContain('Also lower: relationships since 2026-W49.');
   });
 
   test('recent-drop: a drop that was made good is none', () => {

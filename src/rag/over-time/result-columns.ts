@@ -33,11 +33,10 @@ export class ResultColumns {
     const row = this.#ids.length;
     for (const [metric, { value, weight }] of Object.entries(metrics)) {
       this.#addValue(metric, row, value, record);
-      if (overall !== null)
-        increase(
-          entryOf(this.#weights, metric, () => new Map<number, number>()),
-          weight,
-        );
+      increase(
+        entryOf(this.#weights, metric, () => new Map<number, number>()),
+        weight,
+      );
     }
     if (overall !== null) this.#addValue(OVERALL, row, overall, record);
     for (const [metric, why] of Object.entries(absent))

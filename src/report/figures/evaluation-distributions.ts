@@ -1,10 +1,10 @@
 /** How the values of each metric are spread over answers. */
 import { axisX, rectY, ruleX, ruleY, type Markish } from '@observablehq/plot';
 import type { EvaluationReport, MetricSummary } from '../../core/evaluation-report.ts';
-import { inertLine } from '../../text/inert.ts';
 import { OVERALL, score } from '../evaluation-numbers.ts';
 import { percent, plural } from '../numbers.ts';
 import { figureOf, type Figure } from './figure.ts';
+import { valueText } from './labels.ts';
 import type { Panel } from './panel.ts';
 import { HEADING, headingMarks, placesOf } from './small-multiples.ts';
 
@@ -56,7 +56,7 @@ function panelMarks({ metric, n, mean, histogram }: MetricSummary, room: number)
     from: i * width,
     to: (i + 1) * width,
     count,
-    title: `${inertLine(metric)} from ${score(i * width)} to ${score((i + 1) * width)}: ${plural(count, 'answer')} (${percent((100 * count) / n)})`,
+    title: `${valueText(metric)} from ${score(i * width)} to ${score((i + 1) * width)}: ${plural(count, 'answer')} (${percent((100 * count) / n)})`,
   }));
   return [
     headingMarks(metric === OVERALL ? 'score' : metric, `n ${n}`, room),
@@ -78,5 +78,5 @@ function panelMarks({ metric, n, mean, histogram }: MetricSummary, room: number)
 
 function describe({ metric, n, mean, histogram }: MetricSummary): string {
   const most = histogram.indexOf(Math.max(...histogram));
-  return `${metric}: mean ${score(mean)} over ${plural(n, 'answer')}, most of them from ${score(most / histogram.length)} to ${score((most + 1) / histogram.length)}`;
+  return `${metric === OVERALL ? 'score' : valueText(metric)}: mean ${score(mean)} over ${plural(n, 'answer')}, most of them from ${score(most / histogram.length)} to ${score((most + 1) / histogram.length)}`;
 }

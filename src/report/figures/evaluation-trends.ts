@@ -2,10 +2,10 @@
 import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish } from '@observablehq/plot';
 import type { ChangePoint, EvaluationReport, MetricSummary } from '../../core/evaluation-report.ts';
 import type { Interval } from '../../core/statistics.ts';
-import { inertLine } from '../../text/inert.ts';
 import { difference, OVERALL, score, scoreWithInterval, weighted } from '../evaluation-numbers.ts';
 import { plural } from '../numbers.ts';
 import { figureOf, type Figure } from './figure.ts';
+import { valueText } from './labels.ts';
 import { filled, type LegendEntry } from './legend.ts';
 import type { Panel } from './panel.ts';
 import { HEADING, headingMarks, placesOf } from './small-multiples.ts';
@@ -96,7 +96,7 @@ function pointsOf({ weeks }: EvaluationReport, name: string): Point[] {
     const own = metrics.find(({ metric }) => metric === name);
     if (own === undefined) return [];
     const [low, high] = own.interval ?? [own.mean, own.mean];
-    const title = `${inertLine(name)}, ${inertLine(week)}: ${scoreWithInterval(own.mean, own.interval)} over ${plural(own.n, 'answer')}`;
+    const title = `${valueText(name)}, ${valueText(week)}: ${scoreWithInterval(own.mean, own.interval)} over ${plural(own.n, 'answer')}`;
     return [{ x: Date.parse(start) + WEEK / 2, mean: own.mean, low, high, title }];
   });
 }
@@ -181,7 +181,7 @@ function describe({ metrics, weeks, changes }: EvaluationReport): string {
   const overall = metrics.find(({ metric }) => metric === OVERALL);
   const found = changes.map(
     ({ metric, week, before, after }) =>
-      `${metric === OVERALL ? 'the score' : metric} goes from ${score(before.mean)} to ${score(after.mean)} in ${week}`,
+      `${metric === OVERALL ? 'the score' : valueText(metric)} goes from ${score(before.mean)} to ${score(after.mean)} in ${valueText(week)}`,
   );
   const all = `Over ${plural(weeks.length, 'week')} the score is ${scoreWithInterval(overall?.mean ?? null, overall?.interval ?? null)}`;
   return `${all}; ${found.length === 0 ? 'no change is more than chance gives' : found.join(', ')}.`;
