@@ -90,7 +90,7 @@ function* logAnswers(text: string, file: string = STDOUT): Generator<InputAnswer
   const log = documentOf(text, file);
   if (!isStatutesLog(log))
     throw new InputError(
-      `${file}: neither JSON lines {id, query, answer} nor a log with "results" of {question, response}; docs/rag.md shows both.`,
+      `${file}: neither JSON lines {id, query, answer} nor a log with "results" of {question, response}; docs/evaluations.md shows both.`,
     );
   for (const [at, entry] of (log['results'] as unknown[]).entries()) {
     const number = at + 1;

@@ -22,9 +22,12 @@ export function addEvaluateCommand(command: Command): void {
     .addOption(new Option('--format <name>', 'what the file is').choices(ANSWER_FORMATS).default('auto'))
     .option('--out-file <file>', 'where the results go, a line of JSON each', '-')
     .optionsGroup('How it is scored:')
-    .option('--config <file>', 'weights, k and parsers of replies (docs/rag.md)')
+    .option('--config <file>', 'weights, k and parsers of replies (docs/evaluations.md)')
     .addOption(
-      new Option('--convention <name>', 'seed: as the proposal that this follows, mistakes included (docs/rag.md)')
+      new Option(
+        '--convention <name>',
+        'seed: as the proposal that this follows, mistakes included (docs/evaluations.md)',
+      )
         .choices(['standard', 'seed'])
         .default('standard'),
     )

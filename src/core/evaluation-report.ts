@@ -201,7 +201,7 @@ export interface JudgedStatement {
 
 /** What follows from a rule over the numbers. */
 export interface Recommendation {
-  /** The name of the rule, such as `citations-not-in-contexts`; docs/rag.md lists them. */
+  /** The name of the rule, such as `citations-not-in-contexts`; docs/evaluations.md lists them. */
   readonly rule: string;
   /** What to look at or to do, one sentence. */
   readonly advice: string;

@@ -59,8 +59,8 @@ test('ids and summaries of rules are each there once', () => {
   }
 });
 
-test('docs/rag.md has all rules, in their order', () => {
-  const text = readFileSync(new URL('../../docs/rag.md', import.meta.url), 'utf8').replace(/ +\|/g, ' |');
+test('docs/evaluations.md has all rules, in their order', () => {
+  const text = readFileSync(new URL('../../docs/evaluations.md', import.meta.url), 'utf8').replace(/ +\|/g, ' |');
   const rows = RECOMMENDATION_RULES.map(({ id, summary }) => text.indexOf(`| \`${id}\` | ${summary} |`));
   expect(rows).not.toContain(-1);
   expect(rows).toEqual(rows.toSorted((a, b) => a - b));
@@ -69,7 +69,7 @@ test('docs/rag.md has all rules, in their order', () => {
 describe('means that are surely low', () => {
   test.each([
     ['low-recall', 'recall@5', 0.8],
-    ['irrelevant-contexts', 'contextRelevance', 0.5],
+    ['irrelevant-contexts', 'contextRelevance@5', 0.5],
     ['irrelevant-contexts', 'precision@5', 0.5],
     ['unfaithful-answers', 'faithfulness', 0.8],
     ['citations-not-in-contexts', 'citationAccuracy', 0.9],
@@ -86,7 +86,7 @@ describe('means that are surely low', () => {
 
   test('contexts: what judges say goes before precision', () => {
     const given = alternating(40, 'precision@5', 0.1, 0.3);
-    const judged = given.map(({ values }) => ({ values: { ...values, contextRelevance: 0.9 } }));
+    const judged = given.map(({ values }) => ({ values: { ...values, 'contextRelevance@5': 0.9 } }));
     expect(said('irrelevant-contexts', given)?.because).toContain('precision@5');
     expect(said('irrelevant-contexts', judged)).toBeUndefined();
   });
@@ -159,7 +159,7 @@ describe('scores that are lost', () => {
   test('a metric that stands for a whole group is no loss, one for half of it is', () => {
     expect(said('score-of-few-metrics', shared(90, { ...few, legalReasoning: 1 }))).toBeUndefined();
     const { 'ndcg@5': __, ...half } = FINE;
-    expect(said('score-of-few-metrics', shared(90, { ...half, contextRelevance: 1 }))).toBeDefined();
+    expect(said('score-of-few-metrics', shared(90, { ...half, 'contextRelevance@5': 1 }))).toBeDefined();
   });
 });
 

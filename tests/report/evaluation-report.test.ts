@@ -84,7 +84,7 @@ test('says under what results were made, and that absent metrics give their weig
   for (const part of [
     '`openai:gpt-example-2026` at temperature 0, seed 7, at most 1024 tokens',
     '| `faithfulness`     | `v3`   | `judge-json-lenient` |',
-    '| `retrieval`    | 30.0 % | `recall@5`, `ndcg@5` | `contextRelevance`',
+    '| `retrieval`    | 30.0 % | `recall@5`, `ndcg@5` | `contextRelevance@5`',
     '- convention `standard`; lists cut at 5',
     '**Metrics that are absent give their weight away:**',
   ])

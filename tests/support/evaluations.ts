@@ -18,7 +18,7 @@ export const SCORING: Scoring = {
   relevanceLevel: 1,
   citationLevel: 'paragraph',
   groups: [
-    { id: 'retrieval', weight: 0.3, metrics: ['recall@5', 'ndcg@5'], otherwise: ['contextRelevance'] },
+    { id: 'retrieval', weight: 0.3, metrics: ['recall@5', 'ndcg@5'], otherwise: ['contextRelevance@5'] },
     { id: 'faithfulness', weight: 0.25, metrics: ['faithfulness'], otherwise: [] },
     { id: 'relevance', weight: 0.15, metrics: ['answerRelevance'], otherwise: [] },
     { id: 'correctness', weight: 0.2, metrics: ['correctness'], otherwise: ['legalReasoning'] },
@@ -77,7 +77,7 @@ export function monthOfResults(seed: number): TimedResult[] {
     const at = START + Math.floor(((i + random()) / ANSWERS) * WEEKS * 7 * DAY);
     const tags = TAGS.filter((_tag, t) => random() < [0.5, 0.3, 0.2, 0.05][t]!);
     const skill = near(0.75, 0.3) - (tags.includes('労働') ? 0.15 : 0);
-    const values: Record<string, number> = { contextRelevance: tenths(near(skill, 0.3)) };
+    const values: Record<string, number> = { 'contextRelevance@5': tenths(near(skill, 0.3)) };
     const absent: Record<string, WhyAbsent> = {};
     const put = (metric: string, value: number, why: WhyAbsent | null): void => {
       if (why === null) values[metric] = value;

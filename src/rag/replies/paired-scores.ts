@@ -1,7 +1,6 @@
 /** Scores of the same things in two groups of replies: two versions of a prompt, or two models. */
 import type { ReplyComparison } from '../../core/reply-audit.ts';
-import type { Interval } from '../../core/statistics.ts';
-import { criticalZ } from '../../stats/normal.ts';
+import { Mean } from '../../stats/mean.ts';
 
 const FIRST_ROWS = 64;
 
@@ -31,16 +30,19 @@ export class PairedScores {
 
   /** What becomes of the things that both have a score for; this one minus the other one. @param i position of the parser. */
   against(other: PairedScores, i: number): Pick<ReplyComparison, 'both' | 'other' | 'difference' | 'interval'> {
-    const differences: number[] = [];
+    const differences = new Mean();
+    let others = 0;
     for (const [thing, row] of this.#rows) {
-      const before = other.#scoreOf(thing, i);
-      const difference = (this.#scores[row * this.#width + i] as number) - before;
-      if (!Number.isNaN(difference)) differences.push(difference);
+      const difference = (this.#scores[row * this.#width + i] as number) - other.#scoreOf(thing, i);
+      if (Number.isNaN(difference)) continue;
+      differences.add(difference);
+      if (difference !== 0) others++;
     }
     return {
-      both: differences.length,
-      other: differences.filter((difference) => difference !== 0).length,
-      ...meanOf(differences),
+      both: differences.n,
+      other: others,
+      difference: differences.value(),
+      interval: differences.interval(),
     };
   }
 
@@ -48,15 +50,4 @@ export class PairedScores {
     const row = this.#rows.get(thing);
     return row === undefined ? NaN : (this.#scores[row * this.#width + i] as number);
   }
-}
-
-/** Mean ± z · s / √n of paired differences. */
-function meanOf(values: readonly number[]): { difference: number | null; interval: Interval | null } {
-  const n = values.length;
-  if (n === 0) return { difference: null, interval: null };
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
-  if (n === 1) return { difference: mean, interval: null };
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
-  const half = criticalZ(0.95) * Math.sqrt(variance / n);
-  return { difference: mean, interval: [mean - half, mean + half] };
 }

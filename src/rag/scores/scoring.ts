@@ -65,7 +65,7 @@ export function readScoringConfig(json: string, source: string): ScoringConfig {
     return configOf(objectAt(parsed(json), 'the file', 'an object such as {"k": 5}'));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new InputError(`${source}: ${error.message}; docs/rag.md has an example.`);
+    throw new InputError(`${source}: ${error.message}; docs/evaluations.md has an example.`);
   }
 }
 

@@ -35,7 +35,7 @@ test('the same aliases are the same scoring, in any order', () => {
 const GROUP = { id: 'a', weight: 1, metrics: ['mrr'] };
 
 test.each<[unknown, string]>([
-  [[], 'c.json: the file: must be an object such as {"k": 5}; docs/rag.md has an example.'],
+  [[], 'c.json: the file: must be an object such as {"k": 5}; docs/evaluations.md has an example.'],
   [{ weights: 1 }, 'c.json: weights: is no field; there are k, relevanceLevel, citationLevel, groups, parsers'],
   [{ k: 0 }, 'k: must be a whole number from 1 to 1000'],
   [{ k: 2.5 }, 'k: must be a whole number from 1 to 1000'],

@@ -31,12 +31,14 @@ export const LOW_MEANS: readonly Rule[] = [
   },
   {
     id: 'irrelevant-contexts',
-    summary: `The interval of contextRelevance (of precision@k where no judge was asked) lies below ${ENOUGH.relevance}.`,
+    summary: `The interval of contextRelevance@k (of precision@k where no judge was asked) lies below ${ENOUGH.relevance}.`,
     when: (findings) =>
       below(
         findings,
         // Precision cannot reach 1 where fewer than k documents are relevant, so what judges say goes first.
-        metricOf(findings, 'contextRelevance') === null ? `precision@${findings.scoring.k}` : 'contextRelevance',
+        metricOf(findings, `contextRelevance@${findings.scoring.k}`) === null
+          ? `precision@${findings.scoring.k}`
+          : `contextRelevance@${findings.scoring.k}`,
         ENOUGH.relevance,
         'Hand the model less that does not belong to the question: rank again, retrieve fewer documents, or cut them smaller.',
       ),
