@@ -1,9 +1,9 @@
 /** Compiles the sources to dist/, for the package. In a checkout nothing needs it. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 
 rmSync('dist', { recursive: true, force: true });
 execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 // These are read, not imported.
-for (const file of ['report/html/page.html', 'report/html/dashboard.html', 'rag/citations/laws.json'])
-  copyFileSync(`src/${file}`, `dist/${file}`);
+const READ = ['report/html/page.html', 'report/html/dashboard.html', 'rag/citations/laws.json', 'rag/judges/prompts'];
+for (const path of READ) cpSync(`src/${path}`, `dist/${path}`, { recursive: true });
