@@ -55,7 +55,7 @@ interface Patience {
  * @throws InputError with a sentence for each that cannot be read.
  */
 export async function logInputs(paths: readonly string[], options: LogOptions & Patience): Promise<Inputs> {
-  const logs = await openLogs(paths, options.format, options.map);
+  const logs = await openLogs(paths, options);
   return {
     files: logs.map((log) => logInput(log, options)),
     read: paths,

@@ -40,7 +40,7 @@ export async function auditLogs(
   tool: AuditResult['tool'],
   hooks: AuditHooks = {},
 ): Promise<AuditResult> {
-  const logs = await openLogs(options.logs, options.format, options.map);
+  const logs = await openLogs(options.logs, options);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const scorer = scorerFor(schemes.others);
   const tally = emptyTally(scorer.ids);

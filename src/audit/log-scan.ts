@@ -3,6 +3,7 @@ import { realpathSync, statSync, type Stats } from 'node:fs';
 import { InputError, messageOf } from '../core/errors.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import type { FieldMap, LogReader, LogTrial } from '../sources/logs/log.ts';
+import { USUAL_LIMITS, type LogLimits } from '../sources/logs/limits.ts';
 import { readerOf } from '../sources/logs/readers.ts';
 import type { OptionWords } from './explain-command.ts';
 
@@ -11,6 +12,8 @@ export interface OpenLog {
   readonly path: string;
   readonly reader: LogReader;
   readonly map: FieldMap;
+  readonly stored: string | null;
+  readonly limits: LogLimits;
   /** The file as it was when its trials had not been read yet. */
   readonly before: Stats;
 }
@@ -19,7 +22,8 @@ export interface OpenLog {
  * Finds out who reads each log.
  * @throws InputError with one sentence for each file that nobody can read, or that is named twice.
  */
-export async function openLogs(paths: readonly string[], format: string | null, map: FieldMap): Promise<OpenLog[]> {
+export async function openLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
+  const { format, map, stored = null, limits = USUAL_LIMITS } = options;
   const logs: OpenLog[] = [];
   const problems: string[] = [];
   for (const path of paths) {
@@ -29,7 +33,7 @@ export async function openLogs(paths: readonly string[], format: string | null, 
       const real = realpathSync(path);
       const twin = logs.find((log) => realpathSync(log.path) === real);
       if (twin !== undefined) throw new InputError(`${path}: the same file as ${twin.path}; name each log once.`);
-      logs.push({ path, reader, map, before });
+      logs.push({ path, reader, map, stored, limits, before });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       problems.push(...error.problems);
@@ -39,11 +43,18 @@ export async function openLogs(paths: readonly string[], format: string | null, 
   return logs;
 }
 
-/** How logs are read, and which of their trials count. */
-export interface LogOptions {
+/** How logs are read. */
+export interface LogPlaceOptions {
   /** The id of a reader for all of them; null to find out by their content. */
   readonly format: string | null;
   readonly map: FieldMap;
+  /** Which of several stored answers counts; the first one, if nothing is said. */
+  readonly stored?: string | null;
+  readonly limits?: LogLimits;
+}
+
+/** … and which of their trials count. */
+export interface LogOptions extends LogPlaceOptions {
   /** Names of conditions; null for all. */
   readonly conditions: readonly string[] | null;
   /** A ground truth that means none. */
@@ -56,12 +67,12 @@ export interface LogOptions {
  * @throws InputError if the log cannot be read, or is not as it was when it was opened.
  */
 export async function* trialsOf(
-  { path, reader, map, before }: OpenLog,
+  { path, reader, map, stored, limits, before }: OpenLog,
   { conditions, nullGroundTruth }: Pick<LogOptions, 'conditions' | 'nullGroundTruth'>,
   onPart?: (part: number) => void,
 ): AsyncGenerator<LogTrial> {
   const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
-  for await (const trial of reader.read(path, { name: path, map, onBytes })) {
+  for await (const trial of reader.read(path, { name: path, map, stored, limits, onBytes })) {
     if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
     yield isOpinion ? { ...trial, groundTruth: null } : trial;
@@ -126,10 +137,13 @@ function encode(text: string | null): Buffer | null {
 }
 
 /** The options that another command needs to read the same logs. */
-export function placeOptions({ format, map }: Pick<LogOptions, 'format' | 'map'>): OptionWords[] {
+export function placeOptions({ format, map, stored = null, limits = USUAL_LIMITS }: LogPlaceOptions): OptionWords[] {
+  const raised = Object.entries(limits).filter(([name, value]) => value !== USUAL_LIMITS[name as keyof LogLimits]);
   const pairs = Object.entries(map).map(([field, name]) => `${field}=${name}`);
   return [
     ...(format === null ? [] : [['--format', format] as const]),
     ...(pairs.length === 0 ? [] : [['--map', pairs.join()] as const]),
+    ...(stored === null ? [] : [['--stored', stored] as const]),
+    ...(raised.length === 0 ? [] : [['--limit', raised.map(([name, value]) => `${name}=${value}`).join()] as const]),
   ];
 }

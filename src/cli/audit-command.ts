@@ -61,8 +61,8 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
 }
 
 async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise<void> {
-  const options = logAuditOptions(logs, flags);
-  const read = checkFiles(logs, flags);
+  const options = await logAuditOptions(logs, flags);
+  const read = checkFiles(options.logs, flags);
   const gate = await gateOf(flags, options);
   const sink = await openTrialSink(flags, options);
   const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([

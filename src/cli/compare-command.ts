@@ -14,7 +14,8 @@ import { renderComparison } from '../report/markdown/comparison.ts';
 import { readRunList } from '../sources/run-store/metadata.ts';
 import { GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import { exceeded, type FailRule } from './fail-on.ts';
-import { areLogs } from './log-options.ts';
+import { findLogs } from '../sources/logs/find-logs.ts';
+import { areLogs, logPlaceOf } from './log-options.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -74,11 +75,13 @@ function schemesOf({ from, to }: CompareFlags): string[] {
 }
 
 async function openInputs(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
-  const { schemeTimeout, nullGroundTruth = null, format = null, map = {} } = flags;
+  const { schemeTimeout, nullGroundTruth = null } = flags;
   const usual = [ALL_CONDITIONS];
   if (areLogs(words, flags)) {
     const conditions = conditionsOf(flags, usual);
-    return logInputs(words, { format, map, conditions, nullGroundTruth, schemeTimeout });
+    const place = logPlaceOf(flags);
+    const { logs } = await findLogs(words, place.format);
+    return logInputs(logs, { ...place, conditions, nullGroundTruth, schemeTimeout });
   }
   const store = resolveStore(words, flags);
   const hinted = unionOf((await readRunList(store.metadata)).listed, 'conditions', usual);

@@ -16,7 +16,8 @@ import { readTrial } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
 import { prepareRuns, type PreparedRun } from '../sources/run-store/prepare.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { areLogs, type LogFlags } from './log-options.ts';
+import { findLogs } from '../sources/logs/find-logs.ts';
+import { areLogs, logPlaceOf, type LogFlags } from './log-options.ts';
 import type { SchemeFlags } from './parse-options.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
 
@@ -46,7 +47,9 @@ async function findInLogs(
   schemes: readonly Scheme[],
 ): Promise<Explanation[]> {
   const found: Explanation[] = [];
-  for (const log of await openLogs(paths, flags.format ?? null, flags.map ?? {}))
+  const place = logPlaceOf(flags);
+  const { logs } = await findLogs(paths, place.format);
+  for (const log of await openLogs(logs, place))
     for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null }))
       if (trial.trialId === flags.trial) found.push(explainTrial(trial, schemes));
   if (found.length > 0) return found;

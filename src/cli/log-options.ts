@@ -1,7 +1,10 @@
 /** Options that say how logs are read, shared by the commands that read them. */
 import { InvalidArgumentError, type Command } from 'commander';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
 import { InputError } from '../core/errors.ts';
+import type { LogPlaceOptions } from '../audit/log-scan.ts';
+import { USUAL_LIMITS, type LogLimits } from '../sources/logs/limits.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../sources/logs/log.ts';
 import { list } from './parse-options.ts';
 import type { StoreFlags } from './store-options.ts';
@@ -9,6 +12,8 @@ import type { StoreFlags } from './store-options.ts';
 export interface LogFlags {
   readonly format?: string;
   readonly map?: FieldMap;
+  readonly stored?: string;
+  readonly limit?: Partial<LogLimits>;
 }
 
 /** The options that are about one kind of input. */
@@ -18,7 +23,13 @@ interface InputFlags extends LogFlags, StoreFlags {
 
 export function addLogOptions(command: Command): Command {
   return command
-    .option('--format <id>', 'format of the logs, where their content does not tell: statutes-rags, jsonl, csv')
+    .option('--format <id>', 'format of the logs, where their content does not tell (docs/logs.md lists them)')
+    .option('--stored <name>', 'which of several stored answers counts: a filter of lm-eval, a scorer of inspect')
+    .option(
+      '--limit <name=bytes,…>',
+      'more than usual of a log at once: record=256MB, document=2GB, archive=64GB, depth=2000',
+      limits,
+    )
     .option(
       '--map <field=name,…>',
       `fields of JSON lines and tables (repeatable): ${MAPPED_FIELDS.join(', ')}; a name may be a path such as output[0].text`,
@@ -39,23 +50,46 @@ function fieldMap(words: string, before: FieldMap = {}): FieldMap {
   return { ...before, ...Object.fromEntries(pairs) };
 }
 
+const UNITS: Readonly<Record<string, number>> = { '': 1, KB: 1 << 10, MB: 1 << 20, GB: 1 << 30 };
+
+function limits(words: string, before: Partial<LogLimits> = {}): Partial<LogLimits> {
+  const pairs = list(words).map((pair) => {
+    const [, name = '', number = '', unit = ''] = /^(\w+)=(\d{1,15})(|KB|MB|GB)$/.exec(pair) ?? [];
+    const value = Number(number) * (UNITS[unit] ?? 0);
+    if (!Object.hasOwn(USUAL_LIMITS, name) || value === 0 || (name === 'depth' && unit !== ''))
+      throw new InvalidArgumentError(
+        `${JSON.stringify(pair)} is no limit; write one such as record=256MB. There are ${Object.keys(USUAL_LIMITS).join(', ')}.`,
+      );
+    return [name, value] as const;
+  });
+  return { ...before, ...Object.fromEntries(pairs) };
+}
+
+/** How logs are read, from the options. */
+export function logPlaceOf({ format, map, stored, limit }: LogFlags): Required<LogPlaceOptions> {
+  return { format: format ?? null, map: map ?? {}, stored: stored ?? null, limits: { ...USUAL_LIMITS, ...limit } };
+}
+
 /**
- * Whether the inputs are logs: files, not the folder of a run store.
- * @throws InputError if some are files and some are not, or for an option that is about the other kind of input.
+ * Whether the inputs are logs: files, or folders of them, and not the folder of a run store.
+ * @throws InputError if some are logs and some are not, or for an option that is about the other kind of input.
  */
 export function areLogs(inputs: readonly string[], flags: InputFlags): boolean {
-  const { runsDir, metadata, skipBadRuns, format, map } = flags;
+  const { runsDir, metadata, skipBadRuns, format, map, stored, limit } = flags;
   const aboutStores = { '--runs-dir': runsDir, '--metadata': metadata, '--skip-bad-runs': skipBadRuns };
   const logs = areFiles(inputs);
   if (logs) refuse(aboutStores, 'is about run stores, and the inputs are logs');
   // Of inputs that are not there, that is the thing to say.
   else if (inputs.every((input) => existsSync(input)))
-    refuse({ '--format': format, '--map': map }, 'is about logs, and the input is a run store');
+    refuse(
+      { '--format': format, '--map': map, '--stored': stored, '--limit': limit },
+      'is about logs, and the input is a run store',
+    );
   return logs;
 }
 
 function areFiles(inputs: readonly string[]): boolean {
-  const files = inputs.filter(isFile);
+  const files = inputs.filter((input) => isFile(input) || isFolderOfLogs(input));
   const others = inputs.filter((input) => !files.includes(input));
   if (files.length > 0 && others.length > 0)
     throw new InputError(
@@ -64,12 +98,26 @@ function areFiles(inputs: readonly string[]): boolean {
   return files.length > 0;
 }
 
-/** false too where the path cannot be looked at; whoever needs it will say why. */
+/** A folder without what the folder of a run store has. */
+function isFolderOfLogs(path: string): boolean {
+  const has = (name: string): boolean => existsSync(join(path, name));
+  return isFolder(path) && !has('runs') && !has('runs_metadata.json');
+}
+
 function isFile(path: string): boolean {
+  return statOf(path)?.isFile() === true;
+}
+
+function isFolder(path: string): boolean {
+  return statOf(path)?.isDirectory() === true;
+}
+
+/** null where the path cannot be looked at; whoever needs it will say why. */
+function statOf(path: string): Stats | null {
   try {
-    return statSync(path).isFile();
+    return statSync(path);
   } catch {
-    return false;
+    return null;
   }
 }
 

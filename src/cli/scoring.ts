@@ -5,7 +5,8 @@ import type { AuditHooks } from '../audit/sensitivity.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type ScoringFlags } from './audit-options.ts';
-import { areLogs } from './log-options.ts';
+import { findLogs } from '../sources/logs/find-logs.ts';
+import { areLogs, logPlaceOf } from './log-options.ts';
 import { threadsFor } from './scan-threads.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
@@ -15,20 +16,22 @@ export async function scoringOptions(
   inputs: readonly string[],
   flags: ScoringFlags,
 ): Promise<StoreAuditOptions | LogAuditOptions> {
-  if (areLogs(inputs, flags)) return logAuditOptions(inputs, flags);
+  if (areLogs(inputs, flags)) return await logAuditOptions(inputs, flags);
   const store = resolveStore(inputs, flags);
   const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
   return { ...store, ...commonOptions(flags, defaults), remarks, skipBadRuns: false };
 }
 
 /** @throws InputError where no scheme is named: nothing says which ones suit a log. */
-export function logAuditOptions(logs: readonly string[], flags: ScoringFlags): LogAuditOptions {
+export async function logAuditOptions(inputs: readonly string[], flags: ScoringFlags): Promise<LogAuditOptions> {
+  const place = logPlaceOf(flags);
+  const { logs } = await findLogs(inputs, place.format);
   const common = commonOptions(flags, LOG_DEFAULTS);
   if (common.schemes.length === 0)
     throw new InputError(
-      `${logs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,
+      `${inputs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,
     );
-  return { ...common, logs, format: flags.format ?? null, map: flags.map ?? {} };
+  return { ...common, ...place, logs };
 }
 
 /** Scores all trials, and shows how far that is. @throws InputError if an input cannot be read. */

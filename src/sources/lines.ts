@@ -5,12 +5,18 @@ export const MAX_LINE_BYTES: number = 64 << 20;
 
 const LINE_FEED = 10;
 
-/** The lines of a stream as bytes, without their ends; null for a line that is too long. */
-export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | null> {
+/**
+ * The lines of a stream as bytes, without their ends; null for a line that is too long.
+ * @param longest in bytes.
+ */
+export async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  longest: number = MAX_LINE_BYTES,
+): AsyncGenerator<Buffer | null> {
   let parts: Buffer[] = [];
   let size = 0;
   const take = (): Buffer | null => {
-    const line = size > MAX_LINE_BYTES ? null : Buffer.concat(parts, size);
+    const line = size > longest ? null : Buffer.concat(parts, size);
     parts = [];
     size = 0;
     return line;
@@ -19,12 +25,12 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
       size += end - start;
-      if (size <= MAX_LINE_BYTES) parts.push(chunk.subarray(start, end));
+      if (size <= longest) parts.push(chunk.subarray(start, end));
       yield take();
       start = end + 1;
     }
     size += chunk.length - start;
-    if (size <= MAX_LINE_BYTES) parts.push(chunk.subarray(start));
+    if (size <= longest) parts.push(chunk.subarray(start));
     else parts = [];
   }
   if (size > 0) yield take();

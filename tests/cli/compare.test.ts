@@ -160,6 +160,7 @@ describe('what is refused', () => {
     expect(refusal(folder, 'gone', '--to', 'v1', '--map', 'id=key')).toMatch(/^audit: gone: no such file or folder/);
     const explain = (...words: string[]) => audit(['explain', '--trial', '1', ...words], { cwd: folder }).stderr;
     expect(explain('log.jsonl', '--metadata', 'x')).toMatch(/^audit: --metadata: is about run stores/);
+    mkdirSync(join(folder, 'runs'));
     expect(explain('.', '--map', 'id=key')).toMatch(/^audit: --map: is about logs/);
   });
 

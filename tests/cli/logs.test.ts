@@ -296,7 +296,7 @@ describe('the command line', () => {
     const before = namesIn(cwd);
     const cases: [words: string[], reason: RegExp][] = [
       [['log.jsonl'], /--schemes/],
-      [['log.jsonl', 'folder', ...SCHEMES], /folder: no file, but log\.jsonl is one/],
+      [['log.jsonl', 'folder', ...SCHEMES], /folder: neither a run store nor a log in it that is known here/],
       [['gone.jsonl', ...SCHEMES], /gone\.jsonl: no such/],
       [['late.jsonl', ...SCHEMES], /late\.jsonl: line 4: not valid JSON/],
       [['\u001b[31m\u202e.jsonl', ...SCHEMES], /␛\[31m⟨U\+202E⟩\.jsonl: of no format/],
@@ -316,8 +316,10 @@ test('what is a log can be told of any name', () => {
   const folder = temporaryFolder();
   const log = fileOf(lines(LOST));
   symlinkSync('loop', join(folder, 'loop'));
-  const odd = [join(folder, 'loop'), join(folder, 'x'.repeat(5_000)), join(log, 'x'), join(folder, 'gone'), folder, ''];
-  expect([areLogs([], {}), areLogs([log], {}), areLogs([log, log], {})]).toEqual([false, true, true]);
+  const odd = [join(folder, 'loop'), join(folder, 'x'.repeat(5_000)), join(log, 'x'), join(folder, 'gone'), ''];
+  expect([areLogs([], {}), areLogs([log], {}), areLogs([log, log, folder], {})]).toEqual([false, true, true]);
+  mkdirSync(join(folder, 'runs'));
+  expect(areLogs([folder], {})).toBe(false);
   for (const name of odd) {
     expect.soft(() => areLogs([log, name], {})).toThrow(InputError);
     expect.soft(triesToTell(name), name.slice(0, 80)).toBe('told');

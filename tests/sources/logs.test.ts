@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/core/errors.ts';
 import { linesOf, MAX_LINE_BYTES } from '../../src/sources/lines.ts';
 import { MAPPED_FIELDS, type FieldMap, type LogTrial } from '../../src/sources/logs/log.ts';
+import { USUAL_LIMITS } from '../../src/sources/logs/limits.ts';
 import { readerOf } from '../../src/sources/logs/readers.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
@@ -33,7 +34,7 @@ async function listOf<One>(all: AsyncIterable<One>): Promise<One[]> {
 /** The trials of a log with this content, under the name LOG. */
 async function read(content: Content, given: Given = {}): Promise<LogTrial[]> {
   const { path, reader } = await open(content, given);
-  return listOf(reader.read(path, { name: 'LOG', map: given.map ?? {} }));
+  return listOf(reader.read(path, { name: 'LOG', map: given.map ?? {}, stored: null, limits: USUAL_LIMITS }));
 }
 
 /** What is wrong with it: sentences, each of which names the file. Any other error is a crash. */

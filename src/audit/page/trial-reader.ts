@@ -45,7 +45,7 @@ export class TrialReader {
 
   /** @throws InputError if a log cannot be read. */
   static async ofLogs(options: LogAuditOptions, schemes: SchemeList): Promise<TrialReader> {
-    const logs = await openLogs(options.logs, options.format, options.map);
+    const logs = await openLogs(options.logs, options);
     return new TrialReader(logLookup(logs, schemes, options), schemes, () => {});
   }
 

@@ -7,8 +7,6 @@ import type { FieldMap, LogReader, OnBytes } from './log.ts';
 import { RecordReader, type LogRecord } from './record.ts';
 import { startOf } from './start.ts';
 
-/** Longest record that is read, in bytes. */
-const MAX_RECORD_BYTES = 64 << 20;
 const NAME = /^"?[\p{L}\p{N}_ .()/-]{0,80}"?$/u;
 
 export const csvReader: LogReader = {
@@ -19,13 +17,14 @@ export const csvReader: LogReader = {
     const names = headerOf(text).split(delimiter ?? ',');
     return delimiter !== undefined && names.some((name) => name !== '') && names.every((name) => NAME.test(name));
   },
-  async *read(path, { name, map, onBytes }) {
+  isOwnFormat: false,
+  async *read(path, { name, map, limits, onBytes }) {
     const delimiter = delimiterOf((await startOf(path)).text) ?? ',';
     const rows = parse({
       columns: true,
       bom: true,
       delimiter,
-      max_record_size: MAX_RECORD_BYTES,
+      max_record_size: limits.record,
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
     });

@@ -1,9 +1,7 @@
 /** JSON from files, with errors that name the file. */
 import { readFile, stat } from 'node:fs/promises';
 import { InputError, messageOf } from '../../core/errors.ts';
-
-/** A document is held in memory as a whole, so it must not be larger than this. */
-const MAX_DOCUMENT_BYTES: number = 512 << 20;
+import { tooLarge, type LogLimits } from './limits.ts';
 
 /** Some number may be too long or too large for a floating-point number. */
 const LONG_NUMBER = /\d{16}|\d[eE][+-]?\d{3}/;
@@ -14,12 +12,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * A whole JSON document.
  * @throws InputError if it is too large, no UTF-8, or no JSON.
  */
-export async function readJson(path: string): Promise<unknown> {
+export async function readJson(path: string, { document }: LogLimits): Promise<unknown> {
   const { size } = await stat(path);
-  if (size > MAX_DOCUMENT_BYTES)
-    throw new InputError(
-      `${path}: ${size} bytes in one JSON document, and at most ${MAX_DOCUMENT_BYTES} are read; split it, or convert it to JSON lines.`,
-    );
+  if (size > document) throw tooLarge(path, 'document', document);
   return parseJson(await readFile(path), path);
 }
 
@@ -33,6 +28,34 @@ export function parseJson(bytes: Uint8Array, place: string): unknown {
     return (LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)) as unknown;
   } catch (error) {
     throw new InputError(`${place}: not valid JSON (${messageOf(error)}); repair it, or write it again.`);
+  }
+}
+
+/**
+ * The same of documents in which NaN and Infinity stand bare, as Python and inspect write them: they become null.
+ * @throws InputError if the bytes are no UTF-8, or no JSON but for these words.
+ */
+export function parseLooseJson(bytes: Uint8Array, place: string): unknown {
+  try {
+    return parseJson(bytes, place);
+  } catch (error) {
+    const text = decodedOrNull(bytes);
+    if (text === null || !BARE.test(text)) throw error;
+    return parseJson(
+      Buffer.from(text.replaceAll(TEXT_OR_BARE, (word) => (word.startsWith('"') ? word : 'null'))),
+      place,
+    );
+  }
+}
+
+const BARE = /NaN|Infinity/;
+const TEXT_OR_BARE = /"(?:[^"\\]|\\.)*"|NaN|-?Infinity/gs;
+
+function decodedOrNull(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
   }
 }
 

@@ -1,8 +1,9 @@
 /** Lines of JSON objects, whose fields `--map` names. */
 import { createReadStream } from 'node:fs';
 import { InputError } from '../../core/errors.ts';
-import { linesOf, MAX_LINE_BYTES } from '../lines.ts';
+import { linesOf } from '../lines.ts';
 import { parseJson } from './json.ts';
+import { tooLarge } from './limits.ts';
 import type { LogReader } from './log.ts';
 import { RecordReader, type LogRecord } from './record.ts';
 
@@ -18,14 +19,14 @@ export const jsonlReader: LogReader = {
     if (end === -1 && !isWhole) return /^\{\s*"/.test(start);
     return isObject(end === -1 ? start : start.slice(0, end));
   },
-  async *read(path, { name, map, onBytes }) {
+  isOwnFormat: false,
+  async *read(path, { name, map, limits, onBytes }) {
     const reader = new RecordReader(path, name, map);
     let number = 0;
     const stream = createReadStream(path);
-    for await (const line of linesOf(stream)) {
+    for await (const line of linesOf(stream, limits.record)) {
       if (number++ % LINES_A_REPORT === 0) onBytes?.(stream.bytesRead);
-      if (line === null)
-        throw new InputError(`${path}: line ${number} is longer than ${MAX_LINE_BYTES} bytes; that is no log.`);
+      if (line === null) throw tooLarge(`${path}: line ${number}`, 'record', limits.record);
       const text = number === 1 && line[0] === 0xef ? line.subarray(3) : line;
       if (isBlank(text)) continue;
       const record = parseJson(text, `${path}: line ${number}`);

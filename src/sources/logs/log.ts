@@ -1,5 +1,6 @@
 /** Logs: files of evaluation harnesses that hold responses. Each format is one file here, and readers.ts lists them. */
 import type { TrialDetail } from '../../core/trial.ts';
+import type { LogLimits } from './limits.ts';
 
 /** The beginning of a file, by which formats are told apart. */
 export interface LogStart {
@@ -8,15 +9,20 @@ export interface LogStart {
   readonly text: string;
   /** Whether that is all. */
   readonly isWhole: boolean;
+  /** Names of the entries, of an archive; null of anything else. */
+  readonly entries: readonly string[] | null;
 }
 
 export type OnBytes = (bytes: number) => void;
 
-interface ReadOptions {
+export interface ReadOptions {
   /** The path as reports show it. */
   readonly name: string;
   /** Which field of a record holds what, for formats without fields of their own: `--map`. */
   readonly map: FieldMap;
+  /** Which of several stored answers counts, such as a filter of lm-eval or a scorer of inspect: `--stored`; null for the first one. */
+  readonly stored: string | null;
+  readonly limits: LogLimits;
   /** Called now and then with the number of bytes that were read. */
   readonly onBytes?: OnBytes;
 }
@@ -58,6 +64,10 @@ export interface LogReader {
   readonly summary: string;
   /** Whether the file is of this format, as far as its beginning tells. */
   readonly detects: (start: LogStart) => boolean;
+  /** Whether its fields have names of their own, so that a file found in a folder is surely meant. */
+  readonly isOwnFormat: boolean;
+  /** Files beside the log that belong to it, and are no logs of their own. */
+  readonly companions?: (path: string) => readonly string[];
   /**
    * The trials, in the order of the file.
    * @throws InputError that names the file, the place and what is wrong.

@@ -19,14 +19,30 @@ export async function readerOf(path: string, format: string | null): Promise<Log
   const named = format === null ? undefined : readerOfFormat(format);
   const start = await lookAt(path);
   if (start.text.trim() === '') throw new InputError(`${path}: an empty file; there is nothing to score.`);
-  const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
-  if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
+  if (start.text.startsWith(LFS_POINTER[0])) throw new InputError(`${path}: ${LFS_POINTER[1]}.`);
   if (named !== undefined) return named;
   const found = LOG_READERS.find((reader) => reader.detects(start));
   if (found !== undefined) return found;
+  const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
+  if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
   throw new InputError(
     `${path}: of no format that is known here (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
   );
+}
+
+/**
+ * The reader for a file that was found in a folder; null for one that nobody meant. Formats without fields of their own are read there only
+ * where the user names them.
+ */
+export async function ownReaderOf(path: string, format: string | null): Promise<LogReader | null> {
+  const named = format === null ? null : readerOfFormat(format);
+  try {
+    const start = await startOf(path);
+    const readers = named === null ? LOG_READERS.filter(({ isOwnFormat }) => isOwnFormat) : [named];
+    return readers.find((reader) => reader.detects(start)) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** @throws InputError that lists the formats. */
@@ -37,11 +53,12 @@ function readerOfFormat(format: string): LogReader {
   throw new InputError(`--format ${format}: no such format; there are ${all}.`);
 }
 
+const LFS_POINTER = ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'] as const;
+
 /** What other files begin with, and what to do then. */
 const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = [
-  ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'],
   ['SQLite format 3', 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
-  ['PK\u0003\u0004', 'an archive; unpack it and name the files'],
+  ['PK\u0003\u0004', 'an archive without a log that is known here; unpack it and name the files'],
   ['\u001f\ufffd', 'a compressed file; unpack it with gunzip and name what comes out'],
 ];
 

@@ -42,8 +42,9 @@ export const statutesReader: LogReader = {
   id: 'statutes-rags',
   summary: 'evaluation JSON of statutes-rags-FT: config, summary, results',
   detects: ({ text }) => /^\s*\{/.test(text) && /"results"\s*:\s*\[/.test(text) && text.includes('"predicted_answer"'),
-  async *read(path, { name }) {
-    const parsed = logSchema.safeParse(await readJson(path));
+  isOwnFormat: true,
+  async *read(path, { name, limits }) {
+    const parsed = logSchema.safeParse(await readJson(path, limits));
     if (!parsed.success) throw new InputError(parsed.error.issues.slice(0, 5).map((issue) => sentence(path, issue)));
     const { config, results } = parsed.data;
     for (const [index, row] of results.entries()) yield trialOf(row, config ?? {}, name, index);

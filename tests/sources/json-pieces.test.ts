@@ -1,0 +1,110 @@
+/** Large JSON documents, piece by piece. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseLooseJson } from '../../src/sources/logs/json.ts';
+import { jsonPieces } from '../../src/sources/logs/json-pieces.ts';
+import { USUAL_LIMITS, type LogLimits } from '../../src/sources/logs/limits.ts';
+
+async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function piecesOf(text: string, list: string | null, size = 3, limits: Partial<LogLimits> = {}) {
+  const pieces: [string | null, unknown][] = [];
+  const options = { list, place: 'x.json', limits: { ...USUAL_LIMITS, ...limits } };
+  for await (const { key, bytes } of jsonPieces(inChunks(text, size), options))
+    pieces.push([key, JSON.parse(bytes.toString()) as unknown]);
+  return pieces;
+}
+
+describe('pieces', () => {
+  test('are the members of the object and the elements of its list, in order', async () => {
+    const text =
+      ' {"a": 1, "list" : [{"b": "]}\\"["}, [1, [2]], "x,y", -1.5e3, null ,true], "c": {"list": [3]}, "d":"\\\\"} \n';
+    for (const size of [1, 2, 3, 7, 1000])
+      expect(await piecesOf(text, 'list', size)).toEqual([
+        ['a', 1],
+        [null, { b: ']}"[' }],
+        [null, [1, [2]]],
+        [null, 'x,y'],
+        [null, -1500],
+        [null, null],
+        [null, true],
+        ['c', { list: [3] }],
+        ['d', '\\'],
+      ]);
+  });
+
+  test('of a document that is a list', async () => {
+    expect(await piecesOf('\ufeff[1,{"a":[]},"é"]', null)).toEqual([
+      [null, 1],
+      [null, { a: [] }],
+      [null, 'é'],
+    ]);
+    expect(await piecesOf('[]', null)).toEqual([]);
+    expect(await piecesOf('{}', 'list')).toEqual([]);
+    expect(await piecesOf('{"list": null, "x": []}', 'list')).toEqual([
+      ['list', null],
+      ['x', []],
+    ]);
+  });
+
+  test('are what JSON.parse finds, whatever the document and the chunks', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.array(fc.jsonValue()),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom(0, 1, 3),
+        async (members, elements, size, indent) => {
+          const { list: _, ...others } = members;
+          const document = { ...others, list: elements };
+          const pieces = await piecesOf(JSON.stringify(document, null, indent), 'list', size);
+          const found = pieces.filter(([key]) => key === null).map(([, value]) => value);
+          expect(found).toEqual(JSON.parse(JSON.stringify(elements)));
+          expect(Object.fromEntries(pieces.filter(([key]) => key !== null))).toEqual(
+            JSON.parse(JSON.stringify(others)),
+          );
+        },
+      ),
+    );
+  });
+
+  test.each<[string, string | null, RegExp]>([
+    ['{"list": [1, 2', 'list', /^x\.json: ends in the middle/],
+    ['{"list": [1]', 'list', /ends in the middle/],
+    ['', 'list', /ends in the middle/],
+    ['[1]', 'list', /begins with something else than an object/],
+    ['{"a": 1}', null, /begins with something else than a list/],
+    ['{"a" 1}', 'list', /has no colon behind "a"/],
+    ['{a: 1}', 'list', /has something else than a member/],
+    ['{"a": 1} x', 'list', /has something behind its end/],
+  ])('%j (%s) is refused', async (text, list, reason) => {
+    await expect(piecesOf(text, list)).rejects.toThrow(reason);
+  });
+
+  test('limits end what is too large or too deep, wherever it is cut', async () => {
+    const deep = `{"list": [${'['.repeat(30)}${']'.repeat(30)}]}`;
+    expect(await piecesOf(deep, 'list', 5, { depth: 30 })).toHaveLength(1);
+    await expect(piecesOf(deep, 'list', 5, { depth: 29 })).rejects.toThrow(
+      'x.json: nested deeper than 29; if it is meant to be so, raise the limit with --limit depth=…',
+    );
+    const long = `{"a": "${'x'.repeat(50)}", "list": ["${'y'.repeat(50)}"]}`;
+    expect(await piecesOf(long, 'list', 5, { record: 52, document: 52 })).toHaveLength(2);
+    await expect(piecesOf(long, 'list', 5, { record: 51 })).rejects.toThrow('more than 51 bytes in one record');
+    await expect(piecesOf(long, 'list', 5, { document: 51 })).rejects.toThrow('more than 51 bytes in one document');
+  });
+});
+
+test('bare NaN and Infinity are null, and texts keep theirs', () => {
+  const loose = (text: string): unknown => parseLooseJson(Buffer.from(text), 'x');
+  expect(loose('{"a": NaN, "b": [-Infinity, Infinity, "NaN \\" Infinity"], "c": 1}')).toEqual({
+    a: null,
+    b: [null, null, 'NaN " Infinity'],
+    c: 1,
+  });
+  expect(loose('{"id": 12345678901234567890}')).toEqual({ id: '12345678901234567890' });
+  expect(() => loose('{"a": NaN,}')).toThrow('x: not valid JSON');
+  expect(() => loose('{"a": undefined}')).toThrow('x: not valid JSON');
+});
