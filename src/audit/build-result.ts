@@ -20,6 +20,7 @@ import type { NeverMetTally } from './never-correct.ts';
 import type { AuditOptions } from './options.ts';
 import { rankGroups, ranksOf } from './ranks.ts';
 import type { SchemeList } from './scheme-list.ts';
+import { schemeWarnings } from './scheme-warnings.ts';
 import type { Tally } from './tally.ts';
 
 /** What only the source of the trials knows. */
@@ -52,6 +53,7 @@ export function buildResult(
       cells.filter((cell) => cell.scheme === scheme.id),
     );
   const behindThink = totals(postThink);
+  const results = [...new Set([v1, ...schemes.asked])].map(totals);
   return {
     schemaVersion: SCHEMA_VERSION,
     tool,
@@ -66,10 +68,14 @@ export function buildResult(
       baselineCondition,
       multiverse,
     },
-    warnings: [...warnings, ...missingBaseline(coverage, options)],
+    warnings: [
+      ...warnings,
+      ...missingBaseline(coverage, options),
+      ...schemeWarnings(schemes.asked, results, tally.evidence),
+    ],
     coverage,
     consistency,
-    schemes: [storedTotals(counted), ...[...new Set([v1, ...schemes.asked])].map(totals)],
+    schemes: [storedTotals(counted), ...results],
     markers: {
       rawRole: counts.rawRole,
       rawBlock: counts.rawBlock,

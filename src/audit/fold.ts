@@ -14,6 +14,7 @@ import { NeverMetList, type NeverMetCount } from './never-correct.ts';
 import { OccurrenceList, PRESENT_ONE, type Occurrences } from './occurrences.ts';
 import { NONE } from './remarks.ts';
 import { countFailed, countState } from './counters.ts';
+import { addEvidence } from './scheme-evidence.ts';
 import { changeOf, differs } from './states.ts';
 import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
 import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from './tally.ts';
@@ -155,9 +156,11 @@ export class Fold {
   }
 
   /** What only schemes beyond the core have. */
-  #countOthers(trial: EncodedTrial, cell: CellTally, { plays, neverMet }: Scores): void {
+  #countOthers(trial: EncodedTrial, cell: CellTally, scores: Scores): void {
+    const { plays, neverMet } = scores;
     for (const [scheme, play] of plays) countPlay(cell.games, scheme, play);
     if (neverMet.size > 0) this.neverMet.add(trial, neverMet);
+    addEvidence(this.tally.evidence, this.tally.schemes, CORE_SCHEMES.length, trial, scores);
   }
 
   #countMismatch(trial: EncodedTrial): void {

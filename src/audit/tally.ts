@@ -5,6 +5,7 @@ import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import type { Pattern } from '../schemes/universes.ts';
 import { offer, type Ranked } from '../stats/smallest.ts';
 import { emptyCounters } from './counters.ts';
+import { mergeEvidence, type Evidence } from './scheme-evidence.ts';
 
 export interface CellTally {
   readonly key: readonly GroupValue[];
@@ -61,6 +62,8 @@ export interface Tally {
   readonly failures: Map<string, Ranked[]>;
   /** Candidates for receipts, by kind. */
   readonly receipts: Map<ReceiptKind, Ranked[]>;
+  /** Of the schemes beyond the core. */
+  readonly evidence: Evidence;
 }
 
 const CORE_IDS = CORE_SCHEMES.map(({ id }) => id);
@@ -76,6 +79,7 @@ export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
     invalidLabels: [],
     failures: new Map(),
     receipts: new Map(),
+    evidence: new Map(),
   };
 }
 
@@ -93,6 +97,7 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void 
   for (const one of part.invalidLabels) offer(whole.invalidLabels, one, maxExamples);
   mergeSamples(whole.failures, part.failures, maxExamples);
   mergeSamples(whole.receipts, part.receipts, maxExamples);
+  mergeEvidence(whole.evidence, part.evidence);
 }
 
 function addEach(whole: Float64Array, part: Float64Array): void {

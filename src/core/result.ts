@@ -17,7 +17,8 @@ export interface AuditResult {
   readonly schemaVersion: typeof SCHEMA_VERSION;
   readonly tool: { readonly name: string; readonly version: string };
   readonly options: ResultOptions;
-  readonly warnings: readonly string[];
+  /** Sentences about the inputs, and what is remarkable about schemes. */
+  readonly warnings: readonly (string | SchemeWarning)[];
   readonly coverage: Coverage;
   readonly consistency: Consistency;
   readonly schemes: readonly SchemeResult[];
@@ -37,6 +38,23 @@ export interface AuditResult {
   readonly failures: readonly SchemeFailure[];
   /** Items whose ground truth no answer can meet, by scheme and rule; empty where all can be right. */
   readonly neverCorrect: readonly NeverCorrect[];
+}
+
+/** What a reader should know of a scheme before its numbers. */
+export interface SchemeWarning {
+  readonly code: 'scheme-does-not-fit' | 'rule-never-fires' | 'hidden-fallback';
+  readonly scheme: string;
+  /** Of the parser; only of a rule that never fires. */
+  readonly rule?: string;
+  /** Unparsed trials; 0 of a rule that never fires; stored as right among those that a scheme does not parse. */
+  readonly share: number;
+  /** What it is a share of. */
+  readonly trials: number;
+  /** The same in a sentence or two. */
+  readonly text: string;
+  /** Share that guesses would have right, and the two-sided p of as many or as few as there are; only of a hidden fallback. */
+  readonly expected?: number;
+  readonly p?: number;
 }
 
 /** What was asked; nothing here depends on the machine or the number of jobs. */

@@ -32,6 +32,8 @@ export interface Rule {
   readonly summary: string;
   /** Structural rules are always on; the others can be switched off to measure what they do. */
   readonly optional: boolean;
+  /** Why it does nothing on any text, in a sentence; only of such a rule. */
+  readonly neverFires?: string;
 }
 
 /** Ids of the rules that are switched off. */

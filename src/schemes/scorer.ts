@@ -8,6 +8,7 @@ import { CORE_SCHEMES } from './core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from './markers.ts';
 import { gameOf, parseSettings, type Game } from './game.ts';
 import { itemOf, parserInputOf, planFor, type Plan } from './plan.ts';
+import { RuleWatch } from './rule-watch.ts';
 import { isInScope } from './scope.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
 import { labelUniverses, placeOf, PLAYERS_OF_SCHEMES, TEXT_COUNT, type UniverseLabels } from './universes.ts';
@@ -30,6 +31,7 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
   const scores: Scores = emptyScores(ids.length);
   const core = new CoreScorer();
   const planOfOthers = planFor(others);
+  const watch = new RuleWatch(others, CORE_SCHEMES.length);
   const games = others.map(gameOf);
   return {
     ids,
@@ -38,7 +40,8 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
       if (others.length > 0) {
         const texts = textsOf(trial);
         const parses = playGames(others, games, trial, texts, scores);
-        scorePlan(planOfOthers, trial, texts, scores, CORE_SCHEMES.length, parses);
+        const verdicts = scorePlan(planOfOthers, trial, texts, scores, CORE_SCHEMES.length, parses);
+        watch.look(inputOf(trial, texts), verdicts, scores);
       }
       return scores;
     },
@@ -55,6 +58,7 @@ export function emptyScores(schemes: number): Scores {
     plays: new Map(),
     failures: new Map(),
     neverMet: new Map(),
+    fired: new Map(),
   };
 }
 
@@ -102,7 +106,7 @@ function scorePlan(
   into: Scores,
   offset: number,
   parses: Map<Parser, Parse>,
-): void {
+): readonly Verdict[] {
   const verdicts = plan.score(inputOf(trial, texts), trial.groundTruth, parses);
   into.failures.clear();
   into.neverMet.clear();
@@ -113,6 +117,7 @@ function scorePlan(
     if (verdict.failure !== undefined) into.failures.set(offset + i, verdict.failure);
     if (verdict.neverMet !== undefined && applies) into.neverMet.set(offset + i, verdict.neverMet);
   }
+  return verdicts;
 }
 
 /**

@@ -35,4 +35,6 @@ export interface Scores {
   readonly failures: Map<number, string>;
   /** By the positions of schemes beyond the core in whose scope the trial is: the rule by which no answer can meet its truth. */
   readonly neverMet: Map<number, string>;
+  /** By the positions of schemes beyond the core: rules of their parsers that fired on this trial and on none before. */
+  readonly fired: Map<number, readonly string[]>;
 }

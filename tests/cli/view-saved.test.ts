@@ -1,4 +1,5 @@
 /** `audit view RESULT`: results that were saved before, shown without scoring them again. */
+import { warningText } from '../../src/report/warning-text.ts';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -179,7 +180,7 @@ describe('a result database', () => {
     ]);
     expect(await trialOf(view, same?.id)).toMatchObject({ trialId: same?.id });
     const { result } = await view.ask<PageData>('result');
-    const changed = result.warnings.filter((warning) => warning.includes('has changed since it was scored'));
+    const changed = result.warnings.map(warningText).filter((text) => text.includes('has changed since it was scored'));
     expect(changed.map((warning) => warning.split(':')[0])).toEqual(coverage.inputs.slice(0, 2).map((one) => one.path));
     view.kill('SIGINT');
     expect((await view.ended).stderr).toBe(changed.map((warning) => `audit: ${warning}\n`).join(''));

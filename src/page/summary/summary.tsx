@@ -1,4 +1,5 @@
 /** What the audit found, in the order in which a reader wants to know it. */
+import { warningText } from '../../report/warning-text.ts';
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../core/result.ts';
 import { headline } from '../../report/headline.ts';
@@ -56,7 +57,7 @@ function Warnings({ result: { warnings } }: { readonly result: AuditResult }): J
     <>
       <h3>Warnings</h3>
       <ul class="warnings">
-        {warnings.map((warning) => (
+        {warnings.map(warningText).map((warning) => (
           <li key={warning} dir="auto">
             {inertLine(warning)}
           </li>

@@ -1,4 +1,5 @@
 /** The Markdown report: a pure function of the result document, without a clock or chance. */
+import { warningText } from '../warning-text.ts';
 import type { AuditResult, ReceiptKind, SchemeResult } from '../../core/result.ts';
 import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
@@ -114,7 +115,9 @@ function coverage(result: AuditResult, maxRows: number): string[] {
           '',
           `Invalid labels: ${c.invalidLabelTrialIds.map(code).join(', ')}${more(c.invalidLabels, c.invalidLabelTrialIds.length)}.`,
         ]),
-    ...(warnings.length === 0 ? [] : ['', 'Warnings:', '', ...warnings.map((warning) => `- ${code(warning)}`)]),
+    ...(warnings.length === 0
+      ? []
+      : ['', 'Warnings:', '', ...warnings.map((warning) => `- ${code(warningText(warning))}`)]),
     '',
     'Inputs:',
     '',

@@ -1,4 +1,5 @@
 /** Receipts, and what was read. */
+import { warningText } from '../warning-text.ts';
 import type {
   AuditResult,
   NeverCorrect,
@@ -50,7 +51,7 @@ export function runTable({ coverage: { runList, skippedRuns } }: AuditResult): T
 }
 
 export function warningTable({ warnings }: AuditResult): Table {
-  return tableOf<string>('warnings', warnings, [{ name: 'text', value: (text) => text }]);
+  return tableOf<string>('warnings', warnings.map(warningText), [{ name: 'text', value: (text) => text }]);
 }
 
 type NeverCorrectRow = Omit<NeverCorrect, 'items' | 'trials' | 'more'> & NeverCorrectItem;

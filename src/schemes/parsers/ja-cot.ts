@@ -130,6 +130,7 @@ function withTherefore(id: string, what: string, finder: Finder): FindRule[] {
     id: ruleId,
     summary,
     optional: true,
+    ...(mark === THEREFORE ? { neverFires: `${id} comes before it and finds the same.` } : {}),
     find(text) {
       const find = finder(text);
       for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {

@@ -39,6 +39,8 @@ const firstLine: SpanRule = {
   id: 'first-line',
   summary: 'Falls back to the first line that is not empty, should the cut leave nothing (it never does).',
   optional: false,
+  neverFires:
+    'the text was stripped and a marker stands behind its first character, so that a cut always leaves something.',
   narrow(span) {
     if (span.start < span.end) return span;
     const line = splitLines(span.text.slice(span.start)).find((candidate) => strip(candidate) !== '');

@@ -1,0 +1,6 @@
+/** Warnings in words. */
+import type { AuditResult } from '../core/result.ts';
+
+export function warningText(warning: AuditResult['warnings'][number]): string {
+  return typeof warning === 'string' ? warning : warning.text;
+}
