@@ -70,7 +70,7 @@ export async function auditLogs(
     explain: ({ trialId, run }, scheme) =>
       explainCommand(trialId, [...place, ...schemeOptions(wordsFor(schemes, scheme), options.schemeTimeout)], run),
   });
-  const warnings = scans.flatMap(warningsOf);
+  const warnings = [...(options.remarks ?? []), ...scans.flatMap(warningsOf)];
   const mapped = Object.keys(options.map).length === 0 ? {} : { map: options.map };
   const inputs = { runsDir: null, metadata: null, logs: options.logs, ...mapped };
   const consistency = {

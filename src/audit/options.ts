@@ -8,6 +8,8 @@ export interface AuditOptions extends Omit<ResultOptions, 'schemes' | 'runsDir' 
   readonly schemeTimeout?: number;
   /** Whether to hash the inputs. */
   readonly checksums: boolean;
+  /** What whoever chose these options has to say about them: sentences for the warnings of the result. */
+  readonly remarks?: readonly string[];
 }
 
 /** The audit of run stores. */
@@ -15,6 +17,4 @@ export interface StoreAuditOptions extends AuditOptions {
   readonly runsDir: string;
   readonly metadata: string;
   readonly skipBadRuns: boolean;
-  /** What whoever chose these options has to say about them: sentences for the warnings of the result. */
-  readonly remarks?: readonly string[];
 }

@@ -1,5 +1,4 @@
 /** `audit review sample`: scores the trials as the audit does, and draws those that people are to look at. */
-import { warningText } from '../report/warning-text.ts';
 import { existsSync } from 'node:fs';
 import { loadSchemes } from '../audit/scheme-list.ts';
 import { listedSchemes } from '../audit/trial-labels.ts';
@@ -31,7 +30,11 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
   const { audited, draw } = sample.finished(result);
   using(ReviewStore.openOrCreate(flags.reviews), (store) => {
     const added = store.addSample(audited, draw);
-    tell(store, added, result.warnings.map(warningText));
+    tell(
+      store,
+      added,
+      result.warnings.filter((warning) => typeof warning === 'string'),
+    );
   });
 }
 

@@ -22,16 +22,30 @@ export async function scoringOptions(
   return { ...store, ...commonOptions(flags, defaults), remarks, skipBadRuns: false };
 }
 
-/** @throws InputError where no scheme is named: nothing says which ones suit a log. */
+/**
+ * Folders are replaced by their logs, and schemes are chosen where none is named.
+ * @throws InputError for logs that cannot be read.
+ */
 export async function logAuditOptions(inputs: readonly string[], flags: ScoringFlags): Promise<LogAuditOptions> {
   const place = logPlaceOf(flags);
-  const { logs } = await findLogs(inputs, place.format);
+  const { logs, others } = await findLogs(inputs, place.format);
   const common = commonOptions(flags, LOG_DEFAULTS);
-  if (common.schemes.length === 0)
+  const left = others.length === 0 ? [] : [leftOut(others)];
+  if (common.schemes.length > 0) return { ...common, ...place, logs, remarks: left };
+  const { suitableSchemes } = await import('../audit/suitable-schemes.ts');
+  const { schemes, why } = await suitableSchemes(logs, place);
+  if (schemes.length === 0)
     throw new InputError(
-      `${inputs.join(', ')}: name the schemes to compare the stored labels with: --schemes ID,…; "audit schemes" lists them.`,
+      `${inputs.join(', ')}: nothing says what kind of answers there are; name schemes with --schemes ID,…; "audit schemes" lists them.`,
     );
-  return { ...common, ...place, logs };
+  return { ...common, ...place, logs, schemes, remarks: [why, ...left] };
+}
+
+const MOST_NAMED = 5;
+
+function leftOut(files: readonly string[]): string {
+  const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
+  return `Not read, because they are no logs that are known here: ${files.slice(0, MOST_NAMED).join(', ')}${more}.`;
 }
 
 /** Scores all trials, and shows how far that is. @throws InputError if an input cannot be read. */

@@ -295,7 +295,6 @@ describe('the command line', () => {
     symlinkSync('loop', join(cwd, 'loop'));
     const before = namesIn(cwd);
     const cases: [words: string[], reason: RegExp][] = [
-      [['log.jsonl'], /--schemes/],
       [['log.jsonl', 'folder', ...SCHEMES], /folder: neither a run store nor a log in it that is known here/],
       [['gone.jsonl', ...SCHEMES], /gone\.jsonl: no such/],
       [['late.jsonl', ...SCHEMES], /late\.jsonl: line 4: not valid JSON/],

@@ -91,10 +91,21 @@ describe('the statistics of the demo', () => {
     expect(conclusions.contrasts).toBeGreaterThan(0);
     const none = contrastsFrom('nowhere');
     expect(none.conclusions).toMatchObject({ baseline: null, contrasts: 0 });
-    expect(none.warnings).toEqual([
+    const sentences = ({ warnings }: AuditResult) => warnings.filter((warning) => typeof warning === 'string');
+    expect(sentences(none)).toEqual([
       'no trial has the condition nowhere, from which contrasts are measured; name one of asch_history_5, authoritative_bias, control with --baseline-condition.',
     ]);
-    expect(result.warnings).toEqual([]);
+    expect(sentences(result)).toEqual([]);
+    expect(result.warnings).toMatchObject([
+      {
+        code: 'rule-never-fires',
+        scheme: 'v2-parse',
+        rule: 'first-line',
+        share: 0,
+        trials: result.coverage.factualTrials,
+      },
+      { code: 'rule-never-fires', scheme: 'combined', rule: 'first-line' },
+    ]);
   });
 });
 
