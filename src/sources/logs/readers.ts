@@ -4,11 +4,12 @@ import { InputError, messageOf } from '../../core/errors.ts';
 import { csvReader } from './csv.ts';
 import { jsonlReader } from './jsonl.ts';
 import type { LogReader, LogStart } from './log.ts';
+import { mmluProReader } from './mmlu-pro.ts';
 import { startOf } from './start.ts';
 import { statutesReader } from './statutes.ts';
 
 /** In the order in which they are tried: those with fields of their own before those without. */
-const LOG_READERS: readonly LogReader[] = [statutesReader, jsonlReader, csvReader];
+const LOG_READERS: readonly LogReader[] = [statutesReader, mmluProReader, jsonlReader, csvReader];
 
 /**
  * The reader for a file.
