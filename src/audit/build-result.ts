@@ -71,7 +71,7 @@ export function buildResult(
     warnings: [
       ...warnings,
       ...missingBaseline(coverage, options),
-      ...schemeWarnings(schemes.asked, results, tally.evidence),
+      ...schemeWarnings(schemes.asked, results, tally.evidence, groupBy),
     ],
     coverage,
     consistency,

@@ -160,7 +160,7 @@ export class Fold {
     const { plays, neverMet } = scores;
     for (const [scheme, play] of plays) countPlay(cell.games, scheme, play);
     if (neverMet.size > 0) this.neverMet.add(trial, neverMet);
-    addEvidence(this.tally.evidence, this.tally.schemes, CORE_SCHEMES.length, trial, scores);
+    addEvidence(this.tally.evidence, this.tally.schemes, CORE_SCHEMES.length, cell.key, trial, scores);
   }
 
   #countMismatch(trial: EncodedTrial): void {

@@ -2,7 +2,9 @@
 import type { SchemeResult, SchemeWarning } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { twoSidedP } from '../stats/normal.ts';
-import type { Evidence, SchemeEvidence } from './scheme-evidence.ts';
+import type { GroupField, GroupValue } from '../core/trial.ts';
+import { compareKeys } from './cells.ts';
+import type { Evidence, SchemeEvidence, UnparsedByChoices } from './scheme-evidence.ts';
 
 /** Fewer trials say nothing about a scheme as a whole. */
 const FEWEST_FOR_FIT = 20;
@@ -16,11 +18,12 @@ const FEWEST_RIGHT = 5;
 /** Below this probability what is right is no guess. */
 const LEAST_P = 0.01;
 
-/** In the order of the schemes; for each that it does not fit, then its rules in their order, then the fallback. */
+/** In the order of the schemes; for each that it does not fit, then its rules in their order, then fallbacks, cell by cell. */
 export function schemeWarnings(
   schemes: readonly Scheme[],
   results: readonly SchemeResult[],
   evidence: Evidence,
+  groupBy: readonly GroupField[],
 ): SchemeWarning[] {
   return schemes.flatMap((scheme) => {
     const result = results.find(({ id }) => id === scheme.id);
@@ -29,7 +32,7 @@ export function schemeWarnings(
     const misfit = misfitOf(scheme, result);
     // Rules and fallbacks of a scheme that does not fit are no news.
     if (misfit !== null) return [misfit];
-    return [...deadRules(scheme, result, seen), ...fallbackBehind(scheme, result, seen)];
+    return [...deadRules(scheme, result, seen), ...fallbacksBehind(scheme, seen, groupBy)];
   });
 }
 
@@ -58,28 +61,41 @@ function deadRules(
 }
 
 /**
- * Whether stored labels are right among responses without a parse, as often as guesses would be. Each trial with k choices is a coin of 1/k; their
- * sum is tested by its normal approximation (mean Σ 1/k, variance Σ (1/k)(1 − 1/k)).
+ * Whether, in a cell, stored labels are right among responses without a parse as often as guesses would be. Each trial with k choices is a coin of
+ * 1/k; their sum is tested by its normal approximation (mean Σ 1/k, variance Σ (1/k)(1 − 1/k)).
  */
-function fallbackBehind(
+function fallbacksBehind(
   { id }: Scheme,
-  { trials: all }: SchemeResult,
   seen: SchemeEvidence | undefined,
+  groupBy: readonly GroupField[],
 ): SchemeWarning[] {
-  let [trials, right, mean, variance] = [0, 0, 0, 0];
-  for (const [choices, count] of seen?.unparsed ?? []) {
+  const cells = [...(seen?.unparsed ?? [])].map(([key, counts]) => ({ key: JSON.parse(key) as GroupValue[], counts }));
+  return cells
+    .toSorted((a, b) => compareKeys(a.key, b.key))
+    .flatMap(({ key, counts }) => {
+      const { trials, right, mean, variance } = guessesOf(counts);
+      if (trials < FEWEST_UNPARSED || right < FEWEST_RIGHT) return [];
+      const p = twoSidedP((right - mean) / Math.sqrt(variance));
+      if (p < LEAST_P) return [];
+      const [share, expected] = [right / trials, mean / trials];
+      const where = key.map((value) => value ?? '–').join(' / ');
+      const text = `${id} parses nothing in ${trials} responses of ${where}, and ${right} of these (${percent(share)}) are stored as right: as many as guesses would be (${percent(expected)}; p = ${p.toPrecision(2)}). If the stored parser is of this kind, it guesses where it finds nothing.`;
+      const cell = Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
+      return [{ code: 'hidden-fallback', scheme: id, key: cell, share, trials, text, expected, p }];
+    });
+}
+
+/** Unparsed trials with choices, how many are stored as right, and what guesses would make of them. */
+function guessesOf(counts: UnparsedByChoices): Record<'trials' | 'right' | 'mean' | 'variance', number> {
+  const sum = { trials: 0, right: 0, mean: 0, variance: 0 };
+  for (const [choices, { trials, right }] of counts) {
     if (choices < 2) continue;
-    trials += count.trials;
-    right += count.right;
-    mean += count.trials / choices;
-    variance += (count.trials / choices) * (1 - 1 / choices);
+    sum.trials += trials;
+    sum.right += right;
+    sum.mean += trials / choices;
+    sum.variance += (trials / choices) * (1 - 1 / choices);
   }
-  if (trials < FEWEST_UNPARSED || right < FEWEST_RIGHT) return [];
-  const p = twoSidedP((right - mean) / Math.sqrt(variance));
-  if (p < LEAST_P) return [];
-  const share = right / trials;
-  const text = `${id} parses nothing in ${trials} of ${all} responses, and ${right} of these (${percent(share)}) are stored as right: as many as guesses would be (${percent(mean / trials)}; p = ${p.toPrecision(2)}). If the stored parser is of this kind, it guesses where it finds nothing.`;
-  return [{ code: 'hidden-fallback', scheme: id, share, trials, text, expected: mean / trials, p }];
+  return sum;
 }
 
 function percent(share: number): string {

@@ -46,6 +46,8 @@ export interface SchemeWarning {
   readonly scheme: string;
   /** Of the parser; only of a rule that never fires. */
   readonly rule?: string;
+  /** Of the cell; only of a hidden fallback. */
+  readonly key?: CellKey;
   /** Unparsed trials; 0 of a rule that never fires; stored as right among those that a scheme does not parse. */
   readonly share: number;
   /** What it is a share of. */

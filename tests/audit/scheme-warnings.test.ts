@@ -126,9 +126,10 @@ describe('a hidden fallback', () => {
       {
         code: 'hidden-fallback',
         scheme: 'mmlupro.l1',
+        key: { model: null },
         share: 0.25,
         trials: 400,
-        text: expect.stringContaining('parses nothing in 400 of 500 responses, and 100 of these (25.0 %) are stored as right') as string, // prettier-ignore
+        text: expect.stringContaining('parses nothing in 400 responses of –, and 100 of these (25.0 %) are stored as right') as string, // prettier-ignore
         expected: 0.25,
         p: 1,
       },

@@ -59,7 +59,8 @@ async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds):
   const archive = await Archive.open(path, options.limits);
   try {
     const lists = answerListsIn(archive.entries);
-    if (lists.length === 0) throw new InputError(`${path}: no list of answers in it; expected model outputs of MMLU-Pro.`);
+    if (lists.length === 0)
+      throw new InputError(`${path}: no list of answers in it; expected model outputs of MMLU-Pro.`);
     const { size } = await stat(path);
     const total = lists.reduce((sum, entry) => sum + entry.size, 1);
     let read = 0;
