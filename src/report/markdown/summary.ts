@@ -5,7 +5,7 @@ import { alternativesOf, headline } from '../headline.ts';
 import { keyText, percent, plural, pp } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
 import { consistencySentence } from './consistency.ts';
-import { code } from './markup.ts';
+import { code, prose } from './markup.ts';
 import { neverCorrectSentence } from './never-correct.ts';
 import { schemeTable } from './tables.ts';
 
@@ -23,9 +23,18 @@ export function summary(result: AuditResult): string[] {
     '',
     consistencySentence(result),
     ...neverCorrectSentence(result),
+    ...remarkableSchemes(result),
     '',
     schemeTable(listedSchemes(result)),
   ];
+}
+
+/** What of schemes decides how their numbers are to be read; rules that never fire stand under Coverage. */
+function remarkableSchemes({ warnings }: AuditResult): string[] {
+  const told = warnings.flatMap((one) =>
+    typeof one === 'string' || one.code === 'rule-never-fires' ? [] : [one.text],
+  );
+  return told.length === 0 ? [] : ['', ...told.map((text) => `- **Beware:** ${prose(text)}`)];
 }
 
 /** One scheme in one sentence. */
