@@ -8,6 +8,7 @@ import { patternOf } from '../schemes/universes.ts';
 import { FAILED, OUT_OF_SCOPE, UNGRADABLE, type Scores } from '../schemes/scores.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
 import { offer } from '../stats/smallest.ts';
+import type { LogRemarks } from './log-task.ts';
 import { ranked } from './ranked.ts';
 import { countPattern, countPlay } from './rule-counts.ts';
 import { NeverMetList, type NeverMetCount } from './never-correct.ts';
@@ -47,6 +48,8 @@ export interface FoldResult {
   readonly neverMet: readonly NeverMetCount[];
   /** Empty unless trials are listed. */
   readonly trials: readonly FoldedTrial[];
+  /** Only of a log. */
+  readonly log?: LogRemarks;
 }
 
 /** Scores and counts the trials. */

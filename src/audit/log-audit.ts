@@ -4,30 +4,21 @@ import { InputError } from '../core/errors.ts';
 import type { AuditResult, Coverage, RunCoverage } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { v1 } from '../schemes/core-schemes.ts';
-import { scorerFor } from '../schemes/scorer.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { buildResult } from './build-result.ts';
-import { ClusterNames } from './cluster-names.ts';
-import { Clusters } from './clusters.ts';
 import { countedCoverage } from './coverage.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
-import { Fold } from './fold.ts';
 import { logLookup } from './log-lookup.ts';
-import { encodeTrial, openLogs, placeOptions, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
-import { NeverMetTally } from './never-correct.ts';
-import type { AuditOptions } from './options.ts';
+import { LogCount, type LogCountOptions } from './log-count.ts';
+import { openLogs, placeOptions, type OpenLog } from './log-scan.ts';
+import type { LogRemarks } from './log-task.ts';
 import { receiptsOf } from './receipts.ts';
 import { countedSentences } from './remarks.ts';
 import { loadSchemes, wordsFor } from './scheme-list.ts';
-import { emptyTally, mergeInto, type Tally } from './tally.ts';
+import type { Tally } from './tally.ts';
 import type { AuditHooks } from './sensitivity.ts';
-import { listedSchemes, withItemId } from './trial-labels.ts';
 
-/** After so many trials what they gave is handed on. */
-const TRIALS_AT_ONCE = 1024;
-const NO_ROWS: ReadonlyMap<number, string> = new Map();
-
-export interface LogAuditOptions extends AuditOptions, LogOptions {
+export interface LogAuditOptions extends LogCountOptions {
   readonly logs: readonly string[];
 }
 
@@ -42,25 +33,9 @@ export async function auditLogs(
 ): Promise<AuditResult> {
   const logs = await openLogs(options.logs, options);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
-  const scorer = scorerFor(schemes.others);
-  const tally = emptyTally(scorer.ids);
-  const clusters = new Clusters(new ClusterNames());
-  const neverMet = new NeverMetTally();
-  const scans: Scan[] = [];
-  for (const [i, log] of logs.entries()) {
-    const fold = new Fold(
-      hooks.onTrial === undefined ? options : { ...options, listed: listedSchemes(schemes) },
-      scorer,
-    );
-    const scan = await scanLog(log, options, fold, (part) => {
-      clusters.count(fold.occurrences.take(), [...fold.tally.cells.keys()]);
-      neverMet.count(fold.neverMet.take());
-      for (const trial of fold.takeTrials()) hooks.onTrial?.(withItemId(trial, NO_ROWS));
-      hooks.onProgress?.((i + part) / logs.length);
-    });
-    mergeInto(tally, scan.tally, options.maxExamples);
-    scans.push({ ...scan, tally: { counts: scan.tally.counts } }); // without the samples, which hold texts
-  }
+  const counted = new LogCount(schemes, options, hooks);
+  const scans = await counted.scanAll(logs);
+  const { tally, clusters, neverMet } = counted;
   assertResponses(scans, schemes.asked);
   await hooks.onScored?.(logLookup(logs, schemes, options));
   const coverage = await logCoverage(scans, tally, options);
@@ -82,34 +57,10 @@ export async function auditLogs(
   return buildResult({ tally, clusters }, parts, options, tool);
 }
 
-interface Scan {
+/** What was found in one log. */
+interface Scan extends LogRemarks {
   readonly log: OpenLog;
   readonly tally: Pick<Tally, 'counts'>;
-  readonly remarks: Readonly<Record<'votes' | 'errors' | 'withoutResponse', number>>;
-  readonly temperatures: ReadonlySet<number | null>;
-}
-
-/** @param onPart called with the part of the log that was read, every so many trials and at the end. */
-async function scanLog(
-  log: OpenLog,
-  options: LogAuditOptions,
-  fold: Fold,
-  onPart: (part: number) => void,
-): Promise<Scan & { readonly tally: Tally }> {
-  const remarks = { votes: 0, errors: 0, withoutResponse: 0 };
-  const temperatures = new Set<number | null>();
-  let ordinal = 0;
-  let part = 0;
-  for await (const trial of trialsOf(log, options, (read) => (part = read))) {
-    fold.add(encodeTrial(trial, ordinal++));
-    if (ordinal % TRIALS_AT_ONCE === 0) onPart(part);
-    if (trial.remark === 'vote') remarks.votes++;
-    if (trial.remark === 'error') remarks.errors++;
-    else if (trial.response === null && trial.groundTruth !== null) remarks.withoutResponse++;
-    temperatures.add(trial.temperature);
-  }
-  onPart(1);
-  return { log, tally: fold.tally, remarks, temperatures };
 }
 
 /** What a reader of the numbers should know about the log. */

@@ -21,7 +21,7 @@ import { Clusters } from './clusters.ts';
 import { NeverMetTally } from './never-correct.ts';
 import type { StoreAuditOptions } from './options.ts';
 import { RunCount } from './run-count.ts';
-import type { ScanTask } from './scan-task.ts';
+import type { StoreTask } from './scan-task.ts';
 import { loadSchemes, type SchemeList } from './scheme-list.ts';
 import { storeCoverage, storeWarnings } from './store-coverage.ts';
 import { storeLookup } from './store-lookup.ts';
@@ -138,7 +138,7 @@ function tasksOf(
   { schemes, checks }: Scored,
   { nullGroundTruth, groupBy, seed, maxExamples, schemeTimeout }: StoreAuditOptions,
   listed: readonly string[] | null,
-): ScanTask[] {
+): StoreTask[] {
   const { firstOrdinal, lastOrdinal, store, filter, entry } = run;
   const ordinals = lastOrdinal - firstOrdinal + 1;
   if (ordinals <= 0) return [];

@@ -22,7 +22,7 @@ import {
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
-import { threadsFor } from './scan-threads.ts';
+import { threadsFor, threadsForLogs } from './scan-threads.ts';
 import { logAuditOptions } from './scoring.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
@@ -70,15 +70,16 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
     import('./progress.ts'),
     import('./version.ts'),
   ]);
-  const progress = await startProgress('scoring');
+  const [progress, threads] = await Promise.all([startProgress('scoring'), threadsForLogs(options.logs, flags)]);
   try {
-    const hooks = { onProgress: (done: number) => progress.update(done), ...sink.hooks };
+    const hooks = { onProgress: (done: number) => progress.update(done), runner: threads, ...sink.hooks };
     const result = gate.complete(await auditLogs(options, TOOL, hooks));
     progress.stop();
     await writeOutputs(result, gate, sink, flags, read);
   } finally {
     progress.stop();
     sink.close();
+    await threads.close();
   }
 }
 

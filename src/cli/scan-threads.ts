@@ -1,4 +1,4 @@
-/** The threads that score run stores. */
+/** The threads that score run stores and logs. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUserScheme } from '../schemes/user/words.ts';
@@ -14,10 +14,20 @@ export interface ThreadFlags {
 }
 
 /** As many threads as there is work for. */
-export async function threadsFor(runsDir: string, { schemes = [], jobs }: ThreadFlags): Promise<Threads> {
+export function threadsFor(runsDir: string, flags: ThreadFlags): Promise<Threads> {
+  return threadsForBytes(databaseBytes(runsDir), flags);
+}
+
+/** The same for logs, of which each is read by one thread. */
+export function threadsForLogs(logs: readonly string[], { jobs, ...flags }: ThreadFlags): Promise<Threads> {
+  const bytes = logs.map(sizeOf).reduce((sum, size) => sum + size, 0);
+  return threadsForBytes(bytes, { ...flags, jobs: Math.min(jobs, logs.length) });
+}
+
+async function threadsForBytes(bytes: number, { schemes = [], jobs }: ThreadFlags): Promise<Threads> {
   const { Threads } = await import('../workers/threads.ts');
   const most = schemes.some(isUserScheme) ? 1 : jobs; // asked in one order, so that giving up is the same each time
-  return new Threads(Math.min(most, 1 + Math.floor(databaseBytes(runsDir) / BYTES_PER_THREAD)));
+  return new Threads(Math.min(most, 1 + Math.floor(bytes / BYTES_PER_THREAD)));
 }
 
 /** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */

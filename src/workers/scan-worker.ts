@@ -1,6 +1,7 @@
 /** A thread that scans: tasks come in, what they found goes out. Errors lose their class between threads, so their code goes along. */
 import { parentPort } from 'node:worker_threads';
 import type { FoldResult } from '../audit/fold.ts';
+import { InputError } from '../core/errors.ts';
 import { TaskScanner, type ScanTask } from '../audit/scan-task.ts';
 
 /** A task and the number by which its outcome is known. */
@@ -13,6 +14,8 @@ interface Failure {
   readonly message: string;
   readonly code: string | undefined;
   readonly stack: string | undefined;
+  /** Of an InputError: what the user can do something about. */
+  readonly problems: readonly string[] | undefined;
 }
 
 export type WorkerReply = { readonly index: number } & (
@@ -31,6 +34,7 @@ async function answer(task: ScanTask): Promise<{ result: FoldResult } | { failur
     return { result: await scanner.run(task) };
   } catch (error) {
     const { message, code, stack } = error as Error & { code?: string };
-    return { failure: { message, code, stack } };
+    const problems = error instanceof InputError ? error.problems : undefined;
+    return { failure: { message, code, stack, problems } };
   }
 }

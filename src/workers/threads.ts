@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ScanTask } from '../audit/scan-task.ts';
+import { InputError } from '../core/errors.ts';
 import { workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/task-runner.ts';
 import type { WorkerReply, WorkerRequest } from './scan-worker.ts';
 
@@ -61,6 +62,7 @@ function serve(worker: Worker, queue: TaskQueue, onOutcome: OnOutcome): Promise<
   });
 }
 
-function revive({ message, code, stack }: Extract<WorkerReply, { failure: unknown }>['failure']): Error {
+function revive({ message, code, stack, problems }: Extract<WorkerReply, { failure: unknown }>['failure']): Error {
+  if (problems !== undefined) return new InputError(problems);
   return Object.assign(new Error(message), { code, stack });
 }
