@@ -17,6 +17,15 @@ const USUAL: Readonly<Record<AnswerKind, readonly string[]>> = {
   text: ['openai_evals.match', 'openai_evals.includes', 'helm.quasi_exact_match', 'inspect.match_end', 'v2-parse'],
 };
 
+/** They know the letters A to D, and of more choices they read the wrong things. */
+const FOUR_CHOICES: readonly string[] = [
+  'simpleevals.mcq',
+  'opencompass.first_option',
+  'opencompass.last_option',
+  'mc-v3',
+  'mc-first-token',
+];
+
 /** By the id of the reader: what the harness itself would say. */
 const OWN: Readonly<Record<string, Readonly<Partial<Record<AnswerKind, readonly string[]>>>>> = {
   'statutes-rags': { choice: ['mc-v3', 'mc-first-token'] },
@@ -65,7 +74,10 @@ export async function suitableSchemes(paths: readonly string[], place: LogPlaceO
   const { trials, readers } = await lookAt(paths, place);
   const kinds = kindsOf(trials);
   const own = kinds.flatMap((kind) => readers.flatMap((reader) => OWN[reader]?.[kind] ?? []));
-  const candidates = [...new Set([...own, ...kinds.flatMap((kind) => USUAL[kind])])];
+  const hasMore = trials.some(({ choices }) => choices !== null && choices.length > 4);
+  const candidates = [...new Set([...own, ...kinds.flatMap((kind) => USUAL[kind])])].filter(
+    (id) => !(hasMore && FOUR_CHOICES.includes(id)),
+  );
   return {
     schemes: fitting(candidates, trials),
     why: `The schemes were chosen by what the logs hold (${readers.join(', ')}; answers: ${kinds.join(', ')}): those that parse at least half of the first responses; --schemes names others.`,
