@@ -58,6 +58,8 @@ export interface Parser {
   readonly id: string;
   readonly summary: string;
   readonly rules: readonly Rule[];
+  /** Whether one rule decides, so that the `rule` of a parse is all that fired. */
+  readonly isDecidedByOne?: boolean;
   parse(input: ParserInput, off?: RulesOff): Parse;
   /** The rules that changed something, in order. */
   trace(input: ParserInput, off?: RulesOff): readonly Step[];

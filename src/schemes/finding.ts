@@ -75,6 +75,7 @@ export function findingParser(options: {
     id,
     summary,
     rules,
+    isDecidedByOne: true,
     parse,
     settings,
     trace: (input, off) => traceOf(parse(input, off), input[source]),

@@ -23,7 +23,8 @@ export class RuleWatch {
     for (const [i, unseen] of this.#unseen.entries()) {
       if (unseen.size === 0 || ((scores.states[this.#offset + i] as number) & OUT_OF_SCOPE) !== 0) continue;
       const decided = verdicts[i]?.parse.rule ?? null;
-      const steps = (this.#schemes[i] as Scheme).parser.trace(input).map(({ rule }) => rule);
+      const { parser } = this.#schemes[i] as Scheme;
+      const steps = parser.isDecidedByOne === true ? [] : parser.trace(input).map(({ rule }) => rule);
       const fired = [...steps, ...(decided === null ? [] : [decided])].filter((rule) => unseen.delete(rule));
       if (fired.length > 0) scores.fired.set(this.#offset + i, fired);
     }
