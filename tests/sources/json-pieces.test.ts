@@ -108,3 +108,10 @@ test('bare NaN and Infinity are null, and texts keep theirs', () => {
   expect(() => loose('{"a": NaN,}')).toThrow('x: not valid JSON');
   expect(() => loose('{"a": undefined}')).toThrow('x: not valid JSON');
 });
+
+test('beside a bare NaN, a text may be long and hold what looks like an end', () => {
+  const text = `${'x'.repeat(1 << 24)} \\" NaN \\\\`;
+  const found = parseLooseJson(Buffer.from(JSON.stringify({ text, a: 1 }).replace('"a":1', '"a":NaN')), 'x');
+  expect(found).toEqual({ text, a: null });
+  expect(() => parseLooseJson(Buffer.from('{"a": NaN, "b": "NaN'), 'x')).toThrow('x: not valid JSON');
+});

@@ -9,6 +9,8 @@ import { InputError, messageOf } from '../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 
 const ZSTANDARD = 93;
+/** Bytes that are unpacked in one go: four can become two megabytes, and nothing can be done before all have. */
+const SLICE = 256;
 /** Bit 11 of the flags: the name is UTF-8. Without it the name is what old programs wrote; UTF-8 is tried all the same. */
 const decoder = new TextDecoder('utf-8');
 
@@ -130,8 +132,10 @@ async function* unpackZstandard(packed: Readable, check: (size: number) => void)
     return all;
   };
   for await (const chunk of packed as AsyncIterable<Buffer>) {
-    frames.push(chunk);
-    yield* taken();
+    for (let at = 0; at < chunk.length; at += SLICE) {
+      frames.push(chunk.subarray(at, at + SLICE));
+      yield* taken();
+    }
   }
   frames.push(new Uint8Array(0), true);
   yield* taken();

@@ -41,15 +41,34 @@ export function parseLooseJson(bytes: Uint8Array, place: string): unknown {
   } catch (error) {
     const text = decodedOrNull(bytes);
     if (text === null || !BARE.test(text)) throw error;
-    return parseJson(
-      Buffer.from(text.replaceAll(TEXT_OR_BARE, (word) => (word.startsWith('"') ? word : 'null'))),
-      place,
-    );
+    return parseJson(Buffer.from(withoutBareWords(text)), place);
   }
 }
 
 const BARE = /NaN|Infinity/;
-const TEXT_OR_BARE = /"(?:[^"\\]|\\.)*"|NaN|-?Infinity/gs;
+
+/** Texts are found by hand, because an expression for them would need stack for every character. */
+function withoutBareWords(json: string): string {
+  const parts: string[] = [];
+  for (let at = 0; at < json.length;) {
+    const start = json.indexOf('"', at);
+    const outside = json.slice(at, start === -1 ? json.length : start);
+    parts.push(outside.replaceAll(/-?Infinity|NaN/g, 'null'));
+    at = start === -1 ? json.length : endOfText(json, start);
+    if (start !== -1) parts.push(json.slice(start, at));
+  }
+  return parts.join('');
+}
+
+/** The place behind the text that begins at a quotation mark. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (json[at - 1 - backslashes] === '\\') backslashes++;
+    if (backslashes % 2 === 0) return at + 1;
+  }
+  return json.length;
+}
 
 function decodedOrNull(bytes: Uint8Array): string | null {
   try {

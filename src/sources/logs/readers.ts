@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { csvReader } from './csv.ts';
+import { inspectReader } from './inspect.ts';
 import { jsonlReader } from './jsonl.ts';
 import type { LogReader, LogStart } from './log.ts';
 import { mmluProReader } from './mmlu-pro.ts';
@@ -9,7 +10,7 @@ import { startOf } from './start.ts';
 import { statutesReader } from './statutes.ts';
 
 /** In the order in which they are tried: those with fields of their own before those without. */
-const LOG_READERS: readonly LogReader[] = [statutesReader, mmluProReader, jsonlReader, csvReader];
+const LOG_READERS: readonly LogReader[] = [statutesReader, mmluProReader, inspectReader, jsonlReader, csvReader];
 
 /**
  * The reader for a file.
