@@ -1,0 +1,15 @@
+/** Ids of one log: readable, and no two the same, also where the log says something twice. */
+export class UniqueIds {
+  readonly #times = new Map<string, number>();
+
+  /** The id itself, and `ID (2)` the second time. */
+  of(id: string): string {
+    let times = (this.#times.get(id) ?? 0) + 1;
+    while (times > 1 && this.#times.has(`${id} (${times})`)) times++;
+    this.#times.set(id, times);
+    if (times === 1) return id;
+    const unique = `${id} (${times})`;
+    this.#times.set(unique, 1);
+    return unique;
+  }
+}
