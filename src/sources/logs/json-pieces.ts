@@ -1,20 +1,24 @@
 /**
- * Large JSON documents, piece by piece: the elements of one long list, and the other members of the object around it. Nothing but the piece at
- * hand is in memory, so a log may be larger than that.
+ * Large JSON documents, piece by piece: the elements of one long list, or the members of one long object, and the other members of the object
+ * around it. Nothing but the piece at hand is in memory, so a log may be larger than that.
  */
 import { InputError } from '../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 
-/** A member of the outermost object, or an element of its list, as JSON text. */
+/** A member of the outermost object or of the long one in it, or an element of its list, as JSON text. */
 export interface JsonPiece {
   /** The name of the member; null for an element of the list. */
   readonly key: string | null;
+  /** Whether it is a member of the long object. */
+  readonly isInner: boolean;
   readonly bytes: Buffer;
 }
 
 export interface PieceOptions {
   /** The member that is the list; null where the document itself is the list. */
-  readonly list: string | null;
+  readonly list?: string | null;
+  /** The member that is the long object; null where the document itself is. */
+  readonly object?: string | null;
   /** What the document is called in errors. */
   readonly place: string;
   readonly limits: LogLimits;
@@ -43,6 +47,8 @@ class Cutter {
   #at: Place = 'start';
   #reading: Reading = 'nothing';
   #key = '';
+  /** Whether the scan is in the long object. */
+  #isInner = false;
   /** Brackets that are open in the piece at hand. */
   #depth = 0;
   #inText = false;
@@ -61,17 +67,12 @@ class Cutter {
       if (this.#inText) {
         at = this.#endOfText(chunk, at);
         if (at === chunk.length || this.#reading === 'nested') continue;
-        const bytes = this.#whole(chunk.subarray(start, at + 1));
-        if (this.#reading === 'text') yield this.#piece(bytes);
-        else this.#beginMember(bytes);
+        yield* this.#textOf(this.#whole(chunk.subarray(start, at + 1)));
         continue;
       }
       const byte = chunk[at] as number;
       if (this.#reading === 'nested') {
-        if (byte === QUOTE) this.#inText = true;
-        else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open();
-        else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --this.#depth === 0)
-          yield this.#piece(this.#whole(chunk.subarray(start, at + 1)));
+        if (this.#closes(byte)) yield this.#piece(this.#whole(chunk.subarray(start, at + 1)));
         continue;
       }
       if (this.#reading === 'word') {
@@ -102,13 +103,27 @@ class Cutter {
     return chunk.length;
   }
 
+  /** Takes a byte of an object or list, outside of texts. @returns whether it is the last one. */
+  #closes(byte: number): boolean {
+    if (byte === QUOTE) this.#inText = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open();
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#depth--;
+    return this.#depth === 0;
+  }
+
+  /** Takes a text that is read: a piece, or the name of a member. */
+  *#textOf(bytes: Buffer): Generator<JsonPiece> {
+    if (this.#reading === 'text') yield this.#piece(bytes);
+    else this.#beginMember(bytes);
+  }
+
   /** Takes a byte outside of pieces. @returns whether a piece, or the name of a member, begins with it. */
   #begins(byte: number): boolean {
     switch (this.#at) {
       case 'start':
         return this.#enter(byte);
       case 'key':
-        if (byte === CLOSE_BRACE) this.#at = 'end';
+        if (byte === CLOSE_BRACE) this.#leave();
         else if (byte === QUOTE) return this.#read('key');
         else if (byte !== COMMA) throw this.#wrong('has something else than a member');
         return false;
@@ -117,25 +132,46 @@ class Cutter {
         this.#at = 'value';
         return false;
       case 'value':
-        if (byte !== OPEN_BRACKET || this.#key !== this.#options.list) return this.#read(kindOf(byte));
-        this.#at = 'element';
-        return false;
+        return !this.#enterMember(byte) && this.#read(kindOf(byte));
       case 'element':
-        if (byte === CLOSE_BRACKET) this.#at = this.#options.list === null ? 'end' : 'key';
-        else if (byte !== COMMA) return this.#read(kindOf(byte));
-        return false;
+        return this.#beginsElement(byte);
       case 'end':
-        throw this.#wrong('has something behind its end');
+        return this.#fail('has something behind its end');
+      default:
+        return this.#at satisfies never;
     }
   }
 
+  #beginsElement(byte: number): boolean {
+    if (byte === CLOSE_BRACKET) this.#at = this.#options.list === null ? 'end' : 'key';
+    else if (byte !== COMMA) return this.#read(kindOf(byte));
+    return false;
+  }
+
   #enter(byte: number): false {
-    const { list } = this.#options;
+    const { list, object } = this.#options;
     if (BYTE_ORDER_MARK.includes(byte)) return false;
     if (byte !== (list === null ? OPEN_BRACKET : OPEN_BRACE))
       throw this.#wrong(`begins with something else than ${list === null ? 'a list' : 'an object'}`);
     this.#at = list === null ? 'element' : 'key';
+    this.#isInner = object === null;
     return false;
+  }
+
+  /** Takes the first byte of a value. @returns whether it opens the list or the long object. */
+  #enterMember(byte: number): boolean {
+    if (this.#isInner) return false;
+    const isList = byte === OPEN_BRACKET && this.#key === this.#options.list;
+    const isObject = byte === OPEN_BRACE && this.#key === this.#options.object;
+    if (isList) this.#at = 'element';
+    if (isObject) [this.#at, this.#isInner] = ['key', true];
+    return isList || isObject;
+  }
+
+  /** Takes the end of an object. */
+  #leave(): void {
+    if (!this.#isInner || this.#options.object === null) this.#at = 'end';
+    this.#isInner = false;
   }
 
   #read(reading: Reading): true {
@@ -158,9 +194,9 @@ class Cutter {
 
   #piece(bytes: Buffer): JsonPiece {
     this.#reading = 'nothing';
-    if (this.#at === 'element') return { key: null, bytes };
+    if (this.#at === 'element') return { key: null, isInner: false, bytes };
     this.#at = 'key';
-    return { key: this.#key, bytes };
+    return { key: this.#key, isInner: this.#isInner, bytes };
   }
 
   #whole(last: Buffer): Buffer {
@@ -174,7 +210,7 @@ class Cutter {
 
   #keep(part: Buffer): void {
     const { limits, place } = this.#options;
-    const what = this.#at === 'element' ? 'record' : 'document';
+    const what = this.#at === 'element' || this.#isInner ? 'record' : 'document';
     this.#size += part.length;
     if (this.#size > limits[what]) throw tooLarge(place, what, limits[what]);
     this.#parts.push(part);

@@ -3,14 +3,28 @@ import { stat } from 'node:fs/promises';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { csvReader } from './csv.ts';
 import { inspectReader } from './inspect.ts';
+import { gsm8kSolutionsReader } from './gsm8k-solutions.ts';
 import { jsonlReader } from './jsonl.ts';
+import { lmEvalReader } from './lm-eval.ts';
 import type { LogReader, LogStart } from './log.ts';
 import { mmluProReader } from './mmlu-pro.ts';
+import { openaiEvalsReader } from './openai-evals.ts';
+import { opencompassReader } from './opencompass.ts';
 import { startOf } from './start.ts';
 import { statutesReader } from './statutes.ts';
 
 /** In the order in which they are tried: those with fields of their own before those without. */
-const LOG_READERS: readonly LogReader[] = [statutesReader, mmluProReader, inspectReader, jsonlReader, csvReader];
+const LOG_READERS: readonly LogReader[] = [
+  statutesReader,
+  mmluProReader,
+  inspectReader,
+  lmEvalReader,
+  openaiEvalsReader,
+  gsm8kSolutionsReader,
+  opencompassReader,
+  jsonlReader,
+  csvReader,
+];
 
 /**
  * The reader for a file.

@@ -1,12 +1,15 @@
-/** Ids of trials: readable ones, made of those of the items, and each once in a log. */
+/** Ids of one log: readable, and no two the same, also where the log says something twice. */
 export class UniqueIds {
-  readonly #taken = new Set<string>();
+  readonly #times = new Map<string, number>();
 
-  /** The id, or with `#2`, `#3` … behind it where it was taken before. */
+  /** The id itself, and `ID (2)` the second time. */
   take(id: string): string {
-    let unique = id;
-    for (let repeat = 2; this.#taken.has(unique); repeat++) unique = `${id}#${repeat}`;
-    this.#taken.add(unique);
+    let times = (this.#times.get(id) ?? 0) + 1;
+    while (times > 1 && this.#times.has(`${id} (${times})`)) times++;
+    this.#times.set(id, times);
+    if (times === 1) return id;
+    const unique = `${id} (${times})`;
+    this.#times.set(unique, 1);
     return unique;
   }
 }

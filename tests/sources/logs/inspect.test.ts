@@ -405,9 +405,9 @@ describe('ids', () => {
     const huge = document([sampleOf({ id: 'HUGE' })]).replace('"HUGE"', '12345678901234567890');
     expect((await read(document(ids))).map(({ trialId, itemId }) => [trialId, itemId])).toEqual([
       ['a#1', 'a'],
-      ['a#1#2', 'a'],
+      ['a#1 (2)', 'a'],
       ['12345#1', '12345'],
-      ['12345#1#2', '12345'],
+      ['12345#1 (2)', '12345'],
       ['LOG#4', null],
     ]);
     expect(await read(huge)).toMatchObject([{ itemId: '12345678901234567890' }]);
