@@ -88,5 +88,6 @@ export function labelOf(score: Score | null): StoredLabel {
 }
 
 function numberLabel(value: number): StoredLabel {
-  return value === 0 || value === 1 ? value : INVALID_LABEL;
+  if (value === 1) return 1;
+  return value === 0 ? 0 : INVALID_LABEL;
 }

@@ -302,6 +302,11 @@ describe('scores', () => {
     expect(await one({ scores: { s: { value } } })).toMatchObject({ storedLabel });
   });
 
+  test('of minus zero are the label 0', async () => {
+    const text = document([sampleOf({ scores: { s: { value: 'ZERO' } } })]).replace('"ZERO"', '-0.0');
+    expect((await read(text)).map(({ storedLabel }) => Object.is(storedLabel, 0))).toEqual([true]);
+  });
+
   test('that are NaN are no labels, and other numbers stay', async () => {
     const text = document([sampleOf({ scores: { s: { value: 'BARE', answer: 'NaN' } }, metadata: { at: 1.5 } })]);
     expect(await read(text.replace('"BARE"', 'NaN'))).toMatchObject([{ storedLabel: null, storedParse: 'NaN' }]);
