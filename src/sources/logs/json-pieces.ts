@@ -5,16 +5,18 @@
 import { InputError } from '../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 
-/** A member of the outermost object, or an element of its list, as JSON text. */
+/** A member of an object around the list, or an element of the list, as JSON text. */
 export interface JsonPiece {
-  /** The name of the member; null for an element of the list. */
+  /** The name of the member, behind those of the objects that it lies in, with dots between; null for an element of the list. */
   readonly key: string | null;
   readonly bytes: Buffer;
 }
 
 export interface PieceOptions {
-  /** The member that is the list; null where the document itself is the list. */
-  readonly list: string | null;
+  /** The member that is the list, or the names on the way to it through objects; null where the document itself is the list. */
+  readonly list: string | readonly string[] | null;
+  /** The keys of the members that are wanted; all, if nothing is said. The others are passed over, however large they are. */
+  readonly members?: readonly string[];
   /** What the document is called in errors. */
   readonly place: string;
   readonly limits: LogLimits;
@@ -40,6 +42,10 @@ type Place = 'start' | 'key' | 'colon' | 'value' | 'element' | 'end';
 
 class Cutter {
   readonly #options: PieceOptions;
+  /** The names on the way to the list. */
+  readonly #path: readonly string[];
+  /** How many objects on that way are open, beside the outermost. */
+  #level = 0;
   #at: Place = 'start';
   #reading: Reading = 'nothing';
   #key = '';
@@ -53,6 +59,7 @@ class Cutter {
 
   constructor(options: PieceOptions) {
     this.#options = options;
+    this.#path = options.list === null ? [] : [options.list].flat();
   }
 
   *take(chunk: Buffer): Generator<JsonPiece> {
@@ -62,7 +69,7 @@ class Cutter {
         at = this.#endOfText(chunk, at);
         if (at === chunk.length || this.#reading === 'nested') continue;
         const bytes = this.#whole(chunk.subarray(start, at + 1));
-        if (this.#reading === 'text') yield this.#piece(bytes);
+        if (this.#reading === 'text') yield* this.#piece(bytes);
         else this.#beginMember(bytes);
         continue;
       }
@@ -71,12 +78,12 @@ class Cutter {
         if (byte === QUOTE) this.#inText = true;
         else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open();
         else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --this.#depth === 0)
-          yield this.#piece(this.#whole(chunk.subarray(start, at + 1)));
+          yield* this.#piece(this.#whole(chunk.subarray(start, at + 1)));
         continue;
       }
       if (this.#reading === 'word') {
         if (!endsWord(byte)) continue;
-        yield this.#piece(this.#whole(chunk.subarray(start, at)));
+        yield* this.#piece(this.#whole(chunk.subarray(start, at)));
       }
       if (byte > BLANK && this.#begins(byte)) start = at;
     }
@@ -108,7 +115,7 @@ class Cutter {
       case 'start':
         return this.#enter(byte);
       case 'key':
-        if (byte === CLOSE_BRACE) this.#at = 'end';
+        if (byte === CLOSE_BRACE) this.#leave();
         else if (byte === QUOTE) return this.#read('key');
         else if (byte !== COMMA) throw this.#wrong('has something else than a member');
         return false;
@@ -117,11 +124,9 @@ class Cutter {
         this.#at = 'value';
         return false;
       case 'value':
-        if (byte !== OPEN_BRACKET || this.#key !== this.#options.list) return this.#read(kindOf(byte));
-        this.#at = 'element';
-        return false;
+        return !this.#goOn(byte) && this.#read(kindOf(byte));
       case 'element':
-        if (byte === CLOSE_BRACKET) this.#at = this.#options.list === null ? 'end' : 'key';
+        if (byte === CLOSE_BRACKET) this.#at = this.#path.length === 0 ? 'end' : 'key';
         else if (byte !== COMMA) return this.#read(kindOf(byte));
         return false;
       case 'end':
@@ -130,12 +135,27 @@ class Cutter {
   }
 
   #enter(byte: number): false {
-    const { list } = this.#options;
+    const isList = this.#path.length === 0;
     if (BYTE_ORDER_MARK.includes(byte)) return false;
-    if (byte !== (list === null ? OPEN_BRACKET : OPEN_BRACE))
-      throw this.#wrong(`begins with something else than ${list === null ? 'a list' : 'an object'}`);
-    this.#at = list === null ? 'element' : 'key';
+    if (byte !== (isList ? OPEN_BRACKET : OPEN_BRACE))
+      throw this.#wrong(`begins with something else than ${isList ? 'a list' : 'an object'}`);
+    this.#at = isList ? 'element' : 'key';
     return false;
+  }
+
+  /** Goes into the value that begins, if that is on the way to the list. */
+  #goOn(byte: number): boolean {
+    if (this.#key !== this.#path[this.#level]) return false;
+    const isLast = this.#level === this.#path.length - 1;
+    if (byte !== (isLast ? OPEN_BRACKET : OPEN_BRACE)) return false;
+    this.#at = isLast ? 'element' : 'key';
+    if (!isLast) this.#level++;
+    return true;
+  }
+
+  #leave(): void {
+    if (this.#level === 0) this.#at = 'end';
+    else this.#level--;
   }
 
   #read(reading: Reading): true {
@@ -156,11 +176,21 @@ class Cutter {
     this.#at = 'colon';
   }
 
-  #piece(bytes: Buffer): JsonPiece {
+  *#piece(bytes: Buffer): Generator<JsonPiece> {
+    const isWanted = this.#isWanted();
+    const key = this.#at === 'element' ? null : this.#fullKey();
     this.#reading = 'nothing';
-    if (this.#at === 'element') return { key: null, bytes };
-    this.#at = 'key';
-    return { key: this.#key, bytes };
+    if (key !== null) this.#at = 'key';
+    if (isWanted) yield { key, bytes };
+  }
+
+  #fullKey(): string {
+    return [...this.#path.slice(0, this.#level), this.#key].join('.');
+  }
+
+  /** Whether the piece at hand is kept: names and elements always are. */
+  #isWanted(): boolean {
+    return this.#at !== 'value' || this.#options.members?.includes(this.#fullKey()) !== false;
   }
 
   #whole(last: Buffer): Buffer {
@@ -173,6 +203,7 @@ class Cutter {
   }
 
   #keep(part: Buffer): void {
+    if (!this.#isWanted()) return;
     const { limits, place } = this.#options;
     const what = this.#at === 'element' ? 'record' : 'document';
     this.#size += part.length;
