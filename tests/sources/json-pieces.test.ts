@@ -64,7 +64,8 @@ describe('pieces', () => {
   });
 
   test('of a list that lies deeper, with the names of what lies beside it on the way', async () => {
-    const text = '{"a": {"list": [0]}, "results": {"v": 3, "list": [1, {"list": []}], "t": "}"}, "list": [2], "z": null}';
+    const text =
+      '{"a": {"list": [0]}, "results": {"v": 3, "list": [1, {"list": []}], "t": "}"}, "list": [2], "z": null}';
     for (const size of [1, 2, 5, 1000])
       expect(await piecesOf(text, ['results', 'list'], size)).toEqual([
         ['a', { list: [0] }],

@@ -67,18 +67,12 @@ class Cutter {
     for (let at = 0; at < chunk.length; at++) {
       if (this.#inText) {
         at = this.#endOfText(chunk, at);
-        if (at === chunk.length || this.#reading === 'nested') continue;
-        const bytes = this.#whole(chunk.subarray(start, at + 1));
-        if (this.#reading === 'text') yield* this.#piece(bytes);
-        else this.#beginMember(bytes);
+        if (at < chunk.length && this.#reading !== 'nested') yield* this.#endText(chunk.subarray(start, at + 1));
         continue;
       }
       const byte = chunk[at] as number;
       if (this.#reading === 'nested') {
-        if (byte === QUOTE) this.#inText = true;
-        else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open();
-        else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --this.#depth === 0)
-          yield* this.#piece(this.#whole(chunk.subarray(start, at + 1)));
+        if (this.#closes(byte)) yield* this.#piece(this.#whole(chunk.subarray(start, at + 1)));
         continue;
       }
       if (this.#reading === 'word') {
@@ -109,16 +103,21 @@ class Cutter {
     return chunk.length;
   }
 
+  /** Takes a byte of an object or list, outside of its texts. @returns whether it ends the whole of it. */
+  #closes(byte: number): boolean {
+    if (byte === QUOTE) this.#inText = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open();
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return --this.#depth === 0;
+    return false;
+  }
+
   /** Takes a byte outside of pieces. @returns whether a piece, or the name of a member, begins with it. */
   #begins(byte: number): boolean {
     switch (this.#at) {
       case 'start':
         return this.#enter(byte);
       case 'key':
-        if (byte === CLOSE_BRACE) this.#leave();
-        else if (byte === QUOTE) return this.#read('key');
-        else if (byte !== COMMA) throw this.#wrong('has something else than a member');
-        return false;
+        return this.#beginsMember(byte);
       case 'colon':
         if (byte !== COLON) throw this.#wrong(`has no colon behind ${JSON.stringify(this.#key)}`);
         this.#at = 'value';
@@ -129,9 +128,16 @@ class Cutter {
         if (byte === CLOSE_BRACKET) this.#at = this.#path.length === 0 ? 'end' : 'key';
         else if (byte !== COMMA) return this.#read(kindOf(byte));
         return false;
-      case 'end':
+      default:
         throw this.#wrong('has something behind its end');
     }
+  }
+
+  #beginsMember(byte: number): boolean {
+    if (byte === QUOTE) return this.#read('key');
+    if (byte === CLOSE_BRACE) this.#leave();
+    else if (byte !== COMMA) throw this.#wrong('has something else than a member');
+    return false;
   }
 
   #enter(byte: number): false {
@@ -170,7 +176,14 @@ class Cutter {
     if (++this.#depth > limits.depth) throw tooLarge(place, 'depth', limits.depth);
   }
 
-  #beginMember(name: Buffer): void {
+  /** Takes the last of a text, which is a piece or the name of a member. */
+  *#endText(last: Buffer): Generator<JsonPiece> {
+    const bytes = this.#whole(last);
+    if (this.#reading === 'text') yield* this.#piece(bytes);
+    else this.#endName(bytes);
+  }
+
+  #endName(name: Buffer): void {
     this.#reading = 'nothing';
     this.#key = nameIn(name) ?? this.#fail('has a member whose name is no text');
     this.#at = 'colon';

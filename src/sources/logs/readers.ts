@@ -5,11 +5,20 @@ import { csvReader } from './csv.ts';
 import { jsonlReader } from './jsonl.ts';
 import type { LogReader, LogStart } from './log.ts';
 import { mmluProReader } from './mmlu-pro.ts';
+import { promptfooDbReader } from './promptfoo-db.ts';
+import { promptfooReader } from './promptfoo.ts';
 import { startOf } from './start.ts';
 import { statutesReader } from './statutes.ts';
 
 /** In the order in which they are tried: those with fields of their own before those without. */
-const LOG_READERS: readonly LogReader[] = [statutesReader, mmluProReader, jsonlReader, csvReader];
+const LOG_READERS: readonly LogReader[] = [
+  statutesReader,
+  mmluProReader,
+  promptfooReader,
+  promptfooDbReader,
+  jsonlReader,
+  csvReader,
+];
 
 /**
  * The reader for a file.
