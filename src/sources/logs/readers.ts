@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { csvReader } from './csv.ts';
+import { helmReader } from './helm.ts';
 import { jsonlReader } from './jsonl.ts';
 import type { LogReader, LogStart } from './log.ts';
 import { mmluProReader } from './mmlu-pro.ts';
@@ -16,6 +17,7 @@ const LOG_READERS: readonly LogReader[] = [
   mmluProReader,
   promptfooReader,
   promptfooDbReader,
+  helmReader,
   jsonlReader,
   csvReader,
 ];
