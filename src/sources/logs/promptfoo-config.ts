@@ -1,4 +1,5 @@
 /** What the configuration of an evaluation of promptfoo says about all of its results. */
+import { isRecord } from './json-lines.ts';
 import { temperatureIn, type ProviderName } from './promptfoo-result.ts';
 
 interface ProviderSetting extends ProviderName {
@@ -12,7 +13,7 @@ export class PromptfooConfig {
 
   /** @param config anything at all: what is not there says nothing. */
   constructor(config: unknown) {
-    const { description, providers, targets } = isObject(config) ? config : {};
+    const { description, providers, targets } = isRecord(config) ? config : {};
     this.description = typeof description === 'string' && description !== '' ? description : null;
     this.#providers = [providers ?? targets].flat().flatMap(settingsOf);
   }
@@ -29,9 +30,9 @@ export class PromptfooConfig {
 /** A provider is its id, an object with it, or an object whose one member is called by it. */
 function settingsOf(provider: unknown): ProviderSetting[] {
   if (typeof provider === 'string') return [{ id: provider, label: null, temperature: null }];
-  if (!isObject(provider)) return [];
+  if (!isRecord(provider)) return [];
   if (typeof provider['id'] === 'string') return [settingOf(provider['id'], provider)];
-  return Object.entries(provider).flatMap(([id, options]) => (isObject(options) ? [settingOf(id, options)] : []));
+  return Object.entries(provider).flatMap(([id, options]) => (isRecord(options) ? [settingOf(id, options)] : []));
 }
 
 function settingOf(name: string, { id, label, config }: Readonly<Record<string, unknown>>): ProviderSetting {
@@ -40,8 +41,4 @@ function settingOf(name: string, { id, label, config }: Readonly<Record<string, 
     label: typeof label === 'string' ? label : null,
     temperature: temperatureIn(config),
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { csvReader } from './csv.ts';
+import { everyEvalEverReader } from './every-eval-ever.ts';
 import { helmReader } from './helm.ts';
 import { jsonlReader } from './jsonl.ts';
 import type { LogReader, LogStart } from './log.ts';
@@ -18,6 +19,7 @@ const LOG_READERS: readonly LogReader[] = [
   promptfooReader,
   promptfooDbReader,
   helmReader,
+  everyEvalEverReader,
   jsonlReader,
   csvReader,
 ];
