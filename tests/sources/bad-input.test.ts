@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AuditResult, Coverage } from '../../src/core/result.ts';
+import { sentencesIn } from '../support/warnings.ts';
 import { readSql } from '../../src/sources/run-store/schema.ts';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
 import { audit, type Outcome } from '../support/cli.ts';
@@ -700,8 +701,3 @@ test('bytes in a UTF-16 store are read as UTF-8', () => {
   expect(coverage).toMatchObject({ blobTexts: 2, undecodableTexts: 0 });
   expect(consistency.trialIds).toContain(id);
 });
-
-/** What is said of the inputs; warnings about schemes are objects. */
-function sentencesIn(warnings: AuditResult['warnings']): string[] {
-  return warnings.filter((warning) => typeof warning === 'string');
-}

@@ -1,24 +1,26 @@
 /**
- * Large JSON documents, piece by piece: the elements of one long list, or the members of one long object, and the other members of the object
+ * Large JSON documents, piece by piece: the elements of one long list, or the members of one long object, and the other members of the objects
  * around it. Nothing but the piece at hand is in memory, so a log may be larger than that.
  */
 import { InputError } from '../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 
-/** A member of the outermost object or of the long one in it, or an element of its list, as JSON text. */
+/** A member of an object around the long list or object, or an element or member of that, as JSON text. */
 export interface JsonPiece {
-  /** The name of the member; null for an element of the list. */
+  /** The name of the member, behind those of the objects that it lies in, with dots between; null for an element of the list. */
   readonly key: string | null;
-  /** Whether it is a member of the long object. */
+  /** Whether it is a member of the long object, whose key then stands alone. */
   readonly isInner: boolean;
   readonly bytes: Buffer;
 }
 
 export interface PieceOptions {
-  /** The member that is the list; null where the document itself is the list. */
-  readonly list?: string | null;
-  /** The member that is the long object; null where the document itself is. */
-  readonly object?: string | null;
+  /** The member that is the long list, or the names on the way to it through objects; null where the document itself is the list. */
+  readonly list?: string | readonly string[] | null;
+  /** The same of a long object, instead of a list. */
+  readonly object?: string | readonly string[] | null;
+  /** The keys of the members that are wanted; all, if nothing is said. The others are passed over, however large they are. */
+  readonly members?: readonly string[];
   /** What the document is called in errors. */
   readonly place: string;
   readonly limits: LogLimits;
@@ -44,11 +46,14 @@ type Place = 'start' | 'key' | 'colon' | 'value' | 'element' | 'end';
 
 class Cutter {
   readonly #options: PieceOptions;
+  readonly #isList: boolean;
+  /** The names on the way to the list or object. */
+  readonly #path: readonly string[];
+  /** How many objects on that way are open, beside the outermost; the long object is one of them. */
+  #level = 0;
   #at: Place = 'start';
   #reading: Reading = 'nothing';
   #key = '';
-  /** Whether the scan is in the long object. */
-  #isInner = false;
   /** Brackets that are open in the piece at hand. */
   #depth = 0;
   #inText = false;
@@ -59,6 +64,9 @@ class Cutter {
 
   constructor(options: PieceOptions) {
     this.#options = options;
+    const { list, object } = options;
+    this.#isList = list !== undefined;
+    this.#path = [list ?? object ?? []].flat();
   }
 
   *take(chunk: Buffer): Generator<JsonPiece> {
@@ -66,18 +74,17 @@ class Cutter {
     for (let at = 0; at < chunk.length; at++) {
       if (this.#inText) {
         at = this.#endOfText(chunk, at);
-        if (at === chunk.length || this.#reading === 'nested') continue;
-        yield* this.#textOf(this.#whole(chunk.subarray(start, at + 1)));
+        if (at < chunk.length && this.#reading !== 'nested') yield* this.#endText(chunk.subarray(start, at + 1));
         continue;
       }
       const byte = chunk[at] as number;
       if (this.#reading === 'nested') {
-        if (this.#closes(byte)) yield this.#piece(this.#whole(chunk.subarray(start, at + 1)));
+        if (this.#closes(byte)) yield* this.#piece(this.#whole(chunk.subarray(start, at + 1)));
         continue;
       }
       if (this.#reading === 'word') {
         if (!endsWord(byte)) continue;
-        yield this.#piece(this.#whole(chunk.subarray(start, at)));
+        yield* this.#piece(this.#whole(chunk.subarray(start, at)));
       }
       if (byte > BLANK && this.#begins(byte)) start = at;
     }
@@ -103,18 +110,12 @@ class Cutter {
     return chunk.length;
   }
 
-  /** Takes a byte of an object or list, outside of texts. @returns whether it is the last one. */
+  /** Takes a byte of an object or list, outside of its texts. @returns whether it ends the whole of it. */
   #closes(byte: number): boolean {
     if (byte === QUOTE) this.#inText = true;
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open();
-    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#depth--;
-    return this.#depth === 0;
-  }
-
-  /** Takes a text that is read: a piece, or the name of a member. */
-  *#textOf(bytes: Buffer): Generator<JsonPiece> {
-    if (this.#reading === 'text') yield this.#piece(bytes);
-    else this.#beginMember(bytes);
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return --this.#depth === 0;
+    return false;
   }
 
   /** Takes a byte outside of pieces. @returns whether a piece, or the name of a member, begins with it. */
@@ -123,55 +124,51 @@ class Cutter {
       case 'start':
         return this.#enter(byte);
       case 'key':
-        if (byte === CLOSE_BRACE) this.#leave();
-        else if (byte === QUOTE) return this.#read('key');
-        else if (byte !== COMMA) throw this.#wrong('has something else than a member');
-        return false;
+        return this.#beginsMember(byte);
       case 'colon':
         if (byte !== COLON) throw this.#wrong(`has no colon behind ${JSON.stringify(this.#key)}`);
         this.#at = 'value';
         return false;
       case 'value':
-        return !this.#enterMember(byte) && this.#read(kindOf(byte));
+        return !this.#goOn(byte) && this.#read(kindOf(byte));
       case 'element':
-        return this.#beginsElement(byte);
-      case 'end':
-        return this.#fail('has something behind its end');
+        if (byte === CLOSE_BRACKET) this.#at = this.#path.length === 0 ? 'end' : 'key';
+        else if (byte !== COMMA) return this.#read(kindOf(byte));
+        return false;
       default:
-        return this.#at satisfies never;
+        throw this.#wrong('has something behind its end');
     }
   }
 
-  #beginsElement(byte: number): boolean {
-    if (byte === CLOSE_BRACKET) this.#at = this.#options.list === null ? 'end' : 'key';
-    else if (byte !== COMMA) return this.#read(kindOf(byte));
+  #beginsMember(byte: number): boolean {
+    if (byte === QUOTE) return this.#read('key');
+    if (byte === CLOSE_BRACE) this.#leave();
+    else if (byte !== COMMA) throw this.#wrong('has something else than a member');
     return false;
   }
 
   #enter(byte: number): false {
-    const { list, object } = this.#options;
+    const isList = this.#isList && this.#path.length === 0;
     if (BYTE_ORDER_MARK.includes(byte)) return false;
-    if (byte !== (list === null ? OPEN_BRACKET : OPEN_BRACE))
-      throw this.#wrong(`begins with something else than ${list === null ? 'a list' : 'an object'}`);
-    this.#at = list === null ? 'element' : 'key';
-    this.#isInner = object === null;
+    if (byte !== (isList ? OPEN_BRACKET : OPEN_BRACE))
+      throw this.#wrong(`begins with something else than ${isList ? 'a list' : 'an object'}`);
+    this.#at = isList ? 'element' : 'key';
     return false;
   }
 
-  /** Takes the first byte of a value. @returns whether it opens the list or the long object. */
-  #enterMember(byte: number): boolean {
-    if (this.#isInner) return false;
-    const isList = byte === OPEN_BRACKET && this.#key === this.#options.list;
-    const isObject = byte === OPEN_BRACE && this.#key === this.#options.object;
-    if (isList) this.#at = 'element';
-    if (isObject) [this.#at, this.#isInner] = ['key', true];
-    return isList || isObject;
+  /** Goes into the value that begins, if that is on the way to the list or object. */
+  #goOn(byte: number): boolean {
+    if (this.#key !== this.#path[this.#level]) return false;
+    const isOurs = this.#isList && this.#level === this.#path.length - 1;
+    if (byte !== (isOurs ? OPEN_BRACKET : OPEN_BRACE)) return false;
+    this.#at = isOurs ? 'element' : 'key';
+    if (!isOurs) this.#level++;
+    return true;
   }
 
-  /** Takes the end of an object. */
   #leave(): void {
-    if (!this.#isInner || this.#options.object === null) this.#at = 'end';
-    this.#isInner = false;
+    if (this.#level === 0) this.#at = 'end';
+    else this.#level--;
   }
 
   #read(reading: Reading): true {
@@ -186,17 +183,41 @@ class Cutter {
     if (++this.#depth > limits.depth) throw tooLarge(place, 'depth', limits.depth);
   }
 
-  #beginMember(name: Buffer): void {
+  /** Takes the last of a text, which is a piece or the name of a member. */
+  *#endText(last: Buffer): Generator<JsonPiece> {
+    const bytes = this.#whole(last);
+    if (this.#reading === 'text') yield* this.#piece(bytes);
+    else this.#endName(bytes);
+  }
+
+  #endName(name: Buffer): void {
     this.#reading = 'nothing';
     this.#key = nameIn(name) ?? this.#fail('has a member whose name is no text');
     this.#at = 'colon';
   }
 
-  #piece(bytes: Buffer): JsonPiece {
+  *#piece(bytes: Buffer): Generator<JsonPiece> {
+    const isWanted = this.#isWanted();
+    const isInner = this.#isInner();
+    const key = this.#at === 'element' ? null : isInner ? this.#key : this.#fullKey();
     this.#reading = 'nothing';
-    if (this.#at === 'element') return { key: null, isInner: false, bytes };
-    this.#at = 'key';
-    return { key: this.#key, isInner: this.#isInner, bytes };
+    if (key !== null) this.#at = 'key';
+    if (isWanted) yield { key, isInner, bytes };
+  }
+
+  #fullKey(): string {
+    return [...this.#path.slice(0, this.#level), this.#key].join('.');
+  }
+
+  /** Whether the piece at hand is a member of the long object. */
+  #isInner(): boolean {
+    return !this.#isList && this.#at === 'value' && this.#level === this.#path.length;
+  }
+
+  /** Whether the piece at hand is kept: names, elements and members of the long object always are. */
+  #isWanted(): boolean {
+    if (this.#at !== 'value' || this.#isInner()) return true;
+    return this.#options.members?.includes(this.#fullKey()) !== false;
   }
 
   #whole(last: Buffer): Buffer {
@@ -209,8 +230,9 @@ class Cutter {
   }
 
   #keep(part: Buffer): void {
+    if (!this.#isWanted()) return;
     const { limits, place } = this.#options;
-    const what = this.#at === 'element' || this.#isInner ? 'record' : 'document';
+    const what = this.#at === 'element' || this.#isInner() ? 'record' : 'document';
     this.#size += part.length;
     if (this.#size > limits[what]) throw tooLarge(place, what, limits[what]);
     this.#parts.push(part);

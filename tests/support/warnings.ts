@@ -1,0 +1,6 @@
+/** What a result says of its inputs; warnings about schemes are objects. */
+import type { AuditResult } from '../../src/core/result.ts';
+
+export function sentencesIn(warnings: AuditResult['warnings']): string[] {
+  return warnings.filter((warning) => typeof warning === 'string');
+}
