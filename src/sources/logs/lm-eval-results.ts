@@ -70,7 +70,9 @@ export function resultsBeside(samples: string): string | null {
   const names = namesIn(folder).filter((name) => name.endsWith('.json'));
   const date = DATE.exec(stemOf(samples))?.[1];
   const dated = date === undefined ? [] : names.filter((name) => name.endsWith(`_${date}.json`));
-  const candidates = dated.length > 0 ? dated : names.filter((name) => name.startsWith('results'));
+  const exact = dated.filter((name) => name === `results_${date}.json`);
+  const others = dated.length > 0 ? dated : names.filter((name) => name.startsWith('results'));
+  const candidates = exact.length > 0 ? exact : others;
   const found = candidates.map((name) => join(folder, name)).filter(isResults);
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -290,6 +290,7 @@ describe('the results', () => {
       (await readLog(writeLogs({ [SAMPLES]: samples, ...files }), 'lm-eval'))[0]?.model;
     expect(await modelOf({ [RESULTS]: of('a'), 'results_x.json': of('b') })).toBe('a');
     expect(await modelOf({ 'name_2026-01-02T03-04-05.6.json': of('a'), 'results_x.json': of('b') })).toBe('a');
+    expect(await modelOf({ [RESULTS]: of('a'), [`all_${RESULTS}`]: of('b') })).toBe('a');
     expect(await modelOf({ 'results_x.json': of('b'), 'other.json': of('c') })).toBe('b');
     expect(await modelOf({ 'results_x.json': of('b'), 'results_y.json': of('c') })).toBeNull();
     expect(await modelOf({ 'results_x.json': '{"results":[]}' })).toBeNull();

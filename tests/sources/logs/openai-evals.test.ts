@@ -55,6 +55,11 @@ describe('events', () => {
     expect(await read(events[1] ?? {}, other, events[0] ?? {})).toMatchObject([{ itemId: 'other' }, wanted]);
   });
 
+  test('are in the order of their ids, not in that of threads that write', async () => {
+    const [first, grade] = [sampling('R'), sampling('grade')];
+    expect(await read(grade, first)).toMatchObject([{ response: 'R' }]);
+  });
+
   test('of no sample are none', async () => {
     expect(await read(eventOf('metrics', { accuracy: 1 }, null), sampling('R'))).toHaveLength(1);
   });
