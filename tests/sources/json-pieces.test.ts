@@ -31,6 +31,14 @@ async function piecesOf(
   return pieces;
 }
 
+async function membersOf(text: string, object: string | null, size: number, record: number = USUAL_LIMITS.record) {
+  const members: [string | null, boolean, unknown][] = [];
+  const options = { object, place: 'x.json', limits: { ...USUAL_LIMITS, record } };
+  for await (const { key, isInner, bytes } of jsonPieces(inChunks(text, size), options))
+    members.push([key, isInner, JSON.parse(bytes.toString())]);
+  return members;
+}
+
 describe('pieces', () => {
   test('are the members of the object and the elements of its list, in order', async () => {
     const text =
@@ -95,6 +103,39 @@ describe('pieces', () => {
     ]);
     expect(await piecesOf(text, 'list', 7, { document: 20 }, [])).toEqual([[null, 1]]);
     await expect(piecesOf(text, 'list', 7, { document: 20 }, ['a'])).rejects.toThrow('more than 20 bytes');
+  });
+
+  test('are the members of a long object, and those around it', async () => {
+    const text = '{"a": {"0": 1}, "long": {"0": {"long": {"1": 2}}, "type": "x", "2": [3]}, "b": [4], "1": null}';
+    for (const size of [1, 2, 3, 7, 1000]) {
+      expect(await membersOf(text, 'long', size)).toEqual([
+        ['a', false, { 0: 1 }],
+        ['0', true, { long: { 1: 2 } }],
+        ['type', true, 'x'],
+        ['2', true, [3]],
+        ['b', false, [4]],
+        ['1', false, null],
+      ]);
+      expect(await membersOf(text, null, size)).toEqual([
+        ['a', true, { 0: 1 }],
+        ['long', true, { 0: { long: { 1: 2 } }, type: 'x', 2: [3] }],
+        ['b', true, [4]],
+        ['1', true, null],
+      ]);
+    }
+  });
+
+  test.each([[1, 2, 3], null, '{text}'])('of a long object that is %j are one', async (value) => {
+    expect(await membersOf(JSON.stringify({ long: value }), 'long', 3, 4)).toEqual([['long', false, value]]);
+  });
+
+  test.each<[string, string | null, RegExp]>([
+    ['{"long": {"a": "12345"}}', 'long', /more than 4 bytes in one record/],
+    ['{"long": {"a": 1}', 'long', /ends in the middle/],
+    ['{"a": 1', null, /ends in the middle/],
+    ['[1]', null, /begins with something else than an object/],
+  ])('%s is no document with the long object %s', async (text, object, reason) => {
+    await expect(membersOf(text, object, 3, 4)).rejects.toThrow(reason);
   });
 
   test('are what JSON.parse finds, whatever the document and the chunks', async () => {

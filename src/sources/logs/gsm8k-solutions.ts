@@ -12,18 +12,19 @@ import { shaped } from './shape.ts';
 
 const TASK = 'gsm8k';
 const FINAL = /(?:^|\n)(?:A: |#### )([^\n]*)\n?$/;
-/** A first line that is longer than what is looked at. */
-const LINE_START = /^\s*\{\s*"question"\s*:.*"ground_truth"\s*:.*"[^"]*"\s*:\s*\{\s*"(?:is_correct|solution)"\s*:/s;
+/** What a first line has that is longer than what is looked at. */
+const LINE_PARTS = [/^\s*\{\s*"question"\s*:/, /"ground_truth"\s*:/, /"\s*:\s*\{\s*"(?:is_correct|solution)"\s*:/];
 
 const questionSchema = z.looseObject({ question: z.string(), ground_truth: z.string() });
-const solutionSchema = z.looseObject({ solution: z.string().nullish(), is_correct: z.unknown() });
+const solutionSchema = z.looseObject({ solution: z.string().nullish(), is_correct: z.unknown().optional() });
 
 export const gsm8kSolutionsReader: LogReader = {
   id: 'gsm8k-solutions',
   summary: 'example_model_solutions.jsonl of grade-school-math: several models in each line',
   detects: (start) => {
     const first = firstRecordOf(start);
-    if (first === null) return !start.isWhole && !start.text.includes('\n') && LINE_START.test(start.text);
+    if (first === null)
+      return !start.isWhole && !start.text.includes('\n') && LINE_PARTS.every((part) => part.test(start.text));
     return questionSchema.safeParse(first).success && modelsOf(first).length > 0;
   },
   isOwnFormat: true,

@@ -21,13 +21,15 @@ const VOTE = 'majority_vote';
 const taskSchema = z.looseObject({
   dataset_path: z.string().nullish().catch(null),
   output_type: z.string().nullish().catch(null),
-  generation_kwargs: z.unknown(),
+  generation_kwargs: z.unknown().optional(),
   filter_list: z
-    .array(z.looseObject({ name: z.string(), filter: z.array(z.looseObject({ function: z.unknown() })) }))
+    .array(z.looseObject({ name: z.string(), filter: z.array(z.looseObject({ function: z.unknown().optional() })) }))
     .nullish()
     .catch(null),
   metric_list: z
-    .array(z.looseObject({ metric: z.unknown(), regexes_to_ignore: z.array(z.string()).nullish().catch(null) }))
+    .array(
+      z.looseObject({ metric: z.unknown().optional(), regexes_to_ignore: z.array(z.string()).nullish().catch(null) }),
+    )
     .nullish()
     .catch(null),
 });
@@ -35,7 +37,10 @@ type TaskConfig = z.infer<typeof taskSchema>;
 
 const resultsSchema = z.looseObject({
   configs: z.record(z.string(), taskSchema).nullish().catch(null),
-  config: z.looseObject({ model_args: z.unknown(), gen_kwargs: z.unknown() }).nullish().catch(null),
+  config: z
+    .looseObject({ model_args: z.unknown().optional(), gen_kwargs: z.unknown().optional() })
+    .nullish()
+    .catch(null),
   model_name: z.string().nullish().catch(null),
   'n-shot': z.record(z.string(), z.unknown()).nullish().catch(null),
 });
@@ -65,7 +70,9 @@ export function resultsBeside(samples: string): string | null {
   const names = namesIn(folder).filter((name) => name.endsWith('.json'));
   const date = DATE.exec(stemOf(samples))?.[1];
   const dated = date === undefined ? [] : names.filter((name) => name.endsWith(`_${date}.json`));
-  const candidates = dated.length > 0 ? dated : names.filter((name) => name.startsWith('results'));
+  const exact = dated.filter((name) => name === `results_${date}.json`);
+  const others = dated.length > 0 ? dated : names.filter((name) => name.startsWith('results'));
+  const candidates = exact.length > 0 ? exact : others;
   const found = candidates.map((name) => join(folder, name)).filter(isResults);
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -23,9 +23,9 @@ export interface Row extends LogRecord {
 
 const rowSchema = z.looseObject({
   doc_id: z.union([z.number(), z.string()]),
-  doc: z.unknown(),
-  target: z.unknown(),
-  arguments: z.unknown(),
+  doc: z.unknown().optional(),
+  target: z.unknown().optional(),
+  arguments: z.unknown().optional(),
   resps: z.array(z.unknown()).nullish(),
   filtered_resps: z.array(z.unknown()).nullish(),
   filter: z.string().nullish(),

@@ -23,7 +23,7 @@ const specSchema: z.ZodType<Spec> = z.looseObject({
   run_id: z.string().nullish(),
   completion_fns: z.array(z.unknown()).nullish(),
   eval_name: z.string().nullish(),
-  run_config: z.unknown(),
+  run_config: z.unknown().optional(),
 });
 
 export interface Event {
@@ -39,7 +39,7 @@ const eventSchema: z.ZodType<Event> = z.looseObject({
   event_id: z.number().nullish(),
   sample_id: z.union([z.string(), z.number()]).nullish(),
   type: z.string(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 
 /** @throws InputError for anything else than a specification. */

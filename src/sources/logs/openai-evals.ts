@@ -70,7 +70,8 @@ async function* joined(path: string, { specs, runs, open }: Contents, options: R
     const { key, run, sampleId, event } = known;
     const left = (open.get(key) ?? 0) - 1;
     if (left < 0) throw new InputError(`${place}: changed while it was read; wait until nobody writes to it.`);
-    const events = [...(waiting.get(key) ?? []), event];
+    const events = waiting.get(key) ?? [];
+    events.push(event);
     if (left > 0) {
       open.set(key, left);
       waiting.set(key, events);

@@ -1,0 +1,47 @@
+/** Readers of harnesses take their own files, and nobody else's. */
+import { expect, test } from 'vitest';
+import { gsm8kSolutionsReader } from '../../../src/sources/logs/gsm8k-solutions.ts';
+import { lmEvalReader } from '../../../src/sources/logs/lm-eval.ts';
+import { openaiEvalsReader } from '../../../src/sources/logs/openai-evals.ts';
+import { opencompassReader } from '../../../src/sources/logs/opencompass.ts';
+import { startOf } from '../../../src/sources/logs/start.ts';
+import { jsonLinesOf, logFixture, writeLogs } from '../../support/harness-logs.ts';
+
+const READERS = [lmEvalReader, openaiEvalsReader, gsm8kSolutionsReader, opencompassReader];
+
+async function takersOf(path: string): Promise<string[]> {
+  const start = await startOf(path);
+  return READERS.filter((reader) => reader.detects(start)).map(({ id }) => id);
+}
+
+test.each([
+  ['2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', []],
+  ['promptfoo_output.json', []],
+  ['promptfoo.db', []],
+  ['expected.json', []],
+  ['lm_eval/synthetic__model-c/results_2026-05-04T12-00-00.123456.json', []],
+  ['lm_eval/synthetic__model-c/samples_gsm8k_2026-05-04T12-00-00.123456.jsonl', ['lm-eval']],
+  ['evals/260504140000ABCDEFGH_synthetic-model-e_demo-match.jsonl', ['openai-evals']],
+  ['opencompass/20260504_130000/predictions/model-d/demo_mcq.json', ['opencompass']],
+  ['opencompass/20260504_130000/results/model-d/demo_mcq.json', ['opencompass']],
+])('%s', async (name, takers) => {
+  expect(await takersOf(logFixture(name))).toEqual(takers);
+});
+
+const QUOTED = [
+  '{"doc_id": 0, "doc": {}, "resps": []}',
+  '{"spec": {"completion_fns": []}}',
+  '{"0": {"origin_prompt": ""}}',
+];
+
+test.each<[string, unknown]>([
+  ['other fields', { response: 'a', question: 'b', ground_truth: 'c' }],
+  ['some of the fields', { doc_id: 0, spec: 'x', event_id: 1, details: { type: 'GEN' } }],
+  ['records by number', { 0: { response: 'a' }, 1: { response: 'b' } }],
+  ...QUOTED.map((text): [string, unknown] => [`a quotation of ${text}`, { response: text }]),
+])("lines with %s are nobody's", async (_, record) => {
+  const path = writeLogs({ x: jsonLinesOf(record, record) });
+  expect(await takersOf(path)).toEqual([]);
+  expect(await takersOf(writeLogs({ x: JSON.stringify([record]) }))).toEqual([]);
+  expect(await takersOf(writeLogs({ x: jsonLinesOf({ a: 'x'.repeat(100_000), record }) }))).toEqual([]);
+});
