@@ -54,7 +54,7 @@ export function summaryBeside(path: string): string[] {
 
 /** Copies of names that macOS puts into archives are none. */
 function mayBeList(name: string): boolean {
-  const isHidden = name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+  const isHidden = basename(name).startsWith('.') || name.split('/').includes('__MACOSX');
   return name.endsWith('.json') && !isHidden && !SUMMARY.test(name);
 }
 

@@ -10,14 +10,17 @@ import { z } from 'zod';
 import { InputError } from '../../core/errors.ts';
 import type { StoredLabel } from '../../core/trial.ts';
 import { Archive } from './archive.ts';
+import { isRecord } from './json-lines.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { parseLooseJson } from './json.ts';
 import type { LogReader, LogTrial, ReadOptions } from './log.ts';
 import { answerListsIn, hasAnswerLists, promptOf, summaryBeside, type MmluProPrompt } from './mmlu-pro-files.ts';
+import { shaped } from './shape.ts';
 import { startOf } from './start.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 const TASK = 'mmlu_pro';
+const EXPECTED = 'model outputs of MMLU-Pro';
 const LETTERS = 'ABCDEFGHIJKLMNOP';
 /** Fields that stand in front of the output, so that the first 64 KiB have them. */
 const FIELDS: readonly RegExp[] = ['question_id', 'options', 'answer_index', 'pred'].map(
@@ -59,8 +62,7 @@ async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds):
   const archive = await Archive.open(path, options.limits);
   try {
     const lists = answerListsIn(archive.entries);
-    if (lists.length === 0)
-      throw new InputError(`${path}: no list of answers in it; expected model outputs of MMLU-Pro.`);
+    if (lists.length === 0) throw new InputError(`${path}: no list of answers in it; expected ${EXPECTED}.`);
     const { size } = await stat(path);
     const total = lists.reduce((sum, entry) => sum + entry.size, 1);
     let read = 0;
@@ -100,18 +102,8 @@ async function* trialsOf(chunks: AsyncIterable<Buffer>, options: ListOptions): A
   for await (const { bytes } of jsonPieces(chunks, { list: null, place, limits })) {
     const where = `${place}: answer ${++number}`;
     const found = parseLooseJson(bytes, where);
-    const isAnswer = typeof found === 'object' && found !== null && !Array.isArray(found);
-    yield trialOf(isAnswer ? checked(found, where) : {}, number, options);
+    yield trialOf(isRecord(found) ? shaped(answerSchema, found, where, EXPECTED) : {}, number, options);
   }
-}
-
-function checked(found: object, where: string): Answer {
-  const parsed = answerSchema.safeParse(found);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new InputError(
-    `${where}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}; expected model outputs of MMLU-Pro.`,
-  );
 }
 
 /** @param answer an empty object for what is none. */

@@ -7,6 +7,7 @@ import { gsm8kSolutionsReader } from './gsm8k-solutions.ts';
 import { everyEvalEverReader } from './every-eval-ever.ts';
 import { helmReader } from './helm.ts';
 import { jsonlReader } from './jsonl.ts';
+import { lightevalReader } from './lighteval.ts';
 import { lmEvalReader } from './lm-eval.ts';
 import type { LogReader, LogStart } from './log.ts';
 import { mmluProReader } from './mmlu-pro.ts';
@@ -30,6 +31,7 @@ const LOG_READERS: readonly LogReader[] = [
   promptfooDbReader,
   helmReader,
   everyEvalEverReader,
+  lightevalReader,
   jsonlReader,
   csvReader,
 ];
