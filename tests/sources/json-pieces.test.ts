@@ -10,9 +10,15 @@ async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function piecesOf(text: string, list: string | null, size = 3, limits: Partial<LogLimits> = {}) {
+async function piecesOf(
+  text: string,
+  list: string | readonly string[] | null,
+  size = 3,
+  limits: Partial<LogLimits> = {},
+  members?: readonly string[],
+) {
   const pieces: [string | null, unknown][] = [];
-  const options = { list, place: 'x.json', limits: { ...USUAL_LIMITS, ...limits } };
+  const options = { list, place: 'x.json', limits: { ...USUAL_LIMITS, ...limits }, ...(members && { members }) };
   for await (const { key, bytes } of jsonPieces(inChunks(text, size), options))
     pieces.push([key, JSON.parse(bytes.toString()) as unknown]);
   return pieces;
@@ -48,6 +54,40 @@ describe('pieces', () => {
       ['list', null],
       ['x', []],
     ]);
+  });
+
+  test('of a list that lies deeper, with the names of what lies beside it on the way', async () => {
+    const text =
+      '{"a": {"list": [0]}, "results": {"v": 3, "list": [1, {"list": []}], "t": "}"}, "list": [2], "z": null}';
+    for (const size of [1, 2, 5, 1000])
+      expect(await piecesOf(text, ['results', 'list'], size)).toEqual([
+        ['a', { list: [0] }],
+        ['results.v', 3],
+        [null, 1],
+        [null, { list: [] }],
+        ['results.t', '}'],
+        ['list', [2]],
+        ['z', null],
+      ]);
+    expect(await piecesOf('{"results": [1], "x": {}}', ['results', 'list'])).toEqual([
+      ['results', [1]],
+      ['x', {}],
+    ]);
+    expect(await piecesOf('{"results": {"list": {"a": 1}}}', ['results', 'list'])).toEqual([
+      ['results.list', { a: 1 }],
+    ]);
+    await expect(piecesOf('{"results": {"list": [1]}', ['results', 'list'])).rejects.toThrow(/ends in the middle/);
+  });
+
+  test('that nobody wants are passed over, however large they are', async () => {
+    const text = `{"a": "${'x'.repeat(99)}", "list": [1], "b": 2, "c": [${'3,'.repeat(99)}3], "d": 77777777777777777777777}`;
+    const some = await piecesOf(text, 'list', 7, { document: 20 }, ['b']);
+    expect(some).toEqual([
+      [null, 1],
+      ['b', 2],
+    ]);
+    expect(await piecesOf(text, 'list', 7, { document: 20 }, [])).toEqual([[null, 1]]);
+    await expect(piecesOf(text, 'list', 7, { document: 20 }, ['a'])).rejects.toThrow('more than 20 bytes');
   });
 
   test('are what JSON.parse finds, whatever the document and the chunks', async () => {

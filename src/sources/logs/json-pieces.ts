@@ -5,9 +5,9 @@
 import { InputError } from '../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 
-/** A member of the outermost object or of the long one in it, or an element of its list, as JSON text. */
+/** A member of an object around the list or of the long object, or an element of the list, as JSON text. */
 export interface JsonPiece {
-  /** The name of the member; null for an element of the list. */
+  /** The name of the member, behind those on the way to it where the list lies deeper (`a.b`); null for an element of the list. */
   readonly key: string | null;
   /** Whether it is a member of the long object. */
   readonly isInner: boolean;
@@ -15,10 +15,12 @@ export interface JsonPiece {
 }
 
 export interface PieceOptions {
-  /** The member that is the list; null where the document itself is the list. */
-  readonly list?: string | null;
+  /** The member that is the list, or the names on the way to it through objects; null where the document itself is the list. */
+  readonly list?: string | readonly string[] | null;
   /** The member that is the long object; null where the document itself is. */
   readonly object?: string | null;
+  /** The keys of the members that are wanted; all, if nothing is said. The others are passed over, however large they are. */
+  readonly members?: readonly string[];
   /** What the document is called in errors. */
   readonly place: string;
   readonly limits: LogLimits;
@@ -44,6 +46,9 @@ type Place = 'start' | 'key' | 'colon' | 'value' | 'element' | 'end';
 
 class Cutter {
   readonly #options: PieceOptions;
+  /** The names on the way to the list, and how many objects on it are open beside the outermost. */
+  readonly #path: readonly string[];
+  #level = 0;
   #at: Place = 'start';
   #reading: Reading = 'nothing';
   #key = '';
@@ -59,6 +64,7 @@ class Cutter {
 
   constructor(options: PieceOptions) {
     this.#options = options;
+    this.#path = [options.list ?? []].flat();
   }
 
   *take(chunk: Buffer): Generator<JsonPiece> {
@@ -72,12 +78,12 @@ class Cutter {
       }
       const byte = chunk[at] as number;
       if (this.#reading === 'nested') {
-        if (this.#closes(byte)) yield this.#piece(this.#whole(chunk.subarray(start, at + 1)));
+        if (this.#closes(byte)) yield* this.#piece(this.#whole(chunk.subarray(start, at + 1)));
         continue;
       }
       if (this.#reading === 'word') {
         if (!endsWord(byte)) continue;
-        yield this.#piece(this.#whole(chunk.subarray(start, at)));
+        yield* this.#piece(this.#whole(chunk.subarray(start, at)));
       }
       if (byte > BLANK && this.#begins(byte)) start = at;
     }
@@ -113,7 +119,7 @@ class Cutter {
 
   /** Takes a text that is read: a piece, or the name of a member. */
   *#textOf(bytes: Buffer): Generator<JsonPiece> {
-    if (this.#reading === 'text') yield this.#piece(bytes);
+    if (this.#reading === 'text') yield* this.#piece(bytes);
     else this.#beginMember(bytes);
   }
 
@@ -161,16 +167,20 @@ class Cutter {
   /** Takes the first byte of a value. @returns whether it opens the list or the long object. */
   #enterMember(byte: number): boolean {
     if (this.#isInner) return false;
-    const isList = byte === OPEN_BRACKET && this.#key === this.#options.list;
-    const isObject = byte === OPEN_BRACE && this.#key === this.#options.object;
+    const isOnWay = this.#key === this.#path[this.#level];
+    const isList = byte === OPEN_BRACKET && isOnWay && this.#level === this.#path.length - 1;
+    const isAround = byte === OPEN_BRACE && isOnWay && this.#level < this.#path.length - 1;
+    const isObject = byte === OPEN_BRACE && this.#level === 0 && this.#key === this.#options.object;
     if (isList) this.#at = 'element';
+    if (isAround) [this.#at, this.#level] = ['key', this.#level + 1];
     if (isObject) [this.#at, this.#isInner] = ['key', true];
-    return isList || isObject;
+    return isList || isAround || isObject;
   }
 
   /** Takes the end of an object. */
   #leave(): void {
-    if (!this.#isInner || this.#options.object === null) this.#at = 'end';
+    if (this.#level > 0) this.#level--;
+    else if (!this.#isInner || this.#options.object === null) this.#at = 'end';
     this.#isInner = false;
   }
 
@@ -192,11 +202,21 @@ class Cutter {
     this.#at = 'colon';
   }
 
-  #piece(bytes: Buffer): JsonPiece {
+  *#piece(bytes: Buffer): Generator<JsonPiece> {
+    const isWanted = this.#isWanted();
+    const key = this.#at === 'element' ? null : this.#fullKey();
     this.#reading = 'nothing';
-    if (this.#at === 'element') return { key: null, isInner: false, bytes };
-    this.#at = 'key';
-    return { key: this.#key, isInner: this.#isInner, bytes };
+    if (key !== null) this.#at = 'key';
+    if (isWanted) yield { key, isInner: this.#isInner, bytes };
+  }
+
+  #fullKey(): string {
+    return [...this.#path.slice(0, this.#level), this.#key].join('.');
+  }
+
+  /** Whether what is being read is kept: names and elements always are. */
+  #isWanted(): boolean {
+    return this.#at !== 'value' || this.#options.members?.includes(this.#fullKey()) !== false;
   }
 
   #whole(last: Buffer): Buffer {
@@ -209,6 +229,7 @@ class Cutter {
   }
 
   #keep(part: Buffer): void {
+    if (!this.#isWanted()) return;
     const { limits, place } = this.#options;
     const what = this.#at === 'element' || this.#isInner ? 'record' : 'document';
     this.#size += part.length;
