@@ -2,14 +2,18 @@
 import { stat } from 'node:fs/promises';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { csvReader } from './csv.ts';
+import { everyEvalEverReader } from './every-eval-ever.ts';
 import { inspectReader } from './inspect.ts';
 import { gsm8kSolutionsReader } from './gsm8k-solutions.ts';
+import { helmReader } from './helm.ts';
 import { jsonlReader } from './jsonl.ts';
 import { lmEvalReader } from './lm-eval.ts';
 import type { LogReader, LogStart } from './log.ts';
 import { mmluProReader } from './mmlu-pro.ts';
 import { openaiEvalsReader } from './openai-evals.ts';
 import { opencompassReader } from './opencompass.ts';
+import { promptfooDbReader } from './promptfoo-db.ts';
+import { promptfooReader } from './promptfoo.ts';
 import { startOf } from './start.ts';
 import { statutesReader } from './statutes.ts';
 
@@ -22,6 +26,10 @@ const LOG_READERS: readonly LogReader[] = [
   openaiEvalsReader,
   gsm8kSolutionsReader,
   opencompassReader,
+  promptfooReader,
+  promptfooDbReader,
+  helmReader,
+  everyEvalEverReader,
   jsonlReader,
   csvReader,
 ];

@@ -1,0 +1,75 @@
+/**
+ * Runs of HELM: a folder whose `scenario_state.json` holds the requests and their completions. Labels stand in `per_instance_stats.json` beside
+ * it, names in `run_spec.json` and `scenario.json`.
+ */
+import { createReadStream, existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { keyOf, labelsIn, mappedOutputsIn } from './helm-answers.ts';
+import { adapterSpecOf, nameIn, requestStateOf } from './helm-schema.ts';
+import { HelmTrials, type HelmRun } from './helm-trials.ts';
+import { jsonPieces } from './json-pieces.ts';
+import { parseLooseJson, readJson } from './json.ts';
+import type { LogLimits } from './limits.ts';
+import type { LogReader, ReadOptions } from './log.ts';
+
+const COMPANIONS = [
+  'per_instance_stats.json',
+  'run_spec.json',
+  'scenario.json',
+  'stats.json',
+  'instances.json',
+  'display_predictions.json',
+  'display_requests.json',
+];
+/** What a run's name says of the model, which is no part of its task. */
+const MODEL_PARTS = /\b(?:model|model_deployment)=[^,]*,?/g;
+
+export const helmReader: LogReader = {
+  id: 'helm',
+  summary: 'run folder of HELM: its scenario_state.json, with the other files beside it',
+  detects: ({ text }) => /^\s*\{\s*"adapter_spec"\s*:\s*\{/.test(text) && text.includes('"request_states"'),
+  isOwnFormat: true,
+  companions: (path) => COMPANIONS.map((name) => join(dirname(path), name)),
+  async *read(path, options) {
+    const trials = new HelmTrials(await runOf(path, options));
+    const stream = createReadStream(path);
+    let number = 0;
+    for await (const { key, bytes } of jsonPieces(stream, {
+      list: 'request_states',
+      members: ['adapter_spec'],
+      place: path,
+      limits: options.limits,
+    })) {
+      options.onBytes?.(stream.bytesRead);
+      const place = `${path}: ${key ?? `request state ${++number}`}`;
+      const value = parseLooseJson(bytes, place);
+      if (key === null) yield* trials.of(requestStateOf(value, place));
+      else trials.adapterSpec = adapterSpecOf(value, place);
+    }
+  },
+};
+
+async function runOf(path: string, { name, stored, limits }: ReadOptions): Promise<HelmRun> {
+  const beside = (file: string): string => join(dirname(path), file);
+  const labels = await labelsIn(beside('per_instance_stats.json'), stored, limits);
+  const mapped = await mappedOutputsIn(beside('display_predictions.json'), limits);
+  const folder = basename(dirname(resolve(path)));
+  const isRun = folder.search(MODEL_PARTS) !== -1;
+  const task = taskOf(isRun ? folder : await nameBeside(beside('run_spec.json'), limits));
+  return {
+    run: name,
+    task,
+    dataset: await nameBeside(beside('scenario.json'), limits),
+    labelOf: (key) => labels.get(keyOf(key)) ?? null,
+    mappedOutputOf: (key) => mapped.get(keyOf(key)) ?? null,
+  };
+}
+
+/** The name of a run without its model. */
+function taskOf(name: string | null): string | null {
+  return name === null ? null : name.replace(MODEL_PARTS, '').replace(/[,:]$/, '');
+}
+
+async function nameBeside(path: string, limits: LogLimits): Promise<string | null> {
+  return existsSync(path) ? nameIn(await readJson(path, limits), path) : null;
+}

@@ -1,0 +1,68 @@
+/**
+ * The database of promptfoo (`~/.promptfoo/promptfoo.db`): evaluations, and their results row by row. Evaluations of old versions keep all of
+ * their results in one column of their own. Source: promptfoo, src/database/tables.ts.
+ */
+import { statSync } from 'node:fs';
+import { InputError } from '../../core/errors.ts';
+import { recoveredCopy, ScratchFolder } from '../run-store/copy.ts';
+import { inspectFile, MAGIC } from '../run-store/inspect.ts';
+import { describeSqliteError, openReadOnly, type ReadableStore } from '../run-store/open.ts';
+import type { Database } from '../run-store/sqlite.ts';
+import type { LogReader, LogStart, ReadOptions } from './log.ts';
+import { promptfooTrials } from './promptfoo-rows.ts';
+
+const TABLES = `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('evals', 'eval_results')`;
+
+export const promptfooDbReader: LogReader = {
+  id: 'promptfoo-db',
+  summary: 'database of promptfoo (promptfoo.db)',
+  detects: isPromptfooDb,
+  isOwnFormat: true,
+  companions: (path) => ['-wal', '-shm', '-journal'].map((suffix) => path + suffix),
+  async *read(path, options) {
+    const scratch = new ScratchFolder();
+    try {
+      yield* trialsIn(path, readable(path, scratch), options);
+    } catch (error) {
+      throw describeSqliteError(path, error) ?? error;
+    } finally {
+      scratch.remove();
+    }
+  },
+};
+
+/** Its tables tell, which the beginning of a file need not show. */
+function isPromptfooDb({ path, text }: LogStart): boolean {
+  if (!text.startsWith(MAGIC)) return false;
+  let db: Database.Database | undefined;
+  try {
+    db = openReadOnly({ path, immutable: true });
+    return db.prepare(TABLES).pluck().get() === 2;
+  } catch {
+    return false;
+  } finally {
+    db?.close();
+  }
+}
+
+/**
+ * How the database can be read without touching it: a copy where changes wait beside it.
+ * @throws InputError if it is no whole database, or is being written.
+ */
+function readable(path: string, scratch: ScratchFolder): ReadableStore {
+  const inspected = inspectFile(path);
+  if (typeof inspected === 'string') throw new InputError(`${path}: ${inspected}.`);
+  if (inspected.pending === null) return { path, immutable: inspected.wal };
+  const copy = recoveredCopy(path, scratch);
+  if (copy !== undefined) return { path: copy, immutable: true };
+  throw new InputError(`${path}: another process is writing to it right now; wait until it has finished.`);
+}
+
+function* trialsIn(path: string, store: ReadableStore, options: ReadOptions): ReturnType<typeof promptfooTrials> {
+  const db = openReadOnly(store);
+  try {
+    yield* promptfooTrials(db, path, statSync(path).size, options);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,47 @@
+/** Logs of tests, as the program reads them. */
+import { createHash } from 'node:crypto';
+import { USUAL_LIMITS } from '../../src/sources/logs/limits.ts';
+import type { LogTrial, ReadOptions } from '../../src/sources/logs/log.ts';
+import { readerOf } from '../../src/sources/logs/readers.ts';
+
+/** The trials of a file, whose format is found by its content, under the name LOG. */
+export async function trialsIn(
+  path: string,
+  options: Partial<ReadOptions> & { format?: string } = {},
+): Promise<LogTrial[]> {
+  const { format = null, ...more } = options;
+  const reader = await readerOf(path, format);
+  const trials: LogTrial[] = [];
+  for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS, ...more }))
+    trials.push(trial);
+  return trials;
+}
+
+interface LogSummary {
+  readonly samples: number;
+  readonly usable: number;
+  readonly empty: number;
+  readonly parsed: number;
+  readonly correct: number;
+  /** Checksums of the first and last usable responses. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The numbers by which readers are compared with what a log is known to hold. */
+export function summaryOf(trials: readonly LogTrial[]): LogSummary {
+  const responses = trials.map(({ response }) => response).filter((response) => response !== null);
+  return {
+    samples: trials.length,
+    usable: responses.length,
+    empty: responses.filter((response) => response === '').length,
+    parsed: trials.filter(({ storedParse }) => storedParse !== null && storedParse !== '').length,
+    correct: trials.filter(({ storedLabel }) => storedLabel === 1).length,
+    first: sha1(responses[0] ?? ''),
+    last: sha1(responses.at(-1) ?? ''),
+  };
+}
+
+export function sha1(text: string): string {
+  return createHash('sha1').update(text).digest('hex');
+}
