@@ -82,7 +82,7 @@ export function* promptfooTrials(
     const { evalId, testIdx, promptIdx, repeat } = place;
     const where = `${path}: ${evalId}: test ${testIdx}, prompt ${promptIdx}`;
     if (place.bytes > options.limits.record) throw tooLarge(where, 'record', options.limits.record);
-    const trialId = `${testIdx}/${promptIdx}${repeat === 1 ? '' : `#${repeat}`}`;
+    const trialId = `${testIdx}/${promptIdx}${repeat === 1 ? '' : ` (${repeat})`}`;
     const result = { ...membersOf(rowOf.get(place.row) as ResultRow, where), testIdx, promptIdx };
     yield trialOf(result, where, trialId, evaluations.get(evalId) ?? unknownEvaluation(evalId));
   }

@@ -39,7 +39,7 @@ export interface PromptfooResult {
 
 const text = z.string().nullish();
 const variables = z.record(z.string(), z.unknown()).nullish();
-const assertion = z.looseObject({ type: text, value: z.unknown(), metric: text });
+const assertion = z.looseObject({ type: text, value: z.unknown().optional(), metric: text });
 const component = z.looseObject({ pass: z.boolean().nullish(), assertion: assertion.nullish() });
 
 const resultSchema = z.looseObject({
@@ -48,10 +48,10 @@ const resultSchema = z.looseObject({
   testCase: z.looseObject({ vars: variables, assert: z.array(assertion).nullish() }).nullish(),
   vars: variables,
   provider: z.union([z.string(), z.looseObject({ id: text, label: text })]).nullish(),
-  prompt: z.union([z.string(), z.looseObject({ raw: text, label: text, config: z.unknown() })]).nullish(),
-  response: z.looseObject({ output: z.unknown() }).nullish(),
+  prompt: z.union([z.string(), z.looseObject({ raw: text, label: text, config: z.unknown().optional() })]).nullish(),
+  response: z.looseObject({ output: z.unknown().optional() }).nullish(),
   error: text,
-  failureReason: z.unknown(),
+  failureReason: z.unknown().optional(),
   success: z.boolean().nullish(),
   gradingResult: z.looseObject({ componentResults: z.array(component.nullish()).nullish() }).nullish(),
 });
