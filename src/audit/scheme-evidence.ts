@@ -3,7 +3,7 @@ import type { EncodedTrial, GroupValue } from '../core/trial.ts';
 import { OUT_OF_SCOPE, UNPARSED, type Scores } from '../schemes/scores.ts';
 
 /** Labelled trials of which a scheme parses nothing. */
-export interface UnparsedCount {
+interface UnparsedCount {
   trials: number;
   /** Stored as right. */
   right: number;

@@ -4,11 +4,12 @@ import { InputError } from '../core/errors.ts';
 import { addAuditOptions, addCellOptions, jobsOption, USUAL_CONDITIONS, type AuditFlags } from './audit-options.ts';
 import { addBenchOptions, type BenchFlags } from './bench-options.ts';
 import type { CompareFlags } from './compare-command.ts';
+import type { ConvertFlags } from './convert-command.ts';
 import { addCompareOptions } from './compare-options.ts';
 import { DONE, INTERRUPTED, NOT_DONE, TERMINATED } from './exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addLogOptions } from './log-options.ts';
-import { schemeTimeoutOption, wholeNumber } from './parse-options.ts';
+import { schemeTimeoutOption, schemeWords, wholeNumber } from './parse-options.ts';
 import { addRagCommands } from './rag-commands.ts';
 import { addReviewCommands } from './review-commands.ts';
 import { addResultOptions, collect, type ResultFlags } from './result-options.ts';
@@ -103,6 +104,18 @@ export function program(): Command {
     .action(async (file: string | undefined, flags: ScoreFlags) => {
       const { runScore } = await import('./score-command.ts');
       await runScore(file, flags);
+    });
+
+  addLogOptions(audit.command('convert'))
+    .description('logs into the format of Every Eval Ever, with what schemes make of the responses')
+    .argument('<log...>', 'logs, or folders of them')
+    .requiredOption('--out-dir <dir>', 'where the files go: an aggregate and its samples for each log and model')
+    .option('--schemes <ids>', 'schemes whose parses and labels stand beside the stored ones', schemeWords)
+    .option('--organization <name>', 'who provides the evaluation', 'unknown')
+    .addOption(schemeTimeoutOption())
+    .action(async (inputs: string[], flags: ConvertFlags) => {
+      const { runConvert } = await import('./convert-command.ts');
+      await runConvert(inputs, flags);
     });
 
   audit

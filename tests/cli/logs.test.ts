@@ -16,6 +16,7 @@ import type { AuditResult, Receipt } from '../../src/core/result.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { audit, type Outcome } from '../support/cli.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';
+import { sentencesIn } from '../support/warnings.ts';
 
 const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
 const schema = JSON.parse(readFileSync(new URL('../../reports/result.schema.json', import.meta.url), 'utf8')) as object;
@@ -201,7 +202,7 @@ describe('the result', () => {
   test('says in the words of logs that one of them has no trial', async () => {
     const { warnings } = await resultOf([fileOf(lines(LOST)), fileOf('response,groundTruth,label\n', 'empty.csv')]);
     expect(warnings).toEqual([expect.stringMatching(/empty\.csv/)]);
-    expect(warnings.join(' ')).not.toMatch(/run_id|conditions/);
+    expect(sentencesIn(warnings).join(' ')).not.toMatch(/run_id|conditions/);
   });
 });
 

@@ -180,7 +180,7 @@ describe('a result database', () => {
     ]);
     expect(await trialOf(view, same?.id)).toMatchObject({ trialId: same?.id });
     const { result } = await view.ask<PageData>('result');
-    const changed = result.warnings.map(warningText).filter((text) => text.includes('has changed since it was scored'));
+    const changed = result.warnings.map(warningText).filter((one) => one.includes('has changed since it was scored'));
     expect(changed.map((warning) => warning.split(':')[0])).toEqual(coverage.inputs.slice(0, 2).map((one) => one.path));
     view.kill('SIGINT');
     expect((await view.ended).stderr).toBe(changed.map((warning) => `audit: ${warning}\n`).join(''));

@@ -1,0 +1,49 @@
+/** Logs with what schemes make of them, in the format of Every Eval Ever. */
+import type { Scheme } from '../core/scheme.ts';
+import { parserInputOf, planFor } from '../schemes/plan.ts';
+import { isForTask } from '../schemes/scope.ts';
+import {
+  writeEveryEvalEver,
+  type EveryEvalEverOptions,
+  type WrittenEvaluation,
+} from '../sources/logs/every-eval-ever-writer.ts';
+import type { AnsweredTrial } from '../sources/logs/every-eval-ever-sample.ts';
+import { openLogs, trialsOf, type LogPlaceOptions } from './log-scan.ts';
+
+export interface ConvertOptions extends LogPlaceOptions, EveryEvalEverOptions {
+  readonly schemes: readonly Scheme[];
+  /** Called with the part of the work that is done, from 0 to 1. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/**
+ * Writes all trials of the logs, with the stored answer and those of the schemes.
+ * @throws InputError for a log that cannot be read; nothing half written is left then.
+ */
+export function convertLogs(paths: readonly string[], options: ConvertOptions): Promise<WrittenEvaluation[]> {
+  const { folder, retrieved, organization, library } = options;
+  return writeEveryEvalEver(answeredTrials(paths, options), { folder, retrieved, organization, library });
+}
+
+async function* answeredTrials(
+  paths: readonly string[],
+  { schemes, onProgress, ...place }: ConvertOptions,
+): AsyncGenerator<AnsweredTrial> {
+  const plan = planFor(schemes);
+  const logs = await openLogs(paths, place);
+  for (const [i, log] of logs.entries()) {
+    const onPart = (part: number): void => onProgress?.((i + part) / logs.length);
+    for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null }, onPart)) {
+      const verdicts = plan.score(parserInputOf(trial), trial.groundTruth);
+      const answers = schemes.flatMap((scheme, at) => {
+        const verdict = verdicts[at];
+        if (verdict === undefined || verdict.failure !== undefined || !isForTask(scheme, trial.task)) return [];
+        const label = verdict.correct === null ? null : verdict.correct ? 1 : 0;
+        return [
+          { scheme: scheme.id, parse: verdict.parse.kind === 'parsed' ? verdict.parse.text : null, label } as const,
+        ];
+      });
+      yield { trial, answers };
+    }
+  }
+}

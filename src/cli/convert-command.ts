@@ -1,0 +1,48 @@
+/** `audit convert`: logs into the format of Every Eval Ever, with what schemes make of the responses. */
+import { loadSchemes } from '../audit/scheme-list.ts';
+import { convertLogs } from '../audit/convert-logs.ts';
+import { findLogs } from '../sources/logs/find-logs.ts';
+import { plural } from '../report/numbers.ts';
+import { inertLine } from '../text/inert.ts';
+import { logPlaceOf, type LogFlags } from './log-options.ts';
+import { isWithin, realPath } from '../sources/run-store/paths.ts';
+import { InputError } from '../core/errors.ts';
+import { startProgress } from './progress.ts';
+import { TOOL } from './version.ts';
+
+export interface ConvertFlags extends LogFlags {
+  readonly schemes?: readonly string[];
+  readonly outDir: string;
+  readonly organization: string;
+  readonly schemeTimeout?: number;
+}
+
+export async function runConvert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
+  const place = logPlaceOf(flags);
+  assertApart(inputs, flags.outDir);
+  const { logs } = await findLogs(inputs, place.format);
+  const { asked } = await loadSchemes(flags.schemes ?? [], flags.schemeTimeout);
+  const progress = await startProgress('converting');
+  try {
+    const written = await convertLogs(logs, {
+      ...place,
+      schemes: asked,
+      folder: flags.outDir,
+      retrieved: Math.floor(Date.now() / 1000),
+      organization: flags.organization,
+      library: { name: TOOL.name, version: TOOL.version },
+      onProgress: (done) => progress.update(done),
+    });
+    progress.stop();
+    for (const { samples, rows } of written) process.stdout.write(`${inertLine(samples)}: ${plural(rows, 'row')}\n`);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Logs that were just written would be read as logs the next time. @throws InputError that names the folder. */
+function assertApart(inputs: readonly string[], folder: string): void {
+  const input = inputs.find((one) => isWithin(realPath(one), realPath(folder)));
+  if (input !== undefined)
+    throw new InputError(`--out-dir ${folder}: lies in ${input}, which is read; choose a folder outside of it.`);
+}

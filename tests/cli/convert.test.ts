@@ -1,0 +1,121 @@
+/** Folders of logs, and logs in the format of Every Eval Ever, as their users see them. */
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { AuditResult } from '../../src/core/result.ts';
+import { audit } from '../support/cli.ts';
+import { listing, temporaryFolder } from '../support/folders.ts';
+import { sentencesIn } from '../support/warnings.ts';
+
+const LOGS = fileURLToPath(new URL('../fixtures/logs', import.meta.url));
+
+/** A folder with `logs/`, which has the logs of many harnesses. */
+function withLogs(): string {
+  const cwd = temporaryFolder();
+  cpSync(LOGS, join(cwd, 'logs'), { recursive: true });
+  return cwd;
+}
+
+function resultOf(cwd: string, ...words: readonly string[]): AuditResult {
+  const { code, stdout, stderr } = audit([...words, '--out-json', '-'], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as AuditResult;
+}
+
+describe('a folder of logs', () => {
+  test('is one audit of all of them, each once, with schemes that fit', () => {
+    const cwd = withLogs();
+    const { coverage, options, warnings } = resultOf(cwd, 'logs');
+    expect(coverage.runList.map(({ run, runId }) => [run.split('/').at(-1), runId])).toEqual([
+      ['2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', 'inspect'],
+      ['2026-05-04T11-00-00+00-00_arc-demo_unfinished.eval', 'inspect'],
+      ['260504140000ABCDEFGH_synthetic-model-e_demo-match.jsonl', 'openai-evals'],
+      ['samples_gsm8k_2026-05-04T12-00-00.123456.jsonl', 'lm-eval'],
+      // The predictions that these results were made of are no log of their own.
+      ['demo_mcq.json', 'opencompass'],
+      ['promptfoo.db', 'promptfoo-db'],
+      ['promptfoo_output.json', 'promptfoo'],
+    ]);
+    expect(coverage.runList.map(({ run }) => run).find((run) => run.includes('opencompass'))).toContain('/results/');
+    expect(options.schemes).toContain('lmeval.gsm8k.flexible');
+    expect(sentencesIn(warnings)[0]).toMatch(/^The schemes were chosen by what the logs hold \(inspect, /);
+    expect(sentencesIn(warnings)[1]).toBe(
+      'Not read, because they are no logs that are known here: logs/expected.json.',
+    );
+  });
+
+  test('a stored answer is chosen by its name, and a name that there is not is refused', () => {
+    const cwd = withLogs();
+    const log = join('logs', 'lm_eval', 'synthetic__model-c', 'samples_gsm8k_2026-05-04T12-00-00.123456.jsonl');
+    const words = [log, '--schemes', 'lmeval.gsm8k.flexible'];
+    const right = (...more: readonly string[]): number => {
+      const [stored] = resultOf(cwd, ...words, ...more).schemes;
+      return (stored?.trials ?? 0) - (stored?.errors ?? 0);
+    };
+    expect([right(), right('--stored', 'strict-match'), right('--stored', 'flexible-extract')]).toEqual([8, 8, 19]);
+    const { code, stderr } = audit([...words, '--stored', 'guess', '--out-md', '-'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/"?guess"?.*strict-match, flexible-extract/)]);
+  });
+
+  test.each<[string, readonly string[], RegExp]>([
+    ['a folder without a log', ['empty'], /empty: neither a run store nor a log in it that is known here/],
+    [
+      'a limit that there is not',
+      ['logs', '--limit', 'files=3'],
+      /"files=3" is no limit; write one such as record=256MB/,
+    ],
+    [
+      'a record beyond the limit',
+      ['logs', '--limit', 'record=1KB'],
+      /more than 1024 bytes in one record; if it is meant to be so, raise the limit with --limit record=…/,
+    ],
+  ])('%s is refused', (_, words, reason) => {
+    const cwd = withLogs();
+    mkdirSync(join(cwd, 'empty'));
+    const { code, stdout, stderr } = audit([...words, '--out-md', 'r.md'], { cwd });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(reason);
+    expect(listing(cwd).filter((name) => name.includes('r.md'))).toEqual([]);
+  });
+});
+
+describe('audit convert', () => {
+  test('loses nothing that counts: the audit of what is written is that of the logs', () => {
+    const cwd = withLogs();
+    const schemes = ['--schemes', 'openai_evals.match,lmeval.mmlu_pro'];
+    const { code, stdout } = audit(['convert', 'logs', '--out-dir', 'eee', ...schemes], { cwd });
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(9);
+    const before = resultOf(cwd, 'logs', ...schemes);
+    const after = resultOf(cwd, 'eee', ...schemes);
+    expect(after.cells).toEqual(before.cells);
+    expect(after.schemes.map(({ id, trials, flips, unparsed }) => [id, trials, flips, unparsed])).toEqual(
+      before.schemes.map(({ id, trials, flips, unparsed }) => [id, trials, flips, unparsed]),
+    );
+  });
+
+  test('what schemes say stands beside the stored answers, and can take their place', () => {
+    const cwd = withLogs();
+    audit(['convert', 'logs', '--out-dir', 'eee', '--schemes', 'lmeval.mmlu_pro'], { cwd });
+    const again = resultOf(cwd, 'eee', '--stored', 'lmeval.mmlu_pro', '--schemes', 'lmeval.mmlu_pro');
+    expect(again.schemes.find(({ id }) => id === 'lmeval.mmlu_pro')?.flips).toBe(0);
+    expect(again.schemes[0]?.trials).toBeGreaterThan(200);
+  });
+
+  test('nothing half written is left where a log cannot be read', () => {
+    const cwd = withLogs();
+    const bad = join(cwd, 'logs', 'evals', '260504140000ABCDEFGH_synthetic-model-e_demo-match.jsonl');
+    writeFileSync(bad, `${readFileSync(bad, 'utf8')}{"broken`);
+    const { code, stdout, stderr } = audit(['convert', 'logs', '--out-dir', 'eee'], { cwd });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/demo-match\.jsonl: line 42: not valid JSON/);
+    expect(listing(join(cwd, 'eee'))).toEqual([]);
+  });
+
+  test('does not write among what it reads', () => {
+    const cwd = withLogs();
+    const { code, stderr } = audit(['convert', 'logs', '--out-dir', 'logs/new'], { cwd });
+    expect([code, stderr]).toEqual([2, 'audit: --out-dir logs/new: lies in logs, which is read; choose a folder outside of it.\n']); // prettier-ignore
+  });
+});
