@@ -5,7 +5,7 @@ import { shaped } from './shape.ts';
 type Maybe<Value> = Value | null | undefined;
 
 /** How an instance was changed, if it was; only its name is read. */
-export interface Perturbation {
+interface Perturbation {
   readonly name?: Maybe<string>;
 }
 

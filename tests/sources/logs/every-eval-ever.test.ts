@@ -274,11 +274,11 @@ async function readBack(trials: readonly AnsweredTrial[], stored: string | null)
 }
 
 describe('what is written', () => {
-  const folder = new URL('../../fixtures/logs/', import.meta.url);
-  const { files } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as { files: Fields };
+  const fixtures = new URL('../../fixtures/logs/', import.meta.url);
+  const { files } = JSON.parse(readFileSync(new URL('expected.json', fixtures), 'utf8')) as { files: Fields };
 
   test.each(Object.keys(files))('of %s is read back without a loss', async (name) => {
-    const trials = await trialsIn(fileURLToPath(new URL(name, folder)));
+    const trials = await trialsIn(fileURLToPath(new URL(name, fixtures)));
     const answered = trials.map((trial, i) => ({
       trial,
       answers: [{ scheme: 'a.b', parse: i % 3 === 0 ? null : `p${i}`, label: i % 2 === 0 ? 1 : 0 } as const],
