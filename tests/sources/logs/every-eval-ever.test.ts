@@ -99,6 +99,8 @@ describe('samples', () => {
     const path = filesWith([rowOf()], [resultOf('a', 'acc')]);
     const folder = path.replace(/\/[^/]*$/, '');
     expect(await findLogs([folder], null)).toEqual({ logs: [path], others: [] });
+    const reader = await readerOf(path, null);
+    expect(reader.companions?.('a/x.jsonl')).toEqual([]);
   });
 
   test('without an aggregate file say less', async () => {
@@ -274,11 +276,11 @@ async function readBack(trials: readonly AnsweredTrial[], stored: string | null)
 }
 
 describe('what is written', () => {
-  const logs = new URL('../../fixtures/logs/', import.meta.url);
-  const { files } = JSON.parse(readFileSync(new URL('expected.json', logs), 'utf8')) as { files: Fields };
+  const fixtures = new URL('../../fixtures/logs/', import.meta.url);
+  const { files } = JSON.parse(readFileSync(new URL('expected.json', fixtures), 'utf8')) as { files: Fields };
 
   test.each(Object.keys(files))('of %s is read back without a loss', async (name) => {
-    const trials = await trialsIn(fileURLToPath(new URL(name, logs)));
+    const trials = await trialsIn(fileURLToPath(new URL(name, fixtures)));
     const answered = trials.map((trial, i) => ({
       trial,
       answers: [{ scheme: 'a.b', parse: i % 3 === 0 ? null : `p${i}`, label: i % 2 === 0 ? 1 : 0 } as const],
