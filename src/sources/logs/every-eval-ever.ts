@@ -16,6 +16,7 @@ import {
   type Attribution,
   type SampleRow,
 } from './every-eval-ever-schema.ts';
+import { labelOf } from './harness-values.ts';
 import { firstRecordOf, jsonLines } from './json-lines.ts';
 import { readJson } from './json.ts';
 import type { LogReader, LogTrial, ReadOptions } from './log.ts';
@@ -99,7 +100,7 @@ function answersOf(row: SampleRow, results: EvaluationResults): Answer[] {
   const remark = isFailed ? 'error' : row.metadata?.[REMARK] === 'vote' ? 'vote' : null;
   const stored = {
     storedParse: parseOf(row.answer_attribution ?? []),
-    storedLabel: labelOf(row, results.factsOf(row).hasUnknown),
+    storedLabel: labelIn(row, results.factsOf(row).hasUnknown),
     remark,
   } as const;
   const [first, ...others] = isFailed ? [] : texts;
@@ -121,7 +122,7 @@ function parseOf(attributions: readonly Attribution[]): string | null {
   return last?.extracted_value ?? null;
 }
 
-function labelOf({ evaluation, metadata }: SampleRow, hasUnknown: boolean): StoredLabel {
+function labelIn({ evaluation, metadata }: SampleRow, hasUnknown: boolean): StoredLabel {
   const note = metadata?.[LABEL_NOTE];
   if (evaluation?.score === UNKNOWN_SCORE && (hasUnknown || note !== undefined))
     return note === INVALID ? INVALID_LABEL : null;
@@ -132,5 +133,5 @@ function labelOf({ evaluation, metadata }: SampleRow, hasUnknown: boolean): Stor
 function verdictOf(score: number | null, isCorrect: boolean | null): StoredLabel {
   if (score !== null && score > 0 && score < 1) return INVALID_LABEL;
   if (isCorrect !== null) return isCorrect ? 1 : 0;
-  return score === null || score === 0 || score === 1 ? score : INVALID_LABEL;
+  return labelOf(score);
 }

@@ -1,7 +1,8 @@
 /** What a run of HELM stores about its answers, beside the requests: statistics, and the answers that the letters stood for. */
 import { createReadStream, existsSync } from 'node:fs';
 import { InputError } from '../../core/errors.ts';
-import { INVALID_LABEL, type StoredLabel } from '../../core/trial.ts';
+import type { StoredLabel } from '../../core/trial.ts';
+import { labelOf } from './harness-values.ts';
 import { displayPredictionOf, instanceStatsOf, type InstanceStats, type RequestKey } from './helm-schema.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { parseLooseJson } from './json.ts';
@@ -34,7 +35,7 @@ export async function labelsIn(
   for await (const [value, place] of elementsOf(path, limits)) {
     const instance = instanceStatsOf(value, place);
     for (const { name } of instance.stats) names.add(name.name);
-    const label = labelOf(instance, stored ?? USUAL);
+    const label = labelIn(instance, stored ?? USUAL);
     if (label !== undefined && !labels.has(keyOf(instance))) labels.set(keyOf(instance), label);
   }
   if (stored === null || names.has(stored)) return labels;
@@ -43,11 +44,10 @@ export async function labelsIn(
 }
 
 /** undefined where the instance does not have the statistic. A mean between 0 and 1 is no verdict. */
-function labelOf({ stats }: InstanceStats, name: string): StoredLabel | undefined {
+function labelIn({ stats }: InstanceStats, name: string): StoredLabel | undefined {
   const stat = stats.find((one) => one.name.name === name);
   if (stat === undefined) return undefined;
-  if (stat.count === 0 || stat.mean === null || stat.mean === undefined) return null;
-  return stat.mean === 0 || stat.mean === 1 ? stat.mean : INVALID_LABEL;
+  return stat.count === 0 ? null : labelOf(stat.mean);
 }
 
 /** The texts that the answered letters stand for, where the run kept them for display. */

@@ -1,9 +1,10 @@
 /** From a result of promptfoo to a trial. */
 import { InputError } from '../../core/errors.ts';
 import type { StoredLabel } from '../../core/trial.ts';
+import { textOf, textsOf } from './harness-values.ts';
 import type { LogTrial } from './log.ts';
 import type { PromptfooResult, Variables } from './promptfoo-schema.ts';
-import { textOf, truthOf } from './promptfoo-truth.ts';
+import { truthOf } from './promptfoo-truth.ts';
 
 /** Of `failureReason`: an error, where 1 is a failed assertion and 0 none. */
 const ERROR = 2;
@@ -65,7 +66,7 @@ export class ResultReader {
       task: place.task,
       itemId: place.itemId,
       question: firstOf(QUESTIONS, values, textOf) ?? prompt.raw ?? null,
-      choices: firstOf(CHOICES, values, textsOf),
+      choices: firstOf(CHOICES, values, choicesOf),
       temperature: temperatureIn(prompt.config) ?? place.temperature,
       groundTruth: truthOf(result.testCase?.assert ?? [], values),
       response,
@@ -120,10 +121,10 @@ function responseOf({ response, failureReason }: PromptfooResult): string | null
   return typeof output === 'string' ? output : JSON.stringify(output);
 }
 
-function textsOf(value: unknown): string[] | null {
-  if (!Array.isArray(value) || value.length === 0) return null;
-  const texts = value.map(textOf);
-  return texts.every((one) => one !== null) ? texts : null;
+/** The texts of a list with something in it. */
+function choicesOf(value: unknown): string[] | null {
+  const texts = textsOf(value);
+  return texts?.length === 0 ? null : texts;
 }
 
 /** The temperature in the configuration of a prompt or a provider; null where none is given as a number. */

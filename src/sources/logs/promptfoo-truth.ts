@@ -1,5 +1,6 @@
 /** What is right, as far as a test of promptfoo says it: what its assertions compare with, else a variable that is called so. */
 import { strip } from '../../text/whitespace.ts';
+import { textOf } from './harness-values.ts';
 import type { Assertion, Variables } from './promptfoo-schema.ts';
 
 /** Assertions that compare the output with a text, in the order of their trust; the value of any other is no answer (a regular expression, a rubric). */
@@ -54,10 +55,4 @@ function filled(value: unknown, variables: Variables): string | null {
   if (text === null || !TEMPLATE.test(text)) return text;
   const name = VARIABLE.exec(text)?.[1];
   return name !== undefined && Object.hasOwn(variables, name) ? textOf(variables[name]) : null;
-}
-
-/** A text, or a number or a truth value as one. */
-export function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
