@@ -36,7 +36,7 @@ export const everyEvalEverReader: LogReader = {
     return isLong && NAMES.every((name) => start.text.includes(`"${name}"`));
   },
   isOwnFormat: true,
-  companions: (path) => [aggregateOf(path)],
+  companions: (path) => [aggregateOf(path)].filter((beside) => beside !== path),
   async *read(path, options) {
     const results = await resultsBeside(path, options);
     const choice = new MetricChoice(path, results, options.stored);
@@ -51,7 +51,7 @@ export const everyEvalEverReader: LogReader = {
 };
 
 function aggregateOf(path: string): string {
-  return path.replace(/(?:_samples)?\.jsonl$/, '.json');
+  return path.replace(/_samples\.jsonl$/, '.json');
 }
 
 async function resultsBeside(path: string, { limits }: ReadOptions): Promise<EvaluationResults> {

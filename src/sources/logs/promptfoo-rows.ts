@@ -21,7 +21,7 @@ const ROW = `
   FROM eval_results WHERE rowid = ?`;
 /** Results that an evaluation of an old version keeps itself. */
 const OLD_RESULTS = `
-  SELECT evals.id AS evalId, each.key AS place, each.value AS result
+  SELECT evals.id AS evalId, each.key AS place, each.value AS result, octet_length(each.value) AS bytes
   FROM evals, json_each(evals.results, '$.results') AS each
   WHERE json_valid(evals.results) AND evals.id NOT IN (SELECT eval_id FROM eval_results)
   ORDER BY evals.id, each.key`;
@@ -52,6 +52,7 @@ interface OldRow {
   readonly evalId: string;
   readonly place: number;
   readonly result: string;
+  readonly bytes: number;
 }
 
 /** An evaluation, and the name by which its results are told from those of others. */
@@ -86,8 +87,9 @@ export function* promptfooTrials(
     const result = { ...membersOf(rowOf.get(place.row) as ResultRow, where), testIdx, promptIdx };
     yield trialOf(result, where, trialId, evaluations.get(evalId) ?? unknownEvaluation(evalId));
   }
-  for (const { evalId, place, result } of db.prepare(OLD_RESULTS).iterate() as Iterable<OldRow>) {
+  for (const { evalId, place, result, bytes } of db.prepare(OLD_RESULTS).iterate() as Iterable<OldRow>) {
     const where = `${path}: ${evalId}: result ${place + 1}`;
+    if (bytes > options.limits.record) throw tooLarge(where, 'record', options.limits.record);
     yield trialOf(parsed(result, where), where, `result ${place}`, evaluations.get(evalId) as Evaluation);
   }
   reader.finish();

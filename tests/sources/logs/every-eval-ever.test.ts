@@ -99,6 +99,8 @@ describe('samples', () => {
     const path = filesWith([rowOf()], [resultOf('a', 'acc')]);
     const folder = path.replace(/\/[^/]*$/, '');
     expect(await findLogs([folder], null)).toEqual({ logs: [path], others: [] });
+    const reader = await readerOf(path, null);
+    expect(reader.companions?.('a/x.jsonl')).toEqual([]);
   });
 
   test('without an aggregate file say less', async () => {
