@@ -28,7 +28,7 @@ export interface ResultParts {
   readonly coverage: Coverage;
   readonly schemes: SchemeList;
   readonly warnings: readonly string[];
-  readonly inputs: Pick<AuditResult['options'], 'runsDir' | 'metadata' | 'logs' | 'map'>;
+  readonly inputs: Pick<AuditResult['options'], 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored'>;
   readonly receipts: Receipts;
   readonly consistency: Consistency;
   readonly neverMet: NeverMetTally;

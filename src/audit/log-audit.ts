@@ -47,7 +47,14 @@ export async function auditLogs(
   });
   const warnings = [...(options.remarks ?? []), ...scans.flatMap(warningsOf)];
   const mapped = Object.keys(options.map).length === 0 ? {} : { map: options.map };
-  const inputs = { runsDir: null, metadata: null, logs: options.logs, ...mapped };
+  const { stored = null } = options;
+  const inputs = {
+    runsDir: null,
+    metadata: null,
+    logs: options.logs,
+    ...mapped,
+    ...(stored === null ? {} : { stored }),
+  };
   const consistency = {
     scheme: v1.id,
     mismatches: tally.counts.mismatches,

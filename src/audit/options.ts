@@ -1,7 +1,10 @@
 import type { ResultOptions } from '../core/result.ts';
 
 /** What the audit is asked to do. */
-export interface AuditOptions extends Omit<ResultOptions, 'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map'> {
+export interface AuditOptions extends Omit<
+  ResultOptions,
+  'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored'
+> {
   /** Schemes to report beside `stored` and `v1`, as users name them. */
   readonly schemes: readonly string[];
   /** Milliseconds that a scheme of the user may take for one response; a second, if nothing is said. */

@@ -11,7 +11,7 @@ import type { AuditResult } from '../core/result.ts';
 import { readResult } from '../sources/results/read-result.ts';
 import { SavedDatabase } from '../sources/results/saved-database.ts';
 import { inertLine } from '../text/inert.ts';
-import { refuse } from './log-options.ts';
+import { logPlaceOf, refuse } from './log-options.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
 import type { ViewFlags } from './view-command.ts';
 import { readerOf, type ViewInputs } from './view-inputs.ts';
@@ -65,7 +65,7 @@ export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewI
 }
 
 function refuseScoring(path: string, flags: ViewFlags): void {
-  const { groupBy, baselineCondition, conditions, nullGroundTruth, format, map } = flags;
+  const { groupBy, baselineCondition, conditions, nullGroundTruth, format, map, stored } = flags;
   refuse(
     {
       '--group-by': groupBy,
@@ -74,6 +74,7 @@ function refuseScoring(path: string, flags: ViewFlags): void {
       '--null-ground-truth': nullGroundTruth,
       '--format': format,
       '--map': map,
+      '--stored': stored,
     },
     scoredAlready(path),
   );
@@ -105,7 +106,7 @@ async function schemesOf({ options }: AuditResult, path: string, flags: ViewFlag
 
 /** The options with which the trials can be read again as they were scored. */
 function optionsOf(result: AuditResult, path: string, flags: ViewFlags): StoreAuditOptions | LogAuditOptions {
-  const { runsDir, metadata, logs, map = {}, ...asked } = result.options;
+  const { runsDir, metadata, logs, map = {}, stored = null, ...asked } = result.options;
   const { schemeTimeout } = flags;
   const common: AuditOptions = {
     ...asked,
@@ -125,7 +126,7 @@ function optionsOf(result: AuditResult, path: string, flags: ViewFlags): StoreAu
   // The format of a log is the id of its run; where they differ nobody had named one.
   const formats = new Set(runList.map(({ runId }) => runId));
   const [format = null] = formats.size === 1 ? formats : [];
-  return { ...common, logs, format, map };
+  return { ...common, logs, ...logPlaceOf(flags), format, map, stored };
 }
 
 const START_THERE = 'start in the folder in which the audit was started';

@@ -68,6 +68,8 @@ export interface ResultOptions {
   readonly logs: readonly string[];
   /** Which field of a log holds what; only where `--map` said so. */
   readonly map?: Readonly<Record<string, string>>;
+  /** Which of several stored answers of a log counts; only where `--stored` said so. */
+  readonly stored?: string;
   readonly conditions: readonly string[] | null;
   readonly groupBy: readonly GroupField[];
   readonly schemes: readonly string[];

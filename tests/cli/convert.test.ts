@@ -54,6 +54,8 @@ describe('a folder of logs', () => {
       return (stored?.trials ?? 0) - (stored?.errors ?? 0);
     };
     expect([right(), right('--stored', 'strict-match'), right('--stored', 'flexible-extract')]).toEqual([8, 8, 19]);
+    expect(resultOf(cwd, ...words, '--stored', 'flexible-extract').options.stored).toBe('flexible-extract');
+    expect(resultOf(cwd, ...words).options).not.toHaveProperty('stored');
     const { code, stderr } = audit([...words, '--stored', 'guess', '--out-md', '-'], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringMatching(/"?guess"?.*strict-match, flexible-extract/)]);
   });
