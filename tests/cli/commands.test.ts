@@ -92,11 +92,16 @@ describe('audit', () => {
     ['an unknown option of a command', ['schemes', '--nope'], '--nope'],
     ['an unknown command', ['explian'], 'explian'],
     ['a value that is missing', ['--seed'], '--seed'],
-    ['two folders', ['.', '..'], /\.\.: one folder at a time/],
     ['a folder and --runs-dir', ['a', '--runs-dir', 'b'], /not both/],
     ['too many arguments of a command', ['schemes', 'v1', 'v2-norm'], /too many arguments/],
   ])('%s is refused', (_, words, reason) => {
     expect(refusalOf(audit(words, { cwd: temporaryFolder() }))).toMatch(reason);
+  });
+
+  test('two run stores are refused, and so are a run store and a log', () => {
+    const log = join(demo, 'log.jsonl');
+    expect(refusalOf(audit([demo, demo]))).toMatch(/one folder at a time/);
+    expect(refusalOf(audit([demo, log]))).toMatch(/: no log, but .*log\.jsonl is one, or a folder of them/);
   });
 
   test.each([

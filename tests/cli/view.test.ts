@@ -59,5 +59,5 @@ test('a search looks at responses too', async () => {
 test('a folder without runs is told, and no server starts', () => {
   const { code, stdout, stderr } = audit(['view', temporaryFolder(), '--no-open']);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/no such folder; name the folder of your runs/);
+  expect(stderr).toMatch(/neither a run store nor a log in it that is known here/);
 });

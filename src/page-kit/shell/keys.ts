@@ -47,16 +47,22 @@ export function useKeys(keys: PageKeys): void {
 /** Goes to the search box, if need be in another section: it takes the focus when it appears there. */
 function search({ sections, searchIn }: PageKeys): void {
   const box = document.getElementById(SEARCH_ID);
-  if (box !== null) return box.focus();
-  if (addressOf(location.hash, sections).section !== searchIn) visit(hashTo(searchIn));
+  const isThere = addressOf(location.hash, sections).section === searchIn;
+  if (isThere && box !== null) return box.focus();
+  if (!isThere) visit(hashTo(searchIn));
   const start = performance.now();
+  let kept = 0;
+  // The page may still show the section before, whose box goes away with it: the focus counts when it stays.
   const wait = (now: number): void => {
     const found = document.getElementById(SEARCH_ID);
-    if (found !== null) found.focus();
-    else if (now - start < LONGEST_WAIT) requestAnimationFrame(wait);
+    kept = found !== null && document.activeElement === found ? kept + 1 : 0;
+    if (kept === 0) found?.focus();
+    if (kept < FRAMES_KEPT && now - start < LONGEST_WAIT) requestAnimationFrame(wait);
   };
   requestAnimationFrame(wait);
 }
+
+const FRAMES_KEPT = 3;
 
 /** Milliseconds. Where nothing is listed there is no search box. */
 const LONGEST_WAIT = 2000;

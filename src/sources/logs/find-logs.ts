@@ -16,6 +16,10 @@ export interface FoundLogs {
 
 /** Folders are looked into no deeper than this. */
 const DEEPEST = 12;
+/** A folder with more files is none of logs, but a disk. */
+const MOST_FILES = 20_000;
+/** Folders of packages, which hold no logs. */
+const PACKAGES = 'node_modules';
 
 /**
  * Replaces each folder by the logs in it, at any depth. A file that is named itself stays, whatever it is.
@@ -32,7 +36,14 @@ export async function findLogs(inputs: readonly string[], format: string | null)
 }
 
 async function logsIn(folder: string, format: string | null): Promise<FoundLogs> {
-  const files = await filesIn(folder);
+  const files: string[] = [];
+  for await (const file of filesIn(folder)) {
+    files.push(file);
+    if (files.length > MOST_FILES)
+      throw new InputError(
+        `${folder}: holds more than ${MOST_FILES} files; name the folder of the logs, or the logs themselves.`,
+      );
+  }
   const readers = new Map<string, LogReader>();
   for (const file of files) {
     const reader = await ownReaderOf(file, format);
@@ -47,16 +58,18 @@ async function logsIn(folder: string, format: string | null): Promise<FoundLogs>
   return { logs, others: files.filter((file) => !readers.has(file) && !companions.has(file)) };
 }
 
-/** All files of a folder, by name. Links are not followed, so that none leads out of it or in circles. */
-async function filesIn(folder: string, depth = 0): Promise<string[]> {
-  if (depth > DEEPEST) return [];
-  const files: string[] = [];
+/** All files of a folder but hidden ones, by name. Links are not followed, so that none leads out of it or in circles. */
+async function* filesIn(folder: string, depth = 0): AsyncGenerator<string> {
+  if (depth > DEEPEST)
+    throw new InputError(
+      `${folder}: lies more than ${DEEPEST} folders deep; name the folder of the logs, or the logs themselves.`,
+    );
   for (const entry of (await entriesOf(folder)).toSorted((a, b) => compareCodePoints(a.name, b.name))) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) files.push(...(await filesIn(path, depth + 1)));
-    else if (entry.isFile() && !entry.name.startsWith('.')) files.push(path);
+    if (entry.name.startsWith('.') || entry.name === PACKAGES) continue;
+    if (entry.isDirectory()) yield* filesIn(path, depth + 1);
+    else if (entry.isFile()) yield path;
   }
-  return files;
 }
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
