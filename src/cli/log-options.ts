@@ -93,7 +93,7 @@ function areFiles(inputs: readonly string[]): boolean {
   const others = inputs.filter((input) => !files.includes(input));
   if (files.length > 0 && others.length > 0)
     throw new InputError(
-      `${others.join(', ')}: no log, but ${files[0]} is one, or a folder of them; name either logs, which must be there, or one folder of a run store.`,
+      `${others.join(', ')}: no file or folder of logs, but ${files[0]} is one; name either logs, which must be there, or one folder of a run store.`,
     );
   return files.length > 0;
 }

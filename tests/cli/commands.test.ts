@@ -101,7 +101,7 @@ describe('audit', () => {
   test('two run stores are refused, and so are a run store and a log', () => {
     const log = join(demo, 'log.jsonl');
     expect(refusalOf(audit([demo, demo]))).toMatch(/one folder at a time/);
-    expect(refusalOf(audit([demo, log]))).toMatch(/: no log, but .*log\.jsonl is one, or a folder of them/);
+    expect(refusalOf(audit([demo, log]))).toMatch(/: no file or folder of logs, but .*log\.jsonl is one/);
   });
 
   test.each([
