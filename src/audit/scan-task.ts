@@ -5,7 +5,7 @@ import type { Query } from '../sources/run-store/queries.ts';
 import { scanTrials, type ScanContext } from '../sources/run-store/scan.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
 import { foldTrials, type FoldOptions, type FoldResult } from './fold.ts';
-import { runLogTask, type LogTask } from './log-task.ts';
+import type { LogTask } from './log-task.ts';
 import { loadSchemes, type SchemeList } from './scheme-list.ts';
 
 /** Words that name the schemes beyond the core, and how long one of the user may take for one response. */
@@ -40,7 +40,10 @@ export class TaskScanner {
       this.#schemes = schemes;
       this.#scorer = scorerFor(schemes.others);
     }
-    if ('log' in task) return await runLogTask(task, this.#scorer);
+    if ('log' in task) {
+      const { runLogTask } = await import('./log-task.ts'); // readers of logs take their time to load
+      return await runLogTask(task, this.#scorer);
+    }
     if (this.#db === undefined || this.#path !== task.store.path) {
       this.close();
       this.#db = openStore(task.store);

@@ -5,7 +5,6 @@ import type { AuditHooks } from '../audit/sensitivity.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type ScoringFlags } from './audit-options.ts';
-import { findLogs } from '../sources/logs/find-logs.ts';
 import { areLogs, logPlaceOf } from './log-options.ts';
 import { threadsFor } from './scan-threads.ts';
 import { storeDefaults } from './store-defaults.ts';
@@ -28,6 +27,7 @@ export async function scoringOptions(
  */
 export async function logAuditOptions(inputs: readonly string[], flags: ScoringFlags): Promise<LogAuditOptions> {
   const place = logPlaceOf(flags);
+  const { findLogs } = await import('../sources/logs/find-logs.ts'); // with all readers, which a run store does not need
   const { logs, others } = await findLogs(inputs, place.format);
   const common = commonOptions(flags, LOG_DEFAULTS);
   const left = others.length === 0 ? [] : [leftOut(others)];
