@@ -1,7 +1,8 @@
 /** Builds the HTML pages, each out of its folder: one file that asks for nothing else, with places for the data of a result. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
 /** Where the page says which script may run. */
@@ -19,7 +20,7 @@ export async function buildPage(folder: string): Promise<string> {
     mode: 'production',
     root: resolve(folder),
     logLevel: 'error',
-    plugins: [viteSingleFile()],
+    plugins: [framed(), viteSingleFile()],
     build: { write: false, target: TARGET, modulePreload: false, rolldownOptions: { output: { format: 'iife' } } },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   });
@@ -27,6 +28,22 @@ export async function buildPage(folder: string): Promise<string> {
   const page = files.find(({ fileName }) => fileName === 'index.html');
   if (page?.type !== 'asset') throw new Error(`Vite made no index.html of ${folder}`);
   return withHash(atItsPlace(String(page.source).replace(/<style[^>]*>/, '<style>')));
+}
+
+const FRAME = 'src/page-kit/frame.html';
+const OWN = /^(<title>.*<\/title>)\n(.*)$/s;
+
+/** The index.html of a page holds what is its own, a title and the scripts; the frame holds what all pages say, such as the policy. */
+function framed(): Plugin {
+  const handler = (index: string): string => {
+    const [, title, scripts] = OWN.exec(index) ?? [];
+    if (title === undefined || scripts === undefined) throw new Error('an index.html is a title and the scripts');
+    const indented = scripts.trimEnd().replaceAll('\n', '\n    ');
+    return readFileSync(FRAME, 'utf8')
+      .replace('<title>PAGE-TITLE</title>', () => title)
+      .replace('PAGE-SCRIPTS', () => indented);
+  };
+  return { name: 'framed', transformIndexHtml: { order: 'pre', handler } };
 }
 
 const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>\s*/;
