@@ -8,7 +8,7 @@ import { Choice } from '../../page-kit/shell/choice.tsx';
 import { SearchBox } from '../../page-kit/shell/search-box.tsx';
 import { inertLine } from '../../text/inert.ts';
 import type { HeldAnswer } from '../data/held-answers.ts';
-import { hashOf, routeOf } from '../route.ts';
+import { hashOf } from '../route.ts';
 import { OVERALL } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
 import { ORDERS, type AnswerFilter, type Order } from './answer-filter.ts';
@@ -61,7 +61,7 @@ export function FilterForm({ report, answers, filter, params }: Props): JSX.Elem
         options={ORDERS.map((order) => [order, ORDER_WORDS[order]])}
         choose={(order) => set({ order: order === 'lowest' ? null : order })}
       />
-      <SearchBox text={filter.text} placeholder="query, answer, id, tag" search={searchFor} />
+      <SearchBox text={filter.text} placeholder="query, answer, id, tag" section="answers" />
       <a href={hashOf('answers', { id, at, n })}>Clear</a>
     </form>
   );
@@ -95,10 +95,4 @@ function tagsOf({ tags }: EvaluationReport, answers: readonly HeldAnswer[]): str
   const own = new Set(answers.flatMap(({ answer }) => answer.tags.map((tag) => tag.toWellFormed())));
   const known = tags.map(({ tag }) => tag.toWellFormed()).filter((tag) => own.has(tag));
   return [...new Set([...known, ...[...own].toSorted()])];
-}
-
-/** What was typed a moment ago counts in the view that is there by now, and in no other section. */
-function searchFor(q: string): void {
-  const { section, params } = routeOf(location.hash);
-  if (section === 'answers') exchange(hashOf('answers', { ...params, q }));
 }

@@ -2,37 +2,16 @@
 import type { JSX } from 'preact';
 import type { EvaluationReport } from '../../core/evaluation-report.ts';
 import { percent, plural } from '../../report/numbers.ts';
-import { quoted, Sentence } from '../../page-kit/text/names.tsx';
+import { KeyNumberList, type KeyNumber } from '../../page-kit/text/key-numbers.tsx';
+import { quoted } from '../../page-kit/text/names.tsx';
 import { hashOf } from '../route.ts';
 import { difference, OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
 import { lastChange } from '../trends/change-words.ts';
 
-interface KeyNumber {
-  readonly name: string;
-  readonly value: string;
-  /** A sentence with quoted names. */
-  readonly detail: string;
-  readonly href: string;
-}
-
 export function KeyNumbers({ report }: { readonly report: EvaluationReport }): JSX.Element {
   const numbers = [scoreNumber(report), answerNumber(report), changeNumber(report), judgeNumber(report)];
-  return (
-    <ul class="key-numbers">
-      {numbers.map(({ name, value, detail, href }) => (
-        <li key={name}>
-          <a href={href}>
-            <span class="what">{name}</span>
-            <strong>{value}</strong>
-            <span class="extent">
-              <Sentence text={detail} />
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <KeyNumberList numbers={numbers} />;
 }
 
 function scoreNumber({ metrics }: EvaluationReport): KeyNumber {

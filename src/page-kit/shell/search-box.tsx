@@ -1,29 +1,30 @@
 /** The box that `/` goes to. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { addressOf, hashTo } from '../address.ts';
+import { exchange } from '../navigation.ts';
 import { SEARCH_ID } from './keys.ts';
 
 interface Props {
   readonly text: string;
   /** What is searched. */
   readonly placeholder: string;
-  readonly search: (text: string) => void;
+  /** Where it is searched; the text is `q` of its address. */
+  readonly section: string;
 }
 
 /** Milliseconds without a key before the search begins. */
 const PAUSE = 150;
 
-export function SearchBox({ text, placeholder, search }: Props): JSX.Element {
+export function SearchBox({ text, placeholder, section }: Props): JSX.Element {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(search);
-  latest.current = search;
   useEffect(() => setTyped(text), [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (value: string): void => {
     setTyped(value);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(value), PAUSE);
+    timer.current = setTimeout(() => searchIn(section, value), PAUSE);
   };
   return (
     <label>
@@ -39,4 +40,10 @@ export function SearchBox({ text, placeholder, search }: Props): JSX.Element {
       />
     </label>
   );
+}
+
+/** What was typed a moment ago counts in the view that is there by now, and in no other section. */
+function searchIn(section: string, q: string): void {
+  const { section: here, params } = addressOf(location.hash, ['', section]);
+  if (here === section) exchange(hashTo(section, { ...params, q }));
 }

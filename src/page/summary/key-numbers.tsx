@@ -6,33 +6,12 @@ import { alternativesOf } from '../../report/headline.ts';
 import { keyText, percent, plural, pp } from '../../report/numbers.ts';
 import { flipsLink } from '../cells/cell-link.ts';
 import { hashOf } from '../route.ts';
-import { quoted, Sentence } from '../../page-kit/text/names.tsx';
-
-interface KeyNumber {
-  readonly name: string;
-  readonly value: string;
-  /** A sentence with quoted names. */
-  readonly detail: string;
-  readonly href: string;
-}
+import { KeyNumberList, type KeyNumber } from '../../page-kit/text/key-numbers.tsx';
+import { quoted } from '../../page-kit/text/names.tsx';
 
 export function KeyNumbers({ result }: { readonly result: AuditResult }): JSX.Element {
   const numbers = [conclusionNumber(result), labelNumber(result), cellNumber(result), checkNumber(result)];
-  return (
-    <ul class="key-numbers">
-      {numbers.map(({ name, value, detail, href }) => (
-        <li key={name}>
-          <a href={href}>
-            <span class="what">{name}</span>
-            <strong>{value}</strong>
-            <span class="extent">
-              <Sentence text={detail} />
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <KeyNumberList numbers={numbers} />;
 }
 
 function conclusionNumber({ conclusions }: AuditResult): KeyNumber {

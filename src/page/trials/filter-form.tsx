@@ -4,8 +4,8 @@ import { GROUP_FIELDS } from '../../core/trial.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { TrialFilter, TrialIndex } from '../../core/data-source.ts';
 import { wordLabel } from '../../core/value-word.ts';
-import { exchange, visit } from '../../page-kit/navigation.ts';
-import { hashOf, routeOf } from '../route.ts';
+import { visit } from '../../page-kit/navigation.ts';
+import { hashOf } from '../route.ts';
 import type { Params } from '../../page-kit/address.ts';
 import { Choice } from '../../page-kit/shell/choice.tsx';
 import { SearchBox } from '../../page-kit/shell/search-box.tsx';
@@ -76,14 +76,8 @@ export function FilterForm({ index, filter, params, isReview }: Props): JSX.Elem
           choose={(sample) => set({ sample })}
         />
       )}
-      <SearchBox text={filter.text} placeholder="response, question, ids" search={searchFor} />
+      <SearchBox text={filter.text} placeholder="response, question, ids" section="trials" />
       <a href={hashOf('trials', { id: params['id'] ?? null })}>Clear</a>
     </form>
   );
-}
-
-/** What was typed a moment ago counts in the view that is there by now, and in no other section. */
-function searchFor(q: string): void {
-  const { section, params } = routeOf(location.hash);
-  if (section === 'trials') exchange(hashOf('trials', { ...params, q }));
 }

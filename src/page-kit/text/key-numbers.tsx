@@ -1,0 +1,29 @@
+/** Numbers that matter, each with a link to what is behind it. */
+import type { JSX } from 'preact';
+import { Sentence } from './names.tsx';
+
+export interface KeyNumber {
+  readonly name: string;
+  readonly value: string;
+  /** A sentence with quoted names. */
+  readonly detail: string;
+  readonly href: string;
+}
+
+export function KeyNumberList({ numbers }: { readonly numbers: readonly KeyNumber[] }): JSX.Element {
+  return (
+    <ul class="key-numbers">
+      {numbers.map(({ name, value, detail, href }) => (
+        <li key={name}>
+          <a href={href}>
+            <span class="what">{name}</span>
+            <strong>{value}</strong>
+            <span class="extent">
+              <Sentence text={detail} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
