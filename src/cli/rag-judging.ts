@@ -1,14 +1,13 @@
 /** Who judges, with which prompts and parsers: from options to a panel. */
-import type { Judging } from '../core/evaluation.ts';
+import type { Judging, Scoring } from '../core/evaluation.ts';
 import { InputError } from '../core/errors.ts';
 import { addressOf, type ModelAddress } from '../models/address.ts';
 import { Model } from '../models/model.ts';
 import { promptSet, type PromptSet } from '../rag/judges/prompt-set.ts';
 import { replySchemes } from '../rag/replies/catalog.ts';
-import { JUDGE_IDS, type JudgeId } from '../rag/replies/judge.ts';
+import type { JudgeId } from '../rag/replies/judge.ts';
 import type { ReplyScheme } from '../rag/replies/reading.ts';
 import type { ScoringConfig } from '../rag/scores/scoring.ts';
-import type { Scoring } from '../core/evaluation.ts';
 import type { MannerFlags, SamplingFlags } from './model-options.ts';
 
 /** What stands for nobody. */
@@ -66,7 +65,7 @@ function chosen(prompts: PromptSet, judges: readonly JudgeId[] | undefined): Pro
   const lacking = judges.find((id) => !prompts.has(id));
   if (lacking !== undefined)
     throw new InputError(`--judges ${lacking}: the prompts have none for it; leave it out, or add ${lacking}.txt.`);
-  return new Map(JUDGE_IDS.filter((id) => judges.includes(id)).map((id) => [id, prompts.get(id) as never]));
+  return new Map([...prompts].filter(([id]) => judges.includes(id)));
 }
 
 const STANDARD_PARSER = 'judge-json-lenient';

@@ -32,7 +32,7 @@ export function evaluationReport(
   options: EvaluationReportOptions,
 ): EvaluationReportWithAnswers {
   return store.snapshot(() => {
-    const { since, until, maxExamples, maxAnswers } = options;
+    const { since, until, maxAnswers } = options;
     const { key, scoring } = chosenScoring(store, options.scoring);
     const tally = new EvaluationTally({ ...options, scoring });
     const latest = new LatestAnswers(maxAnswers);
@@ -44,19 +44,14 @@ export function evaluationReport(
     const { worst, period, ...numbers } = tally.finish(storedCounts(store, key, options));
     const receipts = new AnswerReceipts(store, key, scoring);
     const shown = worst.map((answer) => receipts.receipt(answer));
-    const named = new Set([...worst, ...latest.answers()]);
+    const report = { ...numbers, tool, file: store.path, period: { since, until, ...period }, worst: shown };
+    if (maxAnswers === 0) return { report, answers: [] };
+    const others = new Set(latest.answers());
     for (const { ids } of numbers.recommendations)
-      for (const id of ids) for (const answer of receipts.answersTo(id, options)) named.add(answer);
-    return {
-      report: {
-        ...numbers,
-        tool,
-        file: store.path,
-        period: { since, until, ...period },
-        worst: shown.slice(0, maxExamples),
-      },
-      answers: maxAnswers === 0 ? [] : newestFirst([...named].map((answer) => receipts.receipt(answer))),
-    };
+      for (const id of ids) for (const answer of receipts.answersTo(id, options)) others.add(answer);
+    for (const answer of worst) others.delete(answer);
+    const answers = [...shown, ...Array.from(others, (answer) => receipts.receipt(answer))];
+    return { report, answers: newestFirst(answers) };
   });
 }
 

@@ -2,36 +2,28 @@
 import type { MetricGroup, RetrievalCounts } from '../core/retrieval.ts';
 import { bootstrapMeans, type BootstrapOptions } from '../stats/bootstrap.ts';
 import type { Evaluation, Evaluator, MetricShape } from './evaluate.ts';
+import { Numbers } from './growing.ts';
 
-const FIRST_ROWS = 64;
-
-/** Rows of numbers that grow. */
+/** Rows of numbers, one after the other. */
 class Rows {
   readonly shape: MetricShape;
-  #numbers: Float64Array<ArrayBuffer>;
-  #length = 0;
+  readonly #numbers = new Numbers();
 
   constructor(shape: MetricShape) {
     this.shape = shape;
-    this.#numbers = new Float64Array(FIRST_ROWS * shape.names.length);
   }
 
   add(values: readonly number[]): void {
-    if (this.#length + values.length > this.#numbers.length) {
-      const larger = new Float64Array(2 * this.#numbers.length);
-      larger.set(this.#numbers);
-      this.#numbers = larger;
-    }
-    this.#numbers.set(values, this.#length);
-    this.#length += values.length;
+    for (const value of values) this.#numbers.push(value);
   }
 
   group(bootstrap: BootstrapOptions): MetricGroup {
     const { names, ownCutoffs } = this.shape;
-    const means = bootstrapMeans(this.#numbers.subarray(0, this.#length), names.length, bootstrap);
+    const numbers = this.#numbers.taken();
+    const means = bootstrapMeans(numbers, names.length, bootstrap);
     return {
       ownCutoffs,
-      queries: this.#length / names.length,
+      queries: numbers.length / names.length,
       means: means.map((mean, at) => ({ metric: names[at] as string, ...mean })),
     };
   }
