@@ -1,6 +1,7 @@
 /** A page in the browser, with all that it must not do on record. */
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export interface OpenPage {
   readonly page: Page;
@@ -27,6 +28,15 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(url);
   return { page, troubles, requests };
+}
+
+/** A section shows a text of its own, and the page asks for nothing but its file. */
+export async function expectSilence(browser: Browser, url: string, section: string, text: string): Promise<void> {
+  const { page, troubles, requests } = await openPage(browser, `${url}#/${section}`);
+  await page.locator(`main[data-section="${section}"]`).getByText(text).first().waitFor();
+  expect(troubles).toEqual([]);
+  expect(requests.map((one) => one.split('#')[0])).toEqual([url]);
+  await page.context().close();
 }
 
 /** Goes to another view of the same page, as a link does. */
