@@ -1,12 +1,13 @@
 /** A month of evaluations through `audit rag evaluate`, `feedback`, `report` and `alert`, as their users run them. */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EvaluationReport } from '../../src/core/evaluation-report.ts';
 import { audit, auditLater, type Outcome } from '../support/cli.ts';
@@ -261,6 +262,24 @@ describe('an alert', () => {
     const { code, stderr } = rag(['alert', '--db', 'gone.db', '--fail-on', 'change.overall < 0']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is no baseline')]);
   });
+});
+
+test.each([
+  ['of another shape', (config: string) => JSON.stringify({ ...JSON.parse(config), aliases: undefined }), /aliases: /],
+  ['that is no JSON', (config: string) => config.slice(1), /Invalid input/],
+])('a scoring %s is told with its number', (_, change, reason) => {
+  const db = join(folder, 'scoring.db');
+  copyFileSync(join(folder, 'e.db'), db);
+  const store = new Database(db);
+  store.exec('DROP TRIGGER scoring_stays');
+  const config = store.prepare<[], string>('SELECT config FROM scoring').pluck().get() as string;
+  store.prepare('UPDATE scoring SET config = ?').run(change(config));
+  store.close();
+  const { code, stderr } = rag(['report', '--db', 'scoring.db']);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^audit: scoring\.db: scoring 1 is not as this program writes it/);
+  expect(stderr).toMatch(reason);
+  rmSync(db);
 });
 
 test('nothing but what was asked for is left', () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../stores/sqlite.ts';
 import type { TimedFeedback, TimedResult } from '../over-time/timed-result.ts';
 import type { EvaluationStore, RequestCounts } from './evaluation-store.ts';
 import type { StoredPeriod } from './stored-answers.ts';
+import { readStoredScoring } from './stored-scoring.ts';
 
 export interface StoredScoring {
   readonly key: number;
@@ -23,7 +24,7 @@ function storedScorings(store: EvaluationStore): StoredScoring[] {
     store.connection
       .prepare<[], { key: number; config: string; answers: number }>(sql)
       .all()
-      .map(({ key, config, answers }) => ({ key, scoring: JSON.parse(config) as Scoring, answers })),
+      .map(({ key, config, answers }) => ({ key, scoring: readStoredScoring(config, key, store.path), answers })),
   );
 }
 
