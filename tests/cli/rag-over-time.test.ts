@@ -265,8 +265,17 @@ describe('an alert', () => {
 });
 
 test.each([
-  ['of another shape', (config: string) => JSON.stringify({ ...JSON.parse(config), aliases: undefined }), /aliases: /],
-  ['that is no JSON', (config: string) => config.slice(1), /Invalid input/],
+  [
+    'of another shape',
+    (config: string) => JSON.stringify({ ...JSON.parse(config), aliases: undefined }),
+    /\(aliases: must be an object of strings\)/,
+  ],
+  [
+    'with a weight that is no number',
+    (config: string) => config.replace(/"weight":[\d.]+/, '"weight":"1"'),
+    /\(groups\[0\]\.weight: must be a number\)/,
+  ],
+  ['that is no JSON', (config: string) => config.slice(1), /JSON/],
 ])('a scoring %s is told with its number', (_, change, reason) => {
   const db = join(folder, 'scoring.db');
   copyFileSync(join(folder, 'e.db'), db);

@@ -1,27 +1,8 @@
 /** A scoring as it stands in a store. */
-import { z } from 'zod';
 import type { Scoring } from '../../core/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
-
-const WORDS = z.record(z.string(), z.string());
-const NAMES = z.array(z.string());
-
-const SCORING: z.ZodType<Scoring> = z.object({
-  convention: z.enum(['standard', 'seed']),
-  k: z.number(),
-  relevanceLevel: z.number(),
-  citationLevel: z.enum(['article', 'paragraph', 'item']),
-  groups: z.array(z.object({ id: z.string(), weight: z.number(), metrics: NAMES, otherwise: NAMES })),
-  aliases: WORDS,
-  judging: z
-    .object({
-      model: z.string(),
-      sampling: z.object({ temperature: z.number(), seed: z.number().nullable(), maxTokens: z.number() }),
-      prompts: WORDS,
-      parsers: WORDS,
-    })
-    .nullable(),
-});
+import type { JsonObject } from '../../core/json-line.ts';
+import { objectAt, text } from '../records/fields.ts';
 
 /**
  * Reads the JSON of a scoring.
@@ -29,18 +10,61 @@ const SCORING: z.ZodType<Scoring> = z.object({
  * @throws InputError that names the store and the field, for what this version of the program did not write.
  */
 export function readStoredScoring(config: string, key: number, path: string): Scoring {
-  const read = SCORING.safeParse(parsed(config));
-  if (read.success) return read.data;
-  const { path: field = [], message = '' } = read.error.issues[0] ?? {};
-  throw new InputError(
-    `${path}: scoring ${key} is not as this program writes it (${[...field, message].join(': ')}); use the program that made the store, or evaluate again into a new one.`,
-  );
+  try {
+    const scoring = objectAt(JSON.parse(config), 'the scoring', 'an object');
+    checkScoring(scoring);
+    return scoring as unknown as Scoring;
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    throw new InputError(
+      `${path}: scoring ${key} is not as this program writes it (${error.message}); use the program that made the store, or evaluate again into a new one.`,
+    );
+  }
 }
 
-function parsed(config: string): unknown {
-  try {
-    return JSON.parse(config);
-  } catch {
-    return undefined;
-  }
+function checkScoring(scoring: JsonObject): void {
+  for (const field of ['convention', 'citationLevel']) text(scoring, field);
+  for (const field of ['k', 'relevanceLevel']) checkNumber(scoring, field, field);
+  checkList(scoring, 'groups', 'groups', checkGroup);
+  checkWords(scoring, 'aliases', 'aliases');
+  if (scoring['judging'] !== null) checkJudging(objectAt(scoring['judging'], 'judging', 'an object or null'));
+}
+
+function checkGroup(value: unknown, path: string): void {
+  const group = objectAt(value, path, 'a group {id, weight, metrics, otherwise}');
+  text(group, 'id', `${path}.id`);
+  checkNumber(group, 'weight', `${path}.weight`);
+  for (const field of ['metrics', 'otherwise']) checkList(group, field, `${path}.${field}`, checkText);
+}
+
+function checkJudging(judging: JsonObject): void {
+  text(judging, 'model', 'judging.model');
+  const sampling = objectAt(judging['sampling'], 'judging.sampling', 'an object');
+  for (const field of ['temperature', 'maxTokens']) checkNumber(sampling, field, `judging.sampling.${field}`);
+  if (sampling['seed'] !== null) checkNumber(sampling, 'seed', 'judging.sampling.seed');
+  for (const field of ['prompts', 'parsers']) checkWords(judging, field, `judging.${field}`);
+}
+
+function checkNumber(object: JsonObject, field: string, path: string): void {
+  if (typeof object[field] !== 'number') throw new TypeError(`${path}: must be a number`);
+}
+
+function checkText(value: unknown, path: string): void {
+  if (typeof value !== 'string') throw new TypeError(`${path}: must be a string`);
+}
+
+function checkList(
+  object: JsonObject,
+  field: string,
+  path: string,
+  check: (value: unknown, path: string) => void,
+): void {
+  const list = object[field];
+  if (!Array.isArray(list)) throw new TypeError(`${path}: must be a list`);
+  for (const [at, one] of list.entries()) check(one, `${path}[${at}]`);
+}
+
+function checkWords(object: JsonObject, field: string, path: string): void {
+  const words = objectAt(object[field], path, 'an object of strings');
+  for (const [word, value] of Object.entries(words)) checkText(value, `${path}.${word}`);
 }
