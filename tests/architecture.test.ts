@@ -10,22 +10,23 @@ import { expect, test } from 'vitest';
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   text: [],
+  system: ['core'],
   stats: ['core', 'text'],
   gate: ['core', 'text'],
-  rag: ['core', 'text', 'stats', 'gate', 'stores', 'models'],
-  stores: ['core'],
-  schemes: ['core', 'text'],
-  sources: ['core', 'text'],
-  audit: ['core', 'text', 'stats', 'gate', 'schemes', 'sources'],
+  rag: ['core', 'text', 'stats', 'gate', 'stores', 'models', 'system'],
+  stores: ['core', 'system'],
+  schemes: ['core', 'text', 'system'],
+  sources: ['core', 'text', 'system'],
+  audit: ['core', 'text', 'stats', 'gate', 'schemes', 'sources', 'system'],
   workers: ['core', 'audit'],
-  report: ['core', 'text'],
+  report: ['core', 'text', 'system'],
   'page-kit': ['core', 'text', 'report'],
   page: ['core', 'text', 'report', 'page-kit'],
   dashboard: ['core', 'text', 'report', 'page-kit'],
   models: ['core', 'text'],
   webhook: ['core', 'text'],
-  reviews: ['core', 'text', 'stats', 'stores'],
-  bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models'],
+  reviews: ['core', 'text', 'stats', 'stores', 'system'],
+  bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models', 'system'],
   cli: [
     'core',
     'text',
@@ -41,6 +42,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'view',
     'rag',
     'webhook',
+    'system',
   ],
   view: ['core', 'text', 'reviews'],
   '': ['core', 'gate', 'schemes', 'audit', 'workers', 'report', 'bench', 'rag'],
@@ -77,6 +79,9 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   preact: ['page-kit', 'page', 'dashboard'],
 };
 
+/** Modules of Node.js that only `system` may use: its errors are sentences, its files are regular, its outputs are whole. */
+const FILE_SYSTEM: ReadonlySet<string> = new Set(['node:fs', 'node:fs/promises', 'fs', 'fs/promises']);
+
 const src = resolve(import.meta.dirname, '../src');
 
 /** Static imports, re-exports and dynamic imports of a module. */
@@ -98,6 +103,8 @@ function violations(path: string, text: string): string[] {
     relative(src, file).includes('/') ? (relative(src, file).split('/')[0] ?? '') : '';
   const from = folderOf(path);
   return importsOf(path, text).flatMap((target) => {
+    if (FILE_SYSTEM.has(target) && from !== 'system')
+      return [`${relative(src, path)} imports ${target}: files are read and written through src/system`];
     if (target.startsWith('node:')) return [];
     if (!target.startsWith('.')) {
       const owners = [OWNED[/^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? ''] ?? from].flat();
@@ -121,6 +128,9 @@ test('nobody imports against the direction of the data', () => {
 
 test.each([
   ['core/new.ts', `import { lower } from '../text/case.ts';`],
+  ['cli/new.ts', `import { readFileSync } from 'node:fs';`],
+  ['bench/new.ts', `export const late = () => import('node:fs/promises');`],
+  ['system/new.ts', `import { inert } from '../text/inert.ts';`],
   ['gate/new.ts', `import { LIST_FIELDS } from '../audit/gate/fields.ts';`],
   ['schemes/new.ts', `import type { TrialRow } from '../sources/run-store/schema.ts';`],
   ['report/new.ts', `export { planFor } from '../schemes/plan.ts';`],

@@ -1,8 +1,8 @@
 /** Inputs of a saved result that are not what they were when they were scored. */
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Coverage } from '../core/result.ts';
 import { checksumOf } from '../sources/checksum.ts';
+import { statusOrNull } from '../system/file-status.ts';
 
 /**
  * A sentence for each input whose size or, where the result has it, SHA-256 is another one. What is gone
@@ -23,12 +23,8 @@ async function sentenceOn({ path, bytes, sha256 }: Coverage['inputs'][number], f
 }
 
 function sizeOf(file: string): number | null {
-  try {
-    const stat = statSync(file);
-    return stat.isFile() ? stat.size : null;
-  } catch {
-    return null;
-  }
+  const status = statusOrNull(file);
+  return status?.isFile() === true ? status.size : null;
 }
 
 const SO = 'trials that no longer have the labels of the result are not shown';

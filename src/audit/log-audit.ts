@@ -1,10 +1,10 @@
 /** The sensitivity audit of logs: the labels of the log itself against those of other schemes. */
-import { stat } from 'node:fs/promises';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult, Coverage, RunCoverage } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { v1 } from '../schemes/core-schemes.ts';
 import { checksumOf } from '../sources/checksum.ts';
+import { fileStatus } from '../system/file-status.ts';
 import { buildResult } from './build-result.ts';
 import { countedCoverage } from './coverage.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
@@ -109,7 +109,7 @@ async function logCoverage(scans: readonly Scan[], tally: Tally, options: LogAud
     inputs: await Promise.all(
       options.logs.map(async (path) => ({
         path,
-        bytes: (await stat(path)).size,
+        bytes: fileStatus(path).size,
         ...(options.checksums ? { sha256: await checksumOf(path) } : {}),
       })),
     ),

@@ -1,10 +1,11 @@
 /** Logs, trial by trial, in the form in which trials are scored. */
-import { realpathSync, statSync, type Stats } from 'node:fs';
-import { InputError, messageOf } from '../core/errors.ts';
+import { InputError } from '../core/errors.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import type { FieldMap, LogReader, LogTrial } from '../sources/logs/log.ts';
 import { USUAL_LIMITS, type LogLimits } from '../sources/logs/limits.ts';
 import { readerOf } from '../sources/logs/readers.ts';
+import { fileStatus, type Stats } from '../system/file-status.ts';
+import { realPath } from '../system/paths.ts';
 import type { OptionWords } from './explain-command.ts';
 
 /** A log and who reads it. */
@@ -29,9 +30,9 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
   for (const path of paths) {
     try {
       const reader = await readerOf(path, format);
-      const before = statOf(path);
-      const real = realpathSync(path);
-      const twin = logs.find((log) => realpathSync(log.path) === real);
+      const before = fileStatus(path, 'check that it is still there');
+      const real = realPath(path);
+      const twin = logs.find((log) => realPath(log.path) === real);
       if (twin !== undefined) throw new InputError(`${path}: the same file as ${twin.path}; name each log once.`);
       logs.push({ path, reader, map, stored, limits, before });
     } catch (error) {
@@ -77,17 +78,9 @@ export async function* trialsOf(
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
     yield isOpinion ? { ...trial, groundTruth: null } : trial;
   }
-  const after = statOf(path);
+  const after = fileStatus(path, 'check that it is still there');
   if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
     throw new InputError(`${path}: changed while it was read; wait until nobody writes to it and start again.`);
-}
-
-function statOf(path: string): Stats {
-  try {
-    return statSync(path);
-  } catch (error) {
-    throw new InputError(`${path}: cannot be read (${messageOf(error)}); check that it is still there.`);
-  }
 }
 
 /** A trial of a log as scorers take it. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD in every text. */

@@ -1,10 +1,11 @@
 /** The run store of a run that is being asked: every answer is on the disk before the next thing happens. */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { InputError } from '../core/errors.ts';
 import type { Answer } from '../models/model.ts';
 import type { ProblemKind } from '../models/problem.ts';
 import { Database } from '../sources/run-store/sqlite.ts';
+import { assertDatabaseFiles } from '../system/database-files.ts';
+import { exists } from '../system/file-status.ts';
 import { itemIdOf, type Plan, type Question } from './plan.ts';
 import { readConfig, type RunConfig } from './run-config.ts';
 import { RunStoreWriter } from './run-store-writer.ts';
@@ -48,11 +49,16 @@ export class BenchStore {
   static create(path: string, runId: string, config: RunConfig): BenchStore {
     const db = open(path);
     const store = new BenchStore(db, runId, config);
-    db.transaction(() => {
-      store.#writer.createTables();
-      store.#writer.addRun({ runId, seed: config.sampling.seed ?? 0, createdAt: now(), config });
-    })();
-    return store;
+    try {
+      store.#commit(() => {
+        store.#writer.createTables();
+        store.#writer.addRun({ runId, seed: config.sampling.seed ?? 0, createdAt: now(), config });
+      });
+      return store;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
   }
 
   /**
@@ -60,8 +66,7 @@ export class BenchStore {
    * @throws InputError if it is not there, is none, or is being written by another process.
    */
   static open(path: string, runId: string): BenchStore {
-    if (!existsSync(path))
-      throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
+    if (!exists(path)) throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
     const db = open(path);
     try {
       const sql = 'SELECT config_json FROM runs WHERE run_id = ?';
@@ -79,7 +84,7 @@ export class BenchStore {
   prepare(plan: Plan, config: RunConfig): void {
     const has = (table: string, column: string): ReadonlySet<string> =>
       new Set(this.#db.prepare<[], string>(`SELECT ${column} FROM ${table}`).pluck().all());
-    this.#db.transaction(() => {
+    this.#commit(() => {
       const [datasets, items] = [has('conformity_datasets', 'name'), has('conformity_items', 'item_id')];
       const conditions = has('conformity_conditions', 'name');
       for (const { name, sha256, from, items: all } of plan.sets) {
@@ -97,7 +102,7 @@ export class BenchStore {
         this.#writer.addCondition(id, { title, promptsSha256: prompts }, now());
       }
       this.#db.prepare('UPDATE runs SET config_json = ? WHERE run_id = ?').run(JSON.stringify(config), this.runId);
-    })();
+    });
   }
 
   /** The ids of the trials that need not be asked any more. */
@@ -111,10 +116,10 @@ export class BenchStore {
     const failed = `SELECT trial_id FROM conformity_trials WHERE run_id = ? AND trial_id NOT IN (SELECT trial_id FROM conformity_outputs)`;
     const forget = (table: string): number =>
       this.#db.prepare(`DELETE FROM ${table} WHERE trial_id IN (${failed})`).run(this.runId).changes;
-    return this.#db.transaction(() => {
+    return this.#commit(() => {
       for (const table of ['conformity_prompts', 'conformity_trial_metadata']) forget(table);
       return forget('conformity_trials');
-    })();
+    });
   }
 
   /** The id of the trial of a question: the same whenever it is asked in this run. */
@@ -147,9 +152,9 @@ export class BenchStore {
   }
 
   /** @throws InputError where the disk is full, or the file cannot be written for another reason. */
-  #commit(change: () => void): void {
+  #commit<Value>(change: () => Value): Value {
     try {
-      this.#db.transaction(change)();
+      return this.#db.transaction(change)();
     } catch (error) {
       if (codeOf(error) === null) throw error;
       throw new InputError(
@@ -186,6 +191,7 @@ export class BenchStore {
  * returns.
  */
 function open(path: string): Database.Database {
+  assertDatabaseFiles(path);
   let db: Database.Database | undefined;
   try {
     db = new Database(path, { timeout: 500 });

@@ -1,8 +1,8 @@
 /** Finds the run that a command goes on with, or begins a new one. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { InputError } from '../core/errors.ts';
+import { makeFolder, removeFolderIfEmpty, removePath } from '../system/folders.ts';
 import { BenchStore } from './bench-store.ts';
 import type { Plan } from './plan.ts';
 import { differencesOf, type RunConfig } from './run-config.ts';
@@ -96,8 +96,7 @@ function newRun(plan: Plan, config: RunConfig, place: RunPlace, keys: readonly s
   const [runId, started] = [randomUUID(), new Date().toISOString()];
   const runDir = `${started.slice(0, 19).replace(/[-:]/g, '').replace('T', '_')}_${runId}`;
   const path = join(place.runsDir, runDir, 'simulation.db');
-  mkdirSync(resolve(place.runsDir, runDir), { recursive: true });
-  const store = BenchStore.create(path, runId, config);
+  const store = createStore(path, runId, config);
   const entry: RunListEntry = {
     temperature: config.sampling.temperature,
     run_id: runId,
@@ -113,6 +112,17 @@ function newRun(plan: Plan, config: RunConfig, place: RunPlace, keys: readonly s
     audit: hintsOf(plan),
   };
   return runOf(store, { key: freeKey(config, keys), entry }, path, place, false);
+}
+
+/** Leaves no folder where the store cannot be made. */
+function createStore(path: string, runId: string, config: RunConfig): BenchStore {
+  makeFolder(dirname(path));
+  try {
+    return BenchStore.create(path, runId, config);
+  } catch (error) {
+    removePath(dirname(path));
+    throw error;
+  }
 }
 
 /** How an audit of this run is best done. */
@@ -153,15 +163,11 @@ function runOf(
     tellNow: (status) => changeEntriesNow(metadata, entryAs(status)),
     async discard() {
       store.close();
-      rmSync(dirname(path), { recursive: true });
+      removePath(dirname(path));
       await changeEntries(metadata, { [key]: null });
-      for (const folder of [dirname(dirname(path)), dirname(metadata)]) removeIfEmpty(folder);
+      for (const folder of [dirname(dirname(path)), dirname(metadata)]) removeFolderIfEmpty(folder);
     },
   };
-}
-
-function removeIfEmpty(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** A key that no other entry has; not a number, which would be read as a temperature. */

@@ -1,19 +1,12 @@
 /** Entries of runs_metadata.json, written by several runs at a time without losing each other's. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import lockfile from 'proper-lockfile';
+import { dirname } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
 import type { RawHint } from '../sources/run-store/audit-hint.ts';
+import { exists } from '../system/file-status.ts';
+import { makeFolder, removePath } from '../system/folders.ts';
+import { replaceFile } from '../system/output-batch.ts';
+import { readFileText } from '../system/read-file.ts';
+import { withLock, withLockNow } from './list-lock.ts';
 
 export interface RunListEntry {
   readonly temperature: number;
@@ -40,9 +33,6 @@ interface RunListDocument {
 
 /** Keys of a list that this program made. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'experiments']);
-/** A lock that nobody has renewed for so long (milliseconds) was left behind by a process that died. */
-const STALE = 10_000;
-const RETRIES = { retries: 30, minTimeout: 50, maxTimeout: 1000 };
 
 /** The entries of a list, which anybody may have written. */
 export type Entries = Readonly<Record<string, unknown>>;
@@ -58,21 +48,12 @@ export async function decideOnEntries<Value>(
   path: string,
   decide: (entries: Entries) => { readonly changes: EntryChanges; readonly value: Value },
 ): Promise<Value> {
-  // Whole paths: Node.js tries a relative one for ever where the working folder is gone.
-  mkdirSync(dirname(resolve(path)), { recursive: true });
-  let release: () => Promise<void>;
-  try {
-    release = await lockfile.lock(path, { realpath: false, stale: STALE, retries: RETRIES });
-  } catch (error) {
-    throw new InputError(`${path}: cannot be locked (${messageOf(error)}); remove ${path}.lock if nobody writes it.`);
-  }
-  try {
+  makeFolder(dirname(path));
+  return await withLock(path, () => {
     const { changes, value } = decide(readDocument(path)?.experiments ?? {});
     write(path, changes);
     return value;
-  } finally {
-    await release();
-  }
+  });
 }
 
 /** Changes the list whatever its entries are, as {@link decideOnEntries}. */
@@ -83,14 +64,9 @@ export async function changeEntries(path: string, changes: EntryChanges): Promis
 /** The same at once and if it can be done, for a program that is ending: others that write the list are not waited for. */
 export function changeEntriesNow(path: string, changes: EntryChanges): void {
   try {
-    const release = lockfile.lockSync(path, { realpath: false, stale: STALE });
-    try {
-      write(path, changes);
-    } finally {
-      release();
-    }
+    withLockNow(path, () => write(path, changes));
   } catch {
-    // The list then still says that the run is running, and it is gone on with all the same.
+    // The list then still says that the run is running. The next command continues it all the same.
   }
 }
 
@@ -100,37 +76,22 @@ function write(path: string, changes: EntryChanges): void {
   const entries = Object.entries({ ...before.experiments, ...changes }).filter(([, entry]) => entry !== null);
   const document = { ...before, updated_at: now, experiments: Object.fromEntries(entries) };
   if (entries.length === 0 && Object.keys(document).every((key) => OWN_KEYS.has(key))) {
-    rmSync(path, { force: true }); // it says nothing
+    removePath(path); // there is nothing in it
     return;
   }
-  const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  try {
-    writeDurably(beside, `${JSON.stringify(document, null, 2)}\n`);
-    renameSync(beside, path);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw new InputError(`${path}: cannot be written (${messageOf(error)}); name another list with --metadata.`);
-  }
-}
-
-/** On the disk before it gets its name, so that a power cut leaves the old file or the new one. */
-function writeDurably(path: string, text: string): void {
-  const file = openSync(path, 'w');
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  replaceFile(path, `${JSON.stringify(document, null, 2)}\n`, { durable: true });
 }
 
 function readDocument(path: string): RunListDocument | null {
-  if (!existsSync(path)) return null;
+  if (!exists(path)) return null;
+  const text = readFileText(path, { advice: 'name another list with --metadata' });
   try {
-    const document: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
+    const document: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     if (isObject(document) && isObject(document['experiments'])) return document as unknown as RunListDocument;
   } catch (error) {
-    throw new InputError(`${path}: no list of runs (${messageOf(error)}); mend it, or name another with --metadata.`);
+    throw new InputError(
+      `${path}: no list of runs (${messageOf(error)}); correct it, or name another with --metadata.`,
+    );
   }
   throw new InputError(
     `${path}: no list of runs; it must be an object {"experiments": {…}}; name another with --metadata.`,

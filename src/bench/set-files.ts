@@ -2,8 +2,8 @@
  * Files with the items of a set. A set is asked for hours, so all that is wrong with its files is told before the first question, and
  * nothing in them is guessed.
  */
-import { readFile } from 'node:fs/promises';
-import { InputError, messageOf } from '../core/errors.ts';
+import { InputError } from '../core/errors.ts';
+import { readFileBytes } from '../system/read-file.ts';
 import { parseJson } from '../sources/logs/json.ts';
 import { strip } from '../text/whitespace.ts';
 import type { BenchmarkItem } from './benchmark.ts';
@@ -24,7 +24,7 @@ const REPAIR = 'correct the file, or get it again';
  * @throws InputError if the file is missing, no JSON, no such list, or if the list is empty.
  */
 export async function readRecords(path: string, source: string, listName?: string): Promise<SetRecord[]> {
-  const document = parseJson(await readBytes(path, source), path);
+  const document = parseJson(readBytes(path, source), path);
   const name = isObject(document) ? listName : undefined;
   const list = isObject(document) && name !== undefined ? document[name] : document;
   const where = name === undefined ? 'the document' : name;
@@ -54,7 +54,7 @@ export function textField({ place, fields }: SetRecord, name: string): string {
  * @throws InputError if the file is missing or of another encoding.
  */
 export async function readText(path: string, source: string): Promise<string> {
-  const bytes = await readBytes(path, source);
+  const bytes = readBytes(path, source);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -77,16 +77,8 @@ export function withUniqueIds(path: string, items: readonly BenchmarkItem[]): re
   return items;
 }
 
-async function readBytes(path: string, source: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const expected = `expected ${source}; name such a folder, or none for the built-in items`;
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new InputError(`${path}: no such file; ${expected}.`);
-    if (code === 'EISDIR') throw new InputError(`${path}: a folder, not a file; ${expected}.`);
-    throw new InputError(`${path}: cannot be read (${messageOf(error)}); check who may read it.`);
-  }
+function readBytes(path: string, source: string): Buffer {
+  return readFileBytes(path, { advice: `expected ${source}; name such a folder, or none for the built-in items` });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -13,6 +13,7 @@ import {
   assertDistinct,
   assertNoInput,
   assertOutside,
+  assertReplaceable,
   filesAmong,
   pathLines,
   STDOUT,
@@ -22,6 +23,7 @@ import {
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
+import { OutputBatch } from '../system/output-batch.ts';
 import { threadsFor, threadsForLogs } from './scan-threads.ts';
 import { logAuditOptions } from './scoring.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
@@ -98,6 +100,7 @@ function checkFiles(inputs: readonly string[], flags: AuditFlags, closed?: strin
   assertDistinct(outputs);
   if (closed !== undefined) assertOutside(closed, outputs);
   assertNoInput(read, outputs);
+  assertReplaceable(outputs, flags);
   return read;
 }
 
@@ -127,8 +130,13 @@ async function writeOutputs(
   const outcomes = gate.judge(result);
   assertNoInput(inputs, { '--out-db': outDb });
   const files = outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }];
-  await writeResult(result, outcomes, flags, inputs, { files, trials: sink.pageTrials() });
-  sink.finish(result);
+  const batch = new OutputBatch();
+  try {
+    await sink.finish(result, batch);
+    await writeResult(result, outcomes, flags, inputs, { files, trials: sink.pageTrials(), batch });
+  } finally {
+    batch.discard();
+  }
   await tellResult(result, auditOutputs(flags));
   await tellOutcomes(outcomes);
   await tellFailures(result);

@@ -4,6 +4,7 @@ import { Option, type Command } from 'commander';
 import type { AuditDefaults } from '../audit/hints.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
+import { outputPath } from './output-options.ts';
 import { listOf, schemeWords, wholeNumber } from './parse-options.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
@@ -42,8 +43,8 @@ export const USUAL_CONDITIONS: string = `default for run stores: "${STORE_DEFAUL
 
 export function addAuditOptions(command: Command): Command {
   addResultOptions(addStoreOptions(command), { outMd: 'reports/answer_parsing_audit.md' })
-    .option('--out-json <file>', 'the result document, which holds all that the report shows')
-    .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database')
+    .option('--out-json <file>', 'the result document, which holds all that the report shows', outputPath)
+    .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database', outputPath)
     .option('--max-html-trials <n>', 'trials whose label changes that --out-html shows in full', wholeNumber(0), 5000);
   addTrialOptions(addCellOptions(command), { usualConditions: USUAL_CONDITIONS, examples: 'receipts of each kind' })
     .option(

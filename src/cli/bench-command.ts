@@ -1,5 +1,4 @@
 /** `audit bench`: asks a model the questions of a benchmark, keeps every answer in a run store, and says how well it did. */
-import { writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { askAll } from '../bench/ask-all.ts';
 import type { Benchmark } from '../bench/benchmark.ts';
@@ -12,9 +11,10 @@ import { summaryOf } from '../bench/summary.ts';
 import { InputError } from '../core/errors.ts';
 import { addressOf, type ModelAddress } from '../models/address.ts';
 import { Model, type Sampling } from '../models/model.ts';
+import { writeToStderr } from '../system/folders.ts';
 import { shellWord } from '../text/shell-word.ts';
 import type { BenchFlags } from './bench-options.ts';
-import { checkOutputs, outputsOf, tellBench, writeBench } from './bench-outputs.ts';
+import { checkBenchOutputs, outputsOf, tellBench, writeBench } from './bench-outputs.ts';
 import { startBenchProgress } from './bench-progress.ts';
 import { TOOL } from './version.ts';
 
@@ -30,7 +30,7 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
   const sampling = { temperature: flags.temperature, seed: flags.seed ?? null, maxTokens: flags.maxTokens };
   const place = placeOf(benchmark, flags);
   const outputs = outputsOf(benchmark.id, address.id, flags);
-  checkOutputs(outputs, place);
+  checkBenchOutputs(outputs, place, flags);
   const run = await openRun(plan, configOf(plan, address, sampling), place, flags.new === true);
   try {
     if (flags.retryFailed === true) run.store.forgetFailures();
@@ -95,7 +95,7 @@ async function askOpen(
     progress.stop();
     run.store.close();
     run.tellNow('interrupted');
-    writeSync(process.stderr.fd, `audit: stopped; ${progress.standing()}. The same command goes on from here.\n`);
+    writeToStderr(`audit: stopped; ${progress.standing()}. The same command goes on from here.\n`);
   };
   process.once('exit', onExit);
   try {

@@ -1,9 +1,10 @@
 /** The options of `audit bench`. */
 import { Option, type Command } from 'commander';
 import { addMannerOptions, addSamplingOptions, type MannerFlags, type SamplingFlags } from './model-options.ts';
+import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
 import { list, wholeNumber } from './parse-options.ts';
 
-export interface BenchFlags extends SamplingFlags, MannerFlags {
+export interface BenchFlags extends SamplingFlags, MannerFlags, ForceFlags {
   readonly model?: string;
   readonly dataset: readonly string[] | 'all';
   readonly shotType: readonly string[] | 'both';
@@ -36,8 +37,7 @@ export function addBenchOptions(command: Command): Command {
     .option('--dataset-dir <dir>', 'the full sets (default: a dozen items of each, which come with the program)')
     .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1));
   addMannerOptions(addSamplingOptions(command).optionsGroup('How it is asked:'));
-  return command
-    .optionsGroup('Where it goes:')
+  return addForceOption(command.optionsGroup('Where it goes:'))
     .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')
     .option(
       '--metadata <file>',
@@ -45,8 +45,12 @@ export function addBenchOptions(command: Command): Command {
     )
     .addOption(new Option('--new', 'begin another run, even if there is one to go on with'))
     .option('--retry-failed', 'ask the questions that failed once more')
-    .option('--out-md <file>', 'the report; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md")')
-    .option('--out-json <file>', 'the same as data')
+    .option(
+      '--out-md <file>',
+      'the report; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md")',
+      outputPath,
+    )
+    .option('--out-json <file>', 'the same as data', outputPath)
     .option(
       '--export-dir <dir>',
       'results in the form of the Japanese benchmark, one file for each set and way of asking',

@@ -9,7 +9,7 @@ import { benchText } from '../report/bench/text.ts';
 import type { BenchFlags } from './bench-options.ts';
 import { figuresBeside } from './figure-files.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { assertDistinct, assertOutside, STDOUT, writeAll } from './output.ts';
+import { assertDistinct, assertOutside, assertReplaceable, STDOUT, writeAll } from './output.ts';
 
 export interface BenchOutputs {
   readonly outMd: string;
@@ -28,10 +28,15 @@ export function outputsOf(benchmark: string, model: string, flags: BenchFlags): 
 }
 
 /** @throws InputError for outputs that cannot go together, or among the runs. */
-export function checkOutputs({ outMd, outJson, exportDir }: BenchOutputs, { runsDir, metadata }: RunPlace): void {
+export function checkBenchOutputs(
+  { outMd, outJson, exportDir }: BenchOutputs,
+  { runsDir, metadata }: RunPlace,
+  flags: BenchFlags,
+): void {
   const outputs = { '--out-md': outMd, '--out-json': outJson };
   if (exportDir === STDOUT) throw new InputError('--export-dir -: is a folder of files; name one.');
   assertDistinct({ ...outputs, '--metadata': metadata });
+  assertReplaceable({ ...outputs, '--export-dir': exportDir ?? undefined }, flags);
   assertOutside(runsDir, { ...outputs, '--export-dir': exportDir ?? undefined });
 }
 
@@ -47,15 +52,18 @@ export async function writeBench(
   const figures = figuresBeside(outMd, await drawnFigures(result, outMd));
   const documents =
     exportDir === null ? [] : exportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true);
-  writeAll([
-    ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
-    ...(outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }]),
-    ...figures.files,
-    {
-      path: outMd,
-      text: renderBench(result, figures.links),
-    },
-  ]);
+  writeAll(
+    [
+      ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
+      ...(outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }]),
+      ...figures.files,
+      {
+        path: outMd,
+        text: renderBench(result, figures.links),
+      },
+    ],
+    flags,
+  );
 }
 
 async function drawnFigures(result: BenchResult, outMd: string): Promise<readonly Figure[]> {

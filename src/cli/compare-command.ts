@@ -20,6 +20,7 @@ import {
   assertDistinct,
   assertNoInput,
   assertOutside,
+  assertReplaceable,
   filesAmong,
   STDOUT,
   writeAll,
@@ -27,11 +28,12 @@ import {
   type Outputs,
 } from './output.ts';
 import { startProgress } from './progress.ts';
+import type { ForceFlags } from './output-options.ts';
 import { resolveStore } from './store-options.ts';
 import { ALL_CONDITIONS, conditionsOf, type TrialFlags } from './trial-options.ts';
 import { TOOL } from './version.ts';
 
-export interface CompareFlags extends TrialFlags {
+export interface CompareFlags extends TrialFlags, ForceFlags {
   readonly from: string;
   readonly to?: string;
   readonly outMd?: string;
@@ -49,6 +51,7 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   const progress = await startProgress('comparing');
   try {
     assertNoInput([...inputs.read, ...filesAmong(schemes)], outputs);
+    assertReplaceable(outputs, flags);
     const { asked } = await loadSchemes(schemes, flags.schemeTimeout);
     const sideOf = (word: string): SideScheme => asked[schemes.indexOf(word)] ?? STORED;
     const request = {
@@ -104,7 +107,10 @@ function write(comparison: Comparison, flags: CompareFlags): void {
   const { outJson } = flags;
   const document = { path: outJson, text: `${JSON.stringify(comparison, null, 1)}\n` };
   const report = { path: outMd, text: renderComparison(comparison) };
-  writeAll([document, report].filter((file): file is OutputFile => file.path !== undefined));
+  writeAll(
+    [document, report].filter((file): file is OutputFile => file.path !== undefined),
+    flags,
+  );
   if (outMd !== undefined && outMd !== STDOUT && outJson !== STDOUT)
     process.stdout.write(`${comparisonHeadline(comparison, inertLine)}\n${outMd}\n`);
 }

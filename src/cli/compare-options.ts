@@ -2,15 +2,16 @@
 import { Option, type Command } from 'commander';
 import { STORED } from '../core/scheme.ts';
 import { failRule } from './fail-on.ts';
+import { addForceOption, outputPath } from './output-options.ts';
 import { addStoreOptions } from './store-options.ts';
 import { addTrialOptions } from './trial-options.ts';
 
 export function addCompareOptions(command: Command): Command {
-  addStoreOptions(command)
+  addForceOption(addStoreOptions(command))
     .option('--from <scheme>', 'the scheme on the left; "stored" is the stored answer and label', STORED)
     .option('--to <scheme>', 'the scheme on the right; without it, two logs are compared by their stored answers')
-    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)')
-    .option('--out-json <file>', 'the result as JSON; - for standard output')
+    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
+    .option('--out-json <file>', 'the result as JSON; - for standard output', outputPath)
     .addOption(
       new Option(
         '--fail-on <rule>',

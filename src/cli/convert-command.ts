@@ -5,7 +5,7 @@ import { findLogs } from '../sources/logs/find-logs.ts';
 import { plural } from '../report/numbers.ts';
 import { inertLine } from '../text/inert.ts';
 import { logPlaceOf, type LogFlags } from './log-options.ts';
-import { isWithin, realPath } from '../sources/run-store/paths.ts';
+import { isWithin, realPath } from '../system/paths.ts';
 import { InputError } from '../core/errors.ts';
 import { startProgress } from './progress.ts';
 import { TOOL } from './version.ts';

@@ -5,6 +5,3 @@ export const DONE = 0;
 export const GATE_EXCEEDED = 1;
 /** Not done, or not for every trial; the reason is on stderr. */
 export const NOT_DONE = 2;
-/** 128 and the number of the signal, as shells report it. */
-export const INTERRUPTED = 130;
-export const TERMINATED = 143;

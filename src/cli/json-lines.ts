@@ -1,12 +1,12 @@
 /** JSON lines in and out of a command, with backpressure: memory does not grow with their number. */
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { InputError } from '../core/errors.ts';
 import { plural } from '../report/numbers.ts';
 import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
 import type { LineAnswers } from '../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { GrowingFile, STDOUT } from './output.ts';
+import { OutputBatch } from '../system/output-batch.ts';
+import { streamFile } from '../system/read-file.ts';
+import { STDOUT } from './output.ts';
 
 /** Characters to gather before a write. */
 const BATCH = 1 << 16;
@@ -57,11 +57,12 @@ export interface LineOutput {
  */
 export function lineOutput(path: string | undefined): LineOutput {
   if (path === STDOUT) return { lines: stdoutLines(), finish: () => {} };
-  const file = path === undefined ? null : new GrowingFile(path);
+  const batch = new OutputBatch();
+  const append = path === undefined ? null : batch.open(path);
   const put = (text: string): undefined => {
-    file?.append(text);
+    append?.(text);
   };
-  return { lines: new AnswerLines(put), finish: () => file?.finish() };
+  return { lines: new AnswerLines(put), finish: () => batch.commit() };
 }
 
 /** Lines that could not be used, or not answered in full. */
@@ -116,28 +117,13 @@ export function tellBadLines({ count, first }: BadLines): void {
  * @throws InputError that names a file that cannot be read.
  */
 export function inputLines(file: string | undefined): AsyncGenerator<Buffer | null> {
-  return linesOf(file === undefined || file === STDOUT ? process.stdin : chunksOf(file));
-}
-
-async function* chunksOf(file: string): AsyncGenerator<Buffer> {
-  try {
-    yield* createReadStream(file);
-  } catch (error) {
-    throw inputError(file, error);
-  }
+  const isStdin = file === undefined || file === STDOUT;
+  return linesOf(
+    isStdin ? process.stdin : streamFile(file, { anyKind: true, advice: 'check the path, or pipe the lines in' }),
+  );
 }
 
 /** Whether there is nothing in the line. */
 export function isBlank(line: Buffer): boolean {
   return line.length <= LONGEST_BLANK && /^[ \t\r]*$/.test(line.toString('latin1'));
-}
-
-function inputError(file: string, error: unknown): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === undefined) return error;
-  return new InputError(
-    code === 'ENOENT'
-      ? `${file}: no such file; check the path, or pipe the lines in.`
-      : `${file}: cannot be read (${message}).`,
-  );
 }

@@ -1,8 +1,8 @@
 /** Options that say how logs are read, shared by the commands that read them. */
 import { InvalidArgumentError, type Command } from 'commander';
-import { existsSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.ts';
+import { exists, isFile, isFolder } from '../system/file-status.ts';
 import type { LogPlaceOptions } from '../audit/log-scan.ts';
 import { USUAL_LIMITS, type LogLimits } from '../sources/logs/limits.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../sources/logs/log.ts';
@@ -80,7 +80,7 @@ export function areLogs(inputs: readonly string[], flags: InputFlags): boolean {
   const logs = areFiles(inputs);
   if (logs) refuse(aboutStores, 'is about run stores, and the inputs are logs');
   // Of inputs that are not there, that is the thing to say.
-  else if (inputs.every((input) => existsSync(input)))
+  else if (inputs.every((input) => exists(input)))
     refuse(
       { '--format': format, '--map': map, '--stored': stored, '--limit': limit },
       'is about logs, and the input is a run store',
@@ -100,25 +100,8 @@ function areFiles(inputs: readonly string[]): boolean {
 
 /** A folder without what the folder of a run store has. */
 function isFolderOfLogs(path: string): boolean {
-  const has = (name: string): boolean => existsSync(join(path, name));
+  const has = (name: string): boolean => exists(join(path, name));
   return isFolder(path) && !has('runs') && !has('runs_metadata.json');
-}
-
-function isFile(path: string): boolean {
-  return statOf(path)?.isFile() === true;
-}
-
-function isFolder(path: string): boolean {
-  return statOf(path)?.isDirectory() === true;
-}
-
-/** null where the path cannot be looked at; whoever needs it will say why. */
-function statOf(path: string): Stats | null {
-  try {
-    return statSync(path);
-  } catch {
-    return null;
-  }
 }
 
 /** @throws InputError for the first of these options that was given. @param why it cannot be. */

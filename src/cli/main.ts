@@ -6,7 +6,7 @@ import { addBenchOptions, type BenchFlags } from './bench-options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import type { ConvertFlags } from './convert-command.ts';
 import { addCompareOptions } from './compare-options.ts';
-import { DONE, INTERRUPTED, NOT_DONE, TERMINATED } from './exit-codes.ts';
+import { DONE, NOT_DONE } from './exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addLogOptions } from './log-options.ts';
 import { schemeTimeoutOption, schemeWords, wholeNumber } from './parse-options.ts';
@@ -16,6 +16,8 @@ import { addResultOptions, collect, type ResultFlags } from './result-options.ts
 import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
 import { addStoreOptions } from './store-options.ts';
+import { listenForInterrupts } from '../system/interrupts.ts';
+import { sweepScratchFolders } from '../system/temporary.ts';
 import { addReadingOptions } from './trial-options.ts';
 import { TOOL } from './version.ts';
 import type { ViewFlags } from './view-command.ts';
@@ -25,9 +27,8 @@ import type { ViewFlags } from './view-command.ts';
  * @returns the exit code: 0 done; 1 done, and a gate was exceeded; 2 not done, and the reason is on stderr.
  */
 export async function main(words: readonly string[]): Promise<number> {
-  // Exit handlers remove what is half written, and end what schemes of users started.
-  process.once('SIGINT', () => process.exit(INTERRUPTED));
-  process.once('SIGTERM', () => process.exit(TERMINATED));
+  listenForInterrupts();
+  sweepScratchFolders();
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(DONE);
     throw error;

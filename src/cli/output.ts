@@ -1,12 +1,15 @@
-/** Writing reports: beside the target first, then renamed, so that nothing half-written is ever seen. */
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { InputError, messageOf } from '../core/errors.ts';
-import { isWithin, realPath } from '../sources/run-store/paths.ts';
+/** Outputs of commands: where they may go, and how they get there. */
+import { InputError } from '../core/errors.ts';
+import { isFile, isFolder } from '../system/file-status.ts';
+import { OutputBatch } from '../system/output-batch.ts';
+import { outputTarget, STDOUT } from '../system/output-target.ts';
+import { isWithin, realPath } from '../system/paths.ts';
+import { readFilePart } from '../system/read-file.ts';
 import { inertLine } from '../text/inert.ts';
+import { HEAD_BYTES, isOwnOutput, kindOfName, kindOfOption, nameOfKind, type OutputKind } from './output-kinds.ts';
+import type { ForceFlags } from './output-options.ts';
 
-/** What stands for standard output where a file is asked for. */
-export const STDOUT = '-';
+export { STDOUT } from '../system/output-target.ts';
 
 export interface OutputFile {
   readonly path: string;
@@ -15,94 +18,27 @@ export interface OutputFile {
 
 /**
  * Writes all files or none. `-` is standard output.
- * @throws InputError that names the file that cannot be written.
+ * @param batch other outputs that belong to them.
+ * @throws InputError that names the file that cannot be written, or that was not made by this program.
  */
-export function writeAll(files: readonly OutputFile[]): void {
-  const beside: { from: string; to: string }[] = [];
-  const discard = (): void => {
-    for (const { from } of beside) rmSync(from, { force: true });
-  };
-  process.once('exit', discard);
+export function writeAll(
+  files: readonly OutputFile[],
+  flags: ForceFlags,
+  batch: OutputBatch = new OutputBatch(),
+): void {
   try {
-    for (const { path, text } of files) if (path !== STDOUT) beside.push(writeBeside(path, text));
-    for (const { from, to } of beside) renameSync(from, to);
-    for (const { path, text } of files) if (path === STDOUT) process.stdout.write(text);
+    for (const { path, text } of files) assertOwn(path, kindOfName(path), flags, { text });
+    for (const { path, text } of files) batch.add(path, text);
+    batch.commit();
   } finally {
-    discard();
-    process.removeListener('exit', discard);
+    batch.discard();
   }
-}
-
-function writeBeside(path: string, text: string): { from: string; to: string } {
-  const from = besideOf(path);
-  try {
-    makeRoomFor(path);
-    writeFileSync(from, text);
-  } catch (error) {
-    if (existsSync(from)) rmSync(from);
-    throw cannotWrite(path, error);
-  }
-  return { from, to: path };
-}
-
-/** A file that grows beside its target, and takes its place when it is finished. What is not finished at the exit is removed. */
-export class GrowingFile {
-  readonly path: string;
-  readonly #beside: string;
-  readonly #file: number;
-  readonly #discard = (): void => {
-    closeSync(this.#file);
-    rmSync(this.#beside, { force: true });
-  };
-
-  /** @throws InputError that names the file that cannot be written. */
-  constructor(path: string) {
-    this.path = path;
-    this.#beside = besideOf(path);
-    try {
-      makeRoomFor(path);
-      this.#file = openSync(this.#beside, 'w');
-    } catch (error) {
-      throw cannotWrite(path, error);
-    }
-    process.once('exit', this.#discard);
-  }
-
-  /** @throws InputError that names the file that cannot be written. */
-  append(text: string): void {
-    try {
-      writeFileSync(this.#file, text); // all of it, also where the system takes less at once
-    } catch (error) {
-      throw cannotWrite(this.path, error);
-    }
-  }
-
-  finish(): void {
-    closeSync(this.#file);
-    renameSync(this.#beside, this.path);
-    process.removeListener('exit', this.#discard);
-  }
-}
-
-function besideOf(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-}
-
-/** Refuses folders, and makes the folder of the file. */
-function makeRoomFor(path: string): void {
-  if (existsSync(path) && statSync(path).isDirectory()) throw new Error('it is a folder');
-  // Whole paths: Node.js tries a relative one for ever where the working folder is gone.
-  mkdirSync(dirname(resolve(path)), { recursive: true });
-}
-
-function cannotWrite(path: string, error: unknown): InputError {
-  return new InputError(`${path}: cannot be written (${messageOf(error)}); choose another path.`);
 }
 
 /** Paths by the option that named them. */
 export type Outputs = Readonly<Record<string, string | undefined>>;
 
-/** Whether one of them is standard output, which then holds that and nothing else. */
+/** Whether one of them is standard output, which then contains that and nothing else. */
 export function takesStdout(outputs: Outputs): boolean {
   return Object.values(outputs).includes(STDOUT);
 }
@@ -112,6 +48,39 @@ export function pathLines(outputs: Outputs): string {
   return Object.values(outputs)
     .flatMap((path) => (path === undefined ? [] : [`${inertLine(path)}\n`]))
     .join('');
+}
+
+/**
+ * Refuses outputs that would replace a file that this program did not make. Empty files are replaced, and those that `--force` names.
+ * @throws InputError that names the option, also for a `--force` that names no output.
+ */
+export function assertReplaceable(outputs: Outputs, flags: ForceFlags): void {
+  const named = Object.values(outputs).filter((path) => path !== undefined);
+  const unknown = Array.isArray(flags.force) ? flags.force.find((path) => !isAmong(path, named)) : undefined;
+  if (unknown !== undefined)
+    throw new InputError(`--force ${unknown}: no output has this path; name one of ${named.join(', ')}.`);
+  for (const [option, path] of Object.entries(outputs))
+    if (path !== undefined) assertOwn(path, kindOfOption(option), flags, { option: `${option} ` });
+}
+
+function isAmong(path: string, paths: readonly string[]): boolean {
+  return paths.some((other) => realPath(other) === realPath(path) || isWithin(realPath(other), realPath(path)));
+}
+
+function assertOwn(
+  path: string,
+  kind: OutputKind | undefined,
+  { force }: ForceFlags,
+  { option = '', text }: { readonly option?: string; readonly text?: string },
+): void {
+  if (kind === undefined || path === STDOUT || force === true) return;
+  if (Array.isArray(force) && isAmong(path, force)) return;
+  const target = outputTarget(path);
+  if (target.kind !== 'file' || target.mode === null || target.size === 0) return;
+  if (isOwnOutput(kind, readFilePart(path, 0, HEAD_BYTES), text)) return;
+  throw new InputError(
+    `${option}${path}: contains something else, and an output replaces only ${nameOfKind(kind)} that this program made; choose another path, or add --force ${path}.`,
+  );
 }
 
 /**
@@ -142,13 +111,13 @@ export function assertNoInput(inputs: readonly string[], outputs: Outputs): void
 }
 
 /**
- * Refuses outputs that would replace each other.
+ * Refuses outputs that would replace each other. Several may go to one device, such as /dev/null.
  * @throws InputError that names both options.
  */
 export function assertDistinct(outputs: Outputs): void {
   const taken = new Map<string, string>();
   for (const [option, path] of Object.entries(outputs)) {
-    if (path === undefined) continue;
+    if (path === undefined || isDevice(path)) continue;
     const target = path === STDOUT ? STDOUT : realPath(path);
     const other = taken.get(target);
     if (other !== undefined)
@@ -157,7 +126,22 @@ export function assertDistinct(outputs: Outputs): void {
   }
 }
 
+/** Whether it is written to and not replaced. A folder is none: `--out-csv` names one. */
+function isDevice(path: string): boolean {
+  return path !== STDOUT && !isFolder(path) && outputTarget(path).kind === 'special';
+}
+
+/**
+ * Refuses outputs that would replace each other, an input, or a file that this program did not make.
+ * @throws InputError that names the option.
+ */
+export function checkOutputs(outputs: Outputs, inputs: readonly string[], flags: ForceFlags): void {
+  assertDistinct(outputs);
+  assertNoInput(inputs, outputs);
+  assertReplaceable(outputs, flags);
+}
+
 /** The files among words that may name schemes or results: they are inputs too. */
 export function filesAmong(words: readonly (string | undefined)[]): string[] {
-  return words.filter((word): word is string => word !== undefined && existsSync(word) && statSync(word).isFile());
+  return words.filter((word): word is string => word !== undefined && isFile(word));
 }

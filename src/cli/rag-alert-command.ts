@@ -13,10 +13,11 @@ import { chosenScoring } from '../rag/store/stored-results.ts';
 import { alertLines } from '../report/alert-text.ts';
 import { plural } from '../report/numbers.ts';
 import { GATE_EXCEEDED } from './exit-codes.ts';
-import { assertNoInput, writeAll } from './output.ts';
+import type { ForceFlags } from './output-options.ts';
+import { checkOutputs, writeAll } from './output.ts';
 import { TOOL } from './version.ts';
 
-export interface RagAlertFlags {
+export interface RagAlertFlags extends ForceFlags {
   readonly db: string;
   readonly failOn: readonly string[];
   /** Milliseconds. */
@@ -38,10 +39,10 @@ export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
   const { db, failOn, baseline, outJson, webhook } = flags;
   const rules = failOn.map(parseAlertRule);
   if (baseline === undefined) assertNoChanges(rules);
-  assertNoInput([db], { '--out-json': outJson });
+  checkOutputs({ '--out-json': outJson }, [db], flags);
   const send = webhook === undefined ? null : await senderTo(webhook, flags.webhookRetries);
   const alert = alertOf(flags, rules, new Date());
-  if (outJson !== undefined) writeAll([{ path: outJson, text: `${JSON.stringify(alert, null, 1)}\n` }]);
+  if (outJson !== undefined) writeAll([{ path: outJson, text: `${JSON.stringify(alert, null, 1)}\n` }], flags);
   const [verdict = '', ...told] = alertLines(alert);
   process.stderr.write([`audit: ${verdict}`, ...told].map((line) => `${line}\n`).join(''));
   if (alert.exceeded) process.exitCode = GATE_EXCEEDED;

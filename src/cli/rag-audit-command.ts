@@ -10,10 +10,11 @@ import type { StoredPeriod } from '../rag/store/stored-answers.ts';
 import { storedReplies } from '../rag/store/stored-replies.ts';
 import { renderReplyAudit } from '../report/markdown/reply-audit.ts';
 import { takeLines } from './all-json-lines.ts';
-import { assertDistinct, assertNoInput, STDOUT, writeAll, type OutputFile } from './output.ts';
+import type { ForceFlags } from './output-options.ts';
+import { checkOutputs, STDOUT, writeAll, type OutputFile } from './output.ts';
 import { TOOL } from './version.ts';
 
-export interface RagAuditFlags {
+export interface RagAuditFlags extends ForceFlags {
   readonly schemes?: readonly string[];
   readonly maxExamples: number;
   readonly seed: number;
@@ -30,9 +31,8 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
   checkSource(file, flags);
   const markdown = flags.outMd ?? (outJson === STDOUT ? undefined : STDOUT);
   const outputs = { '--out-md': markdown, '--out-json': outJson };
-  assertDistinct(outputs);
   const inputs = [file, db].filter((path) => path !== undefined && path !== STDOUT) as string[];
-  assertNoInput(inputs, outputs);
+  checkOutputs(outputs, inputs, flags);
   const auditor = new ReplyAuditor({
     schemes: schemes === undefined ? REPLY_SCHEMES : replySchemes(schemes),
     seed,
@@ -54,7 +54,7 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
   const files: OutputFile[] = [];
   if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(audit, null, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReplyAudit(audit) });
-  writeAll(files);
+  writeAll(files, flags);
 }
 
 const LINES = '; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';

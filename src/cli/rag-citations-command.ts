@@ -1,6 +1,6 @@
 /** `audit rag citations`: which provisions of Japanese statutes a text cites. JSON lines in, JSON lines out, in the same order. */
-import { readFileSync } from 'node:fs';
-import { InputError, messageOf } from '../core/errors.ts';
+import { InputError } from '../core/errors.ts';
+import { readFileText } from '../system/read-file.ts';
 import { answerJsonLine, type JsonObject } from '../core/json-line.ts';
 import { readAliases } from '../rag/citations/aliases.ts';
 import { LawIndex } from '../rag/citations/law-index.ts';
@@ -48,9 +48,5 @@ function textOf(input: JsonObject, field: string): string {
 }
 
 function contentOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new InputError(`${path}: cannot be read (${messageOf(error)}); give a file of JSON to --aliases.`);
-  }
+  return readFileText(path, { advice: 'give a file of JSON to --aliases' });
 }

@@ -1,6 +1,7 @@
 /** `audit rag …`: the commands and their options. */
 import { Option, type Command } from 'commander';
 import { CONVENTIONS } from '../core/retrieval.ts';
+import { addForceOption, outputPath } from './output-options.ts';
 import { cutoffList, list, wholeNumber } from './parse-options.ts';
 import type { RagAuditFlags } from './rag-audit-command.ts';
 import type { RagCitationsFlags } from './rag-citations-command.ts';
@@ -25,7 +26,7 @@ export function addRagCommands(rag: Command): Command {
 }
 
 function addMetricsCommand(command: Command): void {
-  command
+  addForceOption(command)
     .description('recall, precision, nDCG, MRR and MAP of what was retrieved: JSON lines in, JSON lines out')
     .argument('[file]', 'lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')
     .option('--run <file>', 'a run of TREC instead of JSON lines; - for standard input')
@@ -41,10 +42,10 @@ function addMetricsCommand(command: Command): void {
     .option('--k <ranks>', 'where lists are cut, with commas, unless a line has its own k', cutoffList, [1, 3, 5, 10])
     .option('--relevance-level <n>', 'the least grade of a relevant document', wholeNumber(1), 1)
     .option('--complete', 'judged queries that the run lacks count as 0, as with -c of trec_eval')
-    .option('--out-file <file>', 'where the lines go (default: standard output)')
+    .option('--out-file <file>', 'where the lines go (default: standard output)', outputPath)
     .option('--summary', 'means over queries as Markdown on standard output, instead of the lines')
-    .option('--out-md <file>', 'the same into a file; - for standard output')
-    .option('--out-json <file>', 'the same as data; - for standard output')
+    .option('--out-md <file>', 'the same into a file; - for standard output', outputPath)
+    .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
     .option('--resamples <n>', 'samples of the bootstrap behind the intervals', wholeNumber(1), 2000)
     .option('--seed <n>', 'which samples are drawn', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
     .action(async (file: string | undefined, flags: RagMetricsFlags) => {
@@ -73,7 +74,7 @@ function addCitationsCommand(command: Command): void {
 }
 
 function addAuditCommand(command: Command): void {
-  command
+  addForceOption(command)
     .description('how the averages of judges move with the parser of their replies')
     .argument('[file]', 'lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
     .option('--db <file>', 'the replies that "audit rag evaluate" keeps there, instead of lines')
@@ -85,8 +86,8 @@ function addAuditCommand(command: Command): void {
     )
     .option('--max-examples <n>', 'receipts of each judge and prompt', wholeNumber(0), 5)
     .option('--seed <n>', 'which replies become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
-    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)')
-    .option('--out-json <file>', 'the same as data; - for standard output');
+    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
+    .option('--out-json <file>', 'the same as data; - for standard output', outputPath);
   addPeriodOptions(command, 'replies about answers').action(async (file: string | undefined, flags: RagAuditFlags) => {
     const { runRagAudit } = await import('./rag-audit-command.ts');
     await runRagAudit(file, flags);

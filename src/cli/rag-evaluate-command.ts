@@ -1,6 +1,5 @@
 /** `audit rag evaluate`: one result for each answer, with what judges say of it. */
-import { readFileSync, writeSync } from 'node:fs';
-import { InputError, messageOf } from '../core/errors.ts';
+import { InputError } from '../core/errors.ts';
 import type { Scoring } from '../core/evaluation.ts';
 import { readAliases } from '../rag/citations/aliases.ts';
 import { evaluateAnswers, type Passing } from '../rag/evaluate-answers.ts';
@@ -10,13 +9,16 @@ import { DEFAULT_CONFIG, readScoringConfig, scoringOf, type ScoringConfig } from
 import { EvaluationStore } from '../rag/store/evaluation-store.ts';
 import { storedAnswers } from '../rag/store/stored-answers.ts';
 import { lineOutput } from './json-lines.ts';
-import { assertDistinct, assertNoInput, STDOUT } from './output.ts';
+import type { ForceFlags } from './output-options.ts';
+import { checkOutputs, STDOUT } from './output.ts';
+import { readFileText } from '../system/read-file.ts';
+import { writeToStderr } from '../system/folders.ts';
 import type { AnswerFormat } from './rag-answer-formats.ts';
 import { answersFrom, type InputAnswer } from './rag-answers.ts';
 import { EvaluationProgress } from './rag-evaluate-progress.ts';
 import { judgeModel, judgePlan, type JudgeFlags, type JudgePlan } from './rag-judging.ts';
 
-export interface RagEvaluateFlags extends JudgeFlags {
+export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
   readonly format: AnswerFormat;
   readonly config?: string;
   readonly convention: Scoring['convention'];
@@ -42,7 +44,7 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   const onExit = (): void => {
     progress.stop();
     store?.close();
-    if (store !== null) writeSync(process.stderr.fd, `audit: stopped; ${progress.standing()}. ${GO_ON}\n`);
+    if (store !== null) writeToStderr(`audit: stopped; ${progress.standing()}. ${GO_ON}\n`);
   };
   process.once('exit', onExit);
   try {
@@ -143,9 +145,8 @@ function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
     throw new InputError('--since and --until: choose among stored answers; add --stored.');
   if (offline === true && judge === 'none')
     throw new InputError('--offline: reads the replies of a judge again; name it with --judge.');
-  assertDistinct({ '--out-file': outFile, '--db': db });
   const inputs = [file, config, aliases].filter((path) => path !== undefined && path !== STDOUT) as string[];
-  assertNoInput(inputs, { '--out-file': outFile, '--db': db });
+  checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
 }
 
 /** @throws InputError for settings that the proposal does not have. */
@@ -157,9 +158,5 @@ function checkSeed({ groups, parsers }: ScoringConfig, convention: Scoring['conv
 }
 
 function contentOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new InputError(`${path}: cannot be read (${messageOf(error)}); give a file of JSON.`);
-  }
+  return readFileText(path, { advice: 'give a file of JSON' });
 }

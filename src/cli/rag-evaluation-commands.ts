@@ -4,6 +4,7 @@ import { messageOf } from '../core/errors.ts';
 import { instantOf } from '../rag/records/instant.ts';
 import { JUDGE_IDS } from '../rag/replies/judge.ts';
 import { addMannerOptions, addSamplingOptions } from './model-options.ts';
+import { addForceOption, outputPath } from './output-options.ts';
 import { listOf, wholeNumber } from './parse-options.ts';
 import type { RagAlertFlags } from './rag-alert-command.ts';
 import { ANSWER_FORMATS } from './rag-answer-formats.ts';
@@ -20,7 +21,8 @@ export function addEvaluateCommand(command: Command): void {
       'lines {id, query, answer, contexts, …}, or a log of statutes-rags; - or nothing for standard input',
     )
     .addOption(new Option('--format <name>', 'what the file is').choices(ANSWER_FORMATS).default('auto'))
-    .option('--out-file <file>', 'where the results go, a line of JSON each', '-')
+    .option('--out-file <file>', 'where the results go, a line of JSON each', outputPath, '-');
+  addForceOption(command)
     .optionsGroup('How it is scored:')
     .option('--config <file>', 'weights, k and parsers of replies (docs/evaluations.md)')
     .addOption(
@@ -55,12 +57,12 @@ export function addEvaluateCommand(command: Command): void {
 }
 
 export function addReportCommand(command: Command): void {
-  withStore(command)
+  addForceOption(withStore(command))
     .description('evaluations over time: scores, weeks, changes, tags, the worst answers, what to do')
     .option('--scoring <n>', 'results of this scoring (default: the one that was used last)', wholeNumber(1))
-    .option('--out-md <file>', 'the report; - for standard output (default, if no other output is named)')
-    .option('--out-json <file>', 'the same as data; - for standard output')
-    .option('--out-html <file>', 'the same as a page, with answers to look into')
+    .option('--out-md <file>', 'the report; - for standard output (default, if no other output is named)', outputPath)
+    .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
+    .option('--out-html <file>', 'the same as a page, with answers to look into', outputPath)
     .option('--max-examples <n>', 'worst answers, with their texts', wholeNumber(0), 5)
     .option('--max-answers <n>', 'answers in the page, the latest ones', wholeNumber(0), 1000)
     .option('--resamples <n>', 'samples of the bootstrap behind the intervals', wholeNumber(1), 2000)
@@ -82,14 +84,14 @@ export function addFeedbackCommand(command: Command): void {
 }
 
 export function addAlertCommand(command: Command): void {
-  withStore(command)
+  addForceOption(withStore(command))
     .description('rules over the evaluations of a window; exit code 1 where one is exceeded')
     .requiredOption('--fail-on <rule>', 'such as "changeHigh.overall < 0" (repeatable; docs/alerts.md)', collect)
     .option('--window <time>', 'how far back, such as 24h, 7d or 4w', duration, 7 * DAY)
     .option('--baseline <time>', 'how much before the window it is held against', duration)
     .option('--until <time>', 'where the window ends (default: now)', instant)
     .option('--scoring <n>', 'results of this scoring (default: the one that was used last)', wholeNumber(1))
-    .option('--out-json <file>', 'what became of the rules, as data; - for standard output')
+    .option('--out-json <file>', 'what became of the rules, as data; - for standard output', outputPath)
     .option('--webhook <url>', 'POST the same as JSON where a rule is exceeded, signed with AUDIT_WEBHOOK_SECRET')
     .option('--webhook-retries <n>', 'how often it is sent again', wholeNumber(0), 5)
     .option('--resamples <n>', 'samples of the bootstrap behind the intervals', wholeNumber(1), 2000)

@@ -8,10 +8,11 @@ import { SummaryTally } from '../rag/summary.ts';
 import { readQrels, readRun } from '../rag/trec-files.ts';
 import { renderRetrieval } from '../report/markdown/retrieval.ts';
 import { answerLines, inputLines, lineOutput, tellBadLines, type AnswerLines } from './json-lines.ts';
-import { assertDistinct, assertNoInput, STDOUT, writeAll, type OutputFile } from './output.ts';
+import type { ForceFlags } from './output-options.ts';
+import { checkOutputs, STDOUT, writeAll, type OutputFile } from './output.ts';
 import { TOOL } from './version.ts';
 
-export interface RagMetricsFlags {
+export interface RagMetricsFlags extends ForceFlags {
   readonly run?: string;
   readonly qrels?: string;
   readonly convention: Convention;
@@ -50,7 +51,7 @@ export async function runRagMetrics(file: string | undefined, flags: RagMetricsF
   const work = trec === null ? fromJsonLines(file, evaluator, sink) : fromTrec(trec, evaluator, sink);
   await work.finally(() => out.flush());
   finish();
-  if (tally !== null) writeSummary(summaryOf(tally, evaluator.options, flags), targets);
+  if (tally !== null) writeSummary(summaryOf(tally, evaluator.options, flags), targets, flags);
 }
 
 function optionsOf({ convention, k, relevanceLevel, complete }: RagMetricsFlags): MetricOptions {
@@ -74,16 +75,13 @@ function trecInput(file: string | undefined, { run, qrels }: RagMetricsFlags): T
   return { run, qrels };
 }
 
-function targetsOf(
-  file: string | undefined,
-  { run, qrels, outFile, summary, outMd, outJson }: RagMetricsFlags,
-): Targets {
+function targetsOf(file: string | undefined, flags: RagMetricsFlags): Targets {
+  const { run, qrels, outFile, summary, outMd, outJson } = flags;
   const lines = outFile ?? (summary === true ? undefined : STDOUT);
   const markdown = outMd ?? (summary === true ? STDOUT : undefined);
   const outputs = { '--out-file': lines, '--out-md': markdown, '--out-json': outJson };
-  assertDistinct(outputs);
   const inputs = [file, run, qrels].filter((path) => path !== undefined && path !== STDOUT) as string[];
-  assertNoInput(inputs, outputs);
+  checkOutputs(outputs, inputs, flags);
   return { lines, markdown, json: outJson };
 }
 
@@ -138,9 +136,9 @@ function summaryOf(
   return { tool: TOOL, options, bootstrap, counts: tally.counts(), groups: tally.groups(bootstrap) };
 }
 
-function writeSummary(summary: RetrievalSummary, { markdown, json }: Targets): void {
+function writeSummary(summary: RetrievalSummary, { markdown, json }: Targets, flags: ForceFlags): void {
   const files: OutputFile[] = [];
   if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(summary, null, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderRetrieval(summary) });
-  writeAll(files);
+  writeAll(files, flags);
 }

@@ -5,10 +5,11 @@ import { EvaluationStore } from '../rag/store/evaluation-store.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { renderEvaluationReport } from '../report/markdown/evaluation-report.ts';
 import { figuresBeside } from './figure-files.ts';
-import { assertDistinct, assertNoInput, pathLines, STDOUT, takesStdout, writeAll, type OutputFile } from './output.ts';
+import type { ForceFlags } from './output-options.ts';
+import { checkOutputs, pathLines, STDOUT, takesStdout, writeAll, type OutputFile } from './output.ts';
 import { TOOL } from './version.ts';
 
-export interface RagReportFlags {
+export interface RagReportFlags extends ForceFlags {
   readonly db: string;
   readonly since?: string;
   readonly until?: string;
@@ -26,9 +27,8 @@ export async function runRagReport(flags: RagReportFlags): Promise<void> {
   const { db, outJson, outHtml } = flags;
   const outMd = flags.outMd ?? (outJson === undefined && outHtml === undefined ? STDOUT : undefined);
   const outputs = { '--out-md': outMd, '--out-json': outJson, '--out-html': outHtml };
-  assertDistinct(outputs);
-  assertNoInput([db], outputs);
-  writeAll(await filesOf(made(flags), { outMd, outJson, outHtml }));
+  checkOutputs(outputs, [db], flags);
+  writeAll(await filesOf(made(flags), { outMd, outJson, outHtml }), flags);
   if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
 }
 

@@ -1,7 +1,7 @@
 /** `audit report`: renders a saved result document again. No input of the audit is needed. */
 import { readResult } from '../sources/results/read-result.ts';
 import { openGate, tellOutcomes } from './gate.ts';
-import { assertDistinct, assertNoInput, pathLines, takesStdout } from './output.ts';
+import { checkOutputs, pathLines, takesStdout } from './output.ts';
 import type { ResultFlags } from './result-options.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 
@@ -9,8 +9,7 @@ export async function runReport(path: string, flags: ResultFlags): Promise<void>
   const inputs = [path, ...(flags.baseline === undefined ? [] : [flags.baseline])];
   const outputs = resultOutputs(flags);
   assertFiles(flags);
-  assertDistinct(outputs);
-  assertNoInput(inputs, outputs);
+  checkOutputs(outputs, inputs, flags);
   const gate = await openGate(flags, null);
   const result = gate.complete(readResult(path));
   const outcomes = gate.judge(result);

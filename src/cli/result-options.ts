@@ -1,8 +1,9 @@
 /** Options that say where a result goes and when it fails, shared by `audit` and `audit report`. */
 import type { Command } from 'commander';
+import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
 import { wholeNumber } from './parse-options.ts';
 
-export interface ResultFlags {
+export interface ResultFlags extends ForceFlags {
   readonly outMd: string;
   readonly outHtml?: string;
   readonly outCsv?: string;
@@ -15,12 +16,12 @@ export interface ResultFlags {
 }
 
 export function addResultOptions(command: Command, { outMd }: { readonly outMd: string }): Command {
-  return command
-    .option('--out-md <file>', 'the report; - for standard output', outMd)
+  return addForceOption(command)
+    .option('--out-md <file>', 'the report; - for standard output', outputPath, outMd)
     .option('--figures', 'draw the report’s figures, as SVG files in a folder beside it')
-    .option('--out-html <file>', 'the report as one HTML page to look around in; - for standard output')
+    .option('--out-html <file>', 'the report as one HTML page to look around in; - for standard output', outputPath)
     .option('--out-csv <dir>', 'the tables as CSV files, safe for spreadsheets')
-    .option('--summary-md <file>', 'a short report, for the summary of a CI job')
+    .option('--summary-md <file>', 'a short report, for the summary of a CI job', outputPath)
     .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1), 40)
     .option(
       '--fail-on <rule>',
@@ -28,7 +29,7 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
       collect,
     )
     .option('--baseline <file>', 'an earlier --out-json: the report says what moved since, and rules judge that')
-    .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML');
+    .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
 }
 
 export function collect(word: string, before: string[] = []): string[] {

@@ -6,6 +6,7 @@ import type { AuditResult } from '../core/result.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
 import { figuresBeside } from './figure-files.ts';
+import type { OutputBatch } from '../system/output-batch.ts';
 import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './output.ts';
 import type { ResultFlags } from './result-options.ts';
 
@@ -26,7 +27,7 @@ export function assertFiles({ outMd, outCsv, figures }: ResultFlags): void {
 /**
  * Writes everything that the options ask for.
  * @param inputs files that nothing may be written to.
- * @param more other files that go with it, and the trials of the page; none for a saved result.
+ * @param more other files and a batch that go with it, and the trials of the page; none for a saved result.
  * @throws InputError if something cannot be written, or would replace an input.
  */
 export async function writeResult(
@@ -34,7 +35,11 @@ export async function writeResult(
   outcomes: readonly GateOutcome[],
   flags: ResultFlags,
   inputs: readonly string[],
-  more: { readonly files?: readonly OutputFile[]; readonly trials?: PageTrials | null } = {},
+  more: {
+    readonly files?: readonly OutputFile[];
+    readonly trials?: PageTrials | null;
+    readonly batch?: OutputBatch;
+  } = {},
 ): Promise<void> {
   const drawn = await drawnFigures(result, flags);
   const figures = figuresBeside(flags.outMd, flags.figures === true ? drawn : []);
@@ -49,7 +54,7 @@ export async function writeResult(
     { path: flags.outMd, text: report },
   ];
   for (const { path } of files) assertNoInput(inputs, { 'the output': path });
-  writeAll(files);
+  writeAll(files, flags, more.batch);
 }
 
 /** Figures are always a part of the page. */

@@ -7,7 +7,8 @@ import { readReviewFile } from '../reviews/review-file.ts';
 import { ReviewStore } from '../reviews/review-store.ts';
 import { noteOf, reviewerOf } from '../reviews/words.ts';
 import { inertLine } from '../text/inert.ts';
-import { assertNoInput, STDOUT, writeAll } from './output.ts';
+import type { ForceFlags } from './output-options.ts';
+import { checkOutputs, STDOUT, writeAll } from './output.ts';
 
 export interface ReviewsFlag {
   readonly reviews: string;
@@ -21,12 +22,12 @@ export interface ReviewMarkFlags extends ReviewsFlag {
   readonly note?: string;
 }
 
-export interface ReviewExportFlags extends ReviewsFlag {
+export interface ReviewExportFlags extends ReviewsFlag, ForceFlags {
   readonly format?: 'csv' | 'jsonl';
   readonly outFile: string;
 }
 
-export interface ReviewReportFlags extends ReviewsFlag {
+export interface ReviewReportFlags extends ReviewsFlag, ForceFlags {
   readonly outMd?: string;
   readonly outJson?: string;
 }
@@ -62,8 +63,9 @@ export function runReviewImport(file: string, { reviews }: ReviewsFlag): void {
   });
 }
 
-export async function runReviewExport({ reviews, format, outFile }: ReviewExportFlags): Promise<void> {
-  assertNoInput([reviews], { '--out-file': outFile });
+export async function runReviewExport(flags: ReviewExportFlags): Promise<void> {
+  const { reviews, format, outFile } = flags;
+  checkOutputs({ '--out-file': outFile }, [reviews], flags);
   const marks = using(ReviewStore.open(reviews), (store) => store.reviews());
   const isJson = (format ?? (/\.(?:jsonl|ndjson)$/i.test(outFile) ? 'jsonl' : 'csv')) === 'jsonl';
   const [{ csvText }, { reviewTable }] = await Promise.all([
@@ -71,7 +73,7 @@ export async function runReviewExport({ reviews, format, outFile }: ReviewExport
     import('../report/tables/reviews.ts'),
   ]);
   const text = isJson ? marks.map((mark) => `${JSON.stringify(mark)}\n`).join('') : csvText(reviewTable(marks));
-  writeAll([{ path: outFile, text }]);
+  writeAll([{ path: outFile, text }], flags);
   if (outFile !== STDOUT) process.stdout.write(`${plural(marks.length, 'mark')} in ${outFile}\n`);
 }
 

@@ -2,6 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MARKS } from '../core/reviews.ts';
 import { addCellOptions, jobsOption, USUAL_CONDITIONS } from './audit-options.ts';
+import { addForceOption, outputPath } from './output-options.ts';
 import { wholeNumber } from './parse-options.ts';
 import type { ReviewExportFlags, ReviewMarkFlags, ReviewReportFlags, ReviewsFlag } from './review-command.ts';
 import type { ReviewSampleFlags } from './review-sample-command.ts';
@@ -15,10 +16,10 @@ export function addReviewCommands(review: Command): Command {
   addSampleCommand(review.command('sample'));
   addMarkCommand(review.command('mark'));
   addFileCommands(review);
-  withReviews(review.command('report'), 'the store')
+  addForceOption(withReviews(review.command('report'), 'the store'))
     .description('what the marks say about each scheme')
-    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)')
-    .option('--out-json <file>', 'the same as data; - for standard output')
+    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
+    .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
     .action(async (flags: ReviewReportFlags) => {
       const { runReviewReport } = await import('./review-report-command.ts');
       runReviewReport(flags);
@@ -65,7 +66,7 @@ function addFileCommands(review: Command): void {
       const { runReviewImport } = await import('./review-command.ts');
       runReviewImport(file, flags);
     });
-  withReviews(review.command('export'), 'the store')
+  addForceOption(withReviews(review.command('export'), 'the store'))
     .description('writes all marks, those that later ones replaced too')
     .addOption(
       new Option(
@@ -73,7 +74,7 @@ function addFileCommands(review: Command): void {
         'csv, safe for spreadsheets, or jsonl (default: by the name of the file, else csv)',
       ).choices(['csv', 'jsonl']),
     )
-    .option('--out-file <file>', 'where to; - for standard output', '-')
+    .option('--out-file <file>', 'where to; - for standard output', outputPath, '-')
     .action(async (flags: ReviewExportFlags) => {
       const { runReviewExport } = await import('./review-command.ts');
       await runReviewExport(flags);

@@ -4,20 +4,20 @@ import type { ReviewReport } from '../core/reviews.ts';
 import { renderReviews } from '../report/markdown/reviews.ts';
 import { buildReport } from '../reviews/build-report.ts';
 import { ReviewStore } from '../reviews/review-store.ts';
-import { assertDistinct, assertNoInput, STDOUT, writeAll, type OutputFile } from './output.ts';
+import { checkOutputs, STDOUT, writeAll, type OutputFile } from './output.ts';
 import { using, type ReviewReportFlags } from './review-command.ts';
 import { TOOL } from './version.ts';
 
-export function runReviewReport({ reviews, outMd, outJson }: ReviewReportFlags): void {
+export function runReviewReport(flags: ReviewReportFlags): void {
+  const { reviews, outMd, outJson } = flags;
   const markdown = outMd ?? (outJson === STDOUT ? undefined : STDOUT);
   const outputs = { '--out-md': markdown, '--out-json': outJson };
-  assertDistinct(outputs);
-  assertNoInput([reviews], outputs);
+  checkOutputs(outputs, [reviews], flags);
   const report = using(ReviewStore.open(reviews), reportOf);
   const files: OutputFile[] = [];
   if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(report, null, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReviews(report) });
-  writeAll(files);
+  writeAll(files, flags);
 }
 
 /** @throws InputError for a store that nobody has sampled into or marked in. */

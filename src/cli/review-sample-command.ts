@@ -1,5 +1,5 @@
 /** `audit review sample`: scores the trials as the audit does, and draws those that people are to look at. */
-import { existsSync } from 'node:fs';
+import { exists } from '../system/file-status.ts';
 import { loadSchemes } from '../audit/scheme-list.ts';
 import { listedSchemes } from '../audit/trial-labels.ts';
 import type { GroupField } from '../core/trial.ts';
@@ -41,7 +41,7 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
 /** Finds out before the scoring, not after it. @throws InputError if the store would replace an input, or is none. */
 function assertStore(options: Parameters<typeof assertApart>[0], { reviews }: ReviewSampleFlags): void {
   assertApart(options, reviews);
-  if (existsSync(reviews)) ReviewStore.openOrCreate(reviews).close();
+  if (exists(reviews)) ReviewStore.openOrCreate(reviews).close();
 }
 
 function tell(store: ReviewStore, added: number, warnings: readonly string[]): void {

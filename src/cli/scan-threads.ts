@@ -1,7 +1,7 @@
 /** The threads that score run stores and logs. */
-import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUserScheme } from '../schemes/user/words.ts';
+import { namesIn, statusOrNull } from '../system/file-status.ts';
 import type { Threads } from '../workers/threads.ts';
 
 /** A further thread pays for itself from this many bytes of databases on. */
@@ -32,16 +32,12 @@ async function threadsForBytes(bytes: number, { schemes = [], jobs }: ThreadFlag
 
 /** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */
 function databaseBytes(runsDir: string): number {
-  return readdirSync(runsDir)
+  return namesIn(runsDir)
     .map((name) => sizeOf(join(runsDir, name, 'simulation.db')))
     .reduce((sum, size) => sum + size, 0);
 }
 
 /** 0 for a file that cannot be looked at; whoever needs it will say why. */
 function sizeOf(path: string): number {
-  try {
-    return statSync(path).size;
-  } catch {
-    return 0;
-  }
+  return statusOrNull(path)?.size ?? 0;
 }

@@ -1,11 +1,12 @@
 /** `audit schemes`: the catalog, one scheme in full, or a template for one of your own. */
-import { writeFileSync } from 'node:fs';
 import { markdownTable } from 'markdown-table';
-import { InputError, messageOf } from '../core/errors.ts';
+import { InputError } from '../core/errors.ts';
 import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
 import { SCHEMES } from '../schemes/catalog.ts';
 import { scopeWords } from '../schemes/scope.ts';
 import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
+import { exists } from '../system/file-status.ts';
+import { writeNewFile } from '../system/folders.ts';
 import { inertLine } from '../text/inert.ts';
 import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
 
@@ -36,14 +37,8 @@ function writeTemplate(name: string): void {
     throw new InputError(`--new ${name}: not a name; use letters, digits, dashes and underscores.`);
   if (isCatalogId(id)) throw new InputError(`--new ${name}: a scheme of the catalog has this id; choose another name.`);
   const path = `${id}.${TEMPLATE_ENDING}`;
-  try {
-    writeFileSync(path, schemeTemplate(id), { flag: 'wx' });
-  } catch (error) {
-    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new InputError(
-      `${path}: ${exists ? 'there is such a file already; choose another name' : `cannot be written (${messageOf(error)})`}.`,
-    );
-  }
+  if (exists(path)) throw new InputError(`${path}: there is such a file already; choose another name.`);
+  writeNewFile(path, schemeTemplate(id), 'choose another name or folder');
   process.stdout.write(`${path}: edit it, then use it by its path: --schemes ./${path}\n`);
 }
 

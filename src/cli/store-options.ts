@@ -1,8 +1,8 @@
 /** Options that name run stores, shared by the commands that read them. */
-import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { InputError } from '../core/errors.ts';
+import { exists, isFolder } from '../system/file-status.ts';
 
 export interface StoreFlags {
   readonly runsDir?: string;
@@ -30,14 +30,14 @@ export function resolveStore(inputs: readonly string[], flags: StoreFlags): { ru
   const [input, ...others] = inputs;
   if (input !== undefined && flags.runsDir !== undefined)
     throw new InputError(`${input}: give either a folder or --runs-dir, not both.`);
-  const missing = inputs.filter((one) => !existsSync(one));
+  const missing = inputs.filter((one) => !exists(one));
   if (missing.length > 0)
     throw new InputError(
       missing.map(
         (one) => `${one}: no such file or folder, and no command of that name; "audit --help" lists the commands.`,
       ),
     );
-  const odd = inputs.find((one) => !statSync(one).isDirectory());
+  const odd = inputs.find((one) => !isFolder(one));
   if (odd !== undefined)
     throw new InputError(`${odd}: neither a folder nor a regular file; a log must be a file that can be read twice.`);
   if (others.length > 0)
@@ -45,12 +45,11 @@ export function resolveStore(inputs: readonly string[], flags: StoreFlags): { ru
       `${others.join(' ')}: one folder at a time; name a single folder with runs and ${METADATA_NAME}.`,
     );
   const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : join(input, 'runs'));
-  const stat = statSync(runsDir, { throwIfNoEntry: false });
-  if (stat === undefined)
+  if (!exists(runsDir))
     throw new InputError(
       `${runsDir}: no such folder; name the folder of your runs with --runs-dir, or try "audit demo".`,
     );
-  if (!stat.isDirectory())
+  if (!isFolder(runsDir))
     throw new InputError(`${runsDir}: not a folder; --runs-dir is the folder that holds the run folders.`);
   return { runsDir, metadata: flags.metadata ?? findMetadata(candidatesFor(runsDir, input, flags)) };
 }
@@ -63,7 +62,7 @@ function candidatesFor(runsDir: string, input: string | undefined, flags: StoreF
 }
 
 function findMetadata(candidates: readonly string[]): string {
-  const found = candidates.find((candidate) => existsSync(candidate));
+  const found = candidates.find((candidate) => exists(candidate));
   if (found === undefined)
     throw new InputError(`${candidates.join(', ')}: no such file; name the list of runs with --metadata.`);
   return found;

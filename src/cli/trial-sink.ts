@@ -3,6 +3,8 @@ import type { AuditOptions } from '../audit/options.ts';
 import type { AuditHooks } from '../audit/sensitivity.ts';
 import type { PageTrials } from '../core/page.ts';
 import type { AuditResult } from '../core/result.ts';
+import { blocking } from '../system/interrupts.ts';
+import type { OutputBatch } from '../system/output-batch.ts';
 import type { AuditFlags } from './audit-options.ts';
 
 /** Takes every trial while it is scored. */
@@ -10,12 +12,12 @@ export interface TrialSink {
   readonly hooks: Pick<AuditHooks, 'onTrial' | 'onScored'>;
   /** Those for the page; null where nobody asks for one, and before all are scored. */
   pageTrials(): PageTrials | null;
-  /** Writes the database. */
-  finish(result: AuditResult): void;
+  /** Adds the database to a batch. */
+  finish(result: AuditResult, batch: OutputBatch): Promise<void>;
   close(): void;
 }
 
-const NOWHERE: TrialSink = { hooks: {}, pageTrials: () => null, finish: () => {}, close: () => {} };
+const NOWHERE: TrialSink = { hooks: {}, pageTrials: () => null, finish: () => Promise.resolve(), close: () => {} };
 
 /**
  * Opens what `--out-db` and `--out-html` ask for; where neither is asked for, trials go nowhere.
@@ -51,7 +53,7 @@ async function openDatabase(path: string, { schemes, schemeTimeout }: AuditOptio
   return {
     ...NOWHERE,
     hooks: { onTrial: (labels) => database.addTrial(labels) },
-    finish: (result) => database.finish(result),
+    finish: (result, batch) => blocking(() => database.finish(result, batch)),
     close: () => database.close(),
   };
 }

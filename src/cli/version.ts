@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { packageText } from '../system/package-files.ts';
 
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+const manifest = JSON.parse(packageText(new URL('../../package.json', import.meta.url))) as {
   name: string;
   version: string;
 };

@@ -8,6 +8,7 @@ import type { GroupField } from '../core/trial.ts';
 import { servedPage } from '../report/html/render-html.ts';
 import { DocumentSource } from '../view/document-source.ts';
 import { listen } from '../view/listen.ts';
+import { nextInterrupt } from '../system/interrupts.ts';
 import { TrialStore } from '../view/trial-store.ts';
 import { ViewSource } from '../view/view-source.ts';
 import { assertApart } from './review-draw.ts';
@@ -85,15 +86,12 @@ const REVIEW_HASH = '#/trials?sample=all';
 
 async function serveUntilInterrupted(source: DataSource, { port, open, reviews }: ViewFlags): Promise<void> {
   const view = await listen({ page: servedPage(), source }, port);
+  const ended = nextInterrupt();
   const address = `${view.address}${reviews === undefined ? '' : REVIEW_HASH}`;
   process.stdout.write(`${address}\n`);
   if (process.stderr.isTTY) process.stderr.write(`${styleText('dim', 'Ctrl-C ends it.')}\n`);
   if (open) await openInBrowser(address);
-  // Whoever ends a server means nothing by it: it is done.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal);
-  await new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
-  });
+  await ended; // the end of a server is no failure
   await view.close();
 }
 

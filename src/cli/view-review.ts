@@ -1,5 +1,5 @@
 /** The review beside a page: the file that keeps the marks, and the sample in it, which is drawn where there is none. */
-import { existsSync } from 'node:fs';
+import { exists } from '../system/file-status.ts';
 import { userInfo } from 'node:os';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
@@ -37,7 +37,7 @@ export class ViewReview {
     this.path = path;
     this.#reviewer = reviewerOf(reviewer ?? userInfo().username);
     this.#isBlind = blind;
-    this.#known = existsSync(path) ? knownSample(path) : null;
+    this.#known = exists(path) ? knownSample(path) : null;
   }
 
   /** The flags with what the sample was drawn with in place of those that nobody gave. */

@@ -1,5 +1,4 @@
 /** `audit view RESULT`: a result that was saved before, which is not scored again. */
-import { existsSync, statSync } from 'node:fs';
 import { changedInputs } from '../audit/changed-inputs.ts';
 import type { LogAuditOptions } from '../audit/log-audit.ts';
 import type { AuditOptions, StoreAuditOptions } from '../audit/options.ts';
@@ -7,6 +6,7 @@ import { checkedReader } from '../audit/page/checked-reader.ts';
 import { beyondCatalog, loadSchemes, type SchemeList } from '../audit/scheme-list.ts';
 import { listedSchemes } from '../audit/trial-labels.ts';
 import { InputError } from '../core/errors.ts';
+import { exists, isFile } from '../system/file-status.ts';
 import type { AuditResult } from '../core/result.ts';
 import { readResult } from '../sources/results/read-result.ts';
 import { SavedDatabase } from '../sources/results/saved-database.ts';
@@ -120,7 +120,7 @@ function optionsOf(result: AuditResult, path: string, flags: ViewFlags): StoreAu
     { '--runs-dir': flags.runsDir, '--metadata': flags.metadata },
     `is about run stores, and ${path} is a result of logs`,
   );
-  const gone = logs.find((log) => statSync(log, { throwIfNoEntry: false })?.isFile() !== true);
+  const gone = logs.find((log) => !isFile(log));
   if (gone !== undefined)
     throw new InputError(`${path}: was made of the log ${gone}, which is not there; put it back, or ${START_THERE}.`);
   // The format of a log is the id of its run; where they differ nobody had named one.
@@ -133,13 +133,13 @@ const START_THERE = 'start in the folder in which the audit was started';
 
 /** Where the runs are now: what the user says outweighs what the result says. */
 function storeOf(kept: Required<StoreFlags>, path: string, flags: StoreFlags): ReturnType<typeof resolveStore> {
-  if (flags.runsDir === undefined && !existsSync(kept.runsDir))
+  if (flags.runsDir === undefined && !exists(kept.runsDir))
     throw new InputError(
       `${path}: was made of the runs in ${kept.runsDir}, which is not there; name their folder with --runs-dir, or ${START_THERE}.`,
     );
   const { runsDir = kept.runsDir, metadata } = flags;
   if (metadata !== undefined) return resolveStore([], { runsDir, metadata });
-  if (existsSync(kept.metadata)) return resolveStore([], { runsDir, metadata: kept.metadata });
+  if (exists(kept.metadata)) return resolveStore([], { runsDir, metadata: kept.metadata });
   if (flags.runsDir !== undefined) return resolveStore([], { runsDir });
   throw new InputError(
     `${path}: the list of its runs was ${kept.metadata}, which is not there; name it with --metadata.`,

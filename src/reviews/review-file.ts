@@ -1,7 +1,8 @@
 /** Files of marks: what `audit review export` writes, or a table that somebody filled in by hand. */
-import { readFileSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import { InputError, messageOf } from '../core/errors.ts';
+import { fileStatus } from '../system/file-status.ts';
+import { readFileBytes } from '../system/read-file.ts';
 import { fromSpreadsheet, toSpreadsheet } from '../text/spreadsheet.ts';
 
 /** A file is held in memory as a whole. */
@@ -96,14 +97,14 @@ function textField(value: unknown, place: string): string | null {
 
 /** @throws InputError for a file that cannot be read, is too large, or no UTF-8. */
 function textOf(path: string): string {
+  const advice = 'name a file of marks';
+  const { size } = fileStatus(path, advice);
+  if (size > MOST_BYTES)
+    throw new InputError(`${path}: has ${size} bytes, and at most ${MOST_BYTES} are read; split it.`);
+  const bytes = readFileBytes(path, { advice });
   try {
-    const { size } = statSync(path);
-    if (size > MOST_BYTES)
-      throw new InputError(`${path}: has ${size} bytes, and at most ${MOST_BYTES} are read; split it.`);
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
-  } catch (error) {
-    if (error instanceof InputError) throw error;
-    if (error instanceof TypeError) throw new InputError(`${path}: not UTF-8; convert it, or export it again.`);
-    throw new InputError(`${path}: cannot be read (${messageOf(error)}); name a file of marks.`);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new InputError(`${path}: not UTF-8; convert it, or export it again.`);
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { streamFile } from '../system/read-file.ts';
 import { pipeline } from 'node:stream/promises';
 
 /** SHA-256 of a file, in hex. */
 export async function checksumOf(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(streamFile(path), hash);
   return hash.digest('hex');
 }

@@ -1,7 +1,10 @@
 /** Databases that this program makes and adds to: opened, or made from their schema, beside others that may read and write. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
+import { assertDatabaseFiles } from '../system/database-files.ts';
+import { exists } from '../system/file-status.ts';
+import { makeFolder } from '../system/folders.ts';
+import { packageText } from '../system/package-files.ts';
 import { Database } from './sqlite.ts';
 
 /** What a database is for. */
@@ -29,9 +32,10 @@ const PATIENCE = 10_000;
  * @throws InputError if it is no such store, one of another version, or cannot be opened.
  */
 export function openStoreFile(path: string, kind: StoreKind, mayCreate: boolean): Database.Database {
-  if (!existsSync(path) && !mayCreate) throw new InputError(`${path}: no such file; ${kind.remedy(path)}`);
+  if (!exists(path) && !mayCreate) throw new InputError(`${path}: no such file; ${kind.remedy(path)}`);
+  assertDatabaseFiles(path);
   return guarded(path, kind, () => {
-    if (mayCreate) mkdirSync(dirname(resolve(path)), { recursive: true });
+    if (mayCreate) makeFolder(dirname(path));
     // By its path from the root: names such as ":memory:" and "file:…" are nothing else than names here.
     const db = new Database(resolve(path), { timeout: PATIENCE });
     try {
@@ -55,7 +59,7 @@ function prepare(db: Database.Database, path: string, kind: StoreKind, mayCreate
 }
 
 function createTables(db: Database.Database, { schema, version }: StoreKind): void {
-  db.exec(readFileSync(schema, 'utf8'));
+  db.exec(packageText(schema));
   db.prepare(`INSERT INTO meta VALUES ('schema_version', ?)`).run(version);
 }
 

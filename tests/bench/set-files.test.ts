@@ -127,7 +127,13 @@ function badLaw(what: string, content: unknown, problem: string): BadFiles {
 
 const BAD_FILES: readonly BadFiles[] = [
   { what: 'no set', benchmark: jaCot, files: {}, file: TEST, problem: missing(jaCot) },
-  { what: 'a file instead of the set', benchmark: jaCot, files: { mawps: 'x' }, file: TEST, problem: missing(jaCot) },
+  {
+    what: 'a file instead of the set',
+    benchmark: jaCot,
+    files: { mawps: 'x' },
+    file: TEST,
+    problem: missing(jaCot, 'no such file: a part of the path is not a folder'),
+  },
   {
     what: 'a folder instead of the file',
     benchmark: jaCot,

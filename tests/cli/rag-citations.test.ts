@@ -64,7 +64,11 @@ describe('what cannot be asked', () => {
 
   test.each([
     ['an unknown convention', ['--convention', 'regex'], /statute, seed/],
-    ['aliases that are not there', ['--aliases', 'no-such-file.json'], /no-such-file\.json: cannot be read/],
+    [
+      'aliases that are not there',
+      ['--aliases', 'no-such-file.json'],
+      /no-such-file\.json: no such file; give a file of JSON/,
+    ],
     ['aliases for the expression', ['--convention', 'seed', '--aliases', 'x'], /--aliases: .*leave it out/],
     ['a file that is not there', ['no-such-file.jsonl'], /no-such-file\.jsonl: no such file/],
   ])('%s', (_, words, reason) => {

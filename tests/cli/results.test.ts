@@ -199,7 +199,7 @@ describe('outputs', () => {
     [['--out-csv', '-'], /--out-csv -: is a folder/],
     [['--out-db', '-'], /--out-db -: is a SQLite file/],
     [['--junit', 'x.xml'], /--junit x\.xml: is about the rules of --fail-on/],
-    [['--baseline', 'old.json'], /old\.json: cannot be read/],
+    [['--baseline', 'old.json'], /old\.json: no such file/],
     [
       ['--summary-md', 'same.md', '--out-json', 'same.md'],
       /is where --summary-md goes already|is where --out-json goes already/,
@@ -289,9 +289,9 @@ describe('audit report', () => {
   });
 
   test.each([
-    ['not there', '/nowhere/x.json', /cannot be read/],
-    ['a folder', '.', /cannot be read/],
-    ['no JSON', 'package.json5', /cannot be read|no JSON/],
+    ['not there', '/nowhere/x.json', /no such file.*--out-json/],
+    ['a folder', '.', /a folder, not a file.*--out-json/],
+    ['no JSON', 'package.json5', /no such file|no JSON/],
   ])('refuses a file that is %s', (_, path, reason) => {
     const { code, stderr } = audit(['report', path]);
     expect(code).toBe(2);

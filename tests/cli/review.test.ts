@@ -110,7 +110,7 @@ describe('audit review sample', () => {
     expect(audit([...words, 'runs_metadata.json'], { cwd: folder }).stderr).toContain('is an input');
     expect(existsSync(join(folder, 'runs/r.db'))).toBe(false);
     expect(audit([...words, '.'], { cwd: folder }).stderr).toMatch(
-      /^audit: \.: cannot be used \(.*\); mend that, or choose another path\.\n$/,
+      /^audit: \.: a folder, not a file; name a file\.\n$/,
     );
   });
 

@@ -7,6 +7,7 @@ import { InputError } from '../../src/core/errors.ts';
 import type { TrialLabels } from '../../src/core/labels.ts';
 import type { AuditResult } from '../../src/core/result.ts';
 import { ResultDatabase } from '../../src/report/database/result-database.ts';
+import { OutputBatch } from '../../src/system/output-batch.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { sampleResult } from '../support/result.ts';
 
@@ -44,7 +45,17 @@ const TRIALS: readonly TrialLabels[] = [
 function write(path: string, trials: readonly TrialLabels[], result: AuditResult = sampleResult()): void {
   const database = new ResultDatabase(path, SCHEMES);
   for (const one of trials) database.addTrial(one);
-  database.finish(result);
+  finish(database, result);
+}
+
+function finish(database: ResultDatabase, result: AuditResult): void {
+  const batch = new OutputBatch();
+  try {
+    database.finish(result, batch);
+    batch.commit();
+  } finally {
+    batch.discard();
+  }
 }
 
 /** A database with these trials, opened for reading. */
@@ -391,7 +402,7 @@ describe('the file', () => {
 
   test('a folder is no file', () => {
     const folder = temporaryFolder();
-    const problem = new InputError(`${folder}: cannot be written (it is a folder); choose another path.`);
+    const problem = new InputError(`${folder}: cannot be written: it is a folder; name a file.`);
     expect(() => new ResultDatabase(folder, SCHEMES)).toThrow(problem);
   });
 
@@ -399,7 +410,7 @@ describe('the file', () => {
     const path = join(temporaryFolder(), 'audit.db');
     const database = new ResultDatabase(path, SCHEMES);
     mkdirSync(path);
-    expect(() => database.finish(sampleResult())).toThrow(InputError);
+    expect(() => finish(database, sampleResult())).toThrow(InputError);
     expect(readdirSync(join(path, '..'))).toEqual(['audit.db']);
   });
 
@@ -407,7 +418,7 @@ describe('the file', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const path = join(file, 'audit.db');
-    const problem = new InputError(`${path}: cannot be written (${file} is not a folder); choose another path.`);
+    const problem = new InputError(`${path}: cannot be written: a part of the path is not a folder; check the path.`);
     expect(() => new ResultDatabase(path, SCHEMES)).toThrow(problem);
   });
 });

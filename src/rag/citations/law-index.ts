@@ -1,5 +1,5 @@
 /** The laws that are known by name: full names, abbreviations, ids at e-Gov. */
-import { readFileSync } from 'node:fs';
+import { packageText } from '../../system/package-files.ts';
 
 interface KnownLaw {
   readonly name: string;
@@ -26,7 +26,7 @@ export class LawIndex {
 
   /** @param aliases further names and what they stand for; they outweigh the dictionary */
   constructor(aliases: ReadonlyMap<string, string> = new Map()) {
-    for (const { name, aliases: others, id } of JSON.parse(readFileSync(FILE, 'utf8')) as KnownLaw[]) {
+    for (const { name, aliases: others, id } of JSON.parse(packageText(FILE)) as KnownLaw[]) {
       this.#ids.set(name, id);
       for (const one of [name, ...others]) this.#add(one, name);
     }

@@ -1,9 +1,11 @@
 /** Prompts of judges: a folder with a file for each, under a name that changes when a text does. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError } from '../../core/errors.ts';
+import { exists } from '../../system/file-status.ts';
+import { packageNames } from '../../system/package-files.ts';
+import { readFileBytes } from '../../system/read-file.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { JUDGE_IDS, type JudgeId } from '../replies/judge.ts';
 
@@ -29,11 +31,11 @@ const PLACES: Readonly<Record<JudgeId, readonly Place[]>> = {
   relationships: ['relationships', 'answer'],
 };
 const ENDING = '.txt';
-const shipped = fileURLToPath(new URL('prompts', import.meta.url));
+const shipped = new URL('prompts', import.meta.url);
 
 /** The prompts that come with the program: a language and a version. */
 export function shippedPromptSets(): string[] {
-  return readdirSync(shipped).toSorted(compareCodePoints);
+  return packageNames(shipped).toSorted(compareCodePoints);
 }
 
 /**
@@ -41,8 +43,8 @@ export function shippedPromptSets(): string[] {
  * @throws InputError for a name that there is not, and for files that are no prompts.
  */
 export function promptSet(word: string): PromptSet {
-  if (shippedPromptSets().includes(word)) return read(join(shipped, word), () => word);
-  if (!existsSync(word))
+  if (shippedPromptSets().includes(word)) return read(join(fileURLToPath(shipped), word), () => word);
+  if (!exists(word))
     throw new InputError(
       `--prompts ${word}: no such prompts and no such folder; there are ${shippedPromptSets().join(', ')}.`,
     );
@@ -53,7 +55,7 @@ function read(folder: string, nameOf: (template: string) => string): PromptSet {
   const prompts = new Map<JudgeId, Prompt>();
   for (const judge of JUDGE_IDS) {
     const path = join(folder, `${judge}${ENDING}`);
-    if (!existsSync(path)) continue;
+    if (!exists(path)) continue;
     const template = contentOf(path);
     checkPlaces(template, judge, path);
     prompts.set(judge, { id: `${nameOf(template)}/${judge}`, template });
@@ -66,10 +68,11 @@ function read(folder: string, nameOf: (template: string) => string): PromptSet {
 }
 
 function contentOf(path: string): string {
+  const bytes = readFileBytes(path, { advice: 'correct it, or leave it out' });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)).replaceAll('\r\n', '\n').trimEnd();
-  } catch (error) {
-    throw new InputError(`${path}: cannot be read as text (${messageOf(error)}); mend it, or leave it out.`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').trimEnd();
+  } catch {
+    throw new InputError(`${path}: cannot be read as text: it is not UTF-8; convert it, or leave it out.`);
   }
 }
 

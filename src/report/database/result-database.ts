@@ -1,16 +1,17 @@
 /** `--out-db`: a database of the result and of every label, for Datasette and sqlite3. The same input gives the same bytes. */
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError } from '../../core/errors.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import type { AuditResult } from '../../core/result.ts';
+import type { OutputBatch } from '../../system/output-batch.ts';
+import { assertWritable } from '../../system/output-target.ts';
+import { packageText } from '../../system/package-files.ts';
 import { insertDocument } from './document-rows.ts';
 import { Database } from './sqlite.ts';
 import { TrialStage } from './trial-stage.ts';
 
 const sql = new URL('../../../sql/', import.meta.url);
 
-/** Trials are added while they are scored, in any order; the file is written at the end, beside the target, and then renamed. */
+/** Trials are added while they are scored, in any order; the file is written at the end. */
 export class ResultDatabase {
   readonly #path: string;
   readonly #schemes: readonly string[];
@@ -23,7 +24,7 @@ export class ResultDatabase {
   constructor(path: string, schemes: readonly string[]) {
     this.#path = path;
     this.#schemes = schemes.map((scheme) => scheme.toWellFormed());
-    this.#guard(() => assertWritable(resolve(path)));
+    assertWritable(path);
     this.#stage = new TrialStage(schemes.length);
   }
 
@@ -33,23 +34,15 @@ export class ResultDatabase {
   }
 
   /**
-   * Writes the file, which is there afterwards; nothing can be added any more. Trials of runs that the result has skipped are left out.
+   * Writes the file as a part of a batch; nothing can be added any more. Trials of runs that the result has skipped are left out.
    * @throws InputError if it cannot be written.
    */
-  finish(result: AuditResult): void {
-    const target = resolve(this.#path);
-    const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
-    this.#guard(() => {
-      try {
-        mkdirSync(dirname(target), { recursive: true });
-        rmSync(beside, { force: true });
-        this.#write(beside, result);
-        renameSync(beside, target);
-      } finally {
-        this.close();
-        rmSync(beside, { force: true });
-      }
-    });
+  finish(result: AuditResult, batch: OutputBatch): void {
+    try {
+      batch.stage(this.#path, (staged) => this.#guard(() => this.#write(staged, result)));
+    } finally {
+      this.close();
+    }
   }
 
   /** Gives everything back; without {@link finish} nothing was written. */
@@ -72,14 +65,14 @@ export class ResultDatabase {
     runSql(path, 'audit-result-views.sql');
   }
 
-  /** Troubles of the disk are the user's to mend; everything else is a defect. */
+  /** The user can do something about the disk; every other error is a defect. */
   #guard(work: () => void): void {
     try {
       work();
     } catch (error) {
-      const { code } = error as { code?: unknown };
-      if (typeof code !== 'string' || !/^(?:E[A-Z]+$|SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY))/.test(code)) throw error;
-      throw new InputError(`${this.#path}: cannot be written (${messageOf(error)}); choose another path.`);
+      const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+      if (typeof code !== 'string' || !/^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY)/.test(code)) throw error;
+      throw new InputError(`${this.#path}: cannot be written: ${String(message)}; choose another path.`);
     }
   }
 }
@@ -90,7 +83,7 @@ function runSql(path: string, name: 'audit-result.sql' | 'audit-result-views.sql
   try {
     db.pragma('journal_mode = OFF');
     db.pragma('synchronous = OFF');
-    db.exec(`BEGIN; ${readFileSync(new URL(name, sql), 'utf8')}; COMMIT`);
+    db.exec(`BEGIN; ${packageText(new URL(name, sql))}; COMMIT`);
   } finally {
     db.close();
   }
@@ -100,17 +93,4 @@ function runSql(path: string, name: 'audit-result.sql' | 'audit-result-views.sql
 function droppedRuns({ coverage: { runList, skippedRuns } }: AuditResult): string[] {
   const read = new Set(runList.map(({ run }) => run));
   return skippedRuns.map(({ run }) => run).filter((run) => !read.has(run));
-}
-
-/** Found out before hours of scoring, not after. Leaves no trace. */
-function assertWritable(path: string): void {
-  if (existsSync(path) && statSync(path).isDirectory()) throw codedError('EISDIR', 'it is a folder');
-  let folder = dirname(path);
-  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
-  if (!statSync(folder).isDirectory()) throw codedError('ENOTDIR', `${folder} is not a folder`);
-  accessSync(folder, constants.W_OK);
-}
-
-function codedError(code: string, message: string): Error {
-  return Object.assign(new Error(message), { code });
 }

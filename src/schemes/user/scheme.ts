@@ -1,8 +1,8 @@
 /** Schemes of the user: a module, a regular expression, or a command. What they parse is checked, their words are made plain. */
-import { existsSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { InputError, messageOf } from '../../core/errors.ts';
 import type { Item, Matcher, MatchResult, Normalizer, Parse, Parser, Scheme } from '../../core/scheme.ts';
+import { isFile } from '../../system/file-status.ts';
 import { traceOf } from '../finding.ts';
 import { containment } from '../matchers/containment.ts';
 import { equality } from '../matchers/equality.ts';
@@ -68,8 +68,7 @@ function commandScheme(word: string, timeout: number): Scheme {
 
 function moduleScheme(word: string, timeout: number): Scheme {
   const path = resolve(word);
-  if (!existsSync(path) || !statSync(path).isFile())
-    throw new InputError(`${word}: no such file; "audit schemes --new NAME" writes a template.`);
+  if (!isFile(path)) throw new InputError(`${word}: no such file; "audit schemes --new NAME" writes a template.`);
   if (extname(path).endsWith('ts') && !('typescript' in process.features && process.features.typescript !== false))
     throw new InputError(`${word}: this Node.js cannot run TypeScript; use 22.18 or later, or write it as .mjs.`);
   const isolated = new Isolated(word, { kind: 'module', path }, timeout);

@@ -1,5 +1,5 @@
 /** Tables with a header line, whose columns `--map` names. Separated by commas, or by tabs where the header has tabs and no commas. */
-import { createReadStream } from 'node:fs';
+import { streamFile } from '../../system/read-file.ts';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { InputError } from '../../core/errors.ts';
@@ -46,7 +46,7 @@ export const csvReader: LogReader = {
 async function* decoded(path: string, onBytes?: OnBytes): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
-    const stream = createReadStream(path);
+    const stream = streamFile(path);
     for await (const chunk of stream) {
       onBytes?.(stream.bytesRead);
       yield decoder.decode(chunk as Buffer, { stream: true });

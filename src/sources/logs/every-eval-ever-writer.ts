@@ -1,7 +1,7 @@
 /** Writes trials in the format of Every Eval Ever, so that nothing is lost that the format can hold. */
 import { createHash, type Hash } from 'node:crypto';
-import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { OutputBatch } from '../../system/output-batch.ts';
 import { EvaluationRecord, type RecordFacts } from './every-eval-ever-record.ts';
 import type { AnsweredTrial } from './every-eval-ever-sample.ts';
 
@@ -21,13 +21,13 @@ export interface WrittenEvaluation {
  * Writes `<uuid>_samples.jsonl` and `<uuid>.json` for each run and model, for an aggregate file is about one model. A row stands for each trial
  * and answer: that of the log (`stored`) and those of the schemes, by which `--stored` finds them again. An item that is not known becomes
  * the trial's id. Nothing is held but what the rows add up to.
- * @throws Error of the file system, or whatever the trials throw; nothing half written is left then.
+ * @throws InputError for a file that cannot be written; whatever the trials throw. No file is written then.
  */
 export async function writeEveryEvalEver(
   trials: AsyncIterable<AnsweredTrial>,
   { folder, ...facts }: EveryEvalEverOptions,
 ): Promise<WrittenEvaluation[]> {
-  await mkdir(folder, { recursive: true });
+  const batch = new OutputBatch();
   const files = new Map<string, EvaluationFiles>();
   try {
     for await (const answered of trials) {
@@ -35,70 +35,57 @@ export async function writeEveryEvalEver(
       const key = JSON.stringify([run, model]);
       let file = files.get(key);
       if (file === undefined) {
-        file = new EvaluationFiles(folder, new EvaluationRecord(run, model, facts));
+        file = new EvaluationFiles(folder, new EvaluationRecord(run, model, facts), batch);
         files.set(key, file);
-        await file.start();
       }
-      await file.write(answered);
+      file.write(answered);
     }
-    const written: WrittenEvaluation[] = [];
-    for (const file of files.values()) written.push(await file.finish());
+    const written = Array.from(files.values(), (file) => file.finish(batch));
+    batch.commit();
     return written;
-  } catch (error) {
-    for (const file of files.values()) await file.discard();
-    throw error;
+  } finally {
+    batch.discard();
   }
 }
 
-/** Characters that are kept before they are written: files are opened for each stretch, since there may be one for every log of a folder. */
+/** Characters that are kept before they are written. */
 const STRETCH = 1 << 18;
 
 class EvaluationFiles {
   readonly #record: EvaluationRecord;
   readonly #aggregate: string;
   readonly #samples: string;
-  readonly #unfinished: string;
+  readonly #append: (text: string) => void;
   readonly #hash: Hash = createHash('sha256');
   #pending = '';
   #rows = 0;
 
-  constructor(folder: string, record: EvaluationRecord) {
+  constructor(folder: string, record: EvaluationRecord, batch: OutputBatch) {
     this.#record = record;
     this.#aggregate = join(folder, `${record.uuid}.json`);
     this.#samples = join(folder, `${record.uuid}_samples.jsonl`);
-    this.#unfinished = `${this.#samples}.part`;
+    this.#append = batch.open(this.#samples);
   }
 
-  /** Takes the place of what an earlier attempt may have left. */
-  async start(): Promise<void> {
-    await writeFile(this.#unfinished, '');
-  }
-
-  async write(answered: AnsweredTrial): Promise<void> {
+  write(answered: AnsweredTrial): void {
     for (const row of this.#record.rowsOf(answered)) {
       this.#pending += `${JSON.stringify(row)}\n`;
       this.#rows++;
     }
-    if (this.#pending.length > STRETCH) await this.#flush();
+    if (this.#pending.length > STRETCH) this.#flush();
   }
 
-  async finish(): Promise<WrittenEvaluation> {
-    await this.#flush();
+  finish(batch: OutputBatch): WrittenEvaluation {
+    this.#flush();
     const samples = { name: basename(this.#samples), checksum: this.#hash.digest('hex'), rows: this.#rows };
-    await writeFile(this.#aggregate, `${JSON.stringify(this.#record.aggregate(samples), null, 2)}\n`);
-    await rename(this.#unfinished, this.#samples);
+    batch.add(this.#aggregate, `${JSON.stringify(this.#record.aggregate(samples), null, 2)}\n`);
     return { aggregate: this.#aggregate, samples: this.#samples, rows: this.#rows };
   }
 
-  /** Removes what is not finished. */
-  async discard(): Promise<void> {
-    await rm(this.#unfinished, { force: true });
-  }
-
-  async #flush(): Promise<void> {
+  #flush(): void {
     const stretch = this.#pending;
     this.#pending = '';
     this.#hash.update(stretch);
-    await appendFile(this.#unfinished, stretch);
+    this.#append(stretch);
   }
 }

@@ -2,7 +2,7 @@
  * Samples in the format of Every Eval Ever: `<uuid>_samples.jsonl`, with the aggregate file `<uuid>.json` beside it. Converters to it keep what
  * they take for the response: that of lm-eval writes the filtered one, that of inspect the scorer's answer or explanation.
  */
-import { existsSync } from 'node:fs';
+import { exists } from '../../system/file-status.ts';
 import { INVALID_LABEL, type StoredLabel } from '../../core/trial.ts';
 import { EvaluationResults, knownName, MetricChoice } from './every-eval-ever-results.ts';
 import {
@@ -56,7 +56,7 @@ function aggregateOf(path: string): string {
 
 async function resultsBeside(path: string, { limits }: ReadOptions): Promise<EvaluationResults> {
   const beside = aggregateOf(path);
-  if (beside === path || !existsSync(beside)) return new EvaluationResults([]);
+  if (beside === path || !exists(beside)) return new EvaluationResults([]);
   return new EvaluationResults(evaluationResultsIn(await readJson(beside, limits), beside));
 }
 

@@ -1,8 +1,7 @@
 /** The logs of folders: a folder of logs is one audit. */
-import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError } from '../../core/errors.ts';
+import { entriesIn, isFolder } from '../../system/file-status.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { LogReader } from './log.ts';
 import { ownReaderOf } from './readers.ts';
@@ -29,8 +28,7 @@ const PACKAGES = 'node_modules';
 export async function findLogs(inputs: readonly string[], format: string | null): Promise<FoundLogs> {
   const found: FoundLogs[] = [];
   for (const input of inputs) {
-    const isFolder = (await stat(input)).isDirectory();
-    found.push(isFolder ? await logsIn(input, format) : { logs: [input], others: [] });
+    found.push(isFolder(input) ? await logsIn(input, format) : { logs: [input], others: [] });
   }
   return { logs: found.flatMap(({ logs }) => logs), others: found.flatMap(({ others }) => others) };
 }
@@ -64,18 +62,10 @@ async function* filesIn(folder: string, depth = 0): AsyncGenerator<string> {
     throw new InputError(
       `${folder}: lies more than ${DEEPEST} folders deep; name the folder of the logs, or the logs themselves.`,
     );
-  for (const entry of (await entriesOf(folder)).toSorted((a, b) => compareCodePoints(a.name, b.name))) {
+  for (const entry of entriesIn(folder).toSorted((a, b) => compareCodePoints(a.name, b.name))) {
     const path = join(folder, entry.name);
     if (entry.name.startsWith('.') || entry.name === PACKAGES) continue;
     if (entry.isDirectory()) yield* filesIn(path, depth + 1);
     else if (entry.isFile()) yield path;
-  }
-}
-
-async function entriesOf(folder: string): Promise<Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    throw new InputError(`${folder}: cannot be read (${messageOf(error)}).`);
   }
 }

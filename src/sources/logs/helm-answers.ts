@@ -1,5 +1,6 @@
 /** What a run of HELM stores about its answers, beside the requests: statistics, and the answers that the letters stood for. */
-import { createReadStream, existsSync } from 'node:fs';
+import { exists } from '../../system/file-status.ts';
+import { streamFile } from '../../system/read-file.ts';
 import { InputError } from '../../core/errors.ts';
 import type { StoredLabel } from '../../core/trial.ts';
 import { labelOf } from './harness-values.ts';
@@ -62,9 +63,9 @@ export async function mappedOutputsIn(path: string, limits: LogLimits): Promise<
 
 /** The elements of a document that is a list, and where each stands; none where there is no such file. */
 async function* elementsOf(path: string, limits: LogLimits): AsyncGenerator<readonly [value: unknown, place: string]> {
-  if (!existsSync(path)) return;
+  if (!exists(path)) return;
   let number = 0;
-  for await (const { bytes } of jsonPieces(createReadStream(path), { list: null, place: path, limits })) {
+  for await (const { bytes } of jsonPieces(streamFile(path), { list: null, place: path, limits })) {
     const place = `${path}: element ${++number}`;
     yield [parseLooseJson(bytes, place), place];
   }

@@ -2,7 +2,8 @@
  * Runs of HELM: a folder whose `scenario_state.json` holds the requests and their completions. Labels stand in `per_instance_stats.json` beside
  * it, names in `run_spec.json` and `scenario.json`.
  */
-import { createReadStream, existsSync } from 'node:fs';
+import { exists } from '../../system/file-status.ts';
+import { streamFile } from '../../system/read-file.ts';
 import { basename, dirname, join, resolve } from 'node:path';
 import { keyOf, labelsIn, mappedOutputsIn } from './helm-answers.ts';
 import { adapterSpecOf, nameIn, requestStateOf } from './helm-schema.ts';
@@ -32,7 +33,7 @@ export const helmReader: LogReader = {
   companions: (path) => COMPANIONS.map((name) => join(dirname(path), name)),
   async *read(path, options) {
     const trials = new HelmTrials(await runOf(path, options));
-    const stream = createReadStream(path);
+    const stream = streamFile(path);
     let number = 0;
     for await (const { key, bytes } of jsonPieces(stream, {
       list: 'request_states',
@@ -71,5 +72,5 @@ function taskOf(name: string | null): string | null {
 }
 
 async function nameBeside(path: string, limits: LogLimits): Promise<string | null> {
-  return existsSync(path) ? nameIn(await readJson(path, limits), path) : null;
+  return exists(path) ? nameIn(await readJson(path, limits), path) : null;
 }

@@ -2,7 +2,7 @@
  * The samples of an `.eval` archive, one at a time and in the order of its directory. What the run was stands in header.json, or, as long as the
  * run was not finished, in _journal/start.json.
  */
-import { stat } from 'node:fs/promises';
+import { fileStatus } from '../../system/file-status.ts';
 import { InputError } from '../../core/errors.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
 import { runOf, type InspectRun, type InspectSample } from './inspect-run.ts';
@@ -18,7 +18,7 @@ export async function* samplesInArchive(
   path: string,
   { limits, onBytes }: Pick<ReadOptions, 'limits' | 'onBytes'>,
 ): AsyncGenerator<InspectSample> {
-  const { size } = await stat(path);
+  const { size } = fileStatus(path);
   const archive = await Archive.open(path, limits);
   try {
     const run = await runIn(archive);

@@ -2,7 +2,7 @@
  * The samples of a `.json` log, one at a time. What the run was stands before them in logs as inspect writes them; where it does not, the
  * document is read twice.
  */
-import { createReadStream } from 'node:fs';
+import { streamFile } from '../../system/read-file.ts';
 import { InputError } from '../../core/errors.ts';
 import { runOf, type InspectRun, type InspectSample } from './inspect-run.ts';
 import { jsonPieces, type JsonPiece } from './json-pieces.ts';
@@ -51,7 +51,7 @@ async function runIn(path: string, before: Members, { limits }: DocumentOptions)
 }
 
 async function* piecesOf(path: string, { limits, onBytes }: DocumentOptions): AsyncGenerator<JsonPiece> {
-  const stream = createReadStream(path);
+  const stream = streamFile(path);
   for await (const piece of jsonPieces(stream, { list: LIST, place: path, limits })) {
     onBytes?.(stream.bytesRead);
     yield piece;

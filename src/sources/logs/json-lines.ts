@@ -1,5 +1,5 @@
 /** Files with one JSON object a line. */
-import { createReadStream } from 'node:fs';
+import { streamFile } from '../../system/read-file.ts';
 import { InputError } from '../../core/errors.ts';
 import { linesOf } from '../lines.ts';
 import { parseJson, parseLooseJson } from './json.ts';
@@ -30,7 +30,7 @@ export async function* jsonLines(path: string, options: LineOptions): AsyncGener
   const { limits, onBytes, isLoose = false } = options;
   const parse = isLoose ? parseLooseJson : parseJson;
   let number = 0;
-  const stream = createReadStream(path);
+  const stream = streamFile(path);
   for await (const line of linesOf(stream, limits.record)) {
     if (number++ % LINES_A_REPORT === 0) onBytes?.(stream.bytesRead);
     const place = `${path}: line ${number}`;

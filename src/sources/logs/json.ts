@@ -1,6 +1,7 @@
 /** JSON from files, with errors that name the file. */
-import { readFile, stat } from 'node:fs/promises';
 import { InputError, messageOf } from '../../core/errors.ts';
+import { fileStatus } from '../../system/file-status.ts';
+import { readFileBytes } from '../../system/read-file.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 
 /** Some number may be too long or too large for a floating-point number. */
@@ -13,9 +14,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * @throws InputError if it is too large, no UTF-8, or no JSON.
  */
 export async function readJson(path: string, { document }: LogLimits): Promise<unknown> {
-  const { size } = await stat(path);
+  const { size } = fileStatus(path);
   if (size > document) throw tooLarge(path, 'document', document);
-  return parseJson(await readFile(path), path);
+  return parseJson(readFileBytes(path), path);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The results that lighteval writes apart from the details: which model it was, and at which temperature. */
-import { existsSync } from 'node:fs';
+import { exists } from '../../system/file-status.ts';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { readJson } from './json.ts';
@@ -45,7 +45,7 @@ export async function runOf(details: string, limits: LogLimits): Promise<Lightev
   const path = resolve(details);
   const task = DETAILS.exec(basename(path))?.[1] ?? null;
   const folders = placeOf(path)?.model.join('/') ?? '';
-  const results = resultsOf(path).find((file) => existsSync(file));
+  const results = resultsOf(path).find((file) => exists(file));
   const inPath = { model: folders === '' ? null : folders, temperature: null };
   return { task, ...(results === undefined ? inPath : await readResults(results, limits)) };
 }

@@ -3,10 +3,10 @@
  * shape than this counts as not said.
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/loggers/evaluation_tracker.py, lm_eval/evaluator.py.
  */
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { fileStatus, namesIn } from '../../system/file-status.ts';
+import { readFileBytes, readFilePart } from '../../system/read-file.ts';
 import { numberOf } from './harness-values.ts';
 import { parseLooseJson } from './json.ts';
 import { isRecord } from './json-lines.ts';
@@ -67,7 +67,7 @@ export interface TaskFacts {
 /** The file of results for a file of samples: the one with its date, else the only one; null without one. */
 export function resultsBeside(samples: string): string | null {
   const folder = dirname(samples);
-  const names = namesIn(folder).filter((name) => name.endsWith('.json'));
+  const names = namesOrNone(folder).filter((name) => name.endsWith('.json'));
   const date = DATE.exec(stemOf(samples))?.[1];
   const dated = date === undefined ? [] : names.filter((name) => name.endsWith(`_${date}.json`));
   const exact = dated.filter((name) => name === `results_${date}.json`);
@@ -99,9 +99,9 @@ export async function factsOf(samples: string, limits: LogLimits): Promise<TaskF
 }
 
 async function readResults(path: string, { document }: LogLimits): Promise<Results> {
-  const { size } = await stat(path);
+  const { size } = fileStatus(path);
   if (size > document) throw tooLarge(path, 'document', document);
-  return shaped(resultsSchema, parseLooseJson(await readFile(path), path), path, 'results of lm-eval');
+  return shaped(resultsSchema, parseLooseJson(readFileBytes(path), path), path, 'results of lm-eval');
 }
 
 /**
@@ -148,9 +148,10 @@ function stemOf(path: string): string {
   return basename(path).replace(/\.jsonl?$/, '');
 }
 
-function namesIn(folder: string): string[] {
+/** None where the folder cannot be read: its samples can be read without their results. */
+function namesOrNone(folder: string): string[] {
   try {
-    return readdirSync(folder);
+    return namesIn(folder);
   } catch {
     return [];
   }
@@ -159,14 +160,7 @@ function namesIn(folder: string): string[] {
 /** By its beginning, so that no other log of the folder is taken for it. */
 function isResults(path: string): boolean {
   try {
-    const file = openSync(path, 'r');
-    try {
-      const start = Buffer.alloc(START_BYTES);
-      const length = readSync(file, start, 0, START_BYTES, 0);
-      return RESULTS_START.test(start.toString('utf8', 0, length));
-    } finally {
-      closeSync(file);
-    }
+    return RESULTS_START.test(readFilePart(path, 0, START_BYTES).toString('utf8'));
   } catch {
     return false;
   }

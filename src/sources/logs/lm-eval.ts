@@ -4,7 +4,7 @@
  * of filters.
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/evaluator.py, lm_eval/loggers/evaluation_tracker.py.
  */
-import { createReadStream } from 'node:fs';
+import { streamFile } from '../../system/read-file.ts';
 import { InputError } from '../../core/errors.ts';
 import { parseLooseJson } from './json.ts';
 import { firstRecordOf, jsonLines } from './json-lines.ts';
@@ -93,7 +93,7 @@ class FilterChoice {
 
 async function* rowsOf(path: string, { limits, onBytes }: ReadOptions): AsyncGenerator<Row> {
   if ((await startOf(path)).text.trimStart().startsWith('[')) {
-    const stream = createReadStream(path);
+    const stream = streamFile(path);
     let number = 0;
     for await (const { bytes } of jsonPieces(stream, { list: null, place: path, limits })) {
       onBytes?.(stream.bytesRead);

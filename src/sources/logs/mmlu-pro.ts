@@ -3,8 +3,8 @@
  * the number of examples in the prompt stand in file names only. The output is called `model_outputs`, `generated_text` or `response`. There is
  * no stored label: the harness counts `pred == answer`. Among the questions of some lists stand words such as "total", which are no answers.
  */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { streamFile } from '../../system/read-file.ts';
+import { fileStatus } from '../../system/file-status.ts';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../../core/errors.ts';
@@ -63,7 +63,7 @@ async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds):
   try {
     const lists = answerListsIn(archive.entries);
     if (lists.length === 0) throw new InputError(`${path}: no list of answers in it; expected ${EXPECTED}.`);
-    const { size } = await stat(path);
+    const { size } = fileStatus(path);
     const total = lists.reduce((sum, entry) => sum + entry.size, 1);
     let read = 0;
     const onChunk = (bytes: number): void => options.onBytes?.((size * (read += bytes)) / total);
@@ -78,7 +78,7 @@ async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds):
 }
 
 function fileChunks(path: string, { onBytes }: ReadOptions): AsyncGenerator<Buffer> {
-  const stream = createReadStream(path);
+  const stream = streamFile(path);
   return watched(stream, () => onBytes?.(stream.bytesRead));
 }
 

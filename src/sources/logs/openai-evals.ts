@@ -3,7 +3,7 @@
  * stand anywhere, so the file is read twice: first to count the events of each sample, then to put them together. A sample is handed over
  * and forgotten with its last event; what stays of all others is their ids.
  */
-import { stat } from 'node:fs/promises';
+import { fileStatus } from '../../system/file-status.ts';
 import { InputError } from '../../core/errors.ts';
 import { textOf } from './harness-values.ts';
 import { firstRecordOf, isRecord, jsonLines } from './json-lines.ts';
@@ -21,7 +21,7 @@ export const openaiEvalsReader: LogReader = {
   detects,
   isOwnFormat: true,
   async *read(path, options) {
-    const { size } = await stat(path);
+    const { size } = fileStatus(path);
     const contents = await count(path, { ...options, onBytes: (bytes) => options.onBytes?.(bytes / 2) });
     yield* joined(path, contents, { ...options, onBytes: (bytes) => options.onBytes?.((size + bytes) / 2) });
   },

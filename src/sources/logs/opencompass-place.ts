@@ -3,7 +3,7 @@
  * data sets are predicted in parts, `DATASET_0.json` and so on; their results are one file.
  * Source: open-compass/opencompass, opencompass/utils/abbr.py (get_infer_output_path), opencompass/tasks/openicl_eval.py.
  */
-import { existsSync } from 'node:fs';
+import { exists } from '../../system/file-status.ts';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 
 const KINDS: readonly string[] = ['predictions', 'results'];
@@ -36,14 +36,14 @@ export function predictionsOf(results: string): string[] {
   const kind = folders.findLastIndex((folder) => KINDS.includes(folder));
   if (folders[kind] !== 'results') return [];
   const stem = join(folders.with(kind, 'predictions').join(sep), stemOf(results));
-  return existsSync(`${stem}.json`) ? [`${stem}.json`] : partsOf(stem);
+  return exists(`${stem}.json`) ? [`${stem}.json`] : partsOf(stem);
 }
 
 /** The parts that are there, counted from 0 without a gap; none where the data set is in one file. */
 function partsOf(stem: string): string[] {
-  if (existsSync(`${stem}.json`)) return [];
+  if (exists(`${stem}.json`)) return [];
   const parts: string[] = [];
-  while (existsSync(`${stem}_${parts.length}.json`)) parts.push(`${stem}_${parts.length}.json`);
+  while (exists(`${stem}_${parts.length}.json`)) parts.push(`${stem}_${parts.length}.json`);
   return parts;
 }
 

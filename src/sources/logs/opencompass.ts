@@ -3,7 +3,7 @@
  * that the predictions hold, and what was parsed of it.
  * Source: open-compass/opencompass, opencompass/openicl/icl_inferencer/icl_base_inferencer.py, opencompass/tasks/openicl_eval.py.
  */
-import { createReadStream } from 'node:fs';
+import { streamFile } from '../../system/read-file.ts';
 import { parseLooseJson } from './json.ts';
 import { jsonPieces } from './json-pieces.ts';
 import type { LogReader, LogStart } from './log.ts';
@@ -30,7 +30,7 @@ export const opencompassReader: LogReader = {
     const { model, task, part } = openCompassPlace(path);
     const areResults = !isPredictions(await startOf(path));
     const ids = new UniqueIds();
-    const stream = createReadStream(path);
+    const stream = streamFile(path);
     const pieces = jsonPieces(stream, { object: areResults ? 'details' : null, place: path, limits });
     let count = 0;
     for await (const piece of pieces) {

@@ -2,9 +2,9 @@
  * Tables in Parquet files, row group by row group, and of a row only what somebody asked for: details of evaluations hold a number for every
  * token. The library is loaded with the first such file.
  */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { AsyncBuffer, FileMetaData, RowGroup, SchemaElement, SchemaTree } from 'hyparquet';
 import { InputError, messageOf } from '../../core/errors.ts';
+import { readFilePart } from '../../system/read-file.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import type { OnBytes } from './log.ts';
 
@@ -34,19 +34,13 @@ export interface ParquetTable {
  * @throws InputError for one that is too long.
  */
 export function footerOf(path: string, { document }: LogLimits): Buffer | null {
-  const file = openSync(path, 'r');
-  try {
-    const { size } = fstatSync(file);
-    const tail = Buffer.alloc(TAIL_BYTES);
-    if (size < TAIL_BYTES || readSync(file, tail, 0, TAIL_BYTES, size - TAIL_BYTES) < TAIL_BYTES) return null;
-    const length = tail.readUInt32LE(0) + TAIL_BYTES;
-    if (tail.toString('latin1', 4) !== PARQUET_START || length > size) return null;
-    if (length > document) throw tooLarge(path, 'document', document);
-    const footer = Buffer.alloc(length);
-    return readSync(file, footer, 0, length, size - length) < length ? null : footer;
-  } finally {
-    closeSync(file);
-  }
+  const tail = readFilePart(path, -TAIL_BYTES, TAIL_BYTES);
+  if (tail.length < TAIL_BYTES) return null;
+  const length = tail.readUInt32LE(0) + TAIL_BYTES;
+  if (tail.toString('latin1', 4) !== PARQUET_START) return null;
+  if (length > document) throw tooLarge(path, 'document', document);
+  const footer = readFilePart(path, -length, length);
+  return footer.length < length ? null : footer;
 }
 
 /** @throws InputError for a file without a readable end. */

@@ -2,8 +2,8 @@
  * The database of promptfoo (`~/.promptfoo/promptfoo.db`): evaluations, and their results row by row. Evaluations of old versions keep all of
  * their results in one column of their own. Source: promptfoo, src/database/tables.ts.
  */
-import { statSync } from 'node:fs';
 import { InputError } from '../../core/errors.ts';
+import { fileStatus } from '../../system/file-status.ts';
 import { recoveredCopy, ScratchFolder } from '../run-store/copy.ts';
 import { inspectFile, MAGIC } from '../run-store/inspect.ts';
 import { describeSqliteError, openReadOnly, type ReadableStore } from '../run-store/open.ts';
@@ -22,7 +22,7 @@ export const promptfooDbReader: LogReader = {
   async *read(path, options) {
     const scratch = new ScratchFolder();
     try {
-      yield* trialsIn(path, readable(path, scratch), options);
+      yield* trialsIn(path, await readable(path, scratch), options);
     } catch (error) {
       throw describeSqliteError(path, error) ?? error;
     } finally {
@@ -49,11 +49,10 @@ function isPromptfooDb({ path, text }: LogStart): boolean {
  * How the database can be read without touching it: a copy where changes wait beside it.
  * @throws InputError if it is no whole database, or is being written.
  */
-function readable(path: string, scratch: ScratchFolder): ReadableStore {
-  const inspected = inspectFile(path);
-  if (typeof inspected === 'string') throw new InputError(`${path}: ${inspected}.`);
-  if (inspected.pending === null) return { path, immutable: inspected.wal };
-  const copy = recoveredCopy(path, scratch);
+async function readable(path: string, scratch: ScratchFolder): Promise<ReadableStore> {
+  const { pending, wal } = inspectFile(path);
+  if (pending === null) return { path, immutable: wal };
+  const copy = await recoveredCopy(path, scratch);
   if (copy !== undefined) return { path: copy, immutable: true };
   throw new InputError(`${path}: another process is writing to it right now; wait until it has finished.`);
 }
@@ -61,7 +60,7 @@ function readable(path: string, scratch: ScratchFolder): ReadableStore {
 function* trialsIn(path: string, store: ReadableStore, options: ReadOptions): ReturnType<typeof promptfooTrials> {
   const db = openReadOnly(store);
   try {
-    yield* promptfooTrials(db, path, statSync(path).size, options);
+    yield* promptfooTrials(db, path, fileStatus(path).size, options);
   } finally {
     db.close();
   }

@@ -2,8 +2,8 @@
  * Output files of promptfoo (`-o out.json`), versions 2 and 3: one JSON document whose `results.results` are the results. The configuration
  * stands behind them, so the file is read twice: for that, and for the results one by one.
  */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { streamFile } from '../../system/read-file.ts';
+import { fileStatus } from '../../system/file-status.ts';
 import { jsonPieces, type JsonPiece } from './json-pieces.ts';
 import { parseLooseJson } from './json.ts';
 import { placeId, type LogReader, type ReadOptions } from './log.ts';
@@ -63,8 +63,8 @@ async function* piecesOf(
   members: readonly string[],
   half: 0 | 1,
 ): AsyncGenerator<JsonPiece> {
-  const { size } = await stat(path);
-  const stream = createReadStream(path);
+  const { size } = fileStatus(path);
+  const stream = streamFile(path);
   const told = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       onBytes?.((half * size + stream.bytesRead) / 2);

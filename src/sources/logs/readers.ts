@@ -1,6 +1,5 @@
 /** All formats of logs, and which one a file has. A new format is one file beside this one and one line here. */
-import { stat } from 'node:fs/promises';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError } from '../../core/errors.ts';
 import { csvReader } from './csv.ts';
 import { inspectReader } from './inspect.ts';
 import { gsm8kSolutionsReader } from './gsm8k-solutions.ts';
@@ -9,7 +8,7 @@ import { helmReader } from './helm.ts';
 import { jsonlReader } from './jsonl.ts';
 import { lightevalReader } from './lighteval.ts';
 import { lmEvalReader } from './lm-eval.ts';
-import type { LogReader, LogStart } from './log.ts';
+import type { LogReader } from './log.ts';
 import { mmluProReader } from './mmlu-pro.ts';
 import { openaiEvalsReader } from './openai-evals.ts';
 import { opencompassReader } from './opencompass.ts';
@@ -43,7 +42,7 @@ const LOG_READERS: readonly LogReader[] = [
  */
 export async function readerOf(path: string, format: string | null): Promise<LogReader> {
   const named = format === null ? undefined : readerOfFormat(format);
-  const start = await lookAt(path);
+  const start = await startOf(path);
   if (start.text.trim() === '') throw new InputError(`${path}: an empty file; there is nothing to score.`);
   if (start.text.startsWith(LFS_POINTER[0])) throw new InputError(`${path}: ${LFS_POINTER[1]}.`);
   if (named !== undefined) return named;
@@ -87,15 +86,3 @@ const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = 
   ['PK\u0003\u0004', 'an archive without a log that is known here; unpack it and name the files'],
   ['\u001f\ufffd', 'a compressed file; unpack it with gunzip and name what comes out'],
 ];
-
-async function lookAt(path: string): Promise<LogStart> {
-  try {
-    if ((await stat(path)).isDirectory()) throw new Error('it is a folder');
-    return await startOf(path);
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new InputError(
-      isMissing ? `${path}: no such file; check the path.` : `${path}: cannot be read (${messageOf(error)}).`,
-    );
-  }
-}

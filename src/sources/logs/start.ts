@@ -1,5 +1,5 @@
 /** The beginning of a file. */
-import { open } from 'node:fs/promises';
+import { readFilePart } from '../../system/read-file.ts';
 import { Archive } from './archive.ts';
 import { USUAL_LIMITS } from './limits.ts';
 import type { LogStart } from './log.ts';
@@ -10,17 +10,12 @@ const decoder = new TextDecoder('utf-8');
 
 const ARCHIVE_START = 'PK\u0003\u0004';
 
-/** The first 64 KiB, as text. @throws Error of the file system; InputError for an archive that cannot be read. */
+/** The first 64 KiB, as text. @throws InputError for a file or an archive that cannot be read. */
 export async function startOf(path: string): Promise<LogStart> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
-    const text = decoder.decode(buffer.subarray(0, bytesRead));
-    const entries = text.startsWith(ARCHIVE_START) ? await entriesOf(path) : null;
-    return { path, text, isWhole: bytesRead < START_BYTES, entries };
-  } finally {
-    await file.close();
-  }
+  const bytes = readFilePart(path, 0, START_BYTES);
+  const text = decoder.decode(bytes);
+  const entries = text.startsWith(ARCHIVE_START) ? await entriesOf(path) : null;
+  return { path, text, isWhole: bytes.length < START_BYTES, entries };
 }
 
 async function entriesOf(path: string): Promise<string[]> {

@@ -1,8 +1,9 @@
 /** Result documents that were saved before. */
-import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { SCHEMA_VERSION, type AuditResult } from '../../core/result.ts';
+import { packageText } from '../../system/package-files.ts';
+import { readFileText } from '../../system/read-file.ts';
 
 const schema = new URL('../../../reports/result.schema.json', import.meta.url);
 
@@ -32,7 +33,7 @@ export function parseResult(
   const version = (document as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version !== SCHEMA_VERSION || !isAudit(document))
     throw new InputError(`${path}: no result of an audit; name a file that ${writer} has written.`);
-  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(readFileSync(schema, 'utf8')));
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(packageText(schema)));
   if (validate(document)) return document as AuditResult;
   const wrong = validate.errors?.find((error) => !isGap(error));
   if (wrong !== undefined)
@@ -72,11 +73,7 @@ function isAudit(document: unknown): document is object {
 }
 
 function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new InputError(`${path}: cannot be read (${messageOf(error)}); name a file that --out-json has written.`);
-  }
+  return readFileText(path, { advice: 'name a file that --out-json has written' });
 }
 
 function parse(text: string, path: string, writer: Writer): unknown {

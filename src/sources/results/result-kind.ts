@@ -1,6 +1,6 @@
 /** Tells saved results from everything else, by the beginning of the file. */
-import { statSync } from 'node:fs';
-import { MAGIC, readHead } from '../run-store/inspect.ts';
+import { readFilePart } from '../../system/read-file.ts';
+import { MAGIC } from '../run-store/inspect.ts';
 
 /** A result document (`--out-json`), or a result database (`--out-db`). */
 export type ResultKind = 'document' | 'database';
@@ -26,7 +26,7 @@ function isResultDatabase(head: Buffer): boolean {
 /** Empty for anything but a regular file: reading from a pipe would take its first bytes away. */
 function headOf(path: string): Buffer {
   try {
-    return statSync(path).isFile() ? readHead(path, HEAD_BYTES) : Buffer.alloc(0);
+    return readFilePart(path, 0, HEAD_BYTES);
   } catch {
     return Buffer.alloc(0);
   }

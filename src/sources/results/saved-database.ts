@@ -15,9 +15,7 @@ export class SavedDatabase {
   /** @throws InputError for a database that cannot be read, or that does not hold a whole result. */
   constructor(path: string) {
     this.#path = path;
-    const inspected = inspectFile(path);
-    if (typeof inspected === 'string') throw new InputError(`${path}: ${inspected}.`);
-    const { pending, wal } = inspected;
+    const { pending, wal } = inspectFile(path);
     if (pending !== null)
       throw new InputError(
         `${path}: ${path}${pending} holds changes that are not in it yet; end the program that writes to it.`,

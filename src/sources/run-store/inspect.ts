@@ -1,6 +1,8 @@
 /** Looks at a database file before SQLite does, so that each kind of trouble gets its own words. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { messageOf } from '../../core/errors.ts';
+import { InputError } from '../../core/errors.ts';
+import { assertDatabaseFiles } from '../../system/database-files.ts';
+import { exactStatus, fileStatus, statusOrNull } from '../../system/file-status.ts';
+import { readFilePart } from '../../system/read-file.ts';
 
 /** What a SQLite database begins with. */
 export const MAGIC = 'SQLite format 3\0';
@@ -17,26 +19,22 @@ export interface Inspected {
   readonly pending: '-wal' | '-journal' | null;
 }
 
-/** What the file is, or one sentence about why it cannot be read (without the path). */
-export function inspectFile(path: string): Inspected | string {
-  try {
-    const stat = statSync(path);
-    if (stat.isDirectory()) return 'a folder, not a database; the run store must be a file';
-    if (!stat.isFile()) return 'not a regular file';
-    if (stat.size === 0) return 'an empty file, not a database; fetch or copy it again';
-    return inspectBytes(path, stat.size);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return 'no such file; check run_dir and --runs-dir';
-    if (code === 'ENOTDIR') return 'no such file: a part of the path is not a folder; check run_dir and --runs-dir';
-    if (code === 'EACCES' || code === 'EPERM')
-      return 'not readable by you; change its permissions or read it as another user';
-    return `cannot be read (${messageOf(error)})`;
-  }
+/**
+ * What the file is.
+ * @throws InputError with one sentence if it is no whole database, or a file beside it is no regular file.
+ */
+export function inspectFile(path: string): Inspected {
+  const status = fileStatus(path, 'check run_dir and --runs-dir');
+  if (status.isDirectory()) throw new InputError(`${path}: a folder, not a database; the run store must be a file.`);
+  assertDatabaseFiles(path);
+  const inspected =
+    status.size === 0 ? 'an empty file, not a database; fetch or copy it again' : inspectBytes(path, status.size);
+  if (typeof inspected === 'string') throw new InputError(`${path}: ${inspected}.`);
+  return inspected;
 }
 
 function inspectBytes(path: string, bytes: number): Inspected | string {
-  const head = readHead(path, 100);
+  const head = readFilePart(path, 0, 100);
   const text = head.toString('latin1');
   if (text.startsWith(LFS_POINTER)) return 'a Git-LFS pointer, not a database; run "git lfs pull" there';
   if (!text.startsWith(MAGIC)) return 'not a SQLite database; point run_dir at the folder of a run store';
@@ -51,29 +49,17 @@ function inspectBytes(path: string, bytes: number): Inspected | string {
 }
 
 function hasBytes(path: string): boolean {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat !== undefined && stat.isFile() && stat.size > 0;
+  return (statusOrNull(path)?.size ?? 0) > 0;
 }
 
 function isHotJournal(path: string): boolean {
-  return hasBytes(path) && readHead(path, JOURNAL_MAGIC.length).equals(JOURNAL_MAGIC);
-}
-
-/** The first bytes of a file. @throws Error of the file system. */
-export function readHead(path: string, size: number): Buffer {
-  const file = openSync(path, 'r');
-  try {
-    const head = Buffer.alloc(size);
-    return head.subarray(0, readSync(file, head, 0, size, 0));
-  } finally {
-    closeSync(file);
-  }
+  return hasBytes(path) && readFilePart(path, 0, JOURNAL_MAGIC.length).equals(JOURNAL_MAGIC);
 }
 
 /** Changes whenever the file or its side files change; compared before and after reading. */
 export function fingerprint(path: string): string {
   return ['', '-wal', '-journal']
-    .map((suffix) => statSync(path + suffix, { bigint: true, throwIfNoEntry: false }))
-    .map((stat) => (stat === undefined || stat.size === 0n ? '-' : `${stat.size}@${stat.mtimeNs}`))
+    .map((suffix) => exactStatus(path + suffix))
+    .map((status) => (status === null || status.size === 0n ? '-' : `${status.size}@${status.mtimeNs}`))
     .join(' ');
 }

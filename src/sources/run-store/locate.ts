@@ -1,7 +1,7 @@
 /** Finds the database of a run. Metadata may come from another machine, and may be hostile. */
-import { existsSync } from 'node:fs';
+import { exists } from '../../system/file-status.ts';
 import { isAbsolute, join } from 'node:path';
-import { isWithin } from './paths.ts';
+import { isWithin } from '../../system/paths.ts';
 
 export interface Located {
   /** The database file, which may not exist. */
@@ -17,7 +17,7 @@ const DATABASE = 'simulation.db';
  * @returns a sentence instead where the path would leave `runsDir`.
  */
 export function locateRun(runsDir: string, runDir: string): Located | string {
-  if (isAbsolute(runDir) && existsSync(runDir)) {
+  if (isAbsolute(runDir) && exists(runDir)) {
     return { path: join(runDir, DATABASE), note: `${runDir} is used as given` };
   }
   const last = runDir.split(/[\\/]/).findLast((part) => part !== '') ?? '';
@@ -28,7 +28,7 @@ export function locateRun(runsDir: string, runDir: string): Located | string {
   };
   if (isAbsolute(runDir) || WINDOWS_ABSOLUTE.test(runDir)) return byLastPart;
   if (!isWithin(runsDir, join(runsDir, runDir))) return leaves(runDir);
-  const isThere = existsSync(join(runsDir, runDir)) || !existsSync(join(runsDir, last));
+  const isThere = exists(join(runsDir, runDir)) || !exists(join(runsDir, last));
   return isThere ? { path: join(runsDir, runDir, DATABASE) } : byLastPart;
 }
 

@@ -1,6 +1,6 @@
 /** Reads runs_metadata.json: which runs there are, at which temperature, and in which folder. */
-import { readFileSync } from 'node:fs';
 import { InputError, messageOf } from '../../core/errors.ts';
+import { readFileText } from '../../system/read-file.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { readFloat } from '../../text/python-float.ts';
 import { hintOf, type AuditHint } from './audit-hint.ts';
@@ -85,25 +85,13 @@ function runOf(key: string, entry: MetadataEntry, where: string, warnings: strin
 }
 
 function parseJson(path: string): unknown {
-  const text = readText(path);
+  const text = readFileText(path, { advice: 'name the list of runs with --metadata' });
   try {
     return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
   } catch (error) {
     throw new InputError(
       `${path}: not JSON (${messageOf(error)}); it must be the list of runs that the experiment runner writes.`,
     );
-  }
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT') throw new InputError(`${path}: no such file; name the list of runs with --metadata.`);
-    if (code === 'EISDIR')
-      throw new InputError(`${path}: a folder, not a file; name the list of runs with --metadata.`);
-    throw new InputError(`${path}: cannot be read (${messageOf(error)}).`);
   }
 }
 

@@ -48,8 +48,11 @@ export function openStore(store: ReadableStore): Database.Database {
 export function missingParts(db: Database.Database): string[] {
   const missing: string[] = [];
   for (const [table, columns] of Object.entries(REQUIRED_COLUMNS)) {
+    const [found] = db.pragma(`table_list(${table})`) as { type: string }[];
     const present = db.pragma(`table_info(${table})`) as { name: string }[];
     if (present.length === 0) missing.push(`table ${table}`);
+    // A view could contain a query without end.
+    else if (found?.type !== 'table') missing.push(`table ${table} (it is a ${found?.type} there)`);
     else
       for (const column of columns)
         if (!present.some(({ name }) => name === column)) missing.push(`column ${table}.${column}`);

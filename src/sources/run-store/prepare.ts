@@ -1,11 +1,11 @@
 /** From a list of runs to stores that are open for reading: every problem is found before the first trial is scored. */
-import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { InputError } from '../../core/errors.ts';
 import { recoveredCopy, type ScratchFolder } from './copy.ts';
-import { fingerprint, inspectFile } from './inspect.ts';
+import { fingerprint, inspectFile, type Inspected } from './inspect.ts';
 import { locateRun } from './locate.ts';
-import { isWithin } from './paths.ts';
+import { blocking } from '../../system/interrupts.ts';
+import { isWithin, realPath } from '../../system/paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
 import { describeSqliteError, missingParts, openStore, type ReadableStore } from './open.ts';
 import { multiOutputQuery, ordinalRangeQuery, type TrialFilter } from './queries.ts';
@@ -52,7 +52,7 @@ export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFold
   const bad = list.problems.map(({ run, problem }) => ({ run, reason: problem }));
   const runs: PreparedRun[] = [];
   for (const entry of list.runs) {
-    const prepared = prepareRun(entry, options, scratch, warnings);
+    const prepared = await prepareRun(entry, options, scratch, warnings);
     if (typeof prepared === 'string') bad.push({ run: entry.key, reason: prepared });
     else if (isRepeated(prepared, runs))
       skipped.push({
@@ -78,23 +78,28 @@ export function noRun(metadata: string, skipped: number): InputError {
 }
 
 /** A run that can be read, or one sentence on why it cannot. */
-function prepareRun(
+async function prepareRun(
   entry: RunEntry,
   options: RunStoreOptions,
   scratch: ScratchFolder,
   warnings: string[],
-): PreparedRun | string {
+): Promise<PreparedRun | string> {
   const located = locateRun(options.runsDir, entry.runDir);
   if (typeof located === 'string') return `${options.metadata}: experiments[${JSON.stringify(entry.key)}]: ${located}.`;
   const { path, note } = located;
-  const inspected = inspectFile(path);
-  if (typeof inspected === 'string') return `${path}: ${inspected}${note === undefined ? '' : ` (${note})`}.`;
-  if (note !== undefined) warnings.push(`run ${entry.key}: ${note}.`);
-  const before = fingerprint(path);
+  let inspected: Inspected;
   try {
+    inspected = inspectFile(path);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return note === undefined ? error.message : error.message.replace(/\.$/, ` (${note}).`);
+  }
+  if (note !== undefined) warnings.push(`run ${entry.key}: ${note}.`);
+  try {
+    const before = fingerprint(path);
     let store: ReadableStore = { path, immutable: inspected.wal };
     if (inspected.pending !== null) {
-      const copy = recoveredCopy(path, scratch);
+      const copy = await recoveredCopy(path, scratch);
       if (copy === undefined) return `${path}: another process is writing to it right now; wait until it has finished.`;
       warnings.push(
         `run ${entry.key}: ${path}${inspected.pending} holds changes; a copy was read, in which they are applied.`,
@@ -102,7 +107,7 @@ function prepareRun(
       store = { path: copy, immutable: true };
     }
     const filter = { runId: entry.runId, conditions: options.conditions };
-    const contents = lookInto(store, filter, path);
+    const contents = await blocking(() => lookInto(store, filter, path));
     if (typeof contents === 'string') return contents;
     const name = displayName(options.runsDir, path);
     return {
@@ -116,7 +121,7 @@ function prepareRun(
       ...contents,
     };
   } catch (error) {
-    const known = describeSqliteError(path, error);
+    const known = error instanceof InputError ? error : describeSqliteError(path, error);
     if (known === undefined) throw error;
     return known.message;
   }
@@ -140,12 +145,12 @@ function lookInto(store: ReadableStore, filter: TrialFilter, path: string): Cont
 }
 
 function isRepeated(run: PreparedRun, before: readonly PreparedRun[]): boolean {
-  const path = realpathSync(run.originalPath);
+  const path = realPath(run.originalPath);
   return before.some(
     (other) =>
       other.entry.runId === run.entry.runId &&
       other.entry.temperature === run.entry.temperature &&
-      realpathSync(other.originalPath) === path,
+      realPath(other.originalPath) === path,
   );
 }
 

@@ -1,5 +1,5 @@
 /** The run store as the audit sees it: the `trial` view of sql/run-store-trial-view.sql, and what must exist beneath it. */
-import { readFileSync } from 'node:fs';
+import { packageText } from '../../system/package-files.ts';
 
 /** One row of the view: an output of a trial. */
 export interface TrialRow {
@@ -48,5 +48,5 @@ const folder = new URL('../../../sql/', import.meta.url);
 
 /** The text of a file of the sql folder. */
 export function readSql(name: 'run-store.sql' | 'run-store-trial-view.sql' | 'run-store-queries.json'): string {
-  return readFileSync(new URL(name, folder), 'utf8');
+  return packageText(new URL(name, folder));
 }

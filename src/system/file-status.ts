@@ -1,0 +1,68 @@
+/** What there is at a path, and what a folder contains. */
+import { existsSync, readdirSync, statSync, type BigIntStats, type Dirent, type Stats } from 'node:fs';
+import { fileErrorCode, onFile } from './file-error.ts';
+
+export type { BigIntStats, Dirent, Stats } from 'node:fs';
+
+/** Whether there is anything at the path that can be looked at. */
+export function exists(path: string): boolean {
+  return existsSync(path);
+}
+
+/** Whether the path is a regular file, or a link to one. */
+export function isFile(path: string): boolean {
+  return statusOrNull(path)?.isFile() === true;
+}
+
+/** Whether the path is a folder, or a link to one. */
+export function isFolder(path: string): boolean {
+  return statusOrNull(path)?.isDirectory() === true;
+}
+
+/** What the path is; null where it cannot be looked at, for whatever reason. */
+export function statusOrNull(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What the path is.
+ * @throws InputError if it cannot be looked at.
+ */
+export function fileStatus(path: string, advice?: string): Stats {
+  return onFile(path, 'read', () => statSync(path), advice);
+}
+
+/**
+ * The same with times in nanoseconds; null where there is nothing.
+ * @throws InputError if it cannot be looked at for another reason.
+ */
+export function exactStatus(path: string): BigIntStats | null {
+  return onFile(path, 'read', () => {
+    try {
+      return statSync(path, { bigint: true });
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR'].includes(fileErrorCode(error) ?? '')) return null;
+      throw error;
+    }
+  });
+}
+
+/**
+ * The names in a folder.
+ * @throws InputError if it cannot be read.
+ */
+export function namesIn(folder: string): string[] {
+  return onFile(folder, 'read', () => readdirSync(folder), 'name a folder that you may read');
+}
+
+/**
+ * The entries of a folder with what they are.
+ * @throws InputError if it cannot be read.
+ */
+export function entriesIn(folder: string): Dirent[] {
+  return onFile(folder, 'read', () => readdirSync(folder, { withFileTypes: true }), 'name a folder that you may read');
+}

@@ -1,0 +1,68 @@
+/** Ctrl-C (SIGINT) and SIGTERM: they end the program within a second, whatever it does at the time. */
+import { setImmediate } from 'node:timers/promises';
+
+/** 128 and the number of the signal, as shells report it. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+export type Interrupt = keyof typeof EXIT_CODES;
+
+const INTERRUPTS = Object.keys(EXIT_CODES) as Interrupt[];
+/** Milliseconds that an orderly end may take. */
+const GRACE = 800;
+
+/** Ends the program. Exit handlers remove unfinished files and end child processes. */
+const exit = (signal: Interrupt): void => process.exit(EXIT_CODES[signal]);
+
+let reaction = exit;
+let isListening = false;
+let isEnding = false;
+
+/**
+ * Takes over both signals from the operating system. The listeners are never replaced: a signal that arrives while a listener is replaced
+ * would be lost.
+ */
+export function listenForInterrupts(): void {
+  if (isListening) return;
+  isListening = true;
+  for (const signal of INTERRUPTS) process.on(signal, onInterrupt);
+}
+
+/** Resolves at the next of the two signals, which then does not end the program. */
+export function nextInterrupt(): Promise<Interrupt> {
+  return new Promise((resolve) => {
+    reaction = resolve;
+  });
+}
+
+function onInterrupt(signal: Interrupt): void {
+  if (isEnding) endNow(signal);
+  isEnding = true;
+  setTimeout(() => endNow(signal), GRACE).unref();
+  reaction(signal);
+}
+
+/** The operating system ends the program, without exit handlers. */
+function endNow(signal: Interrupt): void {
+  stopListening();
+  process.kill(process.pid, signal);
+}
+
+function stopListening(): void {
+  isListening = false;
+  for (const signal of INTERRUPTS) process.removeListener(signal, onInterrupt);
+}
+
+/**
+ * Does something that blocks this thread for more than a moment, such as a long statement of SQLite. Until it returns, the operating system
+ * ends the program at a signal: listeners would wait for the thread. Unfinished files are then removed by a later start of the program.
+ */
+export async function blocking<Value>(work: () => Value): Promise<Value> {
+  if (!isListening) return work();
+  await setImmediate(); // a signal that has arrived is handled now
+  stopListening();
+  try {
+    return work();
+  } finally {
+    listenForInterrupts();
+  }
+}

@@ -1,0 +1,223 @@
+/**
+ * Outputs that appear together. Each is written beside its target and gets its name at the end, so that no reader sees half a file. If one
+ * cannot be put in place, none is.
+ */
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { onFile } from './file-error.ts';
+import { outputTarget, type OutputTarget } from './output-target.ts';
+import {
+  keepAtExit,
+  makeScratchFolder,
+  removeAtExit,
+  removeTemporary,
+  REPLACED,
+  sweepBeside,
+  temporaryBeside,
+} from './temporary.ts';
+
+/** Bytes that are copied at a time. */
+const CHUNK = 1 << 20;
+
+type FileTarget = Extract<OutputTarget, { kind: 'file' }>;
+
+/** An output that is complete or in progress, under a temporary name. */
+interface StagedFile {
+  /** As the user named it. */
+  readonly path: string;
+  readonly staged: string;
+  readonly target: OutputTarget;
+}
+
+/** A replaced file keeps a second name until all outputs are in place. */
+interface PlacedFile {
+  readonly path: string;
+  readonly backup: string | null;
+}
+
+export interface OutputBatchOptions {
+  /** Whether the bytes must be on the disk before the file gets its name, so that a power cut leaves the old file or the new one. */
+  readonly durable?: boolean;
+}
+
+export class OutputBatch {
+  readonly #durable: boolean;
+  readonly #files: StagedFile[] = [];
+  #scratch: string | undefined;
+
+  constructor({ durable = false }: OutputBatchOptions = {}) {
+    this.#durable = durable;
+  }
+
+  /**
+   * Adds a whole text.
+   * @throws InputError that names the file if it cannot be written.
+   */
+  add(path: string, text: string): void {
+    this.stage(path, (staged) => writeFileSync(staged, text));
+  }
+
+  /**
+   * Adds a file that grows.
+   * @returns what appends to it. @throws InputError as {@link add}, also from each call of what it returns.
+   */
+  open(path: string): (text: string) => void {
+    const staged = this.stage(path, (file) => writeFileSync(file, ''));
+    return (text) => onFile(path, 'written', () => appendFileSync(staged, text));
+  }
+
+  /**
+   * Adds a file that the caller writes under another name.
+   * @param write is given that name; more can be written to it until {@link commit}.
+   * @returns that name. @throws InputError as {@link add}; errors of `write` that the file system did not throw stay as they are.
+   */
+  stage(path: string, write: (staged: string) => void): string {
+    const target = outputTarget(path);
+    const staged = this.#stagedPath(path, target);
+    removeAtExit(staged);
+    this.#files.push({ path, staged, target });
+    onFile(path, 'written', () => write(staged));
+    return staged;
+  }
+
+  #stagedPath(path: string, target: OutputTarget): string {
+    if (target.kind !== 'file') {
+      this.#scratch ??= makeScratchFolder();
+      return join(this.#scratch, String(this.#files.length));
+    }
+    onFile(path, 'written', () => mkdirSync(dirname(target.path), { recursive: true }));
+    sweepBeside(target.path);
+    const staged = temporaryBeside(target.path);
+    onFile(path, 'written', () => rmSync(staged, { force: true }));
+    return staged;
+  }
+
+  /**
+   * Puts all files in place, or none.
+   * @throws InputError that names the file that cannot be put in place.
+   */
+  commit(): void {
+    const placed: PlacedFile[] = [];
+    try {
+      for (const { path, staged, target } of this.#files)
+        if (target.kind === 'file') placed.push(onFile(path, 'written', () => this.#place(staged, target)));
+      for (const { path, staged, target } of this.#files)
+        if (target.kind !== 'file') onFile(path, 'written', () => copyInto(staged, target));
+    } catch (error) {
+      for (const { path, backup } of placed.toReversed()) undo(path, backup);
+      throw error;
+    } finally {
+      this.discard();
+    }
+    for (const { backup } of placed) if (backup !== null) removeTemporary(backup);
+  }
+
+  /** Removes what is not in place. */
+  discard(): void {
+    for (const { staged } of this.#files) removeTemporary(staged);
+    if (this.#scratch !== undefined) removeTemporary(this.#scratch);
+    this.#files.length = 0;
+    this.#scratch = undefined;
+  }
+
+  #place(staged: string, { path, mode }: FileTarget): PlacedFile {
+    if (mode !== null) chmodSync(staged, mode);
+    if (this.#durable) flush(staged);
+    const isAlone = this.#files.length === 1; // a rename that fails changes nothing
+    const backup = mode === null || isAlone ? null : keptCopy(path);
+    try {
+      renameSync(staged, path);
+    } catch (error) {
+      if (backup !== null) undo(path, backup);
+      throw error;
+    }
+    keepAtExit(staged);
+    return { path, backup };
+  }
+}
+
+/**
+ * Replaces a file, or makes it: afterwards it is whole, or what it was before.
+ * @throws InputError that names the file if it cannot be written.
+ */
+export function replaceFile(path: string, text: string, options: OutputBatchOptions = {}): void {
+  const batch = new OutputBatch(options);
+  try {
+    batch.add(path, text);
+    batch.commit();
+  } finally {
+    batch.discard();
+  }
+}
+
+function flush(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A second name for a file that is about to be replaced; where the file system has no second names, another name. */
+function keptCopy(path: string): string {
+  const backup = temporaryBeside(path, REPLACED);
+  rmSync(backup, { force: true });
+  try {
+    linkSync(path, backup);
+  } catch {
+    renameSync(path, backup);
+  }
+  return backup;
+}
+
+function undo(path: string, backup: string | null): void {
+  try {
+    if (backup === null) rmSync(path, { force: true });
+    else renameSync(backup, path);
+    if (backup !== null) rmSync(backup, { force: true }); // it stays where both were names of the same file
+  } catch {
+    // The error that led here is the one to report.
+  }
+}
+
+function copyInto(staged: string, target: Exclude<OutputTarget, FileTarget>): void {
+  const from = openSync(staged, 'r');
+  try {
+    if (target.kind === 'special') writeSpecial(target.path, from);
+    else for (const chunk of chunksOf(from)) process[target.kind].write(chunk);
+  } finally {
+    closeSync(from);
+  }
+}
+
+/** Opening a pipe waits for its reader. */
+function writeSpecial(path: string, from: number): void {
+  const to = openSync(path, 'w');
+  try {
+    for (const chunk of chunksOf(from)) writeFileSync(to, chunk);
+  } finally {
+    closeSync(to);
+  }
+}
+
+function* chunksOf(file: number): Generator<Buffer> {
+  for (;;) {
+    const chunk = Buffer.alloc(CHUNK);
+    const count = readSync(file, chunk);
+    if (count === 0) return;
+    yield chunk.subarray(0, count);
+  }
+}

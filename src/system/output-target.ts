@@ -1,0 +1,91 @@
+/** Where an output really goes: links are followed, and devices, pipes and standard output are recognized. */
+import { accessSync, constants, existsSync, fstatSync, lstatSync, readlinkSync, statSync, type Stats } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { InputError } from '../core/errors.ts';
+import { fileErrorCode, onFile } from './file-error.ts';
+import { realPath } from './paths.ts';
+
+/** A path that means standard output where a file is asked for. */
+export const STDOUT = '-';
+
+export type OutputTarget =
+  /** A regular file, or a new one: written beside and renamed. `mode` is null for a new one. */
+  | { readonly kind: 'file'; readonly path: string; readonly mode: number | null; readonly size: number }
+  /** A pipe, a device or a socket: opened and written. */
+  | { readonly kind: 'special'; readonly path: string }
+  /** A stream of this process, also by another name such as /dev/stdout. */
+  | { readonly kind: 'stdout' | 'stderr' };
+
+/** Links that lead on from one path, at the most. */
+const MOST_LINKS = 40;
+
+/**
+ * @throws InputError for a folder, and for a path that cannot be looked at.
+ */
+export function outputTarget(path: string): OutputTarget {
+  if (isStdout(path)) return { kind: 'stdout' };
+  if (isStream(path, process.stderr.fd)) return { kind: 'stderr' };
+  const stats = onFile(path, 'written', () => statusOf(path));
+  if (stats === null) return { kind: 'file', path: followed(path), mode: null, size: 0 };
+  if (stats.isDirectory()) throw new InputError(`${path}: cannot be written: it is a folder; name a file.`);
+  if (!stats.isFile()) return { kind: 'special', path };
+  return { kind: 'file', path: followed(path), mode: stats.mode & 0o777, size: stats.size };
+}
+
+/** Whether the path is `-`, or another name of standard output such as /dev/stdout. */
+export function isStdout(path: string): boolean {
+  return path === STDOUT || isStream(path, process.stdout.fd);
+}
+
+function isStream(path: string, stream: number): boolean {
+  if (!/^\/(?:dev|proc)\//.test(resolve(path))) return false;
+  try {
+    const [named, own] = [statSync(path), fstatSync(stream)];
+    const isSame = named.dev === own.dev && named.ino === own.ino;
+    return isSame && !isNullDevice(named);
+  } catch {
+    return false;
+  }
+}
+
+/** /dev/null is a target like any other device, also where standard output goes there. */
+function isNullDevice(stats: Stats): boolean {
+  return stats.isCharacterDevice() && stats.rdev === statSync('/dev/null').rdev;
+}
+
+function statusOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The path at the end of all links, also of one that leads to nothing yet. */
+function followed(path: string): string {
+  let current = resolve(path);
+  for (let links = 0; links < MOST_LINKS; links++) {
+    const stats = lstatSync(current, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink() !== true) return realPath(current);
+    current = resolve(dirname(current), readlinkSync(current));
+  }
+  throw new InputError(`${path}: cannot be written: its symbolic links lead in a circle; correct the links.`);
+}
+
+/**
+ * Finds out before hours of work whether a file can be written. Leaves no trace.
+ * @throws InputError if it cannot.
+ */
+export function assertWritable(path: string): void {
+  const target = outputTarget(path);
+  onFile(path, 'written', () => {
+    if (target.kind === 'special') accessSync(path, constants.W_OK);
+    if (target.kind !== 'file') return;
+    let folder = dirname(target.path);
+    while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+    if (!statSync(folder).isDirectory())
+      throw new InputError(`${path}: cannot be written: ${folder} is not a folder; choose another path.`);
+    accessSync(folder, constants.W_OK);
+  });
+}

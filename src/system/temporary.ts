@@ -1,0 +1,169 @@
+/**
+ * Temporary files and folders. They are removed at the exit. Those of a process that was killed are removed by the next start of the program
+ * (scratch folders), or by the next write to the same target (unfinished files).
+ */
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { onFile } from './file-error.ts';
+
+const SCRATCH_PREFIX = 'answer-audit-';
+/** Bytes that the name of a file may have on all common file systems. */
+const LONGEST_NAME = 255;
+
+/** Endings of temporary names: of a file in progress, and of one that is about to be replaced. */
+const UNFINISHED = 'tmp';
+export const REPLACED = 'old.tmp';
+
+/** What is removed at the exit. */
+const registered = new Set<string>();
+
+/** Has this path removed at the exit. */
+export function removeAtExit(path: string): void {
+  if (registered.size === 0) process.once('exit', removeAll);
+  registered.add(path);
+}
+
+/** Removes a temporary file or folder now; keeps one that has got another name. */
+export function removeTemporary(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+  keepAtExit(path);
+}
+
+/** Does not remove this path at the exit any more. */
+export function keepAtExit(path: string): void {
+  if (registered.delete(path) && registered.size === 0) process.removeListener('exit', removeAll);
+}
+
+function removeAll(): void {
+  for (const path of registered) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // The next start tries again.
+    }
+  }
+}
+
+/**
+ * A name for an unfinished file: in the folder of its target, so that it can be renamed, and with the id of this process.
+ * @param purpose tells several files for one target apart.
+ */
+export function temporaryBeside(target: string, purpose: string = UNFINISHED): string {
+  const end = `.${owner()}.${purpose}`;
+  return join(dirname(target), `${startOfName(target, end)}${end}`);
+}
+
+/** The beginning of such a name, cut so that all of it is short enough for the file system. */
+function startOfName(target: string, end: string): string {
+  let name = `.${basename(target)}`;
+  while (Buffer.byteLength(name) + end.length > LONGEST_NAME) name = Array.from(name).slice(0, -1).join('');
+  return name;
+}
+
+export interface TemporaryFile {
+  readonly path: string;
+  /** Whether its process still runs. */
+  readonly isAlive: boolean;
+}
+
+/** The temporary files for this target, those of killed processes included. */
+export function ownersBeside(target: string, purpose: string): TemporaryFile[] {
+  const start = `${startOfName(target, `.${owner()}.${purpose}`)}.`;
+  return listed(dirname(target)).flatMap((name) => {
+    if (!name.startsWith(start) || !name.endsWith(`.${purpose}`)) return [];
+    const found = OWNER.exec(name.slice(start.length, -purpose.length - 1));
+    return found === null ? [] : [{ path: join(dirname(target), name), isAlive: isAlive(found) }];
+  });
+}
+
+/**
+ * Removes what killed processes left beside this target. A target that was about to be replaced gets its name back.
+ * @throws Error of the file system.
+ */
+export function sweepBeside(target: string): void {
+  for (const { path, isAlive: isUsed } of ownersBeside(target, REPLACED))
+    if (!isUsed && !existsSync(target)) renameSync(path, target);
+  for (const purpose of [REPLACED, UNFINISHED])
+    for (const { path, isAlive: isUsed } of ownersBeside(target, purpose))
+      if (!isUsed) rmSync(path, { recursive: true, force: true });
+}
+
+/**
+ * A new scratch folder, which is removed at the exit.
+ * @throws InputError if the folder for temporary files cannot be used.
+ */
+export function makeScratchFolder(): string {
+  const parent = tmpdir();
+  const folder = onFile(
+    parent,
+    'written',
+    () => mkdtempSync(join(parent, `${SCRATCH_PREFIX}${owner()}-`)),
+    'name another folder for temporary files with the environment variable TMPDIR',
+  );
+  removeAtExit(folder);
+  return folder;
+}
+
+/** Removes the scratch folders of killed processes. */
+export function sweepScratchFolders(): void {
+  for (const name of listed(tmpdir())) {
+    if (!name.startsWith(SCRATCH_PREFIX)) continue;
+    const found = OWNER.exec(name.slice(SCRATCH_PREFIX.length).replace(/-[^-]*$/, ''));
+    if (found === null || isAlive(found)) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // It is of another user, who removes it.
+    }
+  }
+}
+
+/** The id of a process, and a tag of the machine or container in which the id is valid. */
+const OWNER = /^(\d+)-([0-9a-z]+)$/;
+
+function owner(): string {
+  return `${process.pid}-${machineTag()}`;
+}
+
+/** A process of another machine counts as alive, because that cannot be found out here. */
+function isAlive([, pid, tag]: RegExpExecArray): boolean {
+  if (tag !== machineTag()) return true;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // EPERM: it is of another user
+  }
+}
+
+let tag: string | undefined;
+
+/** Containers that share a folder have process ids of their own, and differ in their namespace. */
+function machineTag(): string {
+  tag ??= shortHash(`${hostname()} ${processNamespace()}`);
+  return tag;
+}
+
+function processNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+
+/** FNV-1a, 32 bits, in base 36 (Fowler, Noll, Vo: http://www.isthe.com/chongo/tech/comp/fnv/). */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
