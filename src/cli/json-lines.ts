@@ -5,7 +5,7 @@ import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
 import type { LineAnswers } from '../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { OutputBatch } from '../system/output-batch.ts';
-import { streamFile } from '../system/read-file.ts';
+import { inputChunks } from '../system/input-stream.ts';
 import { STDOUT } from './output.ts';
 
 /** Characters to gather before a write. */
@@ -117,10 +117,8 @@ export function tellBadLines({ count, first }: BadLines): void {
  * @throws InputError that names a file that cannot be read.
  */
 export function inputLines(file: string | undefined): AsyncGenerator<Buffer | null> {
-  const isStdin = file === undefined || file === STDOUT;
-  return linesOf(
-    isStdin ? process.stdin : streamFile(file, { anyKind: true, advice: 'check the path, or pipe the lines in' }),
-  );
+  if (file === undefined || file === STDOUT) return linesOf(process.stdin);
+  return linesOf(inputChunks(file, { advice: 'check the path, or pipe the lines in' }));
 }
 
 /** Whether there is nothing in the line. */

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<OutputKind, OwnKind>> = {
   JSON: {
     name: 'a result document',
     isOwn: matches(
-      /^\{\s*(?:(?:"\w+Version": ?\d+,\s*)?"tool": ?\{\s*"name": ?"answer-audit"|"dataset": ?"[^"]*",\s*"shot_type":)/,
+      /^\{\s*(?:(?:"\w+Version": ?\d+,\s*)?"tool": ?\{\s*"name": ?"answer-audit"|"reportVersion": ?\d+,|"dataset": ?"[^"]*",\s*"shot_type":)/,
     ),
   },
   'JSON lines': {

@@ -57,8 +57,13 @@ function stopListening(): void {
  * ends the program at a signal: listeners would wait for the thread. Unfinished files are then removed by a later start of the program.
  */
 export async function blocking<Value>(work: () => Value): Promise<Value> {
-  if (!isListening) return work();
   await setImmediate(); // a signal that has arrived is handled now
+  return blockingNow(work);
+}
+
+/** The same where the caller cannot wait: a signal that arrived a moment before is lost. */
+export function blockingNow<Value>(work: () => Value): Value {
+  if (!isListening) return work();
   stopListening();
   try {
     return work();

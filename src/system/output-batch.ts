@@ -13,10 +13,12 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onFile } from './file-error.ts';
+import { blockingNow } from './interrupts.ts';
 import { outputTarget, type OutputTarget } from './output-target.ts';
 import {
   keepAtExit,
@@ -171,16 +173,28 @@ function flush(path: string): void {
   }
 }
 
-/** A second name for a file that is about to be replaced; where the file system has no second names, another name. */
+/** A second name for a file that is about to be replaced; another name where it cannot have two. */
 function keptCopy(path: string): string {
   const backup = temporaryBeside(path, REPLACED);
   rmSync(backup, { force: true });
-  try {
-    linkSync(path, backup);
-  } catch {
-    renameSync(path, backup);
-  }
+  if (!isOwn(path) || !hasLink(path, backup)) renameSync(path, backup);
   return backup;
+}
+
+/** In a folder such as /tmp, only the owner of a file can remove a second name of it. */
+function isOwn(path: string): boolean {
+  const user = process.geteuid?.();
+  return user === 0 || statSync(path).uid === user;
+}
+
+/** False where the file system has no second names. */
+function hasLink(path: string, name: string): boolean {
+  try {
+    linkSync(path, name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function undo(path: string, backup: string | null): void {
@@ -205,9 +219,9 @@ function copyInto(staged: string, target: Exclude<OutputTarget, FileTarget>): vo
 
 /** Opening a pipe waits for its reader. */
 function writeSpecial(path: string, from: number): void {
-  const to = openSync(path, 'w');
+  const to = blockingNow(() => openSync(path, 'w'));
   try {
-    for (const chunk of chunksOf(from)) writeFileSync(to, chunk);
+    for (const chunk of chunksOf(from)) blockingNow(() => writeFileSync(to, chunk));
   } finally {
     closeSync(to);
   }

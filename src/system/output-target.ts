@@ -37,7 +37,8 @@ export function isStdout(path: string): boolean {
   return path === STDOUT || isStream(path, process.stdout.fd);
 }
 
-function isStream(path: string, stream: number): boolean {
+/** Whether the path is another name of a stream of this process, such as /dev/fd/0. */
+export function isStream(path: string, stream: number): boolean {
   if (!/^\/(?:dev|proc)\//.test(resolve(path))) return false;
   try {
     const [named, own] = [statSync(path), fstatSync(stream)];

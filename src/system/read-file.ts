@@ -58,16 +58,13 @@ export function readFilePart(path: string, start: number, length: number, option
   });
 }
 
-/**
- * The chunks of a file as a stream, which fails with an InputError that names it.
- * @param options `anyKind`: pipes and devices are read too, as `<(command)` of a shell and /dev/stdin need it.
- */
-export function streamFile(path: string, options: ReadOptions & { readonly anyKind?: true } = {}): ReadStream {
-  return createReadStream(path, {
+/** The chunks of a regular file as a stream, which fails with an InputError that names it. */
+export function streamFile(path: string, options: ReadOptions = {}): ReadStream {
+  return createReadStream('', {
     fs: {
       open: (_path: string, _flags: unknown, _mode: unknown, done: (error: unknown, file?: number) => void): void => {
         try {
-          done(null, options.anyKind === true ? openAny(path, options) : openRegular(path, options).file);
+          done(null, openRegular(path, options).file);
         } catch (error) {
           done(error);
         }
@@ -107,11 +104,6 @@ function openRegular(path: string, options: ReadOptions): { readonly file: numbe
     },
     options.advice,
   );
-}
-
-/** Waits for the writer of a pipe, but reads no folder. */
-function openAny(path: string, options: ReadOptions): number {
-  return onFile(path, 'read', () => openSync(path, 'r'), options.advice);
 }
 
 /** Such as `a pipe`. */

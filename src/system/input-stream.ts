@@ -1,0 +1,34 @@
+/** Inputs that may be pipes and terminals: `<(command)` of a shell, /dev/stdin, named pipes. */
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { isatty, ReadStream } from 'node:tty';
+import { fileError, onFile } from './file-error.ts';
+import { fileStatus } from './file-status.ts';
+import { blockingNow } from './interrupts.ts';
+import { isStream } from './output-target.ts';
+import { streamFile, type ReadOptions } from './read-file.ts';
+
+/**
+ * The chunks of an input.
+ * @throws InputError that names the input if it cannot be read.
+ */
+export async function* inputChunks(path: string, options: ReadOptions = {}): AsyncGenerator<Buffer> {
+  try {
+    yield* openInput(path, options);
+  } catch (error) {
+    throw fileError(path, 'read', error, options.advice);
+  }
+}
+
+function openInput(path: string, options: ReadOptions): AsyncIterable<Buffer> {
+  if (isStream(path, process.stdin.fd)) return process.stdin;
+  const status = fileStatus(path, options.advice);
+  if (status.isFile() || status.isDirectory()) return streamFile(path, options);
+  // Opening a pipe waits for its writer.
+  const file = onFile(path, 'read', () => blockingNow(() => openSync(path, 'r')), options.advice);
+  // Not a file stream: a read of it blocks a thread that the exit waits for.
+  if (isatty(file)) return new ReadStream(file);
+  if (fstatSync(file).isFIFO()) return new Socket({ fd: file, readable: true, writable: false });
+  closeSync(file);
+  return streamFile(path, options); // says what it is
+}
