@@ -90,3 +90,16 @@ test('a program that is ending does not wait, and one that died is not waited fo
   await changeEntries(path, { mine: entry('1') });
   expect(await keysOf(path)).toEqual(['mine']);
 });
+
+test('the lock of a process that was killed is not waited for', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'list.json');
+  const list = new URL('../../src/bench/run-list.ts', import.meta.url).href;
+  const program = `
+    import { decideOnEntries } from ${JSON.stringify(list)};
+    await decideOnEntries(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'));`;
+  spawnSync(process.execPath, ['--input-type=module', '--eval', program]);
+  expect(readdirSync(folder)).toHaveLength(2); // the lock, and the mark of its owner
+  await changeEntries(path, { mine: entry('1') });
+  expect(readdirSync(folder)).toEqual(['list.json']);
+});

@@ -24,7 +24,8 @@ const prefix = !isRoot ? null : [USER, [...USER, ...MAY_READ]].find(can);
 export const noUnprivilegedUser: string | null =
   !isRoot || prefix !== undefined ? null : 'skipped: setpriv cannot run the program as another user';
 /** Whether that user may read every file, so that only writing can be tested. */
-export const readsEverything: boolean = isRoot && prefix !== null && prefix !== undefined && prefix.length > USER.length;
+export const readsEverything: boolean =
+  isRoot && prefix !== null && prefix !== undefined && prefix.length > USER.length;
 
 /** Runs `audit` with these words, without the rights of root. */
 export function auditUnprivileged(words: readonly string[], cwd: string): Outcome {

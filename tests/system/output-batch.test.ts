@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -116,4 +117,26 @@ test('a name of 255 bytes is not too long for its temporary name', () => {
   const name = `${'名'.repeat(84)}.md`;
   replaceFile(join(folder, name), 'x');
   expect(readdirSync(folder)).toEqual([name]);
+});
+
+test('a file that does not fit on the disk any more leaves the old one as it was', () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'list.json');
+  writeFileSync(path, 'old');
+  const batch = new URL('../../src/system/output-batch.ts', import.meta.url).href;
+  const program = `
+    import { replaceFile } from ${JSON.stringify(batch)};
+    try { replaceFile(${JSON.stringify(path)}, 'x'.repeat(20_000)); } catch (error) { process.stdout.write(error.message); }`;
+  // Files of at most 10 blocks of 512 or 1,024 bytes: a write is cut off there, as on a full disk.
+  const words = [
+    '-c',
+    `trap '' XFSZ; ulimit -f 10; exec "$0" --input-type=module --eval "$1"`,
+    process.execPath,
+    program,
+  ];
+  const env = { ...process.env, NODE_COMPILE_CACHE: '' };
+  const { stdout } = spawnSync('sh', words, { encoding: 'utf8', env });
+  expect(stdout).toMatch(/^\S+list\.json: cannot be written: it is larger than the system permits; /);
+  expect(readFileSync(path, 'utf8')).toBe('old');
+  expect(readdirSync(folder)).toEqual(['list.json']);
 });
