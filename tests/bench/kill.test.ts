@@ -1,4 +1,6 @@
 /** Whatever ends a run, the same command goes on with it, and nothing is asked twice but what was on its way. */
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import seedrandom from 'seedrandom';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +10,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { scriptedAnswer } from '../support/model-server/scripted-answer.ts';
 
-const KILLS = 50;
+const KILLS = 60;
 const CONCURRENCY = 4;
 /** A kill comes at most so many milliseconds after the first question of a session. */
 const LATEST = 80;
@@ -53,6 +55,9 @@ test(`${KILLS} times kill -9, and the store is that of a run that nobody disturb
   const undisturbed = temporaryFolder();
   expect(await auditLater(command, { cwd: undisturbed })).toMatchObject({ code: 0 });
   expect(contentOf(storeOf(folder))).toEqual(contentOf(storeOf(undisturbed)));
+  // Nothing that a killed process had beside the list or the store is left.
+  expect(readdirSync(join(folder, 'answer-audit-bench', 'ja-cot')).toSorted()).toEqual(['runs', 'runs_metadata.json']);
+  expect(readdirSync(dirname(storeOf(folder)))).toEqual(['simulation.db']);
   expect(rowsOf(storeOf(folder), 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 });
 
