@@ -1,7 +1,9 @@
 /** What a reader should know of schemes before their numbers: that they do not fit, have dead rules, or stand for a stored parser that guessed. */
 import type { SchemeResult, SchemeWarning } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
+import { coinsP } from '../stats/binomial.ts';
 import { twoSidedP } from '../stats/normal.ts';
+import { pText } from '../text/p-value.ts';
 import type { GroupField, GroupValue } from '../core/trial.ts';
 import { compareKeys } from './cells.ts';
 import type { Evidence, SchemeEvidence, UnparsedByChoices } from './scheme-evidence.ts';
@@ -15,6 +17,8 @@ const FEWEST_FOR_RULES = 100;
 /** A guess shows only in so many unparsed trials, so many of them right. */
 const FEWEST_UNPARSED = 20;
 const FEWEST_RIGHT = 5;
+/** Up to so many trials the test is exact; its time grows with their square. */
+const MOST_FOR_EXACT = 1000;
 /** Below this probability what is right is no guess. */
 const LEAST_P = 0.01;
 
@@ -62,7 +66,7 @@ function deadRules(
 
 /**
  * Whether, in a cell, stored labels are right among responses without a parse as often as guesses would be. Each trial with k choices is a coin of
- * 1/k; their sum is tested by its normal approximation (mean Σ 1/k, variance Σ (1/k)(1 − 1/k)).
+ * 1/k. The test of their sum is exact up to a thousand trials, and from there on normal (mean Σ 1/k, variance Σ (1/k)(1 − 1/k)).
  */
 function fallbacksBehind(
   { id }: Scheme,
@@ -73,20 +77,32 @@ function fallbacksBehind(
   return cells
     .toSorted((a, b) => compareKeys(a.key, b.key))
     .flatMap(({ key, counts }) => {
-      const { trials, right, mean, variance } = guessesOf(counts);
+      const guesses = guessesOf(counts);
+      const { trials, right, mean } = guesses;
       if (trials < FEWEST_UNPARSED || right < FEWEST_RIGHT) return [];
-      const p = twoSidedP((right - mean) / Math.sqrt(variance));
+      const p = guessesP(counts, guesses);
       if (p < LEAST_P) return [];
       const [share, expected] = [right / trials, mean / trials];
       const where = key.map((value) => value ?? '–').join(' / ');
-      const text = `${id} parses nothing in ${trials} responses of ${where}, and ${right} of these (${percent(share)}) are stored as right: as many as guesses would be (${percent(expected)}; p = ${p.toPrecision(2)}). If the stored parser is of this kind, it guesses where it finds nothing.`;
+      const text = `${id} parses nothing in ${trials} responses of ${where}, and ${right} of these (${percent(share)}) are stored as right: as many as guesses would be (${percent(expected)}; ${pText(p)}). If the stored parser is of this kind, it guesses where it finds nothing.`;
       const cell = Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
       return [{ code: 'hidden-fallback', scheme: id, key: cell, share, trials, text, expected, p }];
     });
 }
 
+type Guesses = Readonly<Record<'trials' | 'right' | 'mean' | 'variance', number>>;
+
+/** The two-sided p of as many or as few right guesses. */
+function guessesP(counts: UnparsedByChoices, { trials, right, mean, variance }: Guesses): number {
+  if (trials > MOST_FOR_EXACT) return twoSidedP((right - mean) / Math.sqrt(variance));
+  const kinds = [...counts].flatMap(([choices, { trials: coins }]) =>
+    choices < 2 ? [] : [{ coins, chance: 1 / choices }],
+  );
+  return coinsP(kinds, right);
+}
+
 /** Unparsed trials with choices, how many are stored as right, and what guesses would make of them. */
-function guessesOf(counts: UnparsedByChoices): Record<'trials' | 'right' | 'mean' | 'variance', number> {
+function guessesOf(counts: UnparsedByChoices): Guesses {
   const sum = { trials: 0, right: 0, mean: 0, variance: 0 };
   for (const [choices, { trials, right }] of counts) {
     if (choices < 2) continue;

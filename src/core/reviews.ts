@@ -143,10 +143,14 @@ export interface PairedSupport {
   readonly other: string;
   /** Accuracy of the best minus that of the other, in percentage points. */
   readonly differencePp: number;
-  /** Trials on which the two differ and the best is right; null where they do not differ. */
+  /** Share of the trials on which the two differ and the best is right; each stratum counts by its size. null where they do not differ. */
   readonly rightWhereDifferent: EstimatedShare | null;
-  /** Two-sided; 1 where they do not differ. */
+  /** Reviewed trials on which the two differ and the best is right: a plain count, out of `rightWhereDifferent.trials`. */
+  readonly rightTrials: number;
+  /** Whether every trial on which the two can differ was reviewed. The difference is then a fact of these trials. */
+  readonly allReviewed: boolean;
+  /** Exact two-sided McNemar p of the reviewed trials, each counted once; 1 where the two do not differ. */
   readonly p: number;
-  /** Whether the interval leaves out one half. */
+  /** Whether p is below 0.05 and the interval of the weighted share is above one half. */
   readonly isSignificant: boolean;
 }

@@ -1,7 +1,7 @@
 /** A comparison in one sentence, for the head of a report and for the terminal. */
 import type { Comparison, ComparisonCounts } from '../core/comparison.ts';
 import { percent, plural, pp } from './numbers.ts';
-import { pValue } from './p-value.ts';
+import { pText } from '../text/p-value.ts';
 
 type Quote = (text: string) => string;
 
@@ -30,5 +30,5 @@ export function counted(counts: ComparisonCounts, where = ''): string {
   const labels = `and ${plural(gained + lost, 'label')} (${gained} gained, ${lost} lost)`;
   const accuracy = `accuracy ${percent(accuracyPct(fromCorrect, counts))} → ${percent(accuracyPct(toCorrect, counts))} (${pp(accuracyDeltaPp(counts))} pp)`;
   const unparsed = `${fromUnparsed} → ${toUnparsed} unparsed`;
-  return `${answers} ${labels}; ${accuracy}, ${unparsed}; exact McNemar p = ${pValue(counts.mcnemarP)}.`;
+  return `${answers} ${labels}; ${accuracy}, ${unparsed}; exact McNemar ${pText(counts.mcnemarP)}.`;
 }

@@ -8,9 +8,12 @@ import type {
   SchemeSupport,
   Stratum,
 } from '../core/reviews.ts';
-import { twoSidedP } from '../stats/normal.ts';
+import { mcnemarExactP } from '../stats/mcnemar.ts';
 import { stratifiedShare, type StratumCounts } from '../stats/stratified-share.ts';
 import type { ReviewedTrial } from './human-labels.ts';
+
+/** Below this p a difference is significant. */
+const ALPHA = 0.05;
 
 /** A labeling that people may support: a scheme, or what is stored. */
 export interface Labeling {
@@ -76,24 +79,39 @@ export class SupportEstimator {
   }
 
   /**
-   * Only trials on which the two differ make a difference, and on each of them one is right. So the question is whether the best is right on
-   * more than half of them: McNemar's test (1947, Psychometrika 12:153), with the effective number of trials in place of their number.
+   * Only trials on which the two differ say anything, and on each of them one is right. Two questions are asked of them. The exact McNemar
+   * test asks whether as many reviewed trials speak for one as for the other. The interval of the weighted share asks the same of
+   * the trials that the sample represents. Weights can turn the answer, so only what both say is significant.
    */
   #paired(best: Labeling, other: Labeling): PairedSupport {
-    const rightWhereDifferent = this.#estimate(
-      (trial) => {
-        const [one, two] = [best.labelOf(trial), other.labelOf(trial)];
-        return one === two ? null : isHuman(trial, one);
-      },
-      ({ flip }) => flip !== null,
-    );
+    const isBestRight: Judge = (trial) => {
+      const [one, two] = [best.labelOf(trial), other.labelOf(trial)];
+      return one === two ? null : isHuman(trial, one);
+    };
+    const verdicts = this.#reviewed.map(isBestRight);
+    const [right, wrong] = [true, false].map((wanted) => verdicts.filter((verdict) => verdict === wanted).length) as [
+      number,
+      number,
+    ];
+    const rightWhereDifferent = this.#estimate(isBestRight, ({ flip }) => flip !== null);
+    const p = mcnemarExactP(right, wrong);
     return {
       other: other.scheme,
       differencePp: 100 * (this.#accuracy(best) - this.#accuracy(other)),
       rightWhereDifferent,
-      p: rightWhereDifferent === null ? 1 : halfP(rightWhereDifferent),
-      isSignificant: rightWhereDifferent !== null && leavesOutHalf(rightWhereDifferent),
+      rightTrials: right,
+      allReviewed: this.#isCensus(({ flip }) => flip !== null),
+      p,
+      isSignificant:
+        p < ALPHA && right > wrong && rightWhereDifferent !== null && rightWhereDifferent.interval[0] > 0.5,
     };
+  }
+
+  /** Whether every trial of these strata was reviewed. */
+  #isCensus(isMeant: (stratum: Stratum) => boolean): boolean {
+    const reviewed = this.#strata.map(() => 0);
+    for (const { stratum } of this.#reviewed) reviewed[stratum] = (reviewed[stratum] as number) + 1;
+    return this.#strata.every((stratum, at) => !isMeant(stratum) || reviewed[at] === stratum.size);
   }
 
   #accuracy({ labelOf }: Labeling): number {
@@ -136,14 +154,4 @@ function isHuman({ human }: ReviewedTrial, label: boolean | null): boolean | nul
 /** Whether the label is this one, and the stored label the other. */
 function isFlip({ storedCorrect }: ReviewedTrial, label: boolean | null, wanted: boolean): boolean {
   return label === wanted && storedCorrect !== wanted;
-}
-
-/** The p value of one half: the score test that Wilson's interval is made of. */
-function halfP({ share, effectiveTrials }: EstimatedShare): number {
-  if (effectiveTrials === null) return share === 0.5 ? 1 : 0;
-  return twoSidedP((2 * share - 1) * Math.sqrt(effectiveTrials));
-}
-
-function leavesOutHalf({ interval: [low, high] }: EstimatedShare): boolean {
-  return low > 0.5 || high < 0.5;
 }

@@ -117,6 +117,19 @@ describe('whose fault wrong answers are', () => {
     expect(said('wrong-although-retrieved', wrong(5, 15))).toBeUndefined();
   });
 
+  test.each([
+    [4, 0],
+    [5, 0],
+    [9, 2],
+  ])(
+    '%i to %i say nothing: the exact p is above 0.05, although Wilson’s interval begins above one half',
+    (most, few) => {
+      for (const given of [wrong(most, few), wrong(few, most)])
+        expect(recommended(given).filter(({ rule }) => rule.startsWith('wrong-'))).toEqual([]);
+      expect(said('wrong-although-retrieved', wrong(6, 0))).toBeDefined(); // 2 · 0.5⁶ = 0.03125
+    },
+  );
+
   test('13 of 20 say nothing: the interval begins at 0.433', () => {
     for (const given of [wrong(13, 7), wrong(7, 13), wrong(0, 0)])
       expect(recommended(given).filter(({ rule }) => rule.startsWith('wrong-'))).toEqual([]);
@@ -154,6 +167,17 @@ describe('scores that are lost', () => {
       ids: ['q99', 'q98', 'q97', 'q96', 'q95'],
     });
     expect(said('score-of-few-metrics', shared(25, few))).toBeUndefined();
+  });
+
+  test('one result of one is not surely more than 20 %: it comes with a chance of 0.2', () => {
+    expect(said('score-of-few-metrics', [{ values: few }])).toBeUndefined();
+    expect(said('score-of-few-metrics', [{ values: few }, { values: few }])).toBeUndefined();
+    expect(
+      said(
+        'score-of-few-metrics',
+        Array.from({ length: 3 }, () => ({ values: few })),
+      ),
+    ).toBeDefined();
   });
 
   test('a metric that stands for a whole group is no loss, one for half of it is', () => {

@@ -1,7 +1,7 @@
 /** The Markdown report of reviews. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { EstimatedShare, ReviewReport } from '../../src/core/reviews.ts';
+import type { EstimatedShare, PairedSupport, ReviewReport } from '../../src/core/reviews.ts';
 import { renderReviews } from '../../src/report/markdown/reviews.ts';
 import { AUDITED } from '../support/review-sample.ts';
 
@@ -11,6 +11,19 @@ function estimate(share: number, trials: number, effectiveTrials: number | null 
     trials,
     effectiveTrials,
     interval: effectiveTrials === null ? [share, share] : [share / 2, (1 + share) / 2],
+  };
+}
+
+function pair(overrides: Partial<PairedSupport>): PairedSupport {
+  return {
+    other: 'stored',
+    differencePp: 1,
+    rightWhereDifferent: null,
+    rightTrials: 0,
+    allReviewed: false,
+    p: 1,
+    isSignificant: false,
+    ...overrides,
   };
 }
 
@@ -53,9 +66,22 @@ function sampleReport(overrides: Partial<ReviewReport> = {}): ReviewReport {
       scheme: 'other',
       alike: ['twin'],
       against: [
-        { other: 'stored', differencePp: 12.5, rightWhereDifferent: estimate(0.9, 6), p: 0.01, isSignificant: true },
-        { other: 'third', differencePp: 1, rightWhereDifferent: estimate(0.6, 1), p: 0.7, isSignificant: false },
-        { other: 'same', differencePp: 0, rightWhereDifferent: null, p: 1, isSignificant: false },
+        pair({
+          differencePp: 12.5,
+          rightWhereDifferent: estimate(0.9, 6),
+          rightTrials: 6,
+          p: 2 ** -5,
+          isSignificant: true,
+        }),
+        pair({ other: 'third', rightWhereDifferent: estimate(0.6, 1), rightTrials: 1 }),
+        pair({
+          other: 'counted',
+          rightWhereDifferent: estimate(10 / 13, 13, null),
+          rightTrials: 10,
+          p: 0.0923,
+          allReviewed: true,
+        }),
+        pair({ other: 'same', differencePp: 0 }),
       ],
     },
     ...overrides,
@@ -81,6 +107,20 @@ test('says nothing of strata that are left out where there are none', () => {
   );
 });
 
+test('calls what was reviewed in full a fact, and prints no p value of 0', () => {
+  const census = estimate(1, 2000, null);
+  const schemes = [{ scheme: 'other', accuracy: census, gainedRight: census, lostWrong: null }];
+  const against = [
+    pair({ rightWhereDifferent: census, rightTrials: 2000, allReviewed: true, p: 0, isSignificant: true }),
+    pair({ rightWhereDifferent: estimate(1, 2000), rightTrials: 2000, p: 0, isSignificant: true }),
+  ];
+  const text = renderReviews(sampleReport({ schemes, best: { scheme: 'other', alike: [], against } }));
+  expect(text).toContain('All trials there were reviewed: this is a fact of these trials.');
+  expect(text).toContain('so this is a fact of these trials: it is right on 2000 of 2000.');
+  expect(text).not.toMatch(/p = (0(?![.\d])|<)/);
+  expect(text.match(/exact McNemar p < 1e-300/g)).toHaveLength(2);
+});
+
 test('shows no text from outside as markup', () => {
   const hostile = '</td>|`x`\n# Title <b>\u001b[31m\u202e';
   const report = sampleReport({
@@ -91,7 +131,7 @@ test('shows no text from outside as markup', () => {
     best: {
       scheme: hostile,
       alike: [hostile],
-      against: [{ other: hostile, differencePp: 1, rightWhereDifferent: null, p: 1, isSignificant: false }],
+      against: [pair({ other: hostile })],
     },
   });
   const text = renderReviews(report);

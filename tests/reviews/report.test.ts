@@ -42,6 +42,35 @@ function reportOf(words: Readonly<Record<string, string>>, sample = SAMPLE): Rev
   return report;
 }
 
+interface GainedStratum {
+  readonly size: number;
+  /** Reviewed trials that people call correct, and that they call incorrect. */
+  readonly right: number;
+  readonly wrong: number;
+}
+
+/** Strata of trials that `other` gains. */
+function supportOf(strata: readonly GainedStratum[]): ReviewReport {
+  const marked = strata.flatMap(({ right, wrong }, stratum) =>
+    Array.from({ length: right + wrong }, (_, at) => ({
+      stratum,
+      trialId: `${stratum}/${at}`,
+      word: at < right ? 'c' : 'i',
+    })),
+  );
+  const trials = marked.map(({ stratum, trialId }, ordinal) => ({
+    run: 'first',
+    trialId,
+    ordinal,
+    stratum,
+    storedCorrect: false,
+    correct: [false, true],
+  }));
+  const flip = { scheme: 'other', direction: 'gained' } as const;
+  const sample = { strata: strata.map(({ size }, at) => ({ cell: { model: `m${at}` }, flip, size })), trials };
+  return reportOf(Object.fromEntries(marked.map(({ trialId, word }) => [trialId, word])), sample);
+}
+
 describe('the report of reviews', () => {
   const all = { g0: 'c', g1: 'c', g2: 'c', g3: 'i', a0: 'c', a1: 'c', a2: 'c', a3: 'c' };
 
@@ -82,24 +111,55 @@ describe('the report of reviews', () => {
     const { best } = reportOf(all);
     expect(best).toMatchObject({ scheme: 'other', alike: [] });
     expect(best?.against.map(({ other }) => other)).toEqual(['stored']);
-    // They differ on the four, and `other` is right on three: Wilson's interval of 3/4 in 5 trials holds one half.
-    expect(best?.against[0]).toMatchObject({ rightWhereDifferent: { share: 0.75, trials: 4 }, isSignificant: false });
+    // They differ on the four, and `other` is right on three: 2 · (C(4, 0) + C(4, 1)) / 16 = 10 / 16.
+    expect(best?.against[0]).toMatchObject({
+      rightWhereDifferent: { share: 0.75, trials: 4 },
+      rightTrials: 3,
+      allReviewed: false,
+      p: 0.625,
+      isSignificant: false,
+    });
     expect(best?.against[0]?.differencePp).toBeCloseTo(10, 12);
-    expect(best?.against[0]?.p).toBeCloseTo(0.2636, 4); // z = 0.5 · √5
   });
 
   test('finds a difference that is there', () => {
-    const trials = Array.from(
-      { length: 20 },
-      (_, i) => ({ ...SAMPLE.trials[0], trialId: `g${i}` }) as (typeof SAMPLE.trials)[number],
-    );
-    const words = Object.fromEntries(trials.map(({ trialId }) => [trialId, 'c']));
-    const { best } = reportOf(words, {
-      strata: [{ ...SAMPLE.strata[0], size: 1000 } as (typeof SAMPLE.strata)[number]],
-      trials,
-    });
+    const { best } = supportOf([{ size: 1000, right: 20, wrong: 0 }]);
     expect(best).toMatchObject({ scheme: 'other', against: [{ other: 'stored', isSignificant: true }] });
-    expect(best?.against[0]?.p).toBeLessThan(1e-5);
+    expect(best?.against[0]?.p).toBe(2 ** -19);
+  });
+
+  // The exact two-sided p of each split, by hand: 2 · Σ C(n, i) / 2ⁿ up to the smaller count.
+  test.each([
+    [10, 3, 0.092285, false],
+    [4, 0, 0.125, false],
+    [5, 0, 0.0625, false],
+    [6, 0, 0.03125, true],
+    [12, 3, 0.035156, true],
+  ])('is exact for few marks: %i to %i has p = %f', (right, wrong, p, isSignificant) => {
+    for (const size of [right + wrong, 100 * (right + wrong)]) {
+      const pair = supportOf([{ size, right, wrong }]).best?.against[0];
+      expect(pair?.p).toBeCloseTo(p, 6);
+      expect(pair).toMatchObject({ rightTrials: right, isSignificant, allReviewed: size === right + wrong });
+    }
+  });
+
+  test('is not significant where the weights of the strata turn what the reviewed trials say', () => {
+    // Nine to one in a small stratum, four to two in one that represents a thousand trials: p is small, the interval holds one half.
+    const pair = supportOf([
+      { size: 10, right: 9, wrong: 1 },
+      { size: 1000, right: 4, wrong: 2 },
+    ]).best?.against[0];
+    expect(pair?.p).toBeLessThan(0.05);
+    expect(pair?.rightWhereDifferent?.interval[0]).toBeLessThan(0.5);
+    expect(pair).toMatchObject({ isSignificant: false, allReviewed: false });
+  });
+
+  test('is no census while a stratum that can differ has no mark', () => {
+    const strata = [
+      { size: 4, right: 4, wrong: 0 },
+      { size: 4, right: 0, wrong: 0 },
+    ];
+    expect(supportOf(strata).best?.against[0]).toMatchObject({ allReviewed: false, p: 0.125, isSignificant: false });
   });
 
   test('names the schemes that cannot be told apart', () => {
@@ -161,7 +221,7 @@ describe('the report of reviews', () => {
     const strata = SAMPLE.strata.map((stratum) => ({ ...stratum, size: 4 }));
     const { schemes, best } = reportOf(all, { ...SAMPLE, strata });
     expect(schemes[2]?.accuracy).toEqual({ share: 0.875, interval: [0.875, 0.875], trials: 8, effectiveTrials: null });
-    expect(best?.against[0]).toMatchObject({ isSignificant: true, p: 0 });
+    expect(best?.against[0]).toMatchObject({ allReviewed: true, isSignificant: false, p: 0.625 });
   });
 });
 

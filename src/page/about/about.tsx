@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure, SchemeResult } from '../../core/result.ts';
 import { checkOf, listedSchemes } from '../../report/checks.ts';
 import { between, count, decimals, keyValue, plural, pp } from '../../report/numbers.ts';
-import { pValue } from '../../report/p-value.ts';
+import { pValue } from '../../text/p-value.ts';
 import { inertLine } from '../../text/inert.ts';
 import { numberColumn } from '../../page-kit/tables/columns.ts';
 import { DataTable, type Column } from '../../page-kit/tables/data-table.tsx';

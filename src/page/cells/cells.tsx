@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { CellResult } from '../../core/result.ts';
 import { between, count, decimals, percent, plural, pp } from '../../report/numbers.ts';
-import { pValue } from '../../report/p-value.ts';
+import { pValue } from '../../text/p-value.ts';
 import { alternativesOf } from '../../report/headline.ts';
 import { inertLine } from '../../text/inert.ts';
 import { valueWord, wordLabel } from '../../core/value-word.ts';

@@ -1,7 +1,7 @@
 /** The report of a benchmark: a pure function of its result. */
 import type { BenchGain, BenchResult, BenchScore } from '../../core/bench.ts';
 import { between, count, percent, pp } from '../numbers.ts';
-import { pValue } from '../p-value.ts';
+import { pValue } from '../../text/p-value.ts';
 import { draw, type Column } from '../markdown/draw.ts';
 import { figure, type FigureLink } from '../markdown/layout.ts';
 import { cellCode, code, fenced, plain } from '../markdown/markup.ts';

@@ -3,7 +3,7 @@ import type { BenchGain, BenchResult } from '../../core/bench.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { formatFixed } from '../../text/python-numbers.ts';
 import { plural, pp } from '../numbers.ts';
-import { pValue } from '../p-value.ts';
+import { pValue } from '../../text/p-value.ts';
 
 /** Both ends of an interval of shares. */
 export function percentBetween(interval: Interval | null): string {

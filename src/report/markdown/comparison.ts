@@ -2,7 +2,7 @@
 import type { Comparison, ComparisonCounts, PairComparison } from '../../core/comparison.ts';
 import { accuracyDeltaPp, accuracyPct, comparisonHeadline, counted } from '../comparison-headline.ts';
 import { count, percent, plural, pp } from '../numbers.ts';
-import { pValue } from '../p-value.ts';
+import { pValue } from '../../text/p-value.ts';
 import { comparisonReceipts } from './comparison-receipts.ts';
 import { draw, type Column } from './draw.ts';
 import { failureList } from './failure-list.ts';

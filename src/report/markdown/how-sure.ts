@@ -2,7 +2,7 @@
 import type { AuditResult, SchemeResult } from '../../core/result.ts';
 import { listedSchemes } from '../checks.ts';
 import { between, decimals, pp } from '../numbers.ts';
-import { pValue } from '../p-value.ts';
+import { pValue } from '../../text/p-value.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 

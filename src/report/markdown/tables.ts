@@ -5,7 +5,7 @@ import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 import { isLog } from '../is-log.ts';
 import { between, count, decimals, keyValue, percent, pp } from '../numbers.ts';
-import { pValue } from '../p-value.ts';
+import { pValue } from '../../text/p-value.ts';
 
 const TITLES: Readonly<Record<GroupField, string>> = {
   temperature: 'temperature',

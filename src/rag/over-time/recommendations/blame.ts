@@ -1,7 +1,7 @@
 /** Whether wrong answers come from retrieval or from generation. */
 import { wilsonInterval } from '../../../stats/wilson.ts';
 import { lowestFirst, valueAt } from '../results.ts';
-import { decimals, from, idsAt, type Advice, type Findings, type Rule } from './findings.ts';
+import { decimals, from, idsAt, isSurelyAbove, type Advice, type Findings, type Rule } from './findings.ts';
 
 /** Correctness below it is wrong. */
 const RIGHT = 0.5;
@@ -16,9 +16,8 @@ function mostWrong(findings: Findings, hadAll: boolean, advice: string): Advice 
     (place) => (valueAt(results, 'correctness', place) ?? RIGHT) < RIGHT,
   );
   const those = wrong.filter((place) => (recallAt(place) ?? 0) >= 1 === hadAll);
-  if (wrong.length === 0) return null;
+  if (!isSurelyAbove(those.length, wrong.length, HALF)) return null;
   const interval = wilsonInterval(those.length, wrong.length);
-  if (interval[0] <= HALF) return null;
   const had = hadAll ? 'had all relevant documents' : 'lacked a relevant document';
   return {
     advice,

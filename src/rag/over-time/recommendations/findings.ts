@@ -2,6 +2,8 @@
 import type { Scoring } from '../../../core/evaluation.ts';
 import type { EvaluationReport, MetricSummary, Recommendation } from '../../../core/evaluation-report.ts';
 import type { Interval } from '../../../core/statistics.ts';
+import { binomialUpperTail } from '../../../stats/binomial.ts';
+import { wilsonInterval } from '../../../stats/wilson.ts';
 import { formatFixed } from '../../../text/python-numbers.ts';
 import type { Thumbed } from '../feedback.ts';
 import { lowestFirst, type Results } from '../results.ts';
@@ -36,6 +38,14 @@ export function metricOf({ metrics }: Findings, name: string): SureMetric | null
   const found = metrics.find(({ metric }) => metric === name);
   if (found === undefined || found.n < LEAST_RESULTS || found.mean === null || found.interval === null) return null;
   return { ...found, mean: found.mean, interval: found.interval };
+}
+
+/**
+ * Whether a share is surely above a limit: at 95 % by the exact binomial test, and by Wilson's interval, which reports show. Wilson's alone is
+ * an approximation: for 4 of 4 it begins at 0.51, where the exact p of one half is 0.125.
+ */
+export function isSurelyAbove(count: number, all: number, limit: number): boolean {
+  return all > 0 && wilsonInterval(count, all)[0] > limit && binomialUpperTail(count, all, limit) < 0.025;
 }
 
 /** The ids of the first results, each once. */

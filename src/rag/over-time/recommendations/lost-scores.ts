@@ -1,7 +1,7 @@
 /** Scores that are missing, and what that does to others. */
 import { wilsonInterval } from '../../../stats/wilson.ts';
 import { LACKS_REPLY, LACKS_SCORE, SHARES_WEIGHT } from '../results.ts';
-import { from, idsAt, percent, type Advice, type Findings, type Rule } from './findings.ts';
+import { from, idsAt, isSurelyAbove, percent, type Advice, type Findings, type Rule } from './findings.ts';
 
 /** Shares of the requests to judges; of the results. */
 const MOST_LOST = 0.02;
@@ -15,9 +15,8 @@ interface Share {
 
 /** The numbers in words, if the share is surely above the limit. */
 function above({ count, all, limit }: Share, words: string): string | null {
-  if (all === 0) return null;
+  if (!isSurelyAbove(count, all, limit)) return null;
   const interval = wilsonInterval(count, all);
-  if (interval[0] <= limit) return null;
   return `${count} of ${all} ${words} (${percent(count / all)}, ${from(interval, percent)}), more than ${percent(limit)}.`;
 }
 
