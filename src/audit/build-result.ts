@@ -1,4 +1,5 @@
 /** From the merged tally to the result document, whatever the trials came from. */
+import { extremesOf } from '../core/extremes.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
@@ -54,9 +55,8 @@ export function buildResult(
     );
   const behindThink = totals(postThink);
   const results = [...new Set([v1, ...schemes.asked])].map(totals);
-  return {
-    schemaVersion: SCHEMA_VERSION,
-    tool,
+  const compared = {
+    consistency,
     options: {
       ...inputs,
       conditions,
@@ -68,6 +68,12 @@ export function buildResult(
       baselineCondition,
       multiverse,
     },
+    schemes: [storedTotals(counted), ...results],
+  };
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool,
+    options: compared.options,
     warnings: [
       ...warnings,
       ...missingBaseline(coverage, options),
@@ -75,7 +81,8 @@ export function buildResult(
     ],
     coverage,
     consistency,
-    schemes: [storedTotals(counted), ...results],
+    schemes: compared.schemes,
+    extremes: extremesOf(compared),
     markers: {
       rawRole: counts.rawRole,
       rawBlock: counts.rawBlock,

@@ -8,6 +8,7 @@ import type {
   RankResult,
   Uncertainty,
 } from './statistics.ts';
+import type { Extremes } from './extremes.ts';
 import type { Since } from './since.ts';
 import type { GroupField, GroupValue, TrialPlace } from './trial.ts';
 
@@ -22,6 +23,8 @@ export interface AuditResult {
   readonly coverage: Coverage;
   readonly consistency: Consistency;
   readonly schemes: readonly SchemeResult[];
+  /** How far labels and cells move at the most. Documents of earlier versions lack it; it follows from `schemes` (`extremesOf`). */
+  readonly extremes?: Extremes;
   readonly markers: Markers;
   readonly think: Think;
   readonly cells: readonly CellResult[];

@@ -1,8 +1,10 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
-import type { AuditResult, CellResult, SchemeResult } from '../core/result.ts';
-import { STORED } from '../core/scheme.ts';
-import { checkOf, isCheck } from './checks.ts';
-import { keyText, percent, plural, pp } from './numbers.ts';
+import { alternativesOf, checkOf } from '../core/checks.ts';
+import type { AuditResult } from '../core/result.ts';
+import { cellMove, extremesIn, labelMove, mainReach, otherReach, setOf } from './extremes.ts';
+import { plural } from './numbers.ts';
+
+export { alternativesOf };
 
 /** Makes text from outside safe where it goes. */
 type Quote = (text: string) => string;
@@ -10,11 +12,6 @@ type Quote = (text: string) => string;
 export interface Headline {
   readonly claim: string;
   readonly detail: string;
-}
-
-/** The schemes that are compared with the stored labels; a check is no alternative. */
-export function alternativesOf(result: AuditResult): SchemeResult[] {
-  return result.schemes.filter(({ id }) => id !== STORED && !isCheck(result, id));
 }
 
 /** The claim that the numbers allow, and its extent. */
@@ -26,26 +23,32 @@ export function headline(result: AuditResult, quote: Quote): Headline {
       claim: 'Nothing is compared.',
       detail: `${quote(check)} checks the stored labels, and no other scheme was asked for.`,
     };
-  const scored = alternatives.filter((scheme) => scheme.trials > 0 || scheme.failed === 0);
   const failed = alternatives.filter((scheme) => scheme.failed > 0);
-  const failures = failed.map(({ id, failed: n }) => ` ${quote(id)} failed on ${plural(n, 'trial')}.`).join('');
-  const most = scored.toSorted((a, b) => b.flips - a.flips)[0];
-  if (most === undefined && failed.length > 0) return { claim: 'Nothing was scored.', detail: failures.trim() };
-  if (most === undefined || most.flips === 0)
-    return {
-      claim: 'Nothing moves.',
-      detail: `No scheme changes a single label of ${plural(result.coverage.factualTrials, 'factual trial')}.${failures}`,
-    };
-  const widest = scored
-    .filter((scheme) => scheme.trials === result.schemes[0]?.trials && scheme.widestCell !== null)
-    .map((scheme) => scheme.widestCell as CellResult)
-    .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp))[0];
-  const reach =
-    widest === undefined
-      ? ''
-      : ` A single cell moves by up to ${pp(widest.deltaPp)} pp (${keyText(widest.key, result.options.groupBy, quote)}, ${quote(widest.scheme)}).`;
-  return {
-    claim: 'Labels move.',
-    detail: `${plural(most.flips, 'label')} of ${most.trials} (${percent(most.flipsPct)}) ${most.flips === 1 ? 'differs' : 'differ'} between ${quote(most.id)} and what was stored.${reach}${failures}`,
-  };
+  const failures = failed.map(({ id, failed: n }) => `${quote(id)} failed on ${plural(n, 'trial')}.`);
+  if (failed.length > 0 && alternatives.every(({ trials, failed: n }) => trials === 0 && n > 0))
+    return { claim: 'Nothing was scored.', detail: failures.join(' ') };
+  const { labels } = mainReach(extremesIn(result));
+  if (labels === null || labels.flips === 0) {
+    const still = `No scheme changes a single label of ${plural(result.coverage.factualTrials, 'factual trial')}.`;
+    return { claim: 'Nothing moves.', detail: [still, ...failures].join(' ') };
+  }
+  return { claim: 'Labels move.', detail: [...moves(result, quote), ...failures].join(' ') };
+}
+
+/** The largest moves, each with its scheme and n, and which schemes they are the largest of. */
+function moves(result: AuditResult, quote: Quote): string[] {
+  const reach = mainReach(extremesIn(result));
+  const other = otherReach(extremesIn(result));
+  const { labels, cell } = reach;
+  if (labels === null) return [];
+  return [
+    `${plural(labels.flips, 'label')} of ${labelMove(labels)} ${labels.flips === 1 ? 'differs' : 'differ'} between ${quote(labels.scheme)} and what was stored.`,
+    ...(cell === null ? [] : [`A single cell moves by up to ${cellMove(cell, result, quote)}.`]),
+    `These are the largest moves under ${setOf(reach, result)}.`,
+    ...(other.labels === null || other.labels.flips === 0
+      ? []
+      : [
+          `Under ${setOf(other, result)}: up to ${plural(other.labels.flips, 'label')} of ${labelMove(other.labels)}, ${quote(other.labels.scheme)}${other.cell === null ? '' : `; a cell by up to ${cellMove(other.cell, result, quote)}`}.`,
+        ]),
+  ];
 }

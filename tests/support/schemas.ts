@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 /** Each says whether a document is one; `errors` has what is wrong. */
 export const validateBench: ValidateFunction = validatorOf('bench');
+export const validateResult: ValidateFunction = validatorOf('result');
 export const validateReview: ValidateFunction = validatorOf('review');
 export const validateReplyAudit: ValidateFunction = validatorOf('reply-audit');
 export const validateEvaluationInput: ValidateFunction = validatorOf('evaluation-input');

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { CellResult } from '../../core/result.ts';
 import { between, count, decimals, percent, plural, pp } from '../../report/numbers.ts';
 import { pValue } from '../../text/p-value.ts';
-import { alternativesOf } from '../../report/headline.ts';
+import { extremesIn, mainReach } from '../../report/extremes.ts';
 import { inertLine } from '../../text/inert.ts';
 import { valueWord, wordLabel } from '../../core/value-word.ts';
 import { exchange, visit } from '../../page-kit/navigation.ts';
@@ -29,7 +29,7 @@ export function Cells({ data: { result }, params, looks }: View): JSX.Element {
         <p class="note">There are no cells: no scheme was compared with the stored labels.</p>
       </>
     );
-  const usual = alternativesOf(result).toSorted((a, b) => b.flips - a.flips)[0]?.id ?? '';
+  const usual = mainReach(extremesIn(result)).labels?.scheme;
   const scheme = ids.find((id) => id === params['scheme']) ?? ids.find((id) => id === usual) ?? first;
   const fields = fieldsOf(params);
   const own = result.cells.filter((cell) => cell.scheme === scheme);

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../core/result.ts';
 import { checkOf } from '../../report/checks.ts';
-import { alternativesOf } from '../../report/headline.ts';
+import { extremesIn, mainReach, setOf } from '../../report/extremes.ts';
 import { keyText, percent, plural, pp } from '../../report/numbers.ts';
 import { flipsLink } from '../cells/cell-link.ts';
 import { hashOf } from '../route.ts';
@@ -28,29 +28,28 @@ function conclusionNumber({ conclusions }: AuditResult): KeyNumber {
 }
 
 function labelNumber(result: AuditResult): KeyNumber {
-  const most = alternativesOf(result).toSorted((a, b) => b.flips - a.flips)[0];
+  const reach = mainReach(extremesIn(result));
+  const { labels } = reach;
   return {
     name: 'Labels that move, at the most',
-    value: most === undefined ? '–' : percent(most.flipsPct),
+    value: labels === null ? '–' : percent(labels.flipsPct),
     detail:
-      most === undefined
+      labels === null
         ? 'nothing is compared'
-        : `${plural(most.flips, 'label')} of ${most.trials} under ${quoted(most.id)}`,
-    href: hashOf('trials', { scheme: most?.id ?? null }),
+        : `${plural(labels.flips, 'label')} of ${labels.trials} under ${quoted(labels.scheme)}; the most of ${setOf(reach, result)}`,
+    href: hashOf('trials', { scheme: labels?.scheme ?? null }),
   };
 }
 
 function cellNumber(result: AuditResult): KeyNumber {
-  const widest = alternativesOf(result)
-    .flatMap(({ widestCell }) => (widestCell === null ? [] : [widestCell]))
-    .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp))[0];
-  if (widest === undefined)
-    return { name: 'Widest cell', value: '–', detail: 'there are no cells', href: hashOf('cells') };
+  const reach = mainReach(extremesIn(result));
+  const { cell } = reach;
+  if (cell === null) return { name: 'Widest cell', value: '–', detail: 'there are no cells', href: hashOf('cells') };
   return {
     name: 'Widest cell',
-    value: `${pp(widest.deltaPp)} pp`,
-    detail: `${keyText(widest.key, result.options.groupBy, quoted)} under ${quoted(widest.scheme)}`,
-    href: flipsLink(widest.scheme, widest.key),
+    value: `${pp(cell.deltaPp)} pp`,
+    detail: `${keyText(cell.key, result.options.groupBy, quoted)} under ${quoted(cell.scheme)}, n = ${cell.n}; of ${setOf(reach, result)}`,
+    href: flipsLink(cell.scheme, cell.key),
   };
 }
 

@@ -1,0 +1,77 @@
+/** How far labels and cells move at the most. This is the one definition for every report. */
+import { alternativesOf } from './checks.ts';
+import type { AuditResult, CellResult, SchemeResult } from './result.ts';
+
+/** The largest moves, once for the schemes that score every labelled trial and once for the other schemes. A check is in neither. */
+export interface Extremes {
+  readonly everyTrial: Reach;
+  readonly someTrials: Reach;
+}
+
+/** The largest moves under a set of schemes. */
+export interface Reach {
+  /** The ids of the set, in the order of the document. */
+  readonly schemes: readonly string[];
+  /** The largest share of labels that differ from the stored ones; null without a scheme. */
+  readonly labels: LabelMove | null;
+  /** The cell of the largest |Δpp|; null without a cell. */
+  readonly cell: CellMove | null;
+}
+
+export interface LabelMove {
+  readonly scheme: string;
+  readonly trials: number;
+  readonly flips: number;
+  /** flips / trials, in percent. */
+  readonly flipsPct: number;
+}
+
+/** A cell of the document under one scheme. */
+export type CellMove = Pick<CellResult, 'scheme' | 'key' | 'n' | 'deltaPp' | 'flips'>;
+
+/** The parts of a document that decide on its extremes. */
+type Source = Pick<AuditResult, 'consistency' | 'options' | 'schemes'>;
+
+/**
+ * The largest moves under the schemes that are compared with the stored labels. Schemes that score every labelled trial are one set. The
+ * others (for some tasks or responses only, or failed on some trials) are another, because their numbers are about other trials.
+ */
+export function extremesOf(result: Source): Extremes {
+  const all = result.schemes[0]?.trials ?? 0;
+  const scored = alternativesOf(result).filter(({ trials }) => trials > 0);
+  return {
+    everyTrial: reachOf(scored.filter(({ trials }) => trials === all)),
+    someTrials: reachOf(scored.filter(({ trials }) => trials !== all)),
+  };
+}
+
+/** The set that headlines are about: the schemes that score every trial, unless only the others change a label. */
+export function mainReach({ everyTrial, someTrials }: Extremes): Reach {
+  const moves = ({ labels }: Reach): boolean => labels !== null && labels.flips > 0;
+  return moves(everyTrial) || (everyTrial.labels !== null && !moves(someTrials)) ? everyTrial : someTrials;
+}
+
+function reachOf(schemes: readonly SchemeResult[]): Reach {
+  return {
+    schemes: schemes.map(({ id }) => id),
+    labels: mostLabels(schemes),
+    cell: widestCell(schemes),
+  };
+}
+
+/** The largest share of labels that differ from the stored ones; of equals the first. */
+function mostLabels(schemes: readonly SchemeResult[]): LabelMove | null {
+  const [most] = schemes.toSorted((a, b) => (b.flipsPct ?? 0) - (a.flipsPct ?? 0) || b.flips - a.flips);
+  if (most === undefined) return null;
+  const { id, trials, flips, flipsPct } = most;
+  return { scheme: id, trials, flips, flipsPct: flipsPct ?? 0 };
+}
+
+/** The largest |Δpp|, and the most flips among equals; of equals the first. */
+function widestCell(schemes: readonly SchemeResult[]): CellMove | null {
+  const cells = schemes.flatMap((scheme) => (scheme.widestCell === null ? [] : [scheme.widestCell]));
+  const [widest] = cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
+  if (widest === undefined) return null;
+  const { scheme, key, n, deltaPp, flips } = widest;
+  return { scheme, key, n, deltaPp, flips };
+}

@@ -1,0 +1,40 @@
+/** How far labels and cells move at the most, in words. All reports take the numbers from here. */
+import { extremesOf, mainReach, type CellMove, type Extremes, type LabelMove, type Reach } from '../core/extremes.ts';
+import type { AuditResult } from '../core/result.ts';
+import { keyText, percent, plural, pp } from './numbers.ts';
+
+export { mainReach };
+
+/** Those of the document; a document of an earlier version lacks them, and they follow from its schemes. */
+export function extremesIn(result: AuditResult): Extremes {
+  return result.extremes ?? extremesOf(result);
+}
+
+/** The schemes for some trials only, beside a headline about those for every trial; empty where the headline is about them. */
+export function otherReach(extremes: Extremes): Reach {
+  return mainReach(extremes) === extremes.everyTrial ? extremes.someTrials : { schemes: [], labels: null, cell: null };
+}
+
+/** `234 (18.8 %)` */
+export function labelMove({ trials, flipsPct }: LabelMove): string {
+  return `${trials} (${percent(flipsPct)})`;
+}
+
+/** `+38.46 pp (T 0.7 / think / control, v2-parse), n = 13`; `quote` makes names from outside safe. */
+export function cellMove(
+  { deltaPp, key, scheme, n }: CellMove,
+  { options: { groupBy } }: Pick<AuditResult, 'options'>,
+  quote: (text: string) => string,
+): string {
+  return `${pp(deltaPp)} pp (${keyText(key, groupBy, quote)}, ${quote(scheme)}), n = ${n}`;
+}
+
+/** Which schemes a reach is about: `the 3 schemes that score all 234 trials`. */
+export function setOf({ schemes }: Reach, result: AuditResult): string {
+  const { everyTrial } = extremesIn(result);
+  const isEvery = schemes.length > 0 && schemes.every((id) => everyTrial.schemes.includes(id));
+  const what = isEvery ? `all ${plural(result.schemes[0]?.trials ?? 0, 'trial')}` : 'some trials only';
+  return schemes.length === 1
+    ? `the one scheme that scores ${what}`
+    : `the ${plural(schemes.length, 'scheme')} that score ${what}`;
+}
