@@ -11,6 +11,7 @@ import {
 } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { postThink, v1 } from '../schemes/core-schemes.ts';
+import { shortName, shortSentence } from '../text/short-name.ts';
 import { attributionOf } from './attribution.ts';
 import { cellRates } from './cell-rates.ts';
 import { cellsOf, keyOf, sortedCells, storedTotals, totalsOf, type Counted } from './cells.ts';
@@ -44,7 +45,9 @@ export function buildResult(
 ): AuditResult {
   const { tally } = counted;
   const { counts } = tally;
-  const { conditions, groupBy, seed, maxExamples, nullGroundTruth, baselineCondition, multiverse } = options;
+  const { groupBy, seed, maxExamples, nullGroundTruth, multiverse } = options;
+  const conditions = options.conditions?.map(shortName) ?? null;
+  const baselineCondition = shortName(options.baselineCondition);
   const ids = schemes.asked.map(({ id }) => id);
   const cells = cellsOf(counted, ids, groupBy);
   const totals = (scheme: Scheme): SchemeResult =>
@@ -75,8 +78,8 @@ export function buildResult(
     tool,
     options: compared.options,
     warnings: [
-      ...warnings,
-      ...missingBaseline(coverage, options),
+      ...warnings.map(shortSentence),
+      ...missingBaseline(coverage, groupBy, baselineCondition).map(shortSentence),
       ...schemeWarnings(schemes.asked, results, tally.evidence, groupBy),
     ],
     coverage,
@@ -91,7 +94,7 @@ export function buildResult(
     },
     think: { trials: counts.thinkTrials, flips: behindThink.flips, storedCorrectPostThinkWrong: behindThink.lost },
     cells,
-    ...whatFollows(tally, schemes, options),
+    ...whatFollows(tally, schemes, { ...options, baselineCondition }),
     attribution: attributionOf(tally, schemes.others, groupBy),
     since: null,
     receipts,
@@ -123,7 +126,11 @@ function whatFollows(
 }
 
 /** Without cells of the baseline there is no contrast, although there are conditions to compare. */
-function missingBaseline({ conditions }: Coverage, { groupBy, baselineCondition }: AuditOptions): string[] {
+function missingBaseline(
+  { conditions }: Coverage,
+  groupBy: AuditOptions['groupBy'],
+  baselineCondition: string,
+): string[] {
   if (!groupBy.includes('condition') || conditions.length < 2 || conditions.includes(baselineCondition)) return [];
   return [
     `no trial has the condition ${baselineCondition}, from which contrasts are measured; name one of ${conditions.join(', ')} with --baseline-condition.`,

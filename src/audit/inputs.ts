@@ -11,6 +11,7 @@ import type { Remark } from '../sources/logs/log.ts';
 import type { Ranked } from '../stats/smallest.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { encodeTrial, openLogs, placeOptions, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
+import { shortNameOrNull } from '../text/short-name.ts';
 
 const TRIALS_A_REPORT = 500;
 
@@ -73,7 +74,7 @@ function logInput(log: OpenLog, options: LogOptions & Patience): TrialInput {
     async *trials(onPart) {
       let ordinal = 0;
       for await (const trial of trialsOf(log, options, onPart))
-        yield { trial: encodeTrial(trial, ordinal++), remark: trial.remark, itemId: trial.itemId };
+        yield { trial: encodeTrial(trial, ordinal++), remark: trial.remark, itemId: shortNameOrNull(trial.itemId) };
     },
     detail: (one) => one.detail,
     explain: (trialId, schemes) =>

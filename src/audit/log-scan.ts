@@ -6,6 +6,7 @@ import { USUAL_LIMITS, type LogLimits } from '../sources/logs/limits.ts';
 import { readerOf } from '../sources/logs/readers.ts';
 import { fileStatus, type Stats } from '../system/file-status.ts';
 import { realPath } from '../system/paths.ts';
+import { shortName, shortNameOrNull } from '../text/short-name.ts';
 import type { OptionWords } from './explain-command.ts';
 
 /** A log and who reads it. */
@@ -83,7 +84,7 @@ export async function* trialsOf(
     throw new InputError(`${path}: changed while it was read; wait until nobody writes to it and start again.`);
 }
 
-/** A trial of a log as scorers take it. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD in every text. */
+/** A trial of a log as scorers take it, with very long names cut. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD in every text. */
 export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
   const { response, storedParse } = trial;
   const texts = {
@@ -96,17 +97,13 @@ export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
         ? (trial.groundTruth?.map((truth) => truth.toWellFormed()) ?? null)
         : trial.groundTruth.toWellFormed(),
   };
-  const { itemId, model, variant, condition, dataset, task, temperature, trialId, run, storedLabel } = trial;
+  const { run, temperature, storedLabel } = trial;
+  const { itemId, ...names } = shortNamesOf(trial);
   return {
     ordinal,
-    trialId,
+    ...names,
     run,
     item: itemId,
-    model,
-    variant,
-    condition,
-    dataset,
-    task,
     temperature,
     groundTruth: texts.groundTruth,
     choices: texts.choices,
@@ -117,7 +114,22 @@ export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
     undecodableTexts: Number(texts.response !== response) + Number(texts.storedParse !== storedParse),
     blobTexts: 0,
     nulTexts: [texts.response, texts.storedParse].filter((text) => text?.includes('\0') === true).length,
-    detail: { ...trial, ...texts },
+    detail: { ...trial, ...names, itemId, ...texts },
+  };
+}
+
+/** The names of a trial, with very long ones cut. The path of its log stays whole, because logs are found by it. */
+export function shortNamesOf(
+  trial: LogTrial,
+): Pick<LogTrial, 'trialId' | 'itemId' | 'model' | 'variant' | 'condition' | 'dataset' | 'task'> {
+  return {
+    trialId: shortName(trial.trialId),
+    itemId: shortNameOrNull(trial.itemId),
+    model: shortNameOrNull(trial.model),
+    variant: shortNameOrNull(trial.variant),
+    condition: shortNameOrNull(trial.condition),
+    dataset: shortNameOrNull(trial.dataset),
+    task: shortNameOrNull(trial.task),
   };
 }
 

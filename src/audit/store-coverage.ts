@@ -2,6 +2,7 @@
 import { InputError } from '../core/errors.ts';
 import type { Coverage } from '../core/result.ts';
 import { checksumOf } from '../sources/checksum.ts';
+import { shortName, shortSentence } from '../text/short-name.ts';
 import { noRun, type PreparedRun } from '../sources/run-store/prepare.ts';
 import type { Counted } from './cells.ts';
 import { countedCoverage } from './coverage.ts';
@@ -28,9 +29,9 @@ export async function storeCoverage(
     runList: runs.map((run) => {
       const { trials, factualTrials } = tallies.get(run)?.tally.counts ?? { trials: 0, factualTrials: 0 };
       const { key, runId, modelVariant, temperature } = run.entry;
-      return { run: key, runId, modelVariant, temperature, trials, factualTrials };
+      return { run: key, runId: shortName(runId), modelVariant, temperature, trials, factualTrials };
     }),
-    skippedRuns,
+    skippedRuns: skippedRuns.map(({ run, reason }) => ({ run, reason: shortSentence(reason) })),
     inputs: await Promise.all(
       inputs.values().map(async (run) => ({
         path: run.name,

@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain.ts';
 import { explainingSchemes } from '../audit/hinted-schemes.ts';
-import { openLogs, trialsOf } from '../audit/log-scan.ts';
+import { openLogs, shortNamesOf, trialsOf } from '../audit/log-scan.ts';
 import { loadSchemes } from '../audit/scheme-list.ts';
 import { InputError } from '../core/errors.ts';
 import type { Explanation } from '../core/explanation.ts';
@@ -15,6 +15,7 @@ import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
 import { prepareRuns, type PreparedRun } from '../sources/run-store/prepare.ts';
+import { shortName } from '../text/short-name.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { findLogs } from '../sources/logs/find-logs.ts';
 import { areLogs, logPlaceOf, type LogFlags } from './log-options.ts';
@@ -51,7 +52,8 @@ async function findInLogs(
   const { logs } = await findLogs(paths, place.format);
   for (const log of await openLogs(logs, place))
     for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null }))
-      if (trial.trialId === flags.trial) found.push(explainTrial(trial, schemes));
+      if (trial.trialId === flags.trial || shortName(trial.trialId) === flags.trial)
+        found.push(explainTrial({ ...trial, ...shortNamesOf(trial) }, schemes));
   if (found.length > 0) return found;
   throw new InputError(`${flags.trial}: no trial of ${paths.join(', ')} has this id; take one from a report.`);
 }

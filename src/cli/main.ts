@@ -38,11 +38,26 @@ export async function main(words: readonly string[]): Promise<number> {
     return Number(process.exitCode ?? DONE);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : NOT_DONE;
-    if (!(error instanceof InputError)) throw error;
-    const { inertLine } = await import('../text/inert.ts');
-    process.stderr.write(error.problems.map((problem) => `audit: ${inertLine(problem)}\n`).join(''));
+    const problems = problemsOf(error);
+    if (problems === null) throw error;
+    const [{ inertLine }, { shortSentence }] = await Promise.all([
+      import('../text/inert.ts'),
+      import('../text/short-name.ts'),
+    ]);
+    process.stderr.write(problems.map((problem) => `audit: ${inertLine(shortSentence(problem))}\n`).join(''));
     return NOT_DONE;
   }
+}
+
+/** What a user can do something about, one sentence each; null for a defect of this program. */
+function problemsOf(error: unknown): readonly string[] | null {
+  if (error instanceof InputError) return error.problems;
+  // V8 has no other sign of a text that became longer than a string can be.
+  const isTooLong = error instanceof RangeError && error.message === 'Invalid string length';
+  if (!isTooLong) return null;
+  return [
+    'the output: longer than a text can be in this program (512 MB); ask for fewer schemes, for cells by fewer fields (--group-by), or for fewer trials.',
+  ];
 }
 
 /** The commands. Each loads its own code when it runs. */

@@ -1,5 +1,6 @@
 /** The sample of a review, drawn while an audit scores its trials. */
 import type { AuditOptions } from '../audit/options.ts';
+import { shortName } from '../text/short-name.ts';
 import { InputError } from '../core/errors.ts';
 import type { TrialLabels } from '../core/labels.ts';
 import type { AuditResult } from '../core/result.ts';
@@ -48,7 +49,16 @@ export class ReviewDraw {
     if (problems.length > 0) throw new InputError(problems);
     const { runsDir, metadata, logs, conditions, nullGroundTruth } = options;
     const { groupBy, seed, schemes } = this.#options;
-    const audited = { runsDir, metadata, logs, conditions, groupBy, seed, nullGroundTruth, schemes };
+    const audited = {
+      runsDir,
+      metadata,
+      logs,
+      conditions: conditions?.map(shortName) ?? null,
+      groupBy,
+      seed,
+      nullGroundTruth,
+      schemes,
+    };
     return { audited, draw: this.#sampler.draw() };
   }
 }

@@ -6,6 +6,7 @@ import {
   type ComparisonReceipt,
 } from '../../core/comparison.ts';
 import { InputError, SchemeError } from '../../core/errors.ts';
+import { shortSentence } from '../../text/short-name.ts';
 import type { AuditResult } from '../../core/result.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import type { Inputs, TrialInput } from '../inputs.ts';
@@ -45,7 +46,7 @@ export async function compareInputs(
     from: sideId(from),
     to: to === null ? null : sideId(to),
     ...(compared ?? storedAnswers(pair, inputs.files)),
-    warnings: [...inputs.warnings, ...(compared?.warnings ?? []), ...(pair?.warnings ?? [])],
+    warnings: [...inputs.warnings, ...(compared?.warnings ?? []), ...(pair?.warnings ?? [])].map(shortSentence),
     pair: pair?.result ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { extname, resolve } from 'node:path';
 import { InputError, messageOf } from '../../core/errors.ts';
 import type { Item, Matcher, MatchResult, Normalizer, Parse, Parser, Scheme } from '../../core/scheme.ts';
 import { isFile } from '../../system/file-status.ts';
+import { shortName } from '../../text/short-name.ts';
 import { traceOf } from '../finding.ts';
 import { containment } from '../matchers/containment.ts';
 import { equality } from '../matchers/equality.ts';
@@ -46,7 +47,7 @@ function regexScheme(word: string, timeout: number): Scheme {
   }
   const origin: Origin = { kind: 'regex', source, flags, which: which === 'last' ? 'last' : 'first' };
   return schemeOf(new Isolated(word, origin, timeout), {
-    id: word,
+    id: shortName(word),
     title: `${which} match of a regular expression`,
     citation: 'the command line',
     match,
@@ -58,7 +59,7 @@ function commandScheme(word: string, timeout: number): Scheme {
   const command = word.slice(COMMAND.length).trim();
   if (command === '') throw new InputError(`${word}: no command; write command: and what to run.`);
   return schemeOf(new Isolated(word, { kind: 'command', command }, timeout), {
-    id: word,
+    id: shortName(word),
     title: 'an external command',
     citation: 'the command line',
     match: null,

@@ -1,6 +1,7 @@
 /** Result documents that were saved before. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { InputError, messageOf } from '../../core/errors.ts';
+import { withShortTexts } from '../../text/short-name.ts';
 import { SCHEMA_VERSION, type AuditResult } from '../../core/result.ts';
 import { packageText } from '../../system/package-files.ts';
 import { readFileText } from '../../system/read-file.ts';
@@ -29,7 +30,7 @@ export function parseResult(
   path: string,
   { writer, mayLack = false }: { readonly writer: Writer; readonly mayLack?: boolean },
 ): AuditResult {
-  const document = withLaterKeys(parse(text, path, writer));
+  const document = withLaterKeys(withShortTexts(parse(text, path, writer)));
   const version = (document as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version !== SCHEMA_VERSION || !isAudit(document))
     throw new InputError(`${path}: no result of an audit; name a file that ${writer} has written.`);

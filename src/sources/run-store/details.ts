@@ -1,5 +1,6 @@
 /** Single trials of a run store in full, for receipts and explanations. */
 import type { TrialDetail } from '../../core/trial.ts';
+import { LONGEST_NAME, shortName, shortNameOrNull } from '../../text/short-name.ts';
 import { openStore, type ReadableStore } from './open.ts';
 import { detailsQuery, itemsQuery, trialQuery } from './queries.ts';
 import { labelOf, PARSE_IS_BLOB, RESPONSE_IS_BLOB, textDecoderOf } from './scan.ts';
@@ -61,29 +62,38 @@ export function readItemIds(store: ReadableStore): Map<number, string> {
   const db = openStore(store);
   try {
     const { sql, parameters } = itemsQuery();
-    return new Map(
-      db
-        .prepare<unknown[], [number, string]>(sql)
-        .raw()
-        .all(...parameters),
-    );
+    const rows = db.prepare<unknown[], [row: number, id: string]>(sql).raw();
+    return new Map(rows.all(...parameters).map(([row, id]) => [row, shortName(id)]));
   } finally {
     db.close();
   }
 }
 
-/** All outputs of the trial; none where the store does not have it. */
+/** All outputs of the trial; none where the store does not have it. @param trialId also the short form of a very long id, as reports show it. */
 export function readTrial(
   db: Database.Database,
   run: string,
   temperature: number | null,
   trialId: string,
 ): TrialDetail[] {
-  const { sql, parameters } = trialQuery(trialId);
-  return db
-    .prepare<unknown[], DetailRow>(sql)
-    .all(...parameters)
-    .map(detailReader(db, run, temperature));
+  const read = (id: string): TrialDetail[] => {
+    const { sql, parameters } = trialQuery(id);
+    return db
+      .prepare<unknown[], DetailRow>(sql)
+      .all(...parameters)
+      .map(detailReader(db, run, temperature));
+  };
+  const found = read(trialId);
+  return found.length > 0 ? found : longIdsAs(db, trialId).flatMap(read);
+}
+
+/** The very long ids of trials with this short form. */
+function longIdsAs(db: Database.Database, short: string): string[] {
+  const ids = db
+    .prepare<[number], string>('SELECT trial_id FROM conformity_trials WHERE length(trial_id) > ?')
+    .pluck()
+    .all(LONGEST_NAME / 2); // SQLite counts characters, of which a string may have two units each
+  return ids.filter((id) => shortName(id) === short);
 }
 
 function detailReader(db: Database.Database, run: string, temperature: number | null): (row: DetailRow) => TrialDetail {
@@ -91,14 +101,14 @@ function detailReader(db: Database.Database, run: string, temperature: number | 
   const decode = (bytes: Buffer | null, isBlob: boolean): string | null =>
     decodeBytes(bytes, isBlob).text?.toString('utf8') ?? null;
   return (row) => ({
-    trialId: row.trial_id,
+    trialId: shortName(row.trial_id),
     run,
-    model: row.model,
-    variant: row.variant,
-    condition: row.condition,
-    dataset: row.dataset,
-    task: row.dataset,
-    itemId: row.item_id,
+    model: shortNameOrNull(row.model),
+    variant: shortNameOrNull(row.variant),
+    condition: shortNameOrNull(row.condition),
+    dataset: shortNameOrNull(row.dataset),
+    task: shortNameOrNull(row.dataset),
+    itemId: shortNameOrNull(row.item_id),
     question: row.question,
     choices: null,
     temperature: temperature ?? row.temperature,

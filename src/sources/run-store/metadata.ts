@@ -3,6 +3,7 @@ import { InputError, messageOf } from '../../core/errors.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { readFloat } from '../../text/python-float.ts';
+import { shortName, shortNameOrNull } from '../../text/short-name.ts';
 import { hintOf, type AuditHint } from './audit-hint.ts';
 import { COMPLETED, plainEntry, type MetadataEntry } from './metadata-entry.ts';
 
@@ -45,13 +46,14 @@ export async function readRunList(path: string): Promise<RunList> {
   const skipped: SkippedRun[] = [];
   const warnings: string[] = [];
   const problems: { run: string; problem: string }[] = [];
-  for (const [key, value] of Object.entries(experiments)) {
+  for (const [name, value] of Object.entries(experiments)) {
+    const key = shortName(name);
     const where = `${path}: experiments[${JSON.stringify(key)}]`;
     const status = statusOf(value);
     if (status !== COMPLETED && isObject(value)) {
       skipped.push({
         run: key,
-        reason: `status is ${status === undefined ? 'missing' : JSON.stringify(status)}, not "${COMPLETED}"`,
+        reason: `status is ${status === undefined ? 'missing' : shortName(JSON.stringify(status))}, not "${COMPLETED}"`,
       });
       continue;
     }
@@ -59,7 +61,7 @@ export async function readRunList(path: string): Promise<RunList> {
     // What is not plainly an entry is left to the schema, which knows more forms and says what is wrong; it takes long to load.
     const read = plain === null ? (await import('./metadata-schema.ts')).readEntry(value) : plain;
     if (Array.isArray(read)) problems.push(...read.map((trouble) => ({ run: key, problem: describe(where, trouble) })));
-    else listed.push(runOf(key, read, where, warnings));
+    else listed.push({ ...runOf(name, read, where, warnings), key });
   }
   const runs = listed.toSorted(
     (a, b) => (a.temperature ?? Infinity) - (b.temperature ?? Infinity) || compareCodePoints(a.key, b.key),
@@ -79,7 +81,7 @@ function runOf(key: string, entry: MetadataEntry, where: string, warnings: strin
     runId: entry.run_id,
     runDir: entry.run_dir,
     temperature: temperature === undefined ? null : temperature + 0,
-    modelVariant: entry.model_variant ?? null,
+    modelVariant: shortNameOrNull(entry.model_variant ?? null),
     hint: entry.audit === null || entry.audit === undefined ? null : hintOf(entry.audit),
   };
 }

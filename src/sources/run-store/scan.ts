@@ -1,6 +1,7 @@
 /** Streams the trials of a stretch of a run store. */
 import { isUtf8 } from 'node:buffer';
 import { INVALID_LABEL, type EncodedTrial, type StoredLabel } from '../../core/trial.ts';
+import { shortName } from '../../text/short-name.ts';
 import { groundTruthSql, type Query } from './queries.ts';
 import type { ExtraColumn } from './query-texts.ts';
 import type { Database } from './sqlite.ts';
@@ -65,10 +66,10 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     const response = decode(responseBytes, (blobFlags & RESPONSE_IS_BLOB) !== 0);
     const storedParse = readParse(row, response.text, decode);
     trial.ordinal = ordinal;
-    trial.trialId = trialId;
+    trial.trialId = shortName(trialId);
     trial.item = item;
-    trial.variant = variant;
-    trial.condition = condition;
+    trial.variant = shortName(variant);
+    trial.condition = shortName(condition);
     const truth = truths.of(item);
     trial.groundTruth = truth === context.nullGroundTruth ? null : truth;
     trial.response = response.text;
@@ -118,7 +119,11 @@ function readingOf(db: Database.Database, sql: string): Reading {
 }
 
 function readExtras(trial: EncodedTrial, row: ScanRow, extras: readonly ExtraColumn[]): void {
-  for (const [i, extra] of extras.entries()) Object.assign(trial, { [extra]: row[FIRST_EXTRA + i] });
+  for (const [i, extra] of extras.entries()) {
+    const value = row[FIRST_EXTRA + i] ?? null;
+    const isName = extra !== 'question' && typeof value === 'string';
+    Object.assign(trial, { [extra]: isName ? shortName(value) : value });
+  }
   trial.task = trial.dataset;
 }
 
