@@ -76,7 +76,7 @@ describe('an audit of names of 100 kB', () => {
     const { conclusions, contrasts, warnings } = resultOf(folder);
     expect(conclusions.contrasts).toBe(4); // two conditions and two variants
     expect(new Set(contrasts.map(({ condition }) => condition)).size).toBe(2);
-    expect(warnings.join()).not.toContain('no trial has the condition');
+    expect(warnings.filter((one) => typeof one === 'string' && one.includes('no trial has the condition'))).toEqual([]);
     expect(statSync(join(folder, 'r.json')).size).toBeLessThan(MEGABYTE);
   });
 
