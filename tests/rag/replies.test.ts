@@ -56,7 +56,7 @@ describe('objects', () => {
     ['json-lenient', '{"score": "1/0"}', 'no score in the object'],
     ['json-lenient', '{"reasoning": "he said \\"{score: 1}\\"\nand left", "score": 0.5}', 0.5],
     ['json-lenient', '{it\'s a set} and {"score": 0.5}', 0.5],
-    ['json-lenient', '{"parts": {"score": 0.1}, "score": 0.5', 0.5],
+    ['json-lenient', '{"parts": {"score": 0.1}, "score": 0.5\n', 0.5],
     ['json-lenient', '{"score": 1.5}', 'not on the scale'],
     ['json-lenient', '{"total": 1}', 'no score in the object'],
     ['json-lenient', WORDS, 'no object'],
@@ -103,7 +103,6 @@ describe('grades, 0 to 3', () => {
     ['json-lenient', 'x\n7', 'not on the scale'],
     ['json-lenient', '2/3', 2],
     ['json-lenient', '{"score": "2 / 3"}', 2],
-    ['json-lenient', 'Score: 2', 'no object'],
     ['number-first', 'Score: 2', 2],
     ['number-first', '関連度は２です。', 2],
     ['number-first', '1. It is about the same law.\n2. So: 3', 1],
@@ -114,6 +113,128 @@ describe('grades, 0 to 3', () => {
     ['number-last', '', 'empty'],
   ])('%s of %j', (scheme, reply, wanted) => {
     expect(outcome(scheme, 'relevance', reply)).toBe(wanted);
+  });
+});
+
+/** Each is the end of a reply that was cut off. */
+const CUT_OFF = [
+  '{"statements":[{"text":"a","score":1}],"score": 0',
+  '{"statements":[],"score": 0.',
+  '{"score": 1',
+  '{"score": 0.8e',
+  '{"score": -',
+  '{"score": +0',
+  '{"score": .8',
+  '{"score": 80%',
+  '{"score": 4/5',
+  '{"score": "0.8',
+  "{'score': '0.8",
+  '{「スコア」：「0.8',
+  '{"score": [0.8',
+  '{"score":',
+  '{"result": {"score": 0',
+  '{"score": 0.2} {"score": 0.',
+  '{"statements":[{"text":"a","score":1},{"text":"b"',
+  '{"reason":"Score: 0.8',
+  '<think>{"score": 0.5}',
+  '<think>Score: 0.5',
+  '0.',
+  '.',
+  '-',
+  '0.8e',
+  'Score: 0.',
+  '評価: ０．',
+  '0.8/',
+  '**0.8',
+  'Score: **0.8',
+  '「0.8',
+  '[0.8',
+  '<score>0.8',
+  '```json\n0.8',
+];
+
+describe('a number that the end of the reply cuts off is not read', () => {
+  test.each(CUT_OFF)('%j', (reply) => {
+    for (const judge of ['answer-relevance', 'faithfulness'] as const)
+      expect([judge, read('json-lenient', judge, reply).score]).toEqual([judge, null]);
+  });
+
+  test('in a reply that is cut off anywhere', () => {
+    const whole = '{"statements": [{"text": "主張", "supported": true}], "parts": {"score": 0.25}, "score": 0.75}';
+    const scores = Array.from(whole, (_, end) => outcome('json-lenient', 'correctness', whole.slice(0, end + 1)));
+    const scoreEnd = whole.lastIndexOf('}');
+    expect(scores.slice(whole.indexOf('"score": 0.75'), scoreEnd)).not.toContain(0.7);
+    expect(scores.filter((score) => typeof score === 'number' && ![0.25, 0.75].includes(score))).toEqual([]);
+    expect(scores[scoreEnd]).toBe(0.75);
+  });
+
+  test('nor a count', () => {
+    const counts = '{"supported_statements": 3, "total_statements": 1';
+    expect(outcome('json-counts', 'faithfulness', counts)).toBe('no score in the object');
+    expect(outcome('json-counts', 'faithfulness', `${counts}2}`)).toBe(0.25);
+  });
+
+  test('a number that is the whole reply is complete, because nothing closes it', () => {
+    expect(outcome('json-lenient', 'answer-relevance', '0.8')).toBe(0.8);
+    expect(outcome('json-lenient', 'relevance', '2')).toBe(2);
+  });
+});
+
+describe('a score in words', () => {
+  test.each<[JudgeId, number, readonly string[]]>([
+    [
+      'answer-relevance',
+      0.8,
+      ['Score: 0.8', '評価: 0.8', '**0.8**', '0.8です', '{"Score":0.8}', '評価：０．８', 'スコアは0.8', 'スコアは0.8です。', '0.8点', 'Score = 0.8', 'score: **0.8**', '**Score:** 0.8', '**Score**: `0.8`', '「0.8」', '0.8/1', '8/10', '80%', '８０％', 'Score: 8/10', 'スコア：80%', '10点満点中8点', '8 out of 10', 'The score is 0.8.', 'Final score: 0.8', '総合評価：0.8', '関連性スコア: 0.8', 'Score (0-1): 0.8', '評価（0〜1）：0.8', '| Score | 0.8 |', '- Score: 0.8', '## Score\n0.8', '<score>0.8</score>', '```json\nScore: 0.8\n```', '```\n0.8\n```', '{"スコア":0.8}', '{"評価":"0.8"}', '{"SCORE": 0.8}', '{"score": "**0.8**"}', '{「スコア」：０．８、「理由」：「良い」}', '{"score": 0.8点}', '{"reason":"x"}\nScore: 0.8', 'Score: 0.8\n評価: 0.8', 'Score: 0.8\nConfidence: 0.9', 'スコアは0.8で、理由は民法1条です。', '評価: 0.8\n1. 条文\n2. 要件'],
+    ],
+    ['relevance', 2, ['2点', '2点です。', '点数: 2点', '関連度: ２', '関連度は２点です。', 'Score: 2', 'Relevance: 2', '2点（3点満点）', '3点満点中2点', 'Score (0-3): 2', '{"score": "2点"}', '{"点数": 2}', 'Score: 2.\n理由', '2/3']],
+    ['correctness', 0.8, ['Score: 0.8', '0.8', '{"正確性": 0.8}']],
+    ['legal-reasoning', 0.8, ['{"Overall_Score":0.8}', '{"overallScore":0.8}', '{"総合評価":0.8}', 'structure_score: 0.5\noverall_score: 0.8']],
+  ])('%s, %d', (judge, score, replies) => {
+    expect(replies.map((reply) => [reply, outcome('json-lenient', judge, reply)])).toEqual(replies.map((reply) => [reply, score]));
+  }); // prettier-ignore
+
+  test.each([
+    'Score: 0.8 or 0.9',
+    'Score: 0.8〜0.9',
+    '0.8 0.9',
+    '0.8か0.9',
+    'Score: 0.8\nScore: 0.9',
+    'Score: 0.8\nいや、やはり0.7です。',
+    '{"Score": 0.8, "SCORE": 0.9}',
+    '{"score": 0.8か0.9}',
+    '{"structure": {"result": 0.8}}',
+    'スコアは0.8以上',
+    'スコアは0.8ではありません',
+    'Confidence: 0.8',
+    'Structure score: 0.8',
+    '{"rating": 0.8}',
+    'I would say 0.8, more or less',
+  ])('%j is never guessed', (reply) => {
+    expect(read('json-lenient', 'answer-relevance', reply).score).toBeNull();
+  });
+
+  test.each<[JudgeId, string]>([
+    ['answer-relevance', 'Score: 95'],
+    ['answer-relevance', '評価: 80点'],
+    ['answer-relevance', 'Score: -0.8'],
+    ['answer-relevance', '{"Score": 8}'],
+    ['relevance', '5点'],
+    ['relevance', 'Score: 2.5'],
+    ['relevance', '8/10'],
+  ])('%s %j is not on the scale', (judge, reply) => {
+    expect(outcome('json-lenient', judge, reply)).toBe('not on the scale');
+  });
+
+  test('the scores of the parts are not that of the whole', () => {
+    const reply = '{"structure": {"score": 0.8}, "interpretation": {"score": 0.5}}';
+    expect(outcome('json-lenient', 'legal-reasoning', reply)).toBe('no score in the object');
+  });
+
+  test('the place is that of the number', () => {
+    const reply = '<think>0.1</think>**評価**：８０％です。';
+    const { start, end } = read('json-lenient', 'answer-relevance', reply) as { start: number; end: number };
+    expect(reply.slice(start, end)).toBe('８０％');
   });
 });
 
@@ -158,6 +279,13 @@ const pieces = fc.constantFrom(
   '/*',
   '\\',
   'ü',
+  'Score: ',
+  '評価は',
+  'です。',
+  '**',
+  '点',
+  '1/2',
+  '：',
 );
 const replies = fc
   .array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 60 })
@@ -190,7 +318,27 @@ test('a score in sound JSON is found by all that take JSON', () => {
   );
 });
 
-test.each(['{', '{"a":', '[{', "{'", '{"', '```a\n', '1 ', '/*', '{/*', '"\\'])('a megabyte of %j is read', (piece) => {
+test.each([
+  '{',
+  '{"a":',
+  '{"a":[{},',
+  '[{',
+  "{'",
+  '{"',
+  '```a\n',
+  '1 ',
+  '1/2\n',
+  '0.5\n1\n',
+  'Score: 1\n',
+  'score of ',
+  '/*',
+  '{/*',
+  '"\\',
+  '*',
+  '<a>',
+  '（',
+  ' ',
+])('a megabyte of %j is read', (piece) => {
   const reply = piece.repeat(1e6 / piece.length);
   for (const judge of ['faithfulness', 'relevance'] as const)
     for (const scheme of REPLY_SCHEMES.filter(({ reads }) => reads(JUDGES[judge])))

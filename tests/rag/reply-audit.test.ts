@@ -31,7 +31,7 @@ function auditorOf(given: readonly Given[], maxExamples = 5) {
 }
 
 test('means are over what is read, and what is missing is told with its reason', () => {
-  const [group] = audited(['2', '3', 'Score: 1', 'none', ''].map((reply) => ({ reply })));
+  const [group] = audited(['2', '3', 'I say 1', 'none', ''].map((reply) => ({ reply })));
   expect(group?.schemes.map(({ scheme, read, mean, missing }) => [scheme, read, mean, missing])).toEqual([
     ['judge-seed', 5, 1, []],
     [
@@ -64,7 +64,7 @@ test('a mean has its interval: 1 ± 1.96 · √2 / √5 for 2, 3, 0, 0, 0', () =
 });
 
 test('differences are over the replies that both read', () => {
-  const [group] = audited(['2', 'Score: 1', 'Score: 3', 'none'].map((reply) => ({ reply })));
+  const [group] = audited(['2', 'I say 1', 'I say 3', 'none'].map((reply) => ({ reply })));
   expect(group?.schemes.map(({ against }) => against)).toMatchObject([
     null,
     { both: 1, other: 0, difference: 0, interval: null },
@@ -75,7 +75,7 @@ test('differences are over the replies that both read', () => {
 test('labels tell how far a parser is from somebody', () => {
   const [group] = audited([
     { reply: '3', label: 3 },
-    { reply: 'Score: 2', label: 2 },
+    { reply: 'I say 2', label: 2 },
     { reply: '0', label: 1 },
     { reply: '1' },
     { reply: 'none', label: 3 },
@@ -102,7 +102,7 @@ test('judges and prompts are groups of their own, each with the parsers that rea
 const VERSIONS: readonly Given[] = [
   { id: 1, reply: '1', prompt: 'a', model: 'm' },
   { id: 2, reply: '3', prompt: 'a', model: 'm' },
-  { id: 3, reply: 'Score: 2', prompt: 'a', model: 'm' },
+  { id: 3, reply: 'I say 2', prompt: 'a', model: 'm' },
   { id: 4, reply: '0', prompt: 'a', model: 'm' },
   { id: 3, reply: '3', prompt: 'b', model: 'm' },
   { id: 1, reply: '2', prompt: 'b', model: 'm' },
@@ -135,7 +135,7 @@ test('prompts and models are compared on what both have a score for', () => {
 });
 
 test('receipts are replies of which parsers say different scores, a seeded sample', () => {
-  const given = Array.from({ length: 50 }, (_, i) => ({ reply: i % 2 === 0 ? '2' : `Score: ${(i % 3) + 1}` }));
+  const given = Array.from({ length: 50 }, (_, i) => ({ reply: i % 2 === 0 ? '2' : `I say ${(i % 3) + 1}` }));
   const [group] = audited(given, 4);
   expect([group?.disagreements, group?.receipts.length]).toEqual([25, 4]);
   for (const { id, scores, reply } of group?.receipts ?? []) {
@@ -177,7 +177,7 @@ function reportOf(given: readonly Given[]): string {
 test('the document is what its schema says, and the schema notices what is not', () => {
   const whole = documentOf([
     { reply: '3', label: 3 },
-    { reply: 'Score: 2', label: 2 },
+    { reply: 'I say 2', label: 2 },
     { reply: 'none' },
     { reply: 'cut', judge: 'faithfulness', prompt: 'p' },
     ...VERSIONS,
@@ -199,7 +199,7 @@ test('the document is what its schema says, and the schema notices what is not',
 });
 
 test('the report begins with the average that moves most', () => {
-  const text = reportOf([{ reply: '2' }, { reply: 'Score: 3' }, { reply: '{"score": 1}', judge: 'correctness' }]);
+  const text = reportOf([{ reply: '2' }, { reply: 'I say 3' }, { reply: '{"score": 1}', judge: 'correctness' }]);
   expect(text).toContain(
     '**The average of `relevance` moves by up to +1.500 on a scale of 0 to 3: 1.000 under `judge-seed`, 2.500 under `judge-number-last`.**',
   );

@@ -1,8 +1,12 @@
 /** Parsers of replies that take them for JSON. */
+import { blankOut } from './blank-out.ts';
+import { findField } from './fields.ts';
 import type { Judge } from './judge.ts';
-import { shareIn, type Share } from './number-words.ts';
+import { shareIn } from './number-words.ts';
 import { EMPTY, missing, NO_FIELD, NO_OBJECT, scoreOnScale, type Reading, type ReplyScheme } from './reading.ts';
-import { memberNamed, objectsIn } from './tolerant-json.ts';
+import { fieldNames } from './score-names.ts';
+import { statedScore } from './stated-score.ts';
+import { objectsIn } from './tolerant-json.ts';
 
 const NOWHERE = [null, null] as const;
 const FENCE = /^[ \t]*```[^`]*$/;
@@ -61,33 +65,31 @@ export const judgeJsonFenced: ReplyScheme = {
   },
 };
 
-/** Where the model is done with thinking, if it says so. */
-export function behindThought(reply: string): number {
-  const end = reply.lastIndexOf('</think>');
-  return end === -1 ? 0 : end + '</think>'.length;
+/** The part of a reply in which the model is done with thinking, and where it begins. A thought without an end is no part of it. */
+export function afterThought(reply: string): { readonly text: string; readonly start: number } {
+  const end = reply.lastIndexOf(THOUGHT_END);
+  const start = end === -1 ? 0 : end + THOUGHT_END.length;
+  const open = reply.indexOf('<think>', start);
+  return { text: reply.slice(start, open === -1 ? reply.length : open), start };
 }
 
-/** The number that a text is, or that stands alone on one of its lines and on no other. */
-function numberAlone(text: string, best: number): Share | null {
-  const whole = shareIn(text, best);
-  if (whole !== null) return whole;
-  const [only, ...others] = text.split('\n').flatMap((line) => shareIn(line, best) ?? []);
-  return only === undefined || others.length > 0 ? null : { ...only, rule: 'line' };
-}
+const THOUGHT_END = '</think>';
 
 function lenientReading(text: string, offset: number, judge: Judge): Reading {
-  const objects = objectsIn(text);
-  if (objects.length === 0) {
-    const alone = judge.form === 'number' ? numberAlone(text, judge.best) : null;
-    return alone === null ? missing(NO_OBJECT) : scoreOnScale(alone.score, judge, alone.rule, NOWHERE);
-  }
-  const member = memberNamed(objects, judge.scoreField);
-  if (member === null) return missing(NO_FIELD);
-  const { value, start, end } = member;
+  const objects = objectsIn(text).filter(({ value }) => value.size > 0);
+  const found = findField(objects, fieldNames(judge));
+  if (found === null) return statedReading(blankOut(text, objects), offset, judge, objects.length > 0);
+  const { value, start, end } = found.field;
   const span = [offset + start, offset + end] as const;
   if (typeof value === 'number') return scoreOnScale(value, judge, 'object', span);
   const share = typeof value === 'string' ? shareIn(value, judge.best) : null;
   return share === null ? missing(NO_FIELD) : scoreOnScale(share.score, judge, share.rule, span);
+}
+
+function statedReading(text: string, offset: number, judge: Judge, hasObject: boolean): Reading {
+  const stated = statedScore(text, judge);
+  if (stated === null) return missing(hasObject ? NO_FIELD : NO_OBJECT);
+  return scoreOnScale(stated.score, judge, stated.rule, [offset + stated.start, offset + stated.end]);
 }
 
 export const judgeJsonLenient: ReplyScheme = {
@@ -95,18 +97,20 @@ export const judgeJsonLenient: ReplyScheme = {
   title: 'anything that is meant as JSON, wherever it stands',
   rules: {
     object:
-      'Behind </think>, the last object with the score, at any depth; quotes, commas, comments, True and None as models write them, an end that is missing.',
+      'After </think>, the last object with the score, at any depth and under any of its names; quotes, commas, comments, True and None as models write them, an end that is missing. A score that the end of the reply cuts off is missing.',
     percent: 'A score such as "80 %" is that share of the best one.',
     fraction: 'So is one such as "4/5".',
     number:
-      'A score that is a text is read as a number, in the digits of all scripts; without an object, the whole reply is.',
-    line: 'Or else the one line of the reply that is nothing but a number.',
+      'A score that is a text is read as a number, in the digits of all scripts; without a score in an object, the whole reply is.',
+    label:
+      'Or else the number after a label such as "Score:" or "評価は", if the reply has no other number that could be the score.',
+    line: 'Or the number that is alone on a line, under the same condition.',
   },
   reads: () => true,
   read(reply, judge) {
     if (reply.trim() === '') return missing(EMPTY);
-    const start = behindThought(reply);
-    return lenientReading(reply.slice(start), start, judge);
+    const { text, start } = afterThought(reply);
+    return lenientReading(text, start, judge);
   },
 };
 
@@ -121,9 +125,9 @@ export const judgeJsonCounts: ReplyScheme = {
   read(reply, judge) {
     if (judge.counts === null) return missing(NO_FIELD);
     if (reply.trim() === '') return missing(EMPTY);
-    const objects = objectsIn(reply.slice(behindThought(reply)));
+    const objects = objectsIn(afterThought(reply).text);
     if (objects.length === 0) return missing(NO_OBJECT);
-    const [good, all] = judge.counts.map((name) => memberNamed(objects, name)?.value);
+    const [good, all] = judge.counts.map((asked) => findField(objects, { asked, others: [] })?.field.value);
     if (typeof good !== 'number' || typeof all !== 'number') return missing(NO_FIELD);
     if (all === 0) return missing('no statement');
     return scoreOnScale(good / all, judge, 'counts', NOWHERE);

@@ -9,13 +9,49 @@ export interface FoundNumber {
 
 const DIGITS = String.raw`\p{Nd}+(?:[.．]\p{Nd}+)?`;
 const SIGN = '[-+−－＋]?';
-/** Not behind a letter of scripts with blanks between words, a digit or a point: the 4 of "gpt4" and of "1.2.4" is no number of its own. */
-const NUMBER = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}_\p{N}.．])${SIGN}${DIGITS}`,
-  'gu',
-);
-/** A whole text that says how much of how much, or how many in a hundred. */
-const SHARE = new RegExp(String.raw`^(${SIGN}${DIGITS})\s*(?:([%％])|[/／]\s*(${DIGITS}))?$`, 'u');
+/** Not after a letter of scripts with blanks between words, a digit or a point: the 4 of "gpt4" and of "1.2.4" is no number of its own. */
+const FREE = String.raw`(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}_\p{N}.．])`;
+const NUMBER = new RegExp(`${FREE}${SIGN}${DIGITS}`, 'gu');
+
+/** What would be the rest of a number: digits, or an exponent that is cut off. */
+const MORE = String.raw`\p{Nd}|[.．]\p{Nd}|[eE][-+]?\s*$`;
+/** A point after a whole number at the end of the text is cut off, or a full stop; nothing says which. */
+const COMPLETE = String.raw`\p{Nd}+(?:[.．]\p{Nd}+(?!${MORE})|(?!${MORE}|[.．]\s*$))`;
+const GAP = String.raw`\s{0,3}`;
+/** One number with what says how much it is. {@link shareOf} takes its groups. */
+export const SHARE: string = [
+  String.raw`(?:(?<best>${COMPLETE})${GAP}点(?:満点)?(?:中|で)の?、?${GAP})?${FREE}(?<number>${SIGN}${COMPLETE})`,
+  String.raw`(?:${GAP}(?<percent>[%％]|パーセント|percent\b)|${GAP}点?${GAP}(?:[/／]|out of\b)${GAP}(?<whole>${COMPLETE}))?`,
+  String.raw`(?:${GAP}(?:点|ポイント|points?\b|pts?\b))?`,
+].join('');
+/** What a sentence says after its number. */
+export const VERB =
+  '(?:です|でした|である|だ|に(?:なります|なる)|と(?:なります|なる|します|する|(?:評価|判断|採点)(?:します|しました|する|した)))';
+const ALONE = new RegExp(`^${SHARE}${GAP}${VERB}?$`, 'u');
+
+/** Marks around a number. */
+const PAIRS = [
+  ['**', '**'],
+  ['__', '__'],
+  ['*', '*'],
+  ['_', '_'],
+  ['```', '```'],
+  ['`', '`'],
+  ['$', '$'],
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['「', '」'],
+  ['『', '』'],
+  ['【', '】'],
+  ['(', ')'],
+  ['（', '）'],
+  ['[', ']'],
+] as const;
+const MOST_PAIRS = 5;
+const JAPANESE_STOP = /[。！!]$/;
+/** A full stop that cannot be the point of a number. */
+const STOP = /(?:[^\p{Nd}.．]|\p{Nd}[.．]\p{Nd}+)[.．]$/u;
 
 /** All numbers of a text, in order. */
 export function* numbersIn(text: string): Generator<FoundNumber> {
@@ -28,16 +64,39 @@ export interface Share {
 }
 
 /**
- * A text that is one number: `0.8`, `80 %` (of the best), `4/5` (of the best).
- * @returns null for anything else.
+ * A text that is one number: `0.8`, `80 %` (of the best), `4/5` (of the best), `「2点」です。`.
+ * @returns null for anything else, and for a number that the end of the text cuts off (`0.`, `**0.8`).
  */
 export function shareIn(text: string, best: number): Share | null {
-  const [, number, percent, whole] = SHARE.exec(text.trim()) ?? [];
-  if (number === undefined) return null;
+  if (text.length > LONGEST) return null;
+  const groups = ALONE.exec(withoutMarks(text))?.groups;
+  return groups === undefined ? null : shareOf(groups, best);
+}
+
+/** Longer texts are not one number. */
+const LONGEST = 200;
+
+/** The share that a match of {@link SHARE} says; null for a share of nothing. */
+export function shareOf(groups: Readonly<Record<string, string | undefined>>, best: number): Share | null {
+  const { number = '', percent, whole = groups['best'] } = groups;
   const value = numberOf(number);
   if (percent !== undefined) return { score: (value / 100) * best, rule: 'percent' };
   if (whole === undefined) return { score: value, rule: 'number' };
   return numberOf(whole) === 0 ? null : { score: (value / numberOf(whole)) * best, rule: 'fraction' };
+}
+
+/** A text without its full stop and the pairs of marks around it. */
+function withoutMarks(text: string): string {
+  let rest = text.trim();
+  for (let marks = 0; marks < MOST_PAIRS; marks++) {
+    if (JAPANESE_STOP.test(rest) || STOP.test(rest)) rest = rest.slice(0, -1).trimEnd();
+    const pair = PAIRS.find(
+      ([open, close]) => rest.length > open.length + close.length && rest.startsWith(open) && rest.endsWith(close),
+    );
+    if (pair === undefined) break;
+    rest = rest.slice(pair[0].length, -pair[1].length).trim();
+  }
+  return rest;
 }
 
 /** The value of a number as it is written. */

@@ -1,8 +1,10 @@
 /** What a reply of a judge says beside its score, for people who look at it. */
 import type { JudgedStatement, ReceiptJudgment } from '../../core/evaluation-report.ts';
-import { behindThought } from './json-schemes.ts';
+import { findField } from './fields.ts';
+import { afterThought } from './json-schemes.ts';
 import type { Judge } from './judge.ts';
-import { memberNamed, objectsIn, type Located } from './tolerant-json.ts';
+import { fieldNames } from './score-names.ts';
+import { objectsIn, type Located } from './tolerant-json.ts';
 
 export type ReplyDetails = Pick<ReceiptJudgment, 'statements' | 'details' | 'remarks'>;
 
@@ -14,37 +16,23 @@ const STATEMENT_NAMES = ['text', 'statement', 'claim', '主張'];
 const SUPPORT_NAMES = ['supported', 'is_supported', 'verdict'];
 
 /** Numbers, remarks and judged statements of the object that has the score, as the lenient parser finds it. */
-export function detailsOf(reply: string, { form, scoreField }: Judge): ReplyDetails {
-  if (form === 'number') return NOTHING;
-  const object = ownerOf(objectsIn(reply.slice(behindThought(reply))), scoreField);
-  if (object === null) return NOTHING;
-  const members = [...object].slice(0, MOST).map(([name, { value }]) => ({ name, value }));
-  const numbers = members.flatMap(({ name, value }) =>
-    typeof value === 'number' && name !== scoreField ? [[name, value] as const] : [],
-  );
+export function detailsOf(reply: string, judge: Judge): ReplyDetails {
+  if (judge.form === 'number') return NOTHING;
+  const found = findField(objectsIn(afterThought(reply).text), fieldNames(judge));
+  if (found === null) return NOTHING;
+  const members = [...found.owner]
+    .filter(([, field]) => field !== found.field)
+    .slice(0, MOST)
+    .map(([name, { value }]) => ({ name, value }));
+  const numbers = members.flatMap(({ name, value }) => (typeof value === 'number' ? [[name, value] as const] : []));
   return {
     statements: members.flatMap(({ value }) => statementsIn(value)).slice(0, MOST),
     details: Object.fromEntries(numbers),
     remarks: members.flatMap(({ name, value }) => {
       const texts = typeof value === 'string' ? [value] : textsIn(value);
-      return texts.length === 0 || name === scoreField ? [] : [{ name, texts }];
+      return texts.length === 0 ? [] : [{ name, texts }];
     }),
   };
-}
-
-type Objects = readonly Map<string, Located>[];
-
-/** The last object that has the field, at any depth. */
-function ownerOf(objects: Objects, field: string): Map<string, Located> | null {
-  for (const object of objects.toReversed()) {
-    if (object.has(field)) return object;
-    if (memberNamed([object], field) !== null)
-      return ownerOf(
-        [...object.values()].flatMap(({ value }) => (value instanceof Map ? [value] : [])),
-        field,
-      );
-  }
-  return null;
 }
 
 function itemsOf(value: Located['value']): readonly Located['value'][] {

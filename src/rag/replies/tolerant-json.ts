@@ -1,6 +1,7 @@
 /**
  * Objects as models write them when they mean JSON: with quotes of either kind or none around keys, commas too many, comments, Python's True,
- * False and None, line breaks inside of texts, and an end that is missing. In linear time, and no deeper than {@link DEEPEST}.
+ * False and None, full-width punctuation, line breaks inside of texts, and an end that is missing. A number, word or text that the end of the
+ * reply cuts off is null, because the rest of it is not known. In linear time, and no deeper than {@link DEEPEST}.
  */
 
 /** A value of an object, and where in the text it stands. */
@@ -8,6 +9,11 @@ export interface Located {
   readonly value: TolerantValue;
   readonly start: number;
   readonly end: number;
+}
+
+/** An object, and where in the text it is. */
+export interface LocatedObject extends Located {
+  readonly value: Map<string, Located>;
 }
 
 type TolerantValue = string | number | boolean | null | Map<string, Located> | readonly Located[];
@@ -23,10 +29,12 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['None', null],
 ]);
 /** A comment without an end goes on to the end of the text. */
-const BLANKS = /(?:[\s,]|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?)*/y;
-const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.%/])/y;
+const BLANKS = /(?:[\s,，、]|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?)*/y;
+/** With something after it that ends a value, else it is text: 2か3. */
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[^\S\n]*(?:[,，、;:：}\]\n"'“「`#]|\/[/*]|$))/y;
 /** Text without quotes goes on to what ends a value. */
-const BARE = /[^\s,:{}[\]"'][^,:{}[\]"'\n]*/y;
+const BARE = /[^\s,，、:：{}[\]"'][^,，、:：{}[\]"'\n]*/y;
+const COLONS = [':', '：'];
 
 interface Quote {
   readonly close: string;
@@ -48,47 +56,43 @@ const MOST_OPEN = 20;
 
 /**
  * The objects of a text that are inside of no other one, in order; then those without an end, the first one last. Such a one can be a reply that
- * was cut off, or a bracket that meant something else and swallowed what stands behind it.
+ * was cut off, or a bracket that meant something else and swallowed what follows it. The items of its lists are no objects of the reply.
  */
-export function objectsIn(text: string): Map<string, Located>[] {
-  const whole: Map<string, Located>[] = [];
-  const open: Map<string, Located>[] = [];
+export function objectsIn(text: string): LocatedObject[] {
+  const whole: LocatedObject[] = [];
+  const open: LocatedObject[] = [];
+  const items = new Map<number, number>();
   for (let at = text.indexOf('{'); at !== -1 && open.length < MOST_OPEN;) {
-    const reader = new Reader(text, at);
-    const { value } = reader.value(0);
-    const list = reader.isOpen ? open : whole;
-    if (value instanceof Map) list.push(value);
+    const reader = new Reader(text, at, items);
+    const object = reader.objectHere();
+    (reader.isOpen ? open : whole).push(object);
     at = text.indexOf('{', reader.isOpen ? at + 1 : reader.at);
+    for (let end = items.get(at); end !== undefined; end = items.get(at)) at = text.indexOf('{', end);
   }
   return [...whole, ...open.toReversed()];
 }
 
-/** The field of the last object that has it, at any depth. */
-export function memberNamed(objects: readonly Map<string, Located>[], name: string): Located | null {
-  for (const object of objects.toReversed()) {
-    const own = object.get(name);
-    if (own !== undefined) return own;
-    const inner = memberNamed(
-      [...object.values()].flatMap(({ value }) => (value instanceof Map ? [value] : [])),
-      name,
-    );
-    if (inner !== null) return inner;
-  }
-  return null;
-}
-
 class Reader {
   readonly #text: string;
+  readonly #items: Map<number, number>;
   at: number;
   /** Whether the text ended before a bracket did. */
   isOpen = false;
 
-  constructor(text: string, at: number) {
+  /** @param items receives where the items of lists begin and end. */
+  constructor(text: string, at: number, items: Map<number, number>) {
     this.#text = text;
     this.at = at;
+    this.#items = items;
   }
 
-  value(depth: number): Located {
+  /** The object whose bracket is next. */
+  objectHere(): LocatedObject {
+    const start = this.at;
+    return { value: this.#object(0), start, end: this.at };
+  }
+
+  #located(depth: number): Located {
     const start = this.at;
     return { value: this.#value(depth), start, end: this.at };
   }
@@ -100,8 +104,9 @@ class Reader {
     const quote = QUOTES[char];
     if (quote !== undefined) return this.#quoted(quote);
     const number = this.#match(NUMBER);
+    const word = number ?? this.#match(BARE)?.trimEnd() ?? '';
+    if (this.#text.length === this.at) return null;
     if (number !== null) return Number(number);
-    const word = this.#match(BARE)?.trimEnd() ?? '';
     const known = WORDS.get(word);
     return known === undefined ? word : known;
   }
@@ -111,12 +116,12 @@ class Reader {
     this.at++;
     while (!this.#isOver('}', depth)) {
       const before = this.at;
-      const { value: key } = this.value(depth + 1);
+      const { value: key } = this.#located(depth + 1);
       this.#match(BLANKS);
-      if (this.#text.charAt(this.at) === ':') {
+      if (COLONS.includes(this.#text.charAt(this.at))) {
         this.at++;
         this.#match(BLANKS);
-        members.set(keyWords(key), this.value(depth + 1));
+        members.set(keyWords(key), this.#located(depth + 1));
       }
       if (this.at === before) this.at++; // a character that has no place here
     }
@@ -128,7 +133,9 @@ class Reader {
     this.at++;
     while (!this.#isOver(']', depth)) {
       const before = this.at;
-      members.push(this.value(depth + 1));
+      const item = this.#located(depth + 1);
+      members.push(item);
+      this.#items.set(item.start, item.end);
       if (this.at === before) this.at++;
     }
     return members;
@@ -144,19 +151,19 @@ class Reader {
     return true;
   }
 
-  /** To the closing quote, or to the end of the text; an apostrophe goes no further than its line. */
-  #quoted({ close, plain }: Quote): string {
+  /** To the closing quote; an apostrophe goes no further than its line. Null where the text ends first. */
+  #quoted({ close, plain }: Quote): string | null {
     let read = '';
     for (this.at++; this.at < this.#text.length; this.at++) {
       read += this.#match(plain) ?? '';
       const char = this.#text.charAt(this.at);
       if (char === '\\') read += this.#escaped();
-      else {
+      else if (char !== '') {
         if (char === close) this.at++;
-        break;
+        return read;
       }
     }
-    return read;
+    return null;
   }
 
   #escaped(): string {

@@ -1,0 +1,45 @@
+/** The names that models give to a score, in objects and before a number in a text. */
+import type { JudgeId } from './judge.ts';
+
+export interface ScoreNames {
+  /** The name that the prompt asks for. */
+  readonly asked: string;
+  readonly others: readonly string[];
+}
+
+/** Names of a score of any kind. */
+const GENERAL = ['score', 'スコア', '評価', '評点', '評価点', '評価値', '点数', '得点', '採点'];
+const OVERALL = ['overall', 'total score', 'final score', '総合評価', '総合スコア', '総合点', '総合得点', '最終評価', '最終スコア']; // prettier-ignore
+const OWN: Readonly<Record<JudgeId, readonly string[]>> = {
+  relevance: ['relevance', 'relevance score', '関連度', '関連性', '関連度スコア', '関連性スコア'],
+  faithfulness: ['faithfulness', 'faithfulness score', '忠実度', '忠実性', '忠実性スコア'],
+  'answer-relevance': ['relevance', 'relevance score', 'answer relevance', '関連度', '関連性', '関連性スコア'],
+  correctness: ['correctness', 'correctness score', '正確性', '正確さ', '正確性スコア'],
+  'legal-reasoning': [],
+  relationships: [],
+};
+
+/** The names of a judge's score as fields of an object. Only those of the whole answer where the object has scores of its parts too. */
+export function fieldNames(judge: { readonly id: JudgeId; readonly scoreField: string }): ScoreNames {
+  const general = judge.scoreField === 'score' ? GENERAL : [];
+  return { asked: judge.scoreField, others: [...general, ...OVERALL, ...OWN[judge.id]] };
+}
+
+/** The names of a judge's score before a number in a text. */
+export function labelNames(judge: { readonly id: JudgeId; readonly scoreField: string }): readonly string[] {
+  return [judge.scoreField, ...GENERAL, ...OVERALL, ...OWN[judge.id]];
+}
+
+/** Whether a word is one of the names. The case of letters, blanks, `_`, `-` and full-width forms make no difference. */
+export function isOneOf(names: readonly string[], word: string): boolean {
+  return word.length <= LONGEST && names.some((name) => plain(name) === plain(word));
+}
+
+const LONGEST = 40;
+
+function plain(word: string): string {
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_*-]/g, '');
+}
