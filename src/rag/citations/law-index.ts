@@ -5,7 +5,19 @@ interface KnownLaw {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly id: string | null;
+  /** Abbreviations that lawyers write right before a number: 民709. */
+  readonly short?: readonly string[];
 }
+
+/** An abbreviation of a law: a name without 法. */
+export interface Abbreviation {
+  /** The full name of the law. */
+  readonly name: string;
+  /** Whether it is no other word, so that it may be before a number without 条. */
+  readonly isOnlyLaw: boolean;
+}
+
+const ACT = '法';
 
 const FILE = new URL('laws.json', import.meta.url);
 
@@ -23,12 +35,14 @@ export class LawIndex {
   readonly #ids = new Map<string, string | null>();
   /** By first character: the lengths of names, longest first. */
   readonly #lengths = new Map<string, number[]>();
+  readonly #onlyLaws = new Map<string, string>();
 
   /** @param aliases further names and what they stand for; they outweigh the dictionary */
   constructor(aliases: ReadonlyMap<string, string> = new Map()) {
-    for (const { name, aliases: others, id } of JSON.parse(packageText(FILE)) as KnownLaw[]) {
+    for (const { name, aliases: others, id, short = [] } of JSON.parse(packageText(FILE)) as KnownLaw[]) {
       this.#ids.set(name, id);
       for (const one of [name, ...others]) this.#add(one, name);
+      for (const one of short) this.#onlyLaws.set(one, name);
     }
     for (const [alias, name] of aliases) {
       const full = this.fullName(name) ?? name;
@@ -59,6 +73,13 @@ export class LawIndex {
       if (this.#names.has(name)) return name;
     }
     return null;
+  }
+
+  /** What an abbreviation means, or null where it is none. */
+  abbreviation(written: string): Abbreviation | null {
+    const only = this.#onlyLaws.get(written);
+    const name = this.#names.get(written + ACT) ?? only;
+    return name === undefined ? null : { name, isOnlyLaw: only !== undefined };
   }
 
   #add(name: string, fullName: string): void {

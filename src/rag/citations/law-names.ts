@@ -9,6 +9,20 @@ export interface LawName {
   readonly kind: 'known' | 'name' | 'short';
 }
 
+export interface AbbreviatedName extends LawName {
+  /** Whether the abbreviation is no other word. */
+  readonly isOnlyLaw: boolean;
+}
+
+const BEGINS_PROVISION = /[第附0-9０-９〇一二三四五六七八九十百千]/;
+/** Longer names are not abbreviated by leaving out 法. */
+const LONGEST_ABBREVIATION = 8;
+const HAN = /\p{Script=Han}/u;
+/** Other countries, whose laws have the same names as Japanese ones. */
+export const COUNTRIES =
+  'ドイツ|フランス|アメリカ(?:合衆国)?|イギリス|イタリア|スイス|オーストリア|オーストラリア|カナダ|スペイン|オランダ|ロシア|インド|シンガポール|米国|英国|独国|仏国|韓国|中国|台湾|香港|欧州|EU|ＥＵ';
+const FOREIGN = new RegExp(`(${COUNTRIES})の$`, 'u');
+const LONGEST_COUNTRY = 8;
 /** Longer names than any law has. */
 const LONGEST_NAME = 100;
 /** Characters of a name: Chinese characters, katakana, capitals (NPO法). */
@@ -27,7 +41,7 @@ const LONG_ENDINGS = ['法律', '施行令', '施行規則', '施行細則', '�
 const ACT = '法';
 const LAST_CHARACTERS = '法律令則程例';
 /** Characters that make another word of 法 or 規則 before them. */
-const GOES_ON = /^(?:[人令務制案学廷曹則源益科理的]|律[家的]|規(?!定|律))/;
+const GOES_ON = /^(?:草案|[人令務制案学廷曹則源益科理的]|律[家的]|規(?!定|律))/;
 /** Short forms stand for a law that is named elsewhere. */
 const SHORT_FORM = /^(?:法|令|施行令|施行規則|施行細則|規則|規程|条例|政令|勅令|府令|\p{Script=Han}{0,6}[府省]令)$/u;
 const COMMON_ENDS = new Set('方法 手法 寸法 文法 作法 魔法 用法 無法 違法 適法 合法 不法 司法 立法 療法 製法 解法 技法 話法 遵法 順法 脱法 論法 語法 筆法 農法 公法 私法 旧法 新法 本法 同法 両法 各法 他法 業法 国法 刑罰法 実体法 手続法 一般法 特別法 強行法 成文法 慣習法 自然法 実定法 国内法 国際法 個別法 関連法 関係法 上位法 根拠法 現行法 改正法 準拠法 外国法 日本法 計算法 測定法 算定法 検査法 評価法 分析法 解釈法 社内規則 就業規則 内部規則 社内規程 業務規程 内部規程 取扱規程'.split(' ')); // prettier-ignore
@@ -35,11 +49,31 @@ const COMMON_ENDS = new Set('方法 手法 寸法 文法 作法 魔法 用法 �
 /** The known name at an offset, where it is a word of its own. */
 export function knownNameAt(text: string, at: number, floor: number, laws: LawIndex): LawName | null {
   const name = laws.nameAt(text, at);
-  if (name === null || goesOn(text, at + name.length)) return null;
+  return name === null || goesOn(text, at + name.length) ? null : wholeWord(text, at, floor, name, name);
+}
+
+/** An abbreviation of a known law with a number right after it (民709), where it is a word of its own. */
+export function abbreviatedNameAt(text: string, at: number, floor: number, laws: LawIndex): AbbreviatedName | null {
+  if (!laws.begins(text.charAt(at))) return null;
+  let end = at + 1;
+  while (end - at < LONGEST_ABBREVIATION && HAN.test(text.charAt(end)) && !BEGINS_PROVISION.test(text.charAt(end)))
+    end++;
+  if (!BEGINS_PROVISION.test(text.charAt(end))) return null;
+  const written = text.slice(at, end);
+  const found = laws.abbreviation(written);
+  const law = found === null ? null : wholeWord(text, at, floor, written, found.name);
+  return law === null || found === null ? null : { ...law, isOnlyLaw: found.isOnlyLaw };
+}
+
+/** A known law at an offset, unless it is the end of another word. That of another country is another law: ドイツの民法. */
+function wholeWord(text: string, at: number, floor: number, written: string, name: string): LawName | null {
+  const country = FOREIGN.exec(text.slice(Math.max(floor, at - LONGEST_COUNTRY - 1), at))?.[1];
+  if (country !== undefined)
+    return { start: at - country.length - 1, end: at + written.length, name: country + name, kind: 'name' };
   const before = runBefore(text, at, floor);
   const old = before.endsWith(OLD) ? OLD : '';
   if (before !== '' && old === '' && !BEFORE_NAME.some((word) => before.endsWith(word))) return null;
-  return { start: at - old.length, end: at + name.length, name: old + name, kind: 'known' };
+  return { start: at - old.length, end: at + written.length, name: old + name, kind: 'known' };
 }
 
 /** The name or short form whose last character stands at an offset, or null. What it contains starts at `floor` or behind it. */

@@ -1,6 +1,16 @@
 /** Lists and ranges: 第5条第1項及び第3項, 第5条から第7条まで. */
 import type { Provision } from './citation.ts';
-import { below, LEVELS, lowestLevel, readProvision, widestLevel, type ReadProvision } from './provision.ts';
+import {
+  below,
+  LEVELS,
+  lowestLevel,
+  readBareArticle,
+  readProvision,
+  widestLevel,
+  type ReadProvision,
+} from './provision.ts';
+
+import type { Bare } from './units.ts';
 
 /** One provision of a list, with what it takes over from the one before. */
 export interface Listed {
@@ -14,26 +24,44 @@ export interface Listed {
 /** A range of more provisions is not spelled out. */
 const LONGEST_RANGE = 50;
 const AND = /[ 　]{0,2}(?:[、，,・/／][ 　]?(?:及び|および|並びに|ならびに|又は|または|若しくは|もしくは|あるいは|かつ)?|及び|および|並びに|ならびに|又は|または|若しくは|もしくは|あるいは|かつ|と|や)[ 　]?/y; // prettier-ignore
-const TO = /[ 　]?(?:から|ないし|乃至|[～〜~])[ 　]?/y;
+const TO = /[ 　]?(?:から|ないし|乃至|[～〜~―—–‐‑−－ー-])[ 　]?/y;
 const UP_TO = 'まで';
 
+/** How the first provision of a list is written, which the others may do too. */
+export interface ListStyle {
+  /** Whether articles may be without 条: 民709・710. */
+  readonly isBare: boolean;
+  /** Whether a number alone is an article. */
+  readonly isAbbreviated: boolean;
+}
+
+const USUAL: ListStyle = { isBare: false, isAbbreviated: false };
+const IN_NUMERALS = /[〇○零一二三四五六七八九十百千][条條項号]/;
+
 /** The provisions that belong together, beginning with one that was read already. */
-export function readList(text: string, start: number, first: ReadProvision): Listed[] {
-  const list = [withRange(text, start, first, first.end)];
+export function readList(text: string, start: number, first: ReadProvision, style: ListStyle = USUAL): Listed[] {
+  const bare = IN_NUMERALS.test(text.slice(start, first.end)) ? 'numbers' : 'long';
+  const next = (at: number, base: Provision): ReadProvision | null => {
+    const read = readNext(text, at, base, bare);
+    return read === null && style.isBare ? readBareArticle(text, at, style.isAbbreviated) : read;
+  };
+  const list = [withRange(text, start, first, first.end, next)];
   for (;;) {
     const last = list.at(-1);
     if (last === undefined) return list;
     const at = behind(AND, text, last.end);
     const base = last.to ?? last.provision;
-    const next = at === null ? null : readNext(text, at, base);
-    if (at === null || next === null) return list;
-    list.push(withRange(text, at, below(base, next), next.end));
+    const read = at === null ? null : next(at, base);
+    if (at === null || read === null) return list;
+    list.push(withRange(text, at, below(base, read), read.end, next));
   }
 }
 
-function withRange(text: string, start: number, provision: Provision, end: number): Listed {
+type ReadNext = (at: number, base: Provision) => ReadProvision | null;
+
+function withRange(text: string, start: number, provision: Provision, end: number, next: ReadNext): Listed {
   const at = behind(TO, text, end);
-  const last = at === null ? null : readNext(text, at, provision);
+  const last = at === null ? null : next(at, provision);
   if (last === null) return { provision, to: null, covers: null, start, end };
   const to = below(provision, last);
   const isClosed = text.startsWith(UP_TO, last.end);
@@ -41,8 +69,8 @@ function withRange(text: string, start: number, provision: Provision, end: numbe
 }
 
 /** A provision that goes on with a list. イ does so only behind another one of its kind. */
-function readNext(text: string, at: number, base: Provision): ReadProvision | null {
-  const next = readProvision(text, at, 'article', 'digits');
+function readNext(text: string, at: number, base: Provision, bare: Bare): ReadProvision | null {
+  const next = readProvision(text, at, 'article', bare);
   return next !== null && widestLevel(next) === 'subitem' && base.subitem === null ? null : next;
 }
 

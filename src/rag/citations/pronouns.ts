@@ -16,9 +16,12 @@ export interface UnitPronoun extends ReadProvision {
   readonly isCertain: boolean;
 }
 
-const LAST_LAW = ['同法律', '同法', '同令', '同規則', '同施行令', '同施行規則'];
-/** What a law calls itself. In other texts it is certain only where they name one law alone. */
-const OWN_LAW = ['この法律', '本法律', '本法'];
+/** A kind of law, which no other word goes on with. */
+const KIND =
+  '(法律?|施行令|施行規則|施行細則|内閣府令|府令|省令|政令|勅令|令|規則|細則|規程|条例)(?![人令務制案学廷典曹状])';
+const LAST_LAW = new RegExp(`同${KIND}`, 'uy');
+/** What a law calls itself. In other texts it is certain only where they name one law of the kind alone. */
+const OWN_LAW = new RegExp(`(?:この|本)${KIND}`, 'uy');
 const UNITS: Readonly<Record<string, Level>> = { 条: 'article', 項: 'paragraph', 号: 'item' };
 const OTHER_WORDS = /^(?:条[約件例]|項目)/u;
 const SAME = '同';
@@ -27,11 +30,16 @@ const NEIGHBOURS = '前次本';
 
 /** The word for a law at an offset, or null. */
 export function readLawPronoun(text: string, at: number, memory: Memory): LawPronoun | null {
-  const startsHere = (word: string): boolean => text.startsWith(word, at);
-  const last = LAST_LAW.find(startsHere);
-  if (last !== undefined) return { law: memory.law ?? null, end: at + last.length };
-  const own = OWN_LAW.find(startsHere);
-  return own === undefined ? null : { law: memory.meaning({ name: '法', kind: 'short' }), end: at + own.length };
+  const last = kindAt(LAST_LAW, text, at);
+  if (last !== null) return { law: memory.same(last.kind), end: last.end };
+  const own = kindAt(OWN_LAW, text, at);
+  return own === null ? null : { law: memory.meaning({ name: own.kind, kind: 'short' }), end: own.end };
+}
+
+function kindAt(pattern: RegExp, text: string, at: number): { readonly kind: string; readonly end: number } | null {
+  pattern.lastIndex = at;
+  const [whole = '', kind = ''] = pattern.exec(text) ?? [];
+  return whole === '' ? null : { kind: kind === '法律' ? '法' : kind, end: at + whole.length };
 }
 
 /**

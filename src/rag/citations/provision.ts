@@ -1,7 +1,7 @@
 /** A provision as one piece of text: 第27条の2第1項第3号イただし書. */
 import { NO_PROVISION, type Provision } from './citation.ts';
-import { circledNumber } from './numbers.ts';
-import { readUnit, skipBlanks, type Bare, type ReadUnit } from './units.ts';
+import { circledNumber, readNumber, readRoman } from './numbers.ts';
+import { readUnit, skipBlanks, withBranches, type Bare, type ReadUnit } from './units.ts';
 
 export interface ReadProvision extends Provision {
   readonly end: number;
@@ -30,7 +30,7 @@ const PARTS: readonly (readonly [written: string, part: string])[] = [
 ];
 const SUBITEMS = 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン';
 /** What no provision begins without; most texts are passed over by it. */
-const BEGINS = /(?:附則)?(?:第[ 　]{0,2})?[0-9０-９〇一二三四五六七八九十百千]|[①-⑳㉑-㊿イ-ン]/y;
+const BEGINS = /(?:附則)?(?:第[ 　]{0,2})?[0-9０-９〇○零一二三四五六七八九十百千Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]|[①-⑳㉑-㊿イ-ン]/y;
 const KATAKANA = /[ァ-ヺー々]/;
 /** Below イ: (1), （１）, then (i). */
 const BELOW_SUBITEM = /(?:[(（]\s?(?:[0-9０-９]{1,2}|[ivxⅰ-ⅹ]{1,4})[)）]){1,2}/y;
@@ -92,13 +92,59 @@ function readPart(text: string, at: number): ReadUnit | null {
 function readLevel(text: string, at: number, level: Level, bare: Bare): ReadUnit | null {
   if (level === 'article') return readArticle(text, at, bare);
   if (level === 'paragraph') return readParagraph(text, at, bare);
-  if (level === 'item') return readUnit(text, at, '号', bare);
+  if (level === 'item') return readItem(text, at, bare);
   return bare === 'never' ? null : readSubitem(text, at);
 }
 
 function readParagraph(text: string, at: number, bare: Bare): ReadUnit | null {
-  const circled = bare === 'any' ? circledNumber(text.charAt(at)) : null;
-  return circled === null ? readUnit(text, at, '項', bare) : { value: circled, end: at + 1 };
+  const read = readUnit(text, at, '項', bare);
+  return read ?? (bare === 'any' ? (readCircled(text, at) ?? readRomanParagraph(text, at)) : null);
+}
+
+/** An item, also as lawyers write it after a Roman paragraph: the ① of 362条Ⅳ①. */
+function readItem(text: string, at: number, bare: Bare): ReadUnit | null {
+  const read = readUnit(text, at, '号', bare);
+  return (
+    read ??
+    (bare === 'any' && /[Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]項?$/.test(text.slice(Math.max(0, at - 2), at)) ? readCircled(text, at) : null)
+  );
+}
+
+function readCircled(text: string, at: number): ReadUnit | null {
+  const value = circledNumber(text.charAt(at));
+  return value === null ? null : { value, end: at + 1 };
+}
+
+/** A Roman numeral right after an article: 429条Ⅰ, 423Ⅰ. A letter V or X alone could be a person (709条X). */
+function readRomanParagraph(text: string, at: number): ReadUnit | null {
+  if (!/[条條0-9０-９〇○零一二三四五六七八九十百千]/.test(text.charAt(at - 1))) return null;
+  const read = readRoman(text, at);
+  return read !== null && /[VXＶＸ]/.test(text.charAt(at)) && read.end === at + 1 ? null : read;
+}
+
+const MOST_ARTICLE_DIGITS = 4;
+const PARAGRAPH_MARK = /[①-⑳Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]/;
+/** What may follow a number that is an article without 条: the end of a clause or kana, but nothing that is counted (709人, 3つ). */
+const AFTER_NUMBER = /^(?:$|[\s、。；・／/）)」』】］\]〕〉》～〜~;]|[，,．.](?![0-9０-９])|(?!つ|か(?!ら))[ぁ-ん])/u;
+/** More numbers that share a 条: the rest of 709・710条. */
+const SHARED =
+  /(?:[ 　]?(?:[、，,・／/～〜~]|及び|および|又は|または|と|から|ないし|乃至)[ 　]?[0-9０-９]{1,4}){1,9}条(?![約件例項])/y;
+
+/**
+ * An article without 条 as lawyers write it, or null: 423①, 423Ⅰ, 709・710条, and, where the law before it is an abbreviation, 709 alone.
+ * @param isAbbreviated whether a number alone counts
+ */
+export function readBareArticle(text: string, at: number, isAbbreviated: boolean): ReadProvision | null {
+  const number = /^[0-9０-９]/.test(text.charAt(at)) ? readNumber(text, at) : null;
+  if (number === null || number.end > at + MOST_ARTICLE_DIGITS) return null;
+  const { value: article, end } = withBranches(text, number);
+  const marked = PARAGRAPH_MARK.test(text.charAt(end)) ? readProvision(text, end, 'paragraph', 'any') : null;
+  if (marked !== null) return { ...marked, article };
+  SHARED.lastIndex = end;
+  const part = readPart(text, end);
+  const isWhole =
+    SHARED.test(text) || (isAbbreviated && (part !== null || AFTER_NUMBER.test(text.slice(end, end + 2))));
+  return isWhole ? { ...NO_PROVISION, article, part: part?.value ?? null, end: part?.end ?? end } : null;
 }
 
 function readArticle(text: string, at: number, bare: Bare): ReadUnit | null {

@@ -1,12 +1,14 @@
 /** Citations by the convention `statute`: one pass over the text, by a small grammar. */
 import { NO_PROVISION, type Provision, type StatuteCitation } from './citation.ts';
 import { knownLaws, type LawIndex } from './law-index.ts';
-import { knownNameAt, nameEndingAt, type LawName } from './law-names.ts';
+import { abbreviatedNameAt, knownNameAt, nameEndingAt, type LawName } from './law-names.ts';
 import { definedIn, readLawTail, type LawTail } from './law-tail.ts';
-import { readList, type Listed } from './lists.ts';
+import { readList, type Listed, type ListStyle } from './lists.ts';
 import { Memory, type Cited } from './memory.ts';
 import { readLawPronoun, readUnitPronoun, type LawPronoun, type UnitPronoun } from './pronouns.ts';
-import { below, readProvision, widestLevel, type ReadProvision } from './provision.ts';
+import { isNumeralAt } from './numbers.ts';
+import { otherDocumentBefore } from './other-documents.ts';
+import { below, readBareArticle, readProvision, widestLevel, type ReadProvision } from './provision.ts';
 import { beginsNumber } from './units.ts';
 
 export interface StatuteOptions {
@@ -32,16 +34,15 @@ interface Said {
 }
 
 const HAN = /\p{Script=Han}/u;
+const LATIN = /[A-Za-zＡ-Ｚａ-ｚ]/;
 /** Nothing begins, and no name ends, with another character, unless it begins a known name. */
-const TRIGGERS = new Set('法律令則程例同前次本こ第附0123456789０１２３４５６７８９');
+const TRIGGERS = new Set('法律令則程例同前次本こ第附0123456789０１２３４５６７８９〇一二三四五六七八九十百千');
 const PRONOUN_STARTS = '同前次本こ';
 /** 法律第25号 is the number of a law, 様式第3号 that of a form. */
 const NO_ITEM_AFTER = '律令則表式';
 /** Chinese characters that may follow an item that stands alone: 第3号及び, but not 第3号被保険者. */
 const AFTER_ITEM = '及又並若各本前後柱中該違規';
 
-/** Documents with articles that are no statutes. */
-const OTHER_DOCUMENT = /(?:定款|約款|契約書?|ガイドライン|指針|告示|通達|条約|協定|議定書|憲章|宣言|規約|要綱|要領|協約|覚書|マニュアル|規則|規程)$/u; // prettier-ignore
 const LONGEST_QUOTATION = 300;
 
 class Reader {
@@ -67,12 +68,13 @@ class Reader {
   #readAt(at: number): void {
     const law = knownNameAt(this.#text, at, this.#floor, this.#laws) ?? nameEndingAt(this.#text, at, this.#floor);
     if (law !== null) this.#takeLaw(law);
-    else if (!this.#takePronoun(at)) this.#takeBare(at);
+    else if (!this.#takeAbbreviated(at) && !this.#takePronoun(at)) this.#takeBare(at);
   }
 
   #takeLaw(law: LawName): void {
     const tail = readLawTail(this.#text, law.end);
-    const provision = readProvision(this.#text, tail.end, 'article', 'any');
+    const usual = readProvision(this.#text, tail.end, 'article', 'any');
+    const provision = usual ?? (law.kind === 'known' ? readBareArticle(this.#text, tail.end, false) : null);
     this.#floor = tail.nameEnd;
     const name = this.#learn(law, tail);
     const written = this.#text.slice(law.start, tail.nameEnd);
@@ -81,8 +83,23 @@ class Reader {
     const said = { as: written, law: name, inherited: false };
     const isMeant = provision !== null || isKnown || written.endsWith('法');
     this.#memory.nameLaw(isMeant ? name : null); // after 人事院規則 it is not certain what 第5項 belongs to
-    if (provision !== null) this.#addList(law.start, provision, said);
+    const style = { isBare: provision !== usual, isAbbreviated: false };
+    if (provision !== null) this.#addList(law.start, provision, said, style);
     else if (isKnown) this.#addWhole(law.start, tail.nameEnd, said);
+  }
+
+  /** 民709条, 会社423①: an abbreviation counts with an article right after it. */
+  #takeAbbreviated(at: number): boolean {
+    const law = abbreviatedNameAt(this.#text, at, this.#floor, this.#laws);
+    if (law === null) return false;
+    const usual = readProvision(this.#text, law.end, 'article', 'any');
+    const read = usual ?? readBareArticle(this.#text, law.end, law.isOnlyLaw);
+    if (read === null || read.article === null) return false;
+    const name = this.#memory.meaning(law);
+    this.#memory.nameLaw(name);
+    const said = { as: this.#text.slice(law.start, law.end), law: name, inherited: false };
+    this.#addList(law.start, read, said, { isBare: usual === null, isAbbreviated: law.isOnlyLaw });
+    return true;
   }
 
   /** The law that is meant, and what its notes say about names. */
@@ -154,19 +171,34 @@ class Reader {
 
   /** A provision without a law. */
   #takeBare(at: number): void {
-    const isNumber = beginsNumber(this.#text, at);
-    if (!isNumber && this.#text[at] !== '第' && !this.#text.startsWith('附則', at)) return;
-    const read = readProvision(this.#text, at, 'article', isNumber ? 'digits' : 'never');
-    if (read === null || (isNumber && read.article === null)) return;
-    if (widestLevel(read) === 'item' && !this.#isItem(at, read.end)) return;
-    if (OTHER_DOCUMENT.test(this.#text.slice(Math.max(this.#floor, at - 6), at))) {
-      this.#memory.nameLaw(null);
-      this.#floor = read.end;
-      return;
-    }
+    const read = this.#readBare(at);
+    if (read === null || this.#isOfOtherDocument(at, read)) return;
+    if (LATIN.test(this.#text.charAt(at - 1)) && this.#text[at] !== '第') return;
     const provision = this.#belowCited(read);
     const law = provision === null ? null : (this.#memory.law ?? null);
     this.#addList(at, { ...(provision ?? read), end: read.end }, { as: null, law, inherited: law !== null });
+  }
+
+  #readBare(at: number): ReadProvision | null {
+    if (isNumeralAt(this.#text, at) && !this.#canBeNumeral(at)) return null;
+    const isNumber = beginsNumber(this.#text, at);
+    if (!isNumber && this.#text[at] !== '第' && !this.#text.startsWith('附則', at)) return null;
+    const read = readProvision(this.#text, at, 'article', isNumber ? 'long' : 'never');
+    if (read === null || (isNumber && read.article === null)) return null;
+    return widestLevel(read) === 'item' && !this.#isItem(at, read.end) ? null : read;
+  }
+
+  /** Whether a provision is of another document, after which it is not certain what articles without a law belong to. */
+  #isOfOtherDocument(at: number, { article, end }: ReadProvision): boolean {
+    const other = otherDocumentBefore(this.#text, at, this.#floor, article !== null);
+    if (other !== null) this.#memory.nameLaw(null);
+    if (other === 'owner') this.#floor = end;
+    return other === 'owner';
+  }
+
+  /** Whether 二三六条 alone could be an article: after a law, and not at the end of a word such as a place. */
+  #canBeNumeral(at: number): boolean {
+    return this.#memory.law !== undefined && !(at > this.#floor && HAN.test(this.#text.charAt(at - 1)));
   }
 
   /** Whether 第3号 alone is an item of what was cited before. */
@@ -188,8 +220,8 @@ class Reader {
       : below(cited, read);
   }
 
-  #addList(start: number, first: ReadProvision, said: Said): void {
-    const [head, ...rest] = readList(this.#text, start, first);
+  #addList(start: number, first: ReadProvision, said: Said, style?: ListStyle): void {
+    const [head, ...rest] = readList(this.#text, start, first, style);
     if (head !== undefined) this.#add(head, said);
     for (const one of rest) this.#add(one, { as: null, law: said.law, inherited: said.law !== null });
   }

@@ -1,5 +1,5 @@
 /** One level of a provision: an article (条), a paragraph (項) or an item (号), with its branches. */
-import { isDigitAt, readNumber } from './numbers.ts';
+import { isDigitAt, isNumeralAt, readNumber, readRoman } from './numbers.ts';
 
 export type Unit = '条' | '項' | '号';
 
@@ -8,8 +8,11 @@ export interface ReadUnit {
   readonly end: number;
 }
 
-/** What may stand where 第 is missing: nothing, digits, or Chinese numerals too. */
-export type Bare = 'never' | 'digits' | 'any';
+/**
+ * What may be where 第 is missing: nothing; numbers that are no part of a word, which are digits and two or more Chinese numerals; all
+ * numbers; marks such as ① too.
+ */
+export type Bare = 'never' | 'long' | 'numbers' | 'any';
 
 /** What makes another word of the unit: 条件, 項目, 号室. */
 const OTHER_WORDS: Readonly<Record<Unit, string>> = { 条: '約件例項', 項: '目', 号: '室車機棟線館俸議' };
@@ -29,16 +32,23 @@ export function skipBlanks(text: string, at: number): number {
 
 /** A unit such as 第27条の2 at an offset, or null. */
 export function readUnit(text: string, at: number, unit: Unit, bare: Bare): ReadUnit | null {
-  const isNumbered = text[at] === '第';
-  if (!isNumbered && bare === 'never') return null;
-  const first = readNumber(text, isNumbered ? skipBlanks(text, at + 1) : at);
-  if (first === null || (first.isKanji && !isNumbered && bare !== 'any')) return null;
-  const joined = withJointBranches(text, first);
+  const first = readFirst(text, at, unit, bare);
+  const joined = first === null ? null : withJointBranches(text, first);
   if (joined === null) return null;
   const { value } = joined;
   const end = skipBlanks(text, joined.end);
   if (!isUnit(text.charAt(end), unit) || isOtherWord(text, end + 1, unit)) return null;
   return unit === '項' ? { value, end: end + 1 } : withBranches(text, { value, end: end + 1 });
+}
+
+/** The number before a unit, with 第 or as `bare` says. */
+function readFirst(text: string, at: number, unit: Unit, bare: Bare): ReadUnit | null {
+  const isNumbered = text[at] === '第';
+  if (!isNumbered && bare === 'never') return null;
+  const start = isNumbered ? skipBlanks(text, at + 1) : at;
+  const number = readNumber(text, start) ?? (unit === '条' ? null : readRoman(text, start));
+  const isWord = number?.isKanji === true && number.end === start + 1;
+  return isWord && !isNumbered && bare === 'long' ? null : number;
 }
 
 /** The branches before the unit: _28 of 第27_28条. Null where they end in the middle, or are too many. */
@@ -61,7 +71,8 @@ function isOtherWord(text: string, at: number, unit: Unit): boolean {
   return at < text.length && OTHER_WORDS[unit].includes(text.charAt(at));
 }
 
-function withBranches(text: string, unit: ReadUnit): ReadUnit {
+/** A number with the branches after it: の2 of 27条の2. */
+export function withBranches(text: string, unit: ReadUnit): ReadUnit {
   let { value, end } = unit;
   while (text[end] === 'の') {
     const branch = readNumber(text, end + 1);
@@ -74,6 +85,7 @@ function withBranches(text: string, unit: ReadUnit): ReadUnit {
 
 /** Whether a number could begin at an offset, and not in the middle of one. */
 export function beginsNumber(text: string, at: number): boolean {
-  if (!isDigitAt(text, at) || /[0-9０-９A-Za-z.．,，_＿\-−第]/.test(text.charAt(at - 1))) return false;
+  if (!isDigitAt(text, at) && !isNumeralAt(text, at)) return false;
+  if (/[0-9０-９.．,，_＿\-−第]/.test(text.charAt(at - 1)) || isNumeralAt(text, at - 1)) return false;
   return text[at - 1] !== 'の' || !isDigitAt(text, at - 2);
 }

@@ -1,0 +1,63 @@
+/** Documents with articles that are no Japanese statutes: guidelines, treaties, laws of other countries. Their articles belong to no law before them. */
+
+import { COUNTRIES } from './law-names.ts';
+
+/** How a provision without a law follows the name of another document. */
+export type OtherDocument =
+  /** Right before it, so that it is a provision of that document: CISG第35条. */
+  | 'owner'
+  /** Before it in the clause, so that it could be one: GDPRでは第6条. */
+  | 'near';
+
+/** The longest stretch before a provision that is looked at. */
+const LONGEST = 80;
+const DOCUMENT = /(?:定款|約款|契約書?|ガイドライン|指針|指令|告示|通達|通知|条約|協定|議定書|憲章|憲法|宣言|規約|要綱|要領|協約|覚書|マニュアル|原則|基準|勧告|決議|規則|規程|規制|細則|法典|草案|法案|モデル法|コード)$/u; // prettier-ignore
+/** What may be between a name and its provision: marks, a note in parentheses, の, §. */
+const BETWEEN = /[ 　]{0,2}(?:の|§{1,2})?[ 　]{0,2}$/u;
+const CLOSERS = /[」』】〉》”"*_`]{1,4}$/u;
+const NOTE = /[（(][^（()）]{1,60}[)）]$/u;
+/** A word of Latin letters with a capital; a letter alone is a person or a choice. */
+const LATIN = /(?<![A-Za-zÀ-ÿ])(?=[A-Za-zÀ-ÿ&.’' -]*[A-ZÀ-Þ])[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ&.’' -]*[A-Za-zÀ-ÿ.]$/u;
+const KATAKANA = /[ァ-ヺ][ァ-ヺー・＝]+$/u;
+const HAN = /\p{Script=Han}+$/u;
+/** Chinese characters before a provision that are no name: 第2章第5条, 改正第5条. */
+const NO_NAME =
+  /(?:[章節款目編部条項号段文前後中上下新旧各例同但又及並若即]|法律|法令|改正|現行|当該|本件|準用|根拠|規定|参照|違反|直接|関連|該当|対応|理由|回答|解答|正解|選択肢|参考|出典)$/u;
+/** What a clause says between a name and a provision of it. */
+const PARTICLES =
+  /(?:(?:に?は|では|において(?:は)?|における|によれば|によると|により|に基づき|に基づく|に関する|が定める|上|の)、?|、|[（「『(])$/u;
+const FOREIGN = new RegExp(`(?:${COUNTRIES})$`, 'u');
+/** Capitals that are no names of documents. */
+const NO_DOCUMENT = new Set(['TOB', 'MBO', 'IPO', 'ETF', 'REIT', 'NPO', 'SPC', 'SNS', 'IT', 'AI', 'ID', 'OK', 'NG', 'PDF', 'FAQ', 'URL', 'LLM', 'RAG']); // prettier-ignore
+const CAPITALS = /(?<![A-Za-z])[A-Z]{3,10}$/;
+
+/**
+ * The other document that the text before a provision names, or null.
+ * @param floor where what was understood ends
+ * @param isArticle whether the provision names an article; before a paragraph or an item are many other words (別表第一第3号)
+ */
+export function otherDocumentBefore(text: string, at: number, floor: number, isArticle: boolean): OtherDocument | null {
+  const before = withNarrowLetters(text.slice(Math.max(floor, at - LONGEST), at));
+  if (isArticle && isHanName(before)) return 'owner';
+  if (isNameAtEnd(before)) return 'owner';
+  const clause = before.replace(PARTICLES, '');
+  if (clause === before) return null;
+  const word = CAPITALS.exec(clause)?.[0] ?? '';
+  return FOREIGN.test(clause) || (word !== '' && !NO_DOCUMENT.has(word)) ? 'near' : null;
+}
+
+/** A text with ASCII letters in the place of full-width ones. */
+function withNarrowLetters(text: string): string {
+  return text.replaceAll(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'));
+}
+
+function isHanName(before: string): boolean {
+  return !NO_NAME.test(before) && (HAN.exec(before)?.[0] ?? '').length > 1;
+}
+
+/** Whether a text ends with the name of another document, after what may be between. */
+function isNameAtEnd(before: string): boolean {
+  const joined = before.replace(BETWEEN, '');
+  const rest = joined.replace(CLOSERS, '').replace(NOTE, '').trimEnd().replace(CLOSERS, '');
+  return DOCUMENT.test(rest) || LATIN.test(rest) || (rest === before && KATAKANA.test(rest));
+}
