@@ -1,10 +1,13 @@
 /** Lists and ranges: 第5条第1項及び第3項, 第5条から第7条まで. */
-import type { Provision } from './citation.ts';
+import { NO_PROVISION, type Provision } from './citation.ts';
+import { readRoman } from './numbers.ts';
 import {
   below,
+  isMark,
   LEVELS,
   lowestLevel,
   readBareArticle,
+  readCircled,
   readProvision,
   widestLevel,
   type ReadProvision,
@@ -25,6 +28,8 @@ export interface Listed {
 const LONGEST_RANGE = 50;
 const AND = /[ 　]{0,2}(?:[、，,・/／][ 　]?(?:及び|および|並びに|ならびに|又は|または|若しくは|もしくは|あるいは|かつ)?|及び|および|並びに|ならびに|又は|または|若しくは|もしくは|あるいは|かつ|と|や)[ 　]?/y; // prettier-ignore
 const TO = /[ 　]?(?:から|ないし|乃至|[～〜~―—–‐‑−－ー-])[ 　]?/y;
+/** A dash also sets words apart, so it makes a range only between two of a kind. */
+const DASH = /[ 　―—–‐‑−－ー-]/;
 const UP_TO = 'まで';
 
 /** How the first provision of a list is written, which the others may do too. */
@@ -41,8 +46,8 @@ const IN_NUMERALS = /[〇○零一二三四五六七八九十百千][条條項�
 /** The provisions that belong together, beginning with one that was read already. */
 export function readList(text: string, start: number, first: ReadProvision, style: ListStyle = USUAL): Listed[] {
   const bare = IN_NUMERALS.test(text.slice(start, first.end)) ? 'numbers' : 'long';
-  const next = (at: number, base: Provision): ReadProvision | null => {
-    const read = readNext(text, at, base, bare);
+  const next: ReadNext = (at, base, end) => {
+    const read = readNext(text, at, base, bare) ?? (isMark(text.charAt(end - 1)) ? readMark(text, at, base) : null);
     return read === null && style.isBare ? readBareArticle(text, at, style.isAbbreviated) : read;
   };
   const list = [withRange(text, start, first, first.end, next)];
@@ -51,18 +56,28 @@ export function readList(text: string, start: number, first: ReadProvision, styl
     if (last === undefined) return list;
     const at = behind(AND, text, last.end);
     const base = last.to ?? last.provision;
-    const read = at === null ? null : next(at, base);
+    const read = at === null ? null : next(at, base, last.end);
     if (at === null || read === null) return list;
     list.push(withRange(text, at, below(base, read), read.end, next));
   }
 }
 
-type ReadNext = (at: number, base: Provision) => ReadProvision | null;
+/** Reads the next provision of a list. Its last parameter is where the one before ends. */
+type ReadNext = (at: number, base: Provision, end: number) => ReadProvision | null;
+
+/** The next one of marks: ② of 423条①・②. */
+function readMark(text: string, at: number, base: Provision): ReadProvision | null {
+  const read = readCircled(text, at) ?? readRoman(text, at);
+  const level = lowestLevel(base);
+  if (read === null || (level !== 'paragraph' && level !== 'item')) return null;
+  return { ...NO_PROVISION, [level]: read.value, end: read.end };
+}
 
 function withRange(text: string, start: number, provision: Provision, end: number, next: ReadNext): Listed {
   const at = behind(TO, text, end);
-  const last = at === null ? null : next(at, provision);
-  if (last === null) return { provision, to: null, covers: null, start, end };
+  const last = at === null ? null : next(at, provision, end);
+  const isRange = last !== null && (!DASH.test(text.charAt(end)) || widestLevel(last) === lowestLevel(provision));
+  if (last === null || !isRange) return { provision, to: null, covers: null, start, end };
   const to = below(provision, last);
   const isClosed = text.startsWith(UP_TO, last.end);
   return { provision, to, covers: covered(provision, to), start, end: last.end + (isClosed ? UP_TO.length : 0) };

@@ -110,7 +110,8 @@ function readItem(text: string, at: number, bare: Bare): ReadUnit | null {
   );
 }
 
-function readCircled(text: string, at: number): ReadUnit | null {
+/** A circled number at an offset, or null. */
+export function readCircled(text: string, at: number): ReadUnit | null {
   const value = circledNumber(text.charAt(at));
   return value === null ? null : { value, end: at + 1 };
 }
@@ -122,8 +123,13 @@ function readRomanParagraph(text: string, at: number): ReadUnit | null {
   return read !== null && /[VXＶＸ]/.test(text.charAt(at)) && read.end === at + 1 ? null : read;
 }
 
+/** Whether a character can mark a paragraph without 項. */
+export function isMark(char: string): boolean {
+  return MARK.test(char);
+}
+
 const MOST_ARTICLE_DIGITS = 4;
-const PARAGRAPH_MARK = /[①-⑳Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]/;
+const MARK = /[①-⑳Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]/;
 /** What may follow a number that is an article without 条: the end of a clause or kana, but nothing that is counted (709人, 3つ). */
 const AFTER_NUMBER = /^(?:$|[\s、。；・／/）)」』】］\]〕〉》～〜~;]|[，,．.](?![0-9０-９])|(?!つ|か(?!ら))[ぁ-ん])/u;
 /** More numbers that share a 条: the rest of 709・710条. */
@@ -138,7 +144,7 @@ export function readBareArticle(text: string, at: number, isAbbreviated: boolean
   const number = /^[0-9０-９]/.test(text.charAt(at)) ? readNumber(text, at) : null;
   if (number === null || number.end > at + MOST_ARTICLE_DIGITS) return null;
   const { value: article, end } = withBranches(text, number);
-  const marked = PARAGRAPH_MARK.test(text.charAt(end)) ? readProvision(text, end, 'paragraph', 'any') : null;
+  const marked = isMark(text.charAt(end)) ? readProvision(text, end, 'paragraph', 'any') : null;
   if (marked !== null) return { ...marked, article };
   SHARED.lastIndex = end;
   const part = readPart(text, end);

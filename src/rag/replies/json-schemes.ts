@@ -104,7 +104,7 @@ export const judgeJsonLenient: ReplyScheme = {
       'A score that is a text is read as a number, in the digits of all scripts; without a score in an object, the whole reply is.',
     label:
       'Or else the number after a label such as "Score:" or "評価は", if the reply has no other number that could be the score.',
-    line: 'Or the number that is alone on a line, under the same condition.',
+    line: 'Or the number that is alone on a line or in a sentence, under the same condition.',
   },
   reads: () => true,
   read(reply, judge) {

@@ -11,7 +11,7 @@ export interface StatedScore extends Share {
 }
 
 /**
- * The score that a text states: after a label, or alone on a line. Everything that states a score must state the same one, and no other number
+ * The score that a text states: after a label, or alone on a line or in a sentence. Everything that states a score must state the same one, and no other number
  * of the text may be a score; else it is not certain which one is meant.
  * @returns null where the text states no score for certain.
  */
@@ -87,13 +87,13 @@ function opened(pattern: string): string {
 
 function* aloneOnLines(text: string, best: number): Generator<StatedScore> {
   let start = 0;
-  for (const line of text.split('\n')) {
+  for (const line of text.split(/[\n。]/)) {
     const share = shareIn(line, best);
     if (share !== null) {
       const at = start + line.search(/\S/);
       yield {
         ...share,
-        rule: line.trim() === text.trim() ? share.rule : 'line',
+        rule: line.trim() === text.trim().replace(/。$/, '') ? share.rule : 'line',
         start: at,
         end: at + line.trim().length,
       };
