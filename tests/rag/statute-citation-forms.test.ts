@@ -61,6 +61,7 @@ describe('another document ends the memory of the law before it', () => {
     '**GDPR**第6条',
     'GDPR（2016年）第6条',
     'UCC 2-207条',
+    'UCC第2編第207条',
     'BGB §823条',
     'Civil Code第823条',
     'ウィーン売買条約第35条',
@@ -165,6 +166,7 @@ describe('abbreviations right before a number', () => {
   test.each<[string, ...Expected[]]>([
     ['民709条', ['民法 709', '民709条']],
     ['民709', ['民法 709', '民709']],
+    ['刑二三五、民七〇九①', ['刑法 235', '刑二三五'], ['民法 709/1', '民七〇九①']],
     ['民七〇九条', ['民法 709', '民七〇九条']],
     ['民第709条', ['民法 709', '民第709条']],
     ['旧民709条', ['旧民法 709', '旧民709条']],
@@ -200,6 +202,7 @@ describe('abbreviations right before a number', () => {
     '会社3。',
     '株式会社423①',
     '民3人',
+    '民一、二',
     '民709人',
     '民2024年',
     '民3つ',

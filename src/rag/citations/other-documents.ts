@@ -14,6 +14,8 @@ const LONGEST = 80;
 const DOCUMENT = /(?:定款|約款|契約書?|ガイドライン|指針|指令|告示|通達|通知|条約|協定|議定書|憲章|憲法|宣言|規約|要綱|要領|協約|覚書|マニュアル|原則|基準|勧告|決議|規則|規程|規制|細則|法典|草案|法案|モデル法|コード)$/u; // prettier-ignore
 /** What may be between a name and its provision: marks, a note in parentheses, の, §. */
 const BETWEEN = /[ 　]{0,2}(?:の|§{1,2})?[ 　]{0,2}$/u;
+/** Parts of a document between its name and the article: UCC第2編第207条. */
+const PARTS = /(?:第[0-9０-９〇一二三四五六七八九十百の]{1,6}[編章節款目部])+$/u;
 const CLOSERS = /[」』】〉》”"*_`]{1,4}$/u;
 const NOTE = /[（(][^（()）]{1,60}[)）]$/u;
 /** A word of Latin letters with a capital; a letter alone is a person or a choice. */
@@ -57,7 +59,7 @@ function isHanName(before: string): boolean {
 
 /** Whether a text ends with the name of another document, after what may be between. */
 function isNameAtEnd(before: string): boolean {
-  const joined = before.replace(BETWEEN, '');
+  const joined = before.replace(PARTS, '').replace(BETWEEN, '');
   const rest = joined.replace(CLOSERS, '').replace(NOTE, '').trimEnd().replace(CLOSERS, '');
   return DOCUMENT.test(rest) || LATIN.test(rest) || (rest === before && KATAKANA.test(rest));
 }

@@ -141,16 +141,20 @@ const SHARED =
  * @param isAbbreviated whether a number alone counts
  */
 export function readBareArticle(text: string, at: number, isAbbreviated: boolean): ReadProvision | null {
-  const number = /^[0-9０-９]/.test(text.charAt(at)) ? readNumber(text, at) : null;
+  const number = readNumber(text, at);
   if (number === null || number.end > at + MOST_ARTICLE_DIGITS) return null;
+  if (number.isKanji && (!isAbbreviated || number.end === at + 1)) return null;
   const { value: article, end } = withBranches(text, number);
   const marked = isMark(text.charAt(end)) ? readProvision(text, end, 'paragraph', 'any') : null;
-  if (marked !== null) return { ...marked, article };
+  return marked === null ? readUnmarked(text, end, article, isAbbreviated) : { ...marked, article };
+}
+
+function readUnmarked(text: string, end: number, article: string, isAbbreviated: boolean): ReadProvision | null {
   SHARED.lastIndex = end;
-  const part = readPart(text, end);
-  const isWhole =
-    SHARED.test(text) || (isAbbreviated && (part !== null || AFTER_NUMBER.test(text.slice(end, end + 2))));
-  return isWhole ? { ...NO_PROVISION, article, part: part?.value ?? null, end: part?.end ?? end } : null;
+  if (SHARED.test(text)) return { ...NO_PROVISION, article, end };
+  const part = isAbbreviated ? readPart(text, end) : null;
+  if (part !== null) return { ...NO_PROVISION, article, part: part.value, end: part.end };
+  return isAbbreviated && AFTER_NUMBER.test(text.slice(end, end + 2)) ? { ...NO_PROVISION, article, end } : null;
 }
 
 function readArticle(text: string, at: number, bare: Bare): ReadUnit | null {
