@@ -54,8 +54,28 @@ function prepare(db: Database.Database, path: string, kind: StoreKind, mayCreate
   if (mayCreate && isEmpty()) db.transaction(() => isEmpty() && createTables(db, kind)).immediate();
   assertVersion(db, path, kind);
   // Only a store of ours is changed, and only once: the mode stays with the file.
-  if (db.pragma('journal_mode', { simple: true }) !== 'wal') db.pragma('journal_mode = WAL');
+  useWal(db);
   db.pragma('synchronous = FULL');
+}
+
+/** Milliseconds between two attempts to change the mode. */
+const PAUSE = 10;
+
+/** SQLite does not wait for other writers when it changes the mode, so this does: two processes may open a new store at once. */
+function useWal(db: Database.Database): void {
+  for (const end = performance.now() + PATIENCE; ;) {
+    try {
+      if (db.pragma('journal_mode', { simple: true }) !== 'wal') db.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { readonly code?: unknown }).code));
 }
 
 function createTables(db: Database.Database, { schema, version }: StoreKind): void {
@@ -89,8 +109,7 @@ export function guarded<Value>(path: string, { name, maker }: StoreKind, work: (
   } catch (error) {
     const { code } = error as { readonly code?: unknown };
     if (typeof code !== 'string') throw error;
-    if (/^SQLITE_(?:BUSY|LOCKED)/.test(code))
-      throw new InputError(`${path}: another process keeps it busy; try again when that one is done.`);
+    if (isBusy(error)) throw new InputError(`${path}: another process keeps it busy; try again when that one is done.`);
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
       throw new InputError(`${path}: no ${name} (${messageOf(error)}); name one that "${maker}" made.`);
     if (/^(?:E[A-Z]+$|SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH))/.test(code))

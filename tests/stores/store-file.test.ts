@@ -1,6 +1,9 @@
 /** Databases that this program makes: what is taken for one, and what is not. */
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { openStoreFile, type StoreKind } from '../../src/stores/store-file.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -44,6 +47,26 @@ test('another kind of store, another version and another file are refused, and s
   const before = readFileSync(text);
   expect(() => openStoreFile(text, EVALUATIONS, true)).toThrow(`${text}: no store of evaluations (`);
   expect(readFileSync(text).equals(before)).toBe(true);
+});
+
+test('a process that opens a new store waits for another one that is making it', async () => {
+  const path = join(temporaryFolder(), 'e.db');
+  const made = openStoreFile(path, EVALUATIONS, true);
+  made.pragma('journal_mode = DELETE'); // as it is until the maker changes the mode
+  made.close();
+  const maker = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+    const db = new (require(workerData.driver))(workerData.path);
+    db.exec('BEGIN IMMEDIATE');
+    parentPort.postMessage('locked');
+    setTimeout(() => { db.exec('COMMIT'); db.close(); }, 200);`,
+    { eval: true, workerData: { path, driver: createRequire(import.meta.url).resolve('better-sqlite3') } },
+  );
+  await once(maker, 'message');
+  const db = openStoreFile(path, EVALUATIONS, true);
+  expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+  db.close();
+  await once(maker, 'exit');
 });
 
 test('rows are only ever added', () => {
