@@ -1,5 +1,6 @@
 -- Evaluations of answers from documents: what was asked of judges, what they replied, and what followed. What `audit rag evaluate` writes and
--- `audit rag report` reads; docs/rag.md explains it. Rows are only ever added; several processes may do so at the same time.
+-- `audit rag report` reads; docs/evaluations.md explains it. Rows are only ever added; several processes may do so at the same time, and
+-- sql/evaluation-claims.sql keeps them from asking the same request.
 -- Texts are as they came: escape them where they are shown. Times are ISO 8601 in UTC.
 
 -- schema_version.
@@ -56,7 +57,7 @@ CREATE TABLE asked (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX asked_by_request ON asked (request);
 
--- Raw replies. The latest of a request counts.
+-- Raw replies. A request has one; stores of older programs may have several, of which the latest counts.
 CREATE TABLE reply (
   reply         INTEGER PRIMARY KEY,
   request       INTEGER NOT NULL REFERENCES request (request),

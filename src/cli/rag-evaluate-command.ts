@@ -104,6 +104,7 @@ function panelOf(
     k: scorer.scoring.k,
     judgesLabelled: areNamed,
     retriesFailed: flags.retryFailed === true,
+    signal,
     onRequest: (outcome) => progress.request(outcome),
   });
 }

@@ -78,8 +78,13 @@ function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { readonly code?: unknown }).code));
 }
 
-function createTables(db: Database.Database, { schema, version }: StoreKind): void {
+/** Runs a file of sql/. Call it in a transaction. */
+export function addTables(db: Database.Database, schema: URL): void {
   db.exec(packageText(schema));
+}
+
+function createTables(db: Database.Database, { schema, version }: StoreKind): void {
+  addTables(db, schema);
   db.prepare(`INSERT INTO meta VALUES ('schema_version', ?)`).run(version);
 }
 

@@ -2,10 +2,11 @@
  * Temporary files and folders. They are removed at the exit. Those of a process that was killed are removed by the next start of the program
  * (scratch folders), or by the next write to the same target (unfinished files).
  */
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { onFile } from './file-error.ts';
+import { isRunning, processNamespace } from './processes.ts';
 
 const SCRATCH_PREFIX = 'answer-audit-';
 /** Bytes that the name of a file may have on all common file systems. */
@@ -128,13 +129,7 @@ function owner(): string {
 
 /** A process of another machine counts as alive, because that cannot be found out here. */
 function isAlive([, pid, tag]: RegExpExecArray): boolean {
-  if (tag !== machineTag()) return true;
-  try {
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // EPERM: it is of another user
-  }
+  return tag !== machineTag() || isRunning(Number(pid));
 }
 
 let tag: string | undefined;
@@ -143,14 +138,6 @@ let tag: string | undefined;
 function machineTag(): string {
   tag ??= shortHash(`${hostname()} ${processNamespace()}`);
   return tag;
-}
-
-function processNamespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
 }
 
 /** FNV-1a, 32 bits, in base 36 (Fowler, Noll, Vo: http://www.isthe.com/chongo/tech/comp/fnv/). */

@@ -9,6 +9,7 @@ import { audit, auditLater, startAudit, type Outcome } from '../support/cli.ts';
 import { rowsOf } from '../support/bench-run.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';
 import { startModelServer, type ModelServer } from '../support/model-server.ts';
+import type { Fault } from '../support/model-server/fault.ts';
 import type { ModelServerOptions } from '../support/model-server/options.ts';
 import { validateReplyAudit } from '../support/schemas.ts';
 import { judgeOf, madeUpAnswer, scriptedReply, worth, type ScriptedReply } from '../support/scripted-judge.ts';
@@ -219,6 +220,59 @@ describe('a judged evaluation', () => {
       [0, 1, 2].map((at) => [worth('relevance', `#c1.${at}`), null]),
     );
     expect(one?.judgments.at(-2)?.details).toEqual({ structure_score: worth('legal-reasoning', '#a1') });
+  });
+
+  test(
+    'two at once with the same judges ask each request once, and have the same results',
+    { timeout: 60_000 },
+    async () => {
+      await using it = await scene(12, { ...honest, delay: 20 });
+      const both = await Promise.all([it.evaluate(), it.evaluate(['--out-file', 'other.jsonl'])]);
+      expect(both.map(({ code, stderr }) => [code, stderr])).toEqual([
+        [0, expect.stringContaining('12 answers evaluated')],
+        [0, expect.stringContaining('12 answers evaluated')],
+      ]);
+      const prompts = it.server.requests.map(({ prompt }) => prompt);
+      expect(prompts).toHaveLength(12 * 5 + 6 * 3);
+      expect(new Set(prompts).size).toBe(prompts.length);
+      expect(readFileSync(join(it.folder, 'other.jsonl'), 'utf8')).toBe(
+        readFileSync(join(it.folder, 'r.jsonl'), 'utf8'),
+      );
+      const counts = rowsOf(join(it.folder, 'e.db'), 'SELECT (SELECT count(*) FROM request) AS requests, (SELECT count(*) FROM reply) AS replies, (SELECT count(*) FROM result) AS results, (SELECT count(*) FROM claim) AS claims'); // prettier-ignore
+      expect(counts).toEqual([{ requests: 78, replies: 78, results: 12, claims: 0 }]);
+    },
+  );
+
+  test('of two at once, one gets a failure that the other one kept', { timeout: 60_000 }, async () => {
+    const fault = (prompt: string): Fault | undefined =>
+      judgeOf(prompt) === 'correctness' ? { kind: 'blocked' } : undefined;
+    await using it = await scene(4, { ...honest, delay: 20, fault });
+    const words = ['--retries', '0'];
+    const both = await Promise.all([it.evaluate(words), it.evaluate([...words, '--out-file', 'other.jsonl'])]);
+    for (const { code, stderr } of both)
+      expect([code, stderr]).toEqual([2, expect.stringContaining('4 requests to judges got no reply')]);
+    expect(it.server.requests).toHaveLength(4 * 5 + 2 * 3);
+    expect(readFileSync(join(it.folder, 'other.jsonl'), 'utf8')).toBe(readFileSync(join(it.folder, 'r.jsonl'), 'utf8'));
+  });
+
+  test('takes over what a process that was killed had claimed', { timeout: 60_000 }, async () => {
+    let hangs = true;
+    await using it = await scene(2, { ...honest, fault: () => (hangs ? { kind: 'hang' } : undefined) });
+    const db = join(it.folder, 'e.db');
+    const words = ['rag', 'evaluate', 'a.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--rate', '0', '--concurrency', '2']; // prettier-ignore
+    const { child, ended } = startAudit([...words, '--base-url', it.server.baseUrl('ollama')], { cwd: it.folder });
+    await expect.poll(() => it.server.requests.length, { timeout: 20_000 }).toBe(2);
+    hangs = false;
+    const waiting = it.evaluate();
+    await expect.poll(() => rowsOf(db, 'SELECT count(*) AS n FROM answer'), { timeout: 20_000 }).toEqual([{ n: 2 }]);
+    expect(rowsOf(db, 'SELECT count(*) AS n FROM claim WHERE pid = ' + String(child.pid))).toEqual([{ n: 2 }]);
+    child.kill('SIGKILL');
+    await ended;
+    expect((await waiting).code).toBe(0);
+    expect(it.results()).toHaveLength(2);
+    const asked = [...new Set(it.server.requests.map(({ prompt }) => prompt))].map((prompt) => it.server.timesAsked(prompt)); // prettier-ignore
+    expect(asked.toSorted((a, b) => b - a)).toEqual([2, 2, ...asked.slice(2).map(() => 1)]);
+    expect(rowsOf(db, 'SELECT count(*) AS n FROM claim')).toEqual([{ n: 0 }]);
   });
 
   test('two at once on one store ask and keep everything', { timeout: 60_000 }, async () => {

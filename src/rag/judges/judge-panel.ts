@@ -1,4 +1,8 @@
-/** Asks judges about answers. What was replied once is not asked again; every reply and every failure is in the store before it is used. */
+/**
+ * Asks judges about answers. What was replied once is not asked again; every reply and every failure is in the store before it is used. Where
+ * several processes use one store, one of them asks and the others wait for the reply.
+ */
+import { setTimeout } from 'node:timers/promises';
 import type { WhyAbsent } from '../../core/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import { FailureStreak } from '../../models/failure-streak.ts';
@@ -8,7 +12,7 @@ import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import { JUDGES, type JudgeId } from '../replies/judge.ts';
 import type { Judgment } from '../scores/judged-metrics.ts';
-import type { Asker, EvaluationStore } from '../store/evaluation-store.ts';
+import type { Asker, EvaluationStore, KnownRequest } from '../store/evaluation-store.ts';
 import { asksAbout, type AskOptions, type JudgeAsk } from './asks.ts';
 
 /** A judgment with the reply that it was read from. */
@@ -21,22 +25,32 @@ export interface PanelJudgments {
   readonly absent: ReadonlyMap<JudgeId, WhyAbsent>;
 }
 
+interface PanelModel {
+  ask(prompt: string): Promise<Answer>;
+  readonly baseUrl: string;
+}
+
 export interface PanelOptions extends AskOptions {
   readonly asker: Asker;
   /** null if nobody is to be asked: what the store has no reply for stays without one. */
-  readonly model: { ask(prompt: string): Promise<Answer>; readonly baseUrl: string } | null;
+  readonly model: PanelModel | null;
   readonly parsers: ReadonlyMap<JudgeId, ReplyScheme>;
   /** Whether requests that got no reply before are asked again. */
   readonly retriesFailed: boolean;
+  /** Ends waiting for other processes. */
+  readonly signal: AbortSignal;
   /** Called with what became of each request. */
   readonly onRequest?: (outcome: 'asked' | 'known' | 'failed') => void;
 }
+
+/** Milliseconds until a request that another process asks is looked at again. */
+const PAUSE = 25;
 
 export class JudgePanel {
   readonly #store: EvaluationStore;
   readonly #options: PanelOptions;
   readonly #streak = new FailureStreak();
-  /** Requests that are being asked, so that none is asked twice at the same time. */
+  /** Requests that this process asks or waits for, so that it asks none twice at the same time. */
   readonly #open = new Map<number, Promise<string | null>>();
 
   constructor(store: EvaluationStore, options: PanelOptions) {
@@ -65,27 +79,39 @@ export class JudgePanel {
 
   /** null where there is none. */
   async #replyTo(key: number, ask: JudgeAsk): Promise<string | null> {
-    const { asker, model, retriesFailed, onRequest } = this.#options;
-    const { request, reply, hasFailed } = this.#store.addRequest(key, ask, asker);
-    if (reply !== null || model === null || (hasFailed && !retriesFailed)) {
-      onRequest?.(reply === null ? 'failed' : 'known');
-      return reply;
-    }
+    const { asker, model, retriesFailed } = this.#options;
+    const known = this.#store.addRequest(key, ask, asker);
+    const { request, reply, failures } = known;
+    if (reply !== null || model === null || (failures > 0 && !retriesFailed)) return this.#settled(known);
     let asked = this.#open.get(request);
     if (asked === undefined) {
-      asked = this.#ask(request, ask.text, model).finally(() => this.#open.delete(request));
+      asked = this.#askOrWait(known, ask.text, model).finally(() => this.#open.delete(request));
       this.#open.set(request, asked);
     }
     return await asked;
   }
 
-  async #ask(request: number, text: string, model: NonNullable<PanelOptions['model']>): Promise<string | null> {
+  #settled({ reply }: KnownRequest): string | null {
+    this.#options.onRequest?.(reply === null ? 'failed' : 'known');
+    return reply;
+  }
+
+  async #askOrWait({ request, failures }: KnownRequest, text: string, model: PanelModel): Promise<string | null> {
+    for (;;) {
+      const outcome = this.#store.claim(request, failures);
+      if (outcome === 'claimed') return await this.#ask(request, text, model);
+      if (outcome === 'settled') return this.#settled(this.#store.known(request));
+      await setTimeout(PAUSE, undefined, { signal: this.#options.signal });
+    }
+  }
+
+  async #ask(request: number, text: string, model: PanelModel): Promise<string | null> {
     try {
       const answer = await model.ask(text);
-      this.#store.addReply(request, answer, model.baseUrl);
+      const reply = this.#store.addReply(request, answer, model.baseUrl);
       this.#streak.answered();
       this.#options.onRequest?.('asked');
-      return answer.text;
+      return reply;
     } catch (error) {
       if (!(error instanceof ModelProblem)) throw error;
       if (error.endsRun) throw new InputError(error.message);

@@ -5,11 +5,12 @@ import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import type { ProblemKind } from '../../models/problem.ts';
 import type { Database } from '../../stores/sqlite.ts';
-import { guarded, openStoreFile, type StoreKind } from '../../stores/store-file.ts';
+import { addTables, guarded, openStoreFile, type StoreKind } from '../../stores/store-file.ts';
 import type { JudgeAsk } from '../judges/asks.ts';
 import type { PromptSet } from '../judges/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { rowOf } from './answer-rows.ts';
+import { RequestClaims } from './request-claims.ts';
 
 const KIND: StoreKind = {
   schema: new URL('../../../sql/evaluations.sql', import.meta.url),
@@ -20,6 +21,9 @@ const KIND: StoreKind = {
   remedy: (path) => `make one first: audit rag evaluate … --db ${path}`,
 };
 
+/** Older stores of the same version have no claims: the table is added when it is needed. */
+const CLAIMS = new URL('../../../sql/evaluation-claims.sql', import.meta.url);
+
 /** Who is asked, and how. */
 export type Asker = Pick<Judging, 'model' | 'sampling'>;
 
@@ -28,9 +32,15 @@ export interface KnownRequest {
   readonly request: number;
   /** null without a reply. */
   readonly reply: string | null;
-  /** Whether it was asked and got none. */
-  readonly hasFailed: boolean;
+  /** How often it was asked and got none. */
+  readonly failures: number;
 }
+
+/**
+ * What a process does about a request that it has no reply to. `claimed`: it asks. `held`: another process asks; it looks again later. `settled`:
+ * another process asked meanwhile, and its reply or failure is in the store.
+ */
+export type ClaimOutcome = 'claimed' | 'held' | 'settled';
 
 /** How many requests a result is made of. */
 export interface RequestCounts {
@@ -45,6 +55,8 @@ export class EvaluationStore {
   readonly #db: Database.Database;
   readonly #now: () => string;
   readonly #statements = new Map<string, Database.Statement>();
+  /** null until this process claims a request. */
+  #claims: RequestClaims | null = null;
 
   private constructor(path: string, db: Database.Database, now: () => string) {
     this.path = path;
@@ -129,33 +141,67 @@ export class EvaluationStore {
     return Number(lastInsertRowid);
   }
 
-  #known(request: number): Omit<KnownRequest, 'request'> {
-    const reply = this.#text('SELECT text FROM reply WHERE request = ? ORDER BY reply DESC LIMIT 1', request);
-    const failure = this.#key('SELECT failure FROM failure WHERE request = ? LIMIT 1', request);
-    return { reply, hasFailed: failure !== null };
+  /** What is known of a request now. */
+  known(request: number): KnownRequest {
+    return this.read(() => ({ request, ...this.#known(request) }));
   }
 
-  addReply(request: number, answer: Answer, baseUrl: string): void {
+  #known(request: number): Omit<KnownRequest, 'request'> {
+    const reply = this.#text('SELECT text FROM reply WHERE request = ? ORDER BY reply DESC LIMIT 1', request);
+    const failures = this.#key('SELECT count(*) FROM failure WHERE request = ?', request) ?? 0;
+    return { reply, failures };
+  }
+
+  /**
+   * Claims a request for this process, so that no other process asks it. The claim ends with its reply, its failure, or the process.
+   * @param failures how many failures of the request this process knows of; after a further one it does not ask.
+   */
+  claim(request: number, failures: number): ClaimOutcome {
+    const claims = (this.#claims ??= this.change(() => {
+      addTables(this.#db, CLAIMS);
+      return new RequestClaims(this.#db);
+    }));
+    if (this.read(() => claims.isHeld(request))) return 'held';
+    return this.change(() => {
+      const known = this.#known(request);
+      if (known.reply !== null || known.failures > failures) return 'settled';
+      if (claims.isHeld(request)) return 'held';
+      claims.take(request);
+      return 'claimed';
+    });
+  }
+
+  /**
+   * Keeps the reply to a request, unless there is one. That is so where another process took the claim over, because it saw no sign of life of
+   * this one.
+   * @returns the reply that the store has.
+   */
+  addReply(request: number, answer: Answer, baseUrl: string): string {
     const { text, reasoning, isCutOff, tokens, latencyMs, attempts, ignored } = answer;
     const row = { request, text, reasoning, latencyMs, attempts, baseUrl, at: this.#now() };
-    this.change(() =>
+    return this.change(() => {
+      this.#claims?.release(request);
+      const { reply } = this.#known(request);
+      if (reply !== null) return reply;
       this.#run(
         `INSERT INTO reply (request, text, reasoning, is_cut_off, input_tokens, output_tokens, latency_ms, attempts, ignored, base_url, at)
          VALUES (:request, :text, :reasoning, :isCutOff, :input, :output, :latencyMs, :attempts, :ignored, :baseUrl, :at)`,
         { ...row, ...tokens, isCutOff: isCutOff ? 1 : 0, ignored: JSON.stringify(ignored) },
-      ),
-    );
+      );
+      return text;
+    });
   }
 
   addFailure(request: number, { kind, message }: { readonly kind: ProblemKind; readonly message: string }): void {
-    this.change(() =>
+    this.change(() => {
+      this.#claims?.release(request);
       this.#run('INSERT INTO failure (request, kind, message, at) VALUES (:request, :kind, :message, :at)', {
         request,
         kind,
         message,
         at: this.#now(),
-      }),
-    );
+      });
+    });
   }
 
   /** @returns the key of a scoring, which is added if it is new. */
@@ -209,7 +255,9 @@ export class EvaluationStore {
   }
 
   close(): void {
-    if (this.#db.open) this.#db.close();
+    if (!this.#db.open) return;
+    this.#claims?.close();
+    this.#db.close();
   }
 
   #run(sql: string, row: object): Database.RunResult {

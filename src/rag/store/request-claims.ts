@@ -1,0 +1,95 @@
+/** Claims of requests (sql/evaluation-claims.sql): of several processes that use one store, one asks a request and the others wait for it. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../stores/sqlite.ts';
+import { isCertainlyDead, ownProcess, type ProcessId } from '../../system/processes.ts';
+
+/** Milliseconds between two signs of life of an owner. */
+const BEAT = 5_000;
+/** Milliseconds without a sign of life after which a claim is taken over. The event loop of a live process is never blocked for so long. */
+const LEASE = 30_000;
+
+interface Claim extends ProcessId {
+  readonly owner: string;
+  readonly beat: number;
+}
+
+/** The last sign of life of another owner, by the clock of this process. */
+interface SignOfLife {
+  readonly beat: number;
+  readonly at: number;
+}
+
+export class RequestClaims {
+  readonly #db: Database.Database;
+  readonly #own: ProcessId = ownProcess();
+  readonly #owner: string = randomUUID();
+  readonly #clock: () => number;
+  readonly #signs = new Map<string, SignOfLife>();
+  readonly #timer: NodeJS.Timeout;
+  #beat = 0;
+
+  /**
+   * @param db a store that has the table.
+   * @param clock in milliseconds; it never goes back.
+   */
+  constructor(db: Database.Database, clock: () => number = () => performance.now()) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#timer = setInterval(() => this.#renew(), BEAT).unref();
+  }
+
+  /** Whether another process asks the request, as far as this process can know. */
+  isHeld(request: number): boolean {
+    const sql = 'SELECT owner, space, pid, beat FROM claim WHERE request = ?';
+    const claim = this.#db.prepare<[number], Claim>(sql).get(request);
+    return claim !== undefined && claim.owner !== this.#owner && this.#isAlive(claim);
+  }
+
+  /** Claims a request, also where another owner has it. Call it in the transaction that looked at {@link isHeld}. */
+  take(request: number): void {
+    this.#db
+      .prepare('INSERT OR REPLACE INTO claim VALUES (:request, :owner, :space, :pid, :beat)')
+      .run({ request, owner: this.#owner, beat: this.#beat, ...this.#own });
+  }
+
+  /** Gives a request back, unless another owner took it over. */
+  release(request: number): void {
+    this.#db.prepare('DELETE FROM claim WHERE request = ? AND owner = ?').run(request, this.#owner);
+  }
+
+  /** Gives all requests back. It does not wait for other writers: what it cannot give back is taken over. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#try(() => {
+      this.#db.pragma('busy_timeout = 0');
+      this.#db.prepare('DELETE FROM claim WHERE owner = ?').run(this.#owner);
+    });
+  }
+
+  /**
+   * A claim is a lease without a time in it: clocks of two machines differ. This process looks at its own clock for how long the number of the
+   * owner has not changed.
+   */
+  #isAlive({ owner, beat, ...id }: Claim): boolean {
+    if (isCertainlyDead(id, this.#own)) return false;
+    const now = this.#clock();
+    const sign = this.#signs.get(owner);
+    if (sign?.beat === beat) return now - sign.at < LEASE;
+    this.#signs.set(owner, { beat, at: now });
+    return true;
+  }
+
+  #renew(): void {
+    this.#beat++;
+    this.#try(() => this.#db.prepare('UPDATE claim SET beat = ? WHERE owner = ?').run(this.#beat, this.#owner));
+  }
+
+  /** Claims save requests and keep no result, so a failure of the disk here must not end an evaluation. */
+  #try(change: () => void): void {
+    try {
+      change();
+    } catch (error) {
+      if (!String((error as { readonly code?: unknown }).code).startsWith('SQLITE_')) throw error;
+    }
+  }
+}
