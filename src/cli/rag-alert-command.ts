@@ -55,12 +55,14 @@ function alertOf(flags: RagAlertFlags, rules: readonly GateRule[], at: Date): Al
   const begin = new Date(end.getTime() - window);
   const store = EvaluationStore.open(db);
   try {
-    const scoring = chosenScoring(store, flags.scoring ?? null).key;
-    const reportOf = (period: StoredPeriod): EvaluationReport =>
-      evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 }).report;
-    const now = reportOf(periodOf(begin, end));
-    const before = baseline === undefined ? null : reportOf(periodOf(new Date(begin.getTime() - baseline), begin));
-    return alertDocument({ tool: TOOL, at, now, before, outcomes: evaluateAlerts(rules, now, before) });
+    return store.snapshot(() => {
+      const scoring = chosenScoring(store, flags.scoring ?? null).key;
+      const reportOf = (period: StoredPeriod): EvaluationReport =>
+        evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 }).report;
+      const now = reportOf(periodOf(begin, end));
+      const before = baseline === undefined ? null : reportOf(periodOf(new Date(begin.getTime() - baseline), begin));
+      return alertDocument({ tool: TOOL, at, now, before, outcomes: evaluateAlerts(rules, now, before) });
+    });
   } finally {
     store.close();
   }

@@ -39,7 +39,7 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
     maxExamples,
   });
   if (db === undefined) await takeLines(file, (input, id) => auditor.add(replyRecord(input, id)));
-  else takeStored(db, flags, auditor);
+  else auditStore(db, flags, auditor);
   const name = db ?? file ?? STDOUT;
   if (auditor.replies === 0) throw new InputError(`${name}: holds no reply${db === undefined ? LINES : STORED}`);
   const audit: ReplyAudit = {
@@ -68,18 +68,22 @@ function checkSource(file: string | undefined, { db, since, until, labelsFrom }:
     throw new InputError('--since, --until and --labels-from: choose in a database; name it with --db.');
 }
 
-function takeStored(path: string, { since, until, labelsFrom }: RagAuditFlags, auditor: ReplyAuditor): void {
+function auditStore(path: string, flags: RagAuditFlags, auditor: ReplyAuditor): void {
   const store = EvaluationStore.open(path);
   try {
-    const period = { since: since ?? null, until: until ?? null };
-    const labels = labelsFrom === undefined ? null : scoresOf(store, period, labelsFrom);
-    for (const { record, thing } of storedReplies(store, period)) {
-      if (record.model === labelsFrom) continue;
-      const label = labels === null ? record.label : (labels.get(`${record.judge.id} ${thing}`) ?? null);
-      auditor.add({ ...record, label }, thing);
-    }
+    store.snapshot(() => takeStored(store, flags, auditor));
   } finally {
     store.close();
+  }
+}
+
+function takeStored(store: EvaluationStore, { since, until, labelsFrom }: RagAuditFlags, auditor: ReplyAuditor): void {
+  const period = { since: since ?? null, until: until ?? null };
+  const labels = labelsFrom === undefined ? null : scoresOf(store, period, labelsFrom);
+  for (const { record, thing } of storedReplies(store, period)) {
+    if (record.model === labelsFrom) continue;
+    const label = labels === null ? record.label : (labels.get(`${record.judge.id} ${thing}`) ?? null);
+    auditor.add({ ...record, label }, thing);
   }
 }
 

@@ -109,6 +109,11 @@ export class ReviewStore {
     return this.#reviewsOf('latest_review');
   }
 
+  /** Reads as if no other process writes meanwhile. */
+  snapshot<Value>(work: () => Value): Value {
+    return this.#guard(() => this.#db.transaction(work)());
+  }
+
   close(): void {
     this.#db.close();
   }
