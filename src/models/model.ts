@@ -3,11 +3,12 @@ import type { FinishReason, LanguageModel, LanguageModelUsage } from 'ai';
 import pRetry from 'p-retry';
 import { messageOf } from '../core/errors.ts';
 import { inertLine } from '../text/inert.ts';
+import type { Secrets } from '../text/secrets.ts';
 import type { ModelAddress } from './address.ts';
 import { adviceFor } from './advice.ts';
 import { Pace } from './pace.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
-import { secretsOf, type Secrets } from './secrets.ts';
+import { secretsOf } from './secrets.ts';
 import { transportOf, type Fetch } from './transport.ts';
 
 /** What the model is told beside the question; null leaves it to the server. */

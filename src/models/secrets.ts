@@ -1,16 +1,10 @@
 /** Keys never reach a screen or a file, not even where a server repeats them. */
+import { secretsAmong, type Secrets } from '../text/secrets.ts';
 
-export interface Secrets {
-  /** The text without the key. */
-  readonly remove: (text: string) => string;
-}
-
-/** Shorter ones could be part of any text; nobody gives out such keys. */
+/** Shorter ones could be part of any text, and no provider has such keys. */
 const SHORTEST = 6;
 
 /** @param key null if there is none. */
 export function secretsOf(key: string | null): Secrets {
-  if (key === null || key.length < SHORTEST) return { remove: (text) => text };
-  const forms = [...new Set([key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)])];
-  return { remove: (text) => forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text) };
+  return secretsAmong(key === null || key.length < SHORTEST ? [] : [key], '[key]');
 }

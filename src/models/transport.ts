@@ -4,9 +4,9 @@
  */
 import { Agent, fetch as undiciFetch } from 'undici';
 import { messageOf } from '../core/errors.ts';
+import type { Secrets } from '../text/secrets.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
 import { refusalOf } from './refusal.ts';
-import type { Secrets } from './secrets.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -20,7 +20,7 @@ interface TransportOptions {
   readonly timeout: number;
   /** Ends all requests. */
   readonly signal: AbortSignal;
-  /** What no error may hold. It is taken out before words are cut, because a part of a key is a secret too. */
+  /** What no error may contain. It is removed before words are cut, because a part of a key is a secret too. */
   readonly secrets: Secrets;
 }
 
@@ -44,7 +44,7 @@ export function transportOf({ timeout, signal, secrets }: TransportOptions): Fet
       const { status, headers } = response;
       if (!response.ok) {
         const words = await bytesOf(response.body, MOST_REFUSAL, true);
-        throw refusalOf(status, headers, secrets.remove(words.toString()));
+        throw refusalOf(status, headers, secrets.remove(words.toString(), words.length > MOST_REFUSAL));
       }
       const body = await bytesOf(response.body, MOST_BYTES, false);
       return new Response(new Uint8Array(body), {

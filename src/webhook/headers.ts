@@ -1,24 +1,32 @@
 /** The headers of a delivery. docs/alerts.md says how a receiver reads them. */
 import { createHash, createHmac } from 'node:crypto';
+import type { Secret } from '../text/secrets.ts';
 import type { Webhook } from './webhook.ts';
 
+export interface DeliveryHeaders {
+  readonly headers: Readonly<Record<string, string>>;
+  /** What of them no message may contain. */
+  readonly hidden: readonly Secret[];
+}
+
 /** @param timestamp seconds since 1970, of this attempt: a receiver refuses what is old, so that nobody can send it again later. */
-export function headersOf({ authorization, secret }: Webhook, body: string, timestamp: number): Record<string, string> {
-  return {
+export function headersOf({ authorization, secret }: Webhook, body: string, timestamp: number): DeliveryHeaders {
+  const signature = secret === null ? null : signatureOf(secret, timestamp, body);
+  const hex = signature?.toString('hex');
+  const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'answer-audit',
     'Idempotency-Key': createHash('sha256').update(body).digest('hex'),
     ...(authorization === null ? {} : { Authorization: authorization }),
-    ...(secret === null
+    ...(hex === undefined
       ? {}
-      : {
-          'X-Answer-Audit-Timestamp': String(timestamp),
-          'X-Answer-Audit-Signature': `sha256=${signatureOf(secret, timestamp, body)}`,
-        }),
+      : { 'X-Answer-Audit-Timestamp': String(timestamp), 'X-Answer-Audit-Signature': `sha256=${hex}` }),
   };
+  const credentials = authorization?.replace(/^Basic /, '');
+  return { headers, hidden: [credentials, signature, hex].filter((one) => one !== undefined && one !== null) };
 }
 
-/** HMAC-SHA256 (RFC 2104) of `timestamp.body`, in lower-case hexadecimal. */
-function signatureOf(secret: string, timestamp: number, body: string): string {
-  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+/** HMAC-SHA256 (RFC 2104) of `timestamp.body`. */
+function signatureOf(secret: string, timestamp: number, body: string): Buffer {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
 }

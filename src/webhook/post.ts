@@ -1,5 +1,6 @@
 /** One attempt to deliver. */
 import { Agent, request, type Dispatcher } from 'undici';
+import { secretsAmong, type Secret } from '../text/secrets.ts';
 import { noAnswer, WebhookFailure } from './failure.ts';
 import { headersOf } from './headers.ts';
 import { refusalOf, type Refusal } from './refusal.ts';
@@ -12,6 +13,8 @@ export interface PostOptions {
   /** Milliseconds, from the first byte sent to the last one received. */
   readonly timeout: number;
   readonly signal: AbortSignal;
+  /** What no message may contain of earlier attempts. This attempt adds to it. */
+  readonly hidden: Secret[];
 }
 
 /**
@@ -19,19 +22,22 @@ export interface PostOptions {
  * @returns the status, which is 2xx.
  * @throws WebhookFailure for everything else; the reason of the signal when it is given.
  */
-export async function post(webhook: Webhook, body: string, { timeout, signal }: PostOptions): Promise<number> {
+export async function post(webhook: Webhook, body: string, options: PostOptions): Promise<number> {
+  const { timeout, signal, hidden } = options;
+  const sent = headersOf(webhook, body, Math.floor(Date.now() / 1000));
+  hidden.push(...sent.hidden);
   const agent = new Agent({ connect: { timeout } });
   const deadline = AbortSignal.timeout(timeout);
   try {
     const answer = await request(webhook.url, {
       method: 'POST',
-      headers: headersOf(webhook, body, Math.floor(Date.now() / 1000)),
+      headers: sent.headers,
       body,
       dispatcher: agent,
       signal: AbortSignal.any([signal, deadline]),
     });
     if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.statusCode;
-    throw refusalOf(await readRefusal(answer), webhook.hidden);
+    throw refusalOf(await readRefusal(answer), secretsAmong([...webhook.hidden, ...hidden], '[…]'));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof WebhookFailure) throw error;
@@ -43,19 +49,24 @@ export async function post(webhook: Webhook, body: string, { timeout, signal }: 
 
 async function readRefusal({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Refusal> {
   const retryAfter = headers['retry-after'];
-  const bytes = await beginning(body);
+  const { bytes, isWhole } = await beginning(body);
   return {
     status: statusCode,
     retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
     body: bytes.subarray(0, MOST_BYTES).toString(),
-    isCut: bytes.length > MOST_BYTES,
+    isCut: !isWhole || bytes.length > MOST_BYTES,
   };
 }
 
-/** A little more than is wanted, if there is more. What comes too late is left out: the status says enough. */
-async function beginning(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+interface Beginning {
+  readonly bytes: Buffer;
+  readonly isWhole: boolean;
+}
+
+/** What comes too late is left out: the status says enough. */
+async function beginning(body: AsyncIterable<Uint8Array>): Promise<Beginning> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  let [size, isWhole] = [0, true];
   try {
     for await (const chunk of body) {
       chunks.push(chunk);
@@ -63,7 +74,7 @@ async function beginning(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
       if (size > MOST_BYTES) break;
     }
   } catch {
-    // The connection broke, or the time is over.
+    isWhole = false; // the connection broke, or the time is over
   }
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), isWhole };
 }

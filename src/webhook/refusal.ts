@@ -1,5 +1,6 @@
 /** What a receiver means that answers with something else than 2xx. */
 import { inertLine } from '../text/inert.ts';
+import type { Secrets } from '../text/secrets.ts';
 import { WebhookFailure } from './failure.ts';
 
 /** Characters of a receiver's words that a sentence repeats. */
@@ -13,19 +14,19 @@ export interface Refusal {
   readonly retryAfter: string | null;
   /** The beginning of the body. */
   readonly body: string;
-  /** Whether the body goes on. */
+  /** Whether the rest of the body is missing. */
   readonly isCut: boolean;
 }
 
-/** @param hidden what no message may hold, longest first. */
-export function refusalOf({ status, retryAfter, body, isCut }: Refusal, hidden: readonly string[]): WebhookFailure {
+/** @param secrets what no message may contain. */
+export function refusalOf({ status, retryAfter, body, isCut }: Refusal, secrets: Secrets): WebhookFailure {
   const says = `it answers ${status}`;
   if (status < 400)
     return new WebhookFailure(`${says}, which leads elsewhere`, {
       isRetried: false,
       advice: 'give the address that it leads to',
     });
-  return new WebhookFailure(`${says}${quote(withoutHidden(body, isCut, hidden))}`, {
+  return new WebhookFailure(`${says}${quote(secrets.remove(body, isCut))}`, {
     isRetried: status >= 500 || LATER.includes(status),
     advice: adviceOn(status),
     retryAfterMs: millisecondsOf(retryAfter),
@@ -37,12 +38,6 @@ function adviceOn(status: number): string {
     return 'see whether AUDIT_WEBHOOK_SECRET and the address are those of the receiver';
   if (status === 404 || status === 410) return 'see whether the address is right';
   return 'see what the receiver says of it';
-}
-
-/** Where a body was cut, its end may be the beginning of what nobody may see. */
-function withoutHidden(body: string, isCut: boolean, hidden: readonly string[]): string {
-  const words = hidden.reduce((rest, part) => rest.replaceAll(part, '[…]'), body);
-  return isCut ? words.slice(0, Math.max(0, words.length - (hidden[0]?.length ?? 0))) : words;
 }
 
 function quote(words: string): string {

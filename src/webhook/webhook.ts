@@ -10,12 +10,12 @@ export interface Webhook {
   readonly authorization: string | null;
   /** What the receiver knows signatures by; null for none. */
   readonly secret: string | null;
-  /** What no message may hold: the secret, and all of the address but the host. Longest first. */
+  /** What no message may contain: the secret, the credentials, and all of the address but the host. */
   readonly hidden: readonly string[];
 }
 
-/** Parts of a path from this length on may be tokens rather than words. */
-const SHORTEST_TOKEN = 16;
+/** Parts of a path that may be tokens rather than words: long ones, and those with digits or capitals. */
+const TOKEN = /^.{16,}$|^(?=.*[\dA-Z]).{4,}$/;
 
 /**
  * @param address an http or https URL, as the user wrote it.
@@ -29,9 +29,10 @@ export function webhookOf(address: string, secret: string | null): Webhook {
   if (secret !== null && secret.trim() === '')
     throw new InputError('AUDIT_WEBHOOK_SECRET: is empty; set it to the secret that the receiver has, or unset it.');
   const [user, password] = [unescaped(url.username), unescaped(url.password)];
-  const hidden = hiddenIn(url, [secret ?? '', url.username, url.password, user, password]);
+  const hidden = [secret ?? '', user, password, `${user}:${password}`, ...hiddenIn(url)];
   [url.username, url.password, url.hash] = ['', '', ''];
-  return { url, host: url.host, authorization: basic(user, password), secret, hidden };
+  const authorization = basic(user, password);
+  return { url, host: url.host, authorization, secret, hidden: hidden.filter((text) => text !== '' && text !== ':') };
 }
 
 function basic(user: string, password: string): string | null {
@@ -47,9 +48,14 @@ function unescaped(text: string): string {
   }
 }
 
-function hiddenIn({ href, pathname, search, searchParams }: URL, more: readonly string[]): string[] {
-  const tokens = pathname.split('/').filter((part) => part.length >= SHORTEST_TOKEN);
-  const path = pathname === '/' ? [] : [pathname, ...tokens, ...tokens.map(unescaped)];
-  const parts = [...more, href, ...path, search, ...searchParams.values()].filter((part) => part !== '');
-  return [...new Set(parts)].toSorted((a, b) => b.length - a.length);
+/** The parts of an address, as it has them and unescaped. */
+function hiddenIn({ href, username, password, pathname, search, searchParams, hash }: URL): string[] {
+  const path = pathname === '/' ? [] : [pathname, ...pathname.split('/').filter((part) => TOKEN.test(part))];
+  const query = [
+    search,
+    search.slice(1),
+    ...Array.from(searchParams, ([name, value]) => (value === '' ? name : value)),
+  ];
+  const parts = [href, username, password, ...path, ...query, hash.slice(1)];
+  return [...new Set(parts.flatMap((part) => [part, unescaped(part)]))];
 }

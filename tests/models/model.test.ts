@@ -212,6 +212,41 @@ test('no part of a long key is left where words are cut', async () => {
   }
 });
 
+const UGLY_KEY = 'sk-te+st/012345"6789\\=';
+
+test.each<readonly [string, (key: string) => string]>([
+  ['as a bearer token', (key) => `Bearer ${key}`],
+  ['percent-encoded', (key) => encodeURIComponent(key)],
+  ['percent-encoded in lower case', (key) => encodeURIComponent(key).toLowerCase()],
+  ['as a form', (key) => new URLSearchParams({ key }).toString()],
+  ['in Base64', (key) => btoa(`user:${key}`)],
+  ['in base64url without padding', (key) => Buffer.from(key).toString('base64url')],
+  ['as JSON in JSON', (key) => JSON.stringify(JSON.stringify(key))],
+])('a key that a server repeats %s is in no error and no answer', async (_, form) => {
+  const said = form(UGLY_KEY);
+  const body = JSON.stringify({ error: { message: said } });
+  const server = await served({
+    fault: (prompt) => (prompt === 'refused' ? { kind: 'status', status: 400, body } : undefined),
+    answer: () => ({ text: `It is ${said}.`, reasoning: `Why ${said}?` }),
+  });
+  const model = modelOf(server, 'openai-compatible', { apiKey: UGLY_KEY, retries: 0 });
+  const { text, reasoning } = await model.ask('Q');
+  const texts = [text, reasoning, (await problemOf(model.ask('refused'))).message];
+  for (const one of texts) {
+    for (let at = 0; at + 8 <= said.length; at++) expect(one).not.toContain(said.slice(at, at + 8));
+    expect(one).not.toContain(UGLY_KEY.slice(0, 8));
+  }
+  expect(text).toContain('[key]');
+});
+
+test('of a refusal that is not read to its end, no part of a key is repeated', async () => {
+  const apiKey = Array.from({ length: 2_000 }, (_, at) => `k${at % 7}${at % 11}x`).join('');
+  const server = await served({ fault: () => ({ kind: 'status', status: 400, body: apiKey.repeat(40) }) });
+  const { message } = await problemOf(modelOf(server, 'ollama', { apiKey }).ask('Q'));
+  expect(message).toContain('[key]');
+  expect(message).not.toContain(apiKey.slice(0, 8));
+});
+
 test('a key that a model repeats does not get into the answer', async () => {
   const server = await served({ key: KEY, answer: () => `The key is ${KEY}.` });
   expect((await modelOf(server, 'openai').ask('Q')).text).toBe('The key is [key].');

@@ -220,6 +220,72 @@ test('of a long answer the beginning is read, and no half of a secret', async ()
   expect(problem).not.toMatch(/secret|the s/);
 });
 
+/** How receivers repeat what they got. */
+const ECHOES: Readonly<Record<string, (post: ReceivedPost) => string>> = {
+  headers: ({ headers }) => Object.entries(secretHeaders(headers)).map(([name, value]) => `${name}: ${value}`).join('; '), // prettier-ignore
+  'headers as JSON': ({ headers }) => JSON.stringify(secretHeaders(headers)),
+  'headers as JSON, in Base64': ({ headers }) => btoa(JSON.stringify(secretHeaders(headers))),
+  'headers as a form': ({ headers }) => new URLSearchParams(secretHeaders(headers)).toString(),
+  'credentials as they are': ({ headers }) => credentialsOf(headers),
+  'credentials without padding': ({ headers }) => String(headers.authorization).replace(/=+$/, ''),
+  'credentials as base64url': ({ headers }) => Buffer.from(credentialsOf(headers)).toString('base64url'),
+  'password, percent-encoded in lower case': () => encodeURIComponent('wörd/+?').toLowerCase(),
+  'password as a form': () => new URLSearchParams({ p: 'wörd/+?' }).toString(),
+  'the signature in Base64': ({ headers }) => Buffer.from(signatureIn(headers), 'hex').toString('base64'),
+  'the secret as JSON in JSON': () => JSON.stringify({ error: JSON.stringify({ s: SECRET }) }),
+  'the path': ({ path }) => path,
+  'the path without its slash, unescaped': ({ path }) => decodeURIComponent(path.slice(1)),
+};
+const secretHeaders = (headers: ReceivedPost['headers']): Record<string, string> => ({
+  authorization: String(headers.authorization),
+  'x-answer-audit-signature': String(headers['x-answer-audit-signature']),
+});
+const credentialsOf = ({ authorization = '' }: ReceivedPost['headers']): string =>
+  Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+const signatureIn = (headers: ReceivedPost['headers']): string =>
+  String(headers['x-answer-audit-signature']).replace('sha256=', '');
+
+test.each(Object.keys(ECHOES))('a receiver that repeats %s gives nothing away', async (echo) => {
+  const reply: Parameters<typeof startWebhookServer>[0] = (response, post) =>
+    void response.writeHead(500).end(`It said: ${ECHOES[echo]?.(post)}`);
+  await using server = await startWebhookServer(reply);
+  const address = `${server.origin.replace('//', '//an-user:w%C3%B6rd%2F%2B%3F@')}/hooks/tok%2Fen01/x?pass+word`;
+  const told: string[] = [];
+  const onRetry = (sentence: string): number => told.push(sentence);
+  told.push(await problemOf(deliver(DOCUMENT, webhookOf(address, SECRET), options({ retries: 1, onRetry }))));
+  const { headers } = server.posts[0] as ReceivedPost;
+  const credentials = String(headers.authorization).replace('Basic ', '');
+  const secrets = [
+    'an-user', 'wörd', 'w%c3%b6rd', 'w%C3%B6rd', credentials.replace(/=+$/, ''), btoa(credentials).slice(0, 20), signatureIn(headers).slice(0, 12),
+    Buffer.from(signatureIn(headers), 'hex').toString('base64').slice(0, 12), SECRET, 'secret', 'tok', 'en01', 'pass', btoa('x,an-user').slice(4, 10),
+  ]; // prettier-ignore
+  expect(told).toHaveLength(2);
+  for (const sentence of told) {
+    expect(sentence).toContain('It said: ');
+    for (const secret of secrets) expect(sentence.replace('AUDIT_WEBHOOK_SECRET', '')).not.toContain(secret);
+  }
+});
+
+test('a later attempt does not repeat the signature of an earlier one', async () => {
+  const signatures: string[] = [];
+  await using server = await startWebhookServer((response, { headers }) => {
+    signatures.push(signatureIn(headers));
+    response.writeHead(500).end(`first ${signatures[0]}`);
+  });
+  const webhook = webhookOf(server.origin, SECRET);
+  expect(await problemOf(deliver(DOCUMENT, webhook, options({ retries: 1, pause: 1_000 })))).toContain('(first […])');
+  expect(new Set(signatures).size).toBe(2);
+});
+
+test('of an answer that breaks off, no half of a secret is repeated', async () => {
+  await using server = await startWebhookServer((response) => {
+    response.writeHead(500, { 'content-length': '1000' });
+    response.write(`no ${SECRET.slice(0, 10)}`, () => response.destroy());
+  });
+  const problem = await problemOf(deliver(DOCUMENT, webhookOf(server.origin, SECRET), options({ retries: 0 })));
+  expect(problem).toContain('it answers 500 (no […]), and');
+});
+
 test('a receiver that never ends its answer does not hold anybody up', async () => {
   await using server = await startWebhookServer((response) => void response.writeHead(200).write('x'.repeat(100_000)));
   expect(await deliver(DOCUMENT, webhookOf(server.origin, null), options())).toEqual({ status: 200, attempts: 1 });
