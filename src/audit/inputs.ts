@@ -24,6 +24,7 @@ export interface InputTrial {
 
 /** One file with trials. */
 export interface TrialInput {
+  /** As reports name the file: the end of its path, which does not depend on how the path was typed. */
   readonly path: string;
   /** @param onPart called now and then with the part of the file that was read, from 0 to 1. */
   trials(onPart?: (part: number) => void): AsyncIterable<InputTrial>;
@@ -70,7 +71,7 @@ export async function logInputs(paths: readonly string[], options: LogOptions & 
 function logInput(log: OpenLog, options: LogOptions & Patience): TrialInput {
   const place = placeOptions(options);
   return {
-    path: log.path,
+    path: log.name,
     async *trials(onPart) {
       let ordinal = 0;
       for await (const trial of trialsOf(log, options, onPart))

@@ -40,10 +40,15 @@ export async function auditLogs(
   await hooks.onScored?.(logLookup(logs, schemes, options));
   const coverage = await logCoverage(scans, tally, options);
   const place = placeOptions(options);
+  const pathOf = new Map(logs.map(({ name, path }) => [name, path]));
   const receipts = receiptsOf(tally, schemes.asked, {
     detail: (one) => one.detail,
     explain: ({ trialId, run }, scheme) =>
-      explainCommand(trialId, [...place, ...schemeOptions(wordsFor(schemes, scheme), options.schemeTimeout)], run),
+      explainCommand(
+        trialId,
+        [...place, ...schemeOptions(wordsFor(schemes, scheme), options.schemeTimeout)],
+        pathOf.get(run),
+      ),
   });
   const warnings = [...(options.remarks ?? []), ...scans.flatMap(warningsOf)];
   const mapped = Object.keys(options.map).length === 0 ? {} : { map: options.map };
@@ -71,9 +76,9 @@ interface Scan extends LogRemarks {
 }
 
 /** What a reader of the numbers should know about the log. */
-function warningsOf({ log: { path }, tally: { counts }, remarks }: Scan): string[] {
-  if (counts.trials === 0) return [`${path}: no trial in it counts.`];
-  return countedSentences(path, { ...remarks, noneGroundTruths: counts.noneGroundTruths });
+function warningsOf({ log: { name }, tally: { counts }, remarks }: Scan): string[] {
+  if (counts.trials === 0) return [`${name}: no trial in it counts.`];
+  return countedSentences(name, { ...remarks, noneGroundTruths: counts.noneGroundTruths });
 }
 
 /** @throws InputError if a scheme reads responses, and there are none. */
@@ -119,7 +124,7 @@ async function logCoverage(scans: readonly Scan[], tally: Tally, options: LogAud
 function runOf({ log, tally, temperatures }: Scan): RunCoverage {
   const { trials, factualTrials } = tally.counts;
   const [temperature = null] = temperatures.size === 1 ? temperatures : [];
-  return { run: log.path, runId: log.reader.id, modelVariant: null, temperature, trials, factualTrials };
+  return { run: log.name, runId: log.reader.id, modelVariant: null, temperature, trials, factualTrials };
 }
 
 function ascending(a: number | null, b: number | null): number {

@@ -72,7 +72,7 @@ export class LogCount {
     const { format, map, stored = null, limits, conditions, nullGroundTruth } = others;
     const options = { format, map, stored, conditions, nullGroundTruth, ...(limits === undefined ? {} : { limits }) };
     const fold = { groupBy, seed, maxExamples };
-    const tasks = logs.map(({ path }) => ({ log: path, options, fold, schemes: { words, timeout } }));
+    const tasks = logs.map(({ path, name }) => ({ log: path, name, options, fold, schemes: { words, timeout } }));
     const scans: LogScan[] = [];
     let done = 0;
     await runner.run(tasks, (index, outcome) => {

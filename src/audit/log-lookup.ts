@@ -11,16 +11,20 @@ export function logLookup(
   schemes: SchemeList,
   options: LogOptions & { readonly schemeTimeout?: number },
 ): TrialLookup {
-  const byPath = new Map(logs.map((log) => [log.path, log]));
+  const byName = new Map(logs.map((log) => [log.name, log]));
   const words = wordsForAll(schemes, schemesToList(schemes));
   return {
-    runs: [...byPath.keys()],
-    find(path, ordinals) {
-      const log = byPath.get(path);
+    runs: [...byName.keys()],
+    find(name, ordinals) {
+      const log = byName.get(name);
       return log === undefined ? [] : findInLog(log, options, ordinals);
     },
-    explain: (path, trialId) =>
-      explainCommand(trialId, [...placeOptions(options), ...schemeOptions(words, options.schemeTimeout)], path),
+    explain: (name, trialId) =>
+      explainCommand(
+        trialId,
+        [...placeOptions(options), ...schemeOptions(words, options.schemeTimeout)],
+        byName.get(name)?.path,
+      ),
   };
 }
 

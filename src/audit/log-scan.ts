@@ -3,6 +3,7 @@ import { InputError } from '../core/errors.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import type { FieldMap, LogReader, LogTrial } from '../sources/logs/log.ts';
 import { USUAL_LIMITS, type LogLimits } from '../sources/logs/limits.ts';
+import { logNames } from '../sources/logs/log-names.ts';
 import { readerOf } from '../sources/logs/readers.ts';
 import { fileStatus, type Stats } from '../system/file-status.ts';
 import { realPath } from '../system/paths.ts';
@@ -12,6 +13,8 @@ import type { OptionWords } from './explain-command.ts';
 /** A log and who reads it. */
 export interface OpenLog {
   readonly path: string;
+  /** What reports call it: the end of the path that tells it from the other logs. */
+  readonly name: string;
   readonly reader: LogReader;
   readonly map: FieldMap;
   readonly stored: string | null;
@@ -26,7 +29,7 @@ export interface OpenLog {
  */
 export async function openLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
   const { format, map, stored = null, limits = USUAL_LIMITS } = options;
-  const logs: OpenLog[] = [];
+  const logs: Omit<OpenLog, 'name'>[] = [];
   const problems: string[] = [];
   for (const path of paths) {
     try {
@@ -42,7 +45,8 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
     }
   }
   if (problems.length > 0) throw new InputError(problems);
-  return logs;
+  const names = logNames(paths);
+  return logs.map((log, at) => ({ ...log, name: names[at] ?? log.path }));
 }
 
 /** How logs are read. */
@@ -69,12 +73,12 @@ export interface LogOptions extends LogPlaceOptions {
  * @throws InputError if the log cannot be read, or is not as it was when it was opened.
  */
 export async function* trialsOf(
-  { path, reader, map, stored, limits, before }: OpenLog,
+  { path, name, reader, map, stored, limits, before }: OpenLog,
   { conditions, nullGroundTruth }: Pick<LogOptions, 'conditions' | 'nullGroundTruth'>,
   onPart?: (part: number) => void,
 ): AsyncGenerator<LogTrial> {
   const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
-  for await (const trial of reader.read(path, { name: path, map, stored, limits, onBytes })) {
+  for await (const trial of reader.read(path, { name, map, stored, limits, onBytes })) {
     if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
     yield isOpinion ? { ...trial, groundTruth: null } : trial;

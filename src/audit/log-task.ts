@@ -8,6 +8,8 @@ import type { TaskSchemes } from './scan-task.ts';
 /** Plain data, so that it can be sent to a worker. */
 export interface LogTask {
   readonly log: string;
+  /** The name of the log among all logs of the audit. */
+  readonly name: string;
   readonly options: LogOptions;
   readonly fold: FoldOptions;
   readonly schemes: TaskSchemes;
@@ -24,13 +26,13 @@ const TRIALS_AT_ONCE = 1024;
 
 /** @throws InputError if the log cannot be read. */
 export async function runLogTask(
-  { log: path, options, fold: foldOptions }: LogTask,
+  { log: path, name, options, fold: foldOptions }: LogTask,
   scorer: Scorer | undefined,
 ): Promise<FoldResult> {
   const [log] = await openLogs([path], options);
   if (log === undefined) throw new Error(`${path} was not opened`);
   const fold = new Fold(foldOptions, scorer);
-  const scan = await scanLog(log, options, fold);
+  const scan = await scanLog({ ...log, name }, options, fold);
   const { tally, occurrences, neverMet } = fold;
   return { tally, occurrences: occurrences.take(), neverMet: neverMet.take(), trials: fold.takeTrials(), log: scan };
 }

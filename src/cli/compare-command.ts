@@ -55,7 +55,7 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
     const { asked } = await loadSchemes(schemes, flags.schemeTimeout);
     const sideOf = (word: string): SideScheme => asked[schemes.indexOf(word)] ?? STORED;
     const request = {
-      inputs: inputs.files.map(({ path }) => path),
+      inputs: inputs.areLogs ? inputs.read : inputs.files.map(({ path }) => path),
       from: sideOf(flags.from),
       to: flags.to === undefined ? null : sideOf(flags.to),
       words: schemes,

@@ -42,12 +42,13 @@ export class ReviewDraw {
    * @param result of the audit that they came from.
    * @throws InputError that names the schemes that failed: the labels of a sample stay as they are, so they must be all there.
    */
-  finished({ schemes: scored, options }: AuditResult): Drawn {
+  finished({ schemes: scored, options, coverage }: AuditResult): Drawn {
     const problems = scored
       .filter(({ failed }) => failed > 0)
       .map(({ id, failed }) => `${id}: failed on ${plural(failed, 'trial')}; mend it, or leave it out of --schemes.`);
     if (problems.length > 0) throw new InputError(problems);
-    const { runsDir, metadata, logs, conditions, nullGroundTruth } = options;
+    const { runsDir, metadata, conditions, nullGroundTruth } = options;
+    const logs = runsDir === null ? coverage.runList.map(({ run }) => run) : [];
     const { groupBy, seed, schemes } = this.#options;
     const audited = {
       runsDir,

@@ -25,6 +25,7 @@ export interface Comparison {
 }
 
 export interface ComparisonOptions {
+  /** Logs as they were named; databases of run stores by their path below the runs directory. */
   readonly inputs: readonly string[];
   readonly seed: number;
   readonly maxExamples: number;
@@ -47,6 +48,7 @@ export interface ComparisonCounts {
 }
 
 export interface FileComparison extends ComparisonCounts {
+  /** The name of the log or run store, which does not depend on how its path was typed. */
   readonly path: string;
   /** Trials that are not counted: without a ground truth, without a label (where the stored one is asked for), with a failed scheme. */
   readonly withoutTruth: number;

@@ -17,7 +17,7 @@ export interface Review {
   readonly at: string;
 }
 
-/** What a sample was drawn from. */
+/** What a sample was drawn from. `logs` are names of logs, which do not depend on how their paths were typed. */
 export interface Audited extends Pick<
   ResultOptions,
   'runsDir' | 'metadata' | 'logs' | 'conditions' | 'groupBy' | 'seed' | 'nullGroundTruth'

@@ -208,7 +208,7 @@ describe('counts', () => {
             const withoutResponse = log.filter((one) => one.response === null && one.groundTruth !== null).length;
             const noneGroundTruths = 0;
             const remarks = { votes: 0, errors: 0, withoutResponse, noneGroundTruths, outOfScope: 0 };
-            return { path: paths[i], ...counts, ...rest, ...remarks };
+            return { path: `${i}.jsonl`, ...counts, ...rest, ...remarks };
           }),
         );
         expect([result.votes, result.withoutVotes]).toEqual([null, null]);
@@ -415,7 +415,7 @@ describe('receipts', () => {
     );
     const { receipts } = await compareLogs(paths, { from: whole, to: first });
     expect(receipts.map(({ path, response }) => `${path}: ${response?.head}`).toSorted()).toEqual(
-      paths.map((path) => `${path}: a ${basename(path, '.jsonl')} b`).toSorted(),
+      paths.map((path) => `${basename(path)}: a ${basename(path, '.jsonl')} b`).toSorted(),
     );
   });
 
@@ -644,8 +644,8 @@ describe('two logs of the same items', () => {
         const right = (find: Find, which: 0 | 1): number =>
           pairs.filter((both) => find(both[which].response ?? '') === 'b').length;
         expect(pair).toMatchObject({
-          old: a,
-          new: b,
+          old: basename(a),
+          new: basename(b),
           items: { old: olds.length, new: news.length, paired: pairs.length },
           responses: {
             same: known.filter(same).length,

@@ -37,7 +37,7 @@ describe('a folder of logs', () => {
       ['promptfoo.db', 'promptfoo-db'],
       ['promptfoo_output.json', 'promptfoo'],
     ]);
-    expect(coverage.runList.map(({ run }) => run).find((run) => run.includes('opencompass'))).toContain('/results/');
+    expect(coverage.inputs.map(({ path }) => path).find((path) => path.includes('opencompass'))).toContain('/results/');
     expect(options.schemes).toContain('lmeval.gsm8k.flexible');
     expect(sentencesIn(warnings)[0]).toMatch(/^The schemes were chosen by what the logs hold \(inspect, /);
     expect(sentencesIn(warnings)[1]).toBe(

@@ -1,7 +1,7 @@
 /** `audit LOG… --schemes …`: the audit of logs, its outputs, its refusals, and the commands that it tells people to paste. */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -72,6 +72,9 @@ function refusalOf({ code, stdout, stderr }: Outcome): string {
   return stderr;
 }
 
+/** The file and its folder, for logs of one file name in several folders. */
+const nameOf = (path = ''): string => join(basename(dirname(path)), basename(path));
+
 const flipsOf = ({ receipts }: AuditResult, scheme = 'helm.exact_match'): readonly Receipt[] =>
   receipts[`${scheme}-flip`] ?? [];
 
@@ -121,7 +124,10 @@ describe('the result', () => {
     ];
     expect(sum.cells).toEqual(whole.cells);
     expect(sum.schemes).toEqual(whole.schemes);
-    expect(sum.coverage.runList.map(({ run, trials }) => [run, trials])).toEqual(parts.map((path) => [path, half]));
+    expect(sum.coverage.runList.map(({ run, trials }) => [run, trials])).toEqual([
+      ['0.jsonl', half],
+      ['1.jsonl', half],
+    ]);
     expect(back.cells).toEqual(sum.cells);
     expect(flipsOf(back)).toEqual(flipsOf(sum));
   });
@@ -136,9 +142,9 @@ describe('the result', () => {
     ];
     const { coverage, schemes, warnings } = await resultOf(logs, { checksums: true });
     expect(coverage.runList.map(({ run, runId, trials }) => [run, runId, trials])).toEqual([
-      [logs[0], 'statutes-rags', 3],
-      [logs[1], 'jsonl', 1],
-      [logs[2], 'csv', 1],
+      [nameOf(logs[0]), 'statutes-rags', 3],
+      [nameOf(logs[1]), 'jsonl', 1],
+      [nameOf(logs[2]), 'csv', 1],
     ]);
     expect(schemes.at(-1)).toMatchObject({ trials: 5, lost: 5 });
     expect(warnings).toEqual([
@@ -152,7 +158,7 @@ describe('the result', () => {
     const key = { temperature: 0.7, variant: 'v', condition: 'c', model: 'm', dataset: 'd', task: 't' };
     const log = fileOf(lines({ ...LOST, ...key }));
     const { cells } = await resultOf([log], { groupBy });
-    expect(cells.map((cell) => cell.key)).toEqual([{ ...key, run: log }]);
+    expect(cells.map((cell) => cell.key)).toEqual([{ ...key, run: 'log.jsonl' }]);
   });
 
   test('counts any truth of a list', async () => {
@@ -392,7 +398,9 @@ describe('the commands of receipts, pasted into bash', () => {
     const names = ['$(touch pwned) ~', '-rf', './x=y,z'];
     for (const name of names) writeFileSync(join(cwd, name), lines(LOST, SAME));
     const receipts = receiptsOf(cwd, names);
-    expect(receipts.map(({ trialId }) => trialId).toSorted()).toEqual(names.map((name) => `${name}#0`).toSorted());
+    expect(receipts.map(({ trialId }) => trialId).toSorted()).toEqual(
+      names.map((name) => `${basename(name)}#0`).toSorted(),
+    );
     await expectTrials(receipts, cwd);
   });
 

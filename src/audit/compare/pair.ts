@@ -86,7 +86,7 @@ async function* keyed(input: TrialInput, names: readonly Name[]): AsyncGenerator
   for await (const one of input.trials()) {
     const { trial, itemId } = one;
     if (trial.groundTruth === null) continue;
-    const item = [itemId ?? trial.question ?? trial.trialId, ...names.map((name) => trial[name])];
+    const item = [itemId ?? trial.question ?? [trial.run, trial.trialId], ...names.map((name) => trial[name])];
     const key = digest(JSON.stringify(item));
     const repeat = seen.get(key) ?? 0;
     seen.set(key, repeat + 1);

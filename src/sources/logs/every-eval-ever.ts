@@ -4,6 +4,7 @@
  */
 import { exists } from '../../system/file-status.ts';
 import { INVALID_LABEL, type StoredLabel } from '../../core/trial.ts';
+import { realPath } from '../../system/paths.ts';
 import { EvaluationResults, knownName, MetricChoice } from './every-eval-ever-results.ts';
 import {
   evaluationResultsIn,
@@ -55,8 +56,9 @@ function aggregateOf(path: string): string {
 }
 
 async function resultsBeside(path: string, { limits }: ReadOptions): Promise<EvaluationResults> {
-  const beside = aggregateOf(path);
-  if (beside === path || !exists(beside)) return new EvaluationResults([]);
+  const file = realPath(path);
+  const beside = aggregateOf(file);
+  if (beside === file || !exists(beside)) return new EvaluationResults([]);
   return new EvaluationResults(evaluationResultsIn(await readJson(beside, limits), beside));
 }
 

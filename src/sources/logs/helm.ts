@@ -3,8 +3,9 @@
  * it, names in `run_spec.json` and `scenario.json`.
  */
 import { exists } from '../../system/file-status.ts';
+import { realPath } from '../../system/paths.ts';
 import { streamFile } from '../../system/read-file.ts';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { keyOf, labelsIn, mappedOutputsIn } from './helm-answers.ts';
 import { adapterSpecOf, nameIn, requestStateOf } from './helm-schema.ts';
 import { HelmTrials, type HelmRun } from './helm-trials.ts';
@@ -51,10 +52,11 @@ export const helmReader: LogReader = {
 };
 
 async function runOf(path: string, { name, stored, limits }: ReadOptions): Promise<HelmRun> {
-  const beside = (file: string): string => join(dirname(path), file);
+  const place = dirname(realPath(path));
+  const beside = (file: string): string => join(place, file);
   const labels = await labelsIn(beside('per_instance_stats.json'), stored, limits);
   const mapped = await mappedOutputsIn(beside('display_predictions.json'), limits);
-  const folder = basename(dirname(resolve(path)));
+  const folder = basename(place);
   const isRun = folder.search(MODEL_PARTS) !== -1;
   const task = taskOf(isRun ? folder : await nameBeside(beside('run_spec.json'), limits));
   return {

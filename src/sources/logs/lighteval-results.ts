@@ -1,7 +1,8 @@
 /** The results that lighteval writes apart from the details: which model it was, and at which temperature. */
 import { exists } from '../../system/file-status.ts';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { z } from 'zod';
+import { realPath } from '../../system/paths.ts';
 import { readJson } from './json.ts';
 import type { LogLimits } from './limits.ts';
 import type { LogTrial } from './log.ts';
@@ -42,7 +43,7 @@ export function resultsOf(details: string): string[] {
  * @throws InputError for results that cannot be read.
  */
 export async function runOf(details: string, limits: LogLimits): Promise<LightevalRun> {
-  const path = resolve(details);
+  const path = realPath(details);
   const task = DETAILS.exec(basename(path))?.[1] ?? null;
   const folders = placeOf(path)?.model.join('/') ?? '';
   const results = resultsOf(path).find((file) => exists(file));

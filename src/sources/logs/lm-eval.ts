@@ -6,6 +6,7 @@
  */
 import { streamFile } from '../../system/read-file.ts';
 import { InputError } from '../../core/errors.ts';
+import { realPath } from '../../system/paths.ts';
 import { parseLooseJson } from './json.ts';
 import { firstRecordOf, jsonLines } from './json-lines.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -32,7 +33,7 @@ export const lmEvalReader: LogReader = {
     return results === null ? [] : [results];
   },
   async *read(path, options) {
-    const facts = await factsOf(path, options.limits);
+    const facts = await factsOf(realPath(path), options.limits);
     const choice = new FilterChoice(path, options.stored, facts);
     const ids = new UniqueIds();
     for await (const row of rowsOf(path, options))

@@ -1,9 +1,11 @@
 /** Logs: files of evaluation harnesses that hold responses. Each format is one file here, and readers.ts lists them. */
+import { posix } from 'node:path';
 import type { TrialDetail } from '../../core/trial.ts';
 import type { LogLimits } from './limits.ts';
 
 /** The beginning of a file, by which formats are told apart. */
 export interface LogStart {
+  /** With links followed: formats are told apart by names of files and folders, too. */
   readonly path: string;
   /** The first characters, without a byte order mark. */
   readonly text: string;
@@ -16,7 +18,7 @@ export interface LogStart {
 export type OnBytes = (bytes: number) => void;
 
 export interface ReadOptions {
-  /** The path as reports show it. */
+  /** The name of the log in reports, as `logNames` gives it. */
   readonly name: string;
   /** Which field of a record holds what, for formats without fields of their own: `--map`. */
   readonly map: FieldMap;
@@ -75,7 +77,12 @@ export interface LogReader {
   readonly read: (path: string, options: ReadOptions) => AsyncIterable<LogTrial>;
 }
 
-/** The id of a trial of a log that gives none: its place in the file, counted from 0. */
+/**
+ * The id of a trial of a log that gives none: the file name and the place in the file. It does not depend on the folder, nor on the other
+ * logs that are read.
+ * @param name of the log.
+ * @param index counted from 0.
+ */
 export function placeId(name: string, index: number): string {
-  return `${name}#${index}`;
+  return `${posix.basename(name)}#${index}`;
 }

@@ -9,6 +9,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../../core/errors.ts';
 import type { StoredLabel } from '../../core/trial.ts';
+import { realPath } from '../../system/paths.ts';
 import { Archive } from './archive.ts';
 import { isRecord } from './json-lines.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -54,7 +55,8 @@ export const mmluProReader: LogReader = {
     const { entries } = await startOf(path);
     const ids = new UniqueIds();
     if (entries !== null) yield* readArchive(path, options, ids);
-    else yield* trialsOf(fileChunks(path, options), { place: path, prompt: promptOf([path]), ids, ...options });
+    else
+      yield* trialsOf(fileChunks(path, options), { place: path, prompt: promptOf([realPath(path)]), ids, ...options });
   },
 };
 
@@ -68,7 +70,7 @@ async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds):
     let read = 0;
     const onChunk = (bytes: number): void => options.onBytes?.((size * (read += bytes)) / total);
     for (const entry of lists) {
-      const prompt = promptOf([entry.name, path]);
+      const prompt = promptOf([entry.name, realPath(path)]);
       const chunks = watched(archive.chunks(entry), onChunk);
       yield* trialsOf(chunks, { place: `${path}: ${entry.name}`, prompt, ids, ...options });
     }

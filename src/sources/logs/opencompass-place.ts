@@ -4,7 +4,7 @@
  * Source: open-compass/opencompass, opencompass/utils/abbr.py (get_infer_output_path), opencompass/tasks/openicl_eval.py.
  */
 import { exists } from '../../system/file-status.ts';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 
 const KINDS: readonly string[] = ['predictions', 'results'];
 const PART = /^(.+)_(\d+)$/s;
@@ -16,9 +16,9 @@ export interface OpenCompassPlace {
   readonly part: number | null;
 }
 
-/** The model is null where the file is not in the folders that OpenCompass makes. */
+/** @param path absolute. The model is null where the file is not in the folders that OpenCompass makes. */
 export function openCompassPlace(path: string): OpenCompassPlace {
-  const folders = resolve(dirname(path)).split(sep);
+  const folders = dirname(path).split(sep);
   const kind = folders.findLastIndex((folder) => KINDS.includes(folder));
   const name = stemOf(path);
   const [, whole = name, part] = PART.exec(name) ?? [];

@@ -3,6 +3,7 @@
  * that the predictions hold, and what was parsed of it.
  * Source: open-compass/opencompass, opencompass/openicl/icl_inferencer/icl_base_inferencer.py, opencompass/tasks/openicl_eval.py.
  */
+import { realPath } from '../../system/paths.ts';
 import { streamFile } from '../../system/read-file.ts';
 import { parseLooseJson } from './json.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -27,7 +28,7 @@ export const opencompassReader: LogReader = {
   isOwnFormat: true,
   companions: predictionsOf,
   async *read(path, { name, limits, onBytes }) {
-    const { model, task, part } = openCompassPlace(path);
+    const { model, task, part } = openCompassPlace(realPath(path));
     const areResults = !isPredictions(await startOf(path));
     const ids = new UniqueIds();
     const stream = streamFile(path);

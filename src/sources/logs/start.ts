@@ -1,6 +1,7 @@
 /** The beginning of a file. */
 import { readFilePart } from '../../system/read-file.ts';
 import { Archive } from './archive.ts';
+import { realPath } from '../../system/paths.ts';
 import { USUAL_LIMITS } from './limits.ts';
 import type { LogStart } from './log.ts';
 
@@ -15,7 +16,7 @@ export async function startOf(path: string): Promise<LogStart> {
   const bytes = readFilePart(path, 0, START_BYTES);
   const text = decoder.decode(bytes);
   const entries = text.startsWith(ARCHIVE_START) ? await entriesOf(path) : null;
-  return { path, text, isWhole: bytes.length < START_BYTES, entries };
+  return { path: realPath(path), text, isWhole: bytes.length < START_BYTES, entries };
 }
 
 async function entriesOf(path: string): Promise<string[]> {

@@ -154,9 +154,15 @@ function isRepeated(run: PreparedRun, before: readonly PreparedRun[]): boolean {
   );
 }
 
+/** The same for the same files, however the runs directory was typed. */
 function displayName(runsDir: string, path: string): string {
-  const inside = relative(runsDir, path);
-  return (isWithin(runsDir, path) ? inside : path).split(sep).join('/');
+  const [realDir, real] = [realPath(runsDir), realPath(path)];
+  const name = isWithin(runsDir, path)
+    ? relative(runsDir, path)
+    : isWithin(realDir, real)
+      ? relative(realDir, real)
+      : path;
+  return name.split(sep).join('/');
 }
 
 /**

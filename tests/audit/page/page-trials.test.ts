@@ -1,6 +1,6 @@
 /** The trials of a page, from run stores and logs: the same set whoever does the work, in full, or an error. */
 import { appendFileSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLogs } from '../../../src/audit/log-audit.ts';
 import type { StoreAuditOptions } from '../../../src/audit/options.ts';
@@ -159,13 +159,14 @@ describe('logs', () => {
 
   test('of several, the flips are found again in each, without trials that do not count', async () => {
     const logs = [log(), log()];
+    const nameOf = (path: string): string => join(basename(dirname(path)), basename(path));
     const { trials } = await audited((hooks) => auditLogs(options(logs), TOOL, hooks), 5_000);
     const wanted = records.filter(
       ({ condition, groundTruth, label }) => condition === 'this' && groundTruth === 'Paris' && label === 0,
     );
     expect(wanted.length).toBeGreaterThan(5);
     expect(trials.list.map(({ run, trialId, response }) => [run, trialId, response])).toEqual(
-      logs.flatMap((path) => wanted.map(({ id, response }) => [path, id, response])),
+      logs.flatMap((path) => wanted.map(({ id, response }) => [nameOf(path), id, response])),
     );
     expect(trials.list[0]?.explain).toBe(`audit explain --trial ${wanted[0]?.id} ${logs[0]}`);
   });
@@ -174,7 +175,7 @@ describe('logs', () => {
     const path = log();
     const find = async (lookup: TrialLookup): Promise<void> => {
       appendFileSync(path, readFileSync(path));
-      for await (const _ of lookup.find(path, new Set([1]))) continue;
+      for await (const _ of lookup.find(basename(path), new Set([1]))) continue;
     };
     const change = auditLogs(options([path]), TOOL, { onScored: find });
     await expect(change).rejects.toThrow(InputError);
