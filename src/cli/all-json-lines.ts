@@ -12,17 +12,19 @@ const TAKEN: LineAnswers = { ok: true, answers: [] };
 /**
  * Hands on each object with its id; blank lines are skipped.
  * @param file a path; `-` or nothing for standard input.
+ * @param none what is said of an input without any line, after its name.
  * @param take what it throws is told with the number of the line.
  * @throws InputError that names every wrong line, or a file that cannot be read.
  */
 export async function takeLines(
   file: string | undefined,
+  none: string,
   take: (input: JsonObject, id: LineId) => void,
 ): Promise<void> {
   const name = file ?? STDOUT;
   const problems: string[] = [];
   let [number, wrong] = [0, 0];
-  for await (const line of inputLines(file)) {
+  for await (const line of inputLines(file, none)) {
     number++;
     if (line !== null && isBlank(line)) continue;
     const { ok, answers } = line === null ? TOO_LONG : answerJsonLine(line, taking(take));

@@ -34,6 +34,7 @@ export async function runConvert(inputs: readonly string[], flags: ConvertFlags)
       onProgress: (done) => progress.update(done),
     });
     progress.stop();
+    if (written.length === 0) throw new InputError(`${logs.join(', ')}: contains no trial; nothing was written.`);
     for (const { samples, rows } of written) process.stdout.write(`${inertLine(samples)}: ${plural(rows, 'row')}\n`);
   } finally {
     progress.stop();

@@ -10,8 +10,10 @@ import { STDOUT } from './output.ts';
 
 /** Characters to gather before a write. */
 const BATCH = 1 << 16;
-/** Longer lines are not looked at for being blank. */
-const LONGEST_BLANK = 100;
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+/** Tab, line feed, vertical tab, form feed, carriage return, space. */
+const ASCII_WHITESPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32]);
+const FIRST_NON_ASCII = 0x80;
 
 /** Writes answers as lines, many at a time. Whoever writes them calls `flush` at the end. */
 export class AnswerLines {
@@ -112,16 +114,35 @@ export function tellBadLines({ count, first }: BadLines): void {
 }
 
 /**
- * The lines of a file, as {@link linesOf} cuts them.
+ * The lines of a file, as {@link linesOf} cuts them, without a byte order mark.
  * @param file - a path; `-` or nothing for standard input.
- * @throws InputError that names a file that cannot be read.
+ * @param none - what is said of an input without any text, after its name.
+ * @throws InputError that names a file that cannot be read, or, after the last line, an input without any text.
  */
-export function inputLines(file: string | undefined): AsyncGenerator<Buffer | null> {
-  if (file === undefined || file === STDOUT) return linesOf(process.stdin);
-  return linesOf(inputChunks(file, { advice: 'check the path, or pipe the lines in' }));
+export async function* inputLines(
+  file: string | undefined,
+  none = 'is empty; give an input with at least one line of text.',
+): AsyncGenerator<Buffer | null> {
+  const advice = 'check the path, or pipe the lines in';
+  const chunks = file === undefined || file === STDOUT ? process.stdin : inputChunks(file, { advice });
+  let [isFirst, isEmpty] = [true, true];
+  for await (const line of linesOf(chunks)) {
+    const text = isFirst && line !== null ? withoutMark(line) : line;
+    isFirst = false;
+    isEmpty &&= text !== null && isBlank(text);
+    yield text;
+  }
+  if (isEmpty) throw new InputError(`${file ?? STDOUT}: ${none}`);
 }
 
-/** Whether there is nothing in the line. */
+function withoutMark(line: Buffer): Buffer {
+  const { length } = BYTE_ORDER_MARK;
+  return line.subarray(0, length).equals(BYTE_ORDER_MARK) ? line.subarray(length) : line;
+}
+
+/** Whether there is only whitespace in the line. */
 export function isBlank(line: Buffer): boolean {
-  return line.length <= LONGEST_BLANK && /^[ \t\r]*$/.test(line.toString('latin1'));
+  const start = line.findIndex((byte) => !ASCII_WHITESPACE.has(byte));
+  if (start === -1) return true;
+  return (line[start] ?? 0) >= FIRST_NON_ASCII && line.toString('utf8', start).trim() === '';
 }

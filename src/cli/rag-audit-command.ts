@@ -38,10 +38,10 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
     seed,
     maxExamples,
   });
-  if (db === undefined) await takeLines(file, (input, id) => auditor.add(replyRecord(input, id)));
+  if (db === undefined) await takeLines(file, NO_LINES, (input, id) => auditor.add(replyRecord(input, id)));
   else auditStore(db, flags, auditor);
   const name = db ?? file ?? STDOUT;
-  if (auditor.replies === 0) throw new InputError(`${name}: holds no reply${db === undefined ? LINES : STORED}`);
+  if (auditor.replies === 0) throw new InputError(`${name}: ${NONE_STORED}`);
   const audit: ReplyAudit = {
     reportVersion: 1,
     tool: TOOL,
@@ -57,8 +57,8 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
   writeAll(files, flags);
 }
 
-const LINES = '; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';
-const STORED = ' to a judge of that time; let one judge first: audit rag evaluate … --judge MODEL';
+const NO_LINES = 'holds no reply; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';
+const NONE_STORED = 'holds no reply to a judge of that time; let one judge first: audit rag evaluate … --judge MODEL';
 
 /** @throws InputError for options that do not go together. */
 function checkSource(file: string | undefined, { db, since, until, labelsFrom }: RagAuditFlags): void {

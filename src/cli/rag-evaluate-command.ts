@@ -39,7 +39,7 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   const aliases =
     flags.aliases === undefined ? new Map<string, string>() : readAliases(contentOf(flags.aliases), flags.aliases);
   const scorer = new AnswerScorer(scoringOf(config, flags.convention, aliases, plan?.judging ?? null));
-  const store = flags.db === undefined ? null : openStore(flags.db, flags);
+  const { inputs, store } = await openInputs(file, flags);
   const progress = await EvaluationProgress.start(plan !== null);
   const onExit = (): void => {
     progress.stop();
@@ -48,7 +48,7 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   };
   process.once('exit', onExit);
   try {
-    await evaluate(inputsOf(file, flags, store), flags, { scorer, store, plan, progress });
+    await evaluate(inputs, flags, { scorer, store, plan, progress });
   } catch (error) {
     if (!(error instanceof InputError) || store === null) throw error;
     throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${GO_ON}`]);
@@ -111,24 +111,43 @@ function panelOf(
 
 type Input = Passing<NonNullable<InputAnswer['error']>>;
 
-function inputsOf(
-  file: string | undefined,
-  { format, stored, since, until }: RagEvaluateFlags,
-  store: EvaluationStore | null,
-): AsyncGenerator<Input> {
-  return stored === true && store !== null
-    ? storedAnswers(store, { since: since ?? null, until: until ?? null })
-    : fromFile(file, format);
+interface OpenInputs {
+  readonly inputs: AsyncIterable<Input>;
+  readonly store: EvaluationStore | null;
+}
+
+/** An input without an answer is found before a store is made. @throws InputError for such an input. */
+async function openInputs(file: string | undefined, flags: RagEvaluateFlags): Promise<OpenInputs> {
+  const { db, stored, since = null, until = null, format } = flags;
+  if (db === undefined || stored !== true) {
+    const inputs = await withFirst(fromFile(file, format), `${file ?? STDOUT}: contains no answer to evaluate.`);
+    return { inputs, store: db === undefined ? null : EvaluationStore.openOrCreate(db) };
+  }
+  const store = EvaluationStore.open(db);
+  try {
+    const answers = storedAnswers(store, { since, until });
+    const none = `${db}: contains no stored answer${since === null && until === null ? '' : ' of this time'}; evaluate a file first.`;
+    return { inputs: await withFirst(answers, none), store };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+/** The same inputs, the first of which is read already. @throws InputError with this sentence if there is none. */
+async function withFirst(inputs: AsyncGenerator<Input>, none: string): Promise<AsyncIterable<Input>> {
+  const first = await inputs.next();
+  if (first.done === true) throw new InputError(none);
+  return (async function* () {
+    yield first.value;
+    yield* inputs;
+  })();
 }
 
 async function* fromFile(file: string | undefined, format: AnswerFormat): AsyncGenerator<Input> {
   for await (const { answered, error } of answersFrom(file, format))
     if (answered !== null) yield { answered, key: null };
     else if (error !== null) yield { other: error };
-}
-
-function openStore(path: string, { stored }: RagEvaluateFlags): EvaluationStore {
-  return stored === true ? EvaluationStore.open(path) : EvaluationStore.openOrCreate(path);
 }
 
 /** @throws InputError for options that do not go together. */

@@ -1,22 +1,20 @@
 /** `audit rag feedback`: what users said of answers, into the store. */
-import { InputError } from '../core/errors.ts';
 import { feedbackEntry, type FeedbackEntry } from '../rag/records/feedback-entry.ts';
 import { EvaluationStore } from '../rag/store/evaluation-store.ts';
 import { addFeedback } from '../rag/store/add-feedback.ts';
 import { plural } from '../report/numbers.ts';
 import { takeLines } from './all-json-lines.ts';
-import { STDOUT } from './output.ts';
 
 export interface RagFeedbackFlags {
   readonly db: string;
 }
 
+const NO_LINES = 'holds no feedback; give lines such as {"id": "q1", "thumb": "up"}.';
+
 /** All lines are added, or none. */
 export async function runRagFeedback(file: string | undefined, { db }: RagFeedbackFlags): Promise<void> {
   const entries: FeedbackEntry[] = [];
-  await takeLines(file, (input, id) => entries.push(feedbackEntry(input, id)));
-  if (entries.length === 0)
-    throw new InputError(`${file ?? STDOUT}: holds no feedback; give lines such as {"id": "q1", "thumb": "up"}.`);
+  await takeLines(file, NO_LINES, (input, id) => entries.push(feedbackEntry(input, id)));
   const store = EvaluationStore.open(db);
   try {
     const { added, known, unmatched } = addFeedback(store, entries);

@@ -103,8 +103,11 @@ async function fromJsonLines(file: string | undefined, evaluator: Evaluator, { o
 
 async function fromTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
   const judged = await readQrels(inputLines(qrels), nameOf(qrels));
+  if (judged.size === 0) throw new InputError(`${nameOf(qrels)}: contains no judgment; check the file of --qrels.`);
   const missing = new Set(judged.keys());
+  let queries = 0;
   for await (const { id, retrieved } of readRun(inputLines(run), nameOf(run))) {
+    queries++;
     const grades = judged.get(id);
     missing.delete(id);
     const judgments = grades === undefined ? null : { relevance: grades, gains: grades };
@@ -112,6 +115,7 @@ async function fromTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { out, 
     tally?.add(evaluation);
     await out.write(answerOf(id, null, evaluation));
   }
+  if (queries === 0) throw new InputError(`${nameOf(run)}: contains no ranked document; check the file of --run.`);
   tally?.addMissing(missing.size, evaluator);
 }
 

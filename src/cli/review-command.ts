@@ -58,7 +58,12 @@ function onlyTrial(store: ReviewStore, trialId: string, run: string | undefined)
 
 export function runReviewImport(file: string, { reviews }: ReviewsFlag): void {
   using(ReviewStore.open(reviews), (store) => {
-    const { rows, added } = importReviews(store, file, readReviewFile(file), new Date().toISOString());
+    const marks = readReviewFile(file);
+    if (marks.rows.length === 0)
+      throw new InputError(
+        `${file}: contains no mark; give a file with at least one row of trialId, reviewer and mark.`,
+      );
+    const { rows, added } = importReviews(store, file, marks, new Date().toISOString());
     process.stdout.write(`${plural(rows, 'row')}, ${plural(added, 'new mark')}.\n`);
   });
 }

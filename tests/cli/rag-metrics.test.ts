@@ -227,10 +227,6 @@ describe('the summary', () => {
     };
     expect(run('0')).toEqual(run('0'));
   });
-
-  test('of nothing has no means', () => {
-    expect(summary([])).toMatchObject({ groups: [], counts: { queries: 0 } });
-  });
 });
 
 describe('what cannot be asked', () => {

@@ -136,13 +136,6 @@ describe('lines of input', () => {
     expect(parsed(stdout).map(({ parse }) => parse.text)).toEqual([response]);
   });
 
-  test.each([
-    ['', 'empty'],
-    ['\n\n', 'blank lines'],
-  ])('%j gives nothing (%s)', (input) => {
-    expect(audit(['score', '--scheme', 'v1'], { input })).toEqual({ code: 0, stdout: '', stderr: '' });
-  });
-
   test('20,000 of them keep their order', () => {
     const documents = Array.from({ length: 20_000 }, (_, id) => ({
       id,
