@@ -10,8 +10,10 @@ import { scanTrials } from '../sources/run-store/scan.ts';
 import type { Remark } from '../sources/logs/log.ts';
 import type { Ranked } from '../stats/smallest.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
+import { assertGivenNames, NO_GIVEN_NAMES } from './given-names.ts';
 import { encodeTrial, openLogs, placeOptions, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
 import { shortNameOrNull } from '../text/short-name.ts';
+import type { AuditOptions } from './options.ts';
 
 const TRIALS_A_REPORT = 500;
 
@@ -56,8 +58,12 @@ interface Patience {
  * Opens logs.
  * @throws InputError with a sentence for each that cannot be read.
  */
-export async function logInputs(paths: readonly string[], options: LogOptions & Patience): Promise<Inputs> {
+export async function logInputs(
+  paths: readonly string[],
+  options: LogOptions & Patience & Pick<AuditOptions, 'given'>,
+): Promise<Inputs> {
   const logs = await openLogs(paths, options);
+  await assertGivenInLogs(logs, options);
   return {
     files: logs.map((log) => logInput(log, options)),
     read: paths,
@@ -66,6 +72,16 @@ export async function logInputs(paths: readonly string[], options: LogOptions & 
     warnings: [],
     close: () => {},
   };
+}
+
+/** @throws InputError for a name that no trial of the logs has. */
+export async function assertGivenInLogs(
+  logs: readonly OpenLog[],
+  options: LogOptions & Pick<AuditOptions, 'given'>,
+): Promise<void> {
+  const all = logs.map((log) => logInput(log, { ...options, conditions: null }));
+  const names = logs.map(({ path }) => path).join(', ');
+  await assertGivenNames(options.given ?? NO_GIVEN_NAMES, options.conditions, all, names);
 }
 
 function logInput(log: OpenLog, options: LogOptions & Patience): TrialInput {
@@ -83,8 +99,16 @@ function logInput(log: OpenLog, options: LogOptions & Patience): TrialInput {
   };
 }
 
+/** Where a run store is. */
+type StorePlace = Pick<StoreInputOptions, 'runsDir' | 'metadata' | 'nullGroundTruth'>;
+
+/** All trials of the runs, whatever their condition. */
+export function inputsOfAllConditions(runs: readonly PreparedRun[], place: StorePlace): TrialInput[] {
+  return runs.map((run) => storeInput({ ...run, filter: { ...run.filter, conditions: null } }, place));
+}
+
 /** Which trials of run stores count. */
-export interface StoreInputOptions extends RunStoreOptions, Patience {
+export interface StoreInputOptions extends RunStoreOptions, Patience, Pick<AuditOptions, 'given'> {
   /** A ground truth that means none. */
   readonly nullGroundTruth: string | null;
 }
@@ -97,6 +121,12 @@ export async function storeInputs(options: StoreInputOptions): Promise<Inputs> {
   const scratch = new ScratchFolder();
   try {
     const { runs, warnings, skipped } = await prepareRuns(options, scratch);
+    await assertGivenNames(
+      options.given ?? NO_GIVEN_NAMES,
+      options.conditions,
+      inputsOfAllConditions(runs, options),
+      options.metadata,
+    );
     const left = skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`);
     return {
       files: runs.map((run) => storeInput(run, options)),
@@ -112,7 +142,7 @@ export async function storeInputs(options: StoreInputOptions): Promise<Inputs> {
   }
 }
 
-function storeInput(run: PreparedRun, options: StoreInputOptions): TrialInput {
+function storeInput(run: PreparedRun, options: StorePlace & Patience): TrialInput {
   const { runsDir, metadata, nullGroundTruth, schemeTimeout } = options;
   const { entry, filter, store, firstOrdinal, lastOrdinal, originalPath } = run;
   const extras = ['dataset', 'question'] as const;

@@ -12,6 +12,7 @@ import { logLookup } from './log-lookup.ts';
 import { LogCount, type LogCountOptions } from './log-count.ts';
 import { openLogs, placeOptions, type OpenLog } from './log-scan.ts';
 import type { LogRemarks } from './log-task.ts';
+import { assertGivenInLogs } from './inputs.ts';
 import { receiptsOf } from './receipts.ts';
 import { countedSentences } from './remarks.ts';
 import { loadSchemes, wordsFor } from './scheme-list.ts';
@@ -32,6 +33,7 @@ export async function auditLogs(
   hooks: AuditHooks = {},
 ): Promise<AuditResult> {
   const logs = await openLogs(options.logs, options);
+  await assertGivenInLogs(logs, options);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const counted = new LogCount(schemes, options, hooks);
   const scans = await counted.scanAll(logs);

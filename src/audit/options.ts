@@ -1,4 +1,5 @@
 import type { ResultOptions } from '../core/result.ts';
+import type { GivenNames } from './given-names.ts';
 
 /** What the audit is asked to do. */
 export interface AuditOptions extends Omit<
@@ -11,6 +12,8 @@ export interface AuditOptions extends Omit<
   readonly schemeTimeout?: number;
   /** Whether to hash the inputs. */
   readonly checksums: boolean;
+  /** Names of the data that the user or a run list gave; all of them must be there. */
+  readonly given?: GivenNames;
   /** What whoever chose these options has to say about them: sentences for the warnings of the result. */
   readonly remarks?: readonly string[];
 }

@@ -18,6 +18,8 @@ import { buildResult } from './build-result.ts';
 import { ClusterNames } from './cluster-names.ts';
 import { checksOf, consistencyOf, type Checks } from './checks.ts';
 import { Clusters } from './clusters.ts';
+import { assertGivenNames, NO_GIVEN_NAMES } from './given-names.ts';
+import { inputsOfAllConditions } from './inputs.ts';
 import { NeverMetTally } from './never-correct.ts';
 import type { StoreAuditOptions } from './options.ts';
 import { RunCount } from './run-count.ts';
@@ -57,6 +59,8 @@ export async function auditRuns(
   const scratch = new ScratchFolder();
   try {
     const prepared = await prepareRuns(options, scratch);
+    const { given = NO_GIVEN_NAMES, conditions, metadata } = options;
+    await assertGivenNames(given, conditions, inputsOfAllConditions(prepared.runs, options), metadata);
     const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
     const checks = await checksOf(prepared.runs, schemes.asked, options.metadata);
     const clusters = new Clusters(new ClusterNames());

@@ -54,7 +54,7 @@ interface KnownRun {
 export async function openRun(plan: Plan, config: RunConfig, place: RunPlace, isNew: boolean): Promise<BenchRun> {
   return await decideOnEntries(place.metadata, (entries) => {
     const known = isNew ? [] : knownRuns(entries, config);
-    const run = resumedRun(known, config, place) ?? newRun(plan, config, place, Object.keys(entries));
+    const run = resumedRun(known, config, place, plan) ?? newRun(plan, config, place, Object.keys(entries));
     try {
       run.store.prepare(plan, config);
       return { changes: run.entryAs('running'), value: run };
@@ -75,14 +75,14 @@ function knownRuns(entries: Entries, { benchmark, model }: RunConfig): KnownRun[
 }
 
 /** The latest run that the command can go on with. */
-function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPlace): BenchRun | null {
+function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPlace, plan: Plan): BenchRun | null {
   let differences: string[] | null = null;
   for (const one of known) {
     const path = join(place.runsDir, one.entry.run_dir, 'simulation.db');
     if (isOutside(place.runsDir, path)) continue;
     const store = BenchStore.open(path, one.entry.run_id);
     const found = differencesOf(store.config, config);
-    if (found.length === 0) return runOf(store, one, path, place, true);
+    if (found.length === 0) return runOf(store, { ...one, entry: withHints(one.entry, plan) }, path, place, true);
     store.close();
     differences ??= found;
   }
@@ -125,14 +125,22 @@ function createStore(path: string, runId: string, config: RunConfig): BenchStore
   }
 }
 
+/** The entry with the hints for all conditions that this command or an earlier one asks under. */
+function withHints(entry: RunListEntry, { benchmark, conditions }: Plan): RunListEntry {
+  const before: readonly string[] = entry.audit?.conditions ?? [];
+  const ids = benchmark.conditions.map(({ id }) => id);
+  const asked = ids.filter((id) => before.includes(id) || conditions.includes(id));
+  return { ...entry, audit: hintsOf({ benchmark, conditions: asked }) };
+}
+
 /** How an audit of this run is best done. */
-function hintsOf({ benchmark }: Plan): RunListEntry['audit'] {
-  const { scheme, alternatives, conditions, baseline } = benchmark;
+function hintsOf({ benchmark, conditions }: Pick<Plan, 'benchmark' | 'conditions'>): RunListEntry['audit'] {
+  const { scheme, alternatives, baseline } = benchmark;
   return {
     schemes: [scheme, ...alternatives],
-    conditions: conditions.map(({ id }) => id),
+    conditions,
     groupBy: ['temperature', 'variant', 'dataset', 'condition'],
-    ...(baseline === undefined ? {} : { baselineCondition: baseline }),
+    ...(baseline === undefined || !conditions.includes(baseline) ? {} : { baselineCondition: baseline }),
     labelledBy: scheme,
   };
 }

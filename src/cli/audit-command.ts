@@ -35,8 +35,8 @@ export async function runAudit(inputs: readonly string[], flags: AuditFlags): Pr
 async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Promise<void> {
   const store = resolveStore(inputs, flags);
   const read = checkFiles([store.metadata], flags, store.runsDir);
-  const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
-  const common = commonOptions(flags, defaults);
+  const { defaults, hinted, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
+  const common = commonOptions(flags, defaults, hinted);
   const gate = await gateOf(flags, common);
   const sink = await openTrialSink(flags, common);
   const threads = await threadsFor(store.runsDir, flags); // before the rest is loaded, so that threads load beside it
@@ -138,7 +138,7 @@ async function writeOutputs(
     batch.discard();
   }
   await tellResult(result, auditOutputs(flags));
-  await tellOutcomes(outcomes);
+  await tellOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
   await tellFailures(result);
 }
 

@@ -1,6 +1,7 @@
 /** The options of `audit`. */
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
+import { NO_GIVEN_NAMES, type GivenNames } from '../audit/given-names.ts';
 import type { AuditDefaults } from '../audit/hints.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
@@ -8,7 +9,14 @@ import { outputPath } from './output-options.ts';
 import { listOf, schemeWords, wholeNumber } from './parse-options.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
-import { addTrialOptions, ALL_CONDITIONS, conditionsOf, type ReadingFlags, type TrialFlags } from './trial-options.ts';
+import {
+  addTrialOptions,
+  ALL_CONDITIONS,
+  conditionsOf,
+  givenConditions,
+  type ReadingFlags,
+  type TrialFlags,
+} from './trial-options.ts';
 
 const BASELINE = 'control';
 
@@ -80,10 +88,17 @@ export function jobsOption(): Option {
 export type ScoringFlags = ReadingFlags &
   Partial<
     Pick<AuditFlags, 'schemes' | 'groupBy' | 'baselineCondition' | 'maxExamples' | 'seed' | 'checksums' | 'multiverse'>
-  >;
+  > & {
+    /** Whether these are the options with which a sample was drawn. */
+    readonly isDrawn?: true;
+  };
 
-/** What is the same for run stores and logs. */
-export function commonOptions(flags: ScoringFlags, defaults: AuditDefaults): AuditOptions {
+/** What is the same for run stores and logs. @param hinted names that the run list gives. */
+export function commonOptions(
+  flags: ScoringFlags,
+  defaults: AuditDefaults,
+  hinted: GivenNames = NO_GIVEN_NAMES,
+): AuditOptions {
   return {
     conditions: conditionsOf(flags, defaults.conditions),
     groupBy: flags.groupBy ?? defaults.groupBy,
@@ -94,6 +109,24 @@ export function commonOptions(flags: ScoringFlags, defaults: AuditDefaults): Aud
     nullGroundTruth: flags.nullGroundTruth ?? null,
     baselineCondition: flags.baselineCondition ?? defaults.baselineCondition,
     multiverse: flags.multiverse === true,
+    given: givenNames(flags, hinted),
     ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
   };
+}
+
+/**
+ * An option outweighs the run list. The options of a sample were checked when it was drawn. A baseline of the run list need not be among the
+ * conditions that the user chose.
+ */
+function givenNames({ conditions, baselineCondition, isDrawn }: ScoringFlags, hinted: GivenNames): GivenNames {
+  if (isDrawn === true) return NO_GIVEN_NAMES;
+  const named = conditions === undefined ? hinted.conditions : givenConditions(conditions);
+  if (baselineCondition !== undefined)
+    return {
+      ...hinted,
+      conditions: named,
+      baselineCondition: { name: baselineCondition, where: '--baseline-condition' },
+    };
+  const baseline = hinted.baselineCondition === null ? [] : [hinted.baselineCondition];
+  return { ...hinted, conditions: [...named, ...baseline], baselineCondition: null };
 }

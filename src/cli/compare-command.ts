@@ -4,6 +4,7 @@ import { InputError } from '../core/errors.ts';
 import { STORED } from '../core/scheme.ts';
 import { compareInputs } from '../audit/compare/compare.ts';
 import type { SideScheme } from '../audit/compare/side.ts';
+import { NO_GIVEN_NAMES, type GivenNames } from '../audit/given-names.ts';
 import { unionOf } from '../audit/hints.ts';
 import { logInputs, storeInputs, type Inputs } from '../audit/inputs.ts';
 import { loadSchemes } from '../audit/scheme-list.ts';
@@ -29,8 +30,9 @@ import {
 } from './output.ts';
 import { startProgress } from './progress.ts';
 import type { ForceFlags } from './output-options.ts';
+import { hintedConditions } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
-import { ALL_CONDITIONS, conditionsOf, type TrialFlags } from './trial-options.ts';
+import { ALL_CONDITIONS, conditionsOf, givenConditions, type TrialFlags } from './trial-options.ts';
 import { TOOL } from './version.ts';
 
 export interface CompareFlags extends TrialFlags, ForceFlags {
@@ -84,17 +86,26 @@ async function openInputs(words: readonly string[], flags: CompareFlags, outputs
     const conditions = conditionsOf(flags, usual);
     const place = logPlaceOf(flags);
     const { logs } = await findLogs(words, place.format);
-    return logInputs(logs, { ...place, conditions, nullGroundTruth, schemeTimeout });
+    return logInputs(logs, { ...place, conditions, given: givenIn(flags), nullGroundTruth, schemeTimeout });
   }
   const store = resolveStore(words, flags);
-  const hinted = unionOf((await readRunList(store.metadata)).listed, 'conditions', usual);
+  const { listed } = await readRunList(store.metadata);
+  const hinted = unionOf(listed, 'conditions', usual);
   const conditions = conditionsOf(flags, hinted);
   assertOutside(store.runsDir, outputs);
   const skipBadRuns = flags.skipBadRuns === true;
-  const inputs = await storeInputs({ ...store, conditions, skipBadRuns, nullGroundTruth, schemeTimeout });
+  const given =
+    flags.conditions === undefined
+      ? { ...NO_GIVEN_NAMES, conditions: hintedConditions(listed, store.metadata) }
+      : givenIn(flags);
+  const inputs = await storeInputs({ ...store, conditions, given, skipBadRuns, nullGroundTruth, schemeTimeout });
   if (conditions === null || flags.conditions !== undefined) return inputs;
   const note = `${store.metadata}: it asks for the conditions ${conditions.join(', ')}, and only they are compared; --conditions ${ALL_CONDITIONS} takes all of them.`;
   return { ...inputs, warnings: [note, ...inputs.warnings] };
+}
+
+function givenIn({ conditions }: CompareFlags): GivenNames {
+  return { ...NO_GIVEN_NAMES, conditions: givenConditions(conditions) };
 }
 
 /** Where the report goes; undefined for nowhere. */
@@ -118,9 +129,12 @@ function write(comparison: Comparison, flags: CompareFlags): void {
 /** The exit code, and why it is not 0. An unfinished comparison outweighs a gate. */
 function tell({ failures, files, together, withoutVotes }: Comparison, rules: readonly FailRule[]): void {
   const say = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
-  const problems = exceeded(rules, withoutVotes === null || withoutVotes.trials === 0 ? together : withoutVotes);
+  const judged = withoutVotes === null || withoutVotes.trials === 0 ? together : withoutVotes;
+  const problems = exceeded(rules, judged);
   for (const problem of problems) say(problem);
   if (problems.length > 0) process.exitCode = GATE_EXCEEDED;
+  else if (rules.length > 0)
+    say(`--fail-on: ${plural(rules.length, 'rule')} held; ${plural(judged.trials, 'trial')} compared.`);
   for (const { trialId, scheme, reason } of failures) say(`trial ${trialId}: ${scheme}: ${reason}`);
   const failed = files.reduce((sum, file) => sum + file.failed, 0);
   if (failed === 0) return;

@@ -3,7 +3,7 @@ import { InputError } from '../core/errors.ts';
 import type { GateOutcome } from '../core/gate.ts';
 import type { AuditResult } from '../core/result.ts';
 import type { GroupField } from '../core/trial.ts';
-import { GATE_EXCEEDED } from './exit-codes.ts';
+import { DONE, GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import type { ResultFlags } from './result-options.ts';
 
 /** What is known of an audit before its first trial. */
@@ -17,6 +17,8 @@ export interface Gate {
   complete(result: AuditResult): AuditResult;
   /** Judges a result. */
   judge(result: AuditResult): readonly GateOutcome[];
+  /** How many members of lists the rules compare. */
+  compared(result: AuditResult): number;
 }
 
 /**
@@ -24,13 +26,22 @@ export interface Gate {
  * @throws InputError for a rule that is none, a baseline that is no result, or an option that has nothing to do.
  */
 export async function openGate(flags: ResultFlags, ground: GateGround | null): Promise<Gate> {
-  const { failOn = [], baseline, junit } = flags;
+  const { failOn = [], baseline, junit, allowEmpty } = flags;
   if (junit !== undefined && failOn.length === 0)
     throw new InputError(
       `--junit ${junit}: is about the rules of --fail-on, and there are none; add one, or leave it out.`,
     );
-  const judge = failOn.length === 0 ? null : await ruleJudge(failOn, ground);
-  if (baseline === undefined) return { complete: (result) => result, judge: (result) => judge?.(result) ?? [] };
+  if (allowEmpty === true && failOn.length === 0)
+    throw new InputError(
+      '--allow-empty: is about the rules of --fail-on, and there are none; add one, or leave it out.',
+    );
+  const rules = failOn.length === 0 ? null : await readRules(failOn, ground);
+  if (baseline === undefined)
+    return {
+      complete: (result) => result,
+      judge: (result) => rules?.judge(result) ?? [],
+      compared: (result) => rules?.compared(result) ?? 0,
+    };
   const [{ readResult }, { changesSince }] = await Promise.all([
     import('../sources/results/read-result.ts'),
     import('../audit/since.ts'),
@@ -38,32 +49,54 @@ export async function openGate(flags: ResultFlags, ground: GateGround | null): P
   const before = readResult(baseline, true);
   return {
     complete: (result) => ({ ...result, since: changesSince(result, before, baseline) }),
-    judge: (result) => judge?.(result, before) ?? [],
+    judge: (result) => rules?.judge(result, before) ?? [],
+    compared: (result) => rules?.compared(result, before) ?? 0,
   };
 }
 
+interface Rules {
+  judge(result: AuditResult, before?: AuditResult): readonly GateOutcome[];
+  compared(result: AuditResult, before?: AuditResult): number;
+}
+
 /** Reads the rules, and judges results by them. */
-async function ruleJudge(
-  words: readonly string[],
-  ground: GateGround | null,
-): Promise<(result: AuditResult, before?: AuditResult) => readonly GateOutcome[]> {
-  const [{ parseRule }, { assertGround }, { evaluateRules }] = await Promise.all([
+async function readRules(words: readonly string[], ground: GateGround | null): Promise<Rules> {
+  const [{ parseRule }, { assertGround }, { evaluateRules, membersCompared }] = await Promise.all([
     import('../audit/gate/parse.ts'),
     import('../audit/gate/against.ts'),
     import('../audit/gate/gate.ts'),
   ]);
   const rules = words.map(parseRule);
   if (ground !== null) assertGround(rules, ground);
-  return (result, before) => evaluateRules(rules, result, before);
+  return {
+    judge: (result, before) => evaluateRules(rules, result, before),
+    compared: (result, before) => membersCompared(rules, result, before),
+  };
 }
 
-/** Says on standard error which rules are exceeded, and which looked at nothing; sets the exit code. */
-export async function tellOutcomes(outcomes: readonly GateOutcome[]): Promise<void> {
-  const told = outcomes.filter(({ exceeded, isEmpty }) => exceeded || isEmpty);
-  if (told.length === 0) return;
-  const { outcomeLines } = await import('../report/gate-text.ts');
-  for (const outcome of told)
+/** What was judged. */
+interface Judged {
+  readonly outcomes: readonly GateOutcome[];
+  /** How many members of lists the rules compared. */
+  readonly compared: number;
+  /** Whether a rule may compare nothing. */
+  readonly mayBeEmpty: boolean;
+}
+
+/** Reports on standard error which rules are exceeded or compared nothing, or that all rules held; sets the exit code. */
+export async function tellOutcomes({ outcomes, compared, mayBeEmpty }: Judged): Promise<void> {
+  if (outcomes.length === 0) return;
+  const { outcomeLines, gateSummary } = await import('../report/gate-text.ts');
+  for (const outcome of outcomes.filter(({ exceeded, isEmpty }) => exceeded || isEmpty))
     for (const [i, line] of outcomeLines(outcome).entries())
       process.stderr.write(`${i === 0 ? 'audit: ' : ''}${line}\n`);
-  if (outcomes.some(({ exceeded }) => exceeded)) process.exitCode = GATE_EXCEEDED;
+  const code = gateExitCode(outcomes, mayBeEmpty);
+  if (code !== DONE) process.exitCode = code;
+  if (code !== GATE_EXCEEDED) process.stderr.write(`audit: ${gateSummary(outcomes, compared, mayBeEmpty)}\n`);
+}
+
+/** The exit code for these outcomes. A rule that compared nothing protects nothing, so it is an error unless the user allows it. */
+export function gateExitCode(outcomes: readonly GateOutcome[], mayBeEmpty: boolean): number {
+  if (outcomes.some(({ exceeded }) => exceeded)) return GATE_EXCEEDED;
+  return !mayBeEmpty && outcomes.some(({ isEmpty }) => isEmpty) ? NOT_DONE : DONE;
 }

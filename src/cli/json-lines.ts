@@ -5,6 +5,7 @@ import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
 import type { LineAnswers } from '../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { OutputBatch } from '../system/output-batch.ts';
+import { InputError } from '../core/errors.ts';
 import { inputChunks } from '../system/input-stream.ts';
 import { STDOUT } from './output.ts';
 

@@ -5,14 +5,16 @@ import { InputError } from '../core/errors.ts';
 import type { GateRule } from '../gate/parse.ts';
 import { alertDocument } from '../rag/alerts/alert-document.ts';
 import { assertNoChanges } from '../rag/alerts/against.ts';
-import { evaluateAlerts, parseAlertRule } from '../rag/alerts/evaluate-alerts.ts';
+import { alertMembersCompared, evaluateAlerts, parseAlertRule } from '../rag/alerts/evaluate-alerts.ts';
 import { evaluationReport } from '../rag/evaluation-report.ts';
 import { EvaluationStore } from '../rag/store/evaluation-store.ts';
 import type { StoredPeriod } from '../rag/store/stored-answers.ts';
 import { chosenScoring } from '../rag/store/stored-results.ts';
 import { alertLines } from '../report/alert-text.ts';
 import { plural } from '../report/numbers.ts';
-import { GATE_EXCEEDED } from './exit-codes.ts';
+import { gateSummary } from '../report/gate-text.ts';
+import { DONE, GATE_EXCEEDED } from './exit-codes.ts';
+import { gateExitCode } from './gate.ts';
 import type { ForceFlags } from './output-options.ts';
 import { checkOutputs, writeAll } from './output.ts';
 import { TOOL } from './version.ts';
@@ -20,6 +22,7 @@ import { TOOL } from './version.ts';
 export interface RagAlertFlags extends ForceFlags {
   readonly db: string;
   readonly failOn: readonly string[];
+  readonly allowEmpty?: true;
   /** Milliseconds. */
   readonly window: number;
   readonly baseline?: number;
@@ -41,15 +44,24 @@ export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
   if (baseline === undefined) assertNoChanges(rules);
   checkOutputs({ '--out-json': outJson }, [db], flags);
   const send = webhook === undefined ? null : await senderTo(webhook, flags.webhookRetries);
-  const alert = alertOf(flags, rules, new Date());
-  if (outJson !== undefined) writeAll([{ path: outJson, text: `${JSON.stringify(alert, null, 1)}\n` }], flags);
+  const { alert, compared } = alertOf(flags, rules, new Date());
+  if (outJson !== undefined) writeAll([{ path: outJson, text: `${JSON.stringify(alert, null, 1)}
+` }], flags);
   const [verdict = '', ...told] = alertLines(alert);
   process.stderr.write([`audit: ${verdict}`, ...told].map((line) => `${line}\n`).join(''));
-  if (alert.exceeded) process.exitCode = GATE_EXCEEDED;
+  const mayBeEmpty = flags.allowEmpty === true;
+  const code = gateExitCode(alert.rules, mayBeEmpty);
+  if (code !== DONE) process.exitCode = code;
+  if (code !== GATE_EXCEEDED) process.stderr.write(`audit: ${gateSummary(alert.rules, compared, mayBeEmpty)}\n`);
   if (alert.exceeded) await send?.(alert);
 }
 
-function alertOf(flags: RagAlertFlags, rules: readonly GateRule[], at: Date): Alert {
+/** The alert, and how many members of lists its rules compared. */
+function alertOf(
+  flags: RagAlertFlags,
+  rules: readonly GateRule[],
+  at: Date,
+): { readonly alert: Alert; readonly compared: number } {
   const { db, window, baseline, until } = flags;
   const end = until === undefined ? at : new Date(until);
   const begin = new Date(end.getTime() - window);
@@ -61,7 +73,11 @@ function alertOf(flags: RagAlertFlags, rules: readonly GateRule[], at: Date): Al
         evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 }).report;
       const now = reportOf(periodOf(begin, end));
       const before = baseline === undefined ? null : reportOf(periodOf(new Date(begin.getTime() - baseline), begin));
-      return alertDocument({ tool: TOOL, at, now, before, outcomes: evaluateAlerts(rules, now, before) });
+      const outcomes = evaluateAlerts(rules, now, before);
+      return {
+        alert: alertDocument({ tool: TOOL, at, now, before, outcomes }),
+        compared: alertMembersCompared(rules, now, before),
+      };
     });
   } finally {
     store.close();

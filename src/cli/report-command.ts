@@ -15,5 +15,5 @@ export async function runReport(path: string, flags: ResultFlags): Promise<void>
   const outcomes = gate.judge(result);
   await writeResult(result, outcomes, flags, inputs);
   if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
-  await tellOutcomes(outcomes);
+  await tellOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
 }

@@ -12,6 +12,7 @@ export interface ResultFlags extends ForceFlags {
   readonly figures?: true;
   readonly maxRows: number;
   readonly failOn?: readonly string[];
+  readonly allowEmpty?: true;
   readonly baseline?: string;
 }
 
@@ -28,6 +29,7 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
       'exit with 1 if it holds, such as "max(abs(deltaPp)) > 1" (repeatable; docs/gate.md)',
       collect,
     )
+    .option('--allow-empty', 'a rule that compares nothing is no error')
     .option('--baseline <file>', 'an earlier --out-json: the report says what moved since, and rules judge that')
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
 }

@@ -2,6 +2,7 @@
 import type { LogAuditOptions } from '../audit/log-audit.ts';
 import type { StoreAuditOptions } from '../audit/options.ts';
 import type { AuditHooks } from '../audit/sensitivity.ts';
+import { NO_GIVEN_NAMES } from '../audit/given-names.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type ScoringFlags } from './audit-options.ts';
@@ -17,8 +18,8 @@ export async function scoringOptions(
 ): Promise<StoreAuditOptions | LogAuditOptions> {
   if (areLogs(inputs, flags)) return await logAuditOptions(inputs, flags);
   const store = resolveStore(inputs, flags);
-  const { defaults, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
-  return { ...store, ...commonOptions(flags, defaults), remarks, skipBadRuns: false };
+  const { defaults, hinted, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
+  return { ...store, ...commonOptions(flags, defaults, hinted), remarks, skipBadRuns: false };
 }
 
 /**
@@ -29,7 +30,8 @@ export async function logAuditOptions(inputs: readonly string[], flags: ScoringF
   const place = logPlaceOf(flags);
   const { findLogs } = await import('../sources/logs/find-logs.ts'); // with all readers, which a run store does not need
   const { logs, others } = await findLogs(inputs, place.format);
-  const common = commonOptions(flags, LOG_DEFAULTS);
+  const groupBy = flags.isDrawn === true ? [] : (flags.groupBy ?? []);
+  const common = commonOptions(flags, LOG_DEFAULTS, { ...NO_GIVEN_NAMES, groupBy });
   const left = others.length === 0 ? [] : [leftOut(others)];
   if (common.schemes.length > 0) return { ...common, ...place, logs, remarks: left };
   const { suitableSchemes } = await import('../audit/suitable-schemes.ts');

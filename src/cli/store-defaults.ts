@@ -1,10 +1,15 @@
 /** What a command does with run stores where the user gives no option: the usual, or what the run list says. */
-import { readHintedRuns } from '../audit/hinted-schemes.ts';
+import { NO_GIVEN_NAMES, type GivenName, type GivenNames } from '../audit/given-names.ts';
+import { placeOf, readHintedRuns } from '../audit/hinted-schemes.ts';
 import { hintedDefaults, type AuditDefaults, type SingleHint } from '../audit/hints.ts';
+import type { RunEntry } from '../sources/run-store/metadata.ts';
 import type { AuditFlags } from './audit-options.ts';
+import { ALL_CONDITIONS } from './trial-options.ts';
 
 export interface StoreDefaults {
   readonly defaults: AuditDefaults;
+  /** The names among them that the run list gives. */
+  readonly hinted: GivenNames;
   /** Sentences on what the runs of the list do not agree on, where no option settles it. */
   readonly remarks: readonly string[];
 }
@@ -22,7 +27,26 @@ export async function storeDefaults(
   const { unsettled, areSchemesMixed, ...defaults } = hintedDefaults(runs, usual);
   const remarks = unsettled.filter((name) => flags[name] === undefined).map((name) => DISAGREEMENTS[name](defaults));
   if (areSchemesMixed && flags.schemes === undefined) remarks.push(MIXED_SCHEMES);
-  return { defaults, remarks: remarks.map((remark) => `${metadata}: ${remark}`) };
+  const hinted = {
+    ...NO_GIVEN_NAMES,
+    conditions: hintedConditions(runs, metadata),
+    baselineCondition: hintedBaseline(runs, metadata, defaults.baselineCondition),
+  };
+  return { defaults, hinted, remarks: remarks.map((remark) => `${metadata}: ${remark}`) };
+}
+
+/** Conditions that entries name, each once. */
+export function hintedConditions(runs: readonly RunEntry[], metadata: string): GivenName[] {
+  const named = runs.flatMap((run) =>
+    (run.hint?.conditions ?? []).map((name) => [name, { name, where: placeOf(metadata, run, 'conditions') }] as const),
+  );
+  return [...new Map(named).values()].filter(({ name }) => name !== ALL_CONDITIONS);
+}
+
+/** The baseline, where entries name it. */
+function hintedBaseline(runs: readonly RunEntry[], metadata: string, name: string): GivenName | null {
+  const run = runs.find(({ hint }) => hint?.baselineCondition === name);
+  return run === undefined ? null : { name, where: placeOf(metadata, run, 'baselineCondition') };
 }
 
 const MIXED_SCHEMES =

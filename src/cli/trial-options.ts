@@ -1,5 +1,6 @@
 /** Options that say how trials are read, which count, and which are shown, shared by the commands that score whole inputs. */
 import type { Command } from 'commander';
+import type { GivenName } from '../audit/given-names.ts';
 import { addLogOptions, type LogFlags } from './log-options.ts';
 import { list, schemeTimeoutOption, wholeNumber, type SchemeFlags } from './parse-options.ts';
 import type { StoreFlags } from './store-options.ts';
@@ -44,4 +45,9 @@ export function addTrialOptions(command: Command, { usualConditions, examples }:
 export function conditionsOf({ conditions }: ReadingFlags, usual: readonly string[]): readonly string[] | null {
   const names = conditions ?? usual;
   return names.includes(ALL_CONDITIONS) ? null : names;
+}
+
+/** The conditions that an option names. */
+export function givenConditions(conditions: readonly string[] = []): GivenName[] {
+  return conditions.filter((name) => name !== ALL_CONDITIONS).map((name) => ({ name, where: '--conditions' }));
 }

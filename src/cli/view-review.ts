@@ -41,7 +41,7 @@ export class ViewReview {
   }
 
   /** The flags with what the sample was drawn with in place of those that nobody gave. */
-  asDrawn<Flags extends DrawFlags>(flags: Flags): Flags {
+  asDrawn<Flags extends DrawFlags>(flags: Flags): Flags & { readonly isDrawn?: true } {
     if (this.#known === null) return flags;
     const { schemes, groupBy, conditions, nullGroundTruth } = this.#known.audited;
     const asked = schemes.filter((id) => id !== NO_SCHEME_ASKED);
@@ -51,6 +51,7 @@ export class ViewReview {
       conditions: conditions ?? [ALL_CONDITIONS],
       ...(nullGroundTruth === null ? {} : { nullGroundTruth }),
       ...flags,
+      isDrawn: true,
     };
   }
 

@@ -1,9 +1,9 @@
 /** Rules held against what a document has: the walk, and the sentences. */
 import { InputError } from '../core/errors.ts';
-import { inertLine } from '../text/inert.ts';
 import { nodesOf, partsOf, type GateNode, type NameNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';
-import { offer, troubleAt } from './trouble.ts';
+import { thereAre } from '../text/nearest-name.ts';
+import { troubleAt } from './trouble.ts';
 import type { GateList, Names, Vocabulary } from './vocabulary.ts';
 
 /** A place of a rule, and what is wrong there; without a full stop. */
@@ -42,14 +42,24 @@ export interface NamedId {
  */
 export function idsOf(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField: string): NamedId[] {
   if (node.kind === 'name') return idIn(node, top);
+  return equalTexts(node).filter(({ field }) => field === idField);
+}
+
+/** A text that a field must equal. */
+interface EqualText extends NamedId {
+  readonly field: string;
+}
+
+/** The texts that a node itself says fields must equal. */
+export function equalTexts(node: GateNode): EqualText[] {
   if (node.kind !== 'compare' || node.sign !== '==') return [];
   const sides = [
     [node.left, node.right],
     [node.right, node.left],
   ] as const;
   return sides.flatMap(([side, other]) =>
-    side.kind === 'string' && other.kind === 'name' && other.id === null && other.base === idField
-      ? [{ node: side, id: side.value }]
+    side.kind === 'string' && other.kind === 'name' && other.id === null
+      ? [{ node: side, id: side.value, field: other.base }]
       : [],
   );
 }
@@ -76,7 +86,6 @@ export function mentionedIn({ root }: GateRule, { top }: Pick<Vocabulary, 'top'>
 /** A finding where an id is none of those that are there. @param says that it is unknown; what there is comes behind it. */
 export function unknownId({ node, id }: NamedId, known: readonly string[], says: string): Finding[] {
   if (known.includes(id)) return [];
-  const there = `there are ${known.map(inertLine).join(', ')}`;
   const minus = known.some((one) => id.startsWith(`${one}-`)) ? ' (a minus sign needs blanks around it)' : '';
-  return [{ node, says: `${says}${minus}; ${there}${offer(id, known)}` }];
+  return [{ node, says: `${says}${minus}${thereAre([id], known)}` }];
 }

@@ -1,7 +1,7 @@
 /** What becomes of a rule in a document. */
 import type { GateOutcome } from '../core/gate.ts';
 import { evaluate, memberValues, type Scope } from './evaluate.ts';
-import type { ListNode } from './nodes.ts';
+import { nodesOf, type ListNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';
 import { joined, leavesOf, readingOf } from './reading.ts';
 import type { GateView } from './vocabulary.ts';
@@ -15,6 +15,13 @@ export type Judgment = Omit<GateOutcome, 'isChange' | 'unmatched'>;
 export function judgmentOf({ text, root }: GateRule, view: GateView): Judgment {
   const scope: Scope = { view, member: null, list: null, aggregates: new Map() };
   return { rule: text, ...(root.kind === 'list' ? ofList(text, root, scope) : ofWhole(text, root, scope)) };
+}
+
+/** How many members of lists have a value in the rules, each list of a rule by itself. */
+export function comparedMembers(rules: readonly GateRule[], view: GateView): number {
+  const scope: Scope = { view, member: null, list: null, aggregates: new Map() };
+  const lists = rules.flatMap(({ root }) => [...nodesOf(root)].filter((node) => node.kind === 'list'));
+  return lists.reduce((sum, list) => sum + memberValues(list, scope).filter(({ value }) => value !== null).length, 0);
 }
 
 type Found = Omit<Judgment, 'rule'>;

@@ -23,7 +23,8 @@ import {
   type NameNode,
   type Span,
 } from './nodes.ts';
-import { offer, shortened, troubleWith } from './trouble.ts';
+import { offer } from '../text/nearest-name.ts';
+import { shortened, troubleWith } from './trouble.ts';
 import type { GateList, Vocabulary } from './vocabulary.ts';
 
 const MAX_LENGTH = 1_000;

@@ -1,6 +1,7 @@
 /** The outcome of a `--fail-on` rule in lines for a terminal. */
 import type { GateMember, GateOutcome } from '../core/gate.ts';
 import { inertLine } from '../text/inert.ts';
+import { plural } from './numbers.ts';
 
 /** The verdict, and below it the worst members where the rule is exceeded. Names from outside cannot steer a terminal. */
 export function outcomeLines(outcome: GateOutcome): string[] {
@@ -27,4 +28,15 @@ export function memberLines({ worst, members }: Pick<GateOutcome, 'worst' | 'mem
 
 function memberLine({ place, value }: GateMember): string {
   return `  ${inertLine(place)}: ${inertLine(value)}`;
+}
+
+/** `--fail-on: 2 rules held; 18 members compared.` Where a rule compared nothing, what to do. */
+export function gateSummary(outcomes: readonly GateOutcome[], compared: number, mayBeEmpty: boolean): string {
+  const empty = outcomes.filter(({ isEmpty }) => isEmpty).length;
+  const passed = `${plural(outcomes.length - empty, 'rule')} held; ${plural(compared, 'member')} compared`;
+  if (empty === 0) return `--fail-on: ${passed}.`;
+  const nothing = `${plural(empty, 'rule')} compared nothing`;
+  return mayBeEmpty
+    ? `--fail-on: ${passed}; ${nothing}, which --allow-empty allows.`
+    : `--fail-on: ${nothing}; correct the rules, or allow it with --allow-empty.`;
 }

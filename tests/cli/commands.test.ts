@@ -209,7 +209,6 @@ describe('audit', () => {
     ['all', null, ['asch_history_5', 'authoritative_bias', 'control'], 252],
     ['control', ['control'], ['control'], 84],
     ['control, asch_history_5', ['control', 'asch_history_5'], ['asch_history_5', 'control'], 168],
-    ['control,nowhere', ['control', 'nowhere'], ['control'], 84],
   ])('--conditions %s', (words, asked, found, trials) => {
     const { options, coverage } = auditDemo('--conditions', words);
     expect([options.conditions, coverage.conditions, coverage.trials]).toEqual([asked, found, trials]);

@@ -201,9 +201,13 @@ describe('an alert', () => {
 
   test('is not where nothing is worse, and says where there is nothing to look at', () => {
     const before = ['alert', '--db', 'e.db', '--until', '2026-10-26', '--window', '1w', '--baseline', '2w'];
-    expect(rag([...before, '--fail-on', 'changeHigh.overall < 0'])).toMatchObject({ code: 0, stdout: '' });
+    const held = rag([...before, '--fail-on', 'changeHigh.overall < 0', '--fail-on', 'min(metrics: mean) < 0']);
+    expect(held).toMatchObject({ code: 0, stdout: '' });
+    expect(held.stderr).toMatch(/audit: --fail-on: 2 rules held; [1-9]\d* members compared\.\n$/);
     const empty = rag(['alert', '--db', 'e.db', '--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5']);
-    expect(empty).toMatchObject({ code: 0, stderr: expect.stringContaining('looked at nothing') as string });
+    expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('looked at nothing') as string });
+    const allowed = ['--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5', '--allow-empty'];
+    expect(rag(['alert', '--db', 'e.db', ...allowed]).code).toBe(0);
   });
 
   test('is sent where a rule is exceeded, and only there', { timeout: 30_000 }, async () => {

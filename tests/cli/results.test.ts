@@ -82,19 +82,14 @@ describe('the statistics of the demo', () => {
     expect(100 + (own?.deltaPp ?? 0)).toBeCloseTo(errorPct, 9);
   });
 
-  test('another baseline condition gives other contrasts, and none where there is no such condition', () => {
+  test('another baseline condition gives other contrasts', () => {
     const contrastsFrom = (name: string): AuditResult =>
       JSON.parse(auditDemo('--baseline-condition', name, '--out-json', '-').stdout) as AuditResult;
     const { contrasts, conclusions } = contrastsFrom('asch_history_5');
     expect(new Set(contrasts.map(({ baseline }) => baseline))).toEqual(new Set(['asch_history_5']));
     expect(new Set(contrasts.map(({ condition }) => condition)).has('control')).toBe(true);
     expect(conclusions.contrasts).toBeGreaterThan(0);
-    const none = contrastsFrom('nowhere');
-    expect(none.conclusions).toMatchObject({ baseline: null, contrasts: 0 });
     const sentences = ({ warnings }: AuditResult) => warnings.filter((warning) => typeof warning === 'string');
-    expect(sentences(none)).toEqual([
-      'no trial has the condition nowhere, from which contrasts are measured; name one of asch_history_5, authoritative_bias, control with --baseline-condition.',
-    ]);
     expect(sentences(result)).toEqual([]);
     expect(result.warnings).toMatchObject([
       {
@@ -418,10 +413,37 @@ describe('the gate', () => {
     expect(auditDemo('--baseline', path, '--fail-on', 'max(abs(deltaPp)) > 1').code).toBe(0);
   });
 
-  test('a rule that looks at nothing is told', () => {
-    const { code, stderr } = auditDemo('--fail-on', 'cells where n > 1000000: abs(deltaPp) > 1');
-    expect(code).toBe(0);
+  test.each([
+    ['no member passes the filter', 'cells where n > 1000000: abs(deltaPp) > 1'],
+    ['an aggregate of no member', 'max(cells where n > 1000000: abs(deltaPp)) > 1'],
+    ['a name without a value', 'flips.combined / skippedRuns > 1'],
+  ])('a rule that compares nothing is an error, unless that is allowed: %s', (_, rule) => {
+    const { code, stderr } = auditDemo('--fail-on', rule);
+    expect(code).toBe(2);
     expect(stderr).toContain('nothing was compared');
+    expect(stderr).toContain(
+      'audit: --fail-on: 1 rule compared nothing; correct the rules, or allow it with --allow-empty.\n',
+    );
+    expect(auditDemo('--fail-on', rule, '--allow-empty').code).toBe(0);
+    expect(auditDemo('--fail-on', rule, '--fail-on', 'trials > 0').code).toBe(1);
+  });
+
+  test('a gate that held says what was compared', () => {
+    const rules = ['--fail-on', 'cells: abs(deltaPp) > 1000', '--fail-on', 'trials < 1'];
+    const { code, stderr } = auditDemo(...rules);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^audit: --fail-on: 2 rules held; [1-9]\d* members compared\.\n$/);
+  });
+
+  test('a text that no member has is refused with the nearest one', () => {
+    const { code, stderr } = auditDemo('--fail-on', 'count(cells where condition == "contrl") > 3');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/no cell of this audit has this condition; there are .*; did you mean control\?\n$/);
+    expect(auditDemo('--fail-on', 'count(cells where condition == "control") > 1000').code).toBe(0);
+  });
+
+  test('--allow-empty is about rules', () => {
+    expect(auditDemo('--allow-empty').stderr).toMatch(/--allow-empty: is about the rules of --fail-on/);
   });
 
   test('a report that cannot be written outweighs the gate', () => {

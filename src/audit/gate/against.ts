@@ -1,9 +1,10 @@
 /** What of a rule depends on an audit: the ids of its schemes, and the fields by which its cells are formed. */
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
-import { assertRules, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
+import { assertRules, equalTexts, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
 import type { GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import type { GateList } from '../../gate/vocabulary.ts';
+import type { AuditView } from './view.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';
 
 /** What an audit has; it is known before the first trial is scored. */
@@ -22,6 +23,26 @@ export function assertGround(rules: readonly GateRule[], ground: GateGround): vo
     ...unknownField(node, list, ground),
   ]);
 }
+
+/**
+ * A text that no member has would make an empty gate, or one that compares other members than its author meant.
+ * @throws InputError with a sentence for each rule in which a field must equal such a text.
+ */
+export function assertTexts(rules: readonly GateRule[], view: AuditView): void {
+  assertRules(rules, (node, list) =>
+    list === null
+      ? []
+      : equalTexts(node).flatMap(({ field, ...named }) => {
+          const known = list.fields.get(field)?.type === 'string' ? view.textsOf(list, field) : [];
+          return known.length === 0 || SCHEME_FIELDS.includes(field)
+            ? []
+            : unknownId(named, known, `no ${list.member} of this audit has this ${field}`);
+        }),
+  );
+}
+
+/** Their ids are held against the schemes of the audit. */
+const SCHEME_FIELDS: readonly string[] = ['scheme', 'id'];
 
 /** A field that no cell has would make an empty gate. */
 function unknownField(node: GateNode, list: GateList | null, { groupBy }: GateGround): Finding[] {

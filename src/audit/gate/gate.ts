@@ -2,16 +2,21 @@
 import type { GateOutcome } from '../../core/gate.ts';
 import type { AuditResult } from '../../core/result.ts';
 import { mentionedIn } from '../../gate/ground.ts';
-import { judgmentOf } from '../../gate/outcome.ts';
+import { comparedMembers, judgmentOf } from '../../gate/outcome.ts';
 import type { GateRule } from '../../gate/parse.ts';
-import { assertGround } from './against.ts';
+import { assertGround, assertTexts } from './against.ts';
 import { AuditView } from './view.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';
+
+/** How many members of lists the rules compare. @param baseline an earlier document. */
+export function membersCompared(rules: readonly GateRule[], result: AuditResult, baseline?: AuditResult): number {
+  return comparedMembers(rules, new AuditView(result, baseline ?? null));
+}
 
 /**
  * The outcomes in the order of the rules.
  * @param baseline an earlier document: numbers are then changes since it, and a flag is true if it is true now and was not then.
- * @throws InputError with a sentence for each rule that names a scheme or a group field that the document does not have.
+ * @throws InputError with a sentence for each rule that names a scheme, a group field or a value of one that the document does not have.
  */
 export function evaluateRules(
   rules: readonly GateRule[],
@@ -20,6 +25,7 @@ export function evaluateRules(
 ): readonly GateOutcome[] {
   assertGround(rules, { schemes: result.schemes.map(({ id }) => id), groupBy: result.options.groupBy });
   const view = new AuditView(result, baseline ?? null);
+  assertTexts(rules, view);
   return rules.map((rule) => ({
     ...judgmentOf(rule, view),
     isChange: baseline !== undefined,

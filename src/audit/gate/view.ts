@@ -55,6 +55,15 @@ export class AuditView implements GateView {
     return list === undefined ? [] : this.#list(list).matched;
   }
 
+  /** The texts that members have in a field, in either document. */
+  textsOf({ name }: GateList, field: string): string[] {
+    const list = LISTS.find((one) => one === name);
+    if (list === undefined) return [];
+    const documents = this.#then === null ? [this.#now] : [this.#now, this.#then];
+    const values = documents.flatMap((document) => READERS[list](document).map((member) => member.values.get(field)));
+    return [...new Set(values.filter((value) => typeof value === 'string'))];
+  }
+
   /** Members in one of the two documents only: of lists, and schemes that are named themselves. */
   unmatched({ lists, ids }: Mentioned): number {
     const ofLists = LISTS.filter((list) => lists.has(list)).map((list) => this.#list(list).unmatched);

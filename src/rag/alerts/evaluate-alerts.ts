@@ -2,7 +2,7 @@
 import type { EvaluationReport } from '../../core/evaluation-report.ts';
 import type { GateOutcome } from '../../core/gate.ts';
 import { mentionedIn } from '../../gate/ground.ts';
-import { judgmentOf } from '../../gate/outcome.ts';
+import { comparedMembers, judgmentOf } from '../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../gate/parse.ts';
 import { assertMetrics, assertNoChanges, isAboutChanges } from './against.ts';
 import { AlertView } from './view.ts';
@@ -11,6 +11,15 @@ import { ALERT_VOCABULARY } from './vocabulary.ts';
 /** @throws InputError that shows the place, and says what was expected there. */
 export function parseAlertRule(text: string): GateRule {
   return parseWith(ALERT_VOCABULARY, text);
+}
+
+/** How many metrics and tags the rules compare. */
+export function alertMembersCompared(
+  rules: readonly GateRule[],
+  now: EvaluationReport,
+  before: EvaluationReport | null,
+): number {
+  return comparedMembers(rules, new AlertView(now, before));
 }
 
 /**
