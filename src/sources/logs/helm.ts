@@ -8,6 +8,7 @@ import { streamFile } from '../../system/read-file.ts';
 import { basename, dirname, join } from 'node:path';
 import { keyOf, labelsIn, mappedOutputsIn } from './helm-answers.ts';
 import { adapterSpecOf, nameIn, requestStateOf } from './helm-schema.ts';
+import { parseRunName } from './helm-run-name.ts';
 import { HelmTrials, type HelmRun } from './helm-trials.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { parseLooseJson, readJson } from './json.ts';
@@ -23,8 +24,6 @@ const COMPANIONS = [
   'display_predictions.json',
   'display_requests.json',
 ];
-/** What a run's name says of the model, which is no part of its task. */
-const MODEL_PARTS = /\b(?:model|model_deployment)=[^,]*,?/g;
 
 export const helmReader: LogReader = {
   id: 'helm',
@@ -57,20 +56,14 @@ async function runOf(path: string, { name, stored, limits }: ReadOptions): Promi
   const labels = await labelsIn(beside('per_instance_stats.json'), stored, limits);
   const mapped = await mappedOutputsIn(beside('display_predictions.json'), limits);
   const folder = basename(place);
-  const isRun = folder.search(MODEL_PARTS) !== -1;
-  const task = taskOf(isRun ? folder : await nameBeside(beside('run_spec.json'), limits));
+  const runName = parseRunName(folder).hasModel ? folder : await nameBeside(beside('run_spec.json'), limits);
   return {
     run: name,
-    task,
+    task: runName === null ? null : parseRunName(runName).task,
     dataset: await nameBeside(beside('scenario.json'), limits),
     labelOf: (key) => labels.get(keyOf(key)) ?? null,
     mappedOutputOf: (key) => mapped.get(keyOf(key)) ?? null,
   };
-}
-
-/** The name of a run without its model. */
-function taskOf(name: string | null): string | null {
-  return name === null ? null : name.replace(MODEL_PARTS, '').replace(/[,:]$/, '');
 }
 
 async function nameBeside(path: string, limits: LogLimits): Promise<string | null> {
