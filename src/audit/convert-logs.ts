@@ -1,4 +1,5 @@
 /** Logs with what schemes make of them, in the format of Every Eval Ever. */
+import type { SchemeFailure } from '../core/result.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { parserInputOf, planFor } from '../schemes/plan.ts';
 import { isForTask } from '../schemes/scope.ts';
@@ -14,6 +15,8 @@ export interface ConvertOptions extends LogPlaceOptions, EveryEvalEverOptions {
   readonly schemes: readonly Scheme[];
   /** Called with the part of the work that is done, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
+  /** Called for each trial on which a scheme failed; the trial is written without an answer of that scheme. */
+  readonly onFailure?: (failure: SchemeFailure) => void;
 }
 
 /**
@@ -27,7 +30,7 @@ export function convertLogs(paths: readonly string[], options: ConvertOptions): 
 
 async function* answeredTrials(
   paths: readonly string[],
-  { schemes, onProgress, ...place }: ConvertOptions,
+  { schemes, onProgress, onFailure, ...place }: ConvertOptions,
 ): AsyncGenerator<AnsweredTrial> {
   const plan = planFor(schemes);
   const logs = await openLogs(paths, place);
@@ -37,7 +40,11 @@ async function* answeredTrials(
       const verdicts = plan.score(parserInputOf(trial), trial.groundTruth);
       const answers = schemes.flatMap((scheme, at) => {
         const verdict = verdicts[at];
-        if (verdict === undefined || verdict.failure !== undefined || !isForTask(scheme, trial.task)) return [];
+        if (verdict === undefined || !isForTask(scheme, trial.task)) return [];
+        if (verdict.failure !== undefined) {
+          onFailure?.({ scheme: scheme.id, trialId: trial.trialId, reason: verdict.failure });
+          return [];
+        }
         const label = verdict.correct === null ? null : verdict.correct ? 1 : 0;
         return [
           { scheme: scheme.id, parse: verdict.parse.kind === 'parsed' ? verdict.parse.text : null, label } as const,

@@ -1,10 +1,10 @@
 /** One trial under every scheme: each rule that fired, and where in the response the answer and the truth stand. */
-import { SchemeError } from '../core/errors.ts';
 import type { Explanation, SchemeExplanation } from '../core/explanation.ts';
-import type { MatchResult, Scheme, Verdict } from '../core/scheme.ts';
+import { NoAnswer, type MatchResult, type Scheme, type Verdict } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
 import { parserInputOf, planFor, type Plan } from '../schemes/plan.ts';
 import { isInScope, scopeWords } from '../schemes/scope.ts';
+import { normalizerSteps, parserSteps } from '../schemes/steps.ts';
 
 /** What a scheme says of a trial, without where in the answer the match comes from: that takes many normalizations. */
 export type TracedScheme = Omit<SchemeExplanation, 'matched'>;
@@ -23,9 +23,10 @@ export function traceTrial(trial: TrialDetail, plan: Plan): readonly TracedSchem
 
 function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict): TracedScheme {
   const { parse, normalized, groundTruthNormalized, correct, match, failure = null } = verdict;
-  const { id, title, source, parser, normalizer, matcher } = scheme;
+  const { id, title, source, matcher } = scheme;
   const forbids = matcher.rules.find((rule) => rule.id === verdict.neverMet);
-  const traced = {
+  const hasFailed = failure !== null;
+  return {
     id,
     title,
     source,
@@ -37,36 +38,18 @@ function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict): Trac
     inScope: isInScope(scheme, trial.response, trial.task),
     scope: scopeWords(scheme),
     neverMet: forbids === undefined ? null : { id: forbids.id, summary: forbids.summary },
-    parserSteps: [],
-    normalizerSteps: [],
+    parserSteps: hasFailed ? [] : parserSteps(scheme, parserInputOf(trial), verdict),
+    normalizerSteps: hasFailed ? [] : normalizerSteps(scheme, verdict),
     truthNormalized: groundTruthNormalized,
   };
-  if (failure !== null) return traced;
-  return unlessFailing(traced, () => ({
-    ...traced,
-    parserSteps: parser.trace(parserInputOf(trial)),
-    normalizerSteps: normalizer.trace(parse.text ?? ''),
-  }));
 }
 
-/** What `explain` gives; where the scheme fails on the way, what is known without it, and why. */
-function unlessFailing<Traced extends TracedScheme>(known: Traced, explain: () => Traced): Traced {
-  try {
-    return explain();
-  } catch (error) {
-    if (!(error instanceof SchemeError)) throw error;
-    return { ...known, parserSteps: [], normalizerSteps: [], failure: error.message };
-  }
-}
-
+/** A scheme that fails only now is explained without the place of the match. */
 function withMatched(traced: TracedScheme, scheme: Scheme): SchemeExplanation {
   const { parse, normalized, match, failure } = traced;
-  const unknown = { ...traced, matched: null };
-  if (match === null || failure !== null) return unknown;
-  return unlessFailing<SchemeExplanation>(unknown, () => ({
-    ...traced,
-    matched: locate(scheme, parse.text ?? '', normalized, match),
-  }));
+  if (match === null || failure !== null) return { ...traced, matched: null };
+  const matched = locate(scheme, parse.text ?? '', normalized, match);
+  return { ...traced, matched: matched instanceof NoAnswer ? null : matched };
 }
 
 /**
@@ -74,25 +57,34 @@ function withMatched(traced: TracedScheme, scheme: Scheme): SchemeExplanation {
  * normalize to as much as the match's two ends are its ends. Checked, because rules that look ahead may shift it.
  */
 function locate(
-  scheme: Scheme,
+  { normalizer }: Scheme,
   answer: string,
   normalized: string,
   { start, end }: MatchResult,
-): readonly [number, number] | null {
+): readonly [number, number] | NoAnswer | null {
   if (start === null || end === null) return null;
-  const normalize = (text: string): string => scheme.normalizer.normalize(text);
-  const from = shortestBeginning(answer, (text) => normalize(text).length > start) - 1;
-  const to = shortestBeginning(answer, (text) => normalize(text).length >= end);
-  return normalize(answer.slice(from, to)) === normalized.slice(start, end) ? [from, to] : null;
+  const longer = shortestBeginning(answer, normalizer, (length) => length > start);
+  const to = shortestBeginning(answer, normalizer, (length) => length >= end);
+  if (longer instanceof NoAnswer) return longer;
+  if (to instanceof NoAnswer) return to;
+  const found = normalizer.normalize(answer.slice(longer - 1, to));
+  if (found instanceof NoAnswer) return found;
+  return found === normalized.slice(start, end) ? [longer - 1, to] : null;
 }
 
-/** Length of the shortest beginning of the text for which the test holds, if it goes on holding for longer ones. */
-function shortestBeginning(text: string, test: (beginning: string) => boolean): number {
+/** Length of the shortest beginning of the text whose normalized length passes the test, if that of longer ones does too. */
+function shortestBeginning(
+  text: string,
+  normalizer: Scheme['normalizer'],
+  test: (length: number) => boolean,
+): number | NoAnswer {
   let low = 0;
   let high = text.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (test(text.slice(0, middle))) high = middle;
+    const normalized = normalizer.normalize(text.slice(0, middle));
+    if (normalized instanceof NoAnswer) return normalized;
+    if (test(normalized.length)) high = middle;
     else low = middle + 1;
   }
   return low;

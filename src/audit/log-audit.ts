@@ -43,7 +43,7 @@ export async function auditLogs(
   const coverage = await logCoverage(scans, tally, options);
   const place = placeOptions(options);
   const pathOf = new Map(logs.map(({ name, path }) => [name, path]));
-  const receipts = receiptsOf(tally, schemes.asked, {
+  const { receipts, warnings: unshown } = receiptsOf(tally, schemes.asked, {
     detail: (one) => one.detail,
     explain: ({ trialId, run }, scheme) =>
       explainCommand(
@@ -52,7 +52,7 @@ export async function auditLogs(
         pathOf.get(run),
       ),
   });
-  const warnings = [...(options.remarks ?? []), ...scans.flatMap(warningsOf)];
+  const warnings = [...(options.remarks ?? []), ...scans.flatMap(warningsOf), ...unshown];
   const mapped = Object.keys(options.map).length === 0 ? {} : { map: options.map };
   const { stored = null } = options;
   const inputs = {

@@ -1,13 +1,13 @@
 /** The trials that a report shows in full: who they are, what each text says, and which rules made the difference. */
-import { SchemeError } from '../core/errors.ts';
 import type { Receipt, ReceiptKind, Receipts, Snippet } from '../core/result.ts';
-import type { Scheme } from '../core/scheme.ts';
+import { NoAnswer, type Scheme } from '../core/scheme.ts';
 import { trialPlaceOf, type TrialDetail } from '../core/trial.ts';
-import { CORE_SCHEMES, postThink } from '../schemes/core-schemes.ts';
+import { isCoreScheme, postThink } from '../schemes/core-schemes.ts';
 import { planFor } from '../schemes/plan.ts';
 import { PLAYERS_OF_SCHEMES, smallestSets } from '../schemes/universes.ts';
 import type { Ranked } from '../stats/smallest.ts';
 import { flipsOf, THINK_DEPENDENCE } from './fold.ts';
+import { failedAgain, notShown } from './remarks.ts';
 import { rulesThatFired } from './rules-that-fired.ts';
 import { snippetOf } from '../text/snippet.ts';
 import { SHORT_SIZE, truthText } from './snippets.ts';
@@ -26,6 +26,12 @@ export interface ReceiptSource {
   readonly explain: (one: Ranked, scheme: Scheme) => string;
 }
 
+/** Receipts, and a sentence for each sampled trial without one. */
+export interface FoundReceipts {
+  readonly receipts: Receipts;
+  readonly warnings: readonly string[];
+}
+
 /**
  * The sampled trials as receipts, by kind, in the order of the samples.
  * @param shown the schemes whose flips are shown.
@@ -34,49 +40,49 @@ export function receiptsOf(
   { receipts }: Tally,
   shown: readonly Scheme[],
   { detail, explain }: ReceiptSource,
-): Receipts {
+): FoundReceipts {
+  const warnings: string[] = [];
   const of = (kind: ReceiptKind, scheme: Scheme): Receipt[] =>
     (receipts.get(kind) ?? []).flatMap((one) => {
       const trial = detail(one);
-      return trial === undefined ? [] : unlessFailing(() => receiptOf(scheme, trial, one, explain(one, scheme)));
+      if (trial === undefined) return [];
+      const receipt = receiptOf(scheme, trial, one, explain(one, scheme));
+      if (!(receipt instanceof NoAnswer)) return [receipt];
+      warnings.push(notShown(one.trialId, scheme.id, receipt.reason));
+      return [];
     });
   const others = shown.filter((scheme) => scheme !== postThink);
-  return {
+  const found = {
     [THINK_DEPENDENCE]: shown.includes(postThink) ? of(THINK_DEPENDENCE, postThink) : [],
     'combined-flip': [],
     ...Object.fromEntries(others.map((scheme) => [flipsOf(scheme.id), of(flipsOf(scheme.id), scheme)])),
   };
+  return { receipts: found, warnings };
 }
 
-/** Nothing where a scheme of the user fails now, although it did not when the trial was counted. */
-function unlessFailing<Value>(make: () => Value): Value[] {
-  try {
-    return [make()];
-  } catch (error) {
-    if (error instanceof SchemeError) return [];
-    throw error;
-  }
-}
-
-function receiptOf(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, explain: string): Receipt {
+/** A scheme of a user may fail now, or say something else, although it did not when the trial was counted. */
+function receiptOf(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, explain: string): Receipt | NoAnswer {
   const truth = trial.groundTruth ?? '';
   const [verdict] = planFor([scheme]).score(trial, truth);
-  if (verdict?.failure !== undefined) throw new SchemeError(verdict.failure);
+  if (verdict === undefined) throw new Error(`no verdict of ${scheme.id}`);
+  if (verdict.failure !== undefined) return new NoAnswer(failedAgain(verdict.failure));
+  const [storedCorrect, schemeCorrect] = [trial.storedLabel === 1, verdict.correct === true];
+  if (schemeCorrect === storedCorrect) return new NoAnswer('gave another answer the second time');
   return {
     ...trialPlaceOf(trial),
     itemId: trial.itemId,
     question: snippet(trial.question, SHORT_SIZE),
     groundTruth: snippetOf(truthText(truth), ...SHORT_SIZE),
     scheme: scheme.id,
-    storedCorrect: trial.storedLabel === 1,
-    schemeCorrect: verdict?.correct === true,
+    storedCorrect,
+    schemeCorrect,
     response: snippet(trial.response, scheme === postThink ? THINK_SIZE : FLIP_SIZE),
     storedParse: snippet(trial.storedParse, PARSE_SIZE),
-    parse: snippet(verdict?.parse.text ?? null, PARSE_SIZE),
+    parse: snippet(verdict.parse.text, PARSE_SIZE),
     rules:
-      CORE_SCHEMES.includes(scheme) && pattern !== undefined
+      isCoreScheme(scheme) && pattern !== undefined
         ? smallestSets(pattern, PLAYERS_OF_SCHEMES[scheme.id] ?? 0)
-        : [rulesThatFired(scheme, trial)],
+        : [rulesThatFired(scheme, trial, verdict)],
     explain,
   };
 }

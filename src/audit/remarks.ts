@@ -34,3 +34,13 @@ export function countedSentences(path: string, counts: Partial<Remarkable>): str
     return count === 0 ? [] : [`${path}: ${count} ${count === 1 ? 'trial' : 'trials'} ${SENTENCES[name]}.`];
   });
 }
+
+/** What a report says instead of a sampled trial whose receipt cannot be made. */
+export function notShown(trialId: string, scheme: string, why: string): string {
+  return `${trialId}: counted, but not shown, because ${scheme} ${why}.`;
+}
+
+/** Why a scheme of a user cannot be shown on a trial on which it did not fail before. */
+export function failedAgain(reason: string): string {
+  return `failed on it the second time: ${reason}`;
+}

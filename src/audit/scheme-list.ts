@@ -1,7 +1,7 @@
 /** The schemes of an audit, from the words by which users name them. */
 import { InputError } from '../core/errors.ts';
 import type { Scheme } from '../core/scheme.ts';
-import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
+import { CORE_SCHEMES, isCoreScheme } from '../schemes/core-schemes.ts';
 
 export interface SchemeList {
   /** In the order asked for. */
@@ -78,7 +78,7 @@ async function load(words: readonly string[], timeout: number | undefined): Prom
  * @param isCoreShown whether those of the core are among the usual ones.
  */
 export function wordsFor({ others, specs }: SchemeList, scheme: Scheme, isCoreShown = true): string[] {
-  if (!isCoreShown && CORE_SCHEMES.includes(scheme)) return [scheme.id];
+  if (!isCoreShown && isCoreScheme(scheme)) return [scheme.id];
   return specs.filter((_, i) => others[i] === scheme);
 }
 
@@ -87,6 +87,6 @@ export function wordsFor({ others, specs }: SchemeList, scheme: Scheme, isCoreSh
  * @param isCoreShown as that of {@link wordsFor}.
  */
 export function wordsForAll(list: SchemeList, schemes: readonly Scheme[], isCoreShown = true): string[] {
-  if (isCoreShown && schemes.every((scheme) => CORE_SCHEMES.includes(scheme))) return [];
+  if (isCoreShown && schemes.every(isCoreScheme)) return [];
   return schemes.flatMap((scheme) => wordsFor(list, scheme, false));
 }

@@ -76,9 +76,9 @@ export async function auditRuns(
       if (one.clusters !== clusters) clusters.merge(one.clusters);
     }
     const coverage = await storeCoverage(runs, counts, tally, [...prepared.skipped, ...skipped], options);
-    const receipts = storeReceipts(tally, schemes, runs, options);
+    const { receipts, warnings: unshown } = storeReceipts(tally, schemes, runs, options);
     const inputs = { runsDir: options.runsDir, metadata: options.metadata, logs: [] };
-    const warnings = [...(options.remarks ?? []), ...prepared.warnings, ...storeWarnings(coverage)];
+    const warnings = [...(options.remarks ?? []), ...prepared.warnings, ...storeWarnings(coverage), ...unshown];
     const consistency = consistencyOf(checks, counts, tally);
     const parts = { coverage, schemes, warnings, inputs, receipts, consistency, neverMet };
     return buildResult({ tally, clusters }, parts, options, tool);

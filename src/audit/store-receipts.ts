@@ -1,5 +1,4 @@
 /** Sampled trials of run stores, looked up again. */
-import type { Receipts } from '../core/result.ts';
 import { combined, postThink } from '../schemes/core-schemes.ts';
 import { readOutput } from '../sources/run-store/details.ts';
 import { openStore } from '../sources/run-store/open.ts';
@@ -8,7 +7,7 @@ import type { Database } from '../sources/run-store/sqlite.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { namesSchemes } from './hinted-schemes.ts';
 import type { StoreAuditOptions } from './options.ts';
-import { receiptsOf } from './receipts.ts';
+import { receiptsOf, type FoundReceipts } from './receipts.ts';
 import { wordsFor, type SchemeList } from './scheme-list.ts';
 import type { Tally } from './tally.ts';
 
@@ -18,7 +17,7 @@ export function storeReceipts(
   schemes: SchemeList,
   runs: readonly PreparedRun[],
   { runsDir, metadata, schemeTimeout }: StoreAuditOptions,
-): Receipts {
+): FoundReceipts {
   const connections = new Map<PreparedRun, Database.Database>();
   try {
     return receiptsOf(tally, [postThink, combined, ...schemes.others], {

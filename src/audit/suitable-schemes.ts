@@ -4,7 +4,7 @@
  */
 import type { LogTrial } from '../sources/logs/log.ts';
 import { parserInputOf } from '../schemes/plan.ts';
-import { resolveScheme } from '../schemes/resolve.ts';
+import { schemeOf } from '../schemes/catalog.ts';
 import { openLogs, trialsOf, type LogPlaceOptions } from './log-scan.ts';
 
 /** What an answer is. */
@@ -118,7 +118,7 @@ function kindsOf(trials: readonly LogTrial[]): AnswerKind[] {
 function fitting(candidates: readonly string[], trials: readonly LogTrial[]): string[] {
   const withResponse = trials.filter(({ response }) => response !== null);
   const parsed = candidates.map((id) => {
-    const { parser } = resolveScheme(id);
+    const { parser } = schemeOf(id);
     return { id, count: withResponse.filter((trial) => parser.parse(parserInputOf(trial)).kind === 'parsed').length };
   });
   const enough = parsed.filter(({ count }) => count >= LEAST_PARSED * withResponse.length).map(({ id }) => id);

@@ -7,6 +7,8 @@ import { inertLine } from '../text/inert.ts';
 import { logPlaceOf, type LogFlags } from './log-options.ts';
 import { isWithin, realPath } from '../system/paths.ts';
 import { InputError } from '../core/errors.ts';
+import type { SchemeFailure } from '../core/result.ts';
+import { NOT_DONE } from './exit-codes.ts';
 import { startProgress } from './progress.ts';
 import { TOOL } from './version.ts';
 
@@ -22,6 +24,7 @@ export async function runConvert(inputs: readonly string[], flags: ConvertFlags)
   assertApart(inputs, flags.outDir);
   const { logs } = await findLogs(inputs, place.format);
   const { asked } = await loadSchemes(flags.schemes ?? [], flags.schemeTimeout);
+  const failures = new Map<string, Failed>();
   const progress = await startProgress('converting');
   try {
     const written = await convertLogs(logs, {
@@ -32,12 +35,33 @@ export async function runConvert(inputs: readonly string[], flags: ConvertFlags)
       organization: flags.organization,
       library: { name: TOOL.name, version: TOOL.version },
       onProgress: (done) => progress.update(done),
+      onFailure(first) {
+        const known = failures.get(first.scheme) ?? { first, count: 0 };
+        failures.set(first.scheme, { ...known, count: known.count + 1 });
+      },
     });
     progress.stop();
     if (written.length === 0) throw new InputError(`${logs.join(', ')}: contains no trial; nothing was written.`);
     for (const { samples, rows } of written) process.stdout.write(`${inertLine(samples)}: ${plural(rows, 'row')}\n`);
+    tellFailures(failures);
   } finally {
     progress.stop();
+  }
+}
+
+/** What is kept of the failures of one scheme. */
+interface Failed {
+  readonly first: SchemeFailure;
+  readonly count: number;
+}
+
+/** The files are written without the answers of schemes that failed. */
+function tellFailures(failures: ReadonlyMap<string, Failed>): void {
+  const say = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
+  for (const [scheme, { first, count }] of failures) {
+    say(`trial ${first.trialId}: ${scheme}: ${first.reason}`);
+    say(`${scheme} failed on ${plural(count, 'trial')}, which are written without its answer.`);
+    process.exitCode = NOT_DONE;
   }
 }
 

@@ -15,11 +15,6 @@ export class InputError extends Error {
   }
 }
 
-/** A scheme of a user failed on one response: it threw, took too long, or answered something else than a scheme may. */
-export class SchemeError extends Error {
-  override readonly name = 'SchemeError';
-}
-
 /** The text of anything that was thrown, which may be anything at all. */
 export function messageOf(error: unknown): string {
   try {

@@ -78,6 +78,30 @@ export interface Normalizer {
   settings?(text: string): Settings<string> | null;
 }
 
+/** Why a scheme of a user gave no answer: a value and no exception, so that every caller must handle it. */
+export class NoAnswer {
+  /** Part of a sentence, on one line. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** A parser of a user. What it changed follows from its answer, so it is asked once for each text. */
+export interface UserParser extends Omit<Parser, 'parse' | 'trace' | 'settings'> {
+  parse(input: ParserInput): Parse | NoAnswer;
+  readonly trace?: undefined;
+  readonly settings?: undefined;
+}
+
+/** A normalizer of a user, as {@link UserParser}. */
+export interface UserNormalizer extends Omit<Normalizer, 'normalize' | 'trace' | 'settings'> {
+  normalize(text: string): string | NoAnswer;
+  readonly trace?: undefined;
+  readonly settings?: undefined;
+}
+
 export interface MatchResult {
   /** null where the matcher's own rule leaves correctness undefined. */
   readonly correct: boolean | null;
@@ -109,6 +133,13 @@ export interface Matcher {
   neverMet?(truth: string, item: Item): string | null;
 }
 
+/** A matcher of a user, as {@link UserParser}. */
+export interface UserMatcher extends Omit<Matcher, 'match' | 'matchAll' | 'neverMet'> {
+  match(answer: string, normalized: string, truth: string, item: Item): MatchResult | NoAnswer;
+  readonly matchAll?: undefined;
+  readonly neverMet?: undefined;
+}
+
 /** What kind of answers a scheme is made for: the letter of a choice, a number, a short text, or any of them. */
 export type AnswerKind = 'choice' | 'number' | 'text' | 'any';
 
@@ -129,9 +160,9 @@ export interface Scheme {
   readonly answers: AnswerKind;
   /** What is parsed: the stored parse, or the response itself. */
   readonly source: 'storedParse' | 'response';
-  readonly parser: Parser;
-  readonly normalizer: Normalizer;
-  readonly matcher: Matcher;
+  readonly parser: Parser | UserParser;
+  readonly normalizer: Normalizer | UserNormalizer;
+  readonly matcher: Matcher | UserMatcher;
   /** Where the scheme comes from: document, project, file, section. */
   readonly citation: string;
   /** The question that this scheme answers in an audit. */
@@ -142,7 +173,14 @@ export interface Scheme {
   readonly tasks?: readonly string[];
   readonly parameters?: readonly SchemeParameter[];
   /** The same scheme with other values of its parameters, and an id that says so. */
-  readonly configure?: (values: Readonly<Record<string, number>>) => Scheme;
+  readonly configure?: (values: Readonly<Record<string, number>>) => CatalogScheme;
+}
+
+/** A scheme of this program, whose parts never fail. */
+export interface CatalogScheme extends Scheme {
+  readonly parser: Parser;
+  readonly normalizer: Normalizer;
+  readonly matcher: Matcher;
 }
 
 /** What one scheme says of one response. */

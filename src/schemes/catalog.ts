@@ -1,6 +1,6 @@
 /** Every scheme that this program brings, by id. A new family of schemes is one file in families/ and one line here. */
 import { InputError } from '../core/errors.ts';
-import type { Scheme } from '../core/scheme.ts';
+import type { CatalogScheme } from '../core/scheme.ts';
 import { similarityRatio } from '../text/sequence-matcher.ts';
 import { CORE_SCHEMES } from './core-schemes.ts';
 import { helmSchemes } from './families/helm.ts';
@@ -18,7 +18,7 @@ import { statutesSchemes } from './families/statutes.ts';
 import { thinkSchemes } from './families/think.ts';
 
 /** In the order in which catalogs list them. */
-export const SCHEMES: readonly Scheme[] = [
+export const SCHEMES: readonly CatalogScheme[] = [
   ...CORE_SCHEMES,
   ...statutesSchemes,
   ...jaCotSchemes,
@@ -43,7 +43,7 @@ const MOST_OFFERED = 3;
  * The scheme of that id.
  * @throws InputError that names the ids that come closest.
  */
-export function schemeOf(id: string): Scheme {
+export function schemeOf(id: string): CatalogScheme {
   const scheme = SCHEMES.find((candidate) => candidate.id === id);
   if (scheme !== undefined) return scheme;
   const near = SCHEMES.map((candidate) => ({ id: candidate.id, ratio: similarityRatio(id, candidate.id) }))

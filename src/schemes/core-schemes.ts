@@ -1,5 +1,5 @@
 /** The schemes of the core: those of the original audit of run stores. */
-import type { Scheme } from '../core/scheme.ts';
+import type { CatalogScheme, Scheme } from '../core/scheme.ts';
 import { THINK_END } from './markers.ts';
 import { containment } from './matchers/containment.ts';
 import { v1Normalizer } from './normalizers/v1.ts';
@@ -8,7 +8,7 @@ import { afterThink } from './parsers/after-think.ts';
 import { storedParse } from './parsers/stored-parse.ts';
 import { v2Parser } from './parsers/v2.ts';
 
-export const v1: Scheme = {
+export const v1: CatalogScheme = {
   id: 'v1',
   title: 'stored parse, v1 norm',
   project: 'answer-audit',
@@ -21,7 +21,7 @@ export const v1: Scheme = {
   asks: 'Does the matcher of this program give the labels that were stored?',
 };
 
-export const v2Parse: Scheme = {
+export const v2Parse: CatalogScheme = {
   id: 'v2-parse',
   title: 'v2 parse, v1 norm',
   project: 'answer-audit',
@@ -34,7 +34,7 @@ export const v2Parse: Scheme = {
   asks: 'What does another choice of the answer region change?',
 };
 
-export const v2Norm: Scheme = {
+export const v2Norm: CatalogScheme = {
   id: 'v2-norm',
   title: 'stored parse, v2 norm',
   project: 'answer-audit',
@@ -47,7 +47,7 @@ export const v2Norm: Scheme = {
   asks: 'What does a more lenient normalization change?',
 };
 
-export const combined: Scheme = {
+export const combined: CatalogScheme = {
   id: 'combined',
   title: 'v2 parse, v2 norm',
   project: 'answer-audit',
@@ -60,7 +60,7 @@ export const combined: Scheme = {
   asks: 'What do both change together?',
 };
 
-export const postThink: Scheme = {
+export const postThink: CatalogScheme = {
   id: 'post-think',
   title: 'text behind the chain of thought, v2 norm',
   project: 'answer-audit',
@@ -75,4 +75,9 @@ export const postThink: Scheme = {
 };
 
 /** The schemes of the core, in the order in which reports list them. */
-export const CORE_SCHEMES: readonly Scheme[] = [v1, v2Parse, combined, v2Norm, postThink];
+export const CORE_SCHEMES: readonly CatalogScheme[] = [v1, v2Parse, combined, v2Norm, postThink];
+
+/** Whether the scheme is one of the core. */
+export function isCoreScheme(scheme: Scheme): boolean {
+  return CORE_SCHEMES.some((core) => core === scheme);
+}

@@ -1,5 +1,5 @@
 /** Schemes of one project, which have their source in common. */
-import type { AnswerKind, Matcher, Normalizer, Parser, Scheme } from '../core/scheme.ts';
+import type { AnswerKind, Matcher, Normalizer, Parser, CatalogScheme } from '../core/scheme.ts';
 import { equality } from './matchers/equality.ts';
 import { identity } from './normalizers/identity.ts';
 import { storedParse } from './parsers/stored-parse.ts';
@@ -21,7 +21,7 @@ export interface Member {
   /** File and place in the repository. */
   readonly path: string;
   /** The response, if nothing else is said. */
-  readonly source?: Scheme['source'];
+  readonly source?: CatalogScheme['source'];
   /** Each part that is not given is the identity; the matcher is then plain equality. */
   readonly parser?: Parser;
   readonly normalizer?: Normalizer;
@@ -36,7 +36,7 @@ export interface Member {
 const SHORT_COMMIT = 7;
 
 /** A maker of the family's schemes. */
-export function familyOf({ project, repository, commit }: Family): (member: Member) => Scheme {
+export function familyOf({ project, repository, commit }: Family): (member: Member) => CatalogScheme {
   return ({ id, title, answers, path, source = 'response', parser, normalizer, matcher, asks, tasks }) => ({
     id,
     title,

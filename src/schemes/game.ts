@@ -1,5 +1,13 @@
 /** What the rules of a scheme do to one label: each of its optional rules on and off. */
-import type { Item, Matcher, Normalizer, Parse, Parser, ParserInput, Scheme, Settings } from '../core/scheme.ts';
+import {
+  NoAnswer,
+  type Item,
+  type Parse,
+  type Parser,
+  type ParserInput,
+  type Scheme,
+  type Settings,
+} from '../core/scheme.ts';
 import type { Player } from '../core/statistics.ts';
 import { matchTruths } from './plan.ts';
 import { mostActive } from './settings.ts';
@@ -17,14 +25,18 @@ export interface Game {
   readonly players: readonly Player[];
   /**
    * @param parses what {@link parseSettings} gives for the parser of the scheme.
-   * @returns null where too many rules make a difference to one trial.
+   * @returns null where too many rules make a difference to one trial, or the scheme fails.
    */
   play(parses: Settings<Parse> | null, truth: string | readonly string[], item: Item): Play | null;
 }
 
 /** What every setting of a parser's optional rules finds; null where too many make a difference. */
-export function parseSettings(parser: Parser, input: ParserInput): Settings<Parse> | null {
-  return parser.settings === undefined ? only(parser.parse(input)) : parser.settings(input);
+export function parseSettings(parser: Parser, input: ParserInput): Settings<Parse> | null;
+export function parseSettings(parser: Scheme['parser'], input: ParserInput): Settings<Parse> | NoAnswer | null;
+export function parseSettings(parser: Scheme['parser'], input: ParserInput): Settings<Parse> | NoAnswer | null {
+  if (parser.settings !== undefined) return parser.settings(input);
+  const parse = parser.parse(input);
+  return parse instanceof NoAnswer ? parse : only(parse);
 }
 
 /** The game of a scheme; null for one without optional rules. */
@@ -55,6 +67,7 @@ export function gameOf({ parser, normalizer, matcher }: Scheme): Game | null {
     const errors = Array.from({ length: 2 ** inNormalizer.length }, (_, set) =>
       errorsOf(parses.values, matcher, (text) => normalized(text, set), truths, item),
     ).flat();
+    if (!errors.every((error) => error !== null)) return null;
     const parserPlayers = ofParser?.length ?? 0;
     return { active: [...parses.active, ...inNormalizer.map((position) => parserPlayers + position)], errors };
   }
@@ -62,21 +75,21 @@ export function gameOf({ parser, normalizer, matcher }: Scheme): Game | null {
   return { players: rules.map(({ id, summary }) => ({ id, rule: id, summary })), play };
 }
 
-/** Which of the parses are wrong, under one setting of the normalizer; equal ones are matched once. */
+/** Which of the parses are wrong, under one setting of the normalizer; equal ones are matched once. null where the matcher fails. */
 function errorsOf(
   parses: readonly Parse[],
-  matcher: Matcher,
+  matcher: Scheme['matcher'],
   normalize: (text: string) => string,
   truths: readonly string[],
   item: Item,
-): (0 | 1)[] {
+): (0 | 1 | null)[] {
   const wanted = truths.map(normalize);
-  const known = new Map<string | null, 0 | 1>();
+  const known = new Map<string | null, 0 | 1 | null>();
   return parses.map(({ text }) => {
     let label = known.get(text);
     if (label === undefined) {
       const match = matchTruths(matcher, text, normalize(text ?? ''), wanted, item);
-      known.set(text, (label = match?.correct === true ? 0 : 1));
+      known.set(text, (label = match instanceof NoAnswer ? null : match?.correct === true ? 0 : 1));
     }
     return label;
   });
@@ -86,8 +99,11 @@ function only<Value>(value: Value): Settings<Value> {
   return { active: [], values: [value] };
 }
 
-function normalSettings(normalizer: Normalizer, text: string): Settings<string> | null {
-  return normalizer.settings === undefined ? only(normalizer.normalize(text)) : normalizer.settings(text);
+/** null where too many rules make a difference to the text, or the normalizer fails. */
+function normalSettings(normalizer: Scheme['normalizer'], text: string): Settings<string> | null {
+  if (normalizer.settings !== undefined) return normalizer.settings(text);
+  const normalized = normalizer.normalize(text);
+  return normalized instanceof NoAnswer ? null : only(normalized);
 }
 
 function answersOf({ values }: Settings<Parse>): string[] {

@@ -2,22 +2,23 @@
  * Scores one response under several schemes. Each distinct parse and each distinct normalization is computed once, because schemes share
  * their parsers and normalizers; nothing is kept from one response to the next but the normalized truths.
  */
-import { SchemeError } from '../core/errors.ts';
-import type {
-  Item,
-  Matcher,
-  MatchResult,
-  Normalizer,
-  Parse,
-  Parser,
-  ParserInput,
-  Scheme,
-  Verdict,
+import {
+  NoAnswer,
+  type Item,
+  type Matcher,
+  type MatchResult,
+  type Parse,
+  type ParserInput,
+  type Scheme,
+  type Verdict,
 } from '../core/scheme.ts';
 import { isForTask } from './scope.ts';
 
 /** Normalized truths kept; the number of items is small against the number of trials, but not bounded. */
 const MAX_TRUTHS = 10_000;
+
+/** What parsers found in one response, or why they failed on it. */
+export type Parses = Map<Scheme['parser'], Parse | NoAnswer>;
 
 export interface Plan {
   readonly schemes: readonly Scheme[];
@@ -25,39 +26,41 @@ export interface Plan {
    * One verdict for each scheme, in their order. A list of truths is matched by any of them.
    * @param parses what parsers are known to find; filled with what the others do.
    */
-  score(input: ParserInput, groundTruth: string | readonly string[] | null, parses?: Map<Parser, Parse>): Verdict[];
+  score(input: ParserInput, groundTruth: string | readonly string[] | null, parses?: Parses): Verdict[];
 }
 
 /** A plan for these schemes. It keeps normalized truths from call to call, and nothing else. */
 export function planFor(schemes: readonly Scheme[]): Plan {
-  const truths = new Map<Normalizer, Map<string, string>>();
+  const truths = new Map<Scheme['normalizer'], Map<string, string>>();
 
-  function normalizedTruth(normalizer: Normalizer, truth: string): string {
+  function normalizedTruth(normalizer: Scheme['normalizer'], truth: string): string | NoAnswer {
     let known = truths.get(normalizer);
     if (known === undefined || known.size >= MAX_TRUTHS) truths.set(normalizer, (known = new Map()));
-    let normalized = known.get(truth);
-    if (normalized === undefined) known.set(truth, (normalized = normalizer.normalize(truth)));
+    const found = known.get(truth);
+    if (found !== undefined) return found;
+    const normalized = normalizer.normalize(truth);
+    if (typeof normalized === 'string') known.set(truth, normalized);
     return normalized;
   }
 
   function score(
     given: ParserInput,
     groundTruth: string | readonly string[] | null,
-    parses: Map<Parser, Parse> = new Map(),
+    parses: Parses = new Map(),
   ): Verdict[] {
     const input = parserInputOf(given);
     const item = itemOf(input);
-    const normals = new Map<Normalizer, Map<string, string>>();
-    return schemes.map((scheme) =>
-      failureAsVerdict(scheme, () => {
-        if (!isForTask(scheme, input.task)) return notApplicable(scheme);
-        const parse = computeOnce(parses, scheme.parser, () => scheme.parser.parse(input));
-        const answer = parse.text ?? '';
-        const known = computeOnce(normals, scheme.normalizer, () => new Map<string, string>());
-        const normalized = computeOnce(known, answer, () => scheme.normalizer.normalize(answer));
-        return verdict(scheme, parse, normalized, groundTruth, item);
-      }),
-    );
+    const normals = new Map<Scheme['normalizer'], Map<string, string | NoAnswer>>();
+    return schemes.map((scheme) => {
+      if (!isForTask(scheme, input.task)) return notApplicable(scheme);
+      const parse = computeOnce(parses, scheme.parser, () => scheme.parser.parse(input));
+      if (parse instanceof NoAnswer) return failed(scheme, parse);
+      const answer = parse.text ?? '';
+      const known = computeOnce(normals, scheme.normalizer, () => new Map<string, string | NoAnswer>());
+      const normalized = computeOnce(known, answer, () => scheme.normalizer.normalize(answer));
+      if (normalized instanceof NoAnswer) return failed(scheme, normalized);
+      return verdict(scheme, parse, normalized, groundTruth, item);
+    });
   }
 
   function verdict(
@@ -69,8 +72,11 @@ export function planFor(schemes: readonly Scheme[]): Plan {
   ): Verdict {
     const base = { scheme: scheme.id, parse, normalized };
     if (truth === null) return { ...base, groundTruthNormalized: null, correct: null, match: null };
-    const wanted = (typeof truth === 'string' ? [truth] : truth).map((one) => normalizedTruth(scheme.normalizer, one));
+    const given = typeof truth === 'string' ? [truth] : truth;
+    const wanted = valuesOf(given.map((one) => normalizedTruth(scheme.normalizer, one)));
+    if (wanted instanceof NoAnswer) return failed(scheme, wanted);
     const match = matchTruths(scheme.matcher, parse.text, normalized, wanted, item);
+    if (match instanceof NoAnswer) return failed(scheme, match);
     const groundTruthNormalized = typeof truth === 'string' ? (wanted[0] ?? null) : wanted;
     const judged = { ...base, groundTruthNormalized, correct: match?.correct ?? null, match };
     const neverMet = neverMetBy(scheme.matcher, wanted, item);
@@ -88,14 +94,15 @@ function notApplicable({ id }: Scheme): Verdict {
   return { scheme: id, parse: NOTHING_PARSED, normalized: '', ...nothing };
 }
 
-/** The verdict; if the scheme fails on this response, one that says so. Any other error is a defect and goes on. */
-function failureAsVerdict(scheme: Scheme, judge: () => Verdict): Verdict {
-  try {
-    return judge();
-  } catch (error) {
-    if (!(error instanceof SchemeError)) throw error;
-    return { ...notApplicable(scheme), failure: error.message };
-  }
+/** The verdict of a scheme that failed on this response. */
+function failed(scheme: Scheme, { reason }: NoAnswer): Verdict {
+  return { ...notApplicable(scheme), failure: reason };
+}
+
+/** The values; the first failure among them, if there is one. */
+function valuesOf<Value>(values: readonly (Value | NoAnswer)[]): readonly Value[] | NoAnswer {
+  const failure = values.find((value) => value instanceof NoAnswer);
+  return failure ?? (values as readonly Value[]);
 }
 
 /** Nothing was parsed, so there is nothing to compare. */
@@ -108,16 +115,31 @@ export function matchTruths(
   normalized: string,
   truths: readonly string[],
   item: Item,
-): MatchResult | null {
+): MatchResult | null;
+export function matchTruths(
+  matcher: Scheme['matcher'],
+  answer: string | null,
+  normalized: string,
+  truths: readonly string[],
+  item: Item,
+): MatchResult | NoAnswer | null;
+export function matchTruths(
+  matcher: Scheme['matcher'],
+  answer: string | null,
+  normalized: string,
+  truths: readonly string[],
+  item: Item,
+): MatchResult | NoAnswer | null {
   if (truths.length === 0) return null;
   if (answer === null) return NOT_PARSED;
   if (matcher.matchAll !== undefined) return matcher.matchAll(answer, normalized, truths, item);
-  const results = truths.map((truth) => matcher.match(answer, normalized, truth, item));
+  const results = valuesOf(truths.map((truth) => matcher.match(answer, normalized, truth, item)));
+  if (results instanceof NoAnswer) return results;
   return results.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? null;
 }
 
 /** The rule by which no answer can meet any of the truths, that of the first; null where some answer can meet one. */
-function neverMetBy(matcher: Matcher, truths: readonly string[], item: Item): string | null {
+function neverMetBy(matcher: Scheme['matcher'], truths: readonly string[], item: Item): string | null {
   if (matcher.neverMet === undefined || truths.length === 0) return null;
   let first: string | null = null;
   for (const truth of truths) {

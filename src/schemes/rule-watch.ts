@@ -1,6 +1,7 @@
 /** Looks which rules of parsers fire at all. A rule that was seen is not looked for again, so this costs little but for rules that never fire. */
 import type { ParserInput, Scheme, Verdict } from '../core/scheme.ts';
 import { OUT_OF_SCOPE, type Scores } from './scores.ts';
+import { parserSteps } from './steps.ts';
 
 export class RuleWatch {
   readonly #schemes: readonly Scheme[];
@@ -22,9 +23,11 @@ export class RuleWatch {
     scores.fired.clear();
     for (const [i, unseen] of this.#unseen.entries()) {
       if (unseen.size === 0 || ((scores.states[this.#offset + i] as number) & OUT_OF_SCOPE) !== 0) continue;
-      const decided = verdicts[i]?.parse.rule ?? null;
-      const { parser } = this.#schemes[i] as Scheme;
-      const steps = parser.isDecidedByOne === true ? [] : parser.trace(input).map(({ rule }) => rule);
+      const verdict = verdicts[i] as Verdict;
+      const decided = verdict.parse.rule;
+      const scheme = this.#schemes[i] as Scheme;
+      const steps =
+        scheme.parser.isDecidedByOne === true ? [] : parserSteps(scheme, input, verdict).map(({ rule }) => rule);
       const fired = [...steps, ...(decided === null ? [] : [decided])].filter((rule) => unseen.delete(rule));
       if (fired.length > 0) scores.fired.set(this.#offset + i, fired);
     }

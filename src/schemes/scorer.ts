@@ -1,5 +1,5 @@
 /** Scores trials as the audit needs it: a few bits for each scheme, and which oddities the texts show. */
-import type { Parse, Parser, ParserInput, Scheme, Settings, Verdict } from '../core/scheme.ts';
+import { NoAnswer, type Parse, type ParserInput, type Scheme, type Settings, type Verdict } from '../core/scheme.ts';
 import type { EncodedTrial } from '../core/trial.ts';
 import { lower } from '../text/case.ts';
 import { CoreScorer } from './bytes/core-scorer.ts';
@@ -7,7 +7,7 @@ import { HAS_BLOCK, HAS_ROLE } from './bytes/scan.ts';
 import { CORE_SCHEMES } from './core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from './markers.ts';
 import { gameOf, parseSettings, type Game } from './game.ts';
-import { itemOf, parserInputOf, planFor, type Plan } from './plan.ts';
+import { itemOf, parserInputOf, planFor, type Parses, type Plan } from './plan.ts';
 import { RuleWatch } from './rule-watch.ts';
 import { isInScope } from './scope.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
@@ -105,7 +105,7 @@ function scorePlan(
   texts: Texts,
   into: Scores,
   offset: number,
-  parses: Map<Parser, Parse>,
+  parses: Parses,
 ): readonly Verdict[] {
   const verdicts = plan.score(inputOf(trial, texts), trial.groundTruth, parses);
   into.failures.clear();
@@ -114,7 +114,10 @@ function scorePlan(
     const verdict = verdicts[i] as Verdict;
     const applies = isInScope(scheme, texts.response, trial.task);
     into.states[offset + i] = applies ? stateOf(verdict) : OUT_OF_SCOPE;
-    if (verdict.failure !== undefined) into.failures.set(offset + i, verdict.failure);
+    if (verdict.failure !== undefined) {
+      into.failures.set(offset + i, verdict.failure);
+      into.plays.delete(offset + i);
+    }
     if (verdict.neverMet !== undefined && applies) into.neverMet.set(offset + i, verdict.neverMet);
   }
   return verdicts;
@@ -122,7 +125,7 @@ function scorePlan(
 
 /**
  * Switches the rules of the schemes beyond the core on and off.
- * @returns what their parsers find with all rules on.
+ * @returns what their parsers find with all rules on, or why they failed.
  */
 function playGames(
   schemes: readonly Scheme[],
@@ -130,12 +133,12 @@ function playGames(
   trial: EncodedTrial,
   texts: Texts,
   into: Scores,
-): Map<Parser, Parse> {
+): Parses {
   const { groundTruth } = trial;
   const input = inputOf(trial, texts);
   const item = itemOf(trial);
-  const settings = new Map<Parser, Settings<Parse> | null>();
-  const parses = new Map<Parser, Parse>();
+  const settings = new Map<Scheme['parser'], Settings<Parse> | NoAnswer | null>();
+  const parses: Parses = new Map();
   into.plays.clear();
   for (const [i, game] of games.entries()) {
     if (game === null || groundTruth === null) continue;
@@ -144,8 +147,9 @@ function playGames(
     const { parser } = scheme;
     let found = settings.get(parser);
     if (found === undefined) settings.set(parser, (found = parseSettings(parser, input)));
-    const withAll = found?.values.at(-1);
+    const withAll = found instanceof NoAnswer ? found : found?.values.at(-1);
     if (withAll !== undefined) parses.set(parser, withAll);
+    if (found instanceof NoAnswer) continue;
     const play = game.play(found, groundTruth, item);
     into.plays.set(CORE_SCHEMES.length + i, { play, players: game.players.length });
   }

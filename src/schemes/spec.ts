@@ -1,6 +1,6 @@
 /** How a user names a scheme: ID, or ID(name=value,…). */
 import { InputError } from '../core/errors.ts';
-import { STORED, type Scheme, type SchemeParameter } from '../core/scheme.ts';
+import { STORED, type CatalogScheme, type SchemeParameter } from '../core/scheme.ts';
 import { schemeOf } from './catalog.ts';
 
 const SPEC = /^([^()]+)(?:\((.*)\))?$/s;
@@ -9,7 +9,7 @@ const SPEC = /^([^()]+)(?:\((.*)\))?$/s;
  * The scheme of the catalog that a text names.
  * @throws InputError if there is none, or if it does not take these parameters.
  */
-export function schemeFromSpec(spec: string): Scheme {
+export function schemeFromSpec(spec: string): CatalogScheme {
   const [, id = spec, parameters = ''] = SPEC.exec(spec) ?? [];
   if (id === STORED)
     throw new InputError(

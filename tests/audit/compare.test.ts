@@ -8,8 +8,7 @@ import { compareInputs, type CompareRequest } from '../../src/audit/compare/comp
 import type { SideScheme } from '../../src/audit/compare/side.ts';
 import { logInputs, storeInputs, type Inputs } from '../../src/audit/inputs.ts';
 import type { Comparison, ComparisonCounts } from '../../src/core/comparison.ts';
-import { SchemeError } from '../../src/core/errors.ts';
-import { STORED, type Scheme } from '../../src/core/scheme.ts';
+import { NoAnswer, STORED, type CatalogScheme, type Scheme, type UserParser } from '../../src/core/scheme.ts';
 import { renderComparison } from '../../src/report/markdown/comparison.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
@@ -62,8 +61,14 @@ function compareRows(rows: readonly object[], asked: Asked): Promise<Comparison>
 
 type Find = (response: string) => string | null;
 
+/** The scheme `last` as one of a user, with this parser. */
+function failing(parse: UserParser['parse']): Scheme {
+  const { id, summary, rules } = last.parser;
+  return { ...last, id: 'failing', parser: { id, summary, rules, parse } };
+}
+
 /** A scheme of one function, which compares as it stands. */
-function schemeOf(id: string, find: Find, normalize: (text: string) => string = (text) => text): Scheme {
+function schemeOf(id: string, find: Find, normalize: (text: string) => string = (text) => text): CatalogScheme {
   return {
     id,
     title: id,
@@ -110,10 +115,12 @@ const first = schemeOf('first', findFirst);
 const last = schemeOf('last', findLast);
 const whole = schemeOf('whole', (response) => response);
 /** Fails wherever the response asks for it. */
-const fussy = schemeOf('fussy', (response) => {
-  if (response.includes('!')) throw new SchemeError('no shouting');
-  return findLast(response);
-});
+const fussy: Scheme = {
+  ...failing((input) =>
+    input.response?.includes('!') === true ? new NoAnswer('no shouting') : last.parser.parse(input),
+  ),
+  id: 'fussy',
+};
 
 describe('counts', () => {
   /** What a side says, without any of the code that is tested: [answer, right or wrong, or undefined for no label, or a failure]. */
@@ -580,18 +587,14 @@ describe('receipts', () => {
 
   test('of a scheme that answered once and then fails are no reason to stop', async () => {
     let asked = 0;
-    const tired = schemeOf('tired', (response) => {
-      if (++asked > 2) throw new SchemeError('given up');
-      return findLast(response);
-    });
-    const trace = (): never => {
-      throw new SchemeError('given up');
-    };
-    const { together } = await compareRows(
+    const tired = failing((input) => (++asked > 2 ? new NoAnswer('given up') : last.parser.parse(input)));
+    const { together, receipts, warnings } = await compareRows(
       [row({ id: '1', response: 'a b' }), row({ id: '2', response: 'b a' }), row({ id: '3', response: 'b' })],
-      { from: first, to: { ...tired, parser: { ...tired.parser, trace } } },
+      { from: first, to: tired },
     );
     expect(together).toMatchObject({ trials: 2, gained: 1, lost: 1 });
+    expect(receipts).toEqual([]);
+    expect(warnings).toContain('1: counted, but not shown, because a scheme failed on it the second time: given up.');
   });
 });
 
@@ -738,23 +741,14 @@ describe('two logs of the same items', () => {
   });
 
   test('leave out of the effects what a scheme fails on, on either side', async () => {
-    const failing = (on: string): Scheme => ({
-      ...last,
-      id: 'failing',
-      parser: {
-        ...last.parser,
-        parse(input) {
-          if (input.response === on) throw new SchemeError('no');
-          return last.parser.parse(input);
-        },
-      },
-    });
+    const failingOn = (on: string): Scheme =>
+      failing((input) => (input.response === on ? new NoAnswer('no') : last.parser.parse(input)));
     const old = [row({ id: '1', response: 'a b', label: 1 }), row({ id: '2', response: 'b', label: 1 })];
     const fresh = [row({ id: '1', response: 'b a', label: 1 }), row({ id: '2', response: 'b', label: 1 })];
     const sides: readonly Asked[] = [
-      { from: failing('b a'), to: last },
-      { from: last, to: failing('b a') },
-      { from: STORED, to: failing('a b') },
+      { from: failingOn('b a'), to: last },
+      { from: last, to: failingOn('b a') },
+      { from: STORED, to: failingOn('a b') },
     ];
     for (const asked of sides) {
       const { pair } = await compareTwo(old, fresh, asked);

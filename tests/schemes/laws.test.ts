@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainTrial } from '../../src/audit/explain.ts';
 import { answerLine } from '../../src/audit/score-line.ts';
-import type { ParserInput, Rule, Scheme } from '../../src/core/scheme.ts';
+import type { Normalizer, Parser, ParserInput, Rule, Scheme } from '../../src/core/scheme.ts';
 import type { TrialDetail } from '../../src/core/trial.ts';
 import { combined, CORE_SCHEMES, v1, v2Norm } from '../../src/schemes/core-schemes.ts';
 import { v1Normalizer } from '../../src/schemes/normalizers/v1.ts';
@@ -258,14 +258,14 @@ describe('a plan', () => {
   test('parses and normalizes what is equal once, and each truth once for all responses', () => {
     const parsed: (string | null)[] = [];
     const normalized: string[] = [];
-    const parser: Scheme['parser'] = {
+    const parser: Parser = {
       ...v1.parser,
       parse: (input, off) => {
         parsed.push(input.storedParse);
         return v1.parser.parse(input, off);
       },
     };
-    const normalizer: Scheme['normalizer'] = {
+    const normalizer: Normalizer = {
       ...v1.normalizer,
       normalize: (value, off) => {
         normalized.push(value);

@@ -9,6 +9,7 @@ import { InputError } from '../../src/core/errors.ts';
 import type { ParserInput, Scheme, Verdict } from '../../src/core/scheme.ts';
 import { planFor } from '../../src/schemes/plan.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';
+import { parserSteps } from '../../src/schemes/steps.ts';
 import { openRegex } from '../../src/schemes/user/regex.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
@@ -655,8 +656,9 @@ describe('words of a module are harmless', () => {
       ),
       PATIENCE,
     );
-    const { parse } = ask(scheme, { response: 'y' });
-    const [step] = scheme.parser.trace({ response: 'y', storedParse: null });
+    const verdict = ask(scheme, { response: 'y' });
+    const { parse } = verdict;
+    const [step] = parserSteps(scheme, { response: 'y', storedParse: null }, verdict);
     for (const word of [scheme.title, scheme.citation, parse.rule ?? '', step?.rule ?? ''])
       expect(word).toMatch(/^[^\p{C}\n\u2028\u2029<>|`*_[\]~$\\&]+$/u);
   });

@@ -5,9 +5,10 @@ import {
   type ComparisonOptions,
   type ComparisonReceipt,
 } from '../../core/comparison.ts';
-import { InputError, SchemeError } from '../../core/errors.ts';
+import { InputError } from '../../core/errors.ts';
 import { shortSentence } from '../../text/short-name.ts';
 import type { AuditResult } from '../../core/result.ts';
+import { NoAnswer } from '../../core/scheme.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import type { Inputs, TrialInput } from '../inputs.ts';
 import { ComparisonTally } from './counts.ts';
@@ -15,6 +16,7 @@ import { FileScan, type SampleNote } from './file-scan.ts';
 import { comparePair, type PairFindings } from './pair.ts';
 import { comparisonReceipt } from './receipts.ts';
 import { sideId, sidesOf, type SideScheme } from './side.ts';
+import { failedAgain, notShown } from '../remarks.ts';
 import { fileWarnings, noLabels, nothingToCompare, noTrial } from './troubles.ts';
 
 export interface CompareRequest extends ComparisonOptions {
@@ -123,15 +125,10 @@ function receiptsOf(
     const detail = file?.detail(one);
     if (file === undefined || detail === undefined) continue;
     const note = JSON.parse(one.note ?? '{}') as SampleNote;
-    try {
-      const parts = { path: file.path, ...note, explain: file.explain(one.trialId, words) };
-      receipts.push(comparisonReceipt(detail, from, to, parts));
-    } catch (error) {
-      if (!(error instanceof SchemeError)) throw error;
-      warnings.push(
-        `${one.trialId}: counted, but not shown, because a scheme failed on it the second time: ${error.message}.`,
-      );
-    }
+    const parts = { path: file.path, ...note, explain: file.explain(one.trialId, words) };
+    const receipt = comparisonReceipt(detail, from, to, parts);
+    if (receipt instanceof NoAnswer) warnings.push(notShown(one.trialId, 'a scheme', failedAgain(receipt.reason)));
+    else receipts.push(receipt);
   }
   return { receipts, warnings };
 }

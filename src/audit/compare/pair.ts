@@ -3,7 +3,7 @@
  * Kept for each old item: a hash of its response and what was said of it, not the texts.
  */
 import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../core/comparison.ts';
-import { STORED } from '../../core/scheme.ts';
+import { NoAnswer, STORED } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
@@ -116,6 +116,13 @@ async function receiptsOf(
     const before = olds.get(key);
     if (detail === undefined || before === undefined || change === undefined) return [];
     const explain = fresh.explain(one.trialId, []);
-    return [comparisonReceipt(detail, STORED, STORED, { path: fresh.path, change, isVote, explain, old: before })];
+    const receipt = comparisonReceipt(detail, STORED, STORED, {
+      path: fresh.path,
+      change,
+      isVote,
+      explain,
+      old: before,
+    });
+    return receipt instanceof NoAnswer ? [] : [receipt];
   });
 }

@@ -1,9 +1,9 @@
 /** The trials that a comparison shows: both traces, and the step at which they part. */
 import type { Change, ComparisonReceipt, ComparisonSide } from '../../core/comparison.ts';
-import { SchemeError } from '../../core/errors.ts';
-import { STORED, type Scheme, type Step } from '../../core/scheme.ts';
+import { NoAnswer, STORED, type Scheme, type Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { parserInputOf, planFor } from '../../schemes/plan.ts';
+import { normalizerSteps, parserSteps } from '../../schemes/steps.ts';
 import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
 import { FLIP_SIZE } from '../receipts.ts';
 import { snippetOf } from '../../text/snippet.ts';
@@ -23,15 +23,17 @@ export interface ReceiptParts {
   readonly old?: TrialDetail;
 }
 
-/** A receipt for a trial that the two sides see differently. */
+/** A receipt for a trial that the two sides see differently; why a scheme of a user fails now, although it did not when it was counted. */
 export function comparisonReceipt(
   trial: TrialDetail,
   from: SideScheme,
   to: SideScheme,
   { path, change, isVote, explain, old = trial }: ReceiptParts,
-): ComparisonReceipt {
+): ComparisonReceipt | NoAnswer {
   const left = lookAt(old, from);
+  if (left instanceof NoAnswer) return left;
   const right = lookAt(trial, to);
+  if (right instanceof NoAnswer) return right;
   return {
     trialId: trial.trialId,
     path,
@@ -61,7 +63,7 @@ interface Look {
   readonly truth: string | null;
 }
 
-function lookAt(trial: TrialDetail, side: SideScheme): Look {
+function lookAt(trial: TrialDetail, side: SideScheme): Look | NoAnswer {
   return side === STORED ? lookAtStored(trial) : lookThrough(trial, side);
 }
 
@@ -79,16 +81,14 @@ function lookAtStored({ storedParse, storedLabel }: TrialDetail): Look {
   return { side, prediction, normalized: null, normalizing: [], matching: null, truth: null };
 }
 
-/** @throws SchemeError if a scheme of the user fails now, although it did not when it was counted. */
-function lookThrough(trial: TrialDetail, scheme: Scheme): Look {
-  const input = parserInputOf(trial);
+function lookThrough(trial: TrialDetail, scheme: Scheme): Look | NoAnswer {
   const [verdict] = planFor([scheme]).score(trial, trial.groundTruth);
   if (verdict === undefined) throw new Error(`no verdict of ${scheme.id}`);
-  if (verdict.failure !== undefined) throw new SchemeError(verdict.failure);
+  if (verdict.failure !== undefined) return new NoAnswer(verdict.failure);
   const { parse, normalized, groundTruthNormalized, correct, match } = verdict;
   const prediction = parse.kind === 'unparsed' ? null : parse.text;
-  const normalizing = prediction === null ? [] : scheme.normalizer.trace(prediction);
-  const parsing = scheme.parser.trace(input);
+  const normalizing = prediction === null ? [] : normalizerSteps(scheme, verdict);
+  const parsing = parserSteps(scheme, parserInputOf(trial), verdict);
   const steps: readonly Step[] = [...parsing, ...normalizing];
   const side: ComparisonSide = {
     scheme: scheme.id,

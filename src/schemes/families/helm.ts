@@ -1,5 +1,5 @@
 /** HELM's parser for multiple choice with a chain of thought, and its metrics that compare a completion with a reference. */
-import type { Matcher, Normalizer, Scheme } from '../../core/scheme.ts';
+import type { Matcher, Normalizer, CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../family.ts';
 import { helmEquality, helmPieceEquality, helmPrefix } from '../matchers/helm.ts';
 import { helmFinalNumber, helmIndicator, helmKeepArticles, helmStrip } from '../normalizers/helm.ts';
@@ -11,14 +11,19 @@ const METRICS = 'src/helm/benchmark/metrics';
 const helm = familyOf({ project: 'HELM', repository: 'stanford-crfm/helm', commit: '63754d0' });
 
 /** A metric of the reference metrics; it sees the whole completion. */
-function metric(name: string, normalizer: Normalizer, matcher: Matcher, answers: Scheme['answers'] = 'text'): Scheme {
+function metric(
+  name: string,
+  normalizer: Normalizer,
+  matcher: Matcher,
+  answers: CatalogScheme['answers'] = 'text',
+): CatalogScheme {
   const title = `HELM ${name.replaceAll('_', ' ')}`;
   const path = `${METRICS}/evaluate_reference_metrics.py, ${name}`;
   return helm({ id: `helm.${name}`, title, answers, path, normalizer, matcher });
 }
 
 /** The parser first, then the metrics in the order of their file. */
-export const helmSchemes: readonly Scheme[] = [
+export const helmSchemes: readonly CatalogScheme[] = [
   helm({
     id: 'helm.gpqa',
     title: 'HELM GPQA and MMLU-Pro, chain of thought',

@@ -1,5 +1,5 @@
 /** The answer parsers and scorers of inspect_ai. */
-import type { Matcher, Normalizer, Parser, Scheme } from '../../core/scheme.ts';
+import type { Matcher, Normalizer, Parser, CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../family.ts';
 import { equality } from '../matchers/equality.ts';
 import { inspectChoiceMatch } from '../matchers/inspect-choice.ts';
@@ -14,7 +14,7 @@ const SCORERS = 'src/inspect_ai/scorer';
 const inspect = familyOf({ project: 'inspect', repository: 'UKGovernmentBEIS/inspect_ai', commit: '499e615' });
 
 /** The parser by its own name, and the same scheme by the name of its score. */
-function twins(scheme: Scheme): readonly Scheme[] {
+function twins(scheme: CatalogScheme): readonly CatalogScheme[] {
   return [
     scheme,
     { ...scheme, id: `${scheme.id}.score`, title: `${scheme.title} (the same scheme by the name of its score)` },
@@ -22,7 +22,11 @@ function twins(scheme: Scheme): readonly Scheme[] {
 }
 
 /** `answer` reports no answer where nothing matches; that counts as wrong. */
-function answer(pattern: 'letter' | 'word' | 'line', parser: Parser, answers: Scheme['answers']): readonly Scheme[] {
+function answer(
+  pattern: 'letter' | 'word' | 'line',
+  parser: Parser,
+  answers: CatalogScheme['answers'],
+): readonly CatalogScheme[] {
   return twins(
     inspect({
       id: `inspect.answer_${pattern}`,
@@ -36,7 +40,7 @@ function answer(pattern: 'letter' | 'word' | 'line', parser: Parser, answers: Sc
   );
 }
 
-function choice(id: string, title: string, parser: Parser): Scheme {
+function choice(id: string, title: string, parser: Parser): CatalogScheme {
   return inspect({
     id,
     title,
@@ -47,7 +51,7 @@ function choice(id: string, title: string, parser: Parser): Scheme {
   });
 }
 
-function match(location: Location): readonly Scheme[] {
+function match(location: Location): readonly CatalogScheme[] {
   const path = `${SCORERS}/_match.py, match; ${SCORERS}/_common.py, match_str`;
   return [
     inspect({
@@ -69,7 +73,7 @@ function match(location: Location): readonly Scheme[] {
   ];
 }
 
-function words(name: string, parts: { readonly normalizer?: Normalizer; readonly matcher?: Matcher }): Scheme {
+function words(name: string, parts: { readonly normalizer?: Normalizer; readonly matcher?: Matcher }): CatalogScheme {
   return inspect({
     id: `inspect.${name}`,
     title: `inspect ${name}`,
@@ -82,7 +86,7 @@ function words(name: string, parts: { readonly normalizer?: Normalizer; readonly
 const CHOICE = choice('inspect.choice', 'inspect multiple_choice and choice', inspectChoice);
 const CHOICE_SCORE = twins(CHOICE).slice(1);
 
-export const inspectSchemes: readonly Scheme[] = [
+export const inspectSchemes: readonly CatalogScheme[] = [
   ...answer('letter', inspectLetter, 'choice'),
   ...answer('word', inspectWord, 'text'),
   ...answer('line', inspectLine, 'text'),

@@ -2,7 +2,7 @@
  * The Japanese chain-of-thought benchmark as a whole: each trial is read by the parser of its data set, under one id. So one table says how much of
  * what chains of thought gain is extraction. Beside the benchmark's own way: without its fallbacks, with nothing but fallbacks, and as it was meant.
  */
-import type { Matcher, Parser, Scheme } from '../../core/scheme.ts';
+import type { Matcher, Parser, CatalogScheme } from '../../core/scheme.ts';
 import { byTaskMatcher, type TaskMatcher } from '../matchers/by-task.ts';
 import { equality } from '../matchers/equality.ts';
 import { sameChoice, sameFloat, sameOption } from '../matchers/ja-cot.ts';
@@ -68,7 +68,7 @@ const plainMatcher = matcherFor('ja-cot-by-task-plain', 'The same choice, the sa
 });
 
 /** Source: chain-of-thought-ja-benchmark, benchmark.py; all but the first are variations of our own. */
-export const jaCotTaskSchemes: readonly Scheme[] = [
+export const jaCotTaskSchemes: readonly CatalogScheme[] = [
   jaCotScheme({
     id: 'ja-cot',
     title: 'each data set by its own parser',

@@ -1,19 +1,19 @@
 /** Schemes of a benchmark of Japanese chains of thought, one for each of its data sets. Those over all of them are in ja-cot-by-task.ts. */
-import type { Scheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../core/scheme.ts';
 import { familyOf, type Member } from '../family.ts';
 import { sameChoice, sameFloat } from '../matchers/ja-cot.ts';
 import { choiceDigit, noCornerBrackets } from '../normalizers/ja-cot.ts';
 import { jaCotChoice, jaCotLetters, jaCotNumber } from '../parsers/ja-cot.ts';
 
 /** A maker of the schemes that come from this benchmark. */
-export const jaCotScheme: (member: Member) => Scheme = familyOf({
+export const jaCotScheme: (member: Member) => CatalogScheme = familyOf({
   project: 'chain-of-thought-ja benchmark',
   repository: 't-nakabayashi/chain-of-thought-ja-benchmark',
   commit: '0e8dca4d6a580dcd8c094233a056ac11a0f0ddde',
 });
 
 /** Source: chain-of-thought-ja-benchmark, benchmark.py. */
-export const jaCotSchemes: readonly Scheme[] = [
+export const jaCotSchemes: readonly CatalogScheme[] = [
   jaCotScheme({
     id: 'ja-cot-jcommonsenseqa',
     title: 'number of the choice, in brackets',

@@ -1,5 +1,5 @@
 /** The filters and the metric of tasks of the Language Model Evaluation Harness. "[invalid]" is unparsed here. */
-import type { Normalizer, Parser, Scheme } from '../../core/scheme.ts';
+import type { Normalizer, Parser, CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../family.ts';
 import { bbhExactMatch, gsm8kExactMatch, mcqExactMatch, plainExactMatch } from '../normalizers/lm-eval-exact-match.ts';
 import { choicesParser } from '../parsers/lm-eval-choices.ts';
@@ -11,7 +11,7 @@ interface Filter {
   /** Without the prefix. */
   readonly id: string;
   readonly title: string;
-  readonly answers: Scheme['answers'];
+  readonly answers: CatalogScheme['answers'];
   /** Below lm_eval/tasks, and the name of the filter. */
   readonly path: string;
   /** The task's metric. */
@@ -20,12 +20,17 @@ interface Filter {
 }
 
 /** What one named filter of a task finds, under the task's own metric. */
-function filter({ id, title, path, ...rest }: Filter): Scheme {
+function filter({ id, title, path, ...rest }: Filter): CatalogScheme {
   return lmEval({ id: `lmeval.${id}`, title: `lm-eval ${title}`, path: `lm_eval/tasks/${path}`, ...rest });
 }
 
 /** The metric alone, on what the run kept as the answer. */
-function metric(name: string, answers: Scheme['answers'], normalizer: Normalizer, options: string): Scheme {
+function metric(
+  name: string,
+  answers: CatalogScheme['answers'],
+  normalizer: Normalizer,
+  options: string,
+): CatalogScheme {
   return lmEval({
     id: `lmeval.exact_match.${name}`,
     title: `lm-eval exact match, ${options}`,
@@ -51,7 +56,7 @@ function fromRegex({ id, summary, ...rest }: Omit<RegexFilter, 'rule'>): Parser 
 /** The rest of a line behind some words. The `(?=.)` takes the last character away, so that "(B)" at the end gives "(B". */
 const REST = '(.*)(?=.)';
 
-const NUMBERS: readonly Scheme[] = [
+const NUMBERS: readonly CatalogScheme[] = [
   filter({
     id: 'gsm8k.strict',
     title: 'GSM8K, strict',
@@ -119,7 +124,7 @@ const NUMBERS: readonly Scheme[] = [
   }),
 ];
 
-const CHOICES: readonly Scheme[] = [
+const CHOICES: readonly CatalogScheme[] = [
   filter({
     id: 'mmlu_flan_cot.strict',
     title: 'MMLU Flan chain of thought, strict',
@@ -216,7 +221,7 @@ const CHOICES: readonly Scheme[] = [
 ];
 
 /** Filters for numbers, filters for choices, and the metric under three sets of options. */
-export const lmEvalSchemes: readonly Scheme[] = [
+export const lmEvalSchemes: readonly CatalogScheme[] = [
   ...NUMBERS,
   ...CHOICES,
   metric('gsm8k', 'number', gsm8kExactMatch, 'options of GSM8K'),

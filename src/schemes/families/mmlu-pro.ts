@@ -1,12 +1,12 @@
 /** The schemes of MMLU-Pro's own script. It guesses a letter where nothing was parsed; here that stays unparsed. */
-import type { Scheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../family.ts';
 import { levelOne, levelOneLast, levelTwo } from '../parsers/mmlu-pro.ts';
 
 const mmluPro = familyOf({ project: 'MMLU-Pro', repository: 'TIGER-AI-Lab/MMLU-Pro', commit: 'f418b11' });
 
 /** Letters A–J, by one expression or by three. */
-export const mmluProSchemes: readonly Scheme[] = [
+export const mmluProSchemes: readonly CatalogScheme[] = [
   mmluPro({
     id: 'mmlupro.l1',
     title: 'MMLU-Pro, level 1',

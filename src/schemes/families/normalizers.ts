@@ -1,5 +1,5 @@
 /** Normalizers on their own: the stored parse must equal the truth, once both are normalized. */
-import type { Scheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../family.ts';
 import { lightEvalHelmNormalizer } from '../normalizers/lighteval-helm.ts';
 import { squadNormalizer } from '../normalizers/squad.ts';
@@ -7,7 +7,7 @@ import { squadNormalizer } from '../normalizers/squad.ts';
 const squad = familyOf({ project: 'SQuAD', repository: 'EleutherAI/lm-evaluation-harness', commit: '4e7e0d4' });
 const lightEval = familyOf({ project: 'lighteval', repository: 'huggingface/lighteval', commit: '3fd1526' });
 
-export const normalizerSchemes: readonly Scheme[] = [
+export const normalizerSchemes: readonly CatalogScheme[] = [
   squad({
     id: 'squad.normalize',
     title: 'stored parse, SQuAD norm',

@@ -1,12 +1,12 @@
 /** Schemes of OpenAI evals: it parses nothing, and compares the whole response. */
-import type { Scheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../family.ts';
 import { openAiEvalsFuzzy, openAiEvalsIncludes, openAiEvalsMatch } from '../matchers/openai-evals.ts';
 import { squadNormalizer } from '../normalizers/squad.ts';
 
 const scheme = familyOf({ project: 'OpenAI evals', repository: 'openai/evals', commit: '4bfc1f5' });
 
-export const openaiEvalsSchemes: readonly Scheme[] = [
+export const openaiEvalsSchemes: readonly CatalogScheme[] = [
   scheme({
     id: 'openai_evals.match',
     title: 'OpenAI evals, match',

@@ -1,5 +1,5 @@
 /** Schemes of OpenCompass. */
-import type { Scheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../family.ts';
 import { openCompassGsm8kEqual } from '../matchers/opencompass-gsm8k.ts';
 import { openCompassFirstOption, openCompassFirstOptionNoCushion } from '../parsers/opencompass-option.ts';
@@ -16,7 +16,7 @@ const scheme = familyOf({ project: 'OpenCompass', repository: 'open-compass/open
 const TEXTS = 'opencompass/utils/text_postprocessors.py';
 const GSM8K = 'opencompass/datasets/gsm8k.py';
 
-export const opencompassSchemes: readonly Scheme[] = [
+export const opencompassSchemes: readonly CatalogScheme[] = [
   scheme({
     id: 'opencompass.first_option',
     title: 'OpenCompass, first option',

@@ -1,5 +1,5 @@
 /** The scheme of a published answer matcher, which compares letters, or the answer with the text of the right option. */
-import type { Scheme, SchemeParameter } from '../../core/scheme.ts';
+import type { CatalogScheme, SchemeParameter } from '../../core/scheme.ts';
 import { configuredId } from '../configured-id.ts';
 import { familyOf } from '../family.ts';
 import { optionMatch } from '../matchers/option-match.ts';
@@ -21,9 +21,9 @@ const scheme = familyOf({
 });
 
 /** Source: answer_matcher.py, check_answer_match. */
-export const optionMatchSchemes: readonly Scheme[] = [withThreshold({})];
+export const optionMatchSchemes: readonly CatalogScheme[] = [withThreshold({})];
 
-function withThreshold(values: Readonly<Record<string, number>>): Scheme {
+function withThreshold(values: Readonly<Record<string, number>>): CatalogScheme {
   const threshold = values[THRESHOLD.name] ?? THRESHOLD.value;
   return {
     ...scheme({

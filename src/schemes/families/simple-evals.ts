@@ -1,5 +1,5 @@
 /** Schemes of OpenAI's simple-evals. */
-import type { Scheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../family.ts';
 import { mgsmScore } from '../matchers/mgsm-score.ts';
 import { simpleEvalsExtractedAnswer, simpleEvalsResponse } from '../normalizers/simple-evals.ts';
@@ -8,7 +8,7 @@ import { mgsmParser, simpleEvalsLetter, simpleEvalsLine } from '../parsers/simpl
 
 const scheme = familyOf({ project: 'simple-evals', repository: 'openai/simple-evals', commit: 'ee3b031' });
 
-export const simpleEvalsSchemes: readonly Scheme[] = [
+export const simpleEvalsSchemes: readonly CatalogScheme[] = [
   scheme({
     id: 'simpleevals.mcq',
     title: 'simple-evals, letter behind "Answer:"',

@@ -1,5 +1,5 @@
 /** Schemes of statutes-rags-FT, a study of Japanese multiple-choice questions on law: a parser as it was specified, and as it was published. */
-import type { Scheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../core/scheme.ts';
 import { lower } from '../../text/case.ts';
 import { familyOf } from '../family.ts';
 import { textNormalizer } from '../rules.ts';
@@ -21,7 +21,7 @@ const lowerCaseLetter = textNormalizer({
 });
 
 /** Source: statutes-rags-FT, the instructions for version 3 of the parser, and scripts/evaluate_multiple_choice.py. */
-export const statutesSchemes: readonly Scheme[] = [
+export const statutesSchemes: readonly CatalogScheme[] = [
   scheme({
     id: 'mc-v3',
     title: 'answer line, 正解は line, lone letter; the last token wins',

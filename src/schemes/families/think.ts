@@ -1,5 +1,5 @@
 /** The ways in which evaluation harnesses cut the chain of thought out of a response. */
-import type { Scheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../family.ts';
 import { thinkHelm, thinkLightEval, thinkLmEval, thinkLmEvalStop, thinkOpenCompass } from '../normalizers/think.ts';
 
@@ -14,7 +14,7 @@ const lightEval = familyOf({ project: 'lighteval', repository: 'huggingface/ligh
 
 const asks = 'Is what is left of the response, without its chain of thought, the truth?';
 
-export const thinkSchemes: readonly Scheme[] = [
+export const thinkSchemes: readonly CatalogScheme[] = [
   lmEval({
     id: 'think.lmeval',
     title: 'lm-eval, text behind the chain of thought',

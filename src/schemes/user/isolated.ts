@@ -1,20 +1,29 @@
 /**
- * A user's scheme from the outside: it runs in a thread of its own, and whoever asks it waits, but not for ever. A scheme that takes too
- * long is stopped and started anew for the next response; one that keeps doing so is given up.
+ * The one place where a scheme of a user is asked. A thread of its own asks it, and the caller waits with a time limit. A scheme that takes too
+ * long is stopped, and started again for the next response; one that keeps doing so is given up.
  */
 import { extname } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { InputError, messageOf, SchemeError } from '../../core/errors.ts';
-import type { Description, HostData, Origin, Reply, Request, Value } from './protocol.ts';
+import { InputError, messageOf } from '../../core/errors.ts';
+import { NoAnswer } from '../../core/scheme.ts';
+import {
+  MEMORY,
+  PROCESS,
+  REPLIES,
+  type AnswerTo,
+  type Description,
+  type HostData,
+  type Origin,
+  type Reply,
+  type Request,
+} from './protocol.ts';
 
 /** How long loading a scheme may take, in milliseconds. */
 const START_TIME = 15_000;
 /** Responses in a row on which it may have to be stopped before it is given up. */
 const MOST_STOPS = 5;
-/** Characters told of what a scheme threw. */
+/** Characters of what a scheme threw that are kept. */
 const LONGEST_MESSAGE = 300;
-/** Memory for the objects of a scheme, in MB. */
-const MEMORY = 512;
 
 /** A scheme in its thread. */
 export class Isolated {
@@ -43,20 +52,23 @@ export class Isolated {
     }
   }
 
-  /** @throws SchemeError if the scheme throws or takes too long. */
-  ask(request: Request): Value {
-    if (this.#gaveUp)
-      throw new SchemeError(`given up, because it had to be stopped on ${MOST_STOPS} responses in a row`);
-    if (this.#host === undefined) this.#restart(request.ask);
+  /** What the scheme answers, or why it does not. It never throws, so that no caller can forget the failure. */
+  ask<Question extends Request>(request: Question): AnswerTo<Question> | NoAnswer {
+    if (this.#gaveUp) return new NoAnswer(`given up, because it had to be stopped on ${MOST_STOPS} responses in a row`);
+    try {
+      if (this.#host === undefined) this.#start();
+    } catch (error) {
+      this.#stop(request.ask); // or its description would be taken for the answer to the next question
+      return new NoAnswer(`${this.#name} could not be started again: ${oneLine(messageOf(error))}`);
+    }
     const reply = this.#host?.ask(request, this.#timeout);
     if (reply === undefined) {
       this.#stop(request.ask);
-      throw new SchemeError(`no answer within ${this.#timeout} ms; it was stopped`);
+      return new NoAnswer(`no answer within ${this.#timeout} ms; it was stopped`);
     }
     if ('error' in reply && reply.isOver) this.#stop(request.ask);
     else this.#stops.delete(request.ask);
-    if ('value' in reply) return reply.value;
-    throw new SchemeError(oneLine(reply.error));
+    return 'value' in reply ? (reply.value as AnswerTo<Question>) : new NoAnswer(oneLine(reply.error));
   }
 
   /** Each kind of question counts for itself: a matcher may never answer, while the parser before it always does. */
@@ -68,48 +80,36 @@ export class Isolated {
     if (stops >= MOST_STOPS) this.#gaveUp = true;
   }
 
-  #restart(ask: Request['ask']): void {
-    try {
-      this.#start();
-    } catch (error) {
-      this.#stop(ask); // or its first words would be taken for the answer to the next question
-      throw new SchemeError(`${this.#name} could not be started again: ${oneLine(messageOf(error))}`);
-    }
-  }
-
   #start(): Description {
     this.#host = new Host(this.#origin);
     const reply = this.#host.wait(START_TIME);
     if (reply === undefined) throw new Error(`not loaded within ${START_TIME} ms`);
     if ('error' in reply) throw new Error(reply.error);
-    const description = reply.value as Description;
-    this.#host.pid = description.pid;
-    return description;
+    return reply.value as Description;
   }
 }
 
 class Host {
   readonly #worker: Worker;
   readonly #port: MessagePort;
-  readonly #replies: Int32Array;
+  readonly #state: Int32Array;
   #seen = 0;
-  pid: number | null = null;
 
   constructor(origin: Origin) {
-    const signal = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-    this.#replies = new Int32Array(signal);
+    const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+    this.#state = new Int32Array(shared);
     // The same extension as this file: .ts in a checkout, .js in a package.
     const url = new URL(`./host${extname(import.meta.filename)}`, import.meta.url);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    const workerData: HostData = { origin, signal, port: port2 };
+    const workerData: HostData = { origin, shared, port: port2 };
     this.#worker = new Worker(url, {
       workerData,
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY },
     });
     this.#worker.unref();
-    this.#worker.on('error', () => {}); // whoever waits for it notices
+    this.#worker.on('error', () => {}); // the caller gets no reply
     running.add(this);
   }
 
@@ -120,7 +120,7 @@ class Host {
 
   /** The next reply; undefined if there is none in time. */
   wait(timeout: number): Reply | undefined {
-    Atomics.wait(this.#replies, 0, this.#seen, timeout);
+    Atomics.wait(this.#state, REPLIES, this.#seen, timeout);
     const received = receiveMessageOnPort(this.#port);
     if (received === undefined) return undefined;
     this.#seen++;
@@ -134,15 +134,15 @@ class Host {
     running.delete(this);
   }
 
-  /** A command's process and all that it started. */
+  /** Ends the process of the scheme, and all that it started. */
   endProcess(): void {
-    if (this.pid === null) return;
+    const pid = Atomics.exchange(this.#state, PROCESS, 0);
+    if (pid === 0) return;
     try {
-      process.kill(-this.pid, 'SIGKILL'); // the whole group
+      process.kill(-pid, 'SIGKILL'); // the whole group
     } catch {
-      // it has ended by itself
+      // it has ended before
     }
-    this.pid = null;
   }
 }
 

@@ -44,7 +44,6 @@ export async function openModule(path: string): Promise<Opened> {
       ...rest,
       normalize: typeof normalize === 'function' ? OWN : normalize,
       match: typeof match === 'function' ? OWN : match,
-      pid: null,
     },
     async answer(request: Request): Promise<Value> {
       if (request.ask === 'parse') {
@@ -60,7 +59,7 @@ export async function openModule(path: string): Promise<Opened> {
 
 type Question = Extract<Request, { ask: 'match' }>;
 
-interface SchemeParts extends Omit<Description, 'normalize' | 'match' | 'pid'> {
+interface SchemeParts extends Omit<Description, 'normalize' | 'match'> {
   readonly parse: ((input: ParserInput) => unknown) | null;
   readonly normalize: string | ((text: string) => unknown) | null;
   readonly match: string | ((question: Question) => unknown) | null;
@@ -75,8 +74,8 @@ function partsOfScheme(exported: object): SchemeParts {
     id: text(id),
     title: text(title),
     citation: text(citation),
-    answers: answers ?? null,
-    source: source ?? null,
+    answers: textOrNothing('answers', answers),
+    source: textOrNothing('source', source),
     parse:
       typeof parse === 'function'
         ? (input) => parse.call(scheme, input)
@@ -96,6 +95,33 @@ function partsOfScheme(exported: object): SchemeParts {
           ? text(match)
           : ({ answer, normalized, truth, item }) => matcher.match(answer, normalized, truth, item),
   };
+}
+
+function textOrNothing(name: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw new TypeError(`${name} must be a text`);
+  return value;
+}
+
+/** What a module says of itself, as its process sent it. */
+export function checkedDescription(value: unknown): Description {
+  const parts = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const text = (name: keyof Description): string | null => textOrNothing(name, parts[name]);
+  return {
+    id: text('id'),
+    title: text('title'),
+    citation: text('citation'),
+    answers: text('answers'),
+    source: text('source'),
+    normalize: text('normalize'),
+    match: text('match'),
+  };
+}
+
+/** What a module answered to this request, as its process sent it. */
+export function checkedValue(request: Request, value: unknown): Value {
+  if (request.ask === 'parse') return answerOf(value, request.input.response);
+  return request.ask === 'normalize' ? textOf(value) : matchOf(value);
 }
 
 /** Checks what a parser returned, and finds its place in the response where it stands there just once. */

@@ -1,6 +1,6 @@
 /** What the thread of a user's scheme and the rest of the program say to each other. */
 import type { MessagePort } from 'node:worker_threads';
-import type { AnswerKind, Item, MatchResult, ParserInput } from '../../core/scheme.ts';
+import type { Item, MatchResult, ParserInput } from '../../core/scheme.ts';
 
 /** Where the scheme comes from. */
 export type Origin =
@@ -8,11 +8,19 @@ export type Origin =
   | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly which: 'first' | 'last' }
   | { readonly kind: 'command'; readonly command: string };
 
+/** Where the number of replies is: a reply has been posted when it changes. */
+export const REPLIES = 0;
+/** Where the id of the process of the scheme is, which must end with the thread; 0 for none. */
+export const PROCESS = 1;
+
+/** Memory for the objects of a scheme, in MB. */
+export const MEMORY = 512;
+
 /** What a host is started with. */
 export interface HostData {
   readonly origin: Origin;
-  /** Counts the replies: a reply has been posted when it changes. */
-  readonly signal: SharedArrayBuffer;
+  /** Two integers, at {@link REPLIES} and {@link PROCESS}. */
+  readonly shared: SharedArrayBuffer;
   /** Requests come in here, replies go out. */
   readonly port: MessagePort;
 }
@@ -33,13 +41,12 @@ export interface Description {
   readonly id: string | null;
   readonly title: string | null;
   readonly citation: string | null;
-  readonly answers: AnswerKind | null;
-  readonly source: 'response' | 'storedParse' | null;
+  /** Any text; the usual one is meant where it is none that a scheme may have. */
+  readonly answers: string | null;
+  readonly source: string | null;
   /** `own` for a function of the scheme, else the id of a normalizer or matcher of this program; null for the default. */
   readonly normalize: string | null;
   readonly match: string | null;
-  /** The process that a command runs in, which must end with it. */
-  readonly pid: number | null;
 }
 
 /** Of a scheme that says nothing of itself. */
@@ -51,7 +58,6 @@ export const NOTHING_SAID: Description = {
   source: null,
   normalize: null,
   match: null,
-  pid: null,
 };
 
 /** What the parser of a user may answer. */
@@ -62,7 +68,14 @@ export interface Answer {
   readonly end: number | null;
 }
 
-export type Value = Description | Answer | string | MatchResult;
+/** What answers which request. */
+interface Answers {
+  readonly parse: Answer;
+  readonly normalize: string;
+  readonly match: MatchResult;
+}
+export type AnswerTo<Question extends Request> = Answers[Question['ask']];
+export type Value = Description | Answers[keyof Answers];
 export type Reply =
   | { readonly value: Value }
   /** `isOver`: it cannot answer any more, and must be started again. */

@@ -1,10 +1,17 @@
 /** Schemes of the user: a module, a regular expression, or a command. What they parse is checked, their words are made plain. */
 import { extname, resolve } from 'node:path';
 import { InputError, messageOf } from '../../core/errors.ts';
-import type { Item, Matcher, MatchResult, Normalizer, Parse, Parser, Scheme } from '../../core/scheme.ts';
+import {
+  NoAnswer,
+  type Matcher,
+  type Normalizer,
+  type Scheme,
+  type UserMatcher,
+  type UserNormalizer,
+  type UserParser,
+} from '../../core/scheme.ts';
 import { isFile } from '../../system/file-status.ts';
 import { shortName } from '../../text/short-name.ts';
-import { traceOf } from '../finding.ts';
 import { containment } from '../matchers/containment.ts';
 import { equality } from '../matchers/equality.ts';
 import { identity } from '../normalizers/identity.ts';
@@ -12,7 +19,7 @@ import { v1Normalizer } from '../normalizers/v1.ts';
 import { v2Normalizer } from '../normalizers/v2.ts';
 import { Isolated } from './isolated.ts';
 import { COMMAND } from './words.ts';
-import { OWN, type Answer, type Origin } from './protocol.ts';
+import { OWN, type Origin } from './protocol.ts';
 
 const NORMALIZERS: readonly Normalizer[] = [v1Normalizer, v2Normalizer, identity];
 const MATCHERS: readonly Matcher[] = [equality, containment];
@@ -105,7 +112,7 @@ function schemeOf(isolated: Isolated, defaults: Defaults): Scheme {
     project: 'yours',
     answers: (['choice', 'number', 'text', 'any'] as const).find((kind) => kind === answers) ?? 'any',
     source: reads,
-    parser: parserOf(isolated, defaults, reads),
+    parser: parserOf(isolated, defaults),
     normalizer:
       normalize === OWN ? ownNormalizer(isolated) : partOf('normalizer', NORMALIZERS, normalize ?? 'v1', defaults),
     matcher:
@@ -117,43 +124,39 @@ function schemeOf(isolated: Isolated, defaults: Defaults): Scheme {
   };
 }
 
-function parserOf(isolated: Isolated, { id, rule }: Defaults, source: Scheme['source']): Parser {
-  const parse = (input: Parameters<Parser['parse']>[0]): Parse => {
-    const { text, rule: named, start, end } = isolated.ask({ ask: 'parse', input }) as Answer;
-    const kind = text === null || text === '' ? 'unparsed' : 'parsed';
-    return { kind, text, rule: text === null ? null : plain(named ?? rule.id), start, end };
-  };
+function parserOf(isolated: Isolated, { id, rule }: Defaults): UserParser {
   return {
     id,
     summary: rule.summary,
     rules: [{ ...rule, optional: false }],
-    parse,
-    trace: (input) => traceOf(parse(input), input[source]),
-  };
-}
-
-function ownNormalizer(isolated: Isolated): Normalizer {
-  const normalize = (text: string): string => isolated.ask({ ask: 'normalize', text }) as string;
-  return {
-    id: OWN,
-    summary: 'Its own function normalize.',
-    rules: [{ id: 'normalize', summary: 'What its function normalize returns.', optional: false }],
-    normalize,
-    trace(text) {
-      const after = normalize(text);
-      return after === text ? [] : [{ rule: 'normalize', before: text, after }];
+    isDecidedByOne: true,
+    parse(input) {
+      const answer = isolated.ask({ ask: 'parse', input });
+      if (answer instanceof NoAnswer) return answer;
+      const { text, rule: named, start, end } = answer;
+      const kind = text === null || text === '' ? 'unparsed' : 'parsed';
+      return { kind, text, rule: text === null ? null : plain(named ?? rule.id), start, end };
     },
   };
 }
 
-function ownMatcher(isolated: Isolated): Matcher {
+function ownNormalizer(isolated: Isolated): UserNormalizer {
+  return {
+    id: OWN,
+    summary: 'Its own function normalize.',
+    rules: [{ id: 'normalize', summary: 'What its function normalize returns.', optional: false }],
+    normalize: (text) => isolated.ask({ ask: 'normalize', text }),
+  };
+}
+
+function ownMatcher(isolated: Isolated): UserMatcher {
   return {
     id: OWN,
     summary: 'Its own function match.',
     rules: [{ id: OWN, summary: 'What its function match returns.', optional: false }],
-    match(answer: string, normalized: string, truth: string, item: Item): MatchResult {
-      const result = isolated.ask({ ask: 'match', answer, normalized, truth, item }) as MatchResult;
-      return { ...result, rule: plain(result.rule) };
+    match(answer, normalized, truth, item) {
+      const result = isolated.ask({ ask: 'match', answer, normalized, truth, item });
+      return result instanceof NoAnswer ? result : { ...result, rule: plain(result.rule) };
     },
   };
 }

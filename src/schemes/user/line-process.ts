@@ -1,0 +1,98 @@
+/** A process of a scheme, which answers each line with a line of JSON. */
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { messageOf } from '../../core/errors.ts';
+import { inert } from '../../text/inert.ts';
+
+/** The process has ended, or its next line may be the answer to another question. */
+export class OverError extends Error {
+  override readonly name = 'OverError';
+}
+
+/** Longest line that a process may answer with, in characters. */
+const MAX_ANSWER = 64 << 20;
+
+/** The streams of a process that carry its questions and answers. */
+export interface LineStreams {
+  readonly questions: Writable;
+  readonly answers: Readable;
+}
+
+/**
+ * Starts a process in a group of its own, so that everything that it starts ends with it.
+ * @param onStart called with its id at once: also a process that never answers must be ended.
+ * @throws Error if it cannot be started.
+ */
+export async function startProcess(
+  file: string,
+  words: readonly string[],
+  options: Pick<SpawnOptions, 'shell' | 'stdio'>,
+  onStart: (pid: number) => void,
+): Promise<ChildProcess> {
+  const child = spawn(file, words, { ...options, detached: true });
+  if (child.pid !== undefined) onStart(child.pid);
+  await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+  return child;
+}
+
+/** Prints on standard error what a process prints: it must not be among the results, nor steer a terminal. */
+export function printInert(stream: Readable | null): void {
+  stream?.setEncoding('utf8').on('data', (text: string) => process.stderr.write(inert(text)));
+}
+
+/** Calls back with each line of a stream, without its end. Other line separators of Unicode are part of a line. */
+export function eachLine(stream: Readable, take: (line: string) => void, tooLong: () => void = () => {}): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const [first = '', ...others] = text.split('\n');
+    const lines = [rest + first, ...others];
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_ANSWER) tooLong();
+    for (const line of lines) take(line);
+  });
+}
+
+/** The lines of a process, one for each question. */
+export class LineProcess {
+  readonly #name: string;
+  readonly #questions: Writable;
+  readonly #waiting: { resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
+  #end: Error | undefined;
+
+  /** @param name the process in messages, such as "the command". */
+  constructor(name: string, child: ChildProcess, { questions, answers }: LineStreams) {
+    this.#name = name;
+    this.#questions = questions;
+    questions.on('error', () => {}); // the exit says why
+    eachLine(
+      answers,
+      (line) => this.#waiting.shift()?.resolve(line),
+      () => this.#stop(`answered more than ${MAX_ANSWER} characters`),
+    );
+    answers.on('error', () => {});
+    child.on('exit', (code, signal) => this.#stop(`ended (${signal ?? `code ${code}`})`));
+  }
+
+  /**
+   * Asks one question, and reads the document of the answer.
+   * @throws OverError if the process ends, or answers something else.
+   */
+  async ask(question: object): Promise<unknown> {
+    const line = new Promise<string>((resolve, reject) => {
+      if (this.#end === undefined) this.#waiting.push({ resolve, reject });
+      else reject(this.#end);
+    });
+    if (this.#end === undefined) this.#questions.write(`${JSON.stringify(question)}\n`);
+    const answer = await line;
+    try {
+      return JSON.parse(answer);
+    } catch (error) {
+      throw new OverError(`${this.#name} answered no JSON (${messageOf(error)})`);
+    }
+  }
+
+  #stop(how: string): void {
+    this.#end ??= new OverError(`${this.#name} ${how}`);
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#end);
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * The process of a module of the user: passes lines between its channel and the thread of the module. The module is in a thread here, so that
+ * the process always ends with the program, and an error outside of an answer is a message and no trace.
+ */
+import { Socket } from 'node:net';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { messageOf } from '../../core/errors.ts';
+import { eachLine } from './line-process.ts';
+import { MEMORY } from './protocol.ts';
+
+const channel = new Socket({ fd: 3 });
+const thread = new Worker(new URL(`./module-thread${extname(import.meta.filename)}`, import.meta.url), {
+  workerData: process.argv[2],
+  resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+});
+
+function end(error: string): void {
+  channel.end(`${JSON.stringify({ error, isOver: true })}\n`, () => process.exit());
+}
+
+eachLine(channel, (line) => thread.postMessage(line));
+channel.on('end', () => process.exit()).on('error', () => process.exit());
+thread.on('message', (line: string) => channel.write(`${line}\n`));
+thread.on('error', (error) => end(messageOf(error)));
+thread.on('exit', (code) => end(`it ended the process (code ${code})`));
