@@ -19,10 +19,12 @@ export function answerLine(line: Uint8Array, plan: Plan): LineAnswers {
 
 function answerOf(
   id: LineId,
-  { scheme, parse, normalized, groundTruthNormalized, correct, match, failure }: Verdict,
+  { scheme, parse, normalized, groundTruthNormalized, correct: counted, match, original, failure }: Verdict,
 ): object {
   if (failure !== undefined) return { id, scheme, error: failure };
-  return { id, scheme, parse, normalized, groundTruthNormalized, correct, detail: match?.detail ?? {} };
+  const { correct = null, detail = {} } = original ?? match ?? {};
+  const answer = { id, scheme, parse, normalized, groundTruthNormalized, correct, detail };
+  return original === undefined ? answer : { ...answer, counted };
 }
 
 function inputOf(document: JsonObject): ScoreInput {

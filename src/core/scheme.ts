@@ -127,16 +127,25 @@ export interface Matcher {
   readonly rules: readonly Rule[];
   /** `answer` is the parse as it stands, `normalized` and `truth` are what the normalizer made of it and of the ground truth. */
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult;
+  readonly isOfUser?: undefined;
   /** Judges a list of truths together. Without it, a list is matched by any of them. */
   matchAll?(answer: string, normalized: string, truths: readonly string[], item: Item): MatchResult;
+  /** What a truth stands for before it is normalized, such as the text of the option for its letter. Without it, it stands for itself. */
+  meant?(truth: string, item: Item): string;
+  /** What the matcher compares of a normalized text, where it rewrites the text. Where nothing is left, there is nothing to compare. */
+  bare?(text: string, item: Item): string;
   /** The rule by which no answer at all can meet this normalized truth; null where some can. Without it, every truth can be met. */
   neverMet?(truth: string, item: Item): string | null;
 }
 
 /** A matcher of a user, as {@link UserParser}. */
-export interface UserMatcher extends Omit<Matcher, 'match' | 'matchAll' | 'neverMet'> {
+export interface UserMatcher extends Omit<Matcher, 'match' | 'isOfUser' | 'matchAll' | 'meant' | 'bare' | 'neverMet'> {
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult | NoAnswer;
+  /** It may call an answer right of which, or of whose truth, nothing is left. */
+  readonly isOfUser: true;
   readonly matchAll?: undefined;
+  readonly meant?: undefined;
+  readonly bare?: undefined;
   readonly neverMet?: undefined;
 }
 
@@ -189,8 +198,11 @@ export interface Verdict {
   readonly parse: Parse;
   readonly normalized: string;
   readonly groundTruthNormalized: string | readonly string[] | null;
+  /** Never true where nothing is left of the answer, or of the truths that it would match: null for the truths, false for the answer. */
   readonly correct: boolean | null;
   readonly match: MatchResult | null;
+  /** What the project of the scheme says, where it differs: some call an answer right of which, or of whose truth, nothing is left. */
+  readonly original?: MatchResult;
   /** The rule by which no answer can meet the truth, if there is one: the item can never be right. */
   readonly neverMet?: string;
   /** Why the scheme failed on this response; such a verdict says nothing else. Only schemes of users fail. */

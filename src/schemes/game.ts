@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '../core/scheme.ts';
 import type { Player } from '../core/statistics.ts';
-import { matchTruths } from './plan.ts';
+import { matchTruths, meantTruths } from './plan.ts';
 import { mostActive } from './settings.ts';
 
 /** One trial's part of a game: rules that make no difference to its texts are left out. */
@@ -49,7 +49,7 @@ export function gameOf({ parser, normalizer, matcher }: Scheme): Game | null {
 
   function play(parses: Settings<Parse> | null, truth: string | readonly string[], item: Item): Play | null {
     if (parses === null) return null;
-    const truths = typeof truth === 'string' ? [truth] : truth;
+    const truths = meantTruths(matcher, truth, item);
     const known = new Map<string, Settings<string> | null>();
     const settingsOf = (text: string): Settings<string> | null => {
       let settings = known.get(text);

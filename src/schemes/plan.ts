@@ -12,6 +12,7 @@ import {
   type Scheme,
   type Verdict,
 } from '../core/scheme.ts';
+import { strip } from '../text/whitespace.ts';
 import { isForTask } from './scope.ts';
 
 /** Normalized truths kept; the number of items is small against the number of trials, but not bounded. */
@@ -72,15 +73,22 @@ export function planFor(schemes: readonly Scheme[]): Plan {
   ): Verdict {
     const base = { scheme: scheme.id, parse, normalized };
     if (truth === null) return { ...base, groundTruthNormalized: null, correct: null, match: null };
-    const given = typeof truth === 'string' ? [truth] : truth;
+    const given = meantTruths(scheme.matcher, truth, item);
     const wanted = valuesOf(given.map((one) => normalizedTruth(scheme.normalizer, one)));
     if (wanted instanceof NoAnswer) return failed(scheme, wanted);
-    const match = matchTruths(scheme.matcher, parse.text, normalized, wanted, item);
-    if (match instanceof NoAnswer) return failed(scheme, match);
+    const judgement = judge(scheme.matcher, parse.text, normalized, wanted, item);
+    if (judgement instanceof NoAnswer) return failed(scheme, judgement);
+    const { label: match, original } = judgement ?? { label: null, original: null };
     const groundTruthNormalized = typeof truth === 'string' ? (wanted[0] ?? null) : wanted;
-    const judged = { ...base, groundTruthNormalized, correct: match?.correct ?? null, match };
     const neverMet = neverMetBy(scheme.matcher, wanted, item);
-    return neverMet === null ? judged : { ...judged, neverMet };
+    return {
+      ...base,
+      groundTruthNormalized,
+      correct: match?.correct ?? null,
+      match,
+      ...(original === null || original.correct === match?.correct ? {} : { original }),
+      ...(neverMet === null ? {} : { neverMet }),
+    };
   }
 
   return { schemes, score };
@@ -108,7 +116,22 @@ function valuesOf<Value>(values: readonly (Value | NoAnswer)[]): readonly Value[
 /** Nothing was parsed, so there is nothing to compare. */
 const NOT_PARSED: MatchResult = { correct: false, rule: 'unparsed', start: null, end: null };
 
-/** The best match of the answer among the normalized truths; null where there is no truth. */
+const EMPTY_TRUTH: MatchResult = { correct: null, rule: 'empty-truth', start: null, end: null };
+const EMPTY_ANSWER: MatchResult = { correct: false, rule: 'empty-answer', start: null, end: null };
+
+/** The ground truths as the matcher means them. */
+export function meantTruths(matcher: Scheme['matcher'], truth: string | readonly string[], item: Item): string[] {
+  return (typeof truth === 'string' ? [truth] : truth).map((one) => matcher.meant?.(one, item) ?? one);
+}
+
+/** What the match of an answer counts as. */
+interface Judgement {
+  readonly label: MatchResult;
+  /** What the matcher itself says. */
+  readonly original: MatchResult;
+}
+
+/** The label of the answer against the normalized truths; null where there is no truth. */
 export function matchTruths(
   matcher: Matcher,
   answer: string | null,
@@ -130,12 +153,51 @@ export function matchTruths(
   truths: readonly string[],
   item: Item,
 ): MatchResult | NoAnswer | null {
+  const judgement = judge(matcher, answer, normalized, truths, item);
+  return judgement instanceof NoAnswer ? judgement : (judgement?.label ?? null);
+}
+
+/**
+ * The one place where a matcher is asked. Where nothing is left to compare, no answer is right, whatever the matcher says: an empty text
+ * starts, ends and equals too much. A matcher of a user decides for itself.
+ */
+function judge(
+  matcher: Scheme['matcher'],
+  answer: string | null,
+  normalized: string,
+  truths: readonly string[],
+  item: Item,
+): Judgement | NoAnswer | null {
   if (truths.length === 0) return null;
-  if (answer === null) return NOT_PARSED;
+  if (answer === null) return { label: NOT_PARSED, original: NOT_PARSED };
+  const original = bestMatch(matcher, answer, normalized, truths, item);
+  if (original instanceof NoAnswer) return original;
+  const isLeft = (text: string): boolean => strip(matcher.bare?.(text, item) ?? text) !== '';
+  const gradable = truths.filter(isLeft);
+  const isDecided =
+    matcher.isOfUser === true ||
+    (answer === '' && original.correct === false) ||
+    neverMetBy(matcher, truths, item) !== null;
+  if (isDecided) return { label: original, original };
+  if (gradable.length === 0) return { label: EMPTY_TRUTH, original };
+  if (!isLeft(normalized)) return { label: original.correct === true ? EMPTY_ANSWER : original, original };
+  if (gradable.length === truths.length) return { label: original, original };
+  const label = bestMatch(matcher, answer, normalized, gradable, item);
+  return label instanceof NoAnswer ? label : { label, original };
+}
+
+/** The best of the matches with each truth, or the match with all of them. There must be a truth. */
+function bestMatch(
+  matcher: Scheme['matcher'],
+  answer: string,
+  normalized: string,
+  truths: readonly string[],
+  item: Item,
+): MatchResult | NoAnswer {
   if (matcher.matchAll !== undefined) return matcher.matchAll(answer, normalized, truths, item);
   const results = valuesOf(truths.map((truth) => matcher.match(answer, normalized, truth, item)));
   if (results instanceof NoAnswer) return results;
-  return results.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? null;
+  return results.toSorted((a, b) => rankOf(b) - rankOf(a))[0] as MatchResult;
 }
 
 /** The rule by which no answer can meet any of the truths, that of the first; null where some answer can meet one. */

@@ -87,6 +87,20 @@ describe('a line of output', () => {
   });
 });
 
+test('the label of the project is printed, and beside it what an audit counts where that differs', () => {
+  const documents = [
+    { id: 'B', response: 'B', groundTruth: 'A' },
+    { id: 'The', response: 'The', groundTruth: ['A', 'x'] },
+    { id: 'x', response: 'x', groundTruth: ['A', 'x'] },
+  ];
+  expect(score(documents, 'helm.quasi_prefix_exact_match')).toMatchObject([
+    { id: 'B', correct: true, counted: null },
+    { id: 'The', correct: true, counted: false },
+    { id: 'x', correct: true },
+  ]);
+  expect(score(documents, 'helm.quasi_prefix_exact_match')[2]).not.toHaveProperty('counted');
+});
+
 test('each line is answered by every scheme, in the order they are given', () => {
   const documents = ['x', 7, -1.5, '', 'ü\u2028'].map((id) => ({ id, response: '_Rome_', storedParse: 'Oslo' }));
   const schemes = ['v2-norm', 'v1', 'combined', 'post-think', 'v2-parse'];

@@ -51,6 +51,39 @@ const inputs = fc.record({
 });
 const truth = fc.oneof(truths, fc.constantFrom('A', 'b', '(C)', '18', '1,000', '', '「島茂」', '(2)店頭'));
 
+/** Texts of which some normalizer or matcher leaves nothing. */
+const NOTHINGS = [
+  '',
+  ' ',
+  '\n\u3000',
+  'A',
+  'a',
+  'An',
+  'the',
+  'The A.',
+  '.',
+  '...',
+  '?!',
+  ',',
+  '$',
+  '**',
+  '_',
+  '。、',
+  '「」',
+  '😀',
+  'Ａ',
+  '\u200b',
+  '\0',
+];
+/** It has no letter and no mark in common with those. */
+const OTHER = 'QUIZ 7';
+const nothing = fc.constantFrom(...NOTHINGS);
+const items = fc.record({
+  choices: fc.constantFrom(null, [], ['red', 'the', 'QUIZ', ''], ['A', 'B']),
+  question: fc.constantFrom(null, '問題：…\n(0)。\n(1)QUIZ 7\n', '(a) ... (b) x'),
+  task: fc.constantFrom(null, ...TASKS),
+});
+
 const optionalIds = ({ parser, normalizer }: Scheme) =>
   [...parser.rules, ...normalizer.rules].filter((rule: Rule) => rule.optional).map((rule) => rule.id);
 
@@ -85,6 +118,46 @@ describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, s
         expect(normalizing.at(-1)?.after ?? text).toBe(scheme.normalizer.normalize(text, off));
       }),
       RUNS,
+    );
+  });
+
+  test('no answer is right where nothing is left of it, or of the truth', () => {
+    const plan = planFor([scheme]);
+    const { matcher, normalizer } = scheme;
+    fc.assert(
+      fc.property(
+        fc.oneof(nothing, truth, response),
+        fc.oneof(nothing, fc.array(nothing, { minLength: 1, maxLength: 3, size: 'max' }), truth),
+        items,
+        (text, wanted, item) => {
+          const [verdict] = plan.score({ response: text, storedParse: text, ...item }, wanted);
+          const bare = (one: string): string => (matcher.bare?.(one, item) ?? one).trim();
+          const truthsOf = (typeof wanted === 'string' ? [wanted] : wanted).map(
+            (one) => matcher.meant?.(one, item) ?? one,
+          );
+          const isEmpty = truthsOf.every((one) => bare(normalizer.normalize(one)) === '');
+          const hasNothing = isEmpty || bare(verdict?.normalized ?? '') === '';
+          expect(hasNothing && verdict?.correct === true).toBe(false);
+        },
+      ),
+      { numRuns: 300, seed: 3 },
+    );
+  });
+
+  // Without the help of the scheme: none of these is the answer to any of those.
+  test.each(NOTHINGS)('%j and a text that has nothing in common with it are never the same', (text) => {
+    const plan = planFor([scheme]);
+    fc.assert(
+      fc.property(items, (item) => {
+        for (const [given, wanted] of [
+          [OTHER, text],
+          [OTHER, [text, text]],
+          [text, OTHER],
+          [text, ['Rome', OTHER]],
+        ] as const)
+          expect(plan.score({ response: given, storedParse: given, ...item }, wanted)[0]?.correct).not.toBe(true);
+      }),
+      { numRuns: 40, seed: 3 },
     );
   });
 

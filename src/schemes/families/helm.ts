@@ -4,13 +4,14 @@ import { familyOf } from '../family.ts';
 import { helmEquality, helmPieceEquality, helmPrefix } from '../matchers/helm.ts';
 import { helmFinalNumber, helmIndicator, helmKeepArticles, helmStrip } from '../normalizers/helm.ts';
 import { squadNormalizer } from '../normalizers/squad.ts';
+import { helmAnswer } from '../parsers/helm-answer.ts';
 import { helmGpqa } from '../parsers/helm-gpqa.ts';
 
 const METRICS = 'src/helm/benchmark/metrics';
 
 const helm = familyOf({ project: 'HELM', repository: 'stanford-crfm/helm', commit: '63754d0' });
 
-/** A metric of the reference metrics; it sees the whole completion. */
+/** A metric of the reference metrics. */
 function metric(
   name: string,
   normalizer: Normalizer,
@@ -19,7 +20,7 @@ function metric(
 ): CatalogScheme {
   const title = `HELM ${name.replaceAll('_', ' ')}`;
   const path = `${METRICS}/evaluate_reference_metrics.py, ${name}`;
-  return helm({ id: `helm.${name}`, title, answers, path, normalizer, matcher });
+  return helm({ id: `helm.${name}`, title, answers, path, parser: helmAnswer, normalizer, matcher });
 }
 
 /** The parser first, then the metrics in the order of their file. */

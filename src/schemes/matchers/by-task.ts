@@ -45,6 +45,11 @@ export function byTaskMatcher({
       if (member === undefined) return { correct: null, rule: NO_MEMBER.id, start: null, end: null };
       return matchIn(member, answer, normalized, truth, item);
     },
+    bare(text, item) {
+      const { matcher, normalizer = identity } = memberOf(item) ?? {};
+      const own = normalizer.normalize(text);
+      return matcher?.bare?.(own, item) ?? own;
+    },
     neverMet(truth, item) {
       const { kind, matcher, normalizer = identity } = memberOf(item) ?? {};
       const rule = matcher?.neverMet?.(normalizer.normalize(truth), item) ?? null;

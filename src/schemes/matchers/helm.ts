@@ -1,5 +1,6 @@
 /** How HELM's exact-match metrics compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
 import type { Matcher } from '../../core/scheme.ts';
+import { optionOfLetter } from '../parsers/helm-answer.ts';
 
 const EMPTY = {
   id: 'empty-answer',
@@ -26,6 +27,8 @@ function matcher(options: {
     id,
     summary,
     rules: [EMPTY, rule],
+    meant: (truth, { choices }) =>
+      choices?.includes(truth) === true ? truth : (optionOfLetter(truth, choices) ?? truth),
     match(answer, normalized, truth) {
       const isEmpty = (needs === 'answer' ? answer : normalized) === '';
       if (isEmpty) return { correct: false, rule: EMPTY.id, start: null, end: null };

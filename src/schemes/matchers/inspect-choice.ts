@@ -19,18 +19,24 @@ export const inspectChoiceMatch: Matcher = {
   id: 'inspect-choice-match',
   summary: 'The labels of the answer are those of all truths together.',
   rules: [SAME],
+  bare: (text) => labelsIn(text).join(''),
   match: (answer, _, truth) => judge(answer, [truth]),
   matchAll: (answer, _, truths) => judge(answer, truths),
 };
 
 function judge(answer: string, truths: readonly string[]): MatchResult {
   const chosen = answer === '' ? [] : answer.split(', ').map(placeOfLabel);
-  const wanted = Array.from(truths.join(''))
-    .filter((char) => char !== ',' && !isWhitespace(char.charCodeAt(0)))
+  const wanted = labelsIn(truths.join(''))
     .map(placeOfChar)
     .toSorted((a, b) => a - b);
-  const correct = chosen.length === wanted.length && chosen.every((place, i) => place === wanted[i]);
+  const correct =
+    chosen.length === wanted.length && chosen.every((place, i) => place !== NOWHERE && place === wanted[i]);
   return { correct, rule: SAME.id, start: correct ? 0 : null, end: correct ? answer.length : null };
+}
+
+/** The characters of a truth that are labels. */
+function labelsIn(truth: string): string[] {
+  return Array.from(truth).filter((char) => char !== ',' && !isWhitespace(char.charCodeAt(0)));
 }
 
 /** A label can have several digits where there are more than 35 choices. */

@@ -58,6 +58,7 @@ export function inspectNumericMatch(location: Location): Matcher {
         optional: false,
       },
     ],
+    bare: (text) => stripPunctuation(withoutMarks(text)),
     match(_, normalized, truth) {
       const bare = withoutMarks(truth);
       const wanted = shortForm(bare);

@@ -19,6 +19,7 @@ export const inspectExact: Matcher = {
   id: 'inspect-exact',
   summary: 'Answer and truth are the same once they are normalized as inspect-words does it.',
   rules: [BLANK, EQUAL],
+  bare: (text) => inspectWords.normalize(text),
   match(answer, _, truth) {
     if (strip(truth) === '') return { correct: false, rule: BLANK.id, start: null, end: null };
     const correct = inspectWords.normalize(answer) === inspectWords.normalize(truth);
@@ -31,6 +32,7 @@ export const inspectF1: Matcher = {
   summary:
     'The F1 of the distinct words, normalized as inspect-words does it, is the score; correct means that it is 1.00.',
   rules: [BLANK, OVERLAP],
+  bare: (text) => inspectWords.normalize(text),
   match(answer, _, truth) {
     if (strip(truth) === '') return { correct: false, rule: BLANK.id, start: null, end: null, detail: { score: 0 } };
     const score = Number(formatFixed(f1(wordsOf(answer), wordsOf(truth)), 2));

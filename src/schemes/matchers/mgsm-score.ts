@@ -12,12 +12,17 @@ export const mgsmScore: Matcher = {
       optional: false,
     },
   ],
+  bare: (text) => withoutEnd(text).replaceAll(',', ''),
   match(_, normalized, truth) {
-    const answer = normalized.includes('.') ? trimEndOf(trimEndOf(normalized, '0'), '.') : normalized;
-    const correct = answer.replaceAll(',', '') === truth.replaceAll(',', '');
+    const correct = withoutEnd(normalized).replaceAll(',', '') === truth.replaceAll(',', '');
     return { correct, rule: 'equal-numerals', start: correct ? 0 : null, end: correct ? normalized.length : null };
   },
 };
+
+/** A decimal number without zeros at its end, and a full stop there. */
+function withoutEnd(text: string): string {
+  return text.includes('.') ? trimEndOf(trimEndOf(text, '0'), '.') : text;
+}
 
 /** Python's `text.rstrip(char)`. */
 function trimEndOf(text: string, char: string): string {

@@ -2,7 +2,7 @@ import type { Item, Matcher, MatchResult } from '../../core/scheme.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { strip } from '../../text/whitespace.ts';
 import { firstMatch } from '../../text/matches.ts';
-import { optionSimilarity } from './option-similarity.ts';
+import { cleanedText, optionSimilarity } from './option-similarity.ts';
 
 const LETTER = /^[A-D]$/;
 const NOTHING = { start: null, end: null } as const;
@@ -49,6 +49,7 @@ export function optionMatch(threshold: number): Matcher {
         optional: false,
       },
     ],
+    bare: cleanedText,
     match(_, normalized, truth, item): MatchResult {
       const letter = letterOfTruth(truth);
       if (letter === null) return { correct: false, rule: 'truth-without-letter', ...NOTHING };

@@ -17,7 +17,7 @@ const PUNCTUATION = new RegExp(`[^${WORD_CLASS}${WHITESPACE_CLASS}]+`, 'gu');
  * the last two are compared.
  */
 export function optionSimilarity(answer: string, option: string): number | null {
-  const [a, b] = [cleaned(answer), cleaned(option)];
+  const [a, b] = [cleanedText(answer), cleanedText(option)];
   if (a === '' && b === '') return null;
   const [words, optionWords] = [wordsOf(a), wordsOf(b)];
   if (words.size > 0 && optionWords.size > 0 && (isPart(words, optionWords) || isPart(optionWords, words)))
@@ -30,7 +30,7 @@ export function optionSimilarity(answer: string, option: string): number | null 
 }
 
 /** Lower case, only word characters and single blanks. */
-function cleaned(text: string): string {
+export function cleanedText(text: string): string {
   return collapseWhitespace(lower(text).replace(PUNCTUATION, ''));
 }
 

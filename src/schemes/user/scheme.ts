@@ -154,6 +154,7 @@ function ownMatcher(isolated: Isolated): UserMatcher {
     id: OWN,
     summary: 'Its own function match.',
     rules: [{ id: OWN, summary: 'What its function match returns.', optional: false }],
+    isOfUser: true,
     match(answer, normalized, truth, item) {
       const result = isolated.ask({ ask: 'match', answer, normalized, truth, item });
       return result instanceof NoAnswer ? result : { ...result, rule: plain(result.rule) };

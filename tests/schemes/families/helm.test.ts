@@ -5,6 +5,7 @@ import { helmSchemes } from '../../../src/schemes/families/helm.ts';
 import { firstMatch } from '../../../src/text/matches.ts';
 import { planFor } from '../../../src/schemes/plan.ts';
 import { pythonRegExp } from '../../../src/text/python-regex.ts';
+import { originalOf } from '../../support/verdicts.ts';
 
 const schemeOf = (name: string) => {
   const scheme = helmSchemes.find(({ id }) => id === `helm.${name}`);
@@ -73,7 +74,39 @@ test.each([
   ['final_number_exact_match', ', 3', '3', true],
   ['final_number_exact_match', '٣', '٣', true],
 ])('helm.%s: %j for %j is %s', (name, response, truth, correct) => {
-  expect(verdictOf(name, response, truth)?.correct).toBe(correct);
+  expect(originalOf(verdictOf(name, response, truth))?.correct).toBe(correct);
+});
+
+describe('a question with options', () => {
+  const choices = ['behaviour', 'the', 'blue', 'b'];
+  const judged = (name: string, response: string, truth: string | readonly string[]): boolean | null | undefined =>
+    planFor([schemeOf(name)]).score({ response, storedParse: null, choices }, truth)[0]?.correct;
+  const PLAIN = ['exact_match', 'prefix_exact_match', 'quasi_leave_articles_exact_match'];
+  const WITHOUT_ARTICLES = ['quasi_exact_match', 'quasi_prefix_exact_match'];
+
+  // HELM looks up the text of the letter first: output_mapping in compute_reference_metrics.
+  test.each([...PLAIN, ...WITHOUT_ARTICLES])('%s compares the texts of letters', (name) => {
+    const answers = [' A', 'B', 'C', 'E', 'a', 'AB', '', 'behaviour'];
+    for (const truth of ['A', ['A', 'behaviour'], 'behaviour'])
+      expect(answers.map((one) => judged(name, one, truth))).toEqual([true, ...Array<boolean>(7).fill(false)]);
+    expect(judged(name, 'C', ['C', 'blue'])).toBe(true);
+  });
+
+  test.each(PLAIN)('%s compares an article', (name) => {
+    expect([judged(name, 'B', 'B'), judged(name, 'C', 'B')]).toEqual([true, false]);
+  });
+
+  test.each(WITHOUT_ARTICLES)('%s cannot grade an article', (name) => {
+    expect([judged(name, 'B', 'B'), judged(name, 'C', 'B'), judged(name, 'B', 'A')]).toEqual([null, null, false]);
+  });
+});
+
+test.each([
+  ['quasi_exact_match', 'The', 'A'],
+  ['quasi_prefix_exact_match', 'B', 'A'],
+  ['prefix_exact_match', 'B', ' '],
+])('helm.%s: nothing is left of the truth, so %j for %j cannot be graded', (name, response, truth) => {
+  expect(verdictOf(name, response, truth)).toMatchObject({ correct: null, original: { correct: true } });
 });
 
 test('any of several references may match', () => {

@@ -10,6 +10,7 @@ import { casefold } from '../../../src/text/casefold.ts';
 import { formatGeneral, strFloat } from '../../../src/text/float-format.ts';
 import { pythonRegExp } from '../../../src/text/python-regex.ts';
 import { readFiniteFloat, readNumber } from '../../../src/text/unicode-numbers.ts';
+import { originalOf } from '../../support/verdicts.ts';
 
 const plans = new Map(inspectSchemes.map((scheme) => [scheme.id, planFor([scheme])]));
 
@@ -22,7 +23,7 @@ function score(id: string, response: string, truth: string | string[] | null = n
 
 const parsed = (id: string, response: string, count = 4): string | null => score(id, response, null, count).parse.text;
 const isCorrect = (id: string, response: string, truth: string | string[]): boolean | null =>
-  score(id, response, truth).correct;
+  originalOf(score(id, response, truth))?.correct ?? null;
 
 /** Short texts in which everything that the expressions look at is frequent. U+0345 is left out: JavaScript takes it for a letter there. */
 const labelTexts = fc
@@ -220,7 +221,7 @@ describe('exact and f1', () => {
   it('asks the truth as it came whether it counts', () => {
     expect(isCorrect('exact', 'A', 'The')).toBe(true);
     expect(isCorrect('exact', 'the', '')).toBe(false);
-    expect(score('f1', 'the', ' ').match?.detail).toEqual({ score: 0 });
+    expect(originalOf(score('f1', 'the', ' '))?.detail).toEqual({ score: 0 });
   });
 
   it('counts distinct words, to two decimals', () => {

@@ -9,6 +9,7 @@ import { lower } from '../../../src/text/case.ts';
 import { lastMatch } from '../../../src/text/matches.ts';
 import { escapeRegExp, pythonRegExp } from '../../../src/text/python-regex.ts';
 import { strip } from '../../../src/text/whitespace.ts';
+import { originalOf } from '../../support/verdicts.ts';
 
 const RUNS = { numRuns: 3_000, seed: 1 };
 const CITIES = ['Paris', 'London', 'Rome', 'Berlin'];
@@ -21,7 +22,7 @@ const schemeOf = (name: string) => {
 const parse = (name: string, response: string, choices: readonly string[] | null = null) =>
   schemeOf(name).parser.parse({ response, storedParse: null, choices });
 const isMatch = (name: string, storedParse: string, truth: string) =>
-  planFor([schemeOf(`exact_match.${name}`)]).score({ response: null, storedParse }, truth)[0]?.correct;
+  originalOf(planFor([schemeOf(`exact_match.${name}`)]).score({ response: null, storedParse }, truth)[0])?.correct;
 const textOf = (pieces: readonly string[], maxLength = 12) =>
   fc.array(fc.constantFrom(...pieces), { maxLength }).map((parts) => parts.join(''));
 

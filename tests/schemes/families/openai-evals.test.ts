@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { openaiEvalsSchemes } from '../../../src/schemes/families/openai-evals.ts';
 import { planFor } from '../../../src/schemes/plan.ts';
+import { originalOf } from '../../support/verdicts.ts';
 
 const plan = planFor(openaiEvalsSchemes);
 
@@ -18,7 +19,7 @@ test.each([
   ['a list', 'Paris', ['Rome', 'Paris'], [true, true, true]],
 ])('%s', (_, response, truth, expected) => {
   const verdicts = plan.score({ response, storedParse: null }, truth);
-  expect(verdicts.map(({ correct }) => correct)).toEqual(expected);
+  expect(verdicts.map((verdict) => originalOf(verdict)?.correct)).toEqual(expected);
 });
 
 test('a hit says where it stands', () => {
