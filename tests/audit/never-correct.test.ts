@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compareKeys } from '../../src/audit/cells.ts';
 import { auditLogs } from '../../src/audit/log-audit.ts';
 import { NeverMetList, NeverMetTally, type NeverMetCount } from '../../src/audit/never-correct.ts';
 import { auditRuns } from '../../src/audit/sensitivity.ts';
@@ -241,6 +242,14 @@ describe('counting', () => {
         );
         expect((entry?.items.length ?? 0) + (entry?.more ?? 0)).toBe(byItem.size);
         expect(entry?.items.length ?? 0).toBe(Math.min(100, byItem.size));
+        const keys = [...byItem.values()].map(([count]) => [
+          count?.dataset ?? null,
+          count?.item ?? null,
+          count?.groundTruth ?? '',
+        ]);
+        expect((entry?.items ?? []).map((found) => [found.dataset, found.itemId, found.groundTruth.head])).toEqual(
+          keys.toSorted(compareKeys).slice(0, 100),
+        );
         for (const { itemId, dataset, groundTruth, trials } of entry?.items ?? []) {
           const own = byItem.get(`${dataset} ${itemId} ${groundTruth.head}`) ?? [];
           expect(trials).toBe(own.reduce((sum, count) => sum + count.trials, 0));
