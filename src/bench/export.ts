@@ -4,6 +4,7 @@
  */
 import { answersOf, type StoredAnswer } from './answers.ts';
 import type { BenchStore } from './bench-store.ts';
+import { jsonText } from '../core/json-text.ts';
 
 export interface ExportedDocument {
   /** `<model>_<dataset>_<shot>_<timestamp>.json`; the time is that of the run's beginning, so that it is the same each time. */
@@ -68,7 +69,7 @@ function documentOf(
   };
   return {
     name: `${fileName(model)}_${fileName(dataset)}_${fileName(shotType)}_${stamp}.json`,
-    text: `${JSON.stringify(document, null, 2)}\n`,
+    text: `${jsonText(document, 2)}\n`,
   };
 }
 

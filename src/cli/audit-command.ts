@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AuditOptions } from '../audit/options.ts';
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import type { AuditResult } from '../core/result.ts';
 import { STORED } from '../core/scheme.ts';
 import { commonOptions, STORE_DEFAULTS, type AuditFlags } from './audit-options.ts';
@@ -129,7 +130,7 @@ async function writeOutputs(
   const { outJson, outDb } = flags;
   const outcomes = gate.judge(result);
   assertNoInput(inputs, { '--out-db': outDb });
-  const files = outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }];
+  const files = outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }];
   const batch = new OutputBatch();
   try {
     await sink.finish(result, batch);

@@ -4,6 +4,7 @@ import { exportedDocuments, fileName } from '../bench/export.ts';
 import type { BenchRun, RunPlace } from '../bench/open-run.ts';
 import type { BenchResult } from '../core/bench.ts';
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { benchText } from '../report/bench/text.ts';
 import type { BenchFlags } from './bench-options.ts';
@@ -55,7 +56,7 @@ export async function writeBench(
   writeAll(
     [
       ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
-      ...(outJson === undefined ? [] : [{ path: outJson, text: `${JSON.stringify(result, null, 1)}\n` }]),
+      ...(outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }]),
       ...figures.files,
       {
         path: outMd,

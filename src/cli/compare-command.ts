@@ -1,6 +1,7 @@
 /** `audit compare`: what does another parser change, and did the model change? */
 import type { Comparison } from '../core/comparison.ts';
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import { STORED } from '../core/scheme.ts';
 import { compareInputs } from '../audit/compare/compare.ts';
 import type { SideScheme } from '../audit/compare/side.ts';
@@ -116,7 +117,7 @@ function reportPath({ outMd, outJson }: CompareFlags): string | undefined {
 function write(comparison: Comparison, flags: CompareFlags): void {
   const outMd = reportPath(flags);
   const { outJson } = flags;
-  const document = { path: outJson, text: `${JSON.stringify(comparison, null, 1)}\n` };
+  const document = { path: outJson, text: `${jsonText(comparison, 1)}\n` };
   const report = { path: outMd, text: renderComparison(comparison) };
   writeAll(
     [document, report].filter((file): file is OutputFile => file.path !== undefined),

@@ -5,6 +5,7 @@ import { explainingSchemes } from '../audit/hinted-schemes.ts';
 import { openLogs, shortNamesOf, trialsOf } from '../audit/log-scan.ts';
 import { loadSchemes } from '../audit/scheme-list.ts';
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import type { Explanation } from '../core/explanation.ts';
 import type { Scheme } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
@@ -36,7 +37,7 @@ export async function runExplain(log: string | undefined, flags: ExplainFlags): 
     : await findTrial(inputs, flags, asked?.asked ?? null);
   const text =
     flags.json === true
-      ? JSON.stringify(explanations, null, 1)
+      ? jsonText(explanations, 1)
       : explanations.map((explanation) => renderExplanation(explanation, terminalPaint())).join('\n');
   process.stdout.write(`${text}\n`);
   if (explanations.some((one) => one.schemes.some(({ failure }) => failure !== null))) process.exitCode = NOT_DONE;

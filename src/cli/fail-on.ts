@@ -1,6 +1,8 @@
 /** `--fail-on RULE`: when a comparison ends with exit code 1. */
 import { InvalidArgumentError } from 'commander';
 import type { ComparisonCounts } from '../core/comparison.ts';
+import { jsonText } from '../core/json-text.ts';
+import { plural } from '../text/plural.ts';
 
 const SUBJECTS = ['gained', 'lost', 'changed'] as const;
 
@@ -27,7 +29,7 @@ export function failRule(word: string, before: readonly FailRule[] = []): FailRu
   const limit = Number(number);
   if (known === undefined || (per !== null && limit > per) || (per === 1 && limit === 1))
     throw new InvalidArgumentError(
-      `${JSON.stringify(word)} is no rule; write ${SUBJECTS.join(', ')} with the most that is allowed: lost, lost=3 or changed=1%.`,
+      `${jsonText(word)} is no rule; write ${SUBJECTS.join(', ')} with the most that is allowed: lost, lost=3 or changed=1%.`,
     );
   return [...before, { subject: known, limit, per, text }];
 }
@@ -38,7 +40,7 @@ export function exceeded(rules: readonly FailRule[], counts: ComparisonCounts): 
     const found = rule.subject === 'changed' ? counts.changedPredictions : counts[rule.subject];
     const value = rule.per === null ? found : (found * rule.per) / counts.trials;
     return value > rule.limit
-      ? [`--fail-on ${rule.text}: ${found} of ${counts.trials} trials ${PHRASES[rule.subject]}.`]
+      ? [`--fail-on ${rule.text}: ${found} of ${plural(counts.trials, 'trial')} ${PHRASES[rule.subject]}.`]
       : [];
   });
 }

@@ -1,4 +1,5 @@
 /** JSON lines in and out of a command, with backpressure: memory does not grow with their number. */
+import { jsonText } from '../core/json-text.ts';
 import { once } from 'node:events';
 import { plural } from '../report/numbers.ts';
 import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
@@ -28,7 +29,7 @@ export class AnswerLines {
 
   /** What it returns says when there is room for more, nothing being at once. */
   write(answer: object): Promise<void> | undefined {
-    this.#batch += `${JSON.stringify(answer)}\n`;
+    this.#batch += `${jsonText(answer)}\n`;
     return this.#batch.length >= BATCH ? this.flush() : undefined;
   }
 

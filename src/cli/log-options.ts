@@ -3,6 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { join } from 'node:path';
 import { InputError } from '../core/errors.ts';
 import { exists, isFile, isFolder } from '../system/file-status.ts';
+import { jsonText } from '../core/json-text.ts';
 import type { LogPlaceOptions } from '../audit/log-scan.ts';
 import { USUAL_LIMITS, type LogLimits } from '../sources/logs/limits.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../sources/logs/log.ts';
@@ -43,7 +44,7 @@ function fieldMap(words: string, before: FieldMap = {}): FieldMap {
     const field = MAPPED_FIELDS.find((candidate) => candidate === pair.slice(0, at));
     if (at === -1 || field === undefined || pair.length === at + 1)
       throw new InvalidArgumentError(
-        `${JSON.stringify(pair)} is not FIELD=NAME; the fields are ${MAPPED_FIELDS.join(', ')}.`,
+        `${jsonText(pair)} is not FIELD=NAME; the fields are ${MAPPED_FIELDS.join(', ')}.`,
       );
     return [field, pair.slice(at + 1)];
   });
@@ -58,7 +59,7 @@ function limits(words: string, before: Partial<LogLimits> = {}): Partial<LogLimi
     const value = Number(number) * (UNITS[unit] ?? 0);
     if (!Object.hasOwn(USUAL_LIMITS, name) || value === 0 || (name === 'depth' && unit !== ''))
       throw new InvalidArgumentError(
-        `${JSON.stringify(pair)} is no limit; write one such as record=256MB. There are ${Object.keys(USUAL_LIMITS).join(', ')}.`,
+        `${jsonText(pair)} is no limit; write one such as record=256MB. There are ${Object.keys(USUAL_LIMITS).join(', ')}.`,
       );
     return [name, value] as const;
   });

@@ -1,10 +1,11 @@
 /** From words on the command line to values. Errors name the option, and commander puts the option's flags before them. */
 import { InvalidArgumentError, Option } from 'commander';
+import { jsonText } from '../core/json-text.ts';
 
 /** A whole number of at least `least`. */
 export function wholeNumber(least: number): (word: string) => number {
   return (word) => {
-    const value = Number(word);
+    const value = Number(word) + 0; // -0 is 0
     if (!/^[+-]?\d+$/.test(word.trim()) || !Number.isSafeInteger(value) || value < least)
       throw new InvalidArgumentError(
         `It must be a whole number${least === Number.MIN_SAFE_INTEGER ? '' : ` of at least ${least}`}.`,
@@ -31,7 +32,7 @@ export function listOf<Word extends string>(allowed: readonly Word[]): (words: s
     list(words).map((part) => {
       const found = allowed.find((word) => word === part);
       if (found === undefined)
-        throw new InvalidArgumentError(`There is no ${JSON.stringify(part)}; choose from ${allowed.join(', ')}.`);
+        throw new InvalidArgumentError(`There is no ${jsonText(part)}; choose from ${allowed.join(', ')}.`);
       return found;
     });
 }

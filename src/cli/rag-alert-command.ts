@@ -2,6 +2,7 @@
 import type { Alert } from '../core/alert.ts';
 import type { EvaluationReport } from '../core/evaluation-report.ts';
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import type { GateRule } from '../gate/parse.ts';
 import { alertDocument } from '../rag/alerts/alert-document.ts';
 import { assertNoChanges } from '../rag/alerts/against.ts';
@@ -45,8 +46,7 @@ export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
   checkOutputs({ '--out-json': outJson }, [db], flags);
   const send = webhook === undefined ? null : await senderTo(webhook, flags.webhookRetries);
   const { alert, compared } = alertOf(flags, rules, new Date());
-  if (outJson !== undefined) writeAll([{ path: outJson, text: `${JSON.stringify(alert, null, 1)}
-` }], flags);
+  if (outJson !== undefined) writeAll([{ path: outJson, text: `${jsonText(alert, 1)}\n` }], flags);
   const [verdict = '', ...told] = alertLines(alert);
   process.stderr.write([`audit: ${verdict}`, ...told].map((line) => `${line}\n`).join(''));
   const mayBeEmpty = flags.allowEmpty === true;

@@ -1,5 +1,6 @@
 /** `audit rag audit`: how the averages of judges move with the parser of their replies. */
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import type { ReplyAudit } from '../core/reply-audit.ts';
 import { ReplyAuditor } from '../rag/replies/audit-replies.ts';
 import { REPLY_SCHEMES, replySchemes } from '../rag/replies/catalog.ts';
@@ -52,7 +53,7 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
     comparisons: auditor.comparisons(),
   };
   const files: OutputFile[] = [];
-  if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(audit, null, 1)}\n` });
+  if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(audit, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReplyAudit(audit) });
   writeAll(files, flags);
 }

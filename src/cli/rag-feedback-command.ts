@@ -1,4 +1,5 @@
 /** `audit rag feedback`: what users said of answers, into the store. */
+import { jsonText } from '../core/json-text.ts';
 import { feedbackEntry, type FeedbackEntry } from '../rag/records/feedback-entry.ts';
 import { EvaluationStore } from '../rag/store/evaluation-store.ts';
 import { addFeedback } from '../rag/store/add-feedback.ts';
@@ -22,7 +23,7 @@ export async function runRagFeedback(file: string | undefined, { db }: RagFeedba
     process.stdout.write(`${plural(added, 'entry', 'entries')} added${already}.\n`);
     if (unmatched.length > 0)
       process.stderr.write(
-        `audit: ${plural(unmatched.length, 'entry', 'entries')} on queries without an answer in ${db}, such as ${JSON.stringify(unmatched[0])}; they are kept, and count when an answer comes.\n`,
+        `audit: ${plural(unmatched.length, 'entry', 'entries')} on queries without an answer in ${db}, such as ${jsonText(unmatched[0] ?? null)}; they are kept, and count when an answer comes.\n`,
       );
   } finally {
     store.close();

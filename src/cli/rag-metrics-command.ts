@@ -1,5 +1,6 @@
 /** `audit rag metrics`: how good the retrieval is, query by query and on the whole. */
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import { answerJsonLine, type LineId } from '../core/json-line.ts';
 import type { Convention, MetricOptions, RetrievalSummary } from '../core/retrieval.ts';
 import { Evaluator, type Evaluation } from '../rag/evaluate.ts';
@@ -142,7 +143,7 @@ function summaryOf(
 
 function writeSummary(summary: RetrievalSummary, { markdown, json }: Targets, flags: ForceFlags): void {
   const files: OutputFile[] = [];
-  if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(summary, null, 1)}\n` });
+  if (json !== undefined) files.push({ path: json, text: `${jsonText(summary, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderRetrieval(summary) });
   writeAll(files, flags);
 }

@@ -8,6 +8,7 @@ import { figuresBeside } from './figure-files.ts';
 import type { ForceFlags } from './output-options.ts';
 import { checkOutputs, pathLines, STDOUT, takesStdout, writeAll, type OutputFile } from './output.ts';
 import { TOOL } from './version.ts';
+import { jsonText } from '../core/json-text.ts';
 
 export interface RagReportFlags extends ForceFlags {
   readonly db: string;
@@ -48,7 +49,7 @@ type Targets = Readonly<Record<'outMd' | 'outJson' | 'outHtml', string | undefin
 async function filesOf({ report, answers }: EvaluationReportWithAnswers, targets: Targets): Promise<OutputFile[]> {
   const { outMd, outJson, outHtml } = targets;
   const files: OutputFile[] = [];
-  if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(report, null, 1)}\n` });
+  if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
   const isDrawn = outHtml !== undefined || (outMd ?? STDOUT) !== STDOUT;
   const figures = isDrawn ? await figuresOf(report) : [];
   if (outMd !== undefined) files.push(...markdownFiles(report, outMd, figures));

@@ -1,5 +1,6 @@
 /** `audit review mark`, `import` and `export`: marks into the store and out of it. */
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import type { Mark } from '../core/reviews.ts';
 import { plural } from '../report/numbers.ts';
 import { importReviews } from '../reviews/import-reviews.ts';
@@ -77,7 +78,7 @@ export async function runReviewExport(flags: ReviewExportFlags): Promise<void> {
     import('../report/csv/write-csv.ts'),
     import('../report/tables/reviews.ts'),
   ]);
-  const text = isJson ? marks.map((mark) => `${JSON.stringify(mark)}\n`).join('') : csvText(reviewTable(marks));
+  const text = isJson ? marks.map((mark) => `${jsonText(mark)}\n`).join('') : csvText(reviewTable(marks));
   writeAll([{ path: outFile, text }], flags);
   if (outFile !== STDOUT) process.stdout.write(`${plural(marks.length, 'mark')} in ${outFile}\n`);
 }

@@ -1,5 +1,6 @@
 /** `audit review report`: what the marks say about each scheme. */
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import type { ReviewReport } from '../core/reviews.ts';
 import { renderReviews } from '../report/markdown/reviews.ts';
 import { buildReport } from '../reviews/build-report.ts';
@@ -15,7 +16,7 @@ export function runReviewReport(flags: ReviewReportFlags): void {
   checkOutputs(outputs, [reviews], flags);
   const report = using(ReviewStore.open(reviews), (store) => store.snapshot(() => reportOf(store)));
   const files: OutputFile[] = [];
-  if (outJson !== undefined) files.push({ path: outJson, text: `${JSON.stringify(report, null, 1)}\n` });
+  if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReviews(report) });
   writeAll(files, flags);
 }

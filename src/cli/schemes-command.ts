@@ -1,4 +1,5 @@
 /** `audit schemes`: the catalog, one scheme in full, or a template for one of your own. */
+import { jsonText } from '../core/json-text.ts';
 import { markdownTable } from 'markdown-table';
 import { InputError } from '../core/errors.ts';
 import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
@@ -22,7 +23,7 @@ export interface SchemesFlags {
 export function runSchemes(id: string | undefined, { json, new: name, answers }: SchemesFlags): void {
   if (name !== undefined) return writeTemplate(name);
   const schemes = id === undefined ? SCHEMES.filter((scheme) => isFor(scheme, answers)) : [resolveScheme(id)];
-  if (json === true) process.stdout.write(`${JSON.stringify(schemes.map(described), null, 1)}\n`);
+  if (json === true) process.stdout.write(`${jsonText(schemes.map(described), 1)}\n`);
   else process.stdout.write(id === undefined ? `${tables(schemes)}\n${NOTE}\n` : `${schemes.map(inFull).join('\n')}\n`);
 }
 

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { InputError } from '../core/errors.ts';
 import type { Secret } from '../text/secrets.ts';
+import { jsonText } from '../core/json-text.ts';
 import { WebhookFailure } from './failure.ts';
 import { post } from './post.ts';
 import type { Webhook } from './webhook.ts';
@@ -36,7 +37,7 @@ const LONGEST_RETRY_AFTER = 60_000;
  */
 export async function deliver(document: object, webhook: Webhook, options: DeliveryOptions): Promise<Delivery> {
   const { signal, retries = 5, timeout = 10_000, pause = 1_000, onRetry } = options;
-  const body = JSON.stringify(document);
+  const body = jsonText(document);
   const hidden: Secret[] = [];
   let attempts = 0;
   try {

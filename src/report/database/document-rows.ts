@@ -8,6 +8,7 @@ import { attributionTable, flipSetTable, playerTable, universeCellTable, univers
 import type { Table, Value } from '../tables/table.ts';
 import { failureTable, neverCorrectTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
 import type { Database } from './sqlite.ts';
+import { jsonText } from '../../core/json-text.ts';
 
 type Bound = string | number | null;
 
@@ -41,7 +42,7 @@ export function insertDocument(
     ['never_correct', neverCorrectTable(result)],
   ];
   for (const [name, table] of tables) insertRows(db, name, keyed(table, schemeIds));
-  db.prepare('INSERT INTO document VALUES (?)').run(JSON.stringify(result));
+  db.prepare('INSERT INTO document VALUES (?)').run(jsonText(result));
   return schemeIds;
 }
 

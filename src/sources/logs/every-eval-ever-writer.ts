@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { OutputBatch } from '../../system/output-batch.ts';
 import { EvaluationRecord, type RecordFacts } from './every-eval-ever-record.ts';
 import type { AnsweredTrial } from './every-eval-ever-sample.ts';
+import { jsonText } from '../../core/json-text.ts';
 
 export interface EveryEvalEverOptions extends RecordFacts {
   /** Where the files go; it is made where there is none. */
@@ -69,7 +70,7 @@ class EvaluationFiles {
 
   write(answered: AnsweredTrial): void {
     for (const row of this.#record.rowsOf(answered)) {
-      this.#pending += `${JSON.stringify(row)}\n`;
+      this.#pending += `${jsonText(row)}\n`;
       this.#rows++;
     }
     if (this.#pending.length > STRETCH) this.#flush();
@@ -78,7 +79,7 @@ class EvaluationFiles {
   finish(batch: OutputBatch): WrittenEvaluation {
     this.#flush();
     const samples = { name: basename(this.#samples), checksum: this.#hash.digest('hex'), rows: this.#rows };
-    batch.add(this.#aggregate, `${JSON.stringify(this.#record.aggregate(samples), null, 2)}\n`);
+    batch.add(this.#aggregate, `${jsonText(this.#record.aggregate(samples), 2)}\n`);
     return { aggregate: this.#aggregate, samples: this.#samples, rows: this.#rows };
   }
 
