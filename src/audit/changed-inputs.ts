@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Coverage } from '../core/result.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { statusOrNull } from '../system/file-status.ts';
+import { plural } from '../text/plural.ts';
 
 /**
  * A sentence for each input whose size or, where the result has it, SHA-256 is another one. What is gone
@@ -17,7 +18,8 @@ export async function changedInputs({ inputs }: Pick<Coverage, 'inputs'>, folder
 async function sentenceOn({ path, bytes, sha256 }: Coverage['inputs'][number], file: string): Promise<string | null> {
   const size = sizeOf(file);
   if (size === null) return null;
-  if (size !== bytes) return `${path}: has changed since it was scored (${bytes} bytes then, ${size} now); ${SO}.`;
+  if (size !== bytes)
+    return `${path}: has changed since it was scored (${plural(bytes, 'byte')} then, ${size} now); ${SO}.`;
   if (sha256 === undefined || (await checksumOf(file)) === sha256) return null;
   return `${path}: has changed since it was scored (its SHA-256 is another one); ${SO}.`;
 }

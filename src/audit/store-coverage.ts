@@ -9,6 +9,7 @@ import { countedCoverage } from './coverage.ts';
 import { NONE } from './remarks.ts';
 import type { StoreAuditOptions } from './options.ts';
 import type { Tally } from './tally.ts';
+import { plural } from '../text/plural.ts';
 
 /** @throws InputError if there is no factual trial. */
 export async function storeCoverage(
@@ -50,10 +51,10 @@ function noFactualTrial(
   const which = conditions === null ? 'under any condition' : `under the conditions ${conditions.join(', ')}`;
   return trials === 0
     ? new InputError(
-        `${metadata}: none of the ${runs.length} runs has a trial ${which}; check run_id, or choose others with --conditions.`,
+        `${metadata}: none of the ${plural(runs.length, 'run')} has a trial ${which}; check run_id, or choose others with --conditions.`,
       )
     : new InputError(
-        `${metadata}: none of the ${trials} trials ${which} has a ground truth; there is nothing to score.`,
+        `${metadata}: none of the ${plural(trials, 'trial')} ${which} has a ground truth; there is nothing to score.`,
       );
 }
 
@@ -63,6 +64,6 @@ export function storeWarnings({ runList, noneGroundTruths }: Coverage): string[]
     .filter((run) => run.trials === 0)
     .map(({ run, runId }) => `run ${run}: no trial of run_id ${JSON.stringify(runId)} under these conditions.`);
   if (noneGroundTruths === 0) return empty;
-  const none = `${noneGroundTruths} factual trials have the text "${NONE}" as their ground truth: old run stores wrote it for opinion items. --null-ground-truth ${NONE} treats them as such.`;
+  const none = `${plural(noneGroundTruths, 'factual trial')} ${noneGroundTruths === 1 ? 'has' : 'have'} the text "${NONE}" as the ground truth: old run stores wrote it for opinion items. --null-ground-truth ${NONE} treats them as such.`;
   return [...empty, none];
 }

@@ -1,6 +1,8 @@
 /** What can be seen of a benchmark while it is asked. */
 import type { BenchResult } from '../core/bench.ts';
 import { inertLine } from '../text/inert.ts';
+import { durationText } from '../text/duration.ts';
+import { plural } from '../report/numbers.ts';
 import { startCount, type Details } from './progress.ts';
 
 export interface BenchProgress {
@@ -17,6 +19,8 @@ const FORMAT = 'asking {bar} {value}/{total} | {accuracy} right | {rate} | {left
 /** Characters of a trouble that fit behind the rest. */
 const MOST_TROUBLE = 60;
 const SECONDS_A_MINUTE = 60;
+/** Seconds. Questions that fail at once give a rate all the same, and not Infinity. */
+const SHORTEST = 0.001;
 
 /** @param before what was answered by earlier commands. */
 export async function startBenchProgress(total: number, before: BenchResult): Promise<BenchProgress> {
@@ -28,12 +32,12 @@ export async function startBenchProgress(total: number, before: BenchResult): Pr
   const start = performance.now();
   const details = (): Details => {
     const asked = answered + failed - already;
-    const seconds = (performance.now() - start) / 1000;
+    const seconds = Math.max(SHORTEST, (performance.now() - start) / 1000);
     const left = asked === 0 ? NaN : ((total - answered - failed) * seconds) / asked;
     return {
       accuracy: answered === 0 ? '–' : `${((100 * correct) / answered).toFixed(1)} %`,
       rate: asked === 0 ? '–' : `${((SECONDS_A_MINUTE * asked) / seconds).toFixed(0)}/min`,
-      left: duration(left),
+      left: durationText(left),
       failed,
       trouble,
     };
@@ -53,14 +57,7 @@ export async function startBenchProgress(total: number, before: BenchResult): Pr
       bar.update(answered + failed, details());
     },
     stop: () => bar.stop(),
-    standing: () => `${answered} of ${total} questions are answered${failed === 0 ? '' : `, ${failed} failed`}`,
+    standing: () =>
+      `${answered} of ${plural(total, 'question')} ${total === 1 ? 'is' : 'are'} answered${failed === 0 ? '' : `, ${failed} failed`}`,
   };
-}
-
-/** Seconds in words. */
-function duration(seconds: number): string {
-  if (Number.isNaN(seconds)) return '–';
-  const minutes = Math.floor(seconds / SECONDS_A_MINUTE);
-  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-  return minutes > 0 ? `${minutes} min ${Math.round(seconds % SECONDS_A_MINUTE)} s` : `${Math.round(seconds)} s`;
 }

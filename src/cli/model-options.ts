@@ -2,6 +2,11 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { wholeNumber } from './parse-options.ts';
 
+const MOST_TEMPERATURE = 1000;
+/** Timers count at most 2³¹ milliseconds; what is longer would end at once. */
+const LONGEST_TIMEOUT = 1_000_000;
+const [LEAST_RATE, MOST_RATE] = [0.000_001, 1_000_000];
+
 export interface SamplingFlags {
   readonly temperature: number;
   readonly seed?: number;
@@ -19,7 +24,7 @@ export interface MannerFlags {
 
 export function addSamplingOptions(command: Command): Command {
   return command
-    .option('--temperature <t>', 'temperature', number(0), 0)
+    .option('--temperature <t>', 'temperature', number(0, MOST_TEMPERATURE), 0)
     .option('--seed <n>', 'seed, for servers that take one (default: none)', wholeNumber(0))
     .option('--max-tokens <n>', 'tokens of an answer at the most', wholeNumber(1), 2048);
 }
@@ -30,17 +35,25 @@ export function addMannerOptions(command: Command): Command {
     .option('--base-url <url>', 'address of the server (needed for openai-compatible:)')
     .option('--api-key <key>', 'key; better in the environment, where other users of the machine do not see it')
     .option('--concurrency <n>', 'questions that are open at the same time', wholeNumber(1), 4)
-    .option('--rate <n>', 'requests a second at the most; 0 for no limit', number(0), 2)
-    .option('--timeout <seconds>', 'how long an answer may take', number(0.001), 120)
+    .option('--rate <n>', 'requests a second at the most; 0 for no limit', rate, 2)
+    .option('--timeout <seconds>', 'how long an answer may take', number(0.001, LONGEST_TIMEOUT), 120)
     .option('--retries <n>', 'how often a question is asked again after an error of the server', wholeNumber(0), 5);
 }
 
-/** A number of at least `least`. */
-function number(least: number): (word: string) => number {
+/** A number from `least` to `most`. */
+function number(least: number, most: number): (word: string) => number {
   return (word) => {
-    const value = Number(word);
-    if (word.trim() === '' || !Number.isFinite(value) || value < least)
-      throw new InvalidArgumentError(`It must be a number of at least ${least}.`);
+    const value = Number(word) + 0; // -0 is 0
+    if (word.trim() === '' || !(value >= least && value <= most))
+      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
     return value;
   };
+}
+
+/** Requests a second. */
+function rate(word: string): number {
+  const value = number(0, MOST_RATE)(word);
+  if (value > 0 && value < LEAST_RATE)
+    throw new InvalidArgumentError(`It must be at least ${LEAST_RATE}, or 0 for no limit.`);
+  return value;
 }

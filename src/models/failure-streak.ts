@@ -1,6 +1,7 @@
 /** Ends work that would go on failing. */
 import { InputError } from '../core/errors.ts';
 import type { ModelProblem } from './problem.ts';
+import { plural } from '../text/plural.ts';
 
 /** So many questions in a row without an answer: something is wrong with all of them. */
 const GIVE_UP_AFTER = 10;
@@ -21,7 +22,7 @@ export class FailureStreak {
     if (kind !== 'content-filter') this.#failures++;
     if (this.#failures >= GIVE_UP_AFTER)
       throw new InputError(
-        `${this.#failures} questions in a row failed, the last one because: ${message} They can be asked again with --retry-failed.`,
+        `${plural(this.#failures, 'question')} in a row failed, the last one because: ${message} They can be asked again with --retry-failed.`,
       );
   }
 }

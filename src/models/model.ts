@@ -4,6 +4,7 @@ import pRetry from 'p-retry';
 import { messageOf } from '../core/errors.ts';
 import { inertLine } from '../text/inert.ts';
 import type { Secrets } from '../text/secrets.ts';
+import { durationText } from '../text/duration.ts';
 import type { ModelAddress } from './address.ts';
 import { adviceFor } from './advice.ts';
 import { Pace } from './pace.ts';
@@ -139,8 +140,8 @@ export class Model {
     if (!this.#hasAnswered && kind === 'no-server') return new ModelProblem(kind, message, { isRetried: false });
     if (retryAfterMs === null || !problem.isRetried) return problem;
     if (retryAfterMs > LONGEST_WAIT) {
-      const wait = `${Math.ceil(retryAfterMs / 60_000)} minutes`;
-      return new ModelProblem('quota', `${message.replace(/\.$/, '')}, and wants to be asked again in ${wait}.`);
+      const wait = durationText(retryAfterMs / 1000);
+      return new ModelProblem('quota', `${message.replace(/\.$/, '')}, and asks for a pause of ${wait}.`);
     }
     this.#pace.hold(retryAfterMs);
     return problem;

@@ -55,15 +55,18 @@ function quote(words: string): string {
   return `: ${line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS)}…` : line.replace(/\.$/, '')}`;
 }
 
+/** A duration as a server writes it. So many digits that they are Infinity are a very long pause. */
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
 /**
  * Milliseconds until one may ask again; null if nobody says.
  * Source: RFC 9110, section 10.2.3 (seconds or a date); `retry-after-ms` of OpenAI; `retryDelay` of google.rpc.RetryInfo.
  */
 function retryAfter(headers: Headers, body: string): number | null {
-  const exact = Number(headers.get('retry-after-ms') ?? NaN);
-  if (exact >= 0) return exact;
+  const exact = headers.get('retry-after-ms')?.trim() ?? '';
+  if (NUMBER.test(exact)) return Number(exact);
   const header = headers.get('retry-after');
-  if (header !== null && /^\d+(?:\.\d+)?$/.test(header.trim())) return Number(header) * 1000;
+  if (header !== null && NUMBER.test(header.trim())) return Number(header) * 1000;
   const date = header?.endsWith('GMT') === true ? Date.parse(header) : NaN;
   if (!Number.isNaN(date)) return Math.max(0, date - Date.now());
   const seconds = /"retryDelay":\s*"(\d{1,6}(?:\.\d{1,9})?)s"/.exec(body)?.[1];

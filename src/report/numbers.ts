@@ -5,17 +5,14 @@ import type { GroupField, GroupValue } from '../core/trial.ts';
 import { strFloat } from '../text/float-format.ts';
 import { formatFixed, formatSigned } from '../text/python-numbers.ts';
 
+export { plural } from '../text/plural.ts';
+
 /** What stands for a value that is not there. */
 const NONE = '–';
 
 export const count = (value: number): string => String(value);
 export const percent = (value: number | null): string => (value === null ? NONE : `${formatFixed(value, 1)} %`);
 export const pp = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
-
-/** `1 trial`, `2 trials`, `2 entries`. */
-export function plural(n: number, noun: string, many: string = `${noun}s`): string {
-  return `${n} ${n === 1 ? noun : many}`;
-}
 
 /** With so many decimals. */
 export const decimals = (value: number | null, digits: number): string =>

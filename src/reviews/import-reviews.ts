@@ -5,6 +5,7 @@ import type { ReviewFile, ReviewRow } from './review-file.ts';
 import type { ReviewStore } from './review-store.ts';
 import { trialKey } from './trial-key.ts';
 import { markOf, noteOf, reviewerOf, timeOf } from './words.ts';
+import { plural } from '../text/plural.ts';
 
 /** Problems that are told at once. */
 const MOST_PROBLEMS = 20;
@@ -121,5 +122,8 @@ function atMost(problems: readonly string[], path: string): string[] {
   const more = problems.length - MOST_PROBLEMS;
   return more <= 0
     ? [...problems]
-    : [...problems.slice(0, MOST_PROBLEMS), `${path}: ${more} more rows are wrong; nothing was imported.`];
+    : [
+        ...problems.slice(0, MOST_PROBLEMS),
+        `${path}: ${plural(more, 'more row')} ${more === 1 ? 'is' : 'are'} wrong; nothing was imported.`,
+      ];
 }

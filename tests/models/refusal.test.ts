@@ -35,6 +35,9 @@ test.each([
   [{}, '{"error":{"details":[{"retryDelay": "31.5s"}]}}', 31_500],
   [{ 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' }, '', 0],
   [{ 'retry-after': 'soon' }, '', null],
+  [{ 'retry-after': '9'.repeat(400) }, '', Infinity],
+  [{ 'retry-after-ms': 'Infinity' }, '', null],
+  [{ 'retry-after-ms': '' }, '', null],
   [{ 'retry-after': '-1' }, '', null],
 ])('after %j %s one waits %s ms', (headers, body, milliseconds) => {
   expect(refusal(429, body, headers).retryAfterMs).toBe(milliseconds);

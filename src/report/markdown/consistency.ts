@@ -24,14 +24,14 @@ export function consistencySentence(result: AuditResult): string {
       : `${code(check)}, which made the stored labels according to the run list,`;
   if (mismatches > 0)
     return `**Caution:** ${who} gives another label than the stored one in ${plural(mismatches, 'trial')} of ${trials}; these flips are not due to a scheme (see Consistency).`;
-  return `${capital(who)} reproduces all ${trials} stored labels, so every difference above is due to the scheme.`;
+  return `${capital(who)} reproduces ${trials === 1 ? 'the one stored label' : `all ${trials} stored labels`}, so every difference above is due to the scheme.`;
 }
 
 function severalSentence(mismatches: number, runs: readonly RunConsistency[]): string {
   const trials = runs.reduce((sum, run) => sum + (run.scheme === null ? 0 : run.trials), 0);
   const outcome =
     mismatches === 0
-      ? `${trials === 0 ? 'nothing could be checked' : `all ${trials} labels that can be checked are reproduced`} (see Consistency).`
+      ? `${trials === 0 ? 'nothing could be checked' : `${trials === 1 ? 'the one label that can be checked is' : `all ${trials} labels that can be checked are`} reproduced`} (see Consistency).`
       : `**caution:** ${plural(mismatches, 'label')} of ${trials} ${mismatches === 1 ? 'is' : 'are'} not what that scheme gives, and these flips are not due to a scheme (see Consistency).`;
   return `The runs were not all labelled by the same scheme; a flip is a difference to the one of its run. Each run is checked by its own: ${outcome}`;
 }

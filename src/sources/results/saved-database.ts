@@ -6,6 +6,7 @@ import { describeSqliteError, openReadOnly } from '../run-store/open.ts';
 import type { Database } from '../run-store/sqlite.ts';
 import { parseResult } from './read-result.ts';
 import { SavedLabels } from './saved-labels.ts';
+import { plural } from '../../text/plural.ts';
 
 export class SavedDatabase {
   readonly #path: string;
@@ -61,7 +62,7 @@ export class SavedDatabase {
     const trials = this.#db.prepare(`SELECT count(*) FROM trial WHERE ${IS_SOUND}`).pluck().get();
     if (trials === result.coverage.factualTrials) return result;
     throw new InputError(
-      `${this.#path}: has ${String(trials)} of the ${result.coverage.factualTrials} trials of its result; ${WRITE_AGAIN}.`,
+      `${this.#path}: has ${String(trials)} of the ${plural(result.coverage.factualTrials, 'trial')} of its result; ${WRITE_AGAIN}.`,
     );
   }
 

@@ -3,6 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import { assertDatabaseFiles } from '../../system/database-files.ts';
 import { exactStatus, fileStatus, statusOrNull } from '../../system/file-status.ts';
 import { readFilePart } from '../../system/read-file.ts';
+import { plural } from '../../text/plural.ts';
 
 /** What a SQLite database begins with. */
 export const MAGIC = 'SQLite format 3\0';
@@ -38,7 +39,8 @@ function inspectBytes(path: string, bytes: number): Inspected | string {
   const text = head.toString('latin1');
   if (text.startsWith(LFS_POINTER)) return 'a Git-LFS pointer, not a database; run "git lfs pull" there';
   if (!text.startsWith(MAGIC)) return 'not a SQLite database; point run_dir at the folder of a run store';
-  if (head.length < 100) return `truncated: it has ${bytes} bytes, less than a database header; fetch or copy it again`;
+  if (head.length < 100)
+    return `truncated: it has ${plural(bytes, 'byte')}, less than a database header; fetch or copy it again`;
   const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
   const pages = head.readUInt32BE(28);
   const isSizeValid = head.readUInt32BE(24) === head.readUInt32BE(92);

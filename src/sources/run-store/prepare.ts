@@ -9,6 +9,7 @@ import { isWithin, realPath } from '../../system/paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
 import { describeSqliteError, missingParts, openStore, type ReadableStore } from './open.ts';
 import { multiOutputQuery, ordinalRangeQuery, type TrialFilter } from './queries.ts';
+import { plural } from '../../text/plural.ts';
 
 export interface RunStoreOptions {
   readonly runsDir: string;
@@ -74,7 +75,9 @@ export function unreadable(problems: readonly string[]): InputError {
 
 /** The error for a list of which no run is left. */
 export function noRun(metadata: string, skipped: number): InputError {
-  return new InputError(`${metadata}: no completed run that can be read (${skipped} entries skipped).`);
+  return new InputError(
+    `${metadata}: no completed run that can be read (${plural(skipped, 'entry', 'entries')} skipped).`,
+  );
 }
 
 /** A run that can be read, or one sentence on why it cannot. */
