@@ -17,6 +17,7 @@ import { writeDemo } from '../src/bench/demo-store.ts';
 import { program } from '../src/cli/main.ts';
 import type { Rule, Scheme } from '../src/core/scheme.ts';
 import { SCHEMES } from '../src/schemes/catalog.ts';
+import { ruleText } from '../src/schemes/rules.ts';
 import { scopeWords } from '../src/schemes/scope.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
@@ -36,7 +37,7 @@ function partLines(kind: string, part: Scheme['parser'] | Scheme['normalizer'] |
   return [
     `**${kind} \`${id}\`.** ${plain(summary)}`,
     '',
-    ...rules.map((rule: Rule) => `- \`${rule.id}\`${rule.optional ? ' (optional)' : ''}: ${plain(rule.summary)}`),
+    ...rules.map((rule: Rule) => `- \`${rule.id}\`${rule.optional ? ' (optional)' : ''}: ${plain(ruleText(rule))}`),
     ...(rules.length === 0 ? [] : ['']),
   ];
 }

@@ -47,21 +47,19 @@ function misfitOf({ id }: Scheme, { trials, unparsed }: SchemeResult): SchemeWar
   return { code: 'scheme-does-not-fit', scheme: id, share, trials, text };
 }
 
-/** Rules of the parser that did nothing on any trial, and those that cannot. */
+/** Rules of the parser that could have fired and did on no trial. That others cannot fire is a property of the scheme, not of the data. */
 function deadRules(
   { id, parser }: Scheme,
   { trials }: SchemeResult,
   seen: SchemeEvidence | undefined,
 ): SchemeWarning[] {
-  return parser.rules.flatMap((rule): SchemeWarning[] => {
-    const { neverFires } = rule;
-    const isDead =
-      neverFires !== undefined || (seen !== undefined && trials >= FEWEST_FOR_RULES && !seen.fired.has(rule.id));
-    if (!isDead) return [];
-    const why = neverFires === undefined ? '' : ` It cannot: ${neverFires}`;
-    const text = `${id}: its rule ${rule.id} fires on none of ${trials} trials.${why}`;
-    return [{ code: 'rule-never-fires', scheme: id, rule: rule.id, share: 0, trials, text }];
-  });
+  if (seen === undefined || trials < FEWEST_FOR_RULES) return [];
+  return parser.rules
+    .filter((rule) => rule.neverFires === undefined && !seen.fired.has(rule.id))
+    .map((rule) => {
+      const text = `${id}: its rule ${rule.id} fires on none of ${trials} trials.`;
+      return { code: 'rule-never-fires', scheme: id, rule: rule.id, share: 0, trials, text };
+    });
 }
 
 /**

@@ -4,6 +4,7 @@ import { markdownTable } from 'markdown-table';
 import { InputError } from '../core/errors.ts';
 import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
 import { SCHEMES } from '../schemes/catalog.ts';
+import { ruleText } from '../schemes/rules.ts';
 import { scopeWords } from '../schemes/scope.ts';
 import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
 import { exists } from '../system/file-status.ts';
@@ -50,7 +51,7 @@ function described(scheme: Scheme): object {
   const part = ({ id, summary, rules }: Scheme['parser'] | Scheme['normalizer'] | Scheme['matcher']): object => ({
     id,
     summary,
-    rules: rules.map(({ id: rule, summary: text, optional }) => ({ id: rule, summary: text, optional })),
+    rules: rules.map((rule) => ({ id: rule.id, summary: ruleText(rule), optional: rule.optional })),
   });
   const { scope = null, tasks = null, parameters = [], parser, normalizer, matcher } = scheme;
   return {
@@ -92,7 +93,7 @@ function inFull(scheme: Scheme): string {
   ): string =>
     [
       `${kind} ${inertLine(id)}: ${summary}`,
-      ...rules.map((rule) => `  ${rule.optional ? '?' : '·'} ${rule.id}: ${rule.summary}`),
+      ...rules.map((rule) => `  ${rule.optional ? '?' : '·'} ${rule.id}: ${ruleText(rule)}`),
     ].join('\n');
   const parameters = (scheme.parameters ?? []).map(
     ({ name, summary, value, least, most }) => `  ${name}=${value} (${least} to ${most}): ${summary}`,

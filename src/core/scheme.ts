@@ -32,7 +32,7 @@ export interface Rule {
   readonly summary: string;
   /** Structural rules are always on; the others can be switched off to measure what they do. */
   readonly optional: boolean;
-  /** Why it does nothing on any text, in a sentence; only of such a rule. */
+  /** Why it does nothing on any text, as the part of a sentence after a colon; only of such a rule. */
   readonly neverFires?: string;
 }
 

@@ -2,6 +2,11 @@
 import type { Normalizer, Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../core/scheme.ts';
 import { everySetting, mostActive } from './settings.ts';
 
+/** What a rule does in one or two sentences, and why it never fires where that is so. */
+export function ruleText({ summary, neverFires }: Rule): string {
+  return neverFires === undefined ? summary : `${summary} It never fires: ${neverFires}`;
+}
+
 /** No rule is off. */
 const ALL_RULES: RulesOff = new Set();
 

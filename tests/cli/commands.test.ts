@@ -314,6 +314,13 @@ describe('audit schemes', () => {
     for (const rule of described.normalizer.rules) expect(stdout).toMatch(new RegExp(`^  [?·] ${rule.id}: `, 'm'));
   });
 
+  test('rules that cannot fire are described, with the reason', () => {
+    const [words, reason] = [['schemes', 'v2-parse'], /first-line: .* It never fires: .*\.$/m];
+    expect(audit(words).stdout).toMatch(reason);
+    expect(audit([...words, '--json']).stdout).toMatch(/It never fires: /);
+    expect(audit(['schemes', 'ja-cot']).stdout).toMatch(/therefore-plain-answer: .* It never fires: plain-answer /);
+  });
+
   test('an unknown one is refused, with those that come closest', () => {
     expect(refusalOf(audit(['schemes', 'mcv3']))).toMatch(/^audit: mcv3: .*did you mean mc-v3/);
     expect(refusalOf(audit(['schemes', 'qqqqqq']))).toMatch(/^audit: qqqqqq: no scheme has this id; "audit schemes"/);

@@ -29,7 +29,7 @@ export function summary(result: AuditResult): string[] {
   ];
 }
 
-/** What of schemes decides how their numbers are to be read; rules that never fire stand under Coverage. */
+/** What of schemes decides how their numbers are to be read; rules that never fire are listed under Coverage. */
 function remarkableSchemes({ warnings }: AuditResult): string[] {
   const told = warnings.flatMap((one) =>
     typeof one === 'string' || one.code === 'rule-never-fires' ? [] : [one.text],

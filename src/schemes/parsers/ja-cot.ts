@@ -142,6 +142,6 @@ function withTherefore(id: string, what: string, finder: Finder): FindRule[] {
   });
   return [
     rule(id, `The first ${ANSWER}${what}.`, ANSWER),
-    rule(`therefore-${id}`, `The same behind よって、; never fires, because ${id} finds it too.`, THEREFORE),
+    rule(`therefore-${id}`, 'The same after よって、.', THEREFORE),
   ];
 }

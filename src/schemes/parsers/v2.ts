@@ -31,16 +31,12 @@ const markerCut: SpanRule = {
   },
 };
 
-/**
- * Cannot fire: the text was stripped and a cut lies past position 0, so something is always left. The document asks for it, and it stays
- * a rule so that a report on rules shows it as dead.
- */
+/** The document asks for this rule, so it is listed, although it cannot fire. */
 const firstLine: SpanRule = {
   id: 'first-line',
-  summary: 'Falls back to the first line that is not empty, should the cut leave nothing (it never does).',
+  summary: 'Falls back to the first line that is not empty where a cut leaves nothing.',
   optional: false,
-  neverFires:
-    'the text was stripped and a marker stands behind its first character, so that a cut always leaves something.',
+  neverFires: 'the text is stripped before, and a cut is always after its first character.',
   narrow(span) {
     if (span.start < span.end) return span;
     const line = splitLines(span.text.slice(span.start)).find((candidate) => strip(candidate) !== '');
