@@ -2,7 +2,7 @@
  * A small run store with made-up trials that shows every effect the audit looks for: answers before and behind a chain of thought,
  * hallucinated turns, markdown, subscripts, dotted abbreviations, opinion items. The same bytes of text each time.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
 import { v1 } from '../schemes/core-schemes.ts';
@@ -13,22 +13,19 @@ import { diceOf, type Dice } from './dice.ts';
 import { writeRunStore, type StoredItem, type WholeTrial } from './run-store-writer.ts';
 
 const SEED = 'answer-audit demo 1';
-const METADATA = 'runs_metadata.json';
-const LOG = 'log.jsonl';
-/** Marks a list of runs as the demo's own. */
-const WRITTEN_BY = 'audit demo';
-/** What a demo leaves in its folder. */
-const OWN_NAMES: ReadonlySet<string> = new Set([
-  'runs',
-  METADATA,
-  LOG,
-  'report.md',
-  'report-figures',
-  'report.html',
-  'result.json',
-]);
+/** The folder of the runs. */
+export const RUNS = 'runs';
+/** The database of a run. */
+export const STORE = 'simulation.db';
+export const DEMO_LIST = 'runs_metadata.json';
+export const DEMO_LOG = 'log.jsonl';
+/** Marks a list of runs as that of a demo. */
+export const WRITTEN_BY = 'audit demo';
 const CREATED_AT = 1_780_000_000;
 const TEMPERATURES = [0, 0.7];
+const runDirAt = (temperature: number): string => `demo_t${temperature.toFixed(1)}`;
+/** The folders of the runs of a demo. */
+export const DEMO_RUNS: readonly string[] = TEMPERATURES.map(runDirAt);
 const CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'];
 /** Chance that a model answers right. */
 const SKILL: Readonly<Record<string, number>> = { control: 0.75, asch_history_5: 0.45, authoritative_bias: 0.6 };
@@ -72,9 +69,9 @@ export function writeDemo(folder: string): number {
   let trials = 0;
   for (const temperature of TEMPERATURES) {
     const run = { runId: dice.id(), seed: 1, temperature, createdAt: CREATED_AT, items: ITEMS, trials: trialsOf(dice) };
-    const runDir = `demo_t${temperature.toFixed(1)}`;
-    mkdirSync(join(folder, 'runs', runDir), { recursive: true });
-    writeRunStore(join(folder, 'runs', runDir, 'simulation.db'), run);
+    const runDir = runDirAt(temperature);
+    mkdirSync(join(folder, RUNS, runDir), { recursive: true });
+    writeRunStore(join(folder, RUNS, runDir, STORE), run);
     experiments[temperature.toFixed(1)] = {
       temperature,
       run_id: run.runId,
@@ -85,24 +82,9 @@ export function writeDemo(folder: string): number {
     trials += run.trials.length;
   }
   experiments['1.0'] = { temperature: 1, run_id: '', run_dir: '', status: 'failed', error_message: 'out of memory' };
-  writeFileSync(join(folder, METADATA), `${JSON.stringify({ written_by: WRITTEN_BY, experiments }, null, 2)}\n`);
-  writeDemoLog(join(folder, LOG));
+  writeFileSync(join(folder, DEMO_LIST), `${JSON.stringify({ written_by: WRITTEN_BY, experiments }, null, 2)}\n`);
+  writeDemoLog(join(folder, DEMO_LOG));
   return trials;
-}
-
-/** Whether a folder holds nothing, or nothing but an earlier demo. */
-export function isReplaceable(folder: string): boolean {
-  if (!existsSync(folder)) return true;
-  if (!statSync(folder).isDirectory()) return false;
-  if (readdirSync(folder).length === 0) return true;
-  const metadata = join(folder, METADATA);
-  const hasOnlyOwn = readdirSync(folder).every((name) => OWN_NAMES.has(name));
-  if (!hasOnlyOwn || !existsSync(metadata) || !existsSync(join(folder, 'runs'))) return false;
-  const text = readFileSync(metadata, 'utf8');
-  return (
-    text.includes(`"written_by": "${WRITTEN_BY}"`) &&
-    readdirSync(join(folder, 'runs')).every((name) => name.startsWith('demo_t'))
-  );
 }
 
 function trialsOf(dice: Dice): WholeTrial[] {

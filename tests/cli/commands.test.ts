@@ -1,9 +1,19 @@
 /** Every command but `score`, as a user runs it. */
 import { once } from 'node:events';
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -507,18 +517,8 @@ describe('audit demo', () => {
       },
     ],
     [
-      'a demo and a run of somebody else',
-      (folder: string) => {
-        cpSync(demo, folder, { recursive: true });
-        mkdirSync(join(folder, 'runs', 'my-run'));
-      },
-    ],
-    [
-      'a demo and a file of somebody else',
-      (folder: string) => {
-        cpSync(demo, folder, { recursive: true });
-        writeFileSync(join(folder, 'notes.txt'), 'mine');
-      },
+      'a list of runs that is broken',
+      (folder: string) => writeFileSync(join(folder, 'runs_metadata.json'), '{"written_by": "audit demo"'),
     ],
   ])('refuses a folder with %s', (_, fill) => {
     const folder = temporaryFolder();
@@ -526,6 +526,50 @@ describe('audit demo', () => {
     const before = listing(folder);
     expect(refusalOf(audit(['demo', folder]))).toMatch(/holds files that no demo wrote/);
     expect(listing(folder)).toEqual(before);
+  });
+
+  test('runs again over itself, and leaves everything else in the folder as it is', () => {
+    const folder = temporaryFolder();
+    expect(audit(['demo', folder]).code).toBe(0);
+    const first = listing(folder);
+    const mine = ['reviews.db', 'reviews.db-wal', 'notes.txt', 'reports/old.md', 'runs/my-run/simulation.db', 'runs/demo_t0.0/notes.txt']; // prettier-ignore
+    for (const path of mine) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), `mine: ${path}`);
+    }
+    const list = join(folder, 'runs_metadata.json');
+    const document = JSON.parse(readFileSync(list, 'utf8')) as { experiments: Record<string, unknown> };
+    const entry = { run_dir: 'my-run', run_id: 'x', status: 'interrupted', temperature: 1 };
+    const experiments = { ...document.experiments, mine: entry };
+    writeFileSync(list, JSON.stringify({ ...document, updated_at: 'now', experiments }));
+    // What an earlier program left beside a store of the demo must not be applied to the new one.
+    const store = join(folder, 'runs', 'demo_t0.0', 'simulation.db');
+    writeFileSync(`${store}-wal`, 'old');
+    writeFileSync(store, 'old');
+
+    const { code, stderr } = audit(['demo', folder]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const path of mine) expect(readFileSync(join(folder, path), 'utf8')).toBe(`mine: ${path}`);
+    const after = JSON.parse(readFileSync(list, 'utf8')) as typeof document & { updated_at: string };
+    expect([after.experiments['mine'], after.updated_at]).toEqual([entry, 'now']);
+    expect(Object.keys(after.experiments).toSorted()).toEqual(['0.0', '0.7', '1.0', 'mine']);
+    // Reports name the size of the list, and the result its entries.
+    const stable = first.filter((line) => !/^(?:runs_metadata|result|report\.)/.test(line));
+    expect(listing(folder)).toEqual(expect.arrayContaining(stable));
+    expect(existsSync(`${store}-wal`)).toBe(false);
+  });
+
+  test.each([
+    ['the folder of the runs', 'runs'],
+    ['the folder of a run', 'runs/demo_t0.0'],
+    ['the log', 'log.jsonl'],
+  ])('follows no link in place of %s', (_, path) => {
+    const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    cpSync(demo, folder, { recursive: true });
+    rmSync(join(folder, path), { recursive: true });
+    symlinkSync(elsewhere, join(folder, path));
+    expect(refusalOf(audit(['demo', folder]))).toMatch(/so no demo wrote it; move it away/);
+    expect(readdirSync(elsewhere)).toEqual([]);
   });
 
   test('refuses a file', () => {
