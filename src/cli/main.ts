@@ -1,5 +1,5 @@
 /** The command line. The only layer that reads arguments, prints, or decides on an exit code. */
-import { Command, CommanderError, Option } from 'commander';
+import { CommanderError, Option, type Command } from 'commander';
 import { InputError } from '../core/errors.ts';
 import { addAuditOptions, addCellOptions, jobsOption, USUAL_CONDITIONS, type AuditFlags } from './audit-options.ts';
 import { addBenchOptions, type BenchFlags } from './bench-options.ts';
@@ -8,6 +8,7 @@ import type { ConvertFlags } from './convert-command.ts';
 import { addCompareOptions } from './compare-options.ts';
 import { DONE, NOT_DONE } from './exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
+import { addHelpCommand } from './help-command.ts';
 import { addLogOptions } from './log-options.ts';
 import { schemeTimeoutOption, schemeWords, wholeNumber } from './parse-options.ts';
 import { addRagCommands } from './rag-commands.ts';
@@ -19,6 +20,7 @@ import { addStoreOptions } from './store-options.ts';
 import { listenForInterrupts } from '../system/interrupts.ts';
 import { sweepScratchFolders } from '../system/temporary.ts';
 import { addReadingOptions } from './trial-options.ts';
+import { missingWord, UsageCommand } from './usage-error.ts';
 import { TOOL } from './version.ts';
 import type { ViewFlags } from './view-command.ts';
 
@@ -62,17 +64,18 @@ function problemsOf(error: unknown): readonly string[] | null {
 
 /** The commands. Each loads its own code when it runs. */
 export function program(): Command {
-  const audit = new Command('audit')
+  const audit = new UsageCommand('audit')
     .description(
       'How much of an evaluation score is the answer parser? Scores stored outputs again under many schemes and shows what moves.',
     )
     .version(TOOL.version)
+    .showSuggestionAfterError(false)
     .exitOverride()
     .enablePositionalOptions() // the options behind a command are that command's
     .argument('[input...]', 'logs; or a folder with runs/ and runs_metadata.json, instead of --runs-dir and --metadata')
     .action(async (inputs: string[], flags: AuditFlags) => {
       const { runAudit } = await import('./audit-command.ts');
-      await runAudit(inputs, flags);
+      await runAudit(inputs, flags, (word) => missingWord(audit, word));
     })
     .addHelpText(
       'after',
@@ -194,7 +197,7 @@ export function program(): Command {
   );
 
   addRagCommands(audit.command('rag')).description('measures retrieval-augmented generation, and the judges of it');
+  addHelpCommand(audit);
 
-  for (const command of audit.commands) command.exitOverride();
   return audit;
 }

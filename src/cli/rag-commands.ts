@@ -2,6 +2,7 @@
 import { Option, type Command } from 'commander';
 import { CONVENTIONS } from '../core/retrieval.ts';
 import { addForceOption, outputPath } from './output-options.ts';
+import { addHelpCommand } from './help-command.ts';
 import { cutoffList, list, wholeNumber } from './parse-options.ts';
 import type { RagAuditFlags } from './rag-audit-command.ts';
 import type { RagCitationsFlags } from './rag-citations-command.ts';
@@ -22,6 +23,7 @@ export function addRagCommands(rag: Command): Command {
   addMetricsCommand(rag.command('metrics'));
   addCitationsCommand(rag.command('citations'));
   addAuditCommand(rag.command('audit'));
+  addHelpCommand(rag);
   return rag;
 }
 

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MARKS } from '../core/reviews.ts';
 import { addCellOptions, jobsOption, USUAL_CONDITIONS } from './audit-options.ts';
 import { addForceOption, outputPath } from './output-options.ts';
+import { addHelpCommand } from './help-command.ts';
 import { wholeNumber } from './parse-options.ts';
 import type { ReviewExportFlags, ReviewMarkFlags, ReviewReportFlags, ReviewsFlag } from './review-command.ts';
 import type { ReviewSampleFlags } from './review-sample-command.ts';
@@ -24,6 +25,7 @@ export function addReviewCommands(review: Command): Command {
       const { runReviewReport } = await import('./review-report-command.ts');
       runReviewReport(flags);
     });
+  addHelpCommand(review);
   return review;
 }
 

@@ -1,0 +1,130 @@
+/** What is said of words on the command line that cannot be used, for every command. */
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { program } from '../../src/cli/main.ts';
+import { commandNames, nameOf } from '../../src/cli/usage-error.ts';
+import { InputError } from '../../src/core/errors.ts';
+import { audit } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+/** The words of every command but `help`, from the program down. */
+function commandsOf(command: Command): string[][] {
+  const below = command.commands.filter((one) => one.name() !== 'help');
+  return [[], ...below.flatMap((one) => commandsOf(one).map((words) => [one.name(), ...words]))];
+}
+
+function commandAt(words: readonly string[]): Command {
+  return words.reduce<Command>((at, word) => at.commands.find((one) => one.name() === word) as Command, program());
+}
+
+const COMMANDS = commandsOf(program());
+const named = COMMANDS.map((words) => [['audit', ...words].join(' '), words] as const);
+
+/** The sentence of a refusal. */
+async function refusalOf(words: readonly string[]): Promise<string> {
+  const error: unknown = await program()
+    .parseAsync([...words], { from: 'user' })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(InputError);
+  const { problems } = error as InputError;
+  expect(problems).toHaveLength(1);
+  return problems[0] ?? '';
+}
+
+test('there are commands', () => {
+  expect(COMMANDS.length).toBeGreaterThan(20);
+});
+
+describe.each(named)('%s', (name, words) => {
+  test('an unknown option is named, with the help', async () => {
+    const sentence = await refusalOf([...words, '--qqqqqqqq']);
+    expect(sentence).toBe(`--qqqqqqqq: "${name}" has no such option; "${name} --help" lists the options.`);
+  });
+
+  test('each option is offered for its name with a slip', async () => {
+    const longs = commandAt(words).createHelp().visibleOptions(commandAt(words)).map(({ long }) => long ?? ''); // prettier-ignore
+    expect(longs).toContain('--help');
+    for (const long of longs) {
+      const slip = `${long}q`;
+      expect(await refusalOf([...words, slip])).toContain(`${slip}: "${name}" has no such option; did you mean --`);
+    }
+  });
+
+  test('an option without its value', async () => {
+    const options = commandAt(words).options.filter(({ required }) => required);
+    for (const { long, flags } of options)
+      expect(await refusalOf([...words, long ?? ''])).toBe(
+        `${long}: its value is missing; write ${flags}. See "${name} --help".`,
+      );
+  });
+
+  test('a choice that there is not', async () => {
+    const options = commandAt(words).options.filter(({ argChoices }) => argChoices !== undefined);
+    for (const { long, argChoices = [] } of options) {
+      const sentence = await refusalOf([...words, long ?? '', 'qqqqqqqqqqqq']);
+      expect(sentence).toBe(`${long} qqqqqqqqqqqq: choose from ${argChoices.join(', ')}. See "${name} --help".`);
+      const near = await refusalOf([...words, long ?? '', `${argChoices[0]}q`]);
+      expect(near).toContain(`; did you mean ${argChoices[0]}? See`);
+    }
+  });
+
+  test('a number that is none', async () => {
+    const options = commandAt(words).options.filter(({ flags }) => /<(?:n|ms|t|seconds)>$/.test(flags));
+    for (const { long } of options)
+      for (const value of ['x', '', '1e999', 'NaN', 'Infinity'])
+        expect(await refusalOf([...words, long ?? '', value])).toMatch(
+          new RegExp(`^${long} (?:${value}|""): it must be a .*number.* See "${name} --help"\\.$`),
+        );
+  });
+
+  test('help by its name is that of --help', () => {
+    const help = audit(['help', ...words]);
+    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(help.stdout).toBe(audit([...words, '--help']).stdout);
+    expect(help.stdout).toMatch(new RegExp(`^Usage: ${name} `));
+  });
+});
+
+test.each([
+  [['report'], '<result>: is missing; give the result document. See "audit report --help".'],
+  [['explain'], '--trial: is missing; write --trial <id> (the trial). See "audit explain --help".'],
+  [['schemes', 'a', 'b'], 'b: too many arguments; "audit schemes" takes only [id]. See "audit schemes --help".'],
+  [['review', 'report', 'a', '--reviews', 'b'], 'a: too many arguments; "audit review report" takes no argument. See "audit review report --help".'],
+  [['score', '--schem=v1'], '--schem: "audit score" has no such option; did you mean --scheme? "audit score --help" lists the options.'],
+  [['rag', 'evalute'], 'evalute: "audit rag" has no command of this name; did you mean evaluate? See "audit rag --help".'],
+  [['help', 'rag', 'evalute'], 'evalute: "audit rag" has no command of this name; did you mean evaluate? See "audit rag --help".'],
+  [['rag', 'help', 'evalute'], 'evalute: "audit rag" has no command of this name; did you mean evaluate? See "audit rag --help".'],
+  [['help', 'demo', 'more'], 'more: "audit demo" has no command of this name; there are none. See "audit demo --help".'],
+  [['help', 'compar'], 'compar: "audit" has no command of this name; did you mean compare? See "audit --help".'],
+  [['schemes', '--out-md', 'x'], '--out-md: "audit schemes" has no such option; it is an option of "audit"; "audit schemes --help" lists the options.'],
+  [['--to', 'v1'], '--to: "audit" has no such option; it is an option of "audit compare"; "audit --help" lists the options.'],
+  [['bench', 'x', '--rate', '1e-9'], '--rate 1e-9: it must be at least 0.000001, or 0 for no limit. See "audit bench --help".'],
+])('%j', async (words, sentence) => {
+  expect(await refusalOf(words)).toBe(sentence);
+}); // prettier-ignore
+
+test('an unknown command lists the others', async () => {
+  const names = commandNames(program().commands.find((one) => one.name() === 'review') as Command);
+  expect(await refusalOf(['review', 'zzzzzzzz'])).toBe(
+    `zzzzzzzz: "audit review" has no command of this name; there are ${names.join(', ')}. See "audit review --help".`,
+  );
+});
+
+test('the process prints it in one line, with nothing on standard output', () => {
+  for (const words of [['--nope\u001b[31m'], ['rag', 'nope'], ['--jobs', '\n'], ['help', 'nope']]) {
+    const { code, stdout, stderr } = audit(words, { cwd: temporaryFolder() });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^audit: [^\n]+\.\n$/);
+    expect(stderr).not.toMatch(/\u001b|error:/);
+  }
+});
+
+test('-0 is 0', async () => {
+  const audited = program();
+  await audited.parseAsync(['--seed', '-0', 'nosuch.json'], { from: 'user' }).catch(() => {});
+  expect(audited.opts()['seed']).toBe(0);
+});
+
+test('names of commands', () => {
+  expect(nameOf(commandAt(['rag', 'evaluate']))).toBe('audit rag evaluate');
+});
