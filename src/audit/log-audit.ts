@@ -5,7 +5,7 @@ import type { Scheme } from '../core/scheme.ts';
 import { v1 } from '../schemes/core-schemes.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { fileStatus } from '../system/file-status.ts';
-import { plural } from '../text/plural.ts';
+import { noneOf } from '../text/plural.ts';
 import { buildResult } from './build-result.ts';
 import { countedCoverage } from './coverage.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
@@ -101,11 +101,11 @@ async function logCoverage(scans: readonly Scan[], tally: Tally, options: LogAud
   if (trials === 0) throw new InputError(`${names}: no trial to score; check the files, and --conditions if given.`);
   if (factualTrials === 0)
     throw new InputError(
-      `${names}: none of the ${plural(trials, 'trial')} has a ground truth; name its field with --map groundTruth=FIELD.`,
+      `${names}: ${noneOf(trials, 'trial')} a ground truth; name its field with --map groundTruth=FIELD.`,
     );
   if (unlabeled + invalidLabels === factualTrials)
     throw new InputError(
-      `${names}: none of the ${plural(factualTrials, 'trial')} has a label to compare with; name its field with --map label=FIELD, or compare two schemes with "audit compare".`,
+      `${names}: ${noneOf(factualTrials, 'trial')} a label to compare with; name its field with --map label=FIELD, or compare two schemes with "audit compare".`,
     );
   return {
     ...countedCoverage(tally),

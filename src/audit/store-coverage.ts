@@ -9,7 +9,7 @@ import { countedCoverage } from './coverage.ts';
 import { NONE } from './remarks.ts';
 import type { StoreAuditOptions } from './options.ts';
 import type { Tally } from './tally.ts';
-import { plural } from '../text/plural.ts';
+import { noneOf, plural } from '../text/plural.ts';
 
 /** @throws InputError if there is no factual trial. */
 export async function storeCoverage(
@@ -51,11 +51,9 @@ function noFactualTrial(
   const which = conditions === null ? 'under any condition' : `under the conditions ${conditions.join(', ')}`;
   return trials === 0
     ? new InputError(
-        `${metadata}: none of the ${plural(runs.length, 'run')} has a trial ${which}; check run_id, or choose others with --conditions.`,
+        `${metadata}: ${noneOf(runs.length, 'run')} a trial ${which}; check run_id, or choose others with --conditions.`,
       )
-    : new InputError(
-        `${metadata}: none of the ${plural(trials, 'trial')} ${which} has a ground truth; there is nothing to score.`,
-      );
+    : new InputError(`${metadata}: ${noneOf(trials, 'trial', ` ${which}`)} a ground truth; there is nothing to score.`);
 }
 
 /** What a reader of the numbers should know about the runs. */

@@ -1,5 +1,5 @@
 /** From the word by which a user names a benchmark to the benchmark: an id, or a module of the user. */
-import { exists } from '../system/file-status.ts';
+import { exists, isFile } from '../system/file-status.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, messageOf } from '../core/errors.ts';
@@ -13,6 +13,7 @@ import { benchmarkOf } from './benchmarks/catalog.ts';
 export async function benchmarkNamed(word: string): Promise<Benchmark> {
   if (!/[/\\]|\.(?:[cm]?[jt]s)$/.test(word)) return benchmarkOf(word);
   if (!exists(word)) throw new InputError(`${word}: no such file; name a module that exports a benchmark.`);
+  if (!isFile(word)) throw new InputError(`${word}: is no file; name a module that exports a benchmark.`);
   let exports: { readonly benchmark?: unknown; readonly default?: unknown };
   try {
     exports = (await import(pathToFileURL(resolve(word)).href)) as typeof exports;

@@ -1,7 +1,10 @@
 /** The folder of the demo: what the demo writes is replaced each time, and everything else in it stays. */
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { InputError } from '../core/errors.ts';
+import { exists, isFolder, kindOf, namesIn } from '../system/file-status.ts';
+import { inFolderBeside, makeFolder, movePath, removePath, writeFileInside } from '../system/folders.ts';
+import { realPath } from '../system/paths.ts';
+import { readFileText } from '../system/read-file.ts';
 import { DEMO_LIST, DEMO_LOG, DEMO_RUNS, RUNS, STORE, WRITTEN_BY, writeDemo } from './demo-store.ts';
 
 /** A list of runs, as far as the demo looks at it. */
@@ -17,25 +20,21 @@ interface RunList {
  */
 export function putDemo(folder: string): number {
   const list = checkedList(folder);
-  const target = existsSync(folder) ? realpathSync(folder) : resolve(folder);
-  mkdirSync(dirname(target), { recursive: true });
-  const beside = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
-  try {
-    const trials = writeDemo(beside);
+  const target = realPath(folder);
+  return inFolderBeside(target, (temporary) => {
+    const trials = writeDemo(temporary);
     if (list === null) {
-      rmSync(target, { recursive: true, force: true }); // an empty folder
-      renameSync(beside, target);
-    } else replaceDemo(beside, target, list);
+      removePath(target); // an empty folder
+      movePath(temporary, target);
+    } else replaceDemo(temporary, target, list);
     return trials;
-  } finally {
-    rmSync(beside, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The list of an earlier demo; null for a folder that is new or empty. @throws InputError for anything else. */
 function checkedList(folder: string): RunList | null {
-  if (!existsSync(folder)) return null;
-  const names = kindOf(folder) === 'folder' || isLinkedFolder(folder) ? readdirSync(folder) : null;
+  if (!exists(folder)) return null;
+  const names = isFolder(folder) ? namesIn(folder) : null;
   if (names?.length === 0) return null;
   const list = names === null ? null : readList(join(folder, DEMO_LIST));
   if (list === null)
@@ -56,7 +55,7 @@ function checkedList(folder: string): RunList | null {
 /** The list of runs of a demo; null for any other file. */
 function readList(path: string): RunList | null {
   try {
-    const list = JSON.parse(readFileSync(path, 'utf8')) as Partial<RunList> | null;
+    const list = JSON.parse(readFileText(path)) as Partial<RunList> | null;
     const { written_by: writer, experiments } = list ?? {};
     return writer === WRITTEN_BY && typeof experiments === 'object' ? (list as RunList) : null;
   } catch {
@@ -68,15 +67,15 @@ function readList(path: string): RunList | null {
 function replaceDemo(from: string, to: string, list: RunList): void {
   for (const run of DEMO_RUNS) {
     const store = join(RUNS, run, STORE);
-    mkdirSync(join(to, RUNS, run), { recursive: true });
+    makeFolder(join(to, RUNS, run));
     // Changes that wait beside the old store belong to it, and must not be applied to the new one.
-    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(join(to, `${store}${suffix}`), { force: true });
-    renameSync(join(from, store), join(to, store));
+    for (const suffix of ['-wal', '-shm', '-journal']) removePath(join(to, `${store}${suffix}`));
+    movePath(join(from, store), join(to, store));
   }
   const own = readList(join(from, DEMO_LIST))?.experiments ?? {};
   const document = { ...list, experiments: { ...own, ...othersOf(list, own) } };
-  writeFileSync(join(from, DEMO_LIST), `${JSON.stringify(document, null, 2)}\n`);
-  for (const name of [DEMO_LOG, DEMO_LIST]) renameSync(join(from, name), join(to, name));
+  writeFileInside(join(from, DEMO_LIST), `${JSON.stringify(document, null, 2)}\n`);
+  for (const name of [DEMO_LOG, DEMO_LIST]) movePath(join(from, name), join(to, name));
 }
 
 /** The entries of runs that are not of the demo, which stay under their keys. */
@@ -88,15 +87,4 @@ function othersOf({ experiments }: RunList, own: RunList['experiments']): RunLis
 
 function runDirOf(entry: unknown): unknown {
   return (entry as { readonly run_dir?: unknown } | null)?.run_dir;
-}
-
-/** null where nothing is there. */
-function kindOf(path: string): 'file' | 'folder' | 'other' | null {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return null;
-  return stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other';
-}
-
-function isLinkedFolder(path: string): boolean {
-  return kindOf(path) === 'other' && kindOf(realpathSync(path)) === 'folder';
 }

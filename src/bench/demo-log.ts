@@ -1,6 +1,6 @@
 /** A small log with made-up multiple-choice answers, parsed as the log's own harness would have: by the first letter of an answer line. */
-import { writeFileSync } from 'node:fs';
 import seedrandom from 'seedrandom';
+import { writeFileInside } from '../system/folders.ts';
 import { planFor } from '../schemes/plan.ts';
 import { statutesSchemes } from '../schemes/families/statutes.ts';
 import { diceOf, type Dice } from './dice.ts';
@@ -42,7 +42,7 @@ export function writeDemoLog(path: string): number {
       }),
     ),
   );
-  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  writeFileInside(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   return lines.length;
 }
 

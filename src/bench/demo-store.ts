@@ -2,9 +2,9 @@
  * A small run store with made-up trials that shows every effect the audit looks for: answers before and behind a chain of thought,
  * hallucinated turns, markdown, subscripts, dotted abbreviations, opinion items. The same bytes of text each time.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
+import { makeFolder, writeFileInside } from '../system/folders.ts';
 import { v1 } from '../schemes/core-schemes.ts';
 import { planFor } from '../schemes/plan.ts';
 import { strip } from '../text/whitespace.ts';
@@ -70,7 +70,7 @@ export function writeDemo(folder: string): number {
   for (const temperature of TEMPERATURES) {
     const run = { runId: dice.id(), seed: 1, temperature, createdAt: CREATED_AT, items: ITEMS, trials: trialsOf(dice) };
     const runDir = runDirAt(temperature);
-    mkdirSync(join(folder, RUNS, runDir), { recursive: true });
+    makeFolder(join(folder, RUNS, runDir));
     writeRunStore(join(folder, RUNS, runDir, STORE), run);
     experiments[temperature.toFixed(1)] = {
       temperature,
@@ -82,7 +82,7 @@ export function writeDemo(folder: string): number {
     trials += run.trials.length;
   }
   experiments['1.0'] = { temperature: 1, run_id: '', run_dir: '', status: 'failed', error_message: 'out of memory' };
-  writeFileSync(join(folder, DEMO_LIST), `${JSON.stringify({ written_by: WRITTEN_BY, experiments }, null, 2)}\n`);
+  writeFileInside(join(folder, DEMO_LIST), `${JSON.stringify({ written_by: WRITTEN_BY, experiments }, null, 2)}\n`);
   writeDemoLog(join(folder, DEMO_LOG));
   return trials;
 }

@@ -25,11 +25,18 @@ import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
 import { OutputBatch } from '../system/output-batch.ts';
+import { takenInputs } from './taken-input.ts';
 import { threadsFor, threadsForLogs } from './scan-threads.ts';
 import { logAuditOptions } from './scoring.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
-export async function runAudit(inputs: readonly string[], flags: AuditFlags): Promise<void> {
+/** @param describeMissing the sentence about an input that is not there, which may be a misspelled command. */
+export async function runAudit(
+  words: readonly string[],
+  flags: AuditFlags,
+  describeMissing: (input: string) => string,
+): Promise<void> {
+  const inputs = await takenInputs(words, flags, describeMissing);
   await (areLogs(inputs, flags) ? auditTheLogs(inputs, flags) : auditTheStores(inputs, flags));
 }
 

@@ -16,7 +16,7 @@ import { renderComparison } from '../report/markdown/comparison.ts';
 import { readRunList } from '../sources/run-store/metadata.ts';
 import { GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import { exceeded, type FailRule } from './fail-on.ts';
-import { findLogs } from '../sources/logs/find-logs.ts';
+import { foundLogs } from './found-logs.ts';
 import { areLogs, logPlaceOf } from './log-options.ts';
 import {
   assertDistinct,
@@ -34,6 +34,7 @@ import type { ForceFlags } from './output-options.ts';
 import { hintedConditions } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
 import { ALL_CONDITIONS, conditionsOf, givenConditions, type TrialFlags } from './trial-options.ts';
+import { takenInputs } from './taken-input.ts';
 import { TOOL } from './version.ts';
 
 export interface CompareFlags extends TrialFlags, ForceFlags {
@@ -80,13 +81,14 @@ function schemesOf({ from, to }: CompareFlags): string[] {
   return [...new Set([from, to])].filter((word): word is string => word !== undefined && word !== STORED);
 }
 
-async function openInputs(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
+async function openInputs(inputs: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
+  const words = await takenInputs(inputs, flags);
   const { schemeTimeout, nullGroundTruth = null } = flags;
   const usual = [ALL_CONDITIONS];
   if (areLogs(words, flags)) {
     const conditions = conditionsOf(flags, usual);
     const place = logPlaceOf(flags);
-    const { logs } = await findLogs(words, place.format);
+    const { logs } = await foundLogs(words, place);
     return logInputs(logs, { ...place, conditions, given: givenIn(flags), nullGroundTruth, schemeTimeout });
   }
   const store = resolveStore(words, flags);
@@ -99,10 +101,10 @@ async function openInputs(words: readonly string[], flags: CompareFlags, outputs
     flags.conditions === undefined
       ? { ...NO_GIVEN_NAMES, conditions: hintedConditions(listed, store.metadata) }
       : givenIn(flags);
-  const inputs = await storeInputs({ ...store, conditions, given, skipBadRuns, nullGroundTruth, schemeTimeout });
-  if (conditions === null || flags.conditions !== undefined) return inputs;
+  const opened = await storeInputs({ ...store, conditions, given, skipBadRuns, nullGroundTruth, schemeTimeout });
+  if (conditions === null || flags.conditions !== undefined) return opened;
   const note = `${store.metadata}: it asks for the conditions ${conditions.join(', ')}, and only they are compared; --conditions ${ALL_CONDITIONS} takes all of them.`;
-  return { ...inputs, warnings: [note, ...inputs.warnings] };
+  return { ...opened, warnings: [note, ...opened.warnings] };
 }
 
 function givenIn({ conditions }: CompareFlags): GivenNames {

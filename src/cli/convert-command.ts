@@ -1,7 +1,7 @@
 /** `audit convert`: logs into the format of Every Eval Ever, with what schemes make of the responses. */
 import { loadSchemes } from '../audit/scheme-list.ts';
 import { convertLogs } from '../audit/convert-logs.ts';
-import { findLogs } from '../sources/logs/find-logs.ts';
+import { foundLogs } from './found-logs.ts';
 import { plural } from '../report/numbers.ts';
 import { inertLine } from '../text/inert.ts';
 import { logPlaceOf, type LogFlags } from './log-options.ts';
@@ -22,7 +22,7 @@ export interface ConvertFlags extends LogFlags {
 export async function runConvert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
   const place = logPlaceOf(flags);
   assertApart(inputs, flags.outDir);
-  const { logs } = await findLogs(inputs, place.format);
+  const { logs } = await foundLogs(inputs, place);
   const { asked } = await loadSchemes(flags.schemes ?? [], flags.schemeTimeout);
   const failures = new Map<string, Failed>();
   const progress = await startProgress('converting');

@@ -18,10 +18,11 @@ import { openStore } from '../sources/run-store/open.ts';
 import { prepareRuns, type PreparedRun } from '../sources/run-store/prepare.ts';
 import { shortName } from '../text/short-name.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { findLogs } from '../sources/logs/find-logs.ts';
+import { foundLogs } from './found-logs.ts';
 import { areLogs, logPlaceOf, type LogFlags } from './log-options.ts';
 import type { SchemeFlags } from './parse-options.ts';
 import { resolveStore, type StoreFlags } from './store-options.ts';
+import { takenInputs } from './taken-input.ts';
 
 export interface ExplainFlags extends StoreFlags, LogFlags, SchemeFlags {
   readonly trial: string;
@@ -31,7 +32,7 @@ export interface ExplainFlags extends StoreFlags, LogFlags, SchemeFlags {
 
 export async function runExplain(log: string | undefined, flags: ExplainFlags): Promise<void> {
   const asked = flags.scheme === undefined ? undefined : await loadSchemes(flags.scheme, flags.schemeTimeout);
-  const inputs = log === undefined ? [] : [log];
+  const inputs = await takenInputs(log === undefined ? [] : [log], flags);
   const explanations = areLogs(inputs, flags)
     ? await findInLogs(inputs, flags, asked?.asked ?? CORE_SCHEMES)
     : await findTrial(inputs, flags, asked?.asked ?? null);
@@ -50,7 +51,7 @@ async function findInLogs(
 ): Promise<Explanation[]> {
   const found: Explanation[] = [];
   const place = logPlaceOf(flags);
-  const { logs } = await findLogs(paths, place.format);
+  const { logs } = await foundLogs(paths, place);
   for (const log of await openLogs(logs, place))
     for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null }))
       if (trial.trialId === flags.trial || shortName(trial.trialId) === flags.trial)

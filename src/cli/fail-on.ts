@@ -2,7 +2,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { ComparisonCounts } from '../core/comparison.ts';
 import { jsonText } from '../core/json-text.ts';
-import { plural } from '../text/plural.ts';
 
 const SUBJECTS = ['gained', 'lost', 'changed'] as const;
 
@@ -40,7 +39,7 @@ export function exceeded(rules: readonly FailRule[], counts: ComparisonCounts): 
     const found = rule.subject === 'changed' ? counts.changedPredictions : counts[rule.subject];
     const value = rule.per === null ? found : (found * rule.per) / counts.trials;
     return value > rule.limit
-      ? [`--fail-on ${rule.text}: ${found} of ${plural(counts.trials, 'trial')} ${PHRASES[rule.subject]}.`]
+      ? [`--fail-on ${rule.text}: ${found} of ${counts.trials} trials ${PHRASES[rule.subject]}.`]
       : [];
   });
 }

@@ -3,6 +3,7 @@ import { jsonText } from '../core/json-text.ts';
 import { once } from 'node:events';
 import { plural } from '../report/numbers.ts';
 import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
+import { ownFileAt } from '../sources/results/own-file.ts';
 import type { LineAnswers } from '../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { OutputBatch } from '../system/output-batch.ts';
@@ -125,8 +126,7 @@ export async function* inputLines(
   file: string | undefined,
   none = 'is empty; give an input with at least one line of text.',
 ): AsyncGenerator<Buffer | null> {
-  const advice = 'check the path, or pipe the lines in';
-  const chunks = file === undefined || file === STDOUT ? process.stdin : inputChunks(file, { advice });
+  const chunks = file === undefined || file === STDOUT ? process.stdin : linesFile(file);
   let [isFirst, isEmpty] = [true, true];
   for await (const line of linesOf(chunks)) {
     const text = isFirst && line !== null ? withoutMark(line) : line;
@@ -135,6 +135,13 @@ export async function* inputLines(
     yield text;
   }
   if (isEmpty) throw new InputError(`${file ?? STDOUT}: ${none}`);
+}
+
+/** @throws InputError for a file that another command reads. */
+function linesFile(file: string): AsyncIterable<Buffer> {
+  const own = ownFileAt(file);
+  if (own !== null) throw new InputError(`${file}: no lines of JSON, but ${own}.`);
+  return inputChunks(file, { advice: 'check the path, or pipe the lines in' });
 }
 
 function withoutMark(line: Buffer): Buffer {

@@ -8,7 +8,7 @@ import type { LogPlaceOptions } from '../audit/log-scan.ts';
 import { USUAL_LIMITS, type LogLimits } from '../sources/logs/limits.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../sources/logs/log.ts';
 import { list } from './parse-options.ts';
-import type { StoreFlags } from './store-options.ts';
+import { hasRunList, isRunsFolder, type StoreFlags } from './store-options.ts';
 
 export interface LogFlags {
   readonly format?: string;
@@ -101,8 +101,7 @@ function areFiles(inputs: readonly string[]): boolean {
 
 /** A folder without what the folder of a run store has. */
 function isFolderOfLogs(path: string): boolean {
-  const has = (name: string): boolean => exists(join(path, name));
-  return isFolder(path) && !has('runs') && !has('runs_metadata.json');
+  return isFolder(path) && !exists(join(path, 'runs')) && !hasRunList(path) && !isRunsFolder(path);
 }
 
 /** @throws InputError for the first of these options that was given. @param why it cannot be. */

@@ -10,12 +10,14 @@ import { areLogs, logPlaceOf } from './log-options.ts';
 import { threadsFor } from './scan-threads.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { resolveStore } from './store-options.ts';
+import { takenInputs } from './taken-input.ts';
 
 /** @throws InputError for options that do not go with the inputs, or inputs that there are not. */
 export async function scoringOptions(
-  inputs: readonly string[],
+  words: readonly string[],
   flags: ScoringFlags,
 ): Promise<StoreAuditOptions | LogAuditOptions> {
+  const inputs = await takenInputs(words, flags);
   if (areLogs(inputs, flags)) return await logAuditOptions(inputs, flags);
   const store = resolveStore(inputs, flags);
   const { defaults, hinted, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
@@ -28,11 +30,16 @@ export async function scoringOptions(
  */
 export async function logAuditOptions(inputs: readonly string[], flags: ScoringFlags): Promise<LogAuditOptions> {
   const place = logPlaceOf(flags);
-  const { findLogs } = await import('../sources/logs/find-logs.ts'); // with all readers, which a run store does not need
-  const { logs, others } = await findLogs(inputs, place.format);
+  const [{ foundLogs }, { namesOf, skippedSentences }] = await Promise.all([
+    import('./found-logs.ts'), // with all readers, which a run store does not need
+    import('../audit/readable-logs.ts'),
+  ]);
+  const { logs, others, unread } = await foundLogs(inputs, place);
   const groupBy = flags.isDrawn === true ? [] : (flags.groupBy ?? []);
   const common = commonOptions(flags, LOG_DEFAULTS, { ...NO_GIVEN_NAMES, groupBy });
-  const left = others.length === 0 ? [] : [leftOut(others)];
+  const noLogs =
+    others.length === 0 ? [] : [`Not read, because they are no logs that are known here: ${namesOf(others)}.`];
+  const left = [...noLogs, ...skippedSentences(unread)];
   if (common.schemes.length > 0) return { ...common, ...place, logs, remarks: left };
   const { suitableSchemes } = await import('../audit/suitable-schemes.ts');
   const { schemes, why } = await suitableSchemes(logs, place);
@@ -41,13 +48,6 @@ export async function logAuditOptions(inputs: readonly string[], flags: ScoringF
       `${inputs.join(', ')}: nothing says what kind of answers there are; name schemes with --schemes ID,…; "audit schemes" lists them.`,
     );
   return { ...common, ...place, logs, schemes, remarks: [why, ...left] };
-}
-
-const MOST_NAMED = 5;
-
-function leftOut(files: readonly string[]): string {
-  const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
-  return `Not read, because they are no logs that are known here: ${files.slice(0, MOST_NAMED).join(', ')}${more}.`;
 }
 
 /** Scores all trials, and shows how far that is. @throws InputError if an input cannot be read. */

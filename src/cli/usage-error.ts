@@ -1,7 +1,7 @@
 /** Errors of the command line in our words: what is wrong, near which name it is, and which help describes it. */
 import { Command, type ErrorOptions } from 'commander';
 import { InputError } from '../core/errors.ts';
-import { offer } from '../gate/trouble.ts';
+import { offer } from '../text/nearest-name.ts';
 import { missingInput } from './store-options.ts';
 
 /** Characters of a word of the user that a message repeats. */

@@ -1,5 +1,5 @@
 /** What there is at a path, and what a folder contains. */
-import { existsSync, readdirSync, statSync, type BigIntStats, type Dirent, type Stats } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync, type BigIntStats, type Dirent, type Stats } from 'node:fs';
 import { fileErrorCode, onFile } from './file-error.ts';
 
 export type { BigIntStats, Dirent, Stats } from 'node:fs';
@@ -17,6 +17,14 @@ export function isFile(path: string): boolean {
 /** Whether the path is a folder, or a link to one. */
 export function isFolder(path: string): boolean {
   return statusOrNull(path)?.isDirectory() === true;
+}
+
+/** What has this name, without following a link; null where nothing has. */
+export function kindOf(path: string): 'file' | 'folder' | 'link' | 'other' | null {
+  const status = lstatSync(path, { throwIfNoEntry: false });
+  if (status === undefined) return null;
+  if (status.isSymbolicLink()) return 'link';
+  return status.isFile() ? 'file' : status.isDirectory() ? 'folder' : 'other';
 }
 
 /** What the path is; null where it cannot be looked at, for whatever reason. */

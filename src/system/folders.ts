@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { onFile } from './file-error.ts';
-import { keepAtExit, removeAtExit, sweepBeside, temporaryBeside } from './temporary.ts';
+import { removeAtExit, removeTemporary, sweepBeside, temporaryBeside } from './temporary.ts';
 
 /**
  * Makes a folder with those that contain it, unless it is there.
@@ -47,28 +47,31 @@ export function removeFolderIfEmpty(path: string): void {
 }
 
 /**
- * Writes a folder that appears as a whole, in place of one that may be replaced.
- * @param write is given a temporary name for it.
- * @throws InputError if it cannot be written; nothing has changed then.
+ * Does something with a new folder beside a target. The folder is removed afterwards, unless `work` has moved it.
+ * @throws InputError if the folder cannot be made, or the file system refuses something else.
  */
-export function replaceFolder<Value>(path: string, write: (temporary: string) => Value): Value {
-  const target = resolve(path);
-  makeFolder(dirname(target));
-  sweepBeside(target);
-  const temporary = temporaryBeside(target);
-  removeAtExit(temporary);
-  try {
-    onFile(path, 'created', () => mkdirSync(temporary));
-    const value = onFile(path, 'written', () => write(temporary));
-    onFile(path, 'written', () => {
-      rmSync(target, { recursive: true, force: true });
-      renameSync(temporary, target);
-    });
-    return value;
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-    keepAtExit(temporary);
-  }
+export function inFolderBeside<Value>(target: string, work: (temporary: string) => Value): Value {
+  const path = resolve(target);
+  makeFolder(dirname(path));
+  return onFile(target, 'written', () => {
+    sweepBeside(path);
+    const temporary = temporaryBeside(path);
+    removeAtExit(temporary);
+    try {
+      mkdirSync(temporary);
+      return work(temporary);
+    } finally {
+      removeTemporary(temporary);
+    }
+  });
+}
+
+/**
+ * Moves a file or a folder to another name on the same file system, in place of what is there.
+ * @throws InputError if it cannot be moved.
+ */
+export function movePath(from: string, to: string): void {
+  onFile(to, 'written', () => renameSync(from, to));
 }
 
 /** Writes to standard error at once, for a program that is ending. A reader that has gone is no error. */

@@ -40,6 +40,14 @@ export function readFileText(path: string, options: ReadOptions = {}): string {
 }
 
 /**
+ * Opens a regular file and closes it again.
+ * @throws InputError as {@link readFileBytes}.
+ */
+export function assertReadable(path: string, options: ReadOptions = {}): void {
+  onRegularFile(path, options, () => {});
+}
+
+/**
  * A part of a regular file, shorter where the file ends before.
  * @param start in bytes; a negative number counts from the end of the file.
  * @throws InputError as {@link readFileBytes}.

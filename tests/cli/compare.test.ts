@@ -295,7 +295,7 @@ describe('what cannot be asked', () => {
       /combned␛\[31m: no scheme.*did you mean combined/,
     ],
     ['a rule that is none', ['log.jsonl', '--to', 'v1', '--fail-on', 'lots'], /--fail-on.*"lots" is no rule/],
-    ['a log that is not there', ['log.jsonl', 'no.jsonl', '--to', 'v1'], /no\.jsonl: no file/],
+    ['a log that is not there', ['log.jsonl', 'no.jsonl', '--to', 'v1'], /no\.jsonl: no such file or folder/],
     ['a log named twice', ['log.jsonl', 'log.jsonl', '--to', 'v1'], /name each log once/],
     ['a log that breaks off', ['broken.jsonl', '--to', 'v1', '--out-md', 'r.md', '--out-json', 'r.json'], /line 11/],
     ['the log as output', ['log.jsonl', '--to', 'v1', '--out-md', './log.jsonl'], /--out-md .*input/],

@@ -69,7 +69,7 @@ describe('a folder of logs', () => {
     ],
     [
       'a record beyond the limit',
-      ['logs', '--limit', 'record=1KB'],
+      ['logs/lm_eval', '--limit', 'record=1KB'],
       /more than 1024 bytes in one record; if it is meant to be so, raise the limit with --limit record=…/,
     ],
   ])('%s is refused', (_, words, reason) => {
@@ -109,7 +109,7 @@ describe('audit convert', () => {
     const cwd = withLogs();
     const bad = join(cwd, 'logs', 'evals', '260504140000ABCDEFGH_synthetic-model-e_demo-match.jsonl');
     writeFileSync(bad, `${readFileSync(bad, 'utf8')}{"broken`);
-    const { code, stdout, stderr } = audit(['convert', 'logs', '--out-dir', 'eee'], { cwd });
+    const { code, stdout, stderr } = audit(['convert', bad, '--out-dir', 'eee'], { cwd });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/demo-match\.jsonl: line 42: not valid JSON/);
     expect(listing(join(cwd, 'eee'))).toEqual([]);

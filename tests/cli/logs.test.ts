@@ -214,11 +214,11 @@ describe('the result', () => {
 
 describe('logs that cannot be audited', () => {
   test.each([
-    ['no truth', [{ response: 'a', label: 1 }], /none of the 1 trials has a ground truth.*--map groundTruth=/],
+    ['no truth', [{ response: 'a', label: 1 }], /the only trial does not have a ground truth.*--map groundTruth=/],
     [
       'no label',
       [{ response: 'a', groundTruth: 'a' }],
-      /none of the 1 trials has a label.*--map label=.*audit compare/,
+      /the only trial does not have a label.*--map label=.*audit compare/,
     ],
     ['no label that is valid', [{ response: 'a', groundTruth: 'a', label: 'x' }], /has a label/],
   ])('%s', async (_, records, reason) => {

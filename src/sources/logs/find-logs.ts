@@ -1,18 +1,28 @@
 /** The logs of folders: a folder of logs is one audit. */
 import { join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
-import { entriesIn, isFolder } from '../../system/file-status.ts';
+import { entriesIn, isFolder, type Dirent } from '../../system/file-status.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { LogReader } from './log.ts';
 import { ownReaderOf } from './readers.ts';
+
+/** A file or folder that was found in a folder, and is not read. */
+export interface Skipped {
+  readonly path: string;
+  /** Without the path and without a full stop. */
+  readonly reason: string;
+}
 
 export interface FoundLogs {
   /** Files in the order of the inputs, those of a folder by name. */
   readonly logs: readonly string[];
   /** Files in folders that are no logs, and belong to none. */
   readonly others: readonly string[];
+  /** What cannot be read in folders; undefined where all of it can. */
+  readonly unread?: readonly Skipped[] | undefined;
 }
 
+const NO_FOLDERS: ReadonlySet<string> = new Set();
 /** Folders are looked into no deeper than this. */
 const DEEPEST = 12;
 /** A folder with more files is none of logs, but a disk. */
@@ -28,14 +38,29 @@ const PACKAGES = 'node_modules';
 export async function findLogs(inputs: readonly string[], format: string | null): Promise<FoundLogs> {
   const found: FoundLogs[] = [];
   for (const input of inputs) {
+    // Of a path that is not there, the reader of the log says so.
     found.push(isFolder(input) ? await logsIn(input, format) : { logs: [input], others: [] });
   }
-  return { logs: found.flatMap(({ logs }) => logs), others: found.flatMap(({ others }) => others) };
+  const unread = found.flatMap((one) => one.unread ?? []);
+  return {
+    logs: found.flatMap(({ logs }) => logs),
+    others: found.flatMap(({ others }) => others),
+    unread: unread.length === 0 ? undefined : unread,
+  };
+}
+
+/** Whether a folder has a log of a format with fields of its own. @param without folders that are not looked into. */
+export async function hasLogs(folder: string, without: ReadonlySet<string>): Promise<boolean> {
+  for await (const file of filesIn(folder, { without, onUnread: () => {} }))
+    if ((await ownReaderOf(file, null).catch(() => null)) !== null) return true;
+  return false;
 }
 
 async function logsIn(folder: string, format: string | null): Promise<FoundLogs> {
   const files: string[] = [];
-  for await (const file of filesIn(folder)) {
+  const unread: Skipped[] = [];
+  const walk = { without: NO_FOLDERS, onUnread: (one: Skipped) => unread.push(one) };
+  for await (const file of filesIn(folder, walk)) {
     files.push(file);
     if (files.length > MOST_FILES)
       throw new InputError(
@@ -44,8 +69,9 @@ async function logsIn(folder: string, format: string | null): Promise<FoundLogs>
   }
   const readers = new Map<string, LogReader>();
   for (const file of files) {
-    const reader = await ownReaderOf(file, format);
-    if (reader !== null) readers.set(file, reader);
+    const reader = await ownReaderOf(file, format).catch((error: unknown) => unreadable(file, error));
+    if (reader !== null && 'reason' in reader) unread.push(reader);
+    else if (reader !== null) readers.set(file, reader);
   }
   const companions = new Set([...readers].flatMap(([file, reader]) => reader.companions?.(file) ?? []));
   const logs = [...readers.keys()].filter((file) => !companions.has(file));
@@ -53,19 +79,41 @@ async function logsIn(folder: string, format: string | null): Promise<FoundLogs>
     throw new InputError(
       `${folder}: neither a run store nor a log in it that is known here; name the files, and with --map their fields.`,
     );
-  return { logs, others: files.filter((file) => !readers.has(file) && !companions.has(file)) };
+  const known = new Set([...readers.keys(), ...companions, ...unread.map(({ path }) => path)]);
+  return { logs, others: files.filter((file) => !known.has(file)), unread };
+}
+
+interface Walk {
+  /** Paths of folders that are not looked into. */
+  readonly without: ReadonlySet<string>;
+  readonly onUnread: (skipped: Skipped) => void;
 }
 
 /** All files of a folder but hidden ones, by name. Links are not followed, so that none leads out of it or in circles. */
-async function* filesIn(folder: string, depth = 0): AsyncGenerator<string> {
-  if (depth > DEEPEST)
-    throw new InputError(
-      `${folder}: lies more than ${DEEPEST} folders deep; name the folder of the logs, or the logs themselves.`,
-    );
-  for (const entry of entriesIn(folder).toSorted((a, b) => compareCodePoints(a.name, b.name))) {
+async function* filesIn(folder: string, walk: Walk, depth = 0): AsyncGenerator<string> {
+  const isTooDeep = depth > DEEPEST;
+  if (isTooDeep) walk.onUnread({ path: folder, reason: `more than ${DEEPEST} folders deep` });
+  for (const entry of isTooDeep ? [] : sortedEntries(folder, walk, depth)) {
     const path = join(folder, entry.name);
-    if (entry.name.startsWith('.') || entry.name === PACKAGES) continue;
-    if (entry.isDirectory()) yield* filesIn(path, depth + 1);
+    if (entry.name.startsWith('.') || entry.name === PACKAGES || walk.without.has(path)) continue;
+    if (entry.isDirectory()) yield* filesIn(path, walk, depth + 1);
     else if (entry.isFile()) yield path;
   }
+}
+
+/** By name. @throws InputError for the folder that was named itself. */
+function sortedEntries(folder: string, { onUnread }: Walk, depth: number): Dirent[] {
+  try {
+    return entriesIn(folder).toSorted((a, b) => compareCodePoints(a.name, b.name));
+  } catch (error) {
+    if (depth === 0) throw error;
+    onUnread(unreadable(folder, error));
+    return [];
+  }
+}
+
+/** A problem of one path of a folder, whose sentence begins with the path. */
+function unreadable(path: string, error: unknown): Skipped {
+  if (!(error instanceof InputError)) throw error;
+  return { path, reason: error.message.replace(`${path}: `, '').replace(/\.$/, '') };
 }

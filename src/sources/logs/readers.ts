@@ -1,5 +1,7 @@
 /** All formats of logs, and which one a file has. A new format is one file beside this one and one line here. */
 import { InputError } from '../../core/errors.ts';
+import { assertReadable } from '../../system/read-file.ts';
+import { ownFile } from '../results/own-file.ts';
 import { csvReader } from './csv.ts';
 import { inspectReader } from './inspect.ts';
 import { gsm8kSolutionsReader } from './gsm8k-solutions.ts';
@@ -46,6 +48,8 @@ export async function readerOf(path: string, format: string | null): Promise<Log
   if (start.text.trim() === '') throw new InputError(`${path}: an empty file; there is nothing to score.`);
   if (start.text.startsWith(LFS_POINTER[0])) throw new InputError(`${path}: ${LFS_POINTER[1]}.`);
   if (named !== undefined) return named;
+  const own = ownFile(path, start.text);
+  if (own !== null) throw new InputError(`${path}: no log, but ${own}.`);
   const found = LOG_READERS.find((reader) => reader.detects(start));
   if (found !== undefined) return found;
   const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
@@ -58,15 +62,18 @@ export async function readerOf(path: string, format: string | null): Promise<Log
 /**
  * The reader for a file that was found in a folder; null for one that nobody meant. Formats without fields of their own are read there only
  * where the user names them.
+ * @throws InputError for a file that cannot be read.
  */
 export async function ownReaderOf(path: string, format: string | null): Promise<LogReader | null> {
   const named = format === null ? null : readerOfFormat(format);
+  assertReadable(path);
   try {
     const start = await startOf(path);
     const readers = named === null ? LOG_READERS.filter(({ isOwnFormat }) => isOwnFormat) : [named];
     return readers.find((reader) => reader.detects(start)) ?? null;
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof InputError) return null; // a broken archive, which nothing says is a log
+    throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import { withShortTexts } from '../../text/short-name.ts';
 import { SCHEMA_VERSION, type AuditResult } from '../../core/result.ts';
 import { packageText } from '../../system/package-files.ts';
 import { readFileText } from '../../system/read-file.ts';
+import { ownFileButResult } from './own-file.ts';
 
 const schema = new URL('../../../reports/result.schema.json', import.meta.url);
 
@@ -30,6 +31,8 @@ export function parseResult(
   path: string,
   { writer, mayLack = false }: { readonly writer: Writer; readonly mayLack?: boolean },
 ): AuditResult {
+  const own = ownFileButResult(path, text);
+  if (own !== null) throw new InputError(`${path}: no result document, but ${own}.`);
   const document = withLaterKeys(withShortTexts(parse(text, path, writer)));
   const version = (document as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version !== SCHEMA_VERSION || !isAudit(document))

@@ -1,0 +1,306 @@
+/** What commands make of inputs that are not what they read: paths near an experiment, files of other commands, folders, nothing at all. */
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { program } from '../../src/cli/main.ts';
+import { InputError } from '../../src/core/errors.ts';
+import type { AuditResult } from '../../src/core/result.ts';
+import { writeDemo } from '../../src/bench/demo-store.ts';
+import { audit, type Outcome } from '../support/cli.ts';
+import { listing, temporaryFolder } from '../support/folders.ts';
+import { sentencesIn } from '../support/warnings.ts';
+
+const LOGS = fileURLToPath(new URL('../fixtures/logs/lm_eval', import.meta.url));
+
+/** A folder with the demo in `exp/`. */
+function withExperiment(): string {
+  const cwd = temporaryFolder();
+  writeDemo(join(cwd, 'exp'));
+  return cwd;
+}
+
+function resultOf({ code, stdout, stderr }: Outcome): AuditResult {
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout) as AuditResult;
+}
+
+/** The sentences of a refusal. */
+async function refusalOf(words: readonly string[]): Promise<string> {
+  const error: unknown = await program()
+    .parseAsync([...words], { from: 'user' })
+    .catch((thrown: unknown) => thrown);
+  expect(error, words.join(' ')).toBeInstanceOf(InputError);
+  return (error as InputError).message;
+}
+
+const auditOf = (input: string, cwd: string): Outcome => audit([input, '--out-md', 'r.md', '--out-json', '-'], { cwd });
+
+describe('a path of an experiment names it', () => {
+  test.each([
+    ['the folder that it is in', '.', '', 'exp'],
+    ['its folder of runs', 'exp/runs', '', 'exp'],
+    ['the folder of a run', 'exp/runs/demo_t0.0', '', 'exp'],
+    ['the database of a run', 'exp/runs/demo_t0.7/simulation.db', '', 'exp'],
+    ['the folder of runs, from inside', '.', 'exp/runs', '..'],
+    ['the database of a run, from inside', 'simulation.db', 'exp/runs/demo_t0.0', '../..'],
+  ])('%s', (_, input, at, experiment) => {
+    const cwd = join(withExperiment(), at);
+    const outcome = audit([input, '--out-md', '-'], { cwd });
+    expect({ code: outcome.code, stderr: outcome.stderr }).toEqual({
+      code: 0,
+      stderr: `audit: ${input}: the experiment ${experiment} is taken, with all its runs.\n`,
+    });
+    expect(outcome.stdout).toBe(audit([experiment, '--out-md', '-'], { cwd }).stdout);
+  });
+
+  test.each([
+    ['compare', ['compare', 'exp/runs', '--to', 'combined', '--out-json', '-'], 0],
+    ['explain', ['explain', 'exp/runs', '--trial', 'none'], 2],
+    ['review sample', ['review', 'sample', 'exp/runs', '--reviews', 'r.db', '--n', '5'], 0],
+  ])('for %s too', (_, words, code) => {
+    const outcome = audit(words, { cwd: withExperiment() });
+    expect([outcome.code, outcome.stderr.split('\n')[0]]).toEqual([
+      code,
+      'audit: exp/runs: the experiment exp is taken, with all its runs.',
+    ]);
+  });
+
+  test('the experiment itself is taken without a word', () => {
+    expect(auditOf('exp', withExperiment()).stderr).toBe('');
+  });
+
+  test('a folder of runs with the list in it is an experiment', () => {
+    const cwd = withExperiment();
+    renameSync(join(cwd, 'exp', 'runs_metadata.json'), join(cwd, 'exp', 'runs', 'runs_metadata.json'));
+    renameSync(join(cwd, 'exp', 'runs'), join(cwd, 'store'));
+    rmSync(join(cwd, 'exp'), { recursive: true });
+    const outcome = auditOf('store', cwd);
+    expect(outcome.stderr).toBe('');
+    expect(resultOf(outcome).coverage.trials).toBe(252);
+    expect(auditOf('store/demo_t0.0', cwd).stderr).toBe(
+      'audit: store/demo_t0.0: the experiment store is taken, with all its runs.\n',
+    );
+  });
+
+  test('a folder of runs without a list goes with --metadata, and says so', () => {
+    const cwd = withExperiment();
+    renameSync(join(cwd, 'exp', 'runs_metadata.json'), join(cwd, 'list.json'));
+    const bare = auditOf('exp/runs', cwd);
+    expect([bare.code, bare.stderr]).toEqual([2, expect.stringMatching(/^audit: .*runs_metadata\.json: no such file; name the list of runs with --metadata\.\n$/)]); // prettier-ignore
+    const named = audit(['exp/runs', '--metadata', 'list.json', '--out-md', '-'], { cwd });
+    expect([named.code, named.stderr]).toEqual([0, '']);
+  });
+
+  test('of two experiments in a folder none is taken', () => {
+    const cwd = withExperiment();
+    cpSync(join(cwd, 'exp'), join(cwd, 'more'), { recursive: true });
+    const { code, stdout, stderr } = auditOf('.', cwd);
+    expect([code, stdout, stderr]).toEqual([2, '', 'audit: .: contains 2 experiments; name one of them: exp, more.\n']);
+  });
+
+  test('a folder with logs is a folder of logs, also where an experiment is beside them', () => {
+    const cwd = withExperiment();
+    cpSync(LOGS, join(cwd, 'lm_eval'), { recursive: true });
+    const outcome = auditOf('.', cwd);
+    expect(outcome.stderr).toBe('');
+    expect(resultOf(outcome).options.runsDir).toBeNull();
+  });
+});
+
+describe('a folder of logs', () => {
+  /** Logs, of which two break off, among files that are none. */
+  function withBroken(): string {
+    const cwd = temporaryFolder();
+    cpSync(LOGS, join(cwd, 'lm_eval'), { recursive: true });
+    const [log = ''] = listing(cwd).filter((line) => line.includes('samples_')).map((line) => line.split(' ')[0] ?? ''); // prettier-ignore
+    for (const name of ['one.jsonl', 'two.jsonl']) {
+      cpSync(join(cwd, log), join(cwd, name));
+      appendFileSync(join(cwd, name), '{"broken\n');
+    }
+    writeFileSync(join(cwd, 'notes.txt'), 'notes');
+    writeFileSync(join(cwd, 'empty.jsonl'), '');
+    writeFileSync(join(cwd, 'odd.parquet'), Buffer.from(Array.from({ length: 999 }, (_, i) => i % 256)));
+    return cwd;
+  }
+
+  test('is audited without the logs that cannot be read, which are named once for each reason', () => {
+    const cwd = withBroken();
+    const outcome = auditOf('.', cwd);
+    expect(outcome.stderr).toMatch(/^audit: Not read \(line \d+: not valid JSON .*\): one\.jsonl, two\.jsonl\.\n$/);
+    const { coverage, warnings } = resultOf(outcome);
+    expect(coverage.runList.map(({ run }) => run)).toEqual([expect.stringMatching(/^lm_eval/)]);
+    const sentences = sentencesIn(warnings);
+    expect(sentences).toContain(outcome.stderr.slice('audit: '.length, -1));
+    expect(sentences).toContain(
+      'Not read, because they are no logs that are known here: empty.jsonl, notes.txt, odd.parquet.',
+    );
+    rmSync(join(cwd, 'one.jsonl'));
+    rmSync(join(cwd, 'two.jsonl'));
+    const without = resultOf(auditOf('.', cwd));
+    expect([without.cells, without.schemes]).toEqual([resultOf(outcome).cells, resultOf(outcome).schemes]);
+  });
+
+  test.each([
+    ['compare', ['compare', '.', '--to', 'v1', '--out-json', '-']],
+    ['convert', ['convert', '.', '--out-dir', '../converted']],
+    ['review sample', ['review', 'sample', '.', '--reviews', 'r.db', '--n', '5']],
+  ])('is read by %s in the same way', (_, words) => {
+    const cwd = join(withBroken(), 'inner');
+    mkdirSync(cwd);
+    for (const name of ['lm_eval', 'one.jsonl']) renameSync(join(cwd, '..', name), join(cwd, name));
+    const { code, stderr } = audit(words, { cwd });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^audit: Not read \(line \d+: .*\): one\.jsonl\.\n$/)]);
+  });
+
+  test('in which no log can be read is refused, with the reasons', () => {
+    const cwd = withBroken();
+    rmSync(join(cwd, 'lm_eval'), { recursive: true });
+    const { code, stdout, stderr } = auditOf('.', cwd);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(
+      /^audit: \.: no log in it can be read\.\naudit: Not read \(line .*one\.jsonl, two\.jsonl\.\n$/,
+    );
+  });
+
+  test('a log that is named itself is not skipped', () => {
+    const { code, stderr } = auditOf('one.jsonl', withBroken());
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^audit: one\.jsonl: line \d+: not valid JSON/)]);
+  });
+});
+
+describe('files that the program wrote itself', () => {
+  const RESULT = 'use "audit report result.json" for the report, or "audit view result.json" for the page';
+  const OWN: readonly (readonly [file: string, advice: string])[] = [
+    ['result.json', RESULT],
+    ['comparison.json', 'use "audit compare" with'],
+    ['replies.json', 'use "audit rag audit" with'],
+    ['evaluations.json', 'use "audit rag report" with'],
+    ['alert.json', 'use "audit rag alert" with'],
+    ['marks.json', 'use "audit review report" with'],
+    ['results.jsonl', 'use "audit rag report --db FILE"'],
+    ['result.db', 'use "audit view result.db"'],
+    ['reviews.db', 'use "audit review report --reviews reviews.db"'],
+    ['evaluations.db', 'use "audit rag report --db evaluations.db"'],
+    ['store.db', 'name the folder of the experiment'],
+    ['exp/runs_metadata.json', 'use it with --metadata'],
+  ];
+
+  /** A folder with each of them. */
+  let cwd = '';
+  beforeAll(() => {
+    cwd = mkdtempSync(join(tmpdir(), 'audit-test-'));
+    writeDemo(join(cwd, 'exp'));
+    const line = (value: object): string => `${JSON.stringify(value)}\n`;
+    const run = (words: readonly string[], input = ''): void => {
+      const { code, stderr } = audit(words, { cwd, input });
+      expect([0, 1], `${words.join(' ')}: ${stderr}`).toContain(code);
+    };
+    run(['exp', '--out-md', 'r.md', '--out-json', 'result.json', '--out-db', 'result.db']);
+    run(['compare', 'exp', '--to', 'combined', '--out-md', 'r.md', '--out-json', 'comparison.json']);
+    run(['review', 'sample', 'exp', '--reviews', 'reviews.db', '--n', '252']);
+    const { receipts } = JSON.parse(readFileSync(join(cwd, 'result.json'), 'utf8')) as AuditResult;
+    const trial = receipts['combined-flip'][0]?.trialId ?? '';
+    run(['review', 'mark', '--reviews', 'reviews.db', '--trial', trial, '--mark', 'correct', '--reviewer', 'me']);
+    run(['review', 'report', '--reviews', 'reviews.db', '--out-md', 'r.md', '--out-json', 'marks.json']);
+    const answer = line({ id: 'a', query: 'q', answer: 'b', time: '2026-11-20T09:30:00Z' });
+    run(['rag', 'evaluate', '--db', 'evaluations.db', '--out-file', 'results.jsonl'], answer);
+    run(['rag', 'report', '--db', 'evaluations.db', '--out-json', 'evaluations.json']);
+    run(['rag', 'alert', '--db', 'evaluations.db', '--fail-on', 'answers < 0', '--window', '900w', '--out-json', 'alert.json']); // prettier-ignore
+    run(['rag', 'audit', '--out-md', 'r.md', '--out-json', 'replies.json'], line({ id: 1, judge: 'relevance', reply: '2' })); // prettier-ignore
+    cpSync(join(cwd, 'exp/runs/demo_t0.0/simulation.db'), join(cwd, 'store.db'));
+  }, 120_000);
+  afterAll(() => rmSync(cwd, { recursive: true }));
+
+  test.each(OWN)('%s is no log, and is sent to the command that reads it', async (file, advice) => {
+    const path = join(cwd, file);
+    const use = advice.replaceAll(` ${file}`, ` ${path}`);
+    for (const words of [
+      [],
+      ['compare', '--to', 'v1'],
+      ['explain', '--trial', 'x'],
+      ['convert', '--out-dir', join(cwd, 'out')],
+    ]) {
+      const sentence = await refusalOf([...words, path]);
+      expect(sentence).toContain(`${path}: no log, but `);
+      expect(sentence).toContain(use);
+    }
+    expect(await refusalOf(['score', '--scheme', 'v1', path])).toContain(`${path}: no lines of JSON, but `);
+    expect(await refusalOf(['rag', 'evaluate', path])).toContain(use);
+    if (file === 'result.json') return;
+    expect(await refusalOf(['report', path])).toContain(`${path}: no result document, but `);
+    expect(await refusalOf([join(cwd, 'exp'), '--baseline', path, '--out-md', '-'])).toContain(use);
+  });
+
+  test('audit view says so too', async () => {
+    const view = (file: string) => refusalOf(['view', join(cwd, file), '--no-open']);
+    expect(await view('comparison.json')).toContain('no result document, but a saved comparison');
+    expect(await view('reviews.db')).toContain('no log, but a store of reviews');
+  });
+});
+
+describe('a file that is not there, and a folder or a file that is none of the kind', () => {
+  /** Commands by the words in which `@` stands for the input. */
+  const COMMANDS = [
+    '@', 'ok.jsonl @ --schemes combined', '--runs-dir @', 'exp --metadata @', 'exp --baseline @', 'exp --schemes ./@',
+    'compare @ --to v1', 'compare ok.jsonl @', 'explain @ --trial x', 'score @ --scheme v1', 'score ok.jsonl --scheme ./@',
+    'convert @ --out-dir out', 'schemes @', 'report @', 'view @ --no-open', 'review sample @ --reviews new.db',
+    'review mark --reviews @ --trial t --mark correct --reviewer me', 'review import @ --reviews new.db',
+    'review export --reviews @', 'review report --reviews @', 'rag evaluate @', 'rag evaluate @ --format statutes',
+    'rag evaluate ok.jsonl --config @', 'rag evaluate ok.jsonl --aliases @', 'rag evaluate --stored --db @', 'rag report --db @',
+    'rag feedback @ --db new.db', 'rag feedback ok.jsonl --db @', 'rag alert --db @ --fail-on answers>0', 'rag metrics @',
+    'rag metrics --run @ --qrels ok.jsonl', 'rag citations @', 'rag citations ok.jsonl --aliases @', 'rag audit @', 'rag audit --db @',
+    'bench ./@ --model ollama:x', 'bench ja-cot --model ollama:x --dataset-dir @',
+  ]; // prettier-ignore
+
+  let cwd = '';
+  beforeAll(() => {
+    cwd = mkdtempSync(join(tmpdir(), 'audit-test-'));
+    writeDemo(join(cwd, 'exp'));
+    mkdirSync(join(cwd, 'folder'));
+    writeFileSync(join(cwd, 'binary.json'), Buffer.from(Array.from({ length: 999 }, (_, i) => i % 256)));
+    writeFileSync(join(cwd, 'ok.jsonl'), '{"id":1,"response":"a","groundTruth":"a","label":true,"text":"x"}\n');
+  });
+  afterAll(() => rmSync(cwd, { recursive: true }));
+
+  /** Commands that answer each line, with an error where it cannot be used. */
+  const ANSWERS_LINES = /^(?:score @|rag evaluate @$|rag metrics @|rag citations @$)/;
+
+  test.each(COMMANDS)('audit %s', async (command) => {
+    for (const input of ['nosuch.json', 'folder', 'binary.json']) {
+      if (input === 'binary.json' && ANSWERS_LINES.test(command)) continue;
+      const words = command.replace('./@', '@').split(' ');
+      const paths = words.map((word) => (/^(?:exp|ok\.jsonl|new\.db|out)$/.test(word) ? join(cwd, word) : word.replace('@', join(cwd, input)))); // prettier-ignore
+      const sentence = await refusalOf(paths);
+      expect(sentence, input).toContain(': ');
+      expect(sentence, input).not.toMatch(/illegal operation|\bE[A-Z]{4,}\b|ES modules|no command of that name/);
+    }
+  });
+
+  test.each([
+    ['nosuch.json', /^audit: nosuch\.json: no such file or folder; check the path\.\n$/],
+    ['a/b', /^audit: a\/b: no such file or folder; check the path\.\n$/],
+    ['explian', /^audit: explian: no such file or folder, and no command of that name; did you mean explain\? /],
+    ['evaluate', /no command of that name; did you mean "audit rag evaluate"\? /],
+  ])('audit %s', (word, sentence) => {
+    expect(audit([word], { cwd: temporaryFolder() })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(sentence),
+    });
+  });
+
+  test('view nosuch.json is about the file', () => {
+    const stderr = 'audit: nosuch.json: no such file or folder; check the path.\n';
+    expect(audit(['view', 'nosuch.json'])).toEqual({ code: 2, stdout: '', stderr });
+  });
+});
