@@ -539,8 +539,8 @@ describe('audit demo', () => {
     }
     const list = join(folder, 'runs_metadata.json');
     const document = JSON.parse(readFileSync(list, 'utf8')) as { experiments: Record<string, unknown> };
-    const entry = { run_dir: 'my-run', run_id: 'x', status: 'interrupted', temperature: 1 };
-    const experiments = { ...document.experiments, mine: entry };
+    const myRun = { run_dir: 'my-run', run_id: 'x', status: 'interrupted', temperature: 1 };
+    const experiments = { ...document.experiments, mine: myRun };
     writeFileSync(list, JSON.stringify({ ...document, updated_at: 'now', experiments }));
     // What an earlier program left beside a store of the demo must not be applied to the new one.
     const store = join(folder, 'runs', 'demo_t0.0', 'simulation.db');
@@ -551,7 +551,7 @@ describe('audit demo', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const path of mine) expect(readFileSync(join(folder, path), 'utf8')).toBe(`mine: ${path}`);
     const after = JSON.parse(readFileSync(list, 'utf8')) as typeof document & { updated_at: string };
-    expect([after.experiments['mine'], after.updated_at]).toEqual([entry, 'now']);
+    expect([after.experiments['mine'], after.updated_at]).toEqual([myRun, 'now']);
     expect(Object.keys(after.experiments).toSorted()).toEqual(['0.0', '0.7', '1.0', 'mine']);
     // Reports name the size of the list, and the result its entries.
     const stable = first.filter((line) => !/^(?:runs_metadata|result|report\.)/.test(line));

@@ -31,7 +31,7 @@ function withExperiment(): string {
 }
 
 function resultOf({ code, stdout, stderr }: Outcome): AuditResult {
-  expect(code, stderr).toBe(0);
+  expect(code, `case ${stderr}`).toBe(0);
   return JSON.parse(stdout) as AuditResult;
 }
 
@@ -40,7 +40,7 @@ async function refusalOf(words: readonly string[]): Promise<string> {
   const error: unknown = await program()
     .parseAsync([...words], { from: 'user' })
     .catch((thrown: unknown) => thrown);
-  expect(error, words.join(' ')).toBeInstanceOf(InputError);
+  expect(error, `case ${words.join(' ')}`).toBeInstanceOf(InputError);
   return (error as InputError).message;
 }
 
@@ -282,8 +282,10 @@ describe('a file that is not there, and a folder or a file that is none of the k
       const words = command.replace('./@', '@').split(' ');
       const paths = words.map((word) => (/^(?:exp|ok\.jsonl|new\.db|out)$/.test(word) ? join(cwd, word) : word.replace('@', join(cwd, input)))); // prettier-ignore
       const sentence = await refusalOf(paths);
-      expect(sentence, input).toContain(': ');
-      expect(sentence, input).not.toMatch(/illegal operation|\bE[A-Z]{4,}\b|ES modules|no command of that name/);
+      expect(sentence, `case ${input}`).toContain(': ');
+      expect(sentence, `case ${input}`).not.toMatch(
+        /illegal operation|\bE[A-Z]{4,}\b|ES modules|no command of that name/,
+      );
     }
   });
 

@@ -68,8 +68,8 @@ function valuesOf(text: string): unknown[] {
 
 /** Texts of JSON that a terminal may show, and that a reader gets whole. */
 function expectHarmless(text: string, name: string): void {
-  expect(inert(text), name).toBe(text);
-  expect(JSON.stringify(valuesOf(text)), name).toContain(JSON.stringify('\u009b31m\u202e').slice(1, -1));
+  expect(inert(text), `case ${name}`).toBe(text);
+  expect(JSON.stringify(valuesOf(text)), `case ${name}`).toContain(JSON.stringify('\u009b31m\u202e').slice(1, -1));
 }
 
 /** Commands, with the file of JSON that they write; null for standard output. */
@@ -94,7 +94,7 @@ test('what commands print and write as JSON contains no control character', () =
     const text = file === null ? stdout : readFileSync(join(folder, file), 'utf8');
     expect(text, `${name}: ${stderr}`).not.toBe('');
     expectHarmless(text, name);
-    expect(inert(stderr), name).toBe(stderr);
+    expect(inert(stderr), `case ${name}`).toBe(stderr);
   }
 });
 
@@ -123,7 +123,7 @@ test('neither do the marks of a review, its report, and logs that are converted'
   const folder = hostileFolder();
   const reviews = ['--reviews', 'r.db'];
   const sample = audit(['review', 'sample', 'log.jsonl', '--schemes', 'combined', ...reviews], { cwd: folder });
-  expect(sample.code, sample.stderr).toBe(0);
+  expect(sample.code, `case ${sample.stderr}`).toBe(0);
   const mark = ['--trial', `a${HOSTILE}`, '--mark', 'correct', '--reviewer', `me${HOSTILE}`, '--note', `x${HOSTILE}`];
   expect(audit(['review', 'mark', ...reviews, ...mark], { cwd: folder }).stderr).toBe('');
   const marks = audit(['review', 'export', ...reviews, '--format', 'jsonl'], { cwd: folder });
@@ -147,7 +147,7 @@ test('neither do the answers of a model that a benchmark exports', async () => {
     );
     const { stderr } = await auditLater(words, { cwd: folder });
     const names = readdirSync(join(folder, 'exported'));
-    expect(names, stderr).toHaveLength(8);
+    expect(names, `case ${stderr}`).toHaveLength(8);
     for (const name of names) expectHarmless(readFileSync(join(folder, 'exported', name), 'utf8'), name);
     const result = readFileSync(join(folder, 'result.json'), 'utf8');
     expect(inert(result)).toBe(result);

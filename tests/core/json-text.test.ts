@@ -42,7 +42,7 @@ test('no command writes JSON in another way', () => {
   );
   const writers = ['bench/export.ts', 'sources/logs/every-eval-ever-writer.ts', 'report/database/document-rows.ts'];
   expect(files.filter((path) => readFileSync(path, 'utf8').includes('JSON.stringify('))).toEqual([]);
-  for (const path of writers) expect(readFileSync(join(src, path), 'utf8'), path).toContain('jsonText(');
+  for (const path of writers) expect(readFileSync(join(src, path), 'utf8'), `case ${path}`).toContain('jsonText(');
   // A line or a document that ends with a line feed is output.
   const all = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const raw = /\$\{JSON\.stringify\((?:[^()]|\([^()]*\))*\)\}\\n/;
