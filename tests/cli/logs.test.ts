@@ -220,7 +220,7 @@ describe('logs that cannot be audited', () => {
       [{ response: 'a', groundTruth: 'a' }],
       /the only trial does not have a label.*--map label=.*audit compare/,
     ],
-    ['no label that is valid', [{ response: 'a', groundTruth: 'a', label: 'x' }], /has a label/],
+    ['no label that is valid', [{ response: 'a', groundTruth: 'a', label: 'x' }], /have a label/],
   ])('%s', async (_, records, reason) => {
     await expect(resultOf([fileOf(lines(...records))])).rejects.toThrow(reason);
   });
