@@ -162,7 +162,7 @@ describe('audit review mark', () => {
     const refused: [word: string, words: readonly string[], sentence: string][] = [
       ['correct', [], 'audit: t0: no trial of the sample in r.db has this id'],
       ['correct', ['--run', 'x'], 'has this id and is of the run x'],
-      ['maybe', [], 'Allowed choices are correct, incorrect, cannot_tell'],
+      ['maybe', [], 'choose from correct, incorrect, cannot_tell'],
       ['correct', ['--reviewer', ' '], 'audit: reviewer: is empty; write a name.'],
       ['correct', ['--reviews', 'none.db'], 'audit: none.db: no such file; draw a sample first'],
     ];
