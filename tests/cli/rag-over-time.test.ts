@@ -246,10 +246,10 @@ describe('an alert', () => {
   });
 
   test.each<[string, readonly string[], RegExp]>([
-    ['no rule', [], /required option '--fail-on <rule>'/],
+    ['no rule', [], /--fail-on: is missing; write --fail-on <rule>/],
     ['a rule that is none', ['--fail-on', 'mean.overall <'], /--fail-on `mean\.overall <`: column/],
     ['an unknown metric', ['--fail-on', 'mean.citationAcuracy < 1'], /did you mean citationAccuracy\?/],
-    ['a window that is none', ['--fail-on', 'n.overall < 1', '--window', 'week'], /It must be hours, days or weeks/],
+    ['a window that is none', ['--fail-on', 'n.overall < 1', '--window', 'week'], /it must be hours, days or weeks/],
     ['a window before all dates', ['--fail-on', 'n.overall < 1', '--window', '9999w'], /go back beyond 1970/],
     [
       'an address that is none',
