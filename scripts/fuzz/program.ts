@@ -1,0 +1,17 @@
+/** Where the program is, and what it needs of its environment. */
+import { fileURLToPath } from 'node:url';
+
+/** The real program, as a user starts it from a checkout. */
+export const PROGRAM: string = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
+export const FIXTURES: string = fileURLToPath(new URL('../../tests/fixtures', import.meta.url));
+export const PROMPTS: string = fileURLToPath(new URL('../../src/rag/judges/prompts/en-1', import.meta.url));
+
+/**
+ * An environment without what the user's own one says to the program.
+ * @param temporary the folder for temporary files.
+ * @param cache where compiled code is kept; it is no temporary file of a case.
+ */
+export function programEnvironment(temporary: string, cache: string): NodeJS.ProcessEnv {
+  const { PATH } = process.env;
+  return { PATH, HOME: temporary, TMPDIR: temporary, LANG: 'C.UTF-8', NO_COLOR: '1', NODE_COMPILE_CACHE: cache };
+}

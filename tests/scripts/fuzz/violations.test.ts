@@ -1,0 +1,113 @@
+/** The fuzzer reports each kind of misbehaviour: of an outcome, and of programs that misbehave. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { FuzzCommand } from '../../../scripts/fuzz/kind.ts';
+import { runCase } from '../../../scripts/fuzz/run-case.ts';
+import { MOST_MEMORY, violationsOf, type CaseOutcome } from '../../../scripts/fuzz/violations.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+
+const REFUSED: CaseOutcome = {
+  code: 2,
+  signal: null,
+  isHung: false,
+  stdout: '',
+  stderr: 'audit: in/a.db: the database is damaged (database disk image is malformed); fetch or copy it again.\n',
+  peakMiB: 100,
+  before: new Map([['a.db', 'x']]),
+  after: new Map([['a.db', 'x']]),
+  mayChange: [],
+  temporary: new Map(),
+  outputs: new Map([['report.md', 'y']]),
+  isServer: false,
+};
+
+test.each<[string, Partial<CaseOutcome>]>([
+  ['a refused input', {}],
+  ['a report', { code: 0, stderr: '' }],
+  ['an exceeded gate', { code: 1, stderr: 'audit: --fail-on x: exceeded\n' }],
+  ['a server that was ended', { code: 143, stderr: '', isServer: true }],
+  [
+    'a database of its own that a command adds to',
+    { mayChange: ['a.db'], after: new Map([['a.db', 'y'], ['a.db-wal', 'z']]) }, // prettier-ignore
+  ],
+])('%s is no violation', (_, outcome) => {
+  expect(violationsOf({ ...REFUSED, ...outcome })).toEqual([]);
+});
+
+test.each<[string, Partial<CaseOutcome>, string]>([
+  ['a stack', { stderr: 'audit: x\n    at main (main.ts:1:1)\n' }, 'a stack trace on standard error'],
+  ['a name of JavaScript', { stderr: 'audit: x (TypeError: y)\n' }, 'TypeError'],
+  [
+    'a message of JavaScript',
+    { stderr: "audit: x (Cannot read properties of null (reading 'y'))\n" },
+    'Cannot read propert',
+  ],
+  ['a missing value', { stderr: 'audit: undefined is no scheme\n' }, 'undefined'],
+  ['a number that is none', { stderr: 'audit: NaN trials\n' }, 'NaN'],
+  ['an object in place of a text', { stderr: 'audit: [object Object]\n' }, '[object '],
+  ['an object on standard output', { stdout: '| [object Object] |' }, '[object Object] on standard output'],
+  ['an error of the file system', { stderr: 'audit: EISDIR: illegal operation on a directory, read\n' }, 'EISDIR: i'],
+  ['a text too long for JavaScript', { stderr: 'audit: x (Invalid string length)\n' }, 'Invalid string length'],
+  ['a warning of Node.js', { stderr: '(node:12) Warning: x\n' }, 'no message of the program'],
+  ['a refusal without a reason', { stderr: '' }, 'without a reason'],
+  ['another exit code', { code: 7 }, 'exit code 7'],
+  ['143 of what is no server', { code: 143 }, 'exit code 143'],
+  ['a signal', { code: null, signal: 'SIGSEGV' }, 'ended by SIGSEGV'],
+  ['a hang', { code: null, isHung: true }, 'did not end in time'],
+  ['a changed input', { after: new Map([['a.db', 'y']]) }, 'the input a.db changed'],
+  ['a removed input', { after: new Map() }, 'the input a.db changed'],
+  ['a new file beside an input', { after: new Map([['a.db', 'x'], ['a.db-shm', '']]) }, 'the input a.db-shm changed'], // prettier-ignore
+  ['a scratch folder', { temporary: new Map([['answer-audit-x', '']]) }, 'temporary file answer-audit-x was left'],
+  ['a half-written output', { outputs: new Map([['csv/.cells.csv.12.tmp', '']]) }, 'half-written output csv/.cells'],
+  ['too much memory', { peakMiB: MOST_MEMORY + 1 }, `used ${MOST_MEMORY + 1} MiB`],
+])('%s is a violation', (_, outcome, expected) => {
+  const found = violationsOf({ ...REFUSED, ...outcome });
+  expect(found.join('\n')).toContain(expected);
+});
+
+describe('a program that', () => {
+  const COMMAND: FuzzCommand = { words: ['in/a.txt'] };
+
+  /** The outcome of a script that is run in place of the program, on one input. */
+  async function outcomeOf(script: string, command = COMMAND, patience = 25_000): Promise<CaseOutcome> {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'in'));
+    writeFileSync(join(folder, 'in', 'a.txt'), 'a');
+    const program = join(folder, 'program.mjs');
+    writeFileSync(program, `import fs from 'node:fs';\nimport os from 'node:os';\n${script}`);
+    return await runCase(command, folder, { cache: join(folder, 'cache'), program, patience });
+  }
+
+  test('does nothing wrong', async () => {
+    const script = `process.stdout.write(fs.readFileSync(process.argv[2])); fs.writeFileSync('out/a.md', 'x');`;
+    expect(violationsOf(await outcomeOf(script))).toEqual([]);
+  });
+
+  test.each([
+    ['throws', `throw new TypeError('x')`, 'a stack trace on standard error'],
+    ['ends with another code', `process.exit(3)`, 'exit code 3'],
+    ['kills itself', `process.kill(process.pid, 'SIGKILL'); setTimeout(() => {}, 9000)`, 'ended by SIGKILL'],
+    ['changes its input', `fs.appendFileSync('in/a.txt', 'b')`, 'the input a.txt changed'],
+    ['writes beside its input', `fs.writeFileSync('in/b.txt', 'b')`, 'the input b.txt changed'],
+    ['leaves a scratch folder', `fs.mkdtempSync(os.tmpdir() + '/scratch-')`, 'the temporary file scratch-'],
+    ['leaves a half-written output', `fs.writeFileSync('out/.a.md.7.tmp', '')`, 'half-written output .a.md.7.tmp'],
+  ])('%s is caught', async (_, script, expected) => {
+    expect(violationsOf(await outcomeOf(script)).join('\n')).toContain(expected);
+  });
+
+  test('never ends is caught', async () => {
+    const outcome = await outcomeOf(`setTimeout(() => {}, 60_000)`, COMMAND, 1000);
+    expect(violationsOf(outcome)).toContain('did not end in time');
+  });
+
+  test('uses memory is measured', async () => {
+    const { peakMiB } = await outcomeOf(`globalThis.kept = Buffer.alloc(200 << 20, 1)`);
+    expect(peakMiB).toBeGreaterThan(200);
+  });
+
+  test('reads standard input gets it', async () => {
+    const script = `if (fs.readFileSync(0, 'utf8') !== 'a') process.exit(9);`;
+    expect(violationsOf(await outcomeOf(script, { words: [], stdin: 'in/a.txt' }))).toEqual([]);
+  });
+});
