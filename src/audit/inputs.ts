@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { EncodedTrial, TrialDetail } from '../core/trial.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readOutput } from '../sources/run-store/details.ts';
-import { describeSqliteError, openStore } from '../sources/run-store/open.ts';
+import { openStore, reading, readingEach } from '../sources/run-store/open.ts';
 import { assertUnchanged, prepareRuns, type PreparedRun, type RunStoreOptions } from '../sources/run-store/prepare.ts';
 import { scanQuery } from '../sources/run-store/queries.ts';
 import { scanTrials } from '../sources/run-store/scan.ts';
@@ -30,7 +30,7 @@ export interface TrialInput {
   readonly path: string;
   /** @param onPart called now and then with the part of the file that was read, from 0 to 1. */
   trials(onPart?: (part: number) => void): AsyncIterable<InputTrial>;
-  /** A sampled trial in full. */
+  /** A sampled trial in full. @throws UnreadableInput with the path of the file. */
   detail(one: Ranked): TrialDetail | undefined;
   /** The command that shows a trial under these schemes. */
   explain(trialId: string, schemes: readonly string[]): string;
@@ -149,32 +149,32 @@ function storeInput(run: PreparedRun, options: StorePlace & Patience): TrialInpu
   return {
     path: run.name,
     async *trials(onPart) {
-      const db = openStore(store);
+      const db = reading(run.name, originalPath, () => openStore(store));
       try {
         const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth, extras };
         const query = scanQuery(filter, extras, firstOrdinal, lastOrdinal);
-        for (const trial of scanTrials(db, query, context)) {
+        const trials = readingEach(run.name, originalPath, scanTrials(db, query, context));
+        for (const trial of trials) {
           if (trial.ordinal % TRIALS_A_REPORT === 0) {
             onPart?.(trial.ordinal / Math.max(lastOrdinal, 1));
             await setImmediate(); // lets signals and the progress bar through
           }
           yield { trial, remark: null, itemId: null };
         }
-      } catch (error) {
-        throw describeSqliteError(originalPath, error) ?? error;
       } finally {
         db.close();
       }
       assertUnchanged(run);
     },
-    detail(one) {
-      const db = openStore(store);
-      try {
-        return readOutput(db, entry.key, entry.temperature, one.ordinal);
-      } finally {
-        db.close();
-      }
-    },
+    detail: (one) =>
+      reading(run.name, originalPath, () => {
+        const db = openStore(store);
+        try {
+          return readOutput(db, entry.key, entry.temperature, one.ordinal);
+        } finally {
+          db.close();
+        }
+      }),
     explain: (trialId, schemes) =>
       explainCommand(trialId, [
         ['--runs-dir', runsDir],

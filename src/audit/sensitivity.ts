@@ -1,5 +1,5 @@
 /** The sensitivity audit of run stores: how much of the stored error rates is the answer parser? */
-import { InputError } from '../core/errors.ts';
+import { InputError, UnreadableInput } from '../core/errors.ts';
 import type { TrialLabels } from '../core/labels.ts';
 import type { AuditResult } from '../core/result.ts';
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
@@ -27,8 +27,9 @@ import type { StoreTask } from './scan-task.ts';
 import { loadSchemes, type SchemeList } from './scheme-list.ts';
 import { storeCoverage, storeWarnings } from './store-coverage.ts';
 import { storeLookup } from './store-lookup.ts';
+import type { FoundReceipts } from './receipts.ts';
 import { storeReceipts } from './store-receipts.ts';
-import { emptyTally, mergeInto } from './tally.ts';
+import { emptyTally, mergeInto, type Tally } from './tally.ts';
 import { listedSchemes } from './trial-labels.ts';
 import type { TrialLookup } from './trial-lookup.ts';
 import { onThisThread, type TaskRunner } from './task-runner.ts';
@@ -65,22 +66,17 @@ export async function auditRuns(
     const checks = await checksOf(prepared.runs, schemes.asked, options.metadata);
     const clusters = new Clusters(new ClusterNames());
     const { counts, skipped } = await scan(prepared, { schemes, checks }, clusters, options, hooks);
-    const runs = prepared.runs.filter((run) => counts.has(run));
-    for (const run of runs) assertUnchanged(run);
-    await hooks.onScored?.(storeLookup(runs, schemes, options));
-    const tally = emptyTally(tallyIds({ schemes, checks }));
+    const { runs, tally, found } = await readAgain({ counts, skipped }, { schemes, checks }, options, hooks);
     const neverMet = new NeverMetTally();
     for (const one of counts.values()) {
-      mergeInto(tally, one.tally, options.maxExamples);
       neverMet.merge(one.neverMet);
       if (one.clusters !== clusters) clusters.merge(one.clusters);
     }
     const coverage = await storeCoverage(runs, counts, tally, [...prepared.skipped, ...skipped], options);
-    const { receipts, warnings: unshown } = storeReceipts(tally, schemes, runs, options);
     const inputs = { runsDir: options.runsDir, metadata: options.metadata, logs: [] };
-    const warnings = [...(options.remarks ?? []), ...prepared.warnings, ...storeWarnings(coverage), ...unshown];
+    const warnings = [...(options.remarks ?? []), ...prepared.warnings, ...storeWarnings(coverage), ...found.warnings];
     const consistency = consistencyOf(checks, counts, tally);
-    const parts = { coverage, schemes, warnings, inputs, receipts, consistency, neverMet };
+    const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, neverMet };
     return buildResult({ tally, clusters }, parts, options, tool);
   } finally {
     scratch.remove();
@@ -95,7 +91,7 @@ interface Scored {
 
 interface Scanned {
   /** What was counted of each run. */
-  readonly counts: ReadonlyMap<PreparedRun, RunCount>;
+  readonly counts: Map<PreparedRun, RunCount>;
   readonly skipped: { readonly run: string; readonly reason: string }[];
 }
 
@@ -135,6 +131,43 @@ async function scan(
       .map(([run, { message }]) => ({ run: run.entry.key, reason: message }))
       .toArray(),
   };
+}
+
+/** What a report shows of the runs that count. */
+interface ReadAgain {
+  readonly runs: readonly PreparedRun[];
+  readonly tally: Tally;
+  readonly found: FoundReceipts;
+}
+
+/**
+ * Merges the tallies, and reads the sampled trials again. A run that cannot be read again is left out as a whole with --skip-bad-runs: it
+ * is taken out of the counts, and the trials are sampled anew.
+ * @throws InputError for such a run without --skip-bad-runs.
+ */
+async function readAgain(
+  { counts, skipped }: Scanned,
+  scored: Scored,
+  options: StoreAuditOptions,
+  hooks: AuditHooks,
+): Promise<ReadAgain> {
+  const runs = [...counts.keys()];
+  try {
+    for (const run of runs) assertUnchanged(run);
+    const tally = emptyTally(tallyIds(scored));
+    for (const one of counts.values()) mergeInto(tally, one.tally, options.maxExamples);
+    const found = storeReceipts(tally, scored.schemes, runs, options);
+    await hooks.onScored?.(storeLookup(runs, scored.schemes, options));
+    return { runs, tally, found };
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error;
+    const bad = runs.find(({ entry }) => entry.key === error.input);
+    if (bad === undefined) throw error;
+    if (!options.skipBadRuns) throw unreadable(error.problems);
+    counts.delete(bad);
+    skipped.push({ run: bad.entry.key, reason: error.message });
+    return await readAgain({ counts, skipped }, scored, options, hooks);
+  }
 }
 
 function tasksOf(

@@ -1,6 +1,6 @@
 /** Trials of run stores, read again. */
 import { readOutputs } from '../sources/run-store/details.ts';
-import { describeSqliteError, openStore } from '../sources/run-store/open.ts';
+import { openStore, reading, readingEach } from '../sources/run-store/open.ts';
 import { assertUnchanged, type PreparedRun } from '../sources/run-store/prepare.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { namesSchemes } from './hinted-schemes.ts';
@@ -36,15 +36,11 @@ export function storeLookup(
 
 function* findInRun(run: PreparedRun, ordinals: ReadonlySet<number>): Generator<FoundTrial> {
   const { entry, store, originalPath } = run;
+  const db = reading(entry.key, originalPath, () => openStore(store));
   try {
-    const db = openStore(store);
-    try {
-      yield* readOutputs(db, entry.key, entry.temperature, ordinals);
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    throw describeSqliteError(originalPath, error) ?? error;
+    yield* readingEach(entry.key, originalPath, readOutputs(db, entry.key, entry.temperature, ordinals));
+  } finally {
+    db.close();
   }
   assertUnchanged(run);
 }

@@ -1,7 +1,7 @@
 /** Sampled trials of run stores, looked up again. */
 import { combined, postThink } from '../schemes/core-schemes.ts';
 import { readOutput } from '../sources/run-store/details.ts';
-import { openStore } from '../sources/run-store/open.ts';
+import { openStore, reading } from '../sources/run-store/open.ts';
 import type { PreparedRun } from '../sources/run-store/prepare.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
@@ -11,7 +11,10 @@ import { receiptsOf, type FoundReceipts } from './receipts.ts';
 import { wordsFor, type SchemeList } from './scheme-list.ts';
 import type { Tally } from './tally.ts';
 
-/** The receipts of run stores: the sampled trials are read again from their databases. */
+/**
+ * The receipts of run stores: the sampled trials are read again from their databases.
+ * @throws UnreadableInput with the key of a run that cannot be read again.
+ */
 export function storeReceipts(
   tally: Tally,
   schemes: SchemeList,
@@ -24,9 +27,12 @@ export function storeReceipts(
       detail(one) {
         const run = runs.find(({ entry }) => entry.key === one.run);
         if (run === undefined) return undefined;
-        const db = connections.get(run) ?? openStore(run.store);
-        connections.set(run, db);
-        return readOutput(db, run.entry.key, run.entry.temperature, one.ordinal);
+        const { entry, originalPath, store } = run;
+        return reading(entry.key, originalPath, () => {
+          const db = connections.get(run) ?? openStore(store);
+          connections.set(run, db);
+          return readOutput(db, entry.key, entry.temperature, one.ordinal);
+        });
       },
       explain({ trialId, run }, scheme) {
         const entry = runs.find((one) => one.entry.key === run)?.entry;

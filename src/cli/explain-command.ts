@@ -4,7 +4,7 @@ import { explainTrial } from '../audit/explain.ts';
 import { explainingSchemes } from '../audit/hinted-schemes.ts';
 import { openLogs, shortNamesOf, trialsOf } from '../audit/log-scan.ts';
 import { loadSchemes } from '../audit/scheme-list.ts';
-import { InputError } from '../core/errors.ts';
+import { InputError, UnreadableInput } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
 import type { Explanation } from '../core/explanation.ts';
 import type { Scheme } from '../core/scheme.ts';
@@ -14,7 +14,7 @@ import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-te
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial } from '../sources/run-store/details.ts';
-import { openStore } from '../sources/run-store/open.ts';
+import { openStore, reading } from '../sources/run-store/open.ts';
 import { prepareRuns, type PreparedRun } from '../sources/run-store/prepare.ts';
 import { shortName } from '../text/short-name.ts';
 import { NOT_DONE } from './exit-codes.ts';
@@ -71,8 +71,9 @@ async function findTrial(
     const place = resolveStore(inputs, flags);
     const { runs, skipped } = await prepareRuns({ ...place, conditions: null, skipBadRuns: true }, scratch);
     const found: Explanation[] = [];
+    const problems: string[] = [];
     for (const run of runs) {
-      const trials = trialsNamed(flags.trial, run);
+      const trials = trialsNamed(flags.trial, run, problems);
       if (trials.length === 0) continue;
       const schemes = asked ?? (await explainingSchemes(run.entry, place.metadata)) ?? CORE_SCHEMES;
       found.push(...trials.map((trial) => explainTrial(trial, schemes)));
@@ -80,20 +81,30 @@ async function findTrial(
     if (found.length > 0) return found;
     const unread =
       skipped.length === 0 ? '' : ` (${plural(skipped.length, 'entry', 'entries')} of the run list not read)`;
-    throw new InputError(
+    throw new InputError([
+      ...problems,
       `${flags.trial}: no trial of the ${plural(runs.length, 'run')} has this id${unread}; take one from a report.`,
-    );
+    ]);
   } finally {
     scratch.remove();
   }
 }
 
-function trialsNamed(id: string, { store, entry }: PreparedRun): TrialDetail[] {
-  const db = openStore(store);
+/** The trials of a run with this id; none of a run that cannot be read, whose problem is added to the list. */
+function trialsNamed(id: string, { store, entry, originalPath }: PreparedRun, problems: string[]): TrialDetail[] {
   try {
-    return readTrial(db, entry.key, entry.temperature, id);
-  } finally {
-    db.close();
+    return reading(entry.key, originalPath, () => {
+      const db = openStore(store);
+      try {
+        return readTrial(db, entry.key, entry.temperature, id);
+      } finally {
+        db.close();
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error;
+    problems.push(...error.problems);
+    return [];
   }
 }
 

@@ -15,6 +15,33 @@ export class InputError extends Error {
   }
 }
 
+/** One of several inputs cannot be read to its end. Callers may leave it out and read the others. */
+export class UnreadableInput extends InputError {
+  /** The key of the run, or the path of the file as reports name it. */
+  readonly input: string;
+
+  constructor(input: string, problems: string | readonly string[]) {
+    super(problems);
+    this.input = input;
+  }
+}
+
+/**
+ * The reason that a decoder gave for not reading a file. Where the contents surprised its code, its message is about that code and not about
+ * the file; then the reason is only that they are damaged.
+ */
+export function damageOf(error: unknown): string {
+  const text = messageOf(error);
+  return isOfCode(error) || CODE_WORDS.test(text) ? 'its contents are damaged' : text;
+}
+
+/** What JavaScript itself throws where a program expects other values. */
+function isOfCode(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+}
+
+const CODE_WORDS = /\bundefined\b|\bNaN\b|\[object /;
+
 /** The text of anything that was thrown, which may be anything at all. */
 export function messageOf(error: unknown): string {
   try {

@@ -5,7 +5,7 @@ import {
   type ComparisonOptions,
   type ComparisonReceipt,
 } from '../../core/comparison.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError, UnreadableInput } from '../../core/errors.ts';
 import { shortSentence } from '../../text/short-name.ts';
 import type { AuditResult } from '../../core/result.ts';
 import { NoAnswer } from '../../core/scheme.ts';
@@ -63,12 +63,12 @@ async function compareFiles(
   onProgress: (done: number) => void,
 ): Promise<Compared> {
   const { scans, warnings } = await scanFiles(inputs, request, onProgress);
+  const shown = shownReceipts(scans, warnings, inputs, request);
   const files = scans.map((scan) => scan.result());
   const failures = scans.flatMap((scan) => scan.failures).slice(0, Math.max(1, request.maxExamples));
   const together = merged(scans, 'tally');
   if (together.trials === 0) throw noTrial(files, failures, [request.from, request.to]);
   const votes = merged(scans, 'votes');
-  const shown = receiptsOf(scans, inputs.files, request);
   return {
     warnings: [...warnings, ...files.flatMap(fileWarnings), ...shown.warnings],
     files,
@@ -105,6 +105,27 @@ function merged(scans: readonly FileScan[], which: 'tally' | 'votes' | 'others')
   const whole = new ComparisonTally();
   for (const scan of scans) whole.merge(scan[which]);
   return whole;
+}
+
+/**
+ * The receipts. With --skip-bad-runs, a file that cannot be read again is taken out of the scans, and the trials are sampled anew.
+ * @throws UnreadableInput for such a file without --skip-bad-runs.
+ */
+function shownReceipts(
+  scans: FileScan[],
+  warnings: string[],
+  { files, skipsBad }: Pick<Inputs, 'files' | 'skipsBad'>,
+  request: FullRequest,
+): ReturnType<typeof receiptsOf> {
+  try {
+    return receiptsOf(scans, files, request);
+  } catch (error) {
+    const bad = error instanceof UnreadableInput ? scans.findIndex(({ path }) => path === error.input) : -1;
+    if (!skipsBad || !(error instanceof UnreadableInput) || bad === -1) throw error;
+    scans.splice(bad, 1);
+    warnings.push(`${error.input}: not read, ${error.message}`);
+    return shownReceipts(scans, warnings, { files, skipsBad }, request);
+  }
 }
 
 /** Flips first, then answers that changed without changing the label. */

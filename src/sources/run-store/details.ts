@@ -1,12 +1,14 @@
 /** Single trials of a run store in full, for receipts and explanations. */
 import type { TrialDetail } from '../../core/trial.ts';
-import { LONGEST_NAME, shortName, shortNameOrNull } from '../../text/short-name.ts';
+import { LONGEST_NAME, shortName } from '../../text/short-name.ts';
+import { nameCell, nameOrNull, numberOrNull, textOrNull } from './cell-types.ts';
 import { openStore, type ReadableStore } from './open.ts';
 import { detailsQuery, itemsQuery, trialQuery } from './queries.ts';
 import { labelOf, PARSE_IS_BLOB, RESPONSE_IS_BLOB, textDecoderOf } from './scan.ts';
-import type { TrialRow } from './schema.ts';
+import { COLUMNS, type TrialRow } from './schema.ts';
 import type { Database } from './sqlite.ts';
 
+/** A value of a column may have any type, whatever the schema says. */
 type DetailRow = Omit<TrialRow, 'run_id' | 'stored_parse'>;
 
 /** The output with that ordinal, or undefined. */
@@ -56,14 +58,14 @@ function* stretches(ordinals: readonly number[]): Generator<readonly [first: num
 
 /**
  * The ids of all items, by their rows.
- * @throws SqliteError where the store cannot be read.
+ * @throws SqliteError where the store cannot be read, or an id is no text.
  */
 export function readItemIds(store: ReadableStore): Map<number, string> {
   const db = openStore(store);
   try {
     const { sql, parameters } = itemsQuery();
-    const rows = db.prepare<unknown[], [row: number, id: string]>(sql).raw();
-    return new Map(rows.all(...parameters).map(([row, id]) => [row, shortName(id)]));
+    const rows = db.prepare<unknown[], [number, unknown]>(sql).raw();
+    return new Map(rows.all(...parameters).map(([row, id]) => [row, nameCell(id, COLUMNS.item_id)]));
   } finally {
     db.close();
   }
@@ -101,18 +103,18 @@ function detailReader(db: Database.Database, run: string, temperature: number | 
   const decode = (bytes: Buffer | null, isBlob: boolean): string | null =>
     decodeBytes(bytes, isBlob).text?.toString('utf8') ?? null;
   return (row) => ({
-    trialId: shortName(row.trial_id),
+    trialId: nameCell(row.trial_id, COLUMNS.trial_id),
     run,
-    model: shortNameOrNull(row.model),
-    variant: shortNameOrNull(row.variant),
-    condition: shortNameOrNull(row.condition),
-    dataset: shortNameOrNull(row.dataset),
-    task: shortNameOrNull(row.dataset),
-    itemId: shortNameOrNull(row.item_id),
-    question: row.question,
+    model: nameOrNull(row.model, COLUMNS.model),
+    variant: nameOrNull(row.variant, COLUMNS.variant),
+    condition: nameOrNull(row.condition, COLUMNS.condition),
+    dataset: nameOrNull(row.dataset, COLUMNS.dataset),
+    task: nameOrNull(row.dataset, COLUMNS.dataset),
+    itemId: nameOrNull(row.item_id, COLUMNS.item_id),
+    question: textOrNull(row.question, COLUMNS.question),
     choices: null,
-    temperature: temperature ?? row.temperature,
-    groundTruth: row.ground_truth,
+    temperature: temperature ?? numberOrNull(row.temperature, COLUMNS.temperature),
+    groundTruth: textOrNull(row.ground_truth, COLUMNS.ground_truth),
     response: decode(row.response_bytes, (row.blob_flags & RESPONSE_IS_BLOB) !== 0),
     storedParse: decode(row.stored_parse_bytes, (row.blob_flags & PARSE_IS_BLOB) !== 0),
     storedLabel: labelOf(row.stored_label),

@@ -1,6 +1,7 @@
 /** Opening a run store so that nothing beside it appears, disappears or changes. */
 import { pathToFileURL } from 'node:url';
-import { InputError } from '../../core/errors.ts';
+import { InputError, UnreadableInput } from '../../core/errors.ts';
+import { MISMATCH } from './cell-types.ts';
 import { readSql, REQUIRED_COLUMNS } from './schema.ts';
 import { Database } from './sqlite.ts';
 
@@ -42,22 +43,59 @@ export function openStore(store: ReadableStore): Database.Database {
 }
 
 /**
- * The tables and columns that the view needs and the store lacks.
+ * The tables and columns that the view needs and the store lacks. A view is no table: its query may never end.
  * @throws SqliteError as {@link openStore}.
  */
 export function missingParts(db: Database.Database): string[] {
   const missing: string[] = [];
+  const tables = tablesOf(db);
   for (const [table, columns] of Object.entries(REQUIRED_COLUMNS)) {
-    const [found] = db.pragma(`table_list(${table})`) as { type: string }[];
+    if (!tables.has(table)) {
+      missing.push(`table ${table}`);
+      continue;
+    }
     const present = db.pragma(`table_info(${table})`) as { name: string }[];
-    if (present.length === 0) missing.push(`table ${table}`);
-    // A view could contain a query without end.
-    else if (found?.type !== 'table') missing.push(`table ${table} (it is a ${found?.type} there)`);
-    else
-      for (const column of columns)
-        if (!present.some(({ name }) => name === column)) missing.push(`column ${table}.${column}`);
+    for (const column of columns)
+      if (!present.some(({ name }) => name === column)) missing.push(`column ${table}.${column}`);
   }
   return missing;
+}
+
+/** The names of the ordinary tables of a database; views and virtual tables are none. @throws SqliteError */
+export function tablesOf(db: Database.Database): ReadonlySet<string> {
+  const names = db.prepare<[], string>(TABLES).pluck().all();
+  return new Set(names);
+}
+
+const TABLES = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`;
+
+/**
+ * Reads from one of several databases.
+ * @param input the name of the database among the inputs, for callers that leave it out.
+ * @param path for the message.
+ * @throws UnreadableInput where SQLite cannot read it, or a value has a wrong type; every other error as it is.
+ */
+export function reading<Value>(input: string, path: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    const known = describeSqliteError(path, error);
+    throw known === undefined ? error : new UnreadableInput(input, known.problems);
+  }
+}
+
+/** The same for rows that are read one by one. */
+export function* readingEach<Row>(input: string, path: string, rows: Iterable<Row>): Generator<Row> {
+  const iterator = rows[Symbol.iterator]();
+  try {
+    for (;;) {
+      const next = reading(input, path, () => iterator.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    iterator.return?.();
+  }
 }
 
 /** SQLite's reason in words that say what to do. */
@@ -75,5 +113,6 @@ export function describeSqliteError(path: string, error: unknown): InputError | 
     return new InputError(`${path}: not a SQLite database (${detail}); point run_dir at the folder of a run store.`);
   if (code.startsWith('SQLITE_CANTOPEN'))
     return new InputError(`${path}: cannot be opened (${detail}); check that it is there and that you may read it.`);
+  if (code === MISMATCH) return new InputError(`${path}: ${detail}; repair the database, or fetch or copy it again.`);
   return new InputError(`${path}: SQLite cannot read it (${code}: ${detail}).`);
 }

@@ -1,9 +1,10 @@
 /** Streams the trials of a stretch of a run store. */
 import { isUtf8 } from 'node:buffer';
 import { INVALID_LABEL, type EncodedTrial, type StoredLabel } from '../../core/trial.ts';
-import { shortName } from '../../text/short-name.ts';
+import { nameCell, nameOrNull, numberOrNull, textOrNull } from './cell-types.ts';
 import { groundTruthSql, type Query } from './queries.ts';
 import type { ExtraColumn } from './query-texts.ts';
+import { COLUMNS } from './schema.ts';
 import type { Database } from './sqlite.ts';
 
 /** What is the same for all trials of a scan. */
@@ -20,21 +21,21 @@ export interface ScanContext {
 /** The columns of compile-queries.ts, SCAN_COLUMNS, in that order. */
 type ScanRow = [
   ordinal: number,
-  trialId: string,
-  variant: string,
-  condition: string,
+  trialId: unknown,
+  variant: unknown,
+  condition: unknown,
   item: number,
   response: Buffer | null,
   storedParse: Buffer | number | null,
   blobFlags: number,
   storedLabel: unknown,
-  ...extras: (string | number | null)[],
+  ...extras: unknown[],
 ];
 const FIRST_EXTRA = 9;
 
 /**
  * The trials that a scan query answers, one by one. The object is the same each time.
- * @throws SqliteError in the middle of the scan, where a damaged page is met.
+ * @throws SqliteError in the middle of the scan, at a damaged page or a value of a wrong type.
  */
 export function* scanTrials(db: Database.Database, query: Query, context: ScanContext): Generator<EncodedTrial> {
   const { decode, truths, statement } = readingOf(db, query.sql);
@@ -66,10 +67,10 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     const response = decode(responseBytes, (blobFlags & RESPONSE_IS_BLOB) !== 0);
     const storedParse = readParse(row, response.text, decode);
     trial.ordinal = ordinal;
-    trial.trialId = shortName(trialId);
+    trial.trialId = nameCell(trialId, COLUMNS.trial_id);
     trial.item = item;
-    trial.variant = shortName(variant);
-    trial.condition = shortName(condition);
+    trial.variant = nameOrNull(variant, COLUMNS.variant);
+    trial.condition = nameOrNull(condition, COLUMNS.condition);
     const truth = truths.of(item);
     trial.groundTruth = truth === context.nullGroundTruth ? null : truth;
     trial.response = response.text;
@@ -86,15 +87,16 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
 /** The ground truths of a store's items, by the rows of the items. Read once each: the same text is quicker to look up than an equal one. */
 class Truths {
   readonly #known = new Map<number, string | null>();
-  readonly #read: Database.Statement<[number], string | null>;
+  readonly #read: Database.Statement<[number], unknown>;
 
   constructor(db: Database.Database) {
-    this.#read = db.prepare<[number], string | null>(groundTruthSql()).pluck();
+    this.#read = db.prepare<[number], unknown>(groundTruthSql()).pluck();
   }
 
   of(item: number): string | null {
     let truth = this.#known.get(item);
-    if (truth === undefined) this.#known.set(item, (truth = this.#read.get(item) ?? null));
+    if (truth === undefined)
+      this.#known.set(item, (truth = textOrNull(this.#read.get(item) ?? null, COLUMNS.ground_truth)));
     return truth;
   }
 }
@@ -120,9 +122,8 @@ function readingOf(db: Database.Database, sql: string): Reading {
 
 function readExtras(trial: EncodedTrial, row: ScanRow, extras: readonly ExtraColumn[]): void {
   for (const [i, extra] of extras.entries()) {
-    const value = row[FIRST_EXTRA + i] ?? null;
-    const isName = extra !== 'question' && typeof value === 'string';
-    Object.assign(trial, { [extra]: isName ? shortName(value) : value });
+    const check = extra === 'temperature' ? numberOrNull : extra === 'question' ? textOrNull : nameOrNull;
+    Object.assign(trial, { [extra]: check(row[FIRST_EXTRA + i] ?? null, COLUMNS[extra]) });
   }
   trial.task = trial.dataset;
 }

@@ -44,6 +44,19 @@ export const REQUIRED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   conformity_datasets: ['dataset_id', 'name'],
 };
 
+/** The columns of the store from which texts and numbers of the view come, for messages. */
+export const COLUMNS = {
+  trial_id: 'conformity_trials.trial_id',
+  model: 'conformity_trials.model_id',
+  variant: 'conformity_trials.variant',
+  temperature: 'conformity_trials.temperature',
+  condition: 'conformity_conditions.name',
+  item_id: 'conformity_items.item_id',
+  question: 'conformity_items.question',
+  ground_truth: 'conformity_items.ground_truth_text',
+  dataset: 'conformity_datasets.name',
+} as const;
+
 const folder = new URL('../../../sql/', import.meta.url);
 
 /** The text of a file of the sql folder. */

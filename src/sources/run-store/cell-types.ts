@@ -1,0 +1,48 @@
+/** SQLite keeps a value of any type in any column. What is read as a text or a number is checked to be one. */
+import { shortName } from '../../text/short-name.ts';
+import { Database } from './sqlite.ts';
+
+/** The code of SQLite for a value of a wrong type. It survives the way between threads. */
+export const MISMATCH = 'SQLITE_MISMATCH';
+
+/**
+ * A value that must be a text. A number, as a column without a type can have, counts as its digits.
+ * @param column as the message names it, such as `conformity_trials.trial_id`.
+ * @throws SqliteError with the code {@link MISMATCH} for any other value.
+ */
+export function textCell(value: unknown, column: string): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  throw mismatch(value, column, 'a text');
+}
+
+/** The same for a name, which is cut if it is very long. */
+export function nameCell(value: unknown, column: string): string {
+  return shortName(textCell(value, column));
+}
+
+/** The same where NULL is a value too. */
+export function nameOrNull(value: unknown, column: string): string | null {
+  return value === null ? null : nameCell(value, column);
+}
+
+/** A text where NULL is a value too. */
+export function textOrNull(value: unknown, column: string): string | null {
+  return value === null ? null : textCell(value, column);
+}
+
+/** A number where NULL is a value too. */
+export function numberOrNull(value: unknown, column: string): number | null {
+  if (value === null || typeof value === 'number') return value;
+  throw mismatch(value, column, 'a number');
+}
+
+function mismatch(value: unknown, column: string, expected: string): Error {
+  return new Database.SqliteError(`${column} has ${typeName(value)} where ${expected} is expected`, MISMATCH);
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'string') return 'a text';
+  return typeof value === 'number' ? 'a number' : 'a BLOB';
+}
