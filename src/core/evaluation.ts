@@ -45,18 +45,12 @@ export interface ScoredMetric {
   readonly weight: number;
 }
 
-/** Why a metric was not computed. */
-export type WhyAbsent =
-  /** The answer came without what it needs: judgments of documents, a truth, contexts … */
-  | 'no input'
-  /** No judge was asked for it. */
-  | 'not asked'
-  /** The answer cites nothing. */
-  | 'no citation'
-  /** The judge gave no reply. */
-  | 'no reply'
-  /** The reply holds no score. */
-  | 'no score';
+/**
+ * Why a metric was not computed: the answer came without what it needs (judgments of documents, a truth, contexts …); no judge was asked for it;
+ * the answer cites nothing; the judge gave no reply; the reply has no score.
+ */
+export const WHY_ABSENT = ['no input', 'not asked', 'no citation', 'no reply', 'no score'] as const;
+export type WhyAbsent = (typeof WHY_ABSENT)[number];
 
 /** The result of one answer. */
 export interface EvaluationScores {

@@ -1,9 +1,11 @@
 /** The store of reviews: a sample of trials, and what people say of them. Every change is on the disk when the call returns. */
 import { InputError } from '../core/errors.ts';
-import type { Audited, Review, ReviewSample, SampledTrial } from '../core/reviews.ts';
+import { MARKS, type Audited, type Review, type ReviewSample, type SampledTrial } from '../core/reviews.ts';
+import { DamagedStore } from '../stores/damaged.ts';
+import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../stores/sqlite.ts';
 import { guarded, openStoreFile, type StoreKind } from '../stores/store-file.ts';
-import { readSample, writeSample } from './sample-rows.ts';
+import { readAudited, readSample, writeSample } from './sample-rows.ts';
 import { whyOther } from './same-sample.ts';
 
 const KIND: StoreKind = {
@@ -36,8 +38,7 @@ export class ReviewStore {
 
   /** What the sample was drawn from; null before there is one. */
   audited(): Audited | null {
-    const text = this.#db.prepare<[], string>(`SELECT value FROM meta WHERE name = 'audited'`).pluck().get();
-    return text === undefined ? null : (JSON.parse(text) as Audited);
+    return this.#guard(() => readAudited(this.#db));
   }
 
   sample(): ReviewSample {
@@ -67,9 +68,8 @@ export class ReviewStore {
   trialsNamed(trialId: string, run?: string): Pick<SampledTrial, 'run' | 'trialId'>[] {
     const sql =
       'SELECT run, trial_id AS trialId FROM sample WHERE trial_id = ? AND run = coalesce(?, run) ORDER BY run';
-    return this.#db
-      .prepare<[string, string | null], Pick<SampledTrial, 'run' | 'trialId'>>(sql)
-      .all(trialId, run ?? null);
+    type Place = Pick<SampledTrial, 'run' | 'trialId'>;
+    return this.#guard(() => checkedQuery<[string, string | null], Place>(this.#db, sql).all(trialId, run ?? null));
   }
 
   /** Adds a mark on a trial of the sample. Earlier ones of the reviewer stay, and count no more. */
@@ -120,7 +120,7 @@ export class ReviewStore {
 
   #reviewsOf(table: 'review' | 'latest_review'): Review[] {
     const sql = `SELECT run, trial_id AS trialId, reviewer, mark, note, at FROM ${table} ORDER BY review`;
-    return this.#guard(() => this.#db.prepare<[], Review>(sql).all());
+    return this.#guard(() => checkedQuery<[], Review>(this.#db, sql).all().map(withKnownMark));
   }
 
   /** A writer takes its turn before it reads, so that what it decides on stays true. */
@@ -131,4 +131,10 @@ export class ReviewStore {
   #guard<Value>(work: () => Value): Value {
     return guarded(this.path, KIND, work);
   }
+}
+
+/** @throws DamagedStore for a mark that there is not. */
+function withKnownMark(review: Review): Review {
+  if (MARKS.includes(review.mark)) return review;
+  throw new DamagedStore(`review.mark is none of ${MARKS.join(', ')}`);
 }

@@ -1,7 +1,9 @@
 /** The sample as rows of the store. */
-import type { CellKey } from '../core/result.ts';
 import type { Audited, ReviewSample, SampledTrial, Stratum } from '../core/reviews.ts';
+import { DamagedStore, storedJson } from '../stores/damaged.ts';
+import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../stores/sqlite.ts';
+import { auditedOf, cellOf, labelsOf } from './stored-values.ts';
 
 interface StratumRow {
   readonly cell: string;
@@ -19,26 +21,33 @@ interface SampleRow {
   readonly correct: string;
 }
 
-/** The whole sample, in the order in which it was drawn. */
+/** What the sample was drawn from; null before there is one. @throws DamagedStore */
+export function readAudited(db: Database.Database): Audited | null {
+  const row = checkedQuery<[], { readonly value: string }>(db, `SELECT value FROM meta WHERE name = 'audited'`).get();
+  return row === undefined ? null : storedJson(row.value, 'what the sample was drawn from', auditedOf);
+}
+
+/** The whole sample, in the order in which it was drawn. @throws DamagedStore */
 export function readSample(db: Database.Database): ReviewSample {
-  const strata = db
-    .prepare<[], StratumRow>('SELECT cell, scheme, direction, size FROM stratum ORDER BY stratum')
+  const strata = checkedQuery<[], StratumRow>(db, 'SELECT cell, scheme, direction, size FROM stratum ORDER BY stratum')
     .all()
     .map(({ cell, scheme, direction, size }): Stratum => ({
-      cell: JSON.parse(cell) as CellKey,
+      cell: storedJson(cell, 'stratum.cell', cellOf),
       flip: scheme === null || direction === null ? null : { scheme, direction },
       size,
     }));
-  const trials = db
-    .prepare<[], SampleRow>(
-      'SELECT run, trial_id AS trialId, ordinal, stratum, stored_correct AS storedCorrect, correct FROM sample ORDER BY draw',
-    )
+  const trials = checkedQuery<[], SampleRow>(
+    db,
+    'SELECT run, trial_id AS trialId, ordinal, stratum, stored_correct AS storedCorrect, correct FROM sample ORDER BY draw',
+  )
     .all()
     .map((row): SampledTrial => ({
       ...row,
       storedCorrect: row.storedCorrect === 1,
-      correct: JSON.parse(row.correct) as (boolean | null)[],
+      correct: storedJson(row.correct, 'sample.correct', labelsOf),
     }));
+  const lost = trials.find(({ stratum }) => strata[stratum] === undefined);
+  if (lost !== undefined) throw new DamagedStore(`the trial ${lost.trialId} is of a stratum that is not there`);
   return { strata, trials };
 }
 

@@ -5,6 +5,8 @@ import { assertDatabaseFiles } from '../system/database-files.ts';
 import { exists } from '../system/file-status.ts';
 import { makeFolder } from '../system/folders.ts';
 import { packageText } from '../system/package-files.ts';
+import { DamagedStore } from './damaged.ts';
+import { missingFrom } from './schema-check.ts';
 import { Database } from './sqlite.ts';
 
 /** What a database is for. */
@@ -53,6 +55,8 @@ function prepare(db: Database.Database, path: string, kind: StoreKind, mayCreate
   const isEmpty = (): boolean => db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (mayCreate && isEmpty()) db.transaction(() => isEmpty() && createTables(db, kind)).immediate();
   assertVersion(db, path, kind);
+  const missing = missingFrom(db, packageText(kind.schema));
+  if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
   // Only a store of ours is changed, and only once: the mode stays with the file.
   useWal(db);
   db.pragma('synchronous = FULL');
@@ -106,19 +110,28 @@ function assertVersion(db: Database.Database, path: string, { name, table, maker
 
 /**
  * Does something with such a database.
- * @throws InputError where the file or the disk is the trouble; every other error is a defect and stays as it is.
+ * @throws InputError where the file or the disk is the problem; every other error is a defect and stays as it is.
  */
-export function guarded<Value>(path: string, { name, maker }: StoreKind, work: () => Value): Value {
+export function guarded<Value>(path: string, kind: StoreKind, work: () => Value): Value {
+  const { name, maker } = kind;
   try {
     return work();
   } catch (error) {
+    if (error instanceof DamagedStore) throw damaged(path, kind, error.message);
     const { code } = error as { readonly code?: unknown };
     if (typeof code !== 'string') throw error;
     if (isBusy(error)) throw new InputError(`${path}: another process keeps it busy; try again when that one is done.`);
-    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
+    if (code.startsWith('SQLITE_NOTADB'))
       throw new InputError(`${path}: no ${name} (${messageOf(error)}); name one that "${maker}" made.`);
+    if (code.startsWith('SQLITE_CORRUPT')) throw damaged(path, kind, messageOf(error));
     if (/^(?:E[A-Z]+$|SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH))/.test(code))
       throw new InputError(`${path}: cannot be used (${messageOf(error)}); mend that, or choose another path.`);
     throw error;
   }
+}
+
+function damaged(path: string, { name, maker }: StoreKind, detail: string): InputError {
+  return new InputError(
+    `${path}: a damaged ${name} (${detail}); restore a copy of it, or make a new one with "${maker}".`,
+  );
 }

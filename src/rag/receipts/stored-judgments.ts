@@ -1,7 +1,7 @@
 /** What judges said of one answer, read anew from their raw replies. */
 import type { Judging } from '../../core/evaluation.ts';
 import type { ReceiptJudgment } from '../../core/evaluation-report.ts';
-import type { Database } from '../../stores/sqlite.ts';
+import type { CheckedQuery } from '../../stores/rows.ts';
 import { snippetOf } from '../../text/snippet.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../replies/judge.ts';
@@ -23,12 +23,14 @@ const SQL = `
 const REPLY_ENDS = [1500, 500] as const;
 
 export class JudgmentsOfAnswer {
-  readonly #rows: Database.Statement<[object], Row>;
+  readonly #store: EvaluationStore;
+  readonly #rows: CheckedQuery<[object], Row>;
   readonly #judging: Judging | null;
   readonly #parsers: ReadonlyMap<JudgeId, ReplyScheme>;
 
   constructor(store: EvaluationStore, judging: Judging | null) {
-    this.#rows = store.connection.prepare<[object], Row>(SQL);
+    this.#store = store;
+    this.#rows = store.query<[object], Row>(SQL);
     this.#judging = judging;
     this.#parsers = new Map(
       JUDGE_IDS.flatMap((id) => {
@@ -42,7 +44,7 @@ export class JudgmentsOfAnswer {
   get(answer: number): ReceiptJudgment[] {
     if (this.#judging === null) return [];
     const { model, sampling, prompts } = this.#judging;
-    const rows = this.#rows.all({ answer, model, sampling: JSON.stringify(sampling) });
+    const rows = this.#store.read(() => this.#rows.all({ answer, model, sampling: JSON.stringify(sampling) }));
     return rows.filter(({ judge, prompt }) => prompts[judge] === prompt).flatMap((row) => this.#judgmentOf(row));
   }
 

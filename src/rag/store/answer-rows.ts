@@ -1,6 +1,9 @@
 /** Answered queries as rows of the store, there and back. */
 import { createHash } from 'node:crypto';
-import type { AnsweredQuery, Context } from '../records/answered-query.ts';
+import { storedJson } from '../../stores/damaged.ts';
+import { checkedGrade, type Grades } from '../query.ts';
+import { answeredQuery, type AnsweredQuery, type Context } from '../records/answered-query.ts';
+import { isAbsent, objectAt } from '../records/fields.ts';
 
 export interface AnswerRow {
   readonly sha256: string;
@@ -38,20 +41,27 @@ export function rowOf(answered: AnsweredQuery, now: string): AnswerRow {
   };
 }
 
-/** @param tags in their order. */
+/** @param tags in their order. @throws DamagedStore for details that {@link rowOf} does not make. */
 export function answeredOf(row: Omit<AnswerRow, 'sha256'>, tags: readonly string[]): AnsweredQuery {
   const { id, at, hasOwnTime, query, text, groundTruth } = row;
-  const { contexts, relevant, expectedRelationships, labels } = JSON.parse(row.details) as Details;
-  return {
-    id,
-    query,
-    answer: text,
-    groundTruth,
-    contexts,
-    relevant: relevant === null ? null : new Map(relevant),
-    expectedRelationships,
-    tags,
-    time: hasOwnTime === 1 ? at : null,
-    labels,
-  };
+  const time = hasOwnTime === 1 ? at : null;
+  return storedJson(row.details, 'answer.details', (value) => {
+    const { contexts, relevant, expectedRelationships, labels } = objectAt(value, 'it', 'an object');
+    const grades = gradesOf(relevant);
+    const input = { query, answer: text, groundTruth, contexts, expectedRelationships, labels };
+    return { ...answeredQuery(input, id), relevant: grades, tags, time };
+  });
+}
+
+/** @throws TypeError unless it is a list of ids and grades. */
+function gradesOf(value: unknown): Grades | null {
+  if (isAbsent(value)) return null;
+  if (!Array.isArray(value)) throw new TypeError('relevant: must be a list');
+  return new Map(
+    value.map((pair: unknown, at) => {
+      const [id, grade] = Array.isArray(pair) ? (pair as readonly unknown[]) : [];
+      if (typeof id !== 'string') throw new TypeError(`relevant[${at}]: must be the id and the grade of a document`);
+      return [id, checkedGrade(`relevant[${at}]`, grade)];
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import type { EvaluationScores, Judging, Scoring } from '../../core/evaluation.t
 import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import type { ProblemKind } from '../../models/problem.ts';
+import { checkedQuery, type CheckedQuery } from '../../stores/rows.ts';
 import type { Database } from '../../stores/sqlite.ts';
 import { addTables, guarded, openStoreFile, type StoreKind } from '../../stores/store-file.ts';
 import type { JudgeAsk } from '../judges/asks.ts';
@@ -247,6 +248,22 @@ export class EvaluationStore {
   /** @throws InputError where the file is the trouble. */
   read<Value>(work: () => Value): Value {
     return guarded(this.path, KIND, work);
+  }
+
+  /** The same for rows that are read one by one. */
+  *readEach<Row>(rows: Iterable<Row>): Generator<Row> {
+    const iterator = rows[Symbol.iterator]();
+    try {
+      for (let next = this.read(() => iterator.next()); next.done !== true; next = this.read(() => iterator.next()))
+        yield next.value;
+    } finally {
+      iterator.return?.();
+    }
+  }
+
+  /** A query whose rows are checked. To be run by {@link read}. */
+  query<Parameters extends readonly unknown[], Row>(sql: string): CheckedQuery<Parameters, Row> {
+    return this.read(() => checkedQuery<Parameters, Row>(this.#db, sql));
   }
 
   /** Reads as if nobody wrote meanwhile. */

@@ -1,7 +1,9 @@
 /** Answers as they come out of the store. */
+import { storedJson } from '../../stores/damaged.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { answeredOf, type AnswerRow } from './answer-rows.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
+import { tagsOf } from './stored-values.ts';
 
 /** ISO 8601, UTC; null for no limit. */
 export interface StoredPeriod {
@@ -23,6 +25,8 @@ const SELECT = `
     (SELECT json_group_array(tag) FROM tag WHERE tag.answer = answer.answer) AS tags
   FROM answer`;
 
+const LAST = 'SELECT coalesce(max(answer), 0) FROM answer';
+
 /** How many answers are in memory. */
 const PAGE = 500;
 
@@ -32,27 +36,30 @@ export async function* storedAnswers(
   { since, until }: StoredPeriod,
 ): AsyncGenerator<StoredAnswer> {
   const db = store.connection;
-  const last = db.prepare<[], number>('SELECT coalesce(max(answer), 0) FROM answer').pluck().get() ?? 0;
-  const page = db.prepare<[object], Row>(
+  const last = store.read(() => db.prepare<[], number>(LAST).pluck().get() ?? 0);
+  const page = store.query<[object], Row>(
     `${SELECT} WHERE answer > :after AND answer <= :last AND at >= coalesce(:since, at) AND (:until IS NULL OR at < :until)
      ORDER BY answer LIMIT ${PAGE}`,
   );
   for (let after = 0; ;) {
-    const rows = store.read(() => page.all({ after, last, since, until }));
-    for (const row of rows) yield storedOf(row);
-    const end = rows.at(-1);
+    const answers = store.read(() => page.all({ after, last, since, until }).map(storedOf));
+    yield* answers;
+    const end = answers.at(-1);
     if (end === undefined) return;
-    after = end.answer;
+    after = end.key;
   }
 }
 
 /** One answer by its key. */
 export function storedAnswer(store: EvaluationStore, key: number): StoredAnswer & { readonly at: string } {
-  const row = store.read(() => store.connection.prepare<[number], Row>(`${SELECT} WHERE answer = ?`).get(key));
-  if (row === undefined) throw new RangeError(`there is no answer ${key}`);
-  return { ...storedOf(row), at: row.at };
+  const one = store.query<[number], Row>(`${SELECT} WHERE answer = ?`);
+  return store.read(() => {
+    const row = one.get(key);
+    if (row === undefined) throw new RangeError(`there is no answer ${key}`);
+    return { ...storedOf(row), at: row.at };
+  });
 }
 
 function storedOf(row: Row): StoredAnswer {
-  return { key: row.answer, answered: answeredOf(row, JSON.parse(row.tags) as string[]) };
+  return { key: row.answer, answered: answeredOf(row, storedJson(row.tags, 'the tags of an answer', tagsOf)) };
 }

@@ -18,7 +18,8 @@ interface Row {
   readonly prompt: string;
   readonly model: string;
   readonly reply: string;
-  readonly label: number | null;
+  /** A number, unless the details of the answer are damaged. */
+  readonly label: unknown;
 }
 
 /** Labels of answers are by judge; that of a document is its grade. */
@@ -38,12 +39,12 @@ const SQL = `
 
 /** By answer, in the order of arrival. Labels beyond the scale of the judge are left out. */
 export function* storedReplies(store: EvaluationStore, { since, until }: StoredPeriod): Generator<StoredReply> {
-  const rows = store.connection.prepare<[object], Row>(SQL).iterate({ since, until });
-  for (const { answer, id, context, judge: name, prompt, model, reply, label } of rows) {
+  const rows = store.query<[object], Row>(SQL).iterate({ since, until });
+  for (const { answer, id, context, judge: name, prompt, model, reply, label } of store.readEach(rows)) {
     const known = JUDGE_IDS.find((one) => one === name);
     if (known === undefined) continue;
     const judge = JUDGES[known];
-    const isOnScale = label !== null && label >= 0 && label <= judge.best;
+    const isOnScale = typeof label === 'number' && label >= 0 && label <= judge.best;
     yield {
       record: {
         id: context < 0 ? id : `${id} [${context}]`,

@@ -1,12 +1,14 @@
 /** Results and feedback as they come out of the store. */
-import type { Scoring, ScoredMetric, WhyAbsent } from '../../core/evaluation.ts';
+import type { Scoring } from '../../core/evaluation.ts';
 import type { EvaluationReceipt } from '../../core/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
-import type { Database } from '../../stores/sqlite.ts';
+import { storedJson, storedTime } from '../../stores/damaged.ts';
+import type { CheckedQuery } from '../../stores/rows.ts';
 import type { TimedFeedback, TimedResult } from '../over-time/timed-result.ts';
 import type { EvaluationStore, RequestCounts } from './evaluation-store.ts';
 import type { StoredPeriod } from './stored-answers.ts';
 import { readStoredScoring } from './stored-scoring.ts';
+import { absentOf, metricsOf, tagsOf } from './stored-values.ts';
 
 export interface StoredScoring {
   readonly key: number;
@@ -21,8 +23,8 @@ function storedScorings(store: EvaluationStore): StoredScoring[] {
     SELECT scoring AS key, config, count(DISTINCT answer) AS answers FROM scoring JOIN result USING (scoring)
     GROUP BY scoring ORDER BY max(result)`;
   return store.read(() =>
-    store.connection
-      .prepare<[], { key: number; config: string; answers: number }>(sql)
+    store
+      .query<[], { key: number; config: string; answers: number }>(sql)
       .all()
       .map(({ key, config, answers }) => ({ key, scoring: readStoredScoring(config, key, store.path), answers })),
   );
@@ -69,35 +71,39 @@ export function* storedResults(
   { since, until }: StoredPeriod,
 ): Generator<TimedResult> {
   const sql = `${RESULT} AND ${PERIOD} ORDER BY answer.answer`;
-  for (const row of store.connection.prepare<[object], ResultRow>(sql).iterate({ scoring, since, until }))
-    yield resultOf(row);
+  const rows = store.query<[object], ResultRow>(sql).iterate({ scoring, since, until });
+  yield* store.readEach(rows.map(resultOf));
 }
 
 function resultOf({ at, tags, metrics, absent, ...row }: ResultRow): TimedResult {
   return {
     ...row,
-    at: Date.parse(at),
-    tags: JSON.parse(tags) as string[],
-    metrics: JSON.parse(metrics) as Record<string, ScoredMetric>,
-    absent: JSON.parse(absent) as Record<string, WhyAbsent>,
+    at: storedTime(at, 'answer.at'),
+    tags: storedJson(tags, 'the tags of an answer', tagsOf),
+    metrics: storedJson(metrics, 'result.metrics', metricsOf),
+    absent: storedJson(absent, 'result.absent', absentOf),
   };
 }
 
 /** The latest result of single answers. */
 export class ResultOfAnswer {
-  readonly #row: Database.Statement<[object], ResultRow>;
+  readonly #store: EvaluationStore;
+  readonly #row: CheckedQuery<[object], ResultRow>;
   readonly #scoring: number;
 
   constructor(store: EvaluationStore, scoring: number) {
-    this.#row = store.connection.prepare<[object], ResultRow>(`${RESULT} AND answer.answer = :answer`);
+    this.#store = store;
+    this.#row = store.query<[object], ResultRow>(`${RESULT} AND answer.answer = :answer`);
     this.#scoring = scoring;
   }
 
   /** @throws RangeError for an answer without a result. */
   get(answer: number): TimedResult {
-    const row = this.#row.get({ scoring: this.#scoring, answer });
-    if (row === undefined) throw new RangeError(`the answer ${answer} has no result`);
-    return resultOf(row);
+    return this.#store.read(() => {
+      const row = this.#row.get({ scoring: this.#scoring, answer });
+      if (row === undefined) throw new RangeError(`the answer ${answer} has no result`);
+      return resultOf(row);
+    });
   }
 }
 
@@ -109,7 +115,8 @@ export function answersWithResult(
   { since, until }: StoredPeriod,
 ): number[] {
   const sql = `SELECT answer.answer FROM answer CROSS JOIN latest_result USING (answer) WHERE id = :id AND scoring = :scoring AND ${PERIOD}`;
-  return store.connection.prepare<[object], number>(sql).pluck().all({ scoring, id, since, until });
+  const rows = store.query<[object], { readonly answer: number }>(sql);
+  return store.read(() => rows.all({ scoring, id, since, until }).map(({ answer }) => answer));
 }
 
 interface FeedbackRow {
@@ -124,8 +131,10 @@ export function* storedFeedback(store: EvaluationStore, { since, until }: Stored
   const sql = `
     SELECT id, at, thumb, text FROM feedback
     WHERE at >= coalesce(:since, at) AND (:until IS NULL OR at < :until) ORDER BY feedback`;
-  for (const { at, thumb, ...row } of store.connection.prepare<[object], FeedbackRow>(sql).iterate({ since, until }))
-    yield { ...row, at: Date.parse(at), thumb: thumbOf(thumb) };
+  const rows = store.query<[object], FeedbackRow>(sql).iterate({ since, until });
+  yield* store.readEach(
+    rows.map(({ at, thumb, ...row }) => ({ ...row, at: storedTime(at, 'feedback.at'), thumb: thumbOf(thumb) })),
+  );
 }
 
 function thumbOf(thumb: FeedbackRow['thumb']): TimedFeedback['thumb'] {
@@ -134,10 +143,12 @@ function thumbOf(thumb: FeedbackRow['thumb']): TimedFeedback['thumb'] {
 
 /** What users said of one answer: from it to the next answer to the same query, and before the first one. */
 export class FeedbackOnAnswer {
-  readonly #rows: Database.Statement<[object], FeedbackRow>;
+  readonly #store: EvaluationStore;
+  readonly #rows: CheckedQuery<[object], FeedbackRow>;
 
   constructor(store: EvaluationStore) {
-    this.#rows = store.connection.prepare<[object], FeedbackRow>(`
+    this.#store = store;
+    this.#rows = store.query<[object], FeedbackRow>(`
       SELECT id, at, thumb, text FROM feedback
       WHERE id = :id
         AND (at >= :at OR NOT EXISTS (SELECT 1 FROM answer WHERE answer.id = :id AND answer.at < :at))
@@ -147,7 +158,8 @@ export class FeedbackOnAnswer {
 
   /** @param at when it was answered. */
   get(id: string, at: string): EvaluationReceipt['feedback'] {
-    return this.#rows.all({ id, at }).map((row) => ({ thumb: thumbOf(row.thumb), text: row.text, at: row.at }));
+    const rows = this.#store.read(() => this.#rows.all({ id, at }));
+    return rows.map((row) => ({ thumb: thumbOf(row.thumb), text: row.text, at: row.at }));
   }
 }
 

@@ -1,0 +1,46 @@
+/** Values that the store of reviews keeps as JSON. Every error is a TypeError whose message names the field. */
+import type { CellKey } from '../core/result.ts';
+import type { Audited } from '../core/reviews.ts';
+
+/** @throws TypeError */
+export function auditedOf(value: unknown): Audited {
+  const audited = objectOf(value);
+  for (const name of ['schemes', 'groupBy', 'logs'])
+    if (!isTextList(audited[name])) throw wrong(name, 'a list of texts');
+  if (audited['conditions'] !== null && !isTextList(audited['conditions']))
+    throw wrong('conditions', 'a list of texts');
+  if (typeof audited['seed'] !== 'number') throw wrong('seed', 'a number');
+  for (const name of ['runsDir', 'metadata', 'nullGroundTruth'])
+    if (audited[name] !== null && typeof audited[name] !== 'string') throw wrong(name, 'a text or null');
+  return audited as unknown as Audited;
+}
+
+/** @throws TypeError */
+export function cellOf(value: unknown): CellKey {
+  const cell = objectOf(value);
+  for (const [field, one] of Object.entries(cell))
+    if (one !== null && typeof one !== 'string' && typeof one !== 'number')
+      throw wrong(field, 'a text, a number or null');
+  return cell;
+}
+
+/** The labels of a trial by position of the schemes. @throws TypeError */
+export function labelsOf(value: unknown): (boolean | null)[] {
+  if (!Array.isArray(value)) throw new TypeError('must be a list');
+  if (value.some((label) => label !== null && typeof label !== 'boolean'))
+    throw new TypeError('must be a list of true, false and null');
+  return value as (boolean | null)[];
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new TypeError('must be an object');
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function wrong(field: string, expected: string): TypeError {
+  return new TypeError(`${field} must be ${expected}`);
+}

@@ -1,0 +1,29 @@
+/** Contents of a store that this program did not write: the file was damaged, or changed by another program. */
+
+/** Says what is wrong, without the path of the store. `guarded` makes a sentence for the user of it. */
+export class DamagedStore extends Error {
+  override readonly name = 'DamagedStore';
+}
+
+/**
+ * A value that is stored as JSON.
+ * @param what it is, such as `the details of an answer`.
+ * @param read checks the value. Its TypeErrors name what is wrong.
+ * @throws DamagedStore for a text that is no JSON, or of which `read` says so.
+ */
+export function storedJson<Value>(text: string, what: string, read: (value: unknown) => Value): Value {
+  try {
+    return read(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new DamagedStore(`${what} is not valid JSON`);
+    if (error instanceof TypeError) throw new DamagedStore(`${what}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A time that is stored as ISO 8601, in milliseconds since 1970. @throws DamagedStore for any other text. */
+export function storedTime(text: string, what: string): number {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new DamagedStore(`${what} is not a date and time`);
+  return time;
+}
