@@ -1,6 +1,6 @@
 /** What a log of inspect says of its samples all together: model, task, and what it was run with. */
 import { z } from 'zod';
-import { InputError } from '../../core/errors.ts';
+import { shaped } from './shape.ts';
 
 /** null where the log does not say. */
 export interface InspectRun {
@@ -56,15 +56,7 @@ function conditionOf({ task_args: args, tags }: z.infer<typeof evalSchema>): str
 
 /** @throws InputError with a sentence for each of the first things that are of another kind. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, place: string): z.infer<Schema> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new InputError(parsed.error.issues.slice(0, MOST_ISSUES).map((issue) => sentence(place, issue)));
+  return shaped<z.infer<Schema>>(schema as z.ZodType<z.infer<Schema>>, value, place, EXPECTED);
 }
 
-const MOST_ISSUES = 5;
-
-function sentence(place: string, { path, message }: z.core.$ZodIssue): string {
-  const where = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  const field = where === '' ? '' : `${where.replace(/^\./, '')}: `;
-  return `${place}: ${field}${message}; expected a log of inspect_ai, as it or one of its tools wrote it.`;
-}
+const EXPECTED = 'a log of inspect_ai, as it or one of its tools wrote it';

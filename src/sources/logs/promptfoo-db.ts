@@ -6,12 +6,12 @@ import { InputError } from '../../core/errors.ts';
 import { fileStatus } from '../../system/file-status.ts';
 import { recoveredCopy, ScratchFolder } from '../run-store/copy.ts';
 import { inspectFile, MAGIC } from '../run-store/inspect.ts';
-import { describeSqliteError, openReadOnly, type ReadableStore } from '../run-store/open.ts';
+import { describeSqliteError, openReadOnly, tablesOf, type ReadableStore } from '../run-store/open.ts';
 import type { Database } from '../run-store/sqlite.ts';
 import type { LogReader, LogStart, ReadOptions } from './log.ts';
 import { promptfooTrials } from './promptfoo-rows.ts';
 
-const TABLES = `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('evals', 'eval_results')`;
+const TABLES = ['evals', 'eval_results'];
 
 export const promptfooDbReader: LogReader = {
   id: 'promptfoo-db',
@@ -37,7 +37,8 @@ function isPromptfooDb({ path, text }: LogStart): boolean {
   let db: Database.Database | undefined;
   try {
     db = openReadOnly({ path, immutable: true });
-    return db.prepare(TABLES).pluck().get() === 2;
+    const tables = tablesOf(db);
+    return TABLES.every((table) => tables.has(table));
   } catch {
     return false;
   } finally {
@@ -60,6 +61,10 @@ async function readable(path: string, scratch: ScratchFolder): Promise<ReadableS
 function* trialsIn(path: string, store: ReadableStore, options: ReadOptions): ReturnType<typeof promptfooTrials> {
   const db = openReadOnly(store);
   try {
+    const tables = tablesOf(db);
+    const missing = TABLES.filter((table) => !tables.has(table));
+    if (missing.length > 0)
+      throw new InputError(`${path}: table ${missing.join(', ')} missing; name a database of promptfoo.`);
     yield* promptfooTrials(db, path, fileStatus(path).size, options);
   } finally {
     db.close();

@@ -1,4 +1,5 @@
 /** The results in an open database of promptfoo, by evaluation, test and prompt: rows are stored in the order in which they were finished. */
+import { numberOrNull, textCell, textOrNull } from '../run-store/cell-types.ts';
 import type { Database } from '../run-store/sqlite.ts';
 import { parseLooseJson } from './json.ts';
 import { tooLarge } from './limits.ts';
@@ -25,33 +26,27 @@ const OLD_RESULTS = `
   FROM evals, json_each(evals.results, '$.results') AS each
   WHERE json_valid(evals.results) AND evals.id NOT IN (SELECT eval_id FROM eval_results)
   ORDER BY evals.id, each.key`;
+const JSON_COLUMNS = ['testCase', 'prompt', 'provider', 'response', 'gradingResult'] as const;
 const ROWS_A_REPORT = 500;
 
-interface EvalRow {
-  readonly id: string;
-  readonly description: string | null;
-  readonly config: string;
-}
+/** SQLite keeps values of any type in any column. */
+type EvalRow = Readonly<Record<'id' | 'description' | 'config', unknown>>;
 
 interface PlaceRow {
-  readonly evalId: string;
-  readonly testIdx: number;
-  readonly promptIdx: number;
+  readonly evalId: unknown;
+  readonly testIdx: unknown;
+  readonly promptIdx: unknown;
   readonly row: number;
   readonly repeat: number;
   readonly bytes: number;
 }
 
-type ResultRow = Readonly<Record<'testCase' | 'prompt' | 'provider' | 'response' | 'gradingResult', string | null>> & {
-  readonly error: string | null;
-  readonly failureReason: number;
-  readonly success: number;
-};
+type ResultRow = Readonly<Record<(typeof JSON_COLUMNS)[number] | 'error' | 'failureReason' | 'success', unknown>>;
 
 interface OldRow {
-  readonly evalId: string;
+  readonly evalId: unknown;
   readonly place: number;
-  readonly result: string;
+  readonly result: unknown;
   readonly bytes: number;
 }
 
@@ -65,7 +60,7 @@ interface Evaluation {
 
 /**
  * @param size bytes of the file, of which the part is told that was read.
- * @throws InputError that names the evaluation and the result; SqliteError in the middle of it, where a damaged page is met.
+ * @throws InputError that names the evaluation and the result; SqliteError in the middle of it, at a damaged page or a value of a wrong type.
  */
 export function* promptfooTrials(
   db: Database.Database,
@@ -80,14 +75,18 @@ export function* promptfooTrials(
   let index = 0;
   for (const place of db.prepare(PLACES).iterate() as Iterable<PlaceRow>) {
     if (index++ % ROWS_A_REPORT === 0) options.onBytes?.((size * index) / all);
-    const { evalId, testIdx, promptIdx, repeat } = place;
+    const { repeat } = place;
+    const evalId = textCell(place.evalId, 'eval_results.eval_id');
+    const testIdx = numberOrNull(place.testIdx, 'eval_results.test_idx');
+    const promptIdx = numberOrNull(place.promptIdx, 'eval_results.prompt_idx');
     const where = `${path}: ${evalId}: test ${testIdx}, prompt ${promptIdx}`;
     if (place.bytes > options.limits.record) throw tooLarge(where, 'record', options.limits.record);
     const trialId = `${testIdx}/${promptIdx}${repeat === 1 ? '' : ` (${repeat})`}`;
     const result = { ...membersOf(rowOf.get(place.row) as ResultRow, where), testIdx, promptIdx };
     yield trialOf(result, where, trialId, evaluations.get(evalId) ?? unknownEvaluation(evalId));
   }
-  for (const { evalId, place, result, bytes } of db.prepare(OLD_RESULTS).iterate() as Iterable<OldRow>) {
+  for (const { evalId: id, place, result, bytes } of db.prepare(OLD_RESULTS).iterate() as Iterable<OldRow>) {
+    const evalId = textCell(id, 'evals.id');
     const where = `${path}: ${evalId}: result ${place + 1}`;
     if (bytes > options.limits.record) throw tooLarge(where, 'record', options.limits.record);
     yield trialOf(parsed(result, where), where, `result ${place}`, evaluations.get(evalId) as Evaluation);
@@ -108,8 +107,10 @@ export function* promptfooTrials(
 
 /** The evaluations by their ids. Descriptions that several share are told apart by the id. */
 function evaluationsIn(db: Database.Database, path: string): Map<string, Evaluation> {
-  const rows = (db.prepare(EVALS).all() as EvalRow[]).map(({ id, description, config }) => {
-    const settings = new PromptfooConfig(parsed(config, `${path}: ${id}: config`));
+  const rows = (db.prepare(EVALS).all() as EvalRow[]).map((row) => {
+    const id = textCell(row.id, 'evals.id');
+    const description = textOrNull(row.description, 'evals.description');
+    const settings = new PromptfooConfig(parsed(row.config, `${path}: ${id}: config`));
     return { id, config: settings, name: description ?? settings.description ?? id };
   });
   const times = new Map<string, number>();
@@ -129,11 +130,13 @@ function unknownEvaluation(id: string): Evaluation {
 
 /** The members of a result as output files have them. */
 function membersOf(row: ResultRow, where: string): Record<string, unknown> {
-  const { error, failureReason, success, ...texts } = row;
-  const members = Object.entries(texts).map(([name, text]) => [name, parsed(text, `${where}: ${name}`)]);
+  const { error, failureReason, success } = row;
+  const members = JSON_COLUMNS.map((name) => [name, parsed(row[name], `${where}: ${name}`)]);
   return { ...Object.fromEntries(members), error, failureReason, success: success !== 0 };
 }
 
-function parsed(text: string | null, where: string): unknown {
+/** @throws InputError for a value that is no JSON; SqliteError for one that is no text. */
+function parsed(value: unknown, where: string): unknown {
+  const text = textOrNull(value, where);
   return text === null ? null : parseLooseJson(Buffer.from(text), where);
 }

@@ -4,9 +4,9 @@
  * Rows with `ensemble_votes` hold a majority vote beside the first response.
  */
 import { z } from 'zod';
-import { InputError } from '../../core/errors.ts';
 import { placeId, type LogReader, type LogTrial } from './log.ts';
 import { readJson } from './json.ts';
+import { shaped } from './shape.ts';
 
 /** The one data set that this evaluation is made for. */
 const TASK = 'statutes (lawqa_jp)';
@@ -36,6 +36,7 @@ const configSchema = z.looseObject({
 });
 type Config = z.infer<typeof configSchema>;
 
+const EXPECTED = 'an evaluation log of statutes-rags-FT';
 const logSchema = z.looseObject({ config: configSchema.nullish(), results: z.array(rowSchema) });
 
 export const statutesReader: LogReader = {
@@ -44,9 +45,7 @@ export const statutesReader: LogReader = {
   detects: ({ text }) => /^\s*\{/.test(text) && /"results"\s*:\s*\[/.test(text) && text.includes('"predicted_answer"'),
   isOwnFormat: true,
   async *read(path, { name, limits }) {
-    const parsed = logSchema.safeParse(await readJson(path, limits));
-    if (!parsed.success) throw new InputError(parsed.error.issues.slice(0, 5).map((issue) => sentence(path, issue)));
-    const { config, results } = parsed.data;
+    const { config, results } = shaped(logSchema, await readJson(path, limits), path, EXPECTED);
     for (const [index, row] of results.entries()) yield trialOf(row, config ?? {}, name, index);
   },
 };
@@ -100,9 +99,4 @@ function choicesOf(text: string): string[] | null {
     .map((line) => /^([a-z])[ \u3000](.*)$/s.exec(line));
   const inOrder = found.every((match, i) => match !== null && match[1] === String.fromCharCode('a'.charCodeAt(0) + i));
   return inOrder ? found.map((match) => match?.[2] ?? '') : null;
-}
-
-function sentence(path: string, { path: place, message }: z.core.$ZodIssue): string {
-  const where = place.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  return `${path}: ${where.replace(/^\./, '')}: ${message}; expected an evaluation log of statutes-rags-FT.`;
 }

@@ -2,7 +2,7 @@
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../core/result.ts';
 import { inspectFile } from '../run-store/inspect.ts';
-import { describeSqliteError, openReadOnly } from '../run-store/open.ts';
+import { describeSqliteError, openReadOnly, tablesOf } from '../run-store/open.ts';
 import type { Database } from '../run-store/sqlite.ts';
 import { parseResult } from './read-result.ts';
 import { SavedLabels } from './saved-labels.ts';
@@ -37,7 +37,7 @@ export class SavedDatabase {
    */
   labels(schemes: readonly string[]): SavedLabels {
     const ids = this.#guarded(
-      () => new Map(this.#db.prepare<[], [string, number]>('SELECT name, scheme_id FROM scheme').raw().all()),
+      () => new Map(this.#db.prepare<[], [unknown, number]>('SELECT name, scheme_id FROM scheme').raw().all()),
     );
     const found = schemes.map((scheme) => ids.get(scheme.toWellFormed()));
     const missing = schemes.filter((_, i) => found[i] === undefined);
@@ -52,8 +52,10 @@ export class SavedDatabase {
   }
 
   #readResult(): AuditResult {
-    const tables = this.#db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
-    if (!tables.includes('document'))
+    const tables = tablesOf(this.#db);
+    const missing = TABLES.filter((table) => !tables.has(table));
+    if (missing.length > 0) throw new InputError(`${this.#path}: table ${missing.join(', ')} missing; ${WRITE_AGAIN}.`);
+    if (!tables.has('document'))
       throw new InputError(
         `${this.#path}: written by an earlier version, without the result document; ${WRITE_AGAIN}.`,
       );
@@ -75,6 +77,8 @@ export class SavedDatabase {
   }
 }
 
+/** Those that every version has written. */
+const TABLES = ['trial', 'scheme', 'label'];
 /** SQLite keeps bytes in any column. */
 const IS_SOUND = `typeof(run) = 'text' AND typeof(trial_id) = 'text' AND typeof(ordinal) = 'integer' AND typeof(item_id) IN ('text', 'null')`;
 const WRITE_AGAIN = 'write it again with "audit --out-db"';
