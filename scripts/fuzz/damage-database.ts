@@ -166,9 +166,10 @@ const SCHEMA_DAMAGES: readonly SchemaDamage[] = [
 export function damageSchema(path: string, random: Random): void {
   const db = new Database(path);
   try {
-    loosen(db);
+    const triggers = loosen(db, random.chance(0.3));
     for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left--)
       attempt(() => random.pick(SCHEMA_DAMAGES)(db, random));
+    for (const sql of triggers) attempt(() => db.exec(sql));
     attempt(() => db.pragma('wal_checkpoint(TRUNCATE)'));
   } finally {
     db.close();
@@ -179,16 +180,27 @@ export function damageSchema(path: string, random: Random): void {
   }
 }
 
-/** Lets values of any type into the tables of our own databases, as a damaged or foreign file may have them. */
-function loosen(db: Database.Database): void {
+/**
+ * Lets rows be changed that the schema protects.
+ * @param isForeign whether columns take values of any type from now on, as in a file that another program made.
+ * @returns the SQL that protects the rows again.
+ */
+function loosen(db: Database.Database, isForeign: boolean): string[] {
   db.unsafeMode();
   db.pragma('foreign_keys = OFF');
   db.pragma('ignore_check_constraints = ON');
-  for (const trigger of db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck().all())
-    db.exec(`DROP TRIGGER ${name(trigger)}`);
-  db.pragma('writable_schema = ON');
-  db.exec(`UPDATE sqlite_schema SET sql = replace(sql, ') STRICT', ')') WHERE type = 'table'`);
-  db.pragma('writable_schema = RESET');
+  const triggers = db
+    .prepare<[], { name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`,
+    )
+    .all();
+  for (const trigger of triggers) db.exec(`DROP TRIGGER ${name(trigger.name)}`);
+  if (isForeign) {
+    db.pragma('writable_schema = ON');
+    db.exec(`UPDATE sqlite_schema SET sql = replace(sql, ') STRICT', ')') WHERE type = 'table'`);
+    db.pragma('writable_schema = RESET');
+  }
+  return triggers.map(({ sql }) => sql);
 }
 
 function attempt(work: () => void): void {

@@ -1,64 +1,63 @@
 /** Whether a store has the tables and views of its kind. */
 import { Database } from './sqlite.ts';
 
-/** A column of a table or view, as one text. */
+/** The columns of all tables, or of all views, each as one text. */
 const COLUMNS = `
-  SELECT list.name AS "table", list.type, list.strict, info.name || ' ' || upper(info.type) AS "column"
+  SELECT list.name AS relation, list.strict, info.name || ' ' || upper(info.type) AS "column"
   FROM pragma_table_list AS list JOIN pragma_table_info(list.name) AS info
-  WHERE list.schema = 'main' AND list.name NOT LIKE 'sqlite%'
+  WHERE list.schema = 'main' AND list.type = ? AND list.name NOT LIKE 'sqlite%'
   ORDER BY list.name, info.cid`;
 
 interface ColumnRow {
-  readonly table: string;
-  readonly type: string;
+  readonly relation: string;
   readonly strict: 0 | 1;
   readonly column: string;
 }
 
+/** The columns of relations by the kind and name of these, such as `strict table sample`. */
+type Relations = ReadonlyMap<string, readonly string[]>;
+
 /**
- * What the store lacks of its schema, in words such as `table stratum`. Whatever it has beyond that is its own affair.
+ * What the store lacks of its schema, in words such as `strict table stratum`. What it has beyond its schema does not matter.
  * @param schema the SQL that makes such a store.
  * @throws SqliteError where the store cannot be read.
  */
 export function missingFrom(db: Database.Database, schema: string): string[] {
-  const expected = relationsIn(schema);
-  const present = relationsOf(db);
-  return [...expected].flatMap(([name, wanted]) => {
-    const found = present.get(name);
-    if (found === undefined || found.kind !== wanted.kind) return [`${wanted.kind} ${name}`];
-    return wanted.columns
-      .filter((column) => !found.columns.includes(column))
-      .map((column) => `column ${name}.${column}`);
+  const { tables, views } = relationsIn(schema);
+  const missing = missingAmong(tables, relationsOf(db, 'table'));
+  // SQLite cannot tell the columns of a view over a table that is missing.
+  return missing.length > 0 ? missing : missingAmong(views, relationsOf(db, 'view'));
+}
+
+function missingAmong(expected: Relations, present: Relations): string[] {
+  return [...expected].flatMap(([relation, columns]) => {
+    const found = present.get(relation);
+    if (found === undefined) return [relation];
+    return columns.filter((column) => !found.includes(column)).map((column) => `column ${column} of ${relation}`);
   });
 }
 
-interface Relation {
-  /** `table`, `strict table` or `view`. */
-  readonly kind: string;
-  readonly columns: readonly string[];
+interface SchemaRelations {
+  readonly tables: Relations;
+  readonly views: Relations;
 }
 
-const known = new Map<string, ReadonlyMap<string, Relation>>();
+const known = new Map<string, SchemaRelations>();
 
 /** Those that a schema makes. */
-function relationsIn(schema: string): ReadonlyMap<string, Relation> {
+function relationsIn(schema: string): SchemaRelations {
   let relations = known.get(schema);
   if (relations === undefined) {
     const db = new Database(':memory:');
     db.exec(schema);
-    known.set(schema, (relations = relationsOf(db)));
+    known.set(schema, (relations = { tables: relationsOf(db, 'table'), views: relationsOf(db, 'view') }));
     db.close();
   }
   return relations;
 }
 
-function relationsOf(db: Database.Database): ReadonlyMap<string, Relation> {
-  const rows = db.prepare<[], ColumnRow>(COLUMNS).all();
-  const byTable = Map.groupBy(rows, ({ table }) => table);
-  return new Map(
-    [...byTable].map(([name, columns]) => {
-      const [{ type, strict } = { type: '', strict: 0 }] = columns;
-      return [name, { kind: strict === 1 ? `strict ${type}` : type, columns: columns.map(({ column }) => column) }];
-    }),
-  );
+function relationsOf(db: Database.Database, type: 'table' | 'view'): Relations {
+  const rows = db.prepare<[string], ColumnRow>(COLUMNS).all(type);
+  const byRelation = Map.groupBy(rows, ({ relation, strict }) => `${strict === 1 ? 'strict ' : ''}${type} ${relation}`);
+  return new Map([...byRelation].map(([relation, columns]) => [relation, columns.map(({ column }) => column)]));
 }

@@ -54,9 +54,7 @@ function prepare(db: Database.Database, path: string, kind: StoreKind, mayCreate
   db.pragma('foreign_keys = ON');
   const isEmpty = (): boolean => db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (mayCreate && isEmpty()) db.transaction(() => isEmpty() && createTables(db, kind)).immediate();
-  assertVersion(db, path, kind);
-  const missing = missingFrom(db, packageText(kind.schema));
-  if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
+  assertWhole(db, path, kind);
   // Only a store of ours is changed, and only once: the mode stays with the file.
   useWal(db);
   db.pragma('synchronous = FULL');
@@ -90,6 +88,19 @@ export function addTables(db: Database.Database, schema: URL): void {
 function createTables(db: Database.Database, { schema, version }: StoreKind): void {
   addTables(db, schema);
   db.prepare(`INSERT INTO meta VALUES ('schema_version', ?)`).run(version);
+}
+
+/** @throws InputError as {@link assertVersion}; DamagedStore for a store of this kind that has not all of its schema. */
+function assertWhole(db: Database.Database, path: string, kind: StoreKind): void {
+  try {
+    assertVersion(db, path, kind);
+    const missing = missingFrom(db, packageText(kind.schema));
+    if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
+  } catch (error) {
+    // These queries fit every schema, so the schema in the file is at fault.
+    if ((error as { readonly code?: unknown }).code === 'SQLITE_ERROR') throw new DamagedStore(messageOf(error));
+    throw error;
+  }
 }
 
 /** @throws InputError for any other file, and for stores of other versions. */

@@ -3,6 +3,7 @@ import type { Scoring } from '../../core/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
 import { objectAt, text } from '../records/fields.ts';
+import { REPLY_SCHEMES } from '../replies/catalog.ts';
 
 /**
  * Reads the JSON of a scoring.
@@ -43,6 +44,9 @@ function checkJudging(judging: JsonObject): void {
   for (const field of ['temperature', 'maxTokens']) checkNumber(sampling, field, `judging.sampling.${field}`);
   if (sampling['seed'] !== null) checkNumber(sampling, 'seed', 'judging.sampling.seed');
   for (const field of ['prompts', 'parsers']) checkWords(judging, field, `judging.${field}`);
+  for (const parser of Object.values(judging['parsers'] as Readonly<Record<string, string>>))
+    if (!REPLY_SCHEMES.some(({ id }) => id === parser))
+      throw new TypeError(`judging.parsers: there is no reply parser ${JSON.stringify(parser)}`);
 }
 
 function checkNumber(object: JsonObject, field: string, path: string): void {

@@ -1,0 +1,175 @@
+/** Stores of reviews and evaluations whose bytes, tables or values are damaged: a sentence, and never another error. */
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeBaseInputs, type BaseInputs } from '../../scripts/fuzz/base-inputs.ts';
+import { InputError } from '../../src/core/errors.ts';
+import { evaluationReport } from '../../src/rag/evaluation-report.ts';
+import { EvaluationStore } from '../../src/rag/store/evaluation-store.ts';
+import { storedAnswers } from '../../src/rag/store/stored-answers.ts';
+import { storedReplies } from '../../src/rag/store/stored-replies.ts';
+import { buildReport } from '../../src/reviews/build-report.ts';
+import { ReviewStore } from '../../src/reviews/review-store.ts';
+import { Database } from '../../src/stores/sqlite.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const TOOL = { name: 'test', version: '0' };
+const ALL_TIME = { since: null, until: null };
+
+let root = '';
+let base: BaseInputs;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'damaged-stores-'));
+  mkdirSync(join(root, 'base'));
+  base = await makeBaseInputs(join(root, 'base'), join(root, 'cache'));
+}, 120_000);
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Reads everything that reports show, as their commands do. */
+const READERS: Readonly<Record<'reviews' | 'evaluations', (path: string) => Promise<void>>> = {
+  async reviews(path) {
+    const store = ReviewStore.open(path);
+    try {
+      const [audited, sample, latest, all] = [store.audited(), store.sample(), store.latestReviews(), store.reviews()];
+      if (audited !== null) JSON.stringify(buildReport({ audited, sample, latest, all }, TOOL));
+    } finally {
+      store.close();
+    }
+  },
+  async evaluations(path) {
+    const store = EvaluationStore.open(path);
+    try {
+      const counts = { resamples: 10, seed: 0, maxExamples: 5, maxAnswers: 5, scoring: null };
+      JSON.stringify(evaluationReport(store, TOOL, { ...ALL_TIME, ...counts }));
+      for await (const answer of storedAnswers(store, ALL_TIME)) JSON.stringify(answer);
+      for (const reply of storedReplies(store, ALL_TIME)) JSON.stringify(reply);
+    } finally {
+      store.close();
+    }
+  },
+};
+type Kind = keyof typeof READERS;
+const KINDS = Object.keys(READERS) as Kind[];
+
+/** A copy of the store of this kind. */
+function storeOf(kind: Kind): string {
+  const path = join(temporaryFolder(), `${kind}.db`);
+  copyFileSync(join(base.databases, `${kind}.db`), path);
+  return path;
+}
+
+/** What reading says; null where it works. @throws whatever is no sentence for the user. */
+async function problemOf(kind: Kind, path: string): Promise<string | null> {
+  try {
+    await READERS[kind](path);
+    return null;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    expect(error.message).toContain(path);
+    expect(error.message).not.toMatch(/\bundefined\b|\bNaN\b|\[object |Cannot read/);
+    return error.message;
+  }
+}
+
+function edit(path: string, sql: string): void {
+  const db = new Database(path);
+  db.unsafeMode();
+  db.pragma('foreign_keys = OFF');
+  db.pragma('ignore_check_constraints = ON');
+  db.exec(sql);
+  db.close();
+}
+
+/** Tables by which a store of its kind is known. */
+const NAMING = ['meta', 'sample', 'answer'];
+
+describe.each(KINDS)('a store of %s', (kind) => {
+  test('that is sound can be read', async () => {
+    expect(await problemOf(kind, storeOf(kind))).toBeNull();
+  });
+
+  test('without one of its tables, or with a view in its place, is refused with the name of the table', async () => {
+    const db = new Database(storeOf(kind));
+    const tables = db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
+    db.close();
+    for (const table of tables)
+      for (const sql of [
+        `DROP TABLE ${table}`,
+        `ALTER TABLE ${table} RENAME TO other; CREATE VIEW ${table} AS SELECT * FROM other`,
+        `CREATE TABLE other AS SELECT * FROM ${table}; DROP TABLE ${table}; ALTER TABLE other RENAME TO ${table}`,
+      ]) {
+        const path = storeOf(kind);
+        edit(path, `PRAGMA legacy_alter_table = ON; ${sql}`);
+        expect(await problemOf(kind, path), `${table}: ${sql}`).toMatch(
+          NAMING.includes(table) ? /: no store of|strict table/ : new RegExp(`strict table ${table} missing`),
+        );
+      }
+  });
+
+  test('with a flipped bit anywhere is read, or refused with a sentence', async () => {
+    const path = storeOf(kind);
+    const whole = readFileSync(path);
+    const refused = new Set<string>();
+    for (let at = 0; at < whole.length; at += 211) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] as number) ^ (1 << (at % 8));
+      writeFileSync(path, bytes);
+      const problem = await problemOf(kind, path);
+      if (problem !== null) refused.add(problem.slice(path.length).replaceAll(/\d+/g, 'n'));
+    }
+    expect(refused.size).toBeGreaterThan(5);
+  }, 120_000);
+});
+
+const WRONG_JSON = [
+  '',
+  '{',
+  'null',
+  '1',
+  '"a"',
+  '[]',
+  '{}',
+  '[null]',
+  '[[1]]',
+  '{"a":null}',
+  '{"a":{"value":null}}',
+  '{"contexts":1}',
+];
+
+test.each([
+  ['reviews', 'meta', 'value', `name = 'audited'`],
+  ['reviews', 'stratum', 'cell', 'stratum = 0'],
+  ['reviews', 'sample', 'correct', 'draw = 0'],
+  ['evaluations', 'answer', 'details', 'answer = 1'],
+  ['evaluations', 'result', 'metrics', 'result = 1'],
+  ['evaluations', 'result', 'absent', 'result = 1'],
+  ['evaluations', 'scoring', 'config', 'scoring = 1'],
+] as const)(
+  'in a store of %s, other JSON in %s.%s is read, or refused with a sentence',
+  async (kind, table, column, row) => {
+    const problems: (string | null)[] = [];
+    for (const json of WRONG_JSON) {
+      const path = storeOf(kind);
+      const triggers = `DROP TRIGGER IF EXISTS ${table}_stays;`;
+      edit(path, `${triggers} UPDATE ${table} SET ${column} = '${json}' WHERE ${row}`);
+      problems.push(await problemOf(kind, path));
+    }
+    expect(problems.slice(0, 5).every((problem) => problem !== null)).toBe(true);
+  },
+);
+
+test('a time that is none is refused, and a reply that was never given is not', async () => {
+  const path = storeOf('evaluations');
+  edit(
+    path,
+    `INSERT INTO request (sha256, judge, prompt, model, sampling, text, at)
+    SELECT 'x', judge, prompt, model, sampling, 'other', at FROM request LIMIT 1;
+    INSERT INTO asked SELECT 1, max(request), -1 FROM request`,
+  );
+  expect(await problemOf('evaluations', path)).toBeNull();
+  edit(path, `DROP TRIGGER answer_stays; UPDATE answer SET at = '2026-1x' WHERE answer = 1`);
+  expect(await problemOf('evaluations', path)).toContain('answer.at is not a date and time');
+});
