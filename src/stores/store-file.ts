@@ -106,9 +106,11 @@ function assertWhole(db: Database.Database, path: string, kind: StoreKind): void
 /** @throws InputError for any other file, and for stores of other versions. */
 function assertVersion(db: Database.Database, path: string, { name, table, maker, version: ours }: StoreKind): void {
   const columns = db.prepare<[], string>(`SELECT name FROM pragma_table_info('meta')`).pluck().all();
-  const hasTable = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !== undefined;
+  // A view in place of a table may have a query that never ends.
+  const isTable = db.prepare<[string]>(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`);
+  const hasTable = isTable.get(table) !== undefined;
   const version =
-    columns.join() === 'name,value'
+    isTable.get('meta') !== undefined && columns.join() === 'name,value'
       ? db.prepare<[], string>(`SELECT value FROM meta WHERE name = 'schema_version'`).pluck().get()
       : undefined;
   if (version === ours && hasTable) return;

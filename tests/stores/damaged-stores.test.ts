@@ -99,6 +99,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
       for (const sql of [
         `DROP TABLE ${table}`,
         `ALTER TABLE ${table} RENAME TO other; CREATE VIEW ${table} AS SELECT * FROM other`,
+        `DROP TABLE ${table}; CREATE VIEW ${table} AS WITH RECURSIVE t (name, value) AS (SELECT 1, 2 UNION ALL SELECT * FROM t) SELECT * FROM t`,
         `CREATE TABLE other AS SELECT * FROM ${table}; DROP TABLE ${table}; ALTER TABLE other RENAME TO ${table}`,
       ]) {
         const path = storeOf(kind);
