@@ -37,7 +37,7 @@ const NOT_DONE = 2;
 const STACK = /^ {4}at /m;
 /** Names and messages of JavaScript and of libraries, which say nothing to a user. */
 const JAVASCRIPT =
-  /\b(?:Type|Range|Reference|Syntax|Eval|URI|Sqlite|Zod|Aggregate|Assertion)Error\b|\bError \[|\[object |\bundefined\b|\bNaN\b|Cannot (?:read propert|destructure|convert|mix|set propert|access)|is not (?:a function|iterable|a constructor|an object)|Invalid (?:string|array|typed array) length|out(?:side)? (?:of )?(?:the )?bounds|Maximum call stack|Reduce of empty|memory access|\(node:\d+\)/;
+  /\b(?:Type|Range|Reference|Syntax|Eval|URI|Sqlite|Zod|Aggregate|Assertion)Error\b|\bError \[|\[object |\bundefined\b|\bNaN\b|Cannot (?:read propert|destructure|convert|mix|set propert|access)|is not (?:a function|iterable|a constructor)|Invalid (?:string|array|typed array) length|out(?:side)? (?:of )?(?:the )?bounds|Maximum call stack|Reduce of empty|memory access|\(node:\d+\)/;
 /** Texts of errors of the file system, as Node.js writes them. */
 const ERRNO = /\bE[A-Z]{3,}: [a-z]/;
 /** What is written beside an output before it is renamed. */

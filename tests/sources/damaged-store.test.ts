@@ -152,3 +152,15 @@ test.each(Object.keys(REQUIRED_COLUMNS))('a view in place of %s is no table, eve
   );
   expect(sentence(audit([folder, '--out-md', join(folder, 'report.md')]))).toContain(`table ${table} missing`);
 });
+
+test.each(['conformity_trials', 'conformity_items', 'conformity_conditions', 'conformity_datasets'])(
+  'an id that is in %s twice does not count its trials twice',
+  (table) => {
+    const folder = demoWith(
+      `CREATE TABLE other AS SELECT * FROM ${table} UNION ALL SELECT * FROM ${table}; DROP TABLE ${table}; ALTER TABLE other RENAME TO ${table}`,
+    );
+    const problem = sentence(audit([folder, '--out-md', join(folder, 'report.md')]));
+    expect(problem).toContain(`${databaseIn(folder)}: the trial, item, condition or data set of output`);
+    expect(skippedRuns(resultOf(folder, ['--skip-bad-runs']))).toContain(BAD_RUN);
+  },
+);

@@ -37,6 +37,14 @@ export function numberOrNull(value: unknown, column: string): number | null {
   throw mismatch(value, column, 'a number');
 }
 
+/** The error for an output that belongs to several rows of another table, so that it would count several times. */
+export function repeatedKey(ordinal: number): Error {
+  return new Database.SqliteError(
+    `the trial, item, condition or data set of output ${ordinal} is in its table several times under one id`,
+    MISMATCH,
+  );
+}
+
 function mismatch(value: unknown, column: string, expected: string): Error {
   return new Database.SqliteError(`${column} has ${typeName(value)} where ${expected} is expected`, MISMATCH);
 }

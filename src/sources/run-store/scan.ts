@@ -1,7 +1,7 @@
 /** Streams the trials of a stretch of a run store. */
 import { isUtf8 } from 'node:buffer';
 import { INVALID_LABEL, type EncodedTrial, type StoredLabel } from '../../core/trial.ts';
-import { nameCell, nameOrNull, numberOrNull, textOrNull } from './cell-types.ts';
+import { nameCell, nameOrNull, numberOrNull, repeatedKey, textOrNull } from './cell-types.ts';
 import { groundTruthSql, type Query } from './queries.ts';
 import type { ExtraColumn } from './query-texts.ts';
 import { COLUMNS } from './schema.ts';
@@ -40,6 +40,7 @@ const FIRST_EXTRA = 9;
 export function* scanTrials(db: Database.Database, query: Query, context: ScanContext): Generator<EncodedTrial> {
   const { decode, truths, statement } = readingOf(db, query.sql);
   const rows = statement.iterate(...query.parameters);
+  let last: number | null = null;
   const trial: EncodedTrial = {
     ordinal: 0,
     trialId: '',
@@ -64,6 +65,8 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
   };
   for (const row of rows) {
     const [ordinal, trialId, variant, condition, item, responseBytes, , blobFlags, label] = row;
+    if (ordinal === last) throw repeatedKey(ordinal);
+    last = ordinal;
     const response = decode(responseBytes, (blobFlags & RESPONSE_IS_BLOB) !== 0);
     const storedParse = readParse(row, response.text, decode);
     trial.ordinal = ordinal;
@@ -87,10 +90,10 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
 /** The ground truths of a store's items, by the rows of the items. Read once each: the same text is quicker to look up than an equal one. */
 class Truths {
   readonly #known = new Map<number, string | null>();
-  readonly #read: Database.Statement<[number], unknown>;
+  readonly #read: Database.Statement<[number]>;
 
   constructor(db: Database.Database) {
-    this.#read = db.prepare<[number], unknown>(groundTruthSql()).pluck();
+    this.#read = db.prepare<[number]>(groundTruthSql()).pluck();
   }
 
   of(item: number): string | null {

@@ -1,0 +1,94 @@
+/** Damaged logs in formats that libraries decode: a sentence in plain words, and never the words of their code. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { damageOf, InputError } from '../../../src/core/errors.ts';
+import { USUAL_LIMITS } from '../../../src/sources/logs/limits.ts';
+import { readerOf } from '../../../src/sources/logs/readers.ts';
+import { shaped } from '../../../src/sources/logs/shape.ts';
+import { Database } from '../../../src/sources/run-store/sqlite.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+
+const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
+
+const CODE_WORDS = /\bundefined\b|\bNaN\b|\[object |Cannot |Invalid (?:typed )?array|is not a function|out of bounds/;
+
+/** Why a log cannot be read; null where it can. @throws whatever is no sentence for the user. */
+async function problemOf(path: string, format: string): Promise<string | null> {
+  try {
+    const reader = await readerOf(path, format);
+    for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS }))
+      JSON.stringify(trial);
+    return null;
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+}
+
+test.each([
+  ['lighteval/details.parquet', 'lighteval', 300],
+  ['lighteval/details-old.parquet', 'lighteval', 300],
+  ['logs/2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', 'inspect', 40],
+])(
+  '%s with a changed byte anywhere',
+  async (name, format) => {
+    const whole = readFileSync(fixture(name));
+    const path = join(temporaryFolder(), basename(name));
+    const problems = new Set<string>();
+    const step = Math.max(1, Math.floor(whole.length / places));
+    for (let at = 0; at < whole.length; at += step) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] as number) ^ 0xff;
+      writeFileSync(path, bytes);
+      const problem = await problemOf(path, format);
+      if (problem !== null) problems.add(problem);
+    }
+    expect(problems.size).toBeGreaterThan(3);
+    for (const problem of problems) {
+      expect(problem).toContain(path);
+      expect(problem).not.toMatch(CODE_WORDS);
+    }
+  },
+  120_000,
+);
+
+test.each([
+  ['evals.config', `UPDATE evals SET config = x'ff'`, 'config has a BLOB where a text is expected'],
+  ['evals.description', `UPDATE evals SET description = x'ff'`, 'evals.description has a BLOB'],
+  ['eval_results.response', `UPDATE eval_results SET response = x'ff'`, 'response has a BLOB'],
+  ['eval_results.test_idx', `UPDATE eval_results SET test_idx = 'x'`, 'eval_results.test_idx has a text'],
+  ['a table', 'DROP TABLE eval_results', 'table eval_results missing'],
+  [
+    'a table that is a view',
+    'ALTER TABLE evals RENAME TO other; CREATE VIEW evals AS SELECT * FROM other',
+    'table evals missing',
+  ],
+])('a database of promptfoo with another %s', async (_, sql, expected) => {
+  const path = join(temporaryFolder(), 'promptfoo.db');
+  writeFileSync(path, readFileSync(fixture('logs/promptfoo.db')));
+  const db = new Database(path);
+  db.pragma('foreign_keys = OFF');
+  db.exec(sql);
+  db.close();
+  expect(await problemOf(path, 'promptfoo-db')).toMatch(new RegExp(`^${path}: .*${expected}`));
+});
+
+test('a field that is missing is called missing', () => {
+  const read = (value: unknown): unknown =>
+    shaped(z.looseObject({ a: z.string(), b: z.number() }), value, 'LOG', 'a row');
+  expect(() => read({ b: Number.NaN })).toThrow(
+    'LOG: a: it is missing; expected a row.\nLOG: b: it is not a number; expected a row.',
+  );
+});
+
+test.each<[unknown, string]>([
+  [new Error('the footer is too short'), 'the footer is too short'],
+  [new TypeError("Cannot read properties of undefined (reading 'map')"), 'its contents are damaged'],
+  [new RangeError('Invalid typed array length: 2097153'), 'its contents are damaged'],
+  [new Error('unsupported codec undefined'), 'its contents are damaged'],
+])('the reason of a decoder for %s', (error, expected) => {
+  expect(damageOf(error)).toBe(expected);
+});
