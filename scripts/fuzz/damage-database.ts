@@ -163,7 +163,7 @@ const SCHEMA_DAMAGES: readonly SchemaDamage[] = [
 ];
 
 /** Damages schema or rows with SQL. What SQLite refuses stays as it was. */
-export function damageSchema(path: string, random: Random): void {
+function damageSchema(path: string, random: Random): void {
   const db = new Database(path);
   try {
     const triggers = loosen(db, random.chance(0.3));

@@ -15,7 +15,7 @@ interface Place {
 const MOST_CHANGES = 3;
 
 /** The document with some changes. It is changed in place, unless the whole of it is replaced. */
-export function damagedDocument(document: unknown, random: Random): unknown {
+function damagedDocument(document: unknown, random: Random): unknown {
   if (random.chance(0.03)) return oddValue(random);
   for (let left = random.between(1, MOST_CHANGES); left > 0; left--) {
     const places = placesIn(document);

@@ -1,5 +1,5 @@
 /** Answers as they come out of the store. */
-import { storedJson } from '../../stores/damaged.ts';
+import { DamagedStore, storedJson } from '../../stores/damaged.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { answeredOf, type AnswerRow } from './answer-rows.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
@@ -55,7 +55,7 @@ export function storedAnswer(store: EvaluationStore, key: number): StoredAnswer 
   const one = store.query<[number], Row>(`${SELECT} WHERE answer = ?`);
   return store.read(() => {
     const row = one.get(key);
-    if (row === undefined) throw new RangeError(`there is no answer ${key}`);
+    if (row === undefined) throw new DamagedStore(`the answer ${key} cannot be found by its key`);
     return { ...storedOf(row), at: row.at };
   });
 }

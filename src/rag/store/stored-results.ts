@@ -2,7 +2,7 @@
 import type { Scoring } from '../../core/evaluation.ts';
 import type { EvaluationReceipt } from '../../core/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
-import { storedJson, storedTime } from '../../stores/damaged.ts';
+import { DamagedStore, storedJson, storedTime } from '../../stores/damaged.ts';
 import type { CheckedQuery } from '../../stores/rows.ts';
 import type { TimedFeedback, TimedResult } from '../over-time/timed-result.ts';
 import type { EvaluationStore, RequestCounts } from './evaluation-store.ts';
@@ -97,11 +97,11 @@ export class ResultOfAnswer {
     this.#scoring = scoring;
   }
 
-  /** @throws RangeError for an answer without a result. */
+  /** @throws InputError for an answer whose result cannot be found, which the store listed. */
   get(answer: number): TimedResult {
     return this.#store.read(() => {
       const row = this.#row.get({ scoring: this.#scoring, answer });
-      if (row === undefined) throw new RangeError(`the answer ${answer} has no result`);
+      if (row === undefined) throw new DamagedStore(`the result of answer ${answer} cannot be found by its key`);
       return resultOf(row);
     });
   }

@@ -28,7 +28,8 @@ export function parseJson(bytes: Uint8Array, place: string): unknown {
     const text = decoder.decode(bytes);
     return (LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)) as unknown;
   } catch (error) {
-    throw new InputError(`${place}: not valid JSON (${messageOf(error)}); repair it, or write it again.`);
+    const why = error instanceof RangeError ? 'it is nested too deep' : messageOf(error);
+    throw new InputError(`${place}: not valid JSON (${why}); repair it, or write it again.`);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The results in an open database of promptfoo, by evaluation, test and prompt: rows are stored in the order in which they were finished. */
 import { numberOrNull, textCell, textOrNull } from '../run-store/cell-types.ts';
+import { InputError } from '../../core/errors.ts';
 import type { Database } from '../run-store/sqlite.ts';
 import { parseLooseJson } from './json.ts';
 import { tooLarge } from './limits.ts';
@@ -82,7 +83,10 @@ export function* promptfooTrials(
     const where = `${path}: ${evalId}: test ${testIdx}, prompt ${promptIdx}`;
     if (place.bytes > options.limits.record) throw tooLarge(where, 'record', options.limits.record);
     const trialId = `${testIdx}/${promptIdx}${repeat === 1 ? '' : ` (${repeat})`}`;
-    const result = { ...membersOf(rowOf.get(place.row) as ResultRow, where), testIdx, promptIdx };
+    const row = rowOf.get(place.row) as ResultRow | undefined;
+    // A damaged index, or a row number that JavaScript cannot represent.
+    if (row === undefined) throw new InputError(`${where}: its row cannot be found; export the evaluation again.`);
+    const result = { ...membersOf(row, where), testIdx, promptIdx };
     yield trialOf(result, where, trialId, evaluations.get(evalId) ?? unknownEvaluation(evalId));
   }
   for (const { evalId: id, place, result, bytes } of db.prepare(OLD_RESULTS).iterate() as Iterable<OldRow>) {

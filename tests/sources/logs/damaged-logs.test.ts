@@ -34,7 +34,7 @@ test.each([
   ['logs/2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', 'inspect', 40],
 ])(
   '%s with a changed byte anywhere',
-  async (name, format) => {
+  async (name, format, places) => {
     const whole = readFileSync(fixture(name));
     const path = join(temporaryFolder(), basename(name));
     const problems = new Set<string>();
@@ -82,6 +82,22 @@ test('a field that is missing is called missing', () => {
   expect(() => read({ b: Number.NaN })).toThrow(
     'LOG: a: it is missing; expected a row.\nLOG: b: it is not a number; expected a row.',
   );
+});
+
+test('a record that is nested too deep says so', async () => {
+  const path = join(temporaryFolder(), 'deep.jsonl');
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+  writeFileSync(path, `{"id":1,"response":"a","number":12345678901234567,"deep":${deep}}\n`);
+  expect(await problemOf(path, 'jsonl')).toContain('line 1: not valid JSON (it is nested too deep)');
+});
+
+test('a result of promptfoo whose row number is too large for JavaScript is refused', async () => {
+  const path = join(temporaryFolder(), 'promptfoo.db');
+  writeFileSync(path, readFileSync(fixture('logs/promptfoo.db')));
+  const db = new Database(path);
+  db.exec('UPDATE eval_results SET rowid = 9223372036854775807 WHERE rowid = (SELECT max(rowid) FROM eval_results)');
+  db.close();
+  expect(await problemOf(path, 'promptfoo-db')).toContain('its row cannot be found');
 });
 
 test.each<[unknown, string]>([
