@@ -175,7 +175,10 @@ test('a time that is none is refused, and a reply that was never given is not', 
   expect(await problemOf('evaluations', path)).toContain('answer.at is not a date and time');
 });
 
-test.each(['answer', 'result'])('a key of %s that JavaScript cannot represent is read, or refused', async (table) => {
+test.each([
+  ['answer', 'cannot be found by its key'],
+  ['result', ''],
+])('a key of %s that JavaScript cannot represent is read, or refused', async (table, expected) => {
   const path = storeOf('evaluations');
   const triggers = ['answer', 'result', 'tag', 'asked'].map((name) => `DROP TRIGGER ${name}_stays;`).join('');
   edit(
@@ -183,6 +186,5 @@ test.each(['answer', 'result'])('a key of %s that JavaScript cannot represent is
     `${triggers} UPDATE ${table} SET ${table} = 9223372036854775807 WHERE ${table} = (SELECT max(${table}) FROM ${table});
     UPDATE result SET answer = (SELECT max(answer) FROM answer) WHERE result = (SELECT max(result) FROM result)`,
   );
-  const problem = await problemOf('evaluations', path);
-  if (table === 'answer') expect(problem).toContain('cannot be found by its key');
+  expect((await problemOf('evaluations', path)) ?? '').toContain(expected);
 });
