@@ -4,14 +4,7 @@ import { InputError } from '../core/errors.ts';
 import { exists, isFolder } from '../system/file-status.ts';
 import { inertLine } from '../text/inert.ts';
 import type { LogFlags } from './log-options.ts';
-import {
-  foldersIn,
-  hasRunList,
-  isRunsFolder,
-  missingInput,
-  STORE_NAME,
-  type StoreFlags,
-} from './store-options.ts';
+import { foldersIn, hasRunList, isRunsFolder, missingInput, STORE_NAME, type StoreFlags } from './store-options.ts';
 
 /** Folders from a run up to its experiment. */
 const MOST_STEPS = 4;

@@ -6,12 +6,14 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
@@ -19,6 +21,9 @@ import { audit, startAudit } from '../support/cli.ts';
 import { demoFolder, listing } from '../support/folders.ts';
 import { auditUnprivileged, noUnprivilegedUser, readsEverything } from '../support/unprivileged.ts';
 
+/** An answer to evaluate. */
+const lines =
+  '{"id":1,"query":"q","answer":"民法第709条","contexts":[{"id":"a","text":"民法第709条"}],"relevant":["a"]}\n';
 const RESULT_OPTIONS = ['--out-md', '--out-json', '--out-html', '--out-db', '--summary-md'] as const;
 
 describe('what is no regular file stays what it is', () => {
@@ -80,7 +85,7 @@ describe('what is no regular file stays what it is', () => {
 
 /** A folder outside of a test. */
 function temporaryFolderNow(): string {
-  return spawnSync('mktemp', ['-d'], { encoding: 'utf8' }).stdout.trim();
+  return mkdtempSync(join(tmpdir(), 'audit-test-'));
 }
 
 describe('what an output replaces', () => {
@@ -127,14 +132,12 @@ describe('what an output replaces', () => {
 
 describe('each command replaces what it wrote before', () => {
   let demo: string;
-  const lines =
-    '{"id":1,"query":"q","answer":"民法第709条","contexts":[{"id":"a","text":"民法第709条"}],"relevant":["a"]}\n';
   const inDemo = (words: readonly string[], input?: string) =>
     audit(words, { cwd: demo, ...(input === undefined ? {} : { input }) });
 
   beforeAll(() => {
     const folder = temporaryFolderNow();
-    expect(audit(['demo', 'demo'], { cwd: folder }).code).toBe(0);
+    audit(['demo', 'demo'], { cwd: folder });
     demo = join(folder, 'demo');
     inDemo(['review', 'sample', '.', '--reviews', 'm.db', '--n', '20']);
     const db = new Database(join(demo, 'm.db'), { readonly: true });
@@ -256,23 +259,25 @@ describe(`as a user without privileges ${noUnprivilegedUser ?? ''}`, () => {
     expect(statSync(join(sticky, 'r.md')).size).toBe(0);
   });
 
-  test.skipIf(skip)('every command that makes files says where it may not', () => {
+  test
+    .skipIf(skip)
+    .each([
+      [['demo', 'new']],
+      [['convert', 'log.jsonl', '--out-dir', 'converted']],
+      [['bench', 'ja-cot', '--model', 'ollama:m', '--base-url', 'http://127.0.0.1:9', '--limit', '1']],
+      [['review', 'sample', '.', '--reviews', 'm.db']],
+      [['schemes', '--new', 'mine']],
+      [['rag', 'evaluate', '--db', 'e.db', 'lines.jsonl']],
+    ])('%j in a folder of another user', (words) => {
     const demo = demoFolder();
     chmodSync(demo, 0o755);
-    for (const words of [
-      ['demo', 'new'],
-      ['convert', 'log.jsonl', '--out-dir', 'converted'],
-      ['bench', 'ja-cot', '--model', 'ollama:m', '--base-url', 'http://127.0.0.1:9', '--limit', '1'],
-      ['review', 'sample', '.', '--reviews', 'm.db'],
-      ['schemes', '--new', 'mine'],
-      ['rag', 'evaluate', '--db', 'e.db'],
-    ]) {
-      const { code, stderr } = auditUnprivileged(words, demo);
-      expect(code, words.join(' ')).toBe(2);
-      expect(stderr, words.join(' ')).toMatch(/^(?:audit: [^\n]+\n)+$/);
-      expect(stderr, words.join(' ')).not.toMatch(/\b(?:E[A-Z]{3,}|errno|syscall)\b|\n {4}at /);
-      expect(readdirSync(demo).toSorted()).toEqual(['log.jsonl', 'runs', 'runs_metadata.json']);
-    }
+    writeFileSync(join(demo, 'lines.jsonl'), lines);
+    const before = listing(demo);
+    const { code, stderr } = auditUnprivileged(words, demo);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^(?:audit: [^\n]+\n)+$/);
+    expect(stderr).not.toMatch(/\b(?:E[A-Z]{3,}|errno|syscall)\b|\n {4}at /);
+    expect(listing(demo)).toEqual(before);
   });
 
   test.skipIf(skip || readsEverything)('a run that may not be read is named, or skipped', () => {
