@@ -3,6 +3,7 @@ import { InputError } from '../core/errors.ts';
 import type { GroupField } from '../core/trial.ts';
 import { ended, thereAre } from '../text/nearest-name.ts';
 import { compareCodePoints } from '../text/order.ts';
+import { shortName } from '../text/short-name.ts';
 import type { TrialInput } from './inputs.ts';
 
 /** A name, and who gave it. Names that are used by default are not given. */
@@ -27,17 +28,17 @@ export const NO_GIVEN_NAMES: GivenNames = { conditions: [], baselineCondition: n
 class Search {
   readonly #given: GivenNames;
   /** Conditions that are read; null for all. */
-  readonly #read: readonly string[] | null;
+  readonly #read: ReadonlySet<string> | null;
   readonly #conditions = new Set<string>();
   readonly #fields = new Set<GroupField>();
 
   constructor(given: GivenNames, read: readonly string[] | null) {
     this.#given = given;
-    this.#read = read;
+    this.#read = read === null ? null : new Set(read.map(shortName));
   }
 
   see(trial: Readonly<Record<GroupField, unknown>>): void {
-    if (typeof trial.condition === 'string') this.#conditions.add(trial.condition);
+    if (typeof trial.condition === 'string') this.#conditions.add(trial.condition); // cut if it is very long
     for (const field of this.#given.groupBy) if (trial[field] !== null) this.#fields.add(field);
   }
 
@@ -67,9 +68,9 @@ class Search {
 
   get #missing(): GivenName[] {
     const baseline = this.#baseline;
-    const isMissing = baseline !== null && !this.#known(true).includes(baseline.name);
+    const isMissing = baseline !== null && !this.#known(true).includes(shortName(baseline.name));
     return [
-      ...this.#given.conditions.filter(({ name }) => !this.#conditions.has(name)),
+      ...this.#given.conditions.filter(({ name }) => !this.#conditions.has(shortName(name))),
       ...(isMissing ? [baseline] : []),
     ];
   }
@@ -80,7 +81,7 @@ class Search {
 
   /** The conditions that were seen. @param isOfRead only those that are read. */
   #known(isOfRead: boolean): string[] {
-    return [...this.#conditions].filter((name) => !isOfRead || this.#read === null || this.#read.includes(name));
+    return [...this.#conditions].filter((name) => !isOfRead || this.#read === null || this.#read.has(name));
   }
 }
 

@@ -1,6 +1,7 @@
 /** The folder of the demo: what the demo writes is replaced each time, and everything else in it stays. */
 import { join } from 'node:path';
 import { InputError } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import { exists, isFolder, kindOf, namesIn } from '../system/file-status.ts';
 import { inFolderBeside, makeFolder, movePath, removePath, writeFileInside } from '../system/folders.ts';
 import { realPath } from '../system/paths.ts';
@@ -74,7 +75,7 @@ function replaceDemo(from: string, to: string, list: RunList): void {
   }
   const own = readList(join(from, DEMO_LIST))?.experiments ?? {};
   const document = { ...list, experiments: { ...own, ...othersOf(list, own) } };
-  writeFileInside(join(from, DEMO_LIST), `${JSON.stringify(document, null, 2)}\n`);
+  writeFileInside(join(from, DEMO_LIST), `${jsonText(document, 2)}\n`);
   for (const name of [DEMO_LOG, DEMO_LIST]) movePath(join(from, name), join(to, name));
 }
 

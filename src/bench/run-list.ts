@@ -1,6 +1,7 @@
 /** Entries of runs_metadata.json, written by several runs at a time without losing each other's. */
 import { dirname } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
+import { jsonText } from '../core/json-text.ts';
 import type { RawHint } from '../sources/run-store/audit-hint.ts';
 import { exists } from '../system/file-status.ts';
 import { makeFolder, removePath } from '../system/folders.ts';
@@ -79,7 +80,7 @@ function write(path: string, changes: EntryChanges): void {
     removePath(path); // there is nothing in it
     return;
   }
-  replaceFile(path, `${JSON.stringify(document, null, 2)}\n`, { durable: true });
+  replaceFile(path, `${jsonText(document, 2)}\n`, { durable: true });
 }
 
 function readDocument(path: string): RunListDocument | null {

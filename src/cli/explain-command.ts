@@ -13,9 +13,11 @@ import { plural } from '../report/numbers.ts';
 import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
 import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
-import { readTrial } from '../sources/run-store/details.ts';
+import { readTrial, trialIds } from '../sources/run-store/details.ts';
 import { openStore, reading } from '../sources/run-store/open.ts';
 import { prepareRuns, type PreparedRun } from '../sources/run-store/prepare.ts';
+import type { Database } from '../sources/run-store/sqlite.ts';
+import { NearestName } from '../text/nearest-name.ts';
 import { shortName } from '../text/short-name.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { foundLogs } from './found-logs.ts';
@@ -50,14 +52,17 @@ async function findInLogs(
   schemes: readonly Scheme[],
 ): Promise<Explanation[]> {
   const found: Explanation[] = [];
+  const near = new NearestName(flags.trial);
   const place = logPlaceOf(flags);
   const { logs } = await foundLogs(paths, place);
   for (const log of await openLogs(logs, place))
-    for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null }))
+    for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null })) {
+      near.see(trial.trialId);
       if (trial.trialId === flags.trial || shortName(trial.trialId) === flags.trial)
         found.push(explainTrial({ ...trial, ...shortNamesOf(trial) }, schemes));
+    }
   if (found.length > 0) return found;
-  throw new InputError(`${flags.trial}: no trial of ${paths.join(', ')} has this id; take one from a report.`);
+  throw new InputError(`${flags.trial}: no trial of ${paths.join(', ')} has this id${near.offer(FROM_REPORT)}`);
 }
 
 /** @param asked the schemes that were named; null for those that the run list names for the run. */
@@ -83,24 +88,46 @@ async function findTrial(
       skipped.length === 0 ? '' : ` (${plural(skipped.length, 'entry', 'entries')} of the run list not read)`;
     throw new InputError([
       ...problems,
-      `${flags.trial}: no trial of the ${plural(runs.length, 'run')} has this id${unread}; take one from a report.`,
+      `${flags.trial}: no trial of the ${plural(runs.length, 'run')} has this id${unread}${nearestTrial(flags.trial, runs)}`,
     ]);
   } finally {
     scratch.remove();
   }
 }
 
+const FROM_REPORT = '; take one from a report.';
+
+/** What to say of an id that no trial has. */
+function nearestTrial(id: string, runs: readonly PreparedRun[]): string {
+  const near = new NearestName(id);
+  for (const { store, entry, originalPath } of runs)
+    inStore(entry.key, originalPath, store, (db) => {
+      for (const known of trialIds(db)) near.see(known);
+    });
+  return near.offer(FROM_REPORT);
+}
+
+/** Does something with the database of a run. @throws UnreadableInput if it cannot be read. */
+function inStore<Value>(
+  run: string,
+  path: string,
+  store: PreparedRun['store'],
+  work: (db: Database.Database) => Value,
+): Value {
+  return reading(run, path, () => {
+    const db = openStore(store);
+    try {
+      return work(db);
+    } finally {
+      db.close();
+    }
+  });
+}
+
 /** The trials of a run with this id; none of a run that cannot be read, whose problem is added to the list. */
 function trialsNamed(id: string, { store, entry, originalPath }: PreparedRun, problems: string[]): TrialDetail[] {
   try {
-    return reading(entry.key, originalPath, () => {
-      const db = openStore(store);
-      try {
-        return readTrial(db, entry.key, entry.temperature, id);
-      } finally {
-        db.close();
-      }
-    });
+    return inStore(entry.key, originalPath, store, (db) => readTrial(db, entry.key, entry.temperature, id));
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     problems.push(...error.problems);

@@ -134,7 +134,7 @@ export async function* inputLines(
     isEmpty &&= text !== null && isBlank(text);
     yield text;
   }
-  if (isEmpty) throw new InputError(`${file ?? STDOUT}: ${none}`);
+  if (isEmpty) throw new InputError(`${file === undefined || file === STDOUT ? 'standard input' : file}: ${none}`);
 }
 
 /** @throws InputError for a file that another command reads. */

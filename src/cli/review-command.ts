@@ -8,6 +8,7 @@ import { readReviewFile } from '../reviews/review-file.ts';
 import { ReviewStore } from '../reviews/review-store.ts';
 import { noteOf, reviewerOf } from '../reviews/words.ts';
 import { inertLine } from '../text/inert.ts';
+import { offer } from '../text/nearest-name.ts';
 import type { ForceFlags } from './output-options.ts';
 import { checkOutputs, STDOUT, writeAll } from './output.ts';
 
@@ -48,13 +49,27 @@ function onlyTrial(store: ReviewStore, trialId: string, run: string | undefined)
   const [place] = found;
   if (place === undefined)
     throw new InputError(
-      `${trialId}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and is of the run ${run}`}; only trials of the sample count, and "audit review sample" with a larger --n adds more.`,
+      `${trialId}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and is of the run ${run}`}; only trials of the sample count, and "audit review sample" with a larger --n adds more${nearSample(store, trialId, run)}`,
     );
   if (found.length > 1)
     throw new InputError(
       `${trialId}: is in several runs (${found.map((one) => one.run).join(', ')}); name one with --run.`,
     );
   return place;
+}
+
+/** The nearest trial of the sample, or else the nearest run. */
+function nearSample(store: ReviewStore, trialId: string, run: string | undefined): string {
+  const sample = store.sample().trials;
+  const otherwise = run === undefined ? '.' : offer(run, new Set(sample.map((one) => one.run)), '.');
+  const isKnown = sample.some((one) => one.trialId === trialId);
+  return isKnown
+    ? otherwise
+    : offer(
+        trialId,
+        sample.map((one) => one.trialId),
+        otherwise,
+      );
 }
 
 export function runReviewImport(file: string, { reviews }: ReviewsFlag): void {

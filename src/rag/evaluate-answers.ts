@@ -4,7 +4,8 @@ import type { JudgePanel, PanelJudgments } from './judges/judge-panel.ts';
 import type { AnsweredQuery } from './records/answered-query.ts';
 import { resultLine } from './scores/result-line.ts';
 import type { AnswerScorer } from './scores/score-answer.ts';
-import type { EvaluationStore, RequestCounts } from './store/evaluation-store.ts';
+import type { EvaluationStore } from './store/evaluation-store.ts';
+import type { RequestCounts } from './store/stored-request.ts';
 
 interface EvaluationInput {
   readonly answered: AnsweredQuery;

@@ -33,7 +33,8 @@ function memberLine({ place, value }: GateMember): string {
 /** `--fail-on: 2 rules held; 18 members compared.` Where a rule compared nothing, what to do. */
 export function gateSummary(outcomes: readonly GateOutcome[], compared: number, mayBeEmpty: boolean): string {
   const empty = outcomes.filter(({ isEmpty }) => isEmpty).length;
-  const passed = `${plural(outcomes.length - empty, 'rule')} held; ${plural(compared, 'member')} compared`;
+  const members = compared === 0 ? '' : `; ${plural(compared, 'member')} compared`; // none by rules about single values
+  const passed = `${plural(outcomes.length - empty, 'rule')} held${members}`;
   if (empty === 0) return `--fail-on: ${passed}.`;
   const nothing = `${plural(empty, 'rule')} compared nothing`;
   return mayBeEmpty

@@ -80,9 +80,19 @@ function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { readonly code?: unknown }).code));
 }
 
-/** Runs a file of sql/. Call it in a transaction. */
+/**
+ * Adds the tables of a file of sql/ that are not there yet. Call it in a transaction.
+ * @throws DamagedStore where something else has the name of one.
+ */
 export function addTables(db: Database.Database, schema: URL): void {
-  db.exec(packageText(schema));
+  const sql = packageText(schema);
+  db.exec(sql);
+  assertSchema(db, sql);
+}
+
+function assertSchema(db: Database.Database, sql: string): void {
+  const missing = missingFrom(db, sql);
+  if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
 }
 
 function createTables(db: Database.Database, { schema, version }: StoreKind): void {
@@ -94,8 +104,7 @@ function createTables(db: Database.Database, { schema, version }: StoreKind): vo
 function assertWhole(db: Database.Database, path: string, kind: StoreKind): void {
   try {
     assertVersion(db, path, kind);
-    const missing = missingFrom(db, packageText(kind.schema));
-    if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
+    assertSchema(db, packageText(kind.schema));
   } catch (error) {
     // These queries fit every schema, so the schema in the file is at fault.
     if ((error as { readonly code?: unknown }).code === 'SQLITE_ERROR') throw new DamagedStore(messageOf(error));

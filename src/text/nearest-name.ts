@@ -5,8 +5,9 @@ const MOST_LISTED = 20;
 
 /** `; did you mean deltaPp?`, or `otherwise` where no known name is near. */
 export function offer(word: string, known: Iterable<string>, otherwise = ''): string {
-  const name = nearest(word, known);
-  return name === undefined ? otherwise : `; did you mean ${inertLine(name)}?`;
+  const found = new NearestName(word);
+  for (const name of known) found.see(name);
+  return found.offer(otherwise);
 }
 
 /** `; there are control, none; did you mean control?` At most twenty names are listed. @param words the unknown names. */
@@ -23,16 +24,39 @@ export function ended(sentence: string): string {
   return sentence.endsWith('?') ? sentence : `${sentence}.`;
 }
 
-/** The known name with the fewest edits, capitals aside; undefined where more than a third of the letters differ. */
-function nearest(word: string, known: Iterable<string>): string | undefined {
-  let most = Math.max(1, Math.floor(word.length / 3)) + 1;
-  let best: string | undefined;
-  for (const name of known) {
-    if (Math.abs(name.length - word.length) >= most) continue;
-    const edits = editDistance(word.toLowerCase(), name.toLowerCase());
-    if (edits < most) [most, best] = [edits, name];
+/** Finds the known name with the fewest edits, capitals aside, without keeping the others. */
+export class NearestName {
+  readonly #word: string;
+  #best: string | undefined;
+  /** Names with so many edits are too far: more than a third of the characters differ. */
+  #tooMany: number;
+
+  constructor(word: string) {
+    this.#word = word;
+    this.#tooMany = Math.max(1, Math.floor(word.length / 3)) + 1;
   }
-  return best;
+
+  see(name: string): void {
+    if (Math.abs(name.length - this.#word.length) >= this.#tooMany) return;
+    const edits = editDistance(this.#word.toLowerCase(), name.toLowerCase());
+    if (edits < this.#tooMany) [this.#tooMany, this.#best] = [edits, name];
+  }
+
+  /** `; did you mean deltaPp?`, or `otherwise` where no name that was seen is near. */
+  offer(otherwise = ''): string {
+    return this.#best === undefined ? otherwise : `; did you mean ${inertLine(this.#best)}?`;
+  }
+
+  /** undefined where no name that was seen is near. */
+  get best(): string | undefined {
+    return this.#best;
+  }
+}
+
+function nearest(word: string, known: Iterable<string>): string | undefined {
+  const found = new NearestName(word);
+  for (const name of known) found.see(name);
+  return found.best;
 }
 
 /** Insertions, deletions and replacements of letters (Levenshtein 1966). */

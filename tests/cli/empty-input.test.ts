@@ -93,7 +93,7 @@ test.each(Object.entries(EMPTY))('empty is also %s', (_, content) => {
 test('the sentence names the input', () => {
   const cwd = folderWith('');
   expect(audit(['score', '--scheme', 'v1'], { cwd, input: '' }).stderr).toBe(
-    'audit: -: is empty; give an input with at least one line of text.\n',
+    'audit: standard input: is empty; give an input with at least one line of text.\n',
   );
   expect(audit(['score', 'e.jsonl', '--scheme', 'v1'], { cwd }).stderr).toMatch(/^audit: e\.jsonl: is empty; /);
 });

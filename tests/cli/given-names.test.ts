@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Database } from '../../src/sources/run-store/sqlite.ts';
 import { audit } from '../support/cli.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 
@@ -50,6 +51,42 @@ describe('of a run store', () => {
   });
 });
 
+describe('the id of a trial', () => {
+  test('of a log', () => {
+    const cwd = demoFolder();
+    const { code, stderr } = audit(['explain', 'log.jsonl', '--trial', 'small-8b-mc-01-9'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^audit: small-8b-mc-01-9: no trial of log\.jsonl has this id; did you mean small-8b-mc-01-0\?\n$/,
+    );
+  });
+
+  test('of a run store', () => {
+    const cwd = demoFolder();
+    const db = new Database(join(cwd, 'runs', 'demo_t0.7', 'simulation.db'), { readonly: true });
+    const id = db.prepare<[], string>('SELECT trial_id FROM conformity_trials').pluck().get() ?? '';
+    db.close();
+    const { code, stderr } = audit(['explain', '.', '--trial', `${id.slice(0, -1)}?`], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(new RegExp(`no trial of the 2 runs has this id.*; did you mean ${id}\\?\n$`));
+    const far = audit(['explain', '.', '--trial', 'x'], { cwd });
+    expect(far.stderr).toMatch(/; take one from a report\.\n$/);
+  });
+
+  test('of a sample for reviews, and the run of it', () => {
+    const cwd = demoFolder();
+    audit(['review', 'sample', '.', '--reviews', 'r.db', '--n', '20'], { cwd });
+    const db = new Database(join(cwd, 'r.db'), { readonly: true });
+    const sql = 'SELECT trial_id, run FROM sample';
+    const [id = '', run = ''] = db.prepare<[], [string, string]>(sql).raw().get() ?? [];
+    db.close();
+    const mark = (...words: string[]) =>
+      audit(['review', 'mark', '--reviews', 'r.db', '--mark', 'correct', '--reviewer', 'me', ...words], { cwd }).stderr;
+    expect(mark('--trial', `${id.slice(0, -1)}?`)).toMatch(new RegExp(`; did you mean ${id}\\?\n$`));
+    expect(mark('--trial', id, '--run', `${run}1`)).toMatch(new RegExp(`; did you mean ${run}\\?\n$`));
+  });
+});
+
 describe('of a log', () => {
   function logFolder(): string {
     const cwd = temporaryFolder();
@@ -68,7 +105,7 @@ describe('of a log', () => {
     [['--conditions', 'base,biasd'], /log\.jsonl: no trial under the conditions biasd, .*; did you mean biased\?/],
     [['--baseline-condition', 'bass'], /log\.jsonl: no trial under the conditions bass, .*; did you mean base\?/],
     [['--group-by', 'model,variant'], /log\.jsonl: no trial has a variant, which --group-by names/],
-    [['--group-by', 'modle'], /There is no "modle"; choose from/],
+    [['--group-by', 'modle'], /there is no "modle"; choose from/],
   ])('%j', (words, sentence) => {
     const { code, stderr } = audit(['log.jsonl', '--schemes', 'v2-parse', '--out-md', '-', ...words], {
       cwd: logFolder(),

@@ -139,7 +139,7 @@ describe('a folder of logs', () => {
     const outcome = auditOf('.', cwd);
     expect(outcome.stderr).toMatch(/^audit: Not read \(line \d+: not valid JSON .*\): one\.jsonl, two\.jsonl\.\n$/);
     const { coverage, warnings } = resultOf(outcome);
-    expect(coverage.runList.map(({ run }) => run)).toEqual([expect.stringMatching(/^lm_eval/)]);
+    expect(coverage.runList.map(({ run }) => run)).toEqual([expect.stringMatching(/^samples_gsm8k/)]);
     const sentences = sentencesIn(warnings);
     expect(sentences).toContain(outcome.stderr.slice('audit: '.length, -1));
     expect(sentences).toContain(

@@ -258,7 +258,7 @@ describe('the command line', () => {
 
   test('gives the same bytes again, and leaves the logs as they are', () => {
     const cwd = temporaryFolder();
-    writeFileSync(join(cwd, 'a.jsonl'), lines({ ...LOST, id: 1, model: 'm' }, { ...GAINED, id: 2 }));
+    writeFileSync(join(cwd, 'a.jsonl'), lines({ ...LOST, id: 1, model: 'm', task: 't' }, { ...GAINED, id: 2 }));
     writeFileSync(join(cwd, 'b.csv'), 'response,groundTruth,label\nRome,Paris,1\n');
     const before = [listing(cwd), statSync(join(cwd, 'a.jsonl')).mtimeMs];
     const run = (...words: string[]) => {

@@ -223,7 +223,7 @@ describe('what cannot be asked', () => {
     ['parameters where there are none', ['--scheme', 'v1(k=2)'], /v1\(k=2\): v1 takes no parameters/],
     ['no scheme', [], /--scheme/],
     ['a file that is not there', ['--scheme', 'v1', 'no-such-file.jsonl'], /no-such-file\.jsonl: no such file/],
-    ['a folder', ['--scheme', 'v1', '.'], /\.: cannot be read/],
+    ['a folder', ['--scheme', 'v1', '.'], /\.: a folder, not a file/],
     ['an unknown option', ['--scheme', 'v1', '--nope'], /--nope/],
   ])('%s', (_, words, reason) => {
     const { code, stdout, stderr } = audit(['score', ...words], { input: '{"id":1,"response":"a"}\n' });

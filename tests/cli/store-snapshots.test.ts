@@ -68,10 +68,10 @@ test('an alert compares a window and a baseline of the same moment', async () =>
 test('an audit of replies takes labels and replies of the same moment', async () => {
   const { path, add } = evaluations();
   let reads = 0;
-  const connection = Object.getOwnPropertyDescriptor(EvaluationStore.prototype, 'connection');
-  const spy = vi.spyOn(EvaluationStore.prototype, 'connection', 'get').mockImplementation(function (this: unknown) {
+  const query = Object.getOwnPropertyDescriptor(EvaluationStore.prototype, 'query')?.value as EvaluationStore['query'];
+  const spy = vi.spyOn(EvaluationStore.prototype, 'query').mockImplementation(function (this: EvaluationStore, sql) {
     if (++reads === 2) add(2, 0.9);
-    return connection?.get?.call(this) as EvaluationStore['connection'];
+    return query.call(this, sql);
   });
   onTestFinished(() => spy.mockRestore());
   const flags = { db: path, labelsFrom: MODELS[0], maxExamples: 0, seed: 0, outMd: `${path}.md` };

@@ -49,7 +49,7 @@ test('no command writes JSON in another way', () => {
   expect(all.filter((name) => raw.test(readFileSync(join(src, name), 'utf8')))).toEqual([
     'bench/demo-log.ts', // made-up texts of ours
     'bench/demo-store.ts', // the same
-    'bench/run-list.ts', // a file of settings, which no command prints
-    'schemes/user/command.ts', // the input of a command
+    'schemes/user/line-process.ts', // the input of a command
+    'schemes/user/module-main.ts', // between two processes of ours
   ]);
 });

@@ -93,18 +93,20 @@ describe.each(KINDS)('a store of %s', (kind) => {
 
   test('without one of its tables, or with a view in its place, is refused with the name of the table', async () => {
     const db = new Database(storeOf(kind));
-    const tables = db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
+    // Stores of earlier versions have no claims: the table is added when it is needed.
+    const sql = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'claim'`;
+    const tables = db.prepare<[], string>(sql).pluck().all();
     db.close();
     for (const table of tables)
-      for (const sql of [
+      for (const change of [
         `DROP TABLE ${table}`,
         `ALTER TABLE ${table} RENAME TO other; CREATE VIEW ${table} AS SELECT * FROM other`,
         `DROP TABLE ${table}; CREATE VIEW ${table} AS WITH RECURSIVE t (name, value) AS (SELECT 1, 2 UNION ALL SELECT * FROM t) SELECT * FROM t`,
         `CREATE TABLE other AS SELECT * FROM ${table}; DROP TABLE ${table}; ALTER TABLE other RENAME TO ${table}`,
       ]) {
         const path = storeOf(kind);
-        edit(path, `PRAGMA legacy_alter_table = ON; ${sql}`);
-        expect(await problemOf(kind, path), `${table}: ${sql}`).toMatch(
+        edit(path, `PRAGMA legacy_alter_table = ON; ${change}`);
+        expect(await problemOf(kind, path), `${table}: ${change}`).toMatch(
           NAMING.includes(table) ? /: no store of|strict table/ : new RegExp(`strict table ${table} missing`),
         );
       }

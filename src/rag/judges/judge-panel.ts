@@ -12,7 +12,8 @@ import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import { JUDGES, type JudgeId } from '../replies/judge.ts';
 import type { Judgment } from '../scores/judged-metrics.ts';
-import type { Asker, EvaluationStore, KnownRequest } from '../store/evaluation-store.ts';
+import type { EvaluationStore } from '../store/evaluation-store.ts';
+import type { Asker, KnownRequest } from '../store/stored-request.ts';
 import { asksAbout, type AskOptions, type JudgeAsk } from './asks.ts';
 
 /** A judgment with the reply that it was read from. */

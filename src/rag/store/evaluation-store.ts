@@ -1,6 +1,6 @@
 /** The store of evaluations: sql/evaluations.sql. Every change is on the disk when the call returns, and others may write beside. */
 import { createHash } from 'node:crypto';
-import type { EvaluationScores, Judging, Scoring } from '../../core/evaluation.ts';
+import type { EvaluationScores, Scoring } from '../../core/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import type { ProblemKind } from '../../models/problem.ts';
@@ -12,6 +12,7 @@ import type { PromptSet } from '../judges/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { rowOf } from './answer-rows.ts';
 import { RequestClaims } from './request-claims.ts';
+import type { Asker, ClaimOutcome, KnownRequest, RequestCounts } from './stored-request.ts';
 
 const KIND: StoreKind = {
   schema: new URL('../../../sql/evaluations.sql', import.meta.url),
@@ -24,32 +25,6 @@ const KIND: StoreKind = {
 
 /** Older stores of the same version have no claims: the table is added when it is needed. */
 const CLAIMS = new URL('../../../sql/evaluation-claims.sql', import.meta.url);
-
-/** Who is asked, and how. */
-export type Asker = Pick<Judging, 'model' | 'sampling'>;
-
-/** What is known of a request. */
-export interface KnownRequest {
-  readonly request: number;
-  /** null without a reply. */
-  readonly reply: string | null;
-  /** How often it was asked and got none. */
-  readonly failures: number;
-}
-
-/**
- * What a process does about a request that it has no reply to. `claimed`: it asks. `held`: another process asks; it looks again later. `settled`:
- * another process asked meanwhile, and its reply or failure is in the store.
- */
-export type ClaimOutcome = 'claimed' | 'held' | 'settled';
-
-/** How many requests a result is made of. */
-export interface RequestCounts {
-  readonly asked: number;
-  readonly unanswered: number;
-  /** Replies in which no score was found. */
-  readonly unread: number;
-}
 
 export class EvaluationStore {
   readonly path: string;

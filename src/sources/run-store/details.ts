@@ -89,6 +89,12 @@ export function readTrial(
   return found.length > 0 ? found : longIdsAs(db, trialId).flatMap(read);
 }
 
+/** The ids of all trials, in the order of the table. @throws SqliteError where the store cannot be read, or an id is no text. */
+export function* trialIds(db: Database.Database): Generator<string> {
+  const rows = db.prepare<[], unknown>('SELECT trial_id FROM conformity_trials').pluck();
+  for (const id of rows.iterate()) yield nameCell(id, COLUMNS.trial_id);
+}
+
 /** The very long ids of trials with this short form. */
 function longIdsAs(db: Database.Database, short: string): string[] {
   const ids = db

@@ -139,3 +139,9 @@ test('a store of the time before claims gets the table when a request is claimed
   expect(ours.claim(request, 0)).toBe('claimed');
   expect(tables.all()).toEqual(['claim']);
 });
+
+test('a view in place of the table of claims is damage, reported in a sentence', () => {
+  const { ours, request } = scene();
+  ours.connection.exec('CREATE VIEW claim AS SELECT 1 AS request');
+  expect(() => ours.claim(request, 0)).toThrow(/e\.db: .*strict table claim missing/);
+});
