@@ -91,7 +91,7 @@ export function readTrial(
 
 /** The ids of all trials, in the order of the table. @throws SqliteError where the store cannot be read, or an id is no text. */
 export function* trialIds(db: Database.Database): Generator<string> {
-  const rows = db.prepare<[], unknown>('SELECT trial_id FROM conformity_trials').pluck();
+  const rows = db.prepare('SELECT trial_id FROM conformity_trials').pluck();
   for (const id of rows.iterate()) yield nameCell(id, COLUMNS.trial_id);
 }
 
