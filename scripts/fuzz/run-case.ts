@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FuzzCommand } from './kind.ts';
 import { PEAK_MEMORY_FILE } from './peak-memory-file.ts';
 import { PROGRAM, programEnvironment } from './program.ts';
-import { snapshotOf } from './snapshot.ts';
+import { hasWord, snapshotOf } from './snapshot.ts';
 import { MOST_MEMORY, type CaseOutcome } from './violations.ts';
 
 /** Folders of a case, by what is in them. */
@@ -55,6 +55,7 @@ export async function runCase(command: FuzzCommand, folder: string, settings: Ru
     peakMiB: peakOf(peak),
     before,
     after: snapshotOf(inputs),
+    hasNaN: hasWord(inputs, 'NaN'),
     mayChange: mayChange.map((path) => path.replace(`${CASE_FOLDERS.inputs}/`, '')),
     temporary: snapshotOf(temporary),
     outputs: snapshotOf(outputs),

@@ -15,3 +15,10 @@ export function snapshotOf(folder: string): Snapshot {
 function checksum(path: string): string {
   return lstatSync(path).isFile() ? createHash('sha256').update(readFileSync(path)).digest('hex') : '';
 }
+
+/** Whether a file below the folder contains the word. */
+export function hasWord(folder: string, word: string): boolean {
+  if (!existsSync(folder)) return false;
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  return paths.some((path) => lstatSync(path).isFile() && readFileSync(path).includes(word));
+}

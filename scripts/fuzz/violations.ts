@@ -15,6 +15,8 @@ export interface CaseOutcome {
   /** The folder of inputs before and after the run. */
   readonly before: Snapshot;
   readonly after: Snapshot;
+  /** Whether an input contains the word NaN. */
+  readonly hasNaN: boolean;
   /** Files below the folder of inputs that the command may change. */
   readonly mayChange: readonly string[];
   /** Everything in the folder for temporary files after the run. */
@@ -37,7 +39,9 @@ const NOT_DONE = 2;
 const STACK = /^ {4}at /m;
 /** Names and messages of JavaScript and of libraries, which say nothing to a user. */
 const JAVASCRIPT =
-  /\b(?:Type|Range|Reference|Syntax|Eval|URI|Sqlite|Zod|Aggregate|Assertion)Error\b|\bError \[|\[object |\bundefined\b|\bNaN\b|Cannot (?:read propert|destructure|convert|mix|set propert|access)|is not (?:a function|iterable|a constructor)|Invalid (?:string|array|typed array) length|out(?:side)? (?:of )?(?:the )?bounds|Maximum call stack|Reduce of empty|memory access|\(node:\d+\)/;
+  /\b(?:Type|Range|Reference|Syntax|Eval|URI|Sqlite|Zod|Aggregate|Assertion)Error\b|\bError \[|\[object |\bundefined\b|Cannot (?:read propert|destructure|convert|mix|set propert|access)|is not (?:a function|iterable|a constructor)|Invalid (?:string|array|typed array) length|out(?:side)? (?:of )?(?:the )?bounds|Maximum call stack|Reduce of empty|memory access|\(node:\d+\)/;
+/** The same, unless the input contains it: the program may show a part of the input. */
+const NOT_A_NUMBER = /\bNaN\b/;
 /** Texts of errors of the file system, as Node.js writes them. */
 const ERRNO = /\bE[A-Z]{3,}: [a-z]/;
 /** What is written beside an output before it is renamed. */
@@ -56,10 +60,11 @@ function ending({ code, signal, isHung, isServer }: CaseOutcome): string[] {
   return allowed.includes(code ?? -1) ? [] : [`exit code ${code}`];
 }
 
-function messages({ code, stdout, stderr }: CaseOutcome): string[] {
+function messages({ code, stdout, stderr, hasNaN }: CaseOutcome): string[] {
   const found: string[] = [];
   if (STACK.test(stderr)) found.push('a stack trace on standard error');
-  const word = JAVASCRIPT.exec(stderr)?.[0] ?? ERRNO.exec(stderr)?.[0];
+  const number = hasNaN ? undefined : NOT_A_NUMBER.exec(stderr)?.[0];
+  const word = JAVASCRIPT.exec(stderr)?.[0] ?? ERRNO.exec(stderr)?.[0] ?? number;
   if (word !== undefined) found.push(`the words of a library on standard error: ${word}`);
   if (stdout.includes('[object Object]')) found.push('[object Object] on standard output');
   const lines = stderr.split('\n').filter((line) => line !== '');

@@ -61,6 +61,10 @@ export class SavedDatabase {
       );
     const [text] = this.#db.prepare('SELECT json FROM document').pluck().all();
     const result = parseResult(String(text), this.#path, { writer: '--out-db' });
+    if (this.#db.prepare(`SELECT 1 FROM label WHERE ${IS_NO_LABEL} LIMIT 1`).get() !== undefined)
+      throw new InputError(
+        `${this.#path}: the database is damaged (a label has rules that are no text); ${WRITE_AGAIN}.`,
+      );
     const trials = this.#db.prepare(`SELECT count(*) FROM trial WHERE ${IS_SOUND}`).pluck().get();
     if (trials === result.coverage.factualTrials) return result;
     throw new InputError(
@@ -80,5 +84,8 @@ export class SavedDatabase {
 /** Those that every version has written. */
 const TABLES = ['trial', 'scheme', 'label'];
 /** SQLite keeps bytes in any column. */
-const IS_SOUND = `typeof(run) = 'text' AND typeof(trial_id) = 'text' AND typeof(ordinal) = 'integer' AND typeof(item_id) IN ('text', 'null')`;
+const NAMES = ['item_id', 'variant', 'condition', 'model', 'dataset', 'task'];
+/** Where every column has a value of its type: SQLite keeps any in any. */
+const IS_SOUND = `typeof(run) = 'text' AND typeof(trial_id) = 'text' AND typeof(ordinal) = 'integer' AND typeof(temperature) IN ('real', 'integer', 'null') AND ${NAMES.map((name) => `typeof(${name}) IN ('text', 'null')`).join(' AND ')}`;
+const IS_NO_LABEL = `typeof(rules) NOT IN ('text', 'null')`;
 const WRITE_AGAIN = 'write it again with "audit --out-db"';

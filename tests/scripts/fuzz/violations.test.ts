@@ -16,6 +16,7 @@ const REFUSED: CaseOutcome = {
   peakMiB: 100,
   before: new Map([['a.db', 'x']]),
   after: new Map([['a.db', 'x']]),
+  hasNaN: false,
   mayChange: [],
   temporary: new Map(),
   outputs: new Map([['report.md', 'y']]),
@@ -25,6 +26,7 @@ const REFUSED: CaseOutcome = {
 test.each<[string, Partial<CaseOutcome>]>([
   ['a refused input', {}],
   ['a report', { code: 0, stderr: '' }],
+  ['a word of the input', { stderr: 'audit: in/a.json: no JSON (at NaN)\n', hasNaN: true }],
   ['an exceeded gate', { code: 1, stderr: 'audit: --fail-on x: exceeded\n' }],
   ['a server that was ended', { code: 143, stderr: '', isServer: true }],
   [
@@ -37,6 +39,7 @@ test.each<[string, Partial<CaseOutcome>]>([
 
 test.each<[string, Partial<CaseOutcome>, string]>([
   ['a stack', { stderr: 'audit: x\n    at main (main.ts:1:1)\n' }, 'a stack trace on standard error'],
+  ['NaN', { stderr: 'audit: NaN of 3 trials\n' }, 'NaN'],
   ['a name of JavaScript', { stderr: 'audit: x (TypeError: y)\n' }, 'TypeError'],
   [
     'a message of JavaScript',
