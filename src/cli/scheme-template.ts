@@ -13,7 +13,7 @@ export function schemeTemplate(id: string, ending: 'ts' | 'mjs' = TEMPLATE_ENDIN
  *   echo '{"id":1,"response":"Answer: B","groundTruth":"b"}' | audit score --scheme ./${id}.${ending}
  * and on a log or a run store:
  *   audit LOG --schemes ./${id}.${ending}          audit compare --to ./${id}.${ending} LOG
- * It runs in a thread of its own; a response that takes longer than a second is an error, and stops nothing else.
+ * It runs in a process of its own; a response that takes longer than a second is an error, and stops nothing else.
  */
 ${head}const ANSWER = /answer\\s*(?:is|:)\\s*\\(?([A-D])\\b/gi;
 

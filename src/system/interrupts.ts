@@ -27,8 +27,17 @@ export function listenForInterrupts(): void {
   for (const signal of INTERRUPTS) process.on(signal, onInterrupt);
 }
 
+/**
+ * Leaves both signals to the operating system from now on, for work that blocks this thread again and again. Unfinished files are removed by
+ * a later start of the program.
+ */
+export function leaveInterruptsToSystem(): void {
+  if (isListening) stopListening();
+}
+
 /** Resolves at the next of the two signals, which then does not end the program. */
 export function nextInterrupt(): Promise<Interrupt> {
+  listenForInterrupts();
   return new Promise((resolve) => {
     reaction = resolve;
   });

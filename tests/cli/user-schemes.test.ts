@@ -20,6 +20,8 @@ import type { Comparison } from '../../src/core/comparison.ts';
 import type { Explanation } from '../../src/core/explanation.ts';
 import type { AuditResult } from '../../src/core/result.ts';
 import { SCHEMES } from '../../src/schemes/catalog.ts';
+import { startAudit } from '../support/cli.ts';
+import { demoFolder } from '../support/folders.ts';
 
 const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
 /** No test needs as long; whatever runs longer hangs. */
@@ -593,3 +595,45 @@ describe.concurrent('audit schemes', () => {
     expect(stderr).not.toMatch(STEERS);
   });
 });
+
+describe.each(['SIGTERM', 'SIGKILL'] as const)('%s while a scheme is asked', (signal) => {
+  /** Writes the id of its process, and never answers. */
+  const commands = {
+    command: (pid: string) => `command:echo $$ > '${pid}'; exec sleep 1000`,
+    module: (pid: string, place: string) => {
+      const path = join(place, 'slow.mjs');
+      writeFileSync(
+        path,
+        `import { spawn } from 'node:child_process';
+         import { writeFileSync } from 'node:fs';
+         writeFileSync(${JSON.stringify(pid)}, String(spawn('sleep', ['1000']).pid));
+         export const scheme = { id: 'slow', title: 't', answers: 'text', citation: 'us', parse() { for (;;); }, normalize: 'v1', match: 'equality' };`,
+      );
+      return path;
+    },
+  };
+
+  test.each(['command', 'module'] as const)('ends the program, and what the %s started', async (kind) => {
+    const place = demoFolder();
+    const pidFile = join(place, 'pid');
+    const words = ['.', '--schemes', commands[kind](pidFile, place), '--scheme-timeout', '60000', '--out-md', '-'];
+    const { child, ended } = startAudit(words, { cwd: place });
+    await expect
+      .poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '', { timeout: 20_000 })
+      .toBe(true);
+    child.kill(signal);
+    await ended;
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A process that has ended and that no other process has waited for is still listed.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -5,10 +5,22 @@ import { LineProcess, OverError, printInert, startProcess } from './line-process
 import { answerOf } from './module.ts';
 import { NOTHING_SAID, type Answer, type Request } from './protocol.ts';
 
+/**
+ * Runs the command beside a guard that waits for the end of a pipe from this program, however it ends, and then ends the process group: a
+ * command may never look at its input.
+ */
+const GUARDED = '{ read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 & exec 3<&-; eval "$1"';
+
 /** @throws Error if the command cannot be started. */
 export async function openCommand(command: string, onStart: (pid: number) => void): Promise<Opened> {
-  const options = { shell: true, stdio: 'pipe' } as const;
-  const child = (await startProcess(command, [], options, onStart)) as ChildProcessWithoutNullStreams;
+  const words = ['-c', GUARDED, 'sh', command];
+  const stdio = ['pipe', 'pipe', 'pipe', 'pipe'] as const;
+  const child = (await startProcess(
+    '/bin/sh',
+    words,
+    { stdio: [...stdio] },
+    onStart,
+  )) as ChildProcessWithoutNullStreams;
   printInert(child.stderr);
   const lines = new LineProcess('the command', child, { questions: child.stdin, answers: child.stdout });
   let number = 0;

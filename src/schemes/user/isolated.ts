@@ -5,6 +5,7 @@
 import { extname } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { InputError, messageOf } from '../../core/errors.ts';
+import { leaveInterruptsToSystem } from '../../system/interrupts.ts';
 import { NoAnswer } from '../../core/scheme.ts';
 import {
   MEMORY,
@@ -44,6 +45,7 @@ export class Isolated {
     this.#name = name;
     this.#origin = origin;
     this.#timeout = timeout;
+    leaveInterruptsToSystem(); // each question blocks this thread
     try {
       this.description = this.#start();
     } catch (error) {

@@ -26,7 +26,7 @@ export interface LineStreams {
 export async function startProcess(
   file: string,
   words: readonly string[],
-  options: Pick<SpawnOptions, 'shell' | 'stdio'>,
+  options: Pick<SpawnOptions, 'stdio'>,
   onStart: (pid: number) => void,
 ): Promise<ChildProcess> {
   const child = spawn(file, words, { ...options, detached: true });

@@ -19,8 +19,17 @@ function end(error: string): void {
   channel.end(`${JSON.stringify({ error, isOver: true })}\n`, () => process.exit());
 }
 
+/** Ends this process with all that the module has started: the program has ended. */
+function endGroup(): void {
+  try {
+    process.kill(-process.pid, 'SIGKILL'); // it leads a group of its own
+  } catch {
+    process.exit();
+  }
+}
+
 eachLine(channel, (line) => thread.postMessage(line));
-channel.on('end', () => process.exit()).on('error', () => process.exit());
+channel.on('end', endGroup).on('error', endGroup);
 thread.on('message', (line: string) => channel.write(`${line}\n`));
 thread.on('error', (error) => end(messageOf(error)));
 thread.on('exit', (code) => end(`it ended the process (code ${code})`));
