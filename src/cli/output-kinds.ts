@@ -1,5 +1,6 @@
 /** What the first bytes of our own outputs look like, so that no other file is replaced by one. */
 import { extname } from 'node:path';
+import { isResultDatabase } from '../sources/results/result-kind.ts';
 
 /** Bytes that are looked at. */
 export const HEAD_BYTES = 16_384;
@@ -12,10 +13,6 @@ interface OwnKind {
   /** @param text what takes its place, where it is known. */
   readonly isOwn: (head: Buffer, text: string | undefined) => boolean;
 }
-
-/** PRAGMA application_id of sql/audit-result.sql, and where a database file has it (https://www.sqlite.org/fileformat.html, section 1.3). */
-const APPLICATION_ID = 1_635_083_380;
-const APPLICATION_ID_AT = 68;
 
 const KINDS: Readonly<Record<OutputKind, OwnKind>> = {
   Markdown: {
@@ -43,10 +40,7 @@ const KINDS: Readonly<Record<OutputKind, OwnKind>> = {
   JUnit: { name: 'a JUnit report', isOwn: matches(/^<\?xml [^]*<testsuites name="answer-audit"/) },
   database: {
     name: 'a database of a result',
-    isOwn: (head) =>
-      head.toString('latin1', 0, 15) === 'SQLite format 3' &&
-      head.length > APPLICATION_ID_AT + 4 &&
-      head.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID,
+    isOwn: isResultDatabase,
   },
 };
 

@@ -130,7 +130,7 @@ export interface Matcher {
   readonly isOfUser?: undefined;
   /** Judges a list of truths together. Without it, a list is matched by any of them. */
   matchAll?(answer: string, normalized: string, truths: readonly string[], item: Item): MatchResult;
-  /** What a truth stands for before it is normalized, such as the text of the option for its letter. Without it, it stands for itself. */
+  /** What a truth means before it is normalized, such as the text of the option for its letter. Without it, a truth means itself. */
   meant?(truth: string, item: Item): string;
   /** What the matcher compares of a normalized text, where it rewrites the text. Where nothing is left, there is nothing to compare. */
   bare?(text: string, item: Item): string;

@@ -21,7 +21,7 @@ export interface ReadNumber {
   readonly isKanji: boolean;
 }
 
-/** The number at an offset, or null. A number that goes on in another way (35百) is none. */
+/** The number at an offset, or null. A number that continues in another way (35百) is none. */
 export function readNumber(text: string, at: number): ReadNumber | null {
   if (!isDigitAt(text, at) && !isNumeralAt(text, at)) return null;
   const written = withUnitsAt(text, at) ?? matchAt(DIGITS, text, at);

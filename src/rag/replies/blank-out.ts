@@ -1,11 +1,11 @@
-/** Texts with blanks in the place of some stretches, so that offsets stay the same. */
+/** Texts with spaces in the place of some stretches, so that offsets stay the same. */
 
 interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text with blanks in the place of stretches, which may overlap. */
+/** A text with spaces in the place of stretches, which may overlap. */
 export function blankOut(text: string, stretches: readonly Stretch[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -17,7 +17,7 @@ export function blankOut(text: string, stretches: readonly Stretch[]): string {
   return parts.join('') + text.slice(at);
 }
 
-/** A text with blanks in the place of all matches of a pattern. */
+/** A text with spaces in the place of all matches of a pattern. */
 export function blankMatches(text: string, pattern: RegExp): string {
   return text.replace(pattern, (found) => ' '.repeat(found.length));
 }

@@ -9,7 +9,7 @@ export interface FoundNumber {
 
 const DIGITS = String.raw`\p{Nd}+(?:[.．]\p{Nd}+)?`;
 const SIGN = '[-+−－＋]?';
-/** Not after a letter of scripts with blanks between words, a digit or a point: the 4 of "gpt4" and of "1.2.4" is no number of its own. */
+/** Not after a letter of scripts with spaces between words, a digit or a point: the 4 of "gpt4" and of "1.2.4" is no number of its own. */
 const FREE = String.raw`(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}_\p{N}.．])`;
 const NUMBER = new RegExp(`${FREE}${SIGN}${DIGITS}`, 'gu');
 

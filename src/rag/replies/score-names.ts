@@ -30,7 +30,7 @@ export function labelNames(judge: { readonly id: JudgeId; readonly scoreField: s
   return [judge.scoreField, ...GENERAL, ...OVERALL, ...OWN[judge.id]];
 }
 
-/** Whether a word is one of the names. The case of letters, blanks, `_`, `-` and full-width forms make no difference. */
+/** Whether a word is one of the names. The case of letters, spaces, `_`, `-` and full-width forms make no difference. */
 export function isOneOf(names: readonly string[], word: string): boolean {
   return word.length <= LONGEST && names.some((name) => plain(name) === plain(word));
 }

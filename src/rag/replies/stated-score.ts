@@ -37,7 +37,7 @@ function isCutOff(text: string): boolean {
 /** Marks of emphasis and tags. */
 const MARKS = [/\*{1,3}/g, /`{1,3}/g, /<\/?[a-z]{1,20}>/gi];
 
-/** A text with blanks in the place of marks, on each line where all of them have an end. */
+/** A text with spaces in the place of marks, on each line where all of them have an end. */
 function withoutMarks(text: string): string {
   const isClosed = (line: string, mark: RegExp): boolean => [...line.matchAll(mark)].length % 2 === 0;
   return text
@@ -46,7 +46,7 @@ function withoutMarks(text: string): string {
     .join('\n');
 }
 
-/** A text with blanks in the place of what describes the scale: `0-3`, `0から1`, `（3点満点）`, `(out of 3)`. */
+/** A text with spaces in the place of what describes the scale: `0-3`, `0から1`, `（3点満点）`, `(out of 3)`. */
 function withoutScale(text: string, best: number): string {
   const [from, to] = [0, best].map((end) => String.raw`${end}(?:\.0)?`);
   const scale = String.raw`${from}\s?(?:[-–—~〜～]|から|to)\s?${to}(?![\p{N}.．])|${to}点満点(?!中|で)|out of ${to}(?=\s?[)）])`;

@@ -14,13 +14,15 @@ const DOCUMENT = /^\uFEFF?\s*\{\s*"schemaVersion"\s*:\s*\d+\s*,\s*"tool"\s*:\s*\
 /** null for any other file, for a folder, and for what cannot be read: whoever needs it will say why. */
 export function resultKind(path: string): ResultKind | null {
   const head = headOf(path);
-  if (head.toString('latin1').startsWith(MAGIC)) return isResultDatabase(head) ? 'database' : null;
+  if (isResultDatabase(head)) return 'database';
   return DOCUMENT.test(head.toString('utf8')) ? 'document' : null;
 }
 
-function isResultDatabase(head: Buffer): boolean {
+/** Whether a database that begins like this is a result of an audit. */
+export function isResultDatabase(head: Buffer): boolean {
   const { at, value } = APPLICATION_ID;
-  return head.length >= at + 4 && head.readUInt32BE(at) === value;
+  const isDatabase = head.toString('latin1', 0, MAGIC.length) === MAGIC;
+  return isDatabase && head.length >= at + 4 && head.readUInt32BE(at) === value;
 }
 
 /** Empty for anything but a regular file: reading from a pipe would take its first bytes away. */
