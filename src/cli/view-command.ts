@@ -8,7 +8,7 @@ import type { GroupField } from '../core/trial.ts';
 import { servedPage } from '../report/html/render-html.ts';
 import { DocumentSource } from '../view/document-source.ts';
 import { listen } from '../view/listen.ts';
-import { nextInterrupt } from '../system/interrupts.ts';
+import { blocking, nextInterrupt } from '../system/interrupts.ts';
 import { TrialStore } from '../view/trial-store.ts';
 import { ViewSource } from '../view/view-source.ts';
 import { assertApart } from './review-draw.ts';
@@ -63,7 +63,7 @@ async function viewTrials(inputs: ViewInputs, review: ViewReview | null, flags: 
     store.add(labels);
     draw?.add(labels);
   });
-  const sets = store.finish(result.coverage.runList.map(({ run }) => run));
+  const sets = await blocking(() => store.finish(result.coverage.runList.map(({ run }) => run)));
   const reader = await inputs.openReader();
   try {
     const session = review === null || draw === null ? null : review.begin(draw, result, sets);

@@ -340,7 +340,7 @@ describe('schemes of the user', () => {
     });
     const rows = [...TEN, trial('11', { response: 'hangs' }), trial('12', { response: 'hangs' })];
     writeFileSync(join(folder, 'log.jsonl'), linesOf(rows));
-    const { code, stdout, stderr } = compare(folder, 'log.jsonl', '--to', './mine.mjs', '--scheme-timeout', '60');
+    const { code, stdout, stderr } = compare(folder, 'log.jsonl', '--to', './mine.mjs', '--scheme-timeout', '500');
     expect(stderr).not.toMatch(/\n {4}at /);
     expect(code).toBe(2);
     expect(stderr).toContain('a scheme failed on 6 trials');

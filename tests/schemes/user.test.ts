@@ -534,7 +534,7 @@ describe('a scheme that keeps taking too long', () => {
   });
 
   test('is given up for a matcher that never answers, although the parser does', () => {
-    const scheme = resolveScheme(written('export default { id: "m", parse: () => "x", match() { for (;;); } }'), 40);
+    const scheme = resolveScheme(written('export default { id: "m", parse: () => "x", match() { for (;;); } }'), 500);
     const told = Array.from({ length: 7 }, () => ask(scheme, { response: 'x', storedParse: null }, 'x').failure);
     expect(told.slice(5)).toEqual(
       Array<string>(2).fill('given up, because it had to be stopped on 5 responses in a row'),
