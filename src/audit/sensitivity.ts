@@ -19,7 +19,7 @@ import { ClusterNames } from './cluster-names.ts';
 import { checksOf, consistencyOf, type Checks } from './checks.ts';
 import { Clusters } from './clusters.ts';
 import { assertGivenNames, NO_GIVEN_NAMES } from './given-names.ts';
-import { inputsOfAllConditions } from './inputs.ts';
+import { inputsOfAllConditions } from './store-inputs.ts';
 import { NeverMetTally } from './never-correct.ts';
 import type { StoreAuditOptions } from './options.ts';
 import { RunCount } from './run-count.ts';
