@@ -153,6 +153,27 @@ test.each([
   expect(violations(join(src, path), text)).toHaveLength(1);
 });
 
+/** The modules that are loaded with a module: static imports of values, and what these import. */
+function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  const { module } = parseSync(path, readFileSync(path, 'utf8'));
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const isOfTypes = entries.length > 0 && entries.every(({ isType }) => isType);
+    if (!isOfTypes && moduleRequest.value.startsWith('.')) loadedWith(join(dirname(path), moduleRequest.value), seen);
+  }
+  return seen;
+}
+
+test('an audit of run stores loads no reader of logs, which takes longer than a small audit', () => {
+  const loaded = ['audit/sensitivity.ts', 'cli/audit-command.ts', 'cli/main.ts'].flatMap((name) => [
+    ...loadedWith(join(src, name)),
+  ]);
+  expect(loaded.length).toBeGreaterThan(50);
+  expect(loaded.filter((path) => path.endsWith('sources/logs/readers.ts'))).toEqual([]);
+  expect(loadedWith(join(src, 'audit/inputs.ts'))).toContain(join(src, 'sources/logs/readers.ts'));
+});
+
 test('no file is a god file', () => {
   const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 300);
   expect(long).toEqual([]);
