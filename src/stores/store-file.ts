@@ -146,8 +146,8 @@ export function guarded<Value>(path: string, kind: StoreKind, work: () => Value)
     if (code.startsWith('SQLITE_NOTADB'))
       throw new InputError(`${path}: no ${name} (${messageOf(error)}); name one that "${maker}" made.`);
     if (code.startsWith('SQLITE_CORRUPT')) throw damaged(path, kind, messageOf(error));
-    if (/^(?:E[A-Z]+$|SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH))/.test(code))
-      throw new InputError(`${path}: cannot be used (${messageOf(error)}); mend that, or choose another path.`);
+    if (/^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH)/.test(code))
+      throw new InputError(`${path}: cannot be used (${messageOf(error)}); correct that, or choose another path.`);
     throw error;
   }
 }
