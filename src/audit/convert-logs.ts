@@ -9,7 +9,7 @@ import {
   type WrittenEvaluation,
 } from '../sources/logs/every-eval-ever-writer.ts';
 import type { AnsweredTrial } from '../sources/logs/every-eval-ever-sample.ts';
-import { openLogs, trialsOf, type LogPlaceOptions } from './log-scan.ts';
+import { openAllLogs, trialsOf, type LogPlaceOptions } from './log-scan.ts';
 
 export interface ConvertOptions extends LogPlaceOptions, EveryEvalEverOptions {
   readonly schemes: readonly Scheme[];
@@ -33,7 +33,7 @@ async function* answeredTrials(
   { schemes, onProgress, onFailure, ...place }: ConvertOptions,
 ): AsyncGenerator<AnsweredTrial> {
   const plan = planFor(schemes);
-  const logs = await openLogs(paths, place);
+  const logs = await openAllLogs(paths, place);
   for (const [i, log] of logs.entries()) {
     const onPart = (part: number): void => onProgress?.((i + part) / logs.length);
     for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null }, onPart)) {

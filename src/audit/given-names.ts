@@ -1,14 +1,14 @@
 /** Names that a user or a run list gave, held against the trials: a name that no trial has would silently change what is audited. */
-import { InputError } from '../core/errors.ts';
+import { InputError, UnreadableInput } from '../core/errors.ts';
 import type { GroupField } from '../core/trial.ts';
 import { ended, thereAre } from '../text/nearest-name.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { shortName } from '../text/short-name.ts';
-import type { TrialInput } from './inputs.ts';
+import type { Inputs } from './inputs.ts';
 
 /** A name, and who gave it. Names that are used by default are not given. */
-export interface GivenName {
-  readonly name: string;
+export interface GivenName<Name extends string = string> {
+  readonly name: Name;
   /** An option, or a place in a run list, as errors name it. */
   readonly where: string;
 }
@@ -19,7 +19,7 @@ export interface GivenNames {
   /** It must be the condition of a trial that is read. */
   readonly baselineCondition: GivenName | null;
   /** Fields of cells; some trial must have a value of each. */
-  readonly groupBy: readonly GroupField[];
+  readonly groupBy: readonly GivenName<GroupField>[];
 }
 
 export const NO_GIVEN_NAMES: GivenNames = { conditions: [], baselineCondition: null, groupBy: [] };
@@ -31,6 +31,7 @@ class Search {
   readonly #read: ReadonlySet<string> | null;
   readonly #conditions = new Set<string>();
   readonly #fields = new Set<GroupField>();
+  #hasTrials = false;
 
   constructor(given: GivenNames, read: readonly string[] | null) {
     this.#given = given;
@@ -38,8 +39,9 @@ class Search {
   }
 
   see(trial: Readonly<Record<GroupField, unknown>>): void {
+    this.#hasTrials = true;
     if (typeof trial.condition === 'string') this.#conditions.add(trial.condition); // cut if it is very long
-    for (const field of this.#given.groupBy) if (trial[field] !== null) this.#fields.add(field);
+    for (const { name } of this.#given.groupBy) if (trial[name] !== null) this.#fields.add(name);
   }
 
   get isDone(): boolean {
@@ -56,8 +58,9 @@ class Search {
         `${inputs}: no trial under the conditions ${unknown.join(', ')}, of ${where}${thereAre(unknown, known)}`,
       );
     });
-    const fields = this.#absent.map(
-      (field) => `${inputs}: no trial has a ${field}, which --group-by names; leave it out.`,
+    const absent = this.#hasTrials ? this.#absent : []; // that there is no trial is reported by what scores
+    const fields = absent.map(
+      ({ name, where }) => `${inputs}: no trial has a ${name}, which ${where} names; leave it out.`,
     );
     return [...conditions, ...fields];
   }
@@ -75,8 +78,8 @@ class Search {
     ];
   }
 
-  get #absent(): GroupField[] {
-    return this.#given.groupBy.filter((field) => !this.#fields.has(field));
+  get #absent(): GivenName<GroupField>[] {
+    return this.#given.groupBy.filter(({ name }) => !this.#fields.has(name));
   }
 
   /** The conditions that were seen. @param isOfRead only those that are read. */
@@ -86,24 +89,30 @@ class Search {
 }
 
 /**
- * Reads trials until every name was seen.
+ * Reads trials until every name was seen. An input that cannot be read is reported, or left out, by what scores it.
  * @param read the conditions that are read; null for all.
- * @param inputs all trials, whatever their condition.
+ * @param files all trials, whatever their condition.
  * @param names of the inputs, as errors show them.
  * @throws InputError with a sentence for each name that no trial has, and the names that there are.
  */
 export async function assertGivenNames(
   given: GivenNames,
   read: readonly string[] | null,
-  inputs: readonly TrialInput[],
+  { files, skipsBad }: Pick<Inputs, 'files' | 'skipsBad'>,
   names: string,
 ): Promise<void> {
   const search = new Search(given, read);
   if (search.isDone) return;
-  for (const input of inputs)
-    for await (const { trial } of input.trials()) {
-      search.see(trial);
-      if (search.isDone) return;
+  for (const file of files)
+    try {
+      for await (const { trial } of file.trials()) {
+        search.see(trial);
+        if (search.isDone) return;
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      if (!skipsBad) return;
     }
-  throw new InputError(search.problems(names));
+  const problems = search.problems(names);
+  if (problems.length > 0) throw new InputError(problems);
 }

@@ -4,7 +4,7 @@ import type { Remark } from '../sources/logs/log.ts';
 import type { Ranked } from '../stats/smallest.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { assertGivenNames, NO_GIVEN_NAMES } from './given-names.ts';
-import { encodeTrial, openLogs, placeOptions, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
+import { encodeTrial, openAllLogs, placeOptions, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
 import { shortNameOrNull } from '../text/short-name.ts';
 import type { AuditOptions } from './options.ts';
 
@@ -53,7 +53,7 @@ export async function logInputs(
   paths: readonly string[],
   options: LogOptions & Patience & Pick<AuditOptions, 'given'>,
 ): Promise<Inputs> {
-  const logs = await openLogs(paths, options);
+  const logs = await openAllLogs(paths, options);
   await assertGivenInLogs(logs, options);
   return {
     files: logs.map((log) => logInput(log, options)),
@@ -72,7 +72,8 @@ export async function assertGivenInLogs(
 ): Promise<void> {
   const all = logs.map((log) => logInput(log, { ...options, conditions: null }));
   const names = logs.map(({ path }) => path).join(', ');
-  await assertGivenNames(options.given ?? NO_GIVEN_NAMES, options.conditions, all, names);
+  const { given = NO_GIVEN_NAMES, conditions } = options;
+  await assertGivenNames(given, conditions, { files: all, skipsBad: false }, names);
 }
 
 function logInput(log: OpenLog, options: LogOptions & Patience): TrialInput {

@@ -11,7 +11,7 @@ import { countedCoverage } from './coverage.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { logLookup } from './log-lookup.ts';
 import { LogCount, type LogCountOptions } from './log-count.ts';
-import { openLogs, placeOptions, type OpenLog } from './log-scan.ts';
+import { openAllLogs, placeOptions, type OpenLog } from './log-scan.ts';
 import type { LogRemarks } from './log-task.ts';
 import { assertGivenInLogs } from './inputs.ts';
 import { receiptsOf } from './receipts.ts';
@@ -33,7 +33,7 @@ export async function auditLogs(
   tool: AuditResult['tool'],
   hooks: AuditHooks = {},
 ): Promise<AuditResult> {
-  const logs = await openLogs(options.logs, options);
+  const logs = await openAllLogs(options.logs, options);
   await assertGivenInLogs(logs, options);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const counted = new LogCount(schemes, options, hooks);

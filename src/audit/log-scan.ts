@@ -1,10 +1,10 @@
 /** Logs, trial by trial, in the form in which trials are scored. */
 import { InputError } from '../core/errors.ts';
 import type { EncodedTrial } from '../core/trial.ts';
-import type { FieldMap, LogReader, LogTrial } from '../sources/logs/log.ts';
+import type { FieldMap, LogChoice, LogReader, LogTrial } from '../sources/logs/log.ts';
 import { USUAL_LIMITS, type LogLimits } from '../sources/logs/limits.ts';
 import { logNames } from '../sources/logs/log-names.ts';
-import { readerOf } from '../sources/logs/readers.ts';
+import { assertUsed, readerOf } from '../sources/logs/readers.ts';
 import { fileStatus, type Stats } from '../system/file-status.ts';
 import { realPath } from '../system/paths.ts';
 import { shortName, shortNameOrNull } from '../text/short-name.ts';
@@ -21,6 +21,23 @@ export interface OpenLog {
   readonly limits: LogLimits;
   /** The file as it was when its trials had not been read yet. */
   readonly before: Stats;
+}
+
+/**
+ * Opens all logs that the user means, as {@link openLogs}.
+ * @throws InputError as that, and for an option that means nothing to any of the logs.
+ */
+export async function openAllLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
+  const logs = await openLogs(paths, options);
+  const { map, stored = null } = options;
+  const given = new Map<LogChoice, string>();
+  if (stored !== null) given.set('--stored', stored);
+  if (Object.keys(map).length > 0) given.set('--map', mapText(map));
+  assertUsed(
+    given,
+    logs.map(({ reader }) => reader),
+  );
+  return logs;
 }
 
 /**
@@ -145,13 +162,20 @@ function encode(text: string | null): Buffer | null {
   return text === null ? null : Buffer.from(text);
 }
 
+/** `id=key,response=text` */
+function mapText(map: FieldMap): string {
+  return Object.entries(map)
+    .map(([field, name]) => `${field}=${name}`)
+    .join();
+}
+
 /** The options that another command needs to read the same logs. */
 export function placeOptions({ format, map, stored = null, limits = USUAL_LIMITS }: LogPlaceOptions): OptionWords[] {
   const raised = Object.entries(limits).filter(([name, value]) => value !== USUAL_LIMITS[name as keyof LogLimits]);
-  const pairs = Object.entries(map).map(([field, name]) => `${field}=${name}`);
+  const pairs = mapText(map);
   return [
     ...(format === null ? [] : [['--format', format] as const]),
-    ...(pairs.length === 0 ? [] : [['--map', pairs.join()] as const]),
+    ...(pairs === '' ? [] : [['--map', pairs] as const]),
     ...(stored === null ? [] : [['--stored', stored] as const]),
     ...(raised.length === 0 ? [] : [['--limit', raised.map(([name, value]) => `${name}=${value}`).join()] as const]),
   ];

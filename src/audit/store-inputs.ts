@@ -17,8 +17,12 @@ const TRIALS_A_REPORT = 500;
 type StorePlace = Pick<StoreInputOptions, 'runsDir' | 'metadata' | 'nullGroundTruth'>;
 
 /** All trials of the runs, whatever their condition. */
-export function inputsOfAllConditions(runs: readonly PreparedRun[], place: StorePlace): TrialInput[] {
-  return runs.map((run) => storeInput({ ...run, filter: { ...run.filter, conditions: null } }, place));
+export function inputsOfAllConditions(
+  runs: readonly PreparedRun[],
+  options: StorePlace & Pick<RunStoreOptions, 'skipBadRuns'>,
+): Pick<Inputs, 'files' | 'skipsBad'> {
+  const files = runs.map((run) => storeInput({ ...run, filter: { ...run.filter, conditions: null } }, options));
+  return { files, skipsBad: options.skipBadRuns };
 }
 
 /** Which trials of run stores count. */
@@ -35,12 +39,8 @@ export async function storeInputs(options: StoreInputOptions): Promise<Inputs> {
   const scratch = new ScratchFolder();
   try {
     const { runs, warnings, skipped } = await prepareRuns(options, scratch);
-    await assertGivenNames(
-      options.given ?? NO_GIVEN_NAMES,
-      options.conditions,
-      inputsOfAllConditions(runs, options),
-      options.metadata,
-    );
+    const { given = NO_GIVEN_NAMES, conditions, metadata } = options;
+    await assertGivenNames(given, conditions, inputsOfAllConditions(runs, options), metadata);
     const left = skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`);
     return {
       files: runs.map((run) => storeInput(run, options)),

@@ -1,6 +1,7 @@
 /** What a run is going to ask: which items of which sets, under which conditions, in which words. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../core/errors.ts';
+import { ended, thereAre } from '../text/nearest-name.ts';
 import type { Benchmark, BenchmarkItem, BenchmarkSet } from './benchmark.ts';
 
 export interface PlanOptions {
@@ -91,6 +92,6 @@ function among(
 ): readonly string[] {
   const unknown = wanted?.filter((name) => !known.includes(name)) ?? [];
   if (unknown.length > 0)
-    throw new InputError(`${option} ${unknown.join()}: ${id} has no such name; choose from ${known.join(', ')}.`);
+    throw new InputError(ended(`${option} ${unknown.join()}: ${id} has no such name${thereAre(unknown, known)}`));
   return wanted === null ? known : known.filter((name) => wanted.includes(name));
 }

@@ -118,15 +118,16 @@ export function commonOptions(
  * An option outweighs the run list. The options of a sample were checked when it was drawn. A baseline of the run list need not be among the
  * conditions that the user chose.
  */
-function givenNames({ conditions, baselineCondition, isDrawn }: ScoringFlags, hinted: GivenNames): GivenNames {
+function givenNames({ conditions, baselineCondition, groupBy, isDrawn }: ScoringFlags, hinted: GivenNames): GivenNames {
   if (isDrawn === true) return NO_GIVEN_NAMES;
   const named = conditions === undefined ? hinted.conditions : givenConditions(conditions);
+  const fields = groupBy?.map((name) => ({ name, where: '--group-by' })) ?? hinted.groupBy;
   if (baselineCondition !== undefined)
     return {
-      ...hinted,
       conditions: named,
       baselineCondition: { name: baselineCondition, where: '--baseline-condition' },
+      groupBy: fields,
     };
   const baseline = hinted.baselineCondition === null ? [] : [hinted.baselineCondition];
-  return { ...hinted, conditions: [...named, ...baseline], baselineCondition: null };
+  return { conditions: [...named, ...baseline], baselineCondition: null, groupBy: fields };
 }

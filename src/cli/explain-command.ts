@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain.ts';
 import { explainingSchemes } from '../audit/hinted-schemes.ts';
-import { openLogs, shortNamesOf, trialsOf } from '../audit/log-scan.ts';
+import { openAllLogs, shortNamesOf, trialsOf } from '../audit/log-scan.ts';
 import { loadSchemes } from '../audit/scheme-list.ts';
 import { InputError, UnreadableInput } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
@@ -55,7 +55,7 @@ async function findInLogs(
   const near = new NearestName(flags.trial);
   const place = logPlaceOf(flags);
   const { logs } = await foundLogs(paths, place);
-  for (const log of await openLogs(logs, place))
+  for (const log of await openAllLogs(logs, place))
     for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null })) {
       near.see(trial.trialId);
       if (trial.trialId === flags.trial || shortName(trial.trialId) === flags.trial)

@@ -1,6 +1,7 @@
 /** From words on the command line to values. Errors name the option, and commander puts the option's flags before them. */
 import { InvalidArgumentError, Option } from 'commander';
 import { jsonText } from '../core/json-text.ts';
+import { withKnownNames } from '../text/nearest-name.ts';
 
 /** A whole number of at least `least`. */
 export function wholeNumber(least: number): (word: string) => number {
@@ -32,7 +33,7 @@ export function listOf<Word extends string>(allowed: readonly Word[]): (words: s
     list(words).map((part) => {
       const found = allowed.find((word) => word === part);
       if (found === undefined)
-        throw new InvalidArgumentError(`There is no ${jsonText(part)}; choose from ${allowed.join(', ')}.`);
+        throw new InvalidArgumentError(withKnownNames(`There is no ${jsonText(part)}`, part, allowed));
       return found;
     });
 }

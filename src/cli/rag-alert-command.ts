@@ -63,6 +63,7 @@ function alertOf(
   at: Date,
 ): { readonly alert: Alert; readonly compared: number } {
   const { db, window, baseline, until } = flags;
+  const mayBeEmpty = flags.allowEmpty === true;
   const end = until === undefined ? at : new Date(until);
   const begin = new Date(end.getTime() - window);
   const store = EvaluationStore.open(db);
@@ -73,7 +74,7 @@ function alertOf(
         evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 }).report;
       const now = reportOf(periodOf(begin, end));
       const before = baseline === undefined ? null : reportOf(periodOf(new Date(begin.getTime() - baseline), begin));
-      const outcomes = evaluateAlerts(rules, now, before);
+      const outcomes = evaluateAlerts(rules, now, before, { mayBeEmpty });
       return {
         alert: alertDocument({ tool: TOOL, at, now, before, outcomes }),
         compared: alertMembersCompared(rules, now, before),

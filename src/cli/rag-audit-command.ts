@@ -1,5 +1,6 @@
 /** `audit rag audit`: how the averages of judges move with the parser of their replies. */
 import { InputError } from '../core/errors.ts';
+import { withKnownNames } from '../text/nearest-name.ts';
 import { jsonText } from '../core/json-text.ts';
 import type { ReplyAudit } from '../core/reply-audit.ts';
 import { ReplyAuditor } from '../rag/replies/audit-replies.ts';
@@ -91,12 +92,16 @@ function takeStored(store: EvaluationStore, { since, until, labelsFrom }: RagAud
 /** What a model says of each thing, read by the lenient parser, for those who want to compare another one with it. */
 function scoresOf(store: EvaluationStore, period: StoredPeriod, model: string): Map<string, number> {
   const scores = new Map<string, number>();
+  const models = new Set<string>();
   for (const { record, thing } of storedReplies(store, period)) {
+    if (record.model !== null) models.add(record.model);
     if (record.model !== model) continue;
     const { score } = judgeJsonLenient.read(record.reply, record.judge);
     if (score !== null) scores.set(`${record.judge.id} ${thing}`, score);
   }
   if (scores.size === 0)
-    throw new InputError(`--labels-from ${model}: the store has no reply of it with a score; check the name.`);
+    throw new InputError(
+      withKnownNames(`--labels-from ${model}: the store has no reply of this model with a score`, model, [...models]),
+    );
   return scores;
 }

@@ -41,7 +41,11 @@ function addMetricsCommand(command: Command): void {
         .choices(CONVENTIONS)
         .default('trec'),
     )
-    .option('--k <ranks>', 'where lists are cut, with commas, unless a line has its own k', cutoffList, [1, 3, 5, 10])
+    .addOption(
+      new Option('--k <ranks>', 'where lists are cut, with commas, unless a line has its own k')
+        .argParser(cutoffList)
+        .default([1, 3, 5, 10], '1,3,5,10'),
+    )
     .option('--relevance-level <n>', 'the least grade of a relevant document', wholeNumber(1), 1)
     .option('--complete', 'judged queries that the run lacks count as 0, as with -c of trec_eval')
     .option('--out-file <file>', 'where the lines go (default: standard output)', outputPath)

@@ -88,7 +88,9 @@ export function addAlertCommand(command: Command): void {
     .description('rules over the evaluations of a window; exit code 1 where one is exceeded')
     .requiredOption('--fail-on <rule>', 'such as "changeHigh.overall < 0" (repeatable; docs/alerts.md)', collect)
     .option('--allow-empty', 'a rule that compares nothing is no error')
-    .option('--window <time>', 'how far back, such as 24h, 7d or 4w', duration, 7 * DAY)
+    .addOption(
+      new Option('--window <time>', 'how far back, such as 24h, 7d or 4w').argParser(duration).default(7 * DAY, '7d'),
+    )
     .option('--baseline <time>', 'how much before the window it is held against', duration)
     .option('--until <time>', 'where the window ends (default: now)', instant)
     .option('--scoring <n>', 'results of this scoring (default: the one that was used last)', wholeNumber(1))

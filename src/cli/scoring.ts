@@ -2,7 +2,6 @@
 import type { LogAuditOptions } from '../audit/log-audit.ts';
 import type { StoreAuditOptions } from '../audit/options.ts';
 import type { AuditHooks } from '../audit/sensitivity.ts';
-import { NO_GIVEN_NAMES } from '../audit/given-names.ts';
 import { InputError } from '../core/errors.ts';
 import type { AuditResult } from '../core/result.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type ScoringFlags } from './audit-options.ts';
@@ -35,8 +34,7 @@ export async function logAuditOptions(inputs: readonly string[], flags: ScoringF
     import('../audit/readable-logs.ts'),
   ]);
   const { logs, others, unread } = await foundLogs(inputs, place);
-  const groupBy = flags.isDrawn === true ? [] : (flags.groupBy ?? []);
-  const common = commonOptions(flags, LOG_DEFAULTS, { ...NO_GIVEN_NAMES, groupBy });
+  const common = commonOptions(flags, LOG_DEFAULTS);
   const noLogs =
     others.length === 0 ? [] : [`Not read, because they are no logs that are known here: ${namesOf(others)}.`];
   const left = [...noLogs, ...skippedSentences(unread)];

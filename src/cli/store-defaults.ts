@@ -1,7 +1,8 @@
 /** What a command does with run stores where the user gives no option: the usual, or what the run list says. */
-import { NO_GIVEN_NAMES, type GivenName, type GivenNames } from '../audit/given-names.ts';
+import type { GivenName, GivenNames } from '../audit/given-names.ts';
 import { placeOf, readHintedRuns } from '../audit/hinted-schemes.ts';
 import { hintedDefaults, type AuditDefaults, type SingleHint } from '../audit/hints.ts';
+import type { GroupField } from '../core/trial.ts';
 import type { RunEntry } from '../sources/run-store/metadata.ts';
 import type { AuditFlags } from './audit-options.ts';
 import { ALL_CONDITIONS } from './trial-options.ts';
@@ -28,9 +29,9 @@ export async function storeDefaults(
   const remarks = unsettled.filter((name) => flags[name] === undefined).map((name) => DISAGREEMENTS[name](defaults));
   if (areSchemesMixed && flags.schemes === undefined) remarks.push(MIXED_SCHEMES);
   const hinted = {
-    ...NO_GIVEN_NAMES,
     conditions: hintedConditions(runs, metadata),
     baselineCondition: hintedBaseline(runs, metadata, defaults.baselineCondition),
+    groupBy: hintedFields(runs, metadata, defaults.groupBy),
   };
   return { defaults, hinted, remarks: remarks.map((remark) => `${metadata}: ${remark}`) };
 }
@@ -47,6 +48,16 @@ export function hintedConditions(runs: readonly RunEntry[], metadata: string): G
 function hintedBaseline(runs: readonly RunEntry[], metadata: string, name: string): GivenName | null {
   const run = runs.find(({ hint }) => hint?.baselineCondition === name);
   return run === undefined ? null : { name, where: placeOf(metadata, run, 'baselineCondition') };
+}
+
+/** The fields of cells, where entries name them. */
+function hintedFields(
+  runs: readonly RunEntry[],
+  metadata: string,
+  fields: readonly GroupField[],
+): GivenName<GroupField>[] {
+  const run = runs.find(({ hint }) => hint?.groupBy?.join() === fields.join());
+  return run === undefined ? [] : fields.map((name) => ({ name, where: placeOf(metadata, run, 'groupBy') }));
 }
 
 const MIXED_SCHEMES =

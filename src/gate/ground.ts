@@ -37,22 +37,22 @@ export interface NamedId {
 }
 
 /**
- * The ids in a node itself: behind a dot or in brackets, and texts that must equal a field of ids.
+ * The ids in a node itself: behind a dot or in brackets, and texts that a field of ids is compared with.
  * @param idField the field of the list around the node that holds ids.
  */
 export function idsOf(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField: string): NamedId[] {
   if (node.kind === 'name') return idIn(node, top);
-  return equalTexts(node).filter(({ field }) => field === idField);
+  return comparedTexts(node).filter(({ field }) => field === idField);
 }
 
-/** A text that a field must equal. */
-interface EqualText extends NamedId {
+/** A text that a field is compared with. */
+interface ComparedText extends NamedId {
   readonly field: string;
 }
 
-/** The texts that a node itself says fields must equal. */
-export function equalTexts(node: GateNode): EqualText[] {
-  if (node.kind !== 'compare' || node.sign !== '==') return [];
+/** The texts that a node itself says fields must equal, or must not. */
+function comparedTexts(node: GateNode): ComparedText[] {
+  if (node.kind !== 'compare' || (node.sign !== '==' && node.sign !== '!=')) return [];
   const sides = [
     [node.left, node.right],
     [node.right, node.left],
@@ -81,6 +81,30 @@ export function mentionedIn({ root }: GateRule, { top }: Pick<Vocabulary, 'top'>
     lists: new Set(nodes.flatMap((node) => (node.kind === 'list' ? [node.list.name] : []))),
     ids: new Set(nodes.flatMap((node) => (node.kind === 'name' ? idIn(node, top).map(({ id }) => id) : []))),
   };
+}
+
+/** The texts that the members of a list have in a field. */
+export type TextsOf = (list: GateList, field: string) => readonly string[];
+
+/**
+ * A text that no member has would make an empty gate, or one that compares other members than its author meant.
+ * @param checked fields whose texts are held against something else.
+ * @param whole what has the members, as errors call it.
+ * @throws InputError with a sentence for each rule in which a field is compared with such a text.
+ */
+export function assertTexts(
+  rules: readonly GateRule[],
+  textsOf: TextsOf,
+  checked: readonly string[],
+  whole: string,
+): void {
+  assertRules(rules, (node, list) => {
+    const texts = list === null ? [] : comparedTexts(node).filter(({ field }) => !checked.includes(field));
+    return texts.flatMap(({ field, ...named }) => {
+      const known = list?.fields.get(field)?.type === 'string' ? textsOf(list, field) : [];
+      return known.length === 0 ? [] : unknownId(named, known, `no ${list?.member} of ${whole} has this ${field}`);
+    });
+  });
 }
 
 /** A finding where an id is none of those that are there. @param says that it is unknown; what there is comes behind it. */

@@ -5,6 +5,7 @@ import type { ReviewFile, ReviewRow } from './review-file.ts';
 import type { ReviewStore } from './review-store.ts';
 import { trialKey } from './trial-key.ts';
 import { markOf, noteOf, reviewerOf, timeOf } from './words.ts';
+import { offer } from '../text/nearest-name.ts';
 import { plural } from '../text/plural.ts';
 
 /** Problems that are told at once. */
@@ -110,7 +111,7 @@ class TrialFinder {
     const place = run === null ? '' : ` in the run ${JSON.stringify(run)}`;
     if (trial === undefined)
       throw new InputError(
-        `trialId: no trial of the sample is ${JSON.stringify(trialId)}${place}; take ids from the sample.`,
+        `trialId: no trial of the sample is ${JSON.stringify(trialId)}${place}${offer(trialId ?? '', this.#byId.keys(), '; take ids from the sample.')}`,
       );
     if (found.size > 1)
       throw new InputError(`trialId: ${JSON.stringify(trialId)} stands for ${found.size} trials; say the run too.`);

@@ -1,5 +1,6 @@
 /** How a user names a scheme: ID, or ID(name=value,…). */
 import { InputError } from '../core/errors.ts';
+import { withKnownNames } from '../text/nearest-name.ts';
 import { STORED, type CatalogScheme, type SchemeParameter } from '../core/scheme.ts';
 import { schemeOf } from './catalog.ts';
 
@@ -30,7 +31,11 @@ function valuesOf(spec: string, text: string, known: readonly SchemeParameter[])
     const parameter = known.find((candidate) => candidate.name === name);
     if (parameter === undefined)
       throw new InputError(
-        `${spec}: it has no parameter ${JSON.stringify(name)}; there is ${known.map((one) => one.name).join(', ')}.`,
+        withKnownNames(
+          `${spec}: it has no parameter ${JSON.stringify(name)}`,
+          name,
+          known.map((one) => one.name),
+        ),
       );
     const value = word === '' ? Number.NaN : Number(word);
     if (!(value >= parameter.least && value <= parameter.most))

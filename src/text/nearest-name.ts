@@ -1,5 +1,6 @@
 /** What to say of a name that is none of the known ones. One function for every option, hint and rule. */
 import { inertLine } from './inert.ts';
+import { shortName } from './short-name.ts';
 
 const MOST_LISTED = 20;
 
@@ -12,11 +13,18 @@ export function offer(word: string, known: Iterable<string>, otherwise = ''): st
 
 /** `; there are control, none; did you mean control?` At most twenty names are listed. @param words the unknown names. */
 export function thereAre(words: readonly string[], known: readonly string[]): string {
-  if (known.length === 0) return '; there are none';
+  const [first] = known;
+  if (first === undefined) return '; there are none';
+  if (known.length === 1) return `; the only one is "${shown(first)}"`;
   const more = known.length > MOST_LISTED ? ` and ${known.length - MOST_LISTED} more` : '';
   const near = words.map((word) => nearest(word, known)).filter((name) => name !== undefined);
-  const question = near.length === 0 ? '' : `; did you mean ${[...new Set(near)].map(inertLine).join(' or ')}?`;
-  return `; there are ${known.slice(0, MOST_LISTED).map(inertLine).join(', ')}${more}${question}`;
+  const question = near.length === 0 ? '' : `; did you mean ${[...new Set(near)].map(shown).join(' or ')}?`;
+  return `; there are ${known.slice(0, MOST_LISTED).map(shown).join(', ')}${more}${question}`;
+}
+
+/** `--format lmeval: no such format; there are inspect, lm-eval; did you mean lm-eval?` @param sentence without a full stop. */
+export function withKnownNames(sentence: string, word: string, known: readonly string[]): string {
+  return ended(`${sentence}${thereAre([word], known)}`);
 }
 
 /** The sentence with a full stop, unless it ends with a question mark. */
@@ -28,12 +36,12 @@ export function ended(sentence: string): string {
 export class NearestName {
   readonly #word: string;
   #best: string | undefined;
-  /** Names with so many edits are too far: more than a third of the characters differ. */
+  /** Names with so many edits are too far: more than a third of the characters differ, or all of them. */
   #tooMany: number;
 
   constructor(word: string) {
     this.#word = word;
-    this.#tooMany = Math.max(1, Math.floor(word.length / 3)) + 1;
+    this.#tooMany = Math.min(Math.max(1, Math.floor(word.length / 3)) + 1, word.length);
   }
 
   see(name: string): void {
@@ -44,7 +52,7 @@ export class NearestName {
 
   /** `; did you mean deltaPp?`, or `otherwise` where no name that was seen is near. */
   offer(otherwise = ''): string {
-    return this.#best === undefined ? otherwise : `; did you mean ${inertLine(this.#best)}?`;
+    return this.#best === undefined ? otherwise : `; did you mean ${shown(this.#best)}?`;
   }
 
   /** undefined where no name that was seen is near. */
@@ -59,16 +67,23 @@ function nearest(word: string, known: Iterable<string>): string | undefined {
   return found.best;
 }
 
-/** Insertions, deletions and replacements of letters (Levenshtein 1966). */
+/** Insertions, deletions and replacements of letters, and swaps of two neighbours (optimal string alignment; Damerau 1964). */
 function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : replaced;
+      next.push(Math.min(replaced, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length] ?? 0;
+}
+
+/** A name from an input in a sentence: inert, and cut if it is very long. */
+function shown(name: string): string {
+  return inertLine(shortName(name));
 }

@@ -409,8 +409,8 @@ describe('rules that are none', () => {
     const ground = { schemes: ['v1'], groupBy: [] };
     expect(() => assertGround(rules, ground)).toThrow(
       new InputError([
-        '--fail-on `flips.a > 1 or flips.b > 1`: column 1, at `flips.a`: no scheme of this audit has this id; there are v1.',
-        '--fail-on `flips.c > 1`: column 1, at `flips.c`: no scheme of this audit has this id; there are v1.',
+        '--fail-on `flips.a > 1 or flips.b > 1`: column 1, at `flips.a`: no scheme of this audit has this id; the only one is "v1".',
+        '--fail-on `flips.c > 1`: column 1, at `flips.c`: no scheme of this audit has this id; the only one is "v1".',
       ]),
     );
     expect(() => assertGround(rules.slice(1, 2), ground)).not.toThrow();
@@ -452,7 +452,10 @@ describe('hostile names', () => {
   });
 
   test('what stands on the terminal cannot steer it', () => {
-    const cells = [cell('combined', 'evil\u001b[2J\n--fail-on x: held\u202e', { deltaPp: 5 })];
+    const cells = [
+      cell('combined', 'evil\u001b[2J\n--fail-on x: held\u202e', { deltaPp: 5 }),
+      cell('combined', '\u001b', { deltaPp: 5 }),
+    ];
     const lines = outcomeLines(outcomeOf('cells where\nvariant != "\u001b": deltaPp > 1', { ...result, cells }));
     expect(lines).toEqual([
       '--fail-on cells where␊variant != "␛": deltaPp > 1: exceeded in 1 of 1 cells, deltaPp = 5 (limit 1)',

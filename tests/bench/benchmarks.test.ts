@@ -10,6 +10,7 @@ import { lastLetterConnection } from '../../src/bench/items/last-letter-connecti
 import { mawps } from '../../src/bench/items/mawps.ts';
 import { mgsm } from '../../src/bench/items/mgsm.ts';
 import { InputError } from '../../src/core/errors.ts';
+import { withKnownNames } from '../../src/text/nearest-name.ts';
 import { schemeOf } from '../../src/schemes/catalog.ts';
 import { planFor } from '../../src/schemes/plan.ts';
 
@@ -53,7 +54,7 @@ describe('the catalog', () => {
 
   test('names all ids for one that does not exist', () => {
     expect(() => benchmarkOf('ja-kot')).toThrow(
-      new InputError('ja-kot: no benchmark has this id; there are ja-cot, mgsm-en, law-mc.'),
+      new InputError('ja-kot: no benchmark has this id; there are ja-cot, mgsm-en, law-mc; did you mean ja-cot?'),
     );
   });
 
@@ -112,9 +113,9 @@ describe.each(BENCHMARKS.flatMap((benchmark) => benchmark.sets.map((name) => ({ 
     test('knows no other set and no other condition', async () => {
       const set = await benchmark.load(name, null);
       expect(() => set.prompt(firstOf(set), 'few')).toThrow(
-        new InputError(`few: no such condition; there are ${conditions.join(', ')}.`),
+        new InputError(withKnownNames('few: no such condition', 'few', conditions)),
       );
-      const unknown = new InputError(`gsm8k: no such set; there are ${benchmark.sets.join(', ')}.`);
+      const unknown = new InputError(withKnownNames('gsm8k: no such set', 'gsm8k', benchmark.sets));
       await expect(benchmark.load('gsm8k', null)).rejects.toThrow(unknown);
       await expect(benchmark.load('gsm8k', '.')).rejects.toThrow(unknown);
     });

@@ -6,6 +6,25 @@ import { Database } from '../../src/sources/run-store/sqlite.ts';
 import { audit } from '../support/cli.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 
+/** Has every entry of the run list of a demo give such names. */
+function hint(cwd: string, names: object): void {
+  const path = join(cwd, 'runs_metadata.json');
+  const list = JSON.parse(readFileSync(path, 'utf8')) as { experiments: Record<string, { audit?: object }> };
+  for (const entry of Object.values(list.experiments)) entry.audit = names;
+  writeFileSync(path, JSON.stringify(list));
+}
+
+/** Overwrites the last page of a store that holds trials. */
+function damage(path: string): void {
+  const db = new Database(path, { readonly: true });
+  const sql = "SELECT max(pageno) FROM dbstat WHERE name = 'conformity_trials' AND pagetype = 'leaf'";
+  const page = db.prepare<[], number>(sql).pluck().get() ?? 0;
+  db.close();
+  const bytes = readFileSync(path);
+  const size = bytes.readUInt16BE(16);
+  writeFileSync(path, bytes.fill(0xaa, (page - 1) * size, page * size));
+}
+
 const CONDITIONS = 'there are asch_history_5, authoritative_bias, control';
 
 describe('of a run store', () => {
@@ -27,24 +46,41 @@ describe('of a run store', () => {
     ]);
   });
 
+  test.each(['--group-by', 'the run list'])('a field that no trial has, named by %s', (where) => {
+    const cwd = demoFolder();
+    if (where !== '--group-by') hint(cwd, { groupBy: ['model', 'condition'] });
+    const words = where === '--group-by' ? ['--group-by', 'condition,model'] : [];
+    const { code, stderr } = audit(['.', '--out-md', '-', ...words], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('no trial has a model, which ')]);
+    expect(stderr).toContain(where === '--group-by' ? '--group-by names' : 'audit.groupBy names');
+  });
+
+  test('names are sought in the runs that can be read', () => {
+    const cwd = demoFolder();
+    const names = ['--conditions', 'asch_history_5,authoritative_bias', '--out-md', '-'];
+    // A leaf of the outputs: the damage is met only by who reads them.
+    damage(join(cwd, 'runs', 'demo_t0.0', 'simulation.db'));
+    const left = audit(['.', '--skip-bad-runs', ...names], { cwd });
+    expect([left.code, left.stdout]).toEqual([0, expect.stringMatching(/stored factual trials of 1 run,/)]);
+    const whole = audit(['.', ...names], { cwd });
+    expect([whole.code, whole.stderr]).toEqual([2, expect.stringMatching(/damaged.*\n.*--skip-bad-runs leaves/)]);
+  });
+
   test('a baseline that is not among the conditions that are read', () => {
     const words = ['--conditions', 'asch_history_5', '--baseline-condition', 'control', '--out-md', '-'];
     const { code, stderr } = audit(['--runs-dir', 'runs', ...words], { cwd: demoFolder() });
     expect([code, stderr]).toEqual([
       2,
-      expect.stringMatching(/conditions control, of --baseline-condition; there are asch_history_5\./),
+      expect.stringMatching(/conditions control, of --baseline-condition; the only one is "asch_history_5"\./),
     ]);
   });
 
   test.each([
     [{ conditions: ['control', 'asch_historie_5'] }, 'asch_historie_5, of .*audit\\.conditions', 'asch_history_5'],
     [{ baselineCondition: 'contrl' }, 'contrl, of .*audit\\.baselineCondition', 'control'],
-  ])('the run list says %j', (hint, unknown, near) => {
+  ])('the run list says %j', (names, unknown, near) => {
     const cwd = demoFolder();
-    const path = join(cwd, 'runs_metadata.json');
-    const list = JSON.parse(readFileSync(path, 'utf8')) as { experiments: Record<string, { audit?: object }> };
-    for (const entry of Object.values(list.experiments)) entry.audit = hint;
-    writeFileSync(path, JSON.stringify(list));
+    hint(cwd, names);
     const { code, stderr } = audit(['.', '--out-md', '-'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toMatch(new RegExp(`conditions ${unknown}; there are .*; did you mean ${near}\\?\n$`));
@@ -105,7 +141,10 @@ describe('of a log', () => {
     [['--conditions', 'base,biasd'], /log\.jsonl: no trial under the conditions biasd, .*; did you mean biased\?/],
     [['--baseline-condition', 'bass'], /log\.jsonl: no trial under the conditions bass, .*; did you mean base\?/],
     [['--group-by', 'model,variant'], /log\.jsonl: no trial has a variant, which --group-by names/],
-    [['--group-by', 'modle'], /there is no "modle"; choose from/],
+    [['--group-by', 'modle'], /there is no "modle"; there are .*; did you mean model\?/],
+    [['--format', 'jsnl'], /--format jsnl: no such format .*; there are .*; did you mean jsonl\?/],
+    [['--map', 'response=modle'], /no such field in any record; the first has .*; did you mean model\?/],
+    [['--stored', 'exact'], /--stored exact: logs in the format jsonl give no such choice, only .*; leave it out\./],
   ])('%j', (words, sentence) => {
     const { code, stderr } = audit(['log.jsonl', '--schemes', 'v2-parse', '--out-md', '-', ...words], {
       cwd: logFolder(),

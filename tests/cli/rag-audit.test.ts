@@ -44,7 +44,12 @@ test.each<[string, readonly string[], string, RegExp]>([
     /-: line 2: judge: must be one of[^\n]*\n[^\n]*-: line 3: /,
   ],
   ['no line', [], '\n', /standard input: holds no reply; give lines such as/],
-  ['a parser that there is not', ['--schemes', 'judge-guess'], LINES.join('\n'), /no reply parser "judge-guess"/],
+  [
+    'a parser that there is not',
+    ['--schemes', 'judge-guess'],
+    LINES.join('\n'),
+    /judge-guess: no parser of replies has this id/,
+  ],
   ['a file that is not there', ['gone.jsonl'], '', /gone\.jsonl: no such file/],
   ['one output twice', ['--out-md', '-', '--out-json', '-'], '', /choose two different paths/],
 ])('%s: the reason is told, and nothing is written', (_, words, input, reason) => {

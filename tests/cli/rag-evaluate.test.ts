@@ -363,7 +363,7 @@ describe('what is refused', () => {
     ],
     ['a date that there is not', ['--since', '2026-02-30'], /--since.*must be a date such as/s],
     ['judges of nobody', ['--judges', 'relevance'], /--judges: nobody is asked; name a model with --judge/],
-    ['an unknown judge', ['--judges', 'taste'], /there is no "taste"; choose from relevance, /],
+    ['an unknown judge', ['--judges', 'taste'], /there is no "taste"; there are relevance, /],
     ['a judge without a provider', ['--judge', 'gpt', '--db', 'e.db'], /--judge gpt: does not begin with a provider/],
     [
       'prompts that there are not',

@@ -154,7 +154,7 @@ describe('results of several scorings', () => {
     expect(of('--scoring', '1').counts).toMatchObject({ answers: 40, scored: 40 });
     expect(rag(['report', '--db', store, '--scoring', '3'])).toMatchObject({
       code: 2,
-      stderr: 'audit: --scoring 3: there is no such scoring; there are 1, 2.\n',
+      stderr: 'audit: --scoring 3: no such scoring; there are 1, 2.\n',
     });
   });
 

@@ -443,8 +443,8 @@ describe('the gate', () => {
     expect(stderr).toMatch(/^audit: --fail-on: 2 rules held; [1-9]\d* members compared\.\n$/);
   });
 
-  test('a text that no member has is refused with the nearest one', () => {
-    const { code, stderr } = auditDemo('--fail-on', 'count(cells where condition == "contrl") > 3');
+  test.each(['==', '!='])('a text that no member has is refused behind %s, with the nearest one', (sign) => {
+    const { code, stderr } = auditDemo('--fail-on', `count(cells where condition ${sign} "contrl") > 3`);
     expect(code).toBe(2);
     expect(stderr).toMatch(/no cell of this audit has this condition; there are .*; did you mean control\?\n$/);
     expect(auditDemo('--fail-on', 'count(cells where condition == "control") > 1000').code).toBe(0);

@@ -586,7 +586,7 @@ describe.concurrent('audit schemes', () => {
     ['stored', /stored: it is the stored label itself/],
     ['combine', /did you mean combined/],
     [' combined', /no scheme has this id; did you mean combined/],
-    ['option-match(k=1)', /no parameter "k"; there is threshold/],
+    ['option-match(k=1)', /no parameter "k"; the only one is "threshold"/],
     ['option-match(threshold=2)', /must be a number from 0 to 1, not "2"/],
     ['\u001b[31m', /no scheme has this id/],
   ])('%j is refused', async (id, reason) => {

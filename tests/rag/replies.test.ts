@@ -348,5 +348,7 @@ test.each([
 });
 
 test('a parser that there is not is told', () => {
-  expect(() => replySchemes(['judge-guess'])).toThrow(/no reply parser "judge-guess"; there are judge-seed, /);
+  expect(() => replySchemes(['judge-guess'])).toThrow(
+    /--schemes judge-guess: no parser of replies has this id; there are judge-seed, .*\.$/,
+  );
 });

@@ -44,7 +44,7 @@ async function problems(content: Content, given: Given = {}): Promise<string> {
     throw new Error(`no error, but ${trials.length} trials`);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    for (const problem of error.problems) expect(problem).toMatch(/^(?:--format |\S*\/log).*\.$/s);
+    for (const problem of error.problems) expect(problem).toMatch(/^(?:--format |\S*\/log).*[.?]$/s);
     return error.problems.join('\n');
   }
 }

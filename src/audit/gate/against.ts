@@ -1,6 +1,6 @@
 /** What of a rule depends on an audit: the ids of its schemes, and the fields by which its cells are formed. */
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
-import { assertRules, equalTexts, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
+import { assertRules, assertTexts, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
 import type { GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import type { GateList } from '../../gate/vocabulary.ts';
@@ -24,21 +24,9 @@ export function assertGround(rules: readonly GateRule[], ground: GateGround): vo
   ]);
 }
 
-/**
- * A text that no member has would make an empty gate, or one that compares other members than its author meant.
- * @throws InputError with a sentence for each rule in which a field must equal such a text.
- */
-export function assertTexts(rules: readonly GateRule[], view: AuditView): void {
-  assertRules(rules, (node, list) =>
-    list === null
-      ? []
-      : equalTexts(node).flatMap(({ field, ...named }) => {
-          const known = list.fields.get(field)?.type === 'string' ? view.textsOf(list, field) : [];
-          return known.length === 0 || SCHEME_FIELDS.includes(field)
-            ? []
-            : unknownId(named, known, `no ${list.member} of this audit has this ${field}`);
-        }),
-  );
+/** @throws InputError with a sentence for each rule that compares a field with a text which no member has, such as a condition. */
+export function assertKnownTexts(rules: readonly GateRule[], view: AuditView): void {
+  assertTexts(rules, (list, field) => view.textsOf(list, field), SCHEME_FIELDS, 'this audit');
 }
 
 /** Their ids are held against the schemes of the audit. */

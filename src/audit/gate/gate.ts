@@ -4,7 +4,7 @@ import type { AuditResult } from '../../core/result.ts';
 import { mentionedIn } from '../../gate/ground.ts';
 import { comparedMembers, judgmentOf } from '../../gate/outcome.ts';
 import type { GateRule } from '../../gate/parse.ts';
-import { assertGround, assertTexts } from './against.ts';
+import { assertGround, assertKnownTexts } from './against.ts';
 import { AuditView } from './view.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';
 
@@ -25,7 +25,7 @@ export function evaluateRules(
 ): readonly GateOutcome[] {
   assertGround(rules, { schemes: result.schemes.map(({ id }) => id), groupBy: result.options.groupBy });
   const view = new AuditView(result, baseline ?? null);
-  assertTexts(rules, view);
+  assertKnownTexts(rules, view);
   return rules.map((rule) => ({
     ...judgmentOf(rule, view),
     isChange: baseline !== undefined,

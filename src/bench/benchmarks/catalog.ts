@@ -1,5 +1,6 @@
 /** Every benchmark that this program brings, by id. A new one is one file beside this one and one line here. */
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { jaCot } from './ja-cot.ts';
 import { lawMc } from './law-mc.ts';
@@ -15,5 +16,11 @@ export const BENCHMARKS: readonly Benchmark[] = [jaCot, mgsmEn, lawMc];
 export function benchmarkOf(id: string): Benchmark {
   const benchmark = BENCHMARKS.find((candidate) => candidate.id === id);
   if (benchmark !== undefined) return benchmark;
-  throw new InputError(`${id}: no benchmark has this id; there are ${BENCHMARKS.map((known) => known.id).join(', ')}.`);
+  throw new InputError(
+    withKnownNames(
+      `${id}: no benchmark has this id`,
+      id,
+      BENCHMARKS.map((known) => known.id),
+    ),
+  );
 }

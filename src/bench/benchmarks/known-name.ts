@@ -1,5 +1,6 @@
 /** Names of sets and conditions come from users; a slip must not quietly ask something else. */
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 
 /**
  * The name, if it is one of those.
@@ -9,5 +10,5 @@ import { InputError } from '../../core/errors.ts';
 export function knownName<Name extends string>(kind: string, names: readonly Name[], name: string): Name {
   const found = names.find((known) => known === name);
   if (found !== undefined) return found;
-  throw new InputError(`${name}: no such ${kind}; there are ${names.join(', ')}.`);
+  throw new InputError(withKnownNames(`${name}: no such ${kind}`, name, names));
 }

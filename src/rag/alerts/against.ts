@@ -1,8 +1,9 @@
 /** What of an alert rule depends on the evaluations: whether there is a baseline, and which metrics there are. */
 import type { EvaluationReport } from '../../core/evaluation-report.ts';
-import { assertRules, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
+import { assertRules, assertTexts, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
 import { nodesOf, type GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
+import type { AlertView } from './view.ts';
 import { ALERT_VOCABULARY, CHANGES } from './vocabulary.ts';
 
 /** Can be said before the store is read. @throws InputError with a sentence for each rule about changes. */
@@ -31,7 +32,7 @@ export function assertMetrics(
   if (now.counts.answers === 0) return; // Of nothing it is not known which metrics it would have.
   const known = metricsOf(now, before);
   assertRules(rules, (node): Finding[] =>
-    idsOf(node, ALERT_VOCABULARY, 'metric').flatMap((named) =>
+    idsOf(node, ALERT_VOCABULARY, METRIC_FIELD).flatMap((named) =>
       unknownId(named, known, 'no metric of these evaluations has this name'),
     ),
   );
@@ -44,3 +45,11 @@ function metricsOf(now: EvaluationReport, before: EvaluationReport | null): stri
   const there = reports.flatMap(({ metrics }) => metrics.map(({ metric }) => metric));
   return [...new Set(['overall', ...there, ...scored])];
 }
+
+/** @throws InputError with a sentence for each rule that compares a field with a text which no member has, such as a tag. */
+export function assertKnownTexts(rules: readonly GateRule[], view: AlertView): void {
+  assertTexts(rules, (list, field) => view.textsOf(list, field), [METRIC_FIELD], 'these evaluations');
+}
+
+/** Its texts are held against the metrics of the scoring, too. */
+const METRIC_FIELD = 'metric';

@@ -4,7 +4,7 @@ import type { GateOutcome } from '../../core/gate.ts';
 import { mentionedIn } from '../../gate/ground.ts';
 import { comparedMembers, judgmentOf } from '../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../gate/parse.ts';
-import { assertMetrics, assertNoChanges, isAboutChanges } from './against.ts';
+import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges } from './against.ts';
 import { AlertView } from './view.ts';
 import { ALERT_VOCABULARY } from './vocabulary.ts';
 
@@ -26,16 +26,19 @@ export function alertMembersCompared(
  * The outcomes in the order of the rules, which are those of `parseAlertRule`.
  * @param now the window. Without an answer in it rules look at nothing, but for those about how many answers there are.
  * @param before the period that it is held against; null for none.
- * @throws InputError with a sentence for each rule that names a metric which is not there, or changes without a baseline.
+ * @param options `mayBeEmpty`: a rule may name a tag or a group that neither report has.
+ * @throws InputError with a sentence for each rule that names a metric, tag or group which is not there, or changes without a baseline.
  */
 export function evaluateAlerts(
   rules: readonly GateRule[],
   now: EvaluationReport,
   before: EvaluationReport | null,
+  { mayBeEmpty }: { readonly mayBeEmpty: boolean } = { mayBeEmpty: false },
 ): readonly GateOutcome[] {
   if (before === null) assertNoChanges(rules);
   assertMetrics(rules, now, before);
   const view = new AlertView(now, before);
+  if (!mayBeEmpty) assertKnownTexts(rules, view);
   return rules.map((rule) => {
     const isChange = isAboutChanges(rule);
     return {

@@ -7,6 +7,7 @@ import { TOP } from './vocabulary.ts';
 
 export class AlertView implements GateView {
   readonly #now: EvaluationReport;
+  readonly #before: EvaluationReport | null;
   readonly #metrics: readonly AlertMember[];
   readonly #tags: readonly AlertMember[];
   /** Of metrics and tags with a mean in one of the two reports only, by list. */
@@ -14,6 +15,7 @@ export class AlertView implements GateView {
 
   constructor(now: EvaluationReport, before: EvaluationReport | null) {
     this.#now = now;
+    this.#before = before;
     this.#metrics = metricMembers(now, before);
     this.#tags = tagMembers(now, before);
     this.#unmatched = new Map(
@@ -34,6 +36,14 @@ export class AlertView implements GateView {
 
   members({ name }: GateList): readonly Member[] {
     return name === 'tags' ? this.#tags : this.#metrics;
+  }
+
+  /** The texts that members have in a field, in either report. */
+  textsOf({ name }: GateList, field: string): string[] {
+    const membersOf = name === 'tags' ? tagMembers : metricMembers;
+    const reports = this.#before === null ? [this.#now] : [this.#now, this.#before];
+    const values = reports.flatMap((report) => membersOf(report, null).map((member) => member.values.get(field)));
+    return [...new Set(values.filter((value) => typeof value === 'string'))];
   }
 
   /** How many members have no change because one of the reports lacks them: of lists, and of metrics that are named themselves. */

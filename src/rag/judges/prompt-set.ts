@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import { exists } from '../../system/file-status.ts';
 import { packageNames } from '../../system/package-files.ts';
 import { readFileBytes } from '../../system/read-file.ts';
@@ -46,7 +47,7 @@ export function promptSet(word: string): PromptSet {
   if (shippedPromptSets().includes(word)) return read(join(fileURLToPath(shipped), word), () => word);
   if (!exists(word))
     throw new InputError(
-      `--prompts ${word}: no such prompts and no such folder; there are ${shippedPromptSets().join(', ')}.`,
+      withKnownNames(`--prompts ${word}: no such prompts and no such folder`, word, shippedPromptSets()),
     );
   return read(word, (template) => `${basename(resolve(word))}-${shortHash(template)}`);
 }

@@ -1,5 +1,6 @@
 /** All parsers of replies. */
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import { judgeJsonCounts, judgeJsonFenced, judgeJsonLenient, judgeJsonStrict } from './json-schemes.ts';
 import { judgeNumberFirst, judgeNumberLast } from './number-schemes.ts';
 import type { ReplyScheme } from './reading.ts';
@@ -20,7 +21,7 @@ export function replySchemes(ids: readonly string[]): ReplyScheme[] {
   return ids.map((id) => {
     const scheme = REPLY_SCHEMES.find((one) => one.id === id);
     if (scheme !== undefined) return scheme;
-    const known = REPLY_SCHEMES.map((one) => one.id).join(', ');
-    throw new InputError(`--schemes: there is no reply parser ${JSON.stringify(id)}; there are ${known}.`);
+    const known = REPLY_SCHEMES.map((one) => one.id);
+    throw new InputError(withKnownNames(`--schemes ${id}: no parser of replies has this id`, id, known));
   });
 }

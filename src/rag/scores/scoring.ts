@@ -2,6 +2,7 @@
 import type { Judging, MetricGroup, Scoring } from '../../core/evaluation.ts';
 import { InputError, messageOf } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
+import { thereAre } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
@@ -91,7 +92,7 @@ function configOf(config: JsonObject): ScoringConfig {
 
 function refuseOthers(object: JsonObject, fields: readonly string[], path: string): void {
   for (const field of Object.keys(object))
-    if (!fields.includes(field)) throw new TypeError(`${path}${field}: is no field; there are ${fields.join(', ')}`);
+    if (!fields.includes(field)) throw new TypeError(`${path}${field}: is no field${thereAre([field], fields)}`);
 }
 
 function wholeNumber(config: JsonObject, field: string, largest: number): number | null {
@@ -151,7 +152,7 @@ function parsersOf(parsers: JsonObject): ScoringConfig['parsers'] {
   for (const [judge, parser] of Object.entries(parsers)) {
     const path = `parsers[${JSON.stringify(judge)}]`;
     const known = JUDGE_IDS.find((one) => one === judge);
-    if (known === undefined) throw new TypeError(`${path}: is no judge; there are ${JUDGE_IDS.join(', ')}`);
+    if (known === undefined) throw new TypeError(`${path}: is no judge${thereAre([judge], JUDGE_IDS)}`);
     const fit = REPLY_SCHEMES.filter((scheme) => scheme.reads(JUDGES[known])).map(({ id }) => id);
     if (typeof parser !== 'string' || !fit.includes(parser))
       throw new TypeError(`${path}: must be one of ${fit.join(', ')}`);

@@ -2,6 +2,7 @@
 import type { Scoring } from '../../core/evaluation.ts';
 import type { EvaluationReceipt } from '../../core/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
+import { thereAre } from '../../text/nearest-name.ts';
 import { DamagedStore, storedJson, storedTime } from '../../stores/damaged.ts';
 import type { CheckedQuery } from '../../stores/rows.ts';
 import type { TimedFeedback, TimedResult } from '../over-time/timed-result.ts';
@@ -44,7 +45,10 @@ export function chosenScoring(store: EvaluationStore, key: number | null): Store
       `${store.path}: holds no result yet; make some first: audit rag evaluate … --db ${store.path}`,
     );
   throw new InputError(
-    `--scoring ${key}: there is no such scoring; there are ${all.map((one) => one.key).join(', ')}.`,
+    `--scoring ${key}: no such scoring${thereAre(
+      [],
+      all.map((one) => String(one.key)),
+    )}.`,
   );
 }
 

@@ -1,6 +1,7 @@
 /** Schemes of the user: a module, a regular expression, or a command. What they parse is checked, their words are made plain. */
 import { extname, resolve } from 'node:path';
 import { InputError, messageOf } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import {
   NoAnswer,
   type Matcher,
@@ -171,7 +172,11 @@ function partOf<Part extends { readonly id: string }>(
   const found = parts.find((part) => part.id === id);
   if (found !== undefined) return found;
   throw new InputError(
-    `${citation}: there is no ${kind} ${JSON.stringify(id)}; choose from ${parts.map((part) => part.id).join(', ')}, or write a function.`,
+    withKnownNames(
+      `${citation}: there is no ${kind} ${JSON.stringify(id)} (a function can be given, too)`,
+      id,
+      parts.map((part) => part.id),
+    ),
   );
 }
 

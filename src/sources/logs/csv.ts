@@ -18,6 +18,7 @@ export const csvReader: LogReader = {
     return delimiter !== undefined && names.some((name) => name !== '') && names.every((name) => NAME.test(name));
   },
   isOwnFormat: false,
+  option: '--map',
   async *read(path, { name, map, limits, onBytes }) {
     const delimiter = delimiterOf((await startOf(path)).text) ?? ',';
     const rows = parse({

@@ -1,9 +1,7 @@
 /** What the aggregate file of Every Eval Ever says of the samples beside it, and which of their rows count. */
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import { UNKNOWN, type EvaluationResult, type SampleRow } from './every-eval-ever-schema.ts';
-
-/** Names told in an error. */
-const MOST_NAMES = 20;
 
 /** What the rows of a result share. */
 export interface ResultFacts {
@@ -105,9 +103,9 @@ export class MetricChoice {
   finish(): void {
     const without = [...this.#evaluations].find(([, counts]) => !counts);
     if (without === undefined) return;
-    const names =
-      this.#seen.size === 0 ? 'there are none' : `there are ${[...this.#seen].slice(0, MOST_NAMES).join(', ')}`;
-    throw new InputError(`${this.#path}: ${without[0]}: --stored ${this.#stored}: no sample of this metric; ${names}.`);
+    const stored = this.#stored ?? '';
+    const sentence = `${this.#path}: ${without[0]}: --stored ${stored}: no sample of this metric`;
+    throw new InputError(withKnownNames(sentence, stored, [...this.#seen]));
   }
 
   #isWanted(metric: string, evaluation: string): boolean {

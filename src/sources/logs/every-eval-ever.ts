@@ -37,6 +37,7 @@ export const everyEvalEverReader: LogReader = {
     return isLong && NAMES.every((name) => start.text.includes(`"${name}"`));
   },
   isOwnFormat: true,
+  option: '--stored',
   companions: (path) => [aggregateOf(path)].filter((beside) => beside !== path),
   async *read(path, options) {
     const results = await resultsBeside(path, options);

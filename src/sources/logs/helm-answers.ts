@@ -2,6 +2,7 @@
 import { exists } from '../../system/file-status.ts';
 import { streamFile } from '../../system/read-file.ts';
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import type { StoredLabel } from '../../core/trial.ts';
 import { labelOf } from './harness-values.ts';
 import { displayPredictionOf, instanceStatsOf, type InstanceStats, type RequestKey } from './helm-schema.ts';
@@ -11,8 +12,6 @@ import type { LogLimits } from './limits.ts';
 
 /** The statistic that counts unless `--stored` names another one. */
 const USUAL = 'exact_match';
-/** Names told in an error. */
-const MOST_NAMES = 60;
 
 /** By {@link keyOf}: a number or a short text for each request, and nothing else of these files is held. */
 export type ByRequest<Value> = ReadonlyMap<string, Value>;
@@ -40,8 +39,7 @@ export async function labelsIn(
     if (label !== undefined && !labels.has(keyOf(instance))) labels.set(keyOf(instance), label);
   }
   if (stored === null || names.has(stored)) return labels;
-  const known = names.size === 0 ? 'there are none' : `there are ${[...names].slice(0, MOST_NAMES).join(', ')}`;
-  throw new InputError(`${path}: --stored ${stored}: no such statistic; ${known}.`);
+  throw new InputError(withKnownNames(`${path}: --stored ${stored}: no such statistic`, stored, [...names]));
 }
 
 /** undefined where the instance does not have the statistic. A mean between 0 and 1 is no verdict. */

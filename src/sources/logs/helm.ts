@@ -30,6 +30,7 @@ export const helmReader: LogReader = {
   summary: 'run folder of HELM: its scenario_state.json, with the other files beside it',
   detects: ({ text }) => /^\s*\{\s*"adapter_spec"\s*:\s*\{/.test(text) && text.includes('"request_states"'),
   isOwnFormat: true,
+  option: '--stored',
   companions: (path) => COMPANIONS.map((name) => join(dirname(path), name)),
   async *read(path, options) {
     const trials = new HelmTrials(await runOf(path, options));

@@ -1,5 +1,6 @@
 /** Which of the scores of a sample counts, and what it says. */
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import { INVALID_LABEL, type StoredLabel } from '../../core/trial.ts';
 
 /** One score, with members of any kind. Its value is null where NaN stood, for "not scored". */
@@ -47,9 +48,8 @@ export class ScoreChooser {
    */
   finish(): void {
     if (this.#stored === null || this.#wasFound || this.#count === 0) return;
-    const names = [...this.#seen].slice(0, MOST_NAMES).join(', ');
-    const there = names === '' ? 'no sample in it is scored' : `there are ${names}`;
-    throw new InputError(`${this.#path}: --stored ${this.#stored}: no scorer of this name; ${there}.`);
+    const sentence = `${this.#path}: --stored ${this.#stored}: no scorer of this name`;
+    throw new InputError(withKnownNames(sentence, this.#stored, [...this.#seen]));
   }
 }
 

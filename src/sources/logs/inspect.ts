@@ -15,6 +15,7 @@ export const inspectReader: LogReader = {
   summary: 'logs of inspect_ai: .eval archives and .json documents; --stored names the scorer',
   detects: (start) => (start.entries === null ? isDocument(start) : isArchive(start.entries)),
   isOwnFormat: true,
+  option: '--stored',
   async *read(path, options) {
     const { entries } = await startOf(path);
     const samples = entries === null ? samplesInDocument(path, options) : samplesInArchive(path, options);

@@ -14,6 +14,7 @@ export const jsonlReader: LogReader = {
     return isObject(end === -1 ? start : start.slice(0, end));
   },
   isOwnFormat: false,
+  option: '--map',
   async *read(path, { name, map, limits, onBytes }) {
     const reader = new RecordReader(path, name, map);
     for await (const { record } of jsonLines(path, { limits, onBytes })) yield reader.trial(record);

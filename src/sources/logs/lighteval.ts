@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path';
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import { labelOf, truthOf } from './harness-values.ts';
 import { USUAL_LIMITS } from './limits.ts';
 import { resultsOf, runOf, type LightevalRun } from './lighteval-results.ts';
@@ -24,6 +25,7 @@ export const lightevalReader: LogReader = {
       : ROW_KINDS.some(({ marks }) => marks.every((mark) => footer.includes(mark)));
   },
   isOwnFormat: true,
+  option: '--stored',
   companions: resultsOf,
   async *read(path, { name, stored, limits, onBytes }) {
     const table = await openParquet(path, limits);
@@ -46,9 +48,7 @@ export const lightevalReader: LogReader = {
 function metricOf(metrics: readonly string[], stored: string | null, path: string): string | null {
   if (stored === null) return metrics[0] ?? null;
   if (metrics.includes(stored)) return stored;
-  throw new InputError(
-    `${path}: --stored ${stored}: no such metric; there ${metrics.length === 0 ? 'is none' : `are ${metrics.join(', ')}`}.`,
-  );
+  throw new InputError(withKnownNames(`${path}: --stored ${stored}: no such metric`, stored, metrics));
 }
 
 /** Makes trials of the rows of one file. */

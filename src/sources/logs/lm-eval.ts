@@ -6,6 +6,7 @@
  */
 import { streamFile } from '../../system/read-file.ts';
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import { realPath } from '../../system/paths.ts';
 import { parseLooseJson } from './json.ts';
 import { firstRecordOf, jsonLines } from './json-lines.ts';
@@ -28,6 +29,7 @@ export const lmEvalReader: LogReader = {
     return first === null ? ROW_START.test(start.text) : FIELDS.every((field) => Object.hasOwn(first, field));
   },
   isOwnFormat: true,
+  option: '--stored',
   companions: (path) => {
     const results = resultsBeside(path);
     return results === null ? [] : [results];
@@ -75,7 +77,9 @@ class FilterChoice {
     const names = [...this.#rows.keys()];
     const count = this.#rows.get(this.#wanted ?? '') ?? 0;
     if (count === 0 && this.#isGiven)
-      throw new InputError(`--stored ${this.#wanted}: no such filter in ${this.#path}; there is ${names.join(', ')}.`);
+      throw new InputError(
+        withKnownNames(`${this.#path}: --stored ${this.#wanted}: no such filter`, this.#wanted ?? '', names),
+      );
     const fuller = names.find((name) => (this.#rows.get(name) ?? 0) > count);
     if (fuller === undefined) return;
     throw new InputError(

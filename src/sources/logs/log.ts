@@ -59,6 +59,9 @@ export interface LogTrial extends TrialDetail {
   readonly remark: Remark | null;
 }
 
+/** Options that mean something to some formats only. */
+export type LogChoice = '--map' | '--stored';
+
 /** One format. */
 export interface LogReader {
   readonly id: string;
@@ -68,6 +71,8 @@ export interface LogReader {
   readonly detects: (start: LogStart) => boolean;
   /** Whether its fields have names of their own, so that a file found in a folder is surely meant. */
   readonly isOwnFormat: boolean;
+  /** The option that chooses among what the format holds; none where there is no choice. */
+  readonly option?: LogChoice;
   /** Files beside the log that belong to it, and are no logs of their own. */
   readonly companions?: (path: string) => readonly string[];
   /**

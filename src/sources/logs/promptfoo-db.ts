@@ -18,6 +18,7 @@ export const promptfooDbReader: LogReader = {
   summary: 'database of promptfoo (promptfoo.db)',
   detects: isPromptfooDb,
   isOwnFormat: true,
+  option: '--stored',
   companions: (path) => ['-wal', '-shm', '-journal'].map((suffix) => path + suffix),
   async *read(path, options) {
     const scratch = new ScratchFolder();

@@ -1,5 +1,6 @@
 /** From a result of promptfoo to a trial. */
 import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import type { StoredLabel } from '../../core/trial.ts';
 import { textOf, textsOf } from './harness-values.ts';
 import type { LogTrial } from './log.ts';
@@ -10,8 +11,6 @@ import { truthOf } from './promptfoo-truth.ts';
 const ERROR = 2;
 /** The verdict over all assertions, which counts unless `--stored` names another one. */
 const WHOLE = 'success';
-/** Names told in an error. */
-const MOST_NAMES = 20;
 /** Names under which tests commonly keep them. */
 const QUESTIONS = ['question', 'query', 'input'];
 const CHOICES = ['choices', 'options'];
@@ -79,8 +78,8 @@ export class ResultReader {
   /** To be called behind the last result. @throws InputError if no result has the verdict that counts. */
   finish(): void {
     if (this.#stored === null || this.#names.has(this.#stored)) return;
-    const names = [WHOLE, ...[...this.#names].slice(0, MOST_NAMES)].join(', ');
-    throw new InputError(`${this.#path}: --stored ${this.#stored}: no such metric or assertion; there are ${names}.`);
+    const sentence = `${this.#path}: --stored ${this.#stored}: no such metric or assertion`;
+    throw new InputError(withKnownNames(sentence, this.#stored, [WHOLE, ...this.#names]));
   }
 
   /** Nothing was judged where there was an error. */

@@ -23,6 +23,7 @@ export const promptfooReader: LogReader = {
   summary: 'output JSON of promptfoo (-o out.json), versions 2 and 3',
   detects: ({ text }) => START.test(text),
   isOwnFormat: true,
+  option: '--stored',
   async *read(path, options) {
     const { config, evalId } = await surroundingsOf(path, options);
     const reader = new ResultReader(path, options.stored);

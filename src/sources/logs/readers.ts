@@ -1,6 +1,7 @@
 /** All formats of logs, and which one a file has. A new format is one file beside this one and one line here. */
 import { InputError } from '../../core/errors.ts';
 import { assertReadable } from '../../system/read-file.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import { ownFile } from '../results/own-file.ts';
 import { csvReader } from './csv.ts';
 import { inspectReader } from './inspect.ts';
@@ -10,7 +11,7 @@ import { helmReader } from './helm.ts';
 import { jsonlReader } from './jsonl.ts';
 import { lightevalReader } from './lighteval.ts';
 import { lmEvalReader } from './lm-eval.ts';
-import type { LogReader } from './log.ts';
+import type { LogChoice, LogReader } from './log.ts';
 import { mmluProReader } from './mmlu-pro.ts';
 import { openaiEvalsReader } from './openai-evals.ts';
 import { opencompassReader } from './opencompass.ts';
@@ -81,8 +82,22 @@ export async function ownReaderOf(path: string, format: string | null): Promise<
 function readerOfFormat(format: string): LogReader {
   const found = LOG_READERS.find(({ id }) => id === format);
   if (found !== undefined) return found;
-  const all = LOG_READERS.map(({ id, summary }) => `${id} (${summary})`).join('; ');
-  throw new InputError(`--format ${format}: no such format; there are ${all}.`);
+  const known = LOG_READERS.map(({ id }) => id);
+  throw new InputError(withKnownNames(`--format ${format}: no such format (docs/logs.md)`, format, known));
+}
+
+/**
+ * Holds the options that only some formats use against the readers of the logs.
+ * @throws InputError for an option that none of them uses.
+ */
+export function assertUsed(options: ReadonlyMap<LogChoice, string>, readers: readonly LogReader[]): void {
+  const unused = [...options].filter(([option]) => !readers.some((reader) => reader.option === option));
+  const formats = [...new Set(readers.map(({ id }) => id))].join(', ');
+  const problems = unused.map(([option, value]) => {
+    const users = LOG_READERS.filter((reader) => reader.option === option).map(({ id }) => id);
+    return `${option} ${value}: logs in the format ${formats} give no such choice, only ${users.join(', ')}; leave it out.`;
+  });
+  if (problems.length > 0) throw new InputError(problems);
 }
 
 const LFS_POINTER = ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'] as const;

@@ -1,5 +1,6 @@
 /** From a record with fields of any name to a trial: for formats that have no fields of their own. */
 import { InputError } from '../../core/errors.ts';
+import { ended, offer } from '../../text/nearest-name.ts';
 import { INVALID_LABEL, type StoredLabel } from '../../core/trial.ts';
 import { strip } from '../../text/whitespace.ts';
 import { placeId, type FieldMap, type LogTrial, type MappedField } from './log.ts';
@@ -77,10 +78,13 @@ export class RecordReader {
    */
   finish(): void {
     if (this.#count === 0) return;
-    const has = `the first has ${Object.keys(this.#first).slice(0, MOST_NAMES).join(', ') || 'no fields'}`;
+    const inFirst = Object.keys(this.#first);
+    const has = `the first has ${inFirst.slice(0, MOST_NAMES).join(', ') || 'no fields'}`;
     for (const [field, name] of Object.entries(this.#map))
       if (!this.#seen.has(field as MappedField))
-        throw new InputError(`${this.#path}: --map ${field}=${name}: no such field in any record; ${has}.`);
+        throw new InputError(
+          ended(`${this.#path}: --map ${field}=${name}: no such field in any record; ${has}${offer(name, inFirst)}`),
+        );
     if (!this.#seen.has('response') && !this.#seen.has('storedParse'))
       throw new InputError(
         `${this.#path}: no field "response" in any record; ${has}. Say which one it is with --map response=FIELD.`,

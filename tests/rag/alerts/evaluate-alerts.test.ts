@@ -197,7 +197,6 @@ describe('what looks at nothing', () => {
     ['a metric of the scoring that no result has', 'mean.correctness < 1'],
     ['one that only the baseline has', 'mean.mrr < 1'],
     ['the group of a metric without a weight', 'metrics where metric == "overall": group != "generation"'],
-    ['a tag that nobody has', 'tags where tag == "criminal": mean < 1'],
   ])('%s', (_, rule) => {
     expect(outcomeOf(rule)).toMatchObject({ exceeded: false, isEmpty: true });
   });
@@ -274,6 +273,15 @@ describe('rules that are refused', () => {
     ];
     for (const example of [...examples, `metrics where metric == "${text}": n > 1`])
       expect(problemOf(example)).toBe('no error');
+  });
+
+  test('a tag that no answer has, unless a rule may compare nothing', () => {
+    const rule = parseAlertRule('count(tags where tag == "labor") > 2');
+    expect(() => evaluateAlerts([rule], now, before)).toThrow(
+      'no entry of tags of these evaluations has this tag; there are tax, labour, new; did you mean labour?',
+    );
+    const [outcome] = evaluateAlerts([rule], now, before, { mayBeEmpty: true });
+    expect(outcome).toMatchObject({ exceeded: false, isEmpty: false });
   });
 
   test('each of several rules has its sentence', () => {

@@ -37,7 +37,7 @@ const read = (content: string | Buffer, options?: Options): Promise<LogTrial[]> 
 async function problems(content: string | Buffer, options?: Options): Promise<string> {
   const error = await read(content, options).catch((thrown: unknown) => thrown);
   if (!(error instanceof InputError)) throw new Error('no refusal', { cause: error });
-  for (const problem of error.problems) expect(problem).toMatch(/\/log: .*\.$/s);
+  for (const problem of error.problems) expect(problem).toMatch(/\/log: .*[.?]$/s);
   return error.message;
 }
 
@@ -351,9 +351,11 @@ describe('scores', () => {
 
   test('of a scorer that is not there are an error, which names those that are', async () => {
     expect(await problems(document(samples), { stored: 'macth' })).toMatch(
-      /--stored macth: no scorer of this name; there are match, choice\.$/,
+      /--stored macth: no scorer of this name; there are match, choice; did you mean match\?$/,
     );
-    expect(await problems(document([samples[0]]), { stored: 'x' })).toMatch(/no sample in it is scored/);
+    expect(await problems(document([samples[0]]), { stored: 'x' })).toMatch(
+      /--stored x: no scorer of this name; there are none\.$/,
+    );
     expect(await problems(document(samples), { stored: 'toString' })).toMatch(/no scorer of this name/);
   });
 });

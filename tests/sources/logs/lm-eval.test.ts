@@ -67,7 +67,7 @@ describe('stored answers', () => {
 
   test('of a filter that is not there are refused with the names of those there are', async () => {
     const rows = [rowOf({ filter: 'x' }), rowOf({ filter: 'y' })];
-    await expect(read(rows, undefined, 'z')).rejects.toThrow(/^--stored z: no such filter in .*; there is x, y\.$/);
+    await expect(read(rows, undefined, 'z')).rejects.toThrow(/: --stored z: no such filter; there are x, y\.$/);
   });
 
   test('of a filter that lacks documents would be others than those of the log', async () => {
@@ -329,7 +329,7 @@ describe('older versions', () => {
     const first = { storedParse: 'P', storedLabel: 1, temperature: 0.2, task: 't', question: 'Q' };
     expect(await readLog(path, 'lm-eval')).toMatchObject([first, { ...first, itemId: '1' }]);
     expect(await readLog(path, 'lm-eval', { stored: 'other' })).toMatchObject([{ storedParse: 'second' }, {}]);
-    await expect(readLog(path, 'lm-eval', { stored: 'third' })).rejects.toThrow('there is first, other.');
+    await expect(readLog(path, 'lm-eval', { stored: 'third' })).rejects.toThrow('there are first, other.');
   });
 
   test('that are cut off are refused', async () => {
