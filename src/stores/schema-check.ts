@@ -37,9 +37,34 @@ function missingAmong(expected: Relations, present: Relations): string[] {
   });
 }
 
+/**
+ * Views of the schema with another query, and triggers that it does not have, in words such as `view latest_reply`. A query in the file may
+ * never end, and a trigger may change what is written.
+ * @param schema the SQL that makes such a store.
+ * @throws SqliteError where the store cannot be read.
+ */
+export function changedFrom(db: Database.Database, schema: string): string[] {
+  const { programs } = relationsIn(schema);
+  return [...programsOf(db)].flatMap(([name, sql]) => {
+    const expected = programs.get(name);
+    const isForeignView = expected === undefined && name.startsWith('view ');
+    return isForeignView || expected === sql ? [] : [name];
+  });
+}
+
 interface SchemaRelations {
   readonly tables: Relations;
   readonly views: Relations;
+  readonly programs: Programs;
+}
+
+/** The SQL of views and triggers, by names such as `view latest_reply`. */
+type Programs = ReadonlyMap<string, string>;
+
+const PROGRAMS = `SELECT type || ' ' || name, sql FROM sqlite_schema WHERE type IN ('view', 'trigger') ORDER BY 1`;
+
+function programsOf(db: Database.Database): Programs {
+  return new Map(db.prepare<[], [string, string]>(PROGRAMS).raw().all());
 }
 
 const known = new Map<string, SchemaRelations>();
@@ -50,7 +75,8 @@ function relationsIn(schema: string): SchemaRelations {
   if (relations === undefined) {
     const db = new Database(':memory:');
     db.exec(schema);
-    known.set(schema, (relations = { tables: relationsOf(db, 'table'), views: relationsOf(db, 'view') }));
+    relations = { tables: relationsOf(db, 'table'), views: relationsOf(db, 'view'), programs: programsOf(db) };
+    known.set(schema, relations);
     db.close();
   }
   return relations;

@@ -6,7 +6,7 @@ import { exists } from '../system/file-status.ts';
 import { makeFolder } from '../system/folders.ts';
 import { packageText } from '../system/package-files.ts';
 import { DamagedStore } from './damaged.ts';
-import { missingFrom } from './schema-check.ts';
+import { changedFrom, missingFrom } from './schema-check.ts';
 import { Database } from './sqlite.ts';
 
 /** What a database is for. */
@@ -104,7 +104,10 @@ function createTables(db: Database.Database, { schema, version }: StoreKind): vo
 function assertWhole(db: Database.Database, path: string, kind: StoreKind): void {
   try {
     assertVersion(db, path, kind);
-    assertSchema(db, packageText(kind.schema));
+    const sql = packageText(kind.schema);
+    assertSchema(db, sql);
+    const changed = changedFrom(db, sql);
+    if (changed.length > 0) throw new DamagedStore(`${changed.join(', ')} not as this program makes it`);
   } catch (error) {
     // These queries fit every schema, so the schema in the file is at fault.
     if ((error as { readonly code?: unknown }).code === 'SQLITE_ERROR') throw new DamagedStore(messageOf(error));

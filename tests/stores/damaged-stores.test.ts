@@ -83,6 +83,17 @@ function edit(path: string, sql: string): void {
   db.close();
 }
 
+function sqlOf(path: string, relation: string): string {
+  const db = new Database(path);
+  const sql = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(relation);
+  db.close();
+  return sql ?? '';
+}
+
+/** A query that never ends. */
+const ENDLESS =
+  'WITH RECURSIVE t (name, value) AS (SELECT 1, 2 UNION ALL SELECT name, value FROM t) SELECT name, value FROM t';
+
 /** Tables by which a store of its kind is known. */
 const NAMING = ['meta', 'sample', 'answer'];
 
@@ -101,7 +112,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
       for (const change of [
         `DROP TABLE ${table}`,
         `ALTER TABLE ${table} RENAME TO other; CREATE VIEW ${table} AS SELECT * FROM other`,
-        `DROP TABLE ${table}; CREATE VIEW ${table} AS WITH RECURSIVE t (name, value) AS (SELECT 1, 2 UNION ALL SELECT * FROM t) SELECT * FROM t`,
+        `DROP TABLE ${table}; CREATE VIEW ${table} AS ${ENDLESS}`,
         `CREATE TABLE other AS SELECT * FROM ${table}; DROP TABLE ${table}; ALTER TABLE other RENAME TO ${table}`,
       ]) {
         const path = storeOf(kind);
@@ -110,6 +121,26 @@ describe.each(KINDS)('a store of %s', (kind) => {
           NAMING.includes(table) ? /: no store of|strict table/ : new RegExp(`strict table ${table} missing`),
         );
       }
+  });
+
+  test('with another query as a view of its schema, or a trigger of somebody else, is refused with the name', async () => {
+    const db = new Database(storeOf(kind));
+    const views = db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'view'`).pluck().all();
+    db.close();
+    for (const view of views) {
+      const path = storeOf(kind);
+      edit(path, `DROP VIEW ${view}; ${sqlOf(path, view)} LIMIT (SELECT count(*) FROM (${ENDLESS}))`);
+      expect(await problemOf(kind, path)).toContain(`(view ${view} not as this program makes it)`);
+    }
+    const path = storeOf(kind);
+    edit(path, `CREATE TRIGGER spy AFTER INSERT ON meta BEGIN INSERT INTO meta ${ENDLESS}; END`);
+    expect(await problemOf(kind, path)).toContain('(trigger spy not as this program makes it)');
+  });
+
+  test('with views and tables of somebody else can be read', async () => {
+    const path = storeOf(kind);
+    edit(path, 'CREATE TABLE notes (text TEXT); CREATE VIEW mine AS SELECT * FROM notes');
+    expect(await problemOf(kind, path)).toBeNull();
   });
 
   test('with a flipped bit anywhere is read, or refused with a sentence', async () => {
