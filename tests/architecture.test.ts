@@ -26,7 +26,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   models: ['core', 'text'],
   webhook: ['core', 'text'],
   reviews: ['core', 'text', 'stats', 'stores', 'system'],
-  bench: ['core', 'text', 'stats', 'schemes', 'sources', 'models', 'system'],
+  bench: ['core', 'text', 'stats', 'schemes', 'sources', 'stores', 'models', 'system'],
   cli: [
     'core',
     'text',

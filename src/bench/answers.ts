@@ -1,6 +1,8 @@
 /** The trials of a run, one after the other, for the summary and for exports. */
 import type { Database } from '../sources/run-store/sqlite.ts';
-import type { TrialMetadata } from './bench-store.ts';
+import { storedJson } from '../stores/damaged.ts';
+import { checkedQuery } from '../stores/rows.ts';
+import { readMetadata, readTokenUsage, type TokenUsage, type TrialMetadata } from './trial-metadata.ts';
 
 export interface StoredAnswer {
   readonly set: string;
@@ -14,7 +16,7 @@ export interface StoredAnswer {
   readonly parse: string | null;
   readonly isCorrect: boolean;
   readonly latencyMs: number | null;
-  readonly tokens: { readonly input: number | null; readonly output: number | null };
+  readonly tokens: TokenUsage;
   /** Unix time in seconds. */
   readonly at: number;
   readonly metadata: TrialMetadata;
@@ -47,12 +49,9 @@ const SQL = `
   WHERE t.run_id = ?
   ORDER BY i.rowid`;
 
-/** In the order of the items. */
+/** In the order of the items. @throws DamagedStore for a value that this program did not write. */
 export function* answersOf(db: Database.Database, runId: string): Generator<StoredAnswer> {
-  for (const row of db.prepare<[string], Row>(SQL).iterate(runId)) {
-    const usage = (row.token_usage_json === null ? null : JSON.parse(row.token_usage_json)) as
-      | StoredAnswer['tokens']
-      | null;
+  for (const row of checkedQuery<[string], Row>(db, SQL).iterate(runId))
     yield {
       set: row.dataset,
       itemId: row.item_id,
@@ -63,9 +62,8 @@ export function* answersOf(db: Database.Database, runId: string): Generator<Stor
       parse: row.parsed_answer_text,
       isCorrect: row.is_correct === 1,
       latencyMs: row.latency_ms,
-      tokens: { input: usage?.input ?? null, output: usage?.output ?? null },
+      tokens: storedJson(row.token_usage_json ?? 'null', 'conformity_outputs.token_usage_json', readTokenUsage),
       at: row.created_at,
-      metadata: row.metadata_json === null ? {} : (JSON.parse(row.metadata_json) as TrialMetadata),
+      metadata: storedJson(row.metadata_json ?? '{}', 'conformity_trial_metadata.metadata_json', readMetadata),
     };
-  }
 }

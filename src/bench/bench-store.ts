@@ -2,10 +2,15 @@
 import { createHash } from 'node:crypto';
 import { InputError } from '../core/errors.ts';
 import type { Answer } from '../models/model.ts';
-import type { ProblemKind } from '../models/problem.ts';
+import { readSql } from '../sources/run-store/schema.ts';
 import { Database } from '../sources/run-store/sqlite.ts';
 import { assertDatabaseFiles } from '../system/database-files.ts';
 import { exists } from '../system/file-status.ts';
+import { DamagedStore } from '../stores/damaged.ts';
+import { checkedQuery } from '../stores/rows.ts';
+import { changedFrom, missingFrom } from '../stores/schema-check.ts';
+import { answersOf, type StoredAnswer } from './answers.ts';
+import type { Failure, TrialMetadata } from './trial-metadata.ts';
 import { itemIdOf, type Plan, type Question } from './plan.ts';
 import { readConfig, type RunConfig } from './run-config.ts';
 import { RunStoreWriter } from './run-store-writer.ts';
@@ -14,22 +19,6 @@ import { RunStoreWriter } from './run-store-writer.ts';
 export interface Label {
   readonly parse: string | null;
   readonly correct: boolean;
-}
-
-/** Why a question has no answer. */
-export interface Failure {
-  readonly kind: ProblemKind;
-  readonly message: string;
-}
-
-/** What is kept of a trial beside its output. */
-export interface TrialMetadata {
-  readonly attempts?: number;
-  /** Settings that did not reach the model. */
-  readonly ignored?: readonly string[];
-  readonly cutOff?: true;
-  readonly reasoning?: string;
-  readonly failure?: Failure;
 }
 
 export class BenchStore {
@@ -69,8 +58,10 @@ export class BenchStore {
     if (!exists(path)) throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
     const db = open(path);
     try {
+      assertSchema(db);
       const sql = 'SELECT config_json FROM runs WHERE run_id = ?';
-      const config = readConfig(db.prepare<[string], string>(sql).pluck().get(runId) ?? '');
+      const row = checkedQuery<[string], { readonly config_json: string }>(db, sql).get(runId);
+      const config = readConfig(row?.config_json ?? '');
       if (config === null)
         throw new InputError(`${path}: has no run ${runId} that could be gone on with; begin another one with --new.`);
       return new BenchStore(db, runId, config);
@@ -108,7 +99,17 @@ export class BenchStore {
   /** The ids of the trials that need not be asked any more. */
   doneTrials(): Set<string> {
     const sql = 'SELECT trial_id FROM conformity_trials WHERE run_id = ?';
-    return new Set(this.#db.prepare<[string], string>(sql).pluck().all(this.runId));
+    return this.#guard(() => {
+      const rows = checkedQuery<[string], { readonly trial_id: string }>(this.#db, sql).all(this.runId);
+      return new Set(rows.map((row) => row.trial_id));
+    });
+  }
+
+  /** Passes every trial of the run to `see`, in the order of the items. @throws InputError for a damaged store. */
+  eachAnswer(see: (answer: StoredAnswer) => void): void {
+    this.#guard(() => {
+      for (const answer of answersOf(this.#db, this.runId)) see(answer);
+    });
   }
 
   /** Forgets the trials that failed, so that they are asked again. @returns how many there were. */
@@ -151,15 +152,16 @@ export class BenchStore {
     this.#commit(() => this.#addTrial(question, { failure }));
   }
 
-  /** @throws InputError where the disk is full, or the file cannot be written for another reason. */
+  /** @throws InputError where the disk is full, the file cannot be written for another reason, or is damaged. */
   #commit<Value>(change: () => Value): Value {
+    return this.#guard(() => this.#db.transaction(change)());
+  }
+
+  #guard<Value>(work: () => Value): Value {
     try {
-      return this.#db.transaction(change)();
+      return work();
     } catch (error) {
-      if (codeOf(error) === null) throw error;
-      throw new InputError(
-        `${this.#db.name}: cannot be written (${(error as Error).message}); make room for it, and give the same command again.`,
-      );
+      throw inWords(this.#db.name, error);
     }
   }
 
@@ -173,11 +175,6 @@ export class BenchStore {
     this.#writer.addPrompt(id, set.prompt(item, condition), now());
     this.#writer.addTrialMetadata(id, metadata, now());
     return id;
-  }
-
-  /** For those who read the store while it is open. */
-  get connection(): Database.Database {
-    return this.#db;
   }
 
   /** Ends the writing; nothing is left beside the file. */
@@ -207,20 +204,28 @@ function open(path: string): Database.Database {
   }
 }
 
+/** @throws DamagedStore for a store that is not as this program makes it. */
+function assertSchema(db: Database.Database): void {
+  const sql = readSql('run-store.sql');
+  const missing = missingFrom(db, sql);
+  if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
+  const changed = changedFrom(db, sql);
+  if (changed.length > 0) throw new DamagedStore(`${changed.join(', ')} not as this program makes it`);
+}
+
+/** An InputError for what the file or the disk is to blame for; every other error as it is. */
 function inWords(path: string, error: unknown): unknown {
-  const code = codeOf(error);
-  if (code === null) return error;
+  const { code, message } = error as { readonly code?: unknown; readonly message: string };
+  if (error instanceof DamagedStore || /^SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH)/.test(String(code)))
+    return new InputError(`${path}: a damaged run store (${message}); begin another run with --new.`);
+  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;
   if (/BUSY|LOCKED/.test(code))
     return new InputError(
       `${path}: another process is at work on this run; wait for it, or begin another one with --new.`,
     );
-  return new InputError(`${path}: cannot be used (${(error as Error).message}); begin another run with --new.`);
-}
-
-/** The code of an error of SQLite; null for any other. */
-function codeOf(error: unknown): string | null {
-  const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' && code.startsWith('SQLITE_') ? code : null;
+  return new InputError(
+    `${path}: cannot be used (${message}); correct that and give the same command again, or begin another run with --new.`,
+  );
 }
 
 /** Unix time in seconds. */

@@ -2,7 +2,7 @@
  * The results in the form of the Japanese benchmark's own program, one document for each set and condition.
  * Source: t-nakabayashi/chain-of-thought-ja-benchmark at 0e8dca4, benchmark.py, save_results.
  */
-import { answersOf, type StoredAnswer } from './answers.ts';
+import type { StoredAnswer } from './answers.ts';
 import type { BenchStore } from './bench-store.ts';
 import { jsonText } from '../core/json-text.ts';
 
@@ -28,13 +28,13 @@ interface ExportedAnswer {
  */
 export function exportedDocuments(store: BenchStore, started: string, isFull: boolean): ExportedDocument[] {
   const groups = new Map<string, { set: string; condition: string; results: ExportedAnswer[] }>();
-  for (const answer of answersOf(store.connection, store.runId)) {
+  store.eachAnswer((answer) => {
     const { set, condition } = answer;
     const id = JSON.stringify([set, condition]);
     const group = groups.get(id) ?? { set, condition, results: [] };
     groups.set(id, group);
     group.results.push(exported(answer, isFull));
-  }
+  });
   return [...groups.values()].map(({ set, condition, results }) => documentOf(store, set, condition, results, started));
 }
 

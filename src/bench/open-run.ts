@@ -40,7 +40,7 @@ export interface BenchRun {
   discard(): Promise<void>;
 }
 
-/** What a list of runs says of a run that this program may go on with. */
+/** What a list of runs says of a run that this program may go on with. The list may have been edited: its other values may be anything. */
 interface KnownRun {
   readonly key: string;
   readonly entry: RunListEntry;
@@ -70,7 +70,7 @@ function knownRuns(entries: Entries, { benchmark, model }: RunConfig): KnownRun[
   return Object.entries(entries)
     .map(([key, entry]) => ({ key, entry: entry as RunListEntry }))
     .filter(({ entry }) => entry?.benchmark === benchmark && entry.model_variant === model)
-    .filter(({ entry }) => typeof entry.run_dir === 'string' && typeof entry.run_id === 'string')
+    .filter(({ entry }) => [entry.run_dir, entry.run_id, entry.started_at].every((text) => typeof text === 'string'))
     .toReversed();
 }
 
@@ -127,7 +127,8 @@ function createStore(path: string, runId: string, config: RunConfig): BenchStore
 
 /** The entry with the hints for all conditions that this command or an earlier one asks under. */
 function withHints(entry: RunListEntry, { benchmark, conditions }: Plan): RunListEntry {
-  const before: readonly string[] = entry.audit?.conditions ?? [];
+  const hinted: unknown = entry.audit?.conditions;
+  const before: readonly unknown[] = Array.isArray(hinted) ? hinted : [];
   const ids = benchmark.conditions.map(({ id }) => id);
   const asked = ids.filter((id) => before.includes(id) || conditions.includes(id));
   return { ...entry, audit: hintsOf({ benchmark, conditions: asked }) };

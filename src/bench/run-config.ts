@@ -43,13 +43,53 @@ export function configOf(
 /** The config that a store keeps; null if it is not one of ours. */
 export function readConfig(json: string): RunConfig | null {
   try {
-    const config = JSON.parse(json) as Partial<RunConfig> | null;
-    const isOurs =
-      Array.isArray(config?.sets) && Array.isArray(config.conditions) && typeof config.sampling === 'object';
-    return isOurs ? (config as RunConfig) : null;
+    const config: unknown = JSON.parse(json);
+    return isConfig(config) ? config : null;
   } catch {
     return null;
   }
+}
+
+type Loose<Type> = { readonly [Key in keyof Type]?: unknown };
+
+function isConfig(value: unknown): value is RunConfig {
+  if (!isObject(value)) return false;
+  const { benchmark, model, baseUrl, scheme, sampling, conditions, limit, sets } = value as Loose<RunConfig>;
+  return (
+    [benchmark, model, baseUrl, scheme].every(isText) &&
+    isSampling(sampling) &&
+    isListOf(conditions, isText) &&
+    isNumberOrNull(limit) &&
+    isListOf(sets, isSet)
+  );
+}
+
+function isSampling(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { temperature, seed, maxTokens } = value as Loose<Sampling>;
+  return typeof temperature === 'number' && isNumberOrNull(seed) && typeof maxTokens === 'number';
+}
+
+function isSet(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { name, sha256, prompts } = value as Loose<RunConfigSet>;
+  return isText(name) && isText(sha256) && isObject(prompts) && Object.values(prompts).every(isText);
+}
+
+function isListOf(value: unknown, isMember: (member: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isMember);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isNumberOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'number';
 }
 
 /**

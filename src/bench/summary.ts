@@ -3,7 +3,6 @@ import type { BenchGain, BenchResult, BenchScore } from '../core/bench.ts';
 import { mcnemarExactP } from '../stats/mcnemar.ts';
 import { pairedDifference, tangoInterval } from '../stats/paired.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import { answersOf } from './answers.ts';
 import { AnswerCount, type ScoreCounts } from './answer-count.ts';
 import type { BenchRun } from './open-run.ts';
 import type { Plan } from './plan.ts';
@@ -16,7 +15,7 @@ export function summaryOf(
   audit: string,
 ): BenchResult {
   const count = new AnswerCount();
-  for (const answer of answersOf(store.connection, store.runId)) count.add(answer);
+  store.eachAnswer((answer) => count.add(answer));
   const { benchmark } = plan;
   const { config, runId } = store;
   return {
