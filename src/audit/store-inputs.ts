@@ -5,6 +5,7 @@ import { readOutput } from '../sources/run-store/details.ts';
 import { openStore, reading, readingEach } from '../sources/run-store/open.ts';
 import { assertUnchanged, prepareRuns, type PreparedRun, type RunStoreOptions } from '../sources/run-store/prepare.ts';
 import { scanQuery } from '../sources/run-store/queries.ts';
+import { EXTRA_COLUMNS, type ExtraColumn } from '../sources/run-store/query-texts.ts';
 import { scanTrials } from '../sources/run-store/scan.ts';
 import { explainCommand, schemeOptions } from './explain-command.ts';
 import { assertGivenNames, NO_GIVEN_NAMES } from './given-names.ts';
@@ -16,12 +17,16 @@ const TRIALS_A_REPORT = 500;
 /** Where a run store is. */
 type StorePlace = Pick<StoreInputOptions, 'runsDir' | 'metadata' | 'nullGroundTruth'>;
 
-/** All trials of the runs, whatever their condition. */
+/** Columns by which cells can be formed. */
+const NAME_COLUMNS: readonly ExtraColumn[] = EXTRA_COLUMNS.filter((column) => column !== 'question');
+
+/** The names of all trials of the runs, whatever their condition. */
 export function inputsOfAllConditions(
   runs: readonly PreparedRun[],
   options: StorePlace & Pick<RunStoreOptions, 'skipBadRuns'>,
 ): Pick<Inputs, 'files' | 'skipsBad'> {
-  const files = runs.map((run) => storeInput({ ...run, filter: { ...run.filter, conditions: null } }, options));
+  const ofAll = (run: PreparedRun): PreparedRun => ({ ...run, filter: { ...run.filter, conditions: null } });
+  const files = runs.map((run) => storeInput(ofAll(run), options, NAME_COLUMNS));
   return { files, skipsBad: options.skipBadRuns };
 }
 
@@ -56,10 +61,13 @@ export async function storeInputs(options: StoreInputOptions): Promise<Inputs> {
   }
 }
 
-function storeInput(run: PreparedRun, options: StorePlace & Patience): TrialInput {
+function storeInput(
+  run: PreparedRun,
+  options: StorePlace & Patience,
+  extras: readonly ExtraColumn[] = ['dataset', 'question'],
+): TrialInput {
   const { runsDir, metadata, nullGroundTruth, schemeTimeout } = options;
   const { entry, filter, store, firstOrdinal, lastOrdinal, originalPath } = run;
-  const extras = ['dataset', 'question'] as const;
   return {
     path: run.name,
     async *trials(onPart) {

@@ -148,7 +148,8 @@ export function guarded<Value>(path: string, kind: StoreKind, work: () => Value)
     if (isBusy(error)) throw new InputError(`${path}: another process keeps it busy; try again when that one is done.`);
     if (code.startsWith('SQLITE_NOTADB'))
       throw new InputError(`${path}: no ${name} (${messageOf(error)}); name one that "${maker}" made.`);
-    if (code.startsWith('SQLITE_CORRUPT')) throw damaged(path, kind, messageOf(error));
+    // Values are checked before they are written, so the rows that are there contradict the schema.
+    if (/^SQLITE_(?:CORRUPT|CONSTRAINT|MISMATCH)/.test(code)) throw damaged(path, kind, messageOf(error));
     if (/^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH)/.test(code))
       throw new InputError(`${path}: cannot be used (${messageOf(error)}); correct that, or choose another path.`);
     throw error;

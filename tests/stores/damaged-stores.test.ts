@@ -63,8 +63,12 @@ function storeOf(kind: Kind): string {
 
 /** What reading says; null where it works. @throws whatever is no sentence for the user. */
 async function problemOf(kind: Kind, path: string): Promise<string | null> {
+  return await sentenceOf(path, () => READERS[kind](path));
+}
+
+async function sentenceOf(path: string, read: () => unknown): Promise<string | null> {
   try {
-    await READERS[kind](path);
+    await read();
     return null;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -157,6 +161,33 @@ describe.each(KINDS)('a store of %s', (kind) => {
     expect(refused.size).toBeGreaterThan(5);
   }, 120_000);
 });
+
+test('a mark in a store of reviews with a flipped bit anywhere is added, or refused with a sentence', async () => {
+  const path = storeOf('reviews');
+  const whole = readFileSync(path);
+  const refused = new Set<string>();
+  for (let at = 53; at < whole.length; at += 106) {
+    const bytes = Buffer.from(whole);
+    bytes[at] = (bytes[at] as number) ^ (1 << (at % 8));
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
+    writeFileSync(path, bytes);
+    const problem = await sentenceOf(path, () => addMark(path));
+    if (problem !== null) refused.add(problem.slice(path.length).replaceAll(/\d+/g, 'n'));
+  }
+  expect([...refused].join('\n')).toMatch(/a damaged store of reviews \((?:CHECK|FOREIGN KEY) constraint failed/);
+}, 120_000);
+
+function addMark(path: string): void {
+  const store = ReviewStore.open(path);
+  try {
+    const [trial] = store.sample().trials;
+    if (trial === undefined) return;
+    const { run, trialId } = trial;
+    store.addReview({ run, trialId, reviewer: 'me', mark: 'correct', note: null, at: '2026-01-01T00:00:00.000Z' });
+  } finally {
+    store.close();
+  }
+}
 
 const WRONG_JSON = [
   '',
