@@ -12,6 +12,7 @@ import { InputError } from '../core/errors.ts';
 import { addressOf, type ModelAddress } from '../models/address.ts';
 import { Model, type Sampling } from '../models/model.ts';
 import { writeToStderr } from '../system/folders.ts';
+import { doAtExit } from '../system/interrupts.ts';
 import { shellWord } from '../text/shell-word.ts';
 import type { BenchFlags } from './bench-options.ts';
 import { checkBenchOutputs, outputsOf, tellBench, writeBench } from './bench-outputs.ts';
@@ -97,7 +98,7 @@ async function askOpen(
     run.tellNow('interrupted');
     writeToStderr(`audit: stopped; ${progress.standing()}. The same command goes on from here.\n`);
   };
-  process.once('exit', onExit);
+  const takeBack = doAtExit(onExit);
   try {
     await askAll(plan, run.store, model, {
       concurrency,
@@ -117,6 +118,6 @@ async function askOpen(
   } finally {
     ended.abort();
     progress.stop();
-    process.removeListener('exit', onExit);
+    takeBack();
   }
 }

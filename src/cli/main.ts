@@ -17,7 +17,6 @@ import { addResultOptions, collect, type ResultFlags } from './result-options.ts
 import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
 import { addStoreOptions } from './store-options.ts';
-import { listenForInterrupts } from '../system/interrupts.ts';
 import { sweepScratchFolders } from '../system/temporary.ts';
 import { addReadingOptions } from './trial-options.ts';
 import { missingWord, UsageCommand } from './usage-error.ts';
@@ -29,7 +28,6 @@ import type { ViewFlags } from './view-command.ts';
  * @returns the exit code: 0 done; 1 done, and a gate was exceeded; 2 not done, and the reason is on stderr.
  */
 export async function main(words: readonly string[]): Promise<number> {
-  listenForInterrupts();
   sweepScratchFolders();
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(DONE);

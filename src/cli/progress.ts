@@ -1,4 +1,6 @@
 /** A progress bar on standard error, on a terminal only. */
+import { doAtExit } from '../system/interrupts.ts';
+
 const STEPS = 1000;
 
 export interface Progress {
@@ -15,7 +17,7 @@ export async function startProgress(label: string): Promise<Progress> {
     cliProgress.Presets.shades_classic,
   );
   bar.start(STEPS, 0);
-  return { update: (done) => bar.update(Math.round(done * STEPS)), stop: () => bar.stop() };
+  return { update: (done) => bar.update(Math.round(done * STEPS)), stop: stopperOf(bar) };
 }
 
 /** What a bar shows beside the number of things that are done. */
@@ -36,5 +38,14 @@ export async function startCount(format: string, total: number, details: Details
   const options = { format, clearOnComplete: true, hideCursor: true, etaBuffer: 50, fps: 5 };
   const bar = new cliProgress.SingleBar(options, cliProgress.Presets.shades_classic);
   bar.start(total, 0, details);
-  return { update: (done, now) => bar.update(done, now), stop: () => bar.stop() };
+  return { update: (done, now) => bar.update(done, now), stop: stopperOf(bar) };
+}
+
+/** Shows the cursor again, however the program ends. */
+function stopperOf(bar: { stop(): void }): () => void {
+  const takeBack = doAtExit(() => bar.stop());
+  return () => {
+    takeBack();
+    bar.stop();
+  };
 }

@@ -13,6 +13,7 @@ import type { ForceFlags } from './output-options.ts';
 import { checkOutputs, STDOUT } from './output.ts';
 import { readFileText } from '../system/read-file.ts';
 import { writeToStderr } from '../system/folders.ts';
+import { doAtExit } from '../system/interrupts.ts';
 import type { AnswerFormat } from './rag-answer-formats.ts';
 import { answersFrom, type InputAnswer } from './rag-answers.ts';
 import { EvaluationProgress } from './rag-evaluate-progress.ts';
@@ -46,14 +47,14 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
     store?.close();
     if (store !== null) writeToStderr(`audit: stopped; ${progress.standing()}. ${GO_ON}\n`);
   };
-  process.once('exit', onExit);
+  const takeBack = doAtExit(onExit);
   try {
     await evaluate(inputs, flags, { scorer, store, plan, progress });
   } catch (error) {
     if (!(error instanceof InputError) || store === null) throw error;
     throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${GO_ON}`]);
   } finally {
-    process.removeListener('exit', onExit);
+    takeBack();
     progress.stop();
     store?.close();
   }

@@ -15,13 +15,25 @@ const exit = (signal: Interrupt): void => process.exit(EXIT_CODES[signal]);
 
 let reaction = exit;
 let isListening = false;
+let isLeftToSystem = false;
 let isEnding = false;
+
+/**
+ * Has something done when the program ends, also when a signal ends it. Without such work, the operating system ends the program at a signal,
+ * whatever the program does at the time.
+ * @returns what takes it back.
+ */
+export function doAtExit(work: () => void): () => void {
+  if (!isLeftToSystem) listen();
+  process.once('exit', work);
+  return () => process.removeListener('exit', work);
+}
 
 /**
  * Takes over both signals from the operating system. The listeners are never replaced: a signal that arrives while a listener is replaced
  * would be lost.
  */
-export function listenForInterrupts(): void {
+function listen(): void {
   if (isListening) return;
   isListening = true;
   for (const signal of INTERRUPTS) process.on(signal, onInterrupt);
@@ -32,12 +44,13 @@ export function listenForInterrupts(): void {
  * a later start of the program.
  */
 export function leaveInterruptsToSystem(): void {
+  isLeftToSystem = true;
   if (isListening) stopListening();
 }
 
 /** Resolves at the next of the two signals, which then does not end the program. */
 export function nextInterrupt(): Promise<Interrupt> {
-  listenForInterrupts();
+  listen();
   return new Promise((resolve) => {
     reaction = resolve;
   });
@@ -77,6 +90,6 @@ export function blockingNow<Value>(work: () => Value): Value {
   try {
     return work();
   } finally {
-    listenForInterrupts();
+    listen();
   }
 }

@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:f
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { onFile } from './file-error.ts';
+import { doAtExit } from './interrupts.ts';
 import { isRunning, processNamespace } from './processes.ts';
 
 const SCRATCH_PREFIX = 'answer-audit-';
@@ -18,10 +19,11 @@ export const REPLACED = 'old.tmp';
 
 /** What is removed at the exit. */
 const registered = new Set<string>();
+let takeBack = (): void => {};
 
 /** Has this path removed at the exit. */
 export function removeAtExit(path: string): void {
-  if (registered.size === 0) process.once('exit', removeAll);
+  if (registered.size === 0) takeBack = doAtExit(removeAll);
   registered.add(path);
 }
 
@@ -33,7 +35,7 @@ export function removeTemporary(path: string): void {
 
 /** Does not remove this path at the exit any more. */
 export function keepAtExit(path: string): void {
-  if (registered.delete(path) && registered.size === 0) process.removeListener('exit', removeAll);
+  if (registered.delete(path) && registered.size === 0) takeBack();
 }
 
 function removeAll(): void {

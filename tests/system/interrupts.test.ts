@@ -12,7 +12,7 @@ async function endOf(program: string, signal: 'SIGINT' | 'SIGTERM'): Promise<str
   const child = spawn(process.execPath, [
     '--input-type=module',
     '--eval',
-    `import * as i from ${interrupts}; i.listenForInterrupts(); ${program}`,
+    `import * as i from ${interrupts}; i.doAtExit(() => {}); ${program}`,
   ]);
   await once(child.stdout, 'data');
   child.kill(signal);
