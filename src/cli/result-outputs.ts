@@ -6,6 +6,7 @@ import type { AuditResult } from '../core/result.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
 import { figuresBeside } from './figure-files.ts';
+import { blocking } from '../system/interrupts.ts';
 import type { OutputBatch } from '../system/output-batch.ts';
 import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './output.ts';
 import type { ResultFlags } from './result-options.ts';
@@ -41,20 +42,29 @@ export async function writeResult(
     readonly batch?: OutputBatch;
   } = {},
 ): Promise<void> {
+  const { files = [], trials = null, batch } = more;
+  const all = [...files, ...(await blocking(() => resultFiles(result, outcomes, flags, trials)))];
+  for (const { path } of all) assertNoInput(inputs, { 'the output': path });
+  writeAll(all, flags, batch);
+}
+
+async function resultFiles(
+  result: AuditResult,
+  outcomes: readonly GateOutcome[],
+  flags: ResultFlags,
+  trials: PageTrials | null,
+): Promise<OutputFile[]> {
   const drawn = await drawnFigures(result, flags);
   const figures = figuresBeside(flags.outMd, flags.figures === true ? drawn : []);
   const { renderMarkdown } = await import('../report/markdown/report.ts');
   const report = renderMarkdown(result, { maxRows: flags.maxRows, figures: figures.links });
-  const files = [
-    ...(more.files ?? []),
+  return [
     ...figures.files,
-    ...(await pageFiles(result, drawn, more.trials ?? null, flags)),
+    ...(await pageFiles(result, drawn, trials, flags)),
     ...(await tableFiles(result, flags)),
     ...(await gateFiles(result, outcomes, flags)),
     { path: flags.outMd, text: report },
   ];
-  for (const { path } of files) assertNoInput(inputs, { 'the output': path });
-  writeAll(files, flags, more.batch);
 }
 
 /** Figures are always a part of the page. */

@@ -67,7 +67,7 @@ async function viewTrials(inputs: ViewInputs, review: ViewReview | null, flags: 
   const reader = await inputs.openReader();
   try {
     const session = review === null || draw === null ? null : review.begin(draw, result, sets);
-    const page = await pageOf(result);
+    const page = await blocking(() => pageOf(result));
     await serveUntilInterrupted(new ViewSource({ page, store, sets, reader, session }), flags);
   } finally {
     reader.close();

@@ -17,6 +17,10 @@ let reaction = exit;
 let isListening = false;
 let isLeftToSystem = false;
 let isEnding = false;
+/** Works that block at the same time, one inside another or side by side. */
+let blocks = 0;
+/** Whether to listen again when they are done. */
+let wasListening = false;
 
 /**
  * Has something done when the program ends, also when a signal ends it. Without such work, the operating system ends the program at a signal,
@@ -34,7 +38,8 @@ export function doAtExit(work: () => void): () => void {
  * would be lost.
  */
 function listen(): void {
-  if (isListening) return;
+  wasListening = true; // for the end of a pause
+  if (isListening || blocks > 0) return;
   isListening = true;
   for (const signal of INTERRUPTS) process.on(signal, onInterrupt);
 }
@@ -45,7 +50,8 @@ function listen(): void {
  */
 export function leaveInterruptsToSystem(): void {
   isLeftToSystem = true;
-  if (isListening) stopListening();
+  wasListening = false;
+  stopListening();
 }
 
 /** Resolves at the next of the two signals, which then does not end the program. */
@@ -75,21 +81,36 @@ function stopListening(): void {
 }
 
 /**
- * Does something that blocks this thread for more than a moment, such as a long statement of SQLite. Until it returns, the operating system
+ * Does something that blocks this thread for more than a moment, such as a long statement of SQLite. Until it is done, the operating system
  * ends the program at a signal: listeners would wait for the thread. Unfinished files are then removed by a later start of the program.
  */
-export async function blocking<Value>(work: () => Value): Promise<Value> {
+export async function blocking<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   await setImmediate(); // a signal that has arrived is handled now
-  return blockingNow(work);
+  const resume = pauseListening();
+  try {
+    return await work();
+  } finally {
+    resume();
+  }
 }
 
 /** The same where the caller cannot wait: a signal that arrived a moment before is lost. */
 export function blockingNow<Value>(work: () => Value): Value {
-  if (!isListening) return work();
-  stopListening();
+  const resume = pauseListening();
   try {
     return work();
   } finally {
-    listen();
+    resume();
   }
+}
+
+/** @returns what ends the pause, once. */
+function pauseListening(): () => void {
+  if (blocks++ === 0) {
+    wasListening = isListening;
+    stopListening();
+  }
+  return () => {
+    if (--blocks === 0 && wasListening) listen();
+  };
 }

@@ -8,11 +8,11 @@ import { demoFolder } from '../support/folders.ts';
 const interrupts = JSON.stringify(new URL('../../src/system/interrupts.ts', import.meta.url).href);
 
 /** How a program ends that is sent a signal when it has written something. */
-async function endOf(program: string, signal: 'SIGINT' | 'SIGTERM'): Promise<string> {
+async function endOf(program: string, signal: 'SIGINT' | 'SIGTERM', begin = 'i.doAtExit(() => {});'): Promise<string> {
   const child = spawn(process.execPath, [
     '--input-type=module',
     '--eval',
-    `import * as i from ${interrupts}; i.doAtExit(() => {}); ${program}`,
+    `import * as i from ${interrupts}; ${begin} ${program}`,
   ]);
   await once(child.stdout, 'data');
   child.kill(signal);
@@ -38,6 +38,23 @@ describe.each([
 
   test('while the thread is blocked', async () => {
     expect(await endOf(`await i.blocking(() => { ${ready} ${block} });`, signal)).toBe(signal);
+  });
+
+  test('while one of two works at a time blocks the thread', async () => {
+    const pause = 'await new Promise((resolve) => setTimeout(resolve, 20));';
+    const first = `i.blocking(async () => { ${pause} });`;
+    expect(await endOf(`${first} await i.blocking(async () => { ${pause} ${pause} ${ready} ${block} });`, signal)).toBe(
+      signal,
+    );
+  });
+
+  test('where nothing has to be done at the exit', async () => {
+    expect(await endOf(`${ready} ${block}`, signal, '')).toBe(signal);
+  });
+
+  test('where something to be done at the exit is added while the thread is blocked', async () => {
+    const added = `await i.blocking(async () => { i.doAtExit(() => {}); });`;
+    expect(await endOf(`${added} ${ready} ${forever}`, signal, '')).toBe(code);
   });
 
   test('after the thread was blocked', async () => {
