@@ -258,6 +258,11 @@ const BAD_LISTS: readonly Refusal[] = [
     damage: metadataText('{"experiments": null}'),
     says: [METADATA, /experiments is null/, NOT_THE_LIST],
   },
+  {
+    name: 'run_id of nobody',
+    damage: withEntry('0.0', { run_id: 'nobody' }),
+    says: [/simulation\.db: no trial of run_id "nobody"; the only one is "/, /--skip-bad-runs/],
+  },
   { name: 'entry null', damage: withEntry('0.0', null), says: [ENTRY, /expected/, /--skip-bad-runs/] },
   {
     name: 'run_id missing',
@@ -325,11 +330,8 @@ const NOTHING_TO_AUDIT: readonly Refusal[] = [
     says: [METADATA, /none of the 252 trials .* ground truth/, /nothing to score/],
   },
   {
-    name: 'no trial of the run_id',
-    damage: (at) => {
-      withEntry('0.0', { run_id: 'nobody' })(at);
-      withEntry('0.7', { run_id: 'nobody' })(at);
-    },
+    name: 'no trial at all',
+    damage: sqlInBoth('PRAGMA foreign_keys = OFF; DELETE FROM conformity_trials'),
     says: [METADATA, /none of the 2 runs has a trial/, /check run_id/],
   },
   {
@@ -390,6 +392,7 @@ test.each([
   { name: 'LFS pointer', damage: replaceFirst(LFS_POINTER), reason: /Git-LFS pointer/ },
   { name: 'damaged in the middle', damage: ({ first }: Demo) => damageLeaf(first), reason: /damaged/ },
   { name: 'run_id empty', damage: withEntry('0.0', { run_id: '' }), reason: /run_id/ },
+  { name: 'run_id of nobody', damage: withEntry('0.0', { run_id: 'nobody' }), reason: /no trial of run_id "nobody"/ },
   { name: 'entry null', damage: withEntry('0.0', null), reason: /expected/ },
 ])('--skip-bad-runs: $name', ({ damage, reason }) => {
   const at = demo();
@@ -519,12 +522,6 @@ const ODDITIES: readonly Oddity[] = [
     change: withEntry('0.7', { temperature: 0.5 }),
     coverage: () => ({ temperatures: [0, 0.5] }),
     warns: /experiments\["0\.7"\]: the key says temperature 0\.7, the entry says 0\.5; the entry counts/,
-  },
-  {
-    name: 'run_id of nobody',
-    change: withEntry('0.7', { run_id: 'nobody' }),
-    coverage: () => ({ runs: 2, trials: 126, factualTrials: 117 }),
-    warns: /run 0\.7: no trial of run_id "nobody"/,
   },
 ];
 

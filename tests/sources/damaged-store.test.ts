@@ -111,6 +111,19 @@ describe.each(WRONG_VALUES)('%s with bytes', (column, sql) => {
   });
 });
 
+test.each([
+  ['conformity_conditions.name', `UPDATE conformity_conditions SET name = x'00ff' WHERE rowid = 1`],
+  ['conformity_conditions.condition_id', `UPDATE conformity_conditions SET condition_id = x'00ff' WHERE rowid = 1`],
+  ['conformity_trials.trial_id', `UPDATE conformity_trials SET trial_id = x'00' WHERE rowid = 1`],
+  ['conformity_outputs.trial_id', `UPDATE conformity_outputs SET trial_id = x'00' WHERE rowid = 1`],
+  ['conformity_trials.run_id', `UPDATE conformity_trials SET run_id = x'00' WHERE rowid = 1`],
+  ['conformity_items.item_id', `UPDATE conformity_items SET item_id = x'00' WHERE rowid = 1`],
+])('%s of one row with bytes does not leave its trials out without a word', (column, sql) => {
+  const folder = demoWith(sql);
+  const problem = sentence(audit([folder, '--out-md', join(folder, 'report.md')]));
+  expect(problem).toContain(`${databaseIn(folder)}: ${column} has a BLOB where a text is expected`);
+});
+
 describe('damage that only receipts meet', () => {
   const DAMAGES = { 'a lost page': demoWithLostQuestion, bytes: () => demoWith(WRONG_VALUES[5][1]) };
 

@@ -20,7 +20,7 @@ import {
   type QueryName,
   type QueryText,
 } from './query-texts.ts';
-import type { RunStoreTables } from './schema.ts';
+import { KEY_COLUMNS, type RunStoreTables } from './schema.ts';
 
 /** Columns of a scan that are always read, in order. */
 const SCAN_COLUMNS = [
@@ -73,6 +73,9 @@ export function compileQueries(): Record<string, QueryText> {
     ...Object.fromEntries(both.map((ofSome) => [QUERY_NAMES.multiOutput(ofSome), multiOutput(ofSome)])),
     ...({
       ordinalRange: ordinalRange(),
+      largestKeys: largestKeys(),
+      trialOfRun: trialOfRun(),
+      runIds: runIds(),
       items: items(),
       groundTruth: groundTruth(),
       details: details(),
@@ -117,6 +120,26 @@ function ordinalRange(): QueryText {
       outputs.select((eb) => eb.fn.max('rowid').as('last')).as('last'),
     ]),
   );
+}
+
+/** The largest value of each column of KEY_COLUMNS. BLOBs are larger than all other values, and an index on the column finds the largest one at once. */
+function largestKeys(): QueryText {
+  const largest = KEY_COLUMNS.map((column) => {
+    const [table = '', name = ''] = column.split('.');
+    return sql<unknown>`(select max(${sql.ref(name)}) from ${sql.table(table)})`.as(column);
+  });
+  return plain(queries.selectNoFrom(largest));
+}
+
+/** A row if the run has a trial. */
+function trialOfRun(): QueryText {
+  const ofRun = queries.selectFrom('conformity_trials').where('run_id', '=', bound('runId'));
+  return plain(ofRun.select('run_id').limit(sql.lit(1)));
+}
+
+/** The ids of all runs with trials. */
+function runIds(): QueryText {
+  return plain(queries.selectFrom('conformity_trials').select('run_id').distinct().orderBy('run_id'));
 }
 
 /** The ids of the items by their rows. */

@@ -8,7 +8,17 @@ import { blocking } from '../../system/interrupts.ts';
 import { isWithin, realPath } from '../../system/paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
 import { describeSqliteError, missingParts, openStore, type ReadableStore } from './open.ts';
-import { multiOutputQuery, ordinalRangeQuery, type TrialFilter } from './queries.ts';
+import {
+  largestKeysQuery,
+  multiOutputQuery,
+  ordinalRangeQuery,
+  runIdsQuery,
+  trialOfRunQuery,
+  type TrialFilter,
+} from './queries.ts';
+import { textOrNull } from './cell-types.ts';
+import type { Database } from './sqlite.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
 import { plural } from '../../text/plural.ts';
 
 export interface RunStoreOptions {
@@ -138,6 +148,9 @@ function lookInto(store: ReadableStore, filter: TrialFilter, path: string): Cont
     const missing = missingParts(db);
     if (missing.length > 0)
       return `${path}: ${missing.join(', ')} missing; expected the run-store schema of sql/run-store.sql (conformity_… tables).`;
+    assertKeys(db);
+    const unknown = unknownRun(db, filter.runId);
+    if (unknown !== null) return `${path}: ${unknown}`;
     const range = db.prepare(ordinalRangeQuery().sql).get() as { first: number | null; last: number | null };
     const multi = multiOutputQuery(filter);
     const { trials } = db.prepare(multi.sql).get(...multi.parameters) as { trials: number };
@@ -145,6 +158,21 @@ function lookInto(store: ReadableStore, filter: TrialFilter, path: string): Cont
   } finally {
     db.close();
   }
+}
+
+/** @throws SqliteError for a key that is no text: its rows would silently be left out. */
+function assertKeys(db: Database.Database): void {
+  const largest = db.prepare<[], Record<string, unknown>>(largestKeysQuery().sql).get() ?? {};
+  for (const [column, value] of Object.entries(largest)) textOrNull(value, column);
+}
+
+/** The sentence about a run id that no trial has, although others have one; null where there is nothing to say. */
+function unknownRun(db: Database.Database, runId: string): string | null {
+  const one = trialOfRunQuery(runId);
+  if (db.prepare(one.sql).get(...one.parameters) !== undefined) return null;
+  const ids = db.prepare<[], string>(runIdsQuery().sql).pluck().all();
+  if (ids.length === 0) return null; // that there is no trial at all is a warning
+  return withKnownNames(`no trial of run_id ${JSON.stringify(runId)}`, runId, ids);
 }
 
 function isRepeated(run: PreparedRun, before: readonly PreparedRun[]): boolean {

@@ -37,6 +37,21 @@ export function ordinalRangeQuery(): Query {
   return query('ordinalRange', {});
 }
 
+/** One row with the largest value of each column of KEY_COLUMNS, under the name of the column. */
+export function largestKeysQuery(): Query {
+  return query('largestKeys', {});
+}
+
+/** A row if the run has a trial. */
+export function trialOfRunQuery(runId: string): Query {
+  return query('trialOfRun', { runId });
+}
+
+/** The ids of all runs with trials. */
+export function runIdsQuery(): Query {
+  return query('runIds', {});
+}
+
 /** The ids of the items by their rows. */
 export function itemsQuery(): Query {
   return query('items', {});

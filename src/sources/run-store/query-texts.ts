@@ -14,6 +14,9 @@ export interface QueryText {
 
 export type QueryName =
   | 'ordinalRange'
+  | 'largestKeys'
+  | 'trialOfRun'
+  | 'runIds'
   | 'items'
   | 'groundTruth'
   | 'details'

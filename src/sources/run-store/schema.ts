@@ -33,6 +33,7 @@ export interface RunStoreTables {
     readonly item_id: string;
     readonly ground_truth_text: string | null;
   };
+  readonly conformity_trials: { readonly run_id: string };
 }
 
 /** What the view reads, by table. A store that lacks any of it is refused with the name of what is missing. */
@@ -56,6 +57,19 @@ export const COLUMNS = {
   ground_truth: 'conformity_items.ground_truth_text',
   dataset: 'conformity_datasets.name',
 } as const;
+
+/** The columns by which rows of tables are joined or chosen: a row with anything but a text there would silently be left out. */
+export const KEY_COLUMNS = [
+  'conformity_trials.trial_id',
+  'conformity_trials.run_id',
+  'conformity_items.item_id',
+  'conformity_datasets.dataset_id',
+  'conformity_conditions.condition_id',
+  'conformity_conditions.name',
+  'conformity_outputs.trial_id',
+  'conformity_trials.item_id',
+  'conformity_items.dataset_id',
+] as const;
 
 const folder = new URL('../../../sql/', import.meta.url);
 
