@@ -126,7 +126,7 @@ function ordinalRange(): QueryText {
 function largestKeys(): QueryText {
   const largest = KEY_COLUMNS.map((column) => {
     const [table = '', name = ''] = column.split('.');
-    return sql<unknown>`(select max(${sql.ref(name)}) from ${sql.table(table)})`.as(column);
+    return sql`(select max(${sql.ref(name)}) from ${sql.table(table)})`.as(column);
   });
   return plain(queries.selectNoFrom(largest));
 }
