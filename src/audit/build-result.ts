@@ -45,7 +45,7 @@ export function buildResult(
 ): AuditResult {
   const { tally } = counted;
   const { counts } = tally;
-  const { groupBy, seed, maxExamples, nullGroundTruth, multiverse } = options;
+  const { groupBy, seed, maxExamples, nullGroundTruth, multiverse, schemesChosenBy } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const ids = schemes.asked.map(({ id }) => id);
@@ -65,6 +65,7 @@ export function buildResult(
       conditions,
       groupBy,
       schemes: ids,
+      ...(schemesChosenBy === undefined ? {} : { schemesChosenBy }),
       seed,
       maxExamples,
       nullGroundTruth,

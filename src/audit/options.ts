@@ -8,6 +8,8 @@ export interface AuditOptions extends Omit<
 > {
   /** Schemes to report beside `stored` and `v1`, as users name them. */
   readonly schemes: readonly string[];
+  /** How the program chose them, in a sentence; only where nobody named them. */
+  readonly schemesChosenBy?: string;
   /** Milliseconds that a scheme of the user may take for one response; a second, if nothing is said. */
   readonly schemeTimeout?: number;
   /** Whether to hash the inputs. */

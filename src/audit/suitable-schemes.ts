@@ -80,7 +80,7 @@ export async function suitableSchemes(paths: readonly string[], place: LogPlaceO
   );
   return {
     schemes: fitting(candidates, trials),
-    why: `The schemes were chosen by what the logs hold (${readers.join(', ')}; answers: ${kinds.join(', ')}): those that parse at least half of the first responses; --schemes names others.`,
+    why: `The schemes were chosen for these logs (${readers.join(', ')}; answers: ${kinds.join(', ')}): they parse at least half of the first responses. --schemes names others.`,
   };
 }
 

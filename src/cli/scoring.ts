@@ -45,7 +45,7 @@ export async function logAuditOptions(inputs: readonly string[], flags: ScoringF
     throw new InputError(
       `${inputs.join(', ')}: nothing says what kind of answers there are; name schemes with --schemes ID,…; "audit schemes" lists them.`,
     );
-  return { ...common, ...place, logs, schemes, remarks: [why, ...left] };
+  return { ...common, ...place, logs, schemes, schemesChosenBy: why, remarks: left };
 }
 
 /** Scores all trials, and shows how far that is. @throws InputError if an input cannot be read. */

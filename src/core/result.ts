@@ -76,6 +76,8 @@ export interface ResultOptions {
   readonly conditions: readonly string[] | null;
   readonly groupBy: readonly GroupField[];
   readonly schemes: readonly string[];
+  /** How the program chose the schemes, in a sentence; only where nobody named them. */
+  readonly schemesChosenBy?: string;
   readonly seed: number;
   readonly maxExamples: number;
   readonly nullGroundTruth: string | null;

@@ -39,8 +39,8 @@ describe('a folder of logs', () => {
     ]);
     expect(coverage.inputs.map(({ path }) => path).find((path) => path.includes('opencompass'))).toContain('/results/');
     expect(options.schemes).toContain('lmeval.gsm8k.flexible');
-    expect(sentencesIn(warnings)[0]).toMatch(/^The schemes were chosen by what the logs hold \(inspect, /);
-    expect(sentencesIn(warnings)[1]).toBe(
+    expect(options.schemesChosenBy).toMatch(/^The schemes were chosen for these logs \(inspect, /);
+    expect(sentencesIn(warnings)[0]).toBe(
       'Not read, because they are no logs that are known here: logs/expected.json.',
     );
   });

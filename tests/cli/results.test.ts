@@ -36,6 +36,12 @@ const broken = (change: (document: Record<string, unknown>) => void): string => 
   return path;
 };
 
+test('a log whose schemes the program chose has no warning', () => {
+  const { code, stdout } = audit([join(demo, 'log.jsonl'), '--out-md', '-', '--fail-on', 'warnings > 0']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^- `The schemes were chosen for these logs \(jsonl; .*--schemes names others\.`$/m);
+});
+
 test('a report of the demo has no warning, and one that an earlier version saved is still accepted', () => {
   expect(result.warnings).toEqual([]);
   expect(readFileSync(join(demo, 'report.md'), 'utf8')).not.toMatch(/Warnings:|fires on none/);

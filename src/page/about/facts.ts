@@ -30,11 +30,12 @@ export function factsOf({ options, coverage, tool, markers, think }: AuditResult
   const inputs = coverage.inputs.map(({ path, bytes, sha256 }) =>
     inertLine(`${path} (${plural(bytes, 'byte')}${sha256 === undefined ? '' : `, SHA-256 ${sha256}`})`),
   );
+  const chosenBy = options.schemesChosenBy;
   const facts: readonly (readonly [name: string, ...lines: string[]])[] = [
     ['made by', inertLine(`${tool.name} ${tool.version}`)],
     ['inputs', ...inputs],
     ['run list', inertLine(options.metadata ?? '–')],
-    ['schemes', list(options.schemes)],
+    ['schemes', list(options.schemes), ...(chosenBy === undefined ? [] : [inertLine(chosenBy)])],
     ['cells by', list(options.groupBy)],
     ['conditions', ...coverage.conditions.map(inertLine)],
     ['baseline condition', inertLine(options.baselineCondition)],

@@ -242,6 +242,7 @@ function reading(result: AuditResult): string[] {
   return [
     '- A **flip** is a label that differs from the stored one: **gained** (wrong → right) or **lost** (right → wrong).',
     `- **made by** ${madeBy}`,
+    ...(options.schemesChosenBy === undefined ? [] : [`- ${code(options.schemesChosenBy)}`]),
     '- Counts are facts about these outputs; intervals and p values speak about new items of the same kind (see How sure).',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts of a kind.`,
   ];
