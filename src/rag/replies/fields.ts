@@ -1,6 +1,6 @@
 /** Finds fields of the objects of a reply, under the names that models give to them. */
 import { isOneOf, type ScoreNames } from './score-names.ts';
-import type { Located, LocatedObject } from './tolerant-json.ts';
+import type { Located, LocatedObject, ReplyObject } from './tolerant-json.ts';
 
 /** A field, and the object that has it. */
 export interface FoundField {
@@ -8,19 +8,43 @@ export interface FoundField {
   readonly field: Located;
 }
 
+/** What is looked for among the fields of one object; null where the object does not have it. */
+type Choice<Found> = (own: LocatedObject['value']) => Found | null;
+
 /** The field of the last object that has it, at any depth: under the name that was asked for, else under one of the others. */
-export function findField(objects: readonly LocatedObject[], { asked, others }: ScoreNames): FoundField | null {
-  for (const object of objects.toReversed()) {
-    const found = findIn(object, (own) => fieldAsked(own, asked)) ?? findIn(object, (own) => fieldAmong(own, others));
-    if (found !== null) return found;
-  }
+export function findField(objects: readonly ReplyObject[], { asked, others }: ScoreNames): FoundField | null {
+  const among = (choose: Choice<Located>): Choice<FoundField> => {
+    return (owner) => {
+      const field = choose(owner);
+      return field === null ? null : { owner, field };
+    };
+  };
+  return findLast(objects, [among((own) => fieldAsked(own, asked)), among((own) => fieldAmong(own, others))]);
+}
+
+/** The fields with these names of the last object that has all of them, at any depth. */
+export function findFields(objects: readonly ReplyObject[], names: readonly string[]): Located[] | null {
+  const all: Choice<Located[]> = (own) => {
+    const fields = names.flatMap((name) => fieldAsked(own, name) ?? []);
+    return fields.length === names.length ? fields : null;
+  };
+  return findLast(objects, [all]);
+}
+
+/** The first choice that the last object has; of an object that has none of them, the one before. */
+function findLast<Found>(objects: readonly ReplyObject[], choices: readonly Choice<Found>[]): Found | null {
+  for (const object of objects.toReversed())
+    for (const choose of choices) {
+      const found = object.isOpen ? choose(object.value) : findIn(object, choose);
+      if (found !== null) return found;
+    }
   return null;
 }
 
-/** The field of an object, else that of the last object inside of it. */
-function findIn({ value }: LocatedObject, choose: (own: LocatedObject['value']) => Located | null): FoundField | null {
-  const field = choose(value);
-  if (field !== null) return { owner: value, field };
+/** What an object has itself, else what the last object inside of it has. The rest of an open object is not known, so it has only its own fields. */
+function findIn<Found>({ value }: LocatedObject, choose: Choice<Found>): Found | null {
+  const own = choose(value);
+  if (own !== null) return own;
   for (const inner of [...value.values()].filter(isObject).toReversed()) {
     const found = findIn(inner, choose);
     if (found !== null) return found;

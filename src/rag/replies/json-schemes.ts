@@ -1,11 +1,21 @@
 /** Parsers of replies that take them for JSON. */
 import { blankOut } from './blank-out.ts';
-import { findField } from './fields.ts';
+import { findField, findFields } from './fields.ts';
 import type { Judge } from './judge.ts';
 import { shareIn } from './number-words.ts';
-import { EMPTY, missing, NO_FIELD, NO_OBJECT, scoreOnScale, type Reading, type ReplyScheme } from './reading.ts';
+import {
+  EMPTY,
+  missing,
+  NO_FIELD,
+  NO_OBJECT,
+  NOT_ON_SCALE,
+  scoreOnScale,
+  type Reading,
+  type ReplyScheme,
+} from './reading.ts';
 import { fieldNames } from './score-names.ts';
 import { statedScore } from './stated-score.ts';
+import { afterThought } from './thought.ts';
 import { objectsIn } from './tolerant-json.ts';
 
 const NOWHERE = [null, null] as const;
@@ -65,16 +75,6 @@ export const judgeJsonFenced: ReplyScheme = {
   },
 };
 
-/** The part of a reply in which the model is done with thinking, and where it begins. A thought without an end is no part of it. */
-export function afterThought(reply: string): { readonly text: string; readonly start: number } {
-  const end = reply.lastIndexOf(THOUGHT_END);
-  const start = end === -1 ? 0 : end + THOUGHT_END.length;
-  const open = reply.indexOf('<think>', start);
-  return { text: reply.slice(start, open === -1 ? reply.length : open), start };
-}
-
-const THOUGHT_END = '</think>';
-
 function lenientReading(text: string, offset: number, judge: Judge): Reading {
   const objects = objectsIn(text).filter(({ value }) => value.size > 0);
   const found = findField(objects, fieldNames(judge));
@@ -127,8 +127,9 @@ export const judgeJsonCounts: ReplyScheme = {
     if (reply.trim() === '') return missing(EMPTY);
     const objects = objectsIn(afterThought(reply).text);
     if (objects.length === 0) return missing(NO_OBJECT);
-    const [good, all] = judge.counts.map((asked) => findField(objects, { asked, others: [] })?.field.value);
+    const [good, all] = (findFields(objects, judge.counts) ?? []).map(({ value }) => value);
     if (typeof good !== 'number' || typeof all !== 'number') return missing(NO_FIELD);
+    if (good < 0 || all < 0) return missing(NOT_ON_SCALE);
     if (all === 0) return missing('no statement');
     return scoreOnScale(good / all, judge, 'counts', NOWHERE);
   },

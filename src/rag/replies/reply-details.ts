@@ -1,9 +1,9 @@
 /** What a reply of a judge says beside its score, for people who look at it. */
 import type { JudgedStatement, ReceiptJudgment } from '../../core/evaluation-report.ts';
 import { findField } from './fields.ts';
-import { afterThought } from './json-schemes.ts';
 import type { Judge } from './judge.ts';
 import { fieldNames } from './score-names.ts';
+import { afterThought } from './thought.ts';
 import { objectsIn, type Located } from './tolerant-json.ts';
 
 export type ReplyDetails = Pick<ReceiptJudgment, 'statements' | 'details' | 'remarks'>;

@@ -2,6 +2,7 @@
 import { blankMatches, blankOut } from './blank-out.ts';
 import type { Judge } from './judge.ts';
 import { numberOf, numbersIn, SHARE, shareIn, shareOf, VERB, type FoundNumber, type Share } from './number-words.ts';
+import { endsInMark } from './open-marks.ts';
 import { labelNames } from './score-names.ts';
 
 /** A score that a text states, and where. */
@@ -21,6 +22,8 @@ export function statedScore(reply: string, judge: Judge): StatedScore | null {
   const stated = [...labelled(text, judge), ...aloneOnLines(text, judge.best)];
   const [first = null] = stated;
   if (first === null || stated.some(({ score }) => score !== first.score)) return null;
+  const touchesEnd = stated.some(({ end }) => end === reply.trimEnd().length);
+  if (touchesEnd && endsInMark(reply.trimEnd())) return null;
   const rest = blankOut(text, stated);
   for (const number of numbersIn(rest))
     if (numberOf(number.word) !== first.score && couldBeScore(rest, number, judge)) return null;

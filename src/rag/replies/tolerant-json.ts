@@ -1,7 +1,8 @@
 /**
  * Objects as models write them when they mean JSON: with quotes of either kind or none around keys, commas too many, comments, Python's True,
- * False and None, full-width punctuation, line breaks inside of texts, and an end that is missing. A number, word or text that the end of the
- * reply cuts off is null, because the rest of it is not known. In linear time, and no deeper than {@link DEEPEST}.
+ * False and None, full-width punctuation, line breaks and quotes inside of texts, and an end that is missing. A number, word or text that the
+ * end of the reply cuts off is null, because the rest of it is not known; so is a number that another one without a key follows (`0,8`). In
+ * linear time, and no deeper than {@link DEEPEST}.
  */
 
 /** A value of an object, and where in the text it stands. */
@@ -14,6 +15,12 @@ export interface Located {
 /** An object, and where in the text it is. */
 export interface LocatedObject extends Located {
   readonly value: Map<string, Located>;
+}
+
+/** An object of a reply that is inside of no other one. */
+export interface ReplyObject extends LocatedObject {
+  /** Whether the text ended before the object did, so that the rest of it is not known. */
+  readonly isOpen: boolean;
 }
 
 type TolerantValue = string | number | boolean | null | Map<string, Located> | readonly Located[];
@@ -35,6 +42,10 @@ const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[^\S\n]*(?:[,，、;
 /** Text without quotes goes on to what ends a value. */
 const BARE = /[^\s,，、:：{}[\]"'][^,，、:：{}[\]"'\n]*/y;
 const COLONS = [':', '：'];
+/** What follows the quote that ends a text. Before anything else a quote is a part of the text: `'it's so'`, `"rated "good" by all"`. */
+const AFTER_QUOTE = /\s*(?:[,，、:：}\]"'“「`#]|\/[/*]|$)|[^\S\n]*\n/y;
+/** The beginning of a number, in quotes or without. */
+const NUMERIC = /["'“「]?\s*[-+.]?\p{Nd}/uy;
 
 interface Quote {
   readonly close: string;
@@ -51,61 +62,59 @@ const QUOTES: Readonly<Record<string, Quote>> = {
 };
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
-/** Brackets without an end behind which it is looked again for whole objects. */
+/** Brackets without an end, and without a field, after which whole objects are looked for. */
 const MOST_OPEN = 20;
 
 /**
- * The objects of a text that are inside of no other one, in order; then those without an end, the first one last. Such a one can be a reply that
- * was cut off, or a bracket that meant something else and swallowed what follows it. The items of its lists are no objects of the reply.
+ * The objects of a text that are inside of no other one, in order. One without an end that has a field is a reply that was cut off, and all that
+ * follows is a part of it. One without a field is a bracket that meant something else, so whole objects are looked for after it.
  */
-export function objectsIn(text: string): LocatedObject[] {
-  const whole: LocatedObject[] = [];
-  const open: LocatedObject[] = [];
-  const items = new Map<number, number>();
-  for (let at = text.indexOf('{'); at !== -1 && open.length < MOST_OPEN;) {
-    const reader = new Reader(text, at, items);
-    const object = reader.objectHere();
-    (reader.isOpen ? open : whole).push(object);
-    at = text.indexOf('{', reader.isOpen ? at + 1 : reader.at);
-    for (let end = items.get(at); end !== undefined; end = items.get(at)) at = text.indexOf('{', end);
+export function objectsIn(reply: string): ReplyObject[] {
+  const text = reply.trimEnd();
+  const objects: ReplyObject[] = [];
+  let open = 0;
+  for (let at = text.indexOf('{'); at !== -1 && open < MOST_OPEN;) {
+    const object = new Reader(text, at).objectHere();
+    objects.push(object);
+    if (object.isOpen && object.value.size > 0) break;
+    if (object.isOpen) open++;
+    at = text.indexOf('{', object.isOpen ? at + 1 : object.end);
   }
-  return [...whole, ...open.toReversed()];
+  return objects;
 }
 
 class Reader {
   readonly #text: string;
-  readonly #items: Map<number, number>;
-  at: number;
+  #at: number;
   /** Whether the text ended before a bracket did. */
-  isOpen = false;
+  #isOpen = false;
 
-  /** @param items receives where the items of lists begin and end. */
-  constructor(text: string, at: number, items: Map<number, number>) {
+  constructor(text: string, at: number) {
     this.#text = text;
-    this.at = at;
-    this.#items = items;
+    this.#at = at;
   }
 
   /** The object whose bracket is next. */
-  objectHere(): LocatedObject {
-    const start = this.at;
-    return { value: this.#object(0), start, end: this.at };
+  objectHere(): ReplyObject {
+    const start = this.#at;
+    const value = this.#object(0);
+    return { value, start, end: this.#at, isOpen: this.#isOpen };
   }
 
   #located(depth: number): Located {
-    const start = this.at;
-    return { value: this.#value(depth), start, end: this.at };
+    const start = this.#at;
+    return { value: this.#value(depth), start, end: this.#at };
   }
 
   #value(depth: number): TolerantValue {
-    const char = this.#text.charAt(this.at);
+    const char = this.#text.charAt(this.#at);
     if (char === '{') return this.#object(depth);
     if (char === '[') return this.#list(depth);
     const quote = QUOTES[char];
     if (quote !== undefined) return this.#quoted(quote);
     const number = this.#match(NUMBER);
     const word = number ?? this.#match(BARE)?.trimEnd() ?? '';
-    if (this.#text.length === this.at) return null;
+    if (this.#text.length === this.#at) return null;
     if (number !== null) return Number(number);
     const known = WORDS.get(word);
     return known === undefined ? word : known;
@@ -113,30 +122,45 @@ class Reader {
 
   #object(depth: number): Map<string, Located> {
     const members = new Map<string, Located>();
-    this.at++;
+    let last: string | null = null;
+    this.#at++;
     while (!this.#isOver('}', depth)) {
-      const before = this.at;
-      const { value: key } = this.#located(depth + 1);
-      this.#match(BLANKS);
-      if (COLONS.includes(this.#text.charAt(this.at))) {
-        this.at++;
-        this.#match(BLANKS);
-        members.set(keyWords(key), this.#located(depth + 1));
-      }
-      if (this.at === before) this.at++; // a character that has no place here
+      const key = this.#located(depth + 1);
+      const value = this.#afterColon(depth + 1);
+      if (value !== null && key.end > key.start) members.set((last = keyWords(key.value)), value);
+      else if (last !== null && this.#isNumeric(value ?? key)) this.#makeUncertain(members, last);
+      if (this.#at === key.start) this.#at++; // a character that has no place here
     }
     return members;
   }
 
+  /** The value whose colon is next; null without a colon. */
+  #afterColon(depth: number): Located | null {
+    this.#match(BLANKS);
+    if (!COLONS.includes(this.#text.charAt(this.#at))) return null;
+    this.#at++;
+    this.#match(BLANKS);
+    return this.#located(depth);
+  }
+
+  #isNumeric({ start }: Located): boolean {
+    NUMERIC.lastIndex = start;
+    return NUMERIC.test(this.#text);
+  }
+
+  /** Nothing says which of two numbers is meant, or whether they are one with a comma. */
+  #makeUncertain(members: Map<string, Located>, key: string): void {
+    const member = members.get(key);
+    if (member !== undefined && this.#isNumeric(member)) members.set(key, { ...member, value: null });
+  }
+
   #list(depth: number): Located[] {
     const members: Located[] = [];
-    this.at++;
+    this.#at++;
     while (!this.#isOver(']', depth)) {
-      const before = this.at;
-      const item = this.#located(depth + 1);
-      members.push(item);
-      this.#items.set(item.start, item.end);
-      if (this.at === before) this.at++;
+      const before = this.#at;
+      members.push(this.#located(depth + 1));
+      if (this.#at === before) this.#at++;
     }
     return members;
   }
@@ -144,40 +168,47 @@ class Reader {
   /** Whether the closing bracket, or the end of the text, is next; what is too deep is left out as a whole. */
   #isOver(bracket: string, depth: number): boolean {
     this.#match(BLANKS);
-    if (depth >= DEEPEST) this.at = this.#text.length;
-    if (this.at >= this.#text.length) return (this.isOpen = true);
-    if (this.#text.charAt(this.at) !== bracket) return false;
-    this.at++;
+    if (depth >= DEEPEST) this.#at = this.#text.length;
+    if (this.#at >= this.#text.length) return (this.#isOpen = true);
+    if (this.#text.charAt(this.#at) !== bracket) return false;
+    this.#at++;
     return true;
   }
 
-  /** To the closing quote; an apostrophe goes no further than its line. Null where the text ends first. */
+  /** To the quote that ends the text; a text in apostrophes ends with its line. Null where the reply ends first. */
   #quoted({ close, plain }: Quote): string | null {
     let read = '';
-    for (this.at++; this.at < this.#text.length; this.at++) {
+    for (this.#at++; this.#at < this.#text.length; this.#at++) {
       read += this.#match(plain) ?? '';
-      const char = this.#text.charAt(this.at);
+      const char = this.#text.charAt(this.#at);
       if (char === '\\') read += this.#escaped();
+      else if (char === close && !this.#endsText()) read += char;
       else if (char !== '') {
-        if (char === close) this.at++;
+        if (char === close) this.#at++;
         return read;
       }
     }
     return null;
   }
 
+  /** Whether the next character, a quote, ends its text. */
+  #endsText(): boolean {
+    AFTER_QUOTE.lastIndex = this.#at + 1;
+    return AFTER_QUOTE.test(this.#text);
+  }
+
   #escaped(): string {
-    const char = this.#text.charAt(++this.at);
-    const code = char === 'u' ? /^[\da-fA-F]{4}/.exec(this.#text.slice(this.at + 1, this.at + 5))?.[0] : undefined;
+    const char = this.#text.charAt(++this.#at);
+    const code = char === 'u' ? /^[\da-fA-F]{4}/.exec(this.#text.slice(this.#at + 1, this.#at + 5))?.[0] : undefined;
     if (code === undefined) return ESCAPES[char] ?? char;
-    this.at += 4;
+    this.#at += 4;
     return String.fromCharCode(Number.parseInt(code, 16));
   }
 
   #match(pattern: RegExp): string | null {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0] ?? null;
-    this.at += found?.length ?? 0;
+    this.#at += found?.length ?? 0;
     return found;
   }
 }
