@@ -79,6 +79,36 @@ describe('another document ends the memory of the law before it', () => {
   });
 
   test.each([
+    'Rule 10b-5',
+    'rule 10b-5',
+    'Ｒｕｌｅ １０ｂ－５',
+    'SEC Rule 10b-5',
+    'Section 10(b)',
+    'Article 6',
+    'GDPR Art. 6',
+    'Civil Code Article 709',
+    'Title VII',
+    '§2-207',
+    'UCC §2-207',
+    'UCC 2-207',
+    '15 U.S.C. 78j',
+    'IFRS第15号',
+    'ルール10b-5',
+    'SEC規則10b-5',
+    '所得税基本通達36-1',
+    '法基通2-1-1',
+    '監督指針3',
+  ])('%s is dropped, and what follows is not certain', (text) => {
+    expect(found(`民法709条、${text}、第7条`)).toEqual([before, ['? 7', '第7条']]);
+    expect(found(`民法709条、${text}及び第7条`)).toEqual([before, ['? 7', '第7条']]);
+    expect(found(`${text}、民法709条、第7条`)).toEqual([before, ['民法 7', '第7条']]);
+  });
+
+  test.each(['STEP 1', 'e.g. 5', 'AI 2', 'the rules are 3', 'article', '事例1'])('%s is none', (text) => {
+    expect(found(`民法709条、${text}、第7条`)).toEqual([before, ['民法 7', '第7条']]);
+  });
+
+  test.each([
     ['GDPRでは第6条', '第6条'],
     ['GDPRによれば、6条', '6条'],
     ['ドイツでは第6条', '第6条'],

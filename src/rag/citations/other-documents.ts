@@ -33,6 +33,34 @@ const FOREIGN = new RegExp(`(?:${COUNTRIES})$`, 'u');
 const NO_DOCUMENT = new Set(['TOB', 'MBO', 'IPO', 'ETF', 'REIT', 'NPO', 'SPC', 'SNS', 'IT', 'AI', 'ID', 'OK', 'NG', 'PDF', 'FAQ', 'URL', 'LLM', 'RAG']); // prettier-ignore
 const CAPITALS = /(?<![A-Za-z])[A-Z]{3,10}$/;
 
+/** A provision that other documents number by a word, a symbol, or right after their name: Rule 10b-5, UCC §2-207, 基本通達36-1. */
+const OTHER_PROVISION = new RegExp(
+  [
+    '§',
+    '(?<![A-Za-z])(?:rules?|sections?|sec|articles?|artikel|arts?|regulations?|regs?|clauses?|titles?|chapters?)[.]?[ 　]{0,2}(?:[A-Z]{1,2}[-. ]{0,2})?(?:[0-9]|[IVX]+(?![A-Za-z]))',
+    '(?<![A-Za-z.])(?<letters>[A-Z]{3,10}|(?:[A-Z][.]){2,5})[ 　]?第?[0-9]',
+    '(?:ルール|セクション|アーティクル|レギュレーション)[ 　]?[0-9A-Z]',
+    '(?:通達|[基措]通|通知|告示|ガイドライン|指針|指令|条約|協定|議定書|憲章|規約|約款|定款|要綱|要領)[ 　]?第?[0-9〇一二三四五六七八九十百]',
+  ].join('|'),
+  'giu',
+);
+/** Capitals that number no provision of a document. */
+const COUNTED = new Set(['STEP', 'CASE', 'TOP', 'NOTE', 'PAGE', 'LINE', 'TABLE', 'FIG', 'QUESTION', 'OPTION', 'CHOICE', 'ANSWER', 'EXAMPLE', 'POINT']); // prettier-ignore
+
+/** Where a text names provisions of other documents that no grammar of Japanese statutes reads. */
+export function otherProvisionStarts(text: string): ReadonlySet<number> {
+  const starts = new Set<number>();
+  for (const { index, groups } of withNarrowLetters(text).matchAll(OTHER_PROVISION)) {
+    const letters = groups?.['letters'];
+    if (letters === undefined || isDocument(letters)) starts.add(index);
+  }
+  return starts;
+}
+
+function isDocument(capitals: string): boolean {
+  return capitals === capitals.toUpperCase() && !NO_DOCUMENT.has(capitals) && !COUNTED.has(capitals);
+}
+
 /**
  * The other document that the text before a provision names, or null.
  * @param floor where what was understood ends
@@ -48,9 +76,9 @@ export function otherDocumentBefore(text: string, at: number, floor: number, isA
   return FOREIGN.test(clause) || (word !== '' && !NO_DOCUMENT.has(word)) ? 'near' : null;
 }
 
-/** A text with ASCII letters in the place of full-width ones. */
+/** A text with ASCII letters, digits and points in the place of full-width ones, of the same length. */
 function withNarrowLetters(text: string): string {
-  return text.replaceAll(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'));
+  return text.replaceAll(/[Ａ-Ｚａ-ｚ０-９．]/g, (letter) => letter.normalize('NFKC'));
 }
 
 function isHanName(before: string): boolean {

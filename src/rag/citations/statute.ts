@@ -7,7 +7,7 @@ import { readList, type Listed, type ListStyle } from './lists.ts';
 import { Memory, type Cited } from './memory.ts';
 import { readLawPronoun, readUnitPronoun, type LawPronoun, type UnitPronoun } from './pronouns.ts';
 import { isNumeralAt } from './numbers.ts';
-import { otherDocumentBefore } from './other-documents.ts';
+import { otherDocumentBefore, otherProvisionStarts } from './other-documents.ts';
 import { below, readBareArticle, readProvision, widestLevel, type ReadProvision } from './provision.ts';
 import { beginsNumber } from './units.ts';
 
@@ -60,8 +60,11 @@ class Reader {
   }
 
   read(): StatuteCitation[] {
-    for (let at = 0; at < this.#text.length; at = Math.max(at + 1, this.#floor))
+    const others = otherProvisionStarts(this.#text);
+    for (let at = 0; at < this.#text.length; at = Math.max(at + 1, this.#floor)) {
+      if (others.has(at)) this.#memory.nameLaw(null);
       if (this.#laws.begins(this.#text.charAt(at)) || TRIGGERS.has(this.#text.charAt(at))) this.#readAt(at);
+    }
     return this.#found;
   }
 
