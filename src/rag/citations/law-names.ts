@@ -14,7 +14,7 @@ export interface AbbreviatedName extends LawName {
   readonly isOnlyLaw: boolean;
 }
 
-const BEGINS_PROVISION = /[第附0-9０-９〇一二三四五六七八九十百千]/;
+const BEGINS_PROVISION = /[第附§0-9０-９〇一二三四五六七八九十百千]/;
 /** Longer names are not abbreviated by leaving out 法. */
 const LONGEST_ABBREVIATION = 8;
 const HAN = /\p{Script=Han}/u;

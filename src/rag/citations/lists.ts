@@ -1,6 +1,5 @@
 /** Lists and ranges: 第5条第1項及び第3項, 第5条から第7条まで. */
 import { NO_PROVISION, type Provision } from './citation.ts';
-import { readRoman } from './numbers.ts';
 import {
   below,
   isMark,
@@ -8,8 +7,12 @@ import {
   lowestLevel,
   readBareArticle,
   readCircled,
+  readNumeralItem,
+  readPart,
   readProvision,
+  readRomanMark,
   widestLevel,
+  type BareStyle,
   type ReadProvision,
 } from './provision.ts';
 
@@ -31,33 +34,33 @@ const TO = /[ 　]?(?:から|ないし|乃至|[～〜~―—–‐‑−－ー-]
 /** A dash also sets words apart, so it makes a range only between two of a kind. */
 const DASH = /[ 　―—–‐‑−－ー-]/;
 const UP_TO = 'まで';
+const MOST_NUMERALS = 4;
+const LETTER = /[IVXＩＶＸ]/;
 
-/** How the first provision of a list is written, which the others may do too. */
-export interface ListStyle {
-  /** Whether articles may be without 条: 民709・710. */
-  readonly isBare: boolean;
-  /** Whether a number alone is an article. */
-  readonly isAbbreviated: boolean;
-}
+const SAME = /同[条項号]?/y;
+const IN_NUMERALS = /[〇○零一二三四五六七八九十百千](?:[条條項号]|$)/;
+/** What is before an item without 号 (321①二・三), with the item. */
+const NUMERAL_ITEM = /[①-⑳㉑-㉟㊱-㊿Ⅰ-Ⅻⅰ-ⅻ、，,・／/びはと][〇○零一二三四五六七八九十百千]{1,4}$/;
 
-const USUAL: ListStyle = { isBare: false, isAbbreviated: false };
-const IN_NUMERALS = /[〇○零一二三四五六七八九十百千][条條項号]/;
-
-/** The provisions that belong together, beginning with one that was read already. */
-export function readList(text: string, start: number, first: ReadProvision, style: ListStyle = USUAL): Listed[] {
-  const bare = IN_NUMERALS.test(text.slice(start, first.end)) ? 'numbers' : 'long';
-  const next: ReadNext = (at, base, end) => {
-    const read = readNext(text, at, base, bare) ?? (isMark(text.charAt(end - 1)) ? readMark(text, at, base) : null);
-    return read === null && style.isBare ? readBareArticle(text, at, style.isAbbreviated) : read;
-  };
+/**
+ * The provisions that belong together, beginning with one that was read already.
+ * @param bare how articles may be without 条 as in the first one (民709・710); null where they may not
+ */
+export function readList(text: string, start: number, first: ReadProvision, bare: BareStyle | null = null): Listed[] {
+  const numbers = IN_NUMERALS.test(text.slice(start, first.end)) ? 'numbers' : 'long';
+  const next: ReadNext = (at, base, end) =>
+    readNext(text, at, base, numbers) ??
+    readPartAfter(text, at, base) ??
+    readMark(text, at, base, end) ??
+    (bare === null ? null : readBareArticle(text, at, bare));
   const list = [withRange(text, start, first, first.end, next)];
   for (;;) {
     const last = list.at(-1);
     if (last === undefined) return list;
-    const at = behind(AND, text, last.end);
     const base = last.to ?? last.provision;
-    const read = at === null ? null : next(at, base, last.end);
-    if (at === null || read === null) return list;
+    const at = behind(AND, text, last.end) ?? last.end;
+    const read = next(at, base, last.end);
+    if (read === null || (at === last.end && !continues(base, read))) return list;
     list.push(withRange(text, at, below(base, read), read.end, next));
   }
 }
@@ -65,17 +68,41 @@ export function readList(text: string, start: number, first: ReadProvision, styl
 /** Reads the next provision of a list. Its last parameter is where the one before ends. */
 type ReadNext = (at: number, base: Provision, end: number) => ReadProvision | null;
 
-/** The next one of marks: ② of 423条①・②. */
-function readMark(text: string, at: number, base: Provision): ReadProvision | null {
-  const read = readCircled(text, at) ?? readRoman(text, at);
-  const level = lowestLevel(base);
-  if (read === null || (level !== 'paragraph' && level !== 'item')) return null;
-  return { ...NO_PROVISION, [level]: read.value, end: read.end };
+/** Whether a provision belongs to a list without anything between: 1条2項3項, 423条①②, 本文ただし書. */
+function continues(base: Provision, read: ReadProvision): boolean {
+  const level = widestLevel(read);
+  return level === null || (level !== 'article' && base[level] !== null);
+}
+
+/** A part alone, after another one: 本文及びただし書. */
+function readPartAfter(text: string, at: number, base: Provision): ReadProvision | null {
+  const part = base.part === null ? null : readPart(text, at);
+  return part === null ? null : { ...NO_PROVISION, part: part.value, end: part.end };
+}
+
+/** The next one of marks, or of items after a mark: ② of 423条①・②, Ⅱ of ⅠⅡ, 三 of 321①二・三. */
+function readMark(text: string, at: number, base: Provision, end: number): ReadProvision | null {
+  const before = text.slice(Math.max(0, end - MOST_NUMERALS - 1), end);
+  const isItem = base.item !== null && NUMERAL_ITEM.test(before);
+  if (!isItem && !isMark(before.slice(-1))) return null;
+  const item = isItem ? readNumeralItem(text, at) : null;
+  if (item !== null) return { ...NO_PROVISION, item: item.value, end: item.end };
+  const circled = readCircled(text, at);
+  if (circled !== null && base.item !== null && !isItem)
+    return { ...NO_PROVISION, item: circled.value, end: circled.end };
+  const mark = circled ?? (at === end && LETTER.test(text.charAt(at)) ? null : readRomanMark(text, at));
+  return mark === null ? null : { ...NO_PROVISION, paragraph: mark.value, ...itemAfter(text, mark.end) };
+}
+
+/** The item below a mark, and where both end. */
+function itemAfter(text: string, at: number): { readonly item: string | null; readonly end: number } {
+  const read = readProvision(text, at, 'item', 'any');
+  return read === null || read.item === null ? { item: null, end: at } : { item: read.item, end: read.end };
 }
 
 function withRange(text: string, start: number, provision: Provision, end: number, next: ReadNext): Listed {
   const at = behind(TO, text, end);
-  const last = at === null ? null : next(at, provision, end);
+  const last = at === null ? null : next(behind(SAME, text, at) ?? at, provision, end);
   const isRange = last !== null && (!DASH.test(text.charAt(end)) || widestLevel(last) === lowestLevel(provision));
   if (last === null || !isRange) return { provision, to: null, covers: null, start, end };
   const to = below(provision, last);

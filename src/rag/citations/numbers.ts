@@ -51,13 +51,15 @@ function valueOf(written: string): number | null {
   return values.reduce<number | null>((sum, one) => (sum === null || typeof one !== 'number' ? null : sum + one), 0);
 }
 
-const ROMAN = /[Ⅰ-Ⅻⅰ-ⅻ]{1,4}|[IVXＩＶＸ]{1,5}(?![A-Za-z0-9Ａ-Ｚａ-ｚ])/y;
+/** A character such as Ⅲ is a number, so that ⅠⅡ are two. Several make one only where it has no character (ⅩⅢ), or repeat Ⅰ. */
+const ROMAN_SIGNS = /Ⅹ{0,3}Ⅴ?Ⅰ{2,3}(?!Ⅰ)|Ⅹ{0,3}ⅤⅠ(?!Ⅰ)|Ⅹ{1,3}Ⅰ[ⅤⅩ]|Ⅹ{1,3}[Ⅰ-Ⅸ]|Ⅹ{2,3}|[Ⅱ-Ⅻ]|Ⅰ(?!ⅠⅠⅠ)/iy;
+const ROMAN_LETTERS = /[IVXＩＶＸ]{1,5}(?![A-Za-z0-9Ａ-Ｚａ-ｚ])/y;
 const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 const ROMAN_FORM = /^X{0,3}(?:IX|IV|V?I{0,3})$/;
 
 /** The Roman numeral at an offset (Ⅳ, IV; at most 39), or null. */
 export function readRoman(text: string, at: number): ReadNumber | null {
-  const written = matchAt(ROMAN, text, at);
+  const written = matchAt(ROMAN_SIGNS, text, at) || matchAt(ROMAN_LETTERS, text, at);
   const letters = written.normalize('NFKC').toUpperCase();
   if (letters === '' || !ROMAN_FORM.test(letters)) return null;
   const values = Array.from(letters, (letter) => ROMAN_VALUES[letter] ?? 0);

@@ -1,7 +1,7 @@
 /** A provision as one piece of text: 第27条の2第1項第3号イただし書. */
 import { NO_PROVISION, type Provision } from './citation.ts';
 import { circledNumber, readNumber, readRoman } from './numbers.ts';
-import { readUnit, skipBlanks, withBranches, type Bare, type ReadUnit } from './units.ts';
+import { readUnit, skipBlanks, withBranches, withJointBranches, type Bare, type ReadUnit } from './units.ts';
 
 export interface ReadProvision extends Provision {
   readonly end: number;
@@ -84,7 +84,7 @@ export function below(base: Provision, provision: Provision): Provision {
 }
 
 /** A part such as ただし書 at an offset, or null. */
-function readPart(text: string, at: number): ReadUnit | null {
+export function readPart(text: string, at: number): ReadUnit | null {
   const found = PARTS.find(([written]) => text.startsWith(written, at));
   return found === undefined ? null : { value: found[1], end: at + found[0].length };
 }
@@ -104,10 +104,19 @@ function readParagraph(text: string, at: number, bare: Bare): ReadUnit | null {
 /** An item, also as lawyers write it after a Roman paragraph: the ① of 362条Ⅳ①. */
 function readItem(text: string, at: number, bare: Bare): ReadUnit | null {
   const read = readUnit(text, at, '号', bare);
-  return (
-    read ??
-    (bare === 'any' && /[Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]項?$/.test(text.slice(Math.max(0, at - 2), at)) ? readCircled(text, at) : null)
-  );
+  if (read !== null || bare !== 'any') return read;
+  const before = text.slice(Math.max(0, at - 2), at);
+  const circled = /[Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]項?$/.test(before) ? readCircled(text, at) : null;
+  return circled ?? (isMark(before.slice(-1)) ? readNumeralItem(text, at) : null);
+}
+
+/** An item as lawyers write it after a paragraph that is a mark, or null: the 二 of 321①二. */
+export function readNumeralItem(text: string, at: number): ReadUnit | null {
+  const number = readNumber(text, at);
+  if (number?.isKanji !== true) return null;
+  const { value, end } = withBranches(text, number);
+  const isWhole = isMark(text.charAt(end)) || readPart(text, end) !== null || readSubitem(text, end) !== null;
+  return isWhole || AFTER_NUMBER.test(text.slice(end, end + 2)) ? { value, end } : null;
 }
 
 /** A circled number at an offset, or null. */
@@ -116,9 +125,13 @@ export function readCircled(text: string, at: number): ReadUnit | null {
   return value === null ? null : { value, end: at + 1 };
 }
 
-/** A Roman numeral right after an article: 429条Ⅰ, 423Ⅰ. A letter V or X alone could be a person (709条X). */
+/** A Roman numeral right after an article: 429条Ⅰ, 423Ⅰ. */
 function readRomanParagraph(text: string, at: number): ReadUnit | null {
-  if (!/[条條0-9０-９〇○零一二三四五六七八九十百千]/.test(text.charAt(at - 1))) return null;
+  return /[条條0-9０-９〇○零一二三四五六七八九十百千]/.test(text.charAt(at - 1)) ? readRomanMark(text, at) : null;
+}
+
+/** A Roman numeral at an offset, or null. A letter V or X alone could be a person (709条X). */
+export function readRomanMark(text: string, at: number): ReadUnit | null {
   const read = readRoman(text, at);
   return read !== null && /[VXＶＸ]/.test(text.charAt(at)) && read.end === at + 1 ? null : read;
 }
@@ -129,32 +142,47 @@ export function isMark(char: string): boolean {
 }
 
 const MOST_ARTICLE_DIGITS = 4;
-const MARK = /[①-⑳Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]/;
+const MARK = /[①-⑳㉑-㉟㊱-㊿Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]/;
 /** What may follow a number that is an article without 条: the end of a clause or kana, but nothing that is counted (709人, 3つ). */
-const AFTER_NUMBER = /^(?:$|[\s、。；・／/）)」』】］\]〕〉》～〜~;]|[，,．.](?![0-9０-９])|(?!つ|か(?!ら))[ぁ-ん])/u;
-/** More numbers that share a 条: the rest of 709・710条. */
-const SHARED =
-  /(?:[ 　]?(?:[、，,・／/～〜~]|及び|および|又は|または|と|から|ないし|乃至)[ 　]?[0-9０-９]{1,4}){1,9}条(?![約件例項])/y;
+const AFTER_NUMBER =
+  /^(?:$|[\s、。；・／/）)」』】］\]〕〉》～〜~;]|[，,．.](?![0-9０-９])|[‐‑−－–—―ー-][0-9０-９]|及び|又は|並び|若し|乃至|(?!つ|か(?!ら))[ぁ-ん])/u;
 
-/**
- * An article without 条 as lawyers write it, or null: 423①, 423Ⅰ, 709・710条, and, where the law before it is an abbreviation, 709 alone.
- * @param isAbbreviated whether a number alone counts
- */
-export function readBareArticle(text: string, at: number, isAbbreviated: boolean): ReadProvision | null {
-  const number = readNumber(text, at);
-  if (number === null || number.end > at + MOST_ARTICLE_DIGITS) return null;
-  if (number.isKanji && (!isAbbreviated || number.end === at + 1)) return null;
-  const { value: article, end } = withBranches(text, number);
+/** How sure it is that a number without 条 is an article. */
+export type BareStyle =
+  /** After a word that has other meanings too: only with § or a mark (会社423①). */
+  | 'marked'
+  /** After the name of a law: also with 第 (民法第709). */
+  | 'numbered'
+  /** After an abbreviation that is no other word: the number alone (民709). */
+  | 'alone';
+
+const LONGEST_REST = 80;
+const PREFIX = /第[ 　]{0,2}|§{1,2}[ 　]{0,2}/y;
+/** What 第 and a number are where they are no article: 第1に, 第1、3章, 第1 総則. */
+const NO_ARTICLE =
+  /^(?:に(?![基よ関規違定])|[ 　]{1,2}\p{Script=Han}|(?:[ 　]?[、，,・／/～〜~及又][びは]?[ 　]?第?[0-9０-９]{1,4}){1,9}[編章節款目部回問版巻話])/u;
+
+/** An article without 条 as lawyers write it, or null: 423①, 423Ⅰ, 第709, §709, 709 alone. */
+export function readBareArticle(text: string, at: number, style: BareStyle): ReadProvision | null {
+  PREFIX.lastIndex = at;
+  const prefix = PREFIX.exec(text)?.[0] ?? '';
+  const isNumbered = prefix.startsWith('第');
+  const isAlone = style === 'alone' || prefix.startsWith('§') || (style === 'numbered' && isNumbered);
+  const start = at + prefix.length;
+  const number = readNumber(text, start);
+  if (number === null || number.end > start + MOST_ARTICLE_DIGITS) return null;
+  if (number.isKanji && (!isAlone || number.end === start + 1)) return null;
+  const { value: article, end } = withBranches(text, withJointBranches(text, number) ?? number);
+  if (isNumbered && NO_ARTICLE.test(text.slice(end, end + LONGEST_REST))) return null;
   const marked = isMark(text.charAt(end)) ? readProvision(text, end, 'paragraph', 'any') : null;
-  return marked === null ? readUnmarked(text, end, article, isAbbreviated) : { ...marked, article };
+  if (marked !== null) return { ...marked, article };
+  return isAlone ? readUnmarked(text, end, article) : null;
 }
 
-function readUnmarked(text: string, end: number, article: string, isAbbreviated: boolean): ReadProvision | null {
-  SHARED.lastIndex = end;
-  if (SHARED.test(text)) return { ...NO_PROVISION, article, end };
-  const part = isAbbreviated ? readPart(text, end) : null;
+function readUnmarked(text: string, end: number, article: string): ReadProvision | null {
+  const part = readPart(text, end);
   if (part !== null) return { ...NO_PROVISION, article, part: part.value, end: part.end };
-  return isAbbreviated && AFTER_NUMBER.test(text.slice(end, end + 2)) ? { ...NO_PROVISION, article, end } : null;
+  return AFTER_NUMBER.test(text.slice(end, end + 2)) ? { ...NO_PROVISION, article, end } : null;
 }
 
 function readArticle(text: string, at: number, bare: Bare): ReadUnit | null {
@@ -163,9 +191,16 @@ function readArticle(text: string, at: number, bare: Bare): ReadUnit | null {
   return read === null ? null : { value: SUPPLEMENT + read.value, end: read.end };
 }
 
+/** Whether the katakana at an offset are subitems in their order (イ, イロハ), and no word. */
+function isSubitemRun(text: string, at: number): boolean {
+  let end = at + 1;
+  while (end < at + SUBITEMS.length && end < text.length && KATAKANA.test(text.charAt(end))) end++;
+  return SUBITEMS.includes(text.slice(at, end)) && !KATAKANA.test(text.charAt(end));
+}
+
 function readSubitem(text: string, at: number): ReadUnit | null {
   const char = text.charAt(at);
-  if (char === '' || !SUBITEMS.includes(char) || KATAKANA.test(text.charAt(at + 1))) return null;
+  if (char === '' || !SUBITEMS.includes(char) || !isSubitemRun(text, at)) return null;
   BELOW_SUBITEM.lastIndex = at + 1;
   const lower = BELOW_SUBITEM.exec(text)?.[0] ?? '';
   return { value: char + lower.normalize('NFKC').replaceAll(' ', ''), end: at + 1 + lower.length };
@@ -174,5 +209,5 @@ function readSubitem(text: string, at: number): ReadUnit | null {
 /** Levels may be set apart by a blank or の: 第5条の第2項, 第1号のイ. */
 function behindJoint(text: string, at: number): number {
   const behind = skipBlanks(text, at);
-  return text[behind] === 'の' ? behind + 1 : behind;
+  return text[behind] === 'の' || /^[ノﾉ]第/.test(text.slice(behind, behind + 2)) ? behind + 1 : behind;
 }

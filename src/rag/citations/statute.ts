@@ -3,12 +3,12 @@ import { NO_PROVISION, type Provision, type StatuteCitation } from './citation.t
 import { knownLaws, type LawIndex } from './law-index.ts';
 import { abbreviatedNameAt, knownNameAt, nameEndingAt, type LawName } from './law-names.ts';
 import { definedIn, readLawTail, type LawTail } from './law-tail.ts';
-import { readList, type Listed, type ListStyle } from './lists.ts';
+import { readList, type Listed } from './lists.ts';
 import { Memory, type Cited } from './memory.ts';
 import { readLawPronoun, readUnitPronoun, type LawPronoun, type UnitPronoun } from './pronouns.ts';
 import { isNumeralAt } from './numbers.ts';
 import { otherDocumentBefore, otherProvisionStarts } from './other-documents.ts';
-import { below, readBareArticle, readProvision, widestLevel, type ReadProvision } from './provision.ts';
+import { below, readBareArticle, readProvision, widestLevel, type BareStyle, type ReadProvision } from './provision.ts';
 import { beginsNumber } from './units.ts';
 
 export interface StatuteOptions {
@@ -76,8 +76,7 @@ class Reader {
 
   #takeLaw(law: LawName): void {
     const tail = readLawTail(this.#text, law.end);
-    const usual = readProvision(this.#text, tail.end, 'article', 'any');
-    const provision = usual ?? (law.kind === 'known' ? readBareArticle(this.#text, tail.end, false) : null);
+    const provision = this.#readAfterLaw(tail.end, law.kind === 'known' ? 'numbered' : null);
     this.#floor = tail.nameEnd;
     const name = this.#learn(law, tail);
     const written = this.#text.slice(law.start, tail.nameEnd);
@@ -86,8 +85,7 @@ class Reader {
     const said = { as: written, law: name, inherited: false };
     const isMeant = provision !== null || isKnown || written.endsWith('法');
     this.#memory.nameLaw(isMeant ? name : null); // after 人事院規則 it is not certain what 第5項 belongs to
-    const style = { isBare: provision !== usual, isAbbreviated: false };
-    if (provision !== null) this.#addList(law.start, provision, said, style);
+    if (provision !== null) this.#addList(law.start, provision, said, this.#styleOf(tail.end, provision, 'numbered'));
     else if (isKnown) this.#addWhole(law.start, tail.nameEnd, said);
   }
 
@@ -95,14 +93,27 @@ class Reader {
   #takeAbbreviated(at: number): boolean {
     const law = abbreviatedNameAt(this.#text, at, this.#floor, this.#laws);
     if (law === null) return false;
-    const usual = readProvision(this.#text, law.end, 'article', 'any');
-    const read = usual ?? readBareArticle(this.#text, law.end, law.isOnlyLaw);
+    const style = law.isOnlyLaw ? 'alone' : 'marked';
+    const read = this.#readAfterLaw(law.end, style);
     if (read === null || read.article === null) return false;
     const name = this.#memory.meaning(law);
     this.#memory.nameLaw(name);
     const said = { as: this.#text.slice(law.start, law.end), law: name, inherited: false };
-    this.#addList(law.start, read, said, { isBare: usual === null, isAbbreviated: law.isOnlyLaw });
+    this.#addList(law.start, read, said, this.#styleOf(law.end, read, style));
     return true;
+  }
+
+  /** The provision right after the name of a law, or null. */
+  #readAfterLaw(at: number, bare: BareStyle | null): ReadProvision | null {
+    const usual = readProvision(this.#text, at, 'article', 'any');
+    return usual ?? (bare === null ? null : readBareArticle(this.#text, at, bare));
+  }
+
+  /** How articles may be without 条 in the list that a provision begins: as in it, or not at all. */
+  #styleOf(at: number, { article, end }: ReadProvision, bare: BareStyle): BareStyle | null {
+    const written = this.#text.slice(at, end);
+    if (article === null || /[条條]/.test(written)) return null;
+    return /^[第§]/.test(written) ? 'alone' : bare;
   }
 
   /** The law that is meant, and what its notes say about names. */
@@ -151,12 +162,12 @@ class Reader {
   /** 同法, この法律, with a provision or alone. */
   #takeLawPronoun(at: number, pronoun: LawPronoun): void {
     const { suffix, nameEnd, end } = readLawTail(this.#text, pronoun.end);
-    const provision = readProvision(this.#text, end, 'article', 'any');
+    const provision = this.#readAfterLaw(end, 'numbered');
     const law = pronoun.law === null ? null : this.#withSuffix(pronoun.law, suffix);
     const said = { as: this.#text.slice(at, nameEnd), law, inherited: law !== null };
     this.#floor = nameEnd;
     if (law !== this.#memory.law) this.#memory.nameLaw(law);
-    if (provision !== null) this.#addList(at, provision, said);
+    if (provision !== null) this.#addList(at, provision, said, this.#styleOf(end, provision, 'numbered'));
     else if (law !== null) this.#addWhole(at, nameEnd, said);
   }
 
@@ -223,8 +234,8 @@ class Reader {
       : below(cited, read);
   }
 
-  #addList(start: number, first: ReadProvision, said: Said, style?: ListStyle): void {
-    const [head, ...rest] = readList(this.#text, start, first, style);
+  #addList(start: number, first: ReadProvision, said: Said, bare: BareStyle | null = null): void {
+    const [head, ...rest] = readList(this.#text, start, first, bare);
     if (head !== undefined) this.#add(head, said);
     for (const one of rest) this.#add(one, { as: null, law: said.law, inherited: said.law !== null });
   }

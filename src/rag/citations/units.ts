@@ -15,9 +15,16 @@ export interface ReadUnit {
 export type Bare = 'never' | 'long' | 'numbers' | 'any';
 
 /** What makes another word of the unit: 条件, 項目, 号室. */
-const OTHER_WORDS: Readonly<Record<Unit, string>> = { 条: '約件例項', 項: '目', 号: '室車機棟線館俸議' };
-/** What joins branches before the unit: 第27_2条, 第27-2条, 第27の2条. */
-const JOINTS = '_＿-‐‑−－の';
+const OTHER_WORDS: Readonly<Record<Unit, string>> = { 条: '約件例項', 項: '目', 号: '室車機棟線館俸議証' };
+/** What joins branches after the unit; ノ is the old spelling: 246条ノ2. */
+const OF = 'のノﾉ';
+/** What joins branches before the unit, too: 第27_2条, 第27の2条, 第27-2条. */
+const JOINTS = `_＿${OF}`;
+const DASHES = '-‐‑−－';
+/** What joins numbers that share the unit after the last one: 709・710条, 第1〜3項. */
+const RANGE_OR_POINT = /[ 　]?(?:から|ないし|乃至|[～〜~―—–‐‑−－ー・-])[ 　]?第?/y;
+const LIST = /[ 　]?(?:から|ないし|乃至|及び|および|又は|または|[～〜~―—–‐‑−－ー・、，,／/-])[ 　]?第?/y;
+const MOST_SHARED = 9;
 /** More branches than any provision has: without an end, 2の2の2… would take quadratic time. */
 const MOST_BRANCHES = 8;
 /** What makes another word of の and a number: の2年, の2項, の二つ. */
@@ -37,7 +44,10 @@ export function readUnit(text: string, at: number, unit: Unit, bare: Bare): Read
   if (joined === null) return null;
   const { value } = joined;
   const end = skipBlanks(text, joined.end);
-  if (!isUnit(text.charAt(end), unit) || isOtherWord(text, end + 1, unit)) return null;
+  if (!isUnitAt(text, end, unit)) {
+    const isListed = text[at] === '第' || bare === 'any';
+    return sharesUnit(text, joined.end, unit, isListed ? LIST : RANGE_OR_POINT) ? joined : null;
+  }
   return unit === '項' ? { value, end: end + 1 } : withBranches(text, { value, end: end + 1 });
 }
 
@@ -52,19 +62,53 @@ function readFirst(text: string, at: number, unit: Unit, bare: Bare): ReadUnit |
 }
 
 /** The branches before the unit: _28 of 第27_28条. Null where they end in the middle, or are too many. */
-function withJointBranches(text: string, first: ReadUnit): ReadUnit | null {
+export function withJointBranches(text: string, first: ReadUnit): ReadUnit | null {
   let { value, end } = first;
-  for (let branches = 0; end < text.length && JOINTS.includes(text.charAt(end)); branches++) {
+  for (let branches = 0; end < text.length && isJoint(text.charAt(end)); branches++) {
     const branch = branches < MOST_BRANCHES ? readNumber(text, end + 1) : null;
     if (branch === null) return null;
+    if (branches === 0 && isRange(text, first, branch)) break;
     value += `の${branch.value}`;
     end = branch.end;
   }
   return { value, end };
 }
 
-function isUnit(char: string, unit: Unit): boolean {
-  return char === unit || (unit === '条' && char === '條');
+function isJoint(char: string): boolean {
+  return JOINTS.includes(char) || DASHES.includes(char);
+}
+
+/** Branches go up to 74 (地方税法701条の74). */
+const LEAST_NO_BRANCH = 100;
+/** A range of articles has no paragraph: 27-31条1項 is 27条の31第1項. */
+const LOWER_LEVEL = /^[ 　]?[条條][ 　]?(?:第?[0-9０-９〇一二三四五六七八九十百]{1,4}[項号]|[①-⑳Ⅰ-Ⅻ])/u;
+const LONGEST_LOWER_LEVEL = 9;
+
+/** Whether a dash is between the ends of a range (709-711条), and not before a branch (27-2条). */
+function isRange(text: string, first: ReadUnit, last: ReadUnit): boolean {
+  const isDash = DASHES.includes(text.charAt(first.end)) && !isJoint(text.charAt(last.end) || ' ');
+  if (!isDash || Number(last.value) <= Number(first.value)) return false;
+  const rest = text.slice(last.end, last.end + LONGEST_LOWER_LEVEL);
+  return Number(last.value) >= LEAST_NO_BRANCH || !LOWER_LEVEL.test(rest);
+}
+
+/** Whether more numbers follow, and the unit after them. */
+function sharesUnit(text: string, from: number, unit: Unit, joint: RegExp): boolean {
+  let at = from;
+  for (let numbers = 0; numbers < MOST_SHARED; numbers++) {
+    joint.lastIndex = at;
+    const joined = joint.exec(text)?.[0] ?? '';
+    const number = joined === '' ? null : readNumber(text, at + joined.length);
+    if (number === null) return false;
+    at = number.end;
+    if (isUnitAt(text, skipBlanks(text, at), unit)) return true;
+  }
+  return false;
+}
+
+function isUnitAt(text: string, at: number, unit: Unit): boolean {
+  const char = text.charAt(at);
+  return (char === unit || (unit === '条' && char === '條')) && !isOtherWord(text, at + 1, unit);
 }
 
 function isOtherWord(text: string, at: number, unit: Unit): boolean {
@@ -74,7 +118,7 @@ function isOtherWord(text: string, at: number, unit: Unit): boolean {
 /** A number with the branches after it: の2 of 27条の2. */
 export function withBranches(text: string, unit: ReadUnit): ReadUnit {
   let { value, end } = unit;
-  while (text[end] === 'の') {
+  while (end < text.length && OF.includes(text.charAt(end))) {
     const branch = readNumber(text, end + 1);
     if (branch === null || NO_BRANCH.test(text.slice(branch.end, branch.end + 2))) break;
     value += `の${branch.value}`;
@@ -87,5 +131,5 @@ export function withBranches(text: string, unit: ReadUnit): ReadUnit {
 export function beginsNumber(text: string, at: number): boolean {
   if (!isDigitAt(text, at) && !isNumeralAt(text, at)) return false;
   if (/[0-9０-９.．,，_＿\-−第]/.test(text.charAt(at - 1)) || isNumeralAt(text, at - 1)) return false;
-  return text[at - 1] !== 'の' || !isDigitAt(text, at - 2);
+  return at === 0 || !OF.includes(text.charAt(at - 1)) || !isDigitAt(text, at - 2);
 }
