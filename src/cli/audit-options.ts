@@ -6,7 +6,7 @@ import type { AuditDefaults } from '../audit/hints.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { outputPath } from './output-options.ts';
-import { listOf, schemeWords, wholeNumber } from './parse-options.ts';
+import { listOf, MOST_COUNTED, MOST_STARTED, schemeWords, wholeNumber } from './parse-options.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
 import {
@@ -53,7 +53,12 @@ export function addAuditOptions(command: Command): Command {
   addResultOptions(addStoreOptions(command), { outMd: 'reports/answer_parsing_audit.md' })
     .option('--out-json <file>', 'the result document, which holds all that the report shows', outputPath)
     .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database', outputPath)
-    .option('--max-html-trials <n>', 'trials whose label changes that --out-html shows in full', wholeNumber(0), 5000);
+    .option(
+      '--max-html-trials <n>',
+      'trials whose label changes that --out-html shows in full',
+      wholeNumber(0, MOST_COUNTED),
+      5000,
+    );
   addTrialOptions(addCellOptions(command), { usualConditions: USUAL_CONDITIONS, examples: 'receipts of each kind' })
     .option(
       '--baseline-condition <name>',
@@ -81,7 +86,9 @@ export function addCellOptions(command: Command): Command {
 }
 
 export function jobsOption(): Option {
-  return new Option('--jobs <n>', 'threads').argParser(wholeNumber(1)).default(availableParallelism(), 'cores');
+  return new Option('--jobs <n>', 'threads')
+    .argParser(wholeNumber(1, MOST_STARTED))
+    .default(availableParallelism(), 'cores');
 }
 
 /** The options that decide on what is scored and how; commands that lack some of them take what they are by themselves. */

@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander';
 import { addMannerOptions, addSamplingOptions, type MannerFlags, type SamplingFlags } from './model-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
-import { list, wholeNumber } from './parse-options.ts';
+import { list, MOST_COUNTED, wholeNumber } from './parse-options.ts';
 
 export interface BenchFlags extends SamplingFlags, MannerFlags, ForceFlags {
   readonly model?: string;
@@ -35,7 +35,7 @@ export function addBenchOptions(command: Command): Command {
       'both',
     )
     .option('--dataset-dir <dir>', 'the full sets (default: a dozen items of each, which come with the program)')
-    .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1));
+    .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1, MOST_COUNTED));
   addMannerOptions(addSamplingOptions(command).optionsGroup('How it is asked:'));
   return addForceOption(command.optionsGroup('Where it goes:'))
     .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')

@@ -10,7 +10,7 @@ import { DONE, NOT_DONE } from './exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addHelpCommand } from './help-command.ts';
 import { addLogOptions } from './log-options.ts';
-import { schemeTimeoutOption, schemeWords, wholeNumber } from './parse-options.ts';
+import { LARGEST_PORT, schemeTimeoutOption, schemeWords, wholeNumber } from './parse-options.ts';
 import { addRagCommands } from './rag-commands.ts';
 import { addReviewCommands } from './review-commands.ts';
 import { addResultOptions, collect, type ResultFlags } from './result-options.ts';
@@ -180,7 +180,7 @@ export function program(): Command {
     )
     .option('--baseline-condition <name>', 'the condition that the others are compared with')
     .addOption(jobsOption())
-    .option('--port <n>', 'port on this machine; 0 for any that is free', wholeNumber(0), 0)
+    .option('--port <n>', 'port on this machine; 0 for any that is free', wholeNumber(0, LARGEST_PORT), 0)
     .option('--no-open', 'print the address, and open no browser')
     .option('--reviews <file>', 'mark trials: the file for the marks; where it has no sample yet, 200 trials are drawn')
     .option('--reviewer <name>', 'who marks (default: the name of the account)')

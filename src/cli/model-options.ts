@@ -1,6 +1,6 @@
 /** Options of commands that ask models. */
 import { InvalidArgumentError, type Command } from 'commander';
-import { wholeNumber } from './parse-options.ts';
+import { MOST_COUNTED, MOST_STARTED, wholeNumber } from './parse-options.ts';
 
 const MOST_TEMPERATURE = 1000;
 /** Timers count at most 2³¹ milliseconds; what is longer would end at once. */
@@ -25,8 +25,8 @@ export interface MannerFlags {
 export function addSamplingOptions(command: Command): Command {
   return command
     .option('--temperature <t>', 'temperature', number(0, MOST_TEMPERATURE), 0)
-    .option('--seed <n>', 'seed, for servers that take one (default: none)', wholeNumber(0))
-    .option('--max-tokens <n>', 'tokens of an answer at the most', wholeNumber(1), 2048);
+    .option('--seed <n>', 'seed, for servers that take one (default: none)', wholeNumber(0, Number.MAX_SAFE_INTEGER))
+    .option('--max-tokens <n>', 'tokens of an answer at the most', wholeNumber(1, MOST_COUNTED), 2048);
 }
 
 /** How a model is asked. */
@@ -34,10 +34,15 @@ export function addMannerOptions(command: Command): Command {
   return command
     .option('--base-url <url>', 'address of the server (needed for openai-compatible:)')
     .option('--api-key <key>', 'key; better in the environment, where other users of the machine do not see it')
-    .option('--concurrency <n>', 'questions that are open at the same time', wholeNumber(1), 4)
+    .option('--concurrency <n>', 'questions that are open at the same time', wholeNumber(1, MOST_STARTED), 4)
     .option('--rate <n>', 'requests a second at the most; 0 for no limit', rate, 2)
     .option('--timeout <seconds>', 'how long an answer may take', number(0.001, LONGEST_TIMEOUT), 120)
-    .option('--retries <n>', 'how often a question is asked again after an error of the server', wholeNumber(0), 5);
+    .option(
+      '--retries <n>',
+      'how often a question is asked again after an error of the server',
+      wholeNumber(0, MOST_STARTED),
+      5,
+    );
 }
 
 /** A number from `least` to `most`. */

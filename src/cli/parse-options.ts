@@ -3,16 +3,35 @@ import { InvalidArgumentError, Option } from 'commander';
 import { jsonText } from '../core/json-text.ts';
 import { withKnownNames } from '../text/nearest-name.ts';
 
-/** A whole number of at least `least`. */
-export function wholeNumber(least: number): (word: string) => number {
+/** The most threads, open requests and attempts: what an option starts or repeats so often must not exhaust the machine. */
+export const MOST_STARTED = 1000;
+/** The most rows, receipts and items. */
+export const MOST_COUNTED = 1_000_000_000;
+/** Of TCP (RFC 9293). */
+export const LARGEST_PORT = 65_535;
+/** The most samples of a bootstrap: the means of each are kept, for every metric. */
+const MOST_RESAMPLES = 100_000;
+/** A day in milliseconds. Timers count at most 2³¹ milliseconds, and what is longer would end at once. */
+const LONGEST_SCHEME = 86_400_000;
+
+/** A whole number from `least` to `most`. */
+export function wholeNumber(least: number, most: number): (word: string) => number {
   return (word) => {
     const value = Number(word) + 0; // -0 is 0
-    if (!/^[+-]?\d+$/.test(word.trim()) || !Number.isSafeInteger(value) || value < least)
-      throw new InvalidArgumentError(
-        `It must be a whole number${least === Number.MIN_SAFE_INTEGER ? '' : ` of at least ${least}`}.`,
-      );
+    if (!/^[+-]?\d+$/.test(word.trim()) || !(value >= least && value <= most))
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
     return value;
   };
+}
+
+/** Any whole number that is exact in floating point. */
+export const seedNumber: (word: string) => number = wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+
+/** `--resamples`, for all commands that estimate intervals by the bootstrap. */
+export function resamplesOption(): Option {
+  return new Option('--resamples <n>', 'samples of the bootstrap behind the intervals')
+    .argParser(wholeNumber(1, MOST_RESAMPLES))
+    .default(2000);
 }
 
 /** Words between commas. */
@@ -24,7 +43,12 @@ export function list(words: string): string[] {
 
 /** Ranks between commas, each once, ascending. */
 export function cutoffList(words: string): number[] {
-  return [...new Set(list(words).map(wholeNumber(1)))].toSorted((a, b) => a - b);
+  const rank = wholeNumber(1, MOST_COUNTED);
+  try {
+    return [...new Set(words.split(',').map(rank))].toSorted((a, b) => a - b);
+  } catch {
+    throw new InvalidArgumentError(`It must be whole numbers from 1 to ${MOST_COUNTED} with commas between them.`);
+  }
 }
 
 /** Words between commas, of a fixed set. */
@@ -72,5 +96,5 @@ export function schemeTimeoutOption(): Option {
   return new Option(
     '--scheme-timeout <ms>',
     'how long a scheme of your own may take for one response (default: 1000)',
-  ).argParser(wholeNumber(1));
+  ).argParser(wholeNumber(1, LONGEST_SCHEME));
 }

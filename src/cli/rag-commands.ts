@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { CONVENTIONS } from '../core/retrieval.ts';
 import { addForceOption, outputPath } from './output-options.ts';
 import { addHelpCommand } from './help-command.ts';
-import { cutoffList, list, wholeNumber } from './parse-options.ts';
+import { cutoffList, list, MOST_COUNTED, resamplesOption, seedNumber, wholeNumber } from './parse-options.ts';
 import type { RagAuditFlags } from './rag-audit-command.ts';
 import type { RagCitationsFlags } from './rag-citations-command.ts';
 import {
@@ -46,14 +46,14 @@ function addMetricsCommand(command: Command): void {
         .argParser(cutoffList)
         .default([1, 3, 5, 10], '1,3,5,10'),
     )
-    .option('--relevance-level <n>', 'the least grade of a relevant document', wholeNumber(1), 1)
+    .option('--relevance-level <n>', 'the least grade of a relevant document', wholeNumber(1, MOST_COUNTED), 1)
     .option('--complete', 'judged queries that the run lacks count as 0, as with -c of trec_eval')
     .option('--out-file <file>', 'where the lines go (default: standard output)', outputPath)
     .option('--summary', 'means over queries as Markdown on standard output, instead of the lines')
     .option('--out-md <file>', 'the same into a file; - for standard output', outputPath)
     .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
-    .option('--resamples <n>', 'samples of the bootstrap behind the intervals', wholeNumber(1), 2000)
-    .option('--seed <n>', 'which samples are drawn', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
+    .addOption(resamplesOption())
+    .option('--seed <n>', 'which samples are drawn', seedNumber, 0)
     .action(async (file: string | undefined, flags: RagMetricsFlags) => {
       const { runRagMetrics } = await import('./rag-metrics-command.ts');
       await runRagMetrics(file, flags);
@@ -90,8 +90,8 @@ function addAuditCommand(command: Command): void {
       'parsers of replies, of which the first is what the others are held against (default: all, judge-seed first)',
       list,
     )
-    .option('--max-examples <n>', 'receipts of each judge and prompt', wholeNumber(0), 5)
-    .option('--seed <n>', 'which replies become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
+    .option('--max-examples <n>', 'receipts of each judge and prompt', wholeNumber(0, MOST_COUNTED), 5)
+    .option('--seed <n>', 'which replies become receipts', seedNumber, 0)
     .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
     .option('--out-json <file>', 'the same as data; - for standard output', outputPath);
   addPeriodOptions(command, 'replies about answers').action(async (file: string | undefined, flags: RagAuditFlags) => {

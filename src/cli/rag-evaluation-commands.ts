@@ -5,7 +5,7 @@ import { instantOf } from '../rag/records/instant.ts';
 import { JUDGE_IDS } from '../rag/replies/judge.ts';
 import { addMannerOptions, addSamplingOptions } from './model-options.ts';
 import { addForceOption, outputPath } from './output-options.ts';
-import { listOf, wholeNumber } from './parse-options.ts';
+import { listOf, MOST_COUNTED, MOST_STARTED, resamplesOption, seedNumber, wholeNumber } from './parse-options.ts';
 import type { RagAlertFlags } from './rag-alert-command.ts';
 import { ANSWER_FORMATS } from './rag-answer-formats.ts';
 import type { RagEvaluateFlags } from './rag-evaluate-command.ts';
@@ -59,14 +59,18 @@ export function addEvaluateCommand(command: Command): void {
 export function addReportCommand(command: Command): void {
   addForceOption(withStore(command))
     .description('evaluations over time: scores, weeks, changes, tags, the worst answers, what to do')
-    .option('--scoring <n>', 'results of this scoring (default: the one that was used last)', wholeNumber(1))
+    .option(
+      '--scoring <n>',
+      'results of this scoring (default: the one that was used last)',
+      wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    )
     .option('--out-md <file>', 'the report; - for standard output (default, if no other output is named)', outputPath)
     .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
     .option('--out-html <file>', 'the same as a page, with answers to look into', outputPath)
-    .option('--max-examples <n>', 'worst answers, with their texts', wholeNumber(0), 5)
-    .option('--max-answers <n>', 'answers in the page, the latest ones', wholeNumber(0), 1000)
-    .option('--resamples <n>', 'samples of the bootstrap behind the intervals', wholeNumber(1), 2000)
-    .option('--seed <n>', 'which samples are drawn', wholeNumber(Number.MIN_SAFE_INTEGER), 0);
+    .option('--max-examples <n>', 'worst answers, with their texts', wholeNumber(0, MOST_COUNTED), 5)
+    .option('--max-answers <n>', 'answers in the page, the latest ones', wholeNumber(0, MOST_COUNTED), 1000)
+    .addOption(resamplesOption())
+    .option('--seed <n>', 'which samples are drawn', seedNumber, 0);
   addPeriodOptions(command, 'answers').action(async (flags: RagReportFlags) => {
     const { runRagReport } = await import('./rag-report-command.ts');
     await runRagReport(flags);
@@ -93,12 +97,16 @@ export function addAlertCommand(command: Command): void {
     )
     .option('--baseline <time>', 'how much before the window it is held against', duration)
     .option('--until <time>', 'where the window ends (default: now)', instant)
-    .option('--scoring <n>', 'results of this scoring (default: the one that was used last)', wholeNumber(1))
+    .option(
+      '--scoring <n>',
+      'results of this scoring (default: the one that was used last)',
+      wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    )
     .option('--out-json <file>', 'what became of the rules, as data; - for standard output', outputPath)
     .option('--webhook <url>', 'POST the same as JSON where a rule is exceeded, signed with AUDIT_WEBHOOK_SECRET')
-    .option('--webhook-retries <n>', 'how often it is sent again', wholeNumber(0), 5)
-    .option('--resamples <n>', 'samples of the bootstrap behind the intervals', wholeNumber(1), 2000)
-    .option('--seed <n>', 'which samples are drawn', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
+    .option('--webhook-retries <n>', 'how often it is sent again', wholeNumber(0, MOST_STARTED), 5)
+    .addOption(resamplesOption())
+    .option('--seed <n>', 'which samples are drawn', seedNumber, 0)
     .action(async (flags: RagAlertFlags) => {
       const { runRagAlert } = await import('./rag-alert-command.ts');
       await runRagAlert(flags);

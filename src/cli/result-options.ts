@@ -1,7 +1,7 @@
 /** Options that say where a result goes and when it fails, shared by `audit` and `audit report`. */
 import type { Command } from 'commander';
 import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
-import { wholeNumber } from './parse-options.ts';
+import { MOST_COUNTED, wholeNumber } from './parse-options.ts';
 
 export interface ResultFlags extends ForceFlags {
   readonly outMd: string;
@@ -23,7 +23,7 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
     .option('--out-html <file>', 'the report as one HTML page to look around in; - for standard output', outputPath)
     .option('--out-csv <dir>', 'the tables as CSV files, safe for spreadsheets')
     .option('--summary-md <file>', 'a short report, for the summary of a CI job', outputPath)
-    .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1), 40)
+    .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1, MOST_COUNTED), 40)
     .option(
       '--fail-on <rule>',
       'exit with 1 if it holds, such as "max(abs(deltaPp)) > 1" (repeatable; docs/gate.md)',

@@ -1,10 +1,10 @@
 /** `audit review …`: the commands and their options. */
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { MARKS } from '../core/reviews.ts';
 import { addCellOptions, jobsOption, USUAL_CONDITIONS } from './audit-options.ts';
 import { addForceOption, outputPath } from './output-options.ts';
 import { addHelpCommand } from './help-command.ts';
-import { wholeNumber } from './parse-options.ts';
+import { seedNumber, wholeNumber } from './parse-options.ts';
 import type { ReviewExportFlags, ReviewMarkFlags, ReviewReportFlags, ReviewsFlag } from './review-command.ts';
 import type { ReviewSampleFlags } from './review-sample-command.ts';
 import { addStoreOptions } from './store-options.ts';
@@ -37,8 +37,8 @@ function addSampleCommand(command: Command): void {
     addCellOptions(addStoreOptions(withReviews(command, 'the store, which is made if it is not there'))),
     USUAL_CONDITIONS,
   )
-    .option('--n <n>', 'trials to draw', sampleSize, 200)
-    .option('--seed <n>', 'which trials are drawn', wholeNumber(Number.MIN_SAFE_INTEGER), 0)
+    .option('--n <n>', 'trials to draw', wholeNumber(1, LARGEST_SAMPLE), 200)
+    .option('--seed <n>', 'which trials are drawn', seedNumber, 0)
     .addOption(jobsOption())
     .action(async (inputs: string[], flags: ReviewSampleFlags) => {
       const { runReviewSample } = await import('./review-sample-command.ts');
@@ -85,10 +85,4 @@ function addFileCommands(review: Command): void {
 
 function withReviews(command: Command, what: string): Command {
   return command.requiredOption('--reviews <file>', what);
-}
-
-function sampleSize(word: string): number {
-  const n = wholeNumber(1)(word);
-  if (n > LARGEST_SAMPLE) throw new InvalidArgumentError(`It must be at most ${LARGEST_SAMPLE}.`);
-  return n;
 }

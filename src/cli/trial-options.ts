@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { GivenName } from '../audit/given-names.ts';
 import { addLogOptions, type LogFlags } from './log-options.ts';
-import { list, schemeTimeoutOption, wholeNumber, type SchemeFlags } from './parse-options.ts';
+import { list, MOST_COUNTED, schemeTimeoutOption, seedNumber, wholeNumber, type SchemeFlags } from './parse-options.ts';
 import type { StoreFlags } from './store-options.ts';
 
 /** Stands for all conditions. */
@@ -37,8 +37,8 @@ export function addReadingOptions(command: Command, usualConditions: string): Co
 export function addTrialOptions(command: Command, { usualConditions, examples }: Texts): Command {
   return addReadingOptions(command, usualConditions)
     .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them')
-    .option('--max-examples <n>', examples, wholeNumber(0), 30)
-    .option('--seed <n>', 'which trials become receipts', wholeNumber(Number.MIN_SAFE_INTEGER), 0);
+    .option('--max-examples <n>', examples, wholeNumber(0, MOST_COUNTED), 30)
+    .option('--seed <n>', 'which trials become receipts', seedNumber, 0);
 }
 
 /** Names of conditions; null for all. @param usual those without `--conditions`. */

@@ -1,5 +1,5 @@
 /** Errors of the command line in our words: what is wrong, near which name it is, and which help describes it. */
-import { Command, type ErrorOptions } from 'commander';
+import { Command, type Argument, type ErrorOptions, type Option } from 'commander';
 import { InputError } from '../core/errors.ts';
 import { offer } from '../text/nearest-name.ts';
 import { missingInput } from './store-options.ts';
@@ -7,10 +7,30 @@ import { missingInput } from './store-options.ts';
 /** Characters of a word of the user that a message repeats. */
 const MOST_SHOWN = 80;
 
+/** Options whose value may be empty: ground truths can be empty texts. */
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['--null-ground-truth']);
+
 /** A command whose errors are sentences. Commands that are made by it are of this class too. */
 export class UsageCommand extends Command {
+  constructor(name?: string) {
+    super(name);
+    this.hook('preAction', (hooked, acting) => {
+      const argument = acting.registeredArguments[acting.args.indexOf('')] ?? acting.registeredArguments.at(-1);
+      if (hooked === acting && acting.args.includes('') && argument !== undefined)
+        throw new InputError(emptyArgument(acting, argument));
+    });
+  }
+
   override createCommand(name?: string): UsageCommand {
     return new UsageCommand(name).showSuggestionAfterError(false);
+  }
+
+  /** Refuses an empty value before it is parsed: it is a shell variable that is not set, and as a path it means the current folder. */
+  override addOption(option: Option): this {
+    this.on(`option:${option.name()}`, (value: unknown) => {
+      if (value === '' && !MAY_BE_EMPTY.has(option.long ?? '')) throw new InputError(emptyOption(this, option));
+    });
+    return super.addOption(option);
   }
 
   /** @throws InputError always. @param message in the words of commander. */
@@ -79,6 +99,14 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
 };
 
+function emptyOption(command: Command, { long, flags, mandatory }: Option): string {
+  return `${long ?? flags}: its value is empty; write ${flags}${mandatory ? '' : ', or leave the option out'}. ${seeHelp(command)}.`;
+}
+
+function emptyArgument(command: Command, argument: Argument): string {
+  return `<${argument.name()}>: its value is empty; give one${argument.required ? '' : ', or leave it out'}. ${seeHelp(command)}.`;
+}
+
 /** @param word the option, perhaps with `=` and a value. */
 function unknownOption(command: Command, word: string): string {
   const [flag = ''] = word.split('=', 1);
@@ -102,7 +130,7 @@ function invalidValue(
     option?.argChoices === undefined
       ? reason
       : `choose from ${option.argChoices.join(', ')}${near === '' ? '.' : near}`;
-  return `${firstWord(flags)} ${value === '' ? '""' : shown(value)}: ${what} ${seeHelp(command)}.`;
+  return `${firstWord(flags)} ${shown(value)}: ${what} ${seeHelp(command)}.`;
 }
 
 /** Long names of options, and the short ones. */
@@ -125,7 +153,8 @@ const listsOptions = (command: Command): string => `"${nameOf(command)} --help" 
 const sentenceEnd = (near: string): string => (near === '' ? ';' : near);
 
 const firstWord = (flags = ''): string => flags.split(/[ ,]/)[0] ?? '';
-const shown = (word: string): string => (word.length > MOST_SHOWN ? `${word.slice(0, MOST_SHOWN)}…` : word);
+const shown = (word: string): string =>
+  word === '' ? '""' : word.length > MOST_SHOWN ? `${word.slice(0, MOST_SHOWN)}…` : word;
 
 /** A word of `audit WORD` that is no path: it may be a misspelled command, or a command of a command. */
 export function missingWord(audit: Command, word: string): string {

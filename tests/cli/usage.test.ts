@@ -68,12 +68,21 @@ describe.each(named)('%s', (name, words) => {
     }
   });
 
-  test('a number that is none', async () => {
+  test('a number that is none, or beyond the bounds', async () => {
     const options = commandAt(words).options.filter(({ flags }) => /<(?:n|ms|t|seconds)>$/.test(flags));
     for (const { long } of options)
-      for (const value of ['x', '', '1e999', 'NaN', 'Infinity'])
+      for (const value of ['x', '1e999', 'NaN', 'Infinity', '0x', '9007199254740993', '-9007199254740993'])
         expect(await refusalOf([...words, long ?? '', value])).toMatch(
-          new RegExp(`^${long} (?:${value}|""): it must be a .*number.* See "${name} --help"\\.$`),
+          new RegExp(`^${long} ${value}: it must be a .*number from .* to .* See "${name} --help"\\.$`),
+        );
+  });
+
+  test('an empty value', async () => {
+    const options = commandAt(words).options.filter(({ required, optional }) => required || optional);
+    for (const { long, flags, mandatory } of options.filter((option) => option.long !== '--null-ground-truth'))
+      for (const given of [[long ?? '', ''], [`${long}=`]])
+        expect(await refusalOf([...words, ...given])).toBe(
+          `${long}: its value is empty; write ${flags}${mandatory ? '' : ', or leave the option out'}. See "${name} --help".`,
         );
   });
 
@@ -98,6 +107,14 @@ test.each([
   [['help', 'compar'], 'compar: "audit" has no command of this name; did you mean compare? See "audit --help".'],
   [['schemes', '--out-md', 'x'], '--out-md: "audit schemes" has no such option; it is an option of "audit"; "audit schemes --help" lists the options.'],
   [['--to', 'v1'], '--to: "audit" has no such option; it is an option of "audit compare"; "audit --help" lists the options.'],
+  [[''], '<input>: its value is empty; give one, or leave it out. See "audit --help".'],
+  [['a.jsonl', ''], '<input>: its value is empty; give one, or leave it out. See "audit --help".'],
+  [['schemes', ''], '<id>: its value is empty; give one, or leave it out. See "audit schemes --help".'],
+  [['report', ''], '<result>: its value is empty; give one. See "audit report --help".'],
+  [['rag', ''], '"": "audit rag" has no command of this name; there are evaluate, report, feedback, alert, metrics, citations, audit, help. See "audit rag --help".'],
+  [['view', '--port', '65536'], '--port 65536: it must be a whole number from 0 to 65535. See "audit view --help".'],
+  [['rag', 'metrics', '--resamples', '100000000'], '--resamples 100000000: it must be a whole number from 1 to 100000. See "audit rag metrics --help".'],
+  [['rag', 'metrics', '--k', '1,,2'], '--k 1,,2: it must be whole numbers from 1 to 1000000000 with commas between them. See "audit rag metrics --help".'],
   [['bench', 'x', '--rate', '1e-9'], '--rate 1e-9: it must be at least 0.000001, or 0 for no limit. See "audit bench --help".'],
 ])('%j', async (words, sentence) => {
   expect(await refusalOf(words)).toBe(sentence);
