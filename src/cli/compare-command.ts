@@ -4,7 +4,7 @@ import { InputError } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
 import { STORED } from '../core/scheme.ts';
 import { compareInputs } from '../audit/compare/compare.ts';
-import type { SideScheme } from '../audit/compare/side.ts';
+import { sideId, type SideScheme } from '../audit/compare/side.ts';
 import { NO_GIVEN_NAMES, type GivenNames } from '../audit/given-names.ts';
 import { unionOf } from '../audit/hints.ts';
 import { logInputs, type Inputs } from '../audit/inputs.ts';
@@ -67,14 +67,24 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
       seed: flags.seed,
       maxExamples: flags.maxExamples,
     };
+    if (!inputs.areLogs || inputs.files.length !== 2) assertTwoSides(request);
     const comparison = await compareInputs(inputs, request, TOOL, (done) => progress.update(done));
     progress.stop();
+    if (comparison.pair === null) assertTwoSides(request);
     write(comparison, flags);
     tell(comparison, flags.failOn ?? []);
   } finally {
     progress.stop();
     inputs.close();
   }
+}
+
+/** @throws InputError for a scheme against itself, which can never differ on one response; two logs have two responses. */
+function assertTwoSides({ from, to }: { readonly from: SideScheme; readonly to: SideScheme | null }): void {
+  if (to === null || sideId(from) !== sideId(to)) return;
+  throw new InputError(
+    `--from ${sideId(from)} and --to ${sideId(from)}: are the same scheme, so nothing can differ; name another one, or two logs of the same items.`,
+  );
 }
 
 /** The words that name schemes, each once. */

@@ -42,26 +42,36 @@ export interface NamedId {
  */
 export function idsOf(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField: string): NamedId[] {
   if (node.kind === 'name') return idIn(node, top);
-  return comparedTexts(node).filter(({ field }) => field === idField);
+  return comparedValues(node).flatMap(({ value, field, ...one }) =>
+    field === idField && typeof value === 'string' ? [{ ...one, id: value }] : [],
+  );
 }
 
-/** A text that a field is compared with. */
-interface ComparedText extends NamedId {
+/** A value that a field is compared with. */
+interface ComparedValue {
+  readonly node: GateNode;
+  readonly value: string | number;
   readonly field: string;
 }
 
-/** The texts that a node itself says fields must equal, or must not. */
-function comparedTexts(node: GateNode): ComparedText[] {
+/** The texts and numbers that a node itself says fields must equal, or must not. */
+function comparedValues(node: GateNode): ComparedValue[] {
   if (node.kind !== 'compare' || (node.sign !== '==' && node.sign !== '!=')) return [];
   const sides = [
     [node.left, node.right],
     [node.right, node.left],
   ] as const;
-  return sides.flatMap(([side, other]) =>
-    side.kind === 'string' && other.kind === 'name' && other.id === null
-      ? [{ node: side, id: side.value, field: other.base }]
-      : [],
-  );
+  return sides.flatMap(([side, other]) => {
+    const value = constantOf(side);
+    return value !== null && other.kind === 'name' && other.id === null
+      ? [{ node: side, value, field: other.base }]
+      : [];
+  });
+}
+
+function constantOf(node: GateNode): string | number | null {
+  if (node.kind === 'negate') return node.of.kind === 'number' ? -node.of.value : null;
+  return node.kind === 'string' || node.kind === 'number' ? node.value : null;
 }
 
 function idIn(node: NameNode, top: Names): NamedId[] {
@@ -83,26 +93,30 @@ export function mentionedIn({ root }: GateRule, { top }: Pick<Vocabulary, 'top'>
   };
 }
 
-/** The texts that the members of a list have in a field. */
-export type TextsOf = (list: GateList, field: string) => readonly string[];
+/** The values that the members of a list have in a field: those that a rule may compare it with. None where any value will do. */
+export type ValuesOf = (list: GateList, field: string) => readonly (string | number)[];
 
 /**
- * A text that no member has would make an empty gate, or one that compares other members than its author meant.
+ * A value that no member has would make an empty gate, or one that compares other members than its author meant.
  * @param checked fields whose texts are held against something else.
  * @param whole what has the members, as errors call it.
- * @throws InputError with a sentence for each rule in which a field is compared with such a text.
+ * @throws InputError with a sentence for each rule in which a field is compared with such a value.
  */
-export function assertTexts(
+export function assertValues(
   rules: readonly GateRule[],
-  textsOf: TextsOf,
+  valuesOf: ValuesOf,
   checked: readonly string[],
   whole: string,
 ): void {
   assertRules(rules, (node, list) => {
-    const texts = list === null ? [] : comparedTexts(node).filter(({ field }) => !checked.includes(field));
-    return texts.flatMap(({ field, ...named }) => {
-      const known = list?.fields.get(field)?.type === 'string' ? textsOf(list, field) : [];
-      return known.length === 0 ? [] : unknownId(named, known, `no ${list?.member} of ${whole} has this ${field}`);
+    const values = list === null ? [] : comparedValues(node).filter(({ field }) => !checked.includes(field));
+    return values.flatMap(({ field, value, ...one }) => {
+      const known = list?.fields.get(field)?.type === typeof value ? valuesOf(list, field) : [];
+      if (known.length === 0 || known.includes(value)) return [];
+      const says = `no ${list?.member} of ${whole} has this ${field}`;
+      const names = known.map(String);
+      if (typeof value === 'string') return unknownId({ ...one, id: value }, names, says);
+      return [{ ...one, says: `${says}${thereAre([], names)}` }];
     });
   });
 }

@@ -17,6 +17,11 @@ export function judgmentOf({ text, root }: GateRule, view: GateView): Judgment {
   return { rule: text, ...(root.kind === 'list' ? ofList(text, root, scope) : ofWhole(text, root, scope)) };
 }
 
+/** The judgment where nothing can be compared. */
+export function emptyJudgment({ text }: GateRule): Judgment {
+  return { rule: text, exceeded: false, isEmpty: true, value: null, limit: null, members: null, worst: [] };
+}
+
 /** How many members of lists have a value in the rules, each list of a rule by itself. */
 export function comparedMembers(rules: readonly GateRule[], view: GateView): number {
   const scope: Scope = { view, member: null, list: null, aggregates: new Map() };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assertGround } from '../../src/audit/gate/against.ts';
 import { LIST_FIELDS, TOP } from '../../src/audit/gate/fields.ts';
-import { evaluateRules } from '../../src/audit/gate/gate.ts';
+import { evaluateRules, membersCompared } from '../../src/audit/gate/gate.ts';
 import { parseRule } from '../../src/audit/gate/parse.ts';
 import { InputError } from '../../src/core/errors.ts';
 import type { GateOutcome } from '../../src/core/gate.ts';
@@ -313,6 +313,14 @@ describe('rules that are none', () => {
       'flips.combined > "a lot"',
       'column 18, at `"a lot"`: flips.combined is a number and cannot be compared with a text.',
     ],
+    [
+      'cells where temperature == 0.5: n > 1',
+      'column 28, at `0.5`: no cell of this audit has this temperature; the only one is "0".',
+    ],
+    [
+      'contrasts where -1 != temperature: signFlip',
+      'column 17, at `-1`: no contrast of this audit has this temperature; the only one is "0".',
+    ],
     ['1 < n < 5', 'column 7, at `<`: comparisons are not chained; write 1 < n and n < 5.'],
     ['eval("x")', `column 1, at \`eval\`: there is no function of this name; there are ${FUNCTIONS}.`],
     [
@@ -531,6 +539,19 @@ describe('against a baseline', () => {
     expect(outcomeLines(outcome)).toEqual([
       '--fail-on flips.v2-parse > 0: nothing was compared against the baseline; left out: 1 in one of the two results only',
     ]);
+  });
+
+  test.each([
+    'warnings > 0',
+    'trials > 1',
+    'flips.combined > 3',
+    'count(schemes) > 0',
+    'cells: n > 1',
+    '1 > 0 or warnings > 0',
+  ])('%s compares nothing with a result that has no cell in common', (rule) => {
+    const other = { ...baseline, cells: baseline.cells.map((one) => ({ ...one, key: { model: 'm' } })) };
+    expect(outcomeOf(rule, result, other)).toMatchObject({ exceeded: false, isEmpty: true, value: null, worst: [] });
+    expect(membersCompared([parseRule(rule)], result, other)).toBe(0);
   });
 
   test('nothing changes against itself', () => {

@@ -287,6 +287,13 @@ describe('what cannot be asked', () => {
 
   test.each<[string, string[], RegExp]>([
     ['--from without --to', ['log.jsonl', '--from', 'v1'], /--from v1.*--to/],
+    [
+      'one log with one scheme twice',
+      ['log.jsonl', '--from', 'v1', '--to', 'v1'],
+      /--from v1 and --to v1: are the same/,
+    ],
+    ['one log with its stored answers twice', ['log.jsonl', '--to', 'stored'], /stored: are the same scheme/],
+    ['two logs without a common item, and one scheme', ['log.jsonl', 'other.jsonl', '--to', 'stored'], /are the same/],
     ['one log without --to', ['log.jsonl'], /--to/],
     ['two logs with nothing in common', ['log.jsonl', 'other.jsonl'], /--to|in common/],
     [

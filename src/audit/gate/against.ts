@@ -1,6 +1,6 @@
 /** What of a rule depends on an audit: the ids of its schemes, and the fields by which its cells are formed. */
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
-import { assertRules, assertTexts, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
+import { assertRules, assertValues, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
 import type { GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import type { GateList } from '../../gate/vocabulary.ts';
@@ -24,9 +24,9 @@ export function assertGround(rules: readonly GateRule[], ground: GateGround): vo
   ]);
 }
 
-/** @throws InputError with a sentence for each rule that compares a field with a text which no member has, such as a condition. */
-export function assertKnownTexts(rules: readonly GateRule[], view: AuditView): void {
-  assertTexts(rules, (list, field) => view.textsOf(list, field), SCHEME_FIELDS, 'this audit');
+/** @throws InputError with a sentence for each rule that compares a field with a value which no member has, such as a condition. */
+export function assertKnownValues(rules: readonly GateRule[], view: AuditView): void {
+  assertValues(rules, (list, field) => view.valuesOf(list, field), SCHEME_FIELDS, 'this audit');
 }
 
 /** Their ids are held against the schemes of the audit. */

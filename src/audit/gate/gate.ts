@@ -2,20 +2,22 @@
 import type { GateOutcome } from '../../core/gate.ts';
 import type { AuditResult } from '../../core/result.ts';
 import { mentionedIn } from '../../gate/ground.ts';
-import { comparedMembers, judgmentOf } from '../../gate/outcome.ts';
+import { comparedMembers, emptyJudgment, judgmentOf } from '../../gate/outcome.ts';
 import type { GateRule } from '../../gate/parse.ts';
-import { assertGround, assertKnownTexts } from './against.ts';
+import { assertGround, assertKnownValues } from './against.ts';
 import { AuditView } from './view.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';
 
 /** How many members of lists the rules compare. @param baseline an earlier document. */
 export function membersCompared(rules: readonly GateRule[], result: AuditResult, baseline?: AuditResult): number {
-  return comparedMembers(rules, new AuditView(result, baseline ?? null));
+  const view = new AuditView(result, baseline ?? null);
+  return view.isDisjoint ? 0 : comparedMembers(rules, view);
 }
 
 /**
  * The outcomes in the order of the rules.
- * @param baseline an earlier document: numbers are then changes since it, and a flag is true if it is true now and was not then.
+ * @param baseline an earlier document: numbers are then changes since it, and a flag is true if it is true now and was not then. With one that
+ * has no cell in common, every rule compares nothing.
  * @throws InputError with a sentence for each rule that names a scheme, a group field or a value of one that the document does not have.
  */
 export function evaluateRules(
@@ -25,9 +27,9 @@ export function evaluateRules(
 ): readonly GateOutcome[] {
   assertGround(rules, { schemes: result.schemes.map(({ id }) => id), groupBy: result.options.groupBy });
   const view = new AuditView(result, baseline ?? null);
-  assertKnownTexts(rules, view);
+  assertKnownValues(rules, view);
   return rules.map((rule) => ({
-    ...judgmentOf(rule, view),
+    ...(view.isDisjoint ? emptyJudgment(rule) : judgmentOf(rule, view)),
     isChange: baseline !== undefined,
     unmatched: view.unmatched(mentionedIn(rule, AUDIT_VOCABULARY)),
   }));

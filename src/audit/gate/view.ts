@@ -42,6 +42,13 @@ export class AuditView implements GateView {
     this.#then = then;
   }
 
+  /** Whether there is an earlier document with no cell in common: nothing in the two can be compared then. */
+  get isDisjoint(): boolean {
+    if (this.#then === null) return false;
+    const { matched, unmatched } = this.#list('cells');
+    return matched.length === 0 && unmatched > 0;
+  }
+
   /** A value of one scheme is null where the scheme is not in both documents. */
   named(base: string, id: string | null): GateValue {
     const field = TOP.get(id === null ? base : `${base}.${id}`);
@@ -55,13 +62,16 @@ export class AuditView implements GateView {
     return list === undefined ? [] : this.#list(list).matched;
   }
 
-  /** The texts that members have in a field, in either document. */
-  textsOf({ name }: GateList, field: string): string[] {
+  /** The texts that members have in a field, in either document; of a field by which cells are formed, the numbers too. */
+  valuesOf({ name }: GateList, field: string): (string | number)[] {
     const list = LISTS.find((one) => one === name);
     if (list === undefined) return [];
     const documents = this.#then === null ? [this.#now] : [this.#now, this.#then];
     const values = documents.flatMap((document) => READERS[list](document).map((member) => member.values.get(field)));
-    return [...new Set(values.filter((value) => typeof value === 'string'))];
+    const isOfKey = GROUP_FIELDS.some((one) => one === field);
+    return [...new Set(values)].flatMap((value) =>
+      typeof value === 'string' || (isOfKey && typeof value === 'number') ? [value] : [],
+    );
   }
 
   /** Members in one of the two documents only: of lists, and schemes that are named themselves. */

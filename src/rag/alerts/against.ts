@@ -1,8 +1,9 @@
 /** What of an alert rule depends on the evaluations: whether there is a baseline, and which metrics there are. */
 import type { EvaluationReport } from '../../core/evaluation-report.ts';
-import { assertRules, assertTexts, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
+import { assertRules, assertValues, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
 import { nodesOf, type GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
+import { knownMetrics } from '../scores/metric-names.ts';
 import type { AlertView } from './view.ts';
 import { ALERT_VOCABULARY, CHANGES } from './vocabulary.ts';
 
@@ -29,7 +30,6 @@ export function assertMetrics(
   now: EvaluationReport,
   before: EvaluationReport | null,
 ): void {
-  if (now.counts.answers === 0) return; // Of nothing it is not known which metrics it would have.
   const known = metricsOf(now, before);
   assertRules(rules, (node): Finding[] =>
     idsOf(node, ALERT_VOCABULARY, METRIC_FIELD).flatMap((named) =>
@@ -38,17 +38,18 @@ export function assertMetrics(
   );
 }
 
-/** The score, the metrics of the reports, and those that their scoring would have. */
+/** The score, the metrics of the reports, and those that their scoring would have; of a window without answers, all that there can be. */
 function metricsOf(now: EvaluationReport, before: EvaluationReport | null): string[] {
   const reports = before === null ? [now] : [now, before];
   const scored = now.scoring.groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]);
   const there = reports.flatMap(({ metrics }) => metrics.map(({ metric }) => metric));
-  return [...new Set(['overall', ...there, ...scored])];
+  const possible = now.counts.answers === 0 ? knownMetrics(now.scoring.k) : [];
+  return [...new Set(['overall', ...there, ...scored, ...possible])];
 }
 
 /** @throws InputError with a sentence for each rule that compares a field with a text which no member has, such as a tag. */
 export function assertKnownTexts(rules: readonly GateRule[], view: AlertView): void {
-  assertTexts(rules, (list, field) => view.textsOf(list, field), [METRIC_FIELD], 'these evaluations');
+  assertValues(rules, (list, field) => view.textsOf(list, field), [METRIC_FIELD], 'these evaluations');
 }
 
 /** Its texts are held against the metrics of the scoring, too. */

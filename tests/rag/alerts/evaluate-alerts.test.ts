@@ -182,7 +182,7 @@ describe('what looks at nothing', () => {
     'unanswered == 0',
     'feedback.upPct < 100',
     'feedback.up == 0',
-    'mean.whatever < 1',
+    'mean["hitRate@5"] < 1',
     'changeHigh.overall < 1',
   ])('%s in a window without an answer', (rule) => {
     expect(outcomeOf(rule, empty)).toMatchObject({ exceeded: false, isEmpty: true, value: null, worst: [] });
@@ -190,6 +190,11 @@ describe('what looks at nothing', () => {
 
   test('that there are no answers is seen all the same', () => {
     expect(outcomeOf('answers < 10', empty)).toMatchObject({ exceeded: true, value: 'answers = 0' });
+  });
+
+  test('a metric that there cannot be is an error all the same', () => {
+    const problem = problemOf('mean.overal < 0', empty, null);
+    expect(problem).toMatch(/no metric of these evaluations has this name; .*; did you mean overall\?$/);
   });
 
   test.each([
