@@ -51,9 +51,7 @@ export async function hintedScheme(word: string, where: string): Promise<Scheme>
     return schemeFromSpec(word);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(
-      `${where}: ${JSON.stringify(word)} is no scheme of the catalog, or has parameters that it does not take; "audit schemes" lists them.`,
-    );
+    throw new InputError(error.problems.map((problem) => `${where}: ${problem}`));
   }
 }
 

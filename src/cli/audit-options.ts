@@ -1,7 +1,7 @@
 /** The options of `audit`. */
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
-import { NO_GIVEN_NAMES, type GivenNames } from '../audit/given-names.ts';
+import { NO_GIVEN_NAMES, type GivenName, type GivenNames } from '../audit/given-names.ts';
 import type { AuditDefaults } from '../audit/hints.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
@@ -100,11 +100,19 @@ export type ScoringFlags = ReadingFlags &
     readonly isDrawn?: true;
   };
 
+/** The names that a run list gives. */
+export interface HintedNames extends Omit<GivenNames, 'baselineCondition'> {
+  /** Each must be the condition of some trial, also where entries disagree and none of them is followed. */
+  readonly baselineConditions: readonly GivenName[];
+}
+
+const NO_HINTED_NAMES: HintedNames = { conditions: [], baselineConditions: [], groupBy: [] };
+
 /** What is the same for run stores and logs. @param hinted names that the run list gives. */
 export function commonOptions(
   flags: ScoringFlags,
   defaults: AuditDefaults,
-  hinted: GivenNames = NO_GIVEN_NAMES,
+  hinted: HintedNames = NO_HINTED_NAMES,
 ): AuditOptions {
   return {
     conditions: conditionsOf(flags, defaults.conditions),
@@ -125,7 +133,10 @@ export function commonOptions(
  * An option outweighs the run list. The options of a sample were checked when it was drawn. A baseline of the run list need not be among the
  * conditions that the user chose.
  */
-function givenNames({ conditions, baselineCondition, groupBy, isDrawn }: ScoringFlags, hinted: GivenNames): GivenNames {
+function givenNames(
+  { conditions, baselineCondition, groupBy, isDrawn }: ScoringFlags,
+  hinted: HintedNames,
+): GivenNames {
   if (isDrawn === true) return NO_GIVEN_NAMES;
   const named = conditions === undefined ? hinted.conditions : givenConditions(conditions);
   const fields = groupBy?.map((name) => ({ name, where: '--group-by' })) ?? hinted.groupBy;
@@ -135,6 +146,5 @@ function givenNames({ conditions, baselineCondition, groupBy, isDrawn }: Scoring
       baselineCondition: { name: baselineCondition, where: '--baseline-condition' },
       groupBy: fields,
     };
-  const baseline = hinted.baselineCondition === null ? [] : [hinted.baselineCondition];
-  return { conditions: [...named, ...baseline], baselineCondition: null, groupBy: fields };
+  return { conditions: [...named, ...hinted.baselineConditions], baselineCondition: null, groupBy: fields };
 }

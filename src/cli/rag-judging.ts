@@ -35,6 +35,7 @@ export function judgePlan(
   config: ScoringConfig,
   convention: Scoring['convention'],
 ): JudgePlan | null {
+  const found = promptSet(flags.prompts);
   const { judge, judges, temperature, seed = null, maxTokens } = flags;
   if (judge === NO_JUDGE) {
     if (judges !== undefined)
@@ -42,7 +43,7 @@ export function judgePlan(
     return null;
   }
   const address = judgeAddress(flags);
-  const prompts = chosen(promptSet(flags.prompts), judges);
+  const prompts = chosen(found, judges);
   const parsers = new Map([...prompts.keys()].map((id) => [id, parserOf(id, config, convention)] as const));
   const judging: Judging = {
     model: address.id,

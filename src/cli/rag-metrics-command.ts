@@ -9,6 +9,7 @@ import { SummaryTally } from '../rag/summary.ts';
 import { readQrels, readRun } from '../rag/trec-files.ts';
 import { renderRetrieval } from '../report/markdown/retrieval.ts';
 import { answerLines, inputLines, lineOutput, tellBadLines, type AnswerLines } from './json-lines.ts';
+import { realPath } from '../system/paths.ts';
 import type { ForceFlags } from './output-options.ts';
 import { checkOutputs, STDOUT, writeAll, type OutputFile } from './output.ts';
 import { TOOL } from './version.ts';
@@ -73,6 +74,8 @@ function trecInput(file: string | undefined, { run, qrels }: RagMetricsFlags): T
     throw new InputError(`${file}: is given beside --run; give either JSON lines or files of TREC.`);
   if (run === STDOUT && qrels === STDOUT)
     throw new InputError('--run and --qrels: cannot both be standard input; give a file for one of them.');
+  if (realPath(run) === realPath(qrels))
+    throw new InputError(`--run ${run} and --qrels ${qrels}: are one file; give the run and the judgments for it.`);
   return { run, qrels };
 }
 
@@ -117,6 +120,10 @@ async function fromTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { out, 
     await out.write(answerOf(id, null, evaluation));
   }
   if (queries === 0) throw new InputError(`${nameOf(run)}: contains no ranked document; check the file of --run.`);
+  if (missing.size === judged.size)
+    throw new InputError(
+      `${nameOf(run)}: ranks no query that ${nameOf(qrels)} judges; give the judgments of the same queries to --qrels.`,
+    );
   tally?.addMissing(missing.size, evaluator);
 }
 

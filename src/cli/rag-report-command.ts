@@ -1,5 +1,6 @@
 /** `audit rag report`: the evaluations of a store over time. */
 import type { EvaluationReport } from '../core/evaluation-report.ts';
+import { InputError } from '../core/errors.ts';
 import { evaluationReport, type EvaluationReportWithAnswers } from '../rag/evaluation-report.ts';
 import { EvaluationStore } from '../rag/store/evaluation-store.ts';
 import type { Figure } from '../report/figures/figure.ts';
@@ -29,16 +30,18 @@ export async function runRagReport(flags: RagReportFlags): Promise<void> {
   const outMd = flags.outMd ?? (outJson === undefined && outHtml === undefined ? STDOUT : undefined);
   const outputs = { '--out-md': outMd, '--out-json': outJson, '--out-html': outHtml };
   checkOutputs(outputs, [db], flags);
-  writeAll(await filesOf(made(flags), { outMd, outJson, outHtml }), flags);
+  writeAll(await filesOf(reportOf(flags), { outMd, outJson, outHtml }), flags);
   if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
 }
 
-function made(flags: RagReportFlags): EvaluationReportWithAnswers {
+function reportOf(flags: RagReportFlags): EvaluationReportWithAnswers {
   const { db, since = null, until = null, scoring = null, outHtml } = flags;
   const maxAnswers = outHtml === undefined ? 0 : flags.maxAnswers;
   const store = EvaluationStore.open(db);
   try {
-    return evaluationReport(store, TOOL, { ...flags, since, until, scoring, maxAnswers });
+    const made = evaluationReport(store, TOOL, { ...flags, since, until, scoring, maxAnswers });
+    if (made.report.counts.answers > 0) return made;
+    throw new InputError(`${db}: contains no stored answer of this time; choose another with --since and --until.`);
   } finally {
     store.close();
   }

@@ -1,16 +1,16 @@
 /** What a command does with run stores where the user gives no option: the usual, or what the run list says. */
-import type { GivenName, GivenNames } from '../audit/given-names.ts';
+import type { GivenName } from '../audit/given-names.ts';
 import { placeOf, readHintedRuns } from '../audit/hinted-schemes.ts';
 import { hintedDefaults, type AuditDefaults, type SingleHint } from '../audit/hints.ts';
 import type { GroupField } from '../core/trial.ts';
 import type { RunEntry } from '../sources/run-store/metadata.ts';
-import type { AuditFlags } from './audit-options.ts';
+import type { AuditFlags, HintedNames } from './audit-options.ts';
 import { ALL_CONDITIONS } from './trial-options.ts';
 
 export interface StoreDefaults {
   readonly defaults: AuditDefaults;
   /** The names among them that the run list gives. */
-  readonly hinted: GivenNames;
+  readonly hinted: HintedNames;
   /** Sentences on what the runs of the list do not agree on, where no option settles it. */
   readonly remarks: readonly string[];
 }
@@ -30,7 +30,7 @@ export async function storeDefaults(
   if (areSchemesMixed && flags.schemes === undefined) remarks.push(MIXED_SCHEMES);
   const hinted = {
     conditions: hintedConditions(runs, metadata),
-    baselineCondition: hintedBaseline(runs, metadata, defaults.baselineCondition),
+    baselineConditions: hintedBaselines(runs, metadata),
     groupBy: hintedFields(runs, metadata, defaults.groupBy),
   };
   return { defaults, hinted, remarks: remarks.map((remark) => `${metadata}: ${remark}`) };
@@ -44,10 +44,13 @@ export function hintedConditions(runs: readonly RunEntry[], metadata: string): G
   return [...new Map(named).values()].filter(({ name }) => name !== ALL_CONDITIONS);
 }
 
-/** The baseline, where entries name it. */
-function hintedBaseline(runs: readonly RunEntry[], metadata: string, name: string): GivenName | null {
-  const run = runs.find(({ hint }) => hint?.baselineCondition === name);
-  return run === undefined ? null : { name, where: placeOf(metadata, run, 'baselineCondition') };
+/** Baselines that entries name, each once. */
+function hintedBaselines(runs: readonly RunEntry[], metadata: string): GivenName[] {
+  const named = runs.flatMap((run) => {
+    const name = run.hint?.baselineCondition ?? null;
+    return name === null ? [] : [[name, { name, where: placeOf(metadata, run, 'baselineCondition') }] as const];
+  });
+  return [...new Map(named).values()];
 }
 
 /** The fields of cells, where entries name them. */

@@ -95,6 +95,19 @@ describe('of a run store', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(new RegExp(`conditions ${unknown}; there are .*; did you mean ${near}\\?\n$`));
   });
+
+  test('the baseline of one entry, which the others do not name', () => {
+    const cwd = demoFolder();
+    const path = join(cwd, 'runs_metadata.json');
+    const list = JSON.parse(readFileSync(path, 'utf8')) as { experiments: Record<string, object> };
+    const [first = ''] = Object.keys(list.experiments);
+    list.experiments[first] = { ...list.experiments[first], audit: { baselineCondition: 'contrl' } };
+    writeFileSync(path, JSON.stringify(list));
+    const { code, stderr } = audit(['.', '--out-md', '-'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/conditions contrl, of .*audit\.baselineCondition; there are .*; did you mean control\?\n$/);
+    expect(audit(['.', '--out-md', '-', '--baseline-condition', 'control'], { cwd }).code).toBe(0);
+  });
 });
 
 describe('the id of a trial', () => {
@@ -153,6 +166,7 @@ describe('of a log', () => {
     [['--group-by', 'model,variant'], /log\.jsonl: no trial has a variant, which --group-by names/],
     [['--group-by', 'modle'], /there is no "modle"; there are .*; did you mean model\?/],
     [['--format', 'jsnl'], /--format jsnl: no such format .*; there are .*; did you mean jsonl\?/],
+    [['--map', 'response=choices[0'], /--map response=choices\[0: no such field in any record/],
     [['--map', 'response=modle'], /no such field in any record; the first has .*; did you mean model\?/],
     [['--stored', 'exact'], /--stored exact: logs in the format jsonl give no such choice, only .*; leave it out\./],
   ])('%j', (words, sentence) => {

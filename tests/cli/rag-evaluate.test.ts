@@ -365,6 +365,7 @@ describe('what is refused', () => {
     ['judges of nobody', ['--judges', 'relevance'], /--judges: nobody is asked; name a model with --judge/],
     ['an unknown judge', ['--judges', 'taste'], /there is no "taste"; there are relevance, /],
     ['a judge without a provider', ['--judge', 'gpt', '--db', 'e.db'], /--judge gpt: does not begin with a provider/],
+    ['prompts that there are not, without a judge', ['--prompts', 'jb-1'], /--prompts jb-1: .*; did you mean ja-1\?/],
     [
       'prompts that there are not',
       ['--judge', 'ollama:x', '--db', 'e.db', '--prompts', 'fr-1'],

@@ -190,6 +190,12 @@ describe('files of TREC', () => {
     expect(complete.counts).toEqual(usual.counts);
   });
 
+  test('no query in common is an error', () => {
+    const { code, stderr } = metrics([...trecFiles(RUN, '9 0 b 1\n'), '--complete']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^audit: \S+a\.run: ranks no query that \S+a\.qrels judges; .*\n$/);
+  });
+
   test('a line that cannot be read ends it', () => {
     const { code, stderr } = metrics(trecFiles('1 Q0 a 1 x t\n', QRELS));
     expect(code).toBe(2);
@@ -232,8 +238,13 @@ describe('the summary', () => {
 describe('what cannot be asked', () => {
   test.each([
     ['a run alone', ['--run', 'a.run'], /--run and --qrels: belong together/],
+    [
+      'one file for both',
+      ['--run', 'a.run', '--qrels', './a.run'],
+      /--run a\.run and --qrels \.\/a\.run: are one file/,
+    ],
     ['a run beside lines', ['a.jsonl', '--run', 'a.run', '--qrels', 'a.qrels'], /a\.jsonl: is given beside --run/],
-    ['a cut-off of 0', ['--k', '0,5'], /--k.*at least 1/],
+    ['a cut-off of 0', ['--k', '0,5'], /--k.*whole numbers from 1 to/],
     ['another convention', ['--convention', 'beir'], /--convention/],
     ['a file that is not there', ['no-such.jsonl'], /no-such\.jsonl: no such file/],
     ['lines and summary in one place', ['--out-md', '-'], /--out-md -: is where --out-file goes already/],

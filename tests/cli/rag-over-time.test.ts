@@ -119,8 +119,11 @@ describe('the report', () => {
       last: '2026-10-25T09:19:00.000Z',
     });
     expect(some.changes).toEqual([]);
-    const none = report('--since', '2027-01-01');
-    expect([none.counts.answers, none.weeks, none.worst]).toEqual([0, [], []]);
+    expect(rag(['report', '--db', 'e.db', '--since', '2027-01-01'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'audit: e.db: contains no stored answer of this time; choose another with --since and --until.\n',
+    });
   });
 
   test('is the same each time, as text too, and texts are no markup', () => {

@@ -112,11 +112,19 @@ describe('a list that says how', () => {
     [
       'an unknown scheme',
       { schemes: ['mc-v3', 'mc-v9'] },
-      /experiments\["a"\]\.audit\.schemes\.1: "mc-v9" is no scheme/,
+      /experiments\["a"\]\.audit\.schemes\.1: mc-v9: no scheme has this id; did you mean mc-v3/,
     ],
-    ['the stored label', { labelledBy: 'stored' }, /experiments\["a"\]\.audit\.labelledBy: "stored" is no scheme/],
-    ['parameters of none', { schemes: ['mc-v3(x=1)'] }, /\.audit\.schemes\.0: "mc-v3\(x=1\)" is no scheme/],
-    ['parameters out of range', { schemes: ['option-match(threshold=9)'] }, /\.audit\.schemes\.0: .* is no scheme/],
+    [
+      'the stored label',
+      { labelledBy: 'stored' },
+      /experiments\["a"\]\.audit\.labelledBy: stored: it is the stored label itself/,
+    ],
+    ['parameters of none', { schemes: ['mc-v3(x=1)'] }, /\.audit\.schemes\.0: mc-v3\(x=1\): mc-v3 takes no parameters/],
+    [
+      'parameters out of range',
+      { schemes: ['option-match(threshold=9)'] },
+      /\.audit\.schemes\.0: .*threshold must be a number from /,
+    ],
     [
       'a labeller of some responses',
       { labelledBy: 'post-think' },

@@ -197,6 +197,29 @@ test.each([
   });
 });
 
+test.each([
+  ['complete', true],
+  ['Completed', true],
+  ['failed', false],
+  ['incomplete', false],
+  ['uncompleted', false],
+])('the status %j is a warning: %s', async (status, isNear) => {
+  const { warnings, skipped } = await readEntries({ a: completed({ status, temperature: 0 }) });
+  expect(skipped).toHaveLength(1);
+  expect(warnings).toEqual(
+    isNear
+      ? [expect.stringMatching(/\["a"\]: the run is left out, because its status is ".*"; did you mean completed\?$/)]
+      : [],
+  );
+});
+
+test('an entry that is no object has a sentence', async () => {
+  const { problems } = await readEntries({ a: null });
+  expect(problems).toEqual([
+    { run: 'a', problem: expect.stringContaining(': expected an object {run_id, ') as string },
+  ]);
+});
+
 test('each trouble of an entry is a problem of its own', async () => {
   const { runs, problems } = await readEntries({
     a: completed({ run_id: '', run_dir: '', temperature: 'hot', model_variant: 1 }),

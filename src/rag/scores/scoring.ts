@@ -2,7 +2,7 @@
 import type { Judging, MetricGroup, Scoring } from '../../core/evaluation.ts';
 import { InputError, messageOf } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
-import { thereAre } from '../../text/nearest-name.ts';
+import { offer, thereAre } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
@@ -66,7 +66,8 @@ export function readScoringConfig(json: string, source: string): ScoringConfig {
     return configOf(objectAt(parsed(json), 'the file', 'an object such as {"k": 5}'));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new InputError(`${source}: ${error.message}; docs/evaluations.md has an example.`);
+    const end = error.message.endsWith('?') ? '' : ';';
+    throw new InputError(`${source}: ${error.message}${end} docs/evaluations.md has an example.`);
   }
 }
 
@@ -105,7 +106,7 @@ function wholeNumber(config: JsonObject, field: string, largest: number): number
 function levelOf(word: string | null): Scoring['citationLevel'] {
   if (word === null) return DEFAULT_CONFIG.citationLevel;
   const level = LEVELS.find((one) => one === word);
-  if (level === undefined) throw new TypeError(`citationLevel: must be one of ${LEVELS.join(', ')}`);
+  if (level === undefined) throw new TypeError(`citationLevel: ${mustBeOneOf(LEVELS, word)}`);
   return level;
 }
 
@@ -138,7 +139,12 @@ function groupOf(group: JsonObject, path: string, k: number): MetricGroup {
 function metricOf(name: unknown, path: string, k: number): string {
   const known = knownMetrics(k);
   if (typeof name === 'string' && known.includes(name)) return name;
-  throw new TypeError(`${path}: must be one of ${known.join(', ')}`);
+  throw new TypeError(`${path}: ${mustBeOneOf(known, name)}`);
+}
+
+/** `must be one of a, b; did you mean a?` */
+function mustBeOneOf(known: readonly string[], word: unknown): string {
+  return `must be one of ${known.join(', ')}${typeof word === 'string' ? offer(word, known) : ''}`;
 }
 
 function refuseTwice(path: string, names: readonly string[]): void {
@@ -155,7 +161,7 @@ function parsersOf(parsers: JsonObject): ScoringConfig['parsers'] {
     if (known === undefined) throw new TypeError(`${path}: is no judge${thereAre([judge], JUDGE_IDS)}`);
     const fit = REPLY_SCHEMES.filter((scheme) => scheme.reads(JUDGES[known])).map(({ id }) => id);
     if (typeof parser !== 'string' || !fit.includes(parser))
-      throw new TypeError(`${path}: must be one of ${fit.join(', ')}`);
+      throw new TypeError(`${path}: ${mustBeOneOf(fit, parser)}`);
   }
   return parsers;
 }

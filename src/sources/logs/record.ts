@@ -113,12 +113,17 @@ export class RecordReader {
       return name === undefined ? undefined : record[name];
     }
     if (Object.hasOwn(record, mapped)) return record[mapped];
-    return follow(
-      record,
-      mapped.split(/[.[\]]+/).filter((step) => step !== ''),
-    );
+    return PATH.test(mapped)
+      ? follow(
+          record,
+          mapped.split(/[.[\]]+/).filter((step) => step !== ''),
+        )
+      : undefined;
   }
 }
+
+/** Names with dots between them, or in brackets. */
+const PATH = /^(?:[^.[\]]+|\[[^.[\]]+\])(?:\.[^.[\]]+|\[[^.[\]]+\])*$/;
 
 /** A value of another kind than the field has. */
 class KindError extends Error {

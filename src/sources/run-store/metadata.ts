@@ -3,6 +3,7 @@ import { InputError, messageOf } from '../../core/errors.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { readFloat } from '../../text/python-float.ts';
+import { offer } from '../../text/nearest-name.ts';
 import { shortName, shortNameOrNull } from '../../text/short-name.ts';
 import { hintOf, type AuditHint } from './audit-hint.ts';
 import { COMPLETED, plainEntry, type MetadataEntry } from './metadata-entry.ts';
@@ -51,6 +52,7 @@ export async function readRunList(path: string): Promise<RunList> {
     const where = `${path}: experiments[${JSON.stringify(key)}]`;
     const status = statusOf(value);
     if (status !== COMPLETED && isObject(value)) {
+      warnings.push(...misspeltStatus(status, where));
       skipped.push({
         run: key,
         reason: `status is ${status === undefined ? 'missing' : shortName(JSON.stringify(status))}, not "${COMPLETED}"`,
@@ -67,6 +69,16 @@ export async function readRunList(path: string): Promise<RunList> {
     (a, b) => (a.temperature ?? Infinity) - (b.temperature ?? Infinity) || compareCodePoints(a.key, b.key),
   );
   return { runs, listed, skipped, warnings, problems };
+}
+
+/** Prefixes that turn the status into its opposite. */
+const NEGATION = /^(?:in|un|not)/i;
+
+/** A sentence about a status that is nearly that of a completed run. */
+function misspeltStatus(status: unknown, where: string): string[] {
+  if (typeof status !== 'string' || NEGATION.test(status)) return [];
+  const near = offer(shortName(status), [COMPLETED]);
+  return near === '' ? [] : [`${where}: the run is left out, because its status is ${JSON.stringify(status)}${near}`];
 }
 
 function runOf(key: string, entry: MetadataEntry, where: string, warnings: string[]): RunEntry {
