@@ -10,9 +10,17 @@ export function checkOf({ consistency }: Pick<AuditResult, 'consistency'>): stri
   return consistency.scheme === undefined ? USUAL_CHECK : consistency.scheme;
 }
 
-/** Whether a scheme is no alternative to the stored labels: it checks them, or it is a `v1` that is always scored and was not asked for. */
-export function isCheck(result: Pick<AuditResult, 'consistency' | 'options'>, scheme: string): boolean {
-  return scheme === checkOf(result) || (scheme === USUAL_CHECK && !result.options.schemes.includes(scheme));
+/**
+ * Whether a scheme is no alternative to the stored labels: it checks them, or it is a `v1` that is always scored and was not asked for. The labels
+ * of a log come from its own matcher, so `v1` does not have to give them again, and is an alternative where it was asked for.
+ */
+export function isCheck(
+  { consistency, options }: Pick<AuditResult, 'consistency' | 'options'>,
+  scheme: string,
+): boolean {
+  const isAsked = options.schemes.includes(scheme);
+  if (scheme === USUAL_CHECK && (options.logs.length > 0 || !isAsked)) return !isAsked;
+  return scheme === checkOf({ consistency });
 }
 
 /** The schemes that are compared with the stored labels; a check is no alternative. */

@@ -1,6 +1,7 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
 import { alternativesOf, checkOf } from '../core/checks.ts';
 import type { AuditResult } from '../core/result.ts';
+import { isCheck, listedSchemes } from './checks.ts';
 import { cellMove, extremesIn, labelMove, mainReach, otherReach, setOf } from './extremes.ts';
 import { plural } from './numbers.ts';
 
@@ -29,10 +30,23 @@ export function headline(result: AuditResult, quote: Quote): Headline {
     return { claim: 'Nothing was scored.', detail: failures.join(' ') };
   const { labels } = mainReach(extremesIn(result));
   if (labels === null || labels.flips === 0) {
-    const still = `No scheme changes a single label of ${plural(result.coverage.factualTrials, 'factual trial')}.`;
-    return { claim: 'Nothing moves.', detail: [still, ...failures].join(' ') };
+    const { claim, detail } = stillness(result, quote);
+    return { claim, detail: [detail, ...failures].join(' ') };
   }
   return { claim: 'Labels move.', detail: [...moves(result, quote), ...failures].join(' ') };
+}
+
+/** Where no alternative changes a label. The check is in the same table, so its flips are named. */
+function stillness(result: AuditResult, quote: Quote): Headline {
+  const of = `changes a single label of ${plural(result.coverage.factualTrials, 'factual trial')}.`;
+  const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
+  if (check === undefined) return { claim: 'Nothing moves.', detail: `No scheme ${of}` };
+  const { id, trials, flips, flipsPct } = check;
+  const move = labelMove({ scheme: id, trials, flips, flipsPct: flipsPct ?? 0 });
+  return {
+    claim: 'Only the check differs.',
+    detail: `${plural(flips, 'label')} of ${move} ${flips === 1 ? 'differs' : 'differ'} between ${quote(id)}, which checks the stored labels, and what was stored. No other scheme ${of}`,
+  };
 }
 
 /** The largest moves, each with its scheme and n, and which schemes they are the largest of. */

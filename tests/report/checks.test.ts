@@ -12,6 +12,8 @@ import { sampleResult } from '../support/result.ts';
 const EXACT = { mismatches: 0, trialIds: [] };
 const checkedBy = (consistency: Consistency): AuditResult => sampleResult({ consistency });
 const render = (result: AuditResult): string => renderMarkdown(result, { maxRows: 40 });
+const ONLY_CHECK =
+  '**Only the check differs.** 1 label of 16 (6.2 %) differs between `v1`, which checks the stored labels, and what was stored. No other scheme changes a single label of 16 factual trials.';
 const onlyCombined = () => sampleResult().schemes.filter(({ id }) => id !== 'v2-parse');
 const idsOf = (schemes: AuditResult['schemes']): string[] => schemes.map(({ id }) => id);
 
@@ -34,6 +36,16 @@ describe('which scheme checks', () => {
     const asked = { ...options, schemes: ['v1', 'combined'] };
     expect(isCheck({ consistency: { scheme: 'mc-v3', ...EXACT }, options: asked }, 'v1')).toBe(false);
     expect(isCheck({ consistency: { scheme: 'v1', ...EXACT }, options: asked }, 'v1')).toBe(true);
+  });
+
+  test('v1 is an alternative to the labels of a log where it was asked for', () => {
+    const { options } = sampleResult();
+    const inLog = (schemes: string[]) => ({
+      consistency: EXACT,
+      options: { ...options, logs: ['log.jsonl'], schemes },
+    });
+    expect(isCheck(inLog(['v1', 'combined']), 'v1')).toBe(false);
+    expect(isCheck(inLog(['combined']), 'v1')).toBe(true);
   });
 
   test('only a check without a mismatch repeats the stored labels', () => {
@@ -67,6 +79,28 @@ describe('a report', () => {
     expect(report).not.toContain('Nothing moves');
     expect(report.slice(0, report.indexOf('## Conclusions'))).not.toMatch(/\n\n\n/);
   });
+
+  test.each([
+    ['a log, v1 asked for', ['log.jsonl'], ['v1', 'combined'], '**Labels move.** 1 label of 16 (6.2 %) differs between `v1` and what was stored.'],
+    ['a log', ['log.jsonl'], ['combined'], ONLY_CHECK],
+    ['a run store', [], ['combined'], ONLY_CHECK],
+    ['a run store, v1 asked for', [], ['v1', 'combined'], ONLY_CHECK],
+  ])('never says that nothing moves beside a row with flips: %s', (_, logs, asked, headline) => {
+    const { options, schemes, extremes: _extremes, ...rest } = sampleResult();
+    const still = { flips: 0, gained: 0, lost: 0, flipsPct: 0, deltaPp: 0, cellsWithFlips: 0, widestCell: null };
+    const result: AuditResult = {
+      ...rest,
+      consistency: { scheme: 'v1', mismatches: 1, trialIds: ['t'] },
+      options: { ...options, logs, schemes: asked },
+      schemes: schemes
+        .filter(({ id }) => id !== 'v2-parse')
+        .map((one) => ({ ...one, ...still, ...(one.id === 'v1' ? { flips: 1, lost: 1, flipsPct: 6.25 } : {}) })),
+    };
+    for (const text of [render(result), renderJobSummary(result, [])]) {
+      expect(text).toContain(headline);
+      expect(text).not.toContain('Nothing moves');
+    }
+  }); // prettier-ignore
 
   test('shows a check that does not agree', () => {
     const report = render(checkedBy({ scheme: 'v2-parse', mismatches: 1, trialIds: ['t-1'] }));
@@ -118,7 +152,7 @@ describe('figures', () => {
   const svgOf = (result: AuditResult, name: string): string =>
     renderFigures(result).find((one) => one.name === name)?.svg ?? '';
 
-  test('draw no check', () => {
+  test('draw no check that repeats the stored labels', () => {
     const result = checkedBy({ scheme: 'combined', ...EXACT });
     expect(svgOf(result, 'delta-pp.svg')).toContain('Change of the error rate under combined');
     const asked = { ...result, cells: result.cells.filter(({ scheme }) => scheme === 'v2-parse') };
@@ -126,6 +160,7 @@ describe('figures', () => {
     for (const name of ['contrasts.svg', 'ranks.svg']) {
       expect(svgOf(sampleResult(), name)).toContain('combined');
       expect(svgOf(result, name)).not.toContain('combined');
+      expect(svgOf(checkedBy({ scheme: 'combined', mismatches: 1, trialIds: ['t'] }), name)).toContain('combined');
     }
   });
 

@@ -1,7 +1,7 @@
 /** What a paper would say: effects of conditions, and the order of variants, under every scheme. */
 import type { JSX } from 'preact';
 import type { RankResult, SchemeConclusions } from '../../core/statistics.ts';
-import { isCheck } from '../../report/checks.ts';
+import { repeatsStored } from '../../report/checks.ts';
 import { count, decimals, keyText, keyValue } from '../../report/numbers.ts';
 import { verdict } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
@@ -17,7 +17,7 @@ import { ContrastTable } from './contrast-table.tsx';
 export function Conclusions({ data: { result, figures }, looks, params }: View): JSX.Element {
   const { conclusions, options, ranks } = result;
   const figure = (name: string): (typeof figures)[number] | undefined => figures.find((one) => one.name === name);
-  const swapped = ranks.filter(({ scheme, inversions }) => inversions.length > 0 && !isCheck(result, scheme));
+  const swapped = ranks.filter(({ scheme, inversions }) => inversions.length > 0 && !repeatsStored(result, scheme));
   return (
     <>
       <h2>Conclusions</h2>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../core/result.ts';
 import { STORED } from '../../core/scheme.ts';
 import { contrastId, type ContrastResult } from '../../core/statistics.ts';
-import { isCheck } from '../../report/checks.ts';
+import { repeatsStored } from '../../report/checks.ts';
 import { between, plural, pp } from '../../report/numbers.ts';
 import { contrastText } from '../../report/verdict.ts';
 import { inertLine } from '../../text/inert.ts';
@@ -35,7 +35,7 @@ export function ContrastTable({ result, looks, params }: Props): JSX.Element {
     );
   const changed = all.filter((contrast) => contrast.some(changes));
   const isChanged = params['show'] === 'changed';
-  const ids = [...new Set(result.contrasts.map(({ scheme }) => scheme))].filter((id) => !isCheck(result, id));
+  const ids = [...new Set(result.contrasts.map(({ scheme }) => scheme))].filter((id) => !repeatsStored(result, id));
   return (
     <>
       <p class="note">

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../core/result.ts';
 import { checkOf } from '../../report/checks.ts';
 import { extremesIn, mainReach, setOf } from '../../report/extremes.ts';
+import { isLog } from '../../report/is-log.ts';
 import { keyText, percent, plural, pp } from '../../report/numbers.ts';
 import { flipsLink } from '../cells/cell-link.ts';
 import { hashOf } from '../route.ts';
@@ -61,7 +62,9 @@ function checkNumber(result: AuditResult): KeyNumber {
     name: 'Stored labels not reproduced',
     value: String(mismatches),
     detail:
-      mismatches === 0 ? `${who} gives every stored label again` : `by ${who}; these flips are not due to a scheme`,
+      mismatches === 0
+        ? `${who} gives every stored label again`
+        : `by ${who}; ${isLog(result) ? 'the labels come from the matcher of the log' : 'these flips are not due to a scheme'}`,
     href: hashOf('about'),
   };
 }

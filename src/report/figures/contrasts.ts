@@ -5,7 +5,7 @@ import { STORED } from '../../core/scheme.ts';
 import type { ContrastResult } from '../../core/statistics.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural, pp } from '../numbers.ts';
-import { isCheck } from '../checks.ts';
+import { repeatsStored } from '../checks.ts';
 import { figureOf, type Figure } from './figure.ts';
 import { domainOf, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText, type LabelColumn } from './labels.ts';
@@ -29,7 +29,7 @@ interface Row {
 
 /** null without a contrast. */
 export function contrastFigure(result: AuditResult, maxRows: number): Figure | null {
-  const all = rowsOf(result.contrasts.filter(({ scheme }) => !isCheck(result, scheme)));
+  const all = rowsOf(result.contrasts.filter(({ scheme }) => !repeatsStored(result, scheme)));
   if (all.length === 0) return null;
   const flipping = all.filter(({ flips }) => flips);
   const rows = flipping.length > 0 ? flipping.slice(0, maxRows) : all.slice(0, Math.min(MOST_STEADY, maxRows));

@@ -3,7 +3,7 @@ import type { AuditResult } from '../../core/result.ts';
 import type { RankResult } from '../../core/statistics.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural } from '../numbers.ts';
-import { isCheck } from '../checks.ts';
+import { repeatsStored } from '../checks.ts';
 import { figureOf, WIDTH, type Figure } from './figure.ts';
 import { keyText } from './labels.ts';
 import type { Panel } from './panel.ts';
@@ -16,7 +16,7 @@ const SCHEME_EM = 12;
 
 /** null where nothing is ranked against another, or under one scheme only. */
 export function rankFigure(result: AuditResult): Figure | null {
-  const all = groupsOf(result.ranks.filter(({ scheme }) => !isCheck(result, scheme))).filter(
+  const all = groupsOf(result.ranks.filter(({ scheme }) => !repeatsStored(result, scheme))).filter(
     ({ values }) => values.length > 1,
   );
   const groups = all.toSorted((a, b) => b.inversions - a.inversions).slice(0, MOST_PANELS);
