@@ -1,4 +1,8 @@
-/** The laws that are known by name: full names, abbreviations, ids at e-Gov. */
+/**
+ * The laws that are known by name: full names, abbreviations, ids at e-Gov, orders and rules.
+ * Sources of the abbreviations: 法令名略語 of 有斐閣 六法全書 (民訴規, 労基則, 会社計算規); for tax laws 凡例 of 国税庁 (所法, 所令, 措令). Of the orders and
+ * rules: e-Gov, and the list of rules of the supreme court (最高裁判所規則).
+ */
 import { packageText } from '../../system/package-files.ts';
 
 interface KnownLaw {
@@ -7,6 +11,10 @@ interface KnownLaw {
   readonly id: string | null;
   /** Abbreviations that lawyers write right before a number: 民709. */
   readonly short?: readonly string[];
+  /** The act that an order or rule belongs to, such as 民事訴訟法 of 民事訴訟規則. */
+  readonly of?: string;
+  /** How the names of further orders and rules of an act end. */
+  readonly orders?: readonly string[];
 }
 
 /** An abbreviation of a law: a name without 法. */
@@ -36,14 +44,13 @@ export class LawIndex {
   /** By first character: the lengths of names, longest first. */
   readonly #lengths = new Map<string, number[]>();
   readonly #onlyLaws = new Map<string, string>();
+  /** By act: its orders and rules. */
+  readonly #orders = new Map<string, Set<string>>();
+  readonly #acts = new Map<string, string>();
 
   /** @param aliases further names and what they stand for; they outweigh the dictionary */
   constructor(aliases: ReadonlyMap<string, string> = new Map()) {
-    for (const { name, aliases: others, id, short = [] } of JSON.parse(packageText(FILE)) as KnownLaw[]) {
-      this.#ids.set(name, id);
-      for (const one of [name, ...others]) this.#add(one, name);
-      for (const one of short) this.#onlyLaws.set(one, name);
-    }
+    for (const law of JSON.parse(packageText(FILE)) as KnownLaw[]) this.#addKnown(law);
     for (const [alias, name] of aliases) {
       const full = this.fullName(name) ?? name;
       this.#add(full, full);
@@ -56,12 +63,22 @@ export class LawIndex {
     return this.#names.get(name);
   }
 
+  /** The orders and rules of an act that are known. */
+  ordersOf(act: string): readonly string[] {
+    return [...(this.#orders.get(act) ?? [])];
+  }
+
+  /** The act that an order or rule belongs to, or undefined where that is not known. */
+  actOf(fullName: string): string | undefined {
+    return this.#acts.get(fullName);
+  }
+
   /** The id of a law at e-Gov, or null. */
   idOf(fullName: string): string | null {
     return this.#ids.get(fullName) ?? null;
   }
 
-  /** Whether some known name begins with a character. */
+  /** Whether some known name or abbreviation begins with a character. */
   begins(char: string): boolean {
     return this.#lengths.has(char);
   }
@@ -80,6 +97,25 @@ export class LawIndex {
     const only = this.#onlyLaws.get(written);
     const name = this.#names.get(written + ACT) ?? only;
     return name === undefined ? null : { name, isOnlyLaw: only !== undefined };
+  }
+
+  #addKnown({ name, aliases, id, short = [], of, orders = [] }: KnownLaw): void {
+    this.#ids.set(name, id);
+    for (const one of [name, ...aliases]) this.#add(one, name);
+    for (const one of short) this.#addAbbreviation(one, name);
+    for (const ending of orders) this.#addOrder(name, name + ending);
+    if (of !== undefined) this.#addOrder(of, name);
+  }
+
+  #addAbbreviation(short: string, fullName: string): void {
+    this.#onlyLaws.set(short, fullName);
+    const first = short.charAt(0);
+    this.#lengths.set(first, this.#lengths.get(first) ?? []);
+  }
+
+  #addOrder(act: string, order: string): void {
+    this.#acts.set(order, act);
+    this.#orders.set(act, (this.#orders.get(act) ?? new Set()).add(order));
   }
 
   #add(name: string, fullName: string): void {

@@ -5,8 +5,11 @@ export interface LawName {
   readonly start: number;
   readonly end: number;
   readonly name: string;
-  /** How sure it is that this is a law: in the dictionary; a name; a short form such as 法 that stands for another name. */
-  readonly kind: 'known' | 'name' | 'short';
+  /**
+   * How sure it is that this is a law: in the dictionary; a name; a short form such as 法 that stands for another name; a name that is not
+   * certain, because it means several laws (民・商法) or is part of a longer one (Colorado AI法).
+   */
+  readonly kind: 'known' | 'name' | 'short' | 'unclear';
 }
 
 export interface AbbreviatedName extends LawName {
@@ -19,9 +22,13 @@ const BEGINS_PROVISION = /[第附§0-9０-９〇一二三四五六七八九十�
 const LONGEST_ABBREVIATION = 8;
 const HAN = /\p{Script=Han}/u;
 /** Other countries, whose laws have the same names as Japanese ones. */
-export const COUNTRIES =
-  'ドイツ|フランス|アメリカ(?:合衆国)?|イギリス|イタリア|スイス|オーストリア|オーストラリア|カナダ|スペイン|オランダ|ロシア|インド|シンガポール|米国|英国|独国|仏国|韓国|中国|台湾|香港|欧州|EU|ＥＵ';
-const FOREIGN = new RegExp(`(${COUNTRIES})の$`, 'u');
+export const COUNTRIES: string =
+  'ドイツ|フランス|アメリカ(?:合衆国)?|イギリス|イタリア|スイス|オーストリア|オーストラリア|カナダ|スペイン|オランダ|ロシア|インド|シンガポール|米国|英国|独国|仏国|韓国|中国|台湾|香港|欧州|(?<![A-Za-zＡ-Ｚａ-ｚ])(?:EU|ＥＵ|UK|ＵＫ|USA?|ＵＳＡ?)';
+const FOREIGN = new RegExp(`(${COUNTRIES})(の|[ 　]{1,2})$`, 'u');
+/** Words of Latin letters before a name that begins with one: they belong to it. */
+const LATIN_WORDS = /(?<![A-Za-z])(?:[A-Z][A-Za-z]+ ){1,5}$/;
+const LATIN = /^[A-Za-z]/;
+const LONGEST_LATIN = 60;
 const LONGEST_COUNTRY = 8;
 /** Longer names than any law has. */
 const LONGEST_NAME = 100;
@@ -32,6 +39,8 @@ const NAME_KANA = ['その他の', 'に関する', 'に対する', 'における
 /** Words before a name that do not belong to it. */
 const BEFORE_NAME = ['上記', '当該', '本件', '現行', '改正', '準用', '新', '同', '各', '例', '※'];
 const LEADING = [...NAME_KANA, ...BEFORE_NAME, '・'];
+/** What a text calls a law that has an old one of the same name. */
+export const NEW: RegExp = /(?:新|改正|現行)$/u;
 /** A law of this name that is no longer in force is another law. */
 export const OLD = '旧';
 /** What makes a name of words with kana between them; anything else before 法律 or 政令 is no name. */
@@ -43,7 +52,7 @@ const LAST_CHARACTERS = '法律令則程例';
 /** Characters that make another word of 法 or 規則 before them. */
 const GOES_ON = /^(?:草案|[人令務制案学廷曹則源益科理的]|律[家的]|規(?!定|律))/;
 /** Short forms stand for a law that is named elsewhere. */
-const SHORT_FORM = /^(?:法|令|施行令|施行規則|施行細則|規則|規程|条例|政令|勅令|府令|\p{Script=Han}{0,6}[府省]令)$/u;
+const SHORT_FORM = /^旧?(?:法|令|施行令|施行規則|施行細則|規則|規程|条例|政令|勅令|府令|\p{Script=Han}{0,6}[府省]令)$/u;
 const COMMON_ENDS = new Set('方法 手法 寸法 文法 作法 魔法 用法 無法 違法 適法 合法 不法 司法 立法 療法 製法 解法 技法 話法 遵法 順法 脱法 論法 語法 筆法 農法 公法 私法 旧法 新法 本法 同法 両法 各法 他法 業法 国法 刑罰法 実体法 手続法 一般法 特別法 強行法 成文法 慣習法 自然法 実定法 国内法 国際法 個別法 関連法 関係法 上位法 根拠法 現行法 改正法 準拠法 外国法 日本法 計算法 測定法 算定法 検査法 評価法 分析法 解釈法 社内規則 就業規則 内部規則 社内規程 業務規程 内部規程 取扱規程'.split(' ')); // prettier-ignore
 
 /** The known name at an offset, where it is a word of its own. */
@@ -67,26 +76,52 @@ export function abbreviatedNameAt(text: string, at: number, floor: number, laws:
 
 /** A known law at an offset, unless it is the end of another word. That of another country is another law: ドイツの民法. */
 function wholeWord(text: string, at: number, floor: number, written: string, name: string): LawName | null {
-  const country = FOREIGN.exec(text.slice(Math.max(floor, at - LONGEST_COUNTRY - 1), at))?.[1];
-  if (country !== undefined)
-    return { start: at - country.length - 1, end: at + written.length, name: country + name, kind: 'name' };
+  const foreign = foreignName(text, at, floor, name);
+  if (foreign !== null) return { ...foreign, end: at + written.length, kind: 'name' };
   const before = runBefore(text, at, floor);
   const old = before.endsWith(OLD) ? OLD : '';
   if (before !== '' && old === '' && !BEFORE_NAME.some((word) => before.endsWith(word))) return null;
   return { start: at - old.length, end: at + written.length, name: old + name, kind: 'known' };
 }
 
+/** The name of another country's law, from the name after its country; null where there is no country. */
+function foreignName(text: string, at: number, floor: number, name: string): Pick<LawName, 'start' | 'name'> | null {
+  const [whole, country, joint] = FOREIGN.exec(text.slice(Math.max(floor, at - LONGEST_COUNTRY - 2), at)) ?? [];
+  if (whole === undefined || country === undefined) return null;
+  const isApart = joint !== 'の' && /[A-ZＡ-Ｚ]$/.test(country);
+  return { start: at - whole.length, name: country + (isApart ? ' ' : '') + name };
+}
+
 /** The name or short form whose last character stands at an offset, or null. What it contains starts at `floor` or behind it. */
-export function nameEndingAt(text: string, at: number, floor: number): LawName | null {
+export function nameEndingAt(text: string, at: number, floor: number, laws: LawIndex): LawName | null {
   const end = at + 1;
   if (!LAST_CHARACTERS.includes(text.charAt(at)) || goesOn(text, end)) return null;
   const ending = endingOf(text, end);
   if (ending === null || end - ending.length < floor) return null;
   const start = nameStart(text, end, ending, floor);
   const name = text.slice(start, end);
-  if (isCommonWord(name) || (ending === '法律' && !SUBJECT.test(name))) return null;
+  if ((isCommonWord(name) && !SHORT_FORM.test(name)) || (ending === '法律' && !SUBJECT.test(name))) return null;
   if (SHORT_FORM.test(name)) return { start, end, name, kind: 'short' };
-  return end - start >= ending.length + 2 ? { start, end, name, kind: 'name' } : null;
+  if (end - start < ending.length + 2) return null;
+  if (isOfSeveral(name, laws)) return { start, end, name, kind: 'unclear' };
+  return longerName(text, start, end, floor);
+}
+
+/** Whether a name is that of several known laws that share 法: 民・商法. */
+function isOfSeveral(name: string, laws: LawIndex): boolean {
+  const [last = '', ...others] = name.split('・').toReversed();
+  const isKnown = (one: string): boolean => laws.fullName(one) !== undefined || laws.abbreviation(one) !== null;
+  return others.length > 0 && isKnown(last) && others.every(isKnown);
+}
+
+/** A name with what belongs to it before a blank: EU AI法. */
+function longerName(text: string, start: number, end: number, floor: number): LawName {
+  const name = text.slice(start, end);
+  const foreign = LATIN.test(name) ? foreignName(text, start, floor, name) : null;
+  if (foreign !== null) return { ...foreign, end, kind: 'name' };
+  const words = LATIN.test(name) ? LATIN_WORDS.exec(text.slice(Math.max(floor, start - LONGEST_LATIN), start)) : null;
+  if (words === null) return { start, end, name, kind: 'name' };
+  return { start: start - words[0].length, end, name: words[0] + name, kind: 'unclear' };
 }
 
 /** The ending of a name: 法, 令 alone, or one of the long ones. */

@@ -30,6 +30,8 @@ export class Memory {
   readonly #defined = new Map<string, string>();
   readonly #named = new Set<string>();
   readonly #cited = new Set<string>();
+  /** The laws that the text calls new, so that there are old ones of the same name. */
+  readonly #new = new Set<string>();
   #law: string | null | undefined;
   #last: Cited | undefined;
 
@@ -66,24 +68,34 @@ export class Memory {
   meaning({ name, kind }: Pick<LawName, 'name' | 'kind'>): string | null {
     const defined = this.#defined.get(name);
     if (defined !== undefined) return defined;
+    if (kind === 'unclear') return null;
     return kind === 'short' ? this.#onlyNamed(name) : this.#full(name);
   }
 
   /**
-   * What 同 means before a kind of law (法, 令, 施行規則, 条例): the law named last if it is of that kind. Else the act that the law named last is
-   * made of (同法 after 会社法施行規則), or the law that is made of it (同施行令 after 会社法). Else the last one of the kind that was named.
+   * What 同 means before a kind of law (法, 令, 施行規則, 条例): the law named last if it is of that kind. Else the act that the law named last
+   * belongs to (同法 after 会社法施行規則), or its order or rule (同施行令 after 会社法). Else the last one of the kind that was named.
    * @returns null where that is not certain.
    */
   same(kind: string): string | null {
     const law = this.#law ?? null;
     if (law === null || isOfKind(law, kind)) return law;
-    const act = law.replace(MADE_OF, '');
-    const others = [...this.#named].filter((name) => isOfKind(name, kind));
+    const act = this.#laws.actOf(law) ?? law.replace(MADE_OF, '');
+    const others = this.#ofKind(this.#named, kind);
     if (kind === ACT) return isOfKind(act, ACT) ? act : (others.at(-1) ?? null);
     const ending = MADE_BY_KIND[kind];
     if (ending === undefined || !/[法律例]$/u.test(act)) return others.at(-1) ?? null;
-    const made = this.#laws.fullName(act + ending) ?? act + ending;
-    return kind === ending || others.every((name) => name === made) ? made : null;
+    const order = this.#orderOf(act, kind, ending);
+    return kind === ending || others.every((name) => name === order) ? order : null;
+  }
+
+  /** The order or rule of an act. A name that is only made of that of the act (同規則) must be known: 民事訴訟法 has 民事訴訟規則. */
+  #orderOf(act: string, kind: string, ending: string): string | null {
+    const known = this.#laws.ordersOf(act).filter((name) => isOfKind(name, kind.replace('施行', '')));
+    const usual = this.#laws.fullName(act + ending) ?? act + ending;
+    if (known.includes(usual)) return usual;
+    if (known.length > 0) return kind !== ending && known.length === 1 ? (known[0] ?? null) : null;
+    return kind === ending || this.knows(usual) || this.#named.has(usual) ? usual : null;
   }
 
   /** A law was named: it is what articles without a law belong to from here on. */
@@ -93,6 +105,11 @@ export class Memory {
     if (name === null) return;
     this.#named.delete(name);
     this.#named.add(name);
+  }
+
+  /** The text calls a law new. */
+  nameNew(name: string): void {
+    this.#new.add(name);
   }
 
   /** A provision was cited; what follows it is not certain where its law is not. */
@@ -109,8 +126,18 @@ export class Memory {
 
   /** The only law named so far whose name ends so. */
   #onlyNamed(short: string): string | null {
-    const fits = [...this.#named].filter((name) => isOfKind(name, short));
+    const fits = short.startsWith(OLD) ? this.#oldOnes(short.slice(OLD.length)) : this.#ofKind(this.#named, short);
     return fits.length === 1 ? (fits[0] ?? null) : null;
+  }
+
+  /** What 旧法 could be: the old laws named so far, and those of the name of a new one. */
+  #oldOnes(kind: string): string[] {
+    const old = [...this.#named].filter((name) => name.startsWith(OLD));
+    return this.#ofKind(new Set([...old, ...[...this.#new].map((name) => OLD + name)]), kind);
+  }
+
+  #ofKind(names: ReadonlySet<string>, kind: string): string[] {
+    return [...names].filter((name) => isOfKind(name, kind));
   }
 }
 

@@ -2,7 +2,16 @@
 import { NO_PROVISION, type Provision } from './citation.ts';
 import type { Cited, Memory } from './memory.ts';
 import { readNumber } from './numbers.ts';
-import { below, LEVELS, readBelow, type Level, type ReadProvision } from './provision.ts';
+import {
+  below,
+  endsItem,
+  LEVELS,
+  readBelow,
+  readProvision,
+  widestLevel,
+  type Level,
+  type ReadProvision,
+} from './provision.ts';
 
 /** A word for a law; null where it is not certain which. */
 export interface LawPronoun {
@@ -25,6 +34,8 @@ const OWN_LAW = new RegExp(`(?:この|本)${KIND}`, 'uy');
 const UNITS: Readonly<Record<string, Level>> = { 条: 'article', 項: 'paragraph', 号: 'item' };
 const OTHER_WORDS = /^(?:条[約件例]|項目)/u;
 const SAME = '同';
+/** 同一 is a word. */
+const SAME_WORD = /^一(?![〇一二三四五六七八九十百千])/u;
 /** Neighbours are never certain: there may be branches between, and nothing says where the text stands. */
 const NEIGHBOURS = '前次本';
 
@@ -50,12 +61,24 @@ export function readUnitPronoun(text: string, at: number, cited: Cited | undefin
   return readSame(text, at, cited) ?? readNeighbour(text, at);
 }
 
-/** 同条, 同項, 同号. */
+/** 同条, 同項, 同号, 同2項. */
 function readSame(text: string, at: number, cited: Cited | undefined): UnitPronoun | null {
-  const level = text[at] === SAME ? unitAt(text, at + 1) : undefined;
-  if (level === undefined) return null;
+  if (text[at] !== SAME) return null;
+  const level = unitAt(text, at + 1);
+  if (level === undefined) return readSameAbove(text, at + 1, cited);
   const isCertain = cited !== undefined && !cited.isRange && cited.law !== null && cited[level] !== null;
   return { ...withRest(text, at + 2, level, isCertain ? upTo(cited, level) : NO_PROVISION), isCertain };
+}
+
+/** The 2項 of 同2項 is below the article cited before, the 710条 of 同710条 is of the law cited before. 同一条件 is none. */
+function readSameAbove(text: string, at: number, cited: Cited | undefined): UnitPronoun | null {
+  const read = SAME_WORD.test(text.slice(at, at + 2)) ? null : readProvision(text, at, 'article', 'any');
+  if (read === null || (widestLevel(read) === 'item' && !endsItem(text, read.end))) return null;
+  const level = widestLevel(read);
+  if (level === null || level === 'subitem') return null;
+  if (level === 'article') return { ...read, isCertain: true };
+  const isCertain = cited !== undefined && !cited.isRange && cited.law !== null && cited.article !== null;
+  return { ...(isCertain ? below(cited, read) : read), end: read.end, isCertain };
 }
 
 /** 前条, 次項, 前二項, 前各号. */

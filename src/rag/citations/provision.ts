@@ -35,6 +35,11 @@ const KATAKANA = /[ァ-ヺー々]/;
 /** Below イ: (1), （１）, then (i). */
 const BELOW_SUBITEM = /(?:[(（]\s?(?:[0-9０-９]{1,2}|[ivxⅰ-ⅹ]{1,4})[)）]){1,2}/y;
 
+/** Whether an item without a paragraph ends at an offset, and no other word begins: 第3号及び, but not 第3号被保険者. */
+export function endsItem(text: string, end: number): boolean {
+  return !/(?![及又並若各本前後柱中該違規])\p{Script=Han}/u.test(text.charAt(end));
+}
+
 /** The widest level that a provision names, or null for none. */
 export function widestLevel(provision: Provision): Level | null {
   return LEVELS.find((level) => provision[level] !== null) ?? null;
@@ -127,7 +132,9 @@ export function readCircled(text: string, at: number): ReadUnit | null {
 
 /** A Roman numeral right after an article: 429条Ⅰ, 423Ⅰ. */
 function readRomanParagraph(text: string, at: number): ReadUnit | null {
-  return /[条條0-9０-９〇○零一二三四五六七八九十百千]/.test(text.charAt(at - 1)) ? readRomanMark(text, at) : null;
+  return /^(?:[条條0-9０-９〇○零一二三四五六七八九十百千]|同[Ⅰ-Ⅻⅰ-ⅻ])/.test(text.slice(Math.max(0, at - 1), at + 1))
+    ? readRomanMark(text, at)
+    : null;
 }
 
 /** A Roman numeral at an offset, or null. A letter V or X alone could be a person (709条X). */

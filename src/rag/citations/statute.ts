@@ -1,14 +1,22 @@
 /** Citations by the convention `statute`: one pass over the text, by a small grammar. */
 import { NO_PROVISION, type Provision, type StatuteCitation } from './citation.ts';
 import { knownLaws, type LawIndex } from './law-index.ts';
-import { abbreviatedNameAt, knownNameAt, nameEndingAt, type LawName } from './law-names.ts';
+import { abbreviatedNameAt, knownNameAt, nameEndingAt, NEW, type LawName } from './law-names.ts';
 import { definedIn, readLawTail, type LawTail } from './law-tail.ts';
 import { readList, type Listed } from './lists.ts';
 import { Memory, type Cited } from './memory.ts';
 import { readLawPronoun, readUnitPronoun, type LawPronoun, type UnitPronoun } from './pronouns.ts';
 import { isNumeralAt } from './numbers.ts';
 import { otherDocumentBefore, otherProvisionStarts } from './other-documents.ts';
-import { below, readBareArticle, readProvision, widestLevel, type BareStyle, type ReadProvision } from './provision.ts';
+import {
+  below,
+  endsItem,
+  readBareArticle,
+  readProvision,
+  widestLevel,
+  type BareStyle,
+  type ReadProvision,
+} from './provision.ts';
 import { beginsNumber } from './units.ts';
 
 export interface StatuteOptions {
@@ -40,8 +48,6 @@ const TRIGGERS = new Set('法律令則程例同前次本こ第附0123456789０�
 const PRONOUN_STARTS = '同前次本こ';
 /** 法律第25号 is the number of a law, 様式第3号 that of a form. */
 const NO_ITEM_AFTER = '律令則表式';
-/** Chinese characters that may follow an item that stands alone: 第3号及び, but not 第3号被保険者. */
-const AFTER_ITEM = '及又並若各本前後柱中該違規';
 
 const LONGEST_QUOTATION = 300;
 
@@ -69,9 +75,11 @@ class Reader {
   }
 
   #readAt(at: number): void {
-    const law = knownNameAt(this.#text, at, this.#floor, this.#laws) ?? nameEndingAt(this.#text, at, this.#floor);
+    const known = knownNameAt(this.#text, at, this.#floor, this.#laws);
+    if (known === null && this.#takeAbbreviated(at)) return;
+    const law = known ?? nameEndingAt(this.#text, at, this.#floor, this.#laws);
     if (law !== null) this.#takeLaw(law);
-    else if (!this.#takeAbbreviated(at) && !this.#takePronoun(at)) this.#takeBare(at);
+    else if (!this.#takePronoun(at)) this.#takeBare(at);
   }
 
   #takeLaw(law: LawName): void {
@@ -82,6 +90,7 @@ class Reader {
     const written = this.#text.slice(law.start, tail.nameEnd);
     if (law.kind === 'short' && tail.suffix === '' && (provision === null || widestLevel(provision) === 'item')) return;
     const isKnown = law.kind !== 'short' && this.#memory.knows(law.name);
+    if (name !== null && NEW.test(this.#text.slice(Math.max(0, law.start - 2), law.start))) this.#memory.nameNew(name);
     const said = { as: written, law: name, inherited: false };
     const isMeant = provision !== null || isKnown || written.endsWith('法');
     this.#memory.nameLaw(isMeant ? name : null); // after 人事院規則 it is not certain what 第5項 belongs to
@@ -140,7 +149,7 @@ class Reader {
 
   /** The law that a note consists of, or null. */
   #lawIn(note: string): LawName | null {
-    const law = knownNameAt(note, 0, 0, this.#laws) ?? nameEndingAt(note, note.length - 1, 0);
+    const law = knownNameAt(note, 0, 0, this.#laws) ?? nameEndingAt(note, note.length - 1, 0, this.#laws);
     return law !== null && law.start === 0 && law.end === note.length ? law : null;
   }
 
@@ -217,11 +226,10 @@ class Reader {
 
   /** Whether 第3号 alone is an item of what was cited before. */
   #isItem(at: number, end: number): boolean {
-    const next = this.#text.charAt(end);
     return (
       this.#memory.cited !== undefined &&
       !NO_ITEM_AFTER.includes(this.#text.charAt(at - 1) || ' ') &&
-      (!HAN.test(next) || AFTER_ITEM.includes(next))
+      endsItem(this.#text, end)
     );
   }
 
