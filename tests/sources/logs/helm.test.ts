@@ -175,6 +175,22 @@ describe('a run', () => {
     ['gsm:model=org_m', 'a:model=b', 'gsm'],
     ['copy', 'a:b=c,model_deployment=d,model=b', 'a:b=c'],
     ['copy', 'plain', 'plain'],
+    ['copy', '"a:model=x"', 'a'],
+    ['copy', "'a:subject=b,model=x'", 'a:subject=b'],
+    ['copy', 'a:"model=x"', 'a'],
+    ['copy', 'a: model=x', 'a'],
+    ['copy', 'a:model = x', 'a'],
+    ['copy', 'a:subject=b, model=x', 'a:subject=b'],
+    ['copy', 'a:model=x, subject=b', 'a:subject=b'],
+    ['copy', 'a:prompt=b, c,model=x', 'a:prompt=b, c'],
+    ['a%3Amodel=x', 'plain', 'a'],
+    ['copy', 'a%3asubject%3db%2cmodel%3dx', 'a:subject=b'],
+    ['copy', 'a：model=x', 'a'],
+    ['copy', 'a：subject＝b，model＝x', 'a:subject=b'],
+    ['copy', 'my_model=5,model=a', 'my_model=5'],
+    ['my-model=5,model=a', 'plain', 'my-model=5'],
+    ['my_model_deployment=5,model=a', 'plain', 'my'],
+    ['copy', '100%:model=x', '100%'],
   ])('in the folder %s, called %s', async (folder, name, task) => {
     const beside = { 'run_spec.json': { name } };
     expect(await trialsIn(runWith({ folder, states: [stateOf('i', ['B'])], beside }))).toMatchObject([{ task }]);
