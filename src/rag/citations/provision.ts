@@ -175,15 +175,21 @@ export function readBareArticle(text: string, at: number, style: BareStyle): Rea
   const prefix = PREFIX.exec(text)?.[0] ?? '';
   const isNumbered = prefix.startsWith('第');
   const isAlone = style === 'alone' || prefix.startsWith('§') || (style === 'numbered' && isNumbered);
-  const start = at + prefix.length;
-  const number = readNumber(text, start);
-  if (number === null || number.end > start + MOST_ARTICLE_DIGITS) return null;
-  if (number.isKanji && (!isAlone || number.end === start + 1)) return null;
-  const { value: article, end } = withBranches(text, withJointBranches(text, number) ?? number);
+  const read = readArticleNumber(text, at + prefix.length, isAlone);
+  if (read === null) return null;
+  const { value: article, end } = read;
   if (isNumbered && NO_ARTICLE.test(text.slice(end, end + LONGEST_REST))) return null;
   const marked = isMark(text.charAt(end)) ? readProvision(text, end, 'paragraph', 'any') : null;
   if (marked !== null) return { ...marked, article };
   return isAlone ? readUnmarked(text, end, article) : null;
+}
+
+/** A number that can be an article without 条. One Chinese numeral is part of a word. */
+function readArticleNumber(text: string, at: number, isAlone: boolean): ReadUnit | null {
+  const number = readNumber(text, at);
+  if (number === null || number.end > at + MOST_ARTICLE_DIGITS) return null;
+  if (number.isKanji && (!isAlone || number.end === at + 1)) return null;
+  return withBranches(text, withJointBranches(text, number) ?? number);
 }
 
 function readUnmarked(text: string, end: number, article: string): ReadProvision | null {
