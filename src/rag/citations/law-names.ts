@@ -80,7 +80,7 @@ function wholeWord(text: string, at: number, floor: number, written: string, nam
   if (foreign !== null) return { ...foreign, end: at + written.length, kind: 'name' };
   const before = runBefore(text, at, floor);
   const old = before.endsWith(OLD) ? OLD : '';
-  if (before !== '' && old === '' && !BEFORE_NAME.some((word) => before.endsWith(word))) return null;
+  if (before !== '' && before !== '・' && old === '' && !BEFORE_NAME.some((word) => before.endsWith(word))) return null;
   return { start: at - old.length, end: at + written.length, name: old + name, kind: 'known' };
 }
 

@@ -20,6 +20,7 @@ const MADE_BY_KIND: Readonly<Record<string, string>> = {
   施行令: '施行令',
   規則: '施行規則',
   施行規則: '施行規則',
+  則: '施行規則',
   細則: '施行細則',
   施行細則: '施行細則',
 };

@@ -28,6 +28,8 @@ const NO_NAME =
 /** What a clause says between a name and a provision of it. */
 const PARTICLES =
   /(?:(?:に?は|では|において(?:は)?|における|によれば|によると|により|に基づき|に基づく|に関する|が定める|上|の)、?|、|[（「『(])$/u;
+/** In texts about taxes 法令63条 is an article of 法人税法施行令. */
+const ANY_ORDER = /法[令規]$/;
 const FOREIGN = new RegExp(`(?:${COUNTRIES})$`, 'u');
 /** Capitals that are no names of documents. */
 const NO_DOCUMENT = new Set(['TOB', 'MBO', 'IPO', 'ETF', 'REIT', 'NPO', 'SPC', 'SNS', 'IT', 'AI', 'ID', 'OK', 'NG', 'PDF', 'FAQ', 'URL', 'LLM', 'RAG']); // prettier-ignore
@@ -36,11 +38,12 @@ const CAPITALS = /(?<![A-Za-z])[A-Z]{3,10}$/;
 /** A provision that other documents number by a word, a symbol, or right after their name: Rule 10b-5, UCC §2-207, 基本通達36-1. */
 const OTHER_PROVISION = new RegExp(
   [
-    '§',
-    '(?<![A-Za-z])(?:rules?|sections?|sec|articles?|artikel|arts?|regulations?|regs?|clauses?|titles?|chapters?)[.]?[ 　]{0,2}(?:[A-Z]{1,2}[-. ]{0,2})?(?:[0-9]|[IVX]+(?![A-Za-z]))',
+    '[§¶]',
+    '(?<![A-Za-z])(?:rules?|sections?|sec|articles?|artikel|arts?|regulations?|regs?|clauses?|titles?|chapters?|acts?|codes?|directives?|conventions?|annex|recitals?|schedules?)[.]?[ 　]{0,2}(?:of |no[.]? ?|[(]?(?:EU|EC)[)]? )?(?:[A-Z]{1,2}[-. ]{0,2})?(?:[0-9]|[IVX]+(?![A-Za-z]))',
+    '(?<![A-Za-z])(?:regulation|reg[.])[ 　][A-Z](?:-?[A-Z])?(?![A-Za-z])',
     '(?<![A-Za-z.])(?<letters>[A-Z]{3,10}|(?:[A-Z][.]){2,5})[ 　]?第?[0-9]',
     '(?:ルール|セクション|アーティクル|レギュレーション)[ 　]?[0-9A-Z]',
-    '(?:通達|[基措]通|通知|告示|ガイドライン|指針|指令|条約|協定|議定書|憲章|規約|約款|定款|要綱|要領)[ 　]?第?[0-9〇一二三四五六七八九十百]',
+    '(?:通達|[基措]通|通知|告示|ガイドライン|指針|指令|条約|協定|議定書|憲章|規約|約款|定款|要綱|要領)[」』]?[ 　]?第?[0-9〇一二三四五六七八九十百]',
   ].join('|'),
   'giu',
 );
@@ -70,6 +73,7 @@ export function otherDocumentBefore(text: string, at: number, floor: number, isA
   const before = withNarrowLetters(text.slice(Math.max(floor, at - LONGEST), at));
   if (isArticle && isHanName(before)) return 'owner';
   if (isNameAtEnd(before)) return 'owner';
+  if (ANY_ORDER.test(before)) return 'near';
   const clause = before.replace(PARTICLES, '');
   if (clause === before) return null;
   const word = CAPITALS.exec(clause)?.[0] ?? '';

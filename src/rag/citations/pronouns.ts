@@ -27,7 +27,7 @@ export interface UnitPronoun extends ReadProvision {
 
 /** A kind of law, which no other word continues. */
 const KIND =
-  '(法律?|施行令|施行規則|施行細則|内閣府令|府令|省令|政令|勅令|令|規則|細則|規程|条例)(?![人令務制案学廷典曹状])';
+  '(法律?|施行令|施行規則|施行細則|内閣府令|府令|省令|政令|勅令|令|規則|細則|則|規程|条例)(?![人令務制案学廷典曹状])';
 const LAST_LAW = new RegExp(`同${KIND}`, 'uy');
 /** What a law calls itself. In other texts it is certain only where they name one law of the kind alone. */
 const OWN_LAW = new RegExp(`(?:この|本)${KIND}`, 'uy');
