@@ -5,6 +5,7 @@ import { NO_GIVEN_NAMES, type GivenName, type GivenNames } from '../audit/given-
 import type { AuditDefaults } from '../audit/hints.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
+import { hasAny, refuseWithout } from './needed-options.ts';
 import { outputPath } from './output-options.ts';
 import { listOf, MOST_COUNTED, MOST_STARTED, schemeWords, wholeNumber } from './parse-options.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
@@ -50,6 +51,11 @@ export interface AuditFlags extends TrialFlags, ResultFlags {
 export const USUAL_CONDITIONS: string = `default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others`;
 
 export function addAuditOptions(command: Command): Command {
+  refuseWithout(command, {
+    options: ['--max-html-trials'],
+    isMet: hasAny('outHtml'),
+    advice: 'is about the page; ask for it with --out-html',
+  });
   addResultOptions(addStoreOptions(command), { outMd: 'reports/answer_parsing_audit.md' })
     .option('--out-json <file>', 'the result document, which holds all that the report shows', outputPath)
     .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database', outputPath)

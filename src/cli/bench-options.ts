@@ -1,6 +1,7 @@
 /** The options of `audit bench`. */
 import { Option, type Command } from 'commander';
 import { addMannerOptions, addSamplingOptions, type MannerFlags, type SamplingFlags } from './model-options.ts';
+import { refuseWithout } from './needed-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
 import { list, MOST_COUNTED, wholeNumber } from './parse-options.ts';
 
@@ -37,7 +38,7 @@ export function addBenchOptions(command: Command): Command {
     .option('--dataset-dir <dir>', 'the full sets (default: a dozen items of each, which come with the program)')
     .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1, MOST_COUNTED));
   addMannerOptions(addSamplingOptions(command).optionsGroup('How it is asked:'));
-  return addForceOption(command.optionsGroup('Where it goes:'))
+  addForceOption(command.optionsGroup('Where it goes:'))
     .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')
     .option(
       '--metadata <file>',
@@ -56,6 +57,11 @@ export function addBenchOptions(command: Command): Command {
       'results in the form of the Japanese benchmark, one file for each set and way of asking',
     )
     .option('--save-full-responses', 'put the responses into these files (default of --export-dir is then "results")');
+  return refuseWithout(command, {
+    options: command.options.flatMap(({ long }) => long ?? []),
+    isMet: ({ args }) => args.length > 0,
+    advice: 'is about a benchmark, whose name is missing; "audit bench" lists them. Name one',
+  });
 }
 
 /** Names with commas, or one word that stands for all of them. */

@@ -2,6 +2,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { MOST_COUNTED, MOST_STARTED, wholeNumber } from './parse-options.ts';
 
+/** The value of `--judge` with which nobody is asked. */
+export const NO_JUDGE = 'none';
 const MOST_TEMPERATURE = 1000;
 /** Timers count at most 2³¹ milliseconds; what is longer would end at once. */
 const LONGEST_TIMEOUT = 1_000_000;

@@ -1,6 +1,7 @@
 /** `audit rag …`: the commands and their options. */
 import { Option, type Command } from 'commander';
 import { CONVENTIONS } from '../core/retrieval.ts';
+import { hasAny, refuseWithout } from './needed-options.ts';
 import { addForceOption, outputPath } from './output-options.ts';
 import { addHelpCommand } from './help-command.ts';
 import { cutoffList, list, MOST_COUNTED, resamplesOption, seedNumber, wholeNumber } from './parse-options.ts';
@@ -28,6 +29,16 @@ export function addRagCommands(rag: Command): Command {
 }
 
 function addMetricsCommand(command: Command): void {
+  refuseWithout(command, {
+    options: ['--complete'],
+    isMet: hasAny('run'),
+    advice: 'is about a run; name it with --run',
+  });
+  refuseWithout(command, {
+    options: ['--resamples', '--seed'],
+    isMet: hasAny('summary', 'outMd', 'outJson'),
+    advice: 'is about means; ask for them with --summary, --out-md or --out-json',
+  });
   addForceOption(command)
     .description('recall, precision, nDCG, MRR and MAP of what was retrieved: JSON lines in, JSON lines out')
     .argument('[file]', 'lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')

@@ -8,6 +8,7 @@ import { AnswerScorer } from '../rag/scores/score-answer.ts';
 import { DEFAULT_CONFIG, readScoringConfig, scoringOf, type ScoringConfig } from '../rag/scores/scoring.ts';
 import { EvaluationStore } from '../rag/store/evaluation-store.ts';
 import { storedAnswers } from '../rag/store/stored-answers.ts';
+import { NO_JUDGE } from './model-options.ts';
 import { lineOutput } from './json-lines.ts';
 import type { ForceFlags } from './output-options.ts';
 import { checkOutputs, STDOUT } from './output.ts';
@@ -154,7 +155,7 @@ async function* fromFile(file: string | undefined, format: AnswerFormat): AsyncG
 /** @throws InputError for options that do not go together. */
 function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
   const { db, judge, stored, since, until, outFile, config, aliases, offline } = flags;
-  if (judge !== 'none' && db === undefined)
+  if (judge !== NO_JUDGE && db === undefined)
     throw new InputError(
       '--judge: requests and replies are kept in a database; name one, such as --db evaluations.db.',
     );
@@ -164,7 +165,7 @@ function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
     throw new InputError(`${file}: is given beside --stored; give one of the two.`);
   if (stored !== true && (since !== undefined || until !== undefined))
     throw new InputError('--since and --until: choose among stored answers; add --stored.');
-  if (offline === true && judge === 'none')
+  if (offline === true && judge === NO_JUDGE)
     throw new InputError('--offline: reads the replies of a judge again; name it with --judge.');
   const inputs = [file, config, aliases].filter((path) => path !== undefined && path !== STDOUT) as string[];
   checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);

@@ -3,7 +3,8 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { messageOf } from '../core/errors.ts';
 import { instantOf } from '../rag/records/instant.ts';
 import { JUDGE_IDS } from '../rag/replies/judge.ts';
-import { addMannerOptions, addSamplingOptions } from './model-options.ts';
+import { addMannerOptions, addSamplingOptions, NO_JUDGE } from './model-options.ts';
+import { hasAny, refuseWithout } from './needed-options.ts';
 import { addForceOption, outputPath } from './output-options.ts';
 import { listOf, MOST_COUNTED, MOST_STARTED, resamplesOption, seedNumber, wholeNumber } from './parse-options.ts';
 import type { RagAlertFlags } from './rag-alert-command.ts';
@@ -13,7 +14,26 @@ import type { RagFeedbackFlags } from './rag-feedback-command.ts';
 import type { RagReportFlags } from './rag-report-command.ts';
 import { collect } from './result-options.ts';
 
+/** How a judge is asked. */
+const ABOUT_JUDGES = [
+  '--retry-failed',
+  '--temperature',
+  '--seed',
+  '--max-tokens',
+  '--base-url',
+  '--api-key',
+  '--concurrency',
+  '--rate',
+  '--timeout',
+  '--retries',
+];
+
 export function addEvaluateCommand(command: Command): void {
+  refuseWithout(command, {
+    options: ABOUT_JUDGES,
+    isMet: (acting) => acting.getOptionValue('judge') !== NO_JUDGE,
+    advice: 'is about a judge; name one with --judge',
+  });
   command
     .description('one result for each answer of a system that retrieves: retrieval, judges, citations, and one score')
     .argument(
@@ -39,7 +59,7 @@ export function addEvaluateCommand(command: Command): void {
     .option('--stored', 'evaluate the answers of the database again, instead of a file');
   addPeriodOptions(command, 'stored answers')
     .optionsGroup('Who judges:')
-    .option('--judge <provider:name>', 'a model such as ollama:llama3.1; none asks nobody', 'none')
+    .option('--judge <provider:name>', 'a model such as ollama:llama3.1; none asks nobody', NO_JUDGE)
     .option(
       '--judges <names>',
       `judges to ask, with commas (default: all that an answer has input for)`,
@@ -57,6 +77,11 @@ export function addEvaluateCommand(command: Command): void {
 }
 
 export function addReportCommand(command: Command): void {
+  refuseWithout(command, {
+    options: ['--max-answers'],
+    isMet: hasAny('outHtml'),
+    advice: 'is about the page; ask for it with --out-html',
+  });
   addForceOption(withStore(command))
     .description('evaluations over time: scores, weeks, changes, tags, the worst answers, what to do')
     .option(
@@ -88,6 +113,11 @@ export function addFeedbackCommand(command: Command): void {
 }
 
 export function addAlertCommand(command: Command): void {
+  refuseWithout(command, {
+    options: ['--webhook-retries'],
+    isMet: hasAny('webhook'),
+    advice: 'is about a webhook; name it with --webhook',
+  });
   addForceOption(withStore(command))
     .description('rules over the evaluations of a window; exit code 1 where one is exceeded')
     .requiredOption('--fail-on <rule>', 'such as "changeHigh.overall < 0" (repeatable; docs/alerts.md)', collect)

@@ -8,10 +8,7 @@ import { replySchemes } from '../rag/replies/catalog.ts';
 import type { JudgeId } from '../rag/replies/judge.ts';
 import type { ReplyScheme } from '../rag/replies/reading.ts';
 import type { ScoringConfig } from '../rag/scores/scoring.ts';
-import type { MannerFlags, SamplingFlags } from './model-options.ts';
-
-/** What stands for nobody. */
-const NO_JUDGE = 'none';
+import { NO_JUDGE, type MannerFlags, type SamplingFlags } from './model-options.ts';
 
 export interface JudgeFlags extends SamplingFlags, MannerFlags {
   readonly judge: string;

@@ -10,6 +10,7 @@ import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
 import { exists } from '../system/file-status.ts';
 import { writeNewFile } from '../system/folders.ts';
 import { inertLine } from '../text/inert.ts';
+import { refuse } from './log-options.ts';
 import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.
@@ -22,7 +23,12 @@ export interface SchemesFlags {
 }
 
 export function runSchemes(id: string | undefined, { json, new: name, answers }: SchemesFlags): void {
-  if (name !== undefined) return writeTemplate(name);
+  if (name !== undefined) {
+    refuse({ '--json': json, '--answers': answers }, 'is about the catalog, and --new writes a template');
+    if (id !== undefined) throw new InputError(`${id}: is given beside --new; give one of the two.`);
+    return writeTemplate(name);
+  }
+  if (id !== undefined) refuse({ '--answers': answers }, 'chooses among schemes, and one is named');
   const schemes = id === undefined ? SCHEMES.filter((scheme) => isFor(scheme, answers)) : [resolveScheme(id)];
   if (json === true) process.stdout.write(`${jsonText(schemes.map(described), 1)}\n`);
   else process.stdout.write(id === undefined ? `${tables(schemes)}\n${NOTE}\n` : `${schemes.map(inFull).join('\n')}\n`);

@@ -120,7 +120,6 @@ describe('lines', () => {
 
   test.each([
     ['no judgments', {}, [], [null, 0]],
-    ['no judgments, complete', {}, ['--complete'], [null, 0]],
     ['nothing relevant', { relevant: [] }, [], [0, 0]],
     ['nothing relevant at this level', { relevant: { x: 1 } }, ['--relevance-level', '2'], [0, 0]],
     ['nothing relevant, seed', { relevant: [] }, ['--convention', 'seed'], [0, 0]],

@@ -120,6 +120,25 @@ test.each([
   expect(await refusalOf(words)).toBe(sentence);
 }); // prettier-ignore
 
+test.each<[string[], string]>([
+  [['bench', '--model', 'ollama:x'], '--model: is about a benchmark, whose name is missing; "audit bench" lists them. Name one, or leave it out.'],
+  [['bench', '--limit', '1'], '--limit: is about a benchmark, whose name is missing; "audit bench" lists them. Name one, or leave it out.'],
+  [['schemes', 'v2-parse', '--answers', 'number'], '--answers: chooses among schemes, and one is named; leave it out.'],
+  [['schemes', '--new', 'mine', '--json'], '--json: is about the catalog, and --new writes a template; leave it out.'],
+  [['schemes', 'v1', '--new', 'mine'], 'v1: is given beside --new; give one of the two.'],
+  ...['--temperature', '--seed', '--max-tokens', '--concurrency', '--rate', '--timeout', '--retries', '--base-url', '--api-key'].map(
+    (option) => [['rag', 'evaluate', option, '1'], `${option}: is about a judge; name one with --judge, or leave it out.`] as [string[], string],
+  ),
+  [['rag', 'evaluate', '--retry-failed'], '--retry-failed: is about a judge; name one with --judge, or leave it out.'],
+  [['rag', 'metrics', '--complete'], '--complete: is about a run; name it with --run, or leave it out.'],
+  [['rag', 'metrics', '--seed', '1'], '--seed: is about means; ask for them with --summary, --out-md or --out-json, or leave it out.'],
+  [['rag', 'alert', '--db', 'e.db', '--fail-on', 'answers < 1', '--webhook-retries', '5'], '--webhook-retries: is about a webhook; name it with --webhook, or leave it out.'],
+  [['rag', 'report', '--db', 'e.db', '--max-answers', '1000'], '--max-answers: is about the page; ask for it with --out-html, or leave it out.'],
+  [['x.jsonl', '--max-html-trials', '3'], '--max-html-trials: is about the page; ask for it with --out-html, or leave it out.'],
+])('what means nothing alone is refused: %j', async (words, sentence) => {
+  expect(await refusalOf(words)).toBe(sentence);
+}); // prettier-ignore
+
 test('an unknown command lists the others', async () => {
   const names = commandNames(program().commands.find((one) => one.name() === 'review') as Command);
   expect(await refusalOf(['review', 'zzzzzzzz'])).toBe(
