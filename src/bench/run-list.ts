@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
+import { parseJsonText } from '../core/parse-json.ts';
 import type { RawHint } from '../sources/run-store/audit-hint.ts';
 import { exists } from '../system/file-status.ts';
 import { makeFolder, removePath } from '../system/folders.ts';
@@ -87,7 +88,7 @@ function readDocument(path: string): RunListDocument | null {
   if (!exists(path)) return null;
   const text = readFileText(path, { advice: 'name another list with --metadata' });
   try {
-    const document: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    const document: unknown = parseJsonText(text);
     if (isObject(document) && isObject(document['experiments'])) return document as unknown as RunListDocument;
   } catch (error) {
     throw new InputError(

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { InputError, messageOf } from '../core/errors.ts';
 import { answerJsonLine, type LineAnswers, type LineId } from '../core/json-line.ts';
+import { parseJsonText } from '../core/parse-json.ts';
 import { answeredQuery, type AnsweredQuery } from '../rag/records/answered-query.ts';
 import { isStatutesLog, statutesAnswer } from '../rag/records/statutes-log.ts';
 import { inputLines, isBlank, TOO_LONG } from './json-lines.ts';
@@ -106,7 +107,7 @@ function* logAnswers(text: string, file: string = STDOUT): Generator<InputAnswer
 
 function documentOf(text: string, file: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch (error) {
     throw new InputError(`${file}: is not JSON (${messageOf(error)}); give JSON lines, or a whole log.`);
   }

@@ -1,5 +1,6 @@
 /** The contract of JSON lines in, JSON lines out: each line is an object with an id, and an error stands in the place of its answer. */
 import { messageOf } from './errors.ts';
+import { parseJsonText } from './parse-json.ts';
 
 /** Kept as it was given. */
 export type LineId = string | number;
@@ -22,7 +23,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 export function answerJsonLine(line: Uint8Array, answer: (input: JsonObject, id: LineId) => LineAnswers): LineAnswers {
   let document: unknown;
   try {
-    document = JSON.parse(decoder.decode(line));
+    document = parseLine(decoder.decode(line));
     if (typeof document !== 'object' || document === null || Array.isArray(document))
       throw new TypeError('not a JSON object');
     const input = document as JsonObject;
@@ -31,6 +32,14 @@ export function answerJsonLine(line: Uint8Array, answer: (input: JsonObject, id:
   } catch (error) {
     const id = typeof document === 'object' && document !== null && 'id' in document ? document.id : null;
     return { ok: false, answers: [{ id: isLineId(id) ? id : null, error: messageOf(error) }] };
+  }
+}
+
+function parseLine(text: string): unknown {
+  try {
+    return parseJsonText(text);
+  } catch (error) {
+    throw new TypeError(`not JSON (${messageOf(error)})`, { cause: error });
   }
 }
 

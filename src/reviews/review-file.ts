@@ -1,6 +1,7 @@
 /** Files of marks: what `audit review export` writes, or a table that somebody filled in by hand. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { InputError, messageOf } from '../core/errors.ts';
+import { parseJsonText } from '../core/parse-json.ts';
 import { fileStatus } from '../system/file-status.ts';
 import { readFileBytes } from '../system/read-file.ts';
 import { fromSpreadsheet, toSpreadsheet } from '../text/spreadsheet.ts';
@@ -81,7 +82,7 @@ function rowOf(path: string, line: number, read: (field: Field) => string | null
 function objectOf(text: string, place: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJsonText(text);
   } catch (error) {
     throw new InputError(`${place}: not valid JSON (${messageOf(error)}); repair it, or export it again.`);
   }

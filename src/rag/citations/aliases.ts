@@ -1,5 +1,6 @@
 /** Further names of laws, which a user gives. */
-import { InputError } from '../../core/errors.ts';
+import { InputError, messageOf } from '../../core/errors.ts';
+import { parseJsonText } from '../../core/parse-json.ts';
 
 /**
  * Names and what they stand for, from JSON `{alias: name}`.
@@ -20,8 +21,8 @@ export function readAliases(text: string, source: string): Map<string, string> {
 
 function parsed(text: string, source: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new InputError(`${source}: is not JSON; write {"alias": "full name of the law"}.`);
+    return parseJsonText(text);
+  } catch (error) {
+    throw new InputError(`${source}: is not JSON (${messageOf(error)}); write {"alias": "full name of the law"}.`);
   }
 }

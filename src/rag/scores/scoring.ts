@@ -2,6 +2,7 @@
 import type { Judging, MetricGroup, Scoring } from '../../core/evaluation.ts';
 import { InputError, messageOf } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
+import { parseJsonText } from '../../core/parse-json.ts';
 import { offer, thereAre } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
@@ -73,7 +74,7 @@ export function readScoringConfig(json: string, source: string): ScoringConfig {
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseJsonText(json);
   } catch (error) {
     throw new TypeError(`is not JSON (${messageOf(error)})`, { cause: error });
   }

@@ -2,6 +2,7 @@
 import type { Scoring } from '../../core/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
+import { JsonProblem, parseJsonText } from '../../core/parse-json.ts';
 import { objectAt, text } from '../records/fields.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
 
@@ -12,11 +13,11 @@ import { REPLY_SCHEMES } from '../replies/catalog.ts';
  */
 export function readStoredScoring(config: string, key: number, path: string): Scoring {
   try {
-    const scoring = objectAt(JSON.parse(config), 'the scoring', 'an object');
+    const scoring = objectAt(parseJsonText(config), 'the scoring', 'an object');
     checkScoring(scoring);
     return scoring as unknown as Scoring;
   } catch (error) {
-    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    if (!(error instanceof TypeError || error instanceof JsonProblem)) throw error;
     throw new InputError(
       `${path}: scoring ${key} is not as this program writes it (${error.message}); use the program that made the store, or evaluate again into a new one.`,
     );

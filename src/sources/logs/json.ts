@@ -1,5 +1,6 @@
 /** JSON from files, with errors that name the file. */
 import { InputError, messageOf } from '../../core/errors.ts';
+import { parseJsonText } from '../../core/parse-json.ts';
 import { fileStatus } from '../../system/file-status.ts';
 import { readFileBytes } from '../../system/read-file.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
@@ -26,10 +27,9 @@ export async function readJson(path: string, { document }: LogLimits): Promise<u
 export function parseJson(bytes: Uint8Array, place: string): unknown {
   try {
     const text = decoder.decode(bytes);
-    return (LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)) as unknown;
+    return parseJsonText(text, LONG_NUMBER.test(text) ? keepDigits : undefined);
   } catch (error) {
-    const why = error instanceof RangeError ? 'it is nested too deep' : messageOf(error);
-    throw new InputError(`${place}: not valid JSON (${why}); repair it, or write it again.`);
+    throw new InputError(`${place}: not valid JSON (${messageOf(error)}); repair it, or write it again.`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Result documents that were saved before. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { InputError, messageOf } from '../../core/errors.ts';
+import { parseJsonText } from '../../core/parse-json.ts';
 import { withShortTexts } from '../../text/short-name.ts';
 import { SCHEMA_VERSION, type AuditResult } from '../../core/result.ts';
 import { packageText } from '../../system/package-files.ts';
@@ -82,7 +83,7 @@ function textOf(path: string): string {
 
 function parse(text: string, path: string, writer: Writer): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch (error) {
     throw new InputError(`${path}: no JSON (${messageOf(error)}); name a file that ${writer} has written.`);
   }

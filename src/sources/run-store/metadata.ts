@@ -1,5 +1,6 @@
 /** Reads runs_metadata.json: which runs there are, at which temperature, and in which folder. */
 import { InputError, messageOf } from '../../core/errors.ts';
+import { parseJsonText } from '../../core/parse-json.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { readFloat } from '../../text/python-float.ts';
@@ -101,7 +102,7 @@ function runOf(key: string, entry: MetadataEntry, where: string, warnings: strin
 function parseJson(path: string): unknown {
   const text = readFileText(path, { advice: 'name the list of runs with --metadata' });
   try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+    return parseJsonText(text);
   } catch (error) {
     throw new InputError(
       `${path}: not JSON (${messageOf(error)}); it must be the list of runs that the experiment runner writes.`,
