@@ -1,12 +1,20 @@
 /** What there is at a path, and what a folder contains. */
-import { existsSync, lstatSync, readdirSync, statSync, type BigIntStats, type Dirent, type Stats } from 'node:fs';
-import { fileErrorCode, onFile } from './file-error.ts';
+import { lstatSync, readdirSync, statSync, type BigIntStats, type Dirent, type Stats } from 'node:fs';
+import { fileError, fileErrorCode, onFile } from './file-error.ts';
 
 export type { BigIntStats, Dirent, Stats } from 'node:fs';
 
-/** Whether there is anything at the path that can be looked at. */
+/**
+ * Whether there is anything at the path that can be looked at.
+ * @throws InputError for symbolic links that lead in a circle: there is something, and it is not what is missing.
+ */
 export function exists(path: string): boolean {
-  return existsSync(path);
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (fileErrorCode(error) === 'ELOOP') throw fileError(path, 'read', error);
+    return false;
+  }
 }
 
 /** Whether the path is a regular file, or a link to one. */

@@ -214,6 +214,12 @@ describe('a result database', () => {
       /audit\.db: written by an earlier version, without the result document; write it again with "audit --out-db"/,
     ],
     [
+      'with a view in the place of the document',
+      (path: string) =>
+        change(path, 'ALTER TABLE document RENAME TO other; CREATE VIEW document AS SELECT * FROM other'),
+      /audit\.db: document is no ordinary table \(view\), so another program changed the database; write it again/,
+    ],
+    [
       'with fewer trials than its result',
       (path: string) => change(path, 'DELETE FROM trial WHERE trial_pk = 1'),
       /audit\.db: has \d+ of the \d+ trials of its result; write it again/,

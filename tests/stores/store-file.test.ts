@@ -1,6 +1,6 @@
 /** Databases that this program makes: what is taken for one, and what is not. */
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -32,6 +32,24 @@ test('a store is made once, and opened again', () => {
 test('a store that is not there is made only where that is wanted', () => {
   const path = join(temporaryFolder(), 'e.db');
   expect(() => openStoreFile(path, EVALUATIONS, false)).toThrow(`${path}: no such file; make ${path} first.`);
+});
+
+test('links that lead nowhere or in a circle are named', () => {
+  const folder = temporaryFolder();
+  const [path, loop] = [join(folder, 'e.db'), join(folder, 'loop.db')];
+  symlinkSync('loop.db', loop);
+  for (const mayCreate of [true, false])
+    expect(() => openStoreFile(loop, EVALUATIONS, mayCreate)).toThrow(
+      `${loop}: cannot be read: its symbolic links lead in a circle; correct the links.`,
+    );
+  openStoreFile(path, EVALUATIONS, true).close();
+  for (const suffix of ['-wal', '-shm', '-journal']) {
+    symlinkSync('nowhere', path + suffix);
+    expect(() => openStoreFile(path, EVALUATIONS, false)).toThrow(
+      `${path}${suffix}: a symbolic link that leads nowhere; remove it.`,
+    );
+    rmSync(path + suffix);
+  }
 });
 
 test('another kind of store, another version and another file are refused, and stay as they are', () => {

@@ -55,6 +55,11 @@ export class SavedDatabase {
     const tables = tablesOf(this.#db);
     const missing = TABLES.filter((table) => !tables.has(table));
     if (missing.length > 0) throw new InputError(`${this.#path}: table ${missing.join(', ')} missing; ${WRITE_AGAIN}.`);
+    const other = this.#db.prepare<[], string>(`SELECT type FROM sqlite_schema WHERE name = 'document'`).pluck().get();
+    if (!tables.has('document') && other !== undefined)
+      throw new InputError(
+        `${this.#path}: document is no ordinary table (${other}), so another program changed the database; ${WRITE_AGAIN}.`,
+      );
     if (!tables.has('document'))
       throw new InputError(
         `${this.#path}: written by an earlier version, without the result document; ${WRITE_AGAIN}.`,
