@@ -91,8 +91,13 @@ function assertResponses(scans: readonly Scan[], schemes: readonly Scheme[]): vo
   const reader = schemes.find(({ source }) => source === 'response');
   if (reader === undefined || factual === 0 || total(({ remarks }) => remarks.withoutResponse) < factual) return;
   throw new InputError(
-    `${scans.map(({ log }) => log.path).join(', ')}: no trial has a response, which ${reader.id} reads; name its field with --map response=FIELD.`,
+    `${scans.map(({ log }) => log.path).join(', ')}: no trial has a response, which ${reader.id} reads; ${isMapped(scans) ? 'name its field with --map response=FIELD' : 'check the files'}.`,
   );
+}
+
+/** Whether fields of some log are named by the user; other formats have their own fields. */
+function isMapped(scans: readonly Scan[]): boolean {
+  return scans.some(({ log }) => log.reader.option === '--map');
 }
 
 async function logCoverage(scans: readonly Scan[], tally: Tally, options: LogAuditOptions): Promise<Coverage> {
@@ -101,11 +106,11 @@ async function logCoverage(scans: readonly Scan[], tally: Tally, options: LogAud
   if (trials === 0) throw new InputError(`${names}: no trial to score; check the files, and --conditions if given.`);
   if (factualTrials === 0)
     throw new InputError(
-      `${names}: ${noneOf(trials, 'trial')} a ground truth; name its field with --map groundTruth=FIELD.`,
+      `${names}: ${noneOf(trials, 'trial')} a ground truth; ${isMapped(scans) ? 'name its field with --map groundTruth=FIELD' : 'check the files'}.`,
     );
   if (unlabeled + invalidLabels === factualTrials)
     throw new InputError(
-      `${names}: ${noneOf(factualTrials, 'trial')} a label to compare with; name its field with --map label=FIELD, or compare two schemes with "audit compare".`,
+      `${names}: ${noneOf(factualTrials, 'trial')} a label to compare with; ${isMapped(scans) ? 'name its field with --map label=FIELD, or ' : ''}compare two schemes with "audit compare".`,
     );
   return {
     ...countedCoverage(tally),

@@ -9,6 +9,7 @@ import { isWithin, realPath } from '../system/paths.ts';
 import { InputError } from '../core/errors.ts';
 import type { SchemeFailure } from '../core/result.ts';
 import { NOT_DONE } from './exit-codes.ts';
+import { hasRunList, isRunsFolder } from './store-options.ts';
 import { startProgress } from './progress.ts';
 import { TOOL } from './version.ts';
 
@@ -22,6 +23,7 @@ export interface ConvertFlags extends LogFlags {
 export async function runConvert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
   const place = logPlaceOf(flags);
   assertApart(inputs, flags.outDir);
+  assertNoStore(inputs);
   const { logs } = await foundLogs(inputs, place);
   const { asked } = await loadSchemes(flags.schemes ?? [], flags.schemeTimeout);
   const failures = new Map<string, Failed>();
@@ -63,6 +65,13 @@ function tellFailures(failures: ReadonlyMap<string, Failed>): void {
     say(`${scheme} failed on ${plural(count, 'trial')}, which are written without its answer.`);
     process.exitCode = NOT_DONE;
   }
+}
+
+/** @throws InputError that names the folder of a run store. */
+function assertNoStore(inputs: readonly string[]): void {
+  const store = inputs.find((one) => hasRunList(one) || isRunsFolder(one));
+  if (store !== undefined)
+    throw new InputError(`${store}: a run store, and only logs can be converted; name files of logs.`);
 }
 
 /** Logs that were just written would be read as logs the next time. @throws InputError that names the folder. */

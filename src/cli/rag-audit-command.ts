@@ -43,7 +43,7 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
   if (db === undefined) await takeLines(file, NO_LINES, (input, id) => auditor.add(replyRecord(input, id)));
   else auditStore(db, flags, auditor);
   const name = db ?? file ?? STDOUT;
-  if (auditor.replies === 0) throw new InputError(`${name}: ${NONE_STORED}`);
+  if (auditor.replies === 0) throw new InputError(`${name}: ${noneStored(flags)}`);
   const audit: ReplyAudit = {
     reportVersion: 1,
     tool: TOOL,
@@ -60,7 +60,11 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
 }
 
 const NO_LINES = 'holds no reply; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';
-const NONE_STORED = 'holds no reply to a judge of that time; let one judge first: audit rag evaluate … --judge MODEL';
+
+function noneStored({ since, until }: RagAuditFlags): string {
+  const time = since === undefined && until === undefined ? '' : ' of that time';
+  return `holds no reply to a judge${time}; let one judge first: audit rag evaluate … --judge MODEL`;
+}
 
 /** @throws InputError for options that do not go together. */
 function checkSource(file: string | undefined, { db, since, until, labelsFrom }: RagAuditFlags): void {

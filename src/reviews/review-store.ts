@@ -1,7 +1,7 @@
 /** The store of reviews: a sample of trials, and what people say of them. Every change is on the disk when the call returns. */
 import { InputError } from '../core/errors.ts';
 import { MARKS, type Audited, type Review, type ReviewSample, type SampledTrial } from '../core/reviews.ts';
-import { DamagedStore } from '../stores/damaged.ts';
+import { DamagedStore, storedTime } from '../stores/damaged.ts';
 import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../stores/sqlite.ts';
 import { guarded, openStoreFile, type StoreKind } from '../stores/store-file.ts';
@@ -120,7 +120,7 @@ export class ReviewStore {
 
   #reviewsOf(table: 'review' | 'latest_review'): Review[] {
     const sql = `SELECT run, trial_id AS trialId, reviewer, mark, note, at FROM ${table} ORDER BY review`;
-    return this.#guard(() => checkedQuery<[], Review>(this.#db, sql).all().map(withKnownMark));
+    return this.#guard(() => checkedQuery<[], Review>(this.#db, sql).all().map(checkedReview));
   }
 
   /** A writer takes its turn before it reads, so that what it decides on stays true. */
@@ -133,8 +133,9 @@ export class ReviewStore {
   }
 }
 
-/** @throws DamagedStore for a mark that there is not. */
-function withKnownMark(review: Review): Review {
+/** @throws DamagedStore for a mark that there is not, or a time that is none. */
+function checkedReview(review: Review): Review {
+  storedTime(review.at, 'review.at');
   if (MARKS.includes(review.mark)) return review;
   throw new DamagedStore(`review.mark is none of ${MARKS.join(', ')}`);
 }

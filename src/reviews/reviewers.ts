@@ -2,10 +2,11 @@
 import type { Mark, Review, ReviewerAgreement, ReviewerCount } from '../core/reviews.ts';
 import { cohensKappa, kappaInterval } from '../stats/kappa.ts';
 import { compareCodePoints } from '../text/order.ts';
+import { shortName } from '../text/short-name.ts';
 import { trialKey } from './trial-key.ts';
 
 /**
- * Marks by reviewer, ascending by name.
+ * Marks by reviewer, ascending by name. Very long names, which a store can hold, are cut.
  * @param all with those that count no more.
  */
 export function reviewerCounts(latest: readonly Review[], all: readonly Review[]): ReviewerCount[] {
@@ -13,7 +14,7 @@ export function reviewerCounts(latest: readonly Review[], all: readonly Review[]
   return byReviewer(latest).map(([reviewer, reviews], at): ReviewerCount => {
     const count = (wanted: Mark): number => reviews.filter(({ mark }) => mark === wanted).length;
     return {
-      reviewer,
+      reviewer: shortName(reviewer),
       correct: count('correct'),
       incorrect: count('incorrect'),
       cannotTell: count('cannot_tell'),
@@ -30,7 +31,7 @@ export function agreements(latest: readonly Review[]): ReviewerAgreement[] {
   return reviewers.flatMap(([first, marks], at) =>
     reviewers.slice(at + 1).flatMap(([second, others]) => {
       const agreement = agreementOf(marks, others);
-      return agreement === null ? [] : [{ first, second, ...agreement }];
+      return agreement === null ? [] : [{ first: shortName(first), second: shortName(second), ...agreement }];
     }),
   );
 }

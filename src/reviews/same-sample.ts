@@ -46,5 +46,5 @@ function canonical(value: unknown): string {
 
 function shown(value: Audited[keyof Audited]): string {
   if (value === null) return 'none';
-  return Array.isArray(value) ? value.join(',') : String(value);
+  return Array.isArray(value) ? value.join(',') || 'none' : String(value);
 }

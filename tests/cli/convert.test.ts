@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/core/result.ts';
 import { audit } from '../support/cli.ts';
-import { listing, temporaryFolder } from '../support/folders.ts';
+import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { sentencesIn } from '../support/warnings.ts';
 
 const LOGS = fileURLToPath(new URL('../fixtures/logs', import.meta.url));
@@ -113,6 +113,11 @@ describe('audit convert', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/demo-match\.jsonl: line 42: not valid JSON/);
     expect(existsSync(join(cwd, 'eee'))).toBe(false);
+  });
+
+  test('a run store is no log', () => {
+    const { code, stderr } = audit(['convert', '.', '--out-dir', '/nowhere'], { cwd: demoFolder() });
+    expect([code, stderr]).toEqual([2, 'audit: .: a run store, and only logs can be converted; name files of logs.\n']);
   });
 
   test('does not write among what it reads', () => {

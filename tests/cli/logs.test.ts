@@ -225,6 +225,15 @@ describe('logs that cannot be audited', () => {
     await expect(resultOf([fileOf(lines(...records))])).rejects.toThrow(reason);
   });
 
+  test('only what the format takes is advised', async () => {
+    const sample = { id: 1, epoch: 1, input: 'q', target: 'A', messages: [], output: { completion: 'A' } };
+    const run = { task: 't', model: 'm', created: '2026-01-01T00:00:00+00:00', dataset: {}, config: {} };
+    const log = { version: 2, status: 'success', eval: run, plan: {}, results: null, stats: {}, samples: [sample] };
+    await expect(resultOf([fileOf(JSON.stringify(log), 'log.json')])).rejects.toThrow(
+      /a label to compare with; compare two schemes with "audit compare"\.$/,
+    );
+  });
+
   test('all of them are told at once', async () => {
     const folder = temporaryFolder();
     const logs = [fileOf(''), fileOf('prose\n'), join(folder, 'gone'), folder, fileOf(lines(LOST))];

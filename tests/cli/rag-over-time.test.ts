@@ -170,6 +170,15 @@ describe('results of several scorings', () => {
   });
 });
 
+test('a store without replies says so, and names a time only where one was given', () => {
+  expect(rag(['audit', '--db', 'e.db', '--since', '2027-01-01']).stderr).toMatch(
+    /holds no reply to a judge of that time; /,
+  );
+  expect(rag(['audit', '--db', 'e.db']).stderr).toMatch(
+    /^audit: e\.db: holds no reply to a judge; let one judge first/,
+  );
+});
+
 describe('feedback', () => {
   test('on nothing is kept and told; a wrong line keeps all from being added', () => {
     const store = join(folder, 'f.db');

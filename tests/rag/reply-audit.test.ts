@@ -55,6 +55,18 @@ test('means are over what is read, and what is missing is told with its reason',
   ]);
 });
 
+test('very long names are cut, and stay apart', () => {
+  const long = 'x'.repeat(100_000);
+  const given = ['a', 'b'].map((end) => ({ reply: '2', model: long + end, prompt: long + end }));
+  const groups = audited(given);
+  expect(groups.map(({ model }) => model?.slice(76, 103))).toEqual([
+    'xxxx… (100,001 characters) ',
+    'xxxx… (100,001 characters) ',
+  ]);
+  expect(new Set(groups.map(({ model }) => model)).size).toBe(2);
+  expect(JSON.stringify(groups).length).toBeLessThan(20_000);
+});
+
 test('a mean has its interval: 1 ± 1.96 · √2 / √5 for 2, 3, 0, 0, 0', () => {
   const [group] = audited(['2', '3', 'x', 'x', 'x'].map((reply) => ({ reply })));
   const [low, high] = group?.schemes[0]?.interval ?? [];

@@ -211,6 +211,16 @@ describe('the report of reviews', () => {
     expect(agreement[1]).toMatchObject({ both: 1, told: 1, alike: 1, kappa: null, interval: null });
   });
 
+  test('cuts a very long name of a reviewer, in the counts and in the agreement', () => {
+    const latest = marks({ g0: 'cc' }).map((one) => ({ ...one, reviewer: one.reviewer + 'x'.repeat(100_000) }));
+    const material = { audited: AUDITED, sample: SAMPLE, latest, all: latest };
+    const { reviewers, agreement } = buildReport(material, { name: 'answer-audit', version: '1.2.3' });
+    const cut = /^(?:ann|bob)x{77}… \(100,003 characters\) #[0-9a-f]{16}$/;
+    for (const { reviewer } of reviewers) expect(reviewer).toMatch(cut);
+    expect(agreement).toHaveLength(1);
+    expect([agreement[0]?.first, agreement[0]?.second]).toEqual(reviewers.map(({ reviewer }) => reviewer));
+  });
+
   test('has nothing to say where nobody could tell', () => {
     const { best, schemes } = reportOf({ g0: '?' });
     expect(best).toBeNull();

@@ -118,6 +118,7 @@ describe('a store', () => {
     expect(() => store.addSample({ ...AUDITED, schemes: ['v1'] }, sample(3))).toThrow(
       'holds a sample of something else (--schemes: v1,other, now v1)',
     );
+    expect(() => store.addSample({ ...AUDITED, logs: [], schemes: [] }, sample(3))).toThrow(/, now none[;)]/);
     const [, ...others] = sample(3).trials;
     expect(() => store.addSample(AUDITED, { ...sample(3), trials: others })).toThrow('other trials, or other labels');
     expect(() => store.addSample(AUDITED, plainSample(['a', 'b', 'c', 'd']))).toThrow('other trials, or other labels');

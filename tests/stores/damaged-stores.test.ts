@@ -226,6 +226,16 @@ test.each([
   },
 );
 
+test.each<[Kind, string, string]>([
+  ['reviews', 'review', 'review.at'],
+  ['evaluations', 'scoring', 'scoring.at'],
+  ['evaluations', 'result', 'result.at'],
+])('a time of %s that is none is refused: %s', async (kind, table, field) => {
+  const path = storeOf(kind);
+  edit(path, `DROP TRIGGER ${table}_stays; UPDATE ${table} SET at = 'yesterday'`);
+  expect(await problemOf(kind, path)).toContain(`${field} is not a date and time`);
+});
+
 test('a time that is none is refused, and a reply that was never given is not', async () => {
   const path = storeOf('evaluations');
   edit(

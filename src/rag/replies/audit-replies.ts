@@ -3,6 +3,7 @@ import type { ReplyComparison, ReplyGroup, ReplyReceipt } from '../../core/reply
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type RankedPlace } from '../../stats/smallest.ts';
 import { compareCodePoints } from '../../text/order.ts';
+import { shortName, shortNameOrNull } from '../../text/short-name.ts';
 import { snippetOf } from '../../text/snippet.ts';
 import type { Judge } from './judge.ts';
 import { PairedScores } from './paired-scores.ts';
@@ -87,7 +88,7 @@ class Group {
 
   constructor(version: Version, options: ReplyAuditOptions) {
     const { judge, prompt, model } = version;
-    this.version = { judge, prompt, model };
+    this.version = { judge, prompt: shortNameOrNull(prompt), model: shortNameOrNull(model) };
     this.#judge = judge;
     this.#options = options;
     this.#schemes = options.schemes.filter((scheme) => scheme.reads(judge));
@@ -110,7 +111,8 @@ class Group {
     this.#disagreements++;
     const scores = readings.map(scoreOrReason);
     const rank = seededRank(this.#options.seed, String(record.id));
-    const receipt = { id: record.id, label: record.label, reply: snippetOf(record.reply, ...REPLY_SIZE), scores };
+    const id = typeof record.id === 'string' ? shortName(record.id) : record.id;
+    const receipt = { id, label: record.label, reply: snippetOf(record.reply, ...REPLY_SIZE), scores };
     offer(this.#receipts, { rank, run: '', ordinal, receipt }, this.#options.maxExamples);
   }
 

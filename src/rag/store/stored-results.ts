@@ -22,13 +22,16 @@ export interface StoredScoring {
 /** All scorings with a result; the one that was used last comes last. */
 function storedScorings(store: EvaluationStore): StoredScoring[] {
   const sql = `
-    SELECT scoring AS key, config, count(DISTINCT answer) AS answers FROM scoring JOIN result USING (scoring)
+    SELECT scoring AS key, config, scoring.at, count(DISTINCT answer) AS answers FROM scoring JOIN result USING (scoring)
     GROUP BY scoring ORDER BY max(result)`;
   return store.read(() =>
     store
-      .query<[], { key: number; config: string; answers: number }>(sql)
+      .query<[], { key: number; config: string; at: string; answers: number }>(sql)
       .all()
-      .map(({ key, config, answers }) => ({ key, scoring: readStoredScoring(config, key, store.path), answers })),
+      .map(({ key, config, at, answers }) => {
+        storedTime(at, 'scoring.at');
+        return { key, scoring: readStoredScoring(config, key, store.path), answers };
+      }),
   );
 }
 
@@ -60,10 +63,12 @@ interface ResultRow {
   readonly overall: number | null;
   readonly metrics: string;
   readonly absent: string;
+  /** When the result was made. */
+  readonly made: string;
 }
 
 const RESULT = `
-  SELECT answer.answer AS record, id, answer.at, overall, metrics, absent,
+  SELECT answer.answer AS record, id, answer.at, latest_result.at AS made, overall, metrics, absent,
     (SELECT json_group_array(tag) FROM tag WHERE tag.answer = answer.answer) AS tags
   FROM answer CROSS JOIN latest_result USING (answer) WHERE scoring = :scoring`;
 
@@ -80,7 +85,8 @@ export function* storedResults(
   yield* store.readEach(rows.map(resultOf));
 }
 
-function resultOf({ at, tags, metrics, absent, ...row }: ResultRow): TimedResult {
+function resultOf({ at, made, tags, metrics, absent, ...row }: ResultRow): TimedResult {
+  storedTime(made, 'result.at');
   return {
     ...row,
     at: storedTime(at, 'answer.at'),

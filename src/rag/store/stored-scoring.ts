@@ -19,7 +19,7 @@ export function readStoredScoring(config: string, key: number, path: string): Sc
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof JsonProblem)) throw error;
     throw new InputError(
-      `${path}: scoring ${key} is not as this program writes it (${error.message}); use the program that made the store, or evaluate again into a new one.`,
+      `${path}: scoring ${key} is not as this program writes it (${error instanceof JsonProblem ? 'no JSON, ' : ''}${error.message}); use the program that made the store, or evaluate again into a new one.`,
     );
   }
 }
