@@ -134,18 +134,24 @@ export interface Matcher {
   meant?(truth: string, item: Item): string;
   /** What the matcher compares of a normalized text, where it rewrites the text. Where nothing is left, there is nothing to compare. */
   bare?(text: string, item: Item): string;
+  /** What an answer is compared with, where that is a text of the item in place of the normalized truth. */
+  wanted?(truth: string, normalized: string, item: Item): string;
   /** The rule by which no answer at all can meet this normalized truth; null where some can. Without it, every truth can be met. */
   neverMet?(truth: string, item: Item): string | null;
 }
 
 /** A matcher of a user, as {@link UserParser}. */
-export interface UserMatcher extends Omit<Matcher, 'match' | 'isOfUser' | 'matchAll' | 'meant' | 'bare' | 'neverMet'> {
+export interface UserMatcher extends Omit<
+  Matcher,
+  'match' | 'isOfUser' | 'matchAll' | 'meant' | 'bare' | 'wanted' | 'neverMet'
+> {
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult | NoAnswer;
   /** It may call an answer right of which, or of whose truth, nothing is left. */
   readonly isOfUser: true;
   readonly matchAll?: undefined;
   readonly meant?: undefined;
   readonly bare?: undefined;
+  readonly wanted?: undefined;
   readonly neverMet?: undefined;
 }
 

@@ -12,7 +12,7 @@ import {
   type Scheme,
   type Verdict,
 } from '../core/scheme.ts';
-import { strip } from '../text/whitespace.ts';
+import { hasVisible } from '../text/visible.ts';
 import { isForTask } from './scope.ts';
 
 /** Normalized truths kept; the number of items is small against the number of trials, but not bounded. */
@@ -159,7 +159,7 @@ export function matchTruths(
 
 /**
  * The one place where a matcher is asked. Where nothing is left to compare, no answer is right, whatever the matcher says: an empty text
- * starts, ends and equals too much. A matcher of a user decides for itself.
+ * starts, ends and equals too much. Of the truth this is so whatever the answer is. A matcher of a user decides for itself.
  */
 function judge(
   matcher: Scheme['matcher'],
@@ -169,21 +169,30 @@ function judge(
   item: Item,
 ): Judgement | NoAnswer | null {
   if (truths.length === 0) return null;
-  if (answer === null) return { label: NOT_PARSED, original: NOT_PARSED };
+  const isDecided = matcher.isOfUser === true || neverMetBy(matcher, truths, item) !== null;
+  const gradable = isDecided
+    ? truths
+    : truths.filter((truth) => isLeft(matcher, matcher.wanted?.(truth, normalized, item) ?? truth, item));
+  const isEmpty = gradable.length === 0;
+  if (answer === null) return agreed(isEmpty ? EMPTY_TRUTH : NOT_PARSED);
   const original = bestMatch(matcher, answer, normalized, truths, item);
-  if (original instanceof NoAnswer) return original;
-  const isLeft = (text: string): boolean => strip(matcher.bare?.(text, item) ?? text) !== '';
-  const gradable = truths.filter(isLeft);
-  const isDecided =
-    matcher.isOfUser === true ||
-    (answer === '' && original.correct === false) ||
-    neverMetBy(matcher, truths, item) !== null;
-  if (isDecided) return { label: original, original };
-  if (gradable.length === 0) return { label: EMPTY_TRUTH, original };
-  if (!isLeft(normalized)) return { label: original.correct === true ? EMPTY_ANSWER : original, original };
-  if (gradable.length === truths.length) return { label: original, original };
+  if (original instanceof NoAnswer || isDecided || original.correct === null) return agreed(original);
+  if (isEmpty) return { label: EMPTY_TRUTH, original };
+  if (!isLeft(matcher, normalized, item)) return { label: original.correct ? EMPTY_ANSWER : original, original };
+  if (gradable.length === truths.length) return agreed(original);
   const label = bestMatch(matcher, answer, normalized, gradable, item);
   return label instanceof NoAnswer ? label : { label, original };
+}
+
+function agreed(label: MatchResult): Judgement;
+function agreed(label: MatchResult | NoAnswer): Judgement | NoAnswer;
+function agreed(label: MatchResult | NoAnswer): Judgement | NoAnswer {
+  return label instanceof NoAnswer ? label : { label, original: label };
+}
+
+/** Whether something of a text is left for the matcher to compare. */
+function isLeft(matcher: Scheme['matcher'], text: string, item: Item): boolean {
+  return hasVisible(matcher.bare?.(text, item) ?? text);
 }
 
 /** The best of the matches with each truth, or the match with all of them. There must be a truth. */

@@ -161,8 +161,13 @@ function stateOf({ correct, parse, groundTruthNormalized, failure }: Verdict): n
   return (
     (correct === true ? CORRECT : 0) |
     (parse.kind === 'unparsed' ? UNPARSED : 0) |
-    (groundTruthNormalized === '' || correct === null ? UNGRADABLE : 0)
+    (correct === null || isEmpty(groundTruthNormalized) ? UNGRADABLE : 0)
   );
+}
+
+/** Whether there is a truth, or a list of them, without a character. */
+function isEmpty(truth: Verdict['groundTruthNormalized']): boolean {
+  return truth !== null && [truth].flat().every((one) => one === '');
 }
 
 function kindsOf(lowered: string): number {

@@ -8,6 +8,7 @@ import { containment } from './matchers/containment.ts';
 import { v2Normalizer } from './normalizers/v2.ts';
 import { v2Parser } from './parsers/v2.ts';
 import { matchTruths } from './plan.ts';
+import { hasVisible } from '../text/visible.ts';
 import { valueAt } from './settings.ts';
 
 /** The six rules: the player at position i has bit i in a set of players. */
@@ -162,7 +163,9 @@ export function labelUniverses(input: ParserInput, truth: string | readonly stri
     const twin = answers.indexOf(answer);
     correct.push(twin < i ? (correct[twin] as number) : correctSettings(answer, truths));
   }
-  const empty = Array.from({ length: SETTINGS }, (_, setting) => truths.every((one) => one[setting] === ''));
+  const empty = Array.from({ length: SETTINGS }, (_, setting) =>
+    truths.every((one) => !hasVisible(one[setting] as string)),
+  );
   return { correct, answers, emptyTruths: bitsOf(empty) };
 }
 

@@ -9,8 +9,9 @@ import { CORE_SCHEMES } from '../../src/schemes/core-schemes.ts';
 import { v1Normalizer } from '../../src/schemes/normalizers/v1.ts';
 import { v2Normalizer } from '../../src/schemes/normalizers/v2.ts';
 import { planFor } from '../../src/schemes/plan.ts';
-import { emptyScores, scoreExactly } from '../../src/schemes/scorer.ts';
+import { emptyScores, scoreExactly, scorerFor } from '../../src/schemes/scorer.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../src/schemes/scores.ts';
+import { schemeFromSpec } from '../../src/schemes/spec.ts';
 import { cases } from '../support/fixtures.ts';
 import { affixes, pieces, truths } from '../support/texts.ts';
 
@@ -47,18 +48,42 @@ function trialOf(response: string | null, storedParse: string | null, groundTrut
 
 /** What the schemes themselves say, as states. */
 function statesOf(verdicts: readonly Verdict[], thinks: boolean): number[] {
-  return verdicts.map(({ scheme, correct, parse, groundTruthNormalized }) =>
+  return verdicts.map(({ scheme, correct, parse }) =>
     scheme === 'post-think' && !thinks
       ? OUT_OF_SCOPE
       : (correct === true ? CORRECT : 0) |
         (parse.kind === 'unparsed' ? UNPARSED : 0) |
-        (groundTruthNormalized === '' ? UNGRADABLE : 0),
+        (correct === null ? UNGRADABLE : 0),
   );
 }
 
 const text = fc.option(pieces, { freq: 9 });
 /** Lone surrogates are no UTF-8; a source has replaced them before. */
 const wellFormed = (value: string | null): string | null => value?.toWellFormed() ?? null;
+
+test.each([
+  ['squad.normalize', 'the'],
+  ['simpleevals.mgsm_en', '.'],
+  ['simpleevals.mgsm_en', '\u200b'],
+  ['ja-cot-mawps', ''],
+])(
+  '%s: whether the truth %j can be graded depends neither on the answer nor on the spelling as a list',
+  (id, truth) => {
+    const scorer = scorerFor([schemeFromSpec(id)]);
+    for (const response of [null, '', 'Answer: 7', 'Rome', truth])
+      for (const groundTruth of [truth, [truth], [truth, truth]]) {
+        const { states } = scorer.score({ ...trialOf(response, response, truth), groundTruth });
+        expect([response, groundTruth, (states[CORE_SCHEMES.length] ?? 0) & UNGRADABLE]).toEqual([response, groundTruth, UNGRADABLE]); // prettier-ignore
+      }
+  },
+);
+
+test.each(['\u200b', '\ufeff', '\u00ad', '\0', '\u2060 \ufe0f'])('the fast lane takes %j for nothing', (truth) => {
+  const core = new CoreScorer();
+  const scores = fresh();
+  expect(core.score(trialOf(`a ${truth} b`, truth, truth), scores)).toBe(true);
+  expect([...scores.states].map((state) => state & (CORRECT | UNGRADABLE | OUT_OF_SCOPE))).toEqual([4, 4, 4, 4, OUT_OF_SCOPE]); // prettier-ignore
+});
 
 test('every score of the fast lane is the score of the schemes', () => {
   const core = new CoreScorer();

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Rule, Scheme } from '../../src/core/scheme.ts';
 import { SCHEMES } from '../../src/schemes/catalog.ts';
 import { planFor } from '../../src/schemes/plan.ts';
+import { schemeFromSpec } from '../../src/schemes/spec.ts';
 import { pieces, truths } from '../support/texts.ts';
 
 const RUNS = { numRuns: 100, seed: 3 };
@@ -84,6 +85,39 @@ const items = fc.record({
   task: fc.constantFrom(null, ...TASKS),
 });
 
+/** Texts of which no scheme leaves anything that a reader can see. */
+const INVISIBLE = ['', ' ', '\u3000', '\u200b', '\ufeff', '\u00ad', '\u2060', '\u200d', '\u180e', '\ufe0f', '\0', '\u200b \u0007']; // prettier-ignore
+
+/** What is left of a text, truth or option is written down here, without the help of the schemes. */
+type LeftCase = [id: string, response: string | null, truth: string | string[], correct: boolean | null, question?: string]; // prettier-ignore
+const LEFT: LeftCase[] = [
+  ['simpleevals.mgsm_en', 'Answer: 7', ',', null],
+  ['simpleevals.mgsm_en', 'Answer: 7', '.', null],
+  ['simpleevals.mgsm_en', 'nothing', '.', null],
+  ['simpleevals.mgsm_en', 'nothing', [',', '.0'], null],
+  ['simpleevals.mgsm_en', 'nothing', '7', false],
+  ['squad.normalize', 'the', 'the', null],
+  ['squad.normalize', null, 'the', null],
+  ['squad.normalize', null, ['the'], null],
+  ['squad.normalize', 'the', ['the'], null],
+  ['squad.normalize', null, 'Rome', false],
+  ['option-match(threshold=0.5)', '!!!', 'The answer is A.', null, 'Which sign? (a) - (b) +'],
+  ['option-match(threshold=0.5)', 'minus', 'The answer is A.', null, 'Which sign? (a) - (b) +'],
+  ['option-match(threshold=0.5)', 'minus', ['The answer is A.', 'The answer is B.'], null, 'Which sign? (a) - (b) +'],
+  ['option-match', 'minus', 'The answer is A.', null, 'Which sign? (a) - (b) +'],
+  ['option-match(threshold=0)', 'minus', 'The answer is A.', null, 'Which sign? (a) - (b) +'],
+  ['option-match(threshold=0.5)', 'A', 'The answer is A.', true, 'Which sign? (a) - (b) +'],
+  ['option-match(threshold=0.5)', 'B', 'The answer is A.', false, 'Which sign? (a) - (b) +'],
+  ['option-match(threshold=0.5)', '!!!', 'The answer is A.', false, 'Which? (a) minus (b) plus'],
+  ['option-match(threshold=0.5)', 'minus', 'The answer is A.', true, 'Which? (a) minus (b) plus'],
+  ['option-match(threshold=0.5)', 'minus', '...', null, 'Which? (a) minus (b) plus'],
+];
+
+test.each<LeftCase>(LEFT)('%s of %j, truth %j: %s', (id, given, wanted, correct, question) => {
+  const [verdict] = planFor([schemeFromSpec(id)]).score({ response: given, storedParse: given, choices: null, question: question ?? null }, wanted); // prettier-ignore
+  expect(verdict?.correct).toBe(correct);
+});
+
 const optionalIds = ({ parser, normalizer }: Scheme) =>
   [...parser.rules, ...normalizer.rules].filter((rule: Rule) => rule.optional).map((rule) => rule.id);
 
@@ -156,6 +190,19 @@ describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, s
           [text, ['Rome', OTHER]],
         ] as const)
           expect(plan.score({ response: given, storedParse: given, ...item }, wanted)[0]?.correct).not.toBe(true);
+      }),
+      { numRuns: 40, seed: 3 },
+    );
+  });
+
+  test.each(INVISIBLE)('no answer can be graded by the truth %j, as a text or in a list', (text) => {
+    const plan = planFor([scheme]);
+    fc.assert(
+      fc.property(fc.constantFrom(null, '', text, OTHER, `${text}${OTHER}`), items, (answer, item) => {
+        for (const wanted of [text, [text], [text, text]]) {
+          const [verdict] = plan.score({ response: answer, storedParse: answer, ...item }, wanted);
+          expect(verdict?.correct ?? null).toBe(verdict?.neverMet === undefined ? null : false);
+        }
       }),
       { numRuns: 40, seed: 3 },
     );

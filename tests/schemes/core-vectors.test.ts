@@ -50,7 +50,7 @@ test('correctness.jsonl', () => {
   for (const c of cases<Case>('correctness.jsonl')) {
     const verdicts = plan.score({ response: null, storedParse: c.parsed }, c.ground_truth);
     expect(
-      verdicts.map((verdict) => verdict.correct),
+      verdicts.map(({ original, match }) => (original ?? match)?.correct ?? null),
       `case ${c.id}`,
     ).toEqual([c.v1, c.v2]);
   }

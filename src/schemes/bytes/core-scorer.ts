@@ -4,6 +4,7 @@
  */
 import type { EncodedTrial } from '../../core/trial.ts';
 import { skipWhitespace, trimEnd } from '../../text/utf8.ts';
+import { hasVisible } from '../../text/visible.ts';
 import { combined, CORE_SCHEMES, postThink, v1, v2Norm, v2Parse } from '../core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../scores.ts';
 import {
@@ -173,8 +174,9 @@ const NO_TEXT: Region = { view: new TextView(EMPTY), start: 0, end: 0 };
 /** The order in which the texts are judged. */
 const ORDER = [BEHIND_THINK, BEHIND_THINK_CUT, RESPONSE, RESPONSE_CUT, STORED_PARSE];
 
-/** @param texts the normalized truth by setting. */
-function truthOf(texts: readonly string[]): Truth {
+/** @param normalized the truth by setting. */
+function truthOf(normalized: readonly string[]): Truth {
+  const texts = normalized.map((text) => (hasVisible(text) ? text : ''));
   const settingsOf = (wanted: string): number =>
     texts.reduce((set, text, setting) => (text === wanted ? set | (1 << setting) : set), NO_SETTING);
   const needles = [...new Set(texts)].map((text) => ({ needle: needleOf(text), settings: settingsOf(text) }));

@@ -50,6 +50,11 @@ export function optionMatch(threshold: number): Matcher {
       },
     ],
     bare: cleanedText,
+    wanted(truth, normalized, item) {
+      const letter = letterOfTruth(truth);
+      const option = letter === null || LETTER.test(normalized) ? '' : optionText(item, letter);
+      return option === '' ? truth : option;
+    },
     match(_, normalized, truth, item): MatchResult {
       const letter = letterOfTruth(truth);
       if (letter === null) return { correct: false, rule: 'truth-without-letter', ...NOTHING };

@@ -71,8 +71,9 @@ describe('the scan for options', () => {
         ]);
         const wanted = options.findLast(([letter]) => letter === 'A')?.[1] ?? '';
         const verdict = score('zzz', 'A. x', question);
-        expect(verdict?.match?.rule).toBe(wanted === '' ? 'no-option' : 'similarity');
-        if (wanted !== '') expect(verdict?.match?.detail).toEqual({ similarity: optionSimilarity('zzz', wanted) ?? 0 });
+        const original = verdict?.original ?? verdict?.match;
+        expect(original?.rule).toBe(wanted === '' ? 'no-option' : 'similarity');
+        if (wanted !== '') expect(original?.detail).toEqual({ similarity: optionSimilarity('zzz', wanted) ?? 0 });
       }),
       { numRuns: 1000 },
     );
