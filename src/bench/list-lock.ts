@@ -9,14 +9,19 @@ import { OwnerMark } from '../system/owner-mark.ts';
 const STALE = 10_000;
 const RETRIES = { retries: 30, minTimeout: 50, maxTimeout: 1000 };
 
+/** The folder that is there while a list is locked. */
+export function lockOf(path: string): string {
+  return `${path}.lock`;
+}
+
 /**
  * Does something while no other process changes the list. Others that do are waited for; the lock of a process that was killed is removed.
  * @throws InputError if the list cannot be locked; whatever `work` throws.
  */
 export async function withLock<Value>(path: string, work: () => Value): Promise<Value> {
-  const mark = new OwnerMark(`${path}.lock`);
+  const mark = new OwnerMark(lockOf(path));
   try {
-    if (mark.isAbandoned()) removePath(`${path}.lock`);
+    if (mark.isAbandoned()) removePath(lockOf(path));
     const release = await locked(path);
     try {
       return work();
@@ -32,8 +37,10 @@ async function locked(path: string): Promise<() => Promise<void>> {
   try {
     return await lockfile.lock(path, { realpath: false, stale: STALE, retries: RETRIES });
   } catch (error) {
-    const reason = exists(`${path}.lock`) ? 'another process keeps it locked' : messageOf(error);
-    throw new InputError(`${path}: cannot be locked (${reason}); remove ${path}.lock if no process writes the list.`);
+    const reason = exists(lockOf(path)) ? 'another process keeps it locked' : messageOf(error);
+    throw new InputError(
+      `${path}: cannot be locked (${reason}); remove ${lockOf(path)} if no process writes the list.`,
+    );
   }
 }
 

@@ -1,16 +1,38 @@
 /** `audit demo`: from nothing to a report with one command. */
 import { join } from 'node:path';
-import { putDemo } from '../bench/demo-folder.ts';
+import { assertDemoFolder, putDemo } from '../bench/demo-folder.ts';
+import { InputError } from '../core/errors.ts';
+import { isFolder, namesIn } from '../system/file-status.ts';
+import { assertWritable } from '../system/output-target.ts';
 import { inertLine } from '../text/inert.ts';
+import { figuresFolder } from './figure-files.ts';
 import { program } from './main.ts';
+import { kindOfName, kindOfOption } from './output-kinds.ts';
+import { isReplaceable } from './output.ts';
 
 export async function runDemo(folder: string): Promise<void> {
+  const names = { '--out-md': 'report.md', '--out-html': 'report.html', '--out-json': 'result.json' };
+  const outputs = Object.entries(names).map(([option, name]) => [option, join(folder, name)] as const);
+  assertDemoFolder(folder);
+  assertReports(Object.fromEntries(outputs), figuresFolder(join(folder, names['--out-md'])));
   const trials = putDemo(folder);
   const metadata = join(folder, 'runs_metadata.json');
   process.stdout.write(`${inertLine(folder)}: a run store with ${trials} made-up trials, and a log (log.jsonl)\n`);
   const inputs = ['--runs-dir', join(folder, 'runs'), '--metadata', metadata];
-  const names = { '--out-md': 'report.md', '--out-html': 'report.html', '--out-json': 'result.json' };
-  const files = Object.entries(names).flatMap(([option, name]) => [option, join(folder, name)]);
-  const outputs = ['--multiverse', '--figures', ...files];
-  await program().parseAsync([...inputs, ...outputs], { from: 'user' });
+  await program().parseAsync([...inputs, '--multiverse', '--figures', ...outputs.flat()], { from: 'user' });
+}
+
+/** Finds out before the stores are replaced. @throws InputError for a report or a figure that no demo wrote. */
+function assertReports(outputs: Readonly<Record<string, string>>, figures: string): void {
+  const names = isFolder(figures) ? namesIn(figures) : [];
+  const drawn = names.map((name) => join(figures, name)).map((path) => [path, kindOfName(path)] as const);
+  const reports = Object.entries(outputs).map(([option, path]) => [path, kindOfOption(option)] as const);
+  for (const [path, kind] of [...reports, ...drawn]) {
+    if (kind === undefined) continue;
+    assertWritable(path);
+    if (!isReplaceable(path, kind))
+      throw new InputError(
+        `${path}: contains something that no demo wrote; move it away, or name an empty or a new folder.`,
+      );
+  }
 }

@@ -10,14 +10,23 @@ interface DrawnFigure {
   readonly svg: string;
 }
 
+/** The folder of the figures of a report. */
+export function figuresFolder(outMd: string): string {
+  return join(dirname(outMd), `${basename(outMd, extname(outMd))}-figures`);
+}
+
 /** The files, and the links by which the report shows them. */
 export function figuresBeside(
   outMd: string,
   figures: readonly DrawnFigure[],
 ): { readonly files: readonly OutputFile[]; readonly links: readonly FigureLink[] } {
-  const folder = `${basename(outMd, extname(outMd))}-figures`;
+  const folder = figuresFolder(outMd);
   return {
-    files: figures.map(({ name, svg }) => ({ path: join(dirname(outMd), folder, name), text: svg })),
-    links: figures.map(({ name, title }) => ({ name: basename(name, '.svg'), title, path: `${folder}/${name}` })),
+    files: figures.map(({ name, svg }) => ({ path: join(folder, name), text: svg })),
+    links: figures.map(({ name, title }) => ({
+      name: basename(name, '.svg'),
+      title,
+      path: `${basename(folder)}/${name}`,
+    })),
   };
 }

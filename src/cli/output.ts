@@ -1,8 +1,9 @@
 /** Outputs of commands: where they may go, and how they get there. */
 import { InputError } from '../core/errors.ts';
+import { databaseFiles } from '../system/database-files.ts';
 import { isFile, isFolder } from '../system/file-status.ts';
 import { OutputBatch } from '../system/output-batch.ts';
-import { outputTarget, STDOUT } from '../system/output-target.ts';
+import { isStandardInput, outputTarget, STDOUT } from '../system/output-target.ts';
 import { isWithin, realPath } from '../system/paths.ts';
 import { readFilePart } from '../system/read-file.ts';
 import { inertLine } from '../text/inert.ts';
@@ -75,12 +76,32 @@ function assertOwn(
 ): void {
   if (kind === undefined || path === STDOUT || force === true) return;
   if (Array.isArray(force) && isAmong(path, force)) return;
-  const target = outputTarget(path);
-  if (target.kind !== 'file' || target.mode === null || target.size === 0) return;
-  if (isOwnOutput(kind, readFilePart(path, 0, HEAD_BYTES), text)) return;
+  if (isReplaceable(path, kind, text)) return;
   throw new InputError(
     `${option}${path}: contains something else, and an output replaces only ${nameOfKind(kind)} that this program made; choose another path, or add --force ${path}.`,
   );
+}
+
+/** Whether there is nothing else at the path than an output of this program. */
+export function isReplaceable(path: string, kind: OutputKind, text?: string): boolean {
+  const target = outputTarget(path);
+  if (target.kind !== 'file' || target.mode === null || target.size === 0) return true;
+  return isOwnOutput(kind, readFilePart(path, 0, HEAD_BYTES), text);
+}
+
+/**
+ * Refuses outputs that would replace a file of a folder that is read, whatever `--force` names. What this program made is no such file.
+ * @throws InputError that names the option.
+ */
+export function assertNoFileOf(folder: string, outputs: Outputs): void {
+  for (const [option, path] of Object.entries(outputs)) {
+    if (path === undefined || path === STDOUT || !isWithin(realPath(folder), realPath(path))) continue;
+    const kind = kindOfOption(option) ?? kindOfName(path);
+    if (kind === undefined || isReplaceable(path, kind)) continue;
+    throw new InputError(
+      `${option} ${path}: is a file of the folder ${folder}, which is never written to; choose another path.`,
+    );
+  }
 }
 
 /**
@@ -97,13 +118,17 @@ export function assertOutside(folder: string, outputs: Outputs): void {
 }
 
 /**
- * Refuses outputs that would replace an input.
+ * Refuses outputs that would replace an input, or a file that SQLite keeps beside one.
+ * @param inputs `-` is standard input.
  * @throws InputError that names the option.
  */
 export function assertNoInput(inputs: readonly string[], outputs: Outputs): void {
-  const protectedPaths = new Set(inputs.map(realPath));
+  const files = inputs.filter((path) => path !== STDOUT);
+  const protectedPaths = new Set(files.flatMap(databaseFiles).map((path) => realPath(path)));
+  const isInput = (path: string): boolean =>
+    protectedPaths.has(realPath(path)) || (files.length < inputs.length && isStandardInput(path));
   for (const [option, path] of Object.entries(outputs)) {
-    if (path === undefined || path === STDOUT || !protectedPaths.has(realPath(path))) continue;
+    if (path === undefined || path === STDOUT || !isInput(path)) continue;
     throw new InputError(
       `${option} ${path}: is an input of this audit, which is never written to; choose another path.`,
     );
@@ -118,12 +143,20 @@ export function assertDistinct(outputs: Outputs): void {
   const taken = new Map<string, string>();
   for (const [option, path] of Object.entries(outputs)) {
     if (path === undefined || isDevice(path)) continue;
-    const target = path === STDOUT ? STDOUT : realPath(path);
-    const other = taken.get(target);
+    const targets = path === STDOUT ? [STDOUT] : filesOfOutput(option, path).map((file) => realPath(file));
+    const other = targets.map((target) => taken.get(target)).find((before) => before !== undefined);
     if (other !== undefined)
       throw new InputError(`${option} ${path}: is where ${other} goes already; choose two different paths.`);
-    taken.set(target, option);
+    for (const target of targets) taken.set(target, option);
   }
+}
+
+/** Options that name a database. */
+const DATABASES: ReadonlySet<string> = new Set(['--db', '--reviews', '--out-db']);
+
+/** What an output takes: of a database, also the files that SQLite keeps beside it. */
+function filesOfOutput(option: string, path: string): string[] {
+  return DATABASES.has(option) ? databaseFiles(path) : [path];
 }
 
 /** Whether it is written to and not replaced. A folder is none: `--out-csv` names one. */
@@ -139,6 +172,11 @@ export function checkOutputs(outputs: Outputs, inputs: readonly string[], flags:
   assertDistinct(outputs);
   assertNoInput(inputs, outputs);
   assertReplaceable(outputs, flags);
+}
+
+/** The paths that options give. */
+export function filesGiven(paths: readonly (string | undefined)[]): string[] {
+  return paths.filter((path) => path !== undefined);
 }
 
 /** The files among words that may name schemes or results: they are inputs too. */

@@ -1,4 +1,5 @@
 /** Turns errors of the file system into sentences for users. */
+import { isAbsolute } from 'node:path';
 import { InputError } from '../core/errors.ts';
 
 /** What was tried, as a part of the sentence. */
@@ -21,6 +22,7 @@ const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]
   EILSEQ: ['the system does not accept this path', 'choose another path'],
   ENAMETOOLONG: ['the path is too long', 'choose a shorter one'],
   ELOOP: ['its symbolic links lead in a circle', 'correct the links'],
+  EBADF: ['it is not open for that', 'correct the redirection'],
   EBUSY: ['another process uses it', 'try again when that process has finished'],
   ETXTBSY: ['another process executes it', 'try again when that process has finished'],
   EMFILE: ['too many files are open', 'raise the limit with "ulimit -n"'],
@@ -53,11 +55,29 @@ export function fileErrorCode(error: unknown): string | null {
 export function fileError(path: string, action: FileAction, error: unknown, advice?: string): unknown {
   const code = fileErrorCode(error);
   if (code === null) return error;
+  const removed = removedFolderError(code === 'ENOENT' && !isAbsolute(path) ? folderErrorOr(error) : error);
+  if (removed !== null) return removed;
   const [reason, usual] = REASONS[code] ?? [`the system reports ${code}`, 'choose another path'];
   if (action === 'read' && code === 'ENOENT') return new InputError(`${path}: no such file; ${advice ?? usual}.`);
   if (action === 'read' && code === 'ENOTDIR')
     return new InputError(`${path}: no such file: ${reason}; ${advice ?? usual}.`);
   return new InputError(`${path}: cannot be ${action}: ${reason}; ${advice ?? usual}.`);
+}
+
+/** The error of a relative path, or that of the current folder if there is none. */
+function folderErrorOr(error: unknown): unknown {
+  try {
+    process.cwd();
+    return error;
+  } catch (folderError) {
+    return folderError;
+  }
+}
+
+/** The error to throw instead of one of `process.cwd()`: without a current folder, no relative path leads anywhere. Null for any other error. */
+export function removedFolderError(error: unknown): InputError | null {
+  const isRemoved = (error as { readonly syscall?: unknown } | null | undefined)?.syscall === 'uv_cwd';
+  return isRemoved ? new InputError('the current directory: it was removed; change to another one.') : null;
 }
 
 /**

@@ -1,16 +1,34 @@
 /** Making, renaming and removing folders and files. */
-import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { onFile } from './file-error.ts';
-import { removeAtExit, removeTemporary, sweepBeside, temporaryBeside } from './temporary.ts';
 
 /**
  * Makes a folder with those that contain it, unless it is there.
- * @throws InputError if it cannot be made.
+ * @returns the folders that it made, the innermost first.
+ * @throws InputError if it cannot be made. No other folder is left then.
  */
-export function makeFolder(path: string): void {
-  // Absolute paths: Node.js tries a relative one without end where the working folder has been removed.
-  onFile(path, 'created', () => mkdirSync(resolve(path), { recursive: true }));
+export function makeFolder(path: string): readonly string[] {
+  const folder = resolve(path); // Node.js tries a relative one without end where the working folder has been removed
+  const missing: string[] = [];
+  for (let at = folder; !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.push(at);
+  try {
+    onFile(path, 'created', () => mkdirSync(folder, { recursive: true }));
+    return missing;
+  } catch (error) {
+    missing.forEach(removeFolderIfEmpty);
+    throw error;
+  }
 }
 
 /**
@@ -18,7 +36,22 @@ export function makeFolder(path: string): void {
  * @throws InputError if it exists, or cannot be made.
  */
 export function writeNewFile(path: string, text: string, advice?: string): void {
-  onFile(path, 'created', () => writeFileSync(path, text, { flag: 'wx' }), advice);
+  onFile(
+    path,
+    'created',
+    () => {
+      const file = openSync(path, 'wx');
+      try {
+        writeFileSync(file, text);
+      } catch (error) {
+        rmSync(path, { force: true }); // it is not whole
+        throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    advice,
+  );
 }
 
 /**
@@ -44,34 +77,6 @@ export function removeFolderIfEmpty(path: string): void {
   } catch {
     // An empty folder that stays does no harm.
   }
-}
-
-/**
- * Does something with a new folder beside a target. The folder is removed afterwards, unless `work` has moved it.
- * @throws InputError if the folder cannot be made, or the file system refuses something else.
- */
-export function inFolderBeside<Value>(target: string, work: (temporary: string) => Value): Value {
-  const path = resolve(target);
-  makeFolder(dirname(path));
-  return onFile(target, 'written', () => {
-    sweepBeside(path);
-    const temporary = temporaryBeside(path);
-    removeAtExit(temporary);
-    try {
-      mkdirSync(temporary);
-      return work(temporary);
-    } finally {
-      removeTemporary(temporary);
-    }
-  });
-}
-
-/**
- * Moves a file or a folder to another name on the same file system, in place of what is there.
- * @throws InputError if it cannot be moved.
- */
-export function movePath(from: string, to: string): void {
-  onFile(to, 'written', () => renameSync(from, to));
 }
 
 /** Writes to standard error at once, for a program that is ending. A reader that has gone is no error. */

@@ -2,11 +2,15 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { isatty, ReadStream } from 'node:tty';
+import { InputError } from '../core/errors.ts';
 import { fileError, onFile } from './file-error.ts';
 import { fileStatus } from './file-status.ts';
 import { blockingNow } from './interrupts.ts';
 import { isStream } from './output-target.ts';
 import { streamFile, type ReadOptions } from './read-file.ts';
+
+/** The number of standard input. `process.stdin.fd` would open it. */
+const STDIN = 0;
 
 /**
  * The chunks of an input.
@@ -20,8 +24,24 @@ export async function* inputChunks(path: string, options: ReadOptions = {}): Asy
   }
 }
 
+/**
+ * The chunks of standard input.
+ * @throws InputError if it cannot be read.
+ */
+export async function* standardInput(): AsyncGenerator<Buffer> {
+  const name = 'standard input';
+  const stats = onFile(name, 'read', () => fstatSync(STDIN));
+  // Node.js takes a folder for an input that is empty.
+  if (stats.isDirectory()) throw new InputError(`${name}: a folder, not a file; correct the redirection.`);
+  try {
+    yield* process.stdin;
+  } catch (error) {
+    throw fileError(name, 'read', error);
+  }
+}
+
 function openInput(path: string, options: ReadOptions): AsyncIterable<Buffer> {
-  if (isStream(path, process.stdin.fd)) return process.stdin;
+  if (isStream(path, STDIN)) return standardInput();
   const status = fileStatus(path, options.advice);
   if (status.isFile() || status.isDirectory()) return streamFile(path, options);
   // Opening a pipe waits for its writer.

@@ -8,7 +8,6 @@ import {
   closeSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readSync,
   renameSync,
@@ -17,13 +16,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { InputError } from '../core/errors.ts';
 import { onFile } from './file-error.ts';
+import { kindOf } from './file-status.ts';
+import { makeFolder, removeFolderIfEmpty } from './folders.ts';
 import { blockingNow } from './interrupts.ts';
 import { outputTarget, type OutputTarget } from './output-target.ts';
+import { stdoutProblem, writeToStdout } from './standard-output.ts';
 import {
   keepAtExit,
   makeScratchFolder,
   removeAtExit,
+  removeFolderAtExit,
   removeTemporary,
   REPLACED,
   sweepBeside,
@@ -57,6 +61,9 @@ export interface OutputBatchOptions {
 export class OutputBatch {
   readonly #durable: boolean;
   readonly #files: StagedFile[] = [];
+  readonly #removed: string[] = [];
+  /** Folders that were made for the files, the innermost first. */
+  readonly #made: string[] = [];
   #scratch: string | undefined;
 
   constructor({ durable = false }: OutputBatchOptions = {}) {
@@ -64,11 +71,11 @@ export class OutputBatch {
   }
 
   /**
-   * Adds a whole text.
+   * Adds a whole file.
    * @throws InputError that names the file if it cannot be written.
    */
-  add(path: string, text: string): void {
-    this.stage(path, (staged) => writeFileSync(staged, text));
+  add(path: string, content: string | Uint8Array): void {
+    this.stage(path, (staged) => writeFileSync(staged, content));
   }
 
   /**
@@ -87,6 +94,7 @@ export class OutputBatch {
    */
   stage(path: string, write: (staged: string) => void): string {
     const target = outputTarget(path);
+    this.#assertNew(path, target);
     const staged = this.#stagedPath(path, target);
     removeAtExit(staged);
     this.#files.push({ path, staged, target });
@@ -99,24 +107,47 @@ export class OutputBatch {
       this.#scratch ??= makeScratchFolder();
       return join(this.#scratch, String(this.#files.length));
     }
-    onFile(path, 'written', () => mkdirSync(dirname(target.path), { recursive: true }));
-    sweepBeside(target.path);
+    const made = makeFolder(dirname(target.path));
+    for (const folder of made.toReversed()) removeFolderAtExit(folder);
+    this.#made.unshift(...made);
     const staged = temporaryBeside(target.path);
-    onFile(path, 'written', () => rmSync(staged, { force: true }));
+    onFile(path, 'written', () => {
+      sweepBeside(target.path);
+      rmSync(staged, { force: true });
+    });
     return staged;
   }
 
+  /** @throws InputError for a file that is an output of this batch already. */
+  #assertNew(path: string, target: OutputTarget): void {
+    if (target.kind !== 'file') return;
+    const other = this.#files.find((file) => file.target.kind === 'file' && file.target.path === target.path);
+    if (other === undefined) return;
+    const what = other.path === path ? 'another output' : other.path;
+    throw new InputError(`${path}: is where ${what} goes already; choose two different paths.`);
+  }
+
+  /** Has a file removed when the others are put in place. Does nothing where there is none. */
+  remove(path: string): void {
+    onFile(path, 'removed', () => sweepBeside(path));
+    this.#removed.push(path);
+  }
+
   /**
-   * Puts all files in place, or none.
+   * Puts all files in place, or none. What goes to pipes, devices and standard output is written before: that can wait for a reader, and a
+   * signal then ends the program.
    * @throws InputError that names the file that cannot be put in place.
    */
   commit(): void {
     const placed: PlacedFile[] = [];
     try {
       for (const { path, staged, target } of this.#files)
-        if (target.kind === 'file') placed.push(onFile(path, 'written', () => this.#place(staged, target)));
-      for (const { path, staged, target } of this.#files)
         if (target.kind !== 'file') onFile(path, 'written', () => copyInto(staged, target));
+      for (const path of this.#removed)
+        if (kindOf(path) === 'file') placed.push(onFile(path, 'removed', () => ({ path, backup: movedAway(path) })));
+      for (const { path, staged, target } of this.#files)
+        if (target.kind === 'file') placed.push(onFile(path, 'written', () => this.#place(staged, target)));
+      this.#made.splice(0).forEach(keepAtExit);
     } catch (error) {
       for (const { path, backup } of placed.toReversed()) undo(path, backup);
       throw error;
@@ -126,19 +157,23 @@ export class OutputBatch {
     for (const { backup } of placed) if (backup !== null) removeTemporary(backup);
   }
 
-  /** Removes what is not in place. */
+  /** Removes what is not in place, and folders that were made for it. */
   discard(): void {
     for (const { staged } of this.#files) removeTemporary(staged);
     if (this.#scratch !== undefined) removeTemporary(this.#scratch);
-    this.#files.length = 0;
+    for (const folder of this.#made) {
+      removeFolderIfEmpty(folder);
+      keepAtExit(folder);
+    }
+    for (const list of [this.#files, this.#removed, this.#made]) list.length = 0;
     this.#scratch = undefined;
   }
 
   #place(staged: string, { path, mode }: FileTarget): PlacedFile {
     if (mode !== null) chmodSync(staged, mode);
     if (this.#durable) flush(staged);
-    const isAlone = this.#files.length === 1; // a rename that fails changes nothing
-    const backup = mode === null || isAlone ? null : keptCopy(path);
+    const isAlone = this.#files.length + this.#removed.length === 1; // a rename that fails changes nothing
+    const backup = isAlone || kindOf(path) !== 'file' ? null : keptCopy(path);
     try {
       renameSync(staged, path);
     } catch (error) {
@@ -173,12 +208,18 @@ function flush(path: string): void {
   }
 }
 
+/** @returns the name that a file has afterwards. */
+function movedAway(path: string): string {
+  const backup = temporaryBeside(path, REPLACED);
+  renameSync(path, backup);
+  return backup;
+}
+
 /** A second name for a file that is about to be replaced; another name where it cannot have two. */
 function keptCopy(path: string): string {
   const backup = temporaryBeside(path, REPLACED);
   rmSync(backup, { force: true });
-  if (!isOwn(path) || !hasLink(path, backup)) renameSync(path, backup);
-  return backup;
+  return isOwn(path) && hasLink(path, backup) ? backup : movedAway(path);
 }
 
 /** In a folder such as /tmp, only the owner of a file can remove a second name of it. */
@@ -211,7 +252,10 @@ function copyInto(staged: string, target: Exclude<OutputTarget, FileTarget>): vo
   const from = openSync(staged, 'r');
   try {
     if (target.kind === 'special') writeSpecial(target.path, from);
-    else for (const chunk of chunksOf(from)) process[target.kind].write(chunk);
+    else if (target.kind === 'stderr') for (const chunk of chunksOf(from)) process.stderr.write(chunk);
+    else for (const chunk of chunksOf(from)) blockingNow(() => void writeToStdout(chunk));
+    const problem = target.kind === 'stdout' ? stdoutProblem() : null;
+    if (problem !== null) throw problem;
   } finally {
     closeSync(from);
   }

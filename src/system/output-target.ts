@@ -1,11 +1,12 @@
 /** Where an output really goes: links are followed, and devices, pipes and standard output are recognized. */
-import { accessSync, constants, existsSync, fstatSync, lstatSync, readlinkSync, statSync, type Stats } from 'node:fs';
+import { accessSync, constants, existsSync, fstatSync, statSync, type Stats } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InputError } from '../core/errors.ts';
 import { fileErrorCode, onFile } from './file-error.ts';
+import { statusOrNull } from './file-status.ts';
 import { realPath } from './paths.ts';
 
-/** A path that means standard output where a file is asked for. */
+/** A path that means standard output where a file is asked for, and standard input where a file is read. */
 export const STDOUT = '-';
 
 export type OutputTarget =
@@ -16,9 +17,6 @@ export type OutputTarget =
   /** A stream of this process, also by another name such as /dev/stdout. */
   | { readonly kind: 'stdout' | 'stderr' };
 
-/** Links that lead on from one path, at the most. */
-const MOST_LINKS = 40;
-
 /**
  * @throws InputError for a folder, and for a path that cannot be looked at.
  */
@@ -26,10 +24,10 @@ export function outputTarget(path: string): OutputTarget {
   if (isStdout(path)) return { kind: 'stdout' };
   if (isStream(path, process.stderr.fd)) return { kind: 'stderr' };
   const stats = onFile(path, 'written', () => statusOf(path));
-  if (stats === null) return { kind: 'file', path: followed(path), mode: null, size: 0 };
+  if (stats === null) return { kind: 'file', path: realPath(path), mode: null, size: 0 };
   if (stats.isDirectory()) throw new InputError(`${path}: cannot be written: it is a folder; name a file.`);
   if (!stats.isFile()) return { kind: 'special', path };
-  return { kind: 'file', path: followed(path), mode: stats.mode & 0o777, size: stats.size };
+  return { kind: 'file', path: realPath(path), mode: stats.mode & 0o777, size: stats.size };
 }
 
 /** Whether the path is `-`, or another name of standard output such as /dev/stdout. */
@@ -49,6 +47,21 @@ export function isStream(path: string, stream: number): boolean {
   }
 }
 
+/** Whether standard input comes from the regular file with this name. */
+export function isStandardInput(path: string): boolean {
+  const [named, own] = [statusOrNull(path), standardInputStatus()];
+  return named !== null && own?.isFile() === true && named.dev === own.dev && named.ino === own.ino;
+}
+
+/** null where there is no standard input. */
+function standardInputStatus(): Stats | null {
+  try {
+    return fstatSync(0);
+  } catch {
+    return null;
+  }
+}
+
 /** /dev/null is a target like any other device, also where standard output goes there. */
 function isNullDevice(stats: Stats): boolean {
   return stats.isCharacterDevice() && stats.rdev === statSync('/dev/null').rdev;
@@ -61,17 +74,6 @@ function statusOf(path: string): Stats | null {
     if (fileErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
-}
-
-/** The path at the end of all links, also of one that leads to nothing yet. */
-function followed(path: string): string {
-  let current = resolve(path);
-  for (let links = 0; links < MOST_LINKS; links++) {
-    const stats = lstatSync(current, { throwIfNoEntry: false });
-    if (stats?.isSymbolicLink() !== true) return realPath(current);
-    current = resolve(dirname(current), readlinkSync(current));
-  }
-  throw new InputError(`${path}: cannot be written: its symbolic links lead in a circle; correct the links.`);
 }
 
 /**

@@ -2,7 +2,8 @@
  * Temporary files and folders. They are removed at the exit. Those of a process that was killed are removed by the next start of the program
  * (scratch folders), or by the next write to the same target (unfinished files).
  */
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { onFile } from './file-error.ts';
@@ -10,8 +11,9 @@ import { doAtExit } from './interrupts.ts';
 import { isRunning, processNamespace } from './processes.ts';
 
 const SCRATCH_PREFIX = 'answer-audit-';
-/** Bytes that the name of a file may have on all common file systems. */
-const LONGEST_NAME = 255;
+/** Bytes of a target's name that are kept. With all that is added, the name has less than 255 bytes, which all common file systems permit. */
+const LONGEST_START = 180;
+const HASH_DIGITS = 16;
 
 /** Endings of temporary names: of a file in progress, and of one that is about to be replaced. */
 const UNFINISHED = 'tmp';
@@ -19,6 +21,8 @@ export const REPLACED = 'old.tmp';
 
 /** What is removed at the exit. */
 const registered = new Set<string>();
+/** Those among them that are folders, and stay if something is in them. */
+const folders = new Set<string>();
 let takeBack = (): void => {};
 
 /** Has this path removed at the exit. */
@@ -27,23 +31,36 @@ export function removeAtExit(path: string): void {
   registered.add(path);
 }
 
-/** Removes a temporary file or folder now; keeps one that has got another name. */
+/** Has this folder removed at the exit if it is empty then. Call it for the innermost folder last. */
+export function removeFolderAtExit(path: string): void {
+  removeAtExit(path);
+  folders.add(path);
+}
+
+/** Removes a temporary file or folder now; keeps one that has got another name. Where that fails, the exit tries it again. */
 export function removeTemporary(path: string): void {
-  rmSync(path, { recursive: true, force: true });
-  keepAtExit(path);
+  try {
+    rmSync(path, { recursive: true, force: true });
+    keepAtExit(path);
+  } catch {
+    // The error that led here, if any, is the one to report.
+  }
 }
 
 /** Does not remove this path at the exit any more. */
 export function keepAtExit(path: string): void {
+  folders.delete(path);
   if (registered.delete(path) && registered.size === 0) takeBack();
 }
 
+/** Files before the folders that contain them, which were registered before. */
 function removeAll(): void {
-  for (const path of registered) {
+  for (const path of [...registered].toReversed()) {
     try {
-      rmSync(path, { recursive: true, force: true });
+      if (folders.has(path)) rmdirSync(path);
+      else rmSync(path, { recursive: true, force: true });
     } catch {
-      // The next start tries again.
+      // The next start tries again, and a folder that contains something stays.
     }
   }
 }
@@ -53,15 +70,19 @@ function removeAll(): void {
  * @param purpose tells several files for one target apart.
  */
 export function temporaryBeside(target: string, purpose: string = UNFINISHED): string {
-  const end = `.${owner()}.${purpose}`;
-  return join(dirname(target), `${startOfName(target, end)}${end}`);
+  return join(dirname(target), `${startOfName(target)}.${owner()}.${purpose}`);
 }
 
-/** The beginning of such a name, cut so that all of it is short enough for the file system. */
-function startOfName(target: string, end: string): string {
-  let name = `.${basename(target)}`;
-  while (Buffer.byteLength(name) + end.length > LONGEST_NAME) name = Array.from(name).slice(0, -1).join('');
-  return name;
+/**
+ * The beginning of such a name, which no other target in the folder has. A long one is cut, so that the whole is short enough for the file
+ * system, and ends with a hash.
+ */
+function startOfName(target: string): string {
+  const whole = basename(target);
+  if (Buffer.byteLength(whole) <= LONGEST_START) return `.${whole}`;
+  let start = whole;
+  while (Buffer.byteLength(start) > LONGEST_START) start = Array.from(start).slice(0, -1).join('');
+  return `.${start}~${createHash('sha256').update(whole).digest('hex').slice(0, HASH_DIGITS)}`;
 }
 
 export interface TemporaryFile {
@@ -72,12 +93,17 @@ export interface TemporaryFile {
 
 /** The temporary files for this target, those of killed processes included. */
 export function ownersBeside(target: string, purpose: string): TemporaryFile[] {
-  const start = `${startOfName(target, `.${owner()}.${purpose}`)}.`;
+  const start = `${startOfName(target)}.`;
   return listed(dirname(target)).flatMap((name) => {
     if (!name.startsWith(start) || !name.endsWith(`.${purpose}`)) return [];
     const found = OWNER.exec(name.slice(start.length, -purpose.length - 1));
     return found === null ? [] : [{ path: join(dirname(target), name), isAlive: isAlive(found) }];
   });
+}
+
+/** The unfinished files for this target, of all processes. */
+export function temporaryFilesBeside(target: string): string[] {
+  return ownersBeside(target, UNFINISHED).map(({ path }) => path);
 }
 
 /**

@@ -26,6 +26,39 @@ export function audit(
   return { code: status, stdout, stderr };
 }
 
+/** Open files as standard streams of the program, which does not close them. */
+interface Streams {
+  readonly stdin?: number;
+  readonly stdout?: number;
+}
+
+/** Runs `audit` with such streams. */
+export function auditWithStreams(words: readonly string[], { stdin, stdout }: Streams, cwd: string): Outcome {
+  const run = spawnSync(process.execPath, [entry, ...words], {
+    encoding: 'utf8',
+    cwd,
+    stdio: [stdin ?? 'ignore', stdout ?? 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { code: run.status, stdout: run.stdout ?? '', stderr: run.stderr };
+}
+
+/** Runs `audit` in a shell. @param before what the command line of the shell has before the program, such as `ulimit -f 10; exec`. */
+export function auditInShell(
+  before: string,
+  words: readonly string[],
+  cwd: string,
+  { stdin, stdout }: Streams = {},
+): Outcome {
+  const run = spawnSync('sh', ['-c', `${before} "$0" "$@"`, process.execPath, entry, ...words], {
+    encoding: 'utf8',
+    cwd,
+    stdio: [stdin ?? 'ignore', stdout ?? 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: '' },
+  });
+  return { code: run.status, stdout: run.stdout ?? '', stderr: run.stderr };
+}
+
 /** Starts `audit` and goes on: for tests that serve it, or end it. */
 export function startAudit(
   words: readonly string[],

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -139,4 +140,100 @@ test('a file that does not fit on the disk any more leaves the old one as it was
   expect(stdout).toMatch(/^\S+list\.json: cannot be written: it is larger than the system permits; /);
   expect(readFileSync(path, 'utf8')).toBe('old');
   expect(readdirSync(folder)).toEqual(['list.json']);
+});
+
+test('what goes to a pipe is written before a file is replaced: while it waits, a signal ends the program', async () => {
+  const folder = temporaryFolder();
+  const [pipe, path] = [join(folder, 'pipe'), join(folder, 'old.md')];
+  spawnSync('mkfifo', [pipe]);
+  writeFileSync(path, 'old ');
+  // The reader looks at the file before it reads: the text is longer than what a pipe holds, so the writer waits for it.
+  const reader = spawn('sh', ['-c', 'exec 3<"$0"; cat "$1"; wc -c <&3', pipe, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const texts: string[] = [];
+  reader.stdout.setEncoding('utf8').on('data', (text: string) => texts.push(text));
+  const closed = once(reader, 'close');
+  const batch = batchOf();
+  batch.add(path, 'new');
+  batch.add(pipe, 'x'.repeat(1_000_000));
+  batch.commit();
+  await closed;
+  expect(texts.join('').trim().split(/\s+/)).toEqual(['old', '1000000']);
+  expect(readFileSync(path, 'utf8')).toBe('new');
+});
+
+test('two outputs that are one file are refused, and leave no folder', () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'a', 'b', 'c.md');
+  mkdirSync(join(folder, 'there'));
+  symlinkSync(path, join(folder, 'link'));
+  const batch = batchOf();
+  batch.add(path, 'x');
+  batch.add(join(folder, 'there', 'd.md'), 'x');
+  expect(() => batch.add(path, 'y')).toThrow(`${path}: is where another output goes already; choose two different`);
+  expect(() => batch.add(join(folder, 'link'), 'y')).toThrow(`link: is where ${path} goes already`);
+  batch.discard();
+  expect(readdirSync(folder).toSorted()).toEqual(['link', 'there']);
+});
+
+describe('a file that is removed together with the outputs', () => {
+  test('is gone afterwards', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'a.db-wal'), 'pending');
+    const batch = batchOf();
+    batch.add(join(folder, 'a.db'), 'new');
+    batch.remove(join(folder, 'a.db-wal'));
+    batch.remove(join(folder, 'a.db-shm')); // there is none
+    batch.commit();
+    expect(readdirSync(folder)).toEqual(['a.db']);
+  });
+
+  test('stays where an output cannot be put in place', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'a.db'), 'old');
+    writeFileSync(join(folder, 'a.db-wal'), 'pending');
+    const batch = batchOf();
+    batch.add(join(folder, 'a.db'), 'new');
+    batch.remove(join(folder, 'a.db-wal'));
+    batch.add(join(folder, 'b.db'), 'new');
+    mkdirSync(join(folder, 'b.db', 'in the way'), { recursive: true });
+    expect(() => batch.commit()).toThrow(/b\.db: cannot be written: /);
+    expect(readdirSync(folder).toSorted()).toEqual(['a.db', 'a.db-wal', 'b.db']);
+    expect(readFileSync(join(folder, 'a.db'), 'utf8')).toBe('old');
+    expect(readFileSync(join(folder, 'a.db-wal'), 'utf8')).toBe('pending');
+  });
+});
+
+test.each([240, 234, 150])('two outputs whose names of %i characters begin alike are kept apart', (length) => {
+  const folder = temporaryFolder();
+  const names = ['1', '2'].map((end) => `${'n'.repeat(length - 1)}${end}`);
+  for (const name of names) writeFileSync(join(folder, name), `old ${name.at(-1)}`);
+  const add = (batch: OutputBatch): void => {
+    for (const name of names) batch.add(join(folder, name), `new ${name.at(-1)}`);
+  };
+  const contents = (): string[] => names.map((name) => readFileSync(join(folder, name), 'utf8'));
+  const failing = batchOf();
+  add(failing);
+  failing.add(join(folder, 'last'), 'new');
+  mkdirSync(join(folder, 'last', 'in the way'), { recursive: true });
+  expect(() => failing.commit()).toThrow(/last: cannot be written/);
+  expect(contents()).toEqual(['old 1', 'old 2']);
+  const batch = batchOf();
+  add(batch);
+  batch.commit();
+  expect(contents()).toEqual(['new 1', 'new 2']);
+});
+
+test('a file that does not fit on the disk is not left half written', () => {
+  const folder = temporaryFolder();
+  const folders = new URL('../../src/system/folders.ts', import.meta.url).href;
+  const program = `
+    import { writeNewFile } from ${JSON.stringify(folders)};
+    try { writeNewFile('new.ts', 'x'.repeat(20_000)); } catch (error) { process.stdout.write(error.message); }`;
+  const words = ['-c', `trap '' XFSZ; ulimit -f 10; exec "$0" --input-type=module --eval "$1"`];
+  const env = { ...process.env, NODE_COMPILE_CACHE: '' };
+  const { stdout } = spawnSync('sh', [...words, process.execPath, program], { encoding: 'utf8', env, cwd: folder });
+  expect(stdout).toMatch(/^new\.ts: cannot be created: it is larger than the system permits; /);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -119,3 +119,9 @@ test('the mark of a killed process says that its lock is abandoned, that of a ru
 test('a temporary name is in the folder of its target', () => {
   expect(basename(temporaryBeside('/a/b.md'))).toMatch(new RegExp(`^\\.b\\.md\\.${process.pid}-\\w+\\.tmp$`));
 });
+
+test.each([181, 255])('a name of %i characters has a temporary name that no other target has', (length) => {
+  const names = ['1', '2'].map((end) => basename(temporaryBeside(`/a/${'n'.repeat(length - 1)}${end}`, 'old.tmp')));
+  expect(new Set(names).size).toBe(2);
+  for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+});
