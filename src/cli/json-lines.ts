@@ -1,14 +1,15 @@
 /** JSON lines in and out of a command, with backpressure: memory does not grow with their number. */
 import { jsonText } from '../core/json-text.ts';
-import { once } from 'node:events';
 import { plural } from '../report/numbers.ts';
 import { linesOf, MAX_LINE_BYTES } from '../sources/lines.ts';
 import { ownFileAt } from '../sources/results/own-file.ts';
 import type { LineAnswers } from '../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { OutputBatch } from '../system/output-batch.ts';
+import { assertWritable } from '../system/output-target.ts';
+import { assertReader, writeToStdout } from '../system/standard-output.ts';
 import { InputError } from '../core/errors.ts';
-import { inputChunks } from '../system/input-stream.ts';
+import { inputChunks, standardInput } from '../system/input-stream.ts';
 import { STDOUT } from './output.ts';
 
 /** Characters to gather before a write. */
@@ -41,13 +42,17 @@ export class AnswerLines {
   }
 }
 
-/** Lines for standard output, at the pace of its reader. */
-export function stdoutLines(): AnswerLines {
-  return new AnswerLines((text) => (process.stdout.write(text) ? undefined : drained()));
+/** Whether a command does more than to write lines to standard output: then it continues when their reader has gone. */
+export interface LineCommand {
+  readonly hasOtherWork: boolean;
 }
 
-async function drained(): Promise<void> {
-  await once(process.stdout, 'drain');
+/** Lines for standard output, at the pace of its reader. @throws ReaderGone where that has gone and nothing else is to be done. */
+export function stdoutLines({ hasOtherWork }: LineCommand): AnswerLines {
+  return new AnswerLines((text) => {
+    if (!hasOtherWork) assertReader();
+    return writeToStdout(text);
+  });
 }
 
 /** Lines for a path, and what to call when all of them are written. */
@@ -60,14 +65,22 @@ export interface LineOutput {
  * Lines for standard output (`-`), for a file that is there when it is whole, or for nobody.
  * @throws InputError that names a file that cannot be written.
  */
-export function lineOutput(path: string | undefined): LineOutput {
-  if (path === STDOUT) return { lines: stdoutLines(), finish: () => {} };
+export function lineOutput(path: string | undefined, command: LineCommand): LineOutput {
+  if (path === STDOUT) return { lines: stdoutLines(command), finish: () => {} };
+  if (path === undefined) return { lines: new AnswerLines(() => undefined), finish: () => {} };
+  assertWritable(path);
   const batch = new OutputBatch();
-  const append = path === undefined ? null : batch.open(path);
+  // Made late: while an input that is a pipe waits for its writer, a signal would leave the unfinished file.
+  let append: ((text: string) => void) | null = null;
   const put = (text: string): undefined => {
-    append?.(text);
+    append ??= batch.open(path);
+    append(text);
   };
-  return { lines: new AnswerLines(put), finish: () => batch.commit() };
+  const finish = (): void => {
+    put('');
+    batch.commit();
+  };
+  return { lines: new AnswerLines(put), finish };
 }
 
 /** Lines that could not be used, or not answered in full. */
@@ -126,7 +139,7 @@ export async function* inputLines(
   file: string | undefined,
   none = 'is empty; give an input with at least one line of text.',
 ): AsyncGenerator<Buffer | null> {
-  const chunks = file === undefined || file === STDOUT ? process.stdin : linesFile(file);
+  const chunks = file === undefined || file === STDOUT ? standardInput() : linesFile(file);
   let [isFirst, isEmpty] = [true, true];
   for await (const line of linesOf(chunks)) {
     const text = isFirst && line !== null ? withoutMark(line) : line;

@@ -17,6 +17,8 @@ import { addResultOptions, collect, type ResultFlags } from './result-options.ts
 import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
 import { addStoreOptions } from './store-options.ts';
+import { removedFolderError } from '../system/file-error.ts';
+import { finalStdoutProblem, ReaderGone, watchStandardStreams } from '../system/standard-output.ts';
 import { sweepScratchFolders } from '../system/temporary.ts';
 import { addReadingOptions } from './trial-options.ts';
 import { missingWord, UsageCommand } from './usage-error.ts';
@@ -28,30 +30,36 @@ import type { ViewFlags } from './view-command.ts';
  * @returns the exit code: 0 done; 1 done, and a gate was exceeded; 2 not done, and the reason is on stderr.
  */
 export async function main(words: readonly string[]): Promise<number> {
-  sweepScratchFolders();
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(DONE);
-    throw error;
-  });
+  watchStandardStreams();
   try {
+    sweepScratchFolders();
     await program().parseAsync(words, { from: 'user' });
-    return Number(process.exitCode ?? DONE);
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : NOT_DONE;
-    const problems = problemsOf(error);
-    if (problems === null) throw error;
-    const [{ inertLine }, { shortSentence }] = await Promise.all([
-      import('../text/inert.ts'),
-      import('../text/short-name.ts'),
-    ]);
-    process.stderr.write(problems.map((problem) => `audit: ${inertLine(shortSentence(problem))}\n`).join(''));
-    return NOT_DONE;
+    if (error instanceof ReaderGone) return DONE;
+    if (!(error instanceof CommanderError)) return tellProblems(error);
+    if (error.exitCode !== 0) return NOT_DONE;
   }
+  const problem = await finalStdoutProblem();
+  return problem === null ? Number(process.exitCode ?? DONE) : tellProblems(problem);
+}
+
+/** Reports an error that a user can do something about. @throws every other error. */
+async function tellProblems(reason: unknown): Promise<typeof NOT_DONE> {
+  const problems = problemsOf(reason);
+  if (problems === null) throw reason;
+  const [{ inertLine }, { shortSentence }] = await Promise.all([
+    import('../text/inert.ts'),
+    import('../text/short-name.ts'),
+  ]);
+  process.stderr.write(problems.map((problem) => `audit: ${inertLine(shortSentence(problem))}\n`).join(''));
+  return NOT_DONE;
 }
 
 /** What a user can do something about, one sentence each; null for a defect of this program. */
 function problemsOf(error: unknown): readonly string[] | null {
   if (error instanceof InputError) return error.problems;
+  const removed = removedFolderError(error);
+  if (removed !== null) return removed.problems;
   // V8 has no other sign of a text that became longer than a string can be.
   const isTooLong = error instanceof RangeError && error.message === 'Invalid string length';
   if (!isTooLong) return null;

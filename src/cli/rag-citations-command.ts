@@ -18,7 +18,7 @@ type Finder = (input: JsonObject) => readonly object[];
 
 export async function runRagCitations(file: string | undefined, flags: RagCitationsFlags): Promise<void> {
   const find = finderFor(flags);
-  const writer = stdoutLines();
+  const writer = stdoutLines({ hasOtherWork: false });
   const bad = await answerLines(
     file,
     (line) => answerJsonLine(line, (input, id) => ({ ok: true, answers: [{ id, citations: find(input) }] })),

@@ -11,7 +11,7 @@ import { storedAnswers } from '../rag/store/stored-answers.ts';
 import { NO_JUDGE } from './model-options.ts';
 import { lineOutput } from './json-lines.ts';
 import type { ForceFlags } from './output-options.ts';
-import { checkOutputs, STDOUT } from './output.ts';
+import { checkOutputs, filesGiven, STDOUT } from './output.ts';
 import { readFileText } from '../system/read-file.ts';
 import { writeToStderr } from '../system/folders.ts';
 import { doAtExit } from '../system/interrupts.ts';
@@ -71,7 +71,7 @@ interface Work {
 
 async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, work: Work): Promise<void> {
   const ended = new AbortController();
-  const { lines, finish } = lineOutput(flags.outFile);
+  const { lines, finish } = lineOutput(flags.outFile, { hasOtherWork: work.store !== null });
   try {
     const panel = panelOf(flags, work, ended.signal);
     const { scorer, store, progress } = work;
@@ -167,7 +167,7 @@ function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
     throw new InputError('--since and --until: choose among stored answers; add --stored.');
   if (offline === true && judge === NO_JUDGE)
     throw new InputError('--offline: reads the replies of a judge again; name it with --judge.');
-  const inputs = [file, config, aliases].filter((path) => path !== undefined && path !== STDOUT) as string[];
+  const inputs = filesGiven([stored === true ? undefined : (file ?? STDOUT), config, aliases]);
   checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
 }
 

@@ -4,6 +4,7 @@ import { feedbackEntry, type FeedbackEntry } from '../rag/records/feedback-entry
 import { EvaluationStore } from '../rag/store/evaluation-store.ts';
 import { addFeedback } from '../rag/store/add-feedback.ts';
 import { plural } from '../report/numbers.ts';
+import { assertNoInput, STDOUT } from './output.ts';
 import { takeLines } from './all-json-lines.ts';
 
 export interface RagFeedbackFlags {
@@ -14,6 +15,7 @@ const NO_LINES = 'holds no feedback; give lines such as {"id": "q1", "thumb": "u
 
 /** All lines are added, or none. */
 export async function runRagFeedback(file: string | undefined, { db }: RagFeedbackFlags): Promise<void> {
+  assertNoInput([file ?? STDOUT], { '--db': db });
   const entries: FeedbackEntry[] = [];
   await takeLines(file, NO_LINES, (input, id) => entries.push(feedbackEntry(input, id)));
   const store = EvaluationStore.open(db);

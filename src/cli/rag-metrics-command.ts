@@ -11,7 +11,7 @@ import { renderRetrieval } from '../report/markdown/retrieval.ts';
 import { answerLines, inputLines, lineOutput, tellBadLines, type AnswerLines } from './json-lines.ts';
 import { realPath } from '../system/paths.ts';
 import type { ForceFlags } from './output-options.ts';
-import { checkOutputs, STDOUT, writeAll, type OutputFile } from './output.ts';
+import { checkOutputs, filesGiven, STDOUT, writeAll, type OutputFile } from './output.ts';
 import { TOOL } from './version.ts';
 
 export interface RagMetricsFlags extends ForceFlags {
@@ -47,8 +47,8 @@ export async function runRagMetrics(file: string | undefined, flags: RagMetricsF
   const trec = trecInput(file, flags);
   const targets = targetsOf(file, flags);
   const evaluator = new Evaluator(optionsOf(flags));
-  const { lines: out, finish } = lineOutput(targets.lines);
   const tally = targets.markdown === undefined && targets.json === undefined ? null : new SummaryTally();
+  const { lines: out, finish } = lineOutput(targets.lines, { hasOtherWork: tally !== null });
   const sink = { out, tally };
   const work = trec === null ? fromJsonLines(file, evaluator, sink) : fromTrec(trec, evaluator, sink);
   await work.finally(() => out.flush());
@@ -84,7 +84,7 @@ function targetsOf(file: string | undefined, flags: RagMetricsFlags): Targets {
   const lines = outFile ?? (summary === true ? undefined : STDOUT);
   const markdown = outMd ?? (summary === true ? STDOUT : undefined);
   const outputs = { '--out-file': lines, '--out-md': markdown, '--out-json': outJson };
-  const inputs = [file, run, qrels].filter((path) => path !== undefined && path !== STDOUT) as string[];
+  const inputs = run === undefined && qrels === undefined ? [file ?? STDOUT] : filesGiven([run, qrels]);
   checkOutputs(outputs, inputs, flags);
   return { lines, markdown, json: outJson };
 }

@@ -11,6 +11,6 @@ export interface ScoreFlags extends SchemeFlags {
 
 export async function runScore(file: string | undefined, { scheme, schemeTimeout }: ScoreFlags): Promise<void> {
   const plan = planFor((await loadSchemes(scheme, schemeTimeout)).asked);
-  const out = stdoutLines();
+  const out = stdoutLines({ hasOtherWork: false });
   tellBadLines(await answerLines(file, (line) => answerLine(line, plan), out).finally(() => out.flush()));
 }
