@@ -66,7 +66,7 @@ function alertOf(
   const mayBeEmpty = flags.allowEmpty === true;
   const end = until === undefined ? at : new Date(until);
   const begin = new Date(end.getTime() - window);
-  const store = EvaluationStore.open(db);
+  const store = EvaluationStore.openToRead(db);
   try {
     return store.snapshot(() => {
       const scoring = chosenScoring(store, flags.scoring ?? null).key;

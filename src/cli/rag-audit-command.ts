@@ -33,8 +33,7 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
   checkSource(file, flags);
   const markdown = flags.outMd ?? (outJson === STDOUT ? undefined : STDOUT);
   const outputs = { '--out-md': markdown, '--out-json': outJson };
-  const inputs = [file, db].filter((path) => path !== undefined && path !== STDOUT) as string[];
-  checkOutputs(outputs, inputs, flags);
+  checkOutputs(outputs, [db ?? file ?? STDOUT], flags);
   const auditor = new ReplyAuditor({
     schemes: schemes === undefined ? REPLY_SCHEMES : replySchemes(schemes),
     seed,
@@ -75,7 +74,7 @@ function checkSource(file: string | undefined, { db, since, until, labelsFrom }:
 }
 
 function auditStore(path: string, flags: RagAuditFlags, auditor: ReplyAuditor): void {
-  const store = EvaluationStore.open(path);
+  const store = EvaluationStore.openToRead(path);
   try {
     store.snapshot(() => takeStored(store, flags, auditor));
   } finally {

@@ -37,7 +37,7 @@ export async function runRagReport(flags: RagReportFlags): Promise<void> {
 function reportOf(flags: RagReportFlags): EvaluationReportWithAnswers {
   const { db, since = null, until = null, scoring = null, outHtml } = flags;
   const maxAnswers = outHtml === undefined ? 0 : flags.maxAnswers;
-  const store = EvaluationStore.open(db);
+  const store = EvaluationStore.openToRead(db);
   try {
     const made = evaluationReport(store, TOOL, { ...flags, since, until, scoring, maxAnswers });
     if (made.report.counts.answers > 0) return made;

@@ -87,7 +87,7 @@ export function runReviewImport(file: string, { reviews }: ReviewsFlag): void {
 export async function runReviewExport(flags: ReviewExportFlags): Promise<void> {
   const { reviews, format, outFile } = flags;
   checkOutputs({ '--out-file': outFile }, [reviews], flags);
-  const marks = using(ReviewStore.open(reviews), (store) => store.reviews());
+  const marks = using(ReviewStore.openToRead(reviews), (store) => store.reviews());
   const isJson = (format ?? (/\.(?:jsonl|ndjson)$/i.test(outFile) ? 'jsonl' : 'csv')) === 'jsonl';
   const [{ csvText }, { reviewTable }] = await Promise.all([
     import('../report/csv/write-csv.ts'),

@@ -14,7 +14,7 @@ export function runReviewReport(flags: ReviewReportFlags): void {
   const markdown = outMd ?? (outJson === STDOUT ? undefined : STDOUT);
   const outputs = { '--out-md': markdown, '--out-json': outJson };
   checkOutputs(outputs, [reviews], flags);
-  const report = using(ReviewStore.open(reviews), (store) => store.snapshot(() => reportOf(store)));
+  const report = using(ReviewStore.openToRead(reviews), (store) => store.snapshot(() => reportOf(store)));
   const files: OutputFile[] = [];
   if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReviews(report) });

@@ -4,7 +4,7 @@ import { MARKS, type Audited, type Review, type ReviewSample, type SampledTrial 
 import { DamagedStore, storedTime } from '../stores/damaged.ts';
 import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../stores/sqlite.ts';
-import { guarded, openStoreFile, type StoreKind } from '../stores/store-file.ts';
+import { guarded, openStoreFile, readStoreFile, type StoreKind } from '../stores/store-file.ts';
 import { readAudited, readSample, writeSample } from './sample-rows.ts';
 import { whyOther } from './same-sample.ts';
 
@@ -29,6 +29,11 @@ export class ReviewStore {
   /** @throws InputError if there is none, or none that this program reads. */
   static open(path: string): ReviewStore {
     return new ReviewStore(path, openStoreFile(path, KIND, false));
+  }
+
+  /** The same for a command that only reads, which needs no right to write. */
+  static openToRead(path: string): ReviewStore {
+    return new ReviewStore(path, readStoreFile(path, KIND));
   }
 
   /** The same; where there is none, an empty one is made. */

@@ -1,13 +1,15 @@
 /** Databases that this program makes and adds to: opened, or made from their schema, beside others that may read and write. */
 import { dirname, resolve } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
-import { assertDatabaseFiles } from '../system/database-files.ts';
+import { assertDatabaseFiles, isDatabaseWritable, removeEmptyDatabase } from '../system/database-files.ts';
 import { exists } from '../system/file-status.ts';
-import { makeFolder } from '../system/folders.ts';
+import { makeFolder, removeFolderIfEmpty } from '../system/folders.ts';
 import { packageText } from '../system/package-files.ts';
 import { DamagedStore } from './damaged.ts';
+import { onDatabase } from './on-database.ts';
 import { changedFrom, missingFrom } from './schema-check.ts';
 import { Database } from './sqlite.ts';
+import { openUnwritable } from './unwritable.ts';
 
 /** What a database is for. */
 export interface StoreKind {
@@ -31,23 +33,49 @@ const PATIENCE = 10_000;
 /**
  * A connection whose commits are on the disk when they return.
  * @param mayCreate whether to make the file where there is none.
- * @throws InputError if it is no such store, one of another version, or cannot be opened.
+ * @throws InputError if it is no such store, one of another version, or cannot be opened. No file is left then that was not there.
  */
 export function openStoreFile(path: string, kind: StoreKind, mayCreate: boolean): Database.Database {
-  if (!exists(path) && !mayCreate) throw new InputError(`${path}: no such file; ${kind.remedy(path)}`);
+  const isNew = !exists(path);
+  if (!mayCreate) assertThere(path, kind);
   assertDatabaseFiles(path);
   return guarded(path, kind, () => {
-    if (mayCreate) makeFolder(dirname(path));
-    // By its path from the root: names such as ":memory:" and "file:…" are nothing else than names here.
-    const db = new Database(resolve(path), { timeout: PATIENCE });
+    const made = isNew ? makeFolder(dirname(path)) : [];
     try {
-      prepare(db, path, kind, mayCreate);
-      return db;
+      return openWritable(path, kind, mayCreate);
     } catch (error) {
-      db.close();
+      if (isNew) removeEmptyDatabase(path);
+      made.forEach(removeFolderIfEmpty);
       throw error;
     }
   });
+}
+
+/**
+ * A connection for a command that only reads. It needs no right to write, and changes nothing where there is none.
+ * @throws InputError as {@link openStoreFile}.
+ */
+export function readStoreFile(path: string, kind: StoreKind): Database.Database {
+  if (isDatabaseWritable(path)) return openStoreFile(path, kind, false);
+  assertThere(path, kind);
+  assertDatabaseFiles(path);
+  return guarded(path, kind, () => openUnwritable(path, (db) => assertWhole(db, path, kind)));
+}
+
+function assertThere(path: string, { remedy }: StoreKind): void {
+  if (!exists(path)) throw new InputError(`${path}: no such file; ${remedy(path)}`);
+}
+
+function openWritable(path: string, kind: StoreKind, mayCreate: boolean): Database.Database {
+  // By its path from the root: names such as ":memory:" and "file:…" are nothing else than names here.
+  const db = new Database(resolve(path), { timeout: PATIENCE });
+  try {
+    prepare(db, path, kind, mayCreate);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
 function prepare(db: Database.Database, path: string, kind: StoreKind, mayCreate: boolean): void {
@@ -140,7 +168,7 @@ function assertVersion(db: Database.Database, path: string, { name, table, maker
 export function guarded<Value>(path: string, kind: StoreKind, work: () => Value): Value {
   const { name, maker } = kind;
   try {
-    return work();
+    return onDatabase(path, work);
   } catch (error) {
     if (error instanceof DamagedStore) throw damaged(path, kind, error.message);
     const { code } = error as { readonly code?: unknown };
@@ -150,8 +178,6 @@ export function guarded<Value>(path: string, kind: StoreKind, work: () => Value)
       throw new InputError(`${path}: no ${name} (${messageOf(error)}); name one that "${maker}" made.`);
     // Values are checked before they are written, so the rows that are there contradict the schema.
     if (/^SQLITE_(?:CORRUPT|CONSTRAINT|MISMATCH)/.test(code)) throw damaged(path, kind, messageOf(error));
-    if (/^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH)/.test(code))
-      throw new InputError(`${path}: cannot be used (${messageOf(error)}); correct that, or choose another path.`);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { Answer } from '../../models/model.ts';
 import type { ProblemKind } from '../../models/problem.ts';
 import { checkedQuery, type CheckedQuery } from '../../stores/rows.ts';
 import type { Database } from '../../stores/sqlite.ts';
-import { addTables, guarded, openStoreFile, type StoreKind } from '../../stores/store-file.ts';
+import { addTables, guarded, openStoreFile, readStoreFile, type StoreKind } from '../../stores/store-file.ts';
 import type { JudgeAsk } from '../judges/asks.ts';
 import type { PromptSet } from '../judges/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
@@ -43,6 +43,11 @@ export class EvaluationStore {
   /** @throws InputError if there is none, or none that this program reads. */
   static open(path: string, now: () => string = clock): EvaluationStore {
     return new EvaluationStore(path, openStoreFile(path, KIND, false), now);
+  }
+
+  /** The same for a command that only reads, which needs no right to write. */
+  static openToRead(path: string): EvaluationStore {
+    return new EvaluationStore(path, readStoreFile(path, KIND), clock);
   }
 
   /** The same; where there is none, an empty one is made. */
