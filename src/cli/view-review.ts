@@ -35,7 +35,7 @@ export class ViewReview {
   /** @throws InputError for a name that is none, or a file that holds no reviews. */
   constructor(path: string, { reviewer, blind }: ViewReviewFlags) {
     this.path = path;
-    this.#reviewer = reviewerOf(reviewer ?? userInfo().username);
+    this.#reviewer = reviewerOf(reviewer ?? accountName());
     this.#isBlind = blind;
     this.#known = exists(path) ? knownSample(path) : null;
   }
@@ -77,6 +77,15 @@ export class ViewReview {
   }
 }
 
+/** @throws InputError for an account without a name, such as one that only a container has. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new InputError('--reviewer: is missing, and this account has no name; say who marks with --reviewer NAME.');
+  }
+}
+
 /** The review that the flags ask for; null if they ask for none. @throws InputError for flags that make sense only with it. */
 export function viewReview(flags: ViewReviewFlags): ViewReview | null {
   if (flags.reviews !== undefined) return new ViewReview(flags.reviews, flags);
@@ -87,7 +96,7 @@ export function viewReview(flags: ViewReviewFlags): ViewReview | null {
 }
 
 function knownSample(path: string): { readonly audited: Audited; readonly n: number } | null {
-  const store = ReviewStore.open(path);
+  const store = ReviewStore.openToRead(path);
   try {
     const audited = store.audited();
     return audited === null ? null : { audited, n: store.sample().trials.length };

@@ -1,13 +1,23 @@
 /** Marks in `audit view`, as its users make them. */
 import { existsSync } from 'node:fs';
+import type * as os from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OpenTrial, ReviewState, TrialRow, TrialRows } from '../../src/core/data-source.ts';
 import type { Review } from '../../src/core/reviews.ts';
+import { ViewReview } from '../../src/cli/view-review.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { audit } from '../support/cli.ts';
-import { demoFolder, listing } from '../support/folders.ts';
+import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { viewed } from '../support/viewed.ts';
+
+/** An account without an entry in /etc/passwd, as containers have. */
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof os>()),
+  userInfo: () => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  },
+}));
 
 const ANN = ['--runs-dir', 'runs', '--reviews', 'r.db', '--reviewer', 'ann'];
 const SAMPLE = 'trials?sample=all&from=0&count=200';
@@ -142,4 +152,12 @@ test.each<[string, readonly string[], RegExp]>([
   expect(stderr).toMatch(reason);
   expect(existsSync(join(folder, 'r.db'))).toBe(false);
   expect(listing(folder)).toEqual(before);
+});
+
+test('an account without a name is asked for --reviewer', () => {
+  const path = join(temporaryFolder(), 'r.db');
+  expect(() => new ViewReview(path, { blind: true })).toThrow(
+    '--reviewer: is missing, and this account has no name; say who marks with --reviewer NAME.',
+  );
+  expect(new ViewReview(path, { blind: true, reviewer: 'ann' }).path).toBe(path);
 });
