@@ -8,6 +8,7 @@ import type { AuditResult } from '../core/result.ts';
 import { STORED } from '../core/scheme.ts';
 import { commonOptions, STORE_DEFAULTS, type AuditFlags } from './audit-options.ts';
 import { NOT_DONE } from './exit-codes.ts';
+import { figuresFolder } from './figure-files.ts';
 import { openGate, tellOutcomes, type Gate } from './gate.ts';
 import { areLogs } from './log-options.ts';
 import {
@@ -106,10 +107,14 @@ function checkFiles(inputs: readonly string[], flags: AuditFlags, closed?: strin
   assertFiles(flags);
   if (outDb === STDOUT) throw new InputError('--out-db -: is a SQLite file, which cannot be piped; name one.');
   assertDistinct(outputs);
-  if (closed !== undefined) assertOutside(closed, outputs);
+  if (closed !== undefined) assertOutside(closed, { ...outputs, 'the folder of the figures': figuresOf(flags) });
   assertNoInput(read, outputs);
   assertReplaceable(outputs, flags);
   return read;
+}
+
+function figuresOf({ figures, outMd }: AuditFlags): string | undefined {
+  return figures === true ? figuresFolder(outMd) : undefined;
 }
 
 function auditOutputs(flags: AuditFlags): Outputs {

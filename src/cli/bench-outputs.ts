@@ -1,6 +1,7 @@
 /** Where the result of a benchmark goes. */
 import { join } from 'node:path';
 import { exportedDocuments, fileName } from '../bench/export.ts';
+import { lockOf } from '../bench/list-lock.ts';
 import type { BenchRun, RunPlace } from '../bench/open-run.ts';
 import type { BenchResult } from '../core/bench.ts';
 import { InputError } from '../core/errors.ts';
@@ -8,9 +9,9 @@ import { jsonText } from '../core/json-text.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { benchText } from '../report/bench/text.ts';
 import type { BenchFlags } from './bench-options.ts';
-import { figuresBeside } from './figure-files.ts';
+import { figuresBeside, figuresFolder } from './figure-files.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { assertDistinct, assertOutside, assertReplaceable, STDOUT, writeAll } from './output.ts';
+import { assertDistinct, assertNoFileOf, assertOutside, assertReplaceable, STDOUT, writeAll } from './output.ts';
 
 export interface BenchOutputs {
   readonly outMd: string;
@@ -36,9 +37,14 @@ export function checkBenchOutputs(
 ): void {
   const outputs = { '--out-md': outMd, '--out-json': outJson };
   if (exportDir === STDOUT) throw new InputError('--export-dir -: is a folder of files; name one.');
-  assertDistinct({ ...outputs, '--metadata': metadata });
+  const folders = {
+    '--export-dir': exportDir ?? undefined,
+    'the folder of the figures': outMd === STDOUT ? undefined : figuresFolder(outMd),
+  };
+  assertDistinct({ ...outputs, '--metadata': metadata, 'the lock of --metadata': lockOf(metadata) });
+  assertOutside(runsDir, { ...outputs, ...folders });
+  if (flags.datasetDir !== undefined) assertNoFileOf(flags.datasetDir, outputs);
   assertReplaceable({ ...outputs, '--export-dir': exportDir ?? undefined }, flags);
-  assertOutside(runsDir, { ...outputs, '--export-dir': exportDir ?? undefined });
 }
 
 /** Writes everything that was asked for, or nothing. */
@@ -53,18 +59,15 @@ export async function writeBench(
   const figures = figuresBeside(outMd, await drawnFigures(result, outMd));
   const documents =
     exportDir === null ? [] : exportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true);
-  writeAll(
-    [
-      ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
-      ...(outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }]),
-      ...figures.files,
-      {
-        path: outMd,
-        text: renderBench(result, figures.links),
-      },
-    ],
-    flags,
-  );
+  const files = [
+    ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
+    ...(outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }]),
+    ...figures.files,
+    { path: outMd, text: renderBench(result, figures.links) },
+  ];
+  const { datasetDir } = flags;
+  if (datasetDir !== undefined) for (const { path } of files) assertNoFileOf(datasetDir, { 'the output': path });
+  writeAll(files, flags);
 }
 
 async function drawnFigures(result: BenchResult, outMd: string): Promise<readonly Figure[]> {

@@ -1,5 +1,6 @@
 /** Outputs of all commands: where they may go, what they replace, and what stays if one of them fails. */
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -15,9 +16,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
-import { audit, startAudit } from '../support/cli.ts';
+import { audit, auditInShell, startAudit } from '../support/cli.ts';
 import { demoFolder, listing } from '../support/folders.ts';
 import { auditUnprivileged, noUnprivilegedUser, readsEverything } from '../support/unprivileged.ts';
 
@@ -130,6 +132,125 @@ describe('what an output replaces', () => {
   });
 });
 
+describe('outputs that are one file are refused, and leave no folder', () => {
+  test.each([
+    [['--out-md', 'one', '--out-html', 'two'], '--out-html two: is where --out-md goes already;'],
+    [['--out-csv', 'q/csv', '--out-md', 'q/csv/cells.csv'], 'q/csv/cells.csv: is where another output goes already;'],
+    [
+      ['--figures', '--out-md', 'q/r.md', '--out-html', 'q/r-figures/ranks.svg'],
+      'q/r-figures/ranks.svg: is where another output goes already;',
+    ],
+    [['--out-md', 'r.db-wal', '--out-db', 'r.db'], '--out-db r.db: is where --out-md goes already;'],
+  ])('%j', (words, sentence) => {
+    const demo = demoFolder();
+    for (const name of ['one', 'two']) symlinkSync('target', join(demo, name));
+    const before = readdirSync(demo);
+    const { code, stderr } = audit(['.', ...words], { cwd: demo });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `audit: ${sentence} choose two different paths.\n` });
+    expect(readdirSync(demo)).toEqual(before);
+  });
+
+  test('the figures of a report are not among the runs', () => {
+    const demo = demoFolder();
+    const words = ['--runs-dir', 'runs', '--out-md', 'runs/../r.md', '--figures'];
+    symlinkSync('runs', join(demo, 'r-figures'));
+    const { code, stderr } = audit(words, { cwd: demo });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^audit: the folder of the figures \S*r-figures: lies in the runs directory runs, /);
+  });
+});
+
+test.each(['-wal', '-shm', '-journal'])('no output takes the name of a database and %s', (suffix) => {
+  const cwd = temporaryFolderNow();
+  expect(audit(['rag', 'evaluate', '--db', 'e.db'], { cwd, input: lines }).code).toBe(0);
+  const before = listing(cwd);
+  for (const words of [
+    ['rag', 'report', '--db', 'e.db', '--out-md', `e.db${suffix}`],
+    ['rag', 'audit', '--db', 'e.db', '--out-json', `e.db${suffix}`],
+    ['rag', 'evaluate', '--db', 'e.db', '--out-file', `e.db${suffix}`],
+    ['review', 'export', '--reviews', 'e.db', '--out-file', `e.db${suffix}`],
+  ])
+    expect(audit(words, { cwd, input: lines })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/: is (?:an input of this audit|where --out-file goes already)[,;] [^\n]+\n$/),
+    });
+  expect(listing(cwd)).toEqual(before);
+});
+
+describe('a bench', () => {
+  const words = ['bench', 'mgsm-en', '--model', 'ollama:m', '--base-url', 'http://127.0.0.1:9', '--runs-dir', 'runs'];
+
+  test('never replaces a file of its data set', () => {
+    const cwd = temporaryFolderNow();
+    writeFileSync(join(cwd, 'mgsm_en.tsv'), 'What is 1 + 1?\t2\n');
+    const { code, stderr } = audit([...words, '--dataset-dir', '.', '--out-md', 'mgsm_en.tsv', '--force'], { cwd });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        'audit: --out-md mgsm_en.tsv: is a file of the folder ., which is never written to; choose another path.\n',
+    });
+    expect(readdirSync(cwd)).toEqual(['mgsm_en.tsv']);
+  });
+
+  test.each([
+    [
+      ['--runs-dir', 'r-figures', '--out-md', 'r.md'],
+      'the folder of the figures r-figures: lies in the runs directory',
+    ],
+    [['--metadata', 'm.json', '--out-json', 'm.json.lock'], 'the lock of --metadata m.json.lock: is where --out-json'],
+  ])('%j', (more, sentence) => {
+    const cwd = temporaryFolderNow();
+    const { code, stderr } = audit([...words, ...more], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`audit: ${sentence}`);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});
+
+test('a command that fails on a full disk leaves no file and no folder', () => {
+  const demo = demoFolder();
+  writeFileSync(join(demo, 'lines.jsonl'), lines);
+  const before = listing(demo);
+  for (const words of [
+    ['rag', 'evaluate', 'lines.jsonl', '--db', 'new/e.db'],
+    ['rag', 'evaluate', 'lines.jsonl', '--db', 'e.db'],
+    ['convert', 'log.jsonl', '--out-dir', 'new/converted'],
+  ]) {
+    // Files of at most 10 blocks of 512 or 1,024 bytes: a write is cut off there, as on a full disk.
+    const { code, stderr } = auditInShell(`trap '' XFSZ; ulimit -f 10; exec`, words, demo);
+    expect({ words, code }).toEqual({ words, code: 2 });
+    expect(stderr).toMatch(/^(?:audit: [^\n]+\n)+$/);
+    expect(listing(demo)).toEqual(before);
+  }
+});
+
+test('a conversion that is interrupted leaves no folder', async () => {
+  const folder = temporaryFolderNow();
+  const module = (name: string): string => JSON.stringify(new URL(`../../src/system/${name}`, import.meta.url).href);
+  const program = `
+    import { OutputBatch } from ${module('output-batch.ts')};
+    new OutputBatch().open('out/deep/samples.jsonl')('half');
+    process.stdout.write('ready');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: folder });
+  await once(child.stdout, 'data');
+  child.kill('SIGINT');
+  await once(child, 'exit');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a command that waits for the writer of its input has no unfinished output yet', async () => {
+  const folder = temporaryFolderNow();
+  spawnSync('mkfifo', [join(folder, 'in')]);
+  const { ended } = startAudit(['rag', 'metrics', 'in', '--out-file', 'out.jsonl'], { cwd: folder });
+  // Opening the pipe waits until the command has opened it. The command reads nothing before the shell has listed the files.
+  const shell = `exec 3>in; ls -A; echo '{"id":1,"retrieved":["a"],"relevant":["a"]}' >&3`;
+  const { stdout } = await promisify(execFile)('sh', ['-c', shell], { cwd: folder });
+  expect(stdout).toBe('in\n');
+  expect((await ended).code).toBe(0);
+  expect(readdirSync(folder).toSorted()).toEqual(['in', 'out.jsonl']);
+});
+
 describe('each command replaces what it wrote before', () => {
   let demo: string;
   const inDemo = (words: readonly string[], input?: string) =>
@@ -205,6 +326,18 @@ describe('each command replaces what it wrote before', () => {
   });
 });
 
+/** Leaves the last changes of a database in its `-wal`, as a process does that was killed. */
+function leavePending(path: string): void {
+  const db = new Database(path);
+  db.pragma('journal_mode = WAL');
+  db.pragma('wal_autocheckpoint = 0');
+  db.exec('CREATE TABLE made_and_dropped (a); DROP TABLE made_and_dropped');
+  const [bytes, wal] = [readFileSync(path), readFileSync(`${path}-wal`)];
+  db.close();
+  writeFileSync(path, bytes);
+  writeFileSync(`${path}-wal`, wal);
+}
+
 describe(`as a user without privileges ${noUnprivilegedUser ?? ''}`, () => {
   const skip = noUnprivilegedUser !== null;
 
@@ -228,6 +361,37 @@ describe(`as a user without privileges ${noUnprivilegedUser ?? ''}`, () => {
     expect(stdout).toContain('a copy was read');
     expect(listing(join(demo, 'runs'))).toEqual(before);
   });
+
+  test.skipIf(skip).each([false, true])(
+    'stores are read in a folder without permission (pending changes: %j)',
+    (isPending) => {
+      const demo = demoFolder();
+      chmodSync(demo, 0o755);
+      audit(['rag', 'evaluate', '--db', 'e.db', '--judge', 'ollama:none', '--offline'], { cwd: demo, input: lines });
+      audit(['review', 'sample', '.', '--reviews', 'm.db', '--n', '5'], { cwd: demo });
+      const db = new Database(join(demo, 'm.db'));
+      const trial = db.prepare<[], string>('SELECT trial_id FROM sample').pluck().get() ?? '';
+      db.close();
+      audit(['review', 'mark', '--reviews', 'm.db', '--trial', trial, '--mark', 'correct', '--reviewer', 'me'], {
+        cwd: demo,
+      });
+      const commands = [
+        ['rag', 'report', '--db', 'e.db'],
+        ['review', 'report', '--reviews', 'm.db'],
+        ['review', 'export', '--reviews', 'm.db'],
+      ];
+      const expected = commands.map((words) => audit(words, { cwd: demo }));
+      if (isPending) for (const name of ['e.db', 'm.db']) leavePending(join(demo, name));
+      for (const name of readdirSync(demo)) if (name.includes('.db')) chmodSync(join(demo, name), 0o444);
+      const before = listing(demo);
+      expect(before.filter((line) => line.includes('.db-wal'))).toHaveLength(isPending ? 2 : 0);
+      expect(commands.map((words) => auditUnprivileged(words, demo))).toEqual(expected);
+      expect(expected.map(({ code }) => code)).toEqual([0, 0, 0]);
+      expect(listing(demo)).toEqual(before);
+      const noReply = auditUnprivileged(['rag', 'audit', '--db', 'e.db'], demo);
+      expect(noReply.stderr).toMatch(/^audit: e\.db: holds no reply to a judge/);
+    },
+  );
 
   test.skipIf(skip).each([...RESULT_OPTIONS, '--out-csv'])('%s in a folder of another user', (option) => {
     const demo = demoFolder();
