@@ -45,8 +45,8 @@ export class AuditView implements GateView {
   /** Whether there is an earlier document with no cell in common: nothing in the two can be compared then. */
   get isDisjoint(): boolean {
     if (this.#then === null) return false;
-    const { matched, unmatched } = this.#list('cells');
-    return matched.length === 0 && unmatched > 0;
+    const cells = this.#list('cells');
+    return cells.matched.length === 0 && cells.unmatched > 0;
   }
 
   /** A value of one scheme is null where the scheme is not in both documents. */
