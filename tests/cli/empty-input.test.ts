@@ -104,7 +104,7 @@ test.each([
     'rag evaluate --stored --since 2090-01-01 --db evaluations.db',
     /evaluations\.db: contains no stored answer of this time/,
   ],
-  ['rag metrics --run comment.txt --qrels comment.txt', /comment\.txt: contains no judgment/],
+  ['rag metrics --run qrels.txt --qrels comment.txt', /comment\.txt: contains no judgment/],
   ['rag metrics --run comment.txt --qrels qrels.txt', /comment\.txt: contains no ranked document/],
   ['review import header.csv --reviews reviews.db', /header\.csv: contains no mark/],
 ])('a document without an entry is empty: %s', (words, sentence) => {
