@@ -1,7 +1,7 @@
 /** Names that a user or a run list gave, held against the trials: a name that no trial has would silently change what is audited. */
 import { InputError, UnreadableInput } from '../core/errors.ts';
 import type { GroupField } from '../core/trial.ts';
-import { ended, thereAre } from '../text/nearest-name.ts';
+import { ended, quoted, thereAre } from '../text/nearest-name.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { shortName } from '../text/short-name.ts';
 import type { Inputs } from './inputs.ts';
@@ -55,7 +55,7 @@ class Search {
       const unknown = names.map(({ name }) => name);
       const known = this.#known(names.includes(this.#baseline as GivenName)).toSorted(compareCodePoints);
       return ended(
-        `${inputs}: no trial under the conditions ${unknown.join(', ')}, of ${where}${thereAre(unknown, known)}`,
+        `${inputs}: no trial under the conditions ${unknown.map(quoted).join(', ')}, of ${where}${thereAre(unknown, known)}`,
       );
     });
     const absent = this.#hasTrials ? this.#absent : []; // that there is no trial is reported by what scores

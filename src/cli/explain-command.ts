@@ -17,7 +17,7 @@ import { readTrial, trialIds } from '../sources/run-store/details.ts';
 import { openStore, reading } from '../sources/run-store/open.ts';
 import { prepareRuns, type PreparedRun } from '../sources/run-store/prepare.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
-import { NearestName } from '../text/nearest-name.ts';
+import { NearestName, quoted } from '../text/nearest-name.ts';
 import { shortName } from '../text/short-name.ts';
 import { NOT_DONE } from './exit-codes.ts';
 import { foundLogs } from './found-logs.ts';
@@ -62,7 +62,7 @@ async function findInLogs(
         found.push(explainTrial({ ...trial, ...shortNamesOf(trial) }, schemes));
     }
   if (found.length > 0) return found;
-  throw new InputError(`${flags.trial}: no trial of ${paths.join(', ')} has this id${near.offer(FROM_REPORT)}`);
+  throw new InputError(`${quoted(flags.trial)}: no trial of ${paths.join(', ')} has this id${near.offer(FROM_REPORT)}`);
 }
 
 /** @param asked the schemes that were named; null for those that the run list names for the run. */
@@ -88,7 +88,7 @@ async function findTrial(
       skipped.length === 0 ? '' : ` (${plural(skipped.length, 'entry', 'entries')} of the run list not read)`;
     throw new InputError([
       ...problems,
-      `${flags.trial}: no trial of the ${plural(runs.length, 'run')} has this id${unread}${nearestTrial(flags.trial, runs)}`,
+      `${quoted(flags.trial)}: no trial of the ${plural(runs.length, 'run')} has this id${unread}${nearestTrial(flags.trial, runs)}`,
     ]);
   } finally {
     scratch.remove();

@@ -8,7 +8,7 @@ import { readReviewFile } from '../reviews/review-file.ts';
 import { ReviewStore } from '../reviews/review-store.ts';
 import { noteOf, reviewerOf } from '../reviews/words.ts';
 import { inertLine } from '../text/inert.ts';
-import { offer } from '../text/nearest-name.ts';
+import { offer, quoted } from '../text/nearest-name.ts';
 import type { ForceFlags } from './output-options.ts';
 import { checkOutputs, STDOUT, writeAll } from './output.ts';
 
@@ -49,7 +49,7 @@ function onlyTrial(store: ReviewStore, trialId: string, run: string | undefined)
   const [place] = found;
   if (place === undefined)
     throw new InputError(
-      `${trialId}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and is of the run ${run}`}; only trials of the sample count, and "audit review sample" with a larger --n adds more${nearSample(store, trialId, run)}`,
+      `${quoted(trialId)}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and is of the run ${run}`}; only trials of the sample count, and "audit review sample" with a larger --n adds more${nearSample(store, trialId, run)}`,
     );
   if (found.length > 1)
     throw new InputError(

@@ -7,8 +7,8 @@ import { missingInput } from './store-options.ts';
 /** Characters of a word of the user that a message repeats. */
 const MOST_SHOWN = 80;
 
-/** Options whose value may be empty: ground truths can be empty texts. */
-const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['--null-ground-truth']);
+/** Options whose value may be empty: the ids, conditions and ground truths of logs can be empty texts. */
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['--trial', '--baseline-condition', '--null-ground-truth']);
 
 /** A command whose errors are sentences. Commands that are made by it are of this class too. */
 export class UsageCommand extends Command {

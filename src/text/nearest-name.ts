@@ -27,6 +27,11 @@ export function withKnownNames(sentence: string, word: string, known: readonly s
   return ended(`${sentence}${thereAre([word], known)}`);
 }
 
+/** A name as sentences show it: in quotes where it is empty. */
+export function quoted(name: string): string {
+  return name === '' ? '""' : name;
+}
+
 /** The sentence with a full stop, unless it ends with a question mark. */
 export function ended(sentence: string): string {
   return sentence.endsWith('?') ? sentence : `${sentence}.`;

@@ -35,6 +35,9 @@ test('there are commands', () => {
   expect(COMMANDS.length).toBeGreaterThan(20);
 });
 
+/** An id, a condition or a ground truth of a log can be an empty text. */
+const MAY_BE_EMPTY = ['--trial', '--baseline-condition', '--null-ground-truth'];
+
 describe.each(named)('%s', (name, words) => {
   test('an unknown option is named, with the help', async () => {
     const sentence = await refusalOf([...words, '--qqqqqqqq']);
@@ -79,7 +82,7 @@ describe.each(named)('%s', (name, words) => {
 
   test('an empty value', async () => {
     const options = commandAt(words).options.filter(({ required, optional }) => required || optional);
-    for (const { long, flags, mandatory } of options.filter((option) => option.long !== '--null-ground-truth'))
+    for (const { long, flags, mandatory } of options.filter(({ long }) => !MAY_BE_EMPTY.includes(long ?? '')))
       for (const given of [[long ?? '', ''], [`${long}=`]])
         expect(await refusalOf([...words, ...given])).toBe(
           `${long}: its value is empty; write ${flags}${mandatory ? '' : ', or leave the option out'}. See "${name} --help".`,
