@@ -82,7 +82,7 @@ describe.each(named)('%s', (name, words) => {
 
   test('an empty value', async () => {
     const options = commandAt(words).options.filter(({ required, optional }) => required || optional);
-    for (const { long, flags, mandatory } of options.filter(({ long }) => !MAY_BE_EMPTY.includes(long ?? '')))
+    for (const { long, flags, mandatory } of options.filter((one) => !MAY_BE_EMPTY.includes(one.long ?? '')))
       for (const given of [[long ?? '', ''], [`${long}=`]])
         expect(await refusalOf([...words, ...given])).toBe(
           `${long}: its value is empty; write ${flags}${mandatory ? '' : ', or leave the option out'}. See "${name} --help".`,
