@@ -8,7 +8,7 @@ import { assertDatabaseFiles } from '../system/database-files.ts';
 import { exists } from '../system/file-status.ts';
 import { DamagedStore } from '../stores/damaged.ts';
 import { checkedQuery } from '../stores/rows.ts';
-import { changedFrom, missingFrom } from '../stores/schema-check.ts';
+import { assertSchema } from '../stores/schema-check.ts';
 import { answersOf, type StoredAnswer } from './answers.ts';
 import type { Failure, TrialMetadata } from './trial-metadata.ts';
 import { itemIdOf, type Plan, type Question } from './plan.ts';
@@ -58,7 +58,7 @@ export class BenchStore {
     if (!exists(path)) throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
     const db = open(path);
     try {
-      assertSchema(db);
+      assertSchema(db, readSql('run-store.sql'));
       const sql = 'SELECT config_json FROM runs WHERE run_id = ?';
       const row = checkedQuery<[string], { readonly config_json: string }>(db, sql).get(runId);
       const config = readConfig(row?.config_json ?? '');
@@ -202,15 +202,6 @@ function open(path: string): Database.Database {
     db?.close();
     throw inWords(path, error);
   }
-}
-
-/** @throws DamagedStore for a store that is not as this program makes it. */
-function assertSchema(db: Database.Database): void {
-  const sql = readSql('run-store.sql');
-  const missing = missingFrom(db, sql);
-  if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
-  const changed = changedFrom(db, sql);
-  if (changed.length > 0) throw new DamagedStore(`${changed.join(', ')} not as this program makes it`);
 }
 
 /** An InputError for what the file or the disk is to blame for; every other error as it is. */

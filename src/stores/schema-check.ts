@@ -1,4 +1,5 @@
 /** Whether a store has the tables and views of its kind. */
+import { DamagedStore } from './damaged.ts';
 import { Database } from './sqlite.ts';
 
 /** The columns of all tables, or of all views, each as one text. */
@@ -18,11 +19,25 @@ interface ColumnRow {
 type Relations = ReadonlyMap<string, readonly string[]>;
 
 /**
- * What the store lacks of its schema, in words such as `strict table stratum`. What it has beyond its schema does not matter.
+ * Holds a store against its schema. Tables and views that it has beyond it do not matter.
  * @param schema the SQL that makes such a store.
- * @throws SqliteError where the store cannot be read.
+ * @throws DamagedStore where something is missing, a view has another query, or there is another trigger: a query in the file may never end,
+ * and a trigger may change what is written. SqliteError where the store cannot be read.
  */
-export function missingFrom(db: Database.Database, schema: string): string[] {
+export function assertSchema(db: Database.Database, schema: string): void {
+  assertTables(db, schema);
+  const changed = changedFrom(db, schema);
+  if (changed.length > 0) throw new DamagedStore(`${changed.join(', ')} not as this program makes it`);
+}
+
+/** The same of a part of a schema, which says nothing of other triggers. */
+export function assertTables(db: Database.Database, schema: string): void {
+  const missing = missingFrom(db, schema);
+  if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
+}
+
+/** What the store lacks of its schema, in words such as `strict table stratum`. */
+function missingFrom(db: Database.Database, schema: string): string[] {
   const { tables, views } = relationsIn(schema);
   const missing = missingAmong(tables, relationsOf(db, 'table'));
   // SQLite cannot tell the columns of a view over a table that is missing.
@@ -37,13 +52,8 @@ function missingAmong(expected: Relations, present: Relations): string[] {
   });
 }
 
-/**
- * Views of the schema with another query, and triggers that it does not have, in words such as `view latest_reply`. A query in the file may
- * never end, and a trigger may change what is written.
- * @param schema the SQL that makes such a store.
- * @throws SqliteError where the store cannot be read.
- */
-export function changedFrom(db: Database.Database, schema: string): string[] {
+/** Views of the schema with another query, and triggers that it does not have, in words such as `view latest_reply`. */
+function changedFrom(db: Database.Database, schema: string): string[] {
   const { programs } = relationsIn(schema);
   return [...programsOf(db)].flatMap(([name, sql]) => {
     const expected = programs.get(name);

@@ -7,7 +7,7 @@ import { makeFolder, removeFolderIfEmpty } from '../system/folders.ts';
 import { packageText } from '../system/package-files.ts';
 import { DamagedStore } from './damaged.ts';
 import { onDatabase } from './on-database.ts';
-import { changedFrom, missingFrom } from './schema-check.ts';
+import { assertSchema, assertTables } from './schema-check.ts';
 import { Database } from './sqlite.ts';
 import { openUnwritable } from './unwritable.ts';
 
@@ -115,12 +115,7 @@ function isBusy(error: unknown): boolean {
 export function addTables(db: Database.Database, schema: URL): void {
   const sql = packageText(schema);
   db.exec(sql);
-  assertSchema(db, sql);
-}
-
-function assertSchema(db: Database.Database, sql: string): void {
-  const missing = missingFrom(db, sql);
-  if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
+  assertTables(db, sql);
 }
 
 function createTables(db: Database.Database, { schema, version }: StoreKind): void {
@@ -132,10 +127,7 @@ function createTables(db: Database.Database, { schema, version }: StoreKind): vo
 function assertWhole(db: Database.Database, path: string, kind: StoreKind): void {
   try {
     assertVersion(db, path, kind);
-    const sql = packageText(kind.schema);
-    assertSchema(db, sql);
-    const changed = changedFrom(db, sql);
-    if (changed.length > 0) throw new DamagedStore(`${changed.join(', ')} not as this program makes it`);
+    assertSchema(db, packageText(kind.schema));
   } catch (error) {
     // These queries fit every schema, so the schema in the file is at fault.
     if ((error as { readonly code?: unknown }).code === 'SQLITE_ERROR') throw new DamagedStore(messageOf(error));
