@@ -263,6 +263,13 @@ const BAD_LISTS: readonly Refusal[] = [
     damage: withEntry('0.0', { run_id: 'nobody' }),
     says: [/simulation\.db: no trial of run_id "nobody"; the only one is "/, /--skip-bad-runs/],
   },
+  {
+    name: 'run ids that are no texts',
+    damage: sql(`PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON; ALTER TABLE conformity_trials RENAME TO old;
+      CREATE TABLE conformity_trials AS SELECT * FROM old; UPDATE conformity_trials SET run_id = NULL;
+      UPDATE conformity_trials SET run_id = 7 WHERE rowid < 9`),
+    says: [/simulation\.db: no trial of run_id ".*"; there are NULL, 7/, /--skip-bad-runs/],
+  },
   { name: 'entry null', damage: withEntry('0.0', null), says: [ENTRY, /expected/, /--skip-bad-runs/] },
   {
     name: 'run_id missing',

@@ -166,11 +166,17 @@ function assertKeys(db: Database.Database): void {
   for (const [column, value] of Object.entries(largest)) textOrNull(value, column);
 }
 
+const RUN_ID = 'conformity_trials.run_id';
+
 /** The sentence about a run id that no trial has, although others have one; null where there is nothing to say. */
 function unknownRun(db: Database.Database, runId: string): string | null {
   const one = trialOfRunQuery(runId);
   if (db.prepare(one.sql).get(...one.parameters) !== undefined) return null;
-  const ids = db.prepare<[], string>(runIdsQuery().sql).pluck().all();
+  const ids = db
+    .prepare<[], unknown>(runIdsQuery().sql)
+    .pluck()
+    .all()
+    .map((id) => textOrNull(id, RUN_ID) ?? 'NULL');
   if (ids.length === 0) return null; // that there is no trial at all is a warning
   return withKnownNames(`no trial of run_id ${JSON.stringify(runId)}`, runId, ids);
 }
