@@ -173,7 +173,7 @@ function unknownRun(db: Database.Database, runId: string): string | null {
   const one = trialOfRunQuery(runId);
   if (db.prepare(one.sql).get(...one.parameters) !== undefined) return null;
   const ids = db
-    .prepare<[], unknown>(runIdsQuery().sql)
+    .prepare<[]>(runIdsQuery().sql)
     .pluck()
     .all()
     .map((id) => textOrNull(id, RUN_ID) ?? 'NULL');
