@@ -136,6 +136,14 @@ describe('an import', () => {
     expect(store.latestReviews()).toEqual([review({ at: NOW })]);
   });
 
+  test('tells a trial whose id is a formula from one with an apostrophe before it', () => {
+    const ids = ['=1+1', "'=1+1", "''=1+1"];
+    const store = storeWith(plainSample(ids));
+    store.addReviews(ids.map((trialId) => review({ trialId })));
+    const path = fileOf('marks.csv', csvText(reviewTable(store.reviews())));
+    expect(imported(store, path)).toEqual({ rows: 3, added: 0 });
+  });
+
   test('takes the last of rows without a time, also when it is done again', () => {
     const store = storeWith(plainSample(['t1']));
     const path = fileOf('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\nt1,ann,incorrect\nt1,ann,incorrect\n');
