@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import type { Scheme } from '../src/core/scheme.ts';
 import { SCHEMES } from '../src/schemes/catalog.ts';
-import { planFor } from '../src/schemes/plan.ts';
+import { planFor } from '../src/schemes/kit/plan.ts';
 import { schemeFromSpec } from '../src/schemes/spec.ts';
 
 /** What is repeated: anchors of the parsers, openers without an end, blanks, digits and letters that many characters fold to. */

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeBenchStore } from './bench-store.ts';
+import { writeBenchStore } from './make-bench-store.ts';
 
 const READ = `
 const Database = require('better-sqlite3');

@@ -12,7 +12,7 @@ const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
 /**
  * The text of a page for src/report/html/. The same sources give the same bytes.
- * @param folder such as `src/page`.
+ * @param folder such as `src/web/page`.
  */
 export async function buildPage(folder: string): Promise<string> {
   const outcome = await build({
@@ -30,7 +30,7 @@ export async function buildPage(folder: string): Promise<string> {
   return withHash(atItsPlace(String(page.source).replace(/<style[^>]*>/, '<style>')));
 }
 
-const FRAME = 'src/page-kit/frame.html';
+const FRAME = 'src/web/kit/frame.html';
 const OWN = /^(<title>.*<\/title>)\n(.*)$/s;
 
 /** The index.html of a page holds what is its own, a title and the scripts; the frame holds what all pages say, such as the policy. */

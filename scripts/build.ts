@@ -5,5 +5,5 @@ import { cpSync, rmSync } from 'node:fs';
 rmSync('dist', { recursive: true, force: true });
 execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 // These are read, not imported.
-const READ = ['report/html/page.html', 'report/html/dashboard.html', 'rag/citations/laws.json', 'rag/judges/prompts'];
+const READ = ['report/html/page.html', 'rag/report/dashboard.html', 'rag/citations/laws.json', 'rag/judges/prompts'];
 for (const path of READ) cpSync(`src/${path}`, `dist/${path}`, { recursive: true });

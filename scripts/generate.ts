@@ -4,7 +4,7 @@
  * - docs/command-line.md from the help texts
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - sql/run-store-queries.json from the queries as kysely compiles them
- * - src/report/html/page.html from src/page, and dashboard.html from src/dashboard
+ * - src/report/html/page.html from src/web/page, and src/rag/report/dashboard.html from src/rag/page
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  */
 import { execFileSync } from 'node:child_process';
@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { writeDemo } from '../src/bench/demo-store.ts';
+import { writeDemo } from '../src/bench/demo/demo-store.ts';
 import { program } from '../src/cli/main.ts';
 import type { Rule, Scheme } from '../src/core/scheme.ts';
 import { SCHEMES } from '../src/schemes/catalog.ts';
-import { ruleText } from '../src/schemes/rules.ts';
-import { scopeWords } from '../src/schemes/scope.ts';
+import { ruleText } from '../src/schemes/kit/rules.ts';
+import { scopeWords } from '../src/schemes/kit/scope.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 import { buildPage } from './build-page.ts';
@@ -150,8 +150,8 @@ const STEPS: readonly (() => Files | Promise<Files>)[] = [
     'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
   }),
   async () => ({
-    'src/report/html/page.html': await buildPage('src/page'),
-    'src/report/html/dashboard.html': await buildPage('src/dashboard'),
+    'src/report/html/page.html': await buildPage('src/web/page'),
+    'src/rag/report/dashboard.html': await buildPage('src/rag/page'),
   }),
   demoFiles,
 ];

@@ -7,49 +7,157 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
+/**
+ * The parts of the house and what each may import. A part is a folder; a file belongs to the deepest part that contains it. `rag` in a list means
+ * its subfolders too, except those that are parts themselves.
+ */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   text: [],
   system: ['core'],
   stats: ['core', 'text'],
   gate: ['core', 'text'],
-  rag: ['core', 'text', 'stats', 'gate', 'stores', 'models', 'system'],
+  result: ['core'],
   stores: ['core', 'system'],
-  schemes: ['core', 'text', 'system'],
-  sources: ['core', 'text', 'system'],
-  audit: ['core', 'text', 'stats', 'gate', 'schemes', 'sources', 'system'],
-  workers: ['core', 'audit'],
-  report: ['core', 'text', 'system'],
-  'page-kit': ['core', 'text', 'report'],
-  page: ['core', 'text', 'report', 'page-kit'],
-  dashboard: ['core', 'text', 'report', 'page-kit'],
   models: ['core', 'text'],
   webhook: ['core', 'text'],
-  reviews: ['core', 'text', 'stats', 'stores', 'system'],
-  bench: ['core', 'text', 'stats', 'schemes', 'sources', 'stores', 'models', 'system'],
+
+  'schemes/kit': ['core', 'text'],
+  'schemes/core': ['core', 'text', 'schemes/kit', 'schemes/scoring'],
+  'schemes/scoring': ['core', 'text', 'schemes/kit', 'schemes/core'],
+  'schemes/user': ['core', 'text', 'system', 'schemes/kit', 'schemes/core'],
+  // The folders of the projects, the catalog that lists them, and ids that name their schemes.
+  schemes: ['core', 'text', 'schemes/kit', 'schemes/core', 'schemes/user'],
+  sources: ['core', 'text', 'system', 'result'],
+
+  'audit/gate': ['core', 'text', 'gate', 'result'],
+  audit: [
+    'core',
+    'text',
+    'stats',
+    'result',
+    'system',
+    'sources',
+    'schemes',
+    'schemes/kit',
+    'schemes/core',
+    'schemes/scoring',
+    'schemes/user',
+  ],
+  workers: ['core', 'audit'],
+  report: ['core', 'text', 'system', 'result'],
+
+  'web/kit': ['core', 'text', 'report', 'result'],
+  'web/page': ['core', 'text', 'report', 'result', 'web', 'web/kit', 'reviews/documents'],
+  'web/server': ['core', 'text', 'result', 'web', 'reviews', 'reviews/documents'],
+  web: ['core', 'result', 'reviews/documents'],
+
+  'rag/documents': ['core', 'result'],
+  rag: ['core', 'text', 'stats', 'gate', 'stores', 'models', 'system', 'rag/documents'],
+  'rag/report': ['core', 'text', 'report', 'rag/documents'],
+  'rag/page': ['core', 'text', 'report', 'result', 'web/kit', 'rag/documents', 'rag/report'],
+
+  'bench/documents': ['core'],
+  bench: [
+    'core',
+    'text',
+    'stats',
+    'schemes',
+    'schemes/kit',
+    'schemes/core',
+    'sources',
+    'stores',
+    'models',
+    'system',
+    'bench/documents',
+  ],
+  'bench/report': ['core', 'text', 'report', 'bench/documents'],
+
+  'reviews/documents': ['core', 'result'],
+  reviews: ['core', 'text', 'stats', 'stores', 'system', 'result', 'reviews/documents'],
+  'reviews/report': ['text', 'report', 'reviews/documents'],
+
+  'cli/kit': [
+    'core',
+    'text',
+    'system',
+    'sources',
+    'schemes/user',
+    'audit',
+    'audit/gate',
+    'workers',
+    'result',
+    'report',
+  ],
+  'rag/cli': [
+    'core',
+    'text',
+    'system',
+    'gate',
+    'models',
+    'webhook',
+    'report',
+    'cli/kit',
+    'rag',
+    'rag/documents',
+    'rag/report',
+  ],
+  'bench/cli': ['core', 'text', 'system', 'models', 'report', 'cli/kit', 'bench', 'bench/documents', 'bench/report'],
+  'reviews/cli': [
+    'core',
+    'text',
+    'system',
+    'audit',
+    'result',
+    'report',
+    'cli/kit',
+    'reviews',
+    'reviews/documents',
+    'reviews/report',
+  ],
   cli: [
     'core',
     'text',
-    'gate',
-    'schemes',
+    'system',
     'sources',
+    'schemes',
+    'schemes/kit',
+    'schemes/core',
     'audit',
+    'result',
+    'report',
+    'web',
+    'web/server',
+    'reviews',
+    'reviews/documents',
+    'bench',
+    'cli/kit',
+    'rag/cli',
+    'bench/cli',
+    'reviews/cli',
+  ],
+  '': [
+    'core',
+    'gate',
+    'result',
+    'schemes',
+    'schemes/kit',
+    'schemes/user',
+    'audit',
+    'audit/gate',
     'workers',
     'report',
-    'models',
     'bench',
-    'reviews',
-    'view',
+    'bench/documents',
     'rag',
-    'webhook',
-    'system',
+    'rag/documents',
+    'rag/report',
+    'reviews/documents',
   ],
-  view: ['core', 'text', 'reviews'],
-  '': ['core', 'gate', 'schemes', 'audit', 'workers', 'report', 'bench', 'rag'],
 };
 /** Packages that only one folder (or these) may use, because everybody else should go through it. */
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
-  'better-sqlite3': ['sources', 'report', 'stores', 'view'],
+  'better-sqlite3': ['sources', 'report', 'stores', 'web/server'],
   kysely: 'sources',
   zod: 'sources',
   ajv: ['sources'],
@@ -58,10 +166,10 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   hyparquet: 'sources',
   'hyparquet-compressors': 'sources',
   'csv-parse': ['sources', 'reviews'],
-  commander: 'cli',
-  'cli-progress': 'cli',
+  commander: ['cli', 'cli/kit', 'rag/cli', 'bench/cli', 'reviews/cli'],
+  'cli-progress': 'cli/kit',
   arquero: 'report',
-  '@observablehq/plot': 'report',
+  '@observablehq/plot': ['report', 'bench/report', 'rag/report'],
   linkedom: 'report',
   ai: 'models',
   'ai-sdk-ollama': 'models',
@@ -71,12 +179,12 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   '@ai-sdk/openai-compatible': 'models',
   undici: ['models', 'webhook'],
   'p-retry': ['models', 'webhook'],
-  hono: 'view',
-  '@hono/node-server': 'view',
+  hono: 'web/server',
+  '@hono/node-server': 'web/server',
   open: 'cli',
   'p-map': ['bench', 'rag'],
   'proper-lockfile': 'bench',
-  preact: ['page-kit', 'page', 'dashboard'],
+  preact: ['web/kit', 'web/page', 'rag/page'],
 };
 
 /** Modules of Node.js that only `system` may use: its errors are sentences, its files are regular, its outputs are whole. */
@@ -97,11 +205,18 @@ function importsOf(path: string, text: string): string[] {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexports, ...dynamic];
 }
 
+/** The deepest part of the house that contains a file. */
+function partOf(file: string): string {
+  const folder = dirname(relative(src, file));
+  const parts = Object.keys(ALLOWED).filter(
+    (part) => part !== '' && (folder === part || folder.startsWith(`${part}/`)),
+  );
+  return parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
+
 /** What a file imports against the rules, in words. */
 function violations(path: string, text: string): string[] {
-  const folderOf = (file: string): string =>
-    relative(src, file).includes('/') ? (relative(src, file).split('/')[0] ?? '') : '';
-  const from = folderOf(path);
+  const from = partOf(path);
   return importsOf(path, text).flatMap((target) => {
     if (FILE_SYSTEM.has(target) && from !== 'system')
       return [`${relative(src, path)} imports ${target}: files are read and written through src/system`];
@@ -110,7 +225,7 @@ function violations(path: string, text: string): string[] {
       const owners = [OWNED[/^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? ''] ?? from].flat();
       return owners.includes(from) ? [] : [`${relative(src, path)} imports ${target}, which is for ${owners.join()}`];
     }
-    const to = folderOf(join(dirname(path), target));
+    const to = partOf(join(dirname(path), target));
     return to === from || ALLOWED[from]?.includes(to) === true
       ? []
       : [`${relative(src, path)} imports ${target}: ${from} must not know ${to}`];
@@ -133,22 +248,31 @@ test.each([
   ['system/new.ts', `import { inert } from '../text/inert.ts';`],
   ['gate/new.ts', `import { LIST_FIELDS } from '../audit/gate/fields.ts';`],
   ['schemes/new.ts', `import type { TrialRow } from '../sources/run-store/schema.ts';`],
-  ['report/new.ts', `export { planFor } from '../schemes/plan.ts';`],
+  ['report/new.ts', `export { planFor } from '../schemes/kit/plan.ts';`],
   ['audit/new.ts', `export const late = () => import('../cli/main.ts');`],
   ['audit/new.ts', `import { z } from 'zod';`],
   ['cli/new.ts', `import { plot } from '@observablehq/plot';`],
   ['audit/new.ts', `import { parseHTML } from 'linkedom/worker';`],
   ['audit/new.ts', `export const late = () => import('better-sqlite3');`],
-  ['sources/new.ts', `export * from '../audit/tally.ts';`],
+  ['sources/new.ts', `export * from '../audit/tally/tally.ts';`],
   ['bench/new.ts', `export const late = () => import('@ai-sdk/openai');`],
   ['reviews/new.ts', `import { csvText } from '../report/csv/write-csv.ts';`],
   ['models/new.ts', `import type { Plan } from '../bench/plan.ts';`],
   ['webhook/new.ts', `import { transportOf } from '../models/transport.ts';`],
-  ['page/new.tsx', `import { explainTrial } from '../audit/explain.ts';`],
-  ['report/new.ts', `import { App } from '../page/app.tsx';`],
-  ['page-kit/new.ts', `import { routeOf } from '../page/route.ts';`],
-  ['dashboard/new.tsx', `import { Chips } from '../page/trials/chips.tsx';`],
+  ['web/page/new.tsx', `import { explainTrial } from '../../audit/explain/explain.ts';`],
+  ['report/new.ts', `import { App } from '../web/page/app.tsx';`],
+  ['web/kit/new.ts', `import { routeOf } from '../page/route.ts';`],
+  ['rag/page/new.tsx', `import { Chips } from '../../web/page/trials/chips.tsx';`],
   ['report/new.ts', `export const late = () => import('preact/hooks');`],
+  ['report/new.ts', `import type { ReviewReport } from '../reviews/documents/reviews.ts';`],
+  ['rag/scores/new.ts', `import { renderReplyAudit } from '../report/reply-audit.ts';`],
+  ['rag/new.ts', `import type { AuditResult } from '../result/result.ts';`],
+  ['bench/runs/new.ts', `import { writeReport } from '../cli/outputs.ts';`],
+  ['reviews/cli/new.ts', `import { main } from '../../cli/main.ts';`],
+  ['schemes/kit/new.ts', `import { v2Parser } from '../core/v2-parser.ts';`],
+  ['schemes/kit/new.ts', `import { helmSchemes } from '../helm/schemes.ts';`],
+  ['audit/tally/new.ts', `import { judge } from '../gate/gate.ts';`],
+  ['rag/documents/new.ts', `import { sampleMean } from '../../stats/mean.ts';`],
 ])('a planted violation in %s is found', (path, text) => {
   expect(violations(join(src, path), text)).toHaveLength(1);
 });
@@ -171,7 +295,7 @@ test('an audit of run stores loads no reader of logs, which takes longer than a 
   ]);
   expect(loaded.length).toBeGreaterThan(50);
   expect(loaded.filter((path) => path.endsWith('sources/logs/readers.ts'))).toEqual([]);
-  expect(loadedWith(join(src, 'audit/inputs.ts'))).toContain(join(src, 'sources/logs/readers.ts'));
+  expect(loadedWith(join(src, 'audit/scan/inputs.ts'))).toContain(join(src, 'sources/logs/readers.ts'));
 });
 
 test('no file is a god file', () => {

@@ -1,6 +1,6 @@
 /** Inputs of a saved result that are not what they were when they were scored. */
 import { resolve } from 'node:path';
-import type { Coverage } from '../core/result.ts';
+import type { Coverage } from '../result/result.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { statusOrNull } from '../system/file-status.ts';
 import { plural } from '../text/plural.ts';

@@ -1,15 +1,15 @@
 /** Logs with what schemes make of them, in the format of Every Eval Ever. */
-import type { SchemeFailure } from '../core/result.ts';
+import type { SchemeFailure } from '../result/result.ts';
 import type { Scheme } from '../core/scheme.ts';
-import { parserInputOf, planFor } from '../schemes/plan.ts';
-import { isForTask } from '../schemes/scope.ts';
+import { parserInputOf, planFor } from '../schemes/kit/plan.ts';
+import { isForTask } from '../schemes/kit/scope.ts';
 import {
   writeEveryEvalEver,
   type EveryEvalEverOptions,
   type WrittenEvaluation,
-} from '../sources/logs/every-eval-ever-writer.ts';
-import type { AnsweredTrial } from '../sources/logs/every-eval-ever-sample.ts';
-import { openAllLogs, trialsOf, type LogPlaceOptions } from './log-scan.ts';
+} from '../sources/logs/every-eval-ever/writer.ts';
+import type { AnsweredTrial } from '../sources/logs/every-eval-ever/sample.ts';
+import { openAllLogs, trialsOf, type LogPlaceOptions } from './scan/log-scan.ts';
 
 export interface ConvertOptions extends LogPlaceOptions, EveryEvalEverOptions {
   readonly schemes: readonly Scheme[];

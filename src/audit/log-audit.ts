@@ -1,23 +1,23 @@
 /** The sensitivity audit of logs: the labels of the log itself against those of other schemes. */
 import { InputError } from '../core/errors.ts';
-import type { AuditResult, Coverage, RunCoverage } from '../core/result.ts';
+import type { AuditResult, Coverage, RunCoverage } from '../result/result.ts';
 import type { Scheme } from '../core/scheme.ts';
-import { v1 } from '../schemes/core-schemes.ts';
+import { v1 } from '../schemes/core/core-schemes.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { fileStatus } from '../system/file-status.ts';
 import { noneOf } from '../text/plural.ts';
-import { buildResult } from './build-result.ts';
-import { countedCoverage } from './coverage.ts';
-import { explainCommand, schemeOptions } from './explain-command.ts';
-import { logLookup } from './log-lookup.ts';
-import { LogCount, type LogCountOptions } from './log-count.ts';
-import { openAllLogs, placeOptions, type OpenLog } from './log-scan.ts';
-import type { LogRemarks } from './log-task.ts';
-import { assertGivenInLogs } from './inputs.ts';
-import { receiptsOf } from './receipts.ts';
-import { countedSentences } from './remarks.ts';
-import { loadSchemes, wordsFor } from './scheme-list.ts';
-import type { Tally } from './tally.ts';
+import { buildResult } from './conclusions/build-result.ts';
+import { countedCoverage } from './conclusions/coverage.ts';
+import { explainCommand, schemeOptions } from './explain/explain-command.ts';
+import { logLookup } from './explain/log-lookup.ts';
+import { LogCount, type LogCountOptions } from './scan/log-count.ts';
+import { openAllLogs, placeOptions, type OpenLog } from './scan/log-scan.ts';
+import type { LogRemarks } from './scan/log-task.ts';
+import { assertGivenInLogs } from './scan/inputs.ts';
+import { receiptsOf } from './conclusions/receipts.ts';
+import { countedSentences } from './tally/remarks.ts';
+import { loadSchemes, wordsFor } from './defaults/scheme-list.ts';
+import type { Tally } from './tally/tally.ts';
 import type { AuditHooks } from './sensitivity.ts';
 
 export interface LogAuditOptions extends LogCountOptions {

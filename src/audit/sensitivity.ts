@@ -1,8 +1,8 @@
 /** The sensitivity audit of run stores: how much of the stored error rates is the answer parser? */
 import { InputError, UnreadableInput } from '../core/errors.ts';
 import type { TrialLabels } from '../core/labels.ts';
-import type { AuditResult } from '../core/result.ts';
-import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
+import type { AuditResult } from '../result/result.ts';
+import { CORE_SCHEMES } from '../schemes/core/core-schemes.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { describeSqliteError } from '../sources/run-store/open.ts';
 import {
@@ -14,25 +14,25 @@ import {
 } from '../sources/run-store/prepare.ts';
 import { scanQuery } from '../sources/run-store/queries.ts';
 import { EXTRA_COLUMNS } from '../sources/run-store/query-texts.ts';
-import { buildResult } from './build-result.ts';
-import { ClusterNames } from './cluster-names.ts';
-import { checksOf, consistencyOf, type Checks } from './checks.ts';
-import { Clusters } from './clusters.ts';
-import { assertGivenNames, NO_GIVEN_NAMES } from './given-names.ts';
-import { inputsOfAllConditions } from './store-inputs.ts';
-import { NeverMetTally } from './never-correct.ts';
-import type { StoreAuditOptions } from './options.ts';
-import { RunCount } from './run-count.ts';
-import type { StoreTask } from './scan-task.ts';
-import { loadSchemes, type SchemeList } from './scheme-list.ts';
-import { storeCoverage, storeWarnings } from './store-coverage.ts';
-import { storeLookup } from './store-lookup.ts';
-import type { FoundReceipts } from './receipts.ts';
-import { storeReceipts } from './store-receipts.ts';
-import { emptyTally, mergeInto, type Tally } from './tally.ts';
-import { listedSchemes } from './trial-labels.ts';
-import type { TrialLookup } from './trial-lookup.ts';
-import { onThisThread, type TaskRunner } from './task-runner.ts';
+import { buildResult } from './conclusions/build-result.ts';
+import { ClusterNames } from './tally/cluster-names.ts';
+import { checksOf, consistencyOf, type Checks } from './conclusions/checks.ts';
+import { Clusters } from './tally/clusters.ts';
+import { assertGivenNames, NO_GIVEN_NAMES } from './defaults/given-names.ts';
+import { inputsOfAllConditions } from './scan/store-inputs.ts';
+import { NeverMetTally } from './tally/never-correct.ts';
+import type { StoreAuditOptions } from './defaults/options.ts';
+import { RunCount } from './scan/run-count.ts';
+import type { StoreTask } from './scan/scan-task.ts';
+import { loadSchemes, type SchemeList } from './defaults/scheme-list.ts';
+import { storeCoverage, storeWarnings } from './conclusions/store-coverage.ts';
+import { storeLookup } from './explain/store-lookup.ts';
+import type { FoundReceipts } from './conclusions/receipts.ts';
+import { storeReceipts } from './conclusions/store-receipts.ts';
+import { emptyTally, mergeInto, type Tally } from './tally/tally.ts';
+import { listedSchemes } from './scan/trial-labels.ts';
+import type { TrialLookup } from './explain/trial-lookup.ts';
+import { onThisThread, type TaskRunner } from './scan/task-runner.ts';
 
 /** Bytes of database that one task reads, about. */
 const TASK_BYTES = 4 << 20;

@@ -4,8 +4,8 @@ import { InputError } from '../core/errors.ts';
 import { FailureStreak } from '../models/failure-streak.ts';
 import type { Model } from '../models/model.ts';
 import { ModelProblem } from '../models/problem.ts';
-import type { BenchStore } from './bench-store.ts';
-import type { Label } from './bench-store.ts';
+import type { BenchStore } from './store/answer-store.ts';
+import type { Label } from './store/answer-store.ts';
 import { questionsOf, type Plan, type Question } from './plan.ts';
 
 export interface AskOptions {

@@ -2,8 +2,8 @@
  * The results in the form of the Japanese benchmark's own program, one document for each set and condition.
  * Source: t-nakabayashi/chain-of-thought-ja-benchmark at 0e8dca4, benchmark.py, save_results.
  */
-import type { StoredAnswer } from './answers.ts';
-import type { BenchStore } from './bench-store.ts';
+import type { StoredAnswer } from './store/answers.ts';
+import type { BenchStore } from './store/answer-store.ts';
 import { jsonText } from '../core/json-text.ts';
 
 export interface ExportedDocument {

@@ -1,6 +1,6 @@
 import { schemeOf } from '../schemes/catalog.ts';
-import { planFor } from '../schemes/plan.ts';
-import type { Label } from './bench-store.ts';
+import { planFor } from '../schemes/kit/plan.ts';
+import type { Label } from './store/answer-store.ts';
 import type { Question } from './plan.ts';
 
 /**

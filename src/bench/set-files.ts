@@ -4,7 +4,7 @@
  */
 import { InputError } from '../core/errors.ts';
 import { readFileBytes } from '../system/read-file.ts';
-import { parseJson } from '../sources/logs/json.ts';
+import { parseJson } from '../sources/logs/kit/json.ts';
 import { strip } from '../text/whitespace.ts';
 import type { BenchmarkItem } from './benchmark.ts';
 

@@ -1,10 +1,10 @@
 /** From the trials of a run to the result of the benchmark. */
-import type { BenchGain, BenchResult, BenchScore } from '../core/bench.ts';
+import type { BenchGain, BenchResult, BenchScore } from './documents/bench.ts';
 import { mcnemarExactP } from '../stats/mcnemar.ts';
 import { pairedDifference, tangoInterval } from '../stats/paired.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import { AnswerCount, type ScoreCounts } from './answer-count.ts';
-import type { BenchRun } from './open-run.ts';
+import { AnswerCount, type ScoreCounts } from './store/answer-count.ts';
+import type { BenchRun } from './runs/open-run.ts';
 import type { Plan } from './plan.ts';
 
 /** @param audit the command that audits the run. */

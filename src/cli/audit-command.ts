@@ -1,16 +1,16 @@
 /** `audit [INPUT…]`: the sensitivity audit. */
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { AuditOptions } from '../audit/options.ts';
+import type { AuditOptions } from '../audit/defaults/options.ts';
 import { InputError } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
-import type { AuditResult } from '../core/result.ts';
+import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
-import { commonOptions, STORE_DEFAULTS, type AuditFlags } from './audit-options.ts';
-import { NOT_DONE } from './exit-codes.ts';
-import { figuresFolder } from './figure-files.ts';
-import { openGate, tellOutcomes, type Gate } from './gate.ts';
-import { areLogs } from './log-options.ts';
+import { commonOptions, STORE_DEFAULTS, type AuditFlags } from './kit/audit-options.ts';
+import { NOT_DONE } from './kit/exit-codes.ts';
+import { figuresFolder } from './kit/figure-files.ts';
+import { openGate, tellOutcomes, type Gate } from './kit/gate.ts';
+import { areLogs } from './kit/log-options.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -21,14 +21,14 @@ import {
   STDOUT,
   takesStdout,
   type Outputs,
-} from './output.ts';
+} from './kit/output.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
-import { storeDefaults } from './store-defaults.ts';
-import { resolveStore } from './store-options.ts';
+import { storeDefaults } from './kit/store-defaults.ts';
+import { resolveStore } from './kit/store-options.ts';
 import { OutputBatch } from '../system/output-batch.ts';
-import { takenInputs } from './taken-input.ts';
-import { threadsFor, threadsForLogs } from './scan-threads.ts';
-import { logAuditOptions } from './scoring.ts';
+import { takenInputs } from './kit/taken-input.ts';
+import { threadsFor, threadsForLogs } from './kit/scan-threads.ts';
+import { logAuditOptions } from './kit/scoring.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
 /** @param describeMissing the sentence about an input that is not there, which may be a misspelled command. */
@@ -51,8 +51,8 @@ async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Pro
   const threads = await threadsFor(store.runsDir, flags); // before the rest is loaded, so that threads load beside it
   const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/sensitivity.ts'),
-    import('./progress.ts'),
-    import('./version.ts'),
+    import('./kit/progress.ts'),
+    import('./kit/version.ts'),
   ]);
   const options = { ...store, ...common, remarks, skipBadRuns: flags.skipBadRuns === true };
   const progress = await startProgress('scoring');
@@ -78,8 +78,8 @@ async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise
   const sink = await openTrialSink(flags, options);
   const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../audit/log-audit.ts'),
-    import('./progress.ts'),
-    import('./version.ts'),
+    import('./kit/progress.ts'),
+    import('./kit/version.ts'),
   ]);
   const [progress, threads] = await Promise.all([startProgress('scoring'), threadsForLogs(options.logs, flags)]);
   try {
@@ -125,8 +125,8 @@ function auditOutputs(flags: AuditFlags): Outputs {
 async function gateOf(flags: AuditFlags, { schemes, schemeTimeout, groupBy }: AuditOptions): Promise<Gate> {
   if ((flags.failOn ?? []).length === 0) return openGate(flags, null);
   const [{ loadSchemes }, { v1 }] = await Promise.all([
-    import('../audit/scheme-list.ts'),
-    import('../schemes/core-schemes.ts'),
+    import('../audit/defaults/scheme-list.ts'),
+    import('../schemes/core/core-schemes.ts'),
   ]);
   const { asked } = await loadSchemes(schemes, schemeTimeout);
   return openGate(flags, { schemes: [STORED, v1.id, ...asked.map(({ id }) => id)], groupBy });

@@ -1,24 +1,24 @@
 /** `audit compare`: what does another parser change, and did the model change? */
-import type { Comparison } from '../core/comparison.ts';
+import type { Comparison } from '../result/comparison.ts';
 import { InputError } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
 import { STORED } from '../core/scheme.ts';
 import { compareInputs } from '../audit/compare/compare.ts';
 import { sideId, type SideScheme } from '../audit/compare/side.ts';
-import { NO_GIVEN_NAMES, type GivenNames } from '../audit/given-names.ts';
-import { unionOf } from '../audit/hints.ts';
-import { logInputs, type Inputs } from '../audit/inputs.ts';
-import { storeInputs } from '../audit/store-inputs.ts';
-import { loadSchemes } from '../audit/scheme-list.ts';
+import { NO_GIVEN_NAMES, type GivenNames } from '../audit/defaults/given-names.ts';
+import { unionOf } from '../audit/defaults/hints.ts';
+import { logInputs, type Inputs } from '../audit/scan/inputs.ts';
+import { storeInputs } from '../audit/scan/store-inputs.ts';
+import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { inertLine } from '../text/inert.ts';
 import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { readRunList } from '../sources/run-store/metadata.ts';
-import { GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
-import { exceeded, type FailRule } from './fail-on.ts';
-import { foundLogs } from './found-logs.ts';
-import { areLogs, logPlaceOf } from './log-options.ts';
+import { GATE_EXCEEDED, NOT_DONE } from './kit/exit-codes.ts';
+import { exceeded, type FailRule } from './kit/fail-on.ts';
+import { foundLogs } from './kit/found-logs.ts';
+import { areLogs, logPlaceOf } from './kit/log-options.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -29,14 +29,14 @@ import {
   writeAll,
   type OutputFile,
   type Outputs,
-} from './output.ts';
-import { startProgress } from './progress.ts';
-import type { ForceFlags } from './output-options.ts';
-import { hintedConditions } from './store-defaults.ts';
-import { resolveStore } from './store-options.ts';
-import { ALL_CONDITIONS, conditionsOf, givenConditions, type TrialFlags } from './trial-options.ts';
-import { takenInputs } from './taken-input.ts';
-import { TOOL } from './version.ts';
+} from './kit/output.ts';
+import { startProgress } from './kit/progress.ts';
+import type { ForceFlags } from './kit/output-options.ts';
+import { hintedConditions } from './kit/store-defaults.ts';
+import { resolveStore } from './kit/store-options.ts';
+import { ALL_CONDITIONS, conditionsOf, givenConditions, type TrialFlags } from './kit/trial-options.ts';
+import { takenInputs } from './kit/taken-input.ts';
+import { TOOL } from './kit/version.ts';
 
 export interface CompareFlags extends TrialFlags, ForceFlags {
   readonly from: string;

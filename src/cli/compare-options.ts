@@ -1,10 +1,10 @@
 /** The options of `audit compare`. */
 import { Option, type Command } from 'commander';
 import { STORED } from '../core/scheme.ts';
-import { failRule } from './fail-on.ts';
-import { addForceOption, outputPath } from './output-options.ts';
-import { addStoreOptions } from './store-options.ts';
-import { addTrialOptions } from './trial-options.ts';
+import { failRule } from './kit/fail-on.ts';
+import { addForceOption, outputPath } from './kit/output-options.ts';
+import { addStoreOptions } from './kit/store-options.ts';
+import { addTrialOptions } from './kit/trial-options.ts';
 
 export function addCompareOptions(command: Command): Command {
   addForceOption(addStoreOptions(command))

@@ -1,17 +1,17 @@
 /** `audit convert`: logs into the format of Every Eval Ever, with what schemes make of the responses. */
-import { loadSchemes } from '../audit/scheme-list.ts';
+import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { convertLogs } from '../audit/convert-logs.ts';
-import { foundLogs } from './found-logs.ts';
+import { foundLogs } from './kit/found-logs.ts';
 import { plural } from '../report/numbers.ts';
 import { inertLine } from '../text/inert.ts';
-import { logPlaceOf, type LogFlags } from './log-options.ts';
+import { logPlaceOf, type LogFlags } from './kit/log-options.ts';
 import { isWithin, realPath } from '../system/paths.ts';
 import { InputError } from '../core/errors.ts';
-import type { SchemeFailure } from '../core/result.ts';
-import { NOT_DONE } from './exit-codes.ts';
-import { hasRunList, isRunsFolder } from './store-options.ts';
-import { startProgress } from './progress.ts';
-import { TOOL } from './version.ts';
+import type { SchemeFailure } from '../result/result.ts';
+import { NOT_DONE } from './kit/exit-codes.ts';
+import { hasRunList, isRunsFolder } from './kit/store-options.ts';
+import { startProgress } from './kit/progress.ts';
+import { TOOL } from './kit/version.ts';
 
 export interface ConvertFlags extends LogFlags {
   readonly schemes?: readonly string[];

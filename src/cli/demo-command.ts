@@ -1,14 +1,14 @@
 /** `audit demo`: from nothing to a report with one command. */
 import { join } from 'node:path';
-import { assertDemoFolder, putDemo } from '../bench/demo-folder.ts';
+import { assertDemoFolder, putDemo } from '../bench/demo/demo-folder.ts';
 import { InputError } from '../core/errors.ts';
 import { isFolder, namesIn } from '../system/file-status.ts';
 import { assertWritable } from '../system/output-target.ts';
 import { inertLine } from '../text/inert.ts';
-import { figuresFolder } from './figure-files.ts';
+import { figuresFolder } from './kit/figure-files.ts';
 import { program } from './main.ts';
-import { kindOfName, kindOfOption } from './output-kinds.ts';
-import { isReplaceable } from './output.ts';
+import { kindOfName, kindOfOption } from './kit/output-kinds.ts';
+import { isReplaceable } from './kit/output.ts';
 
 export async function runDemo(folder: string): Promise<void> {
   const names = { '--out-md': 'report.md', '--out-html': 'report.html', '--out-json': 'result.json' };

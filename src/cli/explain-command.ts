@@ -1,17 +1,17 @@
 /** `audit explain`: finds a trial in run stores or in a log and shows it rule by rule. */
 import { styleText } from 'node:util';
-import { explainTrial } from '../audit/explain.ts';
-import { explainingSchemes } from '../audit/hinted-schemes.ts';
-import { openAllLogs, shortNamesOf, trialsOf } from '../audit/log-scan.ts';
-import { loadSchemes } from '../audit/scheme-list.ts';
+import { explainTrial } from '../audit/explain/explain.ts';
+import { explainingSchemes } from '../audit/defaults/hinted-schemes.ts';
+import { openAllLogs, shortNamesOf, trialsOf } from '../audit/scan/log-scan.ts';
+import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { InputError, UnreadableInput } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
-import type { Explanation } from '../core/explanation.ts';
+import type { Explanation } from '../result/explanation.ts';
 import type { Scheme } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
 import { plural } from '../report/numbers.ts';
 import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
-import { CORE_SCHEMES } from '../schemes/core-schemes.ts';
+import { CORE_SCHEMES } from '../schemes/core/core-schemes.ts';
 import { ScratchFolder } from '../sources/run-store/copy.ts';
 import { readTrial, trialIds } from '../sources/run-store/details.ts';
 import { openStore, reading } from '../sources/run-store/open.ts';
@@ -19,12 +19,12 @@ import { prepareRuns, type PreparedRun } from '../sources/run-store/prepare.ts';
 import type { Database } from '../sources/run-store/sqlite.ts';
 import { NearestName, quoted } from '../text/nearest-name.ts';
 import { shortName } from '../text/short-name.ts';
-import { NOT_DONE } from './exit-codes.ts';
-import { foundLogs } from './found-logs.ts';
-import { areLogs, logPlaceOf, type LogFlags } from './log-options.ts';
-import type { SchemeFlags } from './parse-options.ts';
-import { resolveStore, type StoreFlags } from './store-options.ts';
-import { takenInputs } from './taken-input.ts';
+import { NOT_DONE } from './kit/exit-codes.ts';
+import { foundLogs } from './kit/found-logs.ts';
+import { areLogs, logPlaceOf, type LogFlags } from './kit/log-options.ts';
+import type { SchemeFlags } from './kit/parse-options.ts';
+import { resolveStore, type StoreFlags } from './kit/store-options.ts';
+import { takenInputs } from './kit/taken-input.ts';
 
 export interface ExplainFlags extends StoreFlags, LogFlags, SchemeFlags {
   readonly trial: string;

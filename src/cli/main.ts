@@ -1,29 +1,29 @@
 /** The command line. The only layer that reads arguments, prints, or decides on an exit code. */
 import { CommanderError, Option, type Command } from 'commander';
 import { InputError } from '../core/errors.ts';
-import { addAuditOptions, addCellOptions, jobsOption, USUAL_CONDITIONS, type AuditFlags } from './audit-options.ts';
-import { addBenchOptions, type BenchFlags } from './bench-options.ts';
+import { addAuditOptions, addCellOptions, jobsOption, USUAL_CONDITIONS, type AuditFlags } from './kit/audit-options.ts';
+import { addBenchOptions, type BenchFlags } from '../bench/cli/options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import type { ConvertFlags } from './convert-command.ts';
 import { addCompareOptions } from './compare-options.ts';
-import { DONE, NOT_DONE } from './exit-codes.ts';
+import { DONE, NOT_DONE } from './kit/exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
-import { addHelpCommand } from './help-command.ts';
-import { addLogOptions } from './log-options.ts';
-import { LARGEST_PORT, schemeTimeoutOption, schemeWords, wholeNumber } from './parse-options.ts';
-import { addRagCommands } from './rag-commands.ts';
-import { addReviewCommands } from './review-commands.ts';
-import { addResultOptions, collect, type ResultFlags } from './result-options.ts';
+import { addHelpCommand } from './kit/help-command.ts';
+import { addLogOptions } from './kit/log-options.ts';
+import { LARGEST_PORT, schemeTimeoutOption, schemeWords, wholeNumber } from './kit/parse-options.ts';
+import { addRagCommands } from '../rag/cli/commands.ts';
+import { addReviewCommands } from '../reviews/cli/commands.ts';
+import { addResultOptions, collect, type ResultFlags } from './kit/result-options.ts';
 import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
-import { addStoreOptions } from './store-options.ts';
+import { addStoreOptions } from './kit/store-options.ts';
 import { removedFolderError } from '../system/file-error.ts';
 import { finalStdoutProblem, ReaderGone, watchStandardStreams } from '../system/standard-output.ts';
 import { sweepScratchFolders } from '../system/temporary.ts';
-import { addReadingOptions } from './trial-options.ts';
-import { missingWord, UsageCommand } from './usage-error.ts';
-import { TOOL } from './version.ts';
-import type { ViewFlags } from './view-command.ts';
+import { addReadingOptions } from './kit/trial-options.ts';
+import { missingWord, UsageCommand } from './kit/usage-error.ts';
+import { TOOL } from './kit/version.ts';
+import type { ViewFlags } from './view/view-command.ts';
 
 /**
  * Runs the command line.
@@ -176,7 +176,7 @@ export function program(): Command {
     .description('asks a model the questions of a benchmark, and keeps the answers in a run store')
     .argument('[benchmark]', 'its id, or a module of your own (docs/bench.md); without one, the list of benchmarks')
     .action(async (name: string | undefined, flags: BenchFlags) => {
-      const { runBench } = await import('./bench-command.ts');
+      const { runBench } = await import('../bench/cli/command.ts');
       await runBench(name, flags);
     });
 
@@ -194,7 +194,7 @@ export function program(): Command {
     .option('--reviewer <name>', 'who marks (default: the name of the account)')
     .option('--no-blind', 'show the labels of trials that are not marked yet, too')
     .action(async (inputs: string[], flags: ViewFlags) => {
-      const { runView } = await import('./view-command.ts');
+      const { runView } = await import('./view/view-command.ts');
       await runView(inputs, flags);
     });
 

@@ -1,8 +1,8 @@
 /** `audit report`: renders a saved result document again. No input of the audit is needed. */
 import { readResult } from '../sources/results/read-result.ts';
-import { openGate, tellOutcomes } from './gate.ts';
-import { checkOutputs, pathLines, takesStdout } from './output.ts';
-import type { ResultFlags } from './result-options.ts';
+import { openGate, tellOutcomes } from './kit/gate.ts';
+import { checkOutputs, pathLines, takesStdout } from './kit/output.ts';
+import type { ResultFlags } from './kit/result-options.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 
 export async function runReport(path: string, flags: ResultFlags): Promise<void> {

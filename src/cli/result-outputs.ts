@@ -1,15 +1,15 @@
 /** A result document as files: report, figures, page, tables, summary, outcome of the gate. All are written, or none. */
 import { basename, join } from 'node:path';
 import type { GateOutcome } from '../core/gate.ts';
-import type { PageTrials } from '../core/page.ts';
-import type { AuditResult } from '../core/result.ts';
+import type { PageTrials } from '../result/page.ts';
+import type { AuditResult } from '../result/result.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
-import { figuresBeside } from './figure-files.ts';
+import { figuresBeside } from './kit/figure-files.ts';
 import { blocking } from '../system/interrupts.ts';
 import type { OutputBatch } from '../system/output-batch.ts';
-import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './output.ts';
-import type { ResultFlags } from './result-options.ts';
+import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './kit/output.ts';
+import type { ResultFlags } from './kit/result-options.ts';
 
 /** The paths that these options name. */
 export function resultOutputs({ outMd, outHtml, outCsv, summaryMd, junit }: ResultFlags): Outputs {

@@ -4,13 +4,13 @@ import { markdownTable } from 'markdown-table';
 import { InputError } from '../core/errors.ts';
 import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
 import { SCHEMES } from '../schemes/catalog.ts';
-import { ruleText } from '../schemes/rules.ts';
-import { scopeWords } from '../schemes/scope.ts';
+import { ruleText } from '../schemes/kit/rules.ts';
+import { scopeWords } from '../schemes/kit/scope.ts';
 import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
 import { exists } from '../system/file-status.ts';
 import { writeNewFile } from '../system/folders.ts';
 import { inertLine } from '../text/inert.ts';
-import { refuse } from './log-options.ts';
+import { refuse } from './kit/log-options.ts';
 import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.

@@ -1,9 +1,9 @@
 /** `audit score`: JSON lines in, JSON lines out, in the same order. */
-import { loadSchemes } from '../audit/scheme-list.ts';
-import { answerLine } from '../audit/score-line.ts';
-import { planFor } from '../schemes/plan.ts';
-import { answerLines, stdoutLines, tellBadLines } from './json-lines.ts';
-import type { SchemeFlags } from './parse-options.ts';
+import { loadSchemes } from '../audit/defaults/scheme-list.ts';
+import { answerLine } from '../audit/explain/score-line.ts';
+import { planFor } from '../schemes/kit/plan.ts';
+import { answerLines, stdoutLines, tellBadLines } from './kit/json-lines.ts';
+import type { SchemeFlags } from './kit/parse-options.ts';
 
 export interface ScoreFlags extends SchemeFlags {
   readonly scheme: readonly string[];

@@ -1,11 +1,11 @@
 /** Where the labels of every trial go: into a database, and into the trials of a page. */
-import type { AuditOptions } from '../audit/options.ts';
+import type { AuditOptions } from '../audit/defaults/options.ts';
 import type { AuditHooks } from '../audit/sensitivity.ts';
-import type { PageTrials } from '../core/page.ts';
-import type { AuditResult } from '../core/result.ts';
+import type { PageTrials } from '../result/page.ts';
+import type { AuditResult } from '../result/result.ts';
 import { blocking } from '../system/interrupts.ts';
 import type { OutputBatch } from '../system/output-batch.ts';
-import type { AuditFlags } from './audit-options.ts';
+import type { AuditFlags } from './kit/audit-options.ts';
 
 /** Takes every trial while it is scored. */
 export interface TrialSink {
@@ -46,8 +46,8 @@ export async function openTrialSink(
 async function openDatabase(path: string, { schemes, schemeTimeout }: AuditOptions): Promise<TrialSink> {
   const [{ ResultDatabase }, { listedSchemes }, { loadSchemes }] = await Promise.all([
     import('../report/database/result-database.ts'),
-    import('../audit/trial-labels.ts'),
-    import('../audit/scheme-list.ts'),
+    import('../audit/scan/trial-labels.ts'),
+    import('../audit/defaults/scheme-list.ts'),
   ]);
   const database = new ResultDatabase(path, listedSchemes(await loadSchemes(schemes, schemeTimeout)));
   return {
@@ -65,7 +65,7 @@ async function openPage(
   const [{ FlipSample }, { pageTrials }, { loadSchemes }] = await Promise.all([
     import('../audit/page/flip-sample.ts'),
     import('../audit/page/page-trials.ts'),
-    import('../audit/scheme-list.ts'),
+    import('../audit/defaults/scheme-list.ts'),
   ]);
   const list = await loadSchemes(schemes, schemeTimeout);
   const sample = new FlipSample(list, { seed, limit, skipsBad: skipBadRuns === true });

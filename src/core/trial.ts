@@ -77,3 +77,6 @@ export interface TrialDetail extends TrialPlace {
   readonly storedParse: string | null;
   readonly storedLabel: StoredLabel;
 }
+
+/** The fields that make a cell, and their values. */
+export type CellKey = Readonly<Partial<Record<GroupField, GroupValue>>>;

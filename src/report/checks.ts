@@ -1,6 +1,6 @@
 /** Which schemes check the stored labels, and what reports leave out of it. Where such a scheme differs, the labels were made otherwise. */
-import { checkOf, isCheck } from '../core/checks.ts';
-import type { AuditResult, SchemeResult } from '../core/result.ts';
+import { checkOf, isCheck } from '../result/checks.ts';
+import type { AuditResult, SchemeResult } from '../result/result.ts';
 
 export { checkOf, isCheck };
 

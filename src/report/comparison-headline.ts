@@ -1,5 +1,5 @@
 /** A comparison in one sentence, for the head of a report and for the terminal. */
-import type { Comparison, ComparisonCounts } from '../core/comparison.ts';
+import type { Comparison, ComparisonCounts } from '../result/comparison.ts';
 import { percent, plural, pp } from './numbers.ts';
 import { pText } from '../text/p-value.ts';
 

@@ -1,5 +1,5 @@
 /** The schemes of the core are always scored. What only they are about is shown where somebody asked for one of them. */
-import type { AuditResult } from '../core/result.ts';
+import type { AuditResult } from '../result/result.ts';
 
 /** Their ids, in the order in which the original audit names them. */
 export const CORE_IDS = ['v1', 'v2-parse', 'combined', 'v2-norm', 'post-think'] as const;

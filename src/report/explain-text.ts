@@ -1,5 +1,5 @@
 /** An explanation as text for a terminal. Colours come from outside; without them the marks are brackets. */
-import type { Explanation, SchemeExplanation } from '../core/explanation.ts';
+import type { Explanation, SchemeExplanation } from '../result/explanation.ts';
 import type { Step } from '../core/scheme.ts';
 import type { StoredLabel } from '../core/trial.ts';
 import { inert, inertLine } from '../text/inert.ts';

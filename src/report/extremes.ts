@@ -1,6 +1,6 @@
 /** How far labels and cells move at the most, in words. All reports take the numbers from here. */
-import { extremesOf, mainReach, type CellMove, type Extremes, type LabelMove, type Reach } from '../core/extremes.ts';
-import type { AuditResult } from '../core/result.ts';
+import { extremesOf, mainReach, type CellMove, type Extremes, type LabelMove, type Reach } from '../result/extremes.ts';
+import type { AuditResult } from '../result/result.ts';
 import { keyText, percent, plural, pp } from './numbers.ts';
 
 export { mainReach };

@@ -1,6 +1,6 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
-import { alternativesOf, checkOf } from '../core/checks.ts';
-import type { AuditResult } from '../core/result.ts';
+import { alternativesOf, checkOf } from '../result/checks.ts';
+import type { AuditResult } from '../result/result.ts';
 import { isCheck, listedSchemes } from './checks.ts';
 import { cellMove, extremesIn, labelMove, mainReach, otherReach, setOf } from './extremes.ts';
 import { plural } from './numbers.ts';

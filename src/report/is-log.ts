@@ -1,4 +1,4 @@
-import type { AuditResult } from '../core/result.ts';
+import type { AuditResult } from '../result/result.ts';
 
 /** Whether logs were audited: they have no run list and no schemes of their own, and some words are about those. */
 export function isLog({ options: { logs } }: Pick<AuditResult, 'options'>): boolean {

@@ -3,7 +3,7 @@
  * the report actions of GitHub read: testsuites > testsuite > testcase > failure, skipped, system-out.
  */
 import type { GateOutcome } from '../core/gate.ts';
-import type { AuditResult } from '../core/result.ts';
+import type { AuditResult } from '../result/result.ts';
 import { inert, inertLine } from '../text/inert.ts';
 import { memberLines, verdictOf } from './gate-text.ts';
 

@@ -1,7 +1,6 @@
 /** Numbers as reports write them; rounding as in Python, like the original's report. */
-import type { CellKey } from '../core/result.ts';
+import type { CellKey, GroupField, GroupValue } from '../core/trial.ts';
 import type { Interval } from '../core/statistics.ts';
-import type { GroupField, GroupValue } from '../core/trial.ts';
 import { strFloat } from '../text/float-format.ts';
 import { formatFixed, formatSigned } from '../text/python-numbers.ts';
 

@@ -1,5 +1,5 @@
 /** The number of each scheme, by which figures and the page pick its colour, so that one scheme looks the same everywhere. */
-import type { AuditResult } from '../core/result.ts';
+import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
 import { CORE_IDS } from './core.ts';
 import { alternativesOf } from './headline.ts';

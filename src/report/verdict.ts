@@ -1,7 +1,7 @@
 /** What becomes of the conclusions, in one sentence, and the names of those that change. */
-import type { AuditResult } from '../core/result.ts';
+import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
-import { contrastId, type ContrastResult } from '../core/statistics.ts';
+import { contrastId, type ContrastResult } from '../result/conclusions.ts';
 import type { GroupField } from '../core/trial.ts';
 import { keyText, plural } from './numbers.ts';
 

@@ -1,5 +1,5 @@
 /** Warnings in words. */
-import type { AuditResult } from '../core/result.ts';
+import type { AuditResult } from '../result/result.ts';
 
 export function warningText(warning: AuditResult['warnings'][number]): string {
   return typeof warning === 'string' ? warning : warning.text;

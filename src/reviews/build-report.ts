@@ -1,5 +1,5 @@
 /** From a sample and marks to what they say about the schemes. */
-import type { Audited, Review, ReviewProgress, ReviewReport, ReviewSample } from '../core/reviews.ts';
+import type { Audited, Review, ReviewProgress, ReviewReport, ReviewSample } from './documents/reviews.ts';
 import { reviewedTrials, type ReviewedTrial } from './human-labels.ts';
 import { agreements, reviewerCounts } from './reviewers.ts';
 import { SupportEstimator } from './support.ts';

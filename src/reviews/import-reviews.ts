@@ -1,6 +1,6 @@
 /** Takes the marks of a file into a store: all of them or, where a row is wrong, none. */
 import { InputError } from '../core/errors.ts';
-import type { Review, ReviewSample, SampledTrial } from '../core/reviews.ts';
+import type { Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
 import type { ReviewFile, ReviewRow } from './review-file.ts';
 import type { ReviewStore } from './review-store.ts';
 import { trialKey } from './trial-key.ts';

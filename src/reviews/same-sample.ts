@@ -1,5 +1,5 @@
 /** Whether two draws are of the same trials, so that the longer one continues the other. */
-import type { Audited, ReviewSample } from '../core/reviews.ts';
+import type { Audited, ReviewSample } from './documents/reviews.ts';
 
 interface Drawn {
   readonly audited: Audited;

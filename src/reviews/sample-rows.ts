@@ -1,5 +1,5 @@
 /** The sample as rows of the store. */
-import type { Audited, ReviewSample, SampledTrial, Stratum } from '../core/reviews.ts';
+import type { Audited, ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
 import { DamagedStore, storedJson } from '../stores/damaged.ts';
 import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../stores/sqlite.ts';

@@ -1,5 +1,5 @@
 /** What a sample holds, in numbers. */
-import type { ReviewSample } from '../core/reviews.ts';
+import type { ReviewSample } from './documents/reviews.ts';
 import { LEAST_OF_STRATUM } from './sampler.ts';
 
 export interface SampleSummary {

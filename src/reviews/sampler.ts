@@ -1,6 +1,6 @@
 /** Draws the trials that people are asked about, while they are scored. */
 import type { TrialLabels } from '../core/labels.ts';
-import type { ReviewSample, SampledTrial, Stratum } from '../core/reviews.ts';
+import type { ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
 import type { GroupField } from '../core/trial.ts';
 import { allocationOrder } from '../stats/allocation.ts';
 import { seededRank } from '../stats/seeded-rank.ts';

@@ -1,6 +1,6 @@
 /** Values that the store of reviews keeps as JSON. Every error is a TypeError whose message names the field. */
-import type { CellKey } from '../core/result.ts';
-import type { Audited } from '../core/reviews.ts';
+import type { CellKey } from '../core/trial.ts';
+import type { Audited } from './documents/reviews.ts';
 
 /** @throws TypeError */
 export function auditedOf(value: unknown): Audited {

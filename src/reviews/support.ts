@@ -7,7 +7,7 @@ import type {
   ReviewSample,
   SchemeSupport,
   Stratum,
-} from '../core/reviews.ts';
+} from './documents/reviews.ts';
 import { mcnemarExactP } from '../stats/mcnemar.ts';
 import { stratifiedShare, type StratumCounts } from '../stats/stratified-share.ts';
 import type { ReviewedTrial } from './human-labels.ts';

@@ -1,4 +1,4 @@
-import type { SampledTrial } from '../core/reviews.ts';
+import type { SampledTrial } from './documents/reviews.ts';
 
 /** One text for a trial; ids alone may stand in several runs. */
 export function trialKey({ run, trialId }: Pick<SampledTrial, 'run' | 'trialId'>): string {

@@ -2,20 +2,20 @@
 import { InputError } from '../core/errors.ts';
 import type { CatalogScheme } from '../core/scheme.ts';
 import { similarityRatio } from '../text/sequence-matcher.ts';
-import { CORE_SCHEMES } from './core-schemes.ts';
-import { helmSchemes } from './families/helm.ts';
-import { inspectSchemes } from './families/inspect.ts';
-import { jaCotSchemes } from './families/ja-cot.ts';
-import { jaCotTaskSchemes } from './families/ja-cot-by-task.ts';
-import { lmEvalSchemes } from './families/lm-eval.ts';
-import { mmluProSchemes } from './families/mmlu-pro.ts';
-import { normalizerSchemes } from './families/normalizers.ts';
-import { openaiEvalsSchemes } from './families/openai-evals.ts';
-import { opencompassSchemes } from './families/opencompass.ts';
-import { optionMatchSchemes } from './families/option-match.ts';
-import { simpleEvalsSchemes } from './families/simple-evals.ts';
-import { statutesSchemes } from './families/statutes.ts';
-import { thinkSchemes } from './families/think.ts';
+import { CORE_SCHEMES } from './core/core-schemes.ts';
+import { helmSchemes } from './helm/schemes.ts';
+import { inspectSchemes } from './inspect/schemes.ts';
+import { jaCotSchemes } from './ja-cot/schemes.ts';
+import { jaCotTaskSchemes } from './ja-cot/schemes-by-task.ts';
+import { lmEvalSchemes } from './lm-eval/schemes.ts';
+import { mmluProSchemes } from './mmlu-pro/schemes.ts';
+import { normalizerSchemes } from './squad/schemes.ts';
+import { openaiEvalsSchemes } from './openai-evals/schemes.ts';
+import { opencompassSchemes } from './opencompass/schemes.ts';
+import { optionMatchSchemes } from './option-match/schemes.ts';
+import { simpleEvalsSchemes } from './simple-evals/schemes.ts';
+import { statutesSchemes } from './statutes/schemes.ts';
+import { thinkSchemes } from './think/schemes.ts';
 
 /** In the order in which catalogs list them. */
 export const SCHEMES: readonly CatalogScheme[] = [

@@ -1,8 +1,8 @@
 /** A thread that scans: tasks come in, what they found goes out. Errors lose their class between threads, so their code goes along. */
 import { parentPort } from 'node:worker_threads';
-import type { FoldResult } from '../audit/fold.ts';
+import type { FoldResult } from '../audit/scan/fold.ts';
 import { InputError } from '../core/errors.ts';
-import { TaskScanner, type ScanTask } from '../audit/scan-task.ts';
+import { TaskScanner, type ScanTask } from '../audit/scan/scan-task.ts';
 
 /** A task and the number by which its outcome is known. */
 export interface WorkerRequest {

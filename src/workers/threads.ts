@@ -1,9 +1,9 @@
 /** Runs scan tasks on this thread and on others. */
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ScanTask } from '../audit/scan-task.ts';
+import type { ScanTask } from '../audit/scan/scan-task.ts';
 import { InputError } from '../core/errors.ts';
-import { workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/task-runner.ts';
+import { workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/scan/task-runner.ts';
 import type { WorkerReply, WorkerRequest } from './scan-worker.ts';
 
 /** Tasks that a worker has at a time: one to work on, and one more so that it never waits for this thread. */

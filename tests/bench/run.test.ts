@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { BenchResult } from '../../src/core/bench.ts';
+import type { BenchResult } from '../../src/bench/documents/bench.ts';
 import { schemeOf } from '../../src/schemes/catalog.ts';
-import { planFor } from '../../src/schemes/plan.ts';
+import { planFor } from '../../src/schemes/kit/plan.ts';
 import { contentOf, entriesOf, promptsOf, rowsOf, runFolders, storeOf } from '../support/bench-run.ts';
 import { validateBench } from '../support/schemas.ts';
 import { auditLater, startAudit } from '../support/cli.ts';

@@ -1,7 +1,7 @@
 /** Nothing that a model or a name says can act, hide, or reorder the page. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { PageTrial } from '../../src/core/page.ts';
+import type { PageTrial } from '../../src/result/page.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { openPage } from './open-page.ts';
 import { writePage } from './page-file.ts';

@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explainTrial } from '../../src/audit/explain.ts';
-import { explainCommand } from '../../src/audit/explain-command.ts';
+import { explainTrial } from '../../src/audit/explain/explain.ts';
+import { explainCommand } from '../../src/audit/explain/explain-command.ts';
 import { auditRuns } from '../../src/audit/sensitivity.ts';
-import { writeDemo } from '../../src/bench/demo-store.ts';
-import type { SchemeExplanation } from '../../src/core/explanation.ts';
+import { writeDemo } from '../../src/bench/demo/demo-store.ts';
+import type { SchemeExplanation } from '../../src/result/explanation.ts';
 import type { TrialLabels } from '../../src/core/labels.ts';
-import type { PageData, PageStep, PageTrial, PageTrials, PageVerdict } from '../../src/core/page.ts';
+import type { PageData, PageStep, PageTrial, PageTrials, PageVerdict } from '../../src/result/page.ts';
 import type { TrialDetail } from '../../src/core/trial.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { PageData, PageTrials } from '../../src/core/page.ts';
+import type { PageData, PageTrials } from '../../src/result/page.ts';
 
 const TEMPLATE = 'src/report/html/page.html';
 

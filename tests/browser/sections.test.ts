@@ -1,7 +1,7 @@
 /** Every section shows what the document holds, asks for nothing, and can be read by everybody. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SECTIONS } from '../../src/page/route.ts';
+import { SECTIONS } from '../../src/web/page/route.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { goTo, noiseOf, openPage, violations } from './open-page.ts';
 import { writePage } from './page-file.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { PageTrial, PageTrials, PageVerdict } from '../../src/core/page.ts';
+import type { PageTrial, PageTrials, PageVerdict } from '../../src/result/page.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { openPage } from './open-page.ts';
 import { writePage } from './page-file.ts';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { AuditResult } from '../../src/core/result.ts';
+import type { AuditResult } from '../../src/result/result.ts';
 import { audit } from '../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { sentencesIn } from '../support/warnings.ts';

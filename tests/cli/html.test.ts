@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { writeDemo } from '../../src/bench/demo-store.ts';
-import type { Explanation } from '../../src/core/explanation.ts';
-import type { PageData, PageTrial } from '../../src/core/page.ts';
+import { writeDemo } from '../../src/bench/demo/demo-store.ts';
+import type { Explanation } from '../../src/result/explanation.ts';
+import type { PageData, PageTrial } from '../../src/result/page.ts';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
 import { audit, type Outcome } from '../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';

@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli/main.ts';
-import type { AuditResult } from '../../src/core/result.ts';
+import type { AuditResult } from '../../src/result/result.ts';
 import { audit } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { longName, longNamedFolder } from '../support/long-names.ts';

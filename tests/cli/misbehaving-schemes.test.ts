@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { OpenTrial, TrialIndex, TrialRows } from '../../src/core/data-source.ts';
-import type { Comparison } from '../../src/core/comparison.ts';
-import type { Explanation } from '../../src/core/explanation.ts';
-import type { AuditResult } from '../../src/core/result.ts';
+import type { OpenTrial, TrialIndex, TrialRows } from '../../src/web/data-source.ts';
+import type { Comparison } from '../../src/result/comparison.ts';
+import type { Explanation } from '../../src/result/explanation.ts';
+import type { AuditResult } from '../../src/result/result.ts';
 import { audit, type Outcome } from '../support/cli.ts';
 import { viewed } from '../support/viewed.ts';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeDemo } from '../../src/bench/demo-store.ts';
-import type { AuditResult } from '../../src/core/result.ts';
+import { writeDemo } from '../../src/bench/demo/demo-store.ts';
+import type { AuditResult } from '../../src/result/result.ts';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
 import { audit, type Outcome } from '../support/cli.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';

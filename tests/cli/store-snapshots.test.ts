@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runRagAlert } from '../../src/cli/rag-alert-command.ts';
-import { runRagAudit } from '../../src/cli/rag-audit-command.ts';
-import { runReviewReport } from '../../src/cli/review-report-command.ts';
-import type { Alert } from '../../src/core/alert.ts';
-import type { ReplyAudit } from '../../src/core/reply-audit.ts';
-import type { ReviewReport } from '../../src/core/reviews.ts';
+import { runRagAlert } from '../../src/rag/cli/alert-command.ts';
+import { runRagAudit } from '../../src/rag/cli/audit-command.ts';
+import { runReviewReport } from '../../src/reviews/cli/report-command.ts';
+import type { Alert } from '../../src/rag/documents/alert.ts';
+import type { ReplyAudit } from '../../src/rag/documents/reply-audit.ts';
+import type { ReviewReport } from '../../src/reviews/documents/reviews.ts';
 import { promptSet } from '../../src/rag/judges/prompt-set.ts';
 import { answeredQuery } from '../../src/rag/records/answered-query.ts';
 import { EvaluationStore } from '../../src/rag/store/evaluation-store.ts';

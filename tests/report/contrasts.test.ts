@@ -1,7 +1,7 @@
 /** The table of contrasts: all of them where they are few, and what each scheme does to them at the most. */
 import { describe, expect, test } from 'vitest';
-import type { AuditResult } from '../../src/core/result.ts';
-import type { ContrastResult } from '../../src/core/statistics.ts';
+import type { AuditResult } from '../../src/result/result.ts';
+import type { ContrastResult } from '../../src/result/conclusions.ts';
 import { conclusions } from '../../src/report/markdown/conclusions.ts';
 import { sampleResult } from '../support/result.ts';
 

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/core/errors.ts';
 import type { TrialLabels } from '../../src/core/labels.ts';
-import type { AuditResult } from '../../src/core/result.ts';
+import type { AuditResult } from '../../src/result/result.ts';
 import { ResultDatabase } from '../../src/report/database/result-database.ts';
 import { OutputBatch } from '../../src/system/output-batch.ts';
 import { temporaryFolder } from '../support/folders.ts';

@@ -1,7 +1,8 @@
 /** The figures of a report: what they show, that they are files that any XML parser reads, and that hostile names stay text. */
 import { describe, expect, test } from 'vitest';
-import type { AuditResult, CellResult, SchemeResult } from '../../src/core/result.ts';
-import type { ContrastResult, Interval, Player, RankResult, Universe } from '../../src/core/statistics.ts';
+import type { AuditResult, CellResult, SchemeResult } from '../../src/result/result.ts';
+import type { Interval, Player } from '../../src/core/statistics.ts';
+import type { ContrastResult, RankResult, Universe } from '../../src/result/conclusions.ts';
 import type { GroupField } from '../../src/core/trial.ts';
 import { renderFigures, type Figure } from '../../src/report/figures/figures.ts';
 import { emOf, keyColumns, shorten, shortNames, wrap } from '../../src/report/figures/labels.ts';

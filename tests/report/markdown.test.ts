@@ -8,13 +8,13 @@ import {
   type NeverCorrect,
   type Receipt,
   type Snippet,
-} from '../../src/core/result.ts';
-import type { Uncertainty } from '../../src/core/statistics.ts';
+} from '../../src/result/result.ts';
+import type { Uncertainty } from '../../src/result/conclusions.ts';
 import type { GroupField } from '../../src/core/trial.ts';
 import { inert, inertLine } from '../../src/text/inert.ts';
 import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
-import { CORE_SCHEMES } from '../../src/schemes/core-schemes.ts';
+import { CORE_SCHEMES } from '../../src/schemes/core/core-schemes.ts';
 
 describe('inert text', () => {
   test.each([

@@ -1,8 +1,8 @@
 /** A scheme has one number, and so one colour, in all figures and on the page. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { AuditResult } from '../../src/core/result.ts';
-import { looksOf } from '../../src/page/scheme-looks.ts';
+import type { AuditResult } from '../../src/result/result.ts';
+import { looksOf } from '../../src/web/page/scheme-looks.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
 import { seriesOf } from '../../src/report/figures/style.ts';
 import { schemeNumbers } from '../../src/report/scheme-numbers.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TrialLabels } from '../../src/core/labels.ts';
-import type { ReviewSample } from '../../src/core/reviews.ts';
+import type { ReviewSample } from '../../src/reviews/documents/reviews.ts';
 import { StratifiedSampler } from '../../src/reviews/sampler.ts';
 import { trialLabels } from '../support/review-sample.ts';
 

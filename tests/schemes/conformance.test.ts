@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Rule, Scheme } from '../../src/core/scheme.ts';
 import { SCHEMES } from '../../src/schemes/catalog.ts';
-import { planFor } from '../../src/schemes/plan.ts';
+import { planFor } from '../../src/schemes/kit/plan.ts';
 import { schemeFromSpec } from '../../src/schemes/spec.ts';
 import { pieces, truths } from '../support/texts.ts';
 

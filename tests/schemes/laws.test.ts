@@ -1,15 +1,15 @@
 /** Laws that every scheme keeps, and the plan that runs them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainTrial } from '../../src/audit/explain.ts';
-import { answerLine } from '../../src/audit/score-line.ts';
+import { explainTrial } from '../../src/audit/explain/explain.ts';
+import { answerLine } from '../../src/audit/explain/score-line.ts';
 import type { Normalizer, Parser, ParserInput, Rule, Scheme } from '../../src/core/scheme.ts';
 import type { TrialDetail } from '../../src/core/trial.ts';
-import { combined, CORE_SCHEMES, v1, v2Norm } from '../../src/schemes/core-schemes.ts';
-import { v1Normalizer } from '../../src/schemes/normalizers/v1.ts';
-import { v2Normalizer } from '../../src/schemes/normalizers/v2.ts';
-import { v2Parser } from '../../src/schemes/parsers/v2.ts';
-import { planFor } from '../../src/schemes/plan.ts';
+import { combined, CORE_SCHEMES, v1, v2Norm } from '../../src/schemes/core/core-schemes.ts';
+import { v1Normalizer } from '../../src/schemes/core/v1-normalizer.ts';
+import { v2Normalizer } from '../../src/schemes/core/v2-normalizer.ts';
+import { v2Parser } from '../../src/schemes/core/v2-parser.ts';
+import { planFor } from '../../src/schemes/kit/plan.ts';
 import { strip } from '../../src/text/whitespace.ts';
 import { pieces, truths } from '../support/texts.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/core/scheme.ts';
 import { SCHEMES } from '../../src/schemes/catalog.ts';
-import { planFor } from '../../src/schemes/plan.ts';
+import { planFor } from '../../src/schemes/kit/plan.ts';
 import { schemeFromSpec } from '../../src/schemes/spec.ts';
 import { similarityRatio } from '../../src/text/sequence-matcher.ts';
 import { cases } from '../support/fixtures.ts';

@@ -1,12 +1,12 @@
 /** Samples and tallies do not depend on the order or on how the work was split. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ClusterNames } from '../../src/audit/cluster-names.ts';
-import { Clusters } from '../../src/audit/clusters.ts';
-import { foldTrials, type FoldOptions, type FoldResult } from '../../src/audit/fold.ts';
-import { emptyTally, mergeInto, type CellTally, type Tally } from '../../src/audit/tally.ts';
+import { ClusterNames } from '../../src/audit/tally/cluster-names.ts';
+import { Clusters } from '../../src/audit/tally/clusters.ts';
+import { foldTrials, type FoldOptions, type FoldResult } from '../../src/audit/scan/fold.ts';
+import { emptyTally, mergeInto, type CellTally, type Tally } from '../../src/audit/tally/tally.ts';
 import { INVALID_LABEL, type EncodedTrial } from '../../src/core/trial.ts';
-import { CORE_SCHEMES } from '../../src/schemes/core-schemes.ts';
+import { CORE_SCHEMES } from '../../src/schemes/core/core-schemes.ts';
 import { deltaPp, errorPct, sharePct } from '../../src/stats/rates.ts';
 import { seededRank } from '../../src/stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../src/stats/smallest.ts';

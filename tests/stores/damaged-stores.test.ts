@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBaseInputs, type BaseInputs } from '../../scripts/fuzz/base-inputs.ts';
 import { InputError } from '../../src/core/errors.ts';
-import { evaluationReport } from '../../src/rag/evaluation-report.ts';
+import { evaluationReport } from '../../src/rag/over-time/evaluation-report.ts';
 import { EvaluationStore } from '../../src/rag/store/evaluation-store.ts';
 import { storedAnswers } from '../../src/rag/store/stored-answers.ts';
 import { storedReplies } from '../../src/rag/store/stored-replies.ts';

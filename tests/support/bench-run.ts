@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planOf, questionsOf } from '../../src/bench/plan.ts';
-import type { RunListEntry } from '../../src/bench/run-list.ts';
+import type { RunListEntry } from '../../src/bench/runs/run-list.ts';
 import { benchmarkOf } from '../../src/bench/benchmarks/catalog.ts';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
 

@@ -1,9 +1,9 @@
 /** Run stores as a benchmark runner writes them: conditions of its own, labels by a scheme of its own, and a list that says so. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeRunStore, type StoredItem, type WholeTrial } from '../../src/bench/run-store-writer.ts';
+import { writeRunStore, type StoredItem, type WholeTrial } from '../../src/bench/store/run-store-writer.ts';
 import { schemeOf } from '../../src/schemes/catalog.ts';
-import { planFor } from '../../src/schemes/plan.ts';
+import { planFor } from '../../src/schemes/kit/plan.ts';
 import { temporaryFolder } from './folders.ts';
 
 export const HINT: Readonly<Record<'schemes' | 'conditions' | 'groupBy', readonly string[]>> &

@@ -1,5 +1,5 @@
 /** Texts around made-up results. */
-import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../../src/core/evaluation-report.ts';
+import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../../src/rag/documents/evaluation-report.ts';
 import type { TimedFeedback, TimedResult } from '../../src/rag/over-time/timed-result.ts';
 import { snippetOf, type TwoEnds } from '../../src/text/snippet.ts';
 

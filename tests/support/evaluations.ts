@@ -1,7 +1,7 @@
 /** Made-up evaluations of a legal RAG system: results over eight weeks, feedback, and the report of both with hostile texts. */
 import seedrandom from 'seedrandom';
-import type { EvaluationScores, Scoring, WhyAbsent } from '../../src/core/evaluation.ts';
-import type { EvaluationReport } from '../../src/core/evaluation-report.ts';
+import type { EvaluationScores, Scoring, WhyAbsent } from '../../src/rag/documents/evaluation.ts';
+import type { EvaluationReport } from '../../src/rag/documents/evaluation-report.ts';
 import { EvaluationTally, type StoreCounts } from '../../src/rag/over-time/evaluation-tally.ts';
 import type { TimedFeedback, TimedResult } from '../../src/rag/over-time/timed-result.ts';
 import { HOSTILE, madeUpReceipt } from './evaluation-receipts.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { writeDemo } from '../../src/bench/demo-store.ts';
+import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 
 /** A new folder, which goes when the test ends. */
 export function temporaryFolder(prefix = 'audit-test-'): string {

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { LogTrial } from '../../src/sources/logs/log.ts';
-import { USUAL_LIMITS, type LogLimits } from '../../src/sources/logs/limits.ts';
+import type { LogTrial } from '../../src/sources/logs/kit/log.ts';
+import { USUAL_LIMITS, type LogLimits } from '../../src/sources/logs/kit/limits.ts';
 import { readerOf } from '../../src/sources/logs/readers.ts';
 import { temporaryFolder } from './folders.ts';
 

@@ -1,7 +1,7 @@
 /** Logs of tests, as the program reads them. */
 import { createHash } from 'node:crypto';
-import { USUAL_LIMITS } from '../../src/sources/logs/limits.ts';
-import type { LogTrial, ReadOptions } from '../../src/sources/logs/log.ts';
+import { USUAL_LIMITS } from '../../src/sources/logs/kit/limits.ts';
+import type { LogTrial, ReadOptions } from '../../src/sources/logs/kit/log.ts';
 import { readerOf } from '../../src/sources/logs/readers.ts';
 
 /** The trials of a file, whose format is found by its content, under the name LOG. */

@@ -1,7 +1,7 @@
 /** What an HTML page holds, read as the page itself reads it. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { PageData, PageTrial, PageTrials } from '../../src/core/page.ts';
+import type { PageData, PageTrial, PageTrials } from '../../src/result/page.ts';
 
 /** The data of a page; fails where one of the two elements is missing. */
 export function readPage(path: string): PageData {

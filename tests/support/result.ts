@@ -6,8 +6,8 @@ import {
   type Receipt,
   type SchemeResult,
   type Snippet,
-} from '../../src/core/result.ts';
-import type { ContrastResult, RankResult, Uncertainty } from '../../src/core/statistics.ts';
+} from '../../src/result/result.ts';
+import type { ContrastResult, RankResult, Uncertainty } from '../../src/result/conclusions.ts';
 
 const NO_CHANGE: Uncertainty = {
   storedInterval: [12.5, 75.25],

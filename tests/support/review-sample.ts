@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TrialLabels } from '../../src/core/labels.ts';
-import type { Audited, Review, ReviewSample } from '../../src/core/reviews.ts';
+import type { Audited, Review, ReviewSample } from '../../src/reviews/documents/reviews.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { temporaryFolder } from './folders.ts';
 

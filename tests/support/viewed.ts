@@ -1,7 +1,7 @@
 /** `audit view` as a running process. */
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import type { MarkWords } from '../../src/core/data-source.ts';
+import type { MarkWords } from '../../src/web/data-source.ts';
 import { startAudit, type Outcome } from './cli.ts';
 import { temporaryFolder } from './folders.ts';
 

@@ -1,5 +1,5 @@
 /** What a result says of its inputs; warnings about schemes are objects. */
-import type { AuditResult } from '../../src/core/result.ts';
+import type { AuditResult } from '../../src/result/result.ts';
 
 export function sentencesIn(warnings: AuditResult['warnings']): string[] {
   return warnings.filter((warning) => typeof warning === 'string');

@@ -4,19 +4,19 @@ import {
   type Comparison,
   type ComparisonOptions,
   type ComparisonReceipt,
-} from '../../core/comparison.ts';
+} from '../../result/comparison.ts';
 import { InputError, UnreadableInput } from '../../core/errors.ts';
 import { shortSentence } from '../../text/short-name.ts';
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { NoAnswer } from '../../core/scheme.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import type { Inputs, TrialInput } from '../inputs.ts';
+import type { Inputs, TrialInput } from '../scan/inputs.ts';
 import { ComparisonTally } from './counts.ts';
 import { FileScan, type SampleNote } from './file-scan.ts';
 import { comparePair, type PairFindings } from './pair.ts';
 import { comparisonReceipt } from './receipts.ts';
 import { sideId, sidesOf, type SideScheme } from './side.ts';
-import { failedAgain, notShown } from '../remarks.ts';
+import { failedAgain, notShown } from '../tally/remarks.ts';
 import { fileWarnings, noLabels, nothingToCompare, noTrial } from './troubles.ts';
 
 export interface CompareRequest extends ComparisonOptions {

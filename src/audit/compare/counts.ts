@@ -1,5 +1,5 @@
 /** What a comparison counts. */
-import type { Change, ComparisonCounts } from '../../core/comparison.ts';
+import type { Change, ComparisonCounts } from '../../result/comparison.ts';
 import { mcnemarExactP } from '../../stats/mcnemar.ts';
 import type { Said } from './side.ts';
 

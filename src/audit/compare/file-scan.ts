@@ -1,13 +1,13 @@
 /** One file under both sides of a comparison: what is counted, and which trials may be shown. Parts of several files merge. */
-import type { Change, FileComparison } from '../../core/comparison.ts';
-import type { SchemeFailure } from '../../core/result.ts';
+import type { Change, FileComparison } from '../../result/comparison.ts';
+import type { SchemeFailure } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import type { InputTrial, TrialInput } from '../inputs.ts';
-import { ranked } from '../ranked.ts';
-import { NONE } from '../remarks.ts';
+import type { InputTrial, TrialInput } from '../scan/inputs.ts';
+import { ranked } from '../scan/ranked.ts';
+import { NONE } from '../tally/remarks.ts';
 import { changeOf, ComparisonTally } from './counts.ts';
 import { sideId, type Said, type Sides } from './side.ts';
 

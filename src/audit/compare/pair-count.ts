@@ -1,10 +1,10 @@
 /** What is counted of the items that an old and a new log have in common, and what is kept of each meanwhile. */
 import { hash } from 'node:crypto';
-import type { Change, ComparisonCounts, PairComparison, PairEffects } from '../../core/comparison.ts';
+import type { Change, ComparisonCounts, PairComparison, PairEffects } from '../../result/comparison.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
-import { textsOf } from '../../schemes/scorer.ts';
-import { countedSentences } from '../remarks.ts';
+import { textsOf } from '../../schemes/scoring/scorer.ts';
+import { countedSentences } from '../tally/remarks.ts';
 import { changeOf, ComparisonTally } from './counts.ts';
 import type { Said, Sides, SideScheme } from './side.ts';
 

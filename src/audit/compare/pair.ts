@@ -2,14 +2,14 @@
  * An old and a new log of the same items: did the model change, and what does each of model and parser do to the score?
  * Kept for each old item: a hash of its response and what was said of it, not the texts.
  */
-import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../core/comparison.ts';
+import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../result/comparison.ts';
 import { NoAnswer, STORED } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import type { InputTrial, TrialInput } from '../inputs.ts';
+import type { InputTrial, TrialInput } from '../scan/inputs.ts';
 import type { CompareRequest } from './compare.ts';
-import { ranked } from '../ranked.ts';
+import { ranked } from '../scan/ranked.ts';
 import { digest, fingerprint, hashed, outcomeOf, PairCount, type OldItem } from './pair-count.ts';
 import { comparisonReceipt } from './receipts.ts';
 import { sidesOf } from './side.ts';

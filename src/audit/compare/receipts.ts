@@ -1,13 +1,13 @@
 /** The trials that a comparison shows: both traces, and the step at which they part. */
-import type { Change, ComparisonReceipt, ComparisonSide } from '../../core/comparison.ts';
+import type { Change, ComparisonReceipt, ComparisonSide } from '../../result/comparison.ts';
 import { NoAnswer, STORED, type Scheme, type Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
-import { parserInputOf, planFor } from '../../schemes/plan.ts';
-import { normalizerSteps, parserSteps } from '../../schemes/steps.ts';
+import { parserInputOf, planFor } from '../../schemes/kit/plan.ts';
+import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
-import { FLIP_SIZE } from '../receipts.ts';
+import { FLIP_SIZE } from '../conclusions/receipts.ts';
 import { snippetOf } from '../../text/snippet.ts';
-import { SHORT_SIZE, truthText } from '../snippets.ts';
+import { SHORT_SIZE, truthText } from '../conclusions/snippets.ts';
 import type { SideScheme } from './side.ts';
 
 /** Code points shown around a parse, and of a parse. */

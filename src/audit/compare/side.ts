@@ -1,9 +1,9 @@
 /** One side of a comparison: the stored answer, or what a scheme makes of the response. */
 import { STORED, type Scheme, type Verdict } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
-import { planFor } from '../../schemes/plan.ts';
-import { isForTask } from '../../schemes/scope.ts';
-import { textsOf, type Texts } from '../../schemes/scorer.ts';
+import { planFor } from '../../schemes/kit/plan.ts';
+import { isForTask } from '../../schemes/kit/scope.ts';
+import { textsOf, type Texts } from '../../schemes/scoring/scorer.ts';
 
 /** What a side says of a trial. */
 export interface Said {

@@ -1,11 +1,11 @@
 /** What a comparison must not hide, and why one cannot be made. */
-import type { FileComparison } from '../../core/comparison.ts';
+import type { FileComparison } from '../../result/comparison.ts';
 import { InputError } from '../../core/errors.ts';
-import type { SchemeFailure } from '../../core/result.ts';
+import type { SchemeFailure } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
-import { scopeWords } from '../../schemes/scope.ts';
-import type { TrialInput } from '../inputs.ts';
-import { countedSentences } from '../remarks.ts';
+import { scopeWords } from '../../schemes/kit/scope.ts';
+import type { TrialInput } from '../scan/inputs.ts';
+import { countedSentences } from '../tally/remarks.ts';
 import type { SideScheme } from './side.ts';
 
 /** Why nothing was counted, although the files could be read. */

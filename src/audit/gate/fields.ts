@@ -1,6 +1,6 @@
 /** The names that rules know, and where their values stand in a result document. docs/gate.md has the same table in words. */
-import type { AuditResult, CellResult, SchemeResult } from '../../core/result.ts';
-import type { ContrastResult, RankResult, Uncertainty } from '../../core/statistics.ts';
+import type { AuditResult, CellResult, SchemeResult } from '../../result/result.ts';
+import type { ContrastResult, RankResult, Uncertainty } from '../../result/conclusions.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { GateValue, NameKind } from '../../gate/vocabulary.ts';
 

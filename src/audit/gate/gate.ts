@@ -1,6 +1,6 @@
 /** Whether the rules of `--fail-on` are exceeded by a result document. */
 import type { GateOutcome } from '../../core/gate.ts';
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { mentionedIn } from '../../gate/ground.ts';
 import { comparedMembers, emptyJudgment, judgmentOf } from '../../gate/outcome.ts';
 import type { GateRule } from '../../gate/parse.ts';

@@ -1,5 +1,5 @@
 /** What rules see of a result document, alone or against an earlier one. */
-import type { AuditResult, CellResult } from '../../core/result.ts';
+import type { AuditResult, CellResult } from '../../result/result.ts';
 import { GROUP_FIELDS, type GroupValue } from '../../core/trial.ts';
 import { finite } from '../../gate/evaluate.ts';
 import type { Mentioned } from '../../gate/ground.ts';

@@ -1,7 +1,7 @@
 /** Trials of a saved result, read from its inputs: only those that are still what was scored. */
 import { InputError } from '../../core/errors.ts';
 import type { TrialLabels } from '../../core/labels.ts';
-import type { PageTrial } from '../../core/page.ts';
+import type { PageTrial } from '../../result/page.ts';
 import type { TrialReader } from './trial-reader.ts';
 
 type Kept = Pick<TrialLabels, 'itemId' | 'storedCorrect' | 'correct' | 'parsed'>;

@@ -2,8 +2,8 @@
 import type { TrialLabels } from '../../core/labels.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import type { SchemeList } from '../scheme-list.ts';
-import { schemesToList } from '../trial-labels.ts';
+import type { SchemeList } from '../defaults/scheme-list.ts';
+import { schemesToList } from '../scan/trial-labels.ts';
 
 /** A trial whose label a scheme changes. */
 export interface Flip extends Ranked {

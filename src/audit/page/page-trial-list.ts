@@ -1,5 +1,5 @@
 /** The trials of a page, and how much one page can hold. */
-import type { PageTrial } from '../../core/page.ts';
+import type { PageTrial } from '../../result/page.ts';
 import { compareRanked, offer, type Ranked } from '../../stats/smallest.ts';
 
 /** UTF-16 units of JSON text. A browser reads the whole of it into memory, and no engine has strings of more than four times as many. */

@@ -1,12 +1,12 @@
 /** The trials that the HTML page shows: read again, and explained under every listed scheme. */
 import { setImmediate } from 'node:timers/promises';
-import type { PageTrial, PageTrials } from '../../core/page.ts';
+import type { PageTrial, PageTrials } from '../../result/page.ts';
 import { trialPlaceOf, type TrialDetail } from '../../core/trial.ts';
-import { planFor } from '../../schemes/plan.ts';
-import { traceTrial, type TracedScheme } from '../explain.ts';
-import type { SchemeList } from '../scheme-list.ts';
-import { schemesToList } from '../trial-labels.ts';
-import type { TrialLookup } from '../trial-lookup.ts';
+import { planFor } from '../../schemes/kit/plan.ts';
+import { traceTrial, type TracedScheme } from '../explain/explain.ts';
+import type { SchemeList } from '../defaults/scheme-list.ts';
+import { schemesToList } from '../scan/trial-labels.ts';
+import type { TrialLookup } from '../explain/trial-lookup.ts';
 import type { Flip, FlipSample } from './flip-sample.ts';
 import { PageTrialList } from './page-trial-list.ts';
 import { pageVerdict } from './page-verdict.ts';

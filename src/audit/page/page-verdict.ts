@@ -1,7 +1,7 @@
 /** What one scheme says of a trial, without the texts that can be had from others. */
-import type { PageStep, PageVerdict } from '../../core/page.ts';
+import type { PageStep, PageVerdict } from '../../result/page.ts';
 import type { Parse, Step } from '../../core/scheme.ts';
-import type { TracedScheme } from '../explain.ts';
+import type { TracedScheme } from '../explain/explain.ts';
 import { cutToDifference } from './difference.ts';
 
 const NOTHING = {

@@ -1,19 +1,19 @@
 /** Trials for a page that asks for them one by one, as long as it is open. */
 import type { TrialLabels } from '../../core/labels.ts';
-import type { PageTrial } from '../../core/page.ts';
+import type { PageTrial } from '../../result/page.ts';
 import type { TrialDetail } from '../../core/trial.ts';
-import { planFor } from '../../schemes/plan.ts';
+import { planFor } from '../../schemes/kit/plan.ts';
 import { ScratchFolder } from '../../sources/run-store/copy.ts';
 import { prepareRuns } from '../../sources/run-store/prepare.ts';
-import { traceTrial } from '../explain.ts';
-import { openLogs } from '../log-scan.ts';
+import { traceTrial } from '../explain/explain.ts';
+import { openLogs } from '../scan/log-scan.ts';
 import type { LogAuditOptions } from '../log-audit.ts';
-import { logLookup } from '../log-lookup.ts';
-import type { StoreAuditOptions } from '../options.ts';
-import type { SchemeList } from '../scheme-list.ts';
-import { storeLookup } from '../store-lookup.ts';
-import { schemesToList } from '../trial-labels.ts';
-import type { TrialLookup } from '../trial-lookup.ts';
+import { logLookup } from '../explain/log-lookup.ts';
+import type { StoreAuditOptions } from '../defaults/options.ts';
+import type { SchemeList } from '../defaults/scheme-list.ts';
+import { storeLookup } from '../explain/store-lookup.ts';
+import { schemesToList } from '../scan/trial-labels.ts';
+import type { TrialLookup } from '../explain/trial-lookup.ts';
 import { pageTrial } from './page-trials.ts';
 
 interface Address {

@@ -1,5 +1,5 @@
 /** What of an alert rule depends on the evaluations: whether there is a baseline, and which metrics there are. */
-import type { EvaluationReport } from '../../core/evaluation-report.ts';
+import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { assertRules, assertValues, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
 import { nodesOf, type GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';

@@ -1,5 +1,5 @@
-import type { Alert, AlertOverall, AlertPeriod } from '../../core/alert.ts';
-import type { EvaluationReport, MetricSummary } from '../../core/evaluation-report.ts';
+import type { Alert, AlertOverall, AlertPeriod } from '../documents/alert.ts';
+import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import type { GateOutcome } from '../../core/gate.ts';
 import { meanChange } from '../../stats/mean-change.ts';
 

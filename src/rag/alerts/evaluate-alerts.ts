@@ -1,5 +1,5 @@
 /** Rules over the evaluations of a window, and over how they changed since a baseline: `--fail-on RULE` of alerts. */
-import type { EvaluationReport } from '../../core/evaluation-report.ts';
+import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import type { GateOutcome } from '../../core/gate.ts';
 import { mentionedIn } from '../../gate/ground.ts';
 import { comparedMembers, judgmentOf } from '../../gate/outcome.ts';

@@ -1,5 +1,5 @@
 /** Metrics and tags of a window as members of lists, each beside what it was in the baseline. */
-import type { EvaluationReport, MetricMeanOf, MetricSummary } from '../../core/evaluation-report.ts';
+import type { EvaluationReport, MetricMeanOf, MetricSummary } from '../documents/evaluation-report.ts';
 import type { GateValue, Member } from '../../gate/vocabulary.ts';
 import { meanChange } from '../../stats/mean-change.ts';
 

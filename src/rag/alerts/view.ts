@@ -1,5 +1,5 @@
 /** What rules see of a window, and of the baseline before it. */
-import type { EvaluationReport } from '../../core/evaluation-report.ts';
+import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import type { Mentioned } from '../../gate/ground.ts';
 import type { GateList, GateValue, GateView, Member } from '../../gate/vocabulary.ts';
 import { metricMembers, tagMembers, type AlertMember } from './members.ts';

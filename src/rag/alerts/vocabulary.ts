@@ -1,5 +1,5 @@
 /** What alert rules may name. docs/alerts.md has the same in words. */
-import type { EvaluationReport } from '../../core/evaluation-report.ts';
+import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import type { GateValue, NameKind, Vocabulary } from '../../gate/vocabulary.ts';
 import { MEAN_FIELDS, percentage } from './members.ts';
 

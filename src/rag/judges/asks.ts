@@ -1,6 +1,6 @@
 /** What judges are asked about an answer. */
 import { createHash } from 'node:crypto';
-import type { WhyAbsent } from '../../core/evaluation.ts';
+import type { WhyAbsent } from '../documents/evaluation.ts';
 import type { AnsweredQuery, Context, Relationship } from '../records/answered-query.ts';
 import type { JudgeId } from '../replies/judge.ts';
 import { PLACE, type Place, type PromptSet } from './prompt-set.ts';

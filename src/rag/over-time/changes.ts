@@ -1,5 +1,5 @@
 /** Weeks from which on a metric is another one than before. */
-import type { ChangePoint } from '../../core/evaluation-report.ts';
+import type { ChangePoint } from '../documents/evaluation-report.ts';
 import { changePoints, countBoundaries, type Change } from '../../stats/change-points.ts';
 import type { Mean } from '../../stats/mean.ts';
 import type { Week } from './weeks.ts';

@@ -1,6 +1,6 @@
 /** Gathers results and feedback, and makes the numbers of a report. */
-import type { Scoring } from '../../core/evaluation.ts';
-import type { EvaluationCounts, EvaluationReport, Period } from '../../core/evaluation-report.ts';
+import type { Scoring } from '../documents/evaluation.ts';
+import type { EvaluationCounts, EvaluationReport, Period } from '../documents/evaluation-report.ts';
 import { changesOf } from './changes.ts';
 import { FeedbackTally } from './feedback.ts';
 import { metricSummaries } from './metric-summaries.ts';

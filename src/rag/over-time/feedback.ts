@@ -1,5 +1,5 @@
 /** What users say, and how scores stand to it. */
-import type { FeedbackCorrelation, FeedbackSummary } from '../../core/evaluation-report.ts';
+import type { FeedbackCorrelation, FeedbackSummary } from '../documents/evaluation-report.ts';
 import { rankedHigher } from '../../stats/mann-whitney.ts';
 import { Mean } from '../../stats/mean.ts';
 import { spearmanRho } from '../../stats/ranks.ts';

@@ -1,5 +1,5 @@
 /** What the groups of a scoring say of metrics. */
-import type { MetricGroup, Scoring } from '../../core/evaluation.ts';
+import type { MetricGroup, Scoring } from '../documents/evaluation.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { OVERALL } from './results.ts';
 

@@ -1,6 +1,6 @@
 /** What all results say of each metric. */
-import type { Scoring } from '../../core/evaluation.ts';
-import type { MetricSummary } from '../../core/evaluation-report.ts';
+import type { Scoring } from '../documents/evaluation.ts';
+import type { MetricSummary } from '../documents/evaluation-report.ts';
 import { bootstrapColumnMeans, type BootstrapOptions } from '../../stats/bootstrap.ts';
 import { Mean } from '../../stats/mean.ts';
 import { compareCodePoints } from '../../text/order.ts';

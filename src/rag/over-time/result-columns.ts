@@ -1,7 +1,7 @@
 /** Gathers results into columns. */
-import type { Scoring, WhyAbsent } from '../../core/evaluation.ts';
+import type { Scoring, WhyAbsent } from '../documents/evaluation.ts';
 import { orderedMetrics, sharesWeight } from './groups.ts';
-import { Numbers, WholeNumbers } from '../growing.ts';
+import { Numbers, WholeNumbers } from '../retrieval/growing.ts';
 import { LACKS_REPLY, LACKS_SCORE, OVERALL, SHARES_WEIGHT, type Results } from './results.ts';
 import type { TimedResult } from './timed-result.ts';
 

@@ -1,5 +1,5 @@
 /** Answers with a tag against those without. */
-import type { TagMetric, TagSummary } from '../../core/evaluation-report.ts';
+import type { TagMetric, TagSummary } from '../documents/evaluation-report.ts';
 import { Mean } from '../../stats/mean.ts';
 import { differenceInterval, meanDifference } from '../../stats/mean-difference.ts';
 import { compareCodePoints } from '../../text/order.ts';

@@ -1,5 +1,5 @@
 /** What the analysis over time is handed, one answer at a time. */
-import type { EvaluationScores } from '../../core/evaluation.ts';
+import type { EvaluationScores } from '../documents/evaluation.ts';
 
 export interface TimedResult extends EvaluationScores {
   /** Its key in the store: ascending keys are the order of arrival. */

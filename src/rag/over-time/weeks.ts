@@ -1,5 +1,5 @@
 /** What each week says of each metric. */
-import type { MetricMeanOf, WeekSummary } from '../../core/evaluation-report.ts';
+import type { MetricMeanOf, WeekSummary } from '../documents/evaluation-report.ts';
 import { Mean } from '../../stats/mean.ts';
 import { isoWeek, weekNumber, type IsoWeek } from './iso-week.ts';
 import type { Results } from './results.ts';

@@ -1,6 +1,6 @@
 /** Answers of the store with all that their scores are made of. */
-import type { Scoring } from '../../core/evaluation.ts';
-import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../../core/evaluation-report.ts';
+import type { Scoring } from '../documents/evaluation.ts';
+import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../documents/evaluation-report.ts';
 import { snippetOf } from '../../text/snippet.ts';
 import type { CitationComparison } from '../citations/accuracy.ts';
 import { LawIndex } from '../citations/law-index.ts';

@@ -1,6 +1,6 @@
 /** What judges said of one answer, read anew from their raw replies. */
-import type { Judging } from '../../core/evaluation.ts';
-import type { ReceiptJudgment } from '../../core/evaluation-report.ts';
+import type { Judging } from '../documents/evaluation.ts';
+import type { ReceiptJudgment } from '../documents/evaluation-report.ts';
 import type { CheckedQuery } from '../../stores/rows.ts';
 import { snippetOf } from '../../text/snippet.ts';
 import { replySchemes } from '../replies/catalog.ts';

@@ -1,6 +1,6 @@
 /** A question, what a system answered, and what is known about both: a line of the input of `audit rag evaluate`. */
 import { isLineId, type JsonObject, type LineId } from '../../core/json-line.ts';
-import { relevanceOf, type Grades } from '../query.ts';
+import { relevanceOf, type Grades } from '../retrieval/query.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../replies/judge.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from './fields.ts';
 import { instantOf } from './instant.ts';

@@ -1,5 +1,5 @@
 /** Reads replies of judges by several parsers, and counts what moves. */
-import type { ReplyComparison, ReplyGroup, ReplyReceipt } from '../../core/reply-audit.ts';
+import type { ReplyComparison, ReplyGroup, ReplyReceipt } from '../documents/reply-audit.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type RankedPlace } from '../../stats/smallest.ts';
 import { compareCodePoints } from '../../text/order.ts';

@@ -1,7 +1,7 @@
 /** Scores of the same things in two groups of replies: two versions of a prompt, or two models. */
-import type { ReplyComparison } from '../../core/reply-audit.ts';
+import type { ReplyComparison } from '../documents/reply-audit.ts';
 import { Mean } from '../../stats/mean.ts';
-import { Numbers } from '../growing.ts';
+import { Numbers } from '../retrieval/growing.ts';
 
 /** The scores of each thing, one for each parser. Eight bytes for each score. */
 export class PairedScores {

@@ -1,5 +1,5 @@
 /** What a reply of a judge says beside its score, for people who look at it. */
-import type { JudgedStatement, ReceiptJudgment } from '../../core/evaluation-report.ts';
+import type { JudgedStatement, ReceiptJudgment } from '../documents/evaluation-report.ts';
 import { findField } from './fields.ts';
 import type { Judge } from './judge.ts';
 import { fieldNames } from './score-names.ts';

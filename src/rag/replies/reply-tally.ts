@@ -1,5 +1,5 @@
 /** Counts what one parser makes of the replies of a judge. Scores are kept only of replies with a label. */
-import type { LabelAgreement, ReplySchemeResult } from '../../core/reply-audit.ts';
+import type { LabelAgreement, ReplySchemeResult } from '../documents/reply-audit.ts';
 import { cohensKappa, kappaInterval } from '../../stats/kappa.ts';
 import { Mean } from '../../stats/mean.ts';
 import { spearmanRho } from '../../stats/ranks.ts';

@@ -4,7 +4,7 @@ import type { LawIndex } from '../citations/law-index.ts';
 import { seedCitations } from '../citations/seed.ts';
 import { statuteCitations } from '../citations/statute.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import type { Scoring } from '../../core/evaluation.ts';
+import type { Scoring } from '../documents/evaluation.ts';
 
 /** The citations of an answer against those of its contexts; null where no context has a text. */
 export function comparedCitations(

@@ -1,5 +1,5 @@
 /** Metrics that come from judges. */
-import type { WhyAbsent } from '../../core/evaluation.ts';
+import type { WhyAbsent } from '../documents/evaluation.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../replies/judge.ts';
 import type { Reading } from '../replies/reading.ts';
 import { contextRelevance, JUDGED_METRICS } from './metric-names.ts';

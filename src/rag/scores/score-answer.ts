@@ -1,8 +1,8 @@
 /** The result of one answer: every metric that its input allows, and one score. */
-import type { EvaluationScores, Scoring, WhyAbsent } from '../../core/evaluation.ts';
+import type { EvaluationScores, Scoring, WhyAbsent } from '../documents/evaluation.ts';
 import type { CitationComparison } from '../citations/accuracy.ts';
 import { LawIndex } from '../citations/law-index.ts';
-import { Evaluator } from '../evaluate.ts';
+import { Evaluator } from '../retrieval/evaluate.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { citationAccuracy, comparedCitations, seedCitationAccuracy } from './citation-accuracy.ts';
 import { judgedMetrics, type Judgments } from './judged-metrics.ts';

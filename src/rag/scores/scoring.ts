@@ -1,5 +1,5 @@
 /** Settings of scores: what stands in a config, and what holds without one. */
-import type { Judging, MetricGroup, Scoring } from '../../core/evaluation.ts';
+import type { Judging, MetricGroup, Scoring } from '../documents/evaluation.ts';
 import { InputError, messageOf } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
 import { parseJsonText } from '../../core/parse-json.ts';

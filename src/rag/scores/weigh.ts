@@ -1,5 +1,5 @@
 /** One score out of many metrics. */
-import type { EvaluationScores, MetricGroup, ScoredMetric, WhyAbsent } from '../../core/evaluation.ts';
+import type { EvaluationScores, MetricGroup, ScoredMetric, WhyAbsent } from '../documents/evaluation.ts';
 
 /** Values by metric, and why the others are not there. */
 export interface Values {

@@ -1,7 +1,7 @@
 /** Answered queries as rows of the store, there and back. */
 import { createHash } from 'node:crypto';
 import { storedJson } from '../../stores/damaged.ts';
-import { checkedGrade, type Grades } from '../query.ts';
+import { checkedGrade, type Grades } from '../retrieval/query.ts';
 import { answeredQuery, type AnsweredQuery, type Context } from '../records/answered-query.ts';
 import { isAbsent, objectAt } from '../records/fields.ts';
 

@@ -1,6 +1,6 @@
 /** The store of evaluations: sql/evaluations.sql. Every change is on the disk when the call returns, and others may write beside. */
 import { createHash } from 'node:crypto';
-import type { EvaluationScores, Scoring } from '../../core/evaluation.ts';
+import type { EvaluationScores, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import type { ProblemKind } from '../../models/problem.ts';

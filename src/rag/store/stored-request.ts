@@ -1,5 +1,5 @@
 /** What the store knows of requests to judges. */
-import type { Judging } from '../../core/evaluation.ts';
+import type { Judging } from '../documents/evaluation.ts';
 
 /** Who is asked, and how. */
 export type Asker = Pick<Judging, 'model' | 'sampling'>;

@@ -1,6 +1,6 @@
 /** Results and feedback as they come out of the store. */
-import type { Scoring } from '../../core/evaluation.ts';
-import type { EvaluationReceipt } from '../../core/evaluation-report.ts';
+import type { Scoring } from '../documents/evaluation.ts';
+import type { EvaluationReceipt } from '../documents/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
 import { thereAre } from '../../text/nearest-name.ts';
 import { DamagedStore, storedJson, storedTime } from '../../stores/damaged.ts';

@@ -1,5 +1,5 @@
 /** A scoring as it stands in a store. */
-import type { Scoring } from '../../core/evaluation.ts';
+import type { Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
 import { JsonProblem, parseJsonText } from '../../core/parse-json.ts';

@@ -1,5 +1,5 @@
 /** Values that the store of evaluations keeps as JSON. Every error is a TypeError whose message names the field. */
-import { WHY_ABSENT, type ScoredMetric, type WhyAbsent } from '../../core/evaluation.ts';
+import { WHY_ABSENT, type ScoredMetric, type WhyAbsent } from '../documents/evaluation.ts';
 import { objectAt } from '../records/fields.ts';
 
 /** @throws TypeError */

@@ -1,5 +1,5 @@
 /** `--out-csv`: the result document as tables, one to a file. docs/outputs.md says what each column is. */
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { contrastTable, inversionTable, rankTable, robustnessTable } from '../tables/conclusions.ts';
 import { factTable } from '../tables/facts.ts';
 import { cellTable, schemeTable } from '../tables/rates.ts';

@@ -1,7 +1,7 @@
 /** `--out-db`: a database of the result and of every label, for Datasette and sqlite3. The same input gives the same bytes. */
 import { InputError } from '../../core/errors.ts';
 import type { TrialLabels } from '../../core/labels.ts';
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import type { OutputBatch } from '../../system/output-batch.ts';
 import { assertWritable } from '../../system/output-target.ts';
 import { packageText } from '../../system/package-files.ts';

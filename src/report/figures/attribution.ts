@@ -1,7 +1,8 @@
 /** Which rules make the step from the stored labels to all rules: Shapley values, overall and cell by cell. */
 import { dot, rectX, text, type Markish } from '@observablehq/plot';
-import type { AuditResult } from '../../core/result.ts';
-import type { Attribution, CellAttribution, Player } from '../../core/statistics.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { Player } from '../../core/statistics.ts';
+import type { Attribution, CellAttribution } from '../../result/conclusions.ts';
 import { inertLine } from '../../text/inert.ts';
 import { asksForCoreRules } from '../core.ts';
 import { plural, pp } from '../numbers.ts';

@@ -1,8 +1,8 @@
 /** The differences between conditions that a paper would report, under each scheme. */
 import { dot, ruleY, type Markish } from '@observablehq/plot';
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
-import type { ContrastResult } from '../../core/statistics.ts';
+import type { ContrastResult } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural, pp } from '../numbers.ts';
 import { repeatsStored } from '../checks.ts';

@@ -1,6 +1,6 @@
 /** Δpp of every cell with its interval. */
 import { dot, ruleY, text, type Markish } from '@observablehq/plot';
-import type { AuditResult, CellResult } from '../../core/result.ts';
+import type { AuditResult, CellResult } from '../../result/result.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { inertLine } from '../../text/inert.ts';
 import { isCheck } from '../checks.ts';

@@ -1,7 +1,7 @@
 /**
  * The figures of a report as SVG files. Loading this module loads Plot and a DOM, so whoever may not need it should import it late.
  */
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { attributionFigure } from './attribution.ts';
 import { contrastFigure } from './contrasts.ts';
 import { deltaFigure } from './delta-pp.ts';

@@ -1,6 +1,5 @@
 /** Labels that fit: widths without a font at hand, names cut in the middle, keys of cells as columns. */
-import type { CellKey } from '../../core/result.ts';
-import type { GroupField, GroupValue } from '../../core/trial.ts';
+import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
 import { inertLine } from '../../text/inert.ts';
 import { keyValue } from '../numbers.ts';
 import { FONT_SIZE } from './style.ts';

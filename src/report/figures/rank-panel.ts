@@ -1,6 +1,6 @@
 /** One ranking as lines from scheme to scheme. */
 import { dot, line, ruleX, text, type Markish } from '@observablehq/plot';
-import type { RankResult, Ranking } from '../../core/statistics.ts';
+import type { RankResult, Ranking } from '../../result/conclusions.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { percent, plural } from '../numbers.ts';
 import { emOf, keyText, shorten, shortNames, valueText } from './labels.ts';

@@ -1,7 +1,7 @@
 /** The error rate in every universe, sorted, over a matrix of the rules that are on in it. */
 import { axisY, dot, gridY, ruleX, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
-import type { AuditResult } from '../../core/result.ts';
-import type { Universe } from '../../core/statistics.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { Universe } from '../../result/conclusions.ts';
 import { inertLine } from '../../text/inert.ts';
 import { percent, plural } from '../numbers.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';

@@ -2,7 +2,7 @@
  * The result as one HTML file that needs nothing else. The page itself is built before (page.html); what it shows is put into it here, in two
  * elements, compressed: the result is there at once, and the trials when somebody asks for them.
  */
-import type { PageData, PageTrials } from '../../core/page.ts';
+import type { PageData, PageTrials } from '../../result/page.ts';
 import { builtPage, fill, listJson, pack } from './filled-page.ts';
 
 /** Pure but for the page that is read from beside this file. */

@@ -1,5 +1,5 @@
 /** The Markdown report of a comparison: a pure function of its result. */
-import type { Comparison, ComparisonCounts, PairComparison } from '../../core/comparison.ts';
+import type { Comparison, ComparisonCounts, PairComparison } from '../../result/comparison.ts';
 import { accuracyDeltaPp, accuracyPct, comparisonHeadline, counted } from '../comparison-headline.ts';
 import { count, percent, plural, pp } from '../numbers.ts';
 import { pValue } from '../../text/p-value.ts';

@@ -1,5 +1,5 @@
 /** Whether the stored labels are what their own scheme gives: if not, a part of every flip has nothing to do with schemes. */
-import type { AuditResult, RunConsistency, SchemeResult } from '../../core/result.ts';
+import type { AuditResult, RunConsistency, SchemeResult } from '../../result/result.ts';
 import { checkOf } from '../checks.ts';
 import { isLog } from '../is-log.ts';
 import { count, keyValue, plural } from '../numbers.ts';

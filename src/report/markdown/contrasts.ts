@@ -1,7 +1,7 @@
 /** The differences between conditions that a paper would report, under every scheme. */
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
-import { contrastId, type ContrastResult } from '../../core/statistics.ts';
+import { contrastId, type ContrastResult } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { between, plural, pp } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';

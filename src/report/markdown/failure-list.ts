@@ -1,4 +1,4 @@
-import type { SchemeFailure } from '../../core/result.ts';
+import type { SchemeFailure } from '../../result/result.ts';
 import { code } from './markup.ts';
 
 /** A line for each trial on which a scheme failed. */

@@ -1,5 +1,5 @@
 /** How sure the changes are: intervals, tests, agreement, in a table and in plain words. */
-import type { AuditResult, SchemeResult } from '../../core/result.ts';
+import type { AuditResult, SchemeResult } from '../../result/result.ts';
 import { listedSchemes } from '../checks.ts';
 import { between, decimals, pp } from '../numbers.ts';
 import { pValue } from '../../text/p-value.ts';

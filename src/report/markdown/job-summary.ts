@@ -1,6 +1,6 @@
 /** The short report: what moves, what becomes of the conclusions, and the gate, on the page of a CI job. */
 import type { GateOutcome } from '../../core/gate.ts';
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { memberLines, verdictOf } from '../gate-text.ts';
 import { listedSchemes } from '../checks.ts';
 import { headline } from '../headline.ts';

@@ -1,6 +1,6 @@
 /** Every on/off setting of the rules of the core. */
-import type { AuditResult } from '../../core/result.ts';
-import type { ContrastRobustness, Multiverse, Universe } from '../../core/statistics.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { ContrastRobustness, Multiverse, Universe } from '../../result/conclusions.ts';
 import { between, count, percent, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { draw, type Column } from './draw.ts';

@@ -1,5 +1,5 @@
 /** Items that can never be right under a scheme: errors that are no model's. */
-import type { AuditResult, NeverCorrect, NeverCorrectItem } from '../../core/result.ts';
+import type { AuditResult, NeverCorrect, NeverCorrectItem } from '../../result/result.ts';
 import { count, keyValue, plural } from '../numbers.ts';
 import { snippetText } from '../snippet-text.ts';
 import { draw, type Column } from './draw.ts';

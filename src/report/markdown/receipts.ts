@@ -1,5 +1,5 @@
 /** Trials with their texts. */
-import type { Receipt } from '../../core/result.ts';
+import type { Receipt } from '../../result/result.ts';
 import { keyValue } from '../numbers.ts';
 import { code } from './markup.ts';
 import { block, inline } from './snippets.ts';

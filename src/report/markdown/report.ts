@@ -1,6 +1,6 @@
 /** The Markdown report: a pure function of the result document, without a clock or chance. */
 import { warningText } from '../warning-text.ts';
-import type { AuditResult, ReceiptKind, SchemeResult } from '../../core/result.ts';
+import type { AuditResult, ReceiptKind, SchemeResult } from '../../result/result.ts';
 import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
 import { repeatsStored } from '../checks.ts';

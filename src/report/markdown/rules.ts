@@ -1,6 +1,7 @@
 /** Which rules make the difference: Shapley values, and the sets of rules that flip labels. */
-import type { AuditResult } from '../../core/result.ts';
-import type { CellAttribution, FlipSet, Player, SchemeAttribution, ShapleyPp } from '../../core/statistics.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { Player } from '../../core/statistics.ts';
+import type { CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { asksForCoreRules } from '../core.ts';
 import { count, keyText, percent, plural, pp } from '../numbers.ts';

@@ -1,6 +1,6 @@
 /** What moved since an earlier result. */
-import type { AuditResult } from '../../core/result.ts';
-import type { CellSince, SchemeSince } from '../../core/since.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { CellSince, SchemeSince } from '../../result/since.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { count, keyText, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';

@@ -1,5 +1,5 @@
 /** The first screen: does anything move, how much, where, in which direction. */
-import type { AuditResult, SchemeResult } from '../../core/result.ts';
+import type { AuditResult, SchemeResult } from '../../result/result.ts';
 import { listedSchemes } from '../checks.ts';
 import { alternativesOf, headline } from '../headline.ts';
 import { keyText, percent, plural, pp } from '../numbers.ts';

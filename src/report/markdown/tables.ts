@@ -1,5 +1,5 @@
 /** Tables of the Markdown report. */
-import type { AuditResult, CellResult, RunCoverage, SchemeResult } from '../../core/result.ts';
+import type { AuditResult, CellResult, RunCoverage, SchemeResult } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';

@@ -1,6 +1,6 @@
 /** Contrasts and ranks: what a paper would say. */
-import type { AuditResult } from '../../core/result.ts';
-import type { ContrastResult, ContrastRobustness, Ranking, RankResult } from '../../core/statistics.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { ContrastResult, ContrastRobustness, Ranking, RankResult } from '../../result/conclusions.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { keyColumns, own, tableOf, type Table } from './table.ts';
 

@@ -1,5 +1,5 @@
 /** Everything of the document that stands alone: a name and a value. */
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { tableOf, type Table, type Value } from './table.ts';
 
 type Fact = readonly [name: string, value: Value];

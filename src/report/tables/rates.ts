@@ -1,6 +1,6 @@
 /** Schemes and cells: how much moves. */
-import type { AuditResult, CellResult, SchemeResult } from '../../core/result.ts';
-import type { SchemeAttribution, SchemeConclusions } from '../../core/statistics.ts';
+import type { AuditResult, CellResult, SchemeResult } from '../../result/result.ts';
+import type { SchemeAttribution, SchemeConclusions } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { ends, keyColumns, own, tableOf, type Table } from './table.ts';
 

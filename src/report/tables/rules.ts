@@ -1,8 +1,9 @@
 /** Attribution and multiverse: which rules make the numbers. */
-import type { AuditResult, CellKey } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { CellKey, GroupField } from '../../core/trial.ts';
 import { joinedSets } from '../../core/rule-sets.ts';
-import type { FlipSet, Multiverse, Player, ShapleyPp, Universe } from '../../core/statistics.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { Player } from '../../core/statistics.ts';
+import type { FlipSet, Multiverse, ShapleyPp, Universe } from '../../result/conclusions.ts';
 import { keyColumns, own, tableOf, type Column, type Table } from './table.ts';
 
 /** The scheme to which the attribution of the core leads. */

@@ -8,7 +8,7 @@ import type {
   RunCoverage,
   SchemeFailure,
   Snippet,
-} from '../../core/result.ts';
+} from '../../result/result.ts';
 import { joinedSets } from '../../core/rule-sets.ts';
 import { snippetText } from '../snippet-text.ts';
 import { own, tableOf, type Column, type Table } from './table.ts';

@@ -1,6 +1,6 @@
 /** One row a cell and one column a scheme, for people who compare schemes in a spreadsheet. Arquero turns the rows into columns. */
 import { from } from 'arquero';
-import type { AuditResult, CellResult } from '../../core/result.ts';
+import type { AuditResult, CellResult } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { tableOf, type Column, type Table, type Value } from './table.ts';
 

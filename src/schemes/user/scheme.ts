@@ -13,11 +13,11 @@ import {
 } from '../../core/scheme.ts';
 import { isFile } from '../../system/file-status.ts';
 import { shortName } from '../../text/short-name.ts';
-import { containment } from '../matchers/containment.ts';
-import { equality } from '../matchers/equality.ts';
-import { identity } from '../normalizers/identity.ts';
-import { v1Normalizer } from '../normalizers/v1.ts';
-import { v2Normalizer } from '../normalizers/v2.ts';
+import { containment } from '../core/containment.ts';
+import { equality } from '../kit/equality.ts';
+import { identity } from '../kit/identity.ts';
+import { v1Normalizer } from '../core/v1-normalizer.ts';
+import { v2Normalizer } from '../core/v2-normalizer.ts';
 import { Isolated } from './isolated.ts';
 import { COMMAND } from './words.ts';
 import { OWN, type Origin } from './protocol.ts';

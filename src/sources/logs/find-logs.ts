@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
 import { entriesIn, isFolder, type Dirent } from '../../system/file-status.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import type { LogReader } from './log.ts';
+import type { LogReader } from './kit/log.ts';
 import { ownReaderOf } from './readers.ts';
 
 /** A file or folder that was found in a folder, and is not read. */

@@ -3,22 +3,22 @@ import { InputError } from '../../core/errors.ts';
 import { assertReadable } from '../../system/read-file.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { ownFile } from '../results/own-file.ts';
-import { csvReader } from './csv.ts';
-import { inspectReader } from './inspect.ts';
-import { gsm8kSolutionsReader } from './gsm8k-solutions.ts';
-import { everyEvalEverReader } from './every-eval-ever.ts';
-import { helmReader } from './helm.ts';
-import { jsonlReader } from './jsonl.ts';
-import { lightevalReader } from './lighteval.ts';
-import { lmEvalReader } from './lm-eval.ts';
-import type { LogChoice, LogReader } from './log.ts';
-import { mmluProReader } from './mmlu-pro.ts';
-import { openaiEvalsReader } from './openai-evals.ts';
-import { opencompassReader } from './opencompass.ts';
-import { promptfooDbReader } from './promptfoo-db.ts';
-import { promptfooReader } from './promptfoo.ts';
-import { startOf } from './start.ts';
-import { statutesReader } from './statutes.ts';
+import { csvReader } from './csv/reader.ts';
+import { inspectReader } from './inspect/reader.ts';
+import { gsm8kSolutionsReader } from './gsm8k/reader.ts';
+import { everyEvalEverReader } from './every-eval-ever/reader.ts';
+import { helmReader } from './helm/reader.ts';
+import { jsonlReader } from './jsonl/reader.ts';
+import { lightevalReader } from './lighteval/reader.ts';
+import { lmEvalReader } from './lm-eval/reader.ts';
+import type { LogChoice, LogReader } from './kit/log.ts';
+import { mmluProReader } from './mmlu-pro/reader.ts';
+import { openaiEvalsReader } from './openai-evals/reader.ts';
+import { opencompassReader } from './opencompass/reader.ts';
+import { promptfooDbReader } from './promptfoo/database-reader.ts';
+import { promptfooReader } from './promptfoo/reader.ts';
+import { startOf } from './kit/start.ts';
+import { statutesReader } from './statutes/reader.ts';
 
 /** In the order in which they are tried: those with fields of their own before those without. */
 const LOG_READERS: readonly LogReader[] = [

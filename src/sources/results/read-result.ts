@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 import { withShortTexts } from '../../text/short-name.ts';
-import { SCHEMA_VERSION, type AuditResult } from '../../core/result.ts';
+import { SCHEMA_VERSION, type AuditResult } from '../../result/result.ts';
 import { packageText } from '../../system/package-files.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { ownFileButResult } from './own-file.ts';

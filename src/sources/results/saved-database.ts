@@ -1,6 +1,6 @@
 /** Result databases that `--out-db` has written, with the tables of sql/audit-result.sql. They are only ever read. */
 import { InputError } from '../../core/errors.ts';
-import type { AuditResult } from '../../core/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { inspectFile } from '../run-store/inspect.ts';
 import { describeSqliteError, openReadOnly, tablesOf } from '../run-store/open.ts';
 import type { Database } from '../run-store/sqlite.ts';

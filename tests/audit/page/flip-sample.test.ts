@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FlipSample } from '../../../src/audit/page/flip-sample.ts';
 import { PageTrialList } from '../../../src/audit/page/page-trial-list.ts';
-import { loadSchemes } from '../../../src/audit/scheme-list.ts';
+import { loadSchemes } from '../../../src/audit/defaults/scheme-list.ts';
 import type { TrialLabels } from '../../../src/core/labels.ts';
-import type { PageTrial } from '../../../src/core/page.ts';
+import type { PageTrial } from '../../../src/result/page.ts';
 import { seededRank } from '../../../src/stats/seeded-rank.ts';
 
 const schemes = await loadSchemes(['v2-parse', 'combined']);

@@ -3,17 +3,17 @@ import { appendFileSync, readFileSync, utimesSync, writeFileSync } from 'node:fs
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLogs } from '../../../src/audit/log-audit.ts';
-import type { StoreAuditOptions } from '../../../src/audit/options.ts';
+import type { StoreAuditOptions } from '../../../src/audit/defaults/options.ts';
 import { FlipSample } from '../../../src/audit/page/flip-sample.ts';
 import { pageTrials } from '../../../src/audit/page/page-trials.ts';
-import { loadSchemes } from '../../../src/audit/scheme-list.ts';
+import { loadSchemes } from '../../../src/audit/defaults/scheme-list.ts';
 import { auditRuns, type AuditHooks } from '../../../src/audit/sensitivity.ts';
-import { workHere, type TaskRunner } from '../../../src/audit/task-runner.ts';
-import type { TrialLookup } from '../../../src/audit/trial-lookup.ts';
+import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
+import type { TrialLookup } from '../../../src/audit/explain/trial-lookup.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import type { TrialLabels } from '../../../src/core/labels.ts';
-import type { PageTrials } from '../../../src/core/page.ts';
-import type { AuditResult } from '../../../src/core/result.ts';
+import type { PageTrials } from '../../../src/result/page.ts';
+import type { AuditResult } from '../../../src/result/result.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';
 

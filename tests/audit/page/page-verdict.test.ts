@@ -1,12 +1,12 @@
 /** Verdicts of the page: short, and nothing is lost that they do not say. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explainTrial, traceTrial, type TracedScheme } from '../../../src/audit/explain.ts';
+import { explainTrial, traceTrial, type TracedScheme } from '../../../src/audit/explain/explain.ts';
 import { pageVerdict } from '../../../src/audit/page/page-verdict.ts';
-import type { PageVerdict } from '../../../src/core/page.ts';
-import { combined } from '../../../src/schemes/core-schemes.ts';
+import type { PageVerdict } from '../../../src/result/page.ts';
+import { combined } from '../../../src/schemes/core/core-schemes.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
-import { planFor } from '../../../src/schemes/plan.ts';
+import { planFor } from '../../../src/schemes/kit/plan.ts';
 import type { TrialDetail } from '../../../src/core/trial.ts';
 import { pieces, truths } from '../../support/texts.ts';
 

@@ -1,10 +1,10 @@
 /** The document that a webhook gets, and what a terminal shows of it. */
 import { expect, test } from 'vitest';
-import type { Alert } from '../../../src/core/alert.ts';
-import type { EvaluationReport } from '../../../src/core/evaluation-report.ts';
+import type { Alert } from '../../../src/rag/documents/alert.ts';
+import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
 import { alertDocument } from '../../../src/rag/alerts/alert-document.ts';
 import { evaluateAlerts, parseAlertRule } from '../../../src/rag/alerts/evaluate-alerts.ts';
-import { alertLines } from '../../../src/report/alert-text.ts';
+import { alertLines } from '../../../src/rag/report/alert-text.ts';
 import { evaluationReport, metricSummary, tagSummary } from '../../support/evaluation-report.ts';
 import { validateAlert } from '../../support/schemas.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/core/errors.ts';
-import type { EvaluationReport } from '../../../src/core/evaluation-report.ts';
+import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
 import type { GateOutcome } from '../../../src/core/gate.ts';
 import { evaluateAlerts, parseAlertRule } from '../../../src/rag/alerts/evaluate-alerts.ts';
 import { ALERT_VOCABULARY } from '../../../src/rag/alerts/vocabulary.ts';

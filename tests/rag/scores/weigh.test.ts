@@ -1,6 +1,6 @@
 /** One score out of many metrics. */
 import { expect, test } from 'vitest';
-import type { MetricGroup, WhyAbsent } from '../../../src/core/evaluation.ts';
+import type { MetricGroup, WhyAbsent } from '../../../src/rag/documents/evaluation.ts';
 import { weigh, weighAsSeed } from '../../../src/rag/scores/weigh.ts';
 
 const GROUPS: readonly MetricGroup[] = [

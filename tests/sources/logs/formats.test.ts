@@ -1,10 +1,10 @@
 /** Readers of harnesses take their own files, and nobody else's. */
 import { expect, test } from 'vitest';
-import { gsm8kSolutionsReader } from '../../../src/sources/logs/gsm8k-solutions.ts';
-import { lmEvalReader } from '../../../src/sources/logs/lm-eval.ts';
-import { openaiEvalsReader } from '../../../src/sources/logs/openai-evals.ts';
-import { opencompassReader } from '../../../src/sources/logs/opencompass.ts';
-import { startOf } from '../../../src/sources/logs/start.ts';
+import { gsm8kSolutionsReader } from '../../../src/sources/logs/gsm8k/reader.ts';
+import { lmEvalReader } from '../../../src/sources/logs/lm-eval/reader.ts';
+import { openaiEvalsReader } from '../../../src/sources/logs/openai-evals/reader.ts';
+import { opencompassReader } from '../../../src/sources/logs/opencompass/reader.ts';
+import { startOf } from '../../../src/sources/logs/kit/start.ts';
 import { jsonLinesOf, logFixture, writeLogs } from '../../support/harness-logs.ts';
 
 const READERS = [lmEvalReader, openaiEvalsReader, gsm8kSolutionsReader, opencompassReader];

@@ -3,7 +3,7 @@
  * parsers of answers meet, and is not good at anything.
  */
 import seedrandom from 'seedrandom';
-import { diceOf, type Dice } from '../../../src/bench/dice.ts';
+import { diceOf, type Dice } from '../../../src/bench/demo/dice.ts';
 
 /** Chance that an answer is right, where the right one is known. */
 const SKILL = 0.6;

@@ -1,6 +1,6 @@
 /** What recommendations are made from, and the words that they share. */
-import type { Scoring } from '../../../core/evaluation.ts';
-import type { EvaluationReport, MetricSummary, Recommendation } from '../../../core/evaluation-report.ts';
+import type { Scoring } from '../../documents/evaluation.ts';
+import type { EvaluationReport, MetricSummary, Recommendation } from '../../documents/evaluation-report.ts';
 import type { Interval } from '../../../core/statistics.ts';
 import { binomialUpperTail } from '../../../stats/binomial.ts';
 import { wilsonInterval } from '../../../stats/wilson.ts';

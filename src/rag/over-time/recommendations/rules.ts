@@ -1,5 +1,5 @@
 /** All rules that make recommendations, in the order of reports. Each looks at intervals, and says nothing where there are too few answers for one. */
-import type { Recommendation } from '../../../core/evaluation-report.ts';
+import type { Recommendation } from '../../documents/evaluation-report.ts';
 import { BLAME } from './blame.ts';
 import { RECENT_DROP, TAG_BEHIND, USERS_DISAGREE } from './differences.ts';
 import type { Findings, Rule } from './findings.ts';

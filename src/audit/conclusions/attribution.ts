@@ -1,0 +1,91 @@
+/** Which rules make the error rates: exact Shapley values over all settings of the rules. */
+import type { Scheme } from '../../core/scheme.ts';
+import type { Player } from '../../core/statistics.ts';
+import type { Attribution, CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../result/conclusions.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { gameOf } from '../../schemes/kit/game.ts';
+import { bitOf, EVERY_PLAYER, isCorrect, PLAYERS, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
+import { SHAPLEY_UNITS, shapleyPp } from '../../stats/shapley.ts';
+import { sharePct } from '../../stats/rates.ts';
+import { keyOf, sortedCells } from '../tally/cells.ts';
+import { addGame, emptyGame, type CellTally, type GameTally, type Tally } from '../tally/tally.ts';
+import { allPatterns, labelled, labelledIn, universeCounts, type UniverseCounts } from '../tally/universe-counts.ts';
+
+/** From `v1` to `combined` by rule, together and for each cell; and the same for each scheme beyond the core that has optional rules. */
+export function attributionOf(tally: Tally, schemes: readonly Scheme[], groupBy: readonly GroupField[]): Attribution {
+  const patterns = allPatterns(tally);
+  const { n, deltaPp, shapleyPp: overall } = sharesOf(universeCounts(labelledIn(tally), patterns));
+  return {
+    players: PLAYERS.map(({ id }) => id),
+    legend: PLAYERS,
+    n,
+    deltaPp,
+    overall,
+    cells: sortedCells(tally).map(([, cell]) => ({
+      key: keyOf(cell, groupBy),
+      ...sharesOf(universeCounts(labelled(cell), cell.patterns)),
+    })),
+    flipSets: flipSetsOf(patterns),
+    schemes: schemes.flatMap((scheme) => schemeAttribution(tally, scheme, groupBy)),
+  };
+}
+
+function sharesOf(counts: UniverseCounts): Omit<CellAttribution, 'key'> {
+  const { n, errors } = counts;
+  const worth = (players: number): number => errors[bitOf(players)] as number;
+  const shares = n === 0 ? PLAYERS.map(() => 0) : shapleyPp(worth, PLAYERS.length, n);
+  return { n, deltaPp: sharePct(worth(EVERY_PLAYER) - worth(0), n), shapleyPp: byPlayer(PLAYERS, shares) };
+}
+
+function byPlayer(players: readonly Player[], shares: ArrayLike<number>): ShapleyPp {
+  return Object.fromEntries(players.map(({ id }, i) => [id, shares[i] as number]));
+}
+
+/** The flips from `v1` to `combined` by the smallest sets of rules that make them, the most frequent first. */
+function flipSetsOf(patterns: ReadonlyMap<Pattern, number>): FlipSet[] {
+  const found = new Map<string, { sets: string[][]; gained: number; lost: number }>();
+  for (const [pattern, count] of patterns) {
+    const sets = smallestSets(pattern, EVERY_PLAYER);
+    if (sets.length === 0) continue;
+    const id = JSON.stringify(sets);
+    const entry = found.get(id) ?? { sets, gained: 0, lost: 0 };
+    found.set(id, entry);
+    if (isCorrect(pattern, bitOf(EVERY_PLAYER))) entry.gained += count;
+    else entry.lost += count;
+  }
+  return [...found]
+    .toSorted(([a, x], [b, y]) => y.gained + y.lost - x.gained - x.lost || (a < b ? -1 : 1))
+    .map(([, { sets, gained, lost }]) => ({ sets, flips: gained + lost, gained, lost }));
+}
+
+/** Nothing for a scheme without optional rules, or of which no trial could be attributed. */
+function schemeAttribution(tally: Tally, scheme: Scheme, groupBy: readonly GroupField[]): SchemeAttribution[] {
+  const players = gameOf(scheme)?.players ?? [];
+  const position = tally.schemes.indexOf(scheme.id);
+  const gameIn = (cell: CellTally): GameTally | undefined => cell.games.get(position);
+  const games = [...tally.cells.values()].flatMap((cell) => gameIn(cell) ?? []);
+  if (games.length === 0) return [];
+  const together = emptyGame(players.length);
+  for (const game of games) addGame(together, game);
+  return [
+    {
+      scheme: scheme.id,
+      players,
+      noneErrorPct: together.n === 0 ? null : sharePct(together.noneErrors, together.n),
+      unattributed: together.unplayed,
+      ...gameShares(together, players),
+      cells: sortedCells(tally).flatMap(([, cell]) => {
+        const game = gameIn(cell);
+        return game === undefined ? [] : [{ key: keyOf(cell, groupBy), ...gameShares(game, players) }];
+      }),
+    },
+  ];
+}
+
+function gameShares(
+  { n, noneErrors, allErrors, shares }: GameTally,
+  players: readonly Player[],
+): Omit<CellAttribution, 'key'> {
+  const inPp = Array.from(shares, (share) => (n === 0 ? 0 : (100 * share) / (SHAPLEY_UNITS * n)));
+  return { n, deltaPp: sharePct(allErrors - noneErrors, n), shapleyPp: byPlayer(players, inPp) };
+}

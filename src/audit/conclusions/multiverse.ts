@@ -1,0 +1,71 @@
+/** Every universe: its error rate, and what it does to the contrasts. */
+import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { idsOf, UNIVERSES } from '../../schemes/core/universes.ts';
+import { errorPct } from '../../stats/rates.ts';
+import { keyOf, sortedCells } from '../tally/cells.ts';
+import type { CellRates } from '../tally/cell-rates.ts';
+import { effectIn, type ContrastPair, type Effect } from './contrasts.ts';
+import type { Tally } from '../tally/tally.ts';
+import { allPatterns, labelled, labelledIn, universeCounts } from '../tally/universe-counts.ts';
+
+/**
+ * @param stored the stored labels by cell, in the order of the cells.
+ * @param pairs the contrasts.
+ */
+export function multiverseOf(
+  tally: Tally,
+  groupBy: readonly GroupField[],
+  stored: CellRates,
+  pairs: readonly ContrastPair[],
+  baseline: string,
+): Multiverse {
+  const { n, errors } = universeCounts(labelledIn(tally), allPatterns(tally));
+  const cells = sortedCells(tally).map(([, cell]) => ({
+    key: keyOf(cell, groupBy),
+    ...universeCounts(labelled(cell), cell.patterns),
+  }));
+  const rates = UNIVERSES.map(({ id, bit }): CellRates => ({
+    scheme: id,
+    errors: cells.map((cell) => cell.errors[bit] as number),
+    n: cells.map((cell) => cell.n),
+  }));
+  return {
+    n,
+    universes: UNIVERSES.map(({ id, set, bit }) => {
+      const wrong = errors[bit] as number;
+      return { id, rules: idsOf(set), errors: wrong, errorPct: n === 0 ? null : errorPct(wrong, n) };
+    }),
+    cells: cells.map(({ key, n: trials, errors: wrong }) => ({
+      key,
+      n: trials,
+      errors: UNIVERSES.map(({ bit }) => wrong[bit] as number),
+    })),
+    contrasts: pairs.flatMap((pair) => robustness(pair, rates, stored, baseline)),
+  };
+}
+
+/** @param rates the labels of every universe by cell. */
+function robustness(
+  pair: ContrastPair,
+  rates: readonly CellRates[],
+  stored: CellRates,
+  baseline: string,
+): ContrastRobustness[] {
+  const asStored = effectIn(stored, pair);
+  if (asStored === null) return [];
+  const effects = rates.flatMap((universe) => effectIn(universe, pair) ?? []);
+  const share = (holds: (effect: Effect) => boolean): number => effects.filter(holds).length / effects.length;
+  const pps = effects.map(({ effectPp }) => effectPp);
+  return [
+    {
+      key: pair.key,
+      condition: pair.condition,
+      baseline,
+      signShare: share(({ sign }) => sign === asStored.sign),
+      significanceShare: share(({ isSignificant }) => isSignificant === asStored.isSignificant),
+      lowestPp: Math.min(...pps),
+      highestPp: Math.max(...pps),
+    },
+  ];
+}

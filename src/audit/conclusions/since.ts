@@ -1,0 +1,49 @@
+/** What moved since an earlier result: error rates and flips of the same schemes and cells. */
+import type { AuditResult, CellResult, SchemeResult } from '../../result/result.ts';
+import type { CellSince, SchemeSince, Since } from '../../result/since.ts';
+import { GROUP_FIELDS } from '../../core/trial.ts';
+
+/** @param baseline the name of the earlier result. */
+export function changesSince(now: AuditResult, then: AuditResult, baseline: string): Since {
+  const before = new Map(then.cells.map((cell) => [identityOf(cell), cell]));
+  const pairs = now.cells.flatMap((cell) => {
+    const earlier = before.get(identityOf(cell));
+    return earlier === undefined ? [] : [[earlier, cell] as const];
+  });
+  return {
+    baseline,
+    schemes: now.schemes.flatMap((scheme) => schemeSince(scheme, then)),
+    cells: pairs
+      .filter(([a, b]) => a.errorPct !== b.errorPct || a.n !== b.n || a.gained !== b.gained || a.lost !== b.lost)
+      .map(([a, b]) => cellSince(a, b))
+      .toSorted((a, b) => Math.abs(b.changePp ?? 0) - Math.abs(a.changePp ?? 0)),
+    matched: pairs.length,
+    unmatched: now.cells.length + then.cells.length - 2 * pairs.length,
+  };
+}
+
+/** Equal for the same cell in two results, whatever the order of their fields. */
+function identityOf({ scheme, key }: CellResult): string {
+  return JSON.stringify([scheme, GROUP_FIELDS.map((field) => key[field] ?? null)]);
+}
+
+function schemeSince({ id, errorPct, flips }: SchemeResult, { schemes }: AuditResult): SchemeSince[] {
+  const then = schemes.find((scheme) => scheme.id === id);
+  if (then === undefined) return [];
+  const changePp = errorPct === null || then.errorPct === null ? null : errorPct - then.errorPct;
+  return [{ scheme: id, thenErrorPct: then.errorPct, errorPct, changePp, thenFlips: then.flips, flips }];
+}
+
+function cellSince(then: CellResult, { scheme, key, n, errorPct, flips }: CellResult): CellSince {
+  return {
+    scheme,
+    key,
+    thenN: then.n,
+    n,
+    thenErrorPct: then.errorPct,
+    errorPct,
+    changePp: errorPct - then.errorPct,
+    thenFlips: then.flips,
+    flips,
+  };
+}

@@ -1,0 +1,118 @@
+/** Names that a user or a run list gave, held against the trials: a name that no trial has would silently change what is audited. */
+import { InputError, UnreadableInput } from '../../core/errors.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { ended, quoted, thereAre } from '../../text/nearest-name.ts';
+import { compareCodePoints } from '../../text/order.ts';
+import { shortName } from '../../text/short-name.ts';
+import type { Inputs } from '../scan/inputs.ts';
+
+/** A name, and who gave it. Names that are used by default are not given. */
+export interface GivenName<Name extends string = string> {
+  readonly name: Name;
+  /** An option, or a place in a run list, as errors name it. */
+  readonly where: string;
+}
+
+export interface GivenNames {
+  /** Each must be the condition of some trial. */
+  readonly conditions: readonly GivenName[];
+  /** It must be the condition of a trial that is read. */
+  readonly baselineCondition: GivenName | null;
+  /** Fields of cells; some trial must have a value of each. */
+  readonly groupBy: readonly GivenName<GroupField>[];
+}
+
+export const NO_GIVEN_NAMES: GivenNames = { conditions: [], baselineCondition: null, groupBy: [] };
+
+/** What is looked for, and what was seen of it. */
+class Search {
+  readonly #given: GivenNames;
+  /** Conditions that are read; null for all. */
+  readonly #read: ReadonlySet<string> | null;
+  readonly #conditions = new Set<string>();
+  readonly #fields = new Set<GroupField>();
+  #hasTrials = false;
+
+  constructor(given: GivenNames, read: readonly string[] | null) {
+    this.#given = given;
+    this.#read = read === null ? null : new Set(read.map(shortName));
+  }
+
+  see(trial: Readonly<Record<GroupField, unknown>>): void {
+    this.#hasTrials = true;
+    if (typeof trial.condition === 'string') this.#conditions.add(trial.condition); // cut if it is very long
+    for (const { name } of this.#given.groupBy) if (trial[name] !== null) this.#fields.add(name);
+  }
+
+  get isDone(): boolean {
+    return this.#missing.length + this.#absent.length === 0;
+  }
+
+  /** A sentence for each option or place of a run list with names that were not seen. */
+  problems(inputs: string): string[] {
+    const byPlace = Map.groupBy(this.#missing, ({ where }) => where);
+    const conditions = byPlace.entries().map(([where, names]) => {
+      const unknown = names.map(({ name }) => name);
+      const known = this.#known(names.includes(this.#baseline as GivenName)).toSorted(compareCodePoints);
+      return ended(
+        `${inputs}: no trial under the conditions ${unknown.map(quoted).join(', ')}, of ${where}${thereAre(unknown, known)}`,
+      );
+    });
+    const absent = this.#hasTrials ? this.#absent : []; // that there is no trial is reported by what scores
+    const fields = absent.map(
+      ({ name, where }) => `${inputs}: no trial has a ${name}, which ${where} names; leave it out.`,
+    );
+    return [...conditions, ...fields];
+  }
+
+  get #baseline(): GivenName | null {
+    return this.#given.baselineCondition;
+  }
+
+  get #missing(): GivenName[] {
+    const baseline = this.#baseline;
+    const isMissing = baseline !== null && !this.#known(true).includes(shortName(baseline.name));
+    return [
+      ...this.#given.conditions.filter(({ name }) => !this.#conditions.has(shortName(name))),
+      ...(isMissing ? [baseline] : []),
+    ];
+  }
+
+  get #absent(): GivenName<GroupField>[] {
+    return this.#given.groupBy.filter(({ name }) => !this.#fields.has(name));
+  }
+
+  /** The conditions that were seen. @param isOfRead only those that are read. */
+  #known(isOfRead: boolean): string[] {
+    return [...this.#conditions].filter((name) => !isOfRead || this.#read === null || this.#read.has(name));
+  }
+}
+
+/**
+ * Reads trials until every name was seen. An input that cannot be read is reported, or left out, by what scores it.
+ * @param read the conditions that are read; null for all.
+ * @param files all trials, whatever their condition.
+ * @param names of the inputs, as errors show them.
+ * @throws InputError with a sentence for each name that no trial has, and the names that there are.
+ */
+export async function assertGivenNames(
+  given: GivenNames,
+  read: readonly string[] | null,
+  { files, skipsBad }: Pick<Inputs, 'files' | 'skipsBad'>,
+  names: string,
+): Promise<void> {
+  const search = new Search(given, read);
+  if (search.isDone) return;
+  for (const file of files)
+    try {
+      for await (const { trial } of file.trials()) {
+        search.see(trial);
+        if (search.isDone) return;
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      if (!skipsBad) return;
+    }
+  const problems = search.problems(names);
+  if (problems.length > 0) throw new InputError(problems);
+}

@@ -1,0 +1,81 @@
+/** The schemes that a run list names. They are looked up in the catalog; nothing that a list says is ever loaded or run. */
+import { InputError } from '../../core/errors.ts';
+import type { Scheme } from '../../core/scheme.ts';
+import { readRunList, type RunEntry } from '../../sources/run-store/metadata.ts';
+
+/**
+ * The completed runs of a list in the order of the file, with the schemes that they name by their ids.
+ * @throws InputError as {@link readRunList}, and with a sentence for each scheme that is none of the catalog.
+ */
+export async function readHintedRuns(metadata: string): Promise<readonly RunEntry[]> {
+  const { listed } = await readRunList(metadata);
+  const problems: string[] = [];
+  const runs = await Promise.all(listed.map((run) => withIds(run, metadata, problems)));
+  if (problems.length > 0) throw new InputError(problems);
+  return runs;
+}
+
+/** @param problems a sentence for each scheme that is none is added to it. */
+async function withIds(run: RunEntry, metadata: string, problems: string[]): Promise<RunEntry> {
+  if (run.hint === null) return run;
+  const idOf = async (word: string, field: string): Promise<string> => {
+    try {
+      return (await hintedScheme(word, placeOf(metadata, run, field))).id;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      problems.push(...error.problems);
+      return word;
+    }
+  };
+  const { schemes, labelledBy } = run.hint;
+  const ids = {
+    schemes: schemes === null ? null : await Promise.all(schemes.map((word, i) => idOf(word, `schemes.${i}`))),
+    labelledBy: labelledBy === null ? null : await idOf(labelledBy, 'labelledBy'),
+  };
+  return { ...run, hint: { ...run.hint, ...ids } };
+}
+
+/** A field of the key `audit` as errors name it. */
+export function placeOf(metadata: string, { key }: RunEntry, field: string): string {
+  return `${metadata}: experiments[${JSON.stringify(key)}].audit.${field}`;
+}
+
+/**
+ * The scheme of the catalog that a word of a list names.
+ * @param where the word stands.
+ * @throws InputError if it names none.
+ */
+export async function hintedScheme(word: string, where: string): Promise<Scheme> {
+  const { schemeFromSpec } = await import('../../schemes/spec.ts');
+  try {
+    return schemeFromSpec(word);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.problems.map((problem) => `${where}: ${problem}`));
+  }
+}
+
+/** Whether the list names schemes for the run. */
+export function namesSchemes({ hint }: RunEntry): boolean {
+  return hint !== null && (hint.schemes !== null || hint.labelledBy !== null);
+}
+
+/**
+ * The schemes that explain a trial of the run: what made its label, then what it is compared with; null where the entry names none. Those of
+ * the core are not among them unless they are named: they look for the truth anywhere in a text, and a letter stands in almost any text.
+ * @throws InputError for a scheme that is none of the catalog.
+ */
+export async function explainingSchemes(run: RunEntry, metadata: string): Promise<readonly Scheme[] | null> {
+  if (run.hint === null || !namesSchemes(run)) return null;
+  const { labelledBy, schemes } = run.hint;
+  const words = [
+    ...(labelledBy === null ? [] : [[labelledBy, 'labelledBy'] as const]),
+    ...(schemes ?? []).map((word, i) => [word, `schemes.${i}`] as const),
+  ];
+  const found = new Map<string, Scheme>();
+  for (const [word, field] of words) {
+    const scheme = await hintedScheme(word, placeOf(metadata, run, field));
+    found.set(scheme.id, scheme);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,28 @@
+import type { ResultOptions } from '../../result/result.ts';
+import type { GivenNames } from './given-names.ts';
+
+/** What the audit is asked to do. */
+export interface AuditOptions extends Omit<
+  ResultOptions,
+  'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored'
+> {
+  /** Schemes to report beside `stored` and `v1`, as users name them. */
+  readonly schemes: readonly string[];
+  /** How the program chose them, in a sentence; only where nobody named them. */
+  readonly schemesChosenBy?: string;
+  /** Milliseconds that a scheme of the user may take for one response; a second, if nothing is said. */
+  readonly schemeTimeout?: number;
+  /** Whether to hash the inputs. */
+  readonly checksums: boolean;
+  /** Names of the data that the user or a run list gave; all of them must be there. */
+  readonly given?: GivenNames;
+  /** What whoever chose these options has to say about them: sentences for the warnings of the result. */
+  readonly remarks?: readonly string[];
+}
+
+/** The audit of run stores. */
+export interface StoreAuditOptions extends AuditOptions {
+  readonly runsDir: string;
+  readonly metadata: string;
+  readonly skipBadRuns: boolean;
+}

@@ -1,0 +1,91 @@
+/** One trial under every scheme: each rule that fired, and where in the response the answer and the truth stand. */
+import type { Explanation, SchemeExplanation } from '../../result/explanation.ts';
+import { NoAnswer, type MatchResult, type Scheme, type Verdict } from '../../core/scheme.ts';
+import type { TrialDetail } from '../../core/trial.ts';
+import { parserInputOf, planFor, type Plan } from '../../schemes/kit/plan.ts';
+import { isInScope, scopeWords } from '../../schemes/kit/scope.ts';
+import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
+
+/** What a scheme says of a trial, without where in the answer the match comes from: that takes many normalizations. */
+export type TracedScheme = Omit<SchemeExplanation, 'matched'>;
+
+/** The trial under each of the schemes, in their order. A scheme of a user that fails on it is explained by why. */
+export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Explanation {
+  const traced = traceTrial(trial, planFor(schemes));
+  return { trial, schemes: traced.map((one, i) => withMatched(one, schemes[i] as Scheme)) };
+}
+
+/** The same for many trials: without `matched`, and by a plan that goes from one to the next. */
+export function traceTrial(trial: TrialDetail, plan: Plan): readonly TracedScheme[] {
+  const verdicts = plan.score(trial, trial.groundTruth);
+  return plan.schemes.map((scheme, i) => traceScheme(trial, scheme, verdicts[i] as Verdict));
+}
+
+function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict): TracedScheme {
+  const { parse, normalized, groundTruthNormalized, correct, match, failure = null } = verdict;
+  const { id, title, source, matcher } = scheme;
+  const forbids = matcher.rules.find((rule) => rule.id === verdict.neverMet);
+  const hasFailed = failure !== null;
+  return {
+    id,
+    title,
+    source,
+    parse,
+    normalized,
+    correct,
+    match,
+    failure,
+    inScope: isInScope(scheme, trial.response, trial.task),
+    scope: scopeWords(scheme),
+    neverMet: forbids === undefined ? null : { id: forbids.id, summary: forbids.summary },
+    parserSteps: hasFailed ? [] : parserSteps(scheme, parserInputOf(trial), verdict),
+    normalizerSteps: hasFailed ? [] : normalizerSteps(scheme, verdict),
+    truthNormalized: groundTruthNormalized,
+  };
+}
+
+/** A scheme that fails only now is explained without the place of the match. */
+function withMatched(traced: TracedScheme, scheme: Scheme): SchemeExplanation {
+  const { parse, normalized, match, failure } = traced;
+  if (match === null || failure !== null) return { ...traced, matched: null };
+  const matched = locate(scheme, parse.text ?? '', normalized, match);
+  return { ...traced, matched: matched instanceof NoAnswer ? null : matched };
+}
+
+/**
+ * Where in the answer the match of the normalized answer comes from: normalization keeps the order, so the shortest beginnings that
+ * normalize to as much as the match's two ends are its ends. Checked, because rules that look ahead may shift it.
+ */
+function locate(
+  { normalizer }: Scheme,
+  answer: string,
+  normalized: string,
+  { start, end }: MatchResult,
+): readonly [number, number] | NoAnswer | null {
+  if (start === null || end === null) return null;
+  const longer = shortestBeginning(answer, normalizer, (length) => length > start);
+  const to = shortestBeginning(answer, normalizer, (length) => length >= end);
+  if (longer instanceof NoAnswer) return longer;
+  if (to instanceof NoAnswer) return to;
+  const found = normalizer.normalize(answer.slice(longer - 1, to));
+  if (found instanceof NoAnswer) return found;
+  return found === normalized.slice(start, end) ? [longer - 1, to] : null;
+}
+
+/** Length of the shortest beginning of the text whose normalized length passes the test, if that of longer ones does too. */
+function shortestBeginning(
+  text: string,
+  normalizer: Scheme['normalizer'],
+  test: (length: number) => boolean,
+): number | NoAnswer {
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const normalized = normalizer.normalize(text.slice(0, middle));
+    if (normalized instanceof NoAnswer) return normalized;
+    if (test(normalized.length)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,214 @@
+/** Counts one trial after the other. */
+import type { ReceiptKind } from '../../result/result.ts';
+import { INVALID_LABEL, type EncodedTrial, type GroupValue } from '../../core/trial.ts';
+import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
+import { CORE_SCHEMES, combined, postThink, v1 } from '../../schemes/core/core-schemes.ts';
+import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
+import { patternOf } from '../../schemes/core/universes.ts';
+import { FAILED, OUT_OF_SCOPE, UNGRADABLE, type Scores } from '../../schemes/scoring/scores.ts';
+import { seededRank } from '../../stats/seeded-rank.ts';
+import { offer } from '../../stats/smallest.ts';
+import type { LogRemarks } from './log-task.ts';
+import { ranked } from './ranked.ts';
+import { countPattern, countPlay } from '../tally/rule-counts.ts';
+import { NeverMetList, type NeverMetCount } from '../tally/never-correct.ts';
+import { OccurrenceList, PRESENT_ONE, type Occurrences } from './occurrences.ts';
+import { NONE } from '../tally/remarks.ts';
+import { countFailed, countState } from '../tally/counters.ts';
+import { addEvidence } from '../tally/scheme-evidence.ts';
+import { changeOf, differs } from './states.ts';
+import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
+import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from '../tally/tally.ts';
+
+export interface FoldOptions {
+  readonly groupBy: GroupBy;
+  readonly seed: number;
+  readonly maxExamples: number;
+  /** The ids of the schemes whose labels are wanted of every trial; none, if nobody lists trials. */
+  readonly listed?: readonly string[];
+  /** The id of the scheme that must give the stored labels; `v1`, if nothing is said, and null for none. */
+  readonly check?: string | null;
+}
+
+const COMBINED = CORE_SCHEMES.indexOf(combined);
+const POST_THINK = CORE_SCHEMES.indexOf(postThink);
+/** The kind of the receipts of stored answers that are wrong behind the chain of thought. */
+export const THINK_DEPENDENCE = 'think-dependence';
+/** The kind of the receipts of a scheme's flips. */
+export const flipsOf = (scheme: string): ReceiptKind => `${scheme}-flip`;
+const COMBINED_FLIP = flipsOf(combined.id);
+
+/** For all folds of a thread that ask for no scheme beyond the core, because it remembers the ground truths. */
+const coreScorer = scorerFor();
+
+/** What a fold found, as it can be sent to another thread. */
+export interface FoldResult {
+  readonly tally: Tally;
+  readonly occurrences: Occurrences;
+  readonly neverMet: readonly NeverMetCount[];
+  /** Empty unless trials are listed. */
+  readonly trials: readonly FoldedTrial[];
+  /** Only of a log. */
+  readonly log?: LogRemarks;
+}
+
+/** Scores and counts the trials. */
+export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions, scorer?: Scorer): FoldResult {
+  const fold = new Fold(options, scorer);
+  for (const trial of trials) fold.add(trial);
+  return {
+    tally: fold.tally,
+    occurrences: fold.occurrences.take(),
+    neverMet: fold.neverMet.take(),
+    trials: fold.takeTrials(),
+  };
+}
+
+/** Cells by the values of their key, one level for each field: quicker than one text made of all of them. */
+interface CellIndex extends Map<GroupValue, CellIndex> {
+  cell?: NumberedCell;
+}
+
+/** A cell and its position among those of the tally. */
+interface NumberedCell extends CellTally {
+  readonly number: number;
+}
+
+/** Methods instead of closures: the compiler would have to look at new closures again for each fold. */
+export class Fold {
+  readonly tally: Tally;
+  readonly occurrences: OccurrenceList = new OccurrenceList();
+  readonly neverMet: NeverMetList = new NeverMetList();
+  readonly #scorer: Scorer;
+  readonly #options: FoldOptions;
+  readonly #cells: CellIndex = new Map();
+  /** Positions of the schemes whose labels are listed; null if none are. */
+  readonly #listed: readonly number[] | null;
+  /** Position of the scheme that must give the stored labels; −1 for none. */
+  readonly #check: number;
+  #trials: FoldedTrial[] = [];
+  /** The same for many trials in a row. */
+  #lastCondition: string | null = null;
+
+  constructor(options: FoldOptions, scorer: Scorer = coreScorer) {
+    this.#options = options;
+    this.#scorer = scorer;
+    this.tally = emptyTally(scorer.ids);
+    this.#listed = options.listed?.map((id) => scorer.ids.indexOf(id)) ?? null;
+    this.#check = options.check === null ? -1 : scorer.ids.indexOf(options.check ?? v1.id);
+  }
+
+  add(trial: EncodedTrial): void {
+    const { counts, invalidLabels, conditions } = this.tally;
+    counts.trials++;
+    if (trial.condition !== this.#lastCondition && trial.condition !== null)
+      conditions.add((this.#lastCondition = trial.condition));
+    if (trial.groundTruth === null) return;
+    counts.factualTrials++;
+    const scores = this.#scorer.score(trial);
+    this.#countOddities(trial, scores);
+    if (this.#listed !== null) this.#trials.push(foldedTrial(trial, scores, this.#listed));
+    if (trial.storedLabel === null) counts.unlabeled++;
+    else if (trial.storedLabel === INVALID_LABEL) {
+      counts.invalidLabels++;
+      offer(invalidLabels, ranked(trial, 0), this.#options.maxExamples);
+    } else this.#countLabel(trial, trial.storedLabel, scores);
+  }
+
+  /** The trials listed since the last time. */
+  takeTrials(): readonly FoldedTrial[] {
+    const taken = this.#trials;
+    this.#trials = [];
+    return taken;
+  }
+
+  #countOddities(trial: EncodedTrial, scores: Scores): void {
+    const { counts } = this.tally;
+    if (trial.groundTruth === NONE) counts.noneGroundTruths++;
+    counts.undecodableTexts += trial.undecodableTexts;
+    counts.blobTexts += trial.blobTexts;
+    counts.nulTexts += trial.nulTexts;
+    if ((scores.responseKinds & HAS_ROLE) !== 0) counts.rawRole++;
+    if ((scores.responseKinds & HAS_BLOCK) !== 0) counts.rawBlock++;
+    if ((scores.parseKinds & HAS_ROLE) !== 0) counts.parsedRole++;
+    if ((scores.parseKinds & HAS_BLOCK) !== 0) counts.parsedBlock++;
+    if (scores.thinks) counts.thinkTrials++;
+  }
+
+  #countLabel(trial: EncodedTrial, label: 0 | 1, scores: Scores): void {
+    const { counts } = this.tally;
+    const { states, failures } = scores;
+    const cell = this.#cellOf(trial);
+    const cluster = this.occurrences.addTrial(cell.number, clusterOf(trial));
+    let isUngradable = false;
+    for (let scheme = 0; scheme < states.length; scheme++) {
+      const state = states[scheme] as number;
+      if ((state & UNGRADABLE) !== 0) isUngradable = true;
+      if ((state & OUT_OF_SCOPE) === 0) countState(cell.counters, scheme, label, state);
+      else if ((state & FAILED) !== 0) this.#countFailure(trial, cell.counters, scheme, failures.get(scheme) ?? '');
+      const change = changeOf(state, label, scheme === POST_THINK);
+      if (change !== null) this.occurrences.addChange(cell.number, cluster, scheme, change);
+      if (scheme === POST_THINK && (state & OUT_OF_SCOPE) === 0)
+        this.occurrences.addChange(cell.number, cluster, scheme, PRESENT_ONE);
+    }
+    if (isUngradable) counts.ungradable++;
+    if (this.#check !== -1 && differs(states, this.#check, label)) this.#countMismatch(trial);
+    countPattern(cell.patterns, scores.universes);
+    if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
+    this.#sampleReceipts(trial, label, scores);
+  }
+
+  /** What only schemes beyond the core have. */
+  #countOthers(trial: EncodedTrial, cell: CellTally, scores: Scores): void {
+    const { plays, neverMet } = scores;
+    for (const [scheme, play] of plays) countPlay(cell.games, scheme, play);
+    if (neverMet.size > 0) this.neverMet.add(trial, neverMet);
+    addEvidence(this.tally.evidence, this.tally.schemes, CORE_SCHEMES.length, cell.key, trial, scores);
+  }
+
+  #countMismatch(trial: EncodedTrial): void {
+    const { counts, mismatches } = this.tally;
+    counts.mismatches++;
+    offer(mismatches, ranked(trial, 0), this.#options.maxExamples);
+  }
+
+  #sampleReceipts(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores): void {
+    const kinds: ReceiptKind[] = [];
+    if (differs(states, COMBINED, label)) kinds.push(COMBINED_FLIP);
+    if (label === 1 && differs(states, POST_THINK, label)) kinds.push(THINK_DEPENDENCE);
+    for (let scheme = CORE_SCHEMES.length; scheme < states.length; scheme++)
+      if (differs(states, scheme, label)) kinds.push(flipsOf(this.tally.schemes[scheme] as string));
+    if (kinds.length === 0) return;
+    const rank = seededRank(this.#options.seed, trial.trialId);
+    const candidate = { ...ranked(trial, rank), pattern: patternOf(universes) };
+    for (const kind of kinds) offer(sampleOf(this.tally.receipts, kind), candidate, this.#options.maxExamples);
+  }
+
+  #countFailure(trial: EncodedTrial, cell: Float64Array, scheme: number, reason: string): void {
+    countFailed(cell, scheme);
+    const sample = sampleOf(this.tally.failures, this.tally.schemes[scheme] as string);
+    offer(sample, { ...ranked(trial, 0), note: reason }, this.#options.maxExamples);
+  }
+
+  #cellOf(trial: EncodedTrial): NumberedCell {
+    const { groupBy } = this.#options;
+    let index = this.#cells;
+    for (const field of groupBy) {
+      let next = index.get(trial[field]);
+      if (next === undefined) index.set(trial[field], (next = new Map()));
+      index = next;
+    }
+    return (index.cell ??= this.#newCell(groupBy.map((field) => trial[field])));
+  }
+
+  #newCell(key: readonly GroupValue[]): NumberedCell {
+    const number = this.tally.cells.size;
+    return { ...cellOf(this.tally, key), number };
+  }
+}
+
+/** Trials of the same item are not independent of each other. Items of different tasks may have the same id. */
+function clusterOf({ item, task }: EncodedTrial): string | number | null {
+  if (item === null) return null;
+  return task === null || typeof item === 'number' ? item : `${task}\0${item}`;
+}

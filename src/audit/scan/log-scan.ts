@@ -1,0 +1,182 @@
+/** Logs, trial by trial, in the form in which trials are scored. */
+import { InputError } from '../../core/errors.ts';
+import type { EncodedTrial } from '../../core/trial.ts';
+import type { FieldMap, LogChoice, LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
+import { USUAL_LIMITS, type LogLimits } from '../../sources/logs/kit/limits.ts';
+import { logNames } from '../../sources/logs/kit/log-names.ts';
+import { assertUsed, readerOf } from '../../sources/logs/readers.ts';
+import { fileStatus, type Stats } from '../../system/file-status.ts';
+import { realPath } from '../../system/paths.ts';
+import { shortName, shortNameOrNull } from '../../text/short-name.ts';
+import type { OptionWords } from '../explain/explain-command.ts';
+
+/** A log and who reads it. */
+export interface OpenLog {
+  readonly path: string;
+  /** What reports call it: the end of the path that tells it from the other logs. */
+  readonly name: string;
+  readonly reader: LogReader;
+  readonly map: FieldMap;
+  readonly stored: string | null;
+  readonly limits: LogLimits;
+  /** The file as it was when its trials had not been read yet. */
+  readonly before: Stats;
+}
+
+/**
+ * Opens all logs that the user means, as {@link openLogs}.
+ * @throws InputError as that, and for an option that means nothing to any of the logs.
+ */
+export async function openAllLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
+  const logs = await openLogs(paths, options);
+  const { map, stored = null } = options;
+  const given = new Map<LogChoice, string>();
+  if (stored !== null) given.set('--stored', stored);
+  if (Object.keys(map).length > 0) given.set('--map', mapText(map));
+  assertUsed(
+    given,
+    logs.map(({ reader }) => reader),
+  );
+  return logs;
+}
+
+/**
+ * Finds out who reads each log.
+ * @throws InputError with one sentence for each file that nobody can read, or that is named twice.
+ */
+export async function openLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
+  const { format, map, stored = null, limits = USUAL_LIMITS } = options;
+  const logs: Omit<OpenLog, 'name'>[] = [];
+  const problems: string[] = [];
+  for (const path of paths) {
+    try {
+      const reader = await readerOf(path, format);
+      const before = fileStatus(path, 'check that it is still there');
+      const real = realPath(path);
+      const twin = logs.find((log) => realPath(log.path) === real);
+      if (twin !== undefined) throw new InputError(`${path}: the same file as ${twin.path}; name each log once.`);
+      logs.push({ path, reader, map, stored, limits, before });
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  if (problems.length > 0) throw new InputError(problems);
+  const names = logNames(paths);
+  return logs.map((log, at) => ({ ...log, name: names[at] ?? log.path }));
+}
+
+/** How logs are read. */
+export interface LogPlaceOptions {
+  /** The id of a reader for all of them; null to find out by their content. */
+  readonly format: string | null;
+  readonly map: FieldMap;
+  /** Which of several stored answers counts; the first one, if nothing is said. */
+  readonly stored?: string | null;
+  readonly limits?: LogLimits;
+}
+
+/** … and which of their trials count. */
+export interface LogOptions extends LogPlaceOptions {
+  /** Names of conditions; null for all. */
+  readonly conditions: readonly string[] | null;
+  /** A ground truth that means none. */
+  readonly nullGroundTruth: string | null;
+}
+
+/**
+ * The trials of a log that count, in its order.
+ * @param onPart called now and then with the part of the file that was read, from 0 to 1.
+ * @throws InputError if the log cannot be read, or is not as it was when it was opened.
+ */
+export async function* trialsOf(
+  { path, name, reader, map, stored, limits, before }: OpenLog,
+  { conditions, nullGroundTruth }: Pick<LogOptions, 'conditions' | 'nullGroundTruth'>,
+  onPart?: (part: number) => void,
+): AsyncGenerator<LogTrial> {
+  const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
+  for await (const trial of reader.read(path, { name, map, stored, limits, onBytes })) {
+    if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
+    const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
+    yield isOpinion ? { ...trial, groundTruth: null } : trial;
+  }
+  const after = fileStatus(path, 'check that it is still there');
+  if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
+    throw new InputError(`${path}: changed while it was read; wait until nobody writes to it and start again.`);
+}
+
+/** A trial of a log as scorers take it, with very long names cut. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD in every text. */
+export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
+  const { response, storedParse } = trial;
+  const texts = {
+    response: wellFormed(response),
+    storedParse: wellFormed(storedParse),
+    question: wellFormed(trial.question),
+    choices: trial.choices?.map((choice) => choice.toWellFormed()) ?? null,
+    groundTruth:
+      typeof trial.groundTruth === 'object'
+        ? (trial.groundTruth?.map((truth) => truth.toWellFormed()) ?? null)
+        : trial.groundTruth.toWellFormed(),
+  };
+  const { run, temperature, storedLabel } = trial;
+  const { itemId, ...names } = shortNamesOf(trial);
+  return {
+    ordinal,
+    ...names,
+    run,
+    item: itemId,
+    temperature,
+    groundTruth: texts.groundTruth,
+    choices: texts.choices,
+    question: texts.question,
+    response: encode(texts.response),
+    storedParse: encode(texts.storedParse),
+    storedLabel,
+    undecodableTexts: Number(texts.response !== response) + Number(texts.storedParse !== storedParse),
+    blobTexts: 0,
+    nulTexts: [texts.response, texts.storedParse].filter((text) => text?.includes('\0') === true).length,
+    detail: { ...trial, ...names, itemId, ...texts },
+  };
+}
+
+/** The names of a trial, with very long ones cut. The path of its log stays whole, because logs are found by it. */
+export function shortNamesOf(
+  trial: LogTrial,
+): Pick<LogTrial, 'trialId' | 'itemId' | 'model' | 'variant' | 'condition' | 'dataset' | 'task'> {
+  return {
+    trialId: shortName(trial.trialId),
+    itemId: shortNameOrNull(trial.itemId),
+    model: shortNameOrNull(trial.model),
+    variant: shortNameOrNull(trial.variant),
+    condition: shortNameOrNull(trial.condition),
+    dataset: shortNameOrNull(trial.dataset),
+    task: shortNameOrNull(trial.task),
+  };
+}
+
+function wellFormed(text: string | null): string | null {
+  return text === null ? null : text.toWellFormed();
+}
+
+function encode(text: string | null): Buffer | null {
+  return text === null ? null : Buffer.from(text);
+}
+
+/** `id=key,response=text` */
+function mapText(map: FieldMap): string {
+  return Object.entries(map)
+    .map(([field, name]) => `${field}=${name}`)
+    .join();
+}
+
+/** The options that another command needs to read the same logs. */
+export function placeOptions({ format, map, stored = null, limits = USUAL_LIMITS }: LogPlaceOptions): OptionWords[] {
+  const raised = Object.entries(limits).filter(([name, value]) => value !== USUAL_LIMITS[name as keyof LogLimits]);
+  const pairs = mapText(map);
+  return [
+    ...(format === null ? [] : [['--format', format] as const]),
+    ...(pairs === '' ? [] : [['--map', pairs] as const]),
+    ...(stored === null ? [] : [['--stored', stored] as const]),
+    ...(raised.length === 0 ? [] : [['--limit', raised.map(([name, value]) => `${name}=${value}`).join()] as const]),
+  ];
+}

@@ -1,0 +1,64 @@
+/** Trials with the label of every scheme, for outputs that list them all. */
+import type { TrialLabels } from '../../core/labels.ts';
+import type { Scheme } from '../../core/scheme.ts';
+import { trialPlaceOf, type EncodedTrial } from '../../core/trial.ts';
+import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
+import { CORRECT, OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
+import { patternOf, PLAYERS_OF_SCHEMES, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
+import type { SchemeList } from '../defaults/scheme-list.ts';
+
+/** The same before the row of an item is exchanged for its id. */
+export interface FoldedTrial extends Omit<TrialLabels, 'itemId'> {
+  readonly item: string | number | null;
+}
+
+/** @param positions those of the schemes whose labels are wanted. */
+export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: readonly number[]): FoldedTrial {
+  const { states, universes } = scores;
+  const { ordinal, item, storedLabel } = trial;
+  const wanted = positions.map((position) => states[position] as number);
+  return {
+    ...trialPlaceOf(trial),
+    ordinal,
+    item,
+    storedCorrect: storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null,
+    correct: wanted.map((state) => ((state & OUT_OF_SCOPE) === 0 ? (state & CORRECT) !== 0 : null)),
+    parsed: wanted.map((state) => (state & UNPARSED) === 0),
+    rules: positions.map((position, i) => {
+      const state = wanted[i] as number;
+      const isFlip = (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== storedLabel;
+      return isFlip ? rulesOf(position, patternOf(universes)) : null;
+    }),
+  };
+}
+
+/** The smallest sets of rules by scheme of the core and pattern; there are few patterns. */
+const knownRules = new Map<string, readonly string[][] | null>();
+
+/** @param position that of a scheme; those of the core come first. */
+function rulesOf(position: number, pattern: Pattern): readonly string[][] | null {
+  const target = PLAYERS_OF_SCHEMES[CORE_SCHEMES[position]?.id ?? ''];
+  if (target === undefined) return null;
+  const key = `${target} ${pattern}`;
+  let rules = knownRules.get(key);
+  if (rules === undefined) {
+    const sets = smallestSets(pattern, target);
+    knownRules.set(key, (rules = sets.length === 0 ? null : sets));
+  }
+  return rules;
+}
+
+/** The schemes whose labels are listed: `v1`, and those that were asked for. */
+export function schemesToList({ asked }: SchemeList): Scheme[] {
+  return [...new Set([v1, ...asked])];
+}
+
+/** Their ids. */
+export function listedSchemes(schemes: SchemeList): string[] {
+  return schemesToList(schemes).map(({ id }) => id);
+}
+
+/** @param rows the ids of the items by their rows in a run store. */
+export function withItemId({ item, ...labels }: FoldedTrial, rows: ReadonlyMap<number, string>): TrialLabels {
+  return { ...labels, itemId: typeof item === 'number' ? (rows.get(item) ?? null) : item };
+}

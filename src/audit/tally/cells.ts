@@ -1,0 +1,161 @@
+/** From counters to cells and scheme totals. */
+import type { CellResult, SchemeResult } from '../../result/result.ts';
+import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
+import type { AdjustedP } from '../../result/conclusions.ts';
+import { STORED, type Scheme } from '../../core/scheme.ts';
+import { v1 } from '../../schemes/core/core-schemes.ts';
+import { benjaminiHochberg, holm } from '../../stats/adjust.ts';
+import { deltaPp, errorPct, sharePct } from '../../stats/rates.ts';
+import { compareCodePoints } from '../../text/order.ts';
+import type { Clusters } from './clusters.ts';
+import { countsOf, type SchemeCounts } from './counters.ts';
+import type { CellTally, Tally } from './tally.ts';
+import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, uncertaintyOf } from './uncertainty.ts';
+
+/** Ascending by key: numbers by value, texts by code points, nothing last. */
+export function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {
+  for (const [i, value] of a.entries()) {
+    const order = compareValues(value, b[i] ?? null);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareValues(a: GroupValue, b: GroupValue): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'string' && typeof b === 'string') return compareCodePoints(a, b);
+  return Number(a === null) - Number(b === null);
+}
+
+/** Widest first: by |Δpp|, then by flips, both falling; equals keep the order of their keys. Source: audit_answer_parsing, section 9. */
+function widestFirst(cells: readonly CellResult[]): CellResult[] {
+  return cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
+}
+
+/** What was counted: labels, and the same by item. */
+export interface Counted {
+  readonly tally: Tally;
+  readonly clusters: Clusters;
+}
+
+/** A cell before its p value is adjusted for the other cells. */
+type LoneCell = Omit<CellResult, keyof AdjustedP>;
+
+/** The cells of these schemes, scheme by scheme and ascending by key. Cells without a trial in a scheme's scope are left out. */
+export function cellsOf(counted: Counted, schemes: readonly string[], groupBy: readonly GroupField[]): CellResult[] {
+  const cells = schemes.flatMap((scheme) => loneCellsOf(counted, scheme, groupBy));
+  const p = cells.map(({ mcnemarP }) => mcnemarP);
+  const adjusted = { holm: holm(p), bh: benjaminiHochberg(p) };
+  return cells.map((cell, i) => ({ ...cell, holm: adjusted.holm[i] as number, bh: adjusted.bh[i] as number }));
+}
+
+function loneCellsOf({ tally, clusters }: Counted, scheme: string, groupBy: readonly GroupField[]): LoneCell[] {
+  const position = tally.schemes.indexOf(scheme);
+  const sums = clusters.sumsByCell(position);
+  return sortedCells(tally)
+    .map(([id, cell]) => ({ id, cell, counts: countsOf(position, [cell.counters]) }))
+    .filter(({ counts }) => counts.n > 0)
+    .map(({ id, cell, counts }) => {
+      const { n, storedErrors, errors, gained, lost } = counts;
+      return {
+        scheme,
+        key: keyOf(cell, groupBy),
+        n,
+        storedErrorPct: errorPct(storedErrors, n),
+        errorPct: errorPct(errors, n),
+        deltaPp: deltaPp(errors, storedErrors, n),
+        flips: gained + lost,
+        gained,
+        lost,
+        ...uncertaintyOf(counts, sums.get(id) ?? NO_CLUSTERS),
+      };
+    });
+}
+
+/** All cells by their ids, ascending by key. */
+export function sortedCells({ cells }: Tally): [id: string, cell: CellTally][] {
+  return [...cells].toSorted(([, a], [, b]) => compareKeys(a.key, b.key));
+}
+
+/** The key of a cell by the names of its fields. */
+export function keyOf({ key }: CellTally, groupBy: readonly GroupField[]): CellKey {
+  return Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
+}
+
+/** The totals of a scheme over all cells. */
+export function totalsOf(
+  { tally, clusters }: Counted,
+  { id, title, asks }: Scheme,
+  cells: readonly CellResult[],
+): SchemeResult {
+  const counts = totalCounts(tally, id);
+  const { n, storedErrors, errors, gained, lost, unparsed, ungradable, failed } = counts;
+  const flips = gained + lost;
+  return {
+    id,
+    title,
+    asks,
+    trials: n,
+    errors,
+    ...ratesOf(errors, storedErrors, n),
+    flips,
+    flipsPct: n === 0 ? null : sharePct(flips, n),
+    gained,
+    lost,
+    ...(n === 0 ? NO_UNCERTAINTY : uncertaintyOf(counts, clusters.sumsOfAll(tally.schemes.indexOf(id)))),
+    unparsed,
+    ungradable,
+    failed,
+    cells: cells.length,
+    cellsWithFlips: cells.filter((cell) => cell.flips > 0).length,
+    widestCell: widestFirst(cells)[0] ?? null,
+  };
+}
+
+/** The stored label itself, in the same form. */
+export function storedTotals({ tally }: Counted): SchemeResult {
+  const { n: trials, storedErrors: errors, unparsed, ungradable } = totalCounts(tally, v1.id);
+  const interval = trials === 0 ? null : errorInterval(errors, trials);
+  return {
+    id: STORED,
+    title: 'stored label',
+    asks: 'What does the input say?',
+    trials,
+    errors,
+    ...ratesOf(errors, errors, trials),
+    flips: 0,
+    flipsPct: trials === 0 ? null : 0,
+    gained: 0,
+    lost: 0,
+    ...NO_UNCERTAINTY,
+    storedInterval: interval,
+    interval,
+    unparsed,
+    ungradable,
+    failed: 0,
+    cells: 0,
+    cellsWithFlips: 0,
+    widestCell: null,
+  };
+}
+
+function ratesOf(
+  errors: number,
+  stored: number,
+  trials: number,
+): Pick<SchemeResult, 'errorPct' | 'storedErrorPct' | 'deltaPp'> {
+  if (trials === 0) return { errorPct: null, storedErrorPct: null, deltaPp: null };
+  return {
+    errorPct: errorPct(errors, trials),
+    storedErrorPct: errorPct(stored, trials),
+    deltaPp: deltaPp(errors, stored, trials),
+  };
+}
+
+/** What was counted of a scheme over all cells. */
+export function totalCounts({ cells, schemes }: Tally, scheme: string): SchemeCounts {
+  return countsOf(
+    schemes.indexOf(scheme),
+    Array.from(cells.values(), ({ counters }) => counters),
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * Items that can never be right: no answer at all meets their ground truth, by a rule of the matcher. They are errors that no model can avoid, and
+ * no parser can mend. Counted apart from the tally, because in a run store an item is a row until its id has been read.
+ */
+import type { NeverCorrect, NeverCorrectItem } from '../../result/result.ts';
+import type { Scheme } from '../../core/scheme.ts';
+import type { EncodedTrial } from '../../core/trial.ts';
+import { compareKeys } from './cells.ts';
+import { ClusterNames } from './cluster-names.ts';
+import { snippetOf } from '../../text/snippet.ts';
+import { SHORT_SIZE, truthText } from '../conclusions/snippets.ts';
+
+/** Items that a result names, of each scheme and rule. */
+const MOST_ITEMS = 100;
+
+/** What was counted of one item, as it can be sent to another thread. */
+export interface NeverMetCount {
+  /** Position among the schemes of the tally. */
+  readonly scheme: number;
+  readonly rule: string;
+  /** The id of the item, or its row in a run store. */
+  readonly item: string | number | null;
+  /** The data set, or the task of a log that names none. */
+  readonly dataset: string | null;
+  readonly groundTruth: string;
+  trials: number;
+}
+
+/** Collects trials by scheme, rule and item. */
+export class NeverMetList {
+  #counts = new Map<string, NeverMetCount>();
+
+  /** @param rules by the position of their scheme. */
+  add({ item, dataset, task, groundTruth }: EncodedTrial, rules: ReadonlyMap<number, string>): void {
+    for (const [scheme, rule] of rules) {
+      const one = { scheme, rule, item, dataset: dataset ?? task, groundTruth: truthText(groundTruth ?? '') };
+      const key = JSON.stringify(Object.values(one));
+      const known = this.#counts.get(key);
+      if (known === undefined) this.#counts.set(key, { ...one, trials: 1 });
+      else known.trials++;
+    }
+  }
+
+  /** What was collected since the last time. */
+  take(): readonly NeverMetCount[] {
+    const taken = [...this.#counts.values()];
+    this.#counts.clear();
+    return taken;
+  }
+}
+
+interface Entry {
+  /** Data set, id and ground truth: their order is that of the result. */
+  readonly key: readonly [dataset: string | null, itemId: string | null, groundTruth: string];
+  trials: number;
+}
+
+/** The items of one scheme and rule: their number, and the first of them with all of their trials. */
+class NeverMetItems {
+  trials = 0;
+  readonly #names = new ClusterNames();
+  readonly #first = new Map<string, Entry>();
+
+  add(key: Entry['key'], trials: number): void {
+    this.trials += trials;
+    const name = JSON.stringify(key);
+    this.#names.numberOf(name);
+    this.#offer(name, key, trials);
+  }
+
+  merge(other: NeverMetItems): void {
+    this.trials += other.trials;
+    this.#names.addAll(other.#names);
+    for (const [name, { key, trials }] of other.#first) this.#offer(name, key, trials);
+  }
+
+  /** What has left the first items never comes back, because they only get smaller; so those that stay have all of their trials. */
+  #offer(name: string, key: Entry['key'], trials: number): void {
+    const known = this.#first.get(name);
+    if (known !== undefined) {
+      known.trials += trials;
+      return;
+    }
+    this.#first.set(name, { key, trials });
+    if (this.#first.size <= MOST_ITEMS) return;
+    const [last] = [...this.#first].reduce((a, b) => (compareKeys(a[1].key, b[1].key) > 0 ? a : b));
+    this.#first.delete(last);
+  }
+
+  result(): Pick<NeverCorrect, 'trials' | 'items' | 'more'> {
+    const entries = [...this.#first.values()].toSorted((a, b) => compareKeys(a.key, b.key));
+    const items = entries.map(({ key: [dataset, itemId, groundTruth], trials }): NeverCorrectItem => ({
+      itemId,
+      dataset,
+      groundTruth: snippetOf(groundTruth, ...SHORT_SIZE),
+      trials,
+    }));
+    return { trials: this.trials, items, more: this.#names.count - items.length };
+  }
+}
+
+/** Adds up what folds have collected, in any order. */
+export class NeverMetTally {
+  /** By position of the scheme, then by rule. */
+  readonly #schemes = new Map<number, Map<string, NeverMetItems>>();
+
+  /** @param rows the ids of items by their rows, for a run store. */
+  count(counts: readonly NeverMetCount[], rows?: ReadonlyMap<number, string>): void {
+    for (const { scheme, rule, item, dataset, groundTruth, trials } of counts) {
+      const itemId = typeof item === 'number' ? (rows?.get(item) ?? null) : item;
+      this.#itemsOf(scheme, rule).add([dataset, itemId, groundTruth], trials);
+    }
+  }
+
+  merge(other: NeverMetTally): void {
+    for (const [scheme, rules] of other.#schemes)
+      for (const [rule, items] of rules) this.#itemsOf(scheme, rule).merge(items);
+  }
+
+  #itemsOf(scheme: number, rule: string): NeverMetItems {
+    let rules = this.#schemes.get(scheme);
+    if (rules === undefined) this.#schemes.set(scheme, (rules = new Map()));
+    let items = rules.get(rule);
+    if (items === undefined) rules.set(rule, (items = new NeverMetItems()));
+    return items;
+  }
+
+  /**
+   * One entry for each scheme and rule, in their order.
+   * @param schemes those that were scored beyond the core.
+   * @param ids of all schemes of the tally, by position.
+   */
+  result(schemes: readonly Scheme[], ids: readonly string[]): NeverCorrect[] {
+    return schemes.flatMap(({ id, matcher }) => {
+      const found = this.#schemes.get(ids.indexOf(id));
+      return matcher.rules.flatMap((rule): NeverCorrect[] => {
+        const items = found?.get(rule.id);
+        return items === undefined ? [] : [{ scheme: id, rule: rule.id, summary: rule.summary, ...items.result() }];
+      });
+    });
+  }
+}

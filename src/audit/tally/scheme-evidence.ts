@@ -1,0 +1,75 @@
+/** What was seen of each scheme beyond its labels: which of its rules fired, and how often the stored label is right where it parses nothing. */
+import type { EncodedTrial, GroupValue } from '../../core/trial.ts';
+import { OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
+
+/** Labelled trials of which a scheme parses nothing. */
+interface UnparsedCount {
+  trials: number;
+  /** Stored as right. */
+  right: number;
+}
+
+/** By the number of choices of the trial; 0 where it has none. */
+export type UnparsedByChoices = Map<number, UnparsedCount>;
+
+/** Of one scheme; sets and whole numbers, so that parts merge in any order. */
+export interface SchemeEvidence {
+  /** Rules of its parser that fired on some trial. */
+  readonly fired: Set<string>;
+  /** By the JSON text of the key of the cell. */
+  readonly unparsed: Map<string, UnparsedByChoices>;
+}
+
+/** By the id of the scheme. */
+export type Evidence = Map<string, SchemeEvidence>;
+
+/**
+ * Adds what a labelled trial shows.
+ * @param ids of the schemes, by position.
+ * @param first the position to begin with.
+ * @param key of the cell of the trial.
+ */
+export function addEvidence(
+  evidence: Evidence,
+  ids: readonly string[],
+  first: number,
+  key: readonly GroupValue[],
+  { choices, storedLabel }: Pick<EncodedTrial, 'choices' | 'storedLabel'>,
+  { states, fired }: Pick<Scores, 'states' | 'fired'>,
+): void {
+  for (const [scheme, rules] of fired) for (const rule of rules) of(evidence, ids[scheme] as string).fired.add(rule);
+  for (let scheme = first; scheme < states.length; scheme++) {
+    const state = states[scheme] as number;
+    if ((state & OUT_OF_SCOPE) !== 0 || (state & UNPARSED) === 0) continue;
+    const count = countOf(of(evidence, ids[scheme] as string).unparsed, JSON.stringify(key), choices?.length ?? 0);
+    count.trials++;
+    if (storedLabel === 1) count.right++;
+  }
+}
+
+export function mergeEvidence(whole: Evidence, part: Evidence): void {
+  for (const [id, { fired, unparsed }] of part) {
+    const own = of(whole, id);
+    for (const rule of fired) own.fired.add(rule);
+    for (const [cell, counts] of unparsed)
+      for (const [choices, { trials, right }] of counts) {
+        const count = countOf(own.unparsed, cell, choices);
+        count.trials += trials;
+        count.right += right;
+      }
+  }
+}
+
+function of(evidence: Evidence, id: string): SchemeEvidence {
+  let own = evidence.get(id);
+  if (own === undefined) evidence.set(id, (own = { fired: new Set(), unparsed: new Map() }));
+  return own;
+}
+
+function countOf(cells: Map<string, UnparsedByChoices>, cell: string, choices: number): UnparsedCount {
+  let counts = cells.get(cell);
+  if (counts === undefined) cells.set(cell, (counts = new Map()));
+  let count = counts.get(choices);
+  if (count === undefined) counts.set(choices, (count = { trials: 0, right: 0 }));
+  return count;
+}

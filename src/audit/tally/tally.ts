@@ -1,0 +1,153 @@
+/** What the audit counts. Integers and bounded samples only, so that parts of the data can be counted apart and merged in any order. */
+import type { ReceiptKind } from '../../result/result.ts';
+import type { GroupField, GroupValue } from '../../core/trial.ts';
+import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
+import type { Pattern } from '../../schemes/core/universes.ts';
+import { offer, type Ranked } from '../../stats/smallest.ts';
+import { emptyCounters } from './counters.ts';
+import { mergeEvidence, type Evidence } from './scheme-evidence.ts';
+
+export interface CellTally {
+  readonly key: readonly GroupValue[];
+  /** Of all schemes; `countsOf` reads them. */
+  readonly counters: Float64Array;
+  /** Labelled trials by their labels in all universes; without those that are right in all of them. */
+  readonly patterns: Map<Pattern, number>;
+  /** For each scheme beyond the core that has optional rules, by its position. */
+  readonly games: Map<number, GameTally>;
+}
+
+/** What the rules of a scheme do, summed over trials. */
+export interface GameTally {
+  /** Labelled trials whose rules could be played. */
+  n: number;
+  /** Wrong with none of the optional rules, and with all of them. */
+  noneErrors: number;
+  allErrors: number;
+  /** Trials on which too many rules make a difference. */
+  unplayed: number;
+  /** Shapley values of the players in `SHAPLEY_UNITS` of a trial. */
+  readonly shares: Float64Array;
+}
+
+const COUNTS = {
+  trials: 0,
+  factualTrials: 0,
+  unlabeled: 0,
+  invalidLabels: 0,
+  ungradable: 0,
+  noneGroundTruths: 0,
+  undecodableTexts: 0,
+  blobTexts: 0,
+  nulTexts: 0,
+  rawRole: 0,
+  rawBlock: 0,
+  parsedRole: 0,
+  parsedBlock: 0,
+  thinkTrials: 0,
+  mismatches: 0,
+};
+type Counts = typeof COUNTS;
+
+export interface Tally {
+  /** Ids of the schemes, by position; those of the core come first. */
+  readonly schemes: readonly string[];
+  readonly counts: Counts;
+  readonly conditions: Set<string>;
+  /** By the JSON text of their keys. */
+  readonly cells: Map<string, CellTally>;
+  readonly mismatches: Ranked[];
+  readonly invalidLabels: Ranked[];
+  /** Trials on which a scheme failed, by the id of the scheme. */
+  readonly failures: Map<string, Ranked[]>;
+  /** Candidates for receipts, by kind. */
+  readonly receipts: Map<ReceiptKind, Ranked[]>;
+  /** Of the schemes beyond the core. */
+  readonly evidence: Evidence;
+}
+
+const CORE_IDS = CORE_SCHEMES.map(({ id }) => id);
+
+/** A tally of nothing. @param schemes ids by position; those of the core come first. */
+export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
+  return {
+    schemes,
+    counts: { ...COUNTS },
+    conditions: new Set(),
+    cells: new Map(),
+    mismatches: [],
+    invalidLabels: [],
+    failures: new Map(),
+    receipts: new Map(),
+    evidence: new Map(),
+  };
+}
+
+/** Adds `part` to `whole`, which must be of the same schemes. Associative and commutative. */
+export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void {
+  for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole.counts[name] += part.counts[name];
+  for (const condition of part.conditions) whole.conditions.add(condition);
+  for (const [id, cell] of part.cells) {
+    const { counters, patterns, games } = cellOf(whole, cell.key, id);
+    addEach(counters, cell.counters);
+    for (const [pattern, count] of cell.patterns) patterns.set(pattern, (patterns.get(pattern) ?? 0) + count);
+    for (const [scheme, game] of cell.games) addGame(gameTallyOf(games, scheme, game.shares.length), game);
+  }
+  for (const one of part.mismatches) offer(whole.mismatches, one, maxExamples);
+  for (const one of part.invalidLabels) offer(whole.invalidLabels, one, maxExamples);
+  mergeSamples(whole.failures, part.failures, maxExamples);
+  mergeSamples(whole.receipts, part.receipts, maxExamples);
+  mergeEvidence(whole.evidence, part.evidence);
+}
+
+function addEach(whole: Float64Array, part: Float64Array): void {
+  for (const [i, count] of part.entries()) whole[i] = (whole[i] ?? 0) + count;
+}
+
+/** Adds `part` to `whole`, which must be of the same players. */
+export function addGame(whole: GameTally, part: GameTally): void {
+  whole.n += part.n;
+  whole.noneErrors += part.noneErrors;
+  whole.allErrors += part.allErrors;
+  whole.unplayed += part.unplayed;
+  addEach(whole.shares, part.shares);
+}
+
+export function emptyGame(players: number): GameTally {
+  return { n: 0, noneErrors: 0, allErrors: 0, unplayed: 0, shares: new Float64Array(players) };
+}
+
+/** What was counted of that scheme's rules, made if it is new. */
+export function gameTallyOf(games: Map<number, GameTally>, scheme: number, players: number): GameTally {
+  let game = games.get(scheme);
+  if (game === undefined) games.set(scheme, (game = emptyGame(players)));
+  return game;
+}
+
+function mergeSamples<Name extends string>(
+  whole: Map<Name, Ranked[]>,
+  part: ReadonlyMap<Name, readonly Ranked[]>,
+  limit: number,
+): void {
+  for (const [name, sample] of part) for (const one of sample) offer(sampleOf(whole, name), one, limit);
+}
+
+/** The sample of that name, made if it is new. */
+export function sampleOf<Name extends string>(samples: Map<Name, Ranked[]>, name: Name): Ranked[] {
+  let sample = samples.get(name);
+  if (sample === undefined) samples.set(name, (sample = []));
+  return sample;
+}
+
+/** The cell of that key, made if it is new. */
+export function cellOf(tally: Tally, key: readonly GroupValue[], id: string = JSON.stringify(key)): CellTally {
+  let cell = tally.cells.get(id);
+  if (cell === undefined) {
+    const counters = emptyCounters(tally.schemes.length);
+    tally.cells.set(id, (cell = { key, counters, patterns: new Map(), games: new Map() }));
+  }
+  return cell;
+}
+
+/** The fields whose values make the key of a cell. */
+export type GroupBy = readonly GroupField[];

@@ -1,0 +1,123 @@
+/** `audit bench`: asks a model the questions of a benchmark, keeps every answer in a run store, and says how well it did. */
+import { basename, dirname, join } from 'node:path';
+import { askAll } from '../ask-all.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { benchmarkNamed } from '../benchmark-named.ts';
+import { labelBy } from '../label.ts';
+import { openRun, type BenchRun, type RunPlace } from '../runs/open-run.ts';
+import { planOf, questionsOf, type Plan } from '../plan.ts';
+import { configOf } from '../runs/run-config.ts';
+import { summaryOf } from '../summary.ts';
+import { InputError } from '../../core/errors.ts';
+import { addressOf, type ModelAddress } from '../../models/address.ts';
+import { Model, type Sampling } from '../../models/model.ts';
+import { writeToStderr } from '../../system/folders.ts';
+import { doAtExit } from '../../system/interrupts.ts';
+import { shellWord } from '../../text/shell-word.ts';
+import type { BenchFlags } from './options.ts';
+import { checkBenchOutputs, outputsOf, tellBench, writeBench } from './outputs.ts';
+import { startBenchProgress } from './progress.ts';
+import { TOOL } from '../../cli/kit/version.ts';
+
+export async function runBench(name: string | undefined, flags: BenchFlags): Promise<void> {
+  if (name === undefined) {
+    const { benchmarkList } = await import('./list.ts');
+    process.stdout.write(benchmarkList());
+    return;
+  }
+  const benchmark = await benchmarkNamed(name);
+  const address = modelOf(flags);
+  const plan = await planFrom(benchmark, flags);
+  const sampling = { temperature: flags.temperature, seed: flags.seed ?? null, maxTokens: flags.maxTokens };
+  const place = placeOf(benchmark, flags);
+  const outputs = outputsOf(benchmark.id, address.id, flags);
+  checkBenchOutputs(outputs, place, flags);
+  const run = await openRun(plan, configOf(plan, address, sampling), place, flags.new === true);
+  try {
+    if (flags.retryFailed === true) run.store.forgetFailures();
+    await askOpen(plan, run, address, sampling, flags);
+    await run.tell('completed');
+    const result = summaryOf(plan, run, TOOL, auditCommand(place));
+    await writeBench(result, run, outputs, flags);
+    tellBench(result, outputs);
+  } finally {
+    run.store.close();
+  }
+}
+
+function modelOf({ model, baseUrl, apiKey }: BenchFlags): ModelAddress {
+  if (model === undefined)
+    throw new InputError(
+      '--model: is missing; name one as PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash.',
+    );
+  return addressOf(model, { baseUrl, apiKey, env: process.env });
+}
+
+function planFrom(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }: BenchFlags): Promise<Plan> {
+  return planOf(benchmark, {
+    sets: dataset === 'all' ? null : dataset,
+    conditions: shotType === 'both' ? null : shotType,
+    folder: datasetDir ?? null,
+    limit: limit ?? null,
+  });
+}
+
+/**
+ * Each benchmark has a folder of its own, because its runs are read by schemes of their own. The list of runs stands beside a folder called
+ * "runs", and in any other one, so that it never lands in a folder that nobody named.
+ */
+function placeOf(
+  { id }: Benchmark,
+  { runsDir = join('answer-audit-bench', id, 'runs'), metadata }: BenchFlags,
+): RunPlace {
+  const folder = basename(runsDir) === 'runs' ? dirname(runsDir) : runsDir;
+  return { runsDir, metadata: metadata ?? join(folder, 'runs_metadata.json') };
+}
+
+function auditCommand({ runsDir, metadata }: RunPlace): string {
+  return `audit --runs-dir ${shellWord(runsDir)} --metadata ${shellWord(metadata)}`;
+}
+
+/** Asks what is open. However the program ends meanwhile, the store is closed and the list of runs says that the run is not complete. */
+async function askOpen(
+  plan: Plan,
+  run: BenchRun,
+  address: ModelAddress,
+  sampling: Sampling,
+  flags: BenchFlags,
+): Promise<void> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const { rate, timeout, retries, concurrency } = flags;
+  const progress = await startBenchProgress(questionsOf(plan).toArray().length, summaryOf(plan, run, TOOL, ''));
+  const manners = { rate, timeout: timeout * 1000, retries, signal, onRetry: progress.retry };
+  const model = new Model(address, sampling, manners);
+  const onExit = (): void => {
+    progress.stop();
+    run.store.close();
+    run.tellNow('interrupted');
+    writeToStderr(`audit: stopped; ${progress.standing()}. The same command goes on from here.\n`);
+  };
+  const takeBack = doAtExit(onExit);
+  try {
+    await askAll(plan, run.store, model, {
+      concurrency,
+      signal,
+      label: labelBy(plan.benchmark.scheme),
+      onAnswer: progress.add,
+    });
+  } catch (error) {
+    ended.abort();
+    if (!(error instanceof InputError)) throw error;
+    if (!run.isResumed && run.store.doneTrials().size === 0) {
+      await run.discard(); // there is nothing to go on with
+      throw error;
+    }
+    await run.tell('interrupted', error.message).catch(() => {}); // the first error is the one to tell
+    throw new InputError([...error.problems, `stopped; ${progress.standing()}. The same command goes on from here.`]);
+  } finally {
+    ended.abort();
+    progress.stop();
+    takeBack();
+  }
+}

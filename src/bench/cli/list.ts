@@ -1,0 +1,14 @@
+/** What `audit bench` alone says. */
+import { BENCHMARKS } from '../benchmarks/catalog.ts';
+
+export function benchmarkList(): string {
+  const lines = BENCHMARKS.flatMap(({ id, title, sets, conditions, scheme, source }) => [
+    `${id}: ${title}`,
+    `  sets: ${sets.join(', ')}`,
+    `  asked: ${conditions.map((condition) => `${condition.id} (${condition.title})`).join(', ')}`,
+    `  read by: ${scheme}`,
+    `  ${source}`,
+    '',
+  ]);
+  return `${lines.join('\n')}Start with: audit bench ${BENCHMARKS[0]?.id} --model ollama:NAME --limit 12\n`;
+}

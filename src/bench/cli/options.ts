@@ -1,0 +1,75 @@
+/** The options of `audit bench`. */
+import { Option, type Command } from 'commander';
+import {
+  addMannerOptions,
+  addSamplingOptions,
+  type MannerFlags,
+  type SamplingFlags,
+} from '../../cli/kit/model-options.ts';
+import { refuseWithout } from '../../cli/kit/needed-options.ts';
+import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/output-options.ts';
+import { list, MOST_COUNTED, wholeNumber } from '../../cli/kit/parse-options.ts';
+
+export interface BenchFlags extends SamplingFlags, MannerFlags, ForceFlags {
+  readonly model?: string;
+  readonly dataset: readonly string[] | 'all';
+  readonly shotType: readonly string[] | 'both';
+  readonly datasetDir?: string;
+  readonly limit?: number;
+  readonly runsDir?: string;
+  readonly metadata?: string;
+  readonly new?: true;
+  readonly retryFailed?: true;
+  readonly outMd?: string;
+  readonly outJson?: string;
+  readonly exportDir?: string;
+  readonly saveFullResponses?: true;
+}
+
+export function addBenchOptions(command: Command): Command {
+  command
+    .optionsGroup('What is asked:')
+    .option(
+      '--model <provider:name>',
+      'ollama:, gemini:, openai:, openai-compatible: or anthropic:, and the name of the model',
+    )
+    .option('--dataset <names>', 'sets of the benchmark, with commas', namesOr('all'), 'all')
+    .option(
+      '--shot-type <names>',
+      'ways of asking, such as shot (a chain of thought) or zero_shot (the answer alone)',
+      namesOr('both'),
+      'both',
+    )
+    .option('--dataset-dir <dir>', 'the full sets (default: a dozen items of each, which come with the program)')
+    .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1, MOST_COUNTED));
+  addMannerOptions(addSamplingOptions(command).optionsGroup('How it is asked:'));
+  addForceOption(command.optionsGroup('Where it goes:'))
+    .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')
+    .option(
+      '--metadata <file>',
+      'list of runs (default: runs_metadata.json beside a --runs-dir named runs, in any other)',
+    )
+    .addOption(new Option('--new', 'begin another run, even if there is one to go on with'))
+    .option('--retry-failed', 'ask the questions that failed once more')
+    .option(
+      '--out-md <file>',
+      'the report; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md")',
+      outputPath,
+    )
+    .option('--out-json <file>', 'the same as data', outputPath)
+    .option(
+      '--export-dir <dir>',
+      'results in the form of the Japanese benchmark, one file for each set and way of asking',
+    )
+    .option('--save-full-responses', 'put the responses into these files (default of --export-dir is then "results")');
+  return refuseWithout(command, {
+    options: command.options.flatMap(({ long }) => long ?? []),
+    isMet: ({ args }) => args.length > 0,
+    advice: 'is about a benchmark, whose name is missing; "audit bench" lists them. Name one',
+  });
+}
+
+/** Names with commas, or one word that stands for all of them. */
+function namesOr<Word extends string>(all: Word): (words: string) => string[] | Word {
+  return (words) => (words.trim() === all ? all : list(words));
+}

@@ -1,0 +1,96 @@
+/** Where the result of a benchmark goes. */
+import { join } from 'node:path';
+import { exportedDocuments, fileName } from '../export.ts';
+import { lockOf } from '../runs/list-lock.ts';
+import type { BenchRun, RunPlace } from '../runs/open-run.ts';
+import type { BenchResult } from '../documents/bench.ts';
+import { InputError } from '../../core/errors.ts';
+import { jsonText } from '../../core/json-text.ts';
+import type { Figure } from '../../report/figures/figure.ts';
+import { benchText } from '../report/text.ts';
+import type { BenchFlags } from './options.ts';
+import { figuresBeside, figuresFolder } from '../../cli/kit/figure-files.ts';
+import { NOT_DONE } from '../../cli/kit/exit-codes.ts';
+import {
+  assertDistinct,
+  assertNoFileOf,
+  assertOutside,
+  assertReplaceable,
+  STDOUT,
+  writeAll,
+} from '../../cli/kit/output.ts';
+
+export interface BenchOutputs {
+  readonly outMd: string;
+  readonly outJson: string | undefined;
+  /** null if nothing is exported. */
+  readonly exportDir: string | null;
+}
+
+export function outputsOf(benchmark: string, model: string, flags: BenchFlags): BenchOutputs {
+  const { outMd, outJson, exportDir, saveFullResponses } = flags;
+  return {
+    outMd: outMd ?? join('reports', `bench_${fileName(benchmark)}_${fileName(model)}.md`),
+    outJson,
+    exportDir: exportDir ?? (saveFullResponses === true ? 'results' : null),
+  };
+}
+
+/** @throws InputError for outputs that cannot go together, or among the runs. */
+export function checkBenchOutputs(
+  { outMd, outJson, exportDir }: BenchOutputs,
+  { runsDir, metadata }: RunPlace,
+  flags: BenchFlags,
+): void {
+  const outputs = { '--out-md': outMd, '--out-json': outJson };
+  if (exportDir === STDOUT) throw new InputError('--export-dir -: is a folder of files; name one.');
+  const folders = {
+    '--export-dir': exportDir ?? undefined,
+    'the folder of the figures': outMd === STDOUT ? undefined : figuresFolder(outMd),
+  };
+  assertDistinct({ ...outputs, '--metadata': metadata, 'the lock of --metadata': lockOf(metadata) });
+  assertOutside(runsDir, { ...outputs, ...folders });
+  if (flags.datasetDir !== undefined) assertNoFileOf(flags.datasetDir, outputs);
+  assertReplaceable({ ...outputs, '--export-dir': exportDir ?? undefined }, flags);
+}
+
+/** Writes everything that was asked for, or nothing. */
+export async function writeBench(
+  result: BenchResult,
+  run: BenchRun,
+  outputs: BenchOutputs,
+  flags: BenchFlags,
+): Promise<void> {
+  const { outMd, outJson, exportDir } = outputs;
+  const { renderBench } = await import('../report/markdown.ts');
+  const figures = figuresBeside(outMd, await drawnFigures(result, outMd));
+  const documents =
+    exportDir === null ? [] : exportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true);
+  const files = [
+    ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
+    ...(outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }]),
+    ...figures.files,
+    { path: outMd, text: renderBench(result, figures.links) },
+  ];
+  const { datasetDir } = flags;
+  if (datasetDir !== undefined) for (const { path } of files) assertNoFileOf(datasetDir, { 'the output': path });
+  writeAll(files, flags);
+}
+
+async function drawnFigures(result: BenchResult, outMd: string): Promise<readonly Figure[]> {
+  if (outMd === STDOUT) return [];
+  const { benchAccuracyFigure } = await import('../report/accuracy-figure.ts');
+  const figure = benchAccuracyFigure(result);
+  return figure === null ? [] : [figure];
+}
+
+/** The result in short, and what to do next. Questions that failed leave the benchmark unfinished. */
+export function tellBench(result: BenchResult, { outMd, outJson }: BenchOutputs): void {
+  const { failures, audit } = result;
+  if (outMd !== STDOUT && outJson !== STDOUT)
+    process.stdout.write(`${benchText(result)}\n${outMd}\nHow much of it is extraction? ${audit}\n`);
+  if (failures.total === 0) return;
+  const what = `${failures.total} of the questions failed; the report names them, and --retry-failed asks again.`;
+  process.stderr.write(`audit: ${what}\n`);
+  process.exitCode = NOT_DONE;
+}

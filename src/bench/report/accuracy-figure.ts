@@ -1,0 +1,88 @@
+/** How many answers of a benchmark are right, set by set and condition by condition. */
+import { dot, ruleY, type Markish } from '@observablehq/plot';
+import type { BenchResult, BenchScore } from '../documents/bench.ts';
+import { inertLine } from '../../text/inert.ts';
+import { percent } from '../../report/numbers.ts';
+import { figureOf, type Figure } from '../../report/figures/figure.ts';
+import { forestPanel } from '../../report/figures/forest.ts';
+import { emOf, shorten } from '../../report/figures/labels.ts';
+import { filled } from '../../report/figures/legend.ts';
+import { FONT_SIZE, seriesOf } from '../../report/figures/style.ts';
+
+const LANE = 16;
+const ROW_GAP = 14;
+const MOST_EM = 24;
+
+/** null without an answer. */
+export function benchAccuracyFigure({ scores, model, benchmark }: BenchResult): Figure | null {
+  const answered = scores.filter(({ answered: n }) => n > 0);
+  if (answered.length === 0) return null;
+  const sets = [...new Set(scores.map(({ set }) => set))];
+  const conditions = [...new Map(scores.map(({ condition, title }) => [condition, title]))];
+  const row = conditions.length * LANE + ROW_GAP;
+  const middles = sets.map((_, i) => (i + 0.5) * row);
+  const labels = sets.map((set) => shorten(inertLine(set), MOST_EM));
+  const left = Math.ceil(Math.max(...labels.map((label) => emOf(label))) * FONT_SIZE) + 14;
+  return figureOf({
+    id: 'accuracy',
+    title: `${benchmark.id} by ${inertLine(model)}: accuracy`,
+    subtitle: 'Right answers of those that were given; lines are Wilson’s intervals of 95 %.',
+    alt: answered.map(({ set, condition, accuracyPct }) => `${set}, ${condition}: ${percent(accuracyPct)}`).join('; '),
+    legend: conditions.map(([id, title], i) => ({ label: `${id}: ${title}`, ...seriesPart(i) })),
+    panels: [
+      forestPanel({
+        height: sets.length * row,
+        columns: [{ title: 'set', x: 0, labels }],
+        left,
+        numbers: conditions.map(([id], i) => ({
+          title: shorten(inertLine(id), 10),
+          x: (i + 1) * 80 - 10,
+          labels: sets.map((set) => percent(scoreOf(scores, set, id)?.accuracyPct ?? null)),
+        })),
+        right: conditions.length * 80,
+        middles,
+        guides: middles.slice(1).map((middle) => middle - row / 2),
+        domain: [0, 100],
+        label: 'accuracy, in percent',
+        tickFormat: String,
+        marks: conditions.map(([id], lane) => {
+          const shift = (lane - (conditions.length - 1) / 2) * LANE;
+          return marksOf(answered, sets, middles, id, lane, shift);
+        }),
+      }),
+    ],
+  });
+}
+
+function scoreOf(scores: readonly BenchScore[], set: string, condition: string): BenchScore | undefined {
+  return scores.find((score) => score.set === set && score.condition === condition);
+}
+
+function marksOf(
+  scores: readonly BenchScore[],
+  sets: readonly string[],
+  middles: readonly number[],
+  condition: string,
+  lane: number,
+  shift: number,
+): Markish[] {
+  const { className, symbol } = seriesPart(lane);
+  const points = scores
+    .filter((score) => score.condition === condition)
+    .map(({ set, accuracyPct, interval }) => ({
+      y: (middles[sets.indexOf(set)] ?? 0) + shift,
+      x: accuracyPct,
+      low: interval?.[0],
+      high: interval?.[1],
+    }));
+  return [
+    ruleY(points, { y: 'y', x1: 'low', x2: 'high', strokeWidth: 1.5, className }),
+    dot(points, { x: 'x', y: 'y', r: 4.5, symbol, ...filled(className) }),
+  ];
+}
+
+/** The first series is for stored labels in other figures, and stays free here. */
+function seriesPart(index: number): Pick<ReturnType<typeof seriesOf>, 'className' | 'symbol'> {
+  const { className, symbol } = seriesOf(index + 1);
+  return { className, symbol };
+}

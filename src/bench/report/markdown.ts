@@ -1,0 +1,92 @@
+/** The report of a benchmark: a pure function of its result. */
+import type { BenchGain, BenchResult, BenchScore } from '../documents/bench.ts';
+import { between, count, percent, pp } from '../../report/numbers.ts';
+import { pValue } from '../../text/p-value.ts';
+import { draw, type Column } from '../../report/markdown/draw.ts';
+import { figure, type FigureLink } from '../../report/markdown/layout.ts';
+import { cellCode, code, fenced, plain } from '../../report/markdown/markup.ts';
+import { cautions, costs, gainText, percentBetween } from './words.ts';
+
+/** Markdown in which no text from outside is markup. */
+export function renderBench(result: BenchResult, figures: readonly FigureLink[]): string {
+  const { benchmark, model, settings, scores, gains, run } = result;
+  const { temperature, seed, maxTokens, scheme } = settings;
+  const asked = `temperature ${temperature}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`;
+  const sections = [
+    [
+      `# ${plain(benchmark.id)} by ${plain(model)}`,
+      '',
+      `${plain(benchmark.title)}. Asked with ${asked}; answers are read by the scheme ${code(scheme)}.`,
+    ],
+    ['## Accuracy', '', draw(scores, SCORES), ...figure({ figures }, 'accuracy')],
+    gainSection(gains),
+    [
+      '## What to know',
+      '',
+      ...[...cautions(result, code), `${costs(result).join('; ')}.`].map((sentence) => `- ${sentence}`),
+      ...failureSection(result),
+    ],
+    [
+      '## How much of it is extraction?',
+      '',
+      `The answers are in ${code(run.path)} (run ${code(run.runId)}, ${code(run.key)} in the list of runs). This scores them again under stricter, looser and corrected schemes:`,
+      '',
+      fenced(result.audit),
+    ],
+    ['## How to read this', '', ...READING],
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+const SCORES: readonly Column<BenchScore>[] = [
+  { title: 'set', align: 'l', show: ({ set }) => cellCode(set) },
+  { title: 'asked', align: 'l', show: ({ condition, title }) => `${cellCode(condition)} (${plain(title)})` },
+  { title: 'accuracy', align: 'r', show: ({ accuracyPct }) => percent(accuracyPct) },
+  { title: '95 %', align: 'r', show: ({ interval }) => percentBetween(interval) },
+  { title: 'right', align: 'r', show: ({ correct }) => count(correct) },
+  { title: 'answered', align: 'r', show: ({ answered, questions }) => `${answered} of ${questions}` },
+  { title: 'unparsed', align: 'r', show: ({ unparsed }) => count(unparsed) },
+  { title: 'cut off', align: 'r', show: ({ cutOff }) => count(cutOff) },
+  { title: 'failed', align: 'r', show: ({ failed }) => count(failed) },
+];
+
+const GAINS: readonly Column<BenchGain>[] = [
+  { title: 'set', align: 'l', show: ({ set }) => (set === null ? '**all**' : cellCode(set)) },
+  { title: 'gain', align: 'l', show: ({ condition, baseline }) => `${cellCode(condition)} − ${cellCode(baseline)}` },
+  { title: 'pp', align: 'r', show: ({ gainPp }) => pp(gainPp) },
+  { title: '95 %', align: 'r', show: ({ interval }) => between(interval) },
+  { title: 'gained', align: 'r', show: ({ gained }) => count(gained) },
+  { title: 'lost', align: 'r', show: ({ lost }) => count(lost) },
+  { title: 'items', align: 'r', show: ({ pairs }) => count(pairs) },
+  { title: 'McNemar p', align: 'r', show: ({ mcnemarP }) => pValue(mcnemarP) },
+];
+
+function gainSection(gains: readonly BenchGain[]): string[] {
+  if (gains.length === 0) return [];
+  const all = gains.filter(({ set }) => set === null);
+  const lead = all.map((gain) => `**Over all sets, ${code(gain.condition)} gains ${gainText(gain)}.**`);
+  return ['## Gain', '', ...(lead.length === 0 ? [] : [...lead, '']), draw(gains, GAINS)];
+}
+
+function failureSection({ failures }: BenchResult): string[] {
+  if (failures.total === 0) return [];
+  const rows = draw(failures.examples, [
+    { title: 'item', align: 'l', show: ({ item }) => cellCode(item) },
+    { title: 'asked', align: 'l', show: ({ condition }) => cellCode(condition) },
+    { title: 'why', align: 'l', show: ({ message }) => plain(message) },
+  ]);
+  const more =
+    failures.total > failures.examples.length
+      ? ['', `The first ${failures.examples.length} of ${failures.total}.`]
+      : [];
+  return ['', 'Failed:', '', rows, ...more];
+}
+
+const READING = [
+  '- **accuracy** is right / answered, with Wilson’s interval. Answers in which nothing was found count as wrong; questions that failed count for nothing.',
+  '- **gain** compares items that were answered under both: Tango’s interval for paired shares, and McNemar’s exact p of gained against lost.',
+  '- Intervals and p values speak of new items of the same kind; items of a set are taken as independent.',
+];

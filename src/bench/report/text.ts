@@ -1,0 +1,38 @@
+/** The result of a benchmark for a terminal, with bars. */
+import type { BenchResult, BenchScore } from '../documents/bench.ts';
+import { inertLine } from '../../text/inert.ts';
+import { percent } from '../../report/numbers.ts';
+import { cautions, costs, gainText, percentBetween } from './words.ts';
+
+const BAR = 20;
+
+export function benchText(result: BenchResult): string {
+  const { scores, gains, benchmark, model } = result;
+  const width = Math.max(...scores.map(({ condition }) => condition.length), 'gain'.length);
+  const sets = [...new Set(scores.map(({ set }) => set))].flatMap((set) => [
+    set,
+    ...scores.filter((score) => score.set === set).map((score) => line(score, width)),
+    ...gains.filter((gain) => gain.set === set).map((gain) => `  ${'gain'.padEnd(width)}  ${gainText(gain)}`),
+  ]);
+  const all = gains
+    .filter(({ set }) => set === null)
+    .map((gain) => `all sets: ${gain.condition} gains ${gainText(gain)}`);
+  const lines = [
+    `${benchmark.id} by ${model}`,
+    '',
+    ...sets,
+    '',
+    ...all,
+    ...cautions(result, inertLine),
+    `${costs(result).join('; ')}.`,
+  ];
+  return `${lines.map(inertLine).join('\n')}\n`;
+}
+
+function line({ condition, accuracyPct, interval, correct, answered }: BenchScore, width: number): string {
+  const head = `  ${condition.padEnd(width)}  `;
+  if (accuracyPct === null) return `${head}no answer`;
+  const full = Math.round((accuracyPct / 100) * BAR);
+  const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
+  return `${head}${bar} ${percent(accuracyPct).padStart(7)} (${percentBetween(interval)}), ${correct} of ${answered}`;
+}

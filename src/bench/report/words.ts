@@ -1,0 +1,63 @@
+/** Sentences and numbers that the report of a benchmark and the terminal share. */
+import type { BenchGain, BenchResult } from '../documents/bench.ts';
+import type { Interval } from '../../core/statistics.ts';
+import { formatFixed } from '../../text/python-numbers.ts';
+import { plural, pp } from '../../report/numbers.ts';
+import { pValue } from '../../text/p-value.ts';
+
+/** Both ends of an interval of shares. */
+export function percentBetween(interval: Interval | null): string {
+  return interval === null ? '–' : `${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}`;
+}
+
+/** The gain of a condition in one phrase. */
+export function gainText({ gainPp, interval, mcnemarP, gained, lost, pairs }: BenchGain): string {
+  if (gainPp === null || interval === null) return 'no item was answered under both';
+  return `${pp(gainPp)} pp (${pp(interval[0])} to ${pp(interval[1])}; ${gained} gained and ${lost} lost of ${plural(pairs, 'item')}, McNemar p ${pValue(mcnemarP)})`;
+}
+
+/** What the answers took; an empty list where nothing is known. */
+export function costs({ tokens, time }: BenchResult): string[] {
+  const { input, output } = tokens;
+  return [
+    ...(input === null && output === null ? [] : [`${input ?? '–'} tokens in, ${output ?? '–'} out`]),
+    ...(time.meanLatencyMs === null
+      ? []
+      : [`${formatFixed(time.meanLatencyMs / 1000, 2)} s for an answer in the mean`]),
+    `${formatFixed(time.spanSeconds, 1)} s from the first to the last`,
+  ];
+}
+
+/**
+ * Answers that are not what they seem, a sentence for each kind that there is.
+ * @param quote makes names from outside safe where they go.
+ */
+export function cautions(
+  { scores, failures, samePrompts, leaks, settings }: BenchResult,
+  quote: (name: string) => string,
+): string[] {
+  const sum = (field: 'unparsed' | 'cutOff'): number => scores.reduce((all, score) => all + score[field], 0);
+  const [unparsed, cutOff] = [sum('unparsed'), sum('cutOff')];
+  return [
+    ...(settings.ignored.length === 0
+      ? []
+      : [
+          `The provider does not take ${settings.ignored.map(quote).join(' and ')} for this model; the answers were made without.`,
+        ]),
+    ...samePrompts.map(
+      ({ set, conditions }) =>
+        `The prompts of ${quote(set)} are the same under ${conditions.map(quote).join(' and ')}; a difference between them is chance.`,
+    ),
+    ...leaks.map(
+      ({ set, items }) =>
+        `${plural(items, 'question')} of ${quote(set)} ${items === 1 ? 'stands' : 'stand'} among the examples of the prompt, with the answer.`,
+    ),
+    ...(unparsed === 0 ? [] : [`In ${plural(unparsed, 'answer')} nothing was found to compare; they count as wrong.`]),
+    ...(cutOff === 0 ? [] : [`${plural(cutOff, 'answer')} ended at the limit of tokens (--max-tokens).`]),
+    ...(failures.total === 0
+      ? []
+      : [
+          `${plural(failures.total, 'question')} failed and ${failures.total === 1 ? 'is' : 'are'} in no number; --retry-failed asks again.`,
+        ]),
+  ];
+}

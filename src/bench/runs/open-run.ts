@@ -1,0 +1,192 @@
+/** Finds the run that a command goes on with, or begins a new one. */
+import { randomUUID } from 'node:crypto';
+import { dirname, isAbsolute, join, relative } from 'node:path';
+import { InputError } from '../../core/errors.ts';
+import { makeFolder, removeFolderIfEmpty, removePath } from '../../system/folders.ts';
+import { BenchStore } from '../store/answer-store.ts';
+import type { Plan } from '../plan.ts';
+import { differencesOf, type RunConfig } from './run-config.ts';
+import {
+  changeEntries,
+  changeEntriesNow,
+  decideOnEntries,
+  type Entries,
+  type EntryChanges,
+  type RunListEntry,
+} from './run-list.ts';
+
+export interface RunPlace {
+  readonly runsDir: string;
+  readonly metadata: string;
+}
+
+export interface BenchRun {
+  readonly store: BenchStore;
+  /** The key of its entry in the list of runs. */
+  readonly key: string;
+  /** The database file. */
+  readonly path: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** Whether it was begun by an earlier command. */
+  readonly isResumed: boolean;
+  /** Its entry in the list of runs, with how the run stands. */
+  entryAs(status: RunListEntry['status'], error?: string): EntryChanges;
+  /** Tells the list of runs how the run stands. */
+  tell(status: RunListEntry['status'], error?: string): Promise<void>;
+  /** The same at once, for a program that is ending. */
+  tellNow(status: RunListEntry['status']): void;
+  /** Removes all traces of a run. */
+  discard(): Promise<void>;
+}
+
+/** What a list of runs says of a run that this program may go on with. The list may have been edited: its other values may be anything. */
+interface KnownRun {
+  readonly key: string;
+  readonly entry: RunListEntry;
+}
+
+/**
+ * Opens the run of this benchmark and model that was asked with the same settings, or begins one.
+ * @param isNew whether to begin one even so.
+ * @throws InputError where there is a run of other settings, or one that another process is writing.
+ */
+export async function openRun(plan: Plan, config: RunConfig, place: RunPlace, isNew: boolean): Promise<BenchRun> {
+  return await decideOnEntries(place.metadata, (entries) => {
+    const known = isNew ? [] : knownRuns(entries, config);
+    const run = resumedRun(known, config, place, plan) ?? newRun(plan, config, place, Object.keys(entries));
+    try {
+      run.store.prepare(plan, config);
+      return { changes: run.entryAs('running'), value: run };
+    } catch (error) {
+      run.store.close();
+      throw error;
+    }
+  });
+}
+
+/** The runs of the same benchmark and model, the latest first. */
+function knownRuns(entries: Entries, { benchmark, model }: RunConfig): KnownRun[] {
+  return Object.entries(entries)
+    .map(([key, entry]) => ({ key, entry: entry as RunListEntry }))
+    .filter(({ entry }) => entry?.benchmark === benchmark && entry.model_variant === model)
+    .filter(({ entry }) => [entry.run_dir, entry.run_id, entry.started_at].every((text) => typeof text === 'string'))
+    .toReversed();
+}
+
+/** The latest run that the command can go on with. */
+function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPlace, plan: Plan): BenchRun | null {
+  let differences: string[] | null = null;
+  for (const one of known) {
+    const path = join(place.runsDir, one.entry.run_dir, 'simulation.db');
+    if (isOutside(place.runsDir, path)) continue;
+    const store = BenchStore.open(path, one.entry.run_id);
+    const found = differencesOf(store.config, config);
+    if (found.length === 0) return runOf(store, { ...one, entry: withHints(one.entry, plan) }, path, place, true);
+    store.close();
+    differences ??= found;
+  }
+  if (differences === null) return null;
+  throw new InputError(
+    `${known[0]?.key}: this run of ${config.benchmark} by ${config.model} was begun with other settings: ${differences.join('; ')}. Give the same settings to go on with it, or --new to begin another run.`,
+  );
+}
+
+function newRun(plan: Plan, config: RunConfig, place: RunPlace, keys: readonly string[]): BenchRun {
+  const [runId, started] = [randomUUID(), new Date().toISOString()];
+  const runDir = `${started.slice(0, 19).replace(/[-:]/g, '').replace('T', '_')}_${runId}`;
+  const path = join(place.runsDir, runDir, 'simulation.db');
+  const store = createStore(path, runId, config);
+  const entry: RunListEntry = {
+    temperature: config.sampling.temperature,
+    run_id: runId,
+    run_dir: runDir,
+    db_path: path,
+    config_file: null,
+    status: 'running',
+    error_message: null,
+    started_at: started,
+    completed_at: null,
+    model_variant: config.model,
+    benchmark: config.benchmark,
+    audit: hintsOf(plan),
+  };
+  return runOf(store, { key: freeKey(config, keys), entry }, path, place, false);
+}
+
+/** Leaves no folder where the store cannot be made. */
+function createStore(path: string, runId: string, config: RunConfig): BenchStore {
+  makeFolder(dirname(path));
+  try {
+    return BenchStore.create(path, runId, config);
+  } catch (error) {
+    removePath(dirname(path));
+    throw error;
+  }
+}
+
+/** The entry with the hints for all conditions that this command or an earlier one asks under. */
+function withHints(entry: RunListEntry, { benchmark, conditions }: Plan): RunListEntry {
+  const hinted: unknown = entry.audit?.conditions;
+  const before: readonly unknown[] = Array.isArray(hinted) ? hinted : [];
+  const ids = benchmark.conditions.map(({ id }) => id);
+  const asked = ids.filter((id) => before.includes(id) || conditions.includes(id));
+  return { ...entry, audit: hintsOf({ benchmark, conditions: asked }) };
+}
+
+/** How an audit of this run is best done. */
+function hintsOf({ benchmark, conditions }: Pick<Plan, 'benchmark' | 'conditions'>): RunListEntry['audit'] {
+  const { scheme, alternatives, baseline } = benchmark;
+  return {
+    schemes: [scheme, ...alternatives],
+    conditions,
+    groupBy: ['temperature', 'variant', 'dataset', 'condition'],
+    ...(baseline === undefined || !conditions.includes(baseline) ? {} : { baselineCondition: baseline }),
+    labelledBy: scheme,
+  };
+}
+
+function runOf(
+  store: BenchStore,
+  { key, entry }: KnownRun,
+  path: string,
+  { metadata }: RunPlace,
+  isResumed: boolean,
+): BenchRun {
+  const entryAs = (status: RunListEntry['status'], error?: string): EntryChanges => ({
+    [key]: {
+      ...entry,
+      status,
+      error_message: error ?? null,
+      completed_at: status === 'completed' ? new Date().toISOString() : null,
+    },
+  });
+  return {
+    store,
+    key,
+    path,
+    startedAt: entry.started_at,
+    isResumed,
+    entryAs,
+    tell: (status, error) => changeEntries(metadata, entryAs(status, error)),
+    tellNow: (status) => changeEntriesNow(metadata, entryAs(status)),
+    async discard() {
+      store.close();
+      removePath(dirname(path));
+      await changeEntries(metadata, { [key]: null });
+      for (const folder of [dirname(dirname(path)), dirname(metadata)]) removeFolderIfEmpty(folder);
+    },
+  };
+}
+
+/** A key that no other entry has; not a number, which would be read as a temperature. */
+function freeKey({ benchmark, model, sampling }: RunConfig, taken: readonly string[]): string {
+  const key = `${benchmark} ${model} T${sampling.temperature}`;
+  for (let n = 2, candidate = key; ; candidate = `${key} (${n++})`) if (!taken.includes(candidate)) return candidate;
+}
+
+/** The list of runs may have been written by anybody. */
+function isOutside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way.startsWith('..') || isAbsolute(way);
+}

@@ -1,0 +1,105 @@
+/** Entries of runs_metadata.json, written by several runs at a time without losing each other's. */
+import { dirname } from 'node:path';
+import { InputError, messageOf } from '../../core/errors.ts';
+import { jsonText } from '../../core/json-text.ts';
+import { parseJsonText } from '../../core/parse-json.ts';
+import type { RawHint } from '../../sources/run-store/audit-hint.ts';
+import { exists } from '../../system/file-status.ts';
+import { makeFolder, removePath } from '../../system/folders.ts';
+import { replaceFile } from '../../system/output-batch.ts';
+import { readFileText } from '../../system/read-file.ts';
+import { withLock, withLockNow } from './list-lock.ts';
+
+export interface RunListEntry {
+  readonly temperature: number;
+  readonly run_id: string;
+  readonly run_dir: string;
+  readonly db_path: string;
+  readonly config_file: null;
+  /** Only completed runs are audited. */
+  readonly status: 'running' | 'interrupted' | 'completed' | 'failed';
+  readonly error_message: string | null;
+  /** ISO 8601, UTC. */
+  readonly started_at: string;
+  readonly completed_at: string | null;
+  readonly model_variant: string;
+  readonly benchmark: string;
+  /** How the run wants to be audited. */
+  readonly audit: RawHint;
+}
+
+interface RunListDocument {
+  readonly experiments: Readonly<Record<string, unknown>>;
+  readonly [other: string]: unknown;
+}
+
+/** Keys of a list that this program made. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'experiments']);
+
+/** The entries of a list, which anybody may have written. */
+export type Entries = Readonly<Record<string, unknown>>;
+
+/** Entries to put into the list by their keys; null takes one away. */
+export type EntryChanges = Readonly<Record<string, RunListEntry | null>>;
+
+/**
+ * Changes the list, which is made if it is not there, by what its entries are. Nobody else changes it meanwhile; others that do are waited for.
+ * @throws InputError if it is no list of runs, or cannot be locked or written; whatever `decide` throws.
+ */
+export async function decideOnEntries<Value>(
+  path: string,
+  decide: (entries: Entries) => { readonly changes: EntryChanges; readonly value: Value },
+): Promise<Value> {
+  makeFolder(dirname(path));
+  return await withLock(path, () => {
+    const { changes, value } = decide(readDocument(path)?.experiments ?? {});
+    write(path, changes);
+    return value;
+  });
+}
+
+/** Changes the list whatever its entries are, as {@link decideOnEntries}. */
+export async function changeEntries(path: string, changes: EntryChanges): Promise<void> {
+  await decideOnEntries(path, () => ({ changes, value: undefined }));
+}
+
+/** The same at once and if it can be done, for a program that is ending: others that write the list are not waited for. */
+export function changeEntriesNow(path: string, changes: EntryChanges): void {
+  try {
+    withLockNow(path, () => write(path, changes));
+  } catch {
+    // The list then still says that the run is running. The next command continues it all the same.
+  }
+}
+
+function write(path: string, changes: EntryChanges): void {
+  const now = new Date().toISOString();
+  const before = readDocument(path) ?? { created_at: now, experiments: {} };
+  const entries = Object.entries({ ...before.experiments, ...changes }).filter(([, entry]) => entry !== null);
+  const document = { ...before, updated_at: now, experiments: Object.fromEntries(entries) };
+  if (entries.length === 0 && Object.keys(document).every((key) => OWN_KEYS.has(key))) {
+    removePath(path); // there is nothing in it
+    return;
+  }
+  replaceFile(path, `${jsonText(document, 2)}\n`, { durable: true });
+}
+
+function readDocument(path: string): RunListDocument | null {
+  if (!exists(path)) return null;
+  const text = readFileText(path, { advice: 'name another list with --metadata' });
+  try {
+    const document: unknown = parseJsonText(text);
+    if (isObject(document) && isObject(document['experiments'])) return document as unknown as RunListDocument;
+  } catch (error) {
+    throw new InputError(
+      `${path}: no list of runs (${messageOf(error)}); correct it, or name another with --metadata.`,
+    );
+  }
+  throw new InputError(
+    `${path}: no list of runs; it must be an object {"experiments": {…}}; name another with --metadata.`,
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,225 @@
+/** The run store of a run that is being asked: every answer is on the disk before the next thing happens. */
+import { createHash } from 'node:crypto';
+import { InputError } from '../../core/errors.ts';
+import type { Answer } from '../../models/model.ts';
+import { readSql } from '../../sources/run-store/schema.ts';
+import { Database } from '../../sources/run-store/sqlite.ts';
+import { assertDatabaseFiles } from '../../system/database-files.ts';
+import { exists } from '../../system/file-status.ts';
+import { DamagedStore } from '../../stores/damaged.ts';
+import { checkedQuery } from '../../stores/rows.ts';
+import { assertSchema } from '../../stores/schema-check.ts';
+import { answersOf, type StoredAnswer } from './answers.ts';
+import type { Failure, TrialMetadata } from './trial-metadata.ts';
+import { itemIdOf, type Plan, type Question } from '../plan.ts';
+import { readConfig, type RunConfig } from '../runs/run-config.ts';
+import { RunStoreWriter } from './run-store-writer.ts';
+
+/** What the schemes of the benchmark make of an answer. */
+export interface Label {
+  readonly parse: string | null;
+  readonly correct: boolean;
+}
+
+export class BenchStore {
+  readonly runId: string;
+  readonly config: RunConfig;
+  readonly #db: Database.Database;
+  readonly #writer: RunStoreWriter;
+
+  private constructor(db: Database.Database, runId: string, config: RunConfig) {
+    this.#db = db;
+    this.#writer = new RunStoreWriter(db);
+    this.runId = runId;
+    this.config = config;
+  }
+
+  /** Makes the store of a new run. */
+  static create(path: string, runId: string, config: RunConfig): BenchStore {
+    const db = open(path);
+    const store = new BenchStore(db, runId, config);
+    try {
+      store.#commit(() => {
+        store.#writer.createTables();
+        store.#writer.addRun({ runId, seed: config.sampling.seed ?? 0, createdAt: now(), config });
+      });
+      return store;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Opens the store of a run that was begun.
+   * @throws InputError if it is not there, is none, or is being written by another process.
+   */
+  static open(path: string, runId: string): BenchStore {
+    if (!exists(path)) throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
+    const db = open(path);
+    try {
+      assertSchema(db, readSql('run-store.sql'));
+      const sql = 'SELECT config_json FROM runs WHERE run_id = ?';
+      const row = checkedQuery<[string], { readonly config_json: string }>(db, sql).get(runId);
+      const config = readConfig(row?.config_json ?? '');
+      if (config === null)
+        throw new InputError(`${path}: has no run ${runId} that could be gone on with; begin another one with --new.`);
+      return new BenchStore(db, runId, config);
+    } catch (error) {
+      db.close();
+      throw inWords(path, error);
+    }
+  }
+
+  /** Adds what the plan has and the store has not, and keeps the config of the plan. */
+  prepare(plan: Plan, config: RunConfig): void {
+    const has = (table: string, column: string): ReadonlySet<string> =>
+      new Set(this.#db.prepare<[], string>(`SELECT ${column} FROM ${table}`).pluck().all());
+    this.#commit(() => {
+      const [datasets, items] = [has('conformity_datasets', 'name'), has('conformity_items', 'item_id')];
+      const conditions = has('conformity_conditions', 'name');
+      for (const { name, sha256, from, items: all } of plan.sets) {
+        if (!datasets.has(name)) this.#writer.addDataset({ name, version: '1', path: from, sha256 }, now());
+        for (const item of all) {
+          const { question, groundTruth } = item;
+          const id = itemIdOf(name, item);
+          const texts = { dataset: name, domain: plan.benchmark.id, question, groundTruth };
+          if (!items.has(id)) this.#writer.addItem({ id, ...texts }, now());
+        }
+      }
+      for (const { id, title } of plan.benchmark.conditions) {
+        if (!plan.conditions.includes(id) || conditions.has(id)) continue;
+        const prompts = Object.fromEntries(plan.sets.map((set) => [set.name, set.prompts[id]]));
+        this.#writer.addCondition(id, { title, promptsSha256: prompts }, now());
+      }
+      this.#db.prepare('UPDATE runs SET config_json = ? WHERE run_id = ?').run(JSON.stringify(config), this.runId);
+    });
+  }
+
+  /** The ids of the trials that need not be asked any more. */
+  doneTrials(): Set<string> {
+    const sql = 'SELECT trial_id FROM conformity_trials WHERE run_id = ?';
+    return this.#guard(() => {
+      const rows = checkedQuery<[string], { readonly trial_id: string }>(this.#db, sql).all(this.runId);
+      return new Set(rows.map((row) => row.trial_id));
+    });
+  }
+
+  /** Passes every trial of the run to `see`, in the order of the items. @throws InputError for a damaged store. */
+  eachAnswer(see: (answer: StoredAnswer) => void): void {
+    this.#guard(() => {
+      for (const answer of answersOf(this.#db, this.runId)) see(answer);
+    });
+  }
+
+  /** Forgets the trials that failed, so that they are asked again. @returns how many there were. */
+  forgetFailures(): number {
+    const failed = `SELECT trial_id FROM conformity_trials WHERE run_id = ? AND trial_id NOT IN (SELECT trial_id FROM conformity_outputs)`;
+    const forget = (table: string): number =>
+      this.#db.prepare(`DELETE FROM ${table} WHERE trial_id IN (${failed})`).run(this.runId).changes;
+    return this.#commit(() => {
+      for (const table of ['conformity_prompts', 'conformity_trial_metadata']) forget(table);
+      return forget('conformity_trials');
+    });
+  }
+
+  /** The id of the trial of a question: the same whenever it is asked in this run. */
+  trialIdOf({ set, item, condition }: Question): string {
+    const hex = createHash('sha256')
+      .update(JSON.stringify([this.runId, itemIdOf(set.name, item), condition]))
+      .digest('hex');
+    const part = (start: number, end: number): string => hex.slice(start, end);
+    // The form of a UUID of version 8, whose content is up to its maker (RFC 9562, section 5.8).
+    return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
+  }
+
+  addAnswer(question: Question, answer: Answer, { parse, correct }: Label): void {
+    const { text, reasoning, isCutOff, tokens, latencyMs, attempts, ignored } = answer;
+    const metadata: TrialMetadata = {
+      attempts,
+      ...(ignored.length === 0 ? {} : { ignored }),
+      ...(isCutOff ? { cutOff: true } : {}),
+      ...(reasoning === null ? {} : { reasoning }),
+    };
+    const label = correct ? 1 : 0;
+    this.#commit(() => {
+      const id = this.#addTrial(question, metadata);
+      this.#writer.addOutput(id, { response: text, storedParse: parse, label, latencyMs, tokenUsage: tokens }, now());
+    });
+  }
+
+  addFailure(question: Question, failure: Failure): void {
+    this.#commit(() => this.#addTrial(question, { failure }));
+  }
+
+  /** @throws InputError where the disk is full, the file cannot be written for another reason, or is damaged. */
+  #commit<Value>(change: () => Value): Value {
+    return this.#guard(() => this.#db.transaction(change)());
+  }
+
+  #guard<Value>(work: () => Value): Value {
+    try {
+      return work();
+    } catch (error) {
+      throw inWords(this.#db.name, error);
+    }
+  }
+
+  #addTrial(question: Question, metadata: TrialMetadata): string {
+    const { model, sampling } = this.config;
+    const { set, item, condition } = question;
+    const id = this.trialIdOf(question);
+    const keys = { itemId: itemIdOf(set.name, item), condition };
+    const names = { id, runId: this.runId, model, variant: model };
+    this.#writer.addTrial({ ...names, ...keys, seed: sampling.seed ?? 0, temperature: sampling.temperature }, now());
+    this.#writer.addPrompt(id, set.prompt(item, condition), now());
+    this.#writer.addTrialMetadata(id, metadata, now());
+    return id;
+  }
+
+  /** Ends the writing; nothing is left beside the file. */
+  close(): void {
+    if (this.#db.open) this.#db.close();
+  }
+}
+
+/**
+ * A connection that nobody else may write beside. Its lock goes with the process, however that ends; each commit is on the disk when it
+ * returns.
+ */
+function open(path: string): Database.Database {
+  assertDatabaseFiles(path);
+  let db: Database.Database | undefined;
+  try {
+    db = new Database(path, { timeout: 500 });
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.exec('BEGIN IMMEDIATE; COMMIT');
+    return db;
+  } catch (error) {
+    db?.close();
+    throw inWords(path, error);
+  }
+}
+
+/** An InputError for what the file or the disk is to blame for; every other error as it is. */
+function inWords(path: string, error: unknown): unknown {
+  const { code, message } = error as { readonly code?: unknown; readonly message: string };
+  if (error instanceof DamagedStore || /^SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH)/.test(String(code)))
+    return new InputError(`${path}: a damaged run store (${message}); begin another run with --new.`);
+  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;
+  if (/BUSY|LOCKED/.test(code))
+    return new InputError(
+      `${path}: another process is at work on this run; wait for it, or begin another one with --new.`,
+    );
+  return new InputError(
+    `${path}: cannot be used (${message}); correct that and give the same command again, or begin another run with --new.`,
+  );
+}
+
+/** Unix time in seconds. */
+function now(): number {
+  return Date.now() / 1000;
+}

@@ -1,0 +1,171 @@
+/** Writes run stores in the schema of sql/run-store.sql, row by row. */
+import { createHash } from 'node:crypto';
+import { readSql } from '../../sources/run-store/schema.ts';
+import { Database } from '../../sources/run-store/sqlite.ts';
+
+interface StoredRun {
+  readonly runId: string;
+  readonly seed: number;
+  readonly createdAt: number;
+  /** Anything that JSON can hold. */
+  readonly config: unknown;
+}
+
+interface StoredDataset {
+  readonly name: string;
+  readonly version: string;
+  /** Where its items come from. */
+  readonly path: string;
+  readonly sha256: string;
+}
+
+export interface StoredItem {
+  readonly id: string;
+  /** Name of the data set. */
+  readonly dataset: string;
+  readonly domain: string;
+  readonly question: string;
+  /** null for an opinion item. */
+  readonly groundTruth: string | null;
+}
+
+interface StoredTrial {
+  readonly id: string;
+  readonly runId: string;
+  readonly model: string;
+  readonly variant: string;
+  readonly itemId: string;
+  /** Name of the condition. */
+  readonly condition: string;
+  readonly seed: number;
+  readonly temperature: number;
+}
+
+interface StoredOutput {
+  readonly response: string;
+  readonly storedParse: string | null;
+  readonly label: 0 | 1 | null;
+  /** From the question to the answer. */
+  readonly latencyMs?: number | null;
+  /** Anything that JSON can hold; null where nothing was counted. */
+  readonly tokenUsage?: unknown;
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Ids that follow from names, so that nobody has to look them up. */
+const datasetId = (name: string): string => `dataset-${name}`;
+const conditionId = (name: string): string => `condition-${name}`;
+
+/** Times are Unix times in seconds. */
+export class RunStoreWriter {
+  readonly #db: Database.Database;
+  readonly #statements = new Map<string, Database.Statement>();
+
+  /** @param db a connection that may write; see {@link createTables}. */
+  constructor(db: Database.Database) {
+    this.#db = db;
+  }
+
+  /** Makes the tables of an empty database. */
+  createTables(): void {
+    this.#db.exec(readSql('run-store.sql'));
+  }
+
+  addRun({ runId, seed, createdAt, config }: StoredRun): void {
+    this.#insert('runs', { run_id: runId, seed, created_at: createdAt, config_json: JSON.stringify(config) });
+  }
+
+  addDataset({ name, version, path, sha256 }: StoredDataset, createdAt: number): void {
+    const row = { dataset_id: datasetId(name), name, version, path, sha256, created_at: createdAt };
+    this.#insert('conformity_datasets', row);
+  }
+
+  addItem({ id, dataset, domain, question, groundTruth }: StoredItem, createdAt: number): void {
+    const texts = { domain, question, ground_truth_text: groundTruth };
+    this.#insert('conformity_items', { item_id: id, dataset_id: datasetId(dataset), ...texts, created_at: createdAt });
+  }
+
+  addCondition(name: string, params: object, createdAt: number): void {
+    const row = { condition_id: conditionId(name), name, params_json: JSON.stringify(params), created_at: createdAt };
+    this.#insert('conformity_conditions', row);
+  }
+
+  addTrial({ id, runId, model, variant, itemId, condition, seed, temperature }: StoredTrial, createdAt: number): void {
+    const names = { trial_id: id, run_id: runId, model_id: model, variant };
+    const keys = { item_id: itemId, condition_id: conditionId(condition) };
+    this.#insert('conformity_trials', { ...names, ...keys, seed, temperature, created_at: createdAt });
+  }
+
+  addOutput(trialId: string, output: StoredOutput, createdAt: number): void {
+    const { response, storedParse, label, latencyMs = null, tokenUsage = null } = output;
+    const texts = { raw_text: response, parsed_answer_text: storedParse, is_correct: label };
+    const costs = {
+      latency_ms: latencyMs,
+      token_usage_json: tokenUsage === null ? null : JSON.stringify(tokenUsage),
+    };
+    const ids = { output_id: `output-${trialId}`, trial_id: trialId };
+    this.#insert('conformity_outputs', { ...ids, ...texts, refusal_flag: 0, ...costs, created_at: createdAt });
+  }
+
+  /** What the model was told, as one message of the user. */
+  addPrompt(trialId: string, prompt: string, createdAt: number): void {
+    const texts = { system_prompt: '', user_prompt: prompt, chat_history_json: '[]' };
+    const hash = createHash('sha256').update(prompt).digest('hex');
+    const row = { prompt_id: `prompt-${trialId}`, trial_id: trialId, ...texts, rendered_prompt_hash: hash };
+    this.#insert('conformity_prompts', { ...row, created_at: createdAt });
+  }
+
+  addTrialMetadata(trialId: string, metadata: object, createdAt: number): void {
+    const row = { trial_id: trialId, metadata_json: JSON.stringify(metadata), created_at: createdAt };
+    this.#insert('conformity_trial_metadata', row);
+  }
+
+  #insert(table: string, row: Row): void {
+    let statement = this.#statements.get(table);
+    if (statement === undefined) {
+      const columns = Object.keys(row);
+      const sql = `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
+      this.#statements.set(table, (statement = this.#db.prepare(sql)));
+    }
+    statement.run(...Object.values(row));
+  }
+}
+
+/** A trial of a run that is there as a whole, with its output. */
+export type WholeTrial = Omit<StoredTrial, 'runId' | 'seed' | 'temperature'> & StoredOutput;
+
+interface WholeRun extends Omit<StoredRun, 'config'> {
+  readonly temperature: number;
+  readonly items: readonly StoredItem[];
+  readonly trials: readonly WholeTrial[];
+}
+
+/**
+ * Writes a whole run to a new database file.
+ * @throws SqliteError if the file exists and is not empty, or cannot be written.
+ */
+export function writeRunStore(path: string, run: WholeRun): void {
+  const db = new Database(path);
+  try {
+    const writer = new RunStoreWriter(db);
+    writer.createTables();
+    db.transaction(() => addAll(writer, run))();
+  } finally {
+    db.close();
+  }
+}
+
+function addAll(writer: RunStoreWriter, { runId, seed, temperature, createdAt, items, trials }: WholeRun): void {
+  writer.addRun({ runId, seed, createdAt, config: { temperature } });
+  for (const name of new Set(items.map(({ dataset }) => dataset))) {
+    const sha256 = createHash('sha256').update(name).digest('hex');
+    writer.addDataset({ name, version: '1', path: name, sha256 }, createdAt);
+  }
+  for (const item of items) writer.addItem(item, createdAt);
+  for (const name of new Set(trials.map(({ condition }) => condition))) writer.addCondition(name, {}, createdAt);
+  for (const trial of trials) {
+    writer.addTrial({ ...trial, runId, seed, temperature }, createdAt);
+    writer.addOutput(trial.id, trial, createdAt);
+  }
+}

@@ -1,0 +1,156 @@
+/** The options of `audit`. */
+import { availableParallelism } from 'node:os';
+import { Option, type Command } from 'commander';
+import { NO_GIVEN_NAMES, type GivenName, type GivenNames } from '../../audit/defaults/given-names.ts';
+import type { AuditDefaults } from '../../audit/defaults/hints.ts';
+import type { AuditOptions } from '../../audit/defaults/options.ts';
+import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
+import { hasAny, refuseWithout } from './needed-options.ts';
+import { outputPath } from './output-options.ts';
+import { listOf, MOST_COUNTED, MOST_STARTED, schemeWords, wholeNumber } from './parse-options.ts';
+import { addResultOptions, type ResultFlags } from './result-options.ts';
+import { addStoreOptions } from './store-options.ts';
+import {
+  addTrialOptions,
+  ALL_CONDITIONS,
+  conditionsOf,
+  givenConditions,
+  type ReadingFlags,
+  type TrialFlags,
+} from './trial-options.ts';
+
+const BASELINE = 'control';
+
+/** For run stores: those of the paper that the original audit was written for. */
+export const STORE_DEFAULTS: AuditDefaults = {
+  conditions: [BASELINE, 'asch_history_5', 'authoritative_bias'],
+  groupBy: ['temperature', 'variant', 'condition'],
+  schemes: ['v2-parse', 'combined', 'v2-norm', 'post-think'],
+  baselineCondition: BASELINE,
+};
+export const LOG_DEFAULTS: AuditDefaults = {
+  conditions: [ALL_CONDITIONS],
+  groupBy: ['model', 'task'],
+  schemes: [],
+  baselineCondition: BASELINE,
+};
+
+export interface AuditFlags extends TrialFlags, ResultFlags {
+  readonly outJson?: string;
+  readonly outDb?: string;
+  readonly maxHtmlTrials: number;
+  readonly schemes?: readonly string[];
+  readonly groupBy?: readonly GroupField[];
+  readonly jobs: number;
+  readonly checksums?: true;
+  readonly baselineCondition?: string;
+  readonly multiverse?: true;
+}
+
+/** The conditions that are read where nobody names any, for help texts. */
+export const USUAL_CONDITIONS: string = `default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others`;
+
+export function addAuditOptions(command: Command): Command {
+  refuseWithout(command, {
+    options: ['--max-html-trials'],
+    isMet: hasAny('outHtml'),
+    advice: 'is about the page; ask for it with --out-html',
+  });
+  addResultOptions(addStoreOptions(command), { outMd: 'reports/answer_parsing_audit.md' })
+    .option('--out-json <file>', 'the result document, which holds all that the report shows', outputPath)
+    .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database', outputPath)
+    .option(
+      '--max-html-trials <n>',
+      'trials whose label changes that --out-html shows in full',
+      wholeNumber(0, MOST_COUNTED),
+      5000,
+    );
+  addTrialOptions(addCellOptions(command), { usualConditions: USUAL_CONDITIONS, examples: 'receipts of each kind' })
+    .option(
+      '--baseline-condition <name>',
+      `the condition that the others are compared with (default: "${BASELINE}"; the run list may name another)`,
+    )
+    .option('--multiverse', 'put every on/off setting of the core rules into the report');
+  return command.addOption(jobsOption()).option('--checksums', 'put the SHA-256 of every input into the result');
+}
+
+/** Whose labels are looked at, and what makes a cell. */
+export function addCellOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--schemes <ids>',
+        `schemes to compare with the stored labels: ids of "audit schemes", files, regex:/…/ (default for run stores: "${STORE_DEFAULTS.schemes.join()}"; the run list may name others)`,
+      ).argParser(schemeWords),
+    )
+    .addOption(
+      new Option(
+        '--group-by <fields>',
+        `what makes a cell: ${GROUP_FIELDS.join(', ')} (default: "${STORE_DEFAULTS.groupBy.join()}", for logs "${LOG_DEFAULTS.groupBy.join()}"; the run list may name others)`,
+      ).argParser(listOf(GROUP_FIELDS)),
+    );
+}
+
+export function jobsOption(): Option {
+  return new Option('--jobs <n>', 'threads')
+    .argParser(wholeNumber(1, MOST_STARTED))
+    .default(availableParallelism(), 'cores');
+}
+
+/** The options that decide on what is scored and how; commands that lack some of them take what they are by themselves. */
+export type ScoringFlags = ReadingFlags &
+  Partial<
+    Pick<AuditFlags, 'schemes' | 'groupBy' | 'baselineCondition' | 'maxExamples' | 'seed' | 'checksums' | 'multiverse'>
+  > & {
+    /** Whether these are the options with which a sample was drawn. */
+    readonly isDrawn?: true;
+  };
+
+/** The names that a run list gives. */
+export interface HintedNames extends Omit<GivenNames, 'baselineCondition'> {
+  /** Each must be the condition of some trial, also where entries disagree and none of them is followed. */
+  readonly baselineConditions: readonly GivenName[];
+}
+
+const NO_HINTED_NAMES: HintedNames = { conditions: [], baselineConditions: [], groupBy: [] };
+
+/** What is the same for run stores and logs. @param hinted names that the run list gives. */
+export function commonOptions(
+  flags: ScoringFlags,
+  defaults: AuditDefaults,
+  hinted: HintedNames = NO_HINTED_NAMES,
+): AuditOptions {
+  return {
+    conditions: conditionsOf(flags, defaults.conditions),
+    groupBy: flags.groupBy ?? defaults.groupBy,
+    schemes: flags.schemes ?? defaults.schemes,
+    maxExamples: flags.maxExamples ?? 0,
+    seed: flags.seed ?? 0,
+    checksums: flags.checksums === true,
+    nullGroundTruth: flags.nullGroundTruth ?? null,
+    baselineCondition: flags.baselineCondition ?? defaults.baselineCondition,
+    multiverse: flags.multiverse === true,
+    given: givenNames(flags, hinted),
+    ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
+  };
+}
+
+/**
+ * An option outweighs the run list. The options of a sample were checked when it was drawn. A baseline of the run list need not be among the
+ * conditions that the user chose.
+ */
+function givenNames(
+  { conditions, baselineCondition, groupBy, isDrawn }: ScoringFlags,
+  hinted: HintedNames,
+): GivenNames {
+  if (isDrawn === true) return NO_GIVEN_NAMES;
+  const named = conditions === undefined ? hinted.conditions : givenConditions(conditions);
+  const fields = groupBy?.map((name) => ({ name, where: '--group-by' })) ?? hinted.groupBy;
+  if (baselineCondition !== undefined)
+    return {
+      conditions: named,
+      baselineCondition: { name: baselineCondition, where: '--baseline-condition' },
+      groupBy: fields,
+    };
+  return { conditions: [...named, ...hinted.baselineConditions], baselineCondition: null, groupBy: fields };
+}

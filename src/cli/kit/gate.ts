@@ -1,0 +1,102 @@
+/** The gate: rules of `--fail-on`, read before anything is scored and judged at the end. */
+import { InputError } from '../../core/errors.ts';
+import type { GateOutcome } from '../../core/gate.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { DONE, GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
+import type { ResultFlags } from './result-options.ts';
+
+/** What is known of an audit before its first trial. */
+export interface GateGround {
+  readonly schemes: readonly string[];
+  readonly groupBy: readonly GroupField[];
+}
+
+export interface Gate {
+  /** The result, with what moved since the baseline where there is one. */
+  complete(result: AuditResult): AuditResult;
+  /** Judges a result. */
+  judge(result: AuditResult): readonly GateOutcome[];
+  /** How many members of lists the rules compare. */
+  compared(result: AuditResult): number;
+}
+
+/**
+ * @param ground what the rules may name; null where the result will say.
+ * @throws InputError for a rule that is none, a baseline that is no result, or an option that has nothing to do.
+ */
+export async function openGate(flags: ResultFlags, ground: GateGround | null): Promise<Gate> {
+  const { failOn = [], baseline, junit, allowEmpty } = flags;
+  if (junit !== undefined && failOn.length === 0)
+    throw new InputError(
+      `--junit ${junit}: is about the rules of --fail-on, and there are none; add one, or leave it out.`,
+    );
+  if (allowEmpty === true && failOn.length === 0)
+    throw new InputError(
+      '--allow-empty: is about the rules of --fail-on, and there are none; add one, or leave it out.',
+    );
+  const rules = failOn.length === 0 ? null : await readRules(failOn, ground);
+  if (baseline === undefined)
+    return {
+      complete: (result) => result,
+      judge: (result) => rules?.judge(result) ?? [],
+      compared: (result) => rules?.compared(result) ?? 0,
+    };
+  const [{ readResult }, { changesSince }] = await Promise.all([
+    import('../../sources/results/read-result.ts'),
+    import('../../audit/conclusions/since.ts'),
+  ]);
+  const before = readResult(baseline, true);
+  return {
+    complete: (result) => ({ ...result, since: changesSince(result, before, baseline) }),
+    judge: (result) => rules?.judge(result, before) ?? [],
+    compared: (result) => rules?.compared(result, before) ?? 0,
+  };
+}
+
+interface Rules {
+  judge(result: AuditResult, before?: AuditResult): readonly GateOutcome[];
+  compared(result: AuditResult, before?: AuditResult): number;
+}
+
+/** Reads the rules, and judges results by them. */
+async function readRules(words: readonly string[], ground: GateGround | null): Promise<Rules> {
+  const [{ parseRule }, { assertGround }, { evaluateRules, membersCompared }] = await Promise.all([
+    import('../../audit/gate/parse.ts'),
+    import('../../audit/gate/against.ts'),
+    import('../../audit/gate/gate.ts'),
+  ]);
+  const rules = words.map(parseRule);
+  if (ground !== null) assertGround(rules, ground);
+  return {
+    judge: (result, before) => evaluateRules(rules, result, before),
+    compared: (result, before) => membersCompared(rules, result, before),
+  };
+}
+
+/** What was judged. */
+interface Judged {
+  readonly outcomes: readonly GateOutcome[];
+  /** How many members of lists the rules compared. */
+  readonly compared: number;
+  /** Whether a rule may compare nothing. */
+  readonly mayBeEmpty: boolean;
+}
+
+/** Reports on standard error which rules are exceeded or compared nothing, or that all rules held; sets the exit code. */
+export async function tellOutcomes({ outcomes, compared, mayBeEmpty }: Judged): Promise<void> {
+  if (outcomes.length === 0) return;
+  const { outcomeLines, gateSummary } = await import('../../report/gate-text.ts');
+  for (const outcome of outcomes.filter(({ exceeded, isEmpty }) => exceeded || isEmpty))
+    for (const [i, line] of outcomeLines(outcome).entries())
+      process.stderr.write(`${i === 0 ? 'audit: ' : ''}${line}\n`);
+  const code = gateExitCode(outcomes, mayBeEmpty);
+  if (code !== DONE) process.exitCode = code;
+  if (code !== GATE_EXCEEDED) process.stderr.write(`audit: ${gateSummary(outcomes, compared, mayBeEmpty)}\n`);
+}
+
+/** The exit code for these outcomes. A rule that compared nothing protects nothing, so it is an error unless the user allows it. */
+export function gateExitCode(outcomes: readonly GateOutcome[], mayBeEmpty: boolean): number {
+  if (outcomes.some(({ exceeded }) => exceeded)) return GATE_EXCEEDED;
+  return !mayBeEmpty && outcomes.some(({ isEmpty }) => isEmpty) ? NOT_DONE : DONE;
+}

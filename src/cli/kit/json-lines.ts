@@ -1,0 +1,170 @@
+/** JSON lines in and out of a command, with backpressure: memory does not grow with their number. */
+import { jsonText } from '../../core/json-text.ts';
+import { plural } from '../../report/numbers.ts';
+import { linesOf, MAX_LINE_BYTES } from '../../sources/lines.ts';
+import { ownFileAt } from '../../sources/results/own-file.ts';
+import type { LineAnswers } from '../../core/json-line.ts';
+import { NOT_DONE } from './exit-codes.ts';
+import { OutputBatch } from '../../system/output-batch.ts';
+import { assertWritable } from '../../system/output-target.ts';
+import { assertReader, writeToStdout } from '../../system/standard-output.ts';
+import { InputError } from '../../core/errors.ts';
+import { inputChunks, standardInput } from '../../system/input-stream.ts';
+import { STDOUT } from './output.ts';
+
+/** Characters to gather before a write. */
+const BATCH = 1 << 16;
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+/** Tab, line feed, vertical tab, form feed, carriage return, space. */
+const ASCII_WHITESPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32]);
+const FIRST_NON_ASCII = 0x80;
+
+/** Writes answers as lines, many at a time. Whoever writes them calls `flush` at the end. */
+export class AnswerLines {
+  readonly #put: (text: string) => Promise<void> | undefined;
+  #batch = '';
+
+  /** @param put - takes text; what it returns says when there is room for more, nothing being at once. */
+  constructor(put: (text: string) => Promise<void> | undefined) {
+    this.#put = put;
+  }
+
+  /** What it returns says when there is room for more, nothing being at once. */
+  write(answer: object): Promise<void> | undefined {
+    this.#batch += `${jsonText(answer)}\n`;
+    return this.#batch.length >= BATCH ? this.flush() : undefined;
+  }
+
+  flush(): Promise<void> | undefined {
+    const text = this.#batch;
+    this.#batch = '';
+    return text === '' ? undefined : this.#put(text);
+  }
+}
+
+/** Whether a command does more than to write lines to standard output: then it continues when their reader has gone. */
+export interface LineCommand {
+  readonly hasOtherWork: boolean;
+}
+
+/** Lines for standard output, at the pace of its reader. @throws ReaderGone where that has gone and nothing else is to be done. */
+export function stdoutLines({ hasOtherWork }: LineCommand): AnswerLines {
+  return new AnswerLines((text) => {
+    if (!hasOtherWork) assertReader();
+    return writeToStdout(text);
+  });
+}
+
+/** Lines for a path, and what to call when all of them are written. */
+export interface LineOutput {
+  readonly lines: AnswerLines;
+  readonly finish: () => void;
+}
+
+/**
+ * Lines for standard output (`-`), for a file that is there when it is whole, or for nobody.
+ * @throws InputError that names a file that cannot be written.
+ */
+export function lineOutput(path: string | undefined, command: LineCommand): LineOutput {
+  if (path === STDOUT) return { lines: stdoutLines(command), finish: () => {} };
+  if (path === undefined) return { lines: new AnswerLines(() => undefined), finish: () => {} };
+  assertWritable(path);
+  const batch = new OutputBatch();
+  // Made late: while an input that is a pipe waits for its writer, a signal would leave the unfinished file.
+  let append: ((text: string) => void) | null = null;
+  const put = (text: string): undefined => {
+    append ??= batch.open(path);
+    append(text);
+  };
+  const finish = (): void => {
+    put('');
+    batch.commit();
+  };
+  return { lines: new AnswerLines(put), finish };
+}
+
+/** Lines that could not be used, or not answered in full. */
+export interface BadLines {
+  readonly count: number;
+  /** The number of the first one in its file; 0 where there is none. */
+  readonly first: number;
+}
+
+/**
+ * Answers each line of a file, in order; blank lines are skipped.
+ * @param file - a path; `-` or nothing for standard input.
+ * @throws InputError that names a file that cannot be read.
+ */
+export async function answerLines(
+  file: string | undefined,
+  answer: (line: Buffer) => LineAnswers,
+  out: AnswerLines,
+): Promise<BadLines> {
+  let [count, first, number] = [0, 0, 0];
+  for await (const line of inputLines(file)) {
+    number++;
+    if (line !== null && isBlank(line)) continue;
+    const { ok, answers } = line === null ? TOO_LONG : answer(line);
+    if (!ok && count++ === 0) first = number;
+    for (const one of answers) {
+      const room = out.write(one);
+      if (room !== undefined) await room;
+    }
+  }
+  return { count, first };
+}
+
+/** What stands for a line that is too long to be read. */
+export const TOO_LONG: LineAnswers = {
+  ok: false,
+  answers: [{ id: null, error: `the line is longer than ${MAX_LINE_BYTES} bytes` }],
+};
+
+/** Says on standard error how many lines were answered by an error, and sets the exit code for it. */
+export function tellBadLines({ count, first }: BadLines): void {
+  if (count === 0) return;
+  process.stderr.write(
+    `audit: ${plural(count, 'input line')} could not be used or answered in full, ${count === 1 ? `line ${first}` : `line ${first} first`}; the error stands in its place.\n`,
+  );
+  process.exitCode = NOT_DONE;
+}
+
+/**
+ * The lines of a file, as {@link linesOf} cuts them, without a byte order mark.
+ * @param file - a path; `-` or nothing for standard input.
+ * @param none - what is said of an input without any text, after its name.
+ * @throws InputError that names a file that cannot be read, or, after the last line, an input without any text.
+ */
+export async function* inputLines(
+  file: string | undefined,
+  none = 'is empty; give an input with at least one line of text.',
+): AsyncGenerator<Buffer | null> {
+  const chunks = file === undefined || file === STDOUT ? standardInput() : linesFile(file);
+  let [isFirst, isEmpty] = [true, true];
+  for await (const line of linesOf(chunks)) {
+    const text = isFirst && line !== null ? withoutMark(line) : line;
+    isFirst = false;
+    isEmpty &&= text !== null && isBlank(text);
+    yield text;
+  }
+  if (isEmpty) throw new InputError(`${file === undefined || file === STDOUT ? 'standard input' : file}: ${none}`);
+}
+
+/** @throws InputError for a file that another command reads. */
+function linesFile(file: string): AsyncIterable<Buffer> {
+  const own = ownFileAt(file);
+  if (own !== null) throw new InputError(`${file}: no lines of JSON, but ${own}.`);
+  return inputChunks(file, { advice: 'check the path, or pipe the lines in' });
+}
+
+function withoutMark(line: Buffer): Buffer {
+  const { length } = BYTE_ORDER_MARK;
+  return line.subarray(0, length).equals(BYTE_ORDER_MARK) ? line.subarray(length) : line;
+}
+
+/** Whether there is only whitespace in the line. */
+export function isBlank(line: Buffer): boolean {
+  const start = line.findIndex((byte) => !ASCII_WHITESPACE.has(byte));
+  if (start === -1) return true;
+  return (line[start] ?? 0) >= FIRST_NON_ASCII && line.toString('utf8', start).trim() === '';
+}

@@ -1,0 +1,111 @@
+/** Options that say how logs are read, shared by the commands that read them. */
+import { InvalidArgumentError, type Command } from 'commander';
+import { join } from 'node:path';
+import { InputError } from '../../core/errors.ts';
+import { exists, isFile, isFolder } from '../../system/file-status.ts';
+import { jsonText } from '../../core/json-text.ts';
+import type { LogPlaceOptions } from '../../audit/scan/log-scan.ts';
+import { USUAL_LIMITS, type LogLimits } from '../../sources/logs/kit/limits.ts';
+import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../sources/logs/kit/log.ts';
+import { list } from './parse-options.ts';
+import { hasRunList, isRunsFolder, type StoreFlags } from './store-options.ts';
+
+export interface LogFlags {
+  readonly format?: string;
+  readonly map?: FieldMap;
+  readonly stored?: string;
+  readonly limit?: Partial<LogLimits>;
+}
+
+/** The options that are about one kind of input. */
+interface InputFlags extends LogFlags, StoreFlags {
+  readonly skipBadRuns?: true;
+}
+
+export function addLogOptions(command: Command): Command {
+  return command
+    .option('--format <id>', 'format of the logs, where their content does not tell (docs/logs.md lists them)')
+    .option('--stored <name>', 'which of several stored answers counts: a filter of lm-eval, a scorer of inspect')
+    .option(
+      '--limit <name=bytes,…>',
+      'more than usual of a log at once: record=256MB, document=2GB, archive=64GB, depth=2000',
+      limits,
+    )
+    .option(
+      '--map <field=name,…>',
+      `fields of JSON lines and tables (repeatable): ${MAPPED_FIELDS.join(', ')}; a name may be a path such as output[0].text`,
+      fieldMap,
+    );
+}
+
+function fieldMap(words: string, before: FieldMap = {}): FieldMap {
+  const pairs = list(words).map((pair): [MappedField, string] => {
+    const at = pair.indexOf('=');
+    const field = MAPPED_FIELDS.find((candidate) => candidate === pair.slice(0, at));
+    if (at === -1 || field === undefined || pair.length === at + 1)
+      throw new InvalidArgumentError(
+        `${jsonText(pair)} is not FIELD=NAME; the fields are ${MAPPED_FIELDS.join(', ')}.`,
+      );
+    return [field, pair.slice(at + 1)];
+  });
+  return { ...before, ...Object.fromEntries(pairs) };
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, KB: 1 << 10, MB: 1 << 20, GB: 1 << 30 };
+
+function limits(words: string, before: Partial<LogLimits> = {}): Partial<LogLimits> {
+  const pairs = list(words).map((pair) => {
+    const [, name = '', number = '', unit = ''] = /^(\w+)=(\d{1,15})(|KB|MB|GB)$/.exec(pair) ?? [];
+    const value = Number(number) * (UNITS[unit] ?? 0);
+    if (!Object.hasOwn(USUAL_LIMITS, name) || value === 0 || (name === 'depth' && unit !== ''))
+      throw new InvalidArgumentError(
+        `${jsonText(pair)} is no limit; write one such as record=256MB. There are ${Object.keys(USUAL_LIMITS).join(', ')}.`,
+      );
+    return [name, value] as const;
+  });
+  return { ...before, ...Object.fromEntries(pairs) };
+}
+
+/** How logs are read, from the options. */
+export function logPlaceOf({ format, map, stored, limit }: LogFlags): Required<LogPlaceOptions> {
+  return { format: format ?? null, map: map ?? {}, stored: stored ?? null, limits: { ...USUAL_LIMITS, ...limit } };
+}
+
+/**
+ * Whether the inputs are logs: files, or folders of them, and not the folder of a run store.
+ * @throws InputError if some are logs and some are not, or for an option that is about the other kind of input.
+ */
+export function areLogs(inputs: readonly string[], flags: InputFlags): boolean {
+  const { runsDir, metadata, skipBadRuns, format, map, stored, limit } = flags;
+  const aboutStores = { '--runs-dir': runsDir, '--metadata': metadata, '--skip-bad-runs': skipBadRuns };
+  const logs = areFiles(inputs);
+  if (logs) refuse(aboutStores, 'is about run stores, and the inputs are logs');
+  // Of inputs that are not there, that is the thing to say.
+  else if (inputs.every((input) => exists(input)))
+    refuse(
+      { '--format': format, '--map': map, '--stored': stored, '--limit': limit },
+      'is about logs, and the input is a run store',
+    );
+  return logs;
+}
+
+function areFiles(inputs: readonly string[]): boolean {
+  const files = inputs.filter((input) => isFile(input) || isFolderOfLogs(input));
+  const others = inputs.filter((input) => !files.includes(input));
+  if (files.length > 0 && others.length > 0)
+    throw new InputError(
+      `${others.join(', ')}: no file or folder of logs, but ${files[0]} is one; name either logs, which must be there, or one folder of a run store.`,
+    );
+  return files.length > 0;
+}
+
+/** A folder without what the folder of a run store has. */
+function isFolderOfLogs(path: string): boolean {
+  return isFolder(path) && !exists(join(path, 'runs')) && !hasRunList(path) && !isRunsFolder(path);
+}
+
+/** @throws InputError for the first of these options that was given. @param why it cannot be. */
+export function refuse(options: Readonly<Record<string, unknown>>, why: string): void {
+  for (const [option, value] of Object.entries(options))
+    if (value !== undefined) throw new InputError(`${option}: ${why}; leave it out.`);
+}

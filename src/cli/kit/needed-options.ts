@@ -1,0 +1,28 @@
+/** Options that mean something only beside another one. Given without it they would be ignored, so they are refused. */
+import type { Command } from 'commander';
+import { InputError } from '../../core/errors.ts';
+
+interface Need {
+  /** Long names, as in `--seed`. */
+  readonly options: readonly string[];
+  /** Whether the command line has what they need. */
+  readonly isMet: (acting: Command) => boolean;
+  /** What they are about and how to name it, such as `is about a judge; name one with --judge`. */
+  readonly advice: string;
+}
+
+/** Makes a command refuse options that the user gave without what they need. Their defaults are not given. */
+export function refuseWithout(command: Command, { options, isMet, advice }: Need): Command {
+  return command.hook('preAction', (hooked, acting) => {
+    if (hooked !== acting || isMet(acting)) return;
+    const given = acting.options.find(
+      (option) => options.includes(option.long ?? '') && acting.getOptionValueSource(option.attributeName()) === 'cli',
+    );
+    if (given !== undefined) throw new InputError(`${given.long}: ${advice}, or leave it out.`);
+  });
+}
+
+/** Whether one of these options was given, or has a default. @param names of values, as in `outHtml`. */
+export function hasAny(...names: readonly string[]): (acting: Command) => boolean {
+  return (acting) => names.some((name) => acting.getOptionValue(name) !== undefined);
+}

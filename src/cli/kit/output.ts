@@ -1,0 +1,185 @@
+/** Outputs of commands: where they may go, and how they get there. */
+import { InputError } from '../../core/errors.ts';
+import { databaseFiles } from '../../system/database-files.ts';
+import { isFile, isFolder } from '../../system/file-status.ts';
+import { OutputBatch } from '../../system/output-batch.ts';
+import { isStandardInput, outputTarget, STDOUT } from '../../system/output-target.ts';
+import { isWithin, realPath } from '../../system/paths.ts';
+import { readFilePart } from '../../system/read-file.ts';
+import { inertLine } from '../../text/inert.ts';
+import { HEAD_BYTES, isOwnOutput, kindOfName, kindOfOption, nameOfKind, type OutputKind } from './output-kinds.ts';
+import type { ForceFlags } from './output-options.ts';
+
+export { STDOUT } from '../../system/output-target.ts';
+
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Writes all files or none. `-` is standard output.
+ * @param batch other outputs that belong to them.
+ * @throws InputError that names the file that cannot be written, or that was not made by this program.
+ */
+export function writeAll(
+  files: readonly OutputFile[],
+  flags: ForceFlags,
+  batch: OutputBatch = new OutputBatch(),
+): void {
+  try {
+    for (const { path, text } of files) assertOwn(path, kindOfName(path), flags, { text });
+    for (const { path, text } of files) batch.add(path, text);
+    batch.commit();
+  } finally {
+    batch.discard();
+  }
+}
+
+/** Paths by the option that named them. */
+export type Outputs = Readonly<Record<string, string | undefined>>;
+
+/** Whether one of them is standard output, which then contains that and nothing else. */
+export function takesStdout(outputs: Outputs): boolean {
+  return Object.values(outputs).includes(STDOUT);
+}
+
+/** Where everything is, for a terminal: one line for each path. */
+export function pathLines(outputs: Outputs): string {
+  return Object.values(outputs)
+    .flatMap((path) => (path === undefined ? [] : [`${inertLine(path)}\n`]))
+    .join('');
+}
+
+/**
+ * Refuses outputs that would replace a file that this program did not make. Empty files are replaced, and those that `--force` names.
+ * @throws InputError that names the option, also for a `--force` that names no output.
+ */
+export function assertReplaceable(outputs: Outputs, flags: ForceFlags): void {
+  const named = Object.values(outputs).filter((path) => path !== undefined);
+  const unknown = Array.isArray(flags.force) ? flags.force.find((path) => !isAmong(path, named)) : undefined;
+  if (unknown !== undefined)
+    throw new InputError(`--force ${unknown}: no output has this path; name one of ${named.join(', ')}.`);
+  for (const [option, path] of Object.entries(outputs))
+    if (path !== undefined) assertOwn(path, kindOfOption(option), flags, { option: `${option} ` });
+}
+
+function isAmong(path: string, paths: readonly string[]): boolean {
+  return paths.some((other) => realPath(other) === realPath(path) || isWithin(realPath(other), realPath(path)));
+}
+
+function assertOwn(
+  path: string,
+  kind: OutputKind | undefined,
+  { force }: ForceFlags,
+  { option = '', text }: { readonly option?: string; readonly text?: string },
+): void {
+  if (kind === undefined || path === STDOUT || force === true) return;
+  if (Array.isArray(force) && isAmong(path, force)) return;
+  if (isReplaceable(path, kind, text)) return;
+  throw new InputError(
+    `${option}${path}: contains something else, and an output replaces only ${nameOfKind(kind)} that this program made; choose another path, or add --force ${path}.`,
+  );
+}
+
+/** Whether there is nothing else at the path than an output of this program. */
+export function isReplaceable(path: string, kind: OutputKind, text?: string): boolean {
+  const target = outputTarget(path);
+  if (target.kind !== 'file' || target.mode === null || target.size === 0) return true;
+  return isOwnOutput(kind, readFilePart(path, 0, HEAD_BYTES), text);
+}
+
+/**
+ * Refuses outputs that would replace a file of a folder that is read, whatever `--force` names. What this program made is no such file.
+ * @throws InputError that names the option.
+ */
+export function assertNoFileOf(folder: string, outputs: Outputs): void {
+  for (const [option, path] of Object.entries(outputs)) {
+    if (path === undefined || path === STDOUT || !isWithin(realPath(folder), realPath(path))) continue;
+    const kind = kindOfOption(option) ?? kindOfName(path);
+    if (kind === undefined || isReplaceable(path, kind)) continue;
+    throw new InputError(
+      `${option} ${path}: is a file of the folder ${folder}, which is never written to; choose another path.`,
+    );
+  }
+}
+
+/**
+ * Refuses outputs in the folder that the audit promises not to touch.
+ * @throws InputError that names the option.
+ */
+export function assertOutside(folder: string, outputs: Outputs): void {
+  for (const [option, path] of Object.entries(outputs)) {
+    if (path === undefined || path === STDOUT || !isWithin(realPath(folder), realPath(path))) continue;
+    throw new InputError(
+      `${option} ${path}: lies in the runs directory ${folder}, which is never written to; choose a path outside of it.`,
+    );
+  }
+}
+
+/**
+ * Refuses outputs that would replace an input, or a file that SQLite keeps beside one.
+ * @param inputs `-` is standard input.
+ * @throws InputError that names the option.
+ */
+export function assertNoInput(inputs: readonly string[], outputs: Outputs): void {
+  const files = inputs.filter((path) => path !== STDOUT);
+  const protectedPaths = new Set(files.flatMap(databaseFiles).map((path) => realPath(path)));
+  const isInput = (path: string): boolean =>
+    protectedPaths.has(realPath(path)) || (files.length < inputs.length && isStandardInput(path));
+  for (const [option, path] of Object.entries(outputs)) {
+    if (path === undefined || path === STDOUT || !isInput(path)) continue;
+    throw new InputError(
+      `${option} ${path}: is an input of this audit, which is never written to; choose another path.`,
+    );
+  }
+}
+
+/**
+ * Refuses outputs that would replace each other. Several may go to one device, such as /dev/null.
+ * @throws InputError that names both options.
+ */
+export function assertDistinct(outputs: Outputs): void {
+  const taken = new Map<string, string>();
+  for (const [option, path] of Object.entries(outputs)) {
+    if (path === undefined || isDevice(path)) continue;
+    const targets = path === STDOUT ? [STDOUT] : filesOfOutput(option, path).map((file) => realPath(file));
+    const other = targets.map((target) => taken.get(target)).find((before) => before !== undefined);
+    if (other !== undefined)
+      throw new InputError(`${option} ${path}: is where ${other} goes already; choose two different paths.`);
+    for (const target of targets) taken.set(target, option);
+  }
+}
+
+/** Options that name a database. */
+const DATABASES: ReadonlySet<string> = new Set(['--db', '--reviews', '--out-db']);
+
+/** What an output takes: of a database, also the files that SQLite keeps beside it. */
+function filesOfOutput(option: string, path: string): string[] {
+  return DATABASES.has(option) ? databaseFiles(path) : [path];
+}
+
+/** Whether it is written to and not replaced. A folder is none: `--out-csv` names one. */
+function isDevice(path: string): boolean {
+  return path !== STDOUT && !isFolder(path) && outputTarget(path).kind === 'special';
+}
+
+/**
+ * Refuses outputs that would replace each other, an input, or a file that this program did not make.
+ * @throws InputError that names the option.
+ */
+export function checkOutputs(outputs: Outputs, inputs: readonly string[], flags: ForceFlags): void {
+  assertDistinct(outputs);
+  assertNoInput(inputs, outputs);
+  assertReplaceable(outputs, flags);
+}
+
+/** The paths that options give. */
+export function filesGiven(paths: readonly (string | undefined)[]): string[] {
+  return paths.filter((path) => path !== undefined);
+}
+
+/** The files among words that may name schemes or results: they are inputs too. */
+export function filesAmong(words: readonly (string | undefined)[]): string[] {
+  return words.filter((word): word is string => word !== undefined && isFile(word));
+}

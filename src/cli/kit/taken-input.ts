@@ -1,0 +1,68 @@
+/** Finds the experiment that an input is a part of, or that is in it, so that any path of an experiment names it. */
+import { basename, dirname, join } from 'node:path';
+import { InputError } from '../../core/errors.ts';
+import { exists, isFolder } from '../../system/file-status.ts';
+import { inertLine } from '../../text/inert.ts';
+import type { LogFlags } from './log-options.ts';
+import { foldersIn, hasRunList, isRunsFolder, missingInput, STORE_NAME, type StoreFlags } from './store-options.ts';
+
+/** Folders from a run up to its experiment. */
+const MOST_STEPS = 4;
+
+/**
+ * The inputs, where an input that leads to one experiment is replaced by the folder of that experiment. Says on standard error what was taken.
+ * @param describeMissing the sentence about an input that is not there.
+ * @throws InputError for inputs that are not there, or an input that leads to several experiments.
+ */
+export async function takenInputs(
+  inputs: readonly string[],
+  flags: StoreFlags & LogFlags,
+  describeMissing: (input: string) => string = missingInput,
+): Promise<readonly string[]> {
+  const { runsDir, format, map, stored, limit } = flags;
+  if (runsDir !== undefined) return inputs;
+  const missing = inputs.filter((input) => !exists(input));
+  if (missing.length > 0) throw new InputError(missing.map(describeMissing));
+  const [input, ...others] = inputs;
+  const isAboutLogs = [format, map, stored, limit].some((option) => option !== undefined);
+  if (input === undefined || others.length > 0 || isAboutLogs) return inputs;
+  const taken = partOfExperiment(input) ?? (await experimentIn(input));
+  if (taken === null) return inputs;
+  process.stderr.write(`audit: ${inertLine(`${input}: the experiment ${taken} is taken, with all its runs.`)}\n`);
+  return [taken];
+}
+
+/** The experiment of a run, of its database, or of a folder of runs; null for anything else. */
+function partOfExperiment(input: string): string | null {
+  const run = basename(input) === STORE_NAME && !isFolder(input) ? dirname(input) : input;
+  const isRun = isFolder(run) && exists(join(run, STORE_NAME));
+  if (!isRun && !isRunsFolder(run)) return null;
+  let folder = run;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (isExperiment(folder)) return folder === input ? null : folder;
+    folder = join(folder, '..');
+  }
+  // Without a list near it, the folder of the runs goes with --metadata.
+  return isRun ? join(run, '..') : null;
+}
+
+/** The only experiment one level below a folder that is none itself and has no logs. */
+async function experimentIn(folder: string): Promise<string | null> {
+  if (!isFolder(folder) || isExperiment(folder)) return null;
+  const names = foldersIn(folder).filter((name) => isExperiment(join(folder, name)));
+  const [name, ...others] = names;
+  if (name === undefined) return null;
+  const { hasLogs } = await import('../../sources/logs/find-logs.ts');
+  if (await hasLogs(folder, new Set(names.map((one) => join(folder, one))))) return null;
+  if (others.length > 0)
+    throw new InputError(
+      `${folder}: contains ${names.length} experiments; name one of them: ${names.map((one) => join(folder, one)).join(', ')}.`,
+    );
+  return join(folder, name);
+}
+
+function isExperiment(folder: string): boolean {
+  return isFolder(join(folder, 'runs'))
+    ? hasRunList(folder) || hasRunList(join(folder, 'runs'))
+    : hasRunList(folder) && isRunsFolder(folder);
+}

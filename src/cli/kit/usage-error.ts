@@ -1,0 +1,165 @@
+/** Errors of the command line in our words: what is wrong, near which name it is, and which help describes it. */
+import { Command, type Argument, type ErrorOptions, type Option } from 'commander';
+import { InputError } from '../../core/errors.ts';
+import { offer } from '../../text/nearest-name.ts';
+import { missingInput } from './store-options.ts';
+
+/** Characters of a word of the user that a message repeats. */
+const MOST_SHOWN = 80;
+
+/** Options whose value may be empty: the ids, conditions and ground truths of logs can be empty texts. */
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['--trial', '--baseline-condition', '--null-ground-truth']);
+
+/** A command whose errors are sentences. Commands that are made by it are of this class too. */
+export class UsageCommand extends Command {
+  constructor(name?: string) {
+    super(name);
+    this.hook('preAction', (hooked, acting) => {
+      const argument = acting.registeredArguments[acting.args.indexOf('')] ?? acting.registeredArguments.at(-1);
+      if (hooked === acting && acting.args.includes('') && argument !== undefined)
+        throw new InputError(emptyArgument(acting, argument));
+    });
+  }
+
+  override createCommand(name?: string): UsageCommand {
+    return new UsageCommand(name).showSuggestionAfterError(false);
+  }
+
+  /** Refuses an empty value before it is parsed: it is a shell variable that is not set, and as a path it means the current folder. */
+  override addOption(option: Option): this {
+    this.on(`option:${option.name()}`, (value: unknown) => {
+      if (value === '' && !MAY_BE_EMPTY.has(option.long ?? '')) throw new InputError(emptyOption(this, option));
+    });
+    return super.addOption(option);
+  }
+
+  /** @throws InputError always. @param message in the words of commander. */
+  override error(message: string, { code = '' }: ErrorOptions = {}): never {
+    const say = SENTENCES[code];
+    const words = say === undefined ? null : (say(this, message) ?? null);
+    throw new InputError(words ?? `${message.replace(/^error: /, '').replace(/\.?$/, ';')} ${seeHelp(this)}.`);
+  }
+}
+
+/** `audit rag evaluate` */
+export function nameOf(command: Command): string {
+  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
+}
+
+/** The names of the commands of a command. */
+export function commandNames(command: Command): string[] {
+  return command.commands.map((one) => one.name());
+}
+
+/** The error about a word that is not the name of a command. */
+export function unknownCommand(parent: Command, word: string): InputError {
+  const names = commandNames(parent);
+  const near = offer(word, names, `; there are ${names.length === 0 ? 'none' : names.join(', ')}.`);
+  return new InputError(
+    `${shown(word)}: "${nameOf(parent)}" has no command of this name${near} See "${nameOf(parent)} --help".`,
+  );
+}
+
+type Sentence = (command: Command, message: string) => string | undefined;
+
+/** By the code that commander gives to an error. Undefined where the message is not as expected. */
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  'commander.unknownOption': (command, message) => {
+    const [, flag] = /^error: unknown option '([^]*)'$/.exec(message) ?? [];
+    return flag === undefined ? undefined : unknownOption(command, flag);
+  },
+  'commander.unknownCommand': (command) => unknownCommand(command, command.args[0] ?? '').message,
+  'commander.missingArgument': (command, message) => {
+    const [, name] = /^error: missing required argument '([^']*)'$/.exec(message) ?? [];
+    const argument = command.registeredArguments.find((one) => one.name() === name);
+    return `<${name}>: is missing; give ${argument?.description ?? 'it'}. ${seeHelp(command)}.`;
+  },
+  'commander.optionMissingArgument': (command, message) => {
+    const [, flags] = /^error: option '([^']*)' argument missing$/.exec(message) ?? [];
+    return `${firstWord(flags)}: its value is missing; write ${flags}. ${seeHelp(command)}.`;
+  },
+  'commander.missingMandatoryOptionValue': (command, message) => {
+    // A misspelled option is the reason why the right one is missing.
+    const unknown = command.args.find((word) => /^--?[a-z]/i.test(word));
+    if (unknown !== undefined) return unknownOption(command, unknown);
+    const [, flags = ''] = /^error: required option '([^']*)' not specified$/.exec(message) ?? [];
+    const option = command.options.find((one) => one.flags === flags);
+    return `${firstWord(flags)}: is missing; write ${flags}${option === undefined ? '' : ` (${option.description})`}. ${seeHelp(command)}.`;
+  },
+  'commander.excessArguments': (command) => {
+    const most = command.registeredArguments.length;
+    const [first = ''] = command.args.slice(most);
+    const takes = most === 0 ? 'no argument' : `only ${command.usage().replace(/^\[options\] ?/, '')}`;
+    return `${shown(first)}: too many arguments; "${nameOf(command)}" takes ${takes}. ${seeHelp(command)}.`;
+  },
+  'commander.invalidArgument': (command, message) => {
+    const [, flags, value = '', why = ''] =
+      /^error: option '([^']*)' argument '([^]*)' is invalid\. ([^]*)$/.exec(message) ?? [];
+    return flags === undefined ? undefined : invalidValue(command, { flags, value, why });
+  },
+};
+
+function emptyOption(command: Command, { long, flags, mandatory }: Option): string {
+  return `${long ?? flags}: its value is empty; write ${flags}${mandatory ? '' : ', or leave the option out'}. ${seeHelp(command)}.`;
+}
+
+function emptyArgument(command: Command, argument: Argument): string {
+  return `<${argument.name()}>: its value is empty; give one${argument.required ? '' : ', or leave it out'}. ${seeHelp(command)}.`;
+}
+
+/** @param word the option, perhaps with `=` and a value. */
+function unknownOption(command: Command, word: string): string {
+  const [flag = ''] = word.split('=', 1);
+  const names = optionNames(command);
+  const near = offer(flag, names);
+  const homes = near === '' ? allCommands(rootOf(command)).filter((one) => optionNames(one).includes(flag)) : [];
+  const [home] = homes;
+  const elsewhere = home === undefined ? '' : `; it is an option of "${nameOf(home)}"`;
+  return `${shown(flag)}: "${nameOf(command)}" has no such option${near === '' ? `${elsewhere};` : sentenceEnd(near)} ${listsOptions(command)}.`;
+}
+
+/** A value that its option does not take. */
+function invalidValue(
+  command: Command,
+  { flags, value, why }: { readonly flags: string; readonly value: string; readonly why: string },
+): string {
+  const option = command.options.find((one) => one.flags === flags);
+  const near = offer(value, option?.argChoices ?? []);
+  const reason = why.charAt(0).toLowerCase() + why.slice(1);
+  const what =
+    option?.argChoices === undefined
+      ? reason
+      : `choose from ${option.argChoices.join(', ')}${near === '' ? '.' : near}`;
+  return `${firstWord(flags)} ${shown(value)}: ${what} ${seeHelp(command)}.`;
+}
+
+/** Long names of options, and the short ones. */
+function optionNames(command: Command): string[] {
+  return command.createHelp().visibleOptions(command).flatMap(({ long, short }) => [long, short].filter((one) => one !== undefined && one !== null)); // prettier-ignore
+}
+
+function rootOf(command: Command): Command {
+  return command.parent === null ? command : rootOf(command.parent);
+}
+
+function allCommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(allCommands)];
+}
+
+const seeHelp = (command: Command): string => `See "${nameOf(command)} --help"`;
+const listsOptions = (command: Command): string => `"${nameOf(command)} --help" lists the options`;
+
+/** A hint as commas and full stops want it: a question ends a sentence. */
+const sentenceEnd = (near: string): string => (near === '' ? ';' : near);
+
+const firstWord = (flags = ''): string => flags.split(/[ ,]/)[0] ?? '';
+const shown = (word: string): string =>
+  word === '' ? '""' : word.length > MOST_SHOWN ? `${word.slice(0, MOST_SHOWN)}…` : word;
+
+/** A word of `audit WORD` that is no path: it may be a misspelled command, or a command of a command. */
+export function missingWord(audit: Command, word: string): string {
+  if (!/^[a-z][a-z-]*$/i.test(word)) return missingInput(word);
+  const parent = audit.commands.find((one) => one.name() !== 'help' && commandNames(one).includes(word));
+  const near = parent === undefined ? offer(word, commandNames(audit)) : `; did you mean "${nameOf(parent)} ${word}"?`;
+  return `${shown(word)}: no such file or folder, and no command of that name${sentenceEnd(near)} "${nameOf(audit)} --help" lists the commands.`;
+}

@@ -1,0 +1,12 @@
+import { packageText } from '../../system/package-files.ts';
+
+const manifest = JSON.parse(packageText(new URL('../../../package.json', import.meta.url))) as {
+  name: string;
+  version: string;
+};
+
+/** Name and version of this program, as reports state them. */
+export const TOOL: { readonly name: string; readonly version: string } = {
+  name: manifest.name,
+  version: manifest.version,
+};

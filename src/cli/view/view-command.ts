@@ -1,0 +1,103 @@
+/** `audit view [INPUT…]`: the page of a result from a local server, with all trials and not only those that change. */
+import { styleText } from 'node:util';
+import { schemesToList } from '../../audit/scan/trial-labels.ts';
+import type { DataSource } from '../../web/data-source.ts';
+import type { PageData } from '../../result/page.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { GroupField } from '../../core/trial.ts';
+import { servedPage } from '../../report/html/render-html.ts';
+import { DocumentSource } from '../../web/server/document-source.ts';
+import { listen } from '../../web/server/listen.ts';
+import { blocking, nextInterrupt } from '../../system/interrupts.ts';
+import { TrialStore } from '../../web/server/trial-store.ts';
+import { ViewSource } from '../../web/server/view-source.ts';
+import { assertApart } from '../../reviews/cli/draw.ts';
+import type { ReadingFlags } from '../kit/trial-options.ts';
+import { savedResultAmong, scoredInputs, type ViewInputs } from './view-inputs.ts';
+import { viewReview, type ViewReview, type ViewReviewFlags } from './view-review.ts';
+
+export interface ViewFlags extends ReadingFlags, ViewReviewFlags {
+  readonly schemes?: readonly string[];
+  readonly groupBy?: readonly GroupField[];
+  readonly baselineCondition?: string;
+  readonly jobs: number;
+  readonly port: number;
+  readonly open: boolean;
+}
+
+export async function runView(words: readonly string[], flags: ViewFlags): Promise<void> {
+  const saved = savedResultAmong(words);
+  if (saved?.kind === 'document') {
+    const { savedDocument } = await import('./view-saved.ts');
+    const page = await pageOf(savedDocument(saved.path, flags));
+    return await serveUntilInterrupted(new DocumentSource(page), flags);
+  }
+  const review = viewReview(flags);
+  const inputs =
+    saved === null
+      ? await scoredInputs(words, review?.asDrawn(flags) ?? flags)
+      : await databaseInputs(saved.path, flags);
+  try {
+    if (review !== null) assertApart(inputs.options, review.path);
+    await viewTrials(inputs, review, flags);
+  } finally {
+    review?.close();
+    inputs.close();
+  }
+}
+
+async function databaseInputs(path: string, flags: ViewFlags): Promise<ViewInputs> {
+  const { savedInputs } = await import('./view-saved.ts');
+  return await savedInputs(path, flags);
+}
+
+async function viewTrials(inputs: ViewInputs, review: ViewReview | null, flags: ViewFlags): Promise<void> {
+  const { schemes, options } = inputs;
+  const listed = schemesToList(schemes).map(({ id, title }) => ({ id, title }));
+  const store = new TrialStore(
+    listed,
+    schemes.asked.map(({ id }) => id),
+  );
+  const draw = review?.draw({ schemes: listed.map(({ id }) => id), groupBy: options.groupBy }) ?? null;
+  const result = await inputs.result((labels) => {
+    store.add(labels);
+    draw?.add(labels);
+  });
+  const sets = await blocking(() => store.finish(result.coverage.runList.map(({ run }) => run)));
+  const reader = await inputs.openReader();
+  try {
+    const session = review === null || draw === null ? null : review.begin(draw, result, sets);
+    const page = await blocking(() => pageOf(result));
+    await serveUntilInterrupted(new ViewSource({ page, store, sets, reader, session }), flags);
+  } finally {
+    reader.close();
+    store.close();
+  }
+}
+
+async function pageOf(result: AuditResult): Promise<PageData> {
+  const { renderFigures } = await import('../../report/figures/figures.ts');
+  const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, '') }));
+  return { result, figures, trials: null };
+}
+
+/** Where a reviewer begins: the trials of the sample, in their order. */
+const REVIEW_HASH = '#/trials?sample=all';
+
+async function serveUntilInterrupted(source: DataSource, { port, open, reviews }: ViewFlags): Promise<void> {
+  const view = await listen({ page: servedPage(), source }, port);
+  const ended = nextInterrupt();
+  const address = `${view.address}${reviews === undefined ? '' : REVIEW_HASH}`;
+  process.stdout.write(`${address}\n`);
+  if (process.stderr.isTTY) process.stderr.write(`${styleText('dim', 'Ctrl-C ends it.')}\n`);
+  if (open) await openInBrowser(address);
+  await ended; // the end of a server is no failure
+  await view.close();
+}
+
+/** The address is printed anyway, so a browser that does not open is no error. */
+async function openInBrowser(address: string): Promise<void> {
+  const { default: open } = await import('open');
+  const browser = await open(address).catch(() => null);
+  browser?.on('error', () => {});
+}

@@ -1,0 +1,57 @@
+/** What `audit view` shows: inputs that are scored for it, or a result that was saved before. */
+import type { LogAuditOptions } from '../../audit/log-audit.ts';
+import type { StoreAuditOptions } from '../../audit/defaults/options.ts';
+import { TrialReader } from '../../audit/page/trial-reader.ts';
+import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
+import type { AuditHooks } from '../../audit/sensitivity.ts';
+import { InputError } from '../../core/errors.ts';
+import type { AuditResult } from '../../result/result.ts';
+import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
+import { scored, scoringOptions } from '../kit/scoring.ts';
+import type { ViewFlags } from './view-command.ts';
+
+/** A result, its trials with their labels, and the trials in full. */
+export interface ViewInputs {
+  readonly schemes: SchemeList;
+  /** How the trials are read, and what makes a cell. */
+  readonly options: StoreAuditOptions | LogAuditOptions;
+  /** Gives the result, and hands on every trial with its labels, in any order. */
+  result(onTrial: NonNullable<AuditHooks['onTrial']>): Promise<AuditResult>;
+  /** Reads trials in full. @throws InputError if the inputs cannot be read. */
+  openReader(): Promise<Pick<TrialReader, 'read' | 'questions' | 'texts' | 'close'>>;
+  close(): void;
+}
+
+/**
+ * The saved result that is named; null where logs or run stores are.
+ * @throws InputError if anything else is named beside it.
+ */
+export function savedResultAmong(
+  inputs: readonly string[],
+): { readonly path: string; readonly kind: ResultKind } | null {
+  for (const path of inputs) {
+    const kind = resultKind(path);
+    if (kind === null) continue;
+    if (inputs.length === 1) return { path, kind };
+    throw new InputError(`${path}: a saved result is shown alone; leave out the other inputs, or this one.`);
+  }
+  return null;
+}
+
+/** @throws InputError for options that do not go with the inputs, or schemes that there are not. */
+export async function scoredInputs(inputs: readonly string[], flags: ViewFlags): Promise<ViewInputs> {
+  const options = await scoringOptions(inputs, { ...flags, multiverse: true });
+  const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
+  return {
+    schemes,
+    options,
+    result: (onTrial) => scored(options, flags, onTrial),
+    openReader: () => readerOf(options, schemes),
+    close: () => {},
+  };
+}
+
+/** @throws InputError if the inputs cannot be read. */
+export function readerOf(options: StoreAuditOptions | LogAuditOptions, schemes: SchemeList): Promise<TrialReader> {
+  return 'logs' in options ? TrialReader.ofLogs(options, schemes) : TrialReader.ofStores(options, schemes);
+}

@@ -1,0 +1,106 @@
+/** The review beside a page: the file that keeps the marks, and the sample in it, which is drawn where there is none. */
+import { exists } from '../../system/file-status.ts';
+import { userInfo } from 'node:os';
+import { InputError } from '../../core/errors.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { Audited } from '../../reviews/documents/reviews.ts';
+import { ReviewStore } from '../../reviews/review-store.ts';
+import { reviewerOf } from '../../reviews/words.ts';
+import { ReviewSession } from '../../web/server/review-session.ts';
+import type { TrialSets } from '../../web/server/trial-sets.ts';
+import type { AuditFlags } from '../kit/audit-options.ts';
+import { ReviewDraw, type DrawOptions } from '../../reviews/cli/draw.ts';
+import { ALL_CONDITIONS } from '../kit/trial-options.ts';
+
+export interface ViewReviewFlags {
+  readonly reviews?: string;
+  readonly reviewer?: string;
+  readonly blind: boolean;
+}
+
+/** Trials that are drawn where there is no sample yet, and how; as `audit review sample` does it. */
+const USUAL_DRAW = { n: 200, seed: 0 };
+const NO_SCHEME_ASKED = 'v1';
+
+type DrawFlags = Pick<AuditFlags, 'schemes' | 'groupBy' | 'conditions' | 'nullGroundTruth'>;
+
+export class ViewReview {
+  readonly path: string;
+  readonly #reviewer: string;
+  readonly #isBlind: boolean;
+  /** What the sample that is there was drawn from, and its size. */
+  readonly #known: { readonly audited: Audited; readonly n: number } | null;
+  #store: ReviewStore | null = null;
+
+  /** @throws InputError for a name that is none, or a file that holds no reviews. */
+  constructor(path: string, { reviewer, blind }: ViewReviewFlags) {
+    this.path = path;
+    this.#reviewer = reviewerOf(reviewer ?? accountName());
+    this.#isBlind = blind;
+    this.#known = exists(path) ? knownSample(path) : null;
+  }
+
+  /** The flags with what the sample was drawn with in place of those that nobody gave. */
+  asDrawn<Flags extends DrawFlags>(flags: Flags): Flags & { readonly isDrawn?: true } {
+    if (this.#known === null) return flags;
+    const { schemes, groupBy, conditions, nullGroundTruth } = this.#known.audited;
+    const asked = schemes.filter((id) => id !== NO_SCHEME_ASKED);
+    return {
+      schemes: asked.length === 0 ? [NO_SCHEME_ASKED] : asked,
+      groupBy,
+      conditions: conditions ?? [ALL_CONDITIONS],
+      ...(nullGroundTruth === null ? {} : { nullGroundTruth }),
+      ...flags,
+      isDrawn: true,
+    };
+  }
+
+  /** Draws the sample anew while trials are scored: it tells whether they are still those that people were asked about. */
+  draw({ schemes, groupBy }: Pick<DrawOptions, 'schemes' | 'groupBy'>): ReviewDraw {
+    const { n, seed } = this.#known === null ? USUAL_DRAW : { n: this.#known.n, seed: this.#known.audited.seed };
+    return new ReviewDraw({ schemes, groupBy, seed, n });
+  }
+
+  /**
+   * Begins, or goes on.
+   * @throws InputError if the sample that is there is one of other trials, or the file cannot be written.
+   */
+  begin(draw: ReviewDraw, result: AuditResult, sets: TrialSets): ReviewSession {
+    const drawn = draw.finished(result);
+    this.#store = ReviewStore.openOrCreate(this.path);
+    this.#store.addSample(drawn.audited, drawn.draw);
+    return new ReviewSession(this.#store, sets, this.#reviewer, this.#isBlind);
+  }
+
+  close(): void {
+    this.#store?.close();
+  }
+}
+
+/** @throws InputError for an account without a name, such as one that only a container has. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new InputError('--reviewer: is missing, and this account has no name; say who marks with --reviewer NAME.');
+  }
+}
+
+/** The review that the flags ask for; null if they ask for none. @throws InputError for flags that make sense only with it. */
+export function viewReview(flags: ViewReviewFlags): ViewReview | null {
+  if (flags.reviews !== undefined) return new ViewReview(flags.reviews, flags);
+  const lonely = flags.reviewer !== undefined ? '--reviewer' : flags.blind ? null : '--no-blind';
+  if (lonely !== null)
+    throw new InputError(`${lonely}: is about a review; name the file that keeps its marks with --reviews.`);
+  return null;
+}
+
+function knownSample(path: string): { readonly audited: Audited; readonly n: number } | null {
+  const store = ReviewStore.openToRead(path);
+  try {
+    const audited = store.audited();
+    return audited === null ? null : { audited, n: store.sample().trials.length };
+  } finally {
+    store.close();
+  }
+}

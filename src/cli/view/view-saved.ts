@@ -1,0 +1,156 @@
+/** `audit view RESULT`: a result that was saved before, which is not scored again. */
+import { changedInputs } from '../../audit/changed-inputs.ts';
+import type { LogAuditOptions } from '../../audit/log-audit.ts';
+import type { AuditOptions, StoreAuditOptions } from '../../audit/defaults/options.ts';
+import { checkedReader } from '../../audit/page/checked-reader.ts';
+import { beyondCatalog, loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
+import { listedSchemes } from '../../audit/scan/trial-labels.ts';
+import { InputError } from '../../core/errors.ts';
+import { exists, isFile } from '../../system/file-status.ts';
+import type { AuditResult } from '../../result/result.ts';
+import { readResult } from '../../sources/results/read-result.ts';
+import { SavedDatabase } from '../../sources/results/saved-database.ts';
+import { inertLine } from '../../text/inert.ts';
+import { logPlaceOf, refuse } from '../kit/log-options.ts';
+import { resolveStore, type StoreFlags } from '../kit/store-options.ts';
+import type { ViewFlags } from './view-command.ts';
+import { readerOf, type ViewInputs } from './view-inputs.ts';
+
+/** @throws InputError for a document that is none, or for an option that is about trials. */
+export function savedDocument(path: string, flags: ViewFlags): AuditResult {
+  refuseScoring(path, flags);
+  const { schemes, schemeTimeout, runsDir, metadata, reviews } = flags;
+  refuse(
+    {
+      '--schemes': schemes,
+      '--scheme-timeout': schemeTimeout,
+      '--runs-dir': runsDir,
+      '--metadata': metadata,
+      '--reviews': reviews,
+    },
+    `is about trials, which a result document such as ${path} does not hold`,
+  );
+  return readResult(path);
+}
+
+/** @throws InputError for a database that cannot be read, inputs that are gone, or an option that is about scoring. */
+export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewInputs> {
+  refuseScoring(path, flags);
+  const database = new SavedDatabase(path);
+  try {
+    const { result } = database;
+    const schemes = await schemesOf(result, path, flags);
+    const options = optionsOf(result, path, flags);
+    const labels = database.labels(listedSchemes(schemes));
+    return {
+      schemes,
+      options,
+      async result(onTrial) {
+        for (const trial of labels.all()) onTrial(trial);
+        const changed = await changedInputs(result.coverage, 'logs' in options ? '.' : options.runsDir);
+        for (const sentence of changed) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
+        return { ...result, warnings: [...result.warnings, ...changed] };
+      },
+      async openReader() {
+        const reader = await readerOf(options, schemes);
+        assertRuns(result, reader.runs, path);
+        return checkedReader(reader, (trial) => labels.of(trial));
+      },
+      close: () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function refuseScoring(path: string, flags: ViewFlags): void {
+  const { groupBy, baselineCondition, conditions, nullGroundTruth, format, map, stored } = flags;
+  refuse(
+    {
+      '--group-by': groupBy,
+      '--baseline-condition': baselineCondition,
+      '--conditions': conditions,
+      '--null-ground-truth': nullGroundTruth,
+      '--format': format,
+      '--map': map,
+      '--stored': stored,
+    },
+    scoredAlready(path),
+  );
+}
+
+function scoredAlready(path: string): string {
+  return `is about scoring, and ${path} was scored before`;
+}
+
+/**
+ * The schemes of the result. What a file says is never loaded or run, so schemes beyond the catalog must be named by the user.
+ * @throws InputError if they are not, or if others are.
+ */
+async function schemesOf({ options }: AuditResult, path: string, flags: ViewFlags): Promise<SchemeList> {
+  const { schemes: words, schemeTimeout } = flags;
+  const own = await beyondCatalog(options.schemes);
+  if (own.length === 0) {
+    refuse({ '--schemes': words }, scoredAlready(path));
+    return await loadSchemes(options.schemes, schemeTimeout);
+  }
+  const named = words === undefined ? null : await loadSchemes(words, schemeTimeout);
+  const ids = named?.asked.map(({ id }) => id) ?? [];
+  if (named !== null && ids.length === options.schemes.length && ids.every((id) => options.schemes.includes(id)))
+    return named;
+  throw new InputError(
+    `${path}: ${own.join(', ')} is not of the catalog, and nothing is loaded because a file names it; name the schemes of the result with --schemes as you did for the audit: ${options.schemes.join(', ')}.`,
+  );
+}
+
+/** The options with which the trials can be read again as they were scored. */
+function optionsOf(result: AuditResult, path: string, flags: ViewFlags): StoreAuditOptions | LogAuditOptions {
+  const { runsDir, metadata, logs, map = {}, stored = null, ...asked } = result.options;
+  const { schemeTimeout } = flags;
+  const common: AuditOptions = {
+    ...asked,
+    checksums: false,
+    ...(schemeTimeout === undefined ? {} : { schemeTimeout }),
+  };
+  const { runList, skippedRuns } = result.coverage;
+  if (runsDir !== null && metadata !== null)
+    return { ...common, ...storeOf({ runsDir, metadata }, path, flags), skipBadRuns: skippedRuns.length > 0 };
+  refuse(
+    { '--runs-dir': flags.runsDir, '--metadata': flags.metadata },
+    `is about run stores, and ${path} is a result of logs`,
+  );
+  const gone = logs.find((log) => !isFile(log));
+  if (gone !== undefined)
+    throw new InputError(`${path}: was made of the log ${gone}, which is not there; put it back, or ${START_THERE}.`);
+  // The format of a log is the id of its run; where they differ nobody had named one.
+  const formats = new Set(runList.map(({ runId }) => runId));
+  const [format = null] = formats.size === 1 ? formats : [];
+  return { ...common, logs, ...logPlaceOf(flags), format, map, stored };
+}
+
+const START_THERE = 'start in the folder in which the audit was started';
+
+/** Where the runs are now: what the user says outweighs what the result says. */
+function storeOf(kept: Required<StoreFlags>, path: string, flags: StoreFlags): ReturnType<typeof resolveStore> {
+  if (flags.runsDir === undefined && !exists(kept.runsDir))
+    throw new InputError(
+      `${path}: was made of the runs in ${kept.runsDir}, which is not there; name their folder with --runs-dir, or ${START_THERE}.`,
+    );
+  const { runsDir = kept.runsDir, metadata } = flags;
+  if (metadata !== undefined) return resolveStore([], { runsDir, metadata });
+  if (exists(kept.metadata)) return resolveStore([], { runsDir, metadata: kept.metadata });
+  if (flags.runsDir !== undefined) return resolveStore([], { runsDir });
+  throw new InputError(
+    `${path}: the list of its runs was ${kept.metadata}, which is not there; name it with --metadata.`,
+  );
+}
+
+/** @throws InputError if runs of the result are not among those that can be read now. */
+function assertRuns({ coverage }: AuditResult, runs: readonly string[], path: string): void {
+  const gone = coverage.runList.map(({ run }) => run).filter((run) => !runs.includes(run));
+  if (gone.length > 0)
+    throw new InputError(
+      `${path}: the list of runs does not lead to ${gone.join(', ')} any more; name the right ones with --runs-dir and --metadata.`,
+    );
+}

@@ -1,0 +1,108 @@
+/** `audit rag alert`: rules over the evaluations of a window, against what was before it. */
+import type { Alert } from '../documents/alert.ts';
+import type { EvaluationReport } from '../documents/evaluation-report.ts';
+import { InputError } from '../../core/errors.ts';
+import { jsonText } from '../../core/json-text.ts';
+import type { GateRule } from '../../gate/parse.ts';
+import { alertDocument } from '../alerts/alert-document.ts';
+import { assertNoChanges } from '../alerts/against.ts';
+import { alertMembersCompared, evaluateAlerts, parseAlertRule } from '../alerts/evaluate-alerts.ts';
+import { evaluationReport } from '../over-time/evaluation-report.ts';
+import { EvaluationStore } from '../store/evaluation-store.ts';
+import type { StoredPeriod } from '../store/stored-answers.ts';
+import { chosenScoring } from '../store/stored-results.ts';
+import { alertLines } from '../report/alert-text.ts';
+import { plural } from '../../report/numbers.ts';
+import { gateSummary } from '../../report/gate-text.ts';
+import { DONE, GATE_EXCEEDED } from '../../cli/kit/exit-codes.ts';
+import { gateExitCode } from '../../cli/kit/gate.ts';
+import type { ForceFlags } from '../../cli/kit/output-options.ts';
+import { checkOutputs, writeAll } from '../../cli/kit/output.ts';
+import { TOOL } from '../../cli/kit/version.ts';
+
+export interface RagAlertFlags extends ForceFlags {
+  readonly db: string;
+  readonly failOn: readonly string[];
+  readonly allowEmpty?: true;
+  /** Milliseconds. */
+  readonly window: number;
+  readonly baseline?: number;
+  readonly until?: string;
+  readonly scoring?: number;
+  readonly resamples: number;
+  readonly seed: number;
+  readonly outJson?: string;
+  readonly webhook?: string;
+  readonly webhookRetries: number;
+}
+
+/** Where the secret of a webhook stands; never on the command line, where others see it. */
+const SECRET = 'AUDIT_WEBHOOK_SECRET';
+
+export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
+  const { db, failOn, baseline, outJson, webhook } = flags;
+  const rules = failOn.map(parseAlertRule);
+  if (baseline === undefined) assertNoChanges(rules);
+  checkOutputs({ '--out-json': outJson }, [db], flags);
+  const send = webhook === undefined ? null : await senderTo(webhook, flags.webhookRetries);
+  const { alert, compared } = alertOf(flags, rules, new Date());
+  if (outJson !== undefined) writeAll([{ path: outJson, text: `${jsonText(alert, 1)}\n` }], flags);
+  const [verdict = '', ...told] = alertLines(alert);
+  process.stderr.write([`audit: ${verdict}`, ...told].map((line) => `${line}\n`).join(''));
+  const mayBeEmpty = flags.allowEmpty === true;
+  const code = gateExitCode(alert.rules, mayBeEmpty);
+  if (code !== DONE) process.exitCode = code;
+  if (code !== GATE_EXCEEDED) process.stderr.write(`audit: ${gateSummary(alert.rules, compared, mayBeEmpty)}\n`);
+  if (alert.exceeded) await send?.(alert);
+}
+
+/** The alert, and how many members of lists its rules compared. */
+function alertOf(
+  flags: RagAlertFlags,
+  rules: readonly GateRule[],
+  at: Date,
+): { readonly alert: Alert; readonly compared: number } {
+  const { db, window, baseline, until } = flags;
+  const mayBeEmpty = flags.allowEmpty === true;
+  const end = until === undefined ? at : new Date(until);
+  const begin = new Date(end.getTime() - window);
+  const store = EvaluationStore.openToRead(db);
+  try {
+    return store.snapshot(() => {
+      const scoring = chosenScoring(store, flags.scoring ?? null).key;
+      const reportOf = (period: StoredPeriod): EvaluationReport =>
+        evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 }).report;
+      const now = reportOf(periodOf(begin, end));
+      const before = baseline === undefined ? null : reportOf(periodOf(new Date(begin.getTime() - baseline), begin));
+      const outcomes = evaluateAlerts(rules, now, before, { mayBeEmpty });
+      return {
+        alert: alertDocument({ tool: TOOL, at, now, before, outcomes }),
+        compared: alertMembersCompared(rules, now, before),
+      };
+    });
+  } finally {
+    store.close();
+  }
+}
+
+/** @throws InputError for a period that begins before there were dates. */
+function periodOf(since: Date, until: Date): StoredPeriod {
+  if (Number.isNaN(since.getTime()) || since.getTime() < 0)
+    throw new InputError('--window and --baseline: go back beyond 1970; choose shorter ones.');
+  return { since: since.toISOString(), until: until.toISOString() };
+}
+
+/** Loaded only where somebody is told. What was exceeded is on standard error before it is sent. */
+async function senderTo(address: string, retries: number): Promise<(alert: Alert) => Promise<void>> {
+  const [{ webhookOf }, { deliver }] = await Promise.all([
+    import('../../webhook/webhook.ts'),
+    import('../../webhook/deliver.ts'),
+  ]);
+  const webhook = webhookOf(address, process.env[SECRET] ?? null);
+  return async (alert) => {
+    const ended = new AbortController();
+    const onRetry = (sentence: string): void => void process.stderr.write(`audit: ${sentence}\n`);
+    const { attempts } = await deliver(alert, webhook, { signal: ended.signal, retries, onRetry });
+    process.stderr.write(`audit: sent to ${webhook.host} in ${plural(attempts, 'attempt')}.\n`);
+  };
+}

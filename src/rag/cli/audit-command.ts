@@ -1,0 +1,110 @@
+/** `audit rag audit`: how the averages of judges move with the parser of their replies. */
+import { InputError } from '../../core/errors.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
+import { jsonText } from '../../core/json-text.ts';
+import type { ReplyAudit } from '../documents/reply-audit.ts';
+import { ReplyAuditor } from '../replies/audit-replies.ts';
+import { REPLY_SCHEMES, replySchemes } from '../replies/catalog.ts';
+import { replyRecord } from '../replies/reply-record.ts';
+import { judgeJsonLenient } from '../replies/json-schemes.ts';
+import { EvaluationStore } from '../store/evaluation-store.ts';
+import type { StoredPeriod } from '../store/stored-answers.ts';
+import { storedReplies } from '../store/stored-replies.ts';
+import { renderReplyAudit } from '../report/reply-audit.ts';
+import { takeLines } from '../../cli/kit/all-json-lines.ts';
+import type { ForceFlags } from '../../cli/kit/output-options.ts';
+import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
+import { TOOL } from '../../cli/kit/version.ts';
+
+export interface RagAuditFlags extends ForceFlags {
+  readonly schemes?: readonly string[];
+  readonly maxExamples: number;
+  readonly seed: number;
+  readonly db?: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly labelsFrom?: string;
+  readonly outMd?: string;
+  readonly outJson?: string;
+}
+
+export async function runRagAudit(file: string | undefined, flags: RagAuditFlags): Promise<void> {
+  const { schemes, maxExamples, seed, db, outJson } = flags;
+  checkSource(file, flags);
+  const markdown = flags.outMd ?? (outJson === STDOUT ? undefined : STDOUT);
+  const outputs = { '--out-md': markdown, '--out-json': outJson };
+  checkOutputs(outputs, [db ?? file ?? STDOUT], flags);
+  const auditor = new ReplyAuditor({
+    schemes: schemes === undefined ? REPLY_SCHEMES : replySchemes(schemes),
+    seed,
+    maxExamples,
+  });
+  if (db === undefined) await takeLines(file, NO_LINES, (input, id) => auditor.add(replyRecord(input, id)));
+  else auditStore(db, flags, auditor);
+  const name = db ?? file ?? STDOUT;
+  if (auditor.replies === 0) throw new InputError(`${name}: ${noneStored(flags)}`);
+  const audit: ReplyAudit = {
+    reportVersion: 1,
+    tool: TOOL,
+    files: [name],
+    seed,
+    replies: auditor.replies,
+    groups: auditor.groups(),
+    comparisons: auditor.comparisons(),
+  };
+  const files: OutputFile[] = [];
+  if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(audit, 1)}\n` });
+  if (markdown !== undefined) files.push({ path: markdown, text: renderReplyAudit(audit) });
+  writeAll(files, flags);
+}
+
+const NO_LINES = 'holds no reply; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';
+
+function noneStored({ since, until }: RagAuditFlags): string {
+  const time = since === undefined && until === undefined ? '' : ' of that time';
+  return `holds no reply to a judge${time}; let one judge first: audit rag evaluate … --judge MODEL`;
+}
+
+/** @throws InputError for options that do not go together. */
+function checkSource(file: string | undefined, { db, since, until, labelsFrom }: RagAuditFlags): void {
+  if (db !== undefined && file !== undefined)
+    throw new InputError(`${file}: is given beside --db; give either lines of replies or a database.`);
+  if (db === undefined && (since ?? until ?? labelsFrom) !== undefined)
+    throw new InputError('--since, --until and --labels-from: choose in a database; name it with --db.');
+}
+
+function auditStore(path: string, flags: RagAuditFlags, auditor: ReplyAuditor): void {
+  const store = EvaluationStore.openToRead(path);
+  try {
+    store.snapshot(() => takeStored(store, flags, auditor));
+  } finally {
+    store.close();
+  }
+}
+
+function takeStored(store: EvaluationStore, { since, until, labelsFrom }: RagAuditFlags, auditor: ReplyAuditor): void {
+  const period = { since: since ?? null, until: until ?? null };
+  const labels = labelsFrom === undefined ? null : scoresOf(store, period, labelsFrom);
+  for (const { record, thing } of storedReplies(store, period)) {
+    if (record.model === labelsFrom) continue;
+    const label = labels === null ? record.label : (labels.get(`${record.judge.id} ${thing}`) ?? null);
+    auditor.add({ ...record, label }, thing);
+  }
+}
+
+/** What a model says of each thing, read by the lenient parser, for those who want to compare another one with it. */
+function scoresOf(store: EvaluationStore, period: StoredPeriod, model: string): Map<string, number> {
+  const scores = new Map<string, number>();
+  const models = new Set<string>();
+  for (const { record, thing } of storedReplies(store, period)) {
+    if (record.model !== null) models.add(record.model);
+    if (record.model !== model) continue;
+    const { score } = judgeJsonLenient.read(record.reply, record.judge);
+    if (score !== null) scores.set(`${record.judge.id} ${thing}`, score);
+  }
+  if (scores.size === 0)
+    throw new InputError(
+      withKnownNames(`--labels-from ${model}: the store has no reply of this model with a score`, model, [...models]),
+    );
+  return scores;
+}

@@ -1,0 +1,52 @@
+/** `audit rag citations`: which provisions of Japanese statutes a text cites. JSON lines in, JSON lines out, in the same order. */
+import { InputError } from '../../core/errors.ts';
+import { readFileText } from '../../system/read-file.ts';
+import { answerJsonLine, type JsonObject } from '../../core/json-line.ts';
+import { readAliases } from '../citations/aliases.ts';
+import { LawIndex } from '../citations/law-index.ts';
+import { seedCitations } from '../citations/seed.ts';
+import { statuteCitations } from '../citations/statute.ts';
+import { answerLines, stdoutLines, tellBadLines } from '../../cli/kit/json-lines.ts';
+
+export interface RagCitationsFlags {
+  readonly convention: 'statute' | 'seed';
+  readonly aliases?: string;
+}
+
+/** Finds the citations of one line. */
+type Finder = (input: JsonObject) => readonly object[];
+
+export async function runRagCitations(file: string | undefined, flags: RagCitationsFlags): Promise<void> {
+  const find = finderFor(flags);
+  const writer = stdoutLines({ hasOtherWork: false });
+  const bad = await answerLines(
+    file,
+    (line) => answerJsonLine(line, (input, id) => ({ ok: true, answers: [{ id, citations: find(input) }] })),
+    writer,
+  ).finally(() => writer.flush());
+  tellBadLines(bad);
+}
+
+function finderFor({ convention, aliases }: RagCitationsFlags): Finder {
+  if (convention === 'statute') {
+    const laws = new LawIndex(aliases === undefined ? new Map() : readAliases(contentOf(aliases), aliases));
+    return (input) => statuteCitations(textOf(input, 'text'), { laws, law: lawOf(input) });
+  }
+  if (aliases !== undefined)
+    throw new InputError('--aliases: the convention seed knows no names of laws; leave it out, or use statute.');
+  return (input) => seedCitations(textOf(input, 'text'));
+}
+
+function lawOf(input: JsonObject): string | undefined {
+  return input['law'] === undefined || input['law'] === null ? undefined : textOf(input, 'law');
+}
+
+function textOf(input: JsonObject, field: string): string {
+  const value = input[field];
+  if (typeof value !== 'string') throw new TypeError(`${field}: must be a string`);
+  return value;
+}
+
+function contentOf(path: string): string {
+  return readFileText(path, { advice: 'give a file of JSON to --aliases' });
+}

@@ -1,0 +1,119 @@
+/** `audit rag …`: the commands and their options. */
+import { Option, type Command } from 'commander';
+import { CONVENTIONS } from '../documents/retrieval.ts';
+import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
+import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
+import { addHelpCommand } from '../../cli/kit/help-command.ts';
+import {
+  cutoffList,
+  list,
+  MOST_COUNTED,
+  resamplesOption,
+  seedNumber,
+  wholeNumber,
+} from '../../cli/kit/parse-options.ts';
+import type { RagAuditFlags } from './audit-command.ts';
+import type { RagCitationsFlags } from './citations-command.ts';
+import {
+  addAlertCommand,
+  addEvaluateCommand,
+  addFeedbackCommand,
+  addPeriodOptions,
+  addReportCommand,
+} from './evaluation-commands.ts';
+import type { RagMetricsFlags } from './metrics-command.ts';
+
+export function addRagCommands(rag: Command): Command {
+  addEvaluateCommand(rag.command('evaluate'));
+  addReportCommand(rag.command('report'));
+  addFeedbackCommand(rag.command('feedback'));
+  addAlertCommand(rag.command('alert'));
+  addMetricsCommand(rag.command('metrics'));
+  addCitationsCommand(rag.command('citations'));
+  addAuditCommand(rag.command('audit'));
+  addHelpCommand(rag);
+  return rag;
+}
+
+function addMetricsCommand(command: Command): void {
+  refuseWithout(command, {
+    options: ['--complete'],
+    isMet: hasAny('run'),
+    advice: 'is about a run; name it with --run',
+  });
+  refuseWithout(command, {
+    options: ['--resamples', '--seed'],
+    isMet: hasAny('summary', 'outMd', 'outJson'),
+    advice: 'is about means; ask for them with --summary, --out-md or --out-json',
+  });
+  addForceOption(command)
+    .description('recall, precision, nDCG, MRR and MAP of what was retrieved: JSON lines in, JSON lines out')
+    .argument('[file]', 'lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')
+    .option('--run <file>', 'a run of TREC instead of JSON lines; - for standard input')
+    .option('--qrels <file>', 'the judgments for it')
+    .addOption(
+      new Option(
+        '--convention <name>',
+        'trec: as trec_eval; seed: as the Python of the proposal that this follows (docs/rag.md)',
+      )
+        .choices(CONVENTIONS)
+        .default('trec'),
+    )
+    .addOption(
+      new Option('--k <ranks>', 'where lists are cut, with commas, unless a line has its own k')
+        .argParser(cutoffList)
+        .default([1, 3, 5, 10], '1,3,5,10'),
+    )
+    .option('--relevance-level <n>', 'the least grade of a relevant document', wholeNumber(1, MOST_COUNTED), 1)
+    .option('--complete', 'judged queries that the run lacks count as 0, as with -c of trec_eval')
+    .option('--out-file <file>', 'where the lines go (default: standard output)', outputPath)
+    .option('--summary', 'means over queries as Markdown on standard output, instead of the lines')
+    .option('--out-md <file>', 'the same into a file; - for standard output', outputPath)
+    .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
+    .addOption(resamplesOption())
+    .option('--seed <n>', 'which samples are drawn', seedNumber, 0)
+    .action(async (file: string | undefined, flags: RagMetricsFlags) => {
+      const { runRagMetrics } = await import('./metrics-command.ts');
+      await runRagMetrics(file, flags);
+    });
+}
+
+function addCitationsCommand(command: Command): void {
+  command
+    .description('the provisions of Japanese statutes that a text cites: JSON lines in, JSON lines out')
+    .argument('[file]', 'lines {id, text, law}; - or nothing for standard input')
+    .addOption(
+      new Option(
+        '--convention <name>',
+        'statute: a grammar of citations; seed: the regular expression of the proposal that this follows (docs/rag.md)',
+      )
+        .choices(['statute', 'seed'])
+        .default('statute'),
+    )
+    .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
+    .action(async (file: string | undefined, flags: RagCitationsFlags) => {
+      const { runRagCitations } = await import('./citations-command.ts');
+      await runRagCitations(file, flags);
+    });
+}
+
+function addAuditCommand(command: Command): void {
+  addForceOption(command)
+    .description('how the averages of judges move with the parser of their replies')
+    .argument('[file]', 'lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
+    .option('--db <file>', 'the replies that "audit rag evaluate" keeps there, instead of lines')
+    .option('--labels-from <provider:name>', 'compare with what this model replied, instead of labels of people')
+    .option(
+      '--schemes <ids>',
+      'parsers of replies, of which the first is what the others are held against (default: all, judge-seed first)',
+      list,
+    )
+    .option('--max-examples <n>', 'receipts of each judge and prompt', wholeNumber(0, MOST_COUNTED), 5)
+    .option('--seed <n>', 'which replies become receipts', seedNumber, 0)
+    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
+    .option('--out-json <file>', 'the same as data; - for standard output', outputPath);
+  addPeriodOptions(command, 'replies about answers').action(async (file: string | undefined, flags: RagAuditFlags) => {
+    const { runRagAudit } = await import('./audit-command.ts');
+    await runRagAudit(file, flags);
+  });
+}

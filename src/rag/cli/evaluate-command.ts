@@ -1,0 +1,184 @@
+/** `audit rag evaluate`: one result for each answer, with what judges say of it. */
+import { InputError } from '../../core/errors.ts';
+import type { Scoring } from '../documents/evaluation.ts';
+import { readAliases } from '../citations/aliases.ts';
+import { evaluateAnswers, type Passing } from '../evaluation/evaluate-answers.ts';
+import { JudgePanel } from '../judges/judge-panel.ts';
+import { AnswerScorer } from '../scores/score-answer.ts';
+import { DEFAULT_CONFIG, readScoringConfig, scoringOf, type ScoringConfig } from '../scores/scoring.ts';
+import { EvaluationStore } from '../store/evaluation-store.ts';
+import { storedAnswers } from '../store/stored-answers.ts';
+import { NO_JUDGE } from '../../cli/kit/model-options.ts';
+import { lineOutput } from '../../cli/kit/json-lines.ts';
+import type { ForceFlags } from '../../cli/kit/output-options.ts';
+import { checkOutputs, filesGiven, STDOUT } from '../../cli/kit/output.ts';
+import { readFileText } from '../../system/read-file.ts';
+import { writeToStderr } from '../../system/folders.ts';
+import { doAtExit } from '../../system/interrupts.ts';
+import type { AnswerFormat } from './answer-formats.ts';
+import { answersFrom, type InputAnswer } from './answers.ts';
+import { EvaluationProgress } from './evaluate-progress.ts';
+import { judgeModel, judgePlan, type JudgeFlags, type JudgePlan } from './judging.ts';
+
+export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
+  readonly format: AnswerFormat;
+  readonly config?: string;
+  readonly convention: Scoring['convention'];
+  readonly aliases?: string;
+  readonly db?: string;
+  readonly stored?: true;
+  readonly since?: string;
+  readonly until?: string;
+  readonly retryFailed?: true;
+  readonly outFile: string;
+}
+
+export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
+  checkFlags(file, flags);
+  const config = flags.config === undefined ? DEFAULT_CONFIG : readScoringConfig(contentOf(flags.config), flags.config);
+  checkSeed(config, flags.convention);
+  const plan = judgePlan(flags, config, flags.convention);
+  const aliases =
+    flags.aliases === undefined ? new Map<string, string>() : readAliases(contentOf(flags.aliases), flags.aliases);
+  const scorer = new AnswerScorer(scoringOf(config, flags.convention, aliases, plan?.judging ?? null));
+  const { inputs, store } = await openInputs(file, flags);
+  const progress = await EvaluationProgress.start(plan !== null);
+  const onExit = (): void => {
+    progress.stop();
+    store?.close();
+    if (store !== null) writeToStderr(`audit: stopped; ${progress.standing()}. ${GO_ON}\n`);
+  };
+  const takeBack = doAtExit(onExit);
+  try {
+    await evaluate(inputs, flags, { scorer, store, plan, progress });
+  } catch (error) {
+    if (!(error instanceof InputError) || store === null) throw error;
+    throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${GO_ON}`]);
+  } finally {
+    takeBack();
+    progress.stop();
+    store?.close();
+  }
+  progress.tell(flags.db ?? null);
+}
+
+interface Work {
+  readonly scorer: AnswerScorer;
+  readonly store: EvaluationStore | null;
+  readonly plan: JudgePlan | null;
+  readonly progress: EvaluationProgress;
+}
+
+async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, work: Work): Promise<void> {
+  const ended = new AbortController();
+  const { lines, finish } = lineOutput(flags.outFile, { hasOtherWork: work.store !== null });
+  try {
+    const panel = panelOf(flags, work, ended.signal);
+    const { scorer, store, progress } = work;
+    for await (const one of evaluateAnswers(inputs, { scorer, store, panel, concurrency: flags.concurrency })) {
+      progress.add(one);
+      const room = lines.write('other' in one ? one.other : one.line);
+      if (room !== undefined) await room;
+    }
+  } finally {
+    ended.abort();
+    await lines.flush();
+  }
+  finish();
+}
+
+const GO_ON = 'What judges replied is kept, and the same command goes on from there.';
+
+/** null where nobody judges. */
+function panelOf(
+  flags: RagEvaluateFlags,
+  { plan, store, scorer, progress }: Work,
+  signal: AbortSignal,
+): JudgePanel | null {
+  if (plan === null || store === null) return null;
+  const { judging, prompts, parsers, address, areNamed } = plan;
+  const model = flags.offline === true ? null : judgeModel(plan, flags, signal);
+  return new JudgePanel(store, {
+    asker: judging,
+    model: model === null ? null : { ask: (prompt) => model.ask(prompt), baseUrl: address.baseUrl },
+    prompts,
+    parsers,
+    k: scorer.scoring.k,
+    judgesLabelled: areNamed,
+    retriesFailed: flags.retryFailed === true,
+    signal,
+    onRequest: (outcome) => progress.request(outcome),
+  });
+}
+
+type Input = Passing<NonNullable<InputAnswer['error']>>;
+
+interface OpenInputs {
+  readonly inputs: AsyncIterable<Input>;
+  readonly store: EvaluationStore | null;
+}
+
+/** An input without an answer is found before a store is made. @throws InputError for such an input. */
+async function openInputs(file: string | undefined, flags: RagEvaluateFlags): Promise<OpenInputs> {
+  const { db, stored, since = null, until = null, format } = flags;
+  if (db === undefined || stored !== true) {
+    const inputs = await withFirst(fromFile(file, format), `${file ?? STDOUT}: contains no answer to evaluate.`);
+    return { inputs, store: db === undefined ? null : EvaluationStore.openOrCreate(db) };
+  }
+  const store = EvaluationStore.open(db);
+  try {
+    const answers = storedAnswers(store, { since, until });
+    const none = `${db}: contains no stored answer${since === null && until === null ? '' : ' of this time'}; evaluate a file first.`;
+    return { inputs: await withFirst(answers, none), store };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+/** The same inputs, the first of which is read already. @throws InputError with this sentence if there is none. */
+async function withFirst(inputs: AsyncGenerator<Input>, none: string): Promise<AsyncIterable<Input>> {
+  const first = await inputs.next();
+  if (first.done === true) throw new InputError(none);
+  return (async function* () {
+    yield first.value;
+    yield* inputs;
+  })();
+}
+
+async function* fromFile(file: string | undefined, format: AnswerFormat): AsyncGenerator<Input> {
+  for await (const { answered, error } of answersFrom(file, format))
+    if (answered !== null) yield { answered, key: null };
+    else if (error !== null) yield { other: error };
+}
+
+/** @throws InputError for options that do not go together. */
+function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
+  const { db, judge, stored, since, until, outFile, config, aliases, offline } = flags;
+  if (judge !== NO_JUDGE && db === undefined)
+    throw new InputError(
+      '--judge: requests and replies are kept in a database; name one, such as --db evaluations.db.',
+    );
+  if (stored === true && db === undefined)
+    throw new InputError('--stored: evaluates what is in a database again; name it with --db.');
+  if (stored === true && file !== undefined)
+    throw new InputError(`${file}: is given beside --stored; give one of the two.`);
+  if (stored !== true && (since !== undefined || until !== undefined))
+    throw new InputError('--since and --until: choose among stored answers; add --stored.');
+  if (offline === true && judge === NO_JUDGE)
+    throw new InputError('--offline: reads the replies of a judge again; name it with --judge.');
+  const inputs = filesGiven([stored === true ? undefined : (file ?? STDOUT), config, aliases]);
+  checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
+}
+
+/** @throws InputError for settings that the proposal does not have. */
+function checkSeed({ groups, parsers }: ScoringConfig, convention: Scoring['convention']): void {
+  if (convention === 'seed' && (groups !== null || Object.keys(parsers).length > 0))
+    throw new InputError(
+      '--convention seed: has weights and parsers of its own; leave "groups" and "parsers" out of the config.',
+    );
+}
+
+function contentOf(path: string): string {
+  return readFileText(path, { advice: 'give a file of JSON' });
+}

@@ -1,0 +1,91 @@
+/** What can be seen of an evaluation while it runs, and at its end. */
+import type { Passed } from '../evaluation/evaluate-answers.ts';
+import { decimals, plural } from '../../report/numbers.ts';
+import { NOT_DONE } from '../../cli/kit/exit-codes.ts';
+import { startCount, type Count, type Details } from '../../cli/kit/progress.ts';
+
+const FORMAT =
+  'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them known before, {failed} failed';
+
+export class EvaluationProgress {
+  readonly #bar: Count;
+  readonly #isJudged: boolean;
+  #answers = 0;
+  #scored = 0;
+  #sum = 0;
+  #bad = 0;
+  #unanswered = 0;
+  #unread = 0;
+  #asked = 0;
+  #known = 0;
+
+  private constructor(bar: Count, isJudged: boolean) {
+    this.#bar = bar;
+    this.#isJudged = isJudged;
+  }
+
+  static async start(isJudged: boolean): Promise<EvaluationProgress> {
+    const nothing = { score: '–', asked: 0, known: 0, failed: 0 };
+    return new EvaluationProgress(await startCount(FORMAT, 0, nothing), isJudged);
+  }
+
+  /** Counts what came out. */
+  add(one: Passed<unknown>): void {
+    if ('other' in one) this.#bad++;
+    else {
+      const { overall, unanswered, unread } = one;
+      this.#answers++;
+      this.#unanswered += unanswered;
+      this.#unread += unread;
+      if (overall !== null) {
+        this.#scored++;
+        this.#sum += overall;
+      }
+    }
+    this.#bar.update(this.#answers, this.#details());
+  }
+
+  request(outcome: 'asked' | 'known' | 'failed'): void {
+    if (outcome !== 'failed') this.#asked++;
+    if (outcome === 'known') this.#known++;
+    this.#bar.update(this.#answers, this.#details());
+  }
+
+  stop(): void {
+    this.#bar.stop();
+  }
+
+  /** How far it has come, in words. */
+  standing(): string {
+    return `${plural(this.#answers, 'answer')} evaluated`;
+  }
+
+  /**
+   * Says on standard error what came out, and sets the exit code where something is missing.
+   * @param db the store; null without one.
+   */
+  tell(db: string | null): void {
+    const score = this.#scored === 0 ? 'none of them with a score' : `mean score ${this.#meanScore()}`;
+    const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them known before` : ''; // prettier-ignore
+    const kept = db === null ? '' : ` Kept in ${db}; see: audit rag report --db ${db}`;
+    const lines = [`${this.standing()}, ${score}${judged}.${kept}`];
+    if (this.#unread > 0)
+      lines.push(
+        `${plural(this.#unread, 'reply', 'replies')} of judges hold no score; see: audit rag audit --db ${db}`,
+      );
+    if (this.#unanswered > 0)
+      lines.push(`${plural(this.#unanswered, 'request')} to judges got no reply; ask again with --retry-failed.`);
+    if (this.#bad > 0)
+      lines.push(`${plural(this.#bad, 'input')} could not be evaluated; the error stands in the place of the result.`);
+    process.stderr.write(lines.map((line) => `audit: ${line}\n`).join(''));
+    if (this.#unanswered > 0 || this.#bad > 0) process.exitCode = NOT_DONE;
+  }
+
+  #meanScore(): string {
+    return decimals(this.#scored === 0 ? null : this.#sum / this.#scored, 3);
+  }
+
+  #details(): Details {
+    return { score: this.#meanScore(), asked: this.#asked, known: this.#known, failed: this.#unanswered };
+  }
+}

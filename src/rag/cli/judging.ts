@@ -1,0 +1,81 @@
+/** Who judges, with which prompts and parsers: from options to a panel. */
+import type { Judging, Scoring } from '../documents/evaluation.ts';
+import { InputError } from '../../core/errors.ts';
+import { addressOf, type ModelAddress } from '../../models/address.ts';
+import { Model } from '../../models/model.ts';
+import { promptSet, type PromptSet } from '../judges/prompt-set.ts';
+import { replySchemes } from '../replies/catalog.ts';
+import type { JudgeId } from '../replies/judge.ts';
+import type { ReplyScheme } from '../replies/reading.ts';
+import type { ScoringConfig } from '../scores/scoring.ts';
+import { NO_JUDGE, type MannerFlags, type SamplingFlags } from '../../cli/kit/model-options.ts';
+
+export interface JudgeFlags extends SamplingFlags, MannerFlags {
+  readonly judge: string;
+  readonly judges?: readonly JudgeId[];
+  readonly prompts: string;
+  readonly offline?: true;
+}
+
+export interface JudgePlan {
+  readonly judging: Judging;
+  readonly prompts: PromptSet;
+  readonly parsers: ReadonlyMap<JudgeId, ReplyScheme>;
+  readonly address: ModelAddress;
+  /** Whether judges were named. */
+  readonly areNamed: boolean;
+}
+
+/** @throws InputError for a model, prompts or judges that there are not; null where nobody judges. */
+export function judgePlan(
+  flags: JudgeFlags,
+  config: ScoringConfig,
+  convention: Scoring['convention'],
+): JudgePlan | null {
+  const found = promptSet(flags.prompts);
+  const { judge, judges, temperature, seed = null, maxTokens } = flags;
+  if (judge === NO_JUDGE) {
+    if (judges !== undefined)
+      throw new InputError('--judges: nobody is asked; name a model with --judge, such as --judge ollama:llama3.1.');
+    return null;
+  }
+  const address = judgeAddress(flags);
+  const prompts = chosen(found, judges);
+  const parsers = new Map([...prompts.keys()].map((id) => [id, parserOf(id, config, convention)] as const));
+  const judging: Judging = {
+    model: address.id,
+    sampling: { temperature, seed, maxTokens },
+    prompts: Object.fromEntries([...prompts].map(([id, prompt]) => [id, prompt.id])),
+    parsers: Object.fromEntries([...parsers].map(([id, parser]) => [id, parser.id])),
+  };
+  return { judging, prompts, parsers, address, areNamed: judges !== undefined };
+}
+
+/** Where nobody is asked, neither an address nor a key is needed: the name is what the store knows. */
+function judgeAddress({ judge, baseUrl, apiKey, offline }: JudgeFlags): ModelAddress {
+  const unused = { baseUrl: baseUrl ?? 'http://localhost', apiKey: apiKey ?? 'none' };
+  const given = offline === true ? unused : { baseUrl, apiKey };
+  return addressOf(judge, { ...given, env: process.env, option: '--judge' });
+}
+
+function chosen(prompts: PromptSet, judges: readonly JudgeId[] | undefined): PromptSet {
+  if (judges === undefined) return prompts;
+  const lacking = judges.find((id) => !prompts.has(id));
+  if (lacking !== undefined)
+    throw new InputError(`--judges ${lacking}: the prompts have none for it; leave it out, or add ${lacking}.txt.`);
+  return new Map([...prompts].filter(([id]) => judges.includes(id)));
+}
+
+const STANDARD_PARSER = 'judge-json-lenient';
+const SEED_PARSER = 'judge-seed';
+
+function parserOf(judge: JudgeId, { parsers }: ScoringConfig, convention: Scoring['convention']): ReplyScheme {
+  const [parser] = replySchemes([parsers[judge] ?? (convention === 'seed' ? SEED_PARSER : STANDARD_PARSER)]);
+  return parser as ReplyScheme;
+}
+
+/** The model of a plan. */
+export function judgeModel({ address, judging }: JudgePlan, flags: MannerFlags, signal: AbortSignal): Model {
+  const { rate, timeout, retries } = flags;
+  return new Model(address, judging.sampling, { rate, timeout: timeout * 1000, retries, signal });
+}

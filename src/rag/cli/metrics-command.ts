@@ -1,0 +1,156 @@
+/** `audit rag metrics`: how good the retrieval is, query by query and on the whole. */
+import { InputError } from '../../core/errors.ts';
+import { jsonText } from '../../core/json-text.ts';
+import { answerJsonLine, type LineId } from '../../core/json-line.ts';
+import type { Convention, MetricOptions, RetrievalSummary } from '../documents/retrieval.ts';
+import { Evaluator, type Evaluation } from '../retrieval/evaluate.ts';
+import { queryOf } from '../retrieval/query.ts';
+import { SummaryTally } from '../retrieval/summary.ts';
+import { readQrels, readRun } from '../retrieval/trec-files.ts';
+import { renderRetrieval } from '../report/retrieval.ts';
+import { answerLines, inputLines, lineOutput, tellBadLines, type AnswerLines } from '../../cli/kit/json-lines.ts';
+import { realPath } from '../../system/paths.ts';
+import type { ForceFlags } from '../../cli/kit/output-options.ts';
+import { checkOutputs, filesGiven, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
+import { TOOL } from '../../cli/kit/version.ts';
+
+export interface RagMetricsFlags extends ForceFlags {
+  readonly run?: string;
+  readonly qrels?: string;
+  readonly convention: Convention;
+  readonly k: readonly number[];
+  readonly relevanceLevel: number;
+  readonly complete?: true;
+  readonly outFile?: string;
+  readonly summary?: true;
+  readonly outMd?: string;
+  readonly outJson?: string;
+  readonly resamples: number;
+  readonly seed: number;
+}
+
+/** Where things go; nothing where they are not asked for. */
+interface Targets {
+  readonly lines: string | undefined;
+  readonly markdown: string | undefined;
+  readonly json: string | undefined;
+}
+
+/** What takes the metrics of a query. */
+interface Sink {
+  readonly out: AnswerLines;
+  /** null where no summary is asked for, so that nothing is kept. */
+  readonly tally: SummaryTally | null;
+}
+
+export async function runRagMetrics(file: string | undefined, flags: RagMetricsFlags): Promise<void> {
+  const trec = trecInput(file, flags);
+  const targets = targetsOf(file, flags);
+  const evaluator = new Evaluator(optionsOf(flags));
+  const tally = targets.markdown === undefined && targets.json === undefined ? null : new SummaryTally();
+  const { lines: out, finish } = lineOutput(targets.lines, { hasOtherWork: tally !== null });
+  const sink = { out, tally };
+  const work = trec === null ? fromJsonLines(file, evaluator, sink) : fromTrec(trec, evaluator, sink);
+  await work.finally(() => out.flush());
+  finish();
+  if (tally !== null) writeSummary(summaryOf(tally, evaluator.options, flags), targets, flags);
+}
+
+function optionsOf({ convention, k, relevanceLevel, complete }: RagMetricsFlags): MetricOptions {
+  return { convention, cutoffs: k, relevanceLevel, complete: complete === true };
+}
+
+interface TrecInput {
+  readonly run: string;
+  readonly qrels: string;
+}
+
+/** @throws InputError where files of TREC are given by halves, or beside JSON lines. */
+function trecInput(file: string | undefined, { run, qrels }: RagMetricsFlags): TrecInput | null {
+  if (run === undefined && qrels === undefined) return null;
+  if (run === undefined || qrels === undefined)
+    throw new InputError('--run and --qrels: belong together; give a run and the judgments for it.');
+  if (file !== undefined)
+    throw new InputError(`${file}: is given beside --run; give either JSON lines or files of TREC.`);
+  if (run === STDOUT && qrels === STDOUT)
+    throw new InputError('--run and --qrels: cannot both be standard input; give a file for one of them.');
+  if (realPath(run) === realPath(qrels))
+    throw new InputError(`--run ${run} and --qrels ${qrels}: are one file; give the run and the judgments for it.`);
+  return { run, qrels };
+}
+
+function targetsOf(file: string | undefined, flags: RagMetricsFlags): Targets {
+  const { run, qrels, outFile, summary, outMd, outJson } = flags;
+  const lines = outFile ?? (summary === true ? undefined : STDOUT);
+  const markdown = outMd ?? (summary === true ? STDOUT : undefined);
+  const outputs = { '--out-file': lines, '--out-md': markdown, '--out-json': outJson };
+  const inputs = run === undefined && qrels === undefined ? [file ?? STDOUT] : filesGiven([run, qrels]);
+  checkOutputs(outputs, inputs, flags);
+  return { lines, markdown, json: outJson };
+}
+
+async function fromJsonLines(file: string | undefined, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
+  const bad = await answerLines(
+    file,
+    (line) =>
+      answerJsonLine(line, (input, id) => {
+        const query = queryOf(input);
+        const evaluation = evaluator.evaluate(query);
+        tally?.add(evaluation);
+        return { ok: true, answers: [answerOf(id, query.k, evaluation)] };
+      }),
+    out,
+  );
+  tally?.addUnusable(bad.count);
+  tellBadLines(bad);
+}
+
+async function fromTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
+  const judged = await readQrels(inputLines(qrels), nameOf(qrels));
+  if (judged.size === 0) throw new InputError(`${nameOf(qrels)}: contains no judgment; check the file of --qrels.`);
+  const missing = new Set(judged.keys());
+  let queries = 0;
+  for await (const { id, retrieved } of readRun(inputLines(run), nameOf(run))) {
+    queries++;
+    const grades = judged.get(id);
+    missing.delete(id);
+    const judgments = grades === undefined ? null : { relevance: grades, gains: grades };
+    const evaluation = evaluator.evaluate({ retrieved, judgments, k: null });
+    tally?.add(evaluation);
+    await out.write(answerOf(id, null, evaluation));
+  }
+  if (queries === 0) throw new InputError(`${nameOf(run)}: contains no ranked document; check the file of --run.`);
+  if (missing.size === judged.size)
+    throw new InputError(
+      `${nameOf(run)}: ranks no query that ${nameOf(qrels)} judges; give the judgments of the same queries to --qrels.`,
+    );
+  tally?.addMissing(missing.size, evaluator);
+}
+
+function nameOf(path: string): string {
+  return path === STDOUT ? 'standard input' : path;
+}
+
+function answerOf(id: LineId, k: number | null, { shape, values, relevant, duplicates }: Evaluation): object {
+  const answer: Record<string, LineId | null> = k === null ? { id } : { id, k };
+  for (const [at, name] of shape.names.entries()) answer[name] = values?.[at] ?? null;
+  answer['numRelevant'] = relevant;
+  answer['duplicates'] = duplicates;
+  return answer;
+}
+
+function summaryOf(
+  tally: SummaryTally,
+  options: MetricOptions,
+  { resamples, seed }: RagMetricsFlags,
+): RetrievalSummary {
+  const bootstrap = { resamples, seed };
+  return { tool: TOOL, options, bootstrap, counts: tally.counts(), groups: tally.groups(bootstrap) };
+}
+
+function writeSummary(summary: RetrievalSummary, { markdown, json }: Targets, flags: ForceFlags): void {
+  const files: OutputFile[] = [];
+  if (json !== undefined) files.push({ path: json, text: `${jsonText(summary, 1)}\n` });
+  if (markdown !== undefined) files.push({ path: markdown, text: renderRetrieval(summary) });
+  writeAll(files, flags);
+}

@@ -1,0 +1,83 @@
+/** `audit rag report`: the evaluations of a store over time. */
+import type { EvaluationReport } from '../documents/evaluation-report.ts';
+import { InputError } from '../../core/errors.ts';
+import { evaluationReport, type EvaluationReportWithAnswers } from '../over-time/evaluation-report.ts';
+import { EvaluationStore } from '../store/evaluation-store.ts';
+import type { Figure } from '../../report/figures/figure.ts';
+import { renderEvaluationReport } from '../report/evaluation-report.ts';
+import { figuresBeside } from '../../cli/kit/figure-files.ts';
+import type { ForceFlags } from '../../cli/kit/output-options.ts';
+import { checkOutputs, pathLines, STDOUT, takesStdout, writeAll, type OutputFile } from '../../cli/kit/output.ts';
+import { TOOL } from '../../cli/kit/version.ts';
+import { jsonText } from '../../core/json-text.ts';
+
+export interface RagReportFlags extends ForceFlags {
+  readonly db: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly scoring?: number;
+  readonly resamples: number;
+  readonly seed: number;
+  readonly maxExamples: number;
+  readonly maxAnswers: number;
+  readonly outMd?: string;
+  readonly outJson?: string;
+  readonly outHtml?: string;
+}
+
+export async function runRagReport(flags: RagReportFlags): Promise<void> {
+  const { db, outJson, outHtml } = flags;
+  const outMd = flags.outMd ?? (outJson === undefined && outHtml === undefined ? STDOUT : undefined);
+  const outputs = { '--out-md': outMd, '--out-json': outJson, '--out-html': outHtml };
+  checkOutputs(outputs, [db], flags);
+  writeAll(await filesOf(reportOf(flags), { outMd, outJson, outHtml }), flags);
+  if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
+}
+
+function reportOf(flags: RagReportFlags): EvaluationReportWithAnswers {
+  const { db, since = null, until = null, scoring = null, outHtml } = flags;
+  const maxAnswers = outHtml === undefined ? 0 : flags.maxAnswers;
+  const store = EvaluationStore.openToRead(db);
+  try {
+    const made = evaluationReport(store, TOOL, { ...flags, since, until, scoring, maxAnswers });
+    if (made.report.counts.answers > 0) return made;
+    throw new InputError(`${db}: contains no stored answer of this time; choose another with --since and --until.`);
+  } finally {
+    store.close();
+  }
+}
+
+type Targets = Readonly<Record<'outMd' | 'outJson' | 'outHtml', string | undefined>>;
+
+async function filesOf({ report, answers }: EvaluationReportWithAnswers, targets: Targets): Promise<OutputFile[]> {
+  const { outMd, outJson, outHtml } = targets;
+  const files: OutputFile[] = [];
+  if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
+  const isDrawn = outHtml !== undefined || (outMd ?? STDOUT) !== STDOUT;
+  const figures = isDrawn ? await figuresOf(report) : [];
+  if (outMd !== undefined) files.push(...markdownFiles(report, outMd, figures));
+  if (outHtml !== undefined) {
+    const { renderDashboard } = await import('../report/render-dashboard.ts');
+    files.push({ path: outHtml, text: await renderDashboard({ report, figures: figures.map(onPage), answers }) });
+  }
+  return files;
+}
+
+/** Loaded only where they are drawn: Plot takes its time. */
+async function figuresOf(report: EvaluationReport): Promise<readonly Figure[]> {
+  const [{ evaluationTrends }, { evaluationDistributions }] = await Promise.all([
+    import('../report/evaluation-trends.ts'),
+    import('../report/evaluation-distributions.ts'),
+  ]);
+  return [evaluationTrends(report), evaluationDistributions(report)].filter((figure) => figure !== null);
+}
+
+function markdownFiles(report: EvaluationReport, outMd: string, figures: readonly Figure[]): OutputFile[] {
+  const beside = figuresBeside(outMd, outMd === STDOUT ? [] : figures);
+  return [...beside.files, { path: outMd, text: renderEvaluationReport(report, beside.links) }];
+}
+
+/** A page knows pictures by their names alone. */
+function onPage({ name, ...figure }: Figure): Figure {
+  return { ...figure, name: name.replace(/\.svg$/, '') };
+}

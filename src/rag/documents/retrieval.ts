@@ -1,0 +1,58 @@
+/** Retrieval metrics: by which convention they are computed, and what their means over queries are. */
+import type { Interval } from '../../core/statistics.ts';
+
+/** `trec` is what trec_eval does; `seed` is what the proposal does that this command was written for. */
+export const CONVENTIONS = ['trec', 'seed'] as const;
+export type Convention = (typeof CONVENTIONS)[number];
+
+/** What metrics depend on. */
+export interface MetricOptions {
+  readonly convention: Convention;
+  /** Ranks at which lists are cut where a query has no `k` of its own; ascending, each once. */
+  readonly cutoffs: readonly number[];
+  /** Least grade of a relevant document. */
+  readonly relevanceLevel: number;
+  /** Whether judged queries that the run lacks count as 0; `-c` of trec_eval. */
+  readonly complete: boolean;
+}
+
+/** The mean of a metric over queries. */
+export interface MetricMean {
+  readonly metric: string;
+  readonly mean: number;
+  /** 95 %, by the percentiles of a bootstrap over queries. */
+  readonly interval: Interval;
+}
+
+/** Queries that have the same metrics. */
+export interface MetricGroup {
+  /** Whether lists are cut at the `k` of each line. */
+  readonly ownCutoffs: boolean;
+  /** How many queries the means are over. */
+  readonly queries: number;
+  readonly means: readonly MetricMean[];
+}
+
+export interface RetrievalCounts {
+  /** Queries that were read. */
+  readonly queries: number;
+  /** Nobody judged a document of theirs; in no mean. */
+  readonly unjudged: number;
+  /** They were judged, and nothing is relevant: their metrics are 0. */
+  readonly nothingRelevant: number;
+  /** Judged queries that the run lacks; in no mean unless these count as 0. */
+  readonly missing: number;
+  /** Documents retrieved again for the same query. */
+  readonly duplicates: number;
+  /** Lines that could not be used. */
+  readonly unusable: number;
+}
+
+/** The means over all queries, and what they are made of. */
+export interface RetrievalSummary {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly options: MetricOptions;
+  readonly bootstrap: { readonly resamples: number; readonly seed: number };
+  readonly counts: RetrievalCounts;
+  readonly groups: readonly MetricGroup[];
+}

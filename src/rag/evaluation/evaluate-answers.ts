@@ -1,0 +1,98 @@
+/** Evaluates answers in order: judges are asked about several of them at the same time, and every result is kept where there is a store. */
+import { pMapIterable } from 'p-map';
+import type { JudgePanel, PanelJudgments } from '../judges/judge-panel.ts';
+import type { AnsweredQuery } from '../records/answered-query.ts';
+import { resultLine } from '../scores/result-line.ts';
+import type { AnswerScorer } from '../scores/score-answer.ts';
+import type { EvaluationStore } from '../store/evaluation-store.ts';
+import type { RequestCounts } from '../store/stored-request.ts';
+
+interface EvaluationInput {
+  readonly answered: AnsweredQuery;
+  /** Its key in the store, where it came from there; null for a new one. */
+  readonly key: number | null;
+}
+
+interface Evaluation extends RequestCounts {
+  /** The result as a line of JSON. */
+  readonly line: object;
+  readonly overall: number | null;
+}
+
+export interface EvaluationWork {
+  readonly scorer: AnswerScorer;
+  /** null where nothing is kept. */
+  readonly store: EvaluationStore | null;
+  /** null where nobody is asked; a panel needs the store. */
+  readonly panel: JudgePanel | null;
+  /** Answers that judges are asked about at the same time. */
+  readonly concurrency: number;
+}
+
+/** Answers that are kept in one go where nobody is asked about them. */
+const BATCH = 200;
+const NOBODY: PanelJudgments = { judgments: [], absent: new Map() };
+
+/** What does not come with an answer goes through as it is. */
+export type Passing<Other> = EvaluationInput | { readonly other: Other };
+export type Passed<Other> = Evaluation | { readonly other: Other };
+
+/**
+ * The results in the order of the inputs; about `concurrency` answers are in memory.
+ * @throws InputError where the store cannot be written, or judges answer no more.
+ */
+export async function* evaluateAnswers<Other>(
+  inputs: AsyncIterable<Passing<Other>>,
+  work: EvaluationWork,
+): AsyncGenerator<Passed<Other>> {
+  const { scorer, store, panel, concurrency } = work;
+  const scoring = store?.scoring(scorer.scoring) ?? null;
+  if (panel === null) {
+    for await (const batch of batches(inputs)) {
+      const all = (): Passed<Other>[] => batch.map((input) => passed(input, (one) => evaluated(one, null, NOBODY)));
+      yield* store === null ? all() : store.change(all);
+    }
+    return;
+  }
+  const judged = async (input: Passing<Other>): Promise<Passed<Other>> => {
+    if ('other' in input) return input;
+    const key = keyOf(input);
+    return evaluated(input, key, await panel.judge(key as number, input.answered));
+  };
+  yield* pMapIterable(inputs, judged, { concurrency, backpressure: 2 * concurrency });
+
+  function keyOf({ key, answered }: EvaluationInput): number | null {
+    return key ?? store?.addAnswer(answered) ?? null;
+  }
+
+  function evaluated(input: EvaluationInput, known: number | null, judgments: PanelJudgments): Evaluation {
+    const key = known ?? keyOf(input);
+    const scored = scorer.score(input.answered, judgments);
+    const counts = countsOf(judgments);
+    if (store !== null && key !== null && scoring !== null) store.addResult(key, scoring, scored.scores, counts);
+    const line = resultLine(input.answered, scored, judgments.judgments);
+    return { line, overall: scored.scores.overall, ...counts };
+  }
+}
+
+function passed<Other>(input: Passing<Other>, evaluate: (input: EvaluationInput) => Evaluation): Passed<Other> {
+  return 'other' in input ? input : evaluate(input);
+}
+
+function countsOf({ judgments }: PanelJudgments): RequestCounts {
+  return {
+    asked: judgments.length,
+    unanswered: judgments.filter(({ reading }) => reading === null).length,
+    unread: judgments.filter(({ reading }) => reading !== null && reading.score === null).length,
+  };
+}
+
+async function* batches<One>(ones: AsyncIterable<One>): AsyncGenerator<One[]> {
+  let batch: One[] = [];
+  for await (const one of ones)
+    if (batch.push(one) >= BATCH) {
+      yield batch;
+      batch = [];
+    }
+  if (batch.length > 0) yield batch;
+}

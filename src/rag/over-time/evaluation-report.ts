@@ -1,0 +1,85 @@
+/** The report over a store of evaluations. */
+import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluation-report.ts';
+import { EvaluationTally } from './evaluation-tally.ts';
+import { AnswerReceipts } from '../receipts/answer-receipts.ts';
+import type { EvaluationStore } from '../store/evaluation-store.ts';
+import type { StoredPeriod } from '../store/stored-answers.ts';
+import { chosenScoring, storedCounts, storedFeedback, storedResults } from '../store/stored-results.ts';
+
+export interface EvaluationReportOptions extends StoredPeriod {
+  /** The key of a scoring; null for the one that was used last. */
+  readonly scoring: number | null;
+  readonly resamples: number;
+  readonly seed: number;
+  readonly maxExamples: number;
+  /** Answers to look at beside those of the report, at the most. */
+  readonly maxAnswers: number;
+}
+
+export interface EvaluationReportWithAnswers {
+  readonly report: EvaluationReport;
+  /** The latest ones and those that the report names; latest first. */
+  readonly answers: readonly EvaluationReceipt[];
+}
+
+/**
+ * Reads the results of a period under one scoring. Texts are read of single answers only.
+ * @throws InputError for a store without results, and for a scoring that there is not.
+ */
+export function evaluationReport(
+  store: EvaluationStore,
+  tool: EvaluationReport['tool'],
+  options: EvaluationReportOptions,
+): EvaluationReportWithAnswers {
+  return store.snapshot(() => {
+    const { since, until, maxAnswers } = options;
+    const { key, scoring } = chosenScoring(store, options.scoring);
+    const tally = new EvaluationTally({ ...options, scoring });
+    const latest = new LatestAnswers(maxAnswers);
+    for (const result of storedResults(store, key, options)) {
+      tally.add(result);
+      latest.add(result.record, result.at);
+    }
+    for (const feedback of storedFeedback(store, options)) tally.addFeedback(feedback);
+    const { worst, period, ...numbers } = tally.finish(storedCounts(store, key, options));
+    const receipts = new AnswerReceipts(store, key, scoring);
+    const shown = worst.map((answer) => receipts.receipt(answer));
+    const report = { ...numbers, tool, file: store.path, period: { since, until, ...period }, worst: shown };
+    if (maxAnswers === 0) return { report, answers: [] };
+    const others = new Set(latest.answers());
+    for (const { ids } of numbers.recommendations)
+      for (const id of ids) for (const answer of receipts.answersTo(id, options)) others.add(answer);
+    for (const answer of worst) others.delete(answer);
+    const answers = [...shown, ...Array.from(others, (answer) => receipts.receipt(answer))];
+    return { report, answers: newestFirst(answers) };
+  });
+}
+
+function newestFirst(receipts: readonly EvaluationReceipt[]): EvaluationReceipt[] {
+  return receipts.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+/** The keys of the latest answers. */
+class LatestAnswers {
+  readonly #most: number;
+  #kept: { readonly answer: number; readonly at: number }[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(answer: number, at: number): void {
+    if (this.#most === 0) return;
+    this.#kept.push({ answer, at });
+    if (this.#kept.length >= 2 * this.#most) this.#cut();
+  }
+
+  answers(): number[] {
+    this.#cut();
+    return this.#kept.map(({ answer }) => answer);
+  }
+
+  #cut(): void {
+    this.#kept = this.#kept.toSorted((a, b) => b.at - a.at || b.answer - a.answer).slice(0, this.#most);
+  }
+}

@@ -1,0 +1,27 @@
+/** What was asked and what was read, in words; texts from outside are inert. */
+import type { EvaluationReport } from '../../documents/evaluation-report.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { limitWords, periodWords } from '../text/times.ts';
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+export function factsOf({ tool, file, period, counts, bootstrap, changeTests }: EvaluationReport): Fact[] {
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    ['made by', inertLine(`${tool.name} ${tool.version}`)],
+    ['store', inertLine(file)],
+    ['asked for', limitWords(period) ?? 'all times'],
+    ['first and last answer', periodWords(period)],
+    ['answers', String(counts.answers)],
+    ['with a result under this scoring', String(counts.scored)],
+    ['with the time of being stored only', String(counts.withoutTime)],
+    ['requests to judges', String(counts.requests)],
+    ['without a reply', String(counts.unanswered)],
+    ['replies without a score that can be read', String(counts.unread)],
+    ['resamples of the bootstrap', `${bootstrap.resamples}, seed ${bootstrap.seed}`],
+    ['tests for changes', String(changeTests)],
+  ];
+  return facts.map(([name, value]) => ({ name, value }));
+}

@@ -1,0 +1,74 @@
+/** One answer with all that its score is made of. */
+import type { JSX } from 'preact';
+import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
+import { CopyButton } from '../../../web/kit/text/copy-button.tsx';
+import { Name } from '../../../web/kit/text/names.tsx';
+import { inertLine } from '../../../text/inert.ts';
+import { paramsOf, type HeldAnswer } from '../data/held-answers.ts';
+import { hashOf } from '../route.ts';
+import { score } from '../../report/evaluation-numbers.ts';
+import { SnippetView } from '../text/snippet-view.tsx';
+import { minuteOf } from '../text/times.ts';
+import { AnswerFeedback } from './answer-feedback.tsx';
+import { CitationLists } from './citation-lists.tsx';
+import { ContextList } from './context-list.tsx';
+import { JudgmentList } from './judgment-list.tsx';
+import { ScoreTable } from './score-table.tsx';
+
+export function AnswerDetail({ held }: { readonly held: HeldAnswer }): JSX.Element {
+  const { answer } = held;
+  return (
+    <>
+      <h3>
+        Answer <Name text={answer.id} />
+      </h3>
+      <Place answer={answer} />
+      <Link held={held} />
+      <h4>Query</h4>
+      <SnippetView label="Query" snippet={answer.query} instead="There is none." />
+      <h4>Answer</h4>
+      <SnippetView label="Answer" snippet={answer.answer} instead="There is none." />
+      <h4>Ground truth</h4>
+      <SnippetView label="Ground truth" snippet={answer.groundTruth} instead="There is none." />
+      <h4>What the score is made of</h4>
+      <ScoreTable answer={answer} />
+      <h4>Citations</h4>
+      <CitationLists citations={answer.citations} />
+      <h4>Contexts</h4>
+      <ContextList contexts={answer.contexts} />
+      <h4>Judges</h4>
+      <JudgmentList judgments={answer.judgments} />
+      <h4>Feedback</h4>
+      <AnswerFeedback feedback={answer.feedback} />
+    </>
+  );
+}
+
+function Place({ answer: { overall, at, tags } }: { readonly answer: EvaluationReceipt }): JSX.Element {
+  return (
+    <p class="place">
+      <span>
+        <span class="muted">score</span> <strong>{score(overall)}</strong>
+      </span>
+      <span>
+        <span class="muted">answered</span> {minuteOf(at)} UTC
+      </span>
+      {tags.map((tag) => (
+        <span key={tag}>
+          <span class="muted">tag</span> <bdi>{inertLine(tag)}</bdi>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The address of this answer alone, without the filters of the list. */
+function Link({ held }: { readonly held: HeldAnswer }): JSX.Element {
+  const hash = hashOf('answers', paramsOf(held));
+  const page = location.href.replace(/#.*$/s, '');
+  return (
+    <p class="command">
+      <a href={hash}>Link to this answer</a> <CopyButton text={`${page}${hash}`} />
+    </p>
+  );
+}

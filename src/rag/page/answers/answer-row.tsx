@@ -1,0 +1,38 @@
+/** An answer in two lines: what was asked, its value, when, and about what. */
+import type { JSX } from 'preact';
+import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { Meter } from '../marks/meter.tsx';
+import { score } from '../../report/evaluation-numbers.ts';
+import { minuteOf } from '../text/times.ts';
+import { valueOf } from './answer-search.ts';
+
+interface Props {
+  readonly answer: EvaluationReceipt | undefined;
+  readonly metric: string;
+}
+
+/** UTF-16 units of a query that a row shows at the most. */
+const ROW_TEXT = 200;
+
+export function AnswerRow({ answer, metric }: Props): JSX.Element | null {
+  if (answer === undefined) return null;
+  const { id, at, query, tags } = answer;
+  const value = valueOf(answer, metric);
+  return (
+    <>
+      <span class="question" dir="auto">
+        {inertLine((query.head === '' ? id : query.head).slice(0, ROW_TEXT))}
+      </span>
+      <span class="second">
+        <span>
+          <Meter value={value} /> {score(value)}
+        </span>
+        <span class="muted">{minuteOf(at)}</span>
+        <span class="muted" dir="auto">
+          {tags.map(inertLine).join(', ')}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the answer was made from, in the order in which it was retrieved. */
+import type { JSX } from 'preact';
+import type { ReceiptContext } from '../../documents/evaluation-report.ts';
+import { Name } from '../../../web/kit/text/names.tsx';
+import { SnippetView } from '../text/snippet-view.tsx';
+
+export function ContextList({ contexts }: { readonly contexts: readonly ReceiptContext[] | null }): JSX.Element {
+  if (contexts === null) return <p class="note">They were not given.</p>;
+  if (contexts.length === 0) return <p class="note">Nothing was retrieved.</p>;
+  return (
+    <>
+      {contexts.map((context, at) => (
+        <details key={at} open={at === 0}>
+          <summary>
+            {at + 1}. <Name text={context.id} /> <span class="muted">{gradesOf(context)}</span>
+          </summary>
+          <SnippetView label={`Context ${at + 1}`} snippet={context.text} instead="Its text was not given." />
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** What is known of how well it fits. */
+function gradesOf({ score, grade, judgedGrade }: ReceiptContext): string {
+  return [
+    ...(score === null ? [] : [`retrieved with ${score}`]),
+    grade === null ? 'judged by nobody' : `grade ${grade} by people`,
+    ...(judgedGrade === null ? [] : [`grade ${judgedGrade} of 3 by a judge`]),
+  ].join(', ');
+}

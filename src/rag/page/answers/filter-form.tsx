@@ -1,0 +1,98 @@
+/** The filters of the answers. Each change is a new address. */
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { EvaluationReport } from '../../documents/evaluation-report.ts';
+import type { Params } from '../../../web/kit/address.ts';
+import { exchange, visit } from '../../../web/kit/navigation.ts';
+import { Choice } from '../../../web/kit/shell/choice.tsx';
+import { SearchBox } from '../../../web/kit/shell/search-box.tsx';
+import { inertLine } from '../../../text/inert.ts';
+import type { HeldAnswer } from '../data/held-answers.ts';
+import { hashOf } from '../route.ts';
+import { OVERALL } from '../../report/evaluation-numbers.ts';
+import { metricName } from '../text/scores.ts';
+import { ORDERS, type AnswerFilter, type Order } from './answer-filter.ts';
+
+interface Props {
+  readonly report: EvaluationReport;
+  readonly answers: readonly HeldAnswer[];
+  readonly filter: AnswerFilter;
+  readonly params: Params;
+}
+
+const ORDER_WORDS: Readonly<Record<Order, string>> = {
+  lowest: 'lowest first',
+  highest: 'highest first',
+  newest: 'newest first',
+  oldest: 'oldest first',
+};
+
+export function FilterForm({ report, answers, filter, params }: Props): JSX.Element {
+  const set = (change: Readonly<Record<string, string | null>>): void =>
+    visit(hashOf('answers', { ...params, ...change }));
+  const tags = useMemo(() => tagsOf(report, answers), [report, answers]);
+  const { id = null, at = null, n = null } = params as Partial<Params>;
+  return (
+    <form class="filters" role="search" aria-label="Which answers" onSubmit={(event) => event.preventDefault()}>
+      <Choice
+        label="tag"
+        any="any"
+        value={filter.tag}
+        options={tags.map((tag) => [tag, inertLine(tag)])}
+        choose={(tag) => set({ tag })}
+      />
+      <Choice
+        label="week"
+        any="any"
+        value={filter.week}
+        options={report.weeks.map(({ week, start }) => [week, inertLine(`${week}, from ${start}`)])}
+        choose={(week) => set({ week })}
+      />
+      <Choice
+        label="metric"
+        value={filter.metric}
+        options={report.metrics.map(({ metric }) => [metric, metricName(metric)])}
+        choose={(metric) => set({ metric: metric === OVERALL ? null : metric })}
+      />
+      <Below value={filter.below} set={(below) => exchange(hashOf('answers', { ...params, below }))} />
+      <Choice
+        label="order"
+        value={filter.order}
+        options={ORDERS.map((order) => [order, ORDER_WORDS[order]])}
+        choose={(order) => set({ order: order === 'lowest' ? null : order })}
+      />
+      <SearchBox text={filter.text} placeholder="query, answer, id, tag" section="answers" />
+      <a href={hashOf('answers', { id, at, n })}>Clear</a>
+    </form>
+  );
+}
+
+interface BelowProps {
+  readonly value: number | null;
+  readonly set: (below: string) => void;
+}
+
+function Below({ value, set }: BelowProps): JSX.Element {
+  return (
+    <label>
+      below{' '}
+      <input
+        class="limit"
+        type="number"
+        min="0"
+        max="1"
+        step="0.05"
+        value={value ?? ''}
+        onInput={({ currentTarget }) => currentTarget.validity.badInput || set(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      />
+    </label>
+  );
+}
+
+/** The tags of the answers, as addresses have them: those of the report in its order, then rarer ones. */
+function tagsOf({ tags }: EvaluationReport, answers: readonly HeldAnswer[]): string[] {
+  const own = new Set(answers.flatMap(({ answer }) => answer.tags.map((tag) => tag.toWellFormed())));
+  const known = tags.map(({ tag }) => tag.toWellFormed()).filter((tag) => own.has(tag));
+  return [...new Set([...known, ...[...own].toSorted()])];
+}

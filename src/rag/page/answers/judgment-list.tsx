@@ -1,0 +1,92 @@
+/** What judges replied, and what was read of it. */
+import type { JSX } from 'preact';
+import type { ReceiptJudgment } from '../../documents/evaluation-report.ts';
+import { Name } from '../../../web/kit/text/names.tsx';
+import { inert, inertLine } from '../../../text/inert.ts';
+import { SnippetView } from '../text/snippet-view.tsx';
+
+export function JudgmentList({ judgments }: { readonly judgments: readonly ReceiptJudgment[] }): JSX.Element {
+  if (judgments.length === 0) return <p class="note">No judge was asked.</p>;
+  return (
+    <>
+      {judgments.map((judgment, at) => (
+        <Judgment key={at} judgment={judgment} />
+      ))}
+    </>
+  );
+}
+
+function Judgment({ judgment }: { readonly judgment: ReceiptJudgment }): JSX.Element {
+  const { judge, context, score, best, missing, statements, reply } = judgment;
+  const isTrouble = score === null || statements.some(({ supported }) => !supported);
+  return (
+    <details open={isTrouble}>
+      <summary>
+        <Name text={judge} /> {context !== null && <span class="muted">of context {context + 1} </span>}
+        {score === null ? (
+          <span class="label wrong">
+            <span aria-hidden="true">✗</span> no score: {inertLine(missing ?? 'nobody knows why')}
+          </span>
+        ) : (
+          <strong>
+            {score} of {best}
+          </strong>
+        )}
+      </summary>
+      <Statements statements={statements} />
+      <Remarks judgment={judgment} />
+      <h4>Reply as it came</h4>
+      <SnippetView label={`Reply of the judge ${inertLine(judge)}`} snippet={reply} instead="There was no reply." />
+    </details>
+  );
+}
+
+function Statements({ statements }: Pick<ReceiptJudgment, 'statements'>): JSX.Element | null {
+  if (statements.length === 0) return null;
+  return (
+    <ul class="statements" aria-label="Statements">
+      {statements.map(({ text, supported }, at) => (
+        <li key={at}>
+          <span class={`label ${supported ? 'right' : 'wrong'}`}>
+            <span aria-hidden="true">{supported ? '✓' : '✗'}</span> {supported ? 'supported' : 'not supported'}
+          </span>
+          <span class="line" dir="auto">
+            {inert(text)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Further numbers and texts of the reply by their names in it. */
+function Remarks({ judgment: { details, remarks } }: { readonly judgment: ReceiptJudgment }): JSX.Element | null {
+  const numbers = Object.entries(details);
+  if (numbers.length === 0 && remarks.length === 0) return null;
+  return (
+    <dl class="account">
+      {numbers.map(([name, value]) => (
+        <>
+          <dt>
+            <Name text={name} />
+          </dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+      {remarks.map(({ name, texts }) => (
+        <>
+          <dt>
+            <Name text={name} />
+          </dt>
+          <dd>
+            {texts.map((text, at) => (
+              <p key={at} class="line" dir="auto">
+                {inert(text)}
+              </p>
+            ))}
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}

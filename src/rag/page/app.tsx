@@ -1,0 +1,41 @@
+/** The dashboard: which store it shows, and the section that the address names. */
+import type { JSX } from 'preact';
+import type { DashboardResult } from '../documents/dashboard.ts';
+import { WhenRead } from '../../web/kit/data/when-read.tsx';
+import { useHash } from '../../web/kit/navigation.ts';
+import { Frame } from '../../web/kit/shell/frame.tsx';
+import type { EmbeddedAnswers } from './data/embedded-answers.ts';
+import { routeOf } from './route.ts';
+import { SECTION_VIEWS } from './sections.ts';
+import { HELP } from './shell/help.ts';
+import { SECTION_TITLES } from './shell/section-titles.ts';
+import { StoreLine } from './shell/store-line.tsx';
+
+export function App({ source }: { readonly source: EmbeddedAnswers }): JSX.Element {
+  return (
+    <WhenRead read={() => source.result()}>{(data: DashboardResult) => <Page data={data} source={source} />}</WhenRead>
+  );
+}
+
+interface PageProps {
+  readonly data: DashboardResult;
+  readonly source: EmbeddedAnswers;
+}
+
+function Page({ data, source }: PageProps): JSX.Element {
+  const { section, params } = routeOf(useHash());
+  const Content = SECTION_VIEWS[section];
+  return (
+    <Frame
+      title="Evaluations over time"
+      about={<StoreLine report={data.report} />}
+      sections={SECTION_TITLES}
+      section={section}
+      searchIn="answers"
+      themeKey="d"
+      help={HELP}
+    >
+      <Content data={data} source={source} params={params} />
+    </Frame>
+  );
+}

@@ -1,0 +1,54 @@
+/** The answers that the page holds, and the addresses by which they are found. */
+import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
+import type { Params } from '../../../web/kit/address.ts';
+
+export interface HeldAnswer {
+  readonly answer: EvaluationReceipt;
+  /** Of the answers with the same id and time, which one it is, from 1. */
+  readonly number: number;
+}
+
+/** All answers once. Those of the report stand first where they are not among the others. */
+export function heldAnswers(
+  worst: readonly EvaluationReceipt[],
+  further: readonly EvaluationReceipt[],
+): readonly HeldAnswer[] {
+  const taken = new Set(further.map(nameOf));
+  const numbers = new Map<string, number>();
+  return [...worst.filter((answer) => !taken.has(nameOf(answer))), ...further].map((answer) => {
+    const name = nameOf(answer);
+    const number = (numbers.get(name) ?? 0) + 1;
+    numbers.set(name, number);
+    return { answer, number };
+  });
+}
+
+function nameOf({ id, at }: EvaluationReceipt): string {
+  return JSON.stringify([wellFormed(id), wellFormed(at)]);
+}
+
+/** As addresses have it. */
+function wellFormed(text: string): string {
+  return text.toWellFormed();
+}
+
+/** The parameters of an address that leads to an answer. */
+export function paramsOf({ answer: { id, at }, number }: HeldAnswer): Record<'id' | 'at' | 'n', string | null> {
+  return { id, at, n: number === 1 ? null : String(number) };
+}
+
+/** Whether an address names an answer. An id without a character is in no address. */
+export function namesAnswer({ id, at }: Partial<Params>): boolean {
+  return id !== undefined || at !== undefined;
+}
+
+/** Where the answer of an address stands; without a time it is the latest one with this id. null where there is none. */
+export function placeOf(answers: readonly HeldAnswer[], params: Partial<Params>): number | null {
+  if (!namesAnswer(params)) return null;
+  const { id = '', at, n = '1' } = params;
+  const fits = ({ answer, number }: HeldAnswer): boolean =>
+    wellFormed(answer.id) === id && (at === undefined || (wellFormed(answer.at) === at && String(number) === n));
+  const places = answers.flatMap((held, place) => (fits(held) ? [place] : []));
+  const timeOf = (place: number): number => Date.parse(answers[place]?.answer.at ?? '');
+  return places.toSorted((a, b) => timeOf(b) - timeOf(a))[0] ?? null;
+}

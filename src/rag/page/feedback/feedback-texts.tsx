@@ -1,0 +1,32 @@
+/** The latest things that users said in words. */
+import type { JSX } from 'preact';
+import type { FeedbackSummary } from '../../documents/evaluation-report.ts';
+import { Name } from '../../../web/kit/text/names.tsx';
+import { snippetText } from '../../../report/snippet-text.ts';
+import { inert } from '../../../text/inert.ts';
+import { answerLink } from '../answers/answer-link.ts';
+import { ThumbView } from '../marks/thumb.tsx';
+import { score } from '../../report/evaluation-numbers.ts';
+import { minuteOf } from '../text/times.ts';
+
+export function FeedbackTexts({ texts }: Pick<FeedbackSummary, 'texts'>): JSX.Element {
+  if (texts.length === 0) return <p class="note">Nobody used words.</p>;
+  return (
+    <ul class="statements" aria-label="Feedback in words">
+      {texts.map(({ id, at, thumb, text, overall }, place) => (
+        <li key={place}>
+          <span>
+            <ThumbView thumb={thumb} /> <span class="muted">{minuteOf(at)} on</span>{' '}
+            <a href={answerLink(id)}>
+              <Name text={id} />
+            </a>{' '}
+            <span class="muted">score {score(overall)}</span>
+          </span>
+          <span class="line" dir="auto">
+            {inert(snippetText(text, '\n'))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+/** What users said, and whether the scores say the same. */
+import type { JSX } from 'preact';
+import type { FeedbackCorrelation, FeedbackSummary } from '../../documents/evaluation-report.ts';
+import { numberColumn } from '../../../web/kit/tables/columns.ts';
+import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
+import { count, plural } from '../../../report/numbers.ts';
+import { IntervalMark } from '../marks/interval-mark.tsx';
+import { difference, score, scores } from '../../report/evaluation-numbers.ts';
+import { metricName } from '../text/scores.ts';
+import type { View } from '../view.ts';
+import { FeedbackTexts } from './feedback-texts.tsx';
+
+export function Feedback({ data: { report } }: View): JSX.Element {
+  const { feedback } = report;
+  return (
+    <>
+      <h2>Feedback</h2>
+      {feedback === null ? <p class="note">Nobody said anything.</p> : <Said feedback={feedback} />}
+    </>
+  );
+}
+
+function Said({ feedback }: { readonly feedback: FeedbackSummary }): JSX.Element {
+  const { entries, matched, up, down, correlations, texts } = feedback;
+  return (
+    <>
+      <p>
+        {plural(entries, 'entry', 'entries')}, {matched} of them on an answer with a result: {up} with thumbs up, {down}{' '}
+        with thumbs down.
+      </p>
+      <h3>Do scores follow users?</h3>
+      {correlations.length === 0 ? (
+        <p class="note">No metric has both values and thumbs.</p>
+      ) : (
+        <>
+          <p class="note">
+            AUC is the chance that an answer with thumbs up has more of the metric than one with thumbs down: 0.5 is no
+            relation, 1 is always. ρ is Spearman’s. Who gives a thumb was not drawn at random.
+          </p>
+          <DataTable caption="How metrics stand to thumbs" rows={correlations} columns={COLUMNS} />
+        </>
+      )}
+      <h3>In words</h3>
+      <FeedbackTexts texts={texts} />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<FeedbackCorrelation>[] = [
+  { id: 'metric', title: 'metric', kind: 'text', show: ({ metric }) => metricName(metric), by: ({ metric }) => metric },
+  numberColumn('up', 'up', ({ up }) => up, count),
+  numberColumn('down', 'down', ({ down }) => down, count),
+  numberColumn('meanUp', 'mean, up', ({ meanUp }) => meanUp, score),
+  numberColumn('meanDown', 'mean, down', ({ meanDown }) => meanDown, score),
+  numberColumn('auc', 'AUC', ({ auc }) => auc, score),
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: ({ interval }) => scores(interval) },
+  {
+    id: 'mark',
+    title: '0 to 1',
+    kind: 'text',
+    show: ({ auc, interval }) => <IntervalMark value={auc} interval={interval} range={[0, 1]} origin={0.5} />,
+  },
+  numberColumn('spearman', 'ρ', ({ spearman }) => spearman, difference),
+];

@@ -1,0 +1,14 @@
+/** Starts the dashboard. */
+import { render } from 'preact';
+import '../../web/kit/style.css';
+import { addPaints } from '../../web/kit/shell/theme.ts';
+import { App } from './app.tsx';
+import { EmbeddedAnswers } from './data/embedded-answers.ts';
+import './style.css';
+
+addPaints(document);
+const root = document.getElementById('page');
+if (root !== null) {
+  root.textContent = '';
+  render(<App source={new EmbeddedAnswers(document)} />, root);
+}

@@ -1,0 +1,35 @@
+/** The first answers of the lowest scores. */
+import type { JSX } from 'preact';
+import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
+import { Name } from '../../../web/kit/text/names.tsx';
+import { score } from '../../report/evaluation-numbers.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { hashOf } from '../route.ts';
+import { minuteOf } from '../text/times.ts';
+
+const MOST = 5;
+/** UTF-16 units of a query at the most. */
+const QUERY = 100;
+
+export function LowestAnswers({ worst }: { readonly worst: readonly EvaluationReceipt[] }): JSX.Element {
+  if (worst.length === 0) return <p class="note">No answer has a score.</p>;
+  return (
+    <ul class="statements" aria-label="Answers of the lowest scores">
+      {worst.slice(0, MOST).map(({ id, at, overall, query }, place) => (
+        <li key={place}>
+          <span>
+            <strong>{score(overall)}</strong>{' '}
+            <a href={hashOf('answers', { id, at })}>
+              <Name text={id} />
+            </a>{' '}
+            <span class="muted">{minuteOf(at)}</span>
+          </span>
+          <span class="line" dir="auto">
+            {inertLine(query.head.slice(0, QUERY))}
+            {query.head.length > QUERY || query.tail !== null ? ' …' : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

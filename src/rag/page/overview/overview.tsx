@@ -1,0 +1,45 @@
+/** The score, what it is made of, what is missing, and what to do. */
+import type { JSX } from 'preact';
+import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
+import { evaluationHeadline } from '../../report/evaluation-headline.ts';
+import type { View } from '../view.ts';
+import { hashOf } from '../route.ts';
+import { KeyNumbers } from './key-numbers.tsx';
+import { LowestAnswers } from './lowest-answers.tsx';
+import { MetricTable } from './metric-table.tsx';
+import { missingOf } from './missing.ts';
+import { Recommendations } from './recommendations.tsx';
+import { ScoringView } from './scoring-view.tsx';
+
+export function Overview({ data: { report } }: View): JSX.Element {
+  const missing = missingOf(report.counts);
+  return (
+    <>
+      <h2>Overview</h2>
+      <p class="verdict">
+        <strong>
+          <Sentence text={evaluationHeadline(report, quoted)} />
+        </strong>
+      </p>
+      <KeyNumbers report={report} />
+      {missing.length > 0 && (
+        <ul class="warnings" aria-label="What is missing">
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <h3>Recommendations</h3>
+      <Recommendations recommendations={report.recommendations} />
+      <h3>Metrics</h3>
+      <MetricTable metrics={report.metrics} />
+      <h3>Lowest scores</h3>
+      <LowestAnswers worst={report.worst} />
+      <p>
+        <a href={hashOf('answers')}>All answers that this file holds</a>
+      </p>
+      <h3>Scoring</h3>
+      <ScoringView scoring={report.scoring} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** A text of a receipt, as far as the receipt has it. */
+import type { JSX } from 'preact';
+import type { Snippet } from '../../../result/result.ts';
+import { LongText } from '../../../web/kit/text/long-text.tsx';
+import { snippetText } from '../../../report/snippet-text.ts';
+
+interface Props {
+  readonly label: string;
+  readonly snippet: Snippet | null;
+  /** Says that there is no text. */
+  readonly instead: string;
+}
+
+export function SnippetView({ label, snippet, instead }: Props): JSX.Element {
+  if (snippet === null) return <p class="note">{instead}</p>;
+  return <LongText label={label} text={snippetText(snippet, '\n')} />;
+}

@@ -1,0 +1,43 @@
+/** The weeks from which on a metric is another one, in sentences. */
+import type { JSX } from 'preact';
+import type { ChangePoint, EvaluationReport } from '../../documents/evaluation-report.ts';
+import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
+import { plural } from '../../../report/numbers.ts';
+import { lowestLink } from '../answers/answer-link.ts';
+import { dayOf } from '../text/times.ts';
+import { changeClaim, changeNumbers } from './change-words.ts';
+
+export function ChangeList({ report: { changes, changeTests } }: { readonly report: EvaluationReport }): JSX.Element {
+  if (changeTests === 0)
+    return <p class="note">There are too few answers on both sides of a week to tell a change from chance.</p>;
+  const tested = `Tested: ${plural(changeTests, 'boundary', 'boundaries')} between weeks, over all metrics, together at 5 %.`;
+  return (
+    <>
+      {changes.length === 0 && <p class="verdict">No metric changes by more than chance gives.</p>}
+      {changes.length > 0 && (
+        <ul class="changes">
+          {changes.map((change) => (
+            <Change key={`${change.metric} ${change.week}`} change={change} />
+          ))}
+        </ul>
+      )}
+      <p class="note">{tested}</p>
+    </>
+  );
+}
+
+function Change({ change }: { readonly change: ChangePoint }): JSX.Element {
+  const { metric, week, start, difference } = change;
+  return (
+    <li>
+      <span class={difference < 0 ? 'lost' : 'gained'} aria-hidden="true">
+        {difference < 0 ? '▼' : '▲'}
+      </span>{' '}
+      <strong>
+        <Sentence text={changeClaim(change, quoted)} />
+      </strong>{' '}
+      (from {dayOf(start)} on): {changeNumbers(change)}.{' '}
+      <a href={lowestLink(metric, { week })}>The lowest of that week</a>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+/** How the metrics went week by week, and where they changed. */
+import type { JSX } from 'preact';
+import { FigureView } from '../../../web/kit/text/figure-view.tsx';
+import { plural } from '../../../report/numbers.ts';
+import type { View } from '../view.ts';
+import { ChangeList } from './change-list.tsx';
+import { WeekTable } from './week-table.tsx';
+
+export function Trends({ data: { report, figures }, params }: View): JSX.Element {
+  const figure = figures.find(({ name }) => name === 'evaluation-trends');
+  return (
+    <>
+      <h2>Trends</h2>
+      <ChangeList report={report} />
+      <FigureView figure={figure} instead="There is no picture of trends: no week has a score." />
+      <h3>Weeks</h3>
+      <p class="note">
+        A week begins on Monday, 0:00 UTC. {plural(report.weeks.length, 'week')} with an answer; weeks without one are
+        missing. A week leads to its answers.
+      </p>
+      <WeekTable report={report} params={params} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** The mean of each metric in each week. */
+import type { JSX } from 'preact';
+import type { EvaluationReport, MetricMeanOf, WeekSummary } from '../../documents/evaluation-report.ts';
+import type { Params } from '../../../web/kit/address.ts';
+import { visit } from '../../../web/kit/navigation.ts';
+import { Choice } from '../../../web/kit/shell/choice.tsx';
+import { numberColumn } from '../../../web/kit/tables/columns.ts';
+import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
+import { count, plural } from '../../../report/numbers.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { hashOf } from '../route.ts';
+import { OVERALL, score, scores, weighted } from '../../report/evaluation-numbers.ts';
+import { metricName } from '../text/scores.ts';
+import { dayOf } from '../text/times.ts';
+
+interface Props {
+  readonly report: EvaluationReport;
+  readonly params: Params;
+}
+
+export function WeekTable({ report: { weeks, metrics }, params }: Props): JSX.Element {
+  const own = [...metrics.filter(({ metric }) => metric === OVERALL), ...weighted(metrics)];
+  const isAll = params['metrics'] === 'all' || own.length === metrics.length;
+  return (
+    <>
+      {own.length < metrics.length && (
+        <form class="filters" aria-label="Which metrics" onSubmit={(event) => event.preventDefault()}>
+          <Choice
+            label="metrics"
+            value={isAll ? 'all' : null}
+            any="with a weight"
+            options={[['all', `all ${plural(metrics.length, 'metric')}`]]}
+            choose={(show) => visit(hashOf('trends', { ...params, metrics: show }))}
+          />
+        </form>
+      )}
+      <DataTable
+        caption="Means by week, above their intervals of 95 %"
+        rows={weeks}
+        columns={[...WEEK, ...(isAll ? metrics : own).map(({ metric }) => meanColumn(metric))]}
+      />
+    </>
+  );
+}
+
+const WEEK: readonly Column<WeekSummary>[] = [
+  {
+    id: 'week',
+    title: 'week',
+    kind: 'text',
+    show: ({ week }) => <a href={hashOf('answers', { week })}>{inertLine(week)}</a>,
+    by: ({ week }) => week,
+  },
+  { id: 'start', title: 'from', kind: 'text', show: ({ start }) => <span class="muted nowrap">{dayOf(start)}</span> },
+  numberColumn('answers', 'answers', ({ answers }) => answers, count),
+];
+
+function meanColumn(metric: string): Column<WeekSummary> {
+  const own = ({ metrics }: WeekSummary): MetricMeanOf | undefined => metrics.find((one) => one.metric === metric);
+  return {
+    id: `metric-${metric}`,
+    title: metricName(metric),
+    kind: 'number',
+    show: (week) => <Mean value={own(week)} />,
+    by: (week) => own(week)?.mean ?? null,
+  };
+}
+
+function Mean({ value }: { readonly value: MetricMeanOf | undefined }): JSX.Element {
+  if (value === undefined) return <>–</>;
+  return (
+    <>
+      {score(value.mean)}
+      <span class="muted under"> {scores(value.interval)}</span>
+    </>
+  );
+}

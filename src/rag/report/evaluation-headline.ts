@@ -1,0 +1,35 @@
+/** What a report of evaluations says, in one sentence: the score, where it goes, and what it lacks most. */
+import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
+import { OVERALL, score, scoreWithInterval, weighted } from './evaluation-numbers.ts';
+import { percent, plural } from '../../report/numbers.ts';
+
+/** @param quote - makes names of metrics safe where the sentence goes. */
+export function evaluationHeadline(report: EvaluationReport, quote: (text: string) => string): string {
+  const overall = report.metrics.find(({ metric }) => metric === OVERALL);
+  if (overall === undefined || overall.mean === null) return 'No answer has a score.';
+  const { n, mean, interval } = overall;
+  const parts = [
+    `The score is ${scoreWithInterval(mean, interval)} over ${plural(n, 'answer')}`,
+    trend(report, quote),
+    loss(report.metrics, quote),
+  ];
+  return `${parts.filter((part) => part !== null).join('; ')}.`;
+}
+
+/** null where there was nothing to test. */
+function trend({ changes, changeTests, weeks }: EvaluationReport, quote: (text: string) => string): string | null {
+  const last = changes.findLast(({ metric }) => metric === OVERALL);
+  if (last !== undefined) {
+    const way = last.difference < 0 ? 'fell' : 'rose';
+    return `it ${way} from ${score(last.before.mean)} to ${score(last.after.mean)} in ${quote(last.week)}`;
+  }
+  return changeTests === 0 ? null : `no change of it over ${plural(weeks.length, 'week')} is more than chance gives`;
+}
+
+/** What costs most: weight times what the mean lacks to 1. null where nothing is lacking. */
+function loss(metrics: readonly MetricSummary[], quote: (text: string) => string): string | null {
+  const cost = ({ weight, mean }: MetricSummary): number => (weight ?? 0) * (1 - (mean ?? 1));
+  const worst = weighted(metrics).toSorted((a, b) => cost(b) - cost(a))[0];
+  if (worst === undefined || cost(worst) <= 0) return null;
+  return `most of what it lacks is lost by ${quote(worst.metric)}, ${score(worst.mean)} at a weight of ${percent(100 * (worst.weight ?? 0))}`;
+}

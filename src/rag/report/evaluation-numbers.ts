@@ -1,0 +1,32 @@
+/** Scores as the reports of evaluations write them. */
+import type { MetricSummary } from '../documents/evaluation-report.ts';
+import type { Interval } from '../../core/statistics.ts';
+import { formatSigned } from '../../text/python-numbers.ts';
+import { decimals } from '../../report/numbers.ts';
+
+/** The score among the metrics. */
+export const OVERALL = 'overall';
+const DIGITS = 3;
+
+export const score = (value: number | null): string => decimals(value, DIGITS);
+export const difference = (value: number | null): string => (value === null ? '–' : formatSigned(value, DIGITS));
+
+export const scores = (interval: Interval | null): string =>
+  interval === null ? '–' : `${score(interval[0])} to ${score(interval[1])}`;
+export const differences = (interval: Interval | null): string =>
+  interval === null ? '–' : `${difference(interval[0])} to ${difference(interval[1])}`;
+
+/** A mean with its interval, if it has one. */
+export function scoreWithInterval(value: number | null, interval: Interval | null): string {
+  return interval === null ? score(value) : `${score(value)} (${scores(interval)})`;
+}
+
+/** Whether an interval lies on one side of 0; not where there is none. */
+export function isBesideZero(interval: Interval | null): interval is Interval {
+  return interval !== null && (interval[0] > 0 || interval[1] < 0);
+}
+
+/** Metrics that the score is made of, in order; not the score itself. */
+export function weighted(metrics: readonly MetricSummary[]): MetricSummary[] {
+  return metrics.filter(({ weight }) => weight !== null && weight > 0);
+}

@@ -1,0 +1,63 @@
+/** The Markdown report of evaluations over time: a pure function of its document. */
+import type { EvaluationReport } from '../documents/evaluation-report.ts';
+import { evaluationHeadline } from './evaluation-headline.ts';
+import { plural } from '../../report/numbers.ts';
+import { advice, feedback } from './evaluation/advice.ts';
+import { EVALUATION_READING } from './evaluation/reading.ts';
+import { worstAnswers } from './evaluation/receipts.ts';
+import { scoring } from './evaluation/scoring.ts';
+import { changes, metrics, tags, weeks } from './evaluation/tables.ts';
+import { figure, type FigureLink } from '../../report/markdown/layout.ts';
+import { code } from '../../report/markdown/markup.ts';
+
+/**
+ * The whole report, as Markdown in which no text from outside is markup.
+ * @param figures - pictures beside it, by the names of their files.
+ */
+export function renderEvaluationReport(report: EvaluationReport, figures: readonly FigureLink[] = []): string {
+  const picture = (name: string): string[] => figure({ figures }, name);
+  const sections = [
+    head(report),
+    scoring(report.scoring),
+    [...metrics(report), ...picture('evaluation-distributions')],
+    [...weeks(report), ...picture('evaluation-trends')],
+    changes(report),
+    tags(report),
+    advice(report),
+    feedback(report),
+    worstAnswers(report),
+    EVALUATION_READING,
+  ];
+  const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${texts.join('\n\n')}\n`;
+}
+
+function head(report: EvaluationReport): string[] {
+  const { tool, file, counts } = report;
+  const { answers, scored, withoutTime, requests, unanswered, unread } = counts;
+  return [
+    '# Evaluations over time',
+    '',
+    `**${evaluationHeadline(report, code)}**`,
+    '',
+    `${scored} of ${plural(answers, 'answer')} of ${code(file)} have a result under the scoring below${periodOf(report)}. Made by ${tool.name} ${tool.version}.`,
+    '',
+    ...(requests === 0
+      ? ['- no judge was asked for these results']
+      : [
+          `- ${plural(requests, 'request')} to judges: ${unanswered} without a reply, ${unread} with a reply in which no score was found`,
+        ]),
+    ...(withoutTime === 0
+      ? []
+      : [`- ${plural(withoutTime, 'answer')} came without a time; the time of storing stands for it`]),
+  ];
+}
+
+function periodOf({ period: { since, until, first, last } }: EvaluationReport): string {
+  const limits = [
+    ...(since === null ? [] : [`from ${code(since)} on`]),
+    ...(until === null ? [] : [`before ${code(until)}`]),
+  ];
+  const asked = limits.length === 0 ? '' : `; only answers ${limits.join(' and ')} were looked at`;
+  return first === null || last === null ? asked : `, the first of ${code(first)}, the last of ${code(last)}${asked}`;
+}

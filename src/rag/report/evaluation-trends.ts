@@ -1,0 +1,188 @@
+/** The score and the metrics that it is made of, week by week. */
+import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish } from '@observablehq/plot';
+import type { ChangePoint, EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
+import type { Interval } from '../../core/statistics.ts';
+import { difference, OVERALL, score, scoreWithInterval, weighted } from './evaluation-numbers.ts';
+import { plural } from '../../report/numbers.ts';
+import { figureOf, type Figure } from '../../report/figures/figure.ts';
+import { valueText } from '../../report/figures/labels.ts';
+import { filled, type LegendEntry } from '../../report/figures/legend.ts';
+import type { Panel } from '../../report/figures/panel.ts';
+import { HEADING, headingMarks, placesOf } from '../../report/figures/small-multiples.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY;
+const COLUMNS = 2;
+const HEIGHT = 176;
+const LEFT = 44;
+const RIGHT = 16;
+const BOTTOM = 26;
+const MOST_PANELS = 20;
+/** Dates that fit below a panel. */
+const MOST_DATES = 5;
+const FALL = 'more';
+const RISE = 'fewer';
+const LEVEL = 'series-3';
+
+/** A week of a metric; x is the middle of the week. */
+interface Point {
+  readonly x: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  readonly title: string;
+}
+
+/** Of all panels, so that they can be compared. */
+interface Frame {
+  readonly x: Interval;
+  readonly y: Interval;
+  readonly dates: readonly number[];
+  /** Radius of a dot, px. */
+  readonly radius: number;
+}
+
+/** null without a week of a metric. */
+export function evaluationTrends(report: EvaluationReport): Figure | null {
+  const all = report.metrics.filter(({ metric, n }) => metric === OVERALL && n > 0).concat(weighted(report.metrics));
+  const shown = all.slice(0, MOST_PANELS);
+  if (shown.length === 0 || report.weeks.length === 0) return null;
+  const series = shown.map(({ metric }) => pointsOf(report, metric));
+  const frame = frameOf(report, series.flat());
+  const places = placesOf(shown.length, COLUMNS, HEIGHT);
+  const left = all.length > shown.length ? ` The first ${shown.length} of ${all.length} metrics.` : '';
+  return figureOf({
+    id: 'evaluation-trends',
+    title: 'Scores by week',
+    subtitle: `Means of the answers of each week with their 95 % intervals. ${howToRead(report.changes)}${left}`,
+    alt: describe(report),
+    legend: [
+      { label: 'mean of a week', className: 'series-0', symbol: 'circle' },
+      ...(report.changes.length === 0 ? [] : CHANGE_LEGEND),
+    ],
+    panels: shown.map((summary, i): Panel => {
+      const place = places[i] as Omit<Panel, 'options'>;
+      const changes = report.changes.filter(({ metric }) => metric === summary.metric);
+      return {
+        ...place,
+        options: {
+          marginLeft: LEFT,
+          marginRight: RIGHT,
+          marginTop: HEADING,
+          marginBottom: BOTTOM,
+          x: { domain: [...frame.x] },
+          y: { domain: [...frame.y] },
+          marks: panelMarks(summary, series[i] ?? [], changes, frame, place.width - LEFT - RIGHT),
+        },
+      };
+    }),
+  });
+}
+
+const CHANGE_LEGEND: readonly LegendEntry[] = [
+  { label: 'level between changes', className: LEVEL, symbol: null },
+  { label: 'falls', className: FALL, symbol: null, dash: '4,3' },
+  { label: 'rises', className: RISE, symbol: null, dash: '4,3' },
+];
+
+function howToRead(changes: readonly ChangePoint[]): string {
+  return changes.length === 0
+    ? 'No metric changes by more than chance gives.'
+    : 'Where a metric changes by more than chance gives, a dashed line parts the weeks, thick lines are the levels before and after, and the number is the difference.';
+}
+
+function pointsOf({ weeks }: EvaluationReport, name: string): Point[] {
+  return weeks.flatMap(({ week, start, metrics }) => {
+    const own = metrics.find(({ metric }) => metric === name);
+    if (own === undefined) return [];
+    const [low, high] = own.interval ?? [own.mean, own.mean];
+    const title = `${valueText(name)}, ${valueText(week)}: ${scoreWithInterval(own.mean, own.interval)} over ${plural(own.n, 'answer')}`;
+    return [{ x: Date.parse(start) + WEEK / 2, mean: own.mean, low, high, title }];
+  });
+}
+
+/** Weeks as far as they go, and the tenths that hold all means, and all intervals as far as these are between 0 and 1. */
+function frameOf({ weeks }: EvaluationReport, points: readonly Point[]): Frame {
+  const starts = weeks.map(({ start }) => Date.parse(start));
+  const [first, last] = [starts[0] ?? 0, starts.at(-1) ?? 0];
+  const lowest = points.reduce((least, { mean, low }) => Math.min(least, mean, Math.max(0, low)), 1);
+  const highest = points.reduce((most, { mean, high }) => Math.max(most, mean, Math.min(1, high)), 0);
+  const top = Math.max(0.1, Math.ceil(highest * 10) / 10);
+  const step = Math.ceil(starts.length / MOST_DATES);
+  return {
+    x: [first, last + WEEK],
+    y: [Math.min(top - 0.1, Math.floor(lowest * 10) / 10), top],
+    dates: starts.filter((_, i) => i % step === 0).map((start) => start + WEEK / 2),
+    radius: starts.length > 80 ? 1.5 : starts.length > 30 ? 2.5 : 3.5,
+  };
+}
+
+function panelMarks(
+  { metric, mean, interval }: MetricSummary,
+  points: readonly Point[],
+  changes: readonly ChangePoint[],
+  { x, y, dates, radius }: Frame,
+  room: number,
+): Markish[] {
+  const within = (value: number): number => Math.min(y[1], Math.max(y[0], value));
+  return [
+    headingMarks(metric === OVERALL ? 'score' : metric, scoreWithInterval(mean, interval), room),
+    gridY({ className: 'grid', stroke: 'currentColor', strokeOpacity: 1, ticks: 4 }),
+    axisY({ label: null, ticks: 4, tickSize: 0, tickFormat: String }),
+    axisX([...dates], { label: null, tickSize: 4, tickFormat: dateOf }),
+    levelMarks(changes, x),
+    ruleX(points, {
+      x: 'x',
+      y1: ({ low }: Point) => within(low),
+      y2: ({ high }: Point) => within(high),
+      strokeWidth: 1,
+    }),
+    line(points, { x: 'x', y: 'mean', strokeWidth: 1, strokeOpacity: 0.5 }),
+    dot(points, { x: 'x', y: 'mean', r: radius, title: 'title', ...filled('series-0') }),
+    changes.map((change) => changeMarks(change, x)),
+  ];
+}
+
+function dateOf(middle: number): string {
+  return new Date(middle - WEEK / 2).toISOString().slice(0, -14);
+}
+
+/** A line for each level between changes. */
+function levelMarks(changes: readonly ChangePoint[], [first, last]: Interval): Markish {
+  const ends = [first, ...changes.map(({ start }) => Date.parse(start)), last];
+  const means = [...changes.map(({ before }) => before), ...changes.slice(-1).map(({ after }) => after)];
+  const levels = means.map(({ mean }, i) => ({ mean, from: ends[i] ?? first, to: ends[i + 1] ?? last }));
+  return ruleY(levels, { y: 'mean', x1: 'from', x2: 'to', strokeWidth: 4, strokeOpacity: 0.45, className: LEVEL });
+}
+
+/** Where the new level begins, and by how much it differs. The number stands on the side with more room. */
+function changeMarks({ start, difference: by }: ChangePoint, [first, last]: Interval): Markish {
+  const className = by < 0 ? FALL : RISE;
+  const at = Date.parse(start);
+  const isRight = at < (first + last) / 2;
+  const label = `${by < 0 ? '▼' : '▲'} ${difference(by)}`;
+  return [
+    ruleX([at], { strokeWidth: 1.5, strokeDasharray: '4,3', className }),
+    text([label], {
+      text: [label],
+      x: [at],
+      frameAnchor: 'bottom',
+      lineAnchor: 'bottom',
+      dx: isRight ? 5 : -5,
+      dy: -4,
+      textAnchor: isRight ? 'start' : 'end',
+      fontWeight: 600,
+      className,
+    }),
+  ];
+}
+
+function describe({ metrics, weeks, changes }: EvaluationReport): string {
+  const overall = metrics.find(({ metric }) => metric === OVERALL);
+  const found = changes.map(
+    ({ metric, week, before, after }) =>
+      `${metric === OVERALL ? 'the score' : valueText(metric)} goes from ${score(before.mean)} to ${score(after.mean)} in ${valueText(week)}`,
+  );
+  const all = `Over ${plural(weeks.length, 'week')} the score is ${scoreWithInterval(overall?.mean ?? null, overall?.interval ?? null)}`;
+  return `${all}; ${found.length === 0 ? 'no change is more than chance gives' : found.join(', ')}.`;
+}

@@ -1,0 +1,49 @@
+/** What to look at, and what users say. */
+import type {
+  EvaluationReport,
+  FeedbackCorrelation,
+  FeedbackSummary,
+  Recommendation,
+} from '../../documents/evaluation-report.ts';
+import { score, scores } from '../evaluation-numbers.ts';
+import { count, plural } from '../../../report/numbers.ts';
+import { draw, type Column } from '../../../report/markdown/draw.ts';
+import { cellCode, code, prose } from '../../../report/markdown/markup.ts';
+import { inline } from '../../../report/markdown/snippets.ts';
+
+export function advice({ recommendations }: EvaluationReport): string[] {
+  const none = 'No rule applies: no number is surely beyond its limit.';
+  return ['## Recommendations', '', ...(recommendations.length === 0 ? [none] : recommendations.map(adviceLine))];
+}
+
+function adviceLine({ rule, advice: what, because, ids }: Recommendation): string {
+  const answers = ids.length === 0 ? '' : ` Begin with ${ids.map(code).join(', ')}.`;
+  return `- ${code(rule)}: **${prose(what)}** ${prose(because)}${answers}`;
+}
+
+const COLUMNS: readonly Column<FeedbackCorrelation>[] = [
+  { title: 'metric', align: 'l', show: ({ metric }) => cellCode(metric) },
+  { title: 'up', align: 'r', show: ({ up }) => count(up) },
+  { title: 'mean', align: 'r', show: ({ meanUp }) => score(meanUp) },
+  { title: 'down', align: 'r', show: ({ down }) => count(down) },
+  { title: 'mean', align: 'r', show: ({ meanDown }) => score(meanDown) },
+  { title: 'up is higher', align: 'r', show: ({ auc }) => score(auc) },
+  { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
+  { title: 'Spearman’s ρ', align: 'r', show: ({ spearman }) => score(spearman) },
+];
+
+export function feedback({ feedback: said }: EvaluationReport): string[] {
+  if (said === null) return [];
+  const { entries, matched, up, down, correlations, texts } = said;
+  return [
+    '## Feedback',
+    '',
+    `${plural(entries, 'entry', 'entries')}, ${matched} on an answer with a result: ${up} with thumbs up, ${down} with thumbs down.`,
+    ...(correlations.length === 0 ? [] : ['', draw(correlations, COLUMNS)]),
+    ...(texts.length === 0 ? [] : ['', 'The latest words:', '', ...texts.map(textLine)]),
+  ];
+}
+
+function textLine({ id, at, thumb, text, overall }: FeedbackSummary['texts'][number]): string {
+  return `- ${thumb === null ? 'no thumb' : `thumbs ${thumb}`} on ${code(id)} (score ${score(overall)}), ${code(at)}: ${inline(text)}`;
+}

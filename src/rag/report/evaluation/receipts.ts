@@ -1,0 +1,90 @@
+/** The answers of the lowest scores, with all that these are made of. */
+import type {
+  EvaluationReceipt,
+  EvaluationReport,
+  ReceiptCitations,
+  ReceiptContext,
+  ReceiptJudgment,
+} from '../../documents/evaluation-report.ts';
+import { score } from '../evaluation-numbers.ts';
+import { percent } from '../../../report/numbers.ts';
+import { code } from '../../../report/markdown/markup.ts';
+import { block } from '../../../report/markdown/snippets.ts';
+
+export function worstAnswers({ worst }: EvaluationReport): string[] {
+  if (worst.length === 0) return [];
+  // Each ends with an empty line, and sections must not.
+  const receipts = worst.flatMap((receipt, i) => receiptLines(receipt, i + 1)).slice(0, -1);
+  return ['## Answers of the lowest scores', '', ...receipts];
+}
+
+function receiptLines(receipt: EvaluationReceipt, number: number): string[] {
+  const { id, at, tags, overall, query, answer, groundTruth, contexts, citations, judgments } = receipt;
+  return [
+    `### ${number}. ${code(id)}: ${score(overall)}`,
+    '',
+    `- answered: ${code(at)}${tags.length === 0 ? '' : `; tags: ${tags.map(code).join(', ')}`}`,
+    ...metricLines(receipt),
+    ...(citations === null ? [] : citationLines(citations)),
+    ...receipt.feedback.map(feedbackLine),
+    '',
+    ...block('Query', query),
+    ...block('Answer', answer),
+    ...(groundTruth === null ? [] : block('Truth', groundTruth)),
+    ...(contexts === null ? ['Contexts were not given.', ''] : contexts.flatMap(contextLines)),
+    ...judgments.flatMap(judgmentLines),
+  ];
+}
+
+function metricLines({ metrics, absent }: EvaluationReceipt): string[] {
+  const values = metrics.map(
+    ({ metric, value, weight }) =>
+      `${code(metric)} ${score(value)}${weight === 0 ? '' : ` at ${percent(100 * weight)}`}`,
+  );
+  const reasons = absent.map(({ metric, why }) => `${code(metric)} (${code(why)})`);
+  return [
+    `- metrics: ${values.join(', ') || 'none'}`,
+    ...(reasons.length === 0 ? [] : [`- absent: ${reasons.join(', ')}`]),
+  ];
+}
+
+function citationLines({ supported, unsupported, uncited, open }: ReceiptCitations): string[] {
+  const kinds: readonly [string, readonly string[]][] = [
+    ['cited and in the contexts', supported],
+    ['cited and **not in the contexts**', unsupported],
+    ['in the contexts and not cited', uncited],
+    ['cited, but it is not certain what is meant', open],
+  ];
+  return kinds.flatMap(([name, list]) => (list.length === 0 ? [] : [`- ${name}: ${list.map(code).join(', ')}`]));
+}
+
+function feedbackLine({ thumb, text, at }: EvaluationReceipt['feedback'][number]): string {
+  const words = text === null ? '' : `: ${code(text)}`;
+  return `- feedback of ${code(at)}, ${thumb === null ? 'no thumb' : `thumbs ${thumb}`}${words}`;
+}
+
+function contextLines({ id, score: rank, text, grade, judgedGrade }: ReceiptContext, i: number): string[] {
+  const facts = [
+    ...(rank === null ? [] : [`retrieved with ${score(rank)}`]),
+    ...(grade === null ? [] : [`grade ${grade}`]),
+    ...(judgedGrade === null ? [] : [`grade ${judgedGrade} by the judge`]),
+  ];
+  return block(`Context ${i + 1}, ${[code(id), ...facts].join(', ')}`, text);
+}
+
+function judgmentLines(judgment: ReceiptJudgment): string[] {
+  const { judge, context, score: given, best, missing, statements, details, remarks, reply } = judgment;
+  const what = given === null ? `no score (${code(missing ?? 'no reason')})` : `${given} of ${best}`;
+  const numbers = Object.entries(details).map(([name, value]) => `${code(name)} ${value}`);
+  const lines = [
+    ...(numbers.length === 0 ? [] : [`- ${numbers.join(', ')}`]),
+    ...statements.map(({ text, supported }) => `- ${supported ? 'supported' : '**not supported**'}: ${code(text)}`),
+    ...remarks.map(({ name, texts }) => `- ${code(name)}: ${texts.map(code).join(', ')}`),
+  ];
+  return [
+    `Judge ${code(judge)}${context === null ? '' : ` on context ${context + 1}`}: **${what}**`,
+    '',
+    ...(lines.length === 0 ? [] : [...lines, '']),
+    ...block('Reply', reply),
+  ];
+}

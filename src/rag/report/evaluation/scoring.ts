@@ -1,0 +1,45 @@
+/** Under what results were made: numbers of another scoring cannot be compared with these. */
+import type { Judging, MetricGroup, Scoring } from '../../documents/evaluation.ts';
+import { percent } from '../../../report/numbers.ts';
+import { draw, type Column } from '../../../report/markdown/draw.ts';
+import { cellCode, code } from '../../../report/markdown/markup.ts';
+
+export function scoring({ convention, k, relevanceLevel, citationLevel, groups, judging }: Scoring): string[] {
+  const total = groups.reduce((sum, { weight }) => sum + weight, 0);
+  return [
+    '## Scoring',
+    '',
+    draw(groups, groupColumns(total)),
+    '',
+    'The metrics of a group share its weight equally. **Metrics that are absent give their weight away:** to the others of their group, to those that stand for it, or to the other groups. So scores of answers with different metrics do not measure the same.',
+    '',
+    `- convention ${code(convention)}${convention === 'seed' ? ', with the mistakes of the proposal that it is from' : ''}; lists cut at ${k}; documents relevant from grade ${relevanceLevel} on; citations compared by ${citationLevel}`,
+    ...(judging === null ? ['- no judge was asked'] : judgingLines(judging)),
+  ];
+}
+
+function groupColumns(total: number): readonly Column<MetricGroup>[] {
+  const names = (list: readonly string[]): string => list.map((name) => cellCode(name)).join(', ') || '–';
+  return [
+    { title: 'group', align: 'l', show: ({ id }) => cellCode(id) },
+    { title: 'weight', align: 'r', show: ({ weight }) => percent(total === 0 ? null : (100 * weight) / total) },
+    { title: 'metrics', align: 'l', show: ({ metrics }) => names(metrics) },
+    { title: 'stand for it where none was computed', align: 'l', show: ({ otherwise }) => names(otherwise) },
+  ];
+}
+
+function judgingLines({ model, sampling, prompts, parsers }: Judging): string[] {
+  const { temperature, seed, maxTokens } = sampling;
+  const judges = [...new Set([...Object.keys(prompts), ...Object.keys(parsers)])];
+  const ofJudge = (values: Readonly<Record<string, string>>, judge: string): string =>
+    Object.hasOwn(values, judge) ? cellCode(values[judge] ?? '') : '–';
+  return [
+    `- judges: ${code(model)} at temperature ${temperature}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`,
+    '',
+    draw(judges, [
+      { title: 'judge', align: 'l', show: (judge) => cellCode(judge) },
+      { title: 'prompt', align: 'l', show: (judge) => ofJudge(prompts, judge) },
+      { title: 'reply parser', align: 'l', show: (judge) => ofJudge(parsers, judge) },
+    ]),
+  ];
+}

@@ -1,0 +1,119 @@
+/** Metrics altogether, by week and by tag. */
+import type {
+  ChangePoint,
+  EvaluationReport,
+  MetricMeanOf,
+  MetricSummary,
+  TagMetric,
+  TagSummary,
+  WeekSummary,
+} from '../../documents/evaluation-report.ts';
+import { difference, differences, isBesideZero, OVERALL, score, scores, weighted } from '../evaluation-numbers.ts';
+import { count, percent, plural } from '../../../report/numbers.ts';
+import { draw, type Column } from '../../../report/markdown/draw.ts';
+import { cellCode, code } from '../../../report/markdown/markup.ts';
+
+/** Rows of a table at the most; the document has all. */
+const MOST_WEEKS = 60;
+const MOST_TAGS = 20;
+
+const METRIC_COLUMNS: readonly Column<MetricSummary>[] = [
+  { title: 'metric', align: 'l', show: ({ metric }) => cellCode(metric) },
+  { title: 'group', align: 'l', show: ({ group }) => (group === null ? '–' : cellCode(group)) },
+  { title: 'weight', align: 'r', show: ({ weight }) => percent(weight === null || weight === 0 ? null : 100 * weight) },
+  { title: 'answers', align: 'r', show: ({ n }) => count(n) },
+  { title: 'mean', align: 'r', show: ({ mean }) => score(mean) },
+  { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
+  {
+    title: 'absent',
+    align: 'l',
+    show: ({ absent }) => absent.map(({ why, count: n }) => `${cellCode(why)} ${n}`).join(', ') || '–',
+  },
+];
+
+/** Metrics of groups that no answer has or could have had are left out. */
+export function metrics({ metrics: all, bootstrap }: EvaluationReport): string[] {
+  const shown = all.filter(({ metric, n, absent }) => metric === OVERALL || n > 0 || absent.length > 0);
+  return [
+    '## Metrics',
+    '',
+    draw(shown, METRIC_COLUMNS),
+    '',
+    `Weights are those that metrics really had, on average over the answers with a score. Intervals are from ${plural(bootstrap.resamples, 'bootstrap sample')} of the answers (seed ${bootstrap.seed}).`,
+  ];
+}
+
+function meanOf<One extends MetricMeanOf>(list: readonly One[], name: string): One | undefined {
+  return list.find(({ metric }) => metric === name);
+}
+
+export function weeks({ weeks: all, metrics: summaries }: EvaluationReport): string[] {
+  if (all.length === 0) return [];
+  const shown = all.slice(-MOST_WEEKS);
+  const columns: readonly Column<WeekSummary>[] = [
+    { title: 'week', align: 'l', show: ({ week }) => cellCode(week) },
+    { title: 'from', align: 'l', show: ({ start }) => cellCode(start) },
+    { title: 'answers', align: 'r', show: ({ answers }) => count(answers) },
+    { title: 'score', align: 'r', show: ({ metrics: own }) => score(meanOf(own, OVERALL)?.mean ?? null) },
+    { title: '95 % interval', align: 'r', show: ({ metrics: own }) => scores(meanOf(own, OVERALL)?.interval ?? null) },
+    ...weighted(summaries).map(({ metric }): Column<WeekSummary> => ({
+      title: cellCode(metric),
+      align: 'r',
+      show: ({ metrics: own }) => score(meanOf(own, metric)?.mean ?? null),
+    })),
+  ];
+  const rest = all.length > shown.length ? ['', `The last ${shown.length} of ${all.length} weeks.`] : [];
+  return ['## Weeks', '', draw(shown, columns), ...rest];
+}
+
+export function changes({ changes: all, changeTests }: EvaluationReport): string[] {
+  if (changeTests === 0)
+    return ['## Changes', '', 'There are too few answers on both sides of a week to tell a change from chance.'];
+  const of = `Tested: ${plural(changeTests, 'boundary', 'boundaries')} between weeks, over all metrics, together at 5 %.`;
+  if (all.length === 0) return ['## Changes', '', `No metric changes by more than chance gives. ${of}`];
+  return ['## Changes', '', ...all.map(changeLine), '', of];
+}
+
+function changeLine({ metric, week, start, before, after, difference: by, interval }: ChangePoint): string {
+  const way = by < 0 ? 'fell' : 'rose';
+  return `- ${code(metric)} **${way}** in ${code(week)} (from ${code(start)} on): ${score(before.mean)} over ${plural(before.n, 'answer')} before, ${score(after.mean)} over ${after.n} since; ${difference(by)} (${differences(interval)}).`;
+}
+
+const TAG_COLUMNS: readonly Column<TagSummary>[] = [
+  { title: 'tag', align: 'l', show: ({ tag }) => cellCode(tag) },
+  { title: 'answers', align: 'r', show: ({ answers }) => count(answers) },
+  { title: 'score', align: 'r', show: ({ metrics: own }) => score(meanOf(own, OVERALL)?.mean ?? null) },
+  { title: '95 % interval', align: 'r', show: ({ metrics: own }) => scores(meanOf(own, OVERALL)?.interval ?? null) },
+  {
+    title: 'against the others',
+    align: 'r',
+    show: ({ metrics: own }) => difference(meanOf(own, OVERALL)?.difference ?? null),
+  },
+  {
+    title: '95 % interval',
+    align: 'r',
+    show: ({ metrics: own }) => differences(meanOf(own, OVERALL)?.differenceInterval ?? null),
+  },
+  { title: 'metrics that differ', align: 'l', show: ({ metrics: own }) => differing(own) },
+];
+
+function differing(list: readonly TagMetric[]): string {
+  const besides = list.filter(
+    ({ metric, differenceInterval }) => metric !== OVERALL && isBesideZero(differenceInterval),
+  );
+  return besides.map((one) => `${cellCode(one.metric)} ${difference(one.difference)}`).join(', ') || '–';
+}
+
+export function tags({ tags: all }: EvaluationReport): string[] {
+  if (all.length === 0) return [];
+  const shown = all.slice(0, MOST_TAGS);
+  const rest = all.length > shown.length ? ['', `The first ${shown.length} of ${all.length} tags.`] : [];
+  return [
+    '## Tags',
+    '',
+    draw(shown, TAG_COLUMNS),
+    ...rest,
+    '',
+    'Each interval stands for itself: among many tags and metrics some differ by chance.',
+  ];
+}

@@ -1,0 +1,13 @@
+/**
+ * Evaluations over time as one HTML file that needs nothing else. As in render-html.ts, the page is built before (dashboard.html) and filled
+ * here: the report is there at once, and the answers when somebody asks for them.
+ */
+import type { DashboardData, DashboardResult } from '../documents/dashboard.ts';
+import { builtPage, fill, listJson, pack } from '../../report/html/filled-page.ts';
+
+/** Pure but for the page that is read from beside this file. */
+export async function renderDashboard({ report, figures, answers }: DashboardData): Promise<string> {
+  const result: DashboardResult = { report, figures };
+  const withResult = fill(builtPage('dashboard.html'), 'data-result', await pack([JSON.stringify(result)]));
+  return fill(withResult, 'data-answers', answers.length === 0 ? '' : await pack(listJson(answers)));
+}

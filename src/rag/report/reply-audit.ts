@@ -1,0 +1,159 @@
+/** The Markdown report of judges' replies: a pure function of its document. */
+import type {
+  ReplyAudit,
+  ReplyComparison,
+  ReplyGroup,
+  ReplyReceipt,
+  ReplySchemeResult,
+  ReplyVersion,
+} from '../documents/reply-audit.ts';
+import type { Interval } from '../../core/statistics.ts';
+import { count, decimals, percent, plural } from '../../report/numbers.ts';
+import { draw, type Column } from '../../report/markdown/draw.ts';
+import { cellCode, code } from '../../report/markdown/markup.ts';
+import { block } from '../../report/markdown/snippets.ts';
+
+/** The whole report, as Markdown in which no text from outside is markup. */
+export function renderReplyAudit(audit: ReplyAudit): string {
+  const sections = [head(audit), ...audit.groups.map(section), ...comparisonSections(audit.comparisons), READING];
+  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function head({ tool, files, replies, groups }: ReplyAudit): string[] {
+  return [
+    '# How much of a judged score is the reply parser?',
+    '',
+    `**${claim(groups)}**`,
+    '',
+    `${plural(replies, 'reply', 'replies')} of ${files.map(code).join(', ')}. A reply without a score is missing, and in no average; only \`judge-seed\` makes it a 0. Made by ${tool.name} ${tool.version}.`,
+  ];
+}
+
+/** The widest move of an average, in words. */
+function claim(groups: readonly ReplyGroup[]): string {
+  const moves = groups.flatMap((group) => {
+    const [first] = group.schemes;
+    const before = first?.mean ?? null;
+    if (first === undefined || before === null) return [];
+    return group.schemes.flatMap(({ scheme, mean }) =>
+      mean === null ? [] : [{ group, scheme, first: first.scheme, before, mean, move: mean - before }],
+    );
+  });
+  const widest = moves.toSorted((a, b) => Math.abs(b.move) / b.group.best - Math.abs(a.move) / a.group.best)[0];
+  if (widest === undefined) return 'No reply has a score.';
+  if (widest.move === 0) return 'No average moves: every parser that reads a reply reads the same score.';
+  const { group, scheme, first, before, mean, move } = widest;
+  return `The average of ${nameOf(group)} moves by up to ${signed(move)} on a scale of 0 to ${group.best}: ${score(before)} under ${code(first)}, ${score(mean)} under ${code(scheme)}.`;
+}
+
+function nameOf({ judge, ...version }: Pick<ReplyGroup, 'judge' | 'prompt' | 'model'>): string {
+  const words = versionWords(version);
+  return words === '' ? code(judge) : `${code(judge)} (${words})`;
+}
+
+/** Nothing where the input says neither prompt nor model. */
+function versionWords({ prompt, model }: ReplyVersion): string {
+  return [
+    ...(prompt === null ? [] : [`prompt ${code(prompt)}`]),
+    ...(model === null ? [] : [`by ${code(model)}`]),
+  ].join(', ');
+}
+
+const score = (value: number | null): string => decimals(value, 3);
+const signed = (value: number | null): string => (value === null ? '–' : `${value < 0 ? '' : '+'}${value.toFixed(3)}`);
+const scores = (interval: Interval | null): string =>
+  interval === null ? '–' : `${interval[0].toFixed(3)} to ${interval[1].toFixed(3)}`;
+
+function section(group: ReplyGroup): string[] {
+  const { best, replies, labelled, schemes } = group;
+  const intro = `${plural(replies, 'reply', 'replies')}, scores of 0 to ${best}${labelled === 0 ? '' : `; ${labelled} with a label`}.`;
+  return [
+    `## ${nameOf(group)}`,
+    '',
+    intro,
+    '',
+    draw(schemes, averageColumns(replies)),
+    ...(labelled === 0 ? [] : ['', draw(schemes, LABEL_COLUMNS)]),
+    ...receipts(group),
+  ];
+}
+
+function averageColumns(replies: number): readonly Column<ReplySchemeResult>[] {
+  return [
+    { title: 'parser', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+    { title: 'read', align: 'r', show: ({ read }) => count(read) },
+    { title: 'missing', align: 'r', show: ({ read }) => percent((100 * (replies - read)) / replies) },
+    { title: 'mean', align: 'r', show: ({ mean }) => score(mean) },
+    { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
+    { title: 'other than the first', align: 'r', show: ({ against }) => (against === null ? '–' : othersOf(against)) },
+    { title: 'difference there', align: 'r', show: ({ against }) => signed(against?.difference ?? null) },
+    { title: '95 % interval', align: 'r', show: ({ against }) => scores(against?.interval ?? null) },
+    {
+      title: 'why missing',
+      align: 'l',
+      show: ({ missing }) => missing.map(({ why, count: n }) => `${why} ${n}`).join(', ') || '–',
+    },
+  ];
+}
+
+function othersOf({ other, both }: NonNullable<ReplySchemeResult['against']>): string {
+  return `${other} of ${both}`;
+}
+
+const LABEL_COLUMNS: readonly Column<ReplySchemeResult>[] = [
+  { title: 'parser', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+  { title: 'labelled and read', align: 'r', show: ({ labels }) => count(labels?.replies ?? 0) },
+  { title: 'score − label', align: 'r', show: ({ labels }) => signed(labels?.bias ?? null) },
+  { title: 'mean error', align: 'r', show: ({ labels }) => score(labels?.meanError ?? null) },
+  { title: 'Spearman’s ρ', align: 'r', show: ({ labels }) => score(labels?.spearman ?? null) },
+  { title: 'κ of half the best or more', align: 'r', show: ({ labels }) => score(labels?.kappa ?? null) },
+  { title: '95 % interval', align: 'r', show: ({ labels }) => scores(labels?.kappaInterval ?? null) },
+];
+
+/** One section for all judges that were asked in several ways. */
+function comparisonSections(comparisons: readonly ReplyComparison[]): string[][] {
+  if (comparisons.length === 0) return [];
+  const lead =
+    'Replies about the same things, with another prompt or by another model: mean of the differences where both have a score.';
+  return [['## Between prompts and models', '', lead, '', draw(comparisons, COMPARISON_COLUMNS)]];
+}
+
+const COMPARISON_COLUMNS: readonly Column<ReplyComparison>[] = [
+  { title: 'judge', align: 'l', show: ({ judge }) => cellCode(judge) },
+  { title: 'before', align: 'l', show: ({ before }) => versionCell(before) },
+  { title: 'after', align: 'l', show: ({ after }) => versionCell(after) },
+  { title: 'parser', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+  { title: 'both', align: 'r', show: ({ both }) => count(both) },
+  { title: 'other score', align: 'r', show: ({ other }) => count(other) },
+  { title: 'after − before', align: 'r', show: ({ difference }) => signed(difference) },
+  { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
+];
+
+function versionCell({ prompt, model }: ReplyVersion): string {
+  return [prompt, model].flatMap((word) => (word === null ? [] : [cellCode(word)])).join(' ') || '–';
+}
+
+function receipts({ receipts: shown, disagreements, schemes }: ReplyGroup): string[] {
+  if (disagreements === 0) return ['', 'All parsers say the same of every reply.'];
+  const ids = schemes.map(({ scheme }) => scheme);
+  return [
+    '',
+    `Parsers do not agree on ${plural(disagreements, 'reply', 'replies')}${shown.length < disagreements ? `; ${shown.length} of them, chosen by the seed` : ''}.`,
+    ...shown.flatMap((receipt) => receiptLines(receipt, ids)),
+  ];
+}
+
+function receiptLines({ id, label, reply, scores: said }: ReplyReceipt, schemes: readonly string[]): string[] {
+  const words = said.map((one, i) => `${code(schemes[i] ?? '')} ${typeof one === 'number' ? String(one) : one}`);
+  const labelWords = label === null ? '' : `; label ${label}`;
+  return ['', `- **${code(String(id))}**: ${words.join(', ')}${labelWords}`, '', ...block('Reply', reply).slice(0, -1)];
+}
+
+const READING = [
+  '## How to read this',
+  '',
+  '- **missing**: replies in which the parser finds no score on the scale. They are in no average. `judge-seed` counts them as 0, as the proposal does that it is taken from.',
+  '- **other than the first**, **difference there**: on the replies that this parser and the first one both read; the mean of the differences.',
+  '- **mean error**: the mean size of score minus label. **κ**: Cohen’s, of the question whether a score is at least half of the best one.',
+  '- Intervals of means follow from the central limit theorem; take them with care below some thirty replies. That of κ is Wilson’s of the agreement, chance taken as known.',
+];

@@ -1,0 +1,58 @@
+/** The summary of retrieval metrics as Markdown: a pure function of its document. */
+import type {
+  MetricGroup,
+  MetricMean,
+  MetricOptions,
+  RetrievalCounts,
+  RetrievalSummary,
+} from '../documents/retrieval.ts';
+import { decimals, plural } from '../../report/numbers.ts';
+import { draw, type Column } from '../../report/markdown/draw.ts';
+
+/** trec_eval prints as many. */
+const DIGITS = 4;
+
+const COLUMNS: readonly Column<MetricMean>[] = [
+  { title: 'metric', align: 'l', show: ({ metric }) => `\`${metric}\`` },
+  { title: 'mean', align: 'r', show: ({ mean }) => decimals(mean, DIGITS) },
+  {
+    title: '95 % interval',
+    align: 'r',
+    show: ({ interval: [low, high] }) => `${decimals(low, DIGITS)} to ${decimals(high, DIGITS)}`,
+  },
+];
+
+/** The whole summary. */
+export function renderRetrieval(summary: RetrievalSummary): string {
+  const { tool, options, bootstrap, groups } = summary;
+  const made = `Made by ${tool.name} ${tool.version} under the convention \`${options.convention}\`, relevance level ${options.relevanceLevel}${options.complete ? ', complete' : ''}.`;
+  const how = `Intervals are percentiles of ${plural(bootstrap.resamples, 'sample')} of the queries with replacement (seed ${bootstrap.seed}): how the mean would vary with other queries of the same kind.`;
+  const sections = [
+    ['# Retrieval metrics', '', ...countLines(summary.counts, options), '', made],
+    ...groups.map(groupLines),
+    ...(groups.length === 0 ? [] : [[how]]),
+  ];
+  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function groupLines({ ownCutoffs, queries, means }: MetricGroup): string[] {
+  const whose = ownCutoffs ? ' with a k of their own, at which the lists are cut' : '';
+  return [`Means over ${plural(queries, 'query', 'queries')}${whose}:`, '', draw(means, COLUMNS)];
+}
+
+/** What was read, and what is in no mean; only what there is. */
+function countLines(counts: RetrievalCounts, { convention, complete }: MetricOptions): string[] {
+  const fate = (counted: boolean): string => (counted ? 'count as 0' : 'are in no mean');
+  const isSeed = convention === 'seed';
+  const rest: readonly [count: number, words: string][] = [
+    [counts.unjudged, `have no judgments, and ${fate(isSeed)}`],
+    [counts.nothingRelevant, `have judgments and no relevant document, and ${fate(true)}`],
+    [counts.missing, `have judgments and are not in the run, and ${fate(complete)}`],
+    [counts.duplicates, 'documents were retrieved again for the same query'],
+    [counts.unusable, 'lines of the input could not be used'],
+  ];
+  return [
+    `- ${plural(counts.queries, 'query', 'queries')} read`,
+    ...rest.filter(([count]) => count > 0).map(([count, words]) => `- ${count} ${words}`),
+  ];
+}

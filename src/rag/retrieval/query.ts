@@ -1,0 +1,86 @@
+/** One query of the input: what was retrieved for it, and what people or models say of documents. */
+import type { JsonObject } from '../../core/json-line.ts';
+
+/** Grades by the id of the document. */
+export type Grades = ReadonlyMap<string, number>;
+
+/** What is known of the documents of a query. */
+export interface Judgments {
+  /** Which documents are relevant: those whose grade reaches the relevance level. */
+  readonly relevance: Grades;
+  /** What they are worth to nDCG. */
+  readonly gains: Grades;
+}
+
+export interface RetrievalQuery {
+  /** Ids of documents, best first. */
+  readonly retrieved: readonly string[];
+  /** null where nobody judged a document. */
+  readonly judgments: Judgments | null;
+  /** The rank to cut at; null for those of the options. */
+  readonly k: number | null;
+}
+
+/** 2^grade and sums of it stay finite below. */
+const LARGEST_GRADE = 1000;
+/** The grade of documents in a list of relevant ones. */
+const LISTED = 1;
+
+/**
+ * A query from a line of JSON: `{retrieved, relevant?, scores?, k?}`.
+ *
+ * `relevant` says which documents are relevant (a list, each of grade 1, or grades by id), `scores` what they are worth to nDCG (grades by id);
+ * where one is missing, the other stands for both. Ids are strings or whole numbers, and compared as text.
+ * @throws TypeError that names the field.
+ */
+export function queryOf({ retrieved, relevant, scores, k }: JsonObject): RetrievalQuery {
+  const relevance = relevant === undefined || relevant === null ? null : relevanceOf(relevant);
+  const gains = scores === undefined || scores === null ? null : gradesOf('scores', scores);
+  const some = relevance ?? gains;
+  return {
+    retrieved: idsOf('retrieved', retrieved),
+    judgments: some === null ? null : { relevance: some, gains: gains ?? some },
+    k: k === undefined || k === null ? null : wholeNumber('k', k),
+  };
+}
+
+/**
+ * A grade that metrics can be computed from.
+ * @throws TypeError that names the field.
+ */
+export function checkedGrade(field: string, grade: unknown): number {
+  if (typeof grade !== 'number' || !(Math.abs(grade) <= LARGEST_GRADE))
+    throw new TypeError(`${field}: must be a number from ${-LARGEST_GRADE} to ${LARGEST_GRADE}`);
+  return grade;
+}
+
+/**
+ * Which documents are relevant: a list of ids, each of grade 1, or grades by id.
+ * @throws TypeError that names the field.
+ */
+export function relevanceOf(relevant: unknown): Grades {
+  if (Array.isArray(relevant)) return new Map(idsOf('relevant', relevant).map((id) => [id, LISTED]));
+  return gradesOf('relevant', relevant, 'a list of ids, or grades by id');
+}
+
+function gradesOf(field: string, value: unknown, what = 'an object with grades by id'): Grades {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError(`${field}: must be ${what}`);
+  return new Map(
+    Object.entries(value).map(([id, grade]) => [id, checkedGrade(`${field}[${JSON.stringify(id)}]`, grade)]),
+  );
+}
+
+function idsOf(field: string, value: unknown): string[] {
+  if (!Array.isArray(value)) throw new TypeError(`${field}: must be a list of ids`);
+  return value.map((id: unknown, at) => {
+    if (typeof id === 'string') return id;
+    if (Number.isSafeInteger(id)) return String(id);
+    throw new TypeError(`${field}[${at}]: must be a string or a whole number`);
+  });
+}
+
+function wholeNumber(field: string, value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw new TypeError(`${field}: must be a whole number`);
+  return value as number;
+}

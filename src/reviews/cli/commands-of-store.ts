@@ -1,0 +1,108 @@
+/** `audit review mark`, `import` and `export`: marks into the store and out of it. */
+import { InputError } from '../../core/errors.ts';
+import { jsonText } from '../../core/json-text.ts';
+import type { Mark } from '../documents/reviews.ts';
+import { plural } from '../../report/numbers.ts';
+import { importReviews } from '../import-reviews.ts';
+import { readReviewFile } from '../review-file.ts';
+import { ReviewStore } from '../review-store.ts';
+import { noteOf, reviewerOf } from '../words.ts';
+import { inertLine } from '../../text/inert.ts';
+import { offer, quoted } from '../../text/nearest-name.ts';
+import type { ForceFlags } from '../../cli/kit/output-options.ts';
+import { checkOutputs, STDOUT, writeAll } from '../../cli/kit/output.ts';
+
+export interface ReviewsFlag {
+  readonly reviews: string;
+}
+
+export interface ReviewMarkFlags extends ReviewsFlag {
+  readonly trial: string;
+  readonly run?: string;
+  readonly mark: Mark;
+  readonly reviewer: string;
+  readonly note?: string;
+}
+
+export interface ReviewExportFlags extends ReviewsFlag, ForceFlags {
+  readonly format?: 'csv' | 'jsonl';
+  readonly outFile: string;
+}
+
+export interface ReviewReportFlags extends ReviewsFlag, ForceFlags {
+  readonly outMd?: string;
+  readonly outJson?: string;
+}
+
+export function runReviewMark({ reviews, trial, run, mark, reviewer, note }: ReviewMarkFlags): void {
+  const words = { reviewer: reviewerOf(reviewer), mark, note: noteOf(note ?? null) };
+  using(ReviewStore.open(reviews), (store) => {
+    const place = onlyTrial(store, trial, run);
+    store.addReview({ ...place, ...words, at: new Date().toISOString() });
+    process.stdout.write(`${inertLine(`${trial}: ${mark}, says ${words.reviewer}.`)}\n`);
+  });
+}
+
+/** @throws InputError unless exactly one trial of the sample is meant. */
+function onlyTrial(store: ReviewStore, trialId: string, run: string | undefined): { run: string; trialId: string } {
+  const found = store.trialsNamed(trialId, run);
+  const [place] = found;
+  if (place === undefined)
+    throw new InputError(
+      `${quoted(trialId)}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and is of the run ${run}`}; only trials of the sample count, and "audit review sample" with a larger --n adds more${nearSample(store, trialId, run)}`,
+    );
+  if (found.length > 1)
+    throw new InputError(
+      `${trialId}: is in several runs (${found.map((one) => one.run).join(', ')}); name one with --run.`,
+    );
+  return place;
+}
+
+/** The nearest trial of the sample, or else the nearest run. */
+function nearSample(store: ReviewStore, trialId: string, run: string | undefined): string {
+  const sample = store.sample().trials;
+  const otherwise = run === undefined ? '.' : offer(run, new Set(sample.map((one) => one.run)), '.');
+  const isKnown = sample.some((one) => one.trialId === trialId);
+  return isKnown
+    ? otherwise
+    : offer(
+        trialId,
+        sample.map((one) => one.trialId),
+        otherwise,
+      );
+}
+
+export function runReviewImport(file: string, { reviews }: ReviewsFlag): void {
+  using(ReviewStore.open(reviews), (store) => {
+    const marks = readReviewFile(file);
+    if (marks.rows.length === 0)
+      throw new InputError(
+        `${file}: contains no mark; give a file with at least one row of trialId, reviewer and mark.`,
+      );
+    const { rows, added } = importReviews(store, file, marks, new Date().toISOString());
+    process.stdout.write(`${plural(rows, 'row')}, ${plural(added, 'new mark')}.\n`);
+  });
+}
+
+export async function runReviewExport(flags: ReviewExportFlags): Promise<void> {
+  const { reviews, format, outFile } = flags;
+  checkOutputs({ '--out-file': outFile }, [reviews], flags);
+  const marks = using(ReviewStore.openToRead(reviews), (store) => store.reviews());
+  const isJson = (format ?? (/\.(?:jsonl|ndjson)$/i.test(outFile) ? 'jsonl' : 'csv')) === 'jsonl';
+  const [{ csvText }, { reviewTable }] = await Promise.all([
+    import('../../report/csv/write-csv.ts'),
+    import('../report/table.ts'),
+  ]);
+  const text = isJson ? marks.map((mark) => `${jsonText(mark)}\n`).join('') : csvText(reviewTable(marks));
+  writeAll([{ path: outFile, text }], flags);
+  if (outFile !== STDOUT) process.stdout.write(`${plural(marks.length, 'mark')} in ${outFile}\n`);
+}
+
+/** Does something with a store, and closes it however that ends. */
+export function using<Value>(store: ReviewStore, work: (store: ReviewStore) => Value): Value {
+  try {
+    return work(store);
+  } finally {
+    store.close();
+  }
+}

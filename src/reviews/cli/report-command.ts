@@ -1,0 +1,37 @@
+/** `audit review report`: what the marks say about each scheme. */
+import { InputError } from '../../core/errors.ts';
+import { jsonText } from '../../core/json-text.ts';
+import type { ReviewReport } from '../documents/reviews.ts';
+import { renderReviews } from '../report/reviews.ts';
+import { buildReport } from '../build-report.ts';
+import { ReviewStore } from '../review-store.ts';
+import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
+import { using, type ReviewReportFlags } from './commands-of-store.ts';
+import { TOOL } from '../../cli/kit/version.ts';
+
+export function runReviewReport(flags: ReviewReportFlags): void {
+  const { reviews, outMd, outJson } = flags;
+  const markdown = outMd ?? (outJson === STDOUT ? undefined : STDOUT);
+  const outputs = { '--out-md': markdown, '--out-json': outJson };
+  checkOutputs(outputs, [reviews], flags);
+  const report = using(ReviewStore.openToRead(reviews), (store) => store.snapshot(() => reportOf(store)));
+  const files: OutputFile[] = [];
+  if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
+  if (markdown !== undefined) files.push({ path: markdown, text: renderReviews(report) });
+  writeAll(files, flags);
+}
+
+/** @throws InputError for a store that nobody has sampled into or marked in. */
+function reportOf(store: ReviewStore): ReviewReport {
+  const audited = store.audited();
+  if (audited === null)
+    throw new InputError(
+      `${store.path}: holds no sample; draw one with "audit review sample … --reviews ${store.path}".`,
+    );
+  const latest = store.latestReviews();
+  if (latest.length === 0)
+    throw new InputError(
+      `${store.path}: nobody has marked a trial yet; mark some with "audit review mark", or import marks with "audit review import".`,
+    );
+  return buildReport({ audited, sample: store.sample(), latest, all: store.reviews() }, TOOL);
+}

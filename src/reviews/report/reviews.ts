@@ -1,0 +1,134 @@
+/** The Markdown report of reviews: a pure function of its document. */
+import type {
+  EstimatedShare,
+  ReviewerAgreement,
+  ReviewerCount,
+  ReviewReport,
+  SchemeSupport,
+} from '../documents/reviews.ts';
+import { count, decimals, percent, plural } from '../../report/numbers.ts';
+import { bestSentences } from './best-supported.ts';
+import { draw, type Column } from '../../report/markdown/draw.ts';
+import { cellCode, code } from '../../report/markdown/markup.ts';
+
+/** The whole report, as Markdown in which no text from outside is markup. */
+export function renderReviews(report: ReviewReport): string {
+  const sections = [head(report), schemes(report), reviewers(report), sampled(report), READING];
+  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function head(report: ReviewReport): string[] {
+  const { tool, progress } = report;
+  const { reviewed, drawn, labelled } = progress;
+  const [claim = '', ...details] = bestSentences(report);
+  return [
+    '# What people say',
+    '',
+    `**${claim}**`,
+    '',
+    ...(details.length === 0 ? [] : [...details.map((detail) => `- ${detail}`), '']),
+    `People reviewed ${reviewed} of ${plural(drawn, 'trial')} of the sample, and ${labelled} of them have a human label. Made by ${tool.name} ${tool.version}.`,
+    ...(progress.coveredTrials === progress.trials ? [] : ['', uncovered(report)]),
+  ];
+}
+
+/** What the estimates do not speak of. */
+function uncovered({ progress: { trials, coveredTrials, strata, coveredStrata } }: ReviewReport): string {
+  const share = percent((100 * coveredTrials) / trials);
+  return `The estimates speak of ${coveredTrials} of ${plural(trials, 'trial')} (${share}): in ${strata - coveredStrata} of ${plural(strata, 'stratum', 'strata')} nothing was reviewed yet.`;
+}
+
+const SCHEME_COLUMNS: readonly Column<SchemeSupport>[] = [
+  { title: 'labels of', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+  { title: 'accuracy', align: 'r', show: ({ accuracy }) => shareOf(accuracy) },
+  { title: '95 % interval', align: 'r', show: ({ accuracy }) => intervalOf(accuracy) },
+  { title: 'trials', align: 'r', show: ({ accuracy }) => trialsOf(accuracy) },
+  { title: 'worth', align: 'r', show: ({ accuracy }) => worthOf(accuracy) },
+  { title: 'gained, truly right', align: 'r', show: ({ gainedRight }) => shareOf(gainedRight) },
+  { title: '95 % interval', align: 'r', show: ({ gainedRight }) => intervalOf(gainedRight) },
+  { title: 'trials', align: 'r', show: ({ gainedRight }) => trialsOf(gainedRight) },
+  { title: 'lost, truly wrong', align: 'r', show: ({ lostWrong }) => shareOf(lostWrong) },
+  { title: '95 % interval', align: 'r', show: ({ lostWrong }) => intervalOf(lostWrong) },
+  { title: 'trials', align: 'r', show: ({ lostWrong }) => trialsOf(lostWrong) },
+];
+
+function schemes({ schemes: list }: ReviewReport): string[] {
+  return ['## Schemes', '', draw(list, SCHEME_COLUMNS)];
+}
+
+const REVIEWER_COLUMNS: readonly Column<ReviewerCount>[] = [
+  { title: 'reviewer', align: 'l', show: ({ reviewer }) => cellCode(reviewer) },
+  { title: 'correct', align: 'r', show: ({ correct }) => count(correct) },
+  { title: 'incorrect', align: 'r', show: ({ incorrect }) => count(incorrect) },
+  { title: 'cannot tell', align: 'r', show: ({ cannotTell }) => count(cannotTell) },
+  { title: 'marked anew', align: 'r', show: ({ superseded }) => count(superseded) },
+];
+
+const AGREEMENT_COLUMNS: readonly Column<ReviewerAgreement>[] = [
+  { title: 'first', align: 'l', show: ({ first }) => cellCode(first) },
+  { title: 'second', align: 'l', show: ({ second }) => cellCode(second) },
+  { title: 'trials of both', align: 'r', show: ({ both }) => count(both) },
+  { title: 'both could tell', align: 'r', show: ({ told }) => count(told) },
+  { title: 'alike', align: 'r', show: ({ alike }) => count(alike) },
+  { title: 'κ', align: 'r', show: ({ kappa }) => decimals(kappa, 3) },
+  {
+    title: '95 % interval',
+    align: 'r',
+    show: ({ interval }) => (interval === null ? '–' : `${decimals(interval[0], 3)} to ${decimals(interval[1], 3)}`),
+  },
+];
+
+function reviewers({ reviewers: list, agreement, progress }: ReviewReport): string[] {
+  const { outvoted, ties, cannotTell } = progress;
+  return [
+    '## Reviewers',
+    '',
+    draw(list, REVIEWER_COLUMNS),
+    '',
+    `The majority decides on a trial; who cannot tell has no vote. Trials with a minority: ${outvoted}. Ties, which have no human label: ${ties}. Trials of which nobody could tell: ${cannotTell}.`,
+    '',
+    ...(agreement.length === 0
+      ? ['No two reviewers marked the same trial, so how far they would agree is not known.']
+      : [draw(agreement, AGREEMENT_COLUMNS)]),
+  ];
+}
+
+function sampled({ audited, progress }: ReviewReport): string[] {
+  const { logs, metadata, conditions, groupBy, seed, nullGroundTruth } = audited;
+  const names = (list: readonly string[]): string => list.map((name) => code(name)).join(', ');
+  return [
+    '## Sample',
+    '',
+    `- drawn from: ${names(logs.length > 0 ? logs : [metadata ?? ''])}, ${plural(progress.trials, 'labelled factual trial')} in ${plural(progress.strata, 'stratum', 'strata')}`,
+    `- conditions: ${conditions === null ? 'all' : names(conditions)}; cells by ${groupBy.join(', ')}; seed ${seed}`,
+    ...(nullGroundTruth === null ? [] : [`- a ground truth of ${code(nullGroundTruth)} counts as none`]),
+  ];
+}
+
+const READING = [
+  '## How to read this',
+  '',
+  '- **accuracy**: trials on which the label is that of the people, as a share of all trials with a human label. Each stratum counts by its size, so that a sample with many flips in it speaks of all trials.',
+  '- **worth**: how many trials drawn alike would tell as much; the interval is Wilson’s for that number. **all**: every trial of the reviewed strata was reviewed, so the share is a fact of these trials and its interval has no width.',
+  '- **exact McNemar p**: how often a split of the reviewed trials at least as uneven would come if both labels were right equally often. It counts each reviewed trial once. A difference is significant if p is below 0.05 and the 95 % interval of the weighted share is above one half.',
+  '- **gained, truly right**: of the trials that the scheme turns from wrong to right, those that people call correct. **lost, truly wrong**: of those that it turns from right to wrong, those that people call incorrect.',
+  '- **κ**: how far two reviewers agree beyond chance, on the trials that both called correct or incorrect. Where they hardly agree, a human label means little.',
+  '- Trials that people cannot tell, and ties, are in none of the shares. The formulas and their sources are in docs/review.md.',
+];
+
+function shareOf(estimate: EstimatedShare | null): string {
+  return percent(estimate === null ? null : 100 * estimate.share);
+}
+
+function intervalOf(estimate: EstimatedShare | null): string {
+  return estimate === null ? '–' : estimate.interval.map((end) => percent(100 * end)).join(' to ');
+}
+
+function trialsOf(estimate: EstimatedShare | null): string {
+  return estimate === null ? '–' : count(estimate.trials);
+}
+
+function worthOf(estimate: EstimatedShare | null): string {
+  if (estimate === null) return '–';
+  return estimate.effectiveTrials === null ? 'all' : decimals(estimate.effectiveTrials, 1);
+}

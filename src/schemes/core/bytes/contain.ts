@@ -1,0 +1,222 @@
+/**
+ * Does the normalized text contain the normalized truth? Answered without normalizing the text wherever its surroundings decide.
+ *
+ * Normalization works within stretches between ASCII white space: no rule looks across it. So a truth is found by native search for a
+ * stable part of its first word, and a hit is settled by the characters beside it or, where optional rules or several words are involved,
+ * by normalizing the few tokens around it. All settings of the optional rules are answered together, because they hardly ever differ.
+ * The rule itself stands in ../matchers/containment.ts; tests/schemes/core/bytes.test.ts holds the two equal.
+ */
+import { isWordEdge } from '../../../text/utf8.ts';
+import type { Needle } from './needle.ts';
+import {
+  blankingRules,
+  blankingRulesBefore,
+  DOTTED_ABBREVIATIONS,
+  isAsciiBlank,
+  MARKDOWN,
+  normalizeBytes,
+  SCRIPT_DIGITS,
+  type NormalizedText,
+} from './normalize.ts';
+import { ALL_SETTINGS, NO_SETTING, settingsWhere, settingsWith, UNDECIDED, verdict } from './settings.ts';
+import type { TextView } from './text-view.ts';
+
+/** A stretch of a text, in bytes. */
+export interface Region {
+  readonly view: TextView;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Bytes behind a candidate that its first window holds, beyond twice the needle. */
+const SLACK = 24;
+
+/**
+ * The settings under which the normalization of the region contains the needle, out of those asked for.
+ * @param wanted a set of settings (see settings.ts).
+ * @returns {@link UNDECIDED} where a character needs its context to be lowered; the exact path must decide.
+ */
+export function contains(region: Region, needle: Needle, wanted: number, scratch: NormalizedText): number {
+  const { view, start, end } = region;
+  if (needle.bytes.length === 0 || start >= end) return NO_SETTING;
+  if (needle.anchor === null) return inWhole(region, needle, wanted, scratch);
+  const text = view.lowered.slice(start, end);
+  const found = atAnchors(region, text, needle, needle.anchor, wanted, scratch);
+  if (found === UNDECIDED || needle.soft === null) return found;
+  const left = wanted & ~found & (view.lowersToAscii ? ALL_SETTINGS : SOFT_SETTINGS);
+  if (left === NO_SETTING) return found;
+  const more = atSoftSpots(region, text, needle, needle.soft, left, scratch);
+  return more === UNDECIDED ? UNDECIDED : found | more;
+}
+
+function inWhole({ view, start, end }: Region, needle: Needle, wanted: number, scratch: NormalizedText): number {
+  return settingsWhere(wanted, (rules) => {
+    if (!normalizeBytes(view.bytes, start, end, rules, scratch)) return UNDECIDED;
+    return verdict(isIn(scratch, needle, true, true), scratch.concerned);
+  });
+}
+
+/** Tries every place where the anchor stands as it is. */
+function atAnchors(
+  region: Region,
+  text: string,
+  needle: Needle,
+  anchor: string,
+  wanted: number,
+  scratch: NormalizedText,
+): number {
+  let found = NO_SETTING;
+  for (let at = text.indexOf(anchor); at !== -1; at = text.indexOf(anchor, at + 1)) {
+    if (needle.isPlain && !needle.edges) return wanted;
+    const start = region.start + at;
+    const end = start + anchor.length;
+    let left = wanted & ~found;
+    if (needle.isPlain) {
+      const before = sideBefore(region, start);
+      const behind = sideBehind(region, end);
+      found |= left & before.edge & behind.edge;
+      left &= ~found & (before.edge | before.unsure) & (behind.edge | behind.unsure);
+    }
+    if (left !== NO_SETTING && !isRuledOut(region, start, end, needle)) {
+      const here = inWindow(region, start, needle, left, scratch);
+      if (here === UNDECIDED) return UNDECIDED;
+      found |= here;
+    }
+    if (found === wanted) return found;
+  }
+  return found;
+}
+
+/** Whether what stands directly beside the hit rules out that it is part of the needle. */
+function isRuledOut({ view: { bytes }, start, end }: Region, from: number, to: number, needle: Needle): boolean {
+  const before = from > start ? (bytes[from - 1] as number) : NOTHING;
+  const behind = to < end ? (bytes[to] as number) : NOTHING;
+  if (needle.mustStart && isPlainByte(before)) return true;
+  if (needle.mustEnd && isPlainByte(behind)) return true;
+  return (needle.followsBeyondAscii && before < 0x80) || (needle.precedesBeyondAscii && behind < 0x80);
+}
+
+/** Tries every token in which normalization may make the anchor out of other bytes. */
+function atSoftSpots(
+  region: Region,
+  text: string,
+  needle: Needle,
+  soft: RegExp,
+  wanted: number,
+  scratch: NormalizedText,
+): number {
+  let seenUpTo = -1;
+  let found = NO_SETTING;
+  soft.lastIndex = 0;
+  for (let spot = soft.exec(text); spot !== null; spot = soft.exec(text)) {
+    const at = region.start + spot.index;
+    if (at < seenUpTo) continue;
+    const here = inWindow(region, at, needle, wanted & ~found, scratch);
+    if (here === UNDECIDED) return UNDECIDED;
+    found |= here;
+    if (found === wanted) return found;
+    seenUpTo = tokenEnd(region, at);
+  }
+  return found;
+}
+
+/** Normalizes from the start of the token at `at` until the needle must have been seen if it starts in that token. */
+function inWindow(region: Region, at: number, needle: Needle, wanted: number, scratch: NormalizedText): number {
+  const { bytes } = region.view;
+  const start = tokenStart(region, at);
+  const token = tokenEnd(region, at) - start;
+  const opening = blankingRulesBefore(bytes, region.start, start);
+  return settingsWhere(wanted, (rules) => {
+    const opens = isOn(opening, rules);
+    let concerned = Math.max(opening, 0);
+    for (let reach = 2 * needle.bytes.length + SLACK; ; reach *= 4) {
+      const end = tokenEnd(region, Math.min(at + reach, region.end));
+      if (!normalizeBytes(bytes, start, end, rules, scratch)) return UNDECIDED;
+      const closing = blankingRules(bytes, end, region.end);
+      concerned |= scratch.concerned | Math.max(closing, 0);
+      if (isIn(scratch, needle, opens, isOn(closing, rules))) return verdict(true, concerned);
+      // A character grows by half at the most, so a needle that starts in the token would end within this length.
+      if (end === region.end || scratch.length > 2 * token + needle.bytes.length) return verdict(false, concerned);
+    }
+  });
+}
+
+/** Whether the rules that something needs, as {@link blankingRules} gives them, are on. */
+function isOn(needed: number, rules: number): boolean {
+  return needed !== -1 && (needed & ~rules) === 0;
+}
+
+/** What stands beside a candidate: the settings under which it is a word edge, and those under which it is a dot that may be removed. */
+interface Side {
+  readonly edge: number;
+  readonly unsure: number;
+}
+
+const WORD: Side = { edge: NO_SETTING, unsure: NO_SETTING };
+const EDGE: Side = { edge: ALL_SETTINGS, unsure: NO_SETTING };
+const BESIDE_DOT: Side = {
+  edge: ALL_SETTINGS & ~settingsWith(DOTTED_ABBREVIATIONS),
+  unsure: settingsWith(DOTTED_ABBREVIATIONS),
+};
+const BESIDE_UNDERSCORE: Side = { edge: settingsWith(MARKDOWN), unsure: NO_SETTING };
+
+/** Settings in which a rule may make letters or digits out of other characters. */
+const SOFT_SETTINGS = settingsWith(SCRIPT_DIGITS) | settingsWith(DOTTED_ABBREVIATIONS);
+
+function sideBefore({ view, start }: Region, at: number): Side {
+  if (at === start) return EDGE;
+  return sideOf(view.bytes[at - 1] as number) ?? (view.isWordBefore(at, start) ? WORD : EDGE);
+}
+
+function sideBehind({ view, end }: Region, at: number): Side {
+  if (at === end) return EDGE;
+  return sideOf(view.bytes[at] as number) ?? (view.isWordAt(at, end) ? WORD : EDGE);
+}
+
+/** No byte: the region begins or ends here. */
+const NOTHING = -1;
+const UNDERSCORE = 95;
+const DOT = 46;
+
+function sideOf(byte: number): Side | undefined {
+  if (byte === DOT) return BESIDE_DOT;
+  return byte === UNDERSCORE ? BESIDE_UNDERSCORE : undefined;
+}
+
+/** ASCII letters and digits. */
+function isPlainByte(byte: number): boolean {
+  return (byte >= 48 && byte <= 57) || ((byte | 0x20) >= 97 && (byte | 0x20) <= 122);
+}
+
+function tokenStart({ view, start }: Region, at: number): number {
+  let from = at;
+  while (from > start && !isAsciiBlank(view.bytes[from - 1] as number)) from--;
+  return from;
+}
+
+function tokenEnd({ view, end }: Region, at: number): number {
+  let to = at;
+  while (to < end && !isAsciiBlank(view.bytes[to] as number)) to++;
+  return to;
+}
+
+/** Whether the needle is in the text, which may or may not be the beginning and the end of the whole. */
+function isIn(text: NormalizedText, needle: Needle, opens: boolean, closes: boolean): boolean {
+  if (needle.bytes.length > text.length) return false;
+  if (needle.edges) return isInAtEdges(text.bytes, text.length, needle.bytes, opens, closes);
+  return text.bytes.subarray(0, text.length).includes(needle.bytes);
+}
+
+function isInAtEdges(bytes: Buffer, length: number, needle: Buffer, opens: boolean, closes: boolean): boolean {
+  const text = bytes.toString('latin1', 0, length);
+  const wanted = needle.toString('latin1');
+  for (let start = text.indexOf(wanted); start !== -1; start = text.indexOf(wanted, start + 1)) {
+    const end = start + wanted.length;
+    const edgeBefore = isWordEdge(bytes, start, 0, length);
+    const edgeAfter = isWordEdge(bytes, end, 0, length);
+    const isFirst = start === 0 && opens;
+    const isLast = end === length && closes;
+    if ((edgeBefore && edgeAfter) || (isFirst && (edgeAfter || isLast)) || (isLast && edgeBefore)) return true;
+  }
+  return false;
+}

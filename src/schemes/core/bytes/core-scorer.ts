@@ -1,0 +1,196 @@
+/**
+ * The core schemes, and all universes between them, over bytes. They look at the stored parse and at four stretches of the response, which
+ * are mostly the same one, under eight settings of the normalizer, which hardly ever differ.
+ */
+import type { EncodedTrial } from '../../../core/trial.ts';
+import { skipWhitespace, trimEnd } from '../../../text/utf8.ts';
+import { hasVisible } from '../../../text/visible.ts';
+import { combined, CORE_SCHEMES, postThink, v1, v2Norm, v2Parse } from '../core-schemes.ts';
+import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../scoring/scores.ts';
+import {
+  BEHIND_THINK,
+  BEHIND_THINK_CUT,
+  RESPONSE,
+  RESPONSE_CUT,
+  STORED_PARSE,
+  TEXT_COUNT,
+  underEverySetting,
+} from '../universes.ts';
+import { contains, type Region } from './contain.ts';
+import { needleOf, type Needle } from './needle.ts';
+import { NormalizedText, V1_RULES, V2_RULES } from './normalize.ts';
+import { TextScan } from './scan.ts';
+import { NO_SETTING, UNDECIDED } from './settings.ts';
+import { TextView } from './text-view.ts';
+
+const MAX_TRUTHS = 10_000;
+
+/** A ground truth under every setting: nearly always the same text, else several, each with the settings that give it. */
+interface Truth {
+  readonly needles: readonly { readonly needle: Needle; readonly settings: number }[];
+  /** The settings that leave nothing of it. */
+  readonly empty: number;
+  /** Whether a hit stays one if text that ends in white space or in `>` is put in front: it needs no start of the text. */
+  readonly isKept: boolean;
+}
+
+/** Where the schemes of the core stand among the states, which text they look at, and the setting of their normalizer. */
+const LABELS = [
+  { slot: CORE_SCHEMES.indexOf(v1), text: STORED_PARSE, setting: V1_RULES },
+  { slot: CORE_SCHEMES.indexOf(v2Norm), text: STORED_PARSE, setting: V2_RULES },
+  { slot: CORE_SCHEMES.indexOf(v2Parse), text: BEHIND_THINK_CUT, setting: V1_RULES },
+  { slot: CORE_SCHEMES.indexOf(combined), text: BEHIND_THINK_CUT, setting: V2_RULES },
+] as const;
+const POST_THINK = { slot: CORE_SCHEMES.indexOf(postThink), text: BEHIND_THINK, setting: V2_RULES } as const;
+
+export class CoreScorer {
+  readonly #truths = new Map<string, Truth>();
+  readonly #scan = new TextScan();
+  readonly #scratch = new NormalizedText();
+  /** The texts of the trial at hand, by their number. */
+  readonly #texts: Region[] = Array.from({ length: TEXT_COUNT }, () => NO_TEXT);
+
+  /** Scores the trial, or returns false where a text needs the exact path; `into` may then be half filled. */
+  score(trial: EncodedTrial, into: Scores): boolean {
+    if (typeof trial.groundTruth !== 'string') return false;
+    const truth = this.#truth(trial.groundTruth);
+    const response = new TextView(trial.response ?? EMPTY);
+    this.#pick(response, into);
+    const stored = this.#locateStoredParse(trial.storedParse, response);
+    this.#texts[STORED_PARSE] = stored;
+    into.parseKinds = into.responseKinds === 0 && stored.view === response ? 0 : this.#kindsOf(stored);
+    if (!this.#judgeTexts(truth, into.universes)) return false;
+    for (const label of LABELS) this.#put(into, label, truth);
+    if (into.thinks) this.#put(into, POST_THINK, truth);
+    else into.states[POST_THINK.slot] = OUT_OF_SCOPE;
+    return true;
+  }
+
+  /** Finds the stretches of the response that the parser v2 picks, with each of its rules on and off. */
+  #pick(view: TextView, into: Scores): void {
+    const scan = this.#scan;
+    const { length } = view.bytes;
+    scan.run(view, 0, length);
+    const { afterThink, hasMarkers, cut } = scan;
+    into.thinks = afterThink !== -1;
+    into.responseKinds = scan.kinds;
+    const behindThink = strippedRegion(view, Math.max(afterThink, 0));
+    const behindThinkCut = hasMarkers ? this.#cut(behindThink, cut) : behindThink;
+    this.#texts[BEHIND_THINK] = behindThink;
+    this.#texts[BEHIND_THINK_CUT] = behindThinkCut;
+    const response = into.thinks ? strippedRegion(view, 0) : behindThink;
+    this.#texts[RESPONSE] = response;
+    if (!into.thinks) this.#texts[RESPONSE_CUT] = behindThinkCut;
+    else this.#texts[RESPONSE_CUT] = hasMarkers ? this.#cut(response, cut) : response;
+  }
+
+  /**
+   * The region up to the first marker that cuts; the same region where none does.
+   * @param known where the whole text would be cut, which serves for a region that starts with it.
+   */
+  #cut(region: Region, known: number): Region {
+    const { view, start, end } = region;
+    if (start > 0) this.#scan.run(view, start, end);
+    const cut = start > 0 ? this.#scan.cut : known;
+    return cut === -1 ? region : { view, start, end: trimEnd(view.bytes, start, cut) };
+  }
+
+  /** The stored parse is nearly always the beginning of the response; what was computed for that then serves it too. */
+  #locateStoredParse(storedParse: Buffer | number | null, response: TextView): Region {
+    if (storedParse === null) return { view: response, start: 0, end: 0 };
+    if (typeof storedParse === 'number') return { view: response, start: 0, end: storedParse };
+    const start = skipWhitespace(response.bytes, 0, response.bytes.length);
+    if (response.holds(storedParse, start)) return { view: response, start, end: start + storedParse.length };
+    return { view: new TextView(storedParse), start: 0, end: storedParse.length };
+  }
+
+  #kindsOf({ view, start, end }: Region): number {
+    this.#scan.run(view, start, end);
+    return this.#scan.kinds;
+  }
+
+  /** Judges each text, and those that are the same stretch once. */
+  #judgeTexts(truth: Truth, into: Uint8Array): boolean {
+    for (let i = 0; i < ORDER.length; i++) {
+      const text = ORDER[i] as number;
+      const twin = this.#twinOf(i);
+      const settings = twin === -1 ? this.#judge(text, truth, into) : (into[twin] as number);
+      if (settings === UNDECIDED) return false;
+      into[text] = settings;
+    }
+    return true;
+  }
+
+  /** A text before the i-th that is the same stretch, or -1. */
+  #twinOf(i: number): number {
+    const region = this.#texts[ORDER[i] as number] as Region;
+    for (let j = 0; j < i; j++) {
+      const other = ORDER[j] as number;
+      if (isSame(this.#texts[other] as Region, region)) return other;
+    }
+    return -1;
+  }
+
+  /**
+   * The settings of the normalizer under which the text is correct. The whole response is correct wherever the text behind its think delimiter is:
+   * in front of that stands the delimiter, or white space. (Where offsets drift it may start anywhere.)
+   */
+  #judge(text: number, truth: Truth, before: Uint8Array): number {
+    const region = this.#texts[text] as Region;
+    if (region.start >= region.end) return NO_SETTING;
+    const isInside = text === RESPONSE && truth.isKept && !region.view.lowersToAscii;
+    const known = isInside ? (before[BEHIND_THINK] as number) : NO_SETTING;
+    let correct = known;
+    for (const { needle, settings } of truth.needles) {
+      const wanted = settings & ~known;
+      const found = wanted === NO_SETTING ? NO_SETTING : contains(region, needle, wanted, this.#scratch);
+      if (found === UNDECIDED) return UNDECIDED;
+      correct |= found;
+    }
+    return correct;
+  }
+
+  #put(into: Scores, { slot, text, setting }: (typeof LABELS)[number] | typeof POST_THINK, { empty }: Truth): void {
+    const { start, end } = this.#texts[text] as Region;
+    let state = start >= end ? UNPARSED : 0;
+    if ((((into.universes[text] as number) >> setting) & 1) === 1) state |= CORRECT;
+    if (((empty >> setting) & 1) === 1) state |= UNGRADABLE;
+    into.states[slot] = state;
+  }
+
+  #truth(text: string): Truth {
+    const known = this.#truths.get(text);
+    if (known !== undefined) return known;
+    if (this.#truths.size >= MAX_TRUTHS) this.#truths.clear();
+    const truth = truthOf(underEverySetting(text));
+    this.#truths.set(text, truth);
+    return truth;
+  }
+}
+
+const EMPTY = Buffer.alloc(0);
+const NO_TEXT: Region = { view: new TextView(EMPTY), start: 0, end: 0 };
+
+/** The order in which the texts are judged. */
+const ORDER = [BEHIND_THINK, BEHIND_THINK_CUT, RESPONSE, RESPONSE_CUT, STORED_PARSE];
+
+/** @param normalized the truth by setting. */
+function truthOf(normalized: readonly string[]): Truth {
+  const texts = normalized.map((text) => (hasVisible(text) ? text : ''));
+  const settingsOf = (wanted: string): number =>
+    texts.reduce((set, text, setting) => (text === wanted ? set | (1 << setting) : set), NO_SETTING);
+  const needles = [...new Set(texts)].map((text) => ({ needle: needleOf(text), settings: settingsOf(text) }));
+  return { needles, empty: settingsOf(''), isKept: needles.every(({ needle }) => needle.isPlain || !needle.edges) };
+}
+
+/** The text from `from` on without white space at its ends. */
+function strippedRegion(view: TextView, from: number): Region {
+  const { bytes } = view;
+  const start = skipWhitespace(bytes, from, bytes.length);
+  return { view, start, end: trimEnd(bytes, start, bytes.length) };
+}
+
+function isSame(a: Region, b: Region): boolean {
+  if (a.view === b.view) return a.start === b.start && a.end === b.end;
+  return a.end - a.start === b.end - b.start && b.view.holds(a.view.bytes.subarray(a.start, a.end), b.start);
+}

@@ -1,0 +1,61 @@
+import type { Parser } from '../../core/scheme.ts';
+import { lower, offsetBeforeLowering } from '../../text/case.ts';
+import { splitLines } from '../../text/lines.ts';
+import { skipWhitespace, strip, trimEnd } from '../../text/whitespace.ts';
+import { CUT_MARKERS } from './markers.ts';
+import { spanParser, spanText, type Span, type SpanRule } from '../kit/rules.ts';
+import { thinkStrip } from './think-strip.ts';
+
+const stripBlanks: SpanRule = {
+  id: 'strip',
+  summary: 'Drops white space at both ends.',
+  optional: false,
+  narrow: stripped,
+};
+
+/**
+ * Only the first occurrence of each marker counts, and only past position 0: `USER: Paris USER: x` stays whole, because the one marker
+ * it has starts it, and `immune system: x` is cut inside a word.
+ */
+const markerCut: SpanRule = {
+  id: 'marker-cut',
+  summary: 'Cuts at the earliest dialogue or problem marker (user:, question:, …), unless the marker starts the text.',
+  optional: true,
+  narrow(span) {
+    const text = spanText(span);
+    const lowered = lower(text);
+    const cuts = CUT_MARKERS.map((marker) => lowered.indexOf(marker)).filter((at) => at > 0);
+    if (cuts.length === 0) return span;
+    const end = span.start + offsetBeforeLowering(text, lowered, Math.min(...cuts));
+    return stripped({ ...span, end });
+  },
+};
+
+/** The document asks for this rule, so it is listed, although it cannot fire. */
+const firstLine: SpanRule = {
+  id: 'first-line',
+  summary: 'Falls back to the first line that is not empty where a cut leaves nothing.',
+  optional: false,
+  neverFires: 'the text is stripped before, and a cut is always after its first character.',
+  narrow(span) {
+    if (span.start < span.end) return span;
+    const line = splitLines(span.text.slice(span.start)).find((candidate) => strip(candidate) !== '');
+    if (line === undefined) return span;
+    const start = span.text.indexOf(line, span.start);
+    return stripped({ ...span, start, end: start + line.length });
+  },
+};
+
+function stripped(span: Span): Span {
+  const start = skipWhitespace(span.text, span.start, span.end);
+  return { ...span, start, end: trimEnd(span.text, start, span.end) };
+}
+
+/** The audit's own parser. Source: audit_answer_parsing, section 7. */
+export const v2Parser: Parser = spanParser({
+  id: 'v2',
+  summary: 'The text after the chain of thought, up to the first hallucinated turn or problem.',
+  source: 'response',
+  missing: '',
+  rules: [thinkStrip, stripBlanks, markerCut, firstLine],
+});

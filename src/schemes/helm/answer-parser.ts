@@ -1,0 +1,32 @@
+/** What the reference metrics of HELM compare of a completion. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
+import type { Item, Parse, Parser, ParserInput } from '../../core/scheme.ts';
+import { strip } from '../../text/whitespace.ts';
+import { traceOf } from '../kit/finding.ts';
+import { wholeResponse } from '../kit/whole-response.ts';
+
+const FIRST_LETTER = 'A'.charCodeAt(0);
+
+/** The text of the option for its letter; undefined for anything else. */
+export function optionOfLetter(letter: string, choices: Item['choices'] | undefined): string | undefined {
+  return letter.length === 1 ? choices?.[letter.charCodeAt(0) - FIRST_LETTER] : undefined;
+}
+
+function parse(input: ParserInput): Parse {
+  const { response, choices } = input;
+  if (response === null || choices === undefined || choices === null || choices.length === 0)
+    return wholeResponse.parse(input);
+  const text = optionOfLetter(strip(response), choices) ?? null;
+  return { kind: text === null || text === '' ? 'unparsed' : 'parsed', text, rule: null, start: null, end: null };
+}
+
+/** HELM looks up the letter in the `output_mapping` of the request; an answer that is no letter of an option is wrong. */
+export const helmAnswer: Parser = {
+  id: 'helm-answer',
+  summary: 'The text of the option for its letter, and nothing else where there are options; else the response.',
+  rules: [],
+  parse,
+  trace(input) {
+    const parsed = parse(input);
+    return parsed.text === null ? [] : traceOf({ ...parsed, rule: 'option-of-letter' }, input.response);
+  },
+};

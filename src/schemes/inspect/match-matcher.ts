@@ -1,0 +1,114 @@
+/**
+ * inspect's `match` and `includes`. Source: inspect_ai, src/inspect_ai/scorer/_match.py; src/inspect_ai/scorer/_common.py, match_str;
+ * src/inspect_ai/_util/text.py, strip_numeric_punctuation.
+ */
+import type { Matcher, MatchResult } from '../../core/scheme.ts';
+import { formatGeneral } from '../../text/float-format.ts';
+import { readNumber } from '../../text/unicode-numbers.ts';
+import { WHITESPACE_CLASS } from '../../text/whitespace.ts';
+import { stripPunctuation } from './normalizers.ts';
+
+/** Where the truth must stand. */
+export type Location = 'begin' | 'end' | 'any' | 'exact';
+
+const PLACES: Readonly<Record<Location, string>> = {
+  begin: 'starts with',
+  end: 'ends with',
+  any: 'contains',
+  exact: 'equals',
+};
+const NUMBERS: Readonly<Record<Location, string>> = {
+  begin: 'the first number of the answer is',
+  end: 'the last number of the answer is',
+  any: 'some number of the answer is',
+  exact: 'the answer as a whole is',
+};
+
+/** Currency signs and marks of formatting, with the backslash of LaTeX before them. */
+const NUMERIC_MARKS = /\\?[$,£€*_]/g;
+const LONE_DOT = /\.(?!\p{Nd})/gu;
+const BLANKS = new RegExp(`[${WHITESPACE_CLASS}]+`);
+const SIGNIFICANT_DIGITS = 5;
+
+/** Both texts are expected without white space and punctuation at their ends. There are no word edges: `a` ends `banana`. */
+export function inspectMatch(location: Location): Matcher {
+  const summary = `The normalized answer ${PLACES[location]} the normalized truth, inside of words too.`;
+  return {
+    id: `inspect-match-${location}`,
+    summary,
+    rules: [{ id: 'text', summary, optional: false }],
+    match: (_, normalized, truth) => textResult(location, normalized, truth),
+  };
+}
+
+/** `includes` compares like `match` anywhere, but white space and punctuation count. */
+export const inspectIncludes: Matcher = { ...inspectMatch('any'), id: 'inspect-includes' };
+
+/** If the truth is a number, numbers are compared, by five significant digits; else texts. Both are expected without white space at their ends. */
+export function inspectNumericMatch(location: Location): Matcher {
+  const number = `If the truth is a number: ${NUMBERS[location]} the same, to five significant digits.`;
+  return {
+    id: `inspect-match-${location}-numeric`,
+    summary: `${number} Else the answer ${PLACES[location]} the truth.`,
+    rules: [
+      { id: 'number', summary: number, optional: false },
+      {
+        id: 'text',
+        summary: `Another truth: the answer ${PLACES[location]} it, but for punctuation at the ends.`,
+        optional: false,
+      },
+    ],
+    bare: (text) => stripPunctuation(withoutMarks(text)),
+    match(_, normalized, truth) {
+      const bare = withoutMarks(truth);
+      const wanted = shortForm(bare);
+      if (wanted === null) return strippedResult(location, normalized, stripPunctuation(bare));
+      const correct = hasNumber(location, withoutMarks(normalized), wanted);
+      return { correct, rule: 'number', start: null, end: null };
+    },
+  };
+}
+
+/** Commas, currency signs, asterisks and underscores go, and dots that no digit follows. */
+function withoutMarks(text: string): string {
+  return text.replace(NUMERIC_MARKS, '').replace(LONE_DOT, '');
+}
+
+/** The number that a text is, to five significant digits, or null. */
+function shortForm(text: string): string | null {
+  const value = readNumber(text);
+  return value === undefined ? null : formatGeneral(value, SIGNIFICANT_DIGITS);
+}
+
+/** Of words that occur more than once, one is enough: a text can be one number ten thousand times. */
+function hasNumber(location: Location, text: string, wanted: string): boolean {
+  if (location === 'exact') return shortForm(text) === wanted;
+  const words = text.split(BLANKS);
+  for (const word of new Set(location === 'end' ? words.toReversed() : words)) {
+    const found = shortForm(word);
+    if (found === wanted) return true;
+    if (found !== null && location !== 'any') return false;
+  }
+  return false;
+}
+
+function strippedResult(location: Location, normalized: string, truth: string): MatchResult {
+  const text = stripPunctuation(normalized);
+  const result = textResult(location, text, truth);
+  if (result.start === null || result.end === null) return result;
+  const shift = normalized.indexOf(text);
+  return { ...result, start: result.start + shift, end: result.end + shift };
+}
+
+function textResult(location: Location, text: string, truth: string): MatchResult {
+  const start = placeOf(location, text, truth);
+  return start === -1
+    ? { correct: false, rule: 'text', start: null, end: null }
+    : { correct: true, rule: 'text', start, end: start + truth.length };
+}
+
+function placeOf(location: Location, text: string, truth: string): number {
+  if (location === 'any') return text.indexOf(truth);
+  if (location === 'end') return text.endsWith(truth) ? text.length - truth.length : -1;
+  return (location === 'begin' ? text.startsWith(truth) : text === truth) ? 0 : -1;
+}

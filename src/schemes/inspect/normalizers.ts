@@ -1,0 +1,140 @@
+/** How inspect's scorers smooth texts. Source: inspect_ai, src/inspect_ai/scorer/_common.py, _match.py, _pattern.py and _classification.py. */
+import type { Normalizer } from '../../core/scheme.ts';
+import { lower } from '../../text/case.ts';
+import { casefold } from '../../text/casefold.ts';
+import { strFloat } from '../../text/float-format.ts';
+import { pythonRegExp } from '../../text/python-regex.ts';
+import { readFiniteFloat } from '../../text/unicode-numbers.ts';
+import { collapseWhitespace, strip } from '../../text/whitespace.ts';
+import { textNormalizer, type TextRule } from '../kit/rules.ts';
+
+const PUNCTUATION = /[!-/:-@[-`{-~]+/g;
+/** Nothing to do for these, and most words are of them. */
+const LETTERS = /^[a-z]*$/;
+const ARTICLE = new RegExp(pythonRegExp(String.raw`\b(a|an|the)\b`).source, 'gu');
+
+/** `text.strip(string.whitespace + string.punctuation)`: both sets are ASCII only. */
+export function stripPunctuation(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isEdge(text.charCodeAt(start))) start++;
+  while (end > start && isEdge(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+function isEdge(unit: number): boolean {
+  if (unit < 33) return unit === 32 || (unit >= 9 && unit <= 13);
+  return unit < 48 || (unit > 57 && unit < 65) || (unit > 90 && unit < 97) || (unit > 122 && unit < 127);
+}
+
+const blankEnds: TextRule = {
+  id: 'strip',
+  summary: 'Drops white space at both ends.',
+  optional: false,
+  rewrite: strip,
+};
+
+const foldCase: TextRule = {
+  id: 'casefold',
+  summary: 'Case is folded in full: ß becomes ss.',
+  optional: true,
+  rewrite: casefold,
+};
+
+const punctuationEnds: TextRule = {
+  id: 'strip-punctuation',
+  summary: 'Drops ASCII white space and punctuation at both ends.',
+  optional: true,
+  rewrite: stripPunctuation,
+};
+
+const lowerCase: TextRule = { id: 'lower', summary: 'Lower case.', optional: true, rewrite: lower };
+
+/** Both sides of a `pattern` or `answer` scorer. */
+export const inspectLower: Normalizer = textNormalizer({
+  id: 'inspect-lower',
+  summary: 'Lower case.',
+  rules: [lowerCase],
+});
+
+/** Both sides of `includes`. */
+export const inspectFold: Normalizer = textNormalizer({
+  id: 'inspect-fold',
+  summary: 'Case folded.',
+  rules: [foldCase],
+});
+
+/** What both sides of `match(numeric=True)` start from. */
+export const inspectStrip: Normalizer = textNormalizer({
+  id: 'inspect-strip',
+  summary: 'No white space at the ends, case folded.',
+  rules: [blankEnds, foldCase],
+});
+
+/** Both sides of `match`. */
+export const inspectText: Normalizer = textNormalizer({
+  id: 'inspect-text',
+  summary: 'No white space and no ASCII punctuation at the ends, case folded.',
+  rules: [blankEnds, foldCase, punctuationEnds],
+});
+
+/** Tokens stand between blanks and hyphens here; behind this rule, between blanks. */
+const tokenPunctuation: TextRule = {
+  id: 'token-punctuation',
+  summary:
+    'Hyphens divide. ASCII punctuation goes from every token, but a number in punctuation, or bare, stays whole.',
+  optional: false,
+  rewrite: (text) => eachToken(text, /[ -]/, withoutPunctuation),
+};
+
+/** A token that occurs more than once is rewritten once. */
+function eachToken(text: string, divider: RegExp, rewrite: (token: string) => string): string {
+  const known = new Map<string, string>();
+  const rewriteOnce = (token: string): string => {
+    if (LETTERS.test(token)) return token;
+    let rewritten = known.get(token);
+    if (rewritten === undefined) known.set(token, (rewritten = rewrite(token)));
+    return rewritten;
+  };
+  return text.split(divider).map(rewriteOnce).join(' ');
+}
+
+function withoutPunctuation(token: string): string {
+  if (readFiniteFloat(token) !== undefined) return token;
+  const inside = stripPunctuation(token);
+  return readFiniteFloat(inside) === undefined ? token.replace(PUNCTUATION, '') : inside;
+}
+
+const tokenNumbers: TextRule = {
+  id: 'token-numbers',
+  summary: 'A token that is a finite number becomes a floating-point number: 5 and 5.00 become 5.0.',
+  optional: true,
+  rewrite: (text) => eachToken(text, / /, asFloat),
+};
+
+function asFloat(token: string): string {
+  const value = readFiniteFloat(token);
+  return value === undefined ? token : strFloat(value);
+}
+
+const articles: TextRule = {
+  id: 'articles',
+  summary: 'The words a, an and the become blanks, so that the answer A is an empty text.',
+  optional: true,
+  rewrite: (text) => text.replace(ARTICLE, ' '),
+};
+
+const blanks: TextRule = {
+  id: 'blanks',
+  summary: 'Runs of white space become one blank, and none is left at the ends.',
+  optional: false,
+  rewrite: collapseWhitespace,
+};
+
+/** What `exact` and `f1` compare. The original works token by token; passes over the whole text come to the same. */
+export const inspectWords: Normalizer = textNormalizer({
+  id: 'inspect-words',
+  summary:
+    'Case folded, token by token without punctuation but with whole numbers, without articles, blanks collapsed.',
+  rules: [foldCase, tokenPunctuation, tokenNumbers, articles, blanks],
+});

@@ -1,0 +1,59 @@
+/**
+ * inspect's `exact` and `f1`. They normalize by themselves, because whether a truth counts at all is asked of the truth as it came: a blank
+ * one never matches, but `The` equals the answer `A`. Source: inspect_ai, src/inspect_ai/scorer/_classification.py.
+ */
+import type { Matcher } from '../../core/scheme.ts';
+import { formatFixed } from '../../text/python-numbers.ts';
+import { strip } from '../../text/whitespace.ts';
+import { inspectWords } from './normalizers.ts';
+
+const BLANK = { id: 'blank-truth', summary: 'A blank truth matches nothing.', optional: false };
+const EQUAL = { id: 'equal', summary: 'Both texts are the same once they are normalized.', optional: false };
+const OVERLAP = {
+  id: 'overlap',
+  summary: 'The harmonic mean of the shares of distinct words that both sides have in common, to two decimals.',
+  optional: false,
+};
+
+export const inspectExact: Matcher = {
+  id: 'inspect-exact',
+  summary: 'Answer and truth are the same once they are normalized as inspect-words does it.',
+  rules: [BLANK, EQUAL],
+  bare: (text) => inspectWords.normalize(text),
+  match(answer, _, truth) {
+    if (strip(truth) === '') return { correct: false, rule: BLANK.id, start: null, end: null };
+    const correct = inspectWords.normalize(answer) === inspectWords.normalize(truth);
+    return { correct, rule: EQUAL.id, start: null, end: null };
+  },
+};
+
+export const inspectF1: Matcher = {
+  id: 'inspect-f1',
+  summary:
+    'The F1 of the distinct words, normalized as inspect-words does it, is the score; correct means that it is 1.00.',
+  rules: [BLANK, OVERLAP],
+  bare: (text) => inspectWords.normalize(text),
+  match(answer, _, truth) {
+    if (strip(truth) === '') return { correct: false, rule: BLANK.id, start: null, end: null, detail: { score: 0 } };
+    const score = Number(formatFixed(f1(wordsOf(answer), wordsOf(truth)), 2));
+    return { correct: score === 1, rule: OVERLAP.id, start: null, end: null, detail: { score } };
+  },
+};
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    inspectWords
+      .normalize(text)
+      .split(' ')
+      .filter((word) => word !== ''),
+  );
+}
+
+/** A side without words has everything in common with the other. The order of the operations is that of the original. */
+function f1(answer: ReadonlySet<string>, truth: ReadonlySet<string>): number {
+  let common = 0;
+  for (const word of answer) if (truth.has(word)) common++;
+  const precision = answer.size === 0 ? 1 : common / answer.size;
+  const recall = truth.size === 0 ? 1 : common / truth.size;
+  return precision === 0 && recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+}

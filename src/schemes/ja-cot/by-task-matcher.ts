@@ -1,0 +1,73 @@
+/** One matcher for several data sets: each answer is judged by the matcher of its task. It belongs to ../parsers/by-task.ts. */
+import type { Item, Matcher, MatchResult, Normalizer } from '../../core/scheme.ts';
+import { identity } from '../kit/identity.ts';
+
+/** A matcher and the tasks that it is for. */
+export interface TaskMatcher {
+  /** As that of the parser: rules are named after it, as `number/equal-numbers`. */
+  readonly kind: string;
+  readonly tasks: readonly string[];
+  readonly matcher: Matcher;
+  /** What both texts go through before they are compared, because the normalizer of a scheme does not know the task. */
+  readonly normalizer?: Normalizer;
+}
+
+/** No task, or one that no member is for. */
+const NO_MEMBER = {
+  id: 'other-task',
+  summary: 'Nothing can be said of a task that no matcher is for.',
+  optional: false,
+} as const;
+
+/** A matcher that hands answer and truth to the member of the item's task. */
+export function byTaskMatcher({
+  id,
+  summary,
+  members,
+}: {
+  readonly id: string;
+  readonly summary: string;
+  readonly members: readonly TaskMatcher[];
+}): Matcher {
+  const byTask = new Map(members.flatMap((member) => member.tasks.map((task) => [task, member] as const)));
+  const memberOf = ({ task }: Item): TaskMatcher | undefined => byTask.get(task ?? '');
+  return {
+    id,
+    summary,
+    rules: [
+      ...members.flatMap(({ kind, matcher }) =>
+        matcher.rules.map((rule) => ({ ...rule, id: `${kind}/${rule.id}`, summary: `For ${kind}: ${rule.summary}` })),
+      ),
+      NO_MEMBER,
+    ],
+    match(answer, normalized, truth, item) {
+      const member = memberOf(item);
+      if (member === undefined) return { correct: null, rule: NO_MEMBER.id, start: null, end: null };
+      return matchIn(member, answer, normalized, truth, item);
+    },
+    bare(text, item) {
+      const { matcher, normalizer = identity } = memberOf(item) ?? {};
+      const own = normalizer.normalize(text);
+      return matcher?.bare?.(own, item) ?? own;
+    },
+    neverMet(truth, item) {
+      const { kind, matcher, normalizer = identity } = memberOf(item) ?? {};
+      const rule = matcher?.neverMet?.(normalizer.normalize(truth), item) ?? null;
+      return rule === null ? null : `${kind}/${rule}`;
+    },
+  };
+}
+
+function matchIn(
+  { kind, matcher, normalizer = identity }: TaskMatcher,
+  answer: string,
+  normalized: string,
+  truth: string,
+  item: Item,
+): MatchResult {
+  const own = normalizer.normalize(normalized);
+  const result = matcher.match(answer, own, normalizer.normalize(truth), item);
+  // Offsets are those of the scheme's normalized answer; in one that is rewritten here the whole of it is what matched.
+  const whole = result.correct === true ? { start: 0, end: normalized.length } : { start: null, end: null };
+  return { ...result, ...(own === normalized ? {} : whole), rule: `${kind}/${result.rule}` };
+}

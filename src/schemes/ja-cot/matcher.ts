@@ -1,0 +1,93 @@
+/**
+ * The matchers of the Japanese chain-of-thought benchmark, and one of our own that knows the texts of the choices.
+ * Source: chain-of-thought-ja-benchmark, benchmark.py, is_correct_*.
+ */
+import type { Item, Matcher, MatchResult } from '../../core/scheme.ts';
+import { readFloat } from '../../text/python-float.ts';
+import { plainJapanese } from './normalizer.ts';
+import { optionsOf } from '../kit/question-options.ts';
+
+/** Two digits of choices. A truth without one is never met. Source: is_correct_jcommonsenseqa. */
+export const sameChoice: Matcher = {
+  id: 'same-choice',
+  summary: 'The digits of the choices are the same; nothing is right where there is none.',
+  rules: [
+    { id: 'truth-without-choice', summary: 'A truth without a (0) to (4) makes every answer wrong.', optional: false },
+    { id: 'digit', summary: 'Both digits are the same.', optional: false },
+  ],
+  neverMet: (truth) => (truth === '' ? 'truth-without-choice' : null),
+  match(_, normalized, truth) {
+    if (truth === '') return verdict(false, 'truth-without-choice', normalized);
+    return verdict(normalized === truth, 'digit', normalized);
+  },
+};
+
+/** Two numbers as Python's `float` reads them; what it does not read is wrong, the truth too. Source: is_correct_mawps, is_correct_mgsm. */
+export const sameFloat: Matcher = {
+  id: 'same-float',
+  summary: 'Both texts are equal as floating-point numbers, so 43.0 equals 43.',
+  rules: [
+    {
+      id: 'truth-is-no-number',
+      summary: 'A truth that Python cannot read as a number, such as 2,125, makes every answer wrong.',
+      optional: false,
+    },
+    { id: 'truth-is-nan', summary: 'A truth that reads as nan equals no number, not even itself.', optional: false },
+    {
+      id: 'answer-is-no-number',
+      summary: 'An answer that Python cannot read as a number, such as 1.2.3, is wrong.',
+      optional: false,
+    },
+    { id: 'equal-numbers', summary: 'Both numbers are equal.', optional: false },
+  ],
+  neverMet(truth) {
+    const wanted = readFloat(truth);
+    if (wanted === undefined) return 'truth-is-no-number';
+    return Number.isNaN(wanted) ? 'truth-is-nan' : null;
+  },
+  match(_, normalized, truth) {
+    const wanted = readFloat(truth);
+    if (wanted === undefined) return verdict(false, 'truth-is-no-number', normalized);
+    if (Number.isNaN(wanted)) return verdict(false, 'truth-is-nan', normalized);
+    const given = readFloat(normalized);
+    if (given === undefined) return verdict(false, 'answer-is-no-number', normalized);
+    return verdict(given === wanted, 'equal-numbers', normalized);
+  },
+};
+
+/** Two choices, each by its digit or by the text of its option. For texts that went through {@link plainJapanese}. */
+export const sameOption: Matcher = {
+  id: 'same-option',
+  summary: 'Both are the same choice: (2), 2, or the text that the question has behind (2).',
+  rules: [
+    {
+      id: 'truth-without-choice',
+      summary: 'A truth that is no digit and no option of the question makes every answer wrong.',
+      optional: false,
+    },
+    { id: 'same-choice', summary: 'Both are the same choice.', optional: false },
+  ],
+  neverMet: (truth, item) => (choiceOf(truth, item) === null ? 'truth-without-choice' : null),
+  match(_, normalized, truth, item) {
+    const wanted = choiceOf(truth, item);
+    if (wanted === null) return verdict(false, 'truth-without-choice', normalized);
+    return verdict(choiceOf(normalized, item) === wanted, 'same-choice', normalized);
+  },
+};
+
+const DIGIT = /^(?:\(([0-4])\)|([0-4])$)/;
+
+/** The digit of a choice; null where the text is none. */
+function choiceOf(text: string, item: Item): string | null {
+  const match = DIGIT.exec(text);
+  if (match !== null) return match[1] ?? match[2] ?? null;
+  if (text === '') return null;
+  const found = optionsOf(item)
+    .entries()
+    .find(([, option]) => plainJapanese.normalize(option) === text);
+  return found?.[0] ?? null;
+}
+
+function verdict(correct: boolean, rule: string, normalized: string): MatchResult {
+  return { correct, rule, start: correct ? 0 : null, end: correct ? normalized.length : null };
+}

@@ -1,0 +1,107 @@
+/**
+ * The normalizers of the Japanese chain-of-thought benchmark, and one of our own for its corrected schemes.
+ * Source: chain-of-thought-ja-benchmark, benchmark.py, is_correct_*.
+ */
+import type { Normalizer } from '../../core/scheme.ts';
+import { pythonRegExp } from '../../text/python-regex.ts';
+import { firstMatch } from '../../text/matches.ts';
+import { nfkc } from '../../text/nfkc.ts';
+import { WHITESPACE_CLASS } from '../../text/whitespace.ts';
+import { textNormalizer } from '../kit/rules.ts';
+
+const CHOICE = pythonRegExp(String.raw`\(([0-4])\)`);
+
+/** Source: is_correct_jcommonsenseqa. */
+export const choiceDigit: Normalizer = textNormalizer({
+  id: 'choice-digit',
+  summary: 'The digit of the first (0) to (4), or nothing.',
+  rules: [
+    {
+      id: 'digit',
+      summary: 'Keeps the digit of the first (0) to (4) only.',
+      optional: false,
+      rewrite: (text) => firstMatch(CHOICE, text)?.[1] ?? '',
+    },
+  ],
+});
+
+/** Source: is_correct_last_letter_connection. */
+export const noCornerBrackets: Normalizer = textNormalizer({
+  id: 'no-corner-brackets',
+  summary: 'The text without 「 and 」.',
+  rules: [
+    {
+      id: 'corner-brackets',
+      summary: 'Every 「 and 」 goes.',
+      optional: false,
+      rewrite: (text) => text.replace(/[「」]/g, ''),
+    },
+  ],
+});
+
+const BLANKS = new RegExp(`[${WHITESPACE_CLASS}]+`, 'g');
+const GROUPED = /^-?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
+
+/** How many zeros each of them adds. */
+const ZEROS: Readonly<Record<string, number>> = { 百: 2, 千: 3, 万: 4, 億: 8, 兆: 12 };
+const DIGITS = String.raw`[0-9][0-9,]*(?:\.[0-9]+)?`;
+const MULTIPLIER = '[百千]?[万億兆]|[百千]';
+const COMPOUND = new RegExp(`^(-?)((?:${DIGITS}(?:${MULTIPLIER}))+(?:${DIGITS})?)$`);
+const PART = new RegExp(`(${DIGITS})(${MULTIPLIER}|)`, 'g');
+/** Longer texts are no numbers that anybody means. */
+const LONGEST_NUMBER = 40;
+
+/** A number that is told in parts, in digits; any other text as it is. */
+function inDigits(text: string): string {
+  const [, sign, told] = (text.length > LONGEST_NUMBER ? null : COMPOUND.exec(text)) ?? [];
+  if (told === undefined) return text;
+  const parts = Array.from(told.matchAll(PART), ([, number = '', multiplier = '']) => {
+    const [whole = '', decimals = ''] = number.replaceAll(',', '').split('.');
+    const zeros = Array.from(multiplier).reduce((sum, char) => sum + (ZEROS[char] ?? 0), 0);
+    return { digits: whole + decimals, zeros: zeros - decimals.length };
+  });
+  // In whole numbers of the smallest digit, because 1.1 times 10000 is not 11000 in floating point.
+  const smallest = Math.min(0, ...parts.map(({ zeros }) => zeros));
+  const sum = parts.reduce((all, { digits, zeros }) => all + BigInt(digits) * 10n ** BigInt(zeros - smallest), 0n);
+  const shown = String(sum).padStart(1 - smallest, '0');
+  return `${sign}${smallest === 0 ? shown : `${shown.slice(0, smallest)}.${shown.slice(smallest)}`}`;
+}
+
+/** Answers and truths as people mean them, whatever their data set: the normalizer of the corrected schemes. */
+export const plainJapanese: Normalizer = textNormalizer({
+  id: 'plain-japanese',
+  summary: 'The text with plain digits, signs and brackets, without 「」, blanks and thousands commas.',
+  rules: [
+    { id: 'nfkc', summary: 'Compatibility forms become plain: ２ → 2, （ → (, ② → 2.', optional: true, rewrite: nfkc },
+    {
+      id: 'quotation-marks',
+      summary: 'Every 「, 」, 『 and 』 goes.',
+      optional: true,
+      rewrite: (text) => text.replace(/[「」『』]/g, ''),
+    },
+    {
+      id: 'blanks',
+      summary: 'All white space goes.',
+      optional: true,
+      rewrite: (text) => text.replace(BLANKS, ''),
+    },
+    {
+      id: 'minus-sign',
+      summary: 'The minus sign − of mathematics becomes the hyphen that numbers are read with.',
+      optional: true,
+      rewrite: (text) => text.replaceAll('−', '-'),
+    },
+    {
+      id: 'thousands-commas',
+      summary: 'A number with well-formed groups loses their commas: 2,125 → 2125, while 2,12 stays.',
+      optional: true,
+      rewrite: (text) => (GROUPED.test(text) ? text.replaceAll(',', '') : text),
+    },
+    {
+      id: 'ten-thousands',
+      summary: 'A number that is told in 万 and its like becomes one in digits: 7万 → 70000, 1億2000万 → 120000000.',
+      optional: true,
+      rewrite: inDigits,
+    },
+  ],
+});

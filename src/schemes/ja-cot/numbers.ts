@@ -1,0 +1,108 @@
+/**
+ * Numbers in Japanese texts as people read them: digits of either width, thousands commas, decimals, 万 and its like, and minus signs where
+ * they are no dash.
+ * What stands in a fraction (1/2, 2分の1), a date (2024/5/6) or a version (1.2.3) is not a number of its own.
+ */
+import { slice, type Found } from '../kit/finding.ts';
+
+const DIGITS = /[0-9０-９]+/y;
+/** Digits and the commas between them. */
+const RUN = /[0-9０-９]+(?:[,，][0-9０-９]+)*/y;
+const GROUPED = /^[1-9１-９][0-9０-９]{0,2}(?:[,，][0-9０-９]{3})+$/;
+const DECIMALS = /(?:[.．][0-9０-９]+)+/y;
+/** What multiplies the digits before it: 7万 is 70000, 3百万 3000000. */
+const MULTIPLIER = /[百千]?[万億兆]|[百千]/y;
+const MINUS = new Set(['-', '−', '－']);
+/** Behind these a minus sign takes away, or is a dash; 3つ-1つ too. */
+const NO_SIGN_BEHIND = /[\p{Nd}\p{Script=Latin}\p{Script=Han}\p{Script=Katakana}ーつ)）\]］」』】%％°\-−－]/u;
+const FRACTION_BEFORE = /[0-9０-９][ \u3000]?(?:[/／⁄]|分の)[ \u3000]?$/;
+const FRACTION_BEHIND = /[ \u3000]?(?:[/／⁄]|分の)[ \u3000]?[0-9０-９]/y;
+/** UTF-16 units before a number that say whether it is part of a fraction. */
+const FRACTION_WINDOW = 5;
+/** Blanks that may stand between a minus sign and what it belongs to. */
+const MOST_BLANKS = 4;
+
+/** A run of digits with what belongs to it, but its sign. */
+interface Digits {
+  readonly start: number;
+  /** Where the integral part ends. */
+  readonly whole: number;
+  readonly end: number;
+}
+
+/** The last number of a stretch, with its sign; null where there is none. */
+export function lastNumberIn(text: string, from: number, to: number): Found | null {
+  const all = digitsIn(text, from, to);
+  const at = all.findLastIndex((digits) => isOneNumber(text, digits));
+  const last = all[at];
+  if (last === undefined) return null;
+  const start = startOfCompound(text, all, at);
+  const end = Math.min(endOf(MULTIPLIER, text, last.end), to);
+  return slice(text, isNegative(text, start) ? start - 1 : start, end);
+}
+
+/** Where a number starts that is told in parts: 1億2000万3000 has three of them. */
+function startOfCompound(text: string, all: readonly Digits[], at: number): number {
+  let { start } = all[at] as Digits;
+  for (let i = at - 1; i >= 0; i--) {
+    const part = all[i] as Digits;
+    if (part.end === start || endOf(MULTIPLIER, text, part.end) !== start) break;
+    start = part.start;
+  }
+  return start;
+}
+
+/** All runs of digits that end in the stretch, in order. */
+function digitsIn(text: string, from: number, to: number): Digits[] {
+  const found: Digits[] = [];
+  let listEnd = 0;
+  let isGrouped = false;
+  for (let at = from; at < to;) {
+    if (!isDigit(text, at)) {
+      at++;
+      continue;
+    }
+    if (at >= listEnd) {
+      const runEnd = endOf(RUN, text, at);
+      isGrouped = GROUPED.test(text.slice(at, runEnd));
+      listEnd = runEnd; // 1,2,3 is a list: so is what is left of it behind a part
+    }
+    const whole = isGrouped ? listEnd : endOf(DIGITS, text, at);
+    const end = endOf(DECIMALS, text, whole);
+    if (end <= to) found.push({ start: at, whole, end });
+    at = end;
+  }
+  return found;
+}
+
+/** Whether the digits are one number and no part of anything else. */
+function isOneNumber(text: string, { start, whole, end }: Digits): boolean {
+  const dots = text.slice(whole, end).match(/[.．]/g)?.length ?? 0;
+  if (dots > 1) return false;
+  FRACTION_BEHIND.lastIndex = end;
+  if (FRACTION_BEHIND.test(text)) return false;
+  return !FRACTION_BEFORE.test(text.slice(Math.max(0, start - FRACTION_WINDOW), start));
+}
+
+/** Whether the number that starts there has a minus sign: 5-3, 5 -3 and 3個-2個 take away, x-3 is a name, and --3 is a dash. */
+function isNegative(text: string, start: number): boolean {
+  if (!MINUS.has(text.charAt(start - 1))) return false;
+  let before = start - 2;
+  while (before >= start - 2 - MOST_BLANKS && isBlank(text.charAt(before))) before--;
+  return before < 0 || !NO_SIGN_BEHIND.test(text.charAt(before));
+}
+
+function isBlank(char: string): boolean {
+  return char === ' ' || char === '\u3000' || char === '\t';
+}
+
+function isDigit(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return (unit >= 0x30 && unit <= 0x39) || (unit >= 0xff10 && unit <= 0xff19);
+}
+
+/** The offset behind what a sticky expression matches there, or the offset itself. */
+function endOf(expression: RegExp, text: string, at: number): number {
+  expression.lastIndex = at;
+  return expression.test(text) ? expression.lastIndex : at;
+}

@@ -1,0 +1,33 @@
+/** The parsers of the Japanese chain-of-thought benchmark without their fallbacks: what is not announced is no answer. */
+import type { Parser } from '../../core/scheme.ts';
+import { findingParser, type FindRule } from '../kit/finding.ts';
+import { announcedChoice, announcedLetters, announcedNumber } from './parser.ts';
+
+/** Without the last digit: only what is announced counts, or starts the response. */
+export const jaCotChoiceStrict: Parser = findingParser({
+  id: 'ja-cot-choice-strict',
+  summary: 'The number of a choice in brackets, announced or at the start.',
+  missing: null,
+  rules: announcedChoice,
+});
+
+/** Without letters that merely stand in 「」. */
+export const jaCotLettersStrict: Parser = findingParser({
+  id: 'ja-cot-letters-strict',
+  summary: 'The text of 答えは「…」です or 答えは…です.',
+  missing: null,
+  rules: announcedLetters.filter(addsSomething),
+});
+
+/** Without the last number of the response. */
+export const jaCotNumberStrict: Parser = findingParser({
+  id: 'ja-cot-number-strict',
+  summary: 'The number of 答えは「…」です or 答えは…です; signs and thousands commas are lost.',
+  missing: null,
+  rules: announcedNumber.filter(addsSomething),
+});
+
+/** Whether a rule is no twin that never fires; in a scheme of our own such a rule would only take a share of what the other does. */
+function addsSomething({ id }: FindRule): boolean {
+  return !id.startsWith('therefore-');
+}

@@ -1,0 +1,40 @@
+/** The options of a Japanese multiple-choice question, which are numbered from (0) to (4), and where a text names them. */
+import type { Item } from '../../core/scheme.ts';
+import { strip } from '../../text/whitespace.ts';
+
+/** The texts of options by their digits. */
+export type Options = ReadonlyMap<string, string>;
+
+const DIGITS = '01234';
+const OPTION_LINE = /^[ \t\u3000]*[(（]([0-4０-４])[)）](.*)$/gm;
+/** Longer texts are not looked for: nobody repeats them, and a hostile one would cost its length for each character. */
+const LONGEST = 100;
+
+/** The options: those that the item lists, else the lines `(0)…` of its question. The last of two with the same digit counts. */
+export function optionsOf({ choices, question }: Partial<Pick<Item, 'choices' | 'question'>>): Options {
+  if (choices !== null && choices !== undefined && choices.length > 0)
+    return new Map(choices.slice(0, DIGITS.length).map((text, i) => [DIGITS.charAt(i), strip(text)]));
+  const lines = (question ?? '').matchAll(OPTION_LINE);
+  return new Map(lines.map(([, digit = '', text = '']) => [digit.normalize('NFKC'), strip(text)]));
+}
+
+/** Where the text of an option stands. */
+export interface NamedOption {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The options whose texts stand in a stretch, each where it stands last; without those that are just a part of a longer one there. */
+export function namedOptions(text: string, from: number, to: number, options: Options): NamedOption[] {
+  const stretch = text.slice(from, to);
+  const named = [...new Set(options.values())].flatMap((option): NamedOption[] => {
+    if (option === '' || option.length > LONGEST || /^[0-9０-９]+$/.test(option)) return [];
+    const at = stretch.lastIndexOf(option);
+    return at === -1 ? [] : [{ start: from + at, end: from + at + option.length }];
+  });
+  return named.filter((one) => !named.some((other) => other !== one && contains(other, one)));
+}
+
+function contains(outer: NamedOption, inner: NamedOption): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}

@@ -1,0 +1,139 @@
+/** Parsers and normalizers as lists of named rules, run in order. */
+import type { Normalizer, Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../../core/scheme.ts';
+import { everySetting, mostActive } from './settings.ts';
+
+/** What a rule does in one or two sentences, and why it never fires where that is so. */
+export function ruleText({ summary, neverFires }: Rule): string {
+  return neverFires === undefined ? summary : `${summary} It never fires: ${neverFires}`;
+}
+
+/** No rule is off. */
+const ALL_RULES: RulesOff = new Set();
+
+/** A stretch of a text that a parser is narrowing down. */
+export interface Span {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SpanRule extends Rule {
+  /** The same span where the rule has nothing to do. */
+  readonly narrow: (span: Span) => Span;
+}
+
+export interface TextRule extends Rule {
+  /** The same text where the rule has nothing to do. */
+  readonly rewrite: (text: string) => string;
+}
+
+export const spanText = (span: Span): string => span.text.slice(span.start, span.end);
+
+/** A parser that narrows its source text down, rule by rule; what it finds is a slice of that text. */
+export function spanParser(options: {
+  readonly id: string;
+  readonly summary: string;
+  readonly source: 'storedParse' | 'response';
+  /** What the original returns for a missing text. */
+  readonly missing: '' | null;
+  readonly rules: readonly SpanRule[];
+}): Parser {
+  const { id, summary, source, missing, rules } = options;
+
+  function walk(input: ParserInput, off: RulesOff, seen?: (rule: SpanRule, before: Span, after: Span) => void): Parse {
+    const text = input[source];
+    if (text === null) return { kind: 'unparsed', text: missing, rule: null, start: null, end: null };
+    let span: Span = { text, start: 0, end: text.length };
+    let decided: string | null = null;
+    for (const rule of rules) {
+      if (off.has(rule.id)) continue;
+      const after = rule.narrow(span);
+      if (isSameSpan(after, span)) continue;
+      seen?.(rule, span, after);
+      decided = rule.id;
+      span = after;
+    }
+    return parseOf(span, decided);
+  }
+
+  function parseOf(span: Span, rule: string | null): Parse {
+    const found = spanText(span);
+    const isSlice = source === 'response';
+    return {
+      kind: found === '' ? 'unparsed' : 'parsed',
+      text: found,
+      rule,
+      start: isSlice ? span.start : null,
+      end: isSlice ? span.end : null,
+    };
+  }
+
+  function settings(input: ParserInput): Settings<Parse> | null {
+    const text = input[source];
+    if (text === null) return { active: [], values: [walk(input, ALL_RULES)] };
+    const whole: Walked = { span: { text, start: 0, end: text.length }, rule: null };
+    const walked = everySetting(
+      rules,
+      whole,
+      (rule, before) => {
+        const span = rule.narrow(before.span);
+        return isSameSpan(span, before.span) ? before : { span, rule: rule.id };
+      },
+      mostActive(text.length),
+    );
+    return walked === null ? null : { ...walked, values: walked.values.map(({ span, rule }) => parseOf(span, rule)) };
+  }
+
+  return {
+    id,
+    summary,
+    rules,
+    parse: (input, off = ALL_RULES) => walk(input, off),
+    settings,
+    trace(input, off = ALL_RULES) {
+      const steps: Step[] = [];
+      walk(input, off, (rule, before, after) => {
+        steps.push({ rule: rule.id, before: spanText(before), after: spanText(after) });
+      });
+      return steps;
+    },
+  };
+}
+
+/** How far a parser has come, and the last rule that narrowed the span. */
+interface Walked {
+  readonly span: Span;
+  readonly rule: string | null;
+}
+
+function isSameSpan(a: Span, b: Span): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+/** A normalizer that rewrites its text, rule by rule. */
+export function textNormalizer(options: {
+  readonly id: string;
+  readonly summary: string;
+  readonly rules: readonly TextRule[];
+}): Normalizer {
+  const { id, summary, rules } = options;
+  return {
+    id,
+    summary,
+    rules,
+    normalize: (text, off = ALL_RULES) =>
+      rules.reduce((current, rule) => (off.has(rule.id) ? current : rule.rewrite(current)), text),
+    settings: (text) => everySetting(rules, text, (rule, before) => rule.rewrite(before), mostActive(text.length)),
+    trace(text, off = ALL_RULES) {
+      const steps: Step[] = [];
+      let current = text;
+      for (const rule of rules) {
+        if (off.has(rule.id)) continue;
+        const after = rule.rewrite(current);
+        if (after !== current) steps.push({ rule: rule.id, before: current, after });
+        current = after;
+      }
+      return steps;
+    },
+  };
+}

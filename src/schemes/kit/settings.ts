@@ -1,0 +1,62 @@
+/** Every on/off setting of a list of rules, at the cost of the rules that make a difference. */
+import type { Rule, Settings } from '../../core/scheme.ts';
+
+/** More rules than this that make a difference to one text, and there would be too many settings. */
+const MOST_ACTIVE = 8;
+/** As many may always make one: the rules of the core are that many. */
+const ALWAYS = 3;
+/** Characters that all settings of a text may have together: a long text made to hurt must not take minutes. */
+const MOST_CHARACTERS = 1 << 21;
+
+/** How many rules may make a difference to a text of so many characters. */
+export function mostActive(length: number): number {
+  const fitting = Math.floor(Math.log2(MOST_CHARACTERS / Math.max(length, 1)));
+  return Math.min(MOST_ACTIVE, Math.max(ALWAYS, fitting));
+}
+
+/**
+ * Applies the rules in order, with each optional one both on and off. A rule that leaves every value as it is adds no setting, and equal values
+ * are computed once.
+ * @param apply the same value where the rule has nothing to do.
+ * @param most how many rules may make a difference.
+ * @returns null where more do.
+ */
+export function everySetting<One extends Rule, Value>(
+  rules: readonly One[],
+  start: Value,
+  apply: (rule: One, before: Value) => Value,
+  most: number,
+): Settings<Value> | null {
+  const active: number[] = [];
+  let values: readonly Value[] = [start];
+  let position = -1;
+  for (const rule of rules) {
+    const after = eachOnce(values, (value) => apply(rule, value));
+    if (!rule.optional) {
+      values = after;
+      continue;
+    }
+    position++;
+    if (after.every((value, i) => value === values[i])) continue;
+    if (active.push(position) > most) return null;
+    values = [...values, ...after];
+  }
+  return { active, values };
+}
+
+/** The results, computed once for values that are the same; there are few. */
+function eachOnce<Value>(values: readonly Value[], compute: (value: Value) => Value): Value[] {
+  const results: Value[] = [];
+  for (const [i, value] of values.entries()) {
+    const twin = values.indexOf(value);
+    results.push(twin < i ? (results[twin] as Value) : compute(value));
+  }
+  return results;
+}
+
+/** The value under a setting of all optional rules, by their positions. */
+export function valueAt<Value>({ active, values }: Settings<Value>, setting: number): Value {
+  let index = 0;
+  for (const [i, position] of active.entries()) if ((setting & (1 << position)) !== 0) index |= 1 << i;
+  return values[index] as Value;
+}

@@ -1,0 +1,16 @@
+/** The rules that changed something on the way to a verdict. They follow from the verdict, so a scheme of a user is not asked again. */
+import type { ParserInput, Scheme, Step, Verdict } from '../../core/scheme.ts';
+import { traceOf } from './finding.ts';
+
+/** The steps of the parser, in order. */
+export function parserSteps({ parser, source }: Scheme, input: ParserInput, { parse }: Verdict): readonly Step[] {
+  return parser.trace === undefined ? traceOf(parse, input[source]) : parser.trace(input);
+}
+
+/** The steps of the normalizer, in order. */
+export function normalizerSteps({ normalizer }: Scheme, { parse, normalized }: Verdict): readonly Step[] {
+  const before = parse.text ?? '';
+  if (normalizer.trace !== undefined) return normalizer.trace(before);
+  const [rule] = normalizer.rules;
+  return rule === undefined || before === normalized ? [] : [{ rule: rule.id, before, after: normalized }];
+}

@@ -1,0 +1,11 @@
+import type { Parser } from '../../core/scheme.ts';
+import { spanParser } from './rules.ts';
+
+/** The response itself: for schemes that only normalize or match. */
+export const wholeResponse: Parser = spanParser({
+  id: 'whole-response',
+  summary: 'The response, as it stands.',
+  source: 'response',
+  missing: null,
+  rules: [],
+});

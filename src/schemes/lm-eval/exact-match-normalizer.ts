@@ -1,0 +1,97 @@
+/**
+ * What lm-eval's metric `exact_match` does to both texts before it compares them, by the options of the task's file.
+ * The texts pass through numpy arrays, which forget NULs at the end of a text and keep no more code points than a text had when the array
+ * was made: "İ" lower-cases to one code point instead of two.
+ * Source: lm-eval, lm_eval/api/metrics.py, exact_match_hf_evaluate; numpy 2, np.char.
+ */
+import type { Normalizer } from '../../core/scheme.ts';
+import { lower } from '../../text/case.ts';
+import { countCodePoints, offsetAfter } from '../../text/code-points.ts';
+import { textNormalizer, type TextRule } from '../kit/rules.ts';
+
+const RATIONALE_END = '#### ';
+
+const commas = removal('commas', 'Commas go.', (text) => text.replaceAll(',', ''));
+const dollars = removal('dollars', 'Dollar signs go.', (text) => text.replaceAll('$', ''));
+const backslashes = removal('backslashes', 'Backslashes go.', (text) => text.replaceAll('\\', ''));
+const lineFeeds = removal('line-feeds', 'Line feeds go.', (text) => text.replaceAll('\n', ''));
+const quotes = removal('quotes', 'Straight double quotes go.', (text) => text.replaceAll('"', ''));
+/** `(?s).*#### `: V8 and Python search it from every place of a text that does not have it. */
+const rationale = removal('rationale', 'Everything up to the last "#### " goes.', (text) => {
+  const at = text.lastIndexOf(RATIONALE_END);
+  return at === -1 ? text : text.slice(at + RATIONALE_END.length);
+});
+/** `\.$` */
+const finalDot = removal('final-dot', 'A dot at the end goes, also one before a final line feed.', (text) => {
+  if (text.endsWith('.')) return text.slice(0, -1);
+  return text.endsWith('.\n') ? `${text.slice(0, -2)}\n` : text;
+});
+
+const lowerCase: TextRule = {
+  id: 'lower',
+  summary: 'Lower case, cut to the length that the text had.',
+  optional: true,
+  rewrite(text) {
+    const lowered = lower(withoutFinalNuls(text));
+    return lowered.length <= text.length ? lowered : lowered.slice(0, offsetAfter(lowered, countCodePoints(text)));
+  },
+};
+
+const punctuation: TextRule = {
+  id: 'punctuation',
+  summary: 'ASCII punctuation goes.',
+  optional: true,
+  rewrite: (text) => withoutFinalNuls(text).replace(/[!-/:-@[-`{-~]+/g, ''),
+};
+
+const finalNuls: TextRule = {
+  id: 'final-nuls',
+  summary: 'NUL characters at the end do not count.',
+  optional: false,
+  rewrite: withoutFinalNuls,
+};
+
+function removal(id: string, summary: string, rewrite: (text: string) => string): TextRule {
+  return { id, summary, optional: true, rewrite };
+}
+
+function withoutFinalNuls(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--;
+  return text.slice(0, end);
+}
+
+/** Texts come back from an array between two removals. */
+function inTurn(removals: readonly TextRule[]): TextRule[] {
+  return removals.map((rule, i) =>
+    i === 0 ? rule : { ...rule, rewrite: (text) => rule.rewrite(withoutFinalNuls(text)) },
+  );
+}
+
+/** GSM8K and its variants: `ignore_case` and four expressions. Source: lm-eval, lm_eval/tasks/gsm8k/gsm8k.yaml, metric_list. */
+export const gsm8kExactMatch: Normalizer = textNormalizer({
+  id: 'lm-eval-gsm8k',
+  summary: 'Lower case; no commas, dollar signs, rationale or final dot.',
+  rules: [...inTurn([commas, dollars, rationale, finalDot]), lowerCase, finalNuls],
+});
+
+/** Most multiple-choice tasks: `ignore_case` and `ignore_punctuation`. */
+export const mcqExactMatch: Normalizer = textNormalizer({
+  id: 'lm-eval-mcq',
+  summary: 'Lower case; no ASCII punctuation.',
+  rules: [lowerCase, punctuation, finalNuls],
+});
+
+/** BBH without examples. Source: lm-eval, lm_eval/tasks/bbh/cot_zeroshot/_cot_zeroshot_template_yaml, metric_list. */
+export const bbhExactMatch: Normalizer = textNormalizer({
+  id: 'lm-eval-bbh',
+  summary: 'Lower case; no final dot, commas, backslashes, line feeds or double quotes.',
+  rules: [...inTurn([finalDot, commas, backslashes, lineFeeds, quotes]), lowerCase, finalNuls],
+});
+
+/** No options at all. */
+export const plainExactMatch: Normalizer = textNormalizer({
+  id: 'lm-eval-plain',
+  summary: 'The text, without NUL characters at its end.',
+  rules: [finalNuls],
+});

@@ -1,0 +1,230 @@
+/** The filters and the metric of tasks of the Language Model Evaluation Harness. "[invalid]" is unparsed here. */
+import type { Normalizer, Parser, CatalogScheme } from '../../core/scheme.ts';
+import { familyOf } from '../kit/family.ts';
+import { bbhExactMatch, gsm8kExactMatch, mcqExactMatch, plainExactMatch } from './exact-match-normalizer.ts';
+import { choicesParser } from './choices-parser.ts';
+import { firstLine, regexFilter, type RegexFilter } from './regex-parser.ts';
+
+const lmEval = familyOf({ project: 'lm-eval', repository: 'EleutherAI/lm-evaluation-harness', commit: '4e7e0d4' });
+
+interface Filter {
+  /** Without the prefix. */
+  readonly id: string;
+  readonly title: string;
+  readonly answers: CatalogScheme['answers'];
+  /** Below lm_eval/tasks, and the name of the filter. */
+  readonly path: string;
+  /** The task's metric. */
+  readonly normalizer: Normalizer;
+  readonly parser: Parser;
+}
+
+/** What one named filter of a task finds, under the task's own metric. */
+function filter({ id, title, path, ...rest }: Filter): CatalogScheme {
+  return lmEval({ id: `lmeval.${id}`, title: `lm-eval ${title}`, path: `lm_eval/tasks/${path}`, ...rest });
+}
+
+/** The metric alone, on what the run kept as the answer. */
+function metric(
+  name: string,
+  answers: CatalogScheme['answers'],
+  normalizer: Normalizer,
+  options: string,
+): CatalogScheme {
+  return lmEval({
+    id: `lmeval.exact_match.${name}`,
+    title: `lm-eval exact match, ${options}`,
+    answers,
+    path: `lm_eval/api/metrics.py, exact_match_hf_evaluate, ${options}`,
+    source: 'storedParse',
+    normalizer,
+  });
+}
+
+function first(id: string, what: string, pattern: string): Parser {
+  return fromRegex({ id, summary: `The first ${what}.`, pattern, select: 'first' });
+}
+
+function last(id: string, what: string, pattern: string): Parser {
+  return fromRegex({ id, summary: `The last ${what}.`, pattern, select: 'last' });
+}
+
+function fromRegex({ id, summary, ...rest }: Omit<RegexFilter, 'rule'>): Parser {
+  return regexFilter({ id: `lm-eval-${id}`, summary, rule: { id, summary }, ...rest });
+}
+
+/** The rest of a line behind some words. The `(?=.)` takes the last character away, so that "(B)" at the end gives "(B". */
+const REST = '(.*)(?=.)';
+
+const NUMBERS: readonly CatalogScheme[] = [
+  filter({
+    id: 'gsm8k.strict',
+    title: 'GSM8K, strict',
+    answers: 'number',
+    path: 'gsm8k/gsm8k.yaml, strict-match',
+    normalizer: gsm8kExactMatch,
+    parser: first('hashes', 'number behind "#### "', String.raw`#### (\-?[0-9\.\,]+)`),
+  }),
+  filter({
+    id: 'gsm8k.flexible',
+    title: 'GSM8K, flexible',
+    answers: 'number',
+    path: 'gsm8k/gsm8k.yaml, flexible-extract',
+    normalizer: gsm8kExactMatch,
+    parser: last(
+      'last-number',
+      'digit, or run of digits, dots, commas and dollar signs',
+      String.raw`(-?[$0-9.,]{2,})|(-?[0-9]+)`,
+    ),
+  }),
+  filter({
+    id: 'gsm8k_cot.strict',
+    title: 'GSM8K chain of thought, strict',
+    answers: 'number',
+    path: 'gsm8k/gsm8k-cot.yaml, strict-match',
+    normalizer: gsm8kExactMatch,
+    // The last dot is not escaped and must be some character, so "The answer is 18" at the end of a text gives 1.
+    parser: first(
+      'the-answer-is-number',
+      'number behind "The answer is ", up to the character before its end',
+      String.raw`The answer is (\-?[0-9\.\,]+).`,
+    ),
+  }),
+  filter({
+    id: 'gsm8k_cot_llama.strict',
+    title: 'GSM8K chain of thought (Llama), strict',
+    answers: 'number',
+    path: 'gsm8k/gsm8k-cot-llama.yaml, strict-match',
+    normalizer: gsm8kExactMatch,
+    parser: last(
+      'final-answer-number',
+      'number behind "The final answer is "',
+      String.raw`The final answer is ((-?[$0-9.,]{2,})|(-?[0-9]+))`,
+    ),
+  }),
+  filter({
+    id: 'gsm8k_cot_sc',
+    title: 'GSM8K self-consistency, first response',
+    answers: 'number',
+    path: 'gsm8k/gsm8k-cot-self-consistency.yaml, score-first',
+    normalizer: gsm8kExactMatch,
+    parser: first(
+      'the-answer-is-digits',
+      'number behind "The answer is " that ends in a digit',
+      String.raw`The answer is (\-?[0-9\.\,]*[0-9]+)`,
+    ),
+  }),
+  filter({
+    id: 'mgsm_ja.strict',
+    title: 'MGSM in Japanese, strict',
+    answers: 'number',
+    path: 'mgsm/native_cot/mgsm_native_cot_ja.yaml, strict-match',
+    normalizer: mcqExactMatch,
+    parser: first('kotae-wa-number', 'number between 答えは and です。', String.raw`答えは(\-?[0-9\.\,]+)です。`),
+  }),
+];
+
+const CHOICES: readonly CatalogScheme[] = [
+  filter({
+    id: 'mmlu_flan_cot.strict',
+    title: 'MMLU Flan chain of thought, strict',
+    answers: 'choice',
+    path: 'mmlu/flan_cot_zeroshot/_mmlu_flan_cot_zeroshot_template_yaml, strict-match',
+    normalizer: mcqExactMatch,
+    parser: first(
+      'answer-sentence',
+      'rest of a line behind "answer is ", "The answer: " or "The final answer: ", without its last character',
+      `((?<=The answer is )${REST}|(?<=answer is )${REST}|(?<=The answer: )${REST}|(?<=The final answer: )${REST})`,
+    ),
+  }),
+  filter({
+    id: 'mmlu_flan_cot_fewshot',
+    title: 'MMLU Flan chain of thought with examples',
+    answers: 'choice',
+    path: 'mmlu/flan_cot_fewshot/_mmlu_flan_cot_fewshot_template_yaml, get-answer',
+    normalizer: mcqExactMatch,
+    parser: first(
+      'answer-is',
+      'rest of a line behind "answer is ", without its last character',
+      `(?<=answer is )${REST}`,
+    ),
+  }),
+  filter({
+    id: 'gpqa.strict',
+    title: 'GPQA chain of thought, strict',
+    answers: 'choice',
+    path: 'gpqa/cot_zeroshot/_gpqa_cot_zeroshot_yaml, strict-match',
+    normalizer: mcqExactMatch,
+    parser: first(
+      'the-answer-is',
+      'rest of a line behind "The answer is ", without its last character',
+      `(?<=The answer is )${REST}`,
+    ),
+  }),
+  filter({
+    id: 'bbh_cot.strict',
+    title: 'BBH chain of thought, strict',
+    answers: 'any',
+    path: 'bbh/cot_zeroshot/date_understanding.yaml, strict-match',
+    normalizer: bbhExactMatch,
+    parser: first(
+      'the-answer-sentence',
+      'rest of a line behind "The answer is ", "the answer is ", "The answer: " or "The final answer: ", without its last character',
+      `((?<=The answer is )${REST}|(?<=the answer is )${REST}|(?<=The answer: )${REST}|(?<=The final answer: )${REST})`,
+    ),
+  }),
+  filter({
+    id: 'mmlu_gen',
+    title: 'MMLU generative',
+    answers: 'choice',
+    path: 'mmlu/generative/_default_template_yaml, get_response',
+    normalizer: mcqExactMatch,
+    parser: firstLine,
+  }),
+  filter({
+    id: 'mmlu_pro',
+    title: 'MMLU-Pro',
+    answers: 'choice',
+    path: 'mmlu_pro/_default_template_yaml, custom-extract',
+    normalizer: mcqExactMatch,
+    parser: first('answer-is-letter', 'letter A–J behind "answer is "', String.raw`answer is \(?([ABCDEFGHIJ])\)?`),
+  }),
+  filter({
+    id: 'mmlu_prox_ja',
+    title: 'MMLU-ProX in Japanese',
+    answers: 'choice',
+    path: 'mmlu_prox/ja/_ja_template_yaml, custom-extract',
+    normalizer: mcqExactMatch,
+    parser: first(
+      'kotae-wa-letter',
+      'letter A–J between "答えは " and " です"',
+      String.raw`答えは \(?([ABCDEFGHIJ])\)? です`,
+    ),
+  }),
+  filter({
+    id: 'mcq_flexible',
+    title: 'multiple choice, flexible',
+    answers: 'choice',
+    path: 'mmlu/flan_cot_zeroshot/_mmlu_flan_cot_zeroshot_template_yaml, flexible-extract',
+    normalizer: mcqExactMatch,
+    parser: choicesParser('lm-eval-choices-last', 'last'),
+  }),
+  filter({
+    id: 'mcq_flexible_first',
+    title: 'multiple choice, flexible with the first match',
+    answers: 'choice',
+    path: 'mmlu/flan_n_shot/generative/_mmlu_flan_generative_template_yaml, flexible-extract',
+    // The task's truths are written "(A)", and its metric leaves the brackets in place.
+    normalizer: plainExactMatch,
+    parser: choicesParser('lm-eval-choices-first', 'first'),
+  }),
+];
+
+/** Filters for numbers, filters for choices, and the metric under three sets of options. */
+export const lmEvalSchemes: readonly CatalogScheme[] = [
+  ...NUMBERS,
+  ...CHOICES,
+  metric('gsm8k', 'number', gsm8kExactMatch, 'options of GSM8K'),
+  metric('mcq', 'choice', mcqExactMatch, 'without case and punctuation'),
+  metric('plain', 'text', plainExactMatch, 'no options'),
+];

@@ -1,0 +1,106 @@
+/** The answer letters A–J of MMLU-Pro. Source: TIGER-AI-Lab/MMLU-Pro, compute_accuracy.py. */
+import { firstMatch, lastMatch } from '../../text/matches.ts';
+import { pythonRegExp } from '../../text/python-regex.ts';
+import { isWordEdge } from '../../text/words.ts';
+import { isWhitespace } from '../../text/whitespace.ts';
+import type { Parser } from '../../core/scheme.ts';
+import { findingParser, group, slice, type FindRule, type Found } from '../kit/finding.ts';
+
+const ANSWER_IS = pythonRegExp(String.raw`answer is \(?([A-J])\)?`);
+const LABEL = 'nswer:';
+
+/** HELM has it too. */
+export const answerIs: FindRule = {
+  id: 'answer-is',
+  summary: 'The letter A–J behind the first "answer is ", perhaps in a bracket and perhaps as the start of a word.',
+  optional: true,
+  find(text) {
+    const match = firstMatch(ANSWER_IS, text);
+    return match === null ? null : group(match, 1);
+  },
+};
+
+const lastAnswerIs: FindRule = {
+  id: 'last-answer-is',
+  summary: 'The letter A–J behind the last "answer is " that has one.',
+  optional: true,
+  find(text) {
+    const match = lastMatch(ANSWER_IS, text);
+    return match === null ? null : group(match, 1);
+  },
+};
+
+const answerLabel: FindRule = {
+  id: 'answer-label',
+  summary:
+    'The letter A–J behind the last "answer:" or "Answer:" of the first line that has one; it may stand on a later line.',
+  optional: true,
+  find: letterBehindLabel,
+};
+
+const standaloneLetter: FindRule = {
+  id: 'standalone-letter',
+  summary: 'The last letter A–J that is a word of its own.',
+  optional: true,
+  find: lastStandaloneLetter,
+};
+
+/**
+ * `.*[aA]nswer:\s*([A-J])`, which V8 needs quadratic time for. The dot stops at a line feed, so the label stands on the first line that has
+ * one with a letter, and is the last such label there. Labels can overlap: the letter of one may be the A of the next.
+ */
+function letterBehindLabel(text: string): Found | null {
+  let found: Found | null = null;
+  let lineEnd = text.length;
+  for (let at = text.indexOf(LABEL); at !== -1 && at < lineEnd; at = text.indexOf(LABEL, at + 1)) {
+    const before = text[at - 1];
+    if (before !== 'a' && before !== 'A') continue;
+    let behind = at + LABEL.length;
+    while (isWhitespace(text.charCodeAt(behind))) behind++;
+    if (!isLetter(text.charCodeAt(behind))) continue;
+    if (found === null) lineEnd = lineEndFrom(text, at);
+    found = slice(text, behind, behind + 1);
+  }
+  return found;
+}
+
+/** `\b[A-J]\b(?!.*\b[A-J]\b)` with a dot that matches everything, from the end. */
+function lastStandaloneLetter(text: string): Found | null {
+  for (let at = text.length - 1; at >= 0; at--)
+    if (isLetter(text.charCodeAt(at)) && isWordEdge(text, at) && isWordEdge(text, at + 1))
+      return slice(text, at, at + 1);
+  return null;
+}
+
+function lineEndFrom(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}
+
+function isLetter(unit: number): boolean {
+  return unit >= 0x41 && unit <= 0x4a;
+}
+
+/** Level 1 of the project: one expression. */
+export const levelOne: Parser = findingParser({
+  id: 'mmlu-pro-l1',
+  summary: 'The letter A–J behind the first "answer is ".',
+  missing: null,
+  rules: [answerIs],
+});
+
+/** Level 2: two more expressions for what level 1 does not find. */
+export const levelTwo: Parser = findingParser({
+  id: 'mmlu-pro-l2',
+  summary: 'The letter A–J behind the first "answer is ", else behind "Answer:", else the last one that stands alone.',
+  missing: null,
+  rules: [answerIs, answerLabel, standaloneLetter],
+});
+
+/** Level 1 with the last match: the project does not do that, but readers of chains of thought may want to. */
+export const levelOneLast: Parser = findingParser({
+  id: 'mmlu-pro-last',
+  summary: 'The letter A–J behind the last "answer is ".',
+  missing: null,
+  rules: [lastAnswerIs],
+});

@@ -1,0 +1,32 @@
+/** Schemes of OpenAI evals: it parses nothing, and compares the whole response. */
+import type { CatalogScheme } from '../../core/scheme.ts';
+import { familyOf } from '../kit/family.ts';
+import { openAiEvalsFuzzy, openAiEvalsIncludes, openAiEvalsMatch } from './matchers.ts';
+import { squadNormalizer } from '../squad/normalizer.ts';
+
+const scheme = familyOf({ project: 'OpenAI evals', repository: 'openai/evals', commit: '4bfc1f5' });
+
+export const openaiEvalsSchemes: readonly CatalogScheme[] = [
+  scheme({
+    id: 'openai_evals.match',
+    title: 'OpenAI evals, match',
+    answers: 'any',
+    path: 'evals/api.py (record_and_check_match)',
+    matcher: openAiEvalsMatch,
+  }),
+  scheme({
+    id: 'openai_evals.includes',
+    title: 'OpenAI evals, includes',
+    answers: 'any',
+    path: 'evals/elsuite/basic/includes.py, evals/elsuite/utils.py (get_answer)',
+    matcher: openAiEvalsIncludes,
+  }),
+  scheme({
+    id: 'openai_evals.fuzzy_match',
+    title: 'OpenAI evals, fuzzy match',
+    answers: 'text',
+    path: 'evals/elsuite/basic/fuzzy_match.py, evals/elsuite/utils.py (fuzzy_match)',
+    normalizer: squadNormalizer,
+    matcher: openAiEvalsFuzzy,
+  }),
+];

@@ -1,0 +1,86 @@
+/** Schemes of OpenCompass. */
+import type { CatalogScheme } from '../../core/scheme.ts';
+import { familyOf } from '../kit/family.ts';
+import { openCompassGsm8kEqual } from './gsm8k-matcher.ts';
+import { openCompassFirstOption, openCompassFirstOptionNoCushion } from './option-parser.ts';
+import {
+  openCompassAnswer,
+  openCompassFirstCapital,
+  openCompassGeneral,
+  openCompassGsm8k,
+  openCompassLastCapital,
+  openCompassLastOption,
+} from './parser.ts';
+
+const scheme = familyOf({ project: 'OpenCompass', repository: 'open-compass/opencompass', commit: 'a5acc4b' });
+const TEXTS = 'opencompass/utils/text_postprocessors.py';
+const GSM8K = 'opencompass/datasets/gsm8k.py';
+
+export const opencompassSchemes: readonly CatalogScheme[] = [
+  scheme({
+    id: 'opencompass.first_option',
+    title: 'OpenCompass, first option',
+    answers: 'choice',
+    path: `${TEXTS} (first_option_postprocess, options ABCD)`,
+    parser: openCompassFirstOption,
+  }),
+  scheme({
+    id: 'opencompass.first_option_nocushion',
+    title: 'OpenCompass, first option, no last resort',
+    answers: 'choice',
+    path: `${TEXTS} (first_option_postprocess, options ABCD, cushion off)`,
+    parser: openCompassFirstOptionNoCushion,
+  }),
+  scheme({
+    id: 'opencompass.last_option',
+    title: 'OpenCompass, last option',
+    answers: 'choice',
+    path: `${TEXTS} (last_option_postprocess, options ABCD)`,
+    parser: openCompassLastOption,
+  }),
+  scheme({
+    id: 'opencompass.first_capital',
+    title: 'OpenCompass, first capital letter',
+    answers: 'choice',
+    path: `${TEXTS} (first_capital_postprocess)`,
+    parser: openCompassFirstCapital,
+  }),
+  scheme({
+    id: 'opencompass.last_capital',
+    title: 'OpenCompass, last capital letter',
+    answers: 'choice',
+    path: `${TEXTS} (last_capital_postprocess)`,
+    parser: openCompassLastCapital,
+  }),
+  scheme({
+    id: 'opencompass.general',
+    title: 'OpenCompass, first clause',
+    answers: 'text',
+    path: `${TEXTS} (general_postprocess)`,
+    parser: openCompassGeneral,
+  }),
+  scheme({
+    id: 'opencompass.gsm8k',
+    title: 'OpenCompass, last number',
+    answers: 'number',
+    path: `${GSM8K} (gsm8k_postprocess, Gsm8kEvaluator)`,
+    parser: openCompassGsm8k,
+    matcher: openCompassGsm8kEqual,
+  }),
+  scheme({
+    id: 'opencompass.gsm8k.equal',
+    title: 'stored parse, OpenCompass’ comparison of numbers',
+    answers: 'number',
+    path: `${GSM8K} (Gsm8kEvaluator.is_equal)`,
+    source: 'storedParse',
+    matcher: openCompassGsm8kEqual,
+    asks: 'Does OpenCompass count the stored parse as the number that is the truth?',
+  }),
+  scheme({
+    id: 'opencompass.answer',
+    title: 'OpenCompass, letter behind "ANSWER:"',
+    answers: 'choice',
+    path: `${TEXTS} (match_answer_pattern), with the pattern of configs/datasets/gpqa`,
+    parser: openCompassAnswer,
+  }),
+];

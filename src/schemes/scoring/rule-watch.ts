@@ -1,0 +1,35 @@
+/** Looks which rules of parsers fire at all. A rule that was seen is not looked for again, so this costs little but for rules that never fire. */
+import type { ParserInput, Scheme, Verdict } from '../../core/scheme.ts';
+import { OUT_OF_SCOPE, type Scores } from './scores.ts';
+import { parserSteps } from '../kit/steps.ts';
+
+export class RuleWatch {
+  readonly #schemes: readonly Scheme[];
+  readonly #offset: number;
+  /** By position of the scheme: rules that have not fired yet. */
+  readonly #unseen: readonly Set<string>[];
+
+  /** @param offset the position of the first scheme among the scores. */
+  constructor(schemes: readonly Scheme[], offset: number) {
+    this.#schemes = schemes;
+    this.#offset = offset;
+    this.#unseen = schemes.map(
+      ({ parser }) => new Set(parser.rules.filter((rule) => rule.neverFires === undefined).map(({ id }) => id)),
+    );
+  }
+
+  /** Puts the rules that fire on this trial for the first time into the scores. */
+  look(input: ParserInput, verdicts: readonly Verdict[], scores: Pick<Scores, 'states' | 'fired'>): void {
+    scores.fired.clear();
+    for (const [i, unseen] of this.#unseen.entries()) {
+      if (unseen.size === 0 || ((scores.states[this.#offset + i] as number) & OUT_OF_SCOPE) !== 0) continue;
+      const verdict = verdicts[i] as Verdict;
+      const decided = verdict.parse.rule;
+      const scheme = this.#schemes[i] as Scheme;
+      const steps =
+        scheme.parser.isDecidedByOne === true ? [] : parserSteps(scheme, input, verdict).map(({ rule }) => rule);
+      const fired = [...steps, ...(decided === null ? [] : [decided])].filter((rule) => unseen.delete(rule));
+      if (fired.length > 0) scores.fired.set(this.#offset + i, fired);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** Normalizers of simple-evals. */
+import type { Normalizer } from '../../core/scheme.ts';
+import { strip } from '../../text/whitespace.ts';
+import { textNormalizer, type TextRule } from '../kit/rules.ts';
+
+/** What is deleted from a response, in this order: `\boxed{` has no brace left by the time that `\boxed` goes. */
+export const MARKUP: readonly (readonly [id: string, text: string])[] = [
+  ['bold', '**'],
+  ['boxed-in-dollars', '$\\boxed{'],
+  ['brace-dollar', '}$'],
+  ['escaped-dollar', '\\$'],
+  ['text-in-dollars', '$\\text{'],
+  ['dollar', '$'],
+  ['mathrm', '\\mathrm{'],
+  ['escaped-brace', '\\{'],
+  ['text', '\\text'],
+  ['inline-math', '\\('],
+  ['mathbf', '\\mathbf{'],
+  ['brace', '{'],
+  ['boxed', '\\boxed'],
+];
+
+/** Source: simple-evals, common.py, normalize_response. */
+export const simpleEvalsResponse: Normalizer = textNormalizer({
+  id: 'simple-evals-response',
+  summary: 'Drops marks of bold type and of formulas that may stand before an answer.',
+  rules: MARKUP.map(([id, text]): TextRule => ({
+    id,
+    summary: `Every ${text} goes.`,
+    optional: true,
+    rewrite: (response) => response.replaceAll(text, ''),
+  })),
+});
+
+const SCRIPTS: readonly (readonly [id: string, letters: string])[] = [
+  ['arabic-letters', 'أبجد'],
+  ['bengali-letters', 'অবডঢ'],
+  ['full-width-letters', 'ＡＢＣＤ'],
+];
+
+function lettersRule([id, letters]: (typeof SCRIPTS)[number]): TextRule {
+  const letter = new RegExp(`[${letters}]`, 'gu');
+  return {
+    id,
+    summary: `${Array.from(letters).join(', ')} become A, B, C, D with a blank before them.`,
+    optional: true,
+    rewrite: (text) => text.replace(letter, (found) => ` ${'ABCD'[letters.indexOf(found)] ?? ''}`),
+  };
+}
+
+/** Source: simple-evals, common.py, normalize_extracted_answer. */
+export const simpleEvalsExtractedAnswer: Normalizer = textNormalizer({
+  id: 'simple-evals-extracted-answer',
+  summary: 'The letters that stand for A to D in Arabic, Bengali and Japanese become A to D; blanks at the ends go.',
+  rules: [
+    ...SCRIPTS.map(lettersRule),
+    { id: 'strip', summary: 'Drops white space at both ends.', optional: false, rewrite: strip },
+  ],
+});

@@ -1,0 +1,132 @@
+/**
+ * A response in NFKC and lower case, where letters and digits of all widths are ASCII, and the way back from there.
+ * Line breaks are the same in both texts: no character turns into one, and none goes away.
+ */
+import { lower } from '../../text/case.ts';
+import { isAscii, nfkc } from '../../text/nfkc.ts';
+import { isWhitespace } from '../../text/whitespace.ts';
+import { derived, slice, type Found } from '../kit/finding.ts';
+
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+}
+
+const LETTERS = 'abcd';
+
+/** `unicodedata.normalize("NFKC", text).lower()`. */
+export function fold(text: string): string {
+  return lower(nfkc(text));
+}
+
+/** The last text and what it folds to: several rules and parsers ask for the same in a row. */
+let lastText = '';
+let lastFolded = '';
+
+/** The folded response. */
+export function foldedOf(text: string): string {
+  if (text !== lastText) {
+    lastFolded = fold(text);
+    lastText = text;
+  }
+  return lastFolded;
+}
+
+/** Whether a UTF-16 unit ends a line for Python's `str.splitlines()`. */
+function isLineBreak(unit: number): boolean {
+  if (unit < 0x80) return (unit >= 0x0a && unit <= 0x0d) || (unit >= 0x1c && unit <= 0x1e);
+  return unit === 0x85 || unit === 0x2028 || unit === 0x2029;
+}
+
+/** The line that holds this offset. */
+function lineAt(text: string, at: number): Line {
+  let start = at;
+  while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
+  let end = at;
+  while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
+  return { start, end };
+}
+
+/** The last lines that are not blank, from below. */
+export function lastLines(text: string, count: number): Line[] {
+  const lines: Line[] = [];
+  for (let at = text.length - 1; at >= 0 && lines.length < count; at--) {
+    if (isWhitespace(text.charCodeAt(at))) continue;
+    const line = lineAt(text, at);
+    lines.push(line);
+    at = line.start;
+  }
+  return lines;
+}
+
+/** What `find` finds in the lowest line that holds one of the marks and in which it finds something. */
+export function findInMarkedLines<Result>(
+  text: string,
+  marks: readonly string[],
+  find: (line: Line) => Result | null,
+): Result | null {
+  const next = marks.map((mark) => text.lastIndexOf(mark));
+  for (let at = Math.max(...next); at !== -1; at = Math.max(...next)) {
+    const line = lineAt(text, at);
+    const found = find(line);
+    if (found !== null) return found;
+    for (const [i, mark] of marks.entries()) {
+      if ((next[i] ?? -1) >= line.start) next[i] = line.start === 0 ? -1 : text.lastIndexOf(mark, line.start - 1);
+    }
+  }
+  return null;
+}
+
+/** The choice that a token at an offset stands for. `refold` must give `folded` for the response. */
+export function choiceAt(response: string, folded: string, at: number, refold: (text: string) => string): Found {
+  const token = folded[at] ?? '';
+  const letter = LETTERS['1234'.indexOf(token)];
+  if (letter !== undefined) return derived(letter);
+  const start = offsetBeforeFolding(response, folded, at, refold);
+  return start === null ? derived(token) : slice(response, start, start + 1);
+}
+
+/**
+ * Where the ASCII letter at an offset stands in the response, or null where it came from something else (`Ｃ`, `ⓒ`, `℃`).
+ * No character composes with an ASCII character behind it, so what stands before one folds to what stands before it in the folded text.
+ */
+function offsetBeforeFolding(
+  response: string,
+  folded: string,
+  at: number,
+  refold: (text: string) => string,
+): number | null {
+  const letter = folded[at] as string;
+  if (isAscii(response)) return response[at] === letter ? at : null;
+  const line = lineAt(folded, at);
+  const column = at - line.start;
+  const source = sameLine(response, folded, line);
+  const text = response.slice(source.start, source.end);
+  const foldsTo = (place: number): number => refold(text.slice(0, place)).length;
+  // Most lines keep their length.
+  if (text[column] === letter && foldsTo(column) === column) return source.start + column;
+  const places: number[] = [];
+  for (let place = text.indexOf(letter); place !== -1; place = text.indexOf(letter, place + 1)) places.push(place);
+  let [low, high] = [0, places.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const place = places[middle] as number;
+    const length = foldsTo(place);
+    if (length === column) return source.start + place;
+    if (length < column) low = middle + 1;
+    else high = middle - 1;
+  }
+  return null;
+}
+
+/** The line of another folding of the same text that corresponds to a line: as many line breaks stand behind it. */
+export function sameLine(other: string, text: string, line: Line): Line {
+  let breaks = 0;
+  for (let at = line.end; at < text.length; at++) if (isLineBreak(text.charCodeAt(at))) breaks++;
+  let end = other.length;
+  for (; breaks > 0; breaks--) {
+    end--;
+    while (!isLineBreak(other.charCodeAt(end))) end--;
+  }
+  return lineAt(other, end);
+}

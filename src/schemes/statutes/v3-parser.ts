@@ -1,0 +1,90 @@
+import type { Parser } from '../../core/scheme.ts';
+import { findingParser, type Found, type FindRule } from '../kit/finding.ts';
+import { choiceAt, findInMarkedLines, fold, foldedOf, lastLines, type Line } from './folded-text.ts';
+
+const LAST_LINES = 5;
+
+/** The rule that both parsers of the project end with. */
+export const loneLetterLine: FindRule = {
+  id: 'lone-letter-line',
+  summary:
+    'The lowest of the last five lines whose characters out of abcd1234 are all the same one, in whatever words: Thanks says a, "I don\'t know" says d, 第1条 says a.',
+  optional: true,
+  find(response) {
+    const folded = foldedOf(response);
+    for (const line of lastLines(folded, LAST_LINES)) {
+      const at = onlyChoice(folded, line);
+      if (at !== null) return choiceAt(response, folded, at, fold);
+    }
+    return null;
+  },
+};
+
+/**
+ * The specification of the third parser of statutes-rags-FT. Everything happens in NFKC and lower case, which makes tokens of `25℃`
+ * (c), `½` (b) and `④` (d).
+ * Source: statutes-rags-FT, LLM_ファインチューニング/StepL_answer_parser_v3_instructions.md, section 5.
+ */
+export const mcV3: Parser = findingParser({
+  id: 'mc-v3',
+  summary:
+    'A letter a to d, or the letter for a digit 1 to 4, in the response as NFKC and in lower case, where 25℃ ends in a c and ④ is a 4.',
+  missing: null,
+  rules: [
+    {
+      id: 'answer-line',
+      summary:
+        'The last single a–d or 1–4 of the lowest line with "answer" or 回答 that has one; so an empty 回答（1文字のみ）: and an echo of the prompt say a, and 回答: c（第1項第2号） says b.',
+      optional: true,
+      find: (text) => inMarkedLines(text, ['answer', '回答']),
+    },
+    {
+      id: 'correct-answer-line',
+      summary: 'The last single a–d or 1–4 of the lowest line with 正解は or 正解が that has one, whatever it counts.',
+      optional: true,
+      find: (text) => inMarkedLines(text, ['正解は', '正解が']),
+    },
+    loneLetterLine,
+  ] satisfies FindRule[],
+});
+
+function inMarkedLines(response: string, marks: readonly string[]): Found | null {
+  const folded = foldedOf(response);
+  const at = findInMarkedLines(folded, marks, (line) => lastToken(folded, line));
+  return at === null ? null : choiceAt(response, folded, at, fold);
+}
+
+/** Where the last letter or digit of a choice stands that has no letter or digit beside it: `(?<![0-9a-z])([1-4abcd])(?![0-9a-z])`. */
+function lastToken(text: string, { start, end }: Line): number | null {
+  for (let at = end - 1; at >= start; at--) {
+    if (
+      isChoice(text.charCodeAt(at)) &&
+      !isAlphanumeric(text.charCodeAt(at - 1)) &&
+      !isAlphanumeric(text.charCodeAt(at + 1))
+    )
+      return at;
+  }
+  return null;
+}
+
+/** Where the first letter or digit of a choice stands in a line that has no other one. */
+function onlyChoice(text: string, { start, end }: Line): number | null {
+  let first: number | null = null;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (!isChoice(unit)) continue;
+    if (first === null) first = at;
+    else if (text.charCodeAt(first) !== unit) return null;
+  }
+  return first;
+}
+
+/** One of abcd1234. */
+function isChoice(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x64) || (unit >= 0x31 && unit <= 0x34);
+}
+
+/** 0 to 9 and a to z. */
+function isAlphanumeric(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
+}

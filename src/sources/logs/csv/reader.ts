@@ -1,0 +1,90 @@
+/** Tables with a header line, whose columns `--map` names. Separated by commas, or by tabs where the header has tabs and no commas. */
+import { streamFile } from '../../../system/read-file.ts';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { InputError } from '../../../core/errors.ts';
+import type { FieldMap, LogReader, OnBytes } from '../kit/log.ts';
+import { RecordReader, type LogRecord } from '../kit/record.ts';
+import { startOf } from '../kit/start.ts';
+
+const NAME = /^"?[\p{L}\p{N}_ .()/-]{0,80}"?$/u;
+
+export const csvReader: LogReader = {
+  id: 'csv',
+  summary: 'CSV or TSV with a header line; --map names the columns',
+  detects: ({ text }) => {
+    const delimiter = delimiterOf(text);
+    const names = headerOf(text).split(delimiter ?? ',');
+    return delimiter !== undefined && names.some((name) => name !== '') && names.every((name) => NAME.test(name));
+  },
+  isOwnFormat: false,
+  option: '--map',
+  async *read(path, { name, map, limits, onBytes }) {
+    const delimiter = delimiterOf((await startOf(path)).text) ?? ',';
+    const rows = parse({
+      columns: true,
+      bom: true,
+      delimiter,
+      max_record_size: limits.record,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+    });
+    pipeline(Readable.from(decoded(path, onBytes)), rows, () => {}); // whoever reads the rows gets the error
+    const reader = new RecordReader(path, name, map);
+    let number = 0;
+    try {
+      for await (const row of rows as AsyncIterable<Record<string, string>>)
+        yield reader.trial(valuesOf(row, map, `${path}: record ${++number}`));
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      throw new InputError(`${path}: not a valid table (${error.message}); repair it, or write it again.`);
+    }
+    reader.finish();
+  },
+};
+
+/** @throws InputError if the file is no UTF-8. */
+async function* decoded(path: string, onBytes?: OnBytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    const stream = streamFile(path);
+    for await (const chunk of stream) {
+      onBytes?.(stream.bytesRead);
+      yield decoder.decode(chunk as Buffer, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new InputError(`${path}: not UTF-8; convert it, or write it again.`);
+  }
+}
+
+/** An empty field says nothing, except that a response can be empty. Choices are a JSON list. */
+function valuesOf(row: Readonly<Record<string, string>>, map: FieldMap, place: string): LogRecord {
+  const response = map.response ?? 'response';
+  const choices = map.choices ?? 'choices';
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (value === '' && name !== response) return [name, null];
+      return [name, name === choices && value.startsWith('[') ? choicesOf(value, place) : value];
+    }),
+  );
+}
+
+function choicesOf(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InputError(`${place}: choices: not a valid JSON list; write it as ["one", "two"].`);
+  }
+}
+
+function headerOf(text: string): string {
+  return text.replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? '';
+}
+
+function delimiterOf(text: string): ',' | '\t' | undefined {
+  const header = headerOf(text);
+  if (header.includes(',')) return ',';
+  return header.includes('\t') ? '\t' : undefined;
+}

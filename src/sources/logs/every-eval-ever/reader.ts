@@ -1,0 +1,140 @@
+/**
+ * Samples in the format of Every Eval Ever: `<uuid>_samples.jsonl`, with the aggregate file `<uuid>.json` beside it. Converters to it keep what
+ * they take for the response: that of lm-eval writes the filtered one, that of inspect the scorer's answer or explanation.
+ */
+import { exists } from '../../../system/file-status.ts';
+import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
+import { realPath } from '../../../system/paths.ts';
+import { EvaluationResults, knownName, MetricChoice } from './results.ts';
+import {
+  evaluationResultsIn,
+  INVALID,
+  LABEL_NOTE,
+  REMARK,
+  sampleRowOf,
+  TRIAL_ID,
+  UNKNOWN_SCORE,
+  type Attribution,
+  type SampleRow,
+} from './schema.ts';
+import { labelOf } from '../kit/harness-values.ts';
+import { firstRecordOf, jsonLines } from '../kit/json-lines.ts';
+import { readJson } from '../kit/json.ts';
+import type { LogReader, LogTrial, ReadOptions } from '../kit/log.ts';
+import { UniqueIds } from '../kit/unique-ids.ts';
+
+/** What every row has, and in front of what can be long. */
+const NAMES = ['schema_version', 'evaluation_id', 'sample_id', 'interaction_type'];
+
+export const everyEvalEverReader: LogReader = {
+  id: 'every-eval-ever',
+  summary: 'samples of Every Eval Ever (<uuid>_samples.jsonl), with the aggregate file beside it',
+  detects: (start) => {
+    const record = firstRecordOf(start);
+    if (record !== null) return NAMES.every((name) => Object.hasOwn(record, name));
+    // A first line longer than what was read cannot be parsed.
+    const isLong = !start.isWhole && !start.text.includes('\n') && /^\s*\{\s*"schema_version"\s*:/.test(start.text);
+    return isLong && NAMES.every((name) => start.text.includes(`"${name}"`));
+  },
+  isOwnFormat: true,
+  option: '--stored',
+  companions: (path) => [aggregateOf(path)].filter((beside) => beside !== path),
+  async *read(path, options) {
+    const results = await resultsBeside(path, options);
+    const choice = new MetricChoice(path, results, options.stored);
+    const ids = new UniqueIds();
+    for await (const row of rowsIn(path, options)) {
+      if (!choice.counts(row)) continue;
+      const trial = trialOf(row, results, options.name);
+      for (const answer of answersOf(row, results)) yield { ...trial, ...answer, trialId: ids.take(trial.trialId) };
+    }
+    choice.finish();
+  },
+};
+
+function aggregateOf(path: string): string {
+  return path.replace(/_samples\.jsonl$/, '.json');
+}
+
+async function resultsBeside(path: string, { limits }: ReadOptions): Promise<EvaluationResults> {
+  const file = realPath(path);
+  const beside = aggregateOf(file);
+  if (beside === file || !exists(beside)) return new EvaluationResults([]);
+  return new EvaluationResults(evaluationResultsIn(await readJson(beside, limits), beside));
+}
+
+async function* rowsIn(path: string, { limits, onBytes }: ReadOptions): AsyncGenerator<SampleRow> {
+  for await (const { record, place } of jsonLines(path, { limits, onBytes, isLoose: true }))
+    yield sampleRowOf(record, place);
+}
+
+/** What all responses of a row share. */
+function trialOf(row: SampleRow, results: EvaluationResults, run: string): Omit<LogTrial, keyof Answer> {
+  const { dataset, temperature, variant, condition } = results.factsOf(row);
+  const id = row.metadata?.[TRIAL_ID];
+  return {
+    trialId: typeof id === 'string' ? id : row.sample_id,
+    run,
+    model: knownName(row.model_id),
+    variant,
+    condition,
+    dataset,
+    task: knownName(row.evaluation_name),
+    itemId: row.sample_id,
+    question: row.input?.raw === '' ? null : (row.input?.raw ?? null),
+    choices: row.input?.choices ?? null,
+    temperature,
+    groundTruth: truthOf(row.input?.reference ?? []),
+  };
+}
+
+/** An empty list of references is no truth. */
+function truthOf(references: readonly string[]): LogTrial['groundTruth'] {
+  const [only, ...others] = references;
+  return others.length === 0 ? (only ?? null) : references;
+}
+
+type Answer = Pick<LogTrial, 'response' | 'storedParse' | 'storedLabel' | 'remark'>;
+
+/** One for each response of the row. What the row says of the answer is said of the first. */
+function answersOf(row: SampleRow, results: EvaluationResults): Answer[] {
+  const texts = textsOf(row);
+  const isFailed = typeof row.error === 'string' && row.error !== '' && texts.every((text) => text === '');
+  const remark = isFailed ? 'error' : row.metadata?.[REMARK] === 'vote' ? 'vote' : null;
+  const stored = {
+    storedParse: parseOf(row.answer_attribution ?? []),
+    storedLabel: labelIn(row, results.factsOf(row).hasUnknown),
+    remark,
+  } as const;
+  const [first, ...others] = isFailed ? [] : texts;
+  return [
+    { response: first ?? null, ...stored },
+    ...others.map((response) => ({ response, storedParse: null, storedLabel: null, remark: null })),
+  ];
+}
+
+/** The responses of one turn, or the last that a model gave in a conversation. */
+function textsOf({ output, messages }: SampleRow): readonly string[] {
+  if (output !== null && output !== undefined) return output.raw ?? [];
+  const last = messages?.findLast(({ role, content }) => role === 'assistant' && typeof content === 'string');
+  return typeof last?.content === 'string' ? [last.content] : [];
+}
+
+function parseOf(attributions: readonly Attribution[]): string | null {
+  const last = attributions.findLast(({ is_terminal: isTerminal }) => isTerminal === true) ?? attributions.at(-1);
+  return last?.extracted_value ?? null;
+}
+
+function labelIn({ evaluation, metadata }: SampleRow, hasUnknown: boolean): StoredLabel {
+  const note = metadata?.[LABEL_NOTE];
+  if (evaluation?.score === UNKNOWN_SCORE && (hasUnknown || note !== undefined))
+    return note === INVALID ? INVALID_LABEL : null;
+  return verdictOf(evaluation?.score ?? null, evaluation?.is_correct ?? null);
+}
+
+/** A score between 0 and 1 is no verdict, whatever a converter made of it. */
+function verdictOf(score: number | null, isCorrect: boolean | null): StoredLabel {
+  if (score !== null && score > 0 && score < 1) return INVALID_LABEL;
+  if (isCorrect !== null) return isCorrect ? 1 : 0;
+  return labelOf(score);
+}

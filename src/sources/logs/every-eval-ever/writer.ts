@@ -1,0 +1,92 @@
+/** Writes trials in the format of Every Eval Ever, so that nothing is lost that the format can hold. */
+import { createHash, type Hash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { OutputBatch } from '../../../system/output-batch.ts';
+import { EvaluationRecord, type RecordFacts } from './record.ts';
+import type { AnsweredTrial } from './sample.ts';
+import { jsonText } from '../../../core/json-text.ts';
+
+export interface EveryEvalEverOptions extends RecordFacts {
+  /** Where the files go; it is made where there is none. */
+  readonly folder: string;
+}
+
+/** The two files of an evaluation. */
+export interface WrittenEvaluation {
+  readonly aggregate: string;
+  readonly samples: string;
+  readonly rows: number;
+}
+
+/**
+ * Writes `<uuid>_samples.jsonl` and `<uuid>.json` for each run and model, for an aggregate file is about one model. A row stands for each trial
+ * and answer: that of the log (`stored`) and those of the schemes, by which `--stored` finds them again. An item that is not known becomes
+ * the trial's id. Nothing is held but what the rows add up to.
+ * @throws InputError for a file that cannot be written; whatever the trials throw. No file is written then.
+ */
+export async function writeEveryEvalEver(
+  trials: AsyncIterable<AnsweredTrial>,
+  { folder, ...facts }: EveryEvalEverOptions,
+): Promise<WrittenEvaluation[]> {
+  const batch = new OutputBatch();
+  const files = new Map<string, EvaluationFiles>();
+  try {
+    for await (const answered of trials) {
+      const { run, model } = answered.trial;
+      const key = JSON.stringify([run, model]);
+      let file = files.get(key);
+      if (file === undefined) {
+        file = new EvaluationFiles(folder, new EvaluationRecord(run, model, facts), batch);
+        files.set(key, file);
+      }
+      file.write(answered);
+    }
+    const written = Array.from(files.values(), (file) => file.finish(batch));
+    batch.commit();
+    return written;
+  } finally {
+    batch.discard();
+  }
+}
+
+/** Characters that are kept before they are written. */
+const STRETCH = 1 << 18;
+
+class EvaluationFiles {
+  readonly #record: EvaluationRecord;
+  readonly #aggregate: string;
+  readonly #samples: string;
+  readonly #append: (text: string) => void;
+  readonly #hash: Hash = createHash('sha256');
+  #pending = '';
+  #rows = 0;
+
+  constructor(folder: string, record: EvaluationRecord, batch: OutputBatch) {
+    this.#record = record;
+    this.#aggregate = join(folder, `${record.uuid}.json`);
+    this.#samples = join(folder, `${record.uuid}_samples.jsonl`);
+    this.#append = batch.open(this.#samples);
+  }
+
+  write(answered: AnsweredTrial): void {
+    for (const row of this.#record.rowsOf(answered)) {
+      this.#pending += `${jsonText(row)}\n`;
+      this.#rows++;
+    }
+    if (this.#pending.length > STRETCH) this.#flush();
+  }
+
+  finish(batch: OutputBatch): WrittenEvaluation {
+    this.#flush();
+    const samples = { name: basename(this.#samples), checksum: this.#hash.digest('hex'), rows: this.#rows };
+    batch.add(this.#aggregate, `${jsonText(this.#record.aggregate(samples), 2)}\n`);
+    return { aggregate: this.#aggregate, samples: this.#samples, rows: this.#rows };
+  }
+
+  #flush(): void {
+    const stretch = this.#pending;
+    this.#pending = '';
+    this.#hash.update(stretch);
+    this.#append(stretch);
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * The published solutions of grade-school-math: in each line a question with the solutions of several models, and whether each is right.
+ * The truth is a whole solution. What counts of it stands behind `A: ` on its last line, and is compared without commas.
+ * Source: openai/grade-school-math, example_model_solutions.jsonl and grade_school_math/dataset.py.
+ */
+import { z } from 'zod';
+import { labelOf } from '../kit/harness-values.ts';
+import { firstRecordOf, isRecord, jsonLines } from '../kit/json-lines.ts';
+import type { LogReader, LogTrial } from '../kit/log.ts';
+import type { LogRecord } from '../kit/record.ts';
+import { shaped } from '../kit/shape.ts';
+
+const TASK = 'gsm8k';
+const FINAL = /(?:^|\n)(?:A: |#### )([^\n]*)\n?$/;
+/** What a first line has that is longer than what is looked at. */
+const LINE_PARTS = [/^\s*\{\s*"question"\s*:/, /"ground_truth"\s*:/, /"\s*:\s*\{\s*"(?:is_correct|solution)"\s*:/];
+
+const questionSchema = z.looseObject({ question: z.string(), ground_truth: z.string() });
+const solutionSchema = z.looseObject({ solution: z.string().nullish(), is_correct: z.unknown().optional() });
+
+export const gsm8kSolutionsReader: LogReader = {
+  id: 'gsm8k-solutions',
+  summary: 'example_model_solutions.jsonl of grade-school-math: several models in each line',
+  detects: (start) => {
+    const first = firstRecordOf(start);
+    if (first === null)
+      return !start.isWhole && !start.text.includes('\n') && LINE_PARTS.every((part) => part.test(start.text));
+    return questionSchema.safeParse(first).success && modelsOf(first).length > 0;
+  },
+  isOwnFormat: true,
+  async *read(path, { name, limits, onBytes }) {
+    let index = 0;
+    for await (const { place, record } of jsonLines(path, { limits, onBytes, isLoose: true }))
+      yield* trialsOfLine(record, place, name, index++);
+  },
+};
+
+/** @param index of the line, which is all that tells questions apart. */
+function* trialsOfLine(record: LogRecord, place: string, run: string, index: number): Generator<LogTrial> {
+  const { question, ground_truth: truth } = shaped(questionSchema, record, place, 'a question with solutions');
+  for (const model of modelsOf(record)) {
+    const { solution, is_correct: verdict } = shaped(solutionSchema, record[model], place, 'a solution');
+    yield {
+      trialId: `${index}#${model}`,
+      run,
+      model,
+      variant: null,
+      condition: null,
+      dataset: null,
+      task: TASK,
+      itemId: String(index),
+      question,
+      choices: null,
+      temperature: null,
+      groundTruth: FINAL.exec(truth)?.[1]?.replaceAll(',', '') ?? truth,
+      response: solution ?? null,
+      storedParse: null,
+      storedLabel: labelOf(verdict),
+      remark: typeof solution === 'string' ? null : 'error',
+    };
+  }
+}
+
+/** The names of the members that are solutions. */
+function modelsOf(record: LogRecord): string[] {
+  return Object.keys(record).filter((name) => {
+    const value = record[name];
+    return isRecord(value) && Object.hasOwn(value, 'is_correct') && Object.hasOwn(value, 'solution');
+  });
+}

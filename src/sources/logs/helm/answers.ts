@@ -1,0 +1,70 @@
+/** What a run of HELM stores about its answers, beside the requests: statistics, and the answers that the letters stood for. */
+import { exists } from '../../../system/file-status.ts';
+import { streamFile } from '../../../system/read-file.ts';
+import { InputError } from '../../../core/errors.ts';
+import { withKnownNames } from '../../../text/nearest-name.ts';
+import type { StoredLabel } from '../../../core/trial.ts';
+import { labelOf } from '../kit/harness-values.ts';
+import { displayPredictionOf, instanceStatsOf, type InstanceStats, type RequestKey } from './schema.ts';
+import { jsonPieces } from '../kit/json-pieces.ts';
+import { parseLooseJson } from '../kit/json.ts';
+import type { LogLimits } from '../kit/limits.ts';
+
+/** The statistic that counts unless `--stored` names another one. */
+const USUAL = 'exact_match';
+
+/** By {@link keyOf}: a number or a short text for each request, and nothing else of these files is held. */
+export type ByRequest<Value> = ReadonlyMap<string, Value>;
+
+export function keyOf({ instance_id: id, perturbation, train_trial_index: trial }: RequestKey): string {
+  return JSON.stringify([id ?? null, perturbation ?? null, trial ?? 0]);
+}
+
+/**
+ * The stored labels of a run, empty where it has no statistics.
+ * @param stored the name of the statistic; null for exact_match.
+ * @throws InputError for a file that is broken, and for a name that no instance has.
+ */
+export async function labelsIn(
+  path: string,
+  stored: string | null,
+  limits: LogLimits,
+): Promise<ByRequest<StoredLabel>> {
+  const labels = new Map<string, StoredLabel>();
+  const names = new Set<string>();
+  for await (const [value, place] of elementsOf(path, limits)) {
+    const instance = instanceStatsOf(value, place);
+    for (const { name } of instance.stats) names.add(name.name);
+    const label = labelIn(instance, stored ?? USUAL);
+    if (label !== undefined && !labels.has(keyOf(instance))) labels.set(keyOf(instance), label);
+  }
+  if (stored === null || names.has(stored)) return labels;
+  throw new InputError(withKnownNames(`${path}: --stored ${stored}: no such statistic`, stored, [...names]));
+}
+
+/** undefined where the instance does not have the statistic. A mean between 0 and 1 is no verdict. */
+function labelIn({ stats }: InstanceStats, name: string): StoredLabel | undefined {
+  const stat = stats.find((one) => one.name.name === name);
+  if (stat === undefined) return undefined;
+  return stat.count === 0 ? null : labelOf(stat.mean);
+}
+
+/** The texts that the answered letters stand for, where the run kept them for display. */
+export async function mappedOutputsIn(path: string, limits: LogLimits): Promise<ByRequest<string>> {
+  const outputs = new Map<string, string>();
+  for await (const [value, place] of elementsOf(path, limits)) {
+    const prediction = displayPredictionOf(value, place);
+    if (typeof prediction.mapped_output === 'string') outputs.set(keyOf(prediction), prediction.mapped_output);
+  }
+  return outputs;
+}
+
+/** The elements of a document that is a list, and where each stands; none where there is no such file. */
+async function* elementsOf(path: string, limits: LogLimits): AsyncGenerator<readonly [value: unknown, place: string]> {
+  if (!exists(path)) return;
+  let number = 0;
+  for await (const { bytes } of jsonPieces(streamFile(path), { list: null, place: path, limits })) {
+    const place = `${path}: element ${++number}`;
+    yield [parseLooseJson(bytes, place), place];
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Runs of HELM: a folder whose `scenario_state.json` holds the requests and their completions. Labels stand in `per_instance_stats.json` beside
+ * it, names in `run_spec.json` and `scenario.json`.
+ */
+import { exists } from '../../../system/file-status.ts';
+import { realPath } from '../../../system/paths.ts';
+import { streamFile } from '../../../system/read-file.ts';
+import { basename, dirname, join } from 'node:path';
+import { keyOf, labelsIn, mappedOutputsIn } from './answers.ts';
+import { adapterSpecOf, nameIn, requestStateOf } from './schema.ts';
+import { parseRunName } from './run-name.ts';
+import { HelmTrials, type HelmRun } from './trials.ts';
+import { jsonPieces } from '../kit/json-pieces.ts';
+import { parseLooseJson, readJson } from '../kit/json.ts';
+import type { LogLimits } from '../kit/limits.ts';
+import type { LogReader, ReadOptions } from '../kit/log.ts';
+
+const COMPANIONS = [
+  'per_instance_stats.json',
+  'run_spec.json',
+  'scenario.json',
+  'stats.json',
+  'instances.json',
+  'display_predictions.json',
+  'display_requests.json',
+];
+
+export const helmReader: LogReader = {
+  id: 'helm',
+  summary: 'run folder of HELM: its scenario_state.json, with the other files beside it',
+  detects: ({ text }) => /^\s*\{\s*"adapter_spec"\s*:\s*\{/.test(text) && text.includes('"request_states"'),
+  isOwnFormat: true,
+  option: '--stored',
+  companions: (path) => COMPANIONS.map((name) => join(dirname(path), name)),
+  async *read(path, options) {
+    const trials = new HelmTrials(await runOf(path, options));
+    const stream = streamFile(path);
+    let number = 0;
+    for await (const { key, bytes } of jsonPieces(stream, {
+      list: 'request_states',
+      members: ['adapter_spec'],
+      place: path,
+      limits: options.limits,
+    })) {
+      options.onBytes?.(stream.bytesRead);
+      const place = `${path}: ${key ?? `request state ${++number}`}`;
+      const value = parseLooseJson(bytes, place);
+      if (key === null) yield* trials.of(requestStateOf(value, place));
+      else trials.adapterSpec = adapterSpecOf(value, place);
+    }
+  },
+};
+
+async function runOf(path: string, { name, stored, limits }: ReadOptions): Promise<HelmRun> {
+  const place = dirname(realPath(path));
+  const beside = (file: string): string => join(place, file);
+  const labels = await labelsIn(beside('per_instance_stats.json'), stored, limits);
+  const mapped = await mappedOutputsIn(beside('display_predictions.json'), limits);
+  const folder = basename(place);
+  const runName = parseRunName(folder).hasModel ? folder : await nameBeside(beside('run_spec.json'), limits);
+  return {
+    run: name,
+    task: runName === null ? null : parseRunName(runName).task,
+    dataset: await nameBeside(beside('scenario.json'), limits),
+    labelOf: (key) => labels.get(keyOf(key)) ?? null,
+    mappedOutputOf: (key) => mapped.get(keyOf(key)) ?? null,
+  };
+}
+
+async function nameBeside(path: string, limits: LogLimits): Promise<string | null> {
+  return exists(path) ? nameIn(await readJson(path, limits), path) : null;
+}

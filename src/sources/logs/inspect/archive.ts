@@ -1,0 +1,48 @@
+/**
+ * The samples of an `.eval` archive, one at a time and in the order of its directory. What the run was stands in header.json, or, as long as the
+ * run was not finished, in _journal/start.json.
+ */
+import { fileStatus } from '../../../system/file-status.ts';
+import { InputError } from '../../../core/errors.ts';
+import { Archive, type ArchiveEntry } from '../kit/archive.ts';
+import { runOf, type InspectRun, type InspectSample } from './run.ts';
+import { parseLooseJson } from '../kit/json.ts';
+import type { ReadOptions } from '../kit/log.ts';
+
+/** Their names hold the ids of items as they are, with any character. */
+const SAMPLE = /^samples\/.*\.json$/s;
+const RUN_ENTRIES = ['header.json', '_journal/start.json'];
+
+/** @throws InputError for an archive or sample that cannot be read. */
+export async function* samplesInArchive(
+  path: string,
+  { limits, onBytes }: Pick<ReadOptions, 'limits' | 'onBytes'>,
+): AsyncGenerator<InspectSample> {
+  const { size } = fileStatus(path);
+  const archive = await Archive.open(path, limits);
+  try {
+    const run = await runIn(archive);
+    const samples = samplesOf(archive);
+    for (const [index, entry] of samples.entries()) {
+      const place = `${path}: ${entry.name}`;
+      yield { run, place, index, value: parseLooseJson(await archive.bytes(entry, 'record'), place) };
+      onBytes?.((size * (index + 1)) / samples.length);
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+/** Of entries with one name only the last counts, in the place of the first. */
+function samplesOf({ entries }: Archive): ArchiveEntry[] {
+  const samples = entries.filter(({ name }) => SAMPLE.test(name));
+  return [...new Map(samples.map((entry) => [entry.name, entry])).values()];
+}
+
+async function runIn(archive: Archive): Promise<InspectRun> {
+  const entry = RUN_ENTRIES.map((name) => archive.entry(name)).find((one) => one !== undefined);
+  if (entry === undefined)
+    throw new InputError(`${archive.path}: neither ${RUN_ENTRIES.join(' nor ')} in it; it is no log of inspect_ai.`);
+  const place = `${archive.path}: ${entry.name}`;
+  return runOf(parseLooseJson(await archive.bytes(entry), place), place);
+}

@@ -1,0 +1,59 @@
+/**
+ * The samples of a `.json` log, one at a time. What the run was stands before them in logs as inspect writes them; where it does not, the
+ * document is read twice.
+ */
+import { streamFile } from '../../../system/read-file.ts';
+import { InputError } from '../../../core/errors.ts';
+import { runOf, type InspectRun, type InspectSample } from './run.ts';
+import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
+import { parseLooseJson } from '../kit/json.ts';
+import type { ReadOptions } from '../kit/log.ts';
+
+type DocumentOptions = Pick<ReadOptions, 'limits' | 'onBytes'>;
+
+const LIST = 'samples';
+const RUN_MEMBERS: readonly string[] = ['eval', 'plan'];
+
+/** @throws InputError for a document or sample that cannot be read. */
+export async function* samplesInDocument(path: string, options: DocumentOptions): AsyncGenerator<InspectSample> {
+  const members: Members = new Map();
+  let run: InspectRun | null = null;
+  let index = 0;
+  for await (const piece of piecesOf(path, options)) {
+    if (piece.key !== null) {
+      keep(members, piece, path);
+      continue;
+    }
+    run ??= await runIn(path, members, options);
+    const place = `${path}: sample ${index + 1}`;
+    yield { run, place, index: index++, value: parseLooseJson(piece.bytes, place) };
+  }
+}
+
+/** The members that say what the run was. */
+type Members = Map<string, unknown>;
+
+/** @throws InputError for samples that are no list; a log may have none. */
+function keep(members: Members, { key, bytes }: JsonPiece, path: string): void {
+  if (key === LIST && bytes.toString() !== 'null')
+    throw new InputError(
+      `${path}: ${LIST}: not a list; expected a log of inspect_ai, as it or one of its tools wrote it.`,
+    );
+  if (key !== null && RUN_MEMBERS.includes(key)) members.set(key, parseLooseJson(bytes, `${path}: ${key}`));
+}
+
+/** @param before the members before the samples. */
+async function runIn(path: string, before: Members, { limits }: DocumentOptions): Promise<InspectRun> {
+  const members = new Map(before);
+  if (!RUN_MEMBERS.every((key) => members.has(key)))
+    for await (const piece of piecesOf(path, { limits })) if (piece.key !== null) keep(members, piece, path);
+  return runOf(Object.fromEntries(members), path);
+}
+
+async function* piecesOf(path: string, { limits, onBytes }: DocumentOptions): AsyncGenerator<JsonPiece> {
+  const stream = streamFile(path);
+  for await (const piece of jsonPieces(stream, { list: LIST, place: path, limits })) {
+    onBytes?.(stream.bytesRead);
+    yield piece;
+  }
+}

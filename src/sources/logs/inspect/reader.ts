@@ -1,0 +1,47 @@
+/**
+ * Logs of inspect_ai: archives (`.eval`), with a file for each sample, and JSON documents (`.json`), with a list of them.
+ * Source: inspect_ai, src/inspect_ai/log/_log.py, EvalLog and EvalSample.
+ */
+import { samplesInArchive } from './archive.ts';
+import { samplesInDocument } from './document.ts';
+import { trialOf } from './sample.ts';
+import { ScoreChooser } from './scores.ts';
+import type { LogReader, LogStart } from '../kit/log.ts';
+import { startOf } from '../kit/start.ts';
+import { UniqueIds } from '../kit/unique-ids.ts';
+
+export const inspectReader: LogReader = {
+  id: 'inspect',
+  summary: 'logs of inspect_ai: .eval archives and .json documents; --stored names the scorer',
+  detects: (start) => (start.entries === null ? isDocument(start) : isArchive(start.entries)),
+  isOwnFormat: true,
+  option: '--stored',
+  async *read(path, options) {
+    const { entries } = await startOf(path);
+    const samples = entries === null ? samplesInDocument(path, options) : samplesInArchive(path, options);
+    const chooser = new ScoreChooser(path, options.stored);
+    const ids = new UniqueIds();
+    for await (const sample of samples) yield trialOf(sample, { name: options.name, chooser, ids });
+    chooser.finish();
+  },
+};
+
+function isArchive(entries: readonly string[]): boolean {
+  const hasSamples = entries.some((name) => name.startsWith('samples/'));
+  return entries.includes('_journal/start.json') || (entries.includes('header.json') && hasSamples);
+}
+
+/** What the log was of, as its names stand in `eval`; the members of a document may be in any order. */
+const EVAL = /"eval"\s*:\s*\{/;
+const EVAL_MEMBER = /"(?:eval_id|run_id|task_id|created)"\s*:\s*"/;
+const SAMPLES = /"samples"\s*:\s*\[\s*\{/;
+const SAMPLE_MEMBERS = [/"epoch"\s*:\s*\d/, /"(?:input|output|target|scores)"\s*:/];
+
+/** A first line that is a whole object, with another one behind it. */
+const LINES = /^\s*\{[^\n]*\}[ \t\r]*\n\s*\{/;
+
+function isDocument({ text }: LogStart): boolean {
+  if (!/^\s*\{/.test(text) || LINES.test(text)) return false;
+  const has = (...all: readonly RegExp[]): boolean => all.every((one) => one.test(text));
+  return has(EVAL, EVAL_MEMBER) || has(SAMPLES, ...SAMPLE_MEMBERS);
+}

@@ -1,0 +1,62 @@
+/** What a log of inspect says of its samples all together: model, task, and what it was run with. */
+import { z } from 'zod';
+import { shaped } from '../kit/shape.ts';
+
+/** null where the log does not say. */
+export interface InspectRun {
+  readonly model: string | null;
+  readonly task: string | null;
+  readonly dataset: string | null;
+  readonly condition: string | null;
+  readonly temperature: number | null;
+}
+
+/** A sample as the log has it, unchecked. */
+export interface InspectSample {
+  readonly run: InspectRun;
+  /** Where it stands, for errors. */
+  readonly place: string;
+  /** Its place in the log, counted from 0. */
+  readonly index: number;
+  readonly value: unknown;
+}
+
+const configSchema = z.looseObject({ temperature: z.number().nullish() });
+
+const evalSchema = z.looseObject({
+  model: z.string().nullish(),
+  task: z.string().nullish(),
+  dataset: z.looseObject({ name: z.string().nullish() }).nullish(),
+  task_args: z.record(z.string(), z.unknown()).nullish(),
+  tags: z.array(z.string()).nullish(),
+  model_generate_config: configSchema.nullish(),
+});
+const planSchema = z.looseObject({ config: configSchema.nullish() });
+
+const runSchema = z.looseObject({ eval: evalSchema.nullish(), plan: planSchema.nullish() });
+
+/**
+ * @param value an object with the members `eval` and `plan`.
+ * @throws InputError for a member of another kind.
+ */
+export function runOf(value: unknown, place: string): InspectRun {
+  const { eval: spec, plan } = checked(runSchema, value, place);
+  const temperature = plan?.config?.temperature ?? spec?.model_generate_config?.temperature ?? null;
+  if (!spec) return { model: null, task: null, dataset: null, condition: null, temperature };
+  const { model = null, task = null, dataset } = spec;
+  return { model, task, dataset: dataset?.name ?? null, condition: conditionOf(spec), temperature };
+}
+
+/** The arguments of the task, and the tags of the run. */
+function conditionOf({ task_args: args, tags }: z.infer<typeof evalSchema>): string | null {
+  const given = Object.entries(args ?? {}).filter(([, value]) => value !== null);
+  const parts = given.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return [...parts, ...(tags ?? [])].join(', ') || null;
+}
+
+/** @throws InputError with a sentence for each of the first things that are of another kind. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, place: string): z.infer<Schema> {
+  return shaped<z.infer<Schema>>(schema as z.ZodType<z.infer<Schema>>, value, place, EXPECTED);
+}
+
+const EXPECTED = 'a log of inspect_ai, as it or one of its tools wrote it';

@@ -1,0 +1,33 @@
+/** Lines of JSON objects, whose fields `--map` names. */
+import { jsonLines } from '../kit/json-lines.ts';
+import type { LogReader } from '../kit/log.ts';
+import { RecordReader } from '../kit/record.ts';
+
+export const jsonlReader: LogReader = {
+  id: 'jsonl',
+  summary: 'JSON lines: one object a line; --map names the fields',
+  detects: ({ text, isWhole }) => {
+    const start = text.trimStart();
+    const end = start.indexOf('\n');
+    // A first line longer than what was read cannot be parsed; nothing else that is read here begins like this.
+    if (end === -1 && !isWhole) return /^\{\s*"/.test(start);
+    return isObject(end === -1 ? start : start.slice(0, end));
+  },
+  isOwnFormat: false,
+  option: '--map',
+  async *read(path, { name, map, limits, onBytes }) {
+    const reader = new RecordReader(path, name, map);
+    for await (const { record } of jsonLines(path, { limits, onBytes })) yield reader.trial(record);
+    reader.finish();
+  },
+};
+
+function isObject(text: string): boolean {
+  if (!text.startsWith('{')) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * Archives (zip), read entry by entry and never unpacked to the disk, so that names such as `../x` are names and nothing else. Entries may be
+ * stored, deflated, or compressed by Zstandard in several frames (method 93), as newer versions of inspect write them.
+ */
+import type { Readable } from 'node:stream';
+import { Decompress } from 'fzstd';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { InputError, damageOf } from '../../../core/errors.ts';
+import { tooLarge, type LogLimits } from './limits.ts';
+
+const ZSTANDARD = 93;
+/** Bytes that are unpacked in one go: four can become two megabytes, and nothing can be done before all have. */
+const SLICE = 256;
+/** Bit 11 of the flags: the name is UTF-8. Without it the name is what old programs wrote; UTF-8 is tried all the same. */
+const decoder = new TextDecoder('utf-8');
+
+export interface ArchiveEntry {
+  readonly name: string;
+  /** As the archive says; what comes out is counted all the same. */
+  readonly size: number;
+}
+
+interface KnownEntry extends ArchiveEntry {
+  readonly entry: Entry;
+}
+
+/** An open archive. */
+export class Archive {
+  readonly path: string;
+  /** In the order of its directory; folders are not among them. */
+  readonly entries: readonly ArchiveEntry[];
+  readonly #zip: ZipFile;
+  readonly #known: ReadonlyMap<ArchiveEntry, Entry>;
+  readonly #limits: LogLimits;
+  /** Bytes that came out of all entries so far. */
+  #unpacked = 0;
+
+  private constructor(path: string, zip: ZipFile, known: readonly KnownEntry[], limits: LogLimits) {
+    this.path = path;
+    this.#zip = zip;
+    this.#limits = limits;
+    this.entries = known;
+    this.#known = new Map(known.map((one) => [one, one.entry]));
+  }
+
+  /** @throws InputError for a file that is no archive, or whose directory cannot be read. */
+  static async open(path: string, limits: LogLimits): Promise<Archive> {
+    let zip: ZipFile | undefined;
+    try {
+      zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
+      const known: KnownEntry[] = [];
+      for await (const entry of zip.eachEntry()) {
+        const name = decoder.decode(entry.fileNameRaw);
+        if (!name.endsWith('/')) known.push({ name, size: entry.uncompressedSize, entry });
+      }
+      return new Archive(path, zip, known, limits);
+    } catch (error) {
+      zip?.close();
+      throw broken(path, error);
+    }
+  }
+
+  /** The entry of a name; undefined without one. Of several the last counts, as in most programs. */
+  entry(name: string): ArchiveEntry | undefined {
+    return this.entries.findLast((one) => one.name === name);
+  }
+
+  /**
+   * The content of an entry, piece by piece.
+   * @throws InputError for what cannot be unpacked, and where the archive unpacks to more than the limit.
+   */
+  async *chunks(entry: ArchiveEntry): AsyncGenerator<Buffer> {
+    const known = this.#known.get(entry);
+    if (known === undefined) throw new RangeError(`${entry.name} is no entry of ${this.path}`);
+    const place = `${this.path}: ${entry.name}`;
+    try {
+      for await (const chunk of this.#unpack(known)) {
+        this.#unpacked += chunk.length;
+        if (this.#unpacked > this.#limits.archive) throw tooLarge(this.path, 'archive', this.#limits.archive);
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof InputError ? error : broken(place, error);
+    }
+  }
+
+  /** The whole content of an entry that is a record. @throws InputError as for `chunks`, and for one that is too long. */
+  async bytes(entry: ArchiveEntry, what: 'record' | 'document' = 'document'): Promise<Buffer> {
+    const limit = this.#limits[what];
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of this.chunks(entry)) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge(`${this.path}: ${entry.name}`, what, limit);
+      parts.push(chunk);
+    }
+    return Buffer.concat(parts, size);
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+
+  async *#unpack(entry: Entry): AsyncGenerator<Buffer> {
+    if (entry.isEncrypted()) throw new Error('it is encrypted');
+    if (entry.compressionMethod !== ZSTANDARD) {
+      yield* (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+      return;
+    }
+    const packed = await this.#zip.openReadStreamPromise(entry, { decodeFileData: false });
+    yield* unpackZstandard(packed, (size) => {
+      if (this.#unpacked + size > this.#limits.archive) throw tooLarge(this.path, 'archive', this.#limits.archive);
+    });
+  }
+}
+
+/**
+ * Several frames, one after the other.
+ * @param check called with what came out of a piece so far, before there is more of it: a few bytes can become gigabytes.
+ */
+async function* unpackZstandard(packed: Readable, check: (size: number) => void): AsyncGenerator<Buffer> {
+  let out: Buffer[] = [];
+  let size = 0;
+  const frames = new Decompress((chunk) => {
+    size += chunk.length;
+    check(size);
+    out.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+  });
+  const taken = (): Buffer[] => {
+    const all = out;
+    [out, size] = [[], 0];
+    return all;
+  };
+  for await (const chunk of packed as AsyncIterable<Buffer>) {
+    for (let at = 0; at < chunk.length; at += SLICE) {
+      frames.push(chunk.subarray(at, at + SLICE));
+      yield* taken();
+    }
+  }
+  frames.push(new Uint8Array(0), true);
+  yield* taken();
+}
+
+function broken(place: string, error: unknown): InputError {
+  return new InputError(`${place}: cannot be unpacked (${damageOf(error)}); copy or download the archive again.`);
+}

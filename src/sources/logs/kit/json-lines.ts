@@ -1,0 +1,65 @@
+/** Files with one JSON object a line. */
+import { streamFile } from '../../../system/read-file.ts';
+import { InputError } from '../../../core/errors.ts';
+import { linesOf } from '../../lines.ts';
+import { parseJson, parseLooseJson } from './json.ts';
+import { tooLarge, type LogLimits } from './limits.ts';
+import type { LogStart, OnBytes } from './log.ts';
+import type { LogRecord } from './record.ts';
+
+const LINES_A_REPORT = 500;
+
+export interface JsonLine {
+  /** The file and the line, for errors. */
+  readonly place: string;
+  readonly record: LogRecord;
+}
+
+export interface LineOptions {
+  readonly limits: LogLimits;
+  readonly onBytes?: OnBytes | undefined;
+  /** NaN and Infinity may stand bare, as Python writes them; they are null. */
+  readonly isLoose?: boolean;
+}
+
+/**
+ * The objects in the order of their lines. Blank lines count as lines and are nothing else.
+ * @throws InputError for a line that is too long, or no JSON object.
+ */
+export async function* jsonLines(path: string, options: LineOptions): AsyncGenerator<JsonLine> {
+  const { limits, onBytes, isLoose = false } = options;
+  const parse = isLoose ? parseLooseJson : parseJson;
+  let number = 0;
+  const stream = streamFile(path);
+  for await (const line of linesOf(stream, limits.record)) {
+    if (number++ % LINES_A_REPORT === 0) onBytes?.(stream.bytesRead);
+    const place = `${path}: line ${number}`;
+    if (line === null) throw tooLarge(place, 'record', limits.record);
+    const text = number === 1 && line[0] === 0xef ? line.subarray(3) : line;
+    if (isBlank(text)) continue;
+    const record = parse(text, place);
+    if (!isRecord(record)) throw new InputError(`${place}: not a JSON object; each line must be one.`);
+    yield { place, record };
+  }
+}
+
+/** The object on the first line that is not blank; null where there is none, or where it goes on behind what was looked at. */
+export function firstRecordOf({ text, isWhole }: LogStart): LogRecord | null {
+  const start = text.trimStart();
+  const end = start.indexOf('\n');
+  if (!start.startsWith('{') || (end === -1 && !isWhole)) return null;
+  try {
+    const record = parseLooseJson(Buffer.from(end === -1 ? start : start.slice(0, end)), '');
+    return isRecord(record) ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isRecord(value: unknown): value is LogRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.every((byte) => byte === 0x20 || byte === 0x0d || byte === 0x09);
+}

@@ -1,0 +1,268 @@
+/**
+ * Large JSON documents, piece by piece: the elements of one long list, or the members of one long object, and the other members of the objects
+ * around it. Nothing but the piece at hand is in memory, so a log may be larger than that.
+ */
+import { InputError } from '../../../core/errors.ts';
+import { tooLarge, type LogLimits } from './limits.ts';
+
+/** A member of an object around the long list or object, or an element or member of that, as JSON text. */
+export interface JsonPiece {
+  /** The name of the member, behind those of the objects that it lies in, with dots between; null for an element of the list. */
+  readonly key: string | null;
+  /** Whether it is a member of the long object, whose key then stands alone. */
+  readonly isInner: boolean;
+  readonly bytes: Buffer;
+}
+
+export interface PieceOptions {
+  /** The member that is the long list, or the names on the way to it through objects; null where the document itself is the list. */
+  readonly list?: string | readonly string[] | null;
+  /** The same of a long object, instead of a list. */
+  readonly object?: string | readonly string[] | null;
+  /** The keys of the members that are wanted; all, if nothing is said. The others are passed over, however large they are. */
+  readonly members?: readonly string[];
+  /** What the document is called in errors. */
+  readonly place: string;
+  readonly limits: LogLimits;
+}
+
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/**
+ * The pieces in the order of the document.
+ * @throws InputError for a document that is none, ends too early, is nested too deep, or has a piece that is too large.
+ */
+export async function* jsonPieces(chunks: AsyncIterable<Buffer>, options: PieceOptions): AsyncGenerator<JsonPiece> {
+  const cutter = new Cutter(options);
+  for await (const chunk of chunks) yield* cutter.take(chunk);
+  cutter.finish();
+}
+
+/** What is being read: nothing, the name of a member, or a value: a text, an object or list, or anything else. */
+type Reading = 'nothing' | 'key' | 'text' | 'nested' | 'word';
+/** Where the scan is outside of pieces. */
+type Place = 'start' | 'key' | 'colon' | 'value' | 'element' | 'end';
+
+class Cutter {
+  readonly #options: PieceOptions;
+  readonly #isList: boolean;
+  /** The names on the way to the list or object. */
+  readonly #path: readonly string[];
+  /** How many objects on that way are open, beside the outermost; the long object is one of them. */
+  #level = 0;
+  #at: Place = 'start';
+  #reading: Reading = 'nothing';
+  #key = '';
+  /** Brackets that are open in the piece at hand. */
+  #depth = 0;
+  #inText = false;
+  #isEscaped = false;
+  /** What chunks before have of the piece at hand. */
+  #parts: Buffer[] = [];
+  #size = 0;
+
+  constructor(options: PieceOptions) {
+    this.#options = options;
+    const { list, object } = options;
+    this.#isList = list !== undefined;
+    this.#path = [list ?? object ?? []].flat();
+  }
+
+  *take(chunk: Buffer): Generator<JsonPiece> {
+    let start = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      if (this.#inText) {
+        at = this.#endOfText(chunk, at);
+        if (at < chunk.length && this.#reading !== 'nested') yield* this.#endText(chunk.subarray(start, at + 1));
+        continue;
+      }
+      const byte = chunk[at] as number;
+      if (this.#reading === 'nested') {
+        if (this.#closes(byte)) yield* this.#piece(this.#whole(chunk.subarray(start, at + 1)));
+        continue;
+      }
+      if (this.#reading === 'word') {
+        if (!endsWord(byte)) continue;
+        yield* this.#piece(this.#whole(chunk.subarray(start, at)));
+      }
+      if (byte > BLANK && this.#begins(byte)) start = at;
+    }
+    if (this.#reading !== 'nothing') this.#keep(chunk.subarray(start));
+  }
+
+  /** @throws InputError for a document that ended too early. */
+  finish(): void {
+    if (this.#at !== 'end') throw this.#wrong('ends in the middle');
+  }
+
+  /** The place of the quotation mark that ends a text; the length of the chunk where it is not in it. */
+  #endOfText(chunk: Buffer, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (byte === BACKSLASH) this.#isEscaped = true;
+      else if (byte === QUOTE) {
+        this.#inText = false;
+        return at;
+      }
+    }
+    return chunk.length;
+  }
+
+  /** Takes a byte of an object or list, outside of its texts. @returns whether it ends the whole of it. */
+  #closes(byte: number): boolean {
+    if (byte === QUOTE) this.#inText = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open();
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return --this.#depth === 0;
+    return false;
+  }
+
+  /** Takes a byte outside of pieces. @returns whether a piece, or the name of a member, begins with it. */
+  #begins(byte: number): boolean {
+    switch (this.#at) {
+      case 'start':
+        return this.#enter(byte);
+      case 'key':
+        return this.#beginsMember(byte);
+      case 'colon':
+        if (byte !== COLON) throw this.#wrong(`has no colon behind ${JSON.stringify(this.#key)}`);
+        this.#at = 'value';
+        return false;
+      case 'value':
+        return !this.#goOn(byte) && this.#read(kindOf(byte));
+      case 'element':
+        if (byte === CLOSE_BRACKET) this.#at = this.#path.length === 0 ? 'end' : 'key';
+        else if (byte !== COMMA) return this.#read(kindOf(byte));
+        return false;
+      default:
+        throw this.#wrong('has something behind its end');
+    }
+  }
+
+  #beginsMember(byte: number): boolean {
+    if (byte === QUOTE) return this.#read('key');
+    if (byte === CLOSE_BRACE) this.#leave();
+    else if (byte !== COMMA) throw this.#wrong('has something else than a member');
+    return false;
+  }
+
+  #enter(byte: number): false {
+    const isList = this.#isList && this.#path.length === 0;
+    if (BYTE_ORDER_MARK.includes(byte)) return false;
+    if (byte !== (isList ? OPEN_BRACKET : OPEN_BRACE))
+      throw this.#wrong(`begins with something else than ${isList ? 'a list' : 'an object'}`);
+    this.#at = isList ? 'element' : 'key';
+    return false;
+  }
+
+  /** Goes into the value that begins, if that is on the way to the list or object. */
+  #goOn(byte: number): boolean {
+    if (this.#key !== this.#path[this.#level]) return false;
+    const isOurs = this.#isList && this.#level === this.#path.length - 1;
+    if (byte !== (isOurs ? OPEN_BRACKET : OPEN_BRACE)) return false;
+    this.#at = isOurs ? 'element' : 'key';
+    if (!isOurs) this.#level++;
+    return true;
+  }
+
+  #leave(): void {
+    if (this.#level === 0) this.#at = 'end';
+    else this.#level--;
+  }
+
+  #read(reading: Reading): true {
+    this.#reading = reading;
+    this.#inText = reading === 'text' || reading === 'key';
+    if (reading === 'nested') this.#open();
+    return true;
+  }
+
+  #open(): void {
+    const { limits, place } = this.#options;
+    if (++this.#depth > limits.depth) throw tooLarge(place, 'depth', limits.depth);
+  }
+
+  /** Takes the last of a text, which is a piece or the name of a member. */
+  *#endText(last: Buffer): Generator<JsonPiece> {
+    const bytes = this.#whole(last);
+    if (this.#reading === 'text') yield* this.#piece(bytes);
+    else this.#endName(bytes);
+  }
+
+  #endName(name: Buffer): void {
+    this.#reading = 'nothing';
+    this.#key = nameIn(name) ?? this.#fail('has a member whose name is no text');
+    this.#at = 'colon';
+  }
+
+  *#piece(bytes: Buffer): Generator<JsonPiece> {
+    const isWanted = this.#isWanted();
+    const isInner = this.#isInner();
+    const key = this.#at === 'element' ? null : isInner ? this.#key : this.#fullKey();
+    this.#reading = 'nothing';
+    if (key !== null) this.#at = 'key';
+    if (isWanted) yield { key, isInner, bytes };
+  }
+
+  #fullKey(): string {
+    return [...this.#path.slice(0, this.#level), this.#key].join('.');
+  }
+
+  /** Whether the piece at hand is a member of the long object. */
+  #isInner(): boolean {
+    return !this.#isList && this.#at === 'value' && this.#level === this.#path.length;
+  }
+
+  /** Whether the piece at hand is kept: names, elements and members of the long object always are. */
+  #isWanted(): boolean {
+    if (this.#at !== 'value' || this.#isInner()) return true;
+    return this.#options.members?.includes(this.#fullKey()) !== false;
+  }
+
+  #whole(last: Buffer): Buffer {
+    this.#keep(last);
+    const [only, ...others] = this.#parts;
+    const bytes = only !== undefined && others.length === 0 ? only : Buffer.concat(this.#parts, this.#size);
+    this.#parts = [];
+    this.#size = 0;
+    return bytes;
+  }
+
+  #keep(part: Buffer): void {
+    if (!this.#isWanted()) return;
+    const { limits, place } = this.#options;
+    const what = this.#at === 'element' || this.#isInner() ? 'record' : 'document';
+    this.#size += part.length;
+    if (this.#size > limits[what]) throw tooLarge(place, what, limits[what]);
+    this.#parts.push(part);
+  }
+
+  #wrong(what: string): InputError {
+    return new InputError(`${this.#options.place}: ${what}; it is no whole JSON document of this kind.`);
+  }
+
+  #fail(what: string): never {
+    throw this.#wrong(what);
+  }
+}
+
+const BLANK = 0x20;
+const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
+
+function endsWord(byte: number): boolean {
+  return byte <= BLANK || byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET;
+}
+
+function kindOf(byte: number): Reading {
+  if (byte === QUOTE) return 'text';
+  return byte === OPEN_BRACE || byte === OPEN_BRACKET ? 'nested' : 'word';
+}
+
+function nameIn(bytes: Buffer): string | null {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as string;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+/** JSON from files, with errors that name the file. */
+import { InputError, messageOf } from '../../../core/errors.ts';
+import { parseJsonText } from '../../../core/parse-json.ts';
+import { fileStatus } from '../../../system/file-status.ts';
+import { readFileBytes } from '../../../system/read-file.ts';
+import { tooLarge, type LogLimits } from './limits.ts';
+
+/** Some number may be too long or too large for a floating-point number. */
+const LONG_NUMBER = /\d{16}|\d[eE][+-]?\d{3}/;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * A whole JSON document.
+ * @throws InputError if it is too large, no UTF-8, or no JSON.
+ */
+export async function readJson(path: string, { document }: LogLimits): Promise<unknown> {
+  const { size } = fileStatus(path);
+  if (size > document) throw tooLarge(path, 'document', document);
+  return parseJson(readFileBytes(path), path);
+}
+
+/**
+ * @param place where the text stands, for the error.
+ * @throws InputError if the bytes are no UTF-8 or no JSON.
+ */
+export function parseJson(bytes: Uint8Array, place: string): unknown {
+  try {
+    const text = decoder.decode(bytes);
+    return parseJsonText(text, LONG_NUMBER.test(text) ? keepDigits : undefined);
+  } catch (error) {
+    throw new InputError(`${place}: not valid JSON (${messageOf(error)}); repair it, or write it again.`);
+  }
+}
+
+/**
+ * The same of documents in which NaN and Infinity stand bare, as Python and inspect write them: they become null.
+ * @throws InputError if the bytes are no UTF-8, or no JSON but for these words.
+ */
+export function parseLooseJson(bytes: Uint8Array, place: string): unknown {
+  try {
+    return parseJson(bytes, place);
+  } catch (error) {
+    const text = decodedOrNull(bytes);
+    if (text === null || !BARE.test(text)) throw error;
+    return parseJson(Buffer.from(withoutBareWords(text)), place);
+  }
+}
+
+const BARE = /NaN|Infinity/;
+
+/** Texts are found by hand, because an expression for them would need stack for every character. */
+function withoutBareWords(json: string): string {
+  const parts: string[] = [];
+  for (let at = 0; at < json.length;) {
+    const start = json.indexOf('"', at);
+    const outside = json.slice(at, start === -1 ? json.length : start);
+    parts.push(outside.replaceAll(/-?Infinity|NaN/g, 'null'));
+    at = start === -1 ? json.length : endOfText(json, start);
+    if (start !== -1) parts.push(json.slice(start, at));
+  }
+  return parts.join('');
+}
+
+/** The place behind the text that begins at a quotation mark. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (json[at - 1 - backslashes] === '\\') backslashes++;
+    if (backslashes % 2 === 0) return at + 1;
+  }
+  return json.length;
+}
+
+function decodedOrNull(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** A number that would lose digits stays the text that it was: an id or an exact answer. */
+function keepDigits(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || context?.source === undefined) return value;
+  const isExact = Number.isSafeInteger(value) || (Number.isFinite(value) && !/^-?\d{16,}$/.test(context.source));
+  return isExact ? value : context.source;
+}

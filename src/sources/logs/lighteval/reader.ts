@@ -1,0 +1,95 @@
+/**
+ * Details of lighteval: a Parquet file for each task. Where a question was answered several times, each answer is a trial, and the metrics, which
+ * speak of all of them together, label none. Where the model rated choices instead of writing, there is a trial without a response.
+ */
+import { basename } from 'node:path';
+import { InputError } from '../../../core/errors.ts';
+import { withKnownNames } from '../../../text/nearest-name.ts';
+import { labelOf, truthOf } from '../kit/harness-values.ts';
+import { USUAL_LIMITS } from '../kit/limits.ts';
+import { resultsOf, runOf, type LightevalRun } from './results.ts';
+import { ROW_KINDS, type Detail } from './rows.ts';
+import { placeId, type LogReader, type LogTrial } from '../kit/log.ts';
+import { footerOf, openParquet, PARQUET_START } from '../kit/parquet.ts';
+import { UniqueIds } from '../kit/unique-ids.ts';
+
+export const lightevalReader: LogReader = {
+  id: 'lighteval',
+  summary: 'details of lighteval: details_….parquet',
+  detects: ({ path, text }) => {
+    if (!text.startsWith(PARQUET_START)) return false;
+    const footer = footerOf(path, USUAL_LIMITS);
+    // Which columns a file has that was cut off nobody knows; its name has to do.
+    return footer === null
+      ? basename(path).startsWith('details_')
+      : ROW_KINDS.some(({ marks }) => marks.every((mark) => footer.includes(mark)));
+  },
+  isOwnFormat: true,
+  option: '--stored',
+  companions: resultsOf,
+  async *read(path, { name, stored, limits, onBytes }) {
+    const table = await openParquet(path, limits);
+    const columns = table.partsOf([]);
+    const kind = ROW_KINDS.find(({ marks }) => marks.every((mark) => columns.includes(mark)));
+    if (kind === undefined)
+      throw new InputError(`${path}: no columns of lighteval's details in it; name another file, or another --format.`);
+    const metric = metricOf(table.partsOf([kind.metrics]), stored, path);
+    const trials = new TrialMaker(name, await runOf(path, limits), metric);
+    let number = 0;
+    for await (const row of table.rows(kind.columns, onBytes))
+      yield* trials.of(kind.read(row, `${path}: row ${++number}`), number - 1);
+  },
+};
+
+/**
+ * The metric that counts: the one that was asked for, else the first.
+ * @throws InputError that lists the metrics.
+ */
+function metricOf(metrics: readonly string[], stored: string | null, path: string): string | null {
+  if (stored === null) return metrics[0] ?? null;
+  if (metrics.includes(stored)) return stored;
+  throw new InputError(withKnownNames(`${path}: --stored ${stored}: no such metric`, stored, metrics));
+}
+
+/** Makes trials of the rows of one file. */
+class TrialMaker {
+  readonly #name: string;
+  readonly #run: LightevalRun;
+  readonly #metric: string | null;
+  readonly #ids = new UniqueIds();
+
+  constructor(name: string, run: LightevalRun, metric: string | null) {
+    this.#name = name;
+    this.#run = run;
+    this.#metric = metric;
+  }
+
+  /** @param index of the row, from 0. */
+  of(detail: Detail, index: number): LogTrial[] {
+    const { texts, extracted, golds, choices } = detail;
+    const { model, temperature } = this.#run;
+    const id = detail.id ?? placeId(this.#name, index);
+    const isOne = texts.length < 2;
+    const score = this.#metric === null ? null : detail.metrics[this.#metric];
+    const responses = texts.length === 0 ? [null] : texts;
+    return responses.map((response, repeat) => ({
+      trialId: this.#ids.take(isOne ? id : `${id}#${repeat + 1}`),
+      run: this.#name,
+      model,
+      variant: null,
+      condition: null,
+      dataset: null,
+      task: detail.task ?? this.#run.task,
+      itemId: detail.id,
+      question: detail.question,
+      // Where every choice is right, they are spellings of the answer and nothing to choose from.
+      choices: choices.length > 1 && golds.length < choices.length ? choices : null,
+      temperature,
+      groundTruth: truthOf(golds),
+      response,
+      storedParse: isOne && response !== null ? (extracted[0] ?? null) : null,
+      storedLabel: isOne ? labelOf(typeof score === 'bigint' ? Number(score) : score) : null,
+      remark: texts.length > 0 && response === null ? 'error' : null,
+    }));
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Samples of the Language Model Evaluation Harness: a row for each document and filter, all rows of one filter before those of the next.
+ * Every row holds the responses, so those of one filter are all trials. Versions before 0.4.3 write a list instead of lines, and no names
+ * of filters.
+ * Source: EleutherAI/lm-evaluation-harness, lm_eval/evaluator.py, lm_eval/loggers/evaluation_tracker.py.
+ */
+import { streamFile } from '../../../system/read-file.ts';
+import { InputError } from '../../../core/errors.ts';
+import { withKnownNames } from '../../../text/nearest-name.ts';
+import { realPath } from '../../../system/paths.ts';
+import { parseLooseJson } from '../kit/json.ts';
+import { firstRecordOf, jsonLines } from '../kit/json-lines.ts';
+import { jsonPieces } from '../kit/json-pieces.ts';
+import { factsOf, resultsBeside, type TaskFacts } from './results.ts';
+import { rowOf, trialsOfRow, type Row } from './row.ts';
+import type { LogReader, ReadOptions } from '../kit/log.ts';
+import { startOf } from '../kit/start.ts';
+import { UniqueIds } from '../kit/unique-ids.ts';
+
+/** The beginning of a first row that is longer than what is looked at, or that a list holds. */
+const ROW_START = /^\s*\[?\s*\{\s*"doc_id"\s*:\s*(?:\d+|"[^"]{0,200}")\s*,\s*"doc"\s*:/;
+const FIELDS = ['doc_id', 'resps', 'filtered_resps'];
+
+export const lmEvalReader: LogReader = {
+  id: 'lm-eval',
+  summary: 'samples_*.jsonl of lm-eval, with the results_*.json beside it',
+  detects: (start) => {
+    const first = firstRecordOf(start);
+    return first === null ? ROW_START.test(start.text) : FIELDS.every((field) => Object.hasOwn(first, field));
+  },
+  isOwnFormat: true,
+  option: '--stored',
+  companions: (path) => {
+    const results = resultsBeside(path);
+    return results === null ? [] : [results];
+  },
+  async *read(path, options) {
+    const facts = await factsOf(realPath(path), options.limits);
+    const choice = new FilterChoice(path, options.stored, facts);
+    const ids = new UniqueIds();
+    for await (const row of rowsOf(path, options))
+      if (choice.takes(row)) yield* trialsOfRow(row, { run: options.name, id: ids.take(String(row.doc_id)), facts });
+    choice.finish();
+  },
+};
+
+/** Which rows hold the stored answer that counts. */
+class FilterChoice {
+  readonly #path: string;
+  readonly #facts: TaskFacts;
+  #wanted: string | null;
+  readonly #isGiven: boolean;
+  /** Rows by the name of their filter. */
+  readonly #rows = new Map<string, number>();
+  /** How often a document came in rows that do not name their filter. */
+  readonly #times = new Map<string, number>();
+
+  constructor(path: string, stored: string | null, facts: TaskFacts) {
+    this.#path = path;
+    this.#wanted = stored;
+    this.#isGiven = stored !== null;
+    this.#facts = facts;
+  }
+
+  takes(row: Row): boolean {
+    const filter = row.filter ?? this.#filterByPlace(String(row.doc_id));
+    this.#wanted ??= filter;
+    this.#rows.set(filter, (this.#rows.get(filter) ?? 0) + 1);
+    return filter === this.#wanted;
+  }
+
+  /**
+   * To be called behind the last row.
+   * @throws InputError if there is no such filter, or if its rows are fewer than those of another one.
+   */
+  finish(): void {
+    const names = [...this.#rows.keys()];
+    const count = this.#rows.get(this.#wanted ?? '') ?? 0;
+    if (count === 0 && this.#isGiven)
+      throw new InputError(
+        withKnownNames(`${this.#path}: --stored ${this.#wanted}: no such filter`, this.#wanted ?? '', names),
+      );
+    const fuller = names.find((name) => (this.#rows.get(name) ?? 0) > count);
+    if (fuller === undefined) return;
+    throw new InputError(
+      `${this.#path}: ${count} rows of the filter ${this.#wanted}, but ${this.#rows.get(fuller)} of ${fuller}; ` +
+        `the log is not whole, so copy it again or name the other one with --stored.`,
+    );
+  }
+
+  /** Filters ran in the order of the task's list, so the second row of a document is of the second one. */
+  #filterByPlace(id: string): string {
+    const time = this.#times.get(id) ?? 0;
+    this.#times.set(id, time + 1);
+    return this.#facts.filters[time] ?? `filter ${time + 1}`;
+  }
+}
+
+async function* rowsOf(path: string, { limits, onBytes }: ReadOptions): AsyncGenerator<Row> {
+  if ((await startOf(path)).text.trimStart().startsWith('[')) {
+    const stream = streamFile(path);
+    let number = 0;
+    for await (const { bytes } of jsonPieces(stream, { list: null, place: path, limits })) {
+      onBytes?.(stream.bytesRead);
+      const place = `${path}: row ${++number}`;
+      yield rowOf(parseLooseJson(bytes, place), place);
+    }
+    return;
+  }
+  for await (const { place, record } of jsonLines(path, { limits, onBytes, isLoose: true })) yield rowOf(record, place);
+}

@@ -1,0 +1,167 @@
+/**
+ * The file of results that lm-eval writes beside the samples: which model it was, and how each task was set up. What it says in another
+ * shape than this counts as not said.
+ * Source: EleutherAI/lm-evaluation-harness, lm_eval/loggers/evaluation_tracker.py, lm_eval/evaluator.py.
+ */
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { fileStatus, namesIn } from '../../../system/file-status.ts';
+import { readFileBytes, readFilePart } from '../../../system/read-file.ts';
+import { numberOf } from '../kit/harness-values.ts';
+import { parseLooseJson } from '../kit/json.ts';
+import { isRecord } from '../kit/json-lines.ts';
+import { tooLarge, type LogLimits } from '../kit/limits.ts';
+import { shaped } from '../kit/shape.ts';
+
+const DATE = /_(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?)$/;
+const RESULTS_START = /^\ufeff?\s*\{\s*"results"\s*:\s*\{/;
+const START_BYTES = 4096;
+const VOTE = 'majority_vote';
+
+const taskSchema = z.looseObject({
+  dataset_path: z.string().nullish().catch(null),
+  output_type: z.string().nullish().catch(null),
+  generation_kwargs: z.unknown().optional(),
+  filter_list: z
+    .array(z.looseObject({ name: z.string(), filter: z.array(z.looseObject({ function: z.unknown().optional() })) }))
+    .nullish()
+    .catch(null),
+  metric_list: z
+    .array(
+      z.looseObject({ metric: z.unknown().optional(), regexes_to_ignore: z.array(z.string()).nullish().catch(null) }),
+    )
+    .nullish()
+    .catch(null),
+});
+type TaskConfig = z.infer<typeof taskSchema>;
+
+const resultsSchema = z.looseObject({
+  configs: z.record(z.string(), taskSchema).nullish().catch(null),
+  config: z
+    .looseObject({ model_args: z.unknown().optional(), gen_kwargs: z.unknown().optional() })
+    .nullish()
+    .catch(null),
+  model_name: z.string().nullish().catch(null),
+  'n-shot': z.record(z.string(), z.unknown()).nullish().catch(null),
+});
+type Results = z.infer<typeof resultsSchema>;
+
+/** What the results say of one task. */
+export interface TaskFacts {
+  readonly task: string | null;
+  readonly model: string | null;
+  readonly dataset: string | null;
+  /** The number of examples in the prompt, as `5-shot`. */
+  readonly condition: string | null;
+  readonly temperature: number | null;
+  /** `generate_until`, `multiple_choice`, `loglikelihood`, `loglikelihood_rolling`; null where it is not said. */
+  readonly outputType: string | null;
+  /** Names of the task's filters, in the order in which they ran. */
+  readonly filters: readonly string[];
+  /** Those of them that take a majority vote over all repeats. */
+  readonly votes: readonly string[];
+  /** Python's expressions for what a metric takes out of answer and target before it compares them. */
+  readonly ignored: (metric: string) => readonly string[];
+}
+
+/** The file of results for a file of samples: the one with its date, else the only one; null without one. */
+export function resultsBeside(samples: string): string | null {
+  const folder = dirname(samples);
+  const names = namesOrNone(folder).filter((name) => name.endsWith('.json'));
+  const date = DATE.exec(stemOf(samples))?.[1];
+  const dated = date === undefined ? [] : names.filter((name) => name.endsWith(`_${date}.json`));
+  const exact = dated.filter((name) => name === `results_${date}.json`);
+  const others = dated.length > 0 ? dated : names.filter((name) => name.startsWith('results'));
+  const candidates = exact.length > 0 ? exact : others;
+  const found = candidates.map((name) => join(folder, name)).filter(isResults);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** @throws InputError for a file of results that cannot be read. */
+export async function factsOf(samples: string, limits: LogLimits): Promise<TaskFacts> {
+  const path = resultsBeside(samples);
+  const results: Partial<Results> = path === null ? {} : await readResults(path, limits);
+  const task = taskOf(samples, Object.keys(results.configs ?? {}));
+  const config: Partial<TaskConfig> = (task === null ? null : results.configs?.[task]) ?? {};
+  const shots = task === null ? null : results['n-shot']?.[task];
+  const filters = config.filter_list ?? [];
+  return {
+    task,
+    model: results.model_name ?? modelIn(results.config?.model_args),
+    dataset: config.dataset_path ?? null,
+    condition: typeof shots === 'number' ? `${shots}-shot` : null,
+    temperature: temperatureIn(results, config),
+    outputType: config.output_type ?? null,
+    filters: filters.map(({ name }) => name),
+    votes: filters.filter(({ filter }) => filter.some((step) => step.function === VOTE)).map(({ name }) => name),
+    ignored: (metric) => config.metric_list?.find((one) => one.metric === metric)?.regexes_to_ignore ?? [],
+  };
+}
+
+async function readResults(path: string, { document }: LogLimits): Promise<Results> {
+  const { size } = fileStatus(path);
+  if (size > document) throw tooLarge(path, 'document', document);
+  return shaped(resultsSchema, parseLooseJson(readFileBytes(path), path), path, 'results of lm-eval');
+}
+
+/**
+ * The task that a file of samples is of: `samples_TASK_DATE.jsonl`, or `MODEL_TASK.jsonl` of older versions, whose task the results must
+ * name. Null where neither the name nor a single task in the results says it.
+ */
+function taskOf(samples: string, known: readonly string[]): string | null {
+  const stem = stemOf(samples).replace(DATE, '');
+  const named = known.filter((task) => stem.endsWith(`_${task}`)).toSorted((a, b) => b.length - a.length)[0];
+  if (named !== undefined) return named;
+  const written = /^samples_(.+)$/s.exec(stem)?.[1];
+  return written ?? (known.length === 1 ? (known[0] ?? null) : null);
+}
+
+/** What was given on the command line counts before the task's own. */
+function temperatureIn(
+  { config: run }: Partial<Results>,
+  { generation_kwargs: own }: Partial<TaskConfig>,
+): number | null {
+  for (const settings of [run?.gen_kwargs, own]) {
+    const temperature = isRecord(settings) ? settings['temperature'] : argumentIn(settings, 'temperature');
+    const number = numberOf(temperature);
+    if (number !== null) return number;
+  }
+  return null;
+}
+
+function modelIn(settings: unknown): string | null {
+  for (const name of ['pretrained', 'model']) {
+    const model = isRecord(settings) ? settings[name] : argumentIn(settings, name);
+    if (typeof model === 'string' && model !== '') return model;
+  }
+  return null;
+}
+
+/** A value in `name=value,name=value`. */
+function argumentIn(text: unknown, name: string): string | null {
+  if (typeof text !== 'string') return null;
+  const pair = text.split(',').find((one) => one.trim().startsWith(`${name}=`));
+  return pair === undefined ? null : pair.slice(pair.indexOf('=') + 1).trim();
+}
+
+function stemOf(path: string): string {
+  return basename(path).replace(/\.jsonl?$/, '');
+}
+
+/** None where the folder cannot be read: its samples can be read without their results. */
+function namesOrNone(folder: string): string[] {
+  try {
+    return namesIn(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** By its beginning, so that no other log of the folder is taken for it. */
+function isResults(path: string): boolean {
+  try {
+    return RESULTS_START.test(readFilePart(path, 0, START_BYTES).toString('utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The target of a sample of lm-eval as its metric compares it. Samples hold `str(target)`, so a list stands there as Python writes it; and a
+ * metric may take texts out before it compares, as everything up to "#### " of a solution. Expressions come from the log, so none is run:
+ * those that the tasks of the harness use are three simple shapes, and with any other one the target stays as it is.
+ * Source: EleutherAI/lm-evaluation-harness, lm_eval/api/metrics.py (exact_match_hf_evaluate), lm_eval/result_schema.py.
+ */
+import { readTextList } from '../../../text/python-list.ts';
+import { textsOf, truthOf } from '../kit/harness-values.ts';
+import { isRecord } from '../kit/json-lines.ts';
+
+type Removal = (text: string) => string;
+
+/** @param ignored the metric's `regexes_to_ignore`. */
+export function lmEvalTruth(target: unknown, doc: unknown, ignored: readonly string[]): string | string[] | null {
+  const written = typeof target === 'string' && !isTextOf(doc, target) ? readTextList(target) : null;
+  const truth = truthOf(written ?? target);
+  const removals = ignored.map(removalOf);
+  if (truth === null || !removals.every((removal) => removal !== null)) return truth;
+  const compared = (textsOf(truth) ?? [truth as string]).map((text) =>
+    removals.reduce((left, remove) => remove(left), text),
+  );
+  return compared.length === 1 ? (compared[0] ?? null) : compared;
+}
+
+/** Whether the item itself has this text, so that it is no list that was written as one. */
+function isTextOf(doc: unknown, target: string): boolean {
+  return isRecord(doc) && Object.values(doc).includes(target);
+}
+
+const UP_TO = '(?s).*';
+
+/** `(?s).*LITERAL` (all up to the last), `LITERAL$` (at the end, or before a final \n), or `LITERAL` (all of them); null for anything else. */
+function removalOf(expression: string): Removal | null {
+  if (expression.startsWith(UP_TO)) return upToLast(literalOf(expression.slice(UP_TO.length)));
+  if (expression.endsWith('$') && !expression.endsWith('\\$')) return atEnd(literalOf(expression.slice(0, -1)));
+  const literal = literalOf(expression);
+  return literal === null ? null : (text) => text.replaceAll(literal, '');
+}
+
+function upToLast(literal: string | null): Removal | null {
+  if (literal === null) return null;
+  return (text) => {
+    const at = text.lastIndexOf(literal);
+    return at === -1 ? text : text.slice(at + literal.length);
+  };
+}
+
+function atEnd(literal: string | null): Removal | null {
+  if (literal === null) return null;
+  return (text) => {
+    const [kept, tail] = text.endsWith('\n') && !literal.endsWith('\n') ? [text.slice(0, -1), '\n'] : [text, ''];
+    return kept.endsWith(literal) ? kept.slice(0, kept.length - literal.length) + tail : text;
+  };
+}
+
+/** The text that an expression stands for; null if it stands for more than one, or for none. */
+function literalOf(expression: string): string | null {
+  const isPlain = /^(?:[^\\^$.*+?()[\]{}|]|\\[^\p{L}\p{N}])+$/su.test(expression);
+  return isPlain ? expression.replace(/\\(.)/gs, '$1') : null;
+}

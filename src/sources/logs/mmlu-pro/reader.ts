@@ -1,0 +1,144 @@
+/**
+ * Model outputs of MMLU-Pro: a list of questions with the answer of a model, as JSON or in an archive of one or more such lists. The model and
+ * the number of examples in the prompt stand in file names only. The output is called `model_outputs`, `generated_text` or `response`. There is
+ * no stored label: the harness counts `pred == answer`. Among the questions of some lists stand words such as "total", which are no answers.
+ */
+import { streamFile } from '../../../system/read-file.ts';
+import { fileStatus } from '../../../system/file-status.ts';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { InputError } from '../../../core/errors.ts';
+import type { StoredLabel } from '../../../core/trial.ts';
+import { realPath } from '../../../system/paths.ts';
+import { Archive } from '../kit/archive.ts';
+import { isRecord } from '../kit/json-lines.ts';
+import { jsonPieces } from '../kit/json-pieces.ts';
+import { parseLooseJson } from '../kit/json.ts';
+import type { LogReader, LogTrial, ReadOptions } from '../kit/log.ts';
+import { answerListsIn, hasAnswerLists, promptOf, summaryBeside, type MmluProPrompt } from './files.ts';
+import { shaped } from '../kit/shape.ts';
+import { startOf } from '../kit/start.ts';
+import { UniqueIds } from '../kit/unique-ids.ts';
+
+const TASK = 'mmlu_pro';
+const EXPECTED = 'model outputs of MMLU-Pro';
+const LETTERS = 'ABCDEFGHIJKLMNOP';
+/** Fields that stand in front of the output, so that the first 64 KiB have them. */
+const FIELDS: readonly RegExp[] = ['question_id', 'options', 'answer_index', 'pred'].map(
+  (field) => new RegExp(`"${field}"\\s*:`),
+);
+
+const answerSchema = z.looseObject({
+  question_id: z.union([z.string(), z.number()]).nullish(),
+  question: z.string().nullish(),
+  options: z.array(z.string()).nullish(),
+  answer: z.string().nullish(),
+  answer_index: z.number().nullish(),
+  category: z.string().nullish(),
+  pred: z.string().nullish(),
+  model_outputs: z.string().nullish(),
+  generated_text: z.string().nullish(),
+  response: z.string().nullish(),
+});
+type Answer = z.infer<typeof answerSchema>;
+
+export const mmluProReader: LogReader = {
+  id: 'mmlu-pro',
+  summary: 'model outputs of MMLU-Pro: a list of answered questions, as JSON or in a zip',
+  detects: ({ path, text, entries }) =>
+    entries === null
+      ? /^\s*\[/.test(text) && FIELDS.every((field) => field.test(text))
+      : hasAnswerLists(basename(path), entries),
+  isOwnFormat: true,
+  companions: summaryBeside,
+  async *read(path, options) {
+    const { entries } = await startOf(path);
+    const ids = new UniqueIds();
+    if (entries !== null) yield* readArchive(path, options, ids);
+    else
+      yield* trialsOf(fileChunks(path, options), { place: path, prompt: promptOf([realPath(path)]), ids, ...options });
+  },
+};
+
+async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds): AsyncGenerator<LogTrial> {
+  const archive = await Archive.open(path, options.limits);
+  try {
+    const lists = answerListsIn(archive.entries);
+    if (lists.length === 0) throw new InputError(`${path}: no list of answers in it; expected ${EXPECTED}.`);
+    const { size } = fileStatus(path);
+    const total = lists.reduce((sum, entry) => sum + entry.size, 1);
+    let read = 0;
+    const onChunk = (bytes: number): void => options.onBytes?.((size * (read += bytes)) / total);
+    for (const entry of lists) {
+      const prompt = promptOf([entry.name, realPath(path)]);
+      const chunks = watched(archive.chunks(entry), onChunk);
+      yield* trialsOf(chunks, { place: `${path}: ${entry.name}`, prompt, ids, ...options });
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+function fileChunks(path: string, { onBytes }: ReadOptions): AsyncGenerator<Buffer> {
+  const stream = streamFile(path);
+  return watched(stream, () => onBytes?.(stream.bytesRead));
+}
+
+async function* watched(chunks: AsyncIterable<Buffer>, onChunk: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    onChunk(chunk.length);
+    yield chunk;
+  }
+}
+
+interface ListOptions extends ReadOptions {
+  readonly place: string;
+  readonly prompt: MmluProPrompt;
+  readonly ids: UniqueIds;
+}
+
+/** @throws InputError that names the answer, counted from 1. */
+async function* trialsOf(chunks: AsyncIterable<Buffer>, options: ListOptions): AsyncGenerator<LogTrial> {
+  const { place, limits } = options;
+  let number = 0;
+  for await (const { bytes } of jsonPieces(chunks, { list: null, place, limits })) {
+    const where = `${place}: answer ${++number}`;
+    const found = parseLooseJson(bytes, where);
+    yield trialOf(isRecord(found) ? shaped(answerSchema, found, where, EXPECTED) : {}, number, options);
+  }
+}
+
+/** @param answer an empty object for what is none. */
+function trialOf(answer: Answer, number: number, { name, prompt, ids }: ListOptions): LogTrial {
+  const itemId = answer.question_id === undefined || answer.question_id === null ? null : String(answer.question_id);
+  const response = answer.model_outputs ?? answer.generated_text ?? answer.response ?? null;
+  const groundTruth = truthOf(answer);
+  return {
+    trialId: ids.take(itemId ?? `answer ${number}`),
+    run: name,
+    ...prompt,
+    variant: null,
+    dataset: answer.category ?? null,
+    task: TASK,
+    itemId,
+    question: answer.question ?? null,
+    choices: answer.options ?? null,
+    temperature: null,
+    groundTruth,
+    response,
+    storedParse: answer.pred === '' ? null : (answer.pred ?? null),
+    storedLabel: labelOf(answer.pred, groundTruth),
+    remark: response === null ? 'error' : null,
+  };
+}
+
+/** The letter counts where it is not that of the index, because the harness compares letters. */
+function truthOf({ answer, answer_index: index }: Answer): string | null {
+  return answer ?? (typeof index === 'number' ? (LETTERS[index] ?? null) : null);
+}
+
+/** What was not parsed is wrong: the harness guesses a letter there, and does not store it. */
+function labelOf(pred: Answer['pred'], truth: string | null): StoredLabel {
+  if (pred === undefined || truth === null) return null;
+  return pred === truth ? 1 : 0;
+}

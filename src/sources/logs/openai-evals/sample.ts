@@ -1,0 +1,148 @@
+/**
+ * The events of one sample of OpenAI evals, as trials. Threads write events, so their order in the file is not theirs.
+ * Source: openai/evals, evals/record.py, evals/api.py.
+ */
+import { z } from 'zod';
+import { labelOf, questionOf, textOf, textsOf, truthOf } from '../kit/harness-values.ts';
+import { isRecord } from '../kit/json-lines.ts';
+import type { LogTrial } from '../kit/log.ts';
+import type { LogRecord } from '../kit/record.ts';
+import { shaped } from '../kit/shape.ts';
+
+const EXPECTED = 'an event log of OpenAI evals';
+
+/** The run, of the first line. */
+export interface Spec {
+  readonly run_id?: string | null | undefined;
+  readonly completion_fns?: readonly unknown[] | null | undefined;
+  readonly eval_name?: string | null | undefined;
+  readonly run_config?: unknown;
+}
+
+const specSchema: z.ZodType<Spec> = z.looseObject({
+  run_id: z.string().nullish(),
+  completion_fns: z.array(z.unknown()).nullish(),
+  eval_name: z.string().nullish(),
+  run_config: z.unknown().optional(),
+});
+
+export interface Event {
+  readonly run_id?: string | null | undefined;
+  readonly event_id?: number | null | undefined;
+  readonly sample_id?: string | number | null | undefined;
+  readonly type: string;
+  readonly data?: unknown;
+}
+
+const eventSchema: z.ZodType<Event> = z.looseObject({
+  run_id: z.string().nullish(),
+  event_id: z.number().nullish(),
+  sample_id: z.union([z.string(), z.number()]).nullish(),
+  type: z.string(),
+  data: z.unknown().optional(),
+});
+
+/** @throws InputError for anything else than a specification. */
+export function specOf(value: unknown, place: string): Spec {
+  return shaped(specSchema, value, place, EXPECTED);
+}
+
+/** @throws InputError for anything else than an event. */
+export function eventOf(value: unknown, place: string): Event {
+  return shaped(eventSchema, value, place, EXPECTED);
+}
+
+/** What the trials of a sample share. */
+interface SamplePlace {
+  readonly run: string;
+  readonly sampleId: string;
+  /** The sample and, where the log holds several runs, the run. */
+  readonly id: string;
+  /** null where the log does not have the specification. */
+  readonly spec: Spec | null;
+}
+
+/** A response with the event that judges it. */
+interface Round {
+  readonly response: string | null;
+  readonly prompt: unknown;
+  readonly match: LogRecord | null;
+}
+
+/** A trial for each response that was judged; one without response where there is none, as after an error. */
+export function trialsOfSample(events: readonly Event[], { run, sampleId, id, spec }: SamplePlace): LogTrial[] {
+  const inOrder = events.toSorted((a, b) => (a.event_id ?? 0) - (b.event_id ?? 0));
+  return roundsOf(dataOf(inOrder, 'sampling'), dataOf(inOrder, 'match')).map(
+    ({ response, prompt, match }, index): LogTrial => ({
+      trialId: `${id}#${index + 1}`,
+      run,
+      // Further ones grade what the first one says.
+      model: textOf(spec?.completion_fns?.[0]),
+      variant: null,
+      condition: null,
+      dataset: datasetOf(spec),
+      task: spec?.eval_name ?? null,
+      itemId: sampleId,
+      question: questionOf(prompt),
+      choices: null,
+      temperature: null,
+      groundTruth: truthOf(match?.['expected']),
+      response,
+      storedParse: firstText(match?.['picked']),
+      storedLabel: labelOf(match?.['correct']),
+      remark: response === null ? 'error' : null,
+    }),
+  );
+}
+
+function dataOf(events: readonly Event[], type: string): LogRecord[] {
+  return events.flatMap((event) => (event.type === type && isRecord(event.data) ? [event.data] : []));
+}
+
+function roundsOf(samplings: readonly LogRecord[], matches: readonly LogRecord[]): Round[] {
+  const [match, ...others] = matches;
+  if (others.length > 0)
+    return matches.map((one, i) => roundOf(one, samplings, samplings.length === matches.length ? i : null));
+  if (match !== undefined) return withRepeats(roundOf(match, samplings, samplings.length === 1 ? 0 : null), samplings);
+  // Nothing was judged word by word. What a model is asked first is the question; later ones may ask it for a grade.
+  return withRepeats(
+    { response: firstText(samplings[0]?.['sampled']), prompt: samplings[0]?.['prompt'], match: null },
+    samplings,
+  );
+}
+
+/** @param place of the response among the samplings; null where they do not pair up, and the judged text tells it. */
+function roundOf(match: LogRecord, samplings: readonly LogRecord[], place: number | null): Round {
+  const judged = firstText(match['sampled']);
+  const sampling =
+    place === null
+      ? samplings.find(({ sampled }) => judged !== null && firstText(sampled) === judged)
+      : samplings[place];
+  const response = firstText(sampling?.['sampled']) ?? judged ?? firstText(samplings[0]?.['sampled']);
+  return { response, prompt: sampling?.['prompt'] ?? match['prompt'] ?? samplings[0]?.['prompt'], match };
+}
+
+/** A request for several texts at once: the first is the one that was judged. */
+function withRepeats(first: Round, [sampling, ...others]: readonly LogRecord[]): Round[] {
+  const texts = textsOf(sampling?.['sampled']) ?? [];
+  if (others.length > 0) return [first];
+  const rest = texts.slice(1).map((response): Round => ({ ...first, response, match: truthAlone(first.match) }));
+  return [first, ...rest];
+}
+
+function truthAlone(match: LogRecord | null): LogRecord | null {
+  return match === null ? null : { expected: match['expected'] };
+}
+
+/** A text, or the first of a list. */
+function firstText(value: unknown): string | null {
+  return textOf(Array.isArray(value) ? value[0] : value);
+}
+
+/** The file of samples, where the run names one. */
+function datasetOf(spec: Spec | null): string | null {
+  const run = spec?.run_config;
+  const { eval_spec: given }: LogRecord = isRecord(run) ? run : {};
+  const { args }: LogRecord = isRecord(given) ? given : {};
+  return isRecord(args) ? textOf(args['samples_jsonl']) : null;
+}

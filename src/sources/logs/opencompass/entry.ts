@@ -1,0 +1,135 @@
+/**
+ * One entry of OpenCompass: of predictions, or of the details of results. Where an inferencer weighs labels or choices by their likelihood,
+ * nothing is generated: there is no response then, and no truth that a text could meet.
+ * Source: open-compass/opencompass, opencompass/openicl/icl_inferencer/icl_base_inferencer.py, opencompass/tasks/openicl_eval.py.
+ */
+import { z } from 'zod';
+import { readTextList } from '../../../text/python-list.ts';
+import { labelOf, questionOf, textOf, textsOf, truthOf } from '../kit/harness-values.ts';
+import { isRecord } from '../kit/json-lines.ts';
+import type { LogTrial } from '../kit/log.ts';
+import { shaped } from '../kit/shape.ts';
+
+/** Predictions have prediction and gold; details of results have the others. */
+export interface Entry {
+  readonly origin_prompt?: unknown;
+  readonly prompt?: unknown;
+  readonly prediction?: unknown;
+  readonly gold?: unknown;
+  readonly origin_prediction?: unknown;
+  readonly predictions?: unknown;
+  readonly references?: unknown;
+  readonly correct?: unknown;
+}
+
+const entrySchema: z.ZodType<Entry> = z.record(z.string(), z.unknown());
+
+/** @throws InputError for anything else than an entry. */
+export function entryOf(value: unknown, place: string): Entry {
+  return shaped(entrySchema, value, place, 'an entry of OpenCompass');
+}
+
+/** Fields that only inferencers write that weigh likelihoods. */
+const WEIGHED = /^(?:label: |testing input$)/;
+
+/** What the trials of an entry share. */
+interface EntryPlace extends Pick<LogTrial, 'run' | 'model' | 'task'> {
+  /** The key of the entry, unique in the file. */
+  readonly id: string;
+  readonly itemId: string;
+}
+
+/** One response of an entry, with what is said of it. */
+interface Answer extends Pick<LogTrial, 'groundTruth' | 'question' | 'response' | 'remark'> {
+  readonly stored: Stored;
+}
+
+/** What the results keep of a response. */
+interface Stored {
+  readonly parse: unknown;
+  readonly correct: unknown;
+  readonly isVote: boolean;
+}
+
+const NOTHING: Stored = { parse: null, correct: null, isVote: false };
+
+/** A trial for each response: one, or as many as were asked for. */
+export function trialsOfEntry(entry: Entry, { id, ...place }: EntryPlace): LogTrial[] {
+  return answersOf(entry).map(({ stored, ...answer }, index): LogTrial => ({
+    trialId: `${id}#${index + 1}`,
+    ...place,
+    variant: null,
+    condition: null,
+    dataset: null,
+    choices: null,
+    temperature: null,
+    ...answer,
+    storedParse: writtenOf(stored.parse),
+    storedLabel: labelOf(stored.correct),
+  }));
+}
+
+function answersOf(entry: Entry): Answer[] {
+  const prompt = entry.prompt ?? entry.origin_prompt;
+  const written = entry.origin_prediction ?? entry.prediction;
+  if (isWeighed(entry)) {
+    const stored = { ...NOTHING, parse: entry.predictions ?? textOf(entry.prediction), correct: entry.correct };
+    return [{ question: questionOf(prompt), groundTruth: null, response: null, remark: null, stored }];
+  }
+  const groundTruth = truthOf(entry.gold) ?? truthOf(listOf(entry.references) ?? entry.references);
+  if (!Array.isArray(written)) {
+    const stored = { ...NOTHING, parse: entry.predictions, correct: entry.correct };
+    return [answerOf(written, questionOf(prompt), groundTruth, stored)];
+  }
+  const rounds = roundsOf(prompt, written.length);
+  return storedOf(entry, written.length).map((stored, index) => {
+    const truth = rounds === null || !Array.isArray(entry.gold) ? groundTruth : truthOf(entry.gold[index]);
+    return answerOf(written[index], questionOf(rounds === null ? prompt : rounds[index]), truth, stored);
+  });
+}
+
+function answerOf(
+  written: unknown,
+  question: string | null,
+  groundTruth: Answer['groundTruth'],
+  stored: Stored,
+): Answer {
+  const response = typeof written === 'string' ? written : null;
+  return {
+    question,
+    groundTruth,
+    response,
+    remark: response === null ? 'error' : stored.isVote ? 'vote' : null,
+    stored,
+  };
+}
+
+/** A chat of several rounds has a prompt for each answer, and each has its own truth. */
+function roundsOf(prompt: unknown, rounds: number): unknown[] | null {
+  return Array.isArray(prompt) && prompt.length === rounds && prompt.every(Array.isArray) ? prompt : null;
+}
+
+/** A stored answer for each response, or one for all, which is that of most of them. */
+function storedOf({ predictions, correct }: Entry, responses: number): Stored[] {
+  const labels = Array.isArray(correct) && correct.length === responses ? correct : [responses === 1 ? correct : null];
+  const parses = listOf(predictions);
+  const all = Array.from({ length: responses }, () => NOTHING);
+  if (parses?.length === responses)
+    return all.map((nothing, i) => ({ ...nothing, parse: parses[i], correct: (labels as unknown[])[i] }));
+  const isVote = responses > 1 && predictions !== null && predictions !== undefined;
+  return all.map((nothing, i) => (i === 0 ? { parse: predictions, correct, isVote } : nothing));
+}
+
+/** A list of texts, also one that is written as Python writes it. */
+function listOf(value: unknown): string[] | null {
+  return typeof value === 'string' ? readTextList(value) : textsOf(value);
+}
+
+function isWeighed(entry: Entry): boolean {
+  return isRecord(entry.origin_prediction) || Object.keys(entry).some((name) => WEIGHED.test(name));
+}
+
+/** What was parsed, as text. */
+function writtenOf(parse: unknown): string | null {
+  return textOf(parse) ?? (parse === null || parse === undefined ? null : JSON.stringify(parse));
+}

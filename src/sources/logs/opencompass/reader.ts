@@ -1,0 +1,50 @@
+/**
+ * Predictions of OpenCompass, and results with details: one JSON object, whose entries have the keys "0", "1" and so on. Results hold all
+ * that the predictions hold, and what was parsed of it.
+ * Source: open-compass/opencompass, opencompass/openicl/icl_inferencer/icl_base_inferencer.py, opencompass/tasks/openicl_eval.py.
+ */
+import { realPath } from '../../../system/paths.ts';
+import { streamFile } from '../../../system/read-file.ts';
+import { parseLooseJson } from '../kit/json.ts';
+import { jsonPieces } from '../kit/json-pieces.ts';
+import type { LogReader, LogStart } from '../kit/log.ts';
+import { entryOf, trialsOfEntry } from './entry.ts';
+import { openCompassPlace, predictionsOf } from './place.ts';
+import { startOf } from '../kit/start.ts';
+import { UniqueIds } from '../kit/unique-ids.ts';
+
+const PREDICTIONS = /^\s*\{\s*"\d+"\s*:\s*\{\s*"(?:origin_prompt|in-context examples|testing input|label: [^"]*)"\s*:/;
+/** Entries of chats begin with what others also call so. */
+const CHAT_PREDICTIONS = /^\s*\{\s*"\d+"\s*:\s*\{\s*"(?:gold|prediction)"\s*:.*"origin_prompt"\s*:/s;
+const DETAILS =
+  /^\s*\{.*"details"\s*:\s*\{\s*(?:"type"\s*:\s*"(?:GEN|PPL)"\s*,\s*)?"\d+"\s*:\s*\{\s*"(?:prompt|origin_prediction)"\s*:/s;
+const ENTRY = /^\d+$/;
+const ENTRIES_A_REPORT = 100;
+
+export const opencompassReader: LogReader = {
+  id: 'opencompass',
+  summary: 'predictions of OpenCompass, or results with details (--dump-eval-details)',
+  detects: (start) => isPredictions(start) || DETAILS.test(start.text),
+  isOwnFormat: true,
+  companions: predictionsOf,
+  async *read(path, { name, limits, onBytes }) {
+    const { model, task, part } = openCompassPlace(realPath(path));
+    const areResults = !isPredictions(await startOf(path));
+    const ids = new UniqueIds();
+    const stream = streamFile(path);
+    const pieces = jsonPieces(stream, { object: areResults ? 'details' : null, place: path, limits });
+    let count = 0;
+    for await (const piece of pieces) {
+      if (piece.key === null || !piece.isInner || !ENTRY.test(piece.key)) continue;
+      if (count++ % ENTRIES_A_REPORT === 0) onBytes?.(stream.bytesRead);
+      const place = `${path}: entry ${piece.key}`;
+      const entry = entryOf(parseLooseJson(piece.bytes, place), place);
+      const itemId = part === null ? piece.key : `${part}/${piece.key}`;
+      yield* trialsOfEntry(entry, { run: name, id: ids.take(itemId), itemId, model, task });
+    }
+  },
+};
+
+function isPredictions({ text }: LogStart): boolean {
+  return PREDICTIONS.test(text) || CHAT_PREDICTIONS.test(text);
+}

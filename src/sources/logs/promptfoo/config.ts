@@ -1,0 +1,44 @@
+/** What the configuration of an evaluation of promptfoo says about all of its results. */
+import { isRecord } from '../kit/json-lines.ts';
+import { temperatureIn, type ProviderName } from './result.ts';
+
+interface ProviderSetting extends ProviderName {
+  readonly temperature: number | null;
+}
+
+/** The configuration that an output file or the database keeps beside the results. */
+export class PromptfooConfig {
+  readonly description: string | null;
+  readonly #providers: readonly ProviderSetting[];
+
+  /** @param config anything at all: what is not there says nothing. */
+  constructor(config: unknown) {
+    const { description, providers, targets } = isRecord(config) ? config : {};
+    this.description = typeof description === 'string' && description !== '' ? description : null;
+    this.#providers = [providers ?? targets].flat().flatMap(settingsOf);
+  }
+
+  /** The temperature that a provider was asked with; null where it is not said, or said differently for providers of the same name. */
+  temperatureOf({ id, label }: ProviderName): number | null {
+    const ofId = this.#providers.filter((one) => one.id === id);
+    const ofLabel = label === null ? [] : ofId.filter((one) => one.label === label);
+    const found = new Set((ofLabel.length > 0 ? ofLabel : ofId).map(({ temperature }) => temperature));
+    return found.size === 1 ? ([...found][0] ?? null) : null;
+  }
+}
+
+/** A provider is its id, an object with it, or an object whose one member is called by it. */
+function settingsOf(provider: unknown): ProviderSetting[] {
+  if (typeof provider === 'string') return [{ id: provider, label: null, temperature: null }];
+  if (!isRecord(provider)) return [];
+  if (typeof provider['id'] === 'string') return [settingOf(provider['id'], provider)];
+  return Object.entries(provider).flatMap(([id, options]) => (isRecord(options) ? [settingOf(id, options)] : []));
+}
+
+function settingOf(name: string, { id, label, config }: Readonly<Record<string, unknown>>): ProviderSetting {
+  return {
+    id: typeof id === 'string' ? id : name,
+    label: typeof label === 'string' ? label : null,
+    temperature: temperatureIn(config),
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * The database of promptfoo (`~/.promptfoo/promptfoo.db`): evaluations, and their results row by row. Evaluations of old versions keep all of
+ * their results in one column of their own. Source: promptfoo, src/database/tables.ts.
+ */
+import { InputError } from '../../../core/errors.ts';
+import { fileStatus } from '../../../system/file-status.ts';
+import { recoveredCopy, ScratchFolder } from '../../run-store/copy.ts';
+import { inspectFile, MAGIC } from '../../run-store/inspect.ts';
+import { describeSqliteError, openReadOnly, tablesOf, type ReadableStore } from '../../run-store/open.ts';
+import type { Database } from '../../run-store/sqlite.ts';
+import type { LogReader, LogStart, ReadOptions } from '../kit/log.ts';
+import { promptfooTrials } from './rows.ts';
+
+const TABLES = ['evals', 'eval_results'];
+
+export const promptfooDbReader: LogReader = {
+  id: 'promptfoo-db',
+  summary: 'database of promptfoo (promptfoo.db)',
+  detects: isPromptfooDb,
+  isOwnFormat: true,
+  option: '--stored',
+  companions: (path) => ['-wal', '-shm', '-journal'].map((suffix) => path + suffix),
+  async *read(path, options) {
+    const scratch = new ScratchFolder();
+    try {
+      yield* trialsIn(path, await readable(path, scratch), options);
+    } catch (error) {
+      throw describeSqliteError(path, error) ?? error;
+    } finally {
+      scratch.remove();
+    }
+  },
+};
+
+/** Its tables tell, which the beginning of a file need not show. */
+function isPromptfooDb({ path, text }: LogStart): boolean {
+  if (!text.startsWith(MAGIC)) return false;
+  let db: Database.Database | undefined;
+  try {
+    db = openReadOnly({ path, immutable: true });
+    const tables = tablesOf(db);
+    return TABLES.every((table) => tables.has(table));
+  } catch {
+    return false;
+  } finally {
+    db?.close();
+  }
+}
+
+/**
+ * How the database can be read without touching it: a copy where changes wait beside it.
+ * @throws InputError if it is no whole database, or is being written.
+ */
+async function readable(path: string, scratch: ScratchFolder): Promise<ReadableStore> {
+  const { pending, wal } = inspectFile(path);
+  if (pending === null) return { path, immutable: wal };
+  const copy = await recoveredCopy(path, scratch);
+  if (copy !== undefined) return { path: copy, immutable: true };
+  throw new InputError(`${path}: another process is writing to it right now; wait until it has finished.`);
+}
+
+function* trialsIn(path: string, store: ReadableStore, options: ReadOptions): ReturnType<typeof promptfooTrials> {
+  const db = openReadOnly(store);
+  try {
+    const tables = tablesOf(db);
+    const missing = TABLES.filter((table) => !tables.has(table));
+    if (missing.length > 0)
+      throw new InputError(`${path}: table ${missing.join(', ')} missing; name a database of promptfoo.`);
+    yield* promptfooTrials(db, path, fileStatus(path).size, options);
+  } finally {
+    db.close();
+  }
+}

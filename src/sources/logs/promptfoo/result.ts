@@ -1,0 +1,134 @@
+/** From a result of promptfoo to a trial. */
+import { InputError } from '../../../core/errors.ts';
+import { withKnownNames } from '../../../text/nearest-name.ts';
+import type { StoredLabel } from '../../../core/trial.ts';
+import { textOf, textsOf } from '../kit/harness-values.ts';
+import type { LogTrial } from '../kit/log.ts';
+import type { PromptfooResult, Variables } from './schema.ts';
+import { truthOf } from './truth.ts';
+
+/** Of `failureReason`: an error, where 1 is a failed assertion and 0 none. */
+const ERROR = 2;
+/** The verdict over all assertions, which counts unless `--stored` names another one. */
+const WHOLE = 'success';
+/** Names under which tests commonly keep them. */
+const QUESTIONS = ['question', 'query', 'input'];
+const CHOICES = ['choices', 'options'];
+
+/** What a result does not say itself. */
+export interface ResultPlace {
+  readonly trialId: string;
+  readonly itemId: string | null;
+  readonly run: string;
+  readonly task: string | null;
+  /** That of the provider's configuration. */
+  readonly temperature: number | null;
+}
+
+/** A provider by the names that results have for it. */
+export interface ProviderName {
+  readonly id: string | null;
+  /** What the configuration calls it; null where it has no other name than its id. */
+  readonly label: string | null;
+}
+
+export function providerOf({ provider }: PromptfooResult): ProviderName {
+  if (provider === null || provider === undefined) return { id: null, label: null };
+  if (typeof provider === 'string') return { id: provider, label: null };
+  const label = provider.label ?? '';
+  return { id: provider.id ?? null, label: label === '' || label === provider.id ? null : label };
+}
+
+/** Makes trials of results, and finds out whether the verdict that counts is there at all. */
+export class ResultReader {
+  readonly #path: string;
+  readonly #stored: string | null;
+  readonly #names = new Set<string>();
+
+  constructor(path: string, stored: string | null) {
+    this.#path = path;
+    this.#stored = stored === WHOLE ? null : stored;
+  }
+
+  trial(result: PromptfooResult, place: ResultPlace): LogTrial {
+    const { id, label } = providerOf(result);
+    const prompt = promptOf(result);
+    const values = result.vars ?? result.testCase?.vars ?? {};
+    const response = responseOf(result);
+    return {
+      trialId: place.trialId,
+      run: place.run,
+      model: id,
+      variant: label,
+      condition: prompt.label ?? null,
+      dataset: null,
+      task: place.task,
+      itemId: place.itemId,
+      question: firstOf(QUESTIONS, values, textOf) ?? prompt.raw ?? null,
+      choices: firstOf(CHOICES, values, choicesOf),
+      temperature: temperatureIn(prompt.config) ?? place.temperature,
+      groundTruth: truthOf(result.testCase?.assert ?? [], values),
+      response,
+      storedParse: null,
+      storedLabel: this.#label(result),
+      remark: response === null ? 'error' : null,
+    };
+  }
+
+  /** To be called behind the last result. @throws InputError if no result has the verdict that counts. */
+  finish(): void {
+    if (this.#stored === null || this.#names.has(this.#stored)) return;
+    const sentence = `${this.#path}: --stored ${this.#stored}: no such metric or assertion`;
+    throw new InputError(withKnownNames(sentence, this.#stored, [WHOLE, ...this.#names]));
+  }
+
+  /** Nothing was judged where there was an error. */
+  #label({ success, failureReason, gradingResult }: PromptfooResult): StoredLabel {
+    const components = (gradingResult?.componentResults ?? []).filter((one) => one !== null && one !== undefined);
+    const named = components.map(({ assertion, pass }) => ({ name: assertion?.metric ?? assertion?.type, pass }));
+    for (const { name } of named) if (name !== null && name !== undefined) this.#names.add(name);
+    if (failureReason === ERROR) return null;
+    if (this.#stored === null) return labelOf(success);
+    const verdicts = named.filter(({ name }) => name === this.#stored).map(({ pass }) => labelOf(pass));
+    if (verdicts.length === 0 || verdicts.includes(null)) return null;
+    return verdicts.includes(0) ? 0 : 1;
+  }
+}
+
+function promptOf({ prompt }: PromptfooResult): Exclude<PromptfooResult['prompt'], string | null | undefined> {
+  return typeof prompt === 'string' ? { raw: prompt } : (prompt ?? {});
+}
+
+/** The first of some variables that has a value of the kind that is asked for. */
+function firstOf<Value>(
+  names: readonly string[],
+  values: Variables,
+  convert: (value: unknown) => Value | null,
+): Value | null {
+  return names.map((name) => convert(values[name])).find((value) => value !== null) ?? null;
+}
+
+function labelOf(isRight: boolean | null | undefined): 0 | 1 | null {
+  if (isRight === null || isRight === undefined) return null;
+  return isRight ? 1 : 0;
+}
+
+/** Outputs that are no text are told as compact JSON. An empty one beside an error is none. */
+function responseOf({ response, failureReason }: PromptfooResult): string | null {
+  const output = response?.output;
+  if (output === undefined || output === null || (output === '' && failureReason === ERROR)) return null;
+  return typeof output === 'string' ? output : JSON.stringify(output);
+}
+
+/** The texts of a list with something in it. */
+function choicesOf(value: unknown): string[] | null {
+  const texts = textsOf(value);
+  return texts?.length === 0 ? null : texts;
+}
+
+/** The temperature in the configuration of a prompt or a provider; null where none is given as a number. */
+export function temperatureIn(config: unknown): number | null {
+  if (typeof config !== 'object' || config === null) return null;
+  const { temperature } = config as { readonly temperature?: unknown };
+  return typeof temperature === 'number' ? temperature : null;
+}

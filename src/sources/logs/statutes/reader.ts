@@ -1,0 +1,102 @@
+/**
+ * Evaluation logs of statutes-rags-FT: one JSON document with `config`, `summary` and `results`.
+ * Stored predictions `unknown` mean that nothing was parsed. In rows whose prediction is `error` the response is the text of an exception.
+ * Rows with `ensemble_votes` hold a majority vote beside the first response.
+ */
+import { z } from 'zod';
+import { placeId, type LogReader, type LogTrial } from '../kit/log.ts';
+import { readJson } from '../kit/json.ts';
+import { shaped } from '../kit/shape.ts';
+
+/** The one data set that this evaluation is made for. */
+const TASK = 'statutes (lawqa_jp)';
+const NOT_PARSED = 'unknown';
+const NO_RESPONSE = 'error';
+
+const rowSchema = z.looseObject({
+  question: z.string().nullish(),
+  choices: z.string().nullish(),
+  correct_answer: z.string().nullish(),
+  predicted_answer: z.string().nullish(),
+  is_correct: z.boolean().nullish(),
+  response: z.string().nullish(),
+  file_name: z.string().nullish(),
+  ensemble_votes: z.record(z.string(), z.number()).nullish(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+const configSchema = z.looseObject({
+  llm_model: z.string().nullish(),
+  rag_enabled: z.boolean().nullish(),
+  few_shot_enabled: z.boolean().nullish(),
+  cot_enabled: z.boolean().nullish(),
+  reranker_enabled: z.boolean().nullish(),
+  ensemble_runs: z.number().nullish(),
+  top_k: z.number().nullish(),
+});
+type Config = z.infer<typeof configSchema>;
+
+const EXPECTED = 'an evaluation log of statutes-rags-FT';
+const logSchema = z.looseObject({ config: configSchema.nullish(), results: z.array(rowSchema) });
+
+export const statutesReader: LogReader = {
+  id: 'statutes-rags',
+  summary: 'evaluation JSON of statutes-rags-FT: config, summary, results',
+  detects: ({ text }) => /^\s*\{/.test(text) && /"results"\s*:\s*\[/.test(text) && text.includes('"predicted_answer"'),
+  isOwnFormat: true,
+  async *read(path, { name, limits }) {
+    const { config, results } = shaped(logSchema, await readJson(path, limits), path, EXPECTED);
+    for (const [index, row] of results.entries()) yield trialOf(row, config ?? {}, name, index);
+  },
+};
+
+function trialOf(row: Row, config: Config, name: string, index: number): LogTrial {
+  const failed = row.predicted_answer === NO_RESPONSE;
+  const isParsed = !failed && row.predicted_answer !== NOT_PARSED;
+  const isVote = row.ensemble_votes !== undefined && row.ensemble_votes !== null;
+  return {
+    trialId: placeId(name, index),
+    run: name,
+    model: config.llm_model ?? null,
+    variant: null,
+    condition: conditionOf(config),
+    dataset: null,
+    task: TASK,
+    itemId: row.file_name ?? null,
+    question: row.question ?? null,
+    choices: choicesOf(row.choices ?? ''),
+    temperature: null,
+    groundTruth: row.correct_answer ?? null,
+    response: failed ? null : (row.response ?? null),
+    storedParse: isParsed ? (row.predicted_answer ?? null) : null,
+    storedLabel: labelOf(row.is_correct),
+    remark: failed ? 'error' : isVote ? 'vote' : null,
+  };
+}
+
+function labelOf(isCorrect: Row['is_correct']): LogTrial['storedLabel'] {
+  if (isCorrect === undefined || isCorrect === null) return null;
+  return isCorrect ? 1 : 0;
+}
+
+/** What of the pipeline was on, in words. */
+function conditionOf(config: Config): string | null {
+  const on = [
+    config.rag_enabled === true ? `rag top ${config.top_k ?? '?'}` : config.rag_enabled === false ? 'no rag' : null,
+    config.few_shot_enabled === true ? 'few-shot' : null,
+    config.cot_enabled === true ? 'cot' : null,
+    config.reranker_enabled === true ? 'reranker' : null,
+    typeof config.ensemble_runs === 'number' ? `ensemble of ${config.ensemble_runs}` : null,
+  ].filter((part) => part !== null);
+  return on.length === 0 ? null : on.join(', ');
+}
+
+/** The texts of choices that stand in lines `a …`, `b …`; null if they stand otherwise. */
+function choicesOf(text: string): string[] | null {
+  const found = text
+    .replace(/[\r\n]+$/, '')
+    .split(/\r?\n/)
+    .map((line) => /^([a-z])[ \u3000](.*)$/s.exec(line));
+  const inOrder = found.every((match, i) => match !== null && match[1] === String.fromCharCode('a'.charCodeAt(0) + i));
+  return inOrder ? found.map((match) => match?.[2] ?? '') : null;
+}

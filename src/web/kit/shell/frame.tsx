@@ -1,0 +1,60 @@
+/** What stands around every section: the head of the page, the keys that work everywhere, the help. */
+import type { ComponentChildren, JSX } from 'preact';
+import { useErrorBoundary, useState } from 'preact/hooks';
+import { inertLine } from '../../../text/inert.ts';
+import { Header } from './header.tsx';
+import { HelpDialog, type Help } from './help-dialog.tsx';
+import { useKeys } from './keys.ts';
+import { useTheme } from './theme.ts';
+
+interface Props<Section extends string> {
+  readonly title: string;
+  /** What was read. */
+  readonly about: ComponentChildren;
+  /** In the order of the number keys, with what they are called. */
+  readonly sections: Readonly<Record<Section, string>>;
+  readonly section: Section;
+  /** The section with the search box. */
+  readonly searchIn: Section;
+  /** The key that changes the theme; without it there is the button only. */
+  readonly themeKey?: string;
+  readonly help: Help;
+  readonly children: ComponentChildren;
+}
+
+export function Frame<Section extends string>(props: Props<Section>): JSX.Element {
+  const { title, about, sections, section, searchIn, themeKey, help, children } = props;
+  const [theme, toggleTheme] = useTheme();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const openHelp = (): void => setHelpOpen(true);
+  useKeys({
+    sections: Object.keys(sections) as [string, ...string[]],
+    searchIn,
+    others: { '?': openHelp, ...(themeKey === undefined ? {} : { [themeKey]: toggleTheme }) },
+  });
+  return (
+    <>
+      <a class="skip" href="#content" onClick={skip}>
+        Skip to the content
+      </a>
+      <Header {...{ title, about, sections, section, theme, toggleTheme, openHelp }} />
+      <main id="content" tabIndex={-1} data-section={section}>
+        <Guarded key={section}>{children}</Guarded>
+      </main>
+      {isHelpOpen && <HelpDialog help={help} close={() => setHelpOpen(false)} />}
+    </>
+  );
+}
+
+/** A section that fails takes no other one with it. */
+function Guarded({ children }: { readonly children: ComponentChildren }): JSX.Element {
+  const [error] = useErrorBoundary() as [Error | undefined, () => void];
+  if (error === undefined) return <>{children}</>;
+  return <p role="alert">This section cannot be shown: {inertLine(error.message)}</p>;
+}
+
+/** The hash is the route, so a link to an element would lead away. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}

@@ -1,0 +1,91 @@
+/** A table that scrolls in its own box and is sorted by the head of a column. */
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { plural } from '../../../report/numbers.ts';
+import { flipped, sortRows, type ColumnKind, type Sorting, type SortValue } from './sorting.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly title: ComponentChildren;
+  /** Texts stand at the start, numbers at the end; prose has room for some words in each line. */
+  readonly kind: ColumnKind;
+  readonly show: (row: Row) => ComponentChildren;
+  /** What rows are sorted by; without it the column cannot be sorted by. */
+  readonly by?: (row: Row) => SortValue;
+}
+
+interface Props<Row> {
+  /** Says what the table is, also to those who do not see it. */
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  /** null for the order of the rows as they are given. */
+  readonly sorting?: Sorting | null;
+  /** Without it the table keeps its order itself. */
+  readonly sort?: (sorting: Sorting) => void;
+}
+
+/** More rows than this are shown when they are asked for. */
+const MOST_ROWS = 300;
+
+export function DataTable<Row>({ caption, rows, columns, sorting = null, sort }: Props<Row>): JSX.Element {
+  const [own, setOwn] = useState(sorting);
+  const [isWhole, showAll] = useState(false);
+  const order = sort === undefined ? own : sorting;
+  const sorted = sortRows(rows, columns.find(({ id }) => id === order?.column)?.by, order);
+  const shown = isWhole ? sorted : sorted.slice(0, MOST_ROWS);
+  return (
+    <div class="table" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} order={order} sort={sort ?? setOwn} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, at) => (
+            <tr key={at}>
+              {columns.map(({ id, kind, show }) => (
+                <td key={id} class={kind} dir={kind === 'number' ? undefined : 'auto'}>
+                  {show(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < sorted.length && (
+        <button type="button" onClick={() => showAll(true)}>
+          Show {plural(sorted.length - shown.length, 'more row')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface HeadProps<Row> {
+  readonly column: Column<Row>;
+  readonly order: Sorting | null;
+  readonly sort: (sorting: Sorting) => void;
+}
+
+function Head<Row>({ column: { id, title, kind, by }, order, sort }: HeadProps<Row>): JSX.Element {
+  if (by === undefined)
+    return (
+      <th scope="col" class={kind}>
+        {title}
+      </th>
+    );
+  const direction = order?.column === id ? order.direction : null;
+  return (
+    <th scope="col" class={kind} aria-sort={direction ?? 'none'}>
+      <button type="button" onClick={() => sort(flipped(id, kind, order))}>
+        {title}
+        <span aria-hidden="true">{direction === null ? '' : direction === 'ascending' ? ' ▲' : ' ▼'}</span>
+      </button>
+    </th>
+  );
+}

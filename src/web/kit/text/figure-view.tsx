@@ -1,0 +1,90 @@
+/** A figure of the report: every mark with a title can be pointed at, or walked to with the arrow keys, and is read out below. */
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { PageFigure } from '../../../result/page.ts';
+
+interface Props {
+  readonly figure: PageFigure | undefined;
+  /** Says why there is no such figure. */
+  readonly instead: string;
+  /** More about a mark than its title says. */
+  readonly describe?: (title: string) => ComponentChildren;
+}
+
+export function FigureView({ figure, instead, describe }: Props): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const [title, setTitle] = useState<string | null>(null);
+  const svg = useMemo(() => (figure === undefined ? null : parseSvg(figure.svg)), [figure]);
+  useLayoutEffect(() => {
+    if (svg !== null) box.current?.replaceChildren(svg);
+  }, [svg]);
+  if (figure === undefined || svg === null) return <p class="note">{instead}</p>;
+  const point = (mark: Element | null): void => setTitle(emphasize(svg, mark));
+  return (
+    <figure>
+      <div
+        class="drawing"
+        ref={box}
+        tabIndex={0}
+        role="group"
+        aria-label={`${figure.title}. ${figure.alt}`}
+        onPointerMove={(event) => point(markOf(event.target))}
+        onKeyDown={(event) => {
+          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+          if (step === undefined) return;
+          point(neighbour(svg, step));
+          event.preventDefault();
+        }}
+      />
+      <figcaption aria-live="polite">
+        {title === null ? 'Point at a mark, or use ← and →, to read it.' : (describe?.(title) ?? title)}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Parsed as XML, so that nothing but the elements of a figure can come of it. */
+function parseSvg(svg: string): Element | null {
+  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  return parsed.querySelector('parsererror') === null ? document.importNode(parsed.documentElement, true) : null;
+}
+
+const MARKED = 'pointed';
+
+/** The mark around a target: what has a title of its own, other than the whole. */
+function markOf(target: EventTarget | null): Element | null {
+  let element = target instanceof Element ? target : null;
+  while (element !== null && element.localName !== 'svg') {
+    if (titleOf(element) !== null) return element;
+    element = element.parentElement;
+  }
+  return null;
+}
+
+function titleOf(element: Element): string | null {
+  return Array.from(element.children).find(({ localName }) => localName === 'title')?.textContent ?? null;
+}
+
+/** @returns the title of the mark; the last one stays where there is none. */
+function emphasize(svg: Element, mark: Element | null): string | null {
+  const last = svg.querySelector(`.${MARKED}`);
+  const next = mark ?? last;
+  if (next !== last) {
+    last?.classList.remove(MARKED);
+    next?.classList.add(MARKED);
+  }
+  return next === null ? null : titleOf(next);
+}
+
+/** The next mark from left to right, and from top to bottom. */
+function neighbour(svg: Element, step: number): Element | null {
+  const marks = Array.from(
+    svg.querySelectorAll(':not(svg) > title'),
+    (title) => title.parentElement as unknown as Element,
+  )
+    .map((mark) => ({ mark, box: mark.getBoundingClientRect() }))
+    .toSorted((a, b) => a.box.x + a.box.width / 2 - (b.box.x + b.box.width / 2) || a.box.y - b.box.y)
+    .map(({ mark }) => mark);
+  const at = marks.findIndex((mark) => mark.classList.contains(MARKED));
+  return marks[at === -1 ? 0 : Math.min(marks.length - 1, Math.max(0, at + step))] ?? null;
+}

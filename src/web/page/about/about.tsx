@@ -1,0 +1,144 @@
+/** What was read and asked, how the stored labels were checked, and how sure the numbers are. */
+import type { JSX } from 'preact';
+import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure, SchemeResult } from '../../../result/result.ts';
+import { checkOf, listedSchemes } from '../../../report/checks.ts';
+import { between, count, decimals, keyValue, plural, pp } from '../../../report/numbers.ts';
+import { pValue } from '../../../text/p-value.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { numberColumn } from '../../kit/tables/columns.ts';
+import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import { Name } from '../../kit/text/names.tsx';
+import type { View } from '../view.ts';
+import { factsOf, type Fact } from './facts.ts';
+
+export function About({ data: { result } }: View): JSX.Element {
+  const { coverage, failures } = result;
+  const sure = listedSchemes(result).filter(({ deltaInterval }) => deltaInterval !== null);
+  return (
+    <>
+      <h2>About this audit</h2>
+      <p>
+        Stored outputs were scored again; no model was called and nothing stored was changed. Counts are facts about
+        these outputs. Intervals and p values ask another question: if the items were a sample of many such items, how
+        far could a difference be from what it is here?
+      </p>
+      <h3>How sure</h3>
+      <DataTable caption="Intervals, tests and agreement of each scheme" rows={sure} columns={SURE} />
+      <h3>Consistency</h3>
+      <Consistency result={result} />
+      <h3>What was read</h3>
+      <DataTable caption="What was asked, and what was read" rows={factsOf(result)} columns={FACTS} />
+      <DataTable caption="Runs or logs" rows={coverage.runList} columns={RUNS} />
+      {coverage.skippedRuns.length > 0 && (
+        <DataTable caption="Runs that were not read" rows={coverage.skippedRuns} columns={SKIPPED} />
+      )}
+      {failures.length > 0 && (
+        <DataTable
+          caption="Responses on which a scheme failed; they are in none of its numbers"
+          rows={failures}
+          columns={FAILURES}
+        />
+      )}
+    </>
+  );
+}
+
+function Consistency({ result }: { readonly result: AuditResult }): JSX.Element {
+  const { mismatches, trialIds, runs = [] } = result.consistency;
+  const check = checkOf(result);
+  return (
+    <>
+      <p>
+        {check === null ? 'The scheme that the run list names for each run' : <Name text={check} />} must give the
+        stored labels again.{' '}
+        {mismatches === 0 ? 'It does, for every trial.' : `It does not for ${plural(mismatches, 'trial')}:`}
+      </p>
+      {trialIds.length > 0 && (
+        <ul class="ids">
+          {trialIds.map((id) => (
+            <li key={id}>
+              <Name text={id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {runs.length > 0 && <DataTable caption="Each run and the scheme that labelled it" rows={runs} columns={CHECKS} />}
+    </>
+  );
+}
+
+const SURE: readonly Column<SchemeResult>[] = [
+  { id: 'scheme', title: 'scheme', kind: 'text', show: ({ id }) => <Name text={id} /> },
+  { id: 'asks', title: 'asks', kind: 'prose', show: ({ asks }) => inertLine(asks) },
+  numberColumn('deltaPp', 'Δpp', ({ deltaPp }) => deltaPp, pp),
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: ({ deltaInterval }) => between(deltaInterval) },
+  { id: 'se', title: 'SE', kind: 'number', show: ({ sePp }) => decimals(sePp, 2) },
+  { id: 'clusterSe', title: 'SE by\u00a0item', kind: 'number', show: ({ clusterSePp }) => decimals(clusterSePp, 2) },
+  numberColumn('p', 'McNemar p', ({ mcnemarP }) => mcnemarP, pValue),
+  { id: 'midP', title: 'mid-p', kind: 'number', show: ({ midP }) => pValue(midP) },
+  numberColumn(
+    'kappa',
+    'κ',
+    ({ kappa }) => kappa,
+    (value) => decimals(value, 3),
+  ),
+  {
+    id: 'least',
+    title: 'least\u00a0Δpp that\u00a0could\u00a0show',
+    kind: 'number',
+    show: ({ leastDetectablePp }) => decimals(leastDetectablePp, 2),
+  },
+];
+
+const FACTS: readonly Column<Fact>[] = [
+  { id: 'what', title: 'what', kind: 'text', show: ({ name }) => name },
+  {
+    id: 'value',
+    title: 'value',
+    kind: 'prose',
+    show: ({ lines }) => lines.map((line, at) => <div key={at}>{line}</div>),
+  },
+];
+
+const RUNS: readonly Column<RunCoverage>[] = [
+  { id: 'run', title: 'run', kind: 'text', show: ({ run }) => inertLine(run), by: ({ run }) => run },
+  {
+    id: 'variant',
+    title: 'model variant',
+    kind: 'text',
+    show: ({ modelVariant }) => keyValue(modelVariant, inertLine),
+  },
+  {
+    id: 'temperature',
+    title: 'temperature',
+    kind: 'number',
+    show: ({ temperature }) => keyValue(temperature, inertLine),
+    by: ({ temperature }) => temperature,
+  },
+  numberColumn('trials', 'trials', ({ trials }) => trials, count),
+  numberColumn('factual', 'factual', ({ factualTrials }) => factualTrials, count),
+  { id: 'id', title: 'run id, or format', kind: 'text', show: ({ runId }) => inertLine(runId) },
+];
+
+const SKIPPED: readonly Column<{ readonly run: string; readonly reason: string }>[] = [
+  { id: 'run', title: 'run', kind: 'text', show: ({ run }) => inertLine(run) },
+  { id: 'why', title: 'why', kind: 'prose', show: ({ reason }) => inertLine(reason) },
+];
+
+const CHECKS: readonly Column<RunConsistency>[] = [
+  { id: 'run', title: 'run', kind: 'text', show: ({ run }) => inertLine(run) },
+  { id: 'scheme', title: 'labelled by', kind: 'text', show: ({ scheme }) => keyValue(scheme, inertLine) },
+  { id: 'labels', title: 'labels', kind: 'number', show: ({ trials }) => count(trials) },
+  {
+    id: 'mismatches',
+    title: 'not reproduced',
+    kind: 'number',
+    show: (run) => (run.scheme === null ? '–' : count(run.mismatches)),
+  },
+];
+
+const FAILURES: readonly Column<SchemeFailure>[] = [
+  { id: 'scheme', title: 'scheme', kind: 'text', show: ({ scheme }) => inertLine(scheme) },
+  { id: 'trial', title: 'trial', kind: 'text', show: ({ trialId }) => inertLine(trialId) },
+  { id: 'reason', title: 'why', kind: 'prose', show: ({ reason }) => inertLine(reason) },
+];

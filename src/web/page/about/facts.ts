@@ -1,0 +1,46 @@
+/** What was asked and what was read, in words; texts from outside are inert. */
+import type { AuditResult } from '../../../result/result.ts';
+import { plural } from '../../../report/numbers.ts';
+import { inertLine } from '../../../text/inert.ts';
+
+export interface Fact {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+export function factsOf({ options, coverage, tool, markers, think }: AuditResult): Fact[] {
+  const list = (words: readonly string[]): string => words.map(inertLine).join(', ');
+  const counts = (
+    [
+      ['trials', coverage.trials],
+      ['factual trials', coverage.factualTrials],
+      ['without a stored label', coverage.unlabeled],
+      ['with a label that is neither 0 nor 1', coverage.invalidLabels],
+      ['of whose ground truth nothing is left', coverage.ungradable],
+      ['with several outputs', coverage.multiOutputTrials],
+      ['whose ground truth is "None"', coverage.noneGroundTruths],
+      ['texts that were no valid UTF-8', coverage.undecodableTexts],
+      ['texts stored as bytes', coverage.blobTexts],
+      ['texts with a NUL character', coverage.nulTexts],
+      ['responses that go on with a new turn', markers.rawRole],
+      ['responses that go on with a new problem', markers.rawBlock],
+      ['responses with a chain of thought', think.trials],
+    ] as const
+  ).filter(([, n]) => n > 0);
+  const inputs = coverage.inputs.map(({ path, bytes, sha256 }) =>
+    inertLine(`${path} (${plural(bytes, 'byte')}${sha256 === undefined ? '' : `, SHA-256 ${sha256}`})`),
+  );
+  const chosenBy = options.schemesChosenBy;
+  const facts: readonly (readonly [name: string, ...lines: string[]])[] = [
+    ['made by', inertLine(`${tool.name} ${tool.version}`)],
+    ['inputs', ...inputs],
+    ['run list', inertLine(options.metadata ?? '–')],
+    ['schemes', list(options.schemes), ...(chosenBy === undefined ? [] : [inertLine(chosenBy)])],
+    ['cells by', list(options.groupBy)],
+    ['conditions', ...coverage.conditions.map(inertLine)],
+    ['baseline condition', inertLine(options.baselineCondition)],
+    ['seed', String(options.seed)],
+    ...counts.map(([name, n]) => [name, String(n)] as const),
+  ];
+  return facts.map(([name, ...lines]) => ({ name, lines }));
+}

@@ -1,0 +1,36 @@
+/** The page of an audit: who was audited, and the section that the address names. */
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { PageData } from '../../result/page.ts';
+import type { DataSource } from '../data-source.ts';
+import { WhenRead } from '../kit/data/when-read.tsx';
+import { useHash } from '../kit/navigation.ts';
+import { Frame } from '../kit/shell/frame.tsx';
+import { routeOf } from './route.ts';
+import { looksOf } from './scheme-looks.ts';
+import { SECTION_VIEWS } from './sections.ts';
+import { HELP } from './shell/help.ts';
+import { Inputs } from './shell/inputs.tsx';
+import { SECTION_TITLES } from './shell/section-titles.ts';
+
+export function App({ source }: { readonly source: DataSource }): JSX.Element {
+  return <WhenRead read={() => source.result()}>{(data: PageData) => <Page data={data} source={source} />}</WhenRead>;
+}
+
+function Page({ data, source }: { readonly data: PageData; readonly source: DataSource }): JSX.Element {
+  const { section, params } = routeOf(useHash());
+  const looks = useMemo(() => looksOf(data.result), [data]);
+  const Content = SECTION_VIEWS[section];
+  return (
+    <Frame
+      title="Answer-parsing audit"
+      about={<Inputs result={data.result} />}
+      sections={SECTION_TITLES}
+      section={section}
+      searchIn="trials"
+      help={HELP}
+    >
+      <Content data={data} source={source} params={params} looks={looks} />
+    </Frame>
+  );
+}

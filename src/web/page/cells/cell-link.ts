@@ -1,0 +1,30 @@
+/** Links from a cell to its flips. */
+import type { CellKey } from '../../../core/trial.ts';
+import { GROUP_FIELDS, type GroupField } from '../../../core/trial.ts';
+import { valueWord } from '../../../core/value-word.ts';
+import { hashOf } from '../route.ts';
+import type { Params } from '../../kit/address.ts';
+
+/** The fields of a key as parameters of an address. */
+function keyParams(key: CellKey): Params {
+  const given = GROUP_FIELDS.filter((field) => key[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, valueWord(key[field])]));
+}
+
+export function flipsLink(scheme: string, key: CellKey): string {
+  return hashOf('trials', { scheme, ...keyParams(key) });
+}
+
+/** The fields among the parameters of an address. */
+export function fieldsOf(params: Params): Partial<Record<GroupField, string>> {
+  const given = GROUP_FIELDS.filter((field) => params[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, params[field]]));
+}
+
+/** Whether a key has these values. */
+export function hasFields(key: CellKey, fields: Partial<Record<GroupField, string>>): boolean {
+  return Object.entries(fields).every(([field, word]) => {
+    const value = key[field as GroupField];
+    return value === undefined || valueWord(value) === word;
+  });
+}

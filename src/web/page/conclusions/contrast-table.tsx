@@ -1,0 +1,105 @@
+/** The contrasts as stored and under every scheme. */
+import type { JSX } from 'preact';
+import type { AuditResult } from '../../../result/result.ts';
+import { STORED } from '../../../core/scheme.ts';
+import { contrastId, type ContrastResult } from '../../../result/conclusions.ts';
+import { repeatsStored } from '../../../report/checks.ts';
+import { between, plural, pp } from '../../../report/numbers.ts';
+import { contrastText } from '../../../report/verdict.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { visit } from '../../kit/navigation.ts';
+import { hashOf } from '../route.ts';
+import type { Params } from '../../kit/address.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { Choice } from '../../kit/shell/choice.tsx';
+import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import { quoted, Sentence } from '../../kit/text/names.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
+
+interface Props {
+  readonly result: AuditResult;
+  readonly looks: SchemeLooks;
+  readonly params: Params;
+}
+
+/** The same contrast under every scheme. */
+type Contrast = readonly ContrastResult[];
+
+export function ContrastTable({ result, looks, params }: Props): JSX.Element {
+  const all = [...Map.groupBy(result.contrasts, contrastId).values()];
+  if (all.length === 0)
+    return (
+      <p class="note">
+        There are no contrasts: cells are not formed by condition, or the baseline condition is not among them.
+      </p>
+    );
+  const changed = all.filter((contrast) => contrast.some(changes));
+  const isChanged = params['show'] === 'changed';
+  const ids = [...new Set(result.contrasts.map(({ scheme }) => scheme))].filter((id) => !repeatsStored(result, id));
+  return (
+    <>
+      <p class="note">
+        An effect is the error rate under a condition minus that under the baseline, in pp, with Newcombe’s interval of
+        95 %. ⇄ another sign than as stored, ● significance gained, ○ lost.
+      </p>
+      <form class="filters" aria-label="Which contrasts" onSubmit={(event) => event.preventDefault()}>
+        <Choice
+          label="show"
+          value={isChanged ? 'changed' : null}
+          any={`all ${plural(all.length, 'contrast')}`}
+          options={[['changed', `${changed.length} that change`]]}
+          choose={(show) => visit(hashOf('conclusions', { ...params, show }))}
+        />
+      </form>
+      <DataTable
+        caption="Effects of conditions under every scheme"
+        rows={isChanged ? changed : all}
+        columns={[nameColumn(result), ...ids.map((id) => effectColumn(id, looks))]}
+      />
+    </>
+  );
+}
+
+function changes({ signFlip, significanceFlip }: ContrastResult): boolean {
+  return signFlip || significanceFlip;
+}
+
+function nameColumn({ options }: AuditResult): Column<Contrast> {
+  const text = ([first]: Contrast, quote: (text: string) => string): string =>
+    first === undefined ? '' : contrastText(first, options.groupBy, quote);
+  return {
+    id: 'contrast',
+    title: 'contrast',
+    kind: 'prose',
+    show: (contrast) => <Sentence text={text(contrast, quoted)} />,
+    by: (contrast) => text(contrast, inertLine),
+  };
+}
+
+function effectColumn(id: string, looks: SchemeLooks): Column<Contrast> {
+  const own = (contrast: Contrast): ContrastResult | undefined => contrast.find(({ scheme }) => scheme === id);
+  return {
+    id: `scheme-${id}`,
+    title: id === STORED ? 'stored' : <SchemeName id={id} look={looks(id)} />,
+    kind: 'number',
+    show: (contrast) => <Effect contrast={own(contrast)} />,
+    by: (contrast) => own(contrast)?.effectPp ?? null,
+  };
+}
+
+function Effect({ contrast }: { readonly contrast: ContrastResult | undefined }): JSX.Element {
+  if (contrast === undefined) return <>–</>;
+  const { effectPp, low, high, signFlip, significanceFlip, isSignificant } = contrast;
+  const marks = [...(signFlip ? ['⇄'] : []), ...(significanceFlip ? [isSignificant ? '●' : '○'] : [])];
+  return (
+    <span class={changes(contrast) ? 'changed' : undefined} title={marks.length === 0 ? undefined : words(contrast)}>
+      {marks.map((mark) => `${mark} `)}
+      {pp(effectPp)} <span class="muted">({between([low, high])})</span>
+    </span>
+  );
+}
+
+function words({ signFlip, significanceFlip, isSignificant }: ContrastResult): string {
+  const significance = significanceFlip ? [isSignificant ? 'significance gained' : 'significance lost'] : [];
+  return [...(signFlip ? ['another sign'] : []), ...significance].join(', ');
+}

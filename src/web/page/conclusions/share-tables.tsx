@@ -1,0 +1,53 @@
+/** The shares of rules, over all trials and by cell. */
+import type { JSX } from 'preact';
+import type { Player } from '../../../core/statistics.ts';
+import type { CellAttribution, ShapleyPp } from '../../../result/conclusions.ts';
+import type { GroupField } from '../../../core/trial.ts';
+import { count, pp } from '../../../report/numbers.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { keyColumns } from '../tables/columns.tsx';
+import { numberColumn } from '../../kit/tables/columns.ts';
+import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import { Name } from '../../kit/text/names.tsx';
+
+interface Props {
+  readonly players: readonly Player[];
+  readonly overall: ShapleyPp;
+  readonly cells: readonly CellAttribution[];
+  readonly groupBy: readonly GroupField[];
+}
+
+export function ShareTables({ players, overall, cells, groupBy }: Props): JSX.Element {
+  const moving = cells.filter(({ shapleyPp }) => players.some(({ id }) => shapleyPp[id] !== 0));
+  return (
+    <>
+      <DataTable caption="The share of each rule, in pp" rows={players} columns={playerColumns(overall)} />
+      {moving.length > 0 && (
+        <DataTable
+          caption="The shares by cell, in pp; cells in which no rule has one are left out"
+          rows={moving}
+          columns={cellColumns(players, groupBy)}
+        />
+      )}
+    </>
+  );
+}
+
+function playerColumns(overall: ShapleyPp): Column<Player>[] {
+  return [
+    { id: 'rule', title: 'rule', kind: 'text', show: ({ rule }) => <Name text={rule} />, by: ({ rule }) => rule },
+    { id: 'summary', title: 'what it does', kind: 'prose', show: ({ summary }) => inertLine(summary) },
+    numberColumn('share', 'share, pp', ({ id }) => overall[id] ?? null, pp),
+  ];
+}
+
+function cellColumns(players: readonly Player[], groupBy: readonly GroupField[]): Column<CellAttribution>[] {
+  return [
+    ...keyColumns<CellAttribution>(groupBy),
+    numberColumn('n', 'n', ({ n }) => n, count),
+    ...players.map(({ id, rule }): Column<CellAttribution> =>
+      numberColumn(`rule-${id}`, <Name text={rule} />, ({ shapleyPp }) => shapleyPp[id] ?? null, pp),
+    ),
+    numberColumn('together', 'together', ({ deltaPp }) => deltaPp, pp),
+  ];
+}

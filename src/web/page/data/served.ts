@@ -1,0 +1,64 @@
+/** The data of a local server (`audit view`), asked for as it is needed. Addresses are relative, because the server's own holds the token. */
+import type {
+  DataSource,
+  MarkWords,
+  OpenTrial,
+  ReviewState,
+  TrialFilter,
+  TrialIndex,
+  TrialRange,
+  TrialRows,
+} from '../../data-source.ts';
+import type { PageData } from '../../../result/page.ts';
+
+export class ServedData implements DataSource {
+  result(): Promise<PageData> {
+    return ask('result');
+  }
+
+  index(): Promise<TrialIndex | null> {
+    return ask('index');
+  }
+
+  trials(
+    { scheme, direction, fields, rule, text, sample }: TrialFilter,
+    { from, count, selected }: TrialRange,
+  ): Promise<TrialRows> {
+    const words = new URLSearchParams({ from: String(from), count: String(count), text });
+    for (const [name, value] of Object.entries({ scheme, direction, rule, sample, selected }))
+      if (value !== null) words.set(name, value);
+    for (const [field, word] of Object.entries(fields)) words.set(`field.${field}`, word);
+    return ask(`trials?${words.toString()}`);
+  }
+
+  trial(id: string): Promise<OpenTrial | null> {
+    return ask(`trial?${new URLSearchParams({ id }).toString()}`);
+  }
+
+  review(): Promise<ReviewState | null> {
+    return ask('review');
+  }
+
+  mark(id: string, words: MarkWords): Promise<ReviewState> {
+    return ask('mark', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, ...words }),
+    });
+  }
+}
+
+/** @throws {Error} with a sentence for readers. */
+async function ask<Value>(what: string, how?: RequestInit): Promise<Value> {
+  let response: Response;
+  try {
+    response = await fetch(`api/${what}`, how);
+  } catch (cause) {
+    throw new Error(
+      'The server does not answer any more: start "audit view" again, and open the address that it prints.',
+      { cause },
+    );
+  }
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Value;
+}

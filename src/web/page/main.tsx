@@ -1,0 +1,16 @@
+/** Starts the page. */
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { EmbeddedData } from './data/embedded.ts';
+import { ServedData } from './data/served.ts';
+import { addPaints } from '../kit/shell/theme.ts';
+import '../kit/style.css';
+import './style.css';
+
+addPaints(document);
+const root = document.getElementById('page');
+if (root !== null) {
+  root.textContent = '';
+  const isServed = document.documentElement.dataset['source'] === 'server';
+  render(<App source={isServed ? new ServedData() : new EmbeddedData(document)} />, root);
+}

@@ -1,0 +1,86 @@
+/** Where the reader says of a trial whether its answer is right. */
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TrialReview } from '../../data-source.ts';
+import { MARKS, type Mark } from '../../../reviews/documents/reviews.ts';
+import { MARK_WORDS, NOTE_KEY } from './mark-words.ts';
+import { useKey } from './use-key.ts';
+import type { Review } from './use-review.ts';
+
+interface Props {
+  readonly id: string;
+  /** null where the trial is not in the sample. */
+  readonly said: TrialReview | null;
+  readonly review: Review;
+  /** Whether another trial is about to take the place of this one; then nothing can be said of it. */
+  readonly isLeft: boolean;
+}
+
+export function MarkPanel({ said, ...others }: Props): JSX.Element {
+  if (said === null)
+    return <p class="note">This trial is not in the sample, so it cannot be marked; n goes to one that can.</p>;
+  return <Panel said={said} {...others} />;
+}
+
+function Panel({ id, said, review, isLeft }: Props & { readonly said: TrialReview }): JSX.Element {
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(review.drafts.get(id) ?? said.note ?? '');
+  // What the server keeps of a note can be another text: without what cannot be seen, for instance.
+  useEffect(() => {
+    if (!review.drafts.has(id)) setTyped(said.note ?? '');
+  }, [said.note]);
+  const say = (mark: Mark): void => {
+    if (!isLeft) review.mark(id, { mark, note: typed });
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    review.drafts.set(id, text);
+  };
+  useKey(
+    (key) => KEYS.has(key),
+    (key) => {
+      const mark = KEYS.get(key);
+      if (mark === undefined || mark === null) note.current?.focus();
+      else say(mark);
+    },
+  );
+  return (
+    <section class="mark-panel" aria-label="Your mark">
+      <div class="marks" role="group" aria-label="Is the answer right?">
+        {MARKS.map((mark) => (
+          <button
+            key={mark}
+            type="button"
+            class={mark}
+            aria-pressed={said.mark === mark}
+            aria-keyshortcuts={MARK_WORDS[mark].key}
+            disabled={isLeft}
+            onClick={() => say(mark)}
+          >
+            <span aria-hidden="true">{MARK_WORDS[mark].sign}</span> {MARK_WORDS[mark].words}{' '}
+            <kbd>{MARK_WORDS[mark].key}</kbd>
+          </button>
+        ))}
+      </div>
+      <label>
+        note <kbd>{NOTE_KEY}</kbd>
+        <textarea
+          ref={note}
+          rows={1}
+          dir="auto"
+          value={typed}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+          onChange={() => said.mark !== null && say(said.mark)}
+        />
+      </label>
+      {said.isBlind && <p class="note">What was stored, and what each scheme says, is hidden until you mark.</p>}
+    </section>
+  );
+}
+
+/** What each key says; null for the one that goes to the note. */
+const KEYS: ReadonlyMap<string, Mark | null> = new Map([
+  ...MARKS.map((mark) => [MARK_WORDS[mark].key, mark] as const),
+  [NOTE_KEY, null] as const,
+]);

@@ -1,0 +1,23 @@
+/** The keys of this page, and what its marks mean. */
+import type { Help } from '../../kit/shell/help-dialog.tsx';
+
+export const HELP: Help = {
+  keys: [
+    ['1 – 7', 'the sections, in their order'],
+    ['j, ↓ / k, ↑', 'next and previous trial'],
+    ['/', 'search the trials'],
+    ['c / x / u', 'in a review: correct, incorrect, cannot tell'],
+    ['n / e', 'in a review: the next trial to mark; its note'],
+    ['← →', 'in a figure: one mark after the other'],
+    ['?', 'this help'],
+    ['Esc', 'close this help; leave the search; close the trial'],
+  ],
+  marks: [
+    ['▲ gained', 'wrong as stored, right under the scheme'],
+    ['▼ lost', 'right as stored, wrong under the scheme'],
+    ['⇄', 'a contrast has the other sign'],
+    ['● ○', 'a contrast becomes significant, or is no longer'],
+    ['␊ ⟨U+202E⟩', 'characters that cannot be seen or change the direction'],
+  ],
+  note: 'Every filter and the selected trial are in the address: copy it to show somebody the same view.',
+};

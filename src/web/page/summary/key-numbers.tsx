@@ -1,0 +1,70 @@
+/** The four numbers that matter, each with a link to what is behind it. */
+import type { JSX } from 'preact';
+import type { AuditResult } from '../../../result/result.ts';
+import { checkOf } from '../../../report/checks.ts';
+import { extremesIn, mainReach, setOf } from '../../../report/extremes.ts';
+import { isLog } from '../../../report/is-log.ts';
+import { keyText, percent, plural, pp } from '../../../report/numbers.ts';
+import { flipsLink } from '../cells/cell-link.ts';
+import { hashOf } from '../route.ts';
+import { KeyNumberList, type KeyNumber } from '../../kit/text/key-numbers.tsx';
+import { quoted } from '../../kit/text/names.tsx';
+
+export function KeyNumbers({ result }: { readonly result: AuditResult }): JSX.Element {
+  const numbers = [conclusionNumber(result), labelNumber(result), cellNumber(result), checkNumber(result)];
+  return <KeyNumberList numbers={numbers} />;
+}
+
+function conclusionNumber({ conclusions }: AuditResult): KeyNumber {
+  const { contrasts, signFlips, significanceFlips, inversions, rankedPairs } = conclusions;
+  const swaps = rankedPairs === 0 ? '' : `; ${inversions} of ${plural(rankedPairs, 'ranked pair')} swap`;
+  const detail =
+    contrasts === 0 ? 'no contrasts' : `${significanceFlips} change significance, of ${plural(contrasts, 'contrast')}`;
+  return {
+    name: 'Contrasts that change sign',
+    value: contrasts === 0 ? '–' : String(signFlips),
+    detail: `${detail}${swaps}`,
+    href: hashOf('conclusions'),
+  };
+}
+
+function labelNumber(result: AuditResult): KeyNumber {
+  const reach = mainReach(extremesIn(result));
+  const { labels } = reach;
+  return {
+    name: 'Labels that move, at the most',
+    value: labels === null ? '–' : percent(labels.flipsPct),
+    detail:
+      labels === null
+        ? 'nothing is compared'
+        : `${plural(labels.flips, 'label')} of ${labels.trials} under ${quoted(labels.scheme)}; the most of ${setOf(reach, result)}`,
+    href: hashOf('trials', { scheme: labels?.scheme ?? null }),
+  };
+}
+
+function cellNumber(result: AuditResult): KeyNumber {
+  const reach = mainReach(extremesIn(result));
+  const { cell } = reach;
+  if (cell === null) return { name: 'Widest cell', value: '–', detail: 'there are no cells', href: hashOf('cells') };
+  return {
+    name: 'Widest cell',
+    value: `${pp(cell.deltaPp)} pp`,
+    detail: `${keyText(cell.key, result.options.groupBy, quoted)} under ${quoted(cell.scheme)}, n = ${cell.n}; of ${setOf(reach, result)}`,
+    href: flipsLink(cell.scheme, cell.key),
+  };
+}
+
+function checkNumber(result: AuditResult): KeyNumber {
+  const { mismatches } = result.consistency;
+  const check = checkOf(result);
+  const who = check === null ? 'the scheme of each run' : quoted(check);
+  return {
+    name: 'Stored labels not reproduced',
+    value: String(mismatches),
+    detail:
+      mismatches === 0
+        ? `${who} gives every stored label again`
+        : `by ${who}; ${isLog(result) ? 'the labels come from the matcher of the log' : 'these flips are not due to a scheme'}`,
+    href: hashOf('about'),
+  };
+}

@@ -1,0 +1,50 @@
+/** Items that no answer can get right: errors that are no model's. */
+import type { JSX } from 'preact';
+import type { NeverCorrect, NeverCorrectItem } from '../../../result/result.ts';
+import { count, keyValue, plural } from '../../../report/numbers.ts';
+import { snippetText } from '../../../report/snippet-text.ts';
+import { inertLine } from '../../../text/inert.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { numberColumn } from '../../kit/tables/columns.ts';
+import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import { Name } from '../../kit/text/names.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
+
+interface Props {
+  readonly found: readonly NeverCorrect[];
+  readonly looks: SchemeLooks;
+}
+
+export function NeverRight({ found, looks }: Props): JSX.Element {
+  return (
+    <>
+      <h3>Items that can never be right</h3>
+      <p>
+        No answer at all meets the ground truth of these items under these schemes, so their trials are errors whatever
+        a model says.
+      </p>
+      {found.map(({ scheme, rule, summary, trials, items, more }) => (
+        <details key={`${scheme} ${rule}`}>
+          <summary>
+            <SchemeName id={scheme} look={looks(scheme)} />, <Name text={rule} />: {plural(trials, 'trial')} of{' '}
+            {plural(items.length + more, 'item')}
+          </summary>
+          <p dir="auto">{inertLine(summary)}</p>
+          <DataTable caption="The first hundred of these items" rows={items} columns={COLUMNS} />
+        </details>
+      ))}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<NeverCorrectItem>[] = [
+  { id: 'dataset', title: 'data set', kind: 'text', show: ({ dataset }) => keyValue(dataset, inertLine) },
+  { id: 'item', title: 'item', kind: 'text', show: ({ itemId }) => keyValue(itemId, inertLine) },
+  {
+    id: 'truth',
+    title: 'ground truth',
+    kind: 'prose',
+    show: ({ groundTruth }) => inertLine(snippetText(groundTruth, ' ')),
+  },
+  numberColumn('trials', 'trials', ({ trials }) => trials, count),
+];

@@ -1,0 +1,66 @@
+/** Every scheme in one line. */
+import type { JSX } from 'preact';
+import type { AuditResult, SchemeResult } from '../../../result/result.ts';
+import { STORED } from '../../../core/scheme.ts';
+import { listedSchemes } from '../../../report/checks.ts';
+import { between, count, percent, pp } from '../../../report/numbers.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { hashOf } from '../route.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { numberColumn } from '../../kit/tables/columns.ts';
+import { schemeColumn } from '../tables/columns.tsx';
+import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+
+interface Props {
+  readonly result: AuditResult;
+  readonly looks: SchemeLooks;
+}
+
+export function SchemeTable({ result, looks }: Props): JSX.Element {
+  return (
+    <DataTable
+      caption="The schemes against the stored labels"
+      rows={listedSchemes(result)}
+      columns={[schemeColumn<SchemeResult>(looks, ({ id }) => id), ...COLUMNS]}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<SchemeResult>[] = [
+  { id: 'title', title: 'parse, normalization', kind: 'prose', show: ({ title }) => inertLine(title) },
+  numberColumn('trials', 'trials', ({ trials }) => trials, count),
+  { id: 'storedErrorPct', title: 'stored error', kind: 'number', show: (scheme) => percent(scheme.storedErrorPct) },
+  numberColumn('errorPct', 'error', (scheme) => scheme.errorPct, percent),
+  numberColumn('deltaPp', 'Δpp', (scheme) => scheme.deltaPp, pp),
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (scheme) => between(scheme.deltaInterval) },
+  numberColumn(
+    'flips',
+    'flips',
+    ({ flips }) => flips,
+    (n, scheme) => <Linked scheme={scheme} n={n} />,
+  ),
+  numberColumn('flipsPct', 'of trials', (scheme) => scheme.flipsPct, percent),
+  numberColumn(
+    'gained',
+    'gained',
+    ({ gained }) => gained,
+    (n, scheme) => <Linked scheme={scheme} n={n} direction="gained" />,
+  ),
+  numberColumn(
+    'lost',
+    'lost',
+    ({ lost }) => lost,
+    (n, scheme) => <Linked scheme={scheme} n={n} direction="lost" />,
+  ),
+  numberColumn('unparsed', 'unparsed', ({ unparsed }) => unparsed, count),
+];
+
+interface LinkedProps {
+  readonly scheme: SchemeResult;
+  readonly n: number;
+  readonly direction?: string;
+}
+
+function Linked({ scheme: { id }, n, direction = '' }: LinkedProps): JSX.Element {
+  return n === 0 || id === STORED ? <>{n}</> : <a href={hashOf('trials', { scheme: id, direction })}>{n}</a>;
+}

@@ -1,0 +1,36 @@
+/** What moved since the earlier result that was given. */
+import type { JSX } from 'preact';
+import type { SchemeSince, Since } from '../../../result/since.ts';
+import { count, percent, plural, pp } from '../../../report/numbers.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { numberColumn } from '../../kit/tables/columns.ts';
+import { schemeColumn } from '../tables/columns.tsx';
+import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import { Name } from '../../kit/text/names.tsx';
+
+interface Props {
+  readonly since: Since;
+  readonly looks: SchemeLooks;
+}
+
+export function SinceBaseline({ since, looks }: Props): JSX.Element {
+  const columns = [schemeColumn<SchemeSince>(looks, ({ scheme }) => scheme), ...COLUMNS];
+  return (
+    <>
+      <h3>Since the baseline</h3>
+      <p>
+        Against <Name text={since.baseline} />: {plural(since.cells.length, 'cell')} of {since.matched} moved;{' '}
+        {since.unmatched} are in one of the two results only.
+      </p>
+      <DataTable caption="The schemes then and now" rows={since.schemes} columns={columns} />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<SchemeSince>[] = [
+  { id: 'then', title: 'error then', kind: 'number', show: (one) => percent(one.thenErrorPct) },
+  { id: 'now', title: 'now', kind: 'number', show: (one) => percent(one.errorPct) },
+  numberColumn('change', 'change, pp', (one) => one.changePp, pp),
+  { id: 'thenFlips', title: 'flips then', kind: 'number', show: (one) => count(one.thenFlips) },
+  { id: 'flips', title: 'now', kind: 'number', show: (one) => count(one.flips) },
+];

@@ -1,0 +1,25 @@
+/** The columns that many tables of this page have. */
+import type { ComponentChildren } from 'preact';
+import type { CellKey, GroupField } from '../../../core/trial.ts';
+import { keyValue } from '../../../report/numbers.ts';
+import { inertLine } from '../../../text/inert.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { SchemeName } from '../text/scheme-name.tsx';
+import type { Column } from '../../kit/tables/data-table.tsx';
+
+/** The scheme of a row, in its colour. */
+export function schemeColumn<Row>(looks: SchemeLooks, schemeOf: (row: Row) => string): Column<Row> {
+  const show = (row: Row): ComponentChildren => <SchemeName id={schemeOf(row)} look={looks(schemeOf(row))} />;
+  return { id: 'scheme', title: 'scheme', kind: 'text', show, by: schemeOf };
+}
+
+/** The fields of a key. */
+export function keyColumns<Row extends { readonly key: CellKey }>(fields: readonly GroupField[]): Column<Row>[] {
+  return fields.map((field) => ({
+    id: field,
+    title: field,
+    kind: 'text',
+    show: ({ key }) => keyValue(key[field], inertLine),
+    by: ({ key }) => key[field] ?? null,
+  }));
+}

@@ -1,0 +1,40 @@
+/** The labels of a trial side by side: as stored, and by each scheme. */
+import type { JSX } from 'preact';
+import { STORED } from '../../../core/scheme.ts';
+import type { PageScheme, PageTrial } from '../../../result/page.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { SchemeName } from '../text/scheme-name.tsx';
+import { storedWords, wordsOf, type VerdictWords } from './verdict-words.ts';
+
+interface Props {
+  readonly trial: PageTrial;
+  readonly schemes: readonly PageScheme[];
+  readonly looks: SchemeLooks;
+}
+
+export function Chips({ trial, schemes, looks }: Props): JSX.Element {
+  const labels = schemes.flatMap(({ id }, at) => {
+    const verdict = trial.verdicts[at];
+    return verdict === undefined ? [] : [{ id, words: wordsOf(trial, verdict) }];
+  });
+  return (
+    <ul class="chips" aria-label="Labels">
+      {[{ id: STORED, words: storedWords(trial.storedCorrect) }, ...labels].map(({ id, words }) => (
+        <li key={id} class={words.flip === null ? undefined : 'flip'}>
+          <SchemeName id={id} look={looks(id)} /> <VerdictText words={words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SIGNS = { right: '✓', wrong: '✗', none: '–' } as const;
+
+export function VerdictText({ words: { words, tone, flip } }: { readonly words: VerdictWords }): JSX.Element {
+  return (
+    <span class={`label ${tone}`}>
+      <span aria-hidden="true">{SIGNS[tone]}</span> {words}
+      {flip !== null && <strong> {flip}</strong>}
+    </span>
+  );
+}

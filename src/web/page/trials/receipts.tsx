@@ -1,0 +1,67 @@
+/** The sampled trials of a saved result, whose texts are the two ends only. */
+import type { JSX } from 'preact';
+import type { AuditResult, Receipt, Snippet } from '../../../result/result.ts';
+import { keyText } from '../../../report/numbers.ts';
+import { snippetText } from '../../../report/snippet-text.ts';
+import { inert, inertLine } from '../../../text/inert.ts';
+import { Name } from '../../kit/text/names.tsx';
+
+export function Receipts({ result: { receipts, options } }: { readonly result: AuditResult }): JSX.Element {
+  const kinds = Object.entries(receipts).filter(([, list]) => list.length > 0);
+  return (
+    <>
+      <p class="note">
+        This is a saved result document, which holds no trials in full. To see them, give the run stores or logs, or a
+        result database (--out-db), to "audit view"; or make a page of the audit itself with --out-html.
+        {kinds.length === 0 ? '' : ' These are the receipts of the result, with the two ends of each text:'}
+      </p>
+      {kinds.map(([kind, list]) => (
+        <section key={kind}>
+          <h3>
+            <Name text={kind} />
+          </h3>
+          {list.map((receipt, at) => (
+            <ReceiptView key={at} receipt={receipt} place={keyText(receipt, options.groupBy, inertLine)} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ReceiptView({ receipt, place }: { readonly receipt: Receipt; readonly place: string }): JSX.Element {
+  const { trialId, scheme, storedCorrect, schemeCorrect, rules, explain } = receipt;
+  const words = (correct: boolean): string => (correct ? 'right' : 'wrong');
+  return (
+    <details>
+      <summary>
+        <Name text={trialId} /> <span class="muted">{place}</span> {words(storedCorrect)} as stored,{' '}
+        {words(schemeCorrect)} under <Name text={scheme} />
+      </summary>
+      <dl class="account">
+        <Text name="question" snippet={receipt.question} />
+        <Text name="truth" snippet={receipt.groundTruth} />
+        <Text name="response" snippet={receipt.response} />
+        <Text name="stored parse" snippet={receipt.storedParse} />
+        <Text name="parse" snippet={receipt.parse} />
+        <dt>made by</dt>
+        <dd>{rules.map((set) => (set.length === 0 ? 'no rule' : set.map(inertLine).join(' + '))).join(', or ')}</dd>
+        <dt>command</dt>
+        <dd class="line">
+          <code>{inertLine(explain)}</code>
+        </dd>
+      </dl>
+    </details>
+  );
+}
+
+function Text({ name, snippet }: { readonly name: string; readonly snippet: Snippet | null }): JSX.Element {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd class="line" dir="auto">
+        {snippet === null ? '–' : inert(snippetText(snippet, '\n'))}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** The response with the stretch that every scheme picks, and the legend that sets one of them off. */
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { PageScheme, PageTrial } from '../../../result/page.ts';
+import type { SchemeLooks } from '../scheme-looks.ts';
+import { Name } from '../../kit/text/names.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
+import { LongText, type Mark } from '../../kit/text/long-text.tsx';
+import { spansOf, type Span } from './spans.ts';
+
+interface Props {
+  readonly trial: PageTrial;
+  readonly schemes: readonly PageScheme[];
+  readonly looks: SchemeLooks;
+}
+
+export function ResponseView({ trial, schemes, looks }: Props): JSX.Element {
+  const [hot, setHot] = useState<number | null>(null);
+  const { spans, elsewhere } = useMemo(() => spansOf(trial, schemes), [trial, schemes]);
+  const marks = spans.map((span, at): Mark => ({
+    start: span.start,
+    end: span.end,
+    look: looks(nameOf(span, schemes)),
+    isHot: hot === null ? null : hot === at,
+  }));
+  if (trial.response === null) return <p class="note">There is no response.</p>;
+  return (
+    <>
+      <ul class="legend" aria-label="What each scheme picks">
+        {spans.map((span, at) => (
+          <li key={span.schemes[0]}>
+            <button
+              type="button"
+              onMouseEnter={() => setHot(at)}
+              onMouseLeave={() => setHot(null)}
+              onFocus={() => setHot(at)}
+              onBlur={() => setHot(null)}
+            >
+              <SchemeName id={nameOf(span, schemes)} look={looks(nameOf(span, schemes))} />
+              {span.schemes.slice(1).map((scheme) => (
+                <>
+                  , <Name text={schemes[scheme]?.id ?? ''} />
+                </>
+              ))}
+              {span.start === span.end ? ' (nothing)' : ''}
+            </button>
+          </li>
+        ))}
+        {elsewhere.length > 0 && (
+          <li class="muted">
+            not a part of the response:{' '}
+            {elsewhere.map((scheme, i) => (
+              <>
+                {i === 0 ? '' : ', '}
+                <Name text={schemes[scheme]?.id ?? ''} />
+              </>
+            ))}
+          </li>
+        )}
+      </ul>
+      <LongText label="Response" text={trial.response} marks={marks} />
+    </>
+  );
+}
+
+/** The scheme whose look the mark has. */
+function nameOf({ schemes: [first = 0] }: Span, schemes: readonly PageScheme[]): string {
+  return schemes[first]?.id ?? '';
+}

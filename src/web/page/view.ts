@@ -1,0 +1,12 @@
+/** What every section is given. */
+import type { PageData } from '../../result/page.ts';
+import type { DataSource } from '../data-source.ts';
+import type { Params } from '../kit/address.ts';
+import type { SchemeLooks } from './scheme-looks.ts';
+
+export interface View {
+  readonly data: PageData;
+  readonly source: DataSource;
+  readonly params: Params;
+  readonly looks: SchemeLooks;
+}

@@ -1,0 +1,11 @@
+/** What a reviewer sees of a trial before saying anything: the question, the truth and the response, and no label of anybody. */
+import type { TrialRow } from '../data-source.ts';
+import type { PageTrial } from '../../result/page.ts';
+
+export function blindTrial(trial: PageTrial): PageTrial {
+  return { ...trial, storedParse: null, storedCorrect: null, verdicts: [], explain: '' };
+}
+
+export function blindRow(row: TrialRow): TrialRow {
+  return { ...row, storedCorrect: null, correct: row.correct.map(() => null) };
+}

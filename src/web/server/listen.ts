@@ -1,0 +1,44 @@
+/** Starts the local server of `audit view`. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { InputError, messageOf } from '../../core/errors.ts';
+import { viewApp, type View } from './server.ts';
+
+export interface RunningView {
+  /** With the token: whoever has it can read what is shown. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const TOKEN_BYTES = 18;
+
+/**
+ * Listens on this machine only.
+ * @param port 0 for any that is free.
+ * @throws InputError if the port is taken.
+ */
+export async function listen(view: View, port: number): Promise<RunningView> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  let bound = port;
+  const app = viewApp(view, () => ({ port: bound, token }));
+  const server = serve({ fetch: app.fetch, hostname: HOST, port }) as Server;
+  try {
+    if (!server.listening) await once(server, 'listening');
+  } catch (error) {
+    throw new InputError(`--port ${port}: cannot be listened on (${messageOf(error)}); name another, or none.`);
+  }
+  bound = (server.address() as AddressInfo).port;
+  return {
+    address: `http://${HOST}:${bound}/${token}/`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,920 @@
+/** `audit compare` from the inside: its counts against counts made by hand, its pairs, its receipts. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareInputs, type CompareRequest } from '../../../src/audit/compare/compare.ts';
+import type { SideScheme } from '../../../src/audit/compare/side.ts';
+import { logInputs, type Inputs } from '../../../src/audit/scan/inputs.ts';
+import { storeInputs } from '../../../src/audit/scan/store-inputs.ts';
+import type { Comparison, ComparisonCounts } from '../../../src/result/comparison.ts';
+import { NoAnswer, STORED, type CatalogScheme, type Scheme, type UserParser } from '../../../src/core/scheme.ts';
+import { renderComparison } from '../../../src/report/markdown/comparison.ts';
+import { resolveScheme } from '../../../src/schemes/resolve.ts';
+import { Database } from '../../../src/sources/run-store/sqlite.ts';
+import { mcnemarExactP } from '../../../src/stats/mcnemar.ts';
+import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
+
+const TOOL = { name: 'answer-audit', version: '0' };
+
+/** A trial as a line of a log; every field is there, so that the first line decides nothing. */
+interface Row {
+  readonly id: string;
+  readonly item: string | null;
+  readonly response: string | null;
+  readonly storedParse: string | null;
+  readonly label: unknown;
+  readonly groundTruth: string | readonly string[] | null;
+  readonly question: string | null;
+}
+
+const row = (fields: Partial<Row> = {}): Row => ({
+  id: 'a',
+  item: null,
+  response: null,
+  storedParse: null,
+  label: null,
+  groundTruth: 'b',
+  question: null,
+  ...fields,
+});
+
+function writeLog(path: string, rows: readonly object[]): string {
+  writeFileSync(path, rows.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  return path;
+}
+
+type Asked = Partial<CompareRequest> & Pick<CompareRequest, 'from' | 'to'>;
+
+async function compareLogs(paths: readonly string[], asked: Asked): Promise<Comparison> {
+  const inputs = await logInputs(paths, { format: null, map: {}, conditions: null, nullGroundTruth: null });
+  try {
+    return await compareInputs(inputs, { inputs: paths, words: [], seed: 0, maxExamples: 30, ...asked }, TOOL);
+  } finally {
+    inputs.close();
+  }
+}
+
+function compareRows(rows: readonly object[], asked: Asked): Promise<Comparison> {
+  return compareLogs([writeLog(join(temporaryFolder(), 'log.jsonl'), rows)], asked);
+}
+
+type Find = (response: string) => string | null;
+
+/** The scheme `last` as one of a user, with this parser. */
+function failing(parse: UserParser['parse']): Scheme {
+  const { id, summary, rules } = last.parser;
+  return { ...last, id: 'failing', parser: { id, summary, rules, parse } };
+}
+
+/** A scheme of one function, which compares as it stands. */
+function schemeOf(id: string, find: Find, normalize: (text: string) => string = (text) => text): CatalogScheme {
+  return {
+    id,
+    title: id,
+    project: 'test',
+    answers: 'text',
+    source: 'response',
+    citation: 'here',
+    asks: '?',
+    parser: {
+      id,
+      summary: '',
+      rules: [],
+      parse({ response }) {
+        const text = response === null ? null : find(response);
+        const kind = text === null || text === '' ? 'unparsed' : 'parsed';
+        return { kind, text, rule: text === null ? null : `${id}-rule`, start: null, end: null };
+      },
+      trace: () => [],
+    },
+    normalizer: {
+      id: `${id}-normalizer`,
+      summary: '',
+      rules: [],
+      normalize,
+      trace: (text) => (normalize(text) === text ? [] : [{ rule: `${id}-norm`, before: text, after: normalize(text) }]),
+    },
+    matcher: {
+      id: 'same',
+      summary: '',
+      rules: [],
+      match: (_, answer, truth) => ({
+        correct: answer === truth,
+        rule: `${id}-match`,
+        start: null,
+        end: null,
+      }),
+    },
+  };
+}
+
+const findFirst: Find = (response) => /[a-d]/.exec(response)?.[0] ?? null;
+const findLast: Find = (response) => response.match(/[a-d]/g)?.at(-1) ?? null;
+const first = schemeOf('first', findFirst);
+const last = schemeOf('last', findLast);
+const whole = schemeOf('whole', (response) => response);
+/** Fails wherever the response asks for it. */
+const fussy: Scheme = {
+  ...failing((input) =>
+    input.response?.includes('!') === true ? new NoAnswer('no shouting') : last.parser.parse(input),
+  ),
+  id: 'fussy',
+};
+
+describe('counts', () => {
+  /** What a side says, without any of the code that is tested: [answer, right or wrong, or undefined for no label, or a failure]. */
+  type Naive = { answer: string | null; right: boolean | undefined; failed?: boolean };
+
+  const LABELS = new Map<unknown, boolean>([
+    [1, true],
+    [true, true],
+    [0, false],
+    [false, false],
+  ]);
+
+  function naive({ response, storedParse, label, groundTruth }: Row, side: string): Naive {
+    if (side === STORED) return { answer: storedParse === '' ? null : storedParse, right: LABELS.get(label) };
+    if (side === 'fussy' && response?.includes('!') === true) return { answer: null, right: false, failed: true };
+    const find = side === 'first' ? findFirst : side === 'whole' ? (text: string) => text : findLast;
+    const answer = response === null ? null : find(response);
+    const truths = typeof groundTruth === 'string' ? [groundTruth] : (groundTruth ?? []);
+    return { answer: answer === '' ? null : answer, right: answer !== null && truths.includes(answer) };
+  }
+
+  interface Tally {
+    readonly counts: ComparisonCounts;
+    readonly withoutTruth: number;
+    readonly unlabeled: number;
+    readonly failed: number;
+  }
+
+  function countByHand(rows: readonly Row[], from: string, to: string): Tally {
+    const factual = rows.filter(({ groundTruth }) => groundTruth !== null);
+    const said = factual.map((one) => [naive(one, from), naive(one, to)] as const);
+    const worked = said.filter((pair) => pair.every(({ failed }) => failed !== true));
+    const labelled = worked.filter((pair) => pair.every(({ right }) => right !== undefined));
+    const number = (is: (left: Naive, right: Naive) => boolean): number =>
+      labelled.filter(([left, right]) => is(left, right)).length;
+    const gained = number((a, b) => a.right === false && b.right === true);
+    const lost = number((a, b) => a.right === true && b.right === false);
+    return {
+      counts: {
+        trials: labelled.length,
+        changedPredictions: number((a, b) => a.answer !== b.answer),
+        gained,
+        lost,
+        fromCorrect: number((a) => a.right === true),
+        toCorrect: number((_, b) => b.right === true),
+        fromUnparsed: number((a) => a.answer === null),
+        toUnparsed: number((_, b) => b.answer === null),
+        mcnemarP: mcnemarExactP(gained, lost),
+      },
+      withoutTruth: rows.length - factual.length,
+      unlabeled: worked.length - labelled.length,
+      failed: said.length - worked.length,
+    };
+  }
+
+  const letter = fc.constantFrom('a', 'b', 'c');
+  const rows = fc.array(
+    fc.record<Row>({
+      id: fc.uuid(),
+      item: fc.constant(null),
+      response: fc.oneof(
+        fc.constantFrom(null, '', 'x', 'a', 'b', 'a or b', 'b, not a', 'b!', 'c \ud800'),
+        fc.string({ maxLength: 5 }),
+      ),
+      storedParse: fc.option(fc.oneof(letter, fc.constant(''))),
+      label: fc.constantFrom(0, 1, 0, 1, true, false, null, 2, 'maybe'),
+      groundTruth: fc.option(fc.oneof(letter, fc.array(letter, { minLength: 1, maxLength: 3 })), { freq: 8 }),
+      question: fc.constant(null),
+    }),
+    { minLength: 1, maxLength: 25 },
+  );
+  const SIDES: Readonly<Record<string, SideScheme>> = { [STORED]: STORED, first, last, whole, fussy };
+  const side = fc.constantFrom(...Object.keys(SIDES));
+
+  test('are those made by hand, file by file and together, whatever the sides', async () => {
+    const folder = temporaryFolder();
+    await fc.assert(
+      fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 3 }), side, side, async (logs, from, to) => {
+        const all = countByHand(logs.flat(), from, to);
+        fc.pre(all.counts.trials > 0);
+        const paths = logs.map((log, i) => writeLog(join(folder, `${i}.jsonl`), log));
+        const result = await compareLogs(paths, {
+          from: SIDES[from] as SideScheme,
+          to: SIDES[to] as SideScheme,
+          maxExamples: 5,
+        });
+        expect([result.from, result.to]).toEqual([from, to]);
+        expect(result.together).toEqual(all.counts);
+        expect(result.files).toEqual(
+          logs.map((log, i) => {
+            const { counts, ...rest } = countByHand(log, from, to);
+            const withoutResponse = log.filter((one) => one.response === null && one.groundTruth !== null).length;
+            const noneGroundTruths = 0;
+            const remarks = { votes: 0, errors: 0, withoutResponse, noneGroundTruths, outOfScope: 0 };
+            return { path: `${i}.jsonl`, ...counts, ...rest, ...remarks };
+          }),
+        );
+        expect([result.votes, result.withoutVotes]).toEqual([null, null]);
+        expect(result.failures).toHaveLength(Math.min(5, all.failed));
+        if (from === to) expect(result.receipts).toEqual([]);
+        const flips = all.counts.gained + all.counts.lost;
+        const shown = result.receipts.map(({ change }) => change);
+        if (flips >= 5) expect(shown.filter((change) => change !== 'changed')).toHaveLength(5);
+        else expect(shown.filter((change) => change !== 'changed')).toHaveLength(flips);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('turn around with the sides', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'log.jsonl');
+    await fc.assert(
+      fc.asyncProperty(rows, async (log) => {
+        fc.pre(countByHand(log, 'first', STORED).counts.trials > 0);
+        writeLog(path, log);
+        const { together: there } = await compareLogs([path], { from: first, to: STORED });
+        const { together: back } = await compareLogs([path], { from: STORED, to: first });
+        expect(back).toEqual({
+          ...there,
+          gained: there.lost,
+          lost: there.gained,
+          fromCorrect: there.toCorrect,
+          toCorrect: there.fromCorrect,
+          fromUnparsed: there.toUnparsed,
+          toUnparsed: there.fromUnparsed,
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('name who failed, and leave the trial out', async () => {
+    const rowsWithOneFailure = [
+      row({ id: 'x', response: 'b!', label: 1, storedParse: 'b' }),
+      row({ id: 'y', response: 'b' }),
+    ];
+    const { failures, files } = await compareRows([...rowsWithOneFailure, row({ id: 'z', response: 'a b' })], {
+      from: first,
+      to: fussy,
+    });
+    expect(failures).toEqual([{ scheme: 'fussy', trialId: 'x', reason: 'no shouting' }]);
+    expect(files[0]).toMatchObject({ trials: 2, failed: 1, gained: 1, fromCorrect: 1, toCorrect: 2 });
+  });
+
+  test.each<[string, Partial<Row>, SideScheme, SideScheme, RegExp]>([
+    ['no truth', { groundTruth: null }, first, last, /no trial has a ground truth/],
+    ['no label on the left', { response: 'b' }, STORED, last, /no .*label.*--from/],
+    ['no label on the right', { response: 'b' }, last, STORED, /no .*label.*--to/],
+    ['a scheme that always fails', { response: 'b!' }, first, fussy, /^(?!.*ground truth).*(?:no shouting|failed)/s],
+  ])('say why nothing is left to compare: %s', async (_, trial, from, to, reason) => {
+    await expect(compareRows([row(trial)], { from, to })).rejects.toThrow(reason);
+  });
+});
+
+describe('a scheme for some tasks', () => {
+  const narrow: Scheme = { ...last, id: 'narrow', tasks: ['sums'] };
+  const rows = [
+    { ...row({ id: 'a', response: 'a b', label: 0 }), task: 'sums' },
+    { ...row({ id: 'b', response: 'b a', label: 1 }), task: 'sums' },
+    { ...row({ id: 'c', response: 'b', label: 0 }), task: 'capitals' },
+    { ...row({ id: 'd', response: 'b', label: 0 }), task: null },
+  ];
+
+  test('is compared on the trials of its tasks, and says how many are left out', async () => {
+    for (const from of [STORED, whole] as const) {
+      const { files, together, warnings } = await compareRows(rows, { from, to: narrow });
+      expect(files.map(({ outOfScope, trials }) => [outOfScope, trials])).toEqual([[2, 2]]);
+      expect([together.gained, together.lost]).toEqual(from === STORED ? [1, 1] : [1, 0]);
+      expect(warnings).toContainEqual(
+        expect.stringMatching(/2 trials of a task that a scheme is not for; not compared/),
+      );
+    }
+  });
+
+  test('cannot be compared where no trial is of its tasks', async () => {
+    await expect(compareRows(rows.slice(2), { from: STORED, to: narrow })).rejects.toThrow(
+      /no trial is one that narrow could be compared on; it is for the tasks sums, and --map task=FIELD/,
+    );
+  });
+});
+
+describe('logs with votes and errors', () => {
+  const result = (predicted: string, correct: boolean, response: string, extra: object = {}): object => ({
+    file_name: `law ${predicted} ${response}`,
+    question: '?',
+    choices: 'a x\nb y',
+    correct_answer: 'b',
+    predicted_answer: predicted,
+    is_correct: correct,
+    response,
+    ...extra,
+  });
+  const votes = { ensemble_votes: { a: 1, b: 2 } };
+  const log = {
+    config: { llm_model: 'm', ensemble_runs: 3 },
+    summary: {},
+    results: [
+      result('b', true, 'a', votes),
+      result('b', true, 'b', votes),
+      result('a', false, 'b', votes),
+      result('b', true, 'a'),
+      result('a', false, 'a'),
+      result('unknown', false, 'b'),
+      result('error', false, 'HTTP 500: b', {}),
+      result('error', false, 'HTTP 500: b', votes),
+    ],
+  };
+  const compare = (from: SideScheme, to: SideScheme): Promise<Comparison> => {
+    const path = join(temporaryFolder(), 'log.json');
+    writeFileSync(path, JSON.stringify(log));
+    return compareLogs([path], { from, to });
+  };
+
+  test('the votes are counted apart, and both parts add up', async () => {
+    const { together, votes: apart, withoutVotes, files, receipts } = await compare(STORED, last);
+    expect(apart).toEqual({
+      trials: 3,
+      changedPredictions: 2,
+      gained: 1,
+      lost: 1,
+      fromCorrect: 2,
+      toCorrect: 2,
+      fromUnparsed: 0,
+      toUnparsed: 0,
+      mcnemarP: 1,
+    });
+    expect(withoutVotes).toEqual({
+      trials: 5,
+      changedPredictions: 2,
+      gained: 1,
+      lost: 1,
+      fromCorrect: 1,
+      toCorrect: 1,
+      fromUnparsed: 3,
+      toUnparsed: 2,
+      mcnemarP: 1,
+    });
+    expect(together).toMatchObject({ trials: 8, changedPredictions: 4, gained: 2, lost: 2, fromUnparsed: 3 });
+    expect(files[0]).toMatchObject({ votes: 3, errors: 2 });
+    expect(
+      receipts
+        .filter(({ isVote }) => isVote)
+        .map(({ trialId }) => trialId.replace(/.*#/, ''))
+        .toSorted(),
+    ).toEqual(['0', '2']);
+  });
+
+  test('between two schemes there is no vote, and an error message is no response', async () => {
+    const { together, votes: apart, withoutVotes, files, warnings } = await compare(first, last);
+    expect([apart, withoutVotes]).toEqual([null, null]);
+    expect(together).toMatchObject({ trials: 8, fromUnparsed: 2, toUnparsed: 2, fromCorrect: 3, toCorrect: 3 });
+    expect(files[0]).toMatchObject({ votes: 0, errors: 2 });
+    expect(warnings.filter((warning) => warning.includes('error message'))).toHaveLength(1);
+  });
+});
+
+describe('receipts', () => {
+  const many = (prefix: string): Row[] =>
+    Array.from({ length: 60 }, (_, i) =>
+      row({
+        id: `${prefix}${i}`,
+        response: ['a b', 'b a', 'a c', 'b b', 'x'][i % 5] as string,
+      }),
+    );
+  const files = (folder: string): string[] =>
+    ['p', 'q', 'r'].map((name) => writeLog(join(folder, `${name}.jsonl`), many(name)));
+
+  test('show flips first, at most so many, and the fewer are the first of the more', async () => {
+    const paths = files(temporaryFolder());
+    const show = async (maxExamples: number, seed = 0): Promise<string[]> =>
+      (await compareLogs(paths, { from: first, to: last, maxExamples, seed })).receipts.map(
+        ({ change, trialId }) => `${change} ${trialId}`,
+      );
+    const all = await show(1000);
+    expect(all).toHaveLength(108);
+    expect(all.slice(0, 72).every((one) => /^(gained|lost) /.test(one))).toBe(true);
+    expect(all.slice(72).every((one) => one.startsWith('changed '))).toBe(true);
+    expect(new Set(all).size).toBe(108);
+    for (const most of [0, 1, 30, 72, 73, 108]) expect(await show(most)).toEqual(all.slice(0, most));
+    expect(await show(1000, 1)).not.toEqual(all);
+    expect((await show(1000, 1)).toSorted()).toEqual(all.toSorted());
+  });
+
+  test('are the same for any order of the files', async () => {
+    const paths = files(temporaryFolder());
+    const [p, q, r] = paths as [string, string, string];
+    const one = await compareLogs([p, q, r], { from: first, to: last, maxExamples: 12 });
+    const other = await compareLogs([r, p, q], { from: first, to: last, maxExamples: 12 });
+    expect(other.receipts).toEqual(one.receipts);
+    expect(other.together).toEqual(one.together);
+    expect(other.files).toEqual([one.files[2], one.files[0], one.files[1]]);
+  });
+
+  test('hold the trial of their own file where ids are the same in several', async () => {
+    const folder = temporaryFolder();
+    const paths = ['one', 'two', 'three'].map((name) =>
+      writeLog(join(folder, `${name}.jsonl`), [row({ id: 'same', response: `a ${name} b` })]),
+    );
+    const { receipts } = await compareLogs(paths, { from: whole, to: first });
+    expect(receipts.map(({ path, response }) => `${path}: ${response?.head}`).toSorted()).toEqual(
+      paths.map((path) => `${basename(path)}: a ${basename(path, '.jsonl')} b`).toSorted(),
+    );
+  });
+
+  interface Parting {
+    readonly from: SideScheme;
+    readonly to: SideScheme;
+    readonly trial: Partial<Row>;
+    readonly change: string;
+    readonly stage: string;
+    readonly rule: string | null | undefined;
+  }
+  const lower = schemeOf(
+    'lower',
+    (response) => response,
+    (text) => text.toLowerCase(),
+  );
+  const strict = schemeOf('strict', (response) => response);
+
+  test.each<[string, Parting]>([
+    [
+      'the parse',
+      {
+        from: first,
+        to: last,
+        trial: { response: 'a b' },
+        change: 'gained',
+        stage: 'parse',
+        rule: 'last-rule',
+      },
+    ],
+    [
+      'the parse, which finds nothing on the right',
+      {
+        from: last,
+        to: schemeOf('never', () => null),
+        trial: { response: 'b' },
+        change: 'lost',
+        stage: 'parse',
+        rule: 'last-rule',
+      },
+    ],
+    [
+      'the parse, against a stored answer',
+      {
+        from: STORED,
+        to: resolveScheme('combined'),
+        trial: { response: 'b USER: c', storedParse: 'b USER: c', label: 0 },
+        change: 'gained',
+        stage: 'parse',
+        rule: 'marker-cut',
+      },
+    ],
+    [
+      'the parse, without another label',
+      {
+        from: first,
+        to: last,
+        trial: { response: 'a c' },
+        change: 'changed',
+        stage: 'parse',
+        rule: 'last-rule',
+      },
+    ],
+    [
+      'the normalizer on the right',
+      {
+        from: strict,
+        to: lower,
+        trial: { response: 'B' },
+        change: 'gained',
+        stage: 'normalize',
+        rule: 'lower-norm',
+      },
+    ],
+    [
+      'the normalizer on the left',
+      {
+        from: lower,
+        to: strict,
+        trial: { response: 'B' },
+        change: 'lost',
+        stage: 'normalize',
+        rule: 'lower-norm',
+      },
+    ],
+    [
+      'the normalizer of the core',
+      {
+        from: resolveScheme('v1'),
+        to: resolveScheme('v2-norm'),
+        trial: { storedParse: 'H₂O', groundTruth: 'H2O' },
+        change: 'gained',
+        stage: 'normalize',
+        rule: 'script-digits',
+      },
+    ],
+    [
+      'the normalizer, which changes the truth and not the answer',
+      {
+        from: resolveScheme('v1'),
+        to: resolveScheme('v2-norm'),
+        trial: { storedParse: 'H2O', groundTruth: 'H₂O' },
+        change: 'gained',
+        stage: 'normalize',
+        rule: undefined,
+      },
+    ],
+    [
+      'the matcher',
+      {
+        from: strict,
+        to: { ...strict, id: 'part', matcher: resolveScheme('combined').matcher },
+        trial: { response: 'a b c' },
+        change: 'gained',
+        stage: 'match',
+        rule: 'word-edges',
+      },
+    ],
+    [
+      'the matcher, against a stored label',
+      {
+        from: STORED,
+        to: strict,
+        trial: { response: 'b', storedParse: 'b', label: 0 },
+        change: 'gained',
+        stage: 'match',
+        rule: 'strict-match',
+      },
+    ],
+  ])('name the step at which the sides part: %s', async (_, { from, to, trial, change, stage, rule }) => {
+    const { receipts } = await compareRows([row(trial)], { from, to });
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]).toMatchObject({ change, step: rule === undefined ? { stage } : { stage, rule } });
+  });
+
+  test('hold both sides, and where in the response a parse stands', async () => {
+    const response = `${'x'.repeat(500)}</think> The answer is b.\nUSER: c ${'y'.repeat(900)}`;
+    const { receipts } = await compareRows(
+      [row({ id: 'i', item: 'it', question: 'Which?', response, storedParse: 'c', label: 0 })],
+      { from: STORED, to: resolveScheme('combined') },
+    );
+    const [receipt] = receipts;
+    expect(receipt).toMatchObject({
+      trialId: 'i',
+      itemId: 'it',
+      change: 'gained',
+      question: { head: 'Which?' },
+      groundTruth: { head: 'b' },
+      oldResponse: null,
+      isVote: false,
+      from: { scheme: STORED, prediction: { head: 'c' }, correct: false, where: null, trace: [] },
+      to: { scheme: 'combined', prediction: { head: 'The answer is b.' }, correct: true, rule: 'marker-cut' },
+    });
+    expect(receipt?.response?.length).toBe(response.length);
+    const { before, found, behind } = receipt?.to.where ?? { before: '', found: '', behind: '' };
+    expect(found).toBe('The answer is b.');
+    expect(before.endsWith('x</think> ')).toBe(true);
+    expect(behind.startsWith('\nUSER: c y')).toBe(true);
+    expect([before.length, behind.length]).toEqual([80, 80]);
+    expect(receipt?.to.trace.map(({ rule }) => rule).slice(0, 2)).toEqual(['think-strip', 'marker-cut']);
+  });
+
+  test('of a scheme that answered once and then fails are no reason to stop', async () => {
+    let asked = 0;
+    const tired = failing((input) => (++asked > 2 ? new NoAnswer('given up') : last.parser.parse(input)));
+    const { together, receipts, warnings } = await compareRows(
+      [row({ id: '1', response: 'a b' }), row({ id: '2', response: 'b a' }), row({ id: '3', response: 'b' })],
+      { from: first, to: tired },
+    );
+    expect(together).toMatchObject({ trials: 2, gained: 1, lost: 1 });
+    expect(receipts).toEqual([]);
+    expect(warnings).toContain('1: counted, but not shown, because a scheme failed on it the second time: given up.');
+  });
+});
+
+describe('two logs of the same items', () => {
+  const compareTwo = (old: readonly object[], fresh: readonly object[], asked: Asked): Promise<Comparison> => {
+    const folder = temporaryFolder();
+    return compareLogs([writeLog(join(folder, 'old.jsonl'), old), writeLog(join(folder, 'new.jsonl'), fresh)], asked);
+  };
+
+  const items = fc.array(
+    fc.record({
+      item: fc.constantFrom('p', 'q', 'r', 's', '["p",0]', '__proto__'),
+      response: fc.constantFrom('a', 'b', 'a b', 'b a', 'x', null),
+      storedParse: fc.constantFrom('a', 'b', null),
+      label: fc.constantFrom(0, 1, 0, 1, null),
+      groundTruth: fc.constantFrom('b', 'b', 'b', null),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  test('are paired item by item and repeat by repeat, in order; the counts are those made by hand', async () => {
+    const folder = temporaryFolder();
+    await fc.assert(
+      fc.asyncProperty(items, items, async (old, fresh) => {
+        const factual = <Item extends { groundTruth: string | null }>(log: readonly Item[]): Item[] =>
+          log.filter(({ groundTruth }) => groundTruth !== null);
+        const [olds, news] = [factual(old), factual(fresh)];
+        const names = [...new Set(olds.map(({ item }) => item))];
+        const pairs = names.flatMap((name) => {
+          const left = olds.filter(({ item }) => item === name);
+          const right = news.filter(({ item }) => item === name);
+          return left.slice(0, right.length).map((one, i) => [one, right[i] as (typeof news)[number]] as const);
+        });
+        fc.pre(pairs.length > 0);
+        const [a, b] = [writeLog(join(folder, 'a.jsonl'), old), writeLog(join(folder, 'b.jsonl'), fresh)];
+        const { pair } = await compareLogs([a, b], { from: first, to: last });
+        const labelled = pairs.filter((both) => both.every(({ label }) => label !== null));
+        const known = pairs.filter((both) => both.every(({ response }) => response !== null));
+        const same = (both: (typeof pairs)[number]): boolean => both[0].response === both[1].response;
+        const tally = (some: typeof pairs): object => ({
+          trials: some.length,
+          changedPredictions: some.filter(([x, y]) => x.storedParse !== y.storedParse).length,
+          gained: some.filter(([x, y]) => x.label === 0 && y.label === 1).length,
+          lost: some.filter(([x, y]) => x.label === 1 && y.label === 0).length,
+          fromCorrect: some.filter(([x]) => x.label === 1).length,
+          toCorrect: some.filter(([, y]) => y.label === 1).length,
+          fromUnparsed: some.filter(([x]) => x.storedParse === null).length,
+          toUnparsed: some.filter(([, y]) => y.storedParse === null).length,
+        });
+        const right = (find: Find, which: 0 | 1): number =>
+          pairs.filter((both) => find(both[which].response ?? '') === 'b').length;
+        expect(pair).toMatchObject({
+          old: basename(a),
+          new: basename(b),
+          items: { old: olds.length, new: news.length, paired: pairs.length },
+          responses: {
+            same: known.filter(same).length,
+            different: known.filter((both) => !same(both)).length,
+            missing: pairs.length - known.length,
+          },
+          stored: tally(labelled),
+          sameResponse: tally(labelled.filter((both) => known.includes(both) && same(both))),
+          differentResponse: tally(labelled.filter((both) => known.includes(both) && !same(both))),
+          effects: {
+            items: pairs.length,
+            oldResponsesFrom: right(findFirst, 0),
+            oldResponsesTo: right(findLast, 0),
+            newResponsesFrom: right(findFirst, 1),
+            newResponsesTo: right(findLast, 1),
+            reproducesNew: pairs.filter(([, y]) => y.label === Number(findLast(y.response ?? '') === 'b')).length,
+          },
+        });
+        const { totalPp, parserPp, modelPp, oldResponsesFrom, newResponsesTo } = pair?.effects ?? {
+          totalPp: Number.NaN,
+          parserPp: 0,
+          modelPp: 0,
+          oldResponsesFrom: 0,
+          newResponsesTo: 0,
+        };
+        expect(parserPp + modelPp).toBeCloseTo(totalPp, 9);
+        expect(totalPp).toBeCloseTo((100 * (newResponsesTo - oldResponsesFrom)) / pairs.length, 9);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  const stored: Asked = { from: STORED, to: null };
+
+  test('are paired by their questions where they have no ids', async () => {
+    const log = (label: number): object[] => [
+      { question: 'one?', response: 'a', storedParse: 'a', label: 0, groundTruth: 'b' },
+      { question: 'two?', response: 'b', storedParse: 'b', label, groundTruth: 'b' },
+    ];
+    const { pair, receipts, to, files } = await compareTwo(log(1), log(0).toReversed(), stored);
+    expect(pair).toMatchObject({
+      items: { old: 2, new: 2, paired: 2 },
+      responses: { same: 2, different: 0, missing: 0 },
+    });
+    expect(pair?.stored).toMatchObject({ trials: 2, lost: 1, gained: 0 });
+    expect([to, files, pair?.effects]).toEqual([null, [], null]);
+    expect(receipts).toMatchObject([{ change: 'lost', question: { head: 'two?' }, oldResponse: null }]);
+  });
+
+  test('show the response of the same repeat, and not of another', async () => {
+    const log = (labels: readonly number[], word: string): object[] =>
+      labels.map((label, i) => ({
+        id: 'same',
+        response: `${word} ${i}`,
+        storedParse: `${word} ${i}`,
+        label,
+        groundTruth: 'b',
+      }));
+    const { receipts } = await compareTwo(log([0, 1, 0], 'old'), log([1, 0, 1], 'new'), stored);
+    const seen = receipts.map(
+      ({ response, oldResponse, from, to, change }) =>
+        [response, oldResponse, from.prediction, to.prediction].map((text) => text?.head).join(', ') + `: ${change}`,
+    );
+    expect(seen.toSorted()).toEqual([
+      'new 0, old 0, old 0, new 0: gained',
+      'new 1, old 1, old 1, new 1: lost',
+      'new 2, old 2, old 2, new 2: gained',
+    ]);
+  });
+
+  test('say nothing of a model whose responses they do not hold', async () => {
+    const log = (label: number): object[] => [
+      { id: '1', response: null, storedParse: 'a', label, groundTruth: 'b' },
+      { id: '2', response: 'b', storedParse: 'b', label: 1, groundTruth: 'b' },
+    ];
+    const mixed = await compareTwo(log(1), log(0), stored);
+    expect(mixed.pair?.responses).toEqual({ same: 1, different: 0, missing: 1 });
+    expect([mixed.pair?.sameResponse.lost, mixed.pair?.differentResponse.trials]).toEqual([0, 0]);
+    expect(renderComparison(mixed)).toMatch(/did not change: 1 of 1 response.* 1 pair without a response/);
+    const none = await compareTwo(log(1).slice(0, 1), log(0).slice(0, 1), stored);
+    expect(renderComparison(none)).toContain('Whether the model changed is not known');
+  });
+
+  test('are paired by the names that differ within the old one, whatever their order', async () => {
+    const log = ['A', 'B'].map((model) => ({ ...row({ id: '1', response: model, label: 1 }), model }));
+    const { pair } = await compareTwo(log, log.toReversed(), stored);
+    expect(pair?.responses).toEqual({ same: 2, different: 0, missing: 0 });
+    const renamed = await compareTwo(log.slice(0, 1), [{ ...log[0], model: 'A v2' }], stored);
+    expect(renamed.pair?.items.paired).toBe(1);
+  });
+
+  test('leave out of the effects what a scheme fails on, on either side', async () => {
+    const failingOn = (on: string): Scheme =>
+      failing((input) => (input.response === on ? new NoAnswer('no') : last.parser.parse(input)));
+    const old = [row({ id: '1', response: 'a b', label: 1 }), row({ id: '2', response: 'b', label: 1 })];
+    const fresh = [row({ id: '1', response: 'b a', label: 1 }), row({ id: '2', response: 'b', label: 1 })];
+    const sides: readonly Asked[] = [
+      { from: failingOn('b a'), to: last },
+      { from: last, to: failingOn('b a') },
+      { from: STORED, to: failingOn('a b') },
+    ];
+    for (const asked of sides) {
+      const { pair } = await compareTwo(old, fresh, asked);
+      expect(pair?.effects?.items).toBe(1);
+    }
+  });
+
+  test('say how many items have no partner', async () => {
+    const log = (ids: readonly string[]): object[] => ids.map((id) => row({ id, response: 'b', label: 1 }));
+    const { warnings, pair } = await compareTwo(log(['1', '2', '3']), log(['3', '4']), stored);
+    expect(pair?.items).toEqual({ old: 3, new: 2, paired: 1 });
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toMatch(/old\.jsonl: 2 of its items/);
+    expect(warnings[1]).toMatch(/new\.jsonl: 1 of its items/);
+  });
+
+  test('have no pair where they have nothing in common, and cannot be compared without a scheme', async () => {
+    const [one, other] = [[row({ id: '1', response: 'b' })], [row({ id: '2', response: 'b' })]];
+    expect((await compareTwo(one, other, { from: first, to: last })).pair).toBeNull();
+    await expect(compareTwo(one, other, stored)).rejects.toThrow(/--to/);
+  });
+
+  test('that have no labels cannot be compared by their labels', async () => {
+    const log = [row({ id: '1', response: 'b', storedParse: 'b' })];
+    await expect(compareTwo(log, log, stored)).rejects.toThrow(/label/);
+  });
+
+  test('are no pair if there are three', async () => {
+    const folder = temporaryFolder();
+    const paths = ['1', '2', '3'].map((name) => writeLog(join(folder, name), [row({ id: 'x', response: 'b' })]));
+    expect((await compareLogs(paths, { from: first, to: last })).pair).toBeNull();
+    await expect(compareLogs(paths, stored)).rejects.toThrow(/--to/);
+  });
+
+  test('leave a trial on which a scheme failed out of the effects too', async () => {
+    const log = [row({ id: '1', response: 'b!', label: 1 }), row({ id: '2', response: 'b', label: 1 })];
+    const { pair, files } = await compareTwo(log, log, { from: first, to: fussy });
+    expect(files.map(({ trials, failed }) => [trials, failed])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(pair?.effects).toMatchObject({ items: 1, oldResponsesFrom: 1, oldResponsesTo: 1, parserPp: 0 });
+  });
+
+  test('know nothing of new responses under an old parser that only stored its answers', async () => {
+    const log = [row({ id: '1', response: 'a b', storedParse: 'a', label: 0 })];
+    const { pair } = await compareTwo(log, log, { from: STORED, to: last });
+    expect(pair?.effects).toEqual({
+      items: 1,
+      oldResponsesFrom: 0,
+      oldResponsesTo: 1,
+      newResponsesTo: 1,
+      newResponsesFrom: null,
+      totalPp: 100,
+      parserPp: 100,
+      modelPp: 0,
+      labelledNew: 1,
+      reproducesNew: 0,
+    });
+  });
+
+  test('need no memory for their texts', () => {
+    const url = (path: string): string => JSON.stringify(new URL(`../../../src/${path}`, import.meta.url).href);
+    const script = `
+      const { compareInputs } = await import(${url('audit/compare/compare.ts')});
+      const { combined } = await import(${url('schemes/core/core-schemes.ts')});
+      const { STORED } = await import(${url('core/scheme.ts')});
+      const response = Buffer.from('x'.repeat(1_000_000) + '</think> The answer is this one.');
+      const names = { run: 'r', model: null, variant: null, condition: null, dataset: null, task: null, temperature: null };
+      const input = (path) => ({
+        path,
+        async *trials() {
+          for (let i = 0; i < 80; i++) {
+            const trial = { ...names, ordinal: i, trialId: String(i), groundTruth: 'that one', choices: null, question: null, response,
+              storedParse: Buffer.from('that one'), storedLabel: 1, undecodableTexts: 0, blobTexts: 0, nulTexts: 0, detail: null };
+            yield { trial, remark: null, itemId: String(i) };
+          }
+        },
+        detail: () => undefined,
+        explain: () => '',
+      });
+      const inputs = { files: [input('old'), input('new')], areLogs: true, warnings: [], close() {} };
+      const request = { inputs: [], from: STORED, to: combined, words: [], seed: 0, maxExamples: 0 };
+      const { pair } = await compareInputs(inputs, request, { name: 'x', version: '0' });
+      process.stdout.write(String(pair.items.paired));
+    `;
+    // 80 responses of 1 MB each; the program itself takes less than 30 MB.
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=50', '--no-warnings', '--input-type=module', '-e', script],
+      { encoding: 'utf8', timeout: 60_000 },
+    );
+    expect({ stdout, status }).toEqual({ stdout: '80', status: 0 });
+  });
+});
+
+describe('run stores', () => {
+  async function openDemo(): Promise<{ folder: string; inputs: Inputs }> {
+    const folder = demoFolder();
+    const inputs = await storeInputs({
+      runsDir: join(folder, 'runs'),
+      metadata: join(folder, 'runs_metadata.json'),
+      conditions: null,
+      nullGroundTruth: null,
+      skipBadRuns: false,
+    });
+    return { folder, inputs };
+  }
+
+  test('are counted as their tables say', async () => {
+    const { folder, inputs } = await openDemo();
+    const asked = { inputs: [], from: STORED, to: whole, words: [], seed: 0, maxExamples: 4 } as const;
+    const { together, files, receipts } = await compareInputs(inputs, asked, TOOL);
+    inputs.close();
+    const expected = ['demo_t0.0', 'demo_t0.7'].map((name) => {
+      const path = `${name}/simulation.db`;
+      const db = new Database(join(folder, 'runs', path), { readonly: true });
+      const counts = db
+        .prepare(
+          `SELECT count(*) AS trials, sum(raw_text <> parsed_answer_text) AS changedPredictions,
+            sum(is_correct = 0 AND raw_text = ground_truth_text) AS gained, sum(is_correct = 1 AND raw_text <> ground_truth_text) AS lost,
+            sum(is_correct) AS fromCorrect, sum(raw_text = ground_truth_text) AS toCorrect,
+            sum(parsed_answer_text = '') AS fromUnparsed, sum(raw_text = '') AS toUnparsed
+          FROM conformity_outputs JOIN conformity_trials USING (trial_id) JOIN conformity_items USING (item_id)
+          WHERE ground_truth_text IS NOT NULL`,
+        )
+        .get() as object;
+      db.close();
+      return { path, ...counts };
+    });
+    expect(files).toMatchObject(expected);
+    expect(together.trials).toBe(2 * 9 * 13);
+    expect(together.lost).toBeGreaterThan(0);
+    expect(files.map(({ withoutTruth }) => withoutTruth)).toEqual([9, 9]);
+    expect(receipts).toHaveLength(4);
+    for (const { trialId, path, question, response, itemId } of receipts) {
+      const db = new Database(join(folder, 'runs', path), { readonly: true });
+      const found = db
+        .prepare(
+          'SELECT item_id, question, raw_text FROM conformity_outputs JOIN conformity_trials USING (trial_id) JOIN conformity_items USING (item_id) WHERE trial_id = ?',
+        )
+        .get(trialId);
+      db.close();
+      expect(found).toEqual({ item_id: itemId, question: question?.head, raw_text: response?.head });
+    }
+  });
+
+  test('change nothing under the scheme that they are compared with', async () => {
+    const { inputs } = await openDemo();
+    const combined = resolveScheme('combined');
+    const asked = { inputs: [], from: combined, to: combined, words: [], seed: 0, maxExamples: 4 };
+    const { together, receipts } = await compareInputs(inputs, asked, TOOL);
+    inputs.close();
+    expect(together).toMatchObject({ changedPredictions: 0, gained: 0, lost: 0, mcnemarP: 1 });
+    expect(together.fromCorrect).toBe(together.toCorrect);
+    expect(receipts).toEqual([]);
+  });
+
+  test('lie there afterwards as they did before', async () => {
+    const { folder, inputs } = await openDemo();
+    const before = listing(folder);
+    const asked = { inputs: [], from: STORED, to: whole, words: [], seed: 0, maxExamples: 4 } as const;
+    await compareInputs(inputs, asked, TOOL);
+    inputs.close();
+    expect(listing(folder)).toEqual(before);
+    expect(inputs.files.map(({ path }) => path)).toEqual(['demo_t0.0/simulation.db', 'demo_t0.7/simulation.db']);
+  });
+});

@@ -1,0 +1,181 @@
+/** Contrasts and ranks against the reference values of a store of 11,571 trials. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { CellRates } from '../../../src/audit/tally/cell-rates.ts';
+import { conclusionsOf } from '../../../src/audit/conclusions/conclusions.ts';
+import { contrastPairs, contrastsOf } from '../../../src/audit/conclusions/contrasts.ts';
+import { invertedPairs, rankGroups, ranksOf } from '../../../src/audit/conclusions/ranks.ts';
+import type { CellKey } from '../../../src/core/trial.ts';
+import type { ContrastResult, RankResult } from '../../../src/result/conclusions.ts';
+
+interface Counts {
+  readonly err_condition: number;
+  readonly err_control: number;
+  readonly effect_pp: number;
+  readonly ci_low_pp: number;
+  readonly ci_high_pp: number;
+  readonly sign_flip?: boolean;
+  readonly significance_flip?: boolean;
+}
+
+interface Reference {
+  readonly effects: readonly {
+    readonly temperature: number;
+    readonly variant: string;
+    readonly condition: string;
+    readonly n_condition: number;
+    readonly n_control: number;
+    readonly schemes: Readonly<Record<string, Counts>>;
+  }[];
+  readonly rankings: readonly {
+    readonly temperature: number;
+    readonly condition: string;
+    readonly variants: readonly string[];
+    readonly schemes: Readonly<
+      Record<
+        string,
+        { readonly rank: readonly number[]; readonly tau_b_vs_stored?: number; readonly inverted_pairs?: string[][] }
+      >
+    >;
+  }[];
+  readonly summary: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+const reference = JSON.parse(
+  readFileSync(new URL('../../fixtures/conclusions_visible.json', import.meta.url), 'utf8'),
+) as Reference;
+const IDS = ['stored', 'v2_parse_v1_norm', 'stored_parse_v2_norm', 'v2_parse_v2_norm'] as const;
+const GROUP = ['temperature', 'variant', 'condition'] as const;
+
+/** The cells of the reference with their errors under each scheme. */
+function cellsOf(): { keys: CellKey[]; rates: CellRates[] } {
+  const cells = new Map<string, { key: CellKey; n: number; errors: Record<string, number> }>();
+  for (const { temperature, variant, condition, n_condition, n_control, schemes } of reference.effects)
+    for (const [name, n] of [
+      ['control', n_control],
+      [condition, n_condition],
+    ] as const) {
+      const errors = Object.fromEntries(
+        IDS.map((id) => [
+          id,
+          (name === 'control' ? schemes[id]?.err_control : schemes[id]?.err_condition) ?? Number.NaN,
+        ]),
+      );
+      const key = { temperature, variant, condition: name };
+      cells.set(JSON.stringify(key), { key, n, errors });
+    }
+  const all = [...cells.values()];
+  return {
+    keys: all.map(({ key }) => key),
+    rates: IDS.map((scheme) => ({
+      scheme,
+      errors: all.map(({ errors }) => errors[scheme] as number),
+      n: all.map(({ n }) => n),
+    })),
+  };
+}
+
+const { keys, rates } = cellsOf();
+const contrasts = contrastsOf(rates, contrastPairs(keys, GROUP, 'control'), 'control');
+const ranks = ranksOf(rates, keys, rankGroups(keys, GROUP));
+
+test('every contrast is that of the reference', () => {
+  expect(contrasts).toHaveLength(reference.effects.length * IDS.length);
+  for (const { temperature, variant, condition, schemes } of reference.effects)
+    for (const id of IDS) {
+      const found = contrasts.find(
+        (one) =>
+          one.scheme === id &&
+          one.key.temperature === temperature &&
+          one.key.variant === variant &&
+          one.condition === condition,
+      ) as ContrastResult;
+      const wanted = schemes[id] as Counts;
+      expect(found.effectPp).toBeCloseTo(wanted.effect_pp, 9);
+      expect(found.low).toBeCloseTo(wanted.ci_low_pp, 9);
+      expect(found.high).toBeCloseTo(wanted.ci_high_pp, 9);
+      expect([found.signFlip, found.significanceFlip]).toEqual([
+        wanted.sign_flip ?? false,
+        wanted.significance_flip ?? false,
+      ]);
+    }
+});
+
+test('every ranking is that of the reference', () => {
+  for (const { temperature, condition, variants, schemes } of reference.rankings)
+    for (const id of IDS) {
+      const found = ranks.find(
+        (one) => one.scheme === id && one.key.temperature === temperature && one.key.condition === condition,
+      ) as RankResult;
+      const wanted = schemes[id];
+      expect(found.ranking.map(({ value, rank }) => [value, rank])).toEqual(
+        variants.map((variant, i) => [variant, wanted?.rank[i]]),
+      );
+      if (id === 'stored') continue;
+      expect(found.tauB).toBeCloseTo(wanted?.tau_b_vs_stored as number, 12);
+      expect(found.inversions).toEqual(wanted?.inverted_pairs);
+    }
+});
+
+test('the totals are those of the reference', () => {
+  const { schemes, contrasts: all } = conclusionsOf(contrasts, ranks, 'control');
+  expect(all).toBe(reference.effects.length);
+  for (const found of schemes) {
+    const wanted = reference.summary[found.scheme];
+    expect(found).toEqual({
+      scheme: found.scheme,
+      signFlips: wanted?.['sign_flips'],
+      significanceGained: wanted?.['significance_gained'],
+      significanceLost: wanted?.['significance_lost'],
+      inversions: wanted?.['strict_inversions'],
+      meanTauB: expect.closeTo(wanted?.['tau_b_mean'] as number, 12) as number,
+    });
+  }
+  expect(schemes).toHaveLength(3);
+});
+
+describe('what is compared', () => {
+  const cells = [
+    { model: 'a', condition: 'control' },
+    { model: 'a', condition: 'x' },
+    { model: 'b', condition: 'x' },
+    { model: 'b', condition: null },
+  ];
+
+  test('a condition without a baseline has no contrast', () => {
+    expect(contrastPairs(cells, ['model', 'condition'], 'control')).toEqual([
+      { key: { model: 'a' }, condition: 'x', cell: 1, baseline: 0 },
+    ]);
+  });
+
+  test('cells that are not formed by condition have none', () => {
+    expect(contrastPairs([{ model: 'a' }], ['model'], 'control')).toEqual([]);
+  });
+
+  test('models are ranked where there are no variants', () => {
+    expect(rankGroups(cells, ['model', 'condition'])).toEqual([
+      { key: { condition: 'x' }, field: 'model', cells: [1, 2] },
+    ]);
+    expect(rankGroups([{ task: 'a' }, { task: 'b' }], ['task'])).toEqual([]);
+    expect(rankGroups([{ model: 'a' }, { model: null }], ['model'])).toEqual([]);
+  });
+
+  test('a pair that is equal in one order has not swapped', () => {
+    expect(invertedPairs([1, 2, 3], [2, 1, 1])).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+    expect(invertedPairs([1, 1], [1, 2])).toEqual([]);
+  });
+
+  test('a cell without a trial under a scheme is in none of its contrasts', () => {
+    const some = [
+      { model: 'a', condition: 'control' },
+      { model: 'a', condition: 'x' },
+    ];
+    const of = (scheme: string, n: number): CellRates => ({ scheme, errors: [1, 0], n: [4, n] });
+    const pairs = contrastPairs(some, ['model', 'condition'], 'control');
+    const found = contrastsOf([of('stored', 4), of('mine', 0)], pairs, 'control');
+    expect(found.map(({ scheme, effectPp }) => [scheme, effectPp])).toEqual([['stored', -25]]);
+  });
+});

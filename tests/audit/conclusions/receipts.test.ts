@@ -1,0 +1,138 @@
+/** Which rules a receipt names, what it shows of a text, and the command that it prints. */
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { explainCommand } from '../../../src/audit/explain/explain-command.ts';
+import { snippetOf } from '../../../src/text/snippet.ts';
+import { combined, postThink, v1, v2Norm, v2Parse } from '../../../src/schemes/core/core-schemes.ts';
+import { labelUniverses, patternOf, PLAYERS_OF_SCHEMES, smallestSets } from '../../../src/schemes/core/universes.ts';
+
+describe('rules that flip', () => {
+  const THOUGHT = '<think>Paris?</think>\nRome';
+  const TURN = 'Rome\nUSER: Paris?';
+
+  test.each([
+    ['subscript digits', combined, 'H₂O', 'H₂O', 'H2O', [['script-digits']]],
+    ['subscript digits of a stored parse', v2Norm, null, 'H₂O', 'H2O', [['script-digits']]],
+    ['an abbreviation', combined, 'US', 'US', 'U.S.', [['dotted-abbreviations']]],
+    ['markdown between words', combined, '**New** York', '**New** York', 'New York', [['markdown-punctuation']]],
+    ['markdown beside a short answer', combined, '_Rome_', '_Rome_', 'Rome', [['markdown-punctuation']]],
+    ['stars are no letters: v1 finds it already', combined, '**Paris**', '**Paris**', 'Paris', []],
+    ['two rules at once', combined, '_H₂O_', '_H₂O_', 'H2O', [['script-digits', 'markdown-punctuation']]],
+    ['a chain of thought', combined, THOUGHT, THOUGHT, 'Paris', [['source', 'think-strip']]],
+    ['a chain of thought alone', postThink, THOUGHT, THOUGHT, 'Paris', [['source', 'think-strip']]],
+    ['another turn', combined, TURN, TURN, 'Paris', [['source', 'marker-cut']]],
+    ['another turn, v1 normalization', v2Parse, TURN, TURN, 'Paris', [['source', 'marker-cut']]],
+    [
+      'either of two',
+      combined,
+      'Rome USER: Paris</think>Rome',
+      'Rome USER: Paris</think>Rome',
+      'Paris',
+      [
+        ['source', 'think-strip'],
+        ['source', 'marker-cut'],
+      ],
+    ],
+    ['the source alone, gained', combined, 'Paris', 'Rome', 'Paris', [['source']]],
+    ['the source alone, lost', combined, 'Rome', 'Paris', 'Paris', [['source']]],
+    ['a stored parse that is missing', combined, 'Paris', null, 'Paris', [['source']]],
+    ['a response that is empty', combined, '', 'Paris', 'Paris', [['source']]],
+    ['the same label', combined, '', 'Rome', 'Paris', []],
+    ['no answer anywhere', combined, null, null, 'Paris', []],
+    ['nothing left of the truth', combined, 'Paris', 'Paris', '...', []],
+    ['v1 itself', v1, 'Paris', 'Rome', 'Paris', []],
+  ])('%s', (_, scheme, response, storedParse, truth, rules) => {
+    const pattern = patternOf(labelUniverses({ response, storedParse }, truth).correct);
+    expect(smallestSets(pattern, PLAYERS_OF_SCHEMES[scheme.id] ?? -1)).toEqual(rules);
+  });
+});
+
+describe('snippets', () => {
+  test.each([
+    ['', 3, 2, { head: '', tail: null, omitted: 0, length: 0 }],
+    ['abcde', 3, 2, { head: 'abcde', tail: null, omitted: 0, length: 5 }],
+    ['abcdef', 3, 2, { head: 'abc', tail: 'ef', omitted: 1, length: 6 }],
+    ['abc', 3, 0, { head: 'abc', tail: null, omitted: 0, length: 3 }],
+    ['abcd', 3, 0, { head: 'abc', tail: '', omitted: 1, length: 4 }],
+    ['😀😁😂😃😄', 3, 2, { head: '😀😁😂😃😄', tail: null, omitted: 0, length: 5 }],
+    ['😀😁😂😃😄😅', 3, 2, { head: '😀😁😂', tail: '😄😅', omitted: 1, length: 6 }],
+  ])('%s, %i and %i', (text, head, tail, snippet) => {
+    expect(snippetOf(text, head, tail)).toEqual(snippet);
+  });
+});
+
+describe('the explain command', () => {
+  /** What a shell makes of the words: `audit` prints them instead of running. */
+  const wordsOf = (command: string): string[] => {
+    const script = `audit() { printf '%s\\0' "$@"; }\n${command}`;
+    const { stdout, stderr, status } = spawnSync('bash', ['-c', script], { encoding: 'utf8', cwd: '/' });
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    return stdout.split('\0').slice(0, -1);
+  };
+  const roundTrip = (trial: string, runsDir: string, metadata: string) => {
+    const [command, option, ...rest] = wordsOf(
+      explainCommand(trial, [
+        ['--runs-dir', runsDir],
+        ['--metadata', metadata],
+      ]),
+    );
+    expect([command, option, rest[1], rest[3]]).toEqual(['explain', '--trial', '--runs-dir', '--metadata']);
+    return [rest[0], rest[2], ...rest.slice(4)];
+  };
+
+  test.each([
+    'plain-1/2.db',
+    '',
+    "it's",
+    "''",
+    "'; echo $(x); '",
+    'two words',
+    ' ',
+    '$(x)',
+    '`x`',
+    '${HOME}',
+    '-rf',
+    '--trial',
+    '~',
+    '*',
+    '!!',
+    'a\\',
+    '"a"',
+    '#a',
+    'a&b|c;d>e<f',
+    'München 東京 😀',
+  ])('takes %j as one word', (word) => {
+    expect(roundTrip(word, word, word)).toEqual([word, word, word]);
+    expect(roundTrip('t', 'runs', `${word}.json`)).toEqual(['t', 'runs', `${word}.json`]);
+  });
+
+  test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', '\u001b[31m', 'a\u0085b'])('makes the controls of %j harmless', (word) => {
+    const inert = word.replaceAll(/[\0-\x1f\x7f-\x9f]/g, '\ufffd');
+    const command = explainCommand(word, [
+      ['--runs-dir', 'runs'],
+      ['--metadata', 'm.json'],
+    ]);
+    expect(command).not.toMatch(/[\0-\x1f\x7f-\x9f]/);
+    expect(wordsOf(command)).toEqual(['explain', '--trial', inert, '--runs-dir', 'runs', '--metadata', 'm.json']);
+  });
+
+  test('is plain where nothing needs quotes', () => {
+    expect(
+      explainCommand('ab-1', [
+        ['--runs-dir', 'd/runs'],
+        ['--metadata', 'd/m.json'],
+      ]),
+    ).toBe('audit explain --trial ab-1 --runs-dir d/runs --metadata d/m.json');
+  });
+
+  test('takes any printable text as one word', () => {
+    const word = fc.string({ unit: fc.constantFrom(...Array.from(`'"\\$\`!*?~#&|;<>(){}[]=-% aé😀`)) });
+    fc.assert(
+      fc.property(word, word, word, (...words) => {
+        expect(roundTrip(...words)).toEqual(words);
+      }),
+      { numRuns: 60, seed: 1 },
+    );
+  });
+});

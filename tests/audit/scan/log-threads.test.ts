@@ -1,0 +1,70 @@
+/** Logs that are shared out among threads, one thread for each: the same result, and the same words where one cannot be read. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLogs, type LogAuditOptions } from '../../../src/audit/log-audit.ts';
+import { InputError } from '../../../src/core/errors.ts';
+import { Threads } from '../../../src/workers/threads.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+
+const TOOL = { name: 'answer-audit', version: '0' };
+let threads: Threads;
+beforeAll(() => {
+  threads = new Threads(3);
+});
+afterAll(() => threads.close());
+
+function optionsFor(logs: readonly string[]): LogAuditOptions {
+  return {
+    logs,
+    format: null,
+    map: {},
+    conditions: null,
+    groupBy: ['model'],
+    schemes: ['mc-v3', 'simpleevals.mcq'],
+    seed: 1,
+    maxExamples: 3,
+    nullGroundTruth: null,
+    baselineCondition: 'control',
+    multiverse: false,
+    checksums: false,
+  };
+}
+
+/** So many logs of 300 trials, some of them without a response. */
+function someLogs(n: number): string[] {
+  const folder = temporaryFolder();
+  return Array.from({ length: n }, (_, log) => {
+    const path = join(folder, `${log}.jsonl`);
+    const lines = Array.from({ length: 300 }, (__, i) =>
+      JSON.stringify({
+        item: `q${i}`,
+        model: `m${log % 3}`,
+        response: i % 50 === 0 ? null : ['Answer: A', 'a', '解答: b', 'no'][(i + log) % 4],
+        groundTruth: 'A',
+        label: (i * (log + 1)) % 3 === 0,
+        choices: ['w', 'x', 'y', 'z'],
+      }),
+    );
+    writeFileSync(path, `${lines.join('\n')}\n`);
+    return path;
+  });
+}
+
+test('the result is the same', async () => {
+  const options = optionsFor(someLogs(5));
+  const done: number[] = [];
+  const shared = await auditLogs(options, TOOL, { runner: threads, onProgress: (part) => done.push(part) });
+  expect(shared).toEqual(await auditLogs(options, TOOL));
+  expect(done).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
+  expect(shared.warnings.filter((one) => typeof one === 'string')).toHaveLength(5);
+});
+
+test('a log that cannot be read ends it in its own words, whoever reads it', async () => {
+  const logs = someLogs(4);
+  writeFileSync(logs[2] ?? '', '{"response": "x", "groundTruth": "A", "label": true}\n{"response": \n');
+  const failed = auditLogs(optionsFor(logs), TOOL, { runner: threads });
+  await expect(failed).rejects.toThrow(InputError);
+  await expect(failed).rejects.toThrow(`${logs[2]}: line 2: not valid JSON`);
+  rmSync(logs[2] ?? '');
+});

@@ -1,0 +1,223 @@
+/** What every benchmark of the catalog must keep to, its built-in items, and the words of its prompts. A new one is picked up by itself. */
+import { describe, expect, test } from 'vitest';
+import { BENCHMARKS, benchmarkOf } from '../../../src/bench/benchmarks/catalog.ts';
+import { jaCot } from '../../../src/bench/benchmarks/ja-cot.ts';
+import { lawMc } from '../../../src/bench/benchmarks/law-mc.ts';
+import { mgsmEn } from '../../../src/bench/benchmarks/mgsm-en.ts';
+import type { BenchmarkItem, BenchmarkSet } from '../../../src/bench/benchmark.ts';
+import { jcommonsenseqa } from '../../../src/bench/items/jcommonsenseqa.ts';
+import { lastLetterConnection } from '../../../src/bench/items/last-letter-connection.ts';
+import { mawps } from '../../../src/bench/items/mawps.ts';
+import { mgsm } from '../../../src/bench/items/mgsm.ts';
+import { InputError } from '../../../src/core/errors.ts';
+import { withKnownNames } from '../../../src/text/nearest-name.ts';
+import { schemeOf } from '../../../src/schemes/catalog.ts';
+import { planFor } from '../../../src/schemes/kit/plan.ts';
+
+interface Obedience {
+  /** The scheme of the catalog that reads the set. */
+  readonly scheme: string;
+  /** What a model says that does as it is told. */
+  readonly say: (answer: string) => string;
+  /** What stands right before the question. */
+  readonly label: string;
+}
+
+const sayInJapanese = (answer: string): string => `答えは${answer}です。`;
+const sayLetter = (answer: string): string => `回答（1文字のみ）: ${answer}`;
+
+const OBEDIENCE: Readonly<Record<string, Obedience>> = {
+  jcommonsenseqa: { scheme: 'ja-cot-jcommonsenseqa', say: sayInJapanese, label: '' },
+  last_letter_connection: { scheme: 'ja-cot-last-letter-connection', say: sayInJapanese, label: '' },
+  mawps: { scheme: 'ja-cot-mawps', say: sayInJapanese, label: '' },
+  mgsm: { scheme: 'ja-cot-mgsm', say: sayInJapanese, label: '' },
+  mgsm_en: { scheme: mgsmEn.scheme, say: (answer) => `Answer: ${answer}`, label: 'Question: ' },
+  law_mc: { scheme: lawMc.scheme, say: sayLetter, label: '' },
+};
+
+function isRight(scheme: string, response: string, truth: string): boolean {
+  const [verdict] = planFor([schemeOf(scheme)]).score({ response, storedParse: null }, truth);
+  return verdict?.correct === true;
+}
+
+function firstOf({ items }: BenchmarkSet): BenchmarkItem {
+  return items[0] as BenchmarkItem;
+}
+
+/** The schemes that read all sets of ja-cot come to the catalog with a change of their own. */
+const isPending = (scheme: string): boolean => /^ja-cot(?:-(?:strict|loose|corrected))?$/.test(scheme);
+
+describe('the catalog', () => {
+  test('finds each benchmark by its id', () => {
+    expect(BENCHMARKS.map(({ id }) => benchmarkOf(id))).toEqual(BENCHMARKS);
+  });
+
+  test('names all ids for one that does not exist', () => {
+    expect(() => benchmarkOf('ja-kot')).toThrow(
+      new InputError('ja-kot: no benchmark has this id; there are ja-cot, mgsm-en, law-mc; did you mean ja-cot?'),
+    );
+  });
+
+  test.each(BENCHMARKS)(
+    '$id has a baseline among its conditions, schemes of the catalog, and a source',
+    (benchmark) => {
+      expect(benchmark.id).toMatch(/^[a-z0-9-]+$/);
+      expect(benchmark.conditions.map(({ id }) => id)).toContain(benchmark.baseline);
+      const schemes = [benchmark.scheme, ...benchmark.alternatives];
+      expect(new Set(schemes).size).toBe(schemes.length);
+      for (const id of schemes) if (!isPending(id)) expect(schemeOf(id).id).toBe(id);
+      expect(benchmark.source).toMatch(/^FOLDER\/.*https:\/\/github\.com\//);
+    },
+  );
+});
+
+describe.each(BENCHMARKS.flatMap((benchmark) => benchmark.sets.map((name) => ({ benchmark, name }))))(
+  '$benchmark.id, $name, built in',
+  ({ benchmark, name }) => {
+    const conditions = benchmark.conditions.map(({ id }) => id);
+    const { scheme, say, label } = OBEDIENCE[name] as Obedience;
+
+    test('has twelve items with ids and questions of their own', async () => {
+      const { items, from } = await benchmark.load(name, null);
+      expect(from).toBe('built in');
+      expect(items).toHaveLength(12);
+      expect(new Set(items.map(({ id }) => id)).size).toBe(12);
+      expect(new Set(items.map(({ question }) => question)).size).toBe(12);
+    });
+
+    test('asks at the end, in the same words each time, and in others under another condition', async () => {
+      const set = await benchmark.load(name, null);
+      const again = await benchmark.load(name, null);
+      for (const item of set.items) {
+        const prompts = conditions.map((condition) => set.prompt(item, condition));
+        expect(prompts).toEqual(conditions.map((condition) => again.prompt({ ...item }, condition)));
+        expect(new Set(prompts).size).toBe(conditions.length);
+        for (const prompt of prompts) expect(prompt.endsWith(label + item.question)).toBe(true);
+      }
+    });
+
+    test('counts a perfect answer as right, unless the truth has a comma that its scheme cannot read', async () => {
+      const { items } = await benchmark.load(name, null);
+      const wrong = items.filter(({ groundTruth }) => !isRight(scheme, say(groundTruth), groundTruth));
+      expect(wrong.map(({ groundTruth }) => groundTruth)).toEqual(name === 'mgsm' ? ['1,250'] : []);
+    });
+
+    test('tells its truths apart', async () => {
+      const { items } = await benchmark.load(name, null);
+      const truths = items.map(({ groundTruth }) => groundTruth);
+      const rightFor = truths.map((given) => truths.filter((truth) => isRight(scheme, say(given), truth)).length);
+      // Choices repeat: twelve questions have four or five of them.
+      expect(Math.max(...rightFor)).toBeLessThanOrEqual(scheme.startsWith('mc') || name === 'jcommonsenseqa' ? 3 : 1);
+    });
+
+    test('knows no other set and no other condition', async () => {
+      const set = await benchmark.load(name, null);
+      expect(() => set.prompt(firstOf(set), 'few')).toThrow(
+        new InputError(withKnownNames('few: no such condition', 'few', conditions)),
+      );
+      const unknown = new InputError(withKnownNames('gsm8k: no such set', 'gsm8k', benchmark.sets));
+      await expect(benchmark.load('gsm8k', null)).rejects.toThrow(unknown);
+      await expect(benchmark.load('gsm8k', '.')).rejects.toThrow(unknown);
+    });
+  },
+);
+
+describe('built-in items', () => {
+  test('the last letters are those of the names', () => {
+    for (const { question, answer } of lastLetterConnection.items) {
+      const [, family = '', given = ''] = /「(\S+) (\S+)」/.exec(question) ?? [];
+      expect(answer).toBe(`${family.at(-1)}${given.at(-1)}`);
+    }
+  });
+
+  test('no letter and no number of a choice is right more often than chance', async () => {
+    const counts = (truths: readonly string[]): number[] =>
+      [...Map.groupBy(truths, (truth) => truth).values()].map((same) => same.length).toSorted((a, b) => a - b);
+    const law = await lawMc.load('law_mc', null);
+    expect(counts(law.items.map(({ groundTruth }) => groundTruth))).toEqual([3, 3, 3, 3]);
+    expect(counts(jcommonsenseqa.items.map(({ answer }) => answer.slice(0, 3)))).toEqual([2, 2, 2, 3, 3]);
+  });
+
+  test.each([
+    ['jcommonsenseqa', jcommonsenseqa],
+    ['last_letter_connection', lastLetterConnection],
+    ['mawps', mawps],
+    ['mgsm', mgsm],
+  ])('%s: each example comes with a chain of thought and without, and both lead to one answer', (name, builtIn) => {
+    const { scheme } = OBEDIENCE[name] as Obedience;
+    const stops = builtIn.zeroShots.map((example) => example.split('解答：') as [string, string]);
+    expect(stops).toHaveLength(4);
+    expect(builtIn.shots).toHaveLength(4);
+    for (const [i, [question, conclusion]] of stops.entries()) {
+      const [, answer = ''] = /^答えは(.+)です。\n$/.exec(conclusion) ?? [];
+      const shot = builtIn.shots[i] ?? '';
+      expect(shot.startsWith(`${question}解答：`)).toBe(true);
+      expect(shot.endsWith(conclusion)).toBe(true);
+      const told = shot.slice(`${question}解答：`.length);
+      expect(told.length - conclusion.length).toBeGreaterThan(15);
+      expect(isRight(scheme, told, answer)).toBe(true);
+    }
+  });
+});
+
+describe('prompts', () => {
+  test('ja-cot: the examples of the condition, a line feed behind each, the question, and nothing else', async () => {
+    const set = await jaCot.load('last_letter_connection', null);
+    expect(set.prompt(firstOf(set), 'zero_shot')).toBe(
+      `問題：「柏原 凛太」の苗字と名前それぞれの最後の文字を得て、それらを繋げてください。
+解答：答えは原太です。
+
+問題：「水無瀬 灯」の苗字と名前それぞれの最後の文字を得て、それらを繋げてください。
+解答：答えは瀬灯です。
+
+問題：「葛城 まどか」の苗字と名前それぞれの最後の文字を得て、それらを繋げてください。
+解答：答えは城かです。
+
+問題：「二階堂 椿」の苗字と名前それぞれの最後の文字を得て、それらを繋げてください。
+解答：答えは堂椿です。
+
+問題：「杉浦 千景」の苗字と名前それぞれの最後の文字を得て、それらを繋げてください。
+解答：`,
+    );
+  });
+
+  test('mgsm-en: an example of each condition ends in the answer line that the scheme reads', async () => {
+    const set = await mgsmEn.load('mgsm_en', null);
+    const [cot = [], direct = []] = ['cot', 'direct'].map((condition) =>
+      set.prompt(firstOf(set), condition).split('\n\n'),
+    );
+    const question =
+      'Question: Maya has 3 boxes with 12 crayons each. She gives 9 crayons to a friend. How many crayons does she have now?';
+    const thought =
+      'Step-by-Step Answer: Three boxes hold 3 * 12 = 36 crayons. After giving away 9 there are 36 - 9 = 27. The answer is 27.';
+    expect(cot).toHaveLength(6);
+    expect(cot[0]).toContain('step by step');
+    expect(cot[1]).toBe(`${question}\n${thought}\nAnswer: 27`);
+    expect(isRight(mgsmEn.scheme, `${thought}\nAnswer: 27`, '27')).toBe(true);
+    expect(direct).toHaveLength(6);
+    expect(direct[0]).toContain('without showing any steps');
+    expect(direct[1]).toBe(`${question}\nAnswer: 27`);
+  });
+
+  test('law-mc: the task, the question, the choices', async () => {
+    const set = await lawMc.load('law_mc', null);
+    expect(set.prompt(firstOf(set), 'direct')).toBe(
+      `次の法律の問題について、正しい選択肢を一つ選んでください。説明は書かず、「回答（1文字のみ）: x」という形の一行だけを書きます。x には、選んだ選択肢の文字 a、b、c、d のどれか一つを入れます。
+
+日本国憲法によれば、解散されない場合の衆議院議員の任期はどれですか。
+a 4年
+b 6年
+c 3年
+d 5年`,
+    );
+  });
+
+  test.each(['cot', 'direct'])('law-mc, %s: repeating the prompt before the answer does no harm', async (condition) => {
+    const set = await lawMc.load('law_mc', null);
+    for (const item of set.items) {
+      const prompt = set.prompt(item, condition);
+      expect(prompt).not.toMatch(/^回答|[:：]\s*$/m);
+      expect(isRight('mc-v3', `${prompt}\n${sayLetter(item.groundTruth)}`, item.groundTruth)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { validateBench } from '../../support/schemas.ts';
+import type { BenchResult } from '../../../src/bench/documents/bench.ts';
+import { renderBench } from '../../../src/bench/report/markdown.ts';
+import { benchText } from '../../../src/bench/report/text.ts';
+import { benchAccuracyFigure } from '../../../src/bench/report/accuracy-figure.ts';
+
+const score = (set: string, condition: string, correct: number): BenchResult['scores'][number] => ({
+  set,
+  condition,
+  title: condition === 'shot' ? 'with examples' : 'the answer alone',
+  questions: 20,
+  answered: 20,
+  failed: 0,
+  correct,
+  unparsed: 2,
+  cutOff: 1,
+  accuracyPct: correct * 5,
+  interval: [correct * 5 - 4.25, correct * 5 + 4.25],
+});
+
+const gain = (set: string | null): BenchResult['gains'][number] => ({
+  set,
+  condition: 'shot',
+  baseline: 'zero_shot',
+  pairs: 20,
+  gained: 6,
+  lost: 1,
+  gainPp: 25,
+  interval: [-1, 48.5],
+  mcnemarP: 0.125,
+});
+
+const RESULT: BenchResult = {
+  schemaVersion: 1,
+  tool: { name: 'answer-audit', version: '0' },
+  benchmark: { id: 'ja-cot', title: 'Japanese chain of thought' },
+  model: 'ollama:test',
+  run: { key: 'ja-cot ollama:test T0', runId: 'id', path: 'runs/x/simulation.db' },
+  settings: { temperature: 0, seed: null, maxTokens: 100, scheme: 'ja-cot', ignored: ['temperature'] },
+  scores: [score('mgsm', 'shot', 15), score('mgsm', 'zero_shot', 10)],
+  gains: [gain('mgsm'), gain(null)],
+  samePrompts: [{ set: 'mgsm', conditions: ['shot', 'zero_shot'] }],
+  leaks: [{ set: 'mgsm', items: 8 }],
+  tokens: { input: 1000, output: 200 },
+  time: { meanLatencyMs: 1234, spanSeconds: 60 },
+  failures: {
+    total: 1,
+    examples: [{ set: 'mgsm', item: 'mgsm/1', condition: 'shot', kind: 'timeout', message: 'no answer within 1 s.' }],
+  },
+  audit: 'audit --runs-dir runs',
+};
+
+test('the result is what its JSON Schema says, which notices a key that is missing and one too many', () => {
+  validateBench(RESULT);
+  expect(validateBench.errors).toBeNull();
+  const { tokens, ...rest } = RESULT;
+  expect(tokens).toBeDefined();
+  validateBench({ ...rest, news: 1 });
+  expect(validateBench.errors?.map(({ keyword }) => keyword).toSorted()).toEqual(['additionalProperties', 'required']);
+});
+
+test('the report says everything that the result holds', async () => {
+  await expect(
+    renderBench(RESULT, [{ name: 'accuracy', title: 'Accuracy', path: 'a/accuracy.svg' }]),
+  ).toMatchFileSnapshot('snapshots/bench.md');
+});
+
+test('the terminal gets bars', async () => {
+  await expect(benchText(RESULT)).toMatchFileSnapshot('snapshots/bench.txt');
+});
+
+test('names and messages from outside are inert everywhere', () => {
+  const hostile = '<b>|\u001b[31m\u202e](x)';
+  const result: BenchResult = {
+    ...RESULT,
+    model: hostile,
+    run: { key: hostile, runId: hostile, path: hostile },
+    scores: [{ ...score(hostile, 'shot', 1), title: hostile }, score(hostile, hostile, 2)],
+    gains: RESULT.gains.map((one) => ({ ...one, set: hostile, condition: hostile, baseline: hostile })),
+    samePrompts: [{ set: hostile, conditions: [hostile] }],
+    leaks: [{ set: hostile, items: 1 }],
+    failures: {
+      total: 1,
+      examples: [{ set: hostile, item: hostile, condition: hostile, kind: hostile, message: hostile }],
+    },
+    audit: hostile,
+  };
+  const texts = [renderBench(result, []), benchText(result), benchAccuracyFigure(result)?.svg ?? ''];
+  for (const text of texts) {
+    expect(text).not.toContain('\u001b');
+    expect(text).not.toContain('\u202e');
+  }
+  expect(texts[2]).not.toContain('<b>');
+  expect(renderBench(result, []).replaceAll(/```text[\s\S]*?```|`[^`]*`/g, '')).not.toMatch(/(?<!\\)<b>/);
+});
+
+test('the figure has a row for each set and a mark for each condition', () => {
+  const figure = benchAccuracyFigure(RESULT);
+  expect(figure?.alt).toBe('mgsm, shot: 75.0 %; mgsm, zero_shot: 50.0 %');
+  expect(benchAccuracyFigure({ ...RESULT, scores: [{ ...score('mgsm', 'shot', 0), answered: 0 }] })).toBeNull();
+});

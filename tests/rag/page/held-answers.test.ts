@@ -1,0 +1,48 @@
+/** Every answer once, and an address for each. */
+import { expect, test } from 'vitest';
+import type { EvaluationReceipt } from '../../../src/rag/documents/evaluation-report.ts';
+import { heldAnswers, paramsOf, placeOf } from '../../../src/rag/page/data/held-answers.ts';
+import { hashOf, routeOf } from '../../../src/rag/page/route.ts';
+import { receipt } from './receipt.ts';
+
+const EARLY = '2026-11-16T08:00:00.000Z';
+const LATE = '2026-11-17T08:00:00.000Z';
+
+function ids(worst: readonly EvaluationReceipt[], further: readonly EvaluationReceipt[]): string[] {
+  return heldAnswers(worst, further).map(({ answer, number }) => `${answer.id} ${answer.at.slice(8, 10)} ${number}`);
+}
+
+test('an answer that is in both lists is there once, where the others are', () => {
+  const [a, b, c] = [receipt('a'), receipt('b'), receipt('c')];
+  expect(ids([b, a], [])).toEqual(['b 16 1', 'a 16 1']);
+  expect(ids([b, a], [a, c])).toEqual(['b 16 1', 'a 16 1', 'c 16 1']);
+});
+
+test('answers with the same id and time are counted', () => {
+  const again = { ...receipt('a'), overall: 0.1 };
+  expect(ids([receipt('a')], [receipt('a'), again, { ...again, at: LATE }])).toEqual(['a 16 1', 'a 16 2', 'a 17 1']);
+});
+
+test('the address of an answer leads to it', () => {
+  const answers = heldAnswers(
+    [],
+    [
+      receipt('a', { at: EARLY }),
+      receipt('a', { at: LATE }),
+      receipt('a', { at: EARLY }),
+      receipt('<b> & \ud800?=#', { at: EARLY }),
+      receipt('', { at: 'no time' }),
+    ],
+  );
+  for (const [place, held] of answers.entries())
+    expect(placeOf(answers, routeOf(hashOf('answers', paramsOf(held))).params)).toBe(place);
+});
+
+test('an id alone leads to its latest answer, and what is not there to none', () => {
+  const answers = heldAnswers([], [receipt('a', { at: LATE }), receipt('a', { at: EARLY }), receipt('b')]);
+  expect(placeOf(answers, { id: 'a' })).toBe(0);
+  expect(placeOf(answers, { id: 'a', at: EARLY })).toBe(1);
+  expect(placeOf(answers, { id: 'a', at: EARLY, n: '2' })).toBe(null);
+  expect(placeOf(answers, { id: 'c' })).toBe(null);
+  expect(placeOf(answers, {})).toBe(null);
+});

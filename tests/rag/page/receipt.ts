@@ -1,0 +1,22 @@
+/** A small receipt for tests. */
+import type { EvaluationReceipt } from '../../../src/rag/documents/evaluation-report.ts';
+import { snippetOf } from '../../../src/text/snippet.ts';
+
+export function receipt(id: string, changes: Partial<EvaluationReceipt> = {}): EvaluationReceipt {
+  return {
+    id,
+    at: '2026-11-16T08:00:00.000Z',
+    tags: [],
+    overall: 0.5,
+    query: snippetOf(`Question of ${id}?`, 100, 100),
+    answer: snippetOf(`Answer of ${id}.`, 100, 100),
+    groundTruth: null,
+    contexts: null,
+    metrics: [],
+    absent: [],
+    citations: null,
+    judgments: [],
+    feedback: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,75 @@
+/** Sentences of the dashboard. */
+import { expect, test } from 'vitest';
+import type { ChangePoint } from '../../../src/rag/documents/evaluation-report.ts';
+import { factsOf } from '../../../src/rag/page/about/facts.ts';
+import { missingOf } from '../../../src/rag/page/overview/missing.ts';
+import { directionOf, metricName } from '../../../src/rag/page/text/scores.ts';
+import { dayOf, limitWords, minuteOf, periodWords } from '../../../src/rag/page/text/times.ts';
+import { changeClaim, changeNumbers, lastChange } from '../../../src/rag/page/trends/change-words.ts';
+import { exampleReport } from '../../support/evaluations.ts';
+
+const change: ChangePoint = {
+  metric: 'faithfulness',
+  week: '2026-W44',
+  start: '2026-10-26',
+  before: { n: 1, mean: 0.8 },
+  after: { n: 300, mean: 0.6 },
+  difference: -0.2,
+  interval: [-0.25, -0.15],
+};
+
+test('a change in words', () => {
+  expect(changeClaim(change, (text) => `<${text}>`)).toBe('<faithfulness> fell in <2026-W44>');
+  expect(changeClaim({ ...change, metric: 'overall', difference: 0.1 }, String)).toBe('The score rose in 2026-W44');
+  expect(changeNumbers(change)).toBe('0.800 over 1 answer before, 0.600 over 300 since; -0.200 (-0.250 to -0.150)');
+});
+
+test('the last change is the latest one, then that of the score, then the widest', () => {
+  const earlier = { ...change, start: '2026-10-19', difference: -0.9 };
+  const wider = { ...change, metric: 'recall@5', difference: 0.3 };
+  const overall = { ...change, metric: 'overall', difference: -0.01 };
+  expect(lastChange([])).toBe(null);
+  expect(lastChange([earlier, change])).toBe(change);
+  expect(lastChange([change, wider])).toBe(wider);
+  expect(lastChange([wider, change, overall, earlier])).toBe(overall);
+});
+
+test('what is missing is told, and nothing else', () => {
+  const whole = { answers: 10, scored: 10, withoutTime: 0, requests: 40, unanswered: 0, unread: 0 };
+  expect(missingOf(whole)).toEqual([]);
+  expect(missingOf({ ...whole, scored: 9, withoutTime: 2, unanswered: 1, unread: 3 })).toEqual([
+    '1 answer of 10 has no result under this scoring.',
+    '3 replies of judges (7.5 % of 40) have no score that can be read.',
+    '1 request to judges (2.5 % of 40) got no reply.',
+    '2 answers came without a time, and have that of being stored.',
+  ]);
+});
+
+test('times are those of UTC, and a text that is none is only made inert', () => {
+  expect(minuteOf('2026-11-16T08:15:30.000Z')).toBe('2026-11-16 08:15');
+  expect(minuteOf('\u202eyesterday')).toBe('⟨U+202E⟩yesterday');
+  expect(dayOf('2026-11-16T08:15:30.000Z')).toBe('2026-11-16');
+  const [first, last] = ['2026-11-16T08:15:30.000Z', '2026-11-17T00:00:00.000Z'];
+  expect(periodWords({ first, last })).toBe('2026-11-16 to 2026-11-17');
+  expect(periodWords({ first, last: first })).toBe('2026-11-16');
+  expect(periodWords({ first: null, last: null })).toBe('no answers');
+  expect(limitWords({ since: null, until: null })).toBe(null);
+  expect(limitWords({ since: first, until: last })).toBe('since 2026-11-16 08:15, before 2026-11-17 00:00');
+  expect(limitWords({ since: null, until: last })).toBe('before 2026-11-17 00:00');
+});
+
+test('a difference has a direction where its interval does not hold 0', () => {
+  expect([directionOf([0.1, 0.2]), directionOf([-0.2, -0.1]), directionOf([-0.1, 0.1]), directionOf(null)]).toEqual([
+    'higher',
+    'lower',
+    null,
+    null,
+  ]);
+});
+
+test('names of metrics and facts are inert', () => {
+  expect(metricName('overall')).toBe('score');
+  expect(metricName('a\u202eb\n')).toBe('a⟨U+202E⟩b␊');
+  const facts = factsOf(exampleReport({ file: '\x1b[31m.db' }));
+  expect(facts.find(({ name }) => name === 'store')?.value).toBe('␛[31m.db');
+});

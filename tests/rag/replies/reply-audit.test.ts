@@ -1,0 +1,229 @@
+/** What is counted of judges' replies. */
+import { expect, test } from 'vitest';
+import { ReplyAuditor } from '../../../src/rag/replies/audit-replies.ts';
+import { replySchemes } from '../../../src/rag/replies/catalog.ts';
+import { JUDGES, type JudgeId } from '../../../src/rag/replies/judge.ts';
+import { replyRecord } from '../../../src/rag/replies/reply-record.ts';
+import type { ReplyAudit } from '../../../src/rag/documents/reply-audit.ts';
+import { validateReplyAudit } from '../../support/schemas.ts';
+import { renderReplyAudit } from '../../../src/rag/report/reply-audit.ts';
+
+const SCHEMES = replySchemes(['judge-seed', 'judge-json-lenient', 'judge-number-last']);
+
+interface Given {
+  readonly reply: string;
+  readonly judge?: JudgeId;
+  readonly prompt?: string;
+  readonly model?: string;
+  readonly id?: number;
+  readonly label?: number;
+}
+
+const audited = (given: readonly Given[], maxExamples?: number) => auditorOf(given, maxExamples).groups();
+
+function auditorOf(given: readonly Given[], maxExamples = 5) {
+  const auditor = new ReplyAuditor({ schemes: SCHEMES, seed: 0, maxExamples });
+  for (const [i, one] of given.entries()) {
+    const { id = i, reply, judge = 'relevance', prompt = null, model = null, label = null } = one;
+    auditor.add({ id, judge: JUDGES[judge], prompt, model, reply, label });
+  }
+  return auditor;
+}
+
+test('means are over what is read, and what is missing is told with its reason', () => {
+  const [group] = audited(['2', '3', 'I say 1', 'none', ''].map((reply) => ({ reply })));
+  expect(group?.schemes.map(({ scheme, read, mean, missing }) => [scheme, read, mean, missing])).toEqual([
+    ['judge-seed', 5, 1, []],
+    [
+      'judge-json-lenient',
+      2,
+      2.5,
+      [
+        { why: 'no object', count: 2 },
+        { why: 'empty', count: 1 },
+      ],
+    ],
+    [
+      'judge-number-last',
+      3,
+      2,
+      [
+        { why: 'empty', count: 1 },
+        { why: 'no number', count: 1 },
+      ],
+    ],
+  ]);
+});
+
+test('very long names are cut, and stay apart', () => {
+  const long = 'x'.repeat(100_000);
+  const given = ['a', 'b'].map((end) => ({ reply: '2', model: long + end, prompt: long + end }));
+  const groups = audited(given);
+  expect(groups.map(({ model }) => model?.slice(76, 103))).toEqual([
+    'xxxx… (100,001 characters) ',
+    'xxxx… (100,001 characters) ',
+  ]);
+  expect(new Set(groups.map(({ model }) => model)).size).toBe(2);
+  expect(JSON.stringify(groups).length).toBeLessThan(20_000);
+});
+
+test('a mean has its interval: 1 ± 1.96 · √2 / √5 for 2, 3, 0, 0, 0', () => {
+  const [group] = audited(['2', '3', 'x', 'x', 'x'].map((reply) => ({ reply })));
+  const [low, high] = group?.schemes[0]?.interval ?? [];
+  expect(low).toBeCloseTo(1 - 1.959964 * Math.sqrt(2 / 5), 5);
+  expect(high).toBeCloseTo(1 + 1.959964 * Math.sqrt(2 / 5), 5);
+  expect(audited([{ reply: '2' }])[0]?.schemes[0]).toMatchObject({ mean: 2, interval: null });
+});
+
+test('differences are over the replies that both read', () => {
+  const [group] = audited(['2', 'I say 1', 'I say 3', 'none'].map((reply) => ({ reply })));
+  expect(group?.schemes.map(({ against }) => against)).toMatchObject([
+    null,
+    { both: 1, other: 0, difference: 0, interval: null },
+    { both: 3, other: 2, difference: expect.closeTo(4 / 3, 12) as number },
+  ]);
+});
+
+test('labels tell how far a parser is from somebody', () => {
+  const [group] = audited([
+    { reply: '3', label: 3 },
+    { reply: 'I say 2', label: 2 },
+    { reply: '0', label: 1 },
+    { reply: '1' },
+    { reply: 'none', label: 3 },
+  ]);
+  expect(group).toMatchObject({ replies: 5, labelled: 4 });
+  expect(group?.schemes[0]?.labels).toMatchObject({ replies: 4, bias: -6 / 4, meanError: 6 / 4, kappa: 0.2 });
+  expect(group?.schemes[2]?.labels).toMatchObject({ replies: 3, bias: -1 / 3, spearman: 1, kappa: 1 });
+});
+
+test('judges and prompts are groups of their own, each with the parsers that read its replies', () => {
+  const groups = audited([
+    { reply: '1', prompt: 'b' },
+    { reply: '{"score": 1}', judge: 'correctness' },
+    { reply: '1', prompt: 'a' },
+    { reply: '1', prompt: 'b' },
+  ]);
+  expect(groups.map(({ judge, prompt, replies, schemes }) => [judge, prompt, replies, schemes.length])).toEqual([
+    ['correctness', null, 1, 2],
+    ['relevance', 'a', 1, 3],
+    ['relevance', 'b', 2, 3],
+  ]);
+});
+
+const VERSIONS: readonly Given[] = [
+  { id: 1, reply: '1', prompt: 'a', model: 'm' },
+  { id: 2, reply: '3', prompt: 'a', model: 'm' },
+  { id: 3, reply: 'I say 2', prompt: 'a', model: 'm' },
+  { id: 4, reply: '0', prompt: 'a', model: 'm' },
+  { id: 3, reply: '3', prompt: 'b', model: 'm' },
+  { id: 1, reply: '2', prompt: 'b', model: 'm' },
+  { id: 2, reply: '3', prompt: 'b', model: 'm' },
+  { id: 9, reply: '3', prompt: 'b', model: 'm' },
+  { id: 1, reply: '0', prompt: 'a', model: 'n' },
+  { id: 1, reply: '{"score": 0}', judge: 'correctness' },
+];
+
+test('prompts and models are compared on what both have a score for', () => {
+  const comparisons = auditorOf(VERSIONS).comparisons();
+  const before = { prompt: 'a', model: 'm' };
+  expect(comparisons.map(({ scheme, before: from, after, both, other, difference }) => [scheme, from, after, both, other, difference])).toEqual([
+    ['judge-seed', before, { prompt: 'a', model: 'n' }, 1, 1, -1],
+    ['judge-json-lenient', before, { prompt: 'a', model: 'n' }, 1, 1, -1],
+    ['judge-number-last', before, { prompt: 'a', model: 'n' }, 1, 1, -1],
+    // 1 → 2, 3 → 3, and the reply that judge-seed makes a 0 → 3
+    ['judge-seed', before, { prompt: 'b', model: 'm' }, 3, 2, expect.closeTo(4 / 3, 12)],
+    ['judge-json-lenient', before, { prompt: 'b', model: 'm' }, 2, 1, 1 / 2],
+    ['judge-number-last', before, { prompt: 'b', model: 'm' }, 3, 2, expect.closeTo(2 / 3, 12)],
+  ]); // prettier-ignore
+  // Differences 1 and 0: 1/2 ± 1.96 · √(1/2) / √2
+  const [low, high] = comparisons[4]?.interval ?? [];
+  expect(low).toBeCloseTo(0.5 - 1.959964 / 2, 5);
+  expect(high).toBeCloseTo(0.5 + 1.959964 / 2, 5);
+  expect(comparisons[0]?.interval).toBeNull();
+  expect(reportOf(VERSIONS)).toMatch(
+    /\| `relevance` \| `a` `m` \| `b` `m` \| `judge-json-lenient` +\| +2 \| +1 \| +\+0\.500 \|/,
+  );
+});
+
+test('receipts are replies of which parsers say different scores, a seeded sample', () => {
+  const given = Array.from({ length: 50 }, (_, i) => ({ reply: i % 2 === 0 ? '2' : `I say ${(i % 3) + 1}` }));
+  const [group] = audited(given, 4);
+  expect([group?.disagreements, group?.receipts.length]).toEqual([25, 4]);
+  for (const { id, scores, reply } of group?.receipts ?? []) {
+    expect(Number(id) % 2).toBe(1);
+    expect(scores).toEqual([0, 'no object', (Number(id) % 3) + 1]);
+    expect(reply.head).toBe(given[Number(id)]?.reply);
+  }
+  expect(audited(given, 4)).toEqual([group]);
+});
+
+test.each<[object, RegExp]>([
+  [{ judge: 'taste', reply: '1' }, /^judge: must be one of relevance, /],
+  [{ judge: 'relevance' }, /^reply: must be a string/],
+  [{ judge: 'relevance', reply: '1', prompt: 2 }, /^prompt: must be a string or null/],
+  [{ judge: 'relevance', reply: '1', label: 4 }, /^label: must be a number from 0 to 3, or null/],
+  [{ judge: 'correctness', reply: '1', label: '1' }, /^label: must be a number from 0 to 1, or null/],
+])('%j is refused', (input, reason) => {
+  expect(() => replyRecord(input as Record<string, unknown>, 1)).toThrow(reason);
+});
+
+function documentOf(given: readonly Given[]): ReplyAudit {
+  const tool = { name: 'answer-audit', version: '0' };
+  const auditor = auditorOf(given);
+  return {
+    reportVersion: 1,
+    tool,
+    files: ['r.jsonl'],
+    seed: 0,
+    replies: given.length,
+    groups: auditor.groups(),
+    comparisons: auditor.comparisons(),
+  };
+}
+
+function reportOf(given: readonly Given[]): string {
+  return renderReplyAudit(documentOf(given));
+}
+
+test('the document is what its schema says, and the schema notices what is not', () => {
+  const whole = documentOf([
+    { reply: '3', label: 3 },
+    { reply: 'I say 2', label: 2 },
+    { reply: 'none' },
+    { reply: 'cut', judge: 'faithfulness', prompt: 'p' },
+    ...VERSIONS,
+  ]);
+  validateReplyAudit(whole);
+  expect(validateReplyAudit.errors).toBeNull();
+  const [group] = whole.groups;
+  const [scheme] = group?.schemes ?? [];
+  for (const change of [
+    { reportVersion: 2 },
+    { groups: [] },
+    { news: 1 },
+    { groups: [{ ...group, judge: 'taste' }] },
+    { comparisons: [{ ...whole.comparisons[0], both: -1 }] },
+    { groups: [{ ...group, schemes: [{ ...scheme, interval: [1] }] }] },
+    { groups: [{ ...group, schemes: [{ ...scheme, news: 1 }] }] },
+  ])
+    expect([change, validateReplyAudit({ ...whole, ...change })]).toEqual([change, false]);
+});
+
+test('the report begins with the average that moves most', () => {
+  const text = reportOf([{ reply: '2' }, { reply: 'I say 3' }, { reply: '{"score": 1}', judge: 'correctness' }]);
+  expect(text).toContain(
+    '**The average of `relevance` moves by up to +1.500 on a scale of 0 to 3: 1.000 under `judge-seed`, 2.500 under `judge-number-last`.**',
+  );
+  expect(text).toContain('| `judge-json-lenient` |    1 |  50.0 % | 2.000 |');
+  expect(reportOf([{ reply: '2' }])).toContain('No average moves');
+});
+
+test('replies and prompts are never markup', () => {
+  const evil = '```\n<script>alert(1)</script> | ![x](http://e.example/) \u202e\u001b[31m 3';
+  const text = reportOf([{ reply: evil, prompt: '`](x) |\n# y' }]);
+  expect(text).not.toMatch(/[\u202e\u001b]/);
+  expect(text).not.toMatch(/^# y/m);
+  const [, fence = ''] = /^(`{4,})text$/m.exec(text) ?? [];
+  expect(text.split(fence)).toHaveLength(3);
+});

@@ -1,0 +1,34 @@
+/** The dashboard holds its data where the page looks for it, and nothing of it is markup. */
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { renderDashboard } from '../../../src/rag/report/render-dashboard.ts';
+import { receipt } from '../page/receipt.ts';
+import { exampleReport } from '../../support/evaluations.ts';
+
+function held(html: string, id: string): string {
+  return new RegExp(`<script type="application/octet-stream" id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? 'missing';
+}
+
+function unpacked(base64: string): unknown {
+  return JSON.parse(gunzipSync(Buffer.from(base64, 'base64')).toString());
+}
+
+const report = exampleReport();
+const figures = [{ name: 'evaluation-trends', title: 'Trends', alt: 'All is well.', svg: '<svg/>' }];
+
+test('the report comes first, and answers behind the program', async () => {
+  const answers = [receipt('a'), receipt('</script><script>alert(1)</script>')];
+  const html = await renderDashboard({ report, figures, answers });
+  expect(unpacked(held(html, 'data-result'))).toEqual(JSON.parse(JSON.stringify({ report, figures })));
+  expect(unpacked(held(html, 'data-answers'))).toEqual(JSON.parse(JSON.stringify(answers)));
+  expect(html).not.toContain('alert(1)');
+  expect(html.indexOf('id="data-result"')).toBeLessThan(html.indexOf('<script>'));
+  expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('id="data-answers"'));
+});
+
+test('the same data gives the same bytes, and no answers give an empty element', async () => {
+  const data = { report, figures: [], answers: [] };
+  const html = await renderDashboard(data);
+  expect(held(html, 'data-answers')).toBe('');
+  expect(await renderDashboard(data)).toBe(html);
+});

@@ -1,0 +1,159 @@
+/** Every "most", "widest" and "up to" of an audit is the number of the document, and that of its tables. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { extremesOf } from '../../src/result/extremes.ts';
+import type { AuditResult, CellResult, SchemeResult } from '../../src/result/result.ts';
+import { extremesIn, mainReach } from '../../src/report/extremes.ts';
+import { headline } from '../../src/report/headline.ts';
+import { renderJobSummary } from '../../src/report/markdown/job-summary.ts';
+import { renderMarkdown } from '../../src/report/markdown/report.ts';
+import { keyText, percent, pp } from '../../src/report/numbers.ts';
+import { sampleResult } from '../support/result.ts';
+import { validateResult } from '../support/schemas.ts';
+
+const EXAMPLE = JSON.parse(
+  readFileSync(new URL('../../reports/example/answer_parsing_audit.json', import.meta.url), 'utf8'),
+) as AuditResult;
+
+interface KeyNumber {
+  readonly name: string;
+  readonly value: string;
+  readonly detail: string;
+}
+
+/** The component of the page. Its types need the settings of src/page, so it is loaded by address. */
+const { KeyNumbers } = (await import(new URL('../../src/web/page/summary/key-numbers.tsx', import.meta.url).href)) as {
+  readonly KeyNumbers: (props: { readonly result: AuditResult }) => {
+    readonly props: { readonly numbers: readonly KeyNumber[] };
+  };
+};
+
+const plain = (text: string): string => text;
+
+/** A scheme of one cell. The cell may have a larger Δpp than the whole, as cells of few trials have. */
+function schemeOf(id: string, n: number, flips: number, deltaPp: number): { scheme: SchemeResult; cell: CellResult } {
+  const [sample] = sampleResult().cells;
+  const [, scheme] = sampleResult().schemes;
+  if (sample === undefined || scheme === undefined) throw new Error('an empty sample');
+  const cell = { ...sample, scheme: id, n, flips, gained: flips, lost: 0, deltaPp };
+  const counts = { trials: n, flips, gained: flips, lost: 0, flipsPct: (100 * flips) / n, deltaPp };
+  return { cell, scheme: { ...scheme, ...counts, id, cells: 1, cellsWithFlips: Math.sign(flips), widestCell: cell } };
+}
+
+/** A document of these schemes; the first one is the stored labels. */
+function resultOf(schemes: readonly (readonly [n: number, flips: number, deltaPp: number])[]): AuditResult {
+  const made = schemes.map(([n, flips, deltaPp], at) => schemeOf(`s${at}`, n, flips, deltaPp));
+  const result = sampleResult();
+  const [stored] = result.schemes;
+  if (stored === undefined) throw new Error('an empty sample');
+  const { extremes: _, ...rest } = result;
+  return {
+    ...rest,
+    options: { ...result.options, schemes: made.map(({ scheme }) => scheme.id) },
+    schemes: [{ ...stored, trials: 40 }, ...made.map(({ scheme }) => scheme)],
+    cells: made.map(({ cell }) => cell),
+  };
+}
+
+const RANDOM = fc
+  .array(
+    fc
+      .tuple(fc.constantFrom(40, 40, 15, 3), fc.nat(), fc.integer({ min: -100, max: 100 }))
+      .map(([n, flips, deltaPp]) => [n, flips % (n + 1), deltaPp] as const),
+    { minLength: 1, maxLength: 6, size: 'max' },
+  )
+  .map(resultOf);
+
+/** The cards of the page, by name. */
+function cardsOf(result: AuditResult): ReadonlyMap<string, KeyNumber> {
+  const { numbers } = KeyNumbers({ result }).props;
+  return new Map(numbers.map((number) => [number.name, number]));
+}
+
+/** What all places say of the largest moves of a document. */
+function assertAgreement(result: AuditResult): void {
+  const { labels, cell, schemes } = mainReach(extremesIn(result));
+  const texts = [
+    headline(result, plain).detail,
+    renderMarkdown(result, { maxRows: 40 }).replaceAll('`', ''),
+    renderJobSummary(result, []).replaceAll('`', ''),
+  ];
+  const cards = cardsOf(result);
+  if (labels === null) return;
+  const row = result.schemes.find(({ id }) => id === labels.scheme);
+  expect(row).toMatchObject({ flips: labels.flips, trials: labels.trials, flipsPct: labels.flipsPct });
+  for (const { id, flipsPct } of result.schemes)
+    if (schemes.includes(id)) expect(flipsPct ?? 0).toBeLessThanOrEqual(labels.flipsPct);
+  expect(cards.get('Labels that move, at the most')?.value).toBe(percent(labels.flipsPct));
+  expect(cards.get('Labels that move, at the most')?.detail).toContain(`of ${labels.trials} under `);
+  if (cell === null || labels.flips === 0) return;
+  const where = keyText(cell.key, result.options.groupBy, plain);
+  for (const text of texts) {
+    expect(text).toMatch(
+      new RegExp(`\\b${labels.flips} labels? of ${labels.trials} \\(${percent(labels.flipsPct)}\\)`),
+    );
+    expect(text).toContain(`up to ${pp(cell.deltaPp)} pp (${where}, ${cell.scheme}), n = ${cell.n}`);
+  }
+  for (const { scheme, deltaPp } of result.cells)
+    if (schemes.includes(scheme)) expect(Math.abs(deltaPp)).toBeLessThanOrEqual(Math.abs(cell.deltaPp));
+  expect(cards.get('Widest cell')?.value).toBe(`${pp(cell.deltaPp)} pp`);
+  expect(cards.get('Widest cell')?.detail).toContain(`, n = ${cell.n};`);
+}
+
+describe('the largest moves', () => {
+  test('are those of the document everywhere: the example', () => {
+    expect(EXAMPLE.extremes).toEqual(extremesOf(EXAMPLE));
+    assertAgreement(EXAMPLE);
+  });
+
+  test('are those of the document everywhere: any schemes', () => {
+    fc.assert(fc.property(RANDOM, assertAgreement));
+  });
+
+  test('are taken from the document, and follow from its schemes in one of an earlier version', () => {
+    const { extremes, ...earlier } = EXAMPLE;
+    expect(headline(earlier, plain)).toEqual(headline(EXAMPLE, plain));
+    expect([...cardsOf(earlier)]).toEqual([...cardsOf(EXAMPLE)]);
+    const cell = extremes?.everyTrial.cell ?? null;
+    if (extremes === undefined || cell === null) throw new Error('an example without a cell');
+    const changed = { ...extremes, everyTrial: { ...extremes.everyTrial, cell: { ...cell, deltaPp: 99.5 } } };
+    expect(headline({ ...EXAMPLE, extremes: changed }, plain).detail).toContain('up to +99.50 pp');
+    expect(cardsOf({ ...EXAMPLE, extremes: changed }).get('Widest cell')?.value).toBe('+99.50 pp');
+  });
+
+  test('of a scheme for some trials stand apart, with their n', () => {
+    // 3 of 40 and +9.25 pp for all trials; 7 of 15 and +33 pp for some.
+    const result = resultOf([
+      [40, 3, 9.25],
+      [40, 1, -2],
+      [15, 7, 33],
+    ]);
+    const { detail } = headline(result, plain);
+    expect(detail).toContain('3 labels of 40 (7.5 %) differ between s0');
+    expect(detail).toContain('These are the largest moves under the 2 schemes that score all 40 trials.');
+    expect(detail).toContain('Under the one scheme that scores some trials only: up to 7 labels of 15 (46.7 %), s2');
+    const cards = cardsOf(result);
+    expect(cards.get('Widest cell')).toMatchObject({ value: '+9.25 pp' });
+    expect(cards.get('Widest cell')?.detail).toContain('the 2 schemes that score all 40 trials');
+    expect(cards.get('Labels that move, at the most')).toMatchObject({ value: '7.5 %' });
+  });
+
+  test('are those of schemes for some trials where only they move', () => {
+    const onlySome = resultOf([
+      [40, 0, 0],
+      [15, 7, 33],
+    ]);
+    expect(headline(onlySome, plain).detail).toMatch(
+      /^7 labels of 15 .* under the one scheme that scores some trials only\.$/,
+    );
+    expect(headline(resultOf([[15, 0, 0]]), plain).claim).toBe('Nothing moves.');
+  });
+
+  test('are in the schema', () => {
+    validateResult({ ...EXAMPLE, extremes: extremesOf(EXAMPLE) });
+    expect(validateResult.errors).toBeNull();
+    validateResult({ ...EXAMPLE, extremes: { everyTrial: null, someTrials: null } });
+    expect(validateResult.errors?.map(({ instancePath }) => instancePath)).toContain('/extremes/everyTrial');
+  });
+});

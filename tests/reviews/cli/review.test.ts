@@ -1,0 +1,276 @@
+/** `audit review` as its users run it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ReviewReport } from '../../../src/reviews/documents/reviews.ts';
+import { ReviewStore } from '../../../src/reviews/review-store.ts';
+import { audit, auditLater } from '../../support/cli.ts';
+import { demoFolder, listing } from '../../support/folders.ts';
+import { plainSample, storeWith } from '../../support/review-sample.ts';
+import { validateReview } from '../../support/schemas.ts';
+
+/** A folder with the demo and a sample of it. */
+function sampledFolder(n = 60): string {
+  const folder = demoFolder();
+  expect(sample(folder, '--n', String(n))).toMatchObject({ code: 0, stderr: '' });
+  return folder;
+}
+
+function sample(folder: string, ...words: readonly string[]) {
+  return audit(['review', 'sample', '--runs-dir', 'runs', '--reviews', 'r.db', ...words], { cwd: folder });
+}
+
+function sampleOf(folder: string, name = 'r.db') {
+  const store = ReviewStore.open(join(folder, name));
+  try {
+    return store.sample();
+  } finally {
+    store.close();
+  }
+}
+
+function mark(folder: string, trial: string, word: string, ...words: readonly string[]) {
+  const about = ['--trial', trial, '--mark', word, '--reviewer', 'ann'];
+  return audit(['review', 'mark', '--reviews', 'r.db', ...about, ...words], { cwd: folder });
+}
+
+/** Marks by a reviewer who says what a scheme says. */
+function marksLike(folder: string, scheme: number, reviewer: string): string {
+  const rows = sampleOf(folder).trials.map(({ run, trialId, correct }) => ({
+    run,
+    trialId,
+    reviewer,
+    mark: correct[scheme] === true ? 'correct' : 'incorrect',
+  }));
+  const path = join(folder, `${reviewer}.jsonl`);
+  writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  return path;
+}
+
+describe('audit review sample', () => {
+  test('draws trials with and without flips, and the same again', () => {
+    const folder = demoFolder();
+    const before = listing(join(folder, 'runs'));
+    const first = sample(folder, '--n', '80');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(
+      /^80 trials added: the sample has 80 of 234 trials, \d\d of them with a flip\.\nr\.db\n$/,
+    );
+    const drawn = sampleOf(folder);
+    expect(drawn.trials).toHaveLength(80);
+    expect(drawn.strata.reduce((sum, { size }) => sum + size, 0)).toBe(234);
+    for (const [at, { size }] of drawn.strata.entries())
+      expect(drawn.trials.filter(({ stratum }) => stratum === at).length).toBeGreaterThanOrEqual(Math.min(2, size));
+
+    expect(sample(folder, '--n', '80', '--jobs', '1').stdout).toMatch(/^0 trials added/);
+    expect(sample(folder, '--n', '100').stdout).toMatch(/^20 trials added: the sample has 100 /);
+    expect(sampleOf(folder).trials.slice(0, 80)).toEqual(drawn.trials);
+    expect(listing(join(folder, 'runs'))).toEqual(before);
+  });
+
+  test('says where a sample is too small for its strata', () => {
+    const { stdout } = sample(demoFolder(), '--n', '5');
+    expect(stdout).toMatch(/have fewer trials in the sample than they need; give --n \d+ or more/);
+    const enough = /--n (\d+)/.exec(stdout)?.[1] ?? '';
+    expect(sample(demoFolder(), '--n', enough).stdout).not.toContain('fewer trials');
+  });
+
+  test('refuses another sample in the same store', () => {
+    const folder = sampledFolder();
+    const others: [words: readonly string[], why: string][] = [
+      [['--seed', '1'], '--seed: 0, now 1'],
+      [['--schemes', 'combined'], '--schemes: v1,v2-parse,combined,v2-norm,post-think, now v1,combined'],
+      [
+        ['--group-by', 'variant', '--conditions', 'control'],
+        '--group-by: temperature,variant,condition, now variant; --conditions: control,asch_history_5,authoritative_bias, now control',
+      ],
+    ];
+    for (const [words, why] of others)
+      expect(sample(folder, ...words)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `audit: r.db: holds a sample of something else (${why}); repeat what it was drawn with, or name a new file with --reviews.\n`,
+      });
+    expect(sampleOf(folder).trials).toHaveLength(60);
+  });
+
+  test('draws from logs too', () => {
+    const folder = demoFolder();
+    const words = ['review', 'sample', 'log.jsonl', '--reviews', 'l.db', '--n', '10'];
+    expect(audit([...words, '--schemes', 'mc-v3'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+    const { trials } = sampleOf(folder, 'l.db');
+    expect(trials).toHaveLength(10);
+    expect(new Set(trials.map(({ run }) => run))).toEqual(new Set(['log.jsonl']));
+  });
+
+  test('never writes among the runs, nor over an input', () => {
+    const folder = demoFolder();
+    const words = ['review', 'sample', '--runs-dir', 'runs', '--reviews'];
+    expect(audit([...words, 'runs/r.db'], { cwd: folder })).toMatchObject({ code: 2, stdout: '' });
+    expect(audit([...words, 'runs_metadata.json'], { cwd: folder }).stderr).toContain('is an input');
+    expect(existsSync(join(folder, 'runs/r.db'))).toBe(false);
+    expect(audit([...words, '.'], { cwd: folder }).stderr).toMatch(
+      /^audit: \.: a folder, not a file; name a file\.\n$/,
+    );
+  });
+
+  test('wants every label of every scheme', () => {
+    const folder = demoFolder();
+    writeFileSync(
+      join(folder, 'mine.ts'),
+      `export const scheme = { id: 'mine', parse: ({ response }) => { if (response?.includes('e')) throw new Error('no'); return response; } };`,
+    );
+    const { code, stderr } = sample(folder, '--schemes', './mine.ts');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^audit: mine: failed on \d+ trials?; mend it, or leave it out of --schemes\.\n$/);
+    expect(existsSync(join(folder, 'r.db'))).toBe(false);
+  });
+
+  test('may be started twice at once', async () => {
+    const folder = demoFolder();
+    const words = ['review', 'sample', '--runs-dir', 'runs', '--reviews', 'r.db', '--n', '60'];
+    const outcomes = await Promise.all([1, 2, 3].map(() => auditLater(words, { cwd: folder })));
+    expect(outcomes.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      outcomes.map(() => ({ code: 0, stderr: '' })),
+    );
+    expect(outcomes.filter(({ stdout }) => stdout.startsWith('60 trials added'))).toHaveLength(1);
+  });
+});
+
+describe('audit review mark', () => {
+  test('keeps a mark with its note', () => {
+    const folder = sampledFolder();
+    const { trialId = '', run } = sampleOf(folder).trials[0] ?? {};
+    expect(mark(folder, trialId, 'correct', '--note', 'fine\u001b[31m')).toEqual({
+      code: 0,
+      stdout: `${trialId}: correct, says ann.\n`,
+      stderr: '',
+    });
+    const exported = audit(['review', 'export', '--reviews', 'r.db', '--format', 'jsonl'], { cwd: folder });
+    expect(JSON.parse(exported.stdout)).toEqual({
+      run,
+      trialId,
+      reviewer: 'ann',
+      mark: 'correct',
+      note: 'fine␛[31m',
+      at: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+    });
+  });
+
+  test('refuses what it cannot keep, in a sentence', () => {
+    const folder = sampledFolder();
+    const refused: [word: string, words: readonly string[], sentence: string][] = [
+      ['correct', [], 'audit: t0: no trial of the sample in r.db has this id'],
+      ['correct', ['--run', 'x'], 'has this id and is of the run x'],
+      ['maybe', [], 'choose from correct, incorrect, cannot_tell'],
+      ['correct', ['--reviewer', ' '], 'audit: reviewer: is empty; write a name.'],
+      ['correct', ['--reviews', 'none.db'], 'audit: none.db: no such file; draw a sample first'],
+    ];
+    for (const [word, words, sentence] of refused) {
+      const { code, stdout, stderr } = mark(folder, 't0', word, ...words);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(sentence);
+    }
+  });
+});
+
+test('audit review mark wants the run where an id stands in two', () => {
+  const [trial] = plainSample(['t1']).trials;
+  if (trial === undefined) throw new Error('one trial');
+  const { path } = storeWith({ ...plainSample(['t1']), trials: [trial, { ...trial, run: 'second' }] });
+  const words = ['review', 'mark', '--reviews', path, '--trial', 't1', '--mark', 'incorrect', '--reviewer', 'ann'];
+  expect(audit(words)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'audit: t1: is in several runs (first, second); name one with --run.\n',
+  });
+  expect(audit([...words, '--run', 'second'])).toMatchObject({ code: 0, stderr: '' });
+});
+
+describe('audit review export and import', () => {
+  test('carry marks from one store to another', () => {
+    const folder = sampledFolder();
+    const { trialId = '' } = sampleOf(folder).trials[0] ?? {};
+    mark(folder, trialId, 'incorrect', '--note', '=HYPERLINK("x")\n"two"');
+    mark(folder, trialId, 'cannot_tell');
+    const run = (...words: readonly string[]) => audit(['review', ...words], { cwd: folder });
+    expect(run('export', '--reviews', 'r.db', '--out-file', 'm.csv').stdout).toBe('2 marks in m.csv\n');
+    expect(readFileSync(join(folder, 'm.csv'), 'utf8')).toContain(`"'=HYPERLINK(""x"")\n""two"""`);
+    expect(run('import', 'm.csv', '--reviews', 'r.db').stdout).toBe('2 rows, 0 new marks.\n');
+
+    run('sample', '--runs-dir', 'runs', '--reviews', 'other.db', '--n', '60');
+    expect(run('import', 'm.csv', '--reviews', 'other.db').stdout).toBe('2 rows, 2 new marks.\n');
+    const csv = (name: string): string => run('export', '--reviews', name).stdout;
+    expect(csv('other.db')).toBe(csv('r.db'));
+    expect(csv('r.db')).toBe(readFileSync(join(folder, 'm.csv'), 'utf8'));
+  });
+
+  test('take no row where one is wrong', () => {
+    const folder = sampledFolder();
+    const { trialId } = sampleOf(folder).trials[0] ?? {};
+    writeFileSync(join(folder, 'm.csv'), `trialId,reviewer,mark\n${trialId},ann,correct\n${trialId},ann,perhaps\n`);
+    const { code, stderr } = audit(['review', 'import', 'm.csv', '--reviews', 'r.db'], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toBe('audit: m.csv: line 3: mark: "perhaps" is none; write correct, incorrect, cannot_tell.\n');
+    expect(audit(['review', 'export', '--reviews', 'r.db'], { cwd: folder }).stdout).toBe(
+      'run,trialId,reviewer,mark,note,at\r\n',
+    );
+  });
+});
+
+describe('audit review report', () => {
+  test('finds the scheme that the reviewers follow', () => {
+    const folder = sampledFolder(234);
+    for (const [at, reviewer] of [
+      [2, 'ann'],
+      [2, 'bob'],
+      [0, 'cem'],
+    ] as const)
+      audit(['review', 'import', marksLike(folder, at, reviewer), '--reviews', 'r.db'], { cwd: folder });
+    const { code, stdout, stderr } = audit(['review', 'report', '--reviews', 'r.db', '--out-json', 'r.json'], {
+      cwd: folder,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(
+      '**People support the labels of `combined` best: 100.0 % are theirs (100.0 % to 100.0 %).',
+    );
+    const report = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')) as ReviewReport;
+    validateReview(report);
+    expect(validateReview.errors).toBeNull();
+    expect(report.best?.scheme).toBe('combined');
+    expect(report.agreement[0]).toMatchObject({ first: 'ann', second: 'bob', both: 234, told: 234, kappa: 1 });
+    expect(report.agreement[1]?.kappa).toBeLessThan(1);
+    const combined = report.schemes.find(({ scheme }) => scheme === 'combined');
+    expect(combined?.gainedRight).toMatchObject({ share: 1, effectiveTrials: null });
+    expect(combined?.lostWrong).toMatchObject({ share: 1, effectiveTrials: null });
+    expect(report.progress).toMatchObject({ trials: 234, reviewed: 234, ties: 0 });
+  });
+
+  test('writes where it is told, and the JSON alone where that goes to standard output', () => {
+    const folder = sampledFolder();
+    audit(['review', 'import', marksLike(folder, 0, 'ann'), '--reviews', 'r.db'], { cwd: folder });
+    const report = (...words: readonly string[]) =>
+      audit(['review', 'report', '--reviews', 'r.db', ...words], { cwd: folder });
+    expect(JSON.parse(report('--out-json', '-').stdout)).toMatchObject({ reportVersion: 1 });
+    expect(report('--out-md', 'r.md')).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(readFileSync(join(folder, 'r.md'), 'utf8')).toBe(report().stdout);
+    expect(report('--out-md', 'r.db').stderr).toContain('is an input');
+    expect(report('--out-md', '-', '--out-json', '-')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('says what to do where nobody has marked anything', () => {
+    const { code, stdout, stderr } = audit(['review', 'report', '--reviews', 'r.db'], { cwd: sampledFolder() });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toBe(
+      'audit: r.db: nobody has marked a trial yet; mark some with "audit review mark", or import marks with "audit review import".\n',
+    );
+  });
+});
+
+test('every command of audit review has help', () => {
+  for (const command of ['sample', 'mark', 'import', 'export', 'report']) {
+    const { code, stdout, stderr } = audit(['review', command, '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`Usage: audit review ${command}`);
+  }
+});

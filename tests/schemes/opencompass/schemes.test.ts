@@ -1,0 +1,166 @@
+/** OpenCompass: the traps of its list of patterns, and the scans that stand in for some of them. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Parser } from '../../../src/core/scheme.ts';
+import { lastMatch } from '../../../src/text/matches.ts';
+import { openCompassGsm8kEqual } from '../../../src/schemes/opencompass/gsm8k-matcher.ts';
+import {
+  openCompassFirstOption,
+  openCompassFirstOptionNoCushion,
+} from '../../../src/schemes/opencompass/option-parser.ts';
+import { behindFirstOne, boxedBehind, wordBehind } from '../../../src/schemes/opencompass/scans.ts';
+import {
+  openCompassAnswer,
+  openCompassFirstCapital,
+  openCompassGeneral,
+  openCompassGsm8k,
+  openCompassLastCapital,
+  openCompassLastOption,
+} from '../../../src/schemes/opencompass/parser.ts';
+import { pythonRegExp } from '../../../src/text/python-regex.ts';
+
+function parsed(parser: Parser, response: string): string | null {
+  const { text, start, end } = parser.parse({ response, storedParse: null });
+  if (start !== null) expect(response.slice(start, end ?? 0)).toBe(text);
+  return text;
+}
+
+test.each([
+  ['a colon', ' 答案：B ', 'B', 'answer-is'],
+  ['only X is right: lost by the missing comma', '因为A错了, 只有选项B对x', '', null],
+  ['the two patterns that became one', '故C只有选项B对', 'C', 'so-choose-only'],
+  ['only X is wrong', '只有选项B是错', 'B', 'only'],
+  ['at the end', '所以 D。', 'D', 'so-at-end'],
+  ['a word with several letters: A before D', '答案是 x(D)或A', 'A', 'answer-word'],
+  ['a full stop inside of a word', '答案是x。B y', '', null],
+  ['a small letter is passed over', 'Answer: b, x', '', null],
+  ['a capital behind a small letter is not seen', 'Answer: b. ANSWER: C!', '', null],
+  ['brackets', 'The answer is (C)x', 'C', 'the-answer-is'],
+  ['boxed far behind', 'The correct answer is\nx \\boxed{B}x', 'B', 'boxed'],
+  ['a letter behind a blank is found and passed over', 'reason A because', '', null],
+  ['a letter at the start', 'A because', 'A', 'letter-alone'],
+  ['behind any 1', 'x 10 xB', 'B', 'first-item'],
+  ['just 1 and a letter', 'x1B', 'B', 'first-item'],
+  ['E is no option', '答案是E', '', null],
+])('without last resorts: %s', (_, response, text, rule) => {
+  expect(parsed(openCompassFirstOptionNoCushion, response)).toBe(text);
+  expect(openCompassFirstOptionNoCushion.parse({ response, storedParse: null }).rule).toBe(rule);
+});
+
+test('last resorts', () => {
+  expect(parsed(openCompassFirstOption, '因为A错了, 只有选项B对x')).toBe('A');
+  expect(parsed(openCompassFirstOption, 'xA yB: z')).toBe('B');
+  expect(parsed(openCompassFirstOption, 'reason A because')).toBe('A');
+  const input = { response: '  xC  ', storedParse: null };
+  expect(openCompassFirstOption.parse(input)).toMatchObject({ text: 'C', rule: 'any-letter', start: 3, end: 4 });
+  expect(openCompassFirstOption.parse(input, new Set(['any-letter']))).toMatchObject({ kind: 'unparsed', text: '' });
+});
+
+/** Pieces of texts in which the scans find what their expressions find, or nothing. */
+const pieces = fc.array(
+  fc.oneof(
+    fc.constantFrom('答案是', '答案为', '。', ' ', '\n', '\u3000', 'x', 'A', '1', '.', '😀', ':'),
+    fc.constantFrom('boxed{A}', 'boxed{', 'boxed{x}', 'B}'),
+    fc.constantFrom('The correct answer is', 'the correct answer is:', 'The correct answer option is'),
+  ),
+  { maxLength: 14 },
+);
+
+test.each([
+  ['答案是', String.raw`(?s)答案是\s?(\S+)(?:。|$)`, wordBehind('答案是')],
+  ['答案为', String.raw`(?s)答案为\s?(\S+)(?:。|$)`, wordBehind('答案为')],
+  ['boxed', String.raw`(?s)[Tt]he correct answer is:?.*?boxed{([ABCD])}`, boxedBehind('[Tt]he correct answer is')],
+  ['1.', String.raw`(?s)1.\s?(.*?)$`, behindFirstOne],
+])('the scan for %s finds what the expression finds', (_, source, scan) => {
+  const expression = pythonRegExp(source);
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const text = parts.join('').trim();
+      expression.lastIndex = 0;
+      const [whole, first] = expression.exec(text)?.indices ?? [];
+      const span = first !== undefined && first[1] > first[0] ? first : whole;
+      expect(scan(text)).toEqual(span === undefined ? null : { start: span[0], end: span[1] });
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('the number of GSM8K is that of the original expression', () => {
+  const original = pythonRegExp(String.raw`\-?\d+\.\d+|\-?\d+`);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('1', '٣', '.', '-', ',', 'x', ' '), { maxLength: 14 }), (parts) => {
+      const text = parts.join('');
+      expect(parsed(openCompassGsm8k, text)).toBe(lastMatch(original, text)?.[0] ?? null);
+    }),
+  );
+});
+
+test.each([
+  ['1,000', '000'],
+  ['x 3.5. Question: 4', '3.5'],
+  ['5-3', '-3'],
+  ['1.2.3', '3'],
+  ['٣.٤', '٣.٤'],
+  ['none', null],
+  ['Question: 5', null],
+])('last number of %j', (response, expected) => {
+  expect(parsed(openCompassGsm8k, response)).toBe(expected);
+});
+
+test.each([
+  ['18', '18', true],
+  ['18.0000001', '18', true],
+  ['18.5', '18', false],
+  ['1_8', ' 18 ', true],
+  ['x', 'x', true],
+  ['18.0', '18.0', true],
+  ['18', '18.0', false],
+  ['1,000', '1000', false],
+  ['nan', '1', false],
+  ['inf', '9'.repeat(400), false],
+  ['１８', '18', true],
+  ['', '', true],
+])('%j counts as %j: %s', (answer, truth, expected) => {
+  expect(openCompassGsm8kEqual.match(answer, answer, truth, { choices: null, question: null }).correct).toBe(expected);
+});
+
+test('capitals of all scripts', () => {
+  expect(parsed(openCompassFirstCapital, 'ǅ ª Ⅷ A')).toBe('Ⅷ');
+  expect(parsed(openCompassFirstCapital, 'x 𝐀')).toBe('𝐀');
+  expect(parsed(openCompassLastCapital, 'A Ⓐ 𝐀 ß')).toBe('𝐀');
+  expect(parsed(openCompassLastCapital, 'x')).toBe('');
+  expect(parsed(openCompassLastOption, 'Answer B, not Cat')).toBe('C');
+  expect(parsed(openCompassLastOption, 'Ａ')).toBe('');
+});
+
+test.each([
+  ['The answer is B. Because', 'answer is B'],
+  [' B ', 'B'],
+  ['A', ''],
+  ["it's ‘an’ x_y", 'its x_y'],
+  ['\n B', ''],
+  ['1,000', '1'],
+  ['e\u0301 \u001c\u0085 x', 'e x'],
+])('first clause of %j', (response, expected) => {
+  expect(parsed(openCompassGeneral, response)).toBe(expected);
+});
+
+test('a clause that stands in the response is told with its place', () => {
+  expect(openCompassGeneral.parse({ response: '  two words , x', storedParse: null })).toMatchObject({
+    start: 2,
+    end: 11,
+  });
+  expect(openCompassGeneral.parse({ response: 'two  words', storedParse: null })).toMatchObject({
+    start: null,
+    end: null,
+  });
+});
+
+test.each([
+  ['Answer: because', 'b'],
+  ['ANSWER\n:\u3000D', 'D'],
+  ['ANSWER: (A)', ''],
+  ['**ANSWER: C**', 'C'],
+])('letter of %j', (response, expected) => {
+  expect(parsed(openCompassAnswer, response)).toBe(expected);
+});

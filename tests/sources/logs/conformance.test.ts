@@ -1,0 +1,94 @@
+/**
+ * One suite for all readers of logs: what each fixture must give (tests/fixtures/logs/expected.json has the numbers, made by other readers). A
+ * reader that loses a sample, a response, a stored answer or a label fails it.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
+import type { LogTrial } from '../../../src/sources/logs/kit/log.ts';
+import { readerOf } from '../../../src/sources/logs/readers.ts';
+
+/** Numbers by the name of a stored answer where a log has several. */
+type Count = number | Readonly<Record<string, number>> | null;
+
+interface Expected {
+  readonly n_samples: number;
+  readonly n_usable_raw: number;
+  readonly n_empty_raw?: number;
+  readonly n_stored_parsed?: Count;
+  readonly n_correct_stored?: Count;
+  readonly n_error?: number;
+  readonly model?: string;
+  readonly models?: Readonly<Record<string, Expected & { readonly temperature?: number | null }>>;
+  readonly task?: string;
+  readonly temperature?: number | null;
+  readonly first_raw_sha1?: string | null;
+  readonly last_raw_sha1?: string | null;
+}
+
+const folder = new URL('../../fixtures/logs/', import.meta.url);
+const { files } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as {
+  readonly files: Readonly<Record<string, Expected>>;
+};
+
+async function trialsOf(name: string, stored: string | null): Promise<LogTrial[]> {
+  const path = fileURLToPath(new URL(name, folder));
+  const reader = await readerOf(path, null);
+  const trials: LogTrial[] = [];
+  for await (const trial of reader.read(path, { name, map: {}, stored, limits: USUAL_LIMITS })) trials.push(trial);
+  return trials;
+}
+
+const sha1 = (text: string | null | undefined): string | null =>
+  typeof text === 'string' ? createHash('sha1').update(text).digest('hex') : null;
+
+function countsOf(trials: readonly LogTrial[]) {
+  const usable = trials.filter(({ response }) => response !== null);
+  return {
+    n_samples: trials.length,
+    n_usable_raw: usable.length,
+    n_empty_raw: usable.filter(({ response }) => response === '').length,
+    n_stored_parsed: trials.filter(({ storedParse }) => storedParse !== null && storedParse !== '').length,
+    n_correct_stored: trials.filter(({ storedLabel }) => storedLabel === 1).length,
+    n_error: trials.filter(({ remark }) => remark === 'error').length,
+    first_raw_sha1: sha1(usable[0]?.response),
+    last_raw_sha1: sha1(usable.at(-1)?.response),
+  };
+}
+
+/** What is expected where this stored answer counts; only what the file says. */
+function wantedOf(expected: Expected, stored: string | null): Record<string, unknown> {
+  const names = Object.keys(countsOf([]));
+  return Object.fromEntries(
+    Object.entries(expected).flatMap(([name, value]: [string, unknown]) => {
+      if (!names.includes(name) || value === null) return [];
+      const count = typeof value === 'object' ? (value as Record<string, number>)[stored ?? ''] : value;
+      return [[name, count]];
+    }),
+  );
+}
+
+function storedNames({ n_stored_parsed: count }: Expected): (string | null)[] {
+  return typeof count === 'object' && count !== null ? Object.keys(count) : [null];
+}
+
+describe.each(Object.entries(files))('%s', (name, expected) => {
+  test.each(storedNames(expected))('gives what is in it (stored answer: %s)', async (stored) => {
+    const trials = await trialsOf(name, stored);
+    expect(countsOf(trials)).toMatchObject(wantedOf(expected, stored));
+    expect(new Set(trials.map(({ task }) => task))).toEqual(new Set([expected.task]));
+    for (const [model, own] of Object.entries(expected.models ?? { [expected.model ?? '']: expected })) {
+      const trialsOfModel = trials.filter((trial) => trial.model === model);
+      expect(countsOf(trialsOfModel)).toMatchObject(wantedOf(own, stored));
+      expect(new Set(trialsOfModel.map(({ temperature }) => temperature))).toEqual(new Set([own.temperature ?? null]));
+    }
+  });
+
+  test('names each trial once, and the first stored answer is the usual one', async () => {
+    const trials = await trialsOf(name, null);
+    expect(new Set(trials.map(({ trialId }) => trialId)).size).toBe(trials.length);
+    expect(trials).toEqual(await trialsOf(name, storedNames(expected)[0] ?? null));
+  });
+});

@@ -1,0 +1,380 @@
+/** Output files and databases of promptfoo. What the fixtures must give is in log-conformance.test.ts; here are the things that can go wrong. */
+import { copyFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../../../src/core/errors.ts';
+import type { ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
+import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
+import { readerOf } from '../../../../src/sources/logs/readers.ts';
+import { listing, temporaryFolder } from '../../../support/folders.ts';
+import { summaryOf, trialsIn } from '../../../support/log-trials.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fixture = (name: string): string => fileURLToPath(new URL(`../../../fixtures/logs/${name}`, import.meta.url));
+
+const resultOf = (fields: Fields = {}): Fields => ({
+  testIdx: 0,
+  promptIdx: 0,
+  testCase: { vars: {} },
+  provider: { id: 'p:m', label: '' },
+  prompt: { raw: 'Say A.', label: 'plain' },
+  response: { output: 'A' },
+  failureReason: 0,
+  success: true,
+  ...fields,
+});
+
+function documentOf(
+  results: readonly Fields[],
+  { version = 3, ...around }: Fields & { version?: number } = {},
+): string {
+  return JSON.stringify({ evalId: 'eval-1', results: { version, timestamp: 't', results }, ...around });
+}
+
+function fileWith(content: string, name = 'out.json'): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const read = (results: readonly Fields[], around: Fields = {}, options: Partial<ReadOptions> = {}) =>
+  trialsIn(fileWith(documentOf(results, around)), options);
+
+async function problem(path: string, options: Partial<ReadOptions> = {}): Promise<string> {
+  const outcome = await trialsIn(path, { format: 'promptfoo', ...options }).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(InputError);
+  const { message } = outcome as InputError;
+  expect(message.startsWith(path)).toBe(true);
+  return message.slice(path.length);
+}
+
+describe('an output file', () => {
+  test('is told by what it begins with', async () => {
+    const formatOf = async (content: string) => (await readerOf(fileWith(content), null)).id;
+    expect(await formatOf(documentOf([]))).toBe('promptfoo');
+    expect(await formatOf(documentOf([], { version: 2 }))).toBe('promptfoo');
+    expect(await formatOf(JSON.stringify(JSON.parse(documentOf([resultOf()])), null, 2))).toBe('promptfoo');
+    expect(await formatOf('{"evalId": null, "shareableUrl": "a\\"b", "results": {"version": 3')).toBe('promptfoo');
+    expect(await formatOf(`{"response": "a", "log": ${documentOf([])}}\n`)).toBe('jsonl');
+    expect(await formatOf(`{"response": ${JSON.stringify(documentOf([]))}}\n`)).toBe('jsonl');
+    const evaluation = { config: {}, results: [{ predicted_answer: 'a', is_correct: true, response: 'a' }] };
+    expect(await formatOf(JSON.stringify(evaluation))).toBe('statutes-rags');
+  });
+
+  test('gives a whole trial', async () => {
+    const vars = { question: 'Which?', options: ['x', 'y', 3], gold: 'z' };
+    const testCase = { vars, assert: [{ type: 'equals', value: 'A' }] };
+    const config = { description: 'd', providers: [{ id: 'p:m', label: 'warm', config: { temperature: 0.5 } }] };
+    expect(
+      await read([resultOf({ testIdx: 4, promptIdx: 1, testCase, provider: { id: 'p:m', label: 'warm' } })], {
+        config,
+      }),
+    ).toEqual([
+      {
+        trialId: '4/1',
+        run: 'LOG',
+        model: 'p:m',
+        variant: 'warm',
+        condition: 'plain',
+        dataset: null,
+        task: 'd',
+        itemId: '4',
+        question: 'Which?',
+        choices: ['x', 'y', '3'],
+        temperature: 0.5,
+        groundTruth: 'A',
+        response: 'A',
+        storedParse: null,
+        storedLabel: 1,
+        remark: null,
+      },
+    ]);
+  });
+
+  test('of version 2 has a large table, which is passed over, and names little', async () => {
+    const table = { body: Array.from({ length: 500 }, () => ({ outputs: [{ text: 'x'.repeat(100) }] })) };
+    const results = [{ provider: 'p', prompt: 'Say B.', vars: {}, response: { output: 'B' }, success: false }];
+    const path = fileWith(JSON.stringify({ results: { version: 2, table, results, stats: {} }, config: null }));
+    const limits = { ...USUAL_LIMITS, document: 1000 };
+    expect(await trialsIn(path, { limits })).toMatchObject([
+      {
+        trialId: 'LOG#0',
+        model: 'p',
+        variant: null,
+        task: null,
+        itemId: null,
+        question: 'Say B.',
+        response: 'B',
+        storedLabel: 0,
+      },
+    ]);
+  });
+
+  test.each<[string, Fields, string | null, number | null]>([
+    ['a text', {}, 'A', 1],
+    ['an empty text', { response: { output: '' } }, '', 1],
+    ['an object', { response: { output: { a: [1, 'é'] } } }, '{"a":[1,"é"]}', 1],
+    ['a number', { response: { output: 0 } }, '0', 1],
+    ['false', { response: { output: false } }, 'false', 1],
+    ['null', { response: { output: null }, error: 'x' }, null, 1],
+    ['nothing', { response: undefined, failureReason: 2, success: false }, null, null],
+    ['an empty text beside an error', { response: { output: '' }, failureReason: 2, success: false }, null, null],
+    ['a text that could not be judged', { failureReason: 2, success: false, error: 'judge' }, 'A', null],
+    ['a text of a failed assertion', { failureReason: 1, success: false, error: 'Expected' }, 'A', 0],
+    ['half a surrogate pair', { response: { output: '\ud800' } }, '\ud800', 1],
+  ])('with %s for an output', async (_, fields, response, storedLabel) => {
+    const remark = response === null ? 'error' : null;
+    expect(await read([resultOf(fields)])).toMatchObject([{ response, storedLabel, remark }]);
+  });
+
+  test.each<[readonly Fields[], Fields, string | readonly string[] | null]>([
+    [[{ type: 'equals', value: 18 }], {}, '18'],
+    [
+      [
+        { type: 'contains', value: 'a' },
+        { type: 'equals', value: 'b' },
+      ],
+      {},
+      'b',
+    ],
+    [[{ type: 'contains-any', value: ['a', 'b'] }], {}, ['a', 'b']],
+    [[{ type: 'icontains-any', value: 'a, b' }], {}, ['a', 'b']],
+    [[{ type: 'equals', value: '{{ right }}' }], { right: 'c' }, 'c'],
+    [[{ type: 'equals', value: 'so {{ right }}' }], { right: 'c' }, null],
+    [[{ type: 'equals', value: '{{ constructor }}' }], {}, null],
+    [[{ type: 'regex', value: '\\bB\\b' }], { gold: 'B' }, 'B'],
+    [[{ type: 'regex', value: '\\bB\\b' }], {}, null],
+    [
+      [
+        { type: 'contains', value: 'a' },
+        { type: 'contains', value: 'b' },
+      ],
+      {},
+      null,
+    ],
+    [[{ type: 'not-equals', value: 'a' }], {}, null],
+    [[], { answer: ['x', 1] }, ['x', '1']],
+    [[], { answer: {} }, null],
+  ])('with the assertions %j and the variables %j', async (assert, vars, groundTruth) => {
+    expect(await read([resultOf({ testCase: { assert, vars } })])).toMatchObject([{ groundTruth }]);
+  });
+
+  test.each<[unknown, number | null]>([
+    [['p:m'], null],
+    ['p:m', null],
+    [[{ id: 'p:m', config: { temperature: 0 } }], 0],
+    [[{ 'p:m': { config: { temperature: 0.3 } } }], 0.3],
+    [[{ id: 'p:m', config: { temperature: '{{ env.T }}' } }], null],
+    [
+      [
+        { id: 'p:m', label: 'x', config: { temperature: 1 } },
+        { id: 'p:m', label: 'y', config: { temperature: 0 } },
+      ],
+      null,
+    ],
+    [[null, 7, ['p:m']], null],
+    [undefined, null],
+  ])('with the providers %j', async (providers, temperature) => {
+    expect(await read([resultOf()], { config: { providers } })).toMatchObject([{ temperature }]);
+  });
+
+  test('whose prompt has a temperature of its own', async () => {
+    const prompt = { raw: 'x', config: { temperature: 0.9 } };
+    const config = { providers: [{ id: 'p:m', config: { temperature: 0.1 } }] };
+    expect(await read([resultOf({ prompt })], { config })).toMatchObject([{ temperature: 0.9, condition: null }]);
+  });
+
+  test('that says a place twice has two trials there', async () => {
+    const trials = await read([resultOf(), resultOf(), resultOf({ promptIdx: 1 }), resultOf()]);
+    expect(trials.map(({ trialId }) => trialId)).toEqual(['0/0', '0/0 (2)', '0/1', '0/0 (3)']);
+  });
+
+  test('has a verdict for each assertion and metric', async () => {
+    const components = (...passes: readonly [string, boolean][]): Fields => ({
+      componentResults: [null, ...passes.map(([type, pass]) => ({ pass, assertion: { type, value: 'x' } }))],
+    });
+    const results = [
+      resultOf({ gradingResult: components(['regex', true], ['equals', false]), success: false }),
+      resultOf({ gradingResult: components(['regex', true], ['regex', false]) }),
+      resultOf({
+        gradingResult: { componentResults: [{ pass: true, assertion: { type: 'equals', metric: 'regex' } }] },
+      }),
+      resultOf(),
+    ];
+    const labels = async (stored: string | null) =>
+      (await read(results, {}, { stored })).map((trial) => trial.storedLabel);
+    expect(await labels(null)).toEqual([0, 1, 1, 1]);
+    expect(await labels('success')).toEqual([0, 1, 1, 1]);
+    expect(await labels('regex')).toEqual([1, 0, 1, null]);
+    expect(await problem(fileWith(documentOf(results)), { stored: 'nope' })).toMatch(
+      /--stored nope: .*there are success, regex, equals\.$/,
+    );
+  });
+
+  test('that is broken is refused with the place', async () => {
+    const whole = documentOf([resultOf(), resultOf({ success: 'yes' })]);
+    expect(await problem(fileWith(whole))).toMatch(/^: result 2: success: .*expected a result of promptfoo\.$/);
+    expect(await problem(fileWith(whole.slice(0, -20)))).toMatch(/^: ends in the middle/);
+    expect(await problem(fileWith(documentOf([resultOf(), [] as unknown as Fields])))).toMatch(/^: result 2: /);
+    const limits = { ...USUAL_LIMITS, record: 100 };
+    expect(await problem(fileWith(documentOf([resultOf()])), { limits })).toMatch(/more than 100 bytes in one record/);
+  });
+
+  test('has bare NaN, members of other versions, and no end of surprises', async () => {
+    const text = documentOf([resultOf({ score: 'NAN', extra: { deep: [1] } })]).replace('"NAN"', 'NaN');
+    expect(await trialsIn(fileWith(text))).toHaveLength(1);
+  });
+});
+
+/** A database as promptfoo writes it, closed again. */
+function databaseWith(fill: (db: Database.Database) => void, path = join(temporaryFolder(), 'promptfoo.db')): string {
+  const db = new Database(path);
+  db.exec(`
+    CREATE TABLE \`evals\` (\`id\` text PRIMARY KEY NOT NULL, \`created_at\` integer, \`description\` text, \`results\` text NOT NULL, \`config\` text NOT NULL);
+    CREATE TABLE \`eval_results\` (\`id\` text PRIMARY KEY NOT NULL, \`eval_id\` text NOT NULL, \`prompt_idx\` integer NOT NULL, \`test_idx\` integer NOT NULL,
+      \`test_case\` text NOT NULL, \`prompt\` text NOT NULL, \`provider\` text NOT NULL, \`response\` text, \`error\` text,
+      \`failure_reason\` integer DEFAULT 0 NOT NULL, \`success\` integer NOT NULL, \`grading_result\` text);
+  `);
+  fill(db);
+  db.close();
+  return path;
+}
+
+function addEval(db: Database.Database, id: string, description: string | null, results: unknown = {}): void {
+  const config = JSON.stringify({ providers: [{ id: 'p', config: { temperature: 0.2 } }] });
+  db.prepare('INSERT INTO evals VALUES (?, 0, ?, ?, ?)').run(id, description, JSON.stringify(results), config);
+}
+
+function addResult(
+  db: Database.Database,
+  id: string,
+  evalId: string,
+  place: readonly [number, number],
+  output = id,
+): void {
+  const [testIdx, promptIdx] = place;
+  const row = [id, evalId, promptIdx, testIdx, '{"vars":{"gold":"A"}}', '{"raw":"q","label":"l"}', '{"id":"p"}'];
+  const statement = db.prepare('INSERT INTO eval_results VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, 0, 1, NULL)');
+  statement.run(...row, JSON.stringify({ output }));
+}
+
+describe('a database', () => {
+  test('gives the same trials as the output file of its evaluation', async () => {
+    const trials = await trialsIn(fixture('promptfoo.db'));
+    expect(trials).toEqual(await trialsIn(fixture('promptfoo_output.json')));
+    expect(summaryOf(trials)).toEqual({
+      samples: 30,
+      usable: 28,
+      empty: 2,
+      parsed: 0,
+      correct: 10,
+      first: 'ec0a7649f2df6d7374c20fd2a6bb3846b79b25c5',
+      last: '3c4bd4d0d0d1e076ce617723edd6a73afc9126ab',
+    });
+  });
+
+  test('of several evaluations tells them apart, in order', async () => {
+    const path = databaseWith((db) => {
+      for (const [id, description] of [
+        ['e2', 'same'],
+        ['e1', 'same'],
+        ['e3', null],
+        ['e4', 'other'],
+      ] as const)
+        addEval(db, id, description);
+      addResult(db, 'a', 'e2', [1, 0]);
+      addResult(db, 'b', 'e1', [10, 0]);
+      addResult(db, 'c', 'e1', [2, 1]);
+      addResult(db, 'd', 'e1', [2, 0]);
+      addResult(db, 'e', 'e1', [2, 0]);
+      addResult(db, 'f', 'e3', [0, 0]);
+      addResult(db, 'g', 'gone', [0, 0]);
+    });
+    const trials = await trialsIn(path);
+    expect(trials.map(({ trialId, itemId, task, response }) => [trialId, itemId, task, response])).toEqual([
+      ['e1/2/0', 'e1/2', 'same (e1)', 'd'],
+      ['e1/2/0 (2)', 'e1/2', 'same (e1)', 'e'],
+      ['e1/2/1', 'e1/2', 'same (e1)', 'c'],
+      ['e1/10/0', 'e1/10', 'same (e1)', 'b'],
+      ['e2/1/0', 'e2/1', 'same (e2)', 'a'],
+      ['e3/0/0', 'e3/0', 'e3', 'f'],
+      ['gone/0/0', 'gone/0', 'gone', 'g'],
+    ]);
+    expect(trials.map(({ temperature }) => temperature)).toEqual([0.2, 0.2, 0.2, 0.2, 0.2, 0.2, null]);
+  });
+
+  test('has the results of old evaluations in one column', async () => {
+    const results = { version: 2, results: [{ provider: { id: 'p' }, response: { output: 'old' }, success: true }] };
+    const path = databaseWith((db) => {
+      addEval(db, 'new', 'n', { version: 3, results: [] });
+      addEval(db, 'old', 'o', results);
+      addResult(db, 'x', 'new', [0, 0]);
+    });
+    expect(await trialsIn(path)).toMatchObject([
+      { task: 'n', response: 'x' },
+      { task: 'o', response: 'old', trialId: 'old/result 0', itemId: null, temperature: 0.2, storedLabel: 1 },
+    ]);
+  });
+
+  test('is known by its tables, however far into the file they stand', async () => {
+    const many = databaseWith((db) => {
+      for (let i = 0; i < 300; i++) db.exec(`CREATE TABLE t${i} (x TEXT CHECK (x <> '${'y'.repeat(500)}'))`);
+      db.exec('DROP TABLE evals; DROP TABLE eval_results');
+      db.exec('CREATE TABLE evals (id); CREATE TABLE eval_results (id)');
+    });
+    expect((await readerOf(many, null)).id).toBe('promptfoo-db');
+    const other = databaseWith((db) => db.exec('DROP TABLE eval_results'));
+    await expect(readerOf(other, null)).rejects.toThrow(/a database/);
+  });
+
+  test('is left as it is, and so is its folder, in write-ahead mode too', async () => {
+    const closed = databaseWith((db) => {
+      db.pragma('journal_mode = WAL');
+      addEval(db, 'e', 'd');
+      addResult(db, 'x', 'e', [0, 0]);
+    });
+    const before = listing(dirname(closed));
+    expect(before).toHaveLength(1);
+    expect(await trialsIn(closed)).toHaveLength(1);
+    expect(listing(dirname(closed))).toEqual(before);
+  });
+
+  test('with changes that wait beside it is read with them, in a copy', async () => {
+    const original = databaseWith((db) => {
+      db.pragma('journal_mode = WAL');
+      addEval(db, 'e', 'd');
+      addResult(db, 'x', 'e', [0, 0]);
+    });
+    const writer = new Database(original);
+    addResult(writer, 'y', 'e', [1, 0]);
+    const path = join(temporaryFolder(), 'promptfoo.db');
+    for (const suffix of ['', '-wal']) copyFileSync(original + suffix, path + suffix);
+    writer.close();
+    const before = listing(dirname(path));
+    expect(before).toHaveLength(2);
+    expect((await trialsIn(path)).map(({ response }) => response)).toEqual(['x', 'y']);
+    expect(listing(dirname(path))).toEqual(before);
+    expect((await readerOf(path, null)).companions?.(path)).toContain(`${path}-wal`);
+  });
+
+  test('that is damaged, or holds what is no result, is refused with the place', async () => {
+    const path = databaseWith((db) => {
+      addEval(db, 'e', 'd');
+      addResult(db, 'x', 'e', [0, 0]);
+      addResult(db, 'y', 'e', [7, 1]);
+      db.exec(`UPDATE eval_results SET response = '{"output":' WHERE id = 'y'`);
+    });
+    expect(await problem(path, { format: 'promptfoo-db' } as Partial<ReadOptions>)).toMatch(
+      /^: e: test 7, prompt 1: response: not valid JSON/,
+    );
+    const limits = { ...USUAL_LIMITS, record: 20 };
+    expect(await problem(path, { format: 'promptfoo-db', limits } as Partial<ReadOptions>)).toMatch(
+      /^: e: test 0, prompt 0: more than 20 bytes in one record/,
+    );
+    truncateSync(path, statSync(path).size - 4096);
+    expect(await problem(path, { format: 'promptfoo-db' } as Partial<ReadOptions>)).toMatch(/^: .*truncated/);
+  });
+});

@@ -1,0 +1,21 @@
+/** The order of the rows of a table. */
+import { expect, test } from 'vitest';
+import { flipped, sortingOf, sortingWord, sortRows } from '../../../src/web/kit/tables/sorting.ts';
+
+test('rows are sorted either way, and what has no value stands last', () => {
+  const rows = [2, null, 1, 3];
+  const by = (row: number | null): number | null => row;
+  expect(sortRows(rows, by, { column: 'n', direction: 'ascending' })).toEqual([1, 2, 3, null]);
+  expect(sortRows(rows, by, { column: 'n', direction: 'descending' })).toEqual([3, 2, 1, null]);
+  expect(sortRows(rows, undefined, { column: 'n', direction: 'descending' })).toEqual(rows);
+  expect(sortRows(['b', 'a'], (row) => row, { column: 'n', direction: 'ascending' })).toEqual(['a', 'b']);
+});
+
+test('a second click turns the order round, and a word keeps it', () => {
+  const first = flipped('n', 'number', null);
+  expect(first.direction).toBe('descending');
+  expect(flipped('n', 'number', first).direction).toBe('ascending');
+  expect(flipped('a', 'text', first)).toEqual({ column: 'a', direction: 'ascending' });
+  expect(sortingOf(sortingWord(first))).toEqual(first);
+  expect(sortingOf('n.sideways')).toBe(null);
+});

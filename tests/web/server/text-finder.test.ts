@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { TrialAddress } from '../../../src/web/server/stored-trial.ts';
+import { TextFinder, type TrialTexts } from '../../../src/web/server/text-finder.ts';
+import type { TrialSets } from '../../../src/web/server/trial-sets.ts';
+
+const TRIALS = Array.from({ length: 1000 }, (_, ordinal) => ({ run: 'r', ordinal }));
+
+/** What searches find, by their numbers, and how often all trials were read. */
+class Kept implements Pick<TrialSets, 'setFound' | 'dropFound'> {
+  readonly found = new Map<number, readonly TrialAddress[]>();
+  setFound(search: number, trials: readonly TrialAddress[]): void {
+    this.found.set(search, trials);
+  }
+  dropFound(search: number): void {
+    this.found.delete(search);
+  }
+}
+
+function finder() {
+  const kept = new Kept();
+  let reads = 0;
+  async function* read(trials: readonly TrialAddress[]): AsyncGenerator<TrialTexts> {
+    reads++;
+    for (const trial of trials) yield await Promise.resolve({ ...trial, texts: [null, `Number ${trial.ordinal}.`] });
+  }
+  const found = new TextFinder(TRIALS, read, kept as unknown as TrialSets);
+  const find = async (words: string) => kept.found.get(await found.find(words))?.map(({ ordinal }) => ordinal);
+  return { find, kept, reads: () => reads };
+}
+
+test('it finds the words as they are, in any case, in any text', async () => {
+  const { find, reads } = finder();
+  expect(await find('number 99')).toEqual([99, 990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
+  expect(await find(' 7.')).toHaveLength(100);
+  expect(await find('.*')).toEqual([]);
+  expect(reads()).toBe(3);
+});
+
+test('the same words are looked for once', async () => {
+  const { find, reads } = finder();
+  const [one, other] = await Promise.all([find('12.'), find('12.')]);
+  expect(one).toEqual(other);
+  await find('12.');
+  expect(reads()).toBe(1);
+});
+
+test('a newer search ends the one before it, which can then be asked for again', async () => {
+  const { find, kept } = finder();
+  const first = find('1');
+  const second = find('12');
+  const third = find('1');
+  await expect(first).rejects.toThrow('Another search has begun');
+  await expect(second).rejects.toThrow('Another search has begun');
+  expect(await third).toHaveLength(271);
+  expect(kept.found.size).toBe(1);
+});
+
+test('the last eight are kept', async () => {
+  const { find, kept, reads } = finder();
+  for (let i = 0; i < 10; i++) await find(`${i}`);
+  expect(kept.found.size).toBe(8);
+  await find('9');
+  await find('2');
+  expect(reads()).toBe(10);
+  await find('0');
+  expect(reads()).toBe(11);
+});

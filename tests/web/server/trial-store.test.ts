@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { EVERY_TRIAL, type TrialFilter, type TrialRange } from '../../../src/web/data-source.ts';
+import type { TrialLabels } from '../../../src/core/labels.ts';
+import type { TrialSets } from '../../../src/web/server/trial-sets.ts';
+import { TrialStore } from '../../../src/web/server/trial-store.ts';
+
+const SCHEMES = ['v1', 'a', 'b'].map((id) => ({ id, title: id }));
+const ALL: TrialRange = { from: 0, count: 1000, selected: null };
+
+const label = fc.constantFrom(true, false, null);
+const labels = fc.record({
+  trialId: fc.constantFrom('t', 'u', 'v%', "'; DROP TABLE trial; --"),
+  run: fc.constantFrom('one', 'two', 'left out'),
+  ordinal: fc.nat(30),
+  itemId: fc.constantFrom('i_1', 'i%1', null),
+  temperature: fc.constantFrom(0, 0.7, null),
+  variant: fc.constantFrom('', 'base', '日本'),
+  condition: fc.constant('c'),
+  model: fc.constant(null),
+  dataset: fc.constant('d'),
+  task: fc.constant('d'),
+  storedCorrect: label,
+  correct: fc.tuple(label, label, label),
+  parsed: fc.constant([true, true, true]),
+  rules: fc.tuple(fc.constant(null), fc.constantFrom(null, [['r'], ['s', 'q"']]), fc.constantFrom(null, [['s']])),
+});
+const trials = fc.uniqueArray(labels, { selector: ({ run, ordinal }) => `${run} ${ordinal}`, maxLength: 40 });
+const filters = fc.record({
+  scheme: fc.constantFrom(null, 'a', 'b', 'v1', 'unknown'),
+  direction: fc.constantFrom(null, 'gained' as const, 'lost' as const),
+  fields: fc.constantFrom(
+    {},
+    { variant: 'base' },
+    { temperature: '0.7', variant: '日本' },
+    { temperature: '\0' },
+    { variant: '\u0001' },
+  ),
+  rule: fc.constantFrom(null, 'r', 's', 'q"'),
+  text: fc.constant(''),
+  sample: fc.constantFrom(null, 'all' as const, 'unmarked' as const, 'marked' as const),
+});
+
+function stored(list: readonly TrialLabels[]): TrialStore {
+  return filled(list).store;
+}
+
+function filled(list: readonly TrialLabels[]): { readonly store: TrialStore; readonly sets: TrialSets } {
+  const store = new TrialStore(SCHEMES, ['a', 'b']);
+  onTestFinished(() => store.close());
+  for (const one of list) store.add(one);
+  return { store, sets: store.finish(['two', 'one']) };
+}
+
+/** A trial of every third ordinal is drawn, the later ones first; each other one of them is marked. */
+function drawOf({ ordinal }: TrialLabels): 'none' | 'unmarked' | 'marked' {
+  if (ordinal % 3 !== 0) return 'none';
+  return ordinal % 2 === 0 ? 'marked' : 'unmarked';
+}
+
+/** The same by plain reading; what is drawn and not marked is hidden. */
+function expected(
+  list: readonly TrialLabels[],
+  { scheme, direction, fields, rule, sample }: TrialFilter,
+): TrialLabels[] {
+  const positions = SCHEMES.flatMap(({ id }, i) => ((scheme === null ? id !== 'v1' : scheme === id) ? [i] : []));
+  const isFlip = (trial: TrialLabels, towards: boolean): boolean =>
+    drawOf(trial) !== 'unmarked' &&
+    positions.some((i) => trial.storedCorrect === !towards && trial.correct[i] === towards);
+  const words: Record<string, (trial: TrialLabels) => string> = {
+    variant: ({ variant }) => (variant === '' ? '\u0001' : String(variant)),
+    temperature: ({ temperature }) => (temperature === null ? '\0' : String(temperature)),
+  };
+  const found = list
+    .filter(({ run }) => run !== 'left out')
+    .toSorted((a, b) => Number(a.run === 'one') - Number(b.run === 'one') || a.ordinal - b.ordinal)
+    .filter(
+      (trial) =>
+        (direction === null
+          ? scheme === null || isFlip(trial, true) || isFlip(trial, false)
+          : isFlip(trial, direction === 'gained')) &&
+        Object.entries(fields).every(([field, word]) => words[field]?.(trial) === word) &&
+        (rule === null ||
+          (drawOf(trial) !== 'unmarked' &&
+            positions.some((i) => trial.rules[i]?.some((set) => set.includes(rule)) === true))) &&
+        (sample === null || (sample === 'all' ? drawOf(trial) !== 'none' : drawOf(trial) === sample)),
+    );
+  return sample === null ? found : found.toReversed();
+}
+
+test('a filter finds what reading all trials finds, in the order of the input', () => {
+  fc.assert(
+    fc.property(trials, filters, (list, filter) => {
+      const { store, sets } = filled(list);
+      const drawn = expected(list, { ...EVERY_TRIAL, sample: 'all' });
+      const isMarked = (trial: TrialLabels): boolean => drawOf(trial) === 'marked';
+      const count = sets.setSample(
+        drawn.map((trial) => ({ ...trial, isMarked: isMarked(trial) && trial.ordinal % 4 !== 0 })),
+        true,
+      );
+      expect(count).toBe(drawn.length);
+      for (const [draw, trial] of drawn.entries()) if (isMarked(trial)) sets.setMarked(draw);
+      const wanted = expected(list, filter);
+      const { rows, total, gained, lost } = store.rows(filter, ALL);
+      expect(rows.map(({ run, ordinal }) => [run, ordinal])).toEqual(wanted.map(({ run, ordinal }) => [run, ordinal]));
+      expect([total, gained, lost]).toEqual([
+        wanted.length,
+        ...(['gained', 'lost'] as const).map((direction) => expected(wanted, { ...filter, direction }).length),
+      ]);
+      for (const [i, { id, run, ordinal, place, correct, storedCorrect }] of rows.entries()) {
+        const trial = wanted[i] as TrialLabels;
+        expect({ ...place, correct, storedCorrect }).toMatchObject({
+          trialId: trial.trialId,
+          variant: trial.variant,
+          correct: trial.correct,
+          storedCorrect: trial.storedCorrect,
+        });
+        const draw = drawn.indexOf(trial);
+        expect(store.find(id)).toEqual({ run, ordinal, draw: draw === -1 ? null : draw, rules: trial.rules });
+        expect(store.rows(filter, { from: i, count: 1, selected: id })).toMatchObject({
+          selectedAt: i,
+          rows: [{ id }],
+        });
+      }
+      store.close();
+    }),
+    { numRuns: 150 },
+  );
+});
+
+const ONE: TrialLabels = {
+  trialId: 't',
+  run: 'one',
+  ordinal: 1,
+  itemId: null,
+  temperature: 0,
+  variant: 'x',
+  condition: 'c',
+  model: null,
+  dataset: 'd',
+  task: 'd',
+  storedCorrect: true,
+  correct: [true, false, null],
+  parsed: [true, true, true],
+  rules: [null, [['s'], ['r', 's']], null],
+};
+
+test('the index has what there is to filter by', () => {
+  const other = { ...ONE, ordinal: 0, variant: 'y', correct: [true, true, true], rules: [null, null, null] };
+  const store = stored([ONE, other]);
+  expect(store.index()).toEqual({
+    schemes: SCHEMES,
+    flips: 1,
+    listed: 2,
+    values: { variant: ['y', 'x'] },
+    rules: ['r', 's'],
+  });
+  expect(store.rows(EVERY_TRIAL, ALL).rows.map(({ id }) => id)).toEqual(['t', 't~2']);
+  expect(store.find('t~3')).toBeNull();
+  expect(store.find('nobody')).toBeNull();
+});
+
+test('labels that are not hidden count although nobody has marked the trial', () => {
+  const { store, sets } = filled([ONE]);
+  sets.setSample([{ ...ONE, isMarked: false }], false);
+  expect(store.rows({ ...EVERY_TRIAL, scheme: 'a', sample: 'unmarked' }, ALL).total).toBe(1);
+});
+
+test('a search has its own trials, until it is forgotten', () => {
+  const list = [0, 1, 2].map((ordinal) => ({ ...ONE, ordinal, trialId: `t${ordinal}` }));
+  const { store, sets } = filled(list);
+  sets.setFound(7, list.slice(1));
+  sets.setFound(8, []);
+  const idsOf = (search: number | null) => store.rows(EVERY_TRIAL, ALL, search).rows.map(({ id }) => id);
+  expect([idsOf(7), idsOf(8), idsOf(null)]).toEqual([['t1', 't2'], [], ['t0', 't1', 't2']]);
+  expect(store.rows(EVERY_TRIAL, { ...ALL, selected: 't2' }, 7).selectedAt).toBe(1);
+  sets.dropFound(7);
+  expect(idsOf(7)).toEqual([]);
+});
+
+test('of a hundred thousand trials some are listed', () => {
+  const list = Array.from({ length: 100_000 }, (_, ordinal) => {
+    const correct = [true, ordinal % 3 === 0, true];
+    return { ...ONE, ordinal, trialId: `t${ordinal}`, correct, rules: [null, null, null] };
+  });
+  const { total, lost, rows } = stored(list).rows(
+    { ...EVERY_TRIAL, scheme: 'a' },
+    { from: 50_000, count: 10, selected: null },
+  );
+  expect([total, lost, rows.length]).toEqual([66_666, 66_666, 10]);
+});
