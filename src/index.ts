@@ -2,8 +2,10 @@
 export { auditRuns, type AuditHooks } from './audit/sensitivity.ts';
 export type { FoundTrial, TrialLookup } from './audit/explain/trial-lookup.ts';
 export { auditLogs, type LogAuditOptions } from './audit/log-audit.ts';
-export { compareInputs, type CompareRequest } from './audit/compare/compare.ts';
-export { logInputs, type Inputs } from './audit/scan/inputs.ts';
+export { compareInputs } from './audit/compare/compare.ts';
+export { type CompareRequest } from './audit/compare/request.ts';
+export { logInputs } from './audit/scan/inputs.ts';
+export { type Inputs } from './audit/scan/trial-input.ts';
 export { storeInputs } from './audit/scan/store-inputs.ts';
 export type { AuditOptions, StoreAuditOptions } from './audit/defaults/options.ts';
 export { endSchemes } from './audit/defaults/scheme-list.ts';

@@ -12,13 +12,13 @@ import { explainCommand, schemeOptions } from './explain/explain-command.ts';
 import { logLookup } from './explain/log-lookup.ts';
 import { LogCount, type LogCountOptions } from './scan/log-count.ts';
 import { openAllLogs, placeOptions, type OpenLog } from './scan/log-scan.ts';
-import type { LogRemarks } from './scan/log-task.ts';
 import { assertGivenInLogs } from './scan/inputs.ts';
 import { receiptsOf } from './conclusions/receipts.ts';
 import { countedSentences } from './tally/remarks.ts';
 import { loadSchemes, wordsFor } from './defaults/scheme-list.ts';
 import type { Tally } from './tally/tally.ts';
 import type { AuditHooks } from './sensitivity.ts';
+import type { LogRemarks } from './scan/log-remarks.ts';
 
 export interface LogAuditOptions extends LogCountOptions {
   readonly logs: readonly string[];

@@ -5,9 +5,9 @@ import { jsonText } from '../core/json-text.ts';
 import { STORED } from '../core/scheme.ts';
 import { compareInputs } from '../audit/compare/compare.ts';
 import { sideId, type SideScheme } from '../audit/compare/side.ts';
-import { NO_GIVEN_NAMES, type GivenNames } from '../audit/defaults/given-names.ts';
+import { NO_GIVEN_NAMES } from '../audit/defaults/given-names.ts';
 import { unionOf } from '../audit/defaults/hints.ts';
-import { logInputs, type Inputs } from '../audit/scan/inputs.ts';
+import { logInputs } from '../audit/scan/inputs.ts';
 import { storeInputs } from '../audit/scan/store-inputs.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
@@ -37,6 +37,8 @@ import { resolveStore } from './kit/store-options.ts';
 import { ALL_CONDITIONS, conditionsOf, givenConditions, type TrialFlags } from './kit/trial-options.ts';
 import { takenInputs } from './kit/taken-input.ts';
 import { TOOL } from './kit/version.ts';
+import type { GivenNames } from '../audit/defaults/options.ts';
+import type { Inputs } from '../audit/scan/trial-input.ts';
 
 export interface CompareFlags extends TrialFlags, ForceFlags {
   readonly from: string;

@@ -6,11 +6,11 @@ import { isFolder, namesIn } from '../system/file-status.ts';
 import { assertWritable } from '../system/output-target.ts';
 import { inertLine } from '../text/inert.ts';
 import { figuresFolder } from './kit/figure-files.ts';
-import { program } from './main.ts';
 import { kindOfName, kindOfOption } from './kit/output-kinds.ts';
 import { isReplaceable } from './kit/output.ts';
 
-export async function runDemo(folder: string): Promise<void> {
+/** @param audit runs the command line `audit …`. */
+export async function runDemo(folder: string, audit: (words: readonly string[]) => Promise<unknown>): Promise<void> {
   const names = { '--out-md': 'report.md', '--out-html': 'report.html', '--out-json': 'result.json' };
   const outputs = Object.entries(names).map(([option, name]) => [option, join(folder, name)] as const);
   assertDemoFolder(folder);
@@ -19,7 +19,7 @@ export async function runDemo(folder: string): Promise<void> {
   const metadata = join(folder, 'runs_metadata.json');
   process.stdout.write(`${inertLine(folder)}: a run store with ${trials} made-up trials, and a log (log.jsonl)\n`);
   const inputs = ['--runs-dir', join(folder, 'runs'), '--metadata', metadata];
-  await program().parseAsync([...inputs, '--multiverse', '--figures', ...outputs.flat()], { from: 'user' });
+  await audit([...inputs, '--multiverse', '--figures', ...outputs.flat()]);
 }
 
 /** Finds out before the stores are replaced. @throws InputError for a report or a figure that no demo wrote. */

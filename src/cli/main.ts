@@ -23,7 +23,7 @@ import { sweepScratchFolders } from '../system/temporary.ts';
 import { addReadingOptions } from './kit/trial-options.ts';
 import { missingWord, UsageCommand } from './kit/usage-error.ts';
 import { TOOL } from './kit/version.ts';
-import type { ViewFlags } from './view/view-command.ts';
+import type { ViewFlags } from './view/view-flags.ts';
 
 /**
  * Runs the command line.
@@ -169,7 +169,7 @@ export function program(): Command {
     .argument('[folder]', 'where to', 'answer-audit-demo')
     .action(async (folder: string) => {
       const { runDemo } = await import('./demo-command.ts');
-      await runDemo(folder);
+      await runDemo(folder, (words) => program().parseAsync(words, { from: 'user' }));
     });
 
   addBenchOptions(audit.command('bench'))

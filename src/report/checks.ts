@@ -1,6 +1,7 @@
 /** Which schemes check the stored labels, and what reports leave out of it. Where such a scheme differs, the labels were made otherwise. */
 import { checkOf, isCheck } from '../result/checks.ts';
-import type { AuditResult, SchemeResult } from '../result/result.ts';
+import type { AuditResult } from '../result/result.ts';
+import type { SchemeResult } from '../result/scheme-result.ts';
 
 export { checkOf, isCheck };
 

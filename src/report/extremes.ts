@@ -1,7 +1,8 @@
 /** How far labels and cells move at the most, in words. All reports take the numbers from here. */
-import { extremesOf, mainReach, type CellMove, type Extremes, type LabelMove, type Reach } from '../result/extremes.ts';
+import { extremesOf, mainReach } from '../result/extremes.ts';
 import type { AuditResult } from '../result/result.ts';
 import { keyText, percent, plural, pp } from './numbers.ts';
+import type { CellMove, Extremes, LabelMove, Reach } from '../result/scheme-result.ts';
 
 export { mainReach };
 

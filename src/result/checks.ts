@@ -1,6 +1,7 @@
 /** Which schemes are compared with the stored labels, and which one checks them. */
-import type { AuditResult, SchemeResult } from './result.ts';
+import type { AuditResult } from './result.ts';
 import { STORED } from '../core/scheme.ts';
+import type { SchemeResult } from './scheme-result.ts';
 
 /** The check of the original audit, and of documents that do not name one. */
 const USUAL_CHECK = 'v1';

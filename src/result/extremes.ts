@@ -1,33 +1,7 @@
 /** How far labels and cells move at the most. This is the one definition for every report. */
 import { alternativesOf } from './checks.ts';
-import type { AuditResult, CellResult, SchemeResult } from './result.ts';
-
-/** The largest moves, once for the schemes that score every labelled trial and once for the other schemes. A check is in neither. */
-export interface Extremes {
-  readonly everyTrial: Reach;
-  readonly someTrials: Reach;
-}
-
-/** The largest moves under a set of schemes. */
-export interface Reach {
-  /** The ids of the set, in the order of the document. */
-  readonly schemes: readonly string[];
-  /** The largest share of labels that differ from the stored ones; null without a scheme. */
-  readonly labels: LabelMove | null;
-  /** The cell of the largest |Δpp|; null without a cell. */
-  readonly cell: CellMove | null;
-}
-
-export interface LabelMove {
-  readonly scheme: string;
-  readonly trials: number;
-  readonly flips: number;
-  /** flips / trials, in percent. */
-  readonly flipsPct: number;
-}
-
-/** A cell of the document under one scheme. */
-export type CellMove = Pick<CellResult, 'scheme' | 'key' | 'n' | 'deltaPp' | 'flips'>;
+import type { AuditResult } from './result.ts';
+import type { CellMove, Extremes, LabelMove, Reach, SchemeResult } from './scheme-result.ts';
 
 /** The parts of a document that decide on its extremes. */
 type Source = Pick<AuditResult, 'consistency' | 'options' | 'schemes'>;

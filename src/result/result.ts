@@ -1,16 +1,8 @@
 /** The result document: everything that any report shows. reports/result.schema.json is its JSON Schema. */
-import type {
-  AdjustedP,
-  Attribution,
-  Conclusions,
-  ContrastResult,
-  Multiverse,
-  RankResult,
-  Uncertainty,
-} from './conclusions.ts';
-import type { Extremes } from './extremes.ts';
+import type { Attribution, Conclusions, ContrastResult, Multiverse, RankResult } from './conclusions.ts';
 import type { Since } from './since.ts';
 import type { CellKey, GroupField, TrialPlace } from '../core/trial.ts';
+import type { CellResult, Extremes, SchemeResult } from './scheme-result.ts';
 
 export const SCHEMA_VERSION = 1;
 
@@ -149,37 +141,6 @@ export interface RunConsistency {
   readonly mismatches: number;
 }
 
-/** Without a trial there is nothing to be sure of. */
-type UncertaintyOrNull = { readonly [Name in keyof Uncertainty]: Uncertainty[Name] | null };
-
-export interface SchemeResult extends UncertaintyOrNull {
-  readonly id: string;
-  readonly title: string;
-  readonly asks: string;
-  /** Labelled factual trials in the scheme's scope. */
-  readonly trials: number;
-  readonly errors: number;
-  readonly errorPct: number | null;
-  readonly storedErrorPct: number | null;
-  readonly deltaPp: number | null;
-  readonly flips: number;
-  /** flips / trials, in percent. */
-  readonly flipsPct: number | null;
-  /** Wrong as stored, right under the scheme. */
-  readonly gained: number;
-  /** Right as stored, wrong under the scheme. */
-  readonly lost: number;
-  readonly unparsed: number;
-  readonly ungradable: number;
-  /** Labelled factual trials on which the scheme failed; they are not among its trials. */
-  readonly failed: number;
-  readonly cells: number;
-  /** Cells with at least one flip. */
-  readonly cellsWithFlips: number;
-  /** The cell of the largest |Δpp|, and of the most flips among equals. */
-  readonly widestCell: CellResult | null;
-}
-
 export interface Markers {
   readonly rawRole: number;
   readonly rawBlock: number;
@@ -193,18 +154,6 @@ export interface Think {
   /** Labelled ones among them whose label differs under `post-think`. */
   readonly flips: number;
   readonly storedCorrectPostThinkWrong: number;
-}
-
-export interface CellResult extends Uncertainty, AdjustedP {
-  readonly scheme: string;
-  readonly key: CellKey;
-  readonly n: number;
-  readonly storedErrorPct: number;
-  readonly errorPct: number;
-  readonly deltaPp: number;
-  readonly flips: number;
-  readonly gained: number;
-  readonly lost: number;
 }
 
 /** Why a trial is shown: right as stored and wrong behind the chain of thought, or a flip of a scheme. */

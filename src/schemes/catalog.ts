@@ -1,4 +1,4 @@
-/** Every scheme that this program brings, by id. A new family of schemes is one file in families/ and one line here. */
+/** Every scheme of the program, by id. A new project is one folder beside this file and one line here. */
 import { InputError } from '../core/errors.ts';
 import type { CatalogScheme } from '../core/scheme.ts';
 import { similarityRatio } from '../text/sequence-matcher.ts';

@@ -1,6 +1,6 @@
 /** The figures of a report: what they show, that they are files that any XML parser reads, and that hostile names stay text. */
 import { describe, expect, test } from 'vitest';
-import type { AuditResult, CellResult, SchemeResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/result/result.ts';
 import type { Interval, Player } from '../../src/core/statistics.ts';
 import type { ContrastResult, RankResult, Universe } from '../../src/result/conclusions.ts';
 import type { GroupField } from '../../src/core/trial.ts';
@@ -8,6 +8,7 @@ import { renderFigures, type Figure } from '../../src/report/figures/figures.ts'
 import { emOf, keyColumns, shorten, shortNames, wrap } from '../../src/report/figures/labels.ts';
 import { element, escapeText } from '../../src/report/figures/serialize.ts';
 import { marksOf, parseXml, textsOf } from '../support/svg.ts';
+import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
 
 const GROUP_BY: readonly GroupField[] = ['temperature', 'variant', 'condition'];
 

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import {
   SCHEMA_VERSION,
   type AuditResult,
-  type CellResult,
   type NeverCorrect,
   type Receipt,
   type Snippet,
@@ -15,6 +14,7 @@ import { inert, inertLine } from '../../src/text/inert.ts';
 import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { CORE_SCHEMES } from '../../src/schemes/core/core-schemes.ts';
+import type { CellResult } from '../../src/result/scheme-result.ts';
 
 describe('inert text', () => {
   test.each([

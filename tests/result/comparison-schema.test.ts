@@ -3,11 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { compareInputs, type CompareRequest } from '../../src/audit/compare/compare.ts';
+import { compareInputs } from '../../src/audit/compare/compare.ts';
 import { logInputs } from '../../src/audit/scan/inputs.ts';
 import { STORED } from '../../src/core/scheme.ts';
 import { schemeOf } from '../../src/schemes/catalog.ts';
 import { demoFolder } from '../support/folders.ts';
+import type { CompareRequest } from '../../src/audit/compare/request.ts';
 
 const schema = JSON.parse(
   readFileSync(new URL('../../reports/comparison.schema.json', import.meta.url), 'utf8'),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { extremesOf } from '../../src/result/extremes.ts';
-import type { AuditResult, CellResult, SchemeResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/result/result.ts';
 import { extremesIn, mainReach } from '../../src/report/extremes.ts';
 import { headline } from '../../src/report/headline.ts';
 import { renderJobSummary } from '../../src/report/markdown/job-summary.ts';
@@ -11,6 +11,7 @@ import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { keyText, percent, pp } from '../../src/report/numbers.ts';
 import { sampleResult } from '../support/result.ts';
 import { validateResult } from '../support/schemas.ts';
+import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
 
 const EXAMPLE = JSON.parse(
   readFileSync(new URL('../../reports/example/answer_parsing_audit.json', import.meta.url), 'utf8'),

@@ -1,13 +1,7 @@
 /** A small result document, complete by its types: two variants under two conditions, and a scheme that turns their order round. */
-import {
-  SCHEMA_VERSION,
-  type AuditResult,
-  type CellResult,
-  type Receipt,
-  type SchemeResult,
-  type Snippet,
-} from '../../src/result/result.ts';
+import { SCHEMA_VERSION, type AuditResult, type Receipt, type Snippet } from '../../src/result/result.ts';
 import type { ContrastResult, RankResult, Uncertainty } from '../../src/result/conclusions.ts';
+import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
 
 const NO_CHANGE: Uncertainty = {
   storedInterval: [12.5, 75.25],

@@ -1,16 +1,10 @@
 /** What another parser changes on the same responses, and what a new log does against an old one. */
-import {
-  COMPARISON_VERSION,
-  type Comparison,
-  type ComparisonOptions,
-  type ComparisonReceipt,
-} from '../../result/comparison.ts';
+import { COMPARISON_VERSION, type Comparison, type ComparisonReceipt } from '../../result/comparison.ts';
 import { InputError, UnreadableInput } from '../../core/errors.ts';
 import { shortSentence } from '../../text/short-name.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { NoAnswer } from '../../core/scheme.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import type { Inputs, TrialInput } from '../scan/inputs.ts';
 import { ComparisonTally } from './counts.ts';
 import { FileScan, type SampleNote } from './file-scan.ts';
 import { comparePair, type PairFindings } from './pair.ts';
@@ -18,14 +12,8 @@ import { comparisonReceipt } from './receipts.ts';
 import { sideId, sidesOf, type SideScheme } from './side.ts';
 import { failedAgain, notShown } from '../tally/remarks.ts';
 import { fileWarnings, noLabels, nothingToCompare, noTrial } from './troubles.ts';
-
-export interface CompareRequest extends ComparisonOptions {
-  readonly from: SideScheme;
-  /** null to compare two logs by their stored answers alone. */
-  readonly to: SideScheme | null;
-  /** The words that name the schemes of the two sides. */
-  readonly words: readonly string[];
-}
+import type { CompareRequest } from './request.ts';
+import type { Inputs, TrialInput } from '../scan/trial-input.ts';
 
 /**
  * Compares two sides on every trial of the inputs and, where the inputs are two logs of the same items, the logs with each other.

@@ -5,11 +5,11 @@ import { STORED } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import type { InputTrial, TrialInput } from '../scan/inputs.ts';
 import { ranked } from '../scan/ranked.ts';
 import { NONE } from '../tally/remarks.ts';
 import { changeOf, ComparisonTally } from './counts.ts';
 import { sideId, type Said, type Sides } from './side.ts';
+import type { InputTrial, TrialInput } from '../scan/trial-input.ts';
 
 /** How many trials a comparison shows, and which. */
 export interface Sampling {

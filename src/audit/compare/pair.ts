@@ -7,12 +7,12 @@ import { NoAnswer, STORED } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import type { InputTrial, TrialInput } from '../scan/inputs.ts';
-import type { CompareRequest } from './compare.ts';
 import { ranked } from '../scan/ranked.ts';
 import { digest, fingerprint, hashed, outcomeOf, PairCount, type OldItem } from './pair-count.ts';
 import { comparisonReceipt } from './receipts.ts';
 import { sidesOf } from './side.ts';
+import type { CompareRequest } from './request.ts';
+import type { InputTrial, TrialInput } from '../scan/trial-input.ts';
 
 export interface PairFindings {
   readonly result: PairComparison;

@@ -4,9 +4,9 @@ import { InputError } from '../../core/errors.ts';
 import type { SchemeFailure } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
 import { scopeWords } from '../../schemes/kit/scope.ts';
-import type { TrialInput } from '../scan/inputs.ts';
 import { countedSentences } from '../tally/remarks.ts';
 import type { SideScheme } from './side.ts';
+import type { TrialInput } from '../scan/trial-input.ts';
 
 /** Why nothing was counted, although the files could be read. */
 export function noTrial(

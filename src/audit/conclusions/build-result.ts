@@ -7,7 +7,6 @@ import {
   type Coverage,
   type Receipts,
   type SchemeFailure,
-  type SchemeResult,
 } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
@@ -24,6 +23,7 @@ import { rankGroups, ranksOf } from './ranks.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { schemeWarnings } from './scheme-warnings.ts';
 import type { Tally } from '../tally/tally.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
 
 /** What only the source of the trials knows. */
 export interface ResultParts {

@@ -1,5 +1,5 @@
 /** What a reader should know of schemes before their numbers: that they do not fit, have dead rules, or stand for a stored parser that guessed. */
-import type { SchemeResult, SchemeWarning } from '../../result/result.ts';
+import type { SchemeWarning } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { coinsP } from '../../stats/binomial.ts';
 import { twoSidedP } from '../../stats/normal.ts';
@@ -7,6 +7,7 @@ import { pText } from '../../text/p-value.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { compareKeys } from '../tally/cells.ts';
 import type { Evidence, SchemeEvidence, UnparsedByChoices } from '../tally/scheme-evidence.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
 
 /** Fewer trials say nothing about a scheme as a whole. */
 const FEWEST_FOR_FIT = 20;

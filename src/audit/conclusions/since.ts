@@ -1,7 +1,8 @@
 /** What moved since an earlier result: error rates and flips of the same schemes and cells. */
-import type { AuditResult, CellResult, SchemeResult } from '../../result/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import type { CellSince, SchemeSince, Since } from '../../result/since.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
+import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** @param baseline the name of the earlier result. */
 export function changesSince(now: AuditResult, then: AuditResult, baseline: string): Since {

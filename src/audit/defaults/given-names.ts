@@ -4,23 +4,8 @@ import type { GroupField } from '../../core/trial.ts';
 import { ended, quoted, thereAre } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { shortName } from '../../text/short-name.ts';
-import type { Inputs } from '../scan/inputs.ts';
-
-/** A name, and who gave it. Names that are used by default are not given. */
-export interface GivenName<Name extends string = string> {
-  readonly name: Name;
-  /** An option, or a place in a run list, as errors name it. */
-  readonly where: string;
-}
-
-export interface GivenNames {
-  /** Each must be the condition of some trial. */
-  readonly conditions: readonly GivenName[];
-  /** It must be the condition of a trial that is read. */
-  readonly baselineCondition: GivenName | null;
-  /** Fields of cells; some trial must have a value of each. */
-  readonly groupBy: readonly GivenName<GroupField>[];
-}
+import type { GivenName, GivenNames } from './options.ts';
+import type { Inputs } from '../scan/trial-input.ts';
 
 export const NO_GIVEN_NAMES: GivenNames = { conditions: [], baselineCondition: null, groupBy: [] };
 

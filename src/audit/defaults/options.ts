@@ -1,5 +1,5 @@
 import type { ResultOptions } from '../../result/result.ts';
-import type { GivenNames } from './given-names.ts';
+import type { GroupField } from '../../core/trial.ts';
 
 /** What the audit is asked to do. */
 export interface AuditOptions extends Omit<
@@ -25,4 +25,20 @@ export interface StoreAuditOptions extends AuditOptions {
   readonly runsDir: string;
   readonly metadata: string;
   readonly skipBadRuns: boolean;
+}
+
+export interface GivenNames {
+  /** Each must be the condition of some trial. */
+  readonly conditions: readonly GivenName[];
+  /** It must be the condition of a trial that is read. */
+  readonly baselineCondition: GivenName | null;
+  /** Fields of cells; some trial must have a value of each. */
+  readonly groupBy: readonly GivenName<GroupField>[];
+}
+
+/** A name, and who gave it. Names that are used by default are not given. */
+export interface GivenName<Name extends string = string> {
+  readonly name: Name;
+  /** An option, or a place in a run list, as errors name it. */
+  readonly where: string;
 }

@@ -1,8 +1,9 @@
 /** The names that rules know, and where their values stand in a result document. docs/gate.md has the same table in words. */
-import type { AuditResult, CellResult, SchemeResult } from '../../result/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import type { ContrastResult, RankResult, Uncertainty } from '../../result/conclusions.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { GateValue, NameKind } from '../../gate/vocabulary.ts';
+import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** What a rule can go through member by member. */
 export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks'] as const;

@@ -1,5 +1,5 @@
 /** What rules see of a result document, alone or against an earlier one. */
-import type { AuditResult, CellResult } from '../../result/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { GROUP_FIELDS, type GroupValue } from '../../core/trial.ts';
 import { finite } from '../../gate/evaluate.ts';
 import type { Mentioned } from '../../gate/ground.ts';
@@ -19,6 +19,7 @@ import {
   type ListName,
   type Loose,
 } from './fields.ts';
+import type { CellResult } from '../../result/scheme-result.ts';
 
 interface AuditMember extends Member {
   /** Equal for what is the same member in two documents. */

@@ -8,7 +8,6 @@ import { patternOf } from '../../schemes/core/universes.ts';
 import { FAILED, OUT_OF_SCOPE, UNGRADABLE, type Scores } from '../../schemes/scoring/scores.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer } from '../../stats/smallest.ts';
-import type { LogRemarks } from './log-task.ts';
 import { ranked } from './ranked.ts';
 import { countPattern, countPlay } from '../tally/rule-counts.ts';
 import { NeverMetList, type NeverMetCount } from '../tally/never-correct.ts';
@@ -19,6 +18,7 @@ import { addEvidence } from '../tally/scheme-evidence.ts';
 import { changeOf, differs } from './states.ts';
 import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
 import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from '../tally/tally.ts';
+import type { LogRemarks } from './log-remarks.ts';
 
 export interface FoldOptions {
   readonly groupBy: GroupBy;

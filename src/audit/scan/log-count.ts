@@ -5,12 +5,13 @@ import { ClusterNames } from '../tally/cluster-names.ts';
 import { Clusters } from '../tally/clusters.ts';
 import { Fold, type FoldResult } from './fold.ts';
 import type { LogOptions, OpenLog } from './log-scan.ts';
-import { scanLog, type LogRemarks } from './log-task.ts';
+import { scanLog } from './log-task.ts';
 import { NeverMetTally } from '../tally/never-correct.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import type { AuditHooks } from '../sensitivity.ts';
 import { emptyTally, mergeInto, type Tally } from '../tally/tally.ts';
 import { listedSchemes, withItemId } from './trial-labels.ts';
+import type { LogRemarks } from './log-remarks.ts';
 
 export interface LogCountOptions extends AuditOptions, LogOptions {}
 

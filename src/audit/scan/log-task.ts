@@ -3,7 +3,8 @@ import type { Scorer } from '../../schemes/scoring/scorer.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { Fold, type FoldOptions, type FoldResult } from './fold.ts';
 import { encodeTrial, openLogs, trialsOf, type LogOptions, type OpenLog } from './log-scan.ts';
-import type { TaskSchemes } from './scan-task.ts';
+import type { LogRemarks } from './log-remarks.ts';
+import type { TaskSchemes } from './task-schemes.ts';
 
 /** Plain data, so that it can be sent to a worker. */
 export interface LogTask {
@@ -13,12 +14,6 @@ export interface LogTask {
   readonly options: LogOptions;
   readonly fold: FoldOptions;
   readonly schemes: TaskSchemes;
-}
-
-/** What is known of a log beside what was counted. */
-export interface LogRemarks {
-  readonly remarks: Readonly<Record<'votes' | 'errors' | 'withoutResponse', number>>;
-  readonly temperatures: ReadonlySet<number | null>;
 }
 
 /** After so many trials what they gave is handed on. */

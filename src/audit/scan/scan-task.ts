@@ -7,12 +7,7 @@ import type { Database } from '../../sources/run-store/sqlite.ts';
 import { foldTrials, type FoldOptions, type FoldResult } from './fold.ts';
 import type { LogTask } from './log-task.ts';
 import { loadSchemes, type SchemeList } from '../defaults/scheme-list.ts';
-
-/** Words that name the schemes beyond the core, and how long one of the user may take for one response. */
-export interface TaskSchemes {
-  readonly words: readonly string[];
-  readonly timeout: number | undefined;
-}
+import type { TaskSchemes } from './task-schemes.ts';
 
 export type ScanTask = StoreTask | LogTask;
 

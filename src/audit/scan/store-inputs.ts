@@ -14,8 +14,9 @@ import { EXTRA_COLUMNS, type ExtraColumn } from '../../sources/run-store/query-t
 import { scanTrials } from '../../sources/run-store/scan.ts';
 import { explainCommand, schemeOptions } from '../explain/explain-command.ts';
 import { assertGivenNames, NO_GIVEN_NAMES } from '../defaults/given-names.ts';
-import type { Inputs, Patience, TrialInput } from './inputs.ts';
+import type { Patience } from './inputs.ts';
 import type { AuditOptions } from '../defaults/options.ts';
+import type { Inputs, TrialInput } from './trial-input.ts';
 
 const TRIALS_A_REPORT = 500;
 

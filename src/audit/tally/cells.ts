@@ -1,5 +1,4 @@
 /** From counters to cells and scheme totals. */
-import type { CellResult, SchemeResult } from '../../result/result.ts';
 import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
 import type { AdjustedP } from '../../result/conclusions.ts';
 import { STORED, type Scheme } from '../../core/scheme.ts';
@@ -11,6 +10,7 @@ import type { Clusters } from './clusters.ts';
 import { countsOf, type SchemeCounts } from './counters.ts';
 import type { CellTally, Tally } from './tally.ts';
 import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, uncertaintyOf } from './uncertainty.ts';
+import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** Ascending by key: numbers by value, texts by code points, nothing last. */
 export function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {

@@ -1,9 +1,9 @@
 /** The options of `audit`. */
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
-import { NO_GIVEN_NAMES, type GivenName, type GivenNames } from '../../audit/defaults/given-names.ts';
+import { NO_GIVEN_NAMES } from '../../audit/defaults/given-names.ts';
 import type { AuditDefaults } from '../../audit/defaults/hints.ts';
-import type { AuditOptions } from '../../audit/defaults/options.ts';
+import type { AuditOptions, GivenName, GivenNames } from '../../audit/defaults/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
 import { hasAny, refuseWithout } from './needed-options.ts';
 import { outputPath } from './output-options.ts';

@@ -1,11 +1,11 @@
 /** What a command does with run stores where the user gives no option: the usual, or what the run list says. */
-import type { GivenName } from '../../audit/defaults/given-names.ts';
 import { placeOf, readHintedRuns } from '../../audit/defaults/hinted-schemes.ts';
 import { hintedDefaults, type AuditDefaults, type SingleHint } from '../../audit/defaults/hints.ts';
 import type { GroupField } from '../../core/trial.ts';
 import type { RunEntry } from '../../sources/run-store/metadata.ts';
 import type { AuditFlags, HintedNames } from './audit-options.ts';
 import { ALL_CONDITIONS } from './trial-options.ts';
+import type { GivenName } from '../../audit/defaults/options.ts';
 
 export interface StoreDefaults {
   readonly defaults: AuditDefaults;

@@ -1,9 +1,9 @@
 /** Options that say how trials are read, which count, and which are shown, shared by the commands that score whole inputs. */
 import type { Command } from 'commander';
-import type { GivenName } from '../../audit/defaults/given-names.ts';
 import { addLogOptions, type LogFlags } from './log-options.ts';
 import { list, MOST_COUNTED, schemeTimeoutOption, seedNumber, wholeNumber, type SchemeFlags } from './parse-options.ts';
 import type { StoreFlags } from './store-options.ts';
+import type { GivenName } from '../../audit/defaults/options.ts';
 
 /** Stands for all conditions. */
 export const ALL_CONDITIONS = 'all';

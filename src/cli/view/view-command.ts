@@ -4,7 +4,6 @@ import { schemesToList } from '../../audit/scan/trial-labels.ts';
 import type { DataSource } from '../../web/data-source.ts';
 import type { PageData } from '../../result/page.ts';
 import type { AuditResult } from '../../result/result.ts';
-import type { GroupField } from '../../core/trial.ts';
 import { servedPage } from '../../report/html/render-html.ts';
 import { DocumentSource } from '../../web/server/document-source.ts';
 import { listen } from '../../web/server/listen.ts';
@@ -12,18 +11,9 @@ import { blocking, nextInterrupt } from '../../system/interrupts.ts';
 import { TrialStore } from '../../web/server/trial-store.ts';
 import { ViewSource } from '../../web/server/view-source.ts';
 import { assertApart } from '../../reviews/cli/draw.ts';
-import type { ReadingFlags } from '../kit/trial-options.ts';
 import { savedResultAmong, scoredInputs, type ViewInputs } from './view-inputs.ts';
-import { viewReview, type ViewReview, type ViewReviewFlags } from './view-review.ts';
-
-export interface ViewFlags extends ReadingFlags, ViewReviewFlags {
-  readonly schemes?: readonly string[];
-  readonly groupBy?: readonly GroupField[];
-  readonly baselineCondition?: string;
-  readonly jobs: number;
-  readonly port: number;
-  readonly open: boolean;
-}
+import { viewReview, type ViewReview } from './view-review.ts';
+import type { ViewFlags } from './view-flags.ts';
 
 export async function runView(words: readonly string[], flags: ViewFlags): Promise<void> {
   const saved = savedResultAmong(words);

@@ -8,7 +8,7 @@ import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';
-import type { ViewFlags } from './view-command.ts';
+import type { ViewFlags } from './view-flags.ts';
 
 /** A result, its trials with their labels, and the trials in full. */
 export interface ViewInputs {

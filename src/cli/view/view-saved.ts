@@ -13,8 +13,8 @@ import { SavedDatabase } from '../../sources/results/saved-database.ts';
 import { inertLine } from '../../text/inert.ts';
 import { logPlaceOf, refuse } from '../kit/log-options.ts';
 import { resolveStore, type StoreFlags } from '../kit/store-options.ts';
-import type { ViewFlags } from './view-command.ts';
 import { readerOf, type ViewInputs } from './view-inputs.ts';
+import type { ViewFlags } from './view-flags.ts';
 
 /** @throws InputError for a document that is none, or for an option that is about trials. */
 export function savedDocument(path: string, flags: ViewFlags): AuditResult {

@@ -1,6 +1,6 @@
 /** Δpp of every cell with its interval. */
 import { dot, ruleY, text, type Markish } from '@observablehq/plot';
-import type { AuditResult, CellResult } from '../../result/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { inertLine } from '../../text/inert.ts';
 import { isCheck } from '../checks.ts';
@@ -9,6 +9,7 @@ import { figureOf, type Figure } from './figure.ts';
 import { domainOf, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText } from './labels.ts';
 import { filled, open } from './legend.ts';
+import type { CellResult } from '../../result/scheme-result.ts';
 
 const ROW = 20;
 const LABEL_ROOM = 380;

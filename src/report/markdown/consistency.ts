@@ -1,11 +1,12 @@
 /** Whether the stored labels are what their own scheme gives: if not, a part of every flip has nothing to do with schemes. */
-import type { AuditResult, RunConsistency, SchemeResult } from '../../result/result.ts';
+import type { AuditResult, RunConsistency } from '../../result/result.ts';
 import { checkOf } from '../checks.ts';
 import { isLog } from '../is-log.ts';
 import { count, keyValue, plural } from '../numbers.ts';
 import { draw } from './draw.ts';
 import { cut, more, type MarkdownOptions } from './layout.ts';
 import { cellCode, code } from './markup.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
 
 /** The usual check needs other words: it is the matcher of this program, and no list names it. */
 const MATCHER = 'v1';

@@ -1,10 +1,11 @@
 /** How sure the changes are: intervals, tests, agreement, in a table and in plain words. */
-import type { AuditResult, SchemeResult } from '../../result/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { listedSchemes } from '../checks.ts';
 import { between, decimals, pp } from '../numbers.ts';
 import { pValue } from '../../text/p-value.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
 
 export function howSure(result: AuditResult): string[] {
   const schemes = listedSchemes(result).filter(({ deltaInterval }) => deltaInterval !== null);

@@ -1,6 +1,6 @@
 /** The Markdown report: a pure function of the result document, without a clock or chance. */
 import { warningText } from '../warning-text.ts';
-import type { AuditResult, ReceiptKind, SchemeResult } from '../../result/result.ts';
+import type { AuditResult, ReceiptKind } from '../../result/result.ts';
 import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
 import { repeatsStored } from '../checks.ts';
@@ -20,6 +20,7 @@ import { rules } from './rules.ts';
 import { since } from './since.ts';
 import { summary } from './summary.ts';
 import { cellTable, factTable, glanceTable, runTable, skippedTable } from './tables.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
 
 /** Names that a sentence lists. */
 const MOST_NAMES = 5;

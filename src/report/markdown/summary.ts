@@ -1,5 +1,5 @@
 /** The first screen: does anything move, how much, where, in which direction. */
-import type { AuditResult, SchemeResult } from '../../result/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import { listedSchemes } from '../checks.ts';
 import { alternativesOf, headline } from '../headline.ts';
 import { keyText, percent, plural, pp } from '../numbers.ts';
@@ -8,6 +8,7 @@ import { consistencySentence } from './consistency.ts';
 import { code, prose } from './markup.ts';
 import { neverCorrectSentence } from './never-correct.ts';
 import { schemeTable } from './tables.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
 
 export function summary(result: AuditResult): string[] {
   const { claim, detail } = headline(result, code);

@@ -1,11 +1,12 @@
 /** Tables of the Markdown report. */
-import type { AuditResult, CellResult, RunCoverage, SchemeResult } from '../../result/result.ts';
+import type { AuditResult, RunCoverage } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 import { isLog } from '../is-log.ts';
 import { between, count, decimals, keyValue, percent, pp } from '../numbers.ts';
 import { pValue } from '../../text/p-value.ts';
+import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 const TITLES: Readonly<Record<GroupField, string>> = {
   temperature: 'temperature',

@@ -1,8 +1,9 @@
 /** Schemes and cells: how much moves. */
-import type { AuditResult, CellResult, SchemeResult } from '../../result/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import type { SchemeAttribution, SchemeConclusions } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { ends, keyColumns, own, tableOf, type Table } from './table.ts';
+import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** A scheme with what becomes of the conclusions and what its rules do, where that was asked. */
 interface SchemeRow extends Omit<SchemeResult, 'id'> {

@@ -1,8 +1,9 @@
 /** One row a cell and one column a scheme, for people who compare schemes in a spreadsheet. Arquero turns the rows into columns. */
 import { from } from 'arquero';
-import type { AuditResult, CellResult } from '../../result/result.ts';
+import type { AuditResult } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { tableOf, type Column, type Table, type Value } from './table.ts';
+import type { CellResult } from '../../result/scheme-result.ts';
 
 /** A row of the pivot: the number of the cell, and Δpp by the number of the scheme. */
 type WideRow = Readonly<Record<string, number | undefined>>;

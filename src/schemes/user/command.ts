@@ -1,9 +1,9 @@
 /** Schemes from a command of the user, which reads and writes the lines of `audit score`. The truth is not in its lines. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import type { Opened } from './host.ts';
 import { LineProcess, OverError, printInert, startProcess } from './line-process.ts';
 import { answerOf } from './module.ts';
 import { NOTHING_SAID, type Answer, type Request } from './protocol.ts';
+import type { Opened } from './protocol.ts';
 
 /**
  * Runs the command beside a guard that waits for the end of a pipe from this program, however it ends, and then ends the process group: a

@@ -5,22 +5,8 @@ import { openCommand } from './command.ts';
 import { OverError } from './line-process.ts';
 import { openModuleProcess } from './module-process.ts';
 import { openRegex } from './regex.ts';
-import {
-  PROCESS,
-  REPLIES,
-  type Description,
-  type HostData,
-  type Origin,
-  type Reply,
-  type Request,
-  type Value,
-} from './protocol.ts';
-
-/** A scheme that answers questions. */
-export interface Opened {
-  readonly description: Description;
-  answer(request: Request): Value | Promise<Value>;
-}
+import { PROCESS, REPLIES, type HostData, type Origin, type Reply, type Request, type Value } from './protocol.ts';
+import type { Opened } from './protocol.ts';
 
 const { origin, shared, port } = workerData as HostData;
 const state = new Int32Array(shared);

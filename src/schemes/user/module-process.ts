@@ -5,10 +5,9 @@
 import { extname } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Opened } from './host.ts';
 import { LineProcess, OverError, printInert, startProcess } from './line-process.ts';
 import { checkedDescription, checkedValue } from './module.ts';
-import type { Request } from './protocol.ts';
+import type { Opened, Request } from './protocol.ts';
 
 /** The stream of questions and answers. Standard input, output and error are those of the module. */
 const CHANNEL = 3;

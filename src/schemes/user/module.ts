@@ -1,8 +1,8 @@
 /** Schemes from a module of the user: what it must export, and how its answers are checked. */
 import { pathToFileURL } from 'node:url';
 import type { AnswerKind, Item, MatchResult, ParserInput, Scheme } from '../../core/scheme.ts';
-import type { Opened } from './host.ts';
 import { OWN, type Answer, type Description, type Request, type Value } from './protocol.ts';
+import type { Opened } from './protocol.ts';
 
 /** What a parser of a user may return: the answer, where it stands, or null for none. */
 export type UserParse =

@@ -83,3 +83,9 @@ export type Reply =
 
 /** The word for a function of the scheme's own. */
 export const OWN = 'own';
+
+/** A scheme that answers questions. */
+export interface Opened {
+  readonly description: Description;
+  answer(request: Request): Value | Promise<Value>;
+}

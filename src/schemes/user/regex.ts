@@ -1,6 +1,6 @@
 /** Schemes from a regular expression of the user. It runs in a thread like all code of users: it may backtrack for ever. */
-import type { Opened } from './host.ts';
 import { NOTHING_SAID, type Answer, type Origin, type Request } from './protocol.ts';
+import type { Opened } from './protocol.ts';
 
 const NOTHING: Answer = { text: null, rule: null, start: null, end: null };
 

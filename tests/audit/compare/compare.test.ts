@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareInputs, type CompareRequest } from '../../../src/audit/compare/compare.ts';
+import { compareInputs } from '../../../src/audit/compare/compare.ts';
 import type { SideScheme } from '../../../src/audit/compare/side.ts';
-import { logInputs, type Inputs } from '../../../src/audit/scan/inputs.ts';
+import { logInputs } from '../../../src/audit/scan/inputs.ts';
 import { storeInputs } from '../../../src/audit/scan/store-inputs.ts';
 import type { Comparison, ComparisonCounts } from '../../../src/result/comparison.ts';
 import { NoAnswer, STORED, type CatalogScheme, type Scheme, type UserParser } from '../../../src/core/scheme.ts';
@@ -15,6 +15,8 @@ import { resolveScheme } from '../../../src/schemes/resolve.ts';
 import { Database } from '../../../src/sources/run-store/sqlite.ts';
 import { mcnemarExactP } from '../../../src/stats/mcnemar.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
+import type { CompareRequest } from '../../../src/audit/compare/request.ts';
+import type { Inputs } from '../../../src/audit/scan/trial-input.ts';
 
 const TOOL = { name: 'answer-audit', version: '0' };
 

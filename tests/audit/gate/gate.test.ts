@@ -8,10 +8,11 @@ import { evaluateRules, membersCompared } from '../../../src/audit/gate/gate.ts'
 import { parseRule } from '../../../src/audit/gate/parse.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import type { GateOutcome } from '../../../src/core/gate.ts';
-import type { AuditResult, CellResult, SchemeResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/result/result.ts';
 import type { ContrastResult, RankResult } from '../../../src/result/conclusions.ts';
 import { outcomeLines } from '../../../src/report/gate-text.ts';
 import { sampleResult } from '../../support/result.ts';
+import type { CellResult, SchemeResult } from '../../../src/result/scheme-result.ts';
 
 const sample = sampleResult();
 

@@ -1,6 +1,6 @@
 /** What was read and asked, how the stored labels were checked, and how sure the numbers are. */
 import type { JSX } from 'preact';
-import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure, SchemeResult } from '../../../result/result.ts';
+import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure } from '../../../result/result.ts';
 import { checkOf, listedSchemes } from '../../../report/checks.ts';
 import { between, count, decimals, keyValue, plural, pp } from '../../../report/numbers.ts';
 import { pValue } from '../../../text/p-value.ts';
@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';
 import type { View } from '../view.ts';
 import { factsOf, type Fact } from './facts.ts';
+import type { SchemeResult } from '../../../result/scheme-result.ts';
 
 export function About({ data: { result } }: View): JSX.Element {
   const { coverage, failures } = result;

@@ -1,6 +1,5 @@
 /** Every cell under one scheme or all of them: as a map, and as a table with intervals and tests. */
 import type { JSX } from 'preact';
-import type { CellResult } from '../../../result/result.ts';
 import { between, count, decimals, percent, plural, pp } from '../../../report/numbers.ts';
 import { pValue } from '../../../text/p-value.ts';
 import { extremesIn, mainReach } from '../../../report/extremes.ts';
@@ -17,6 +16,7 @@ import { SchemeName } from '../text/scheme-name.tsx';
 import type { View } from '../view.ts';
 import { fieldsOf, flipsLink, hasFields } from './cell-link.ts';
 import { HeatMap } from './heat-map.tsx';
+import type { CellResult } from '../../../result/scheme-result.ts';
 
 export function Cells({ data: { result }, params, looks }: View): JSX.Element {
   const { groupBy } = result.options;

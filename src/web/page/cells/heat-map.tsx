@@ -1,11 +1,11 @@
 /** Δpp of a scheme in every cell: the last two fields make a square, the others a square each. Each cell leads to its flips. */
 import type { JSX } from 'preact';
-import type { CellResult } from '../../../result/result.ts';
 import type { GroupField, GroupValue } from '../../../core/trial.ts';
 import { keyText, keyValue, plural, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
 import { flipsLink } from './cell-link.ts';
+import type { CellResult } from '../../../result/scheme-result.ts';
 
 interface Props {
   readonly scheme: string;

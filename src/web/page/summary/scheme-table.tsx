@@ -1,6 +1,6 @@
 /** Every scheme in one line. */
 import type { JSX } from 'preact';
-import type { AuditResult, SchemeResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../result/result.ts';
 import { STORED } from '../../../core/scheme.ts';
 import { listedSchemes } from '../../../report/checks.ts';
 import { between, count, percent, pp } from '../../../report/numbers.ts';
@@ -10,6 +10,7 @@ import type { SchemeLooks } from '../scheme-looks.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { schemeColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import type { SchemeResult } from '../../../result/scheme-result.ts';
 
 interface Props {
   readonly result: AuditResult;

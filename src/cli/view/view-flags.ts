@@ -1,0 +1,13 @@
+/** The options of `audit view`. */
+import type { GroupField } from '../../core/trial.ts';
+import type { ReadingFlags } from '../kit/trial-options.ts';
+import type { ViewReviewFlags } from './view-review.ts';
+
+export interface ViewFlags extends ReadingFlags, ViewReviewFlags {
+  readonly schemes?: readonly string[];
+  readonly groupBy?: readonly GroupField[];
+  readonly baselineCondition?: string;
+  readonly jobs: number;
+  readonly port: number;
+  readonly open: boolean;
+}
