@@ -54,7 +54,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
   'rag/documents': ['core', 'result'],
   rag: ['core', 'text', 'stats', 'gate', 'stores', 'models', 'system', 'rag/documents'],
-  'rag/report': ['core', 'text', 'report', 'rag/documents'],
+  'rag/report': ['core', 'text', 'system', 'report', 'rag/documents'],
   'rag/page': ['core', 'text', 'report', 'result', 'web/kit', 'rag/documents', 'rag/report'],
 
   'bench/documents': ['core'],

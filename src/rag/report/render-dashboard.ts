@@ -3,11 +3,14 @@
  * here: the report is there at once, and the answers when somebody asks for them.
  */
 import type { DashboardData, DashboardResult } from '../documents/dashboard.ts';
-import { builtPage, fill, listJson, pack } from '../../report/html/filled-page.ts';
+import { fill, listJson, pack } from '../../report/html/filled-page.ts';
+import { packageText } from '../../system/package-files.ts';
+
+const PAGE = new URL('dashboard.html', import.meta.url);
 
 /** Pure but for the page that is read from beside this file. */
 export async function renderDashboard({ report, figures, answers }: DashboardData): Promise<string> {
   const result: DashboardResult = { report, figures };
-  const withResult = fill(builtPage('dashboard.html'), 'data-result', await pack([JSON.stringify(result)]));
+  const withResult = fill(packageText(PAGE), 'data-result', await pack([JSON.stringify(result)]));
   return fill(withResult, 'data-answers', answers.length === 0 ? '' : await pack(listJson(answers)));
 }

@@ -1,16 +1,10 @@
-/** Pages that were built before (page.html, dashboard.html), and how data comes into them. */
+/** Puts data into pages that were built before. */
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { packageText } from '../../system/package-files.ts';
 
 /** The same for every page, so that the same data gives the same bytes. */
 const LEVEL = 6;
-
-/** A page that stands beside this file. */
-export function builtPage(name: 'page.html' | 'dashboard.html'): string {
-  return packageText(new URL(name, import.meta.url));
-}
 
 /** Base64 of gzip of JSON: it has no character that HTML would take for its own, whatever the texts inside of it are. */
 export async function pack(json: Iterable<string>): Promise<string> {

@@ -3,18 +3,21 @@
  * elements, compressed: the result is there at once, and the trials when somebody asks for them.
  */
 import type { PageData, PageTrials } from '../../result/page.ts';
-import { builtPage, fill, listJson, pack } from './filled-page.ts';
+import { packageText } from '../../system/package-files.ts';
+import { fill, listJson, pack } from './filled-page.ts';
+
+const PAGE = new URL('page.html', import.meta.url);
 
 /** Pure but for the page that is read from beside this file. */
 export async function renderHtml({ result, figures, trials }: PageData): Promise<string> {
   const data: PageData = { result, figures, trials: null };
-  const withResult = fill(builtPage('page.html'), 'data-result', await pack([JSON.stringify(data)]));
+  const withResult = fill(packageText(PAGE), 'data-result', await pack([JSON.stringify(data)]));
   return fill(withResult, 'data-trials', trials === null ? '' : await pack(jsonOf(trials)));
 }
 
 /** The page without data, which asks the server that it comes from. */
 export function servedPage(): string {
-  const served = builtPage('page.html')
+  const served = packageText(PAGE)
     .replace('<html ', '<html data-source="server" ')
     .replace("connect-src 'none'", "connect-src 'self'");
   if (!served.includes('data-source="server"') || !served.includes("connect-src 'self'"))
