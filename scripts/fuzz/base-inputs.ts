@@ -7,7 +7,8 @@ import Database from 'better-sqlite3';
 import { writeBaseLines } from './base-lines.ts';
 import { writeBaseLogs } from './base-logs.ts';
 import { startJudgeServer } from './judge-server.ts';
-import { FIXTURES, PROGRAM, programEnvironment, PROMPTS } from './program.ts';
+import { JUDGE_IDS } from '../../src/rag/judges/judges.ts';
+import { FIXTURES, JUDGES, PROGRAM, programEnvironment } from './program.ts';
 
 /** Where the sound inputs are. */
 export interface BaseInputs {
@@ -48,7 +49,7 @@ export async function makeBaseInputs(folder: string, cache: string): Promise<Bas
     await run(process.execPath, [PROGRAM, ...words], { cwd: folder, env: programEnvironment(folder, cache) });
   };
   for (const made of [saved, databases]) mkdirSync(made, { recursive: true });
-  cpSync(PROMPTS, prompts, { recursive: true });
+  for (const judge of JUDGE_IDS) cpSync(join(JUDGES, judge, 'en-1.txt'), join(prompts, `${judge}.txt`));
   writeBaseLines(lines);
   const demo = join(folder, 'demo');
   await audit('demo', demo);

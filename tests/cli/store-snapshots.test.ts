@@ -8,7 +8,7 @@ import { runReviewReport } from '../../src/reviews/cli/report-command.ts';
 import type { Alert } from '../../src/rag/documents/alert.ts';
 import type { ReplyAudit } from '../../src/rag/documents/reply-audit.ts';
 import type { ReviewReport } from '../../src/reviews/documents/reviews.ts';
-import { promptSet } from '../../src/rag/judges/prompt-set.ts';
+import { promptSet } from '../../src/rag/asking/prompt-set.ts';
 import { answeredQuery } from '../../src/rag/records/answered-query.ts';
 import { EvaluationStore } from '../../src/rag/store/evaluation-store.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';

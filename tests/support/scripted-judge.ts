@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import seedrandom from 'seedrandom';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../../src/rag/replies/judge.ts';
+import { ANSWER_JUDGES, JUDGES, type JudgeId } from '../../src/rag/judges/judges.ts';
 
 /** A number in [0, 1) that depends on words alone. */
 function chance(...words: readonly (string | number)[]): number {
@@ -24,7 +24,7 @@ export function madeUpAnswer(n: number): Readonly<Record<string, unknown>> {
     text: `民法第${700 + at}条 資料 #c${n}.${at} の本文。`,
     score: 1 - at / 10,
   }));
-  const answers = JUDGE_IDS.filter((judge) => judge !== 'relevance');
+  const answers = ANSWER_JUDGES;
   return {
     id: `q${n}`,
     query: `問い ${n} はどうなりますか。`,

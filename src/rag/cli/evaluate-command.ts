@@ -3,7 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { readAliases } from '../citations/aliases.ts';
 import { evaluateAnswers, type Passing } from '../evaluation/evaluate-answers.ts';
-import { JudgePanel } from '../judges/judge-panel.ts';
+import { JudgePanel } from '../asking/judge-panel.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
 import { DEFAULT_CONFIG, readScoringConfig, scoringOf, type ScoringConfig } from '../scores/scoring.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';

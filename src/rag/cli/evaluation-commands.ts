@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { messageOf } from '../../core/errors.ts';
 import { instantOf } from '../records/instant.ts';
-import { JUDGE_IDS } from '../replies/judge.ts';
+import { JUDGE_IDS } from '../judges/judges.ts';
 import { addMannerOptions, addSamplingOptions, NO_JUDGE } from '../../cli/kit/model-options.ts';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';

@@ -1,6 +1,6 @@
 /** Evaluates answers in order: judges are asked about several of them at the same time, and every result is kept where there is a store. */
 import { pMapIterable } from 'p-map';
-import type { JudgePanel, PanelJudgments } from '../judges/judge-panel.ts';
+import type { JudgePanel, PanelJudgments } from '../asking/judge-panel.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { resultLine } from '../scores/result-line.ts';
 import type { AnswerScorer } from '../scores/score-answer.ts';

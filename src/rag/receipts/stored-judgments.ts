@@ -4,7 +4,7 @@ import type { ReceiptJudgment } from '../documents/evaluation-report.ts';
 import type { CheckedQuery } from '../../stores/rows.ts';
 import { snippetOf } from '../../text/snippet.ts';
 import { replySchemes } from '../replies/catalog.ts';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../replies/judge.ts';
+import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 import { detailsOf } from '../replies/reply-details.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';

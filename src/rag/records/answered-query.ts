@@ -1,7 +1,7 @@
 /** A question, what a system answered, and what is known about both: a line of the input of `audit rag evaluate`. */
 import { isLineId, type JsonObject, type LineId } from '../../core/json-line.ts';
 import { relevanceOf, type Grades } from '../retrieval/query.ts';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../replies/judge.ts';
+import { ANSWER_JUDGES, JUDGES, type JudgeId } from '../judges/judges.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from './fields.ts';
 import { instantOf } from './instant.ts';
 
@@ -111,10 +111,10 @@ function labelsOf(value: unknown): AnsweredQuery['labels'] {
   if (isAbsent(value)) return {};
   const labels = objectAt(value, 'labels', 'an object of scores by judge');
   for (const [judge, label] of Object.entries(labels)) {
-    const known = JUDGE_IDS.find((one) => one === judge && one !== 'relevance');
+    const known = ANSWER_JUDGES.find((one) => one === judge);
     if (known === undefined)
       throw new TypeError(
-        `labels[${JSON.stringify(judge)}]: must be one of ${JUDGE_IDS.filter((one) => one !== 'relevance').join(', ')}; what people say of documents is "relevant"`,
+        `labels[${JSON.stringify(judge)}]: must be one of ${ANSWER_JUDGES.join(', ')}; what people say of documents is "relevant"`,
       );
     const { best } = JUDGES[known];
     if (typeof label !== 'number' || !(label >= 0 && label <= best))

@@ -5,7 +5,7 @@ import { offer, type RankedPlace } from '../../stats/smallest.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { shortName, shortNameOrNull } from '../../text/short-name.ts';
 import { snippetOf } from '../../text/snippet.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from '../judges/judge.ts';
 import { PairedScores } from './paired-scores.ts';
 import type { Reading, ReplyScheme } from './reading.ts';
 import type { ReplyRecord } from './reply-record.ts';

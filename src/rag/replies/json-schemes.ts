@@ -1,7 +1,7 @@
 /** Parsers of replies that take them for JSON. */
 import { blankOut } from './blank-out.ts';
 import { findField, findFields } from './fields.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from '../judges/judge.ts';
 import { shareIn } from './number-words.ts';
 import {
   EMPTY,

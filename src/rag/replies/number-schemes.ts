@@ -1,6 +1,6 @@
 /** Parsers of replies that look for a number. */
 import { EMPTY, missing, NO_NUMBER, scoreOnScale, type Reading, type ReplyScheme } from './reading.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from '../judges/judge.ts';
 import { numberOf, numbersIn, type FoundNumber } from './number-words.ts';
 
 /** Only where a number is all that was asked for: in an object, any number could be the first one. */

@@ -1,5 +1,5 @@
 /** What a reply parser makes of a reply. */
-import type { Judge } from './judge.ts';
+import type { Judge } from '../judges/judge.ts';
 
 export type Reading = ReadScore | NoScore;
 

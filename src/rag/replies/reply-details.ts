@@ -1,7 +1,7 @@
 /** What a reply of a judge says beside its score, for people who look at it. */
 import type { JudgedStatement, ReceiptJudgment } from '../documents/evaluation-report.ts';
 import { findField } from './fields.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from '../judges/judge.ts';
 import { fieldNames } from './score-names.ts';
 import { afterThought } from './thought.ts';
 import { objectsIn, type Located } from './tolerant-json.ts';

@@ -1,6 +1,7 @@
 /** A judge's reply as a line of the input has it. */
 import type { JsonObject, LineId } from '../../core/json-line.ts';
-import { JUDGE_IDS, JUDGES, type Judge } from './judge.ts';
+import type { Judge } from '../judges/judge.ts';
+import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
 
 export interface ReplyRecord {
   readonly id: LineId;

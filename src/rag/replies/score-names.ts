@@ -1,5 +1,5 @@
 /** The names that models give to a score, in objects and before a number in a text. */
-import type { JudgeId } from './judge.ts';
+import type { Judge } from '../judges/judge.ts';
 
 export interface ScoreNames {
   /** The name that the prompt asks for. */
@@ -10,24 +10,15 @@ export interface ScoreNames {
 /** Names of a score of any kind. */
 const GENERAL = ['score', 'スコア', '評価', '評点', '評価点', '評価値', '点数', '得点', '採点'];
 const OVERALL = ['overall', 'total score', 'final score', '総合評価', '総合スコア', '総合点', '総合得点', '最終評価', '最終スコア']; // prettier-ignore
-const OWN: Readonly<Record<JudgeId, readonly string[]>> = {
-  relevance: ['relevance', 'relevance score', '関連度', '関連性', '関連度スコア', '関連性スコア'],
-  faithfulness: ['faithfulness', 'faithfulness score', '忠実度', '忠実性', '忠実性スコア'],
-  'answer-relevance': ['relevance', 'relevance score', 'answer relevance', '関連度', '関連性', '関連性スコア'],
-  correctness: ['correctness', 'correctness score', '正確性', '正確さ', '正確性スコア'],
-  'legal-reasoning': [],
-  relationships: [],
-};
-
 /** The names of a judge's score as fields of an object. Only those of the whole answer where the object has scores of its parts too. */
-export function fieldNames(judge: { readonly id: JudgeId; readonly scoreField: string }): ScoreNames {
+export function fieldNames(judge: Pick<Judge, 'scoreField' | 'scoreNames'>): ScoreNames {
   const general = judge.scoreField === 'score' ? GENERAL : [];
-  return { asked: judge.scoreField, others: [...general, ...OVERALL, ...OWN[judge.id]] };
+  return { asked: judge.scoreField, others: [...general, ...OVERALL, ...judge.scoreNames] };
 }
 
 /** The names of a judge's score before a number in a text. */
-export function labelNames(judge: { readonly id: JudgeId; readonly scoreField: string }): readonly string[] {
-  return [judge.scoreField, ...GENERAL, ...OVERALL, ...OWN[judge.id]];
+export function labelNames(judge: Pick<Judge, 'scoreField' | 'scoreNames'>): readonly string[] {
+  return [judge.scoreField, ...GENERAL, ...OVERALL, ...judge.scoreNames];
 }
 
 /** Whether a word is one of the names. The case of letters, spaces, `_`, `-` and full-width forms make no difference. */

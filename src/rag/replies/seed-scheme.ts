@@ -1,7 +1,7 @@
 /** The parser of the proposal, in which whatever fails is a score of 0. */
 import { readFloat, readIntegerAsFloat } from '../../text/python-float.ts';
 import { strip } from '../../text/whitespace.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from '../judges/judge.ts';
 import { missing, NOT_ON_SCALE, type Reading, type ReplyScheme } from './reading.ts';
 
 const FAILED: Reading = { score: 0, rule: 'failure', start: null, end: null };

@@ -1,6 +1,6 @@
 /** The score that a reply states in words: `Score: 0.8`, `評価は**2点**です。`, `8/10`. Takes time in proportion to the text. */
 import { blankMatches, blankOut } from './blank-out.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from '../judges/judge.ts';
 import { numberOf, numbersIn, SHARE, shareIn, shareOf, VERB, type FoundNumber, type Share } from './number-words.ts';
 import { endsInMark } from './open-marks.ts';
 import { labelNames } from './score-names.ts';

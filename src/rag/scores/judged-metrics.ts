@@ -1,8 +1,8 @@
 /** Metrics that come from judges. */
 import type { WhyAbsent } from '../documents/evaluation.ts';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../replies/judge.ts';
+import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Reading } from '../replies/reading.ts';
-import { contextRelevance, JUDGED_METRICS } from './metric-names.ts';
+import { metricName } from '../judges/judge.ts';
 import type { Values } from './weigh.ts';
 
 /** What became of one request to a judge. */
@@ -25,7 +25,7 @@ export function judgedMetrics({ judgments, absent }: Judgments, k: number): Valu
   const values = new Map<string, number>();
   const reasons = new Map<string, WhyAbsent>();
   for (const judge of JUDGE_IDS) {
-    const metric = judge === 'relevance' ? contextRelevance(k) : JUDGED_METRICS[judge];
+    const metric = metricName(JUDGES[judge], k);
     const own = judgments.filter((judgment) => judgment.judge === judge);
     const scores = own.flatMap(({ reading }) => (typeof reading?.score === 'number' ? [reading.score] : []));
     if (scores.length > 0)

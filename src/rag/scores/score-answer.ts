@@ -6,7 +6,8 @@ import { Evaluator } from '../retrieval/evaluate.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { citationAccuracy, comparedCitations, seedCitationAccuracy } from './citation-accuracy.ts';
 import { judgedMetrics, type Judgments } from './judged-metrics.ts';
-import { CITATION_ACCURACY, JUDGED_METRICS, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
+import { JUDGES } from '../judges/judges.ts';
+import { CITATION_ACCURACY, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
 import { weigh, weighAsSeed } from './weigh.ts';
 
 export interface ScoredAnswer {
@@ -77,7 +78,7 @@ export class AnswerScorer {
     values.set(`ndcg@${k}`, 0);
     for (const [name, value] of judged) values.set(name, value);
     values.set(CITATION_ACCURACY, seedCitationAccuracy(answer));
-    values.set(JUDGED_METRICS.relationships, 0);
+    values.set(JUDGES.relationships.metric, 0);
     const absent = new Map([...missing].filter(([name]) => !values.has(name)));
     return weighAsSeed({ values, absent }, groups);
   }

@@ -7,7 +7,7 @@ import { offer, thereAre } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../replies/judge.ts';
+import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 import { knownMetrics } from './metric-names.ts';
 
 /** What a user may set, beside the options of a command. */

@@ -1,5 +1,5 @@
 /** Replies of judges as they come out of the store, with what others say of the same things. */
-import { JUDGE_IDS, JUDGES } from '../replies/judge.ts';
+import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
 import type { ReplyRecord } from '../replies/reply-record.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import type { StoredPeriod } from './stored-answers.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
 import type { ReplyAudit } from '../../../src/rag/documents/reply-audit.ts';
-import { JUDGES } from '../../../src/rag/replies/judge.ts';
+import { JUDGES } from '../../../src/rag/judges/judges.ts';
 import { audit, auditLater, startAudit, type Outcome } from '../../support/cli.ts';
 import { rowsOf } from '../../support/bench-run.ts';
 import { listing, temporaryFolder } from '../../support/folders.ts';

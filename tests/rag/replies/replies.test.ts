@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REPLY_SCHEMES, replySchemes } from '../../../src/rag/replies/catalog.ts';
-import { JUDGES, type JudgeId } from '../../../src/rag/replies/judge.ts';
+import { JUDGES, type JudgeId } from '../../../src/rag/judges/judges.ts';
 import type { Reading } from '../../../src/rag/replies/reading.ts';
 
 function read(scheme: string, judge: JudgeId, reply: string): Reading {

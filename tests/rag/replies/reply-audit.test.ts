@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ReplyAuditor } from '../../../src/rag/replies/audit-replies.ts';
 import { replySchemes } from '../../../src/rag/replies/catalog.ts';
-import { JUDGES, type JudgeId } from '../../../src/rag/replies/judge.ts';
+import { JUDGES, type JudgeId } from '../../../src/rag/judges/judges.ts';
 import { replyRecord } from '../../../src/rag/replies/reply-record.ts';
 import type { ReplyAudit } from '../../../src/rag/documents/reply-audit.ts';
 import { validateReplyAudit } from '../../support/schemas.ts';

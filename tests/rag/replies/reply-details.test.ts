@@ -1,6 +1,6 @@
 /** What replies of judges say beside their scores. */
 import { expect, test } from 'vitest';
-import { JUDGES } from '../../../src/rag/replies/judge.ts';
+import { JUDGES } from '../../../src/rag/judges/judges.ts';
 import { detailsOf } from '../../../src/rag/replies/reply-details.ts';
 
 test('statements, numbers and remarks of the object that has the score', () => {

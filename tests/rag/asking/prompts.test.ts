@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { asksAbout, type AskOptions } from '../../../src/rag/judges/asks.ts';
-import { promptSet, shippedPromptSets } from '../../../src/rag/judges/prompt-set.ts';
+import { requestsFor, type AskOptions } from '../../../src/rag/asking/asks.ts';
+import { promptSet, shippedPromptSets } from '../../../src/rag/asking/prompt-set.ts';
 import { answeredQuery, type AnsweredQuery } from '../../../src/rag/records/answered-query.ts';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../../../src/rag/replies/judge.ts';
+import { JUDGE_IDS, JUDGES, type JudgeId } from '../../../src/rag/judges/judges.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { judgeOf, madeUpAnswer } from '../../support/scripted-judge.ts';
 
@@ -89,7 +89,7 @@ describe('prompts of a folder', () => {
 describe('what judges are asked', () => {
   const options: AskOptions = { prompts: promptSet('ja-1'), k: 2, judgesLabelled: false };
   const asked = (more: object, { ...others }: Partial<AskOptions> = {}) =>
-    asksAbout(answeredQuery({ ...madeUpAnswer(1), ...more }, 'q'), { ...options, ...others });
+    requestsFor(answeredQuery({ ...madeUpAnswer(1), ...more }, 'q'), { ...options, ...others });
   const judgesOf = (asks: ReturnType<typeof asked>): (readonly [JudgeId, number | null])[] =>
     asks.asks.map(({ judge, context }) => [judge, context]);
 
@@ -150,7 +150,7 @@ describe('what judges are asked', () => {
   });
 
   test('the same answer is asked about in the same words', () => {
-    const texts = (answered: AnsweredQuery): string[] => asksAbout(answered, options).asks.map(({ text }) => text);
+    const texts = (answered: AnsweredQuery): string[] => requestsFor(answered, options).asks.map(({ text }) => text);
     expect(texts(answeredQuery(madeUpAnswer(1), 'q'))).toEqual(texts(answeredQuery(madeUpAnswer(1), 'other')));
   });
 });

@@ -8,7 +8,8 @@ import { exists } from '../../system/file-status.ts';
 import { packageNames } from '../../system/package-files.ts';
 import { readFileBytes } from '../../system/read-file.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { JUDGE_IDS, type JudgeId } from '../replies/judge.ts';
+import type { Place } from '../judges/judge.ts';
+import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 
 interface Prompt {
   /** Its version, such as `ja-1/relevance`. */
@@ -19,43 +20,43 @@ interface Prompt {
 
 export type PromptSet = ReadonlyMap<JudgeId, Prompt>;
 
-/** What can stand in a place. */
-export type Place = 'query' | 'answer' | 'document' | 'contexts' | 'truth' | 'relationships';
-
-/** The places that the prompt of a judge must have. It may have `query` and `answer` beside them. */
-const PLACES: Readonly<Record<JudgeId, readonly Place[]>> = {
-  relevance: ['query', 'document'],
-  faithfulness: ['contexts', 'answer'],
-  'answer-relevance': ['query', 'answer'],
-  correctness: ['truth', 'answer'],
-  'legal-reasoning': ['query', 'contexts', 'answer'],
-  relationships: ['relationships', 'answer'],
-};
 const ENDING = '.txt';
-const shipped = new URL('prompts', import.meta.url);
+const FOLDERS = new URL('../judges/', import.meta.url);
 
-/** The prompts that come with the program: a language and a version. */
+/** The prompts that come with the program: a language and a version, each a file in the folders of the judges. */
 export function shippedPromptSets(): string[] {
-  return packageNames(shipped).toSorted(compareCodePoints);
+  const files = JUDGE_IDS.flatMap((judge) => packageNames(new URL(judge, FOLDERS)));
+  const names = files.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
+  return [...new Set(names)].toSorted(compareCodePoints);
 }
 
 /**
- * The prompts of a name, or of a folder: one file `JUDGE.txt` for each judge. A folder of somebody else need not have all of them.
+ * The prompts of a name, or of a folder: one file `JUDGE.txt` for each judge. A folder of the user need not have all of them.
  * @throws InputError for a name that there is not, and for files that are no prompts.
  */
 export function promptSet(word: string): PromptSet {
-  if (shippedPromptSets().includes(word)) return read(join(fileURLToPath(shipped), word), () => word);
+  if (shippedPromptSets().includes(word))
+    return read(
+      word,
+      (judge) => fileURLToPath(new URL(`${judge}/${word}${ENDING}`, FOLDERS)),
+      () => word,
+    );
   if (!exists(word))
     throw new InputError(
       withKnownNames(`--prompts ${word}: no such prompts and no such folder`, word, shippedPromptSets()),
     );
-  return read(word, (template) => `${basename(resolve(word))}-${shortHash(template)}`);
+  return read(
+    word,
+    (judge) => join(word, `${judge}${ENDING}`),
+    (template) => `${basename(resolve(word))}-${shortHash(template)}`,
+  );
 }
 
-function read(folder: string, nameOf: (template: string) => string): PromptSet {
+/** @param pathOf where the prompt of a judge is, if there is one. @param nameOf the name of the set that a template belongs to. */
+function read(word: string, pathOf: (judge: JudgeId) => string, nameOf: (template: string) => string): PromptSet {
   const prompts = new Map<JudgeId, Prompt>();
   for (const judge of JUDGE_IDS) {
-    const path = join(folder, `${judge}${ENDING}`);
+    const path = pathOf(judge);
     if (!exists(path)) continue;
     const template = contentOf(path);
     checkPlaces(template, judge, path);
@@ -63,7 +64,7 @@ function read(folder: string, nameOf: (template: string) => string): PromptSet {
   }
   if (prompts.size === 0)
     throw new InputError(
-      `--prompts ${folder}: has no prompt; write one file for each judge, such as ${JUDGE_IDS[0]}${ENDING}.`,
+      `--prompts ${word}: has no prompt; write one file for each judge, such as ${JUDGE_IDS[0]}${ENDING}.`,
     );
   return prompts;
 }
@@ -81,14 +82,14 @@ function contentOf(path: string): string {
 export const PLACE: RegExp = /\{\{([^{}]*)\}\}/g;
 
 function checkPlaces(template: string, judge: JudgeId, path: string): void {
-  const allowed: readonly string[] = [...new Set<Place>([...PLACES[judge], 'query', 'answer'])];
+  const allowed: readonly string[] = [...new Set<Place>([...JUDGES[judge].shows, 'query', 'answer'])];
   const there = [...template.matchAll(PLACE)].map(([, name = '']) => name);
   const unknown = there.find((name) => !allowed.includes(name));
   if (unknown !== undefined)
     throw new InputError(
       `${path}: {{${unknown}}} is nothing that this judge is shown; there are ${allowed.map((name) => `{{${name}}}`).join(', ')}.`,
     );
-  const lacking = PLACES[judge].find((name) => !there.includes(name));
+  const lacking = JUDGES[judge].shows.find((name) => !there.includes(name));
   if (lacking !== undefined) throw new InputError(`${path}: lacks {{${lacking}}}, which this judge must see; add it.`);
 }
 

@@ -10,11 +10,11 @@ import type { Answer } from '../../models/model.ts';
 import { ModelProblem } from '../../models/problem.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
-import { JUDGES, type JudgeId } from '../replies/judge.ts';
+import { JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Judgment } from '../scores/judged-metrics.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { Asker, KnownRequest } from '../store/stored-request.ts';
-import { asksAbout, type AskOptions, type JudgeAsk } from './asks.ts';
+import { requestsFor, type AskOptions, type JudgeAsk } from './asks.ts';
 
 /** A judgment with the reply that it was read from. */
 interface RepliedJudgment extends Judgment {
@@ -66,7 +66,7 @@ export class JudgePanel {
    * @throws InputError where no further request would be answered either; what was replied stays in the store.
    */
   async judge(key: number, answered: AnsweredQuery): Promise<PanelJudgments> {
-    const { asks, absent } = asksAbout(answered, this.#options);
+    const { asks, absent } = requestsFor(answered, this.#options);
     const judgments: RepliedJudgment[] = [];
     for (const ask of asks) {
       const reply = await this.#replyTo(key, ask);

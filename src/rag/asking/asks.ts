@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { WhyAbsent } from '../documents/evaluation.ts';
 import type { AnsweredQuery, Context, Relationship } from '../records/answered-query.ts';
-import type { JudgeId } from '../replies/judge.ts';
-import { PLACE, type Place, type PromptSet } from './prompt-set.ts';
+import type { Judge, Place } from '../judges/judge.ts';
+import { JUDGES, type JudgeId } from '../judges/judges.ts';
+import { PLACE, type PromptSet } from './prompt-set.ts';
 
 export interface JudgeAsk {
   readonly judge: JudgeId;
@@ -32,15 +33,16 @@ export interface AskOptions {
 type Materials = Partial<Record<Place, string>>;
 
 /** A judge is asked if the answer came with all that its prompt shows. */
-export function asksAbout(answer: AnsweredQuery, { prompts, k, judgesLabelled }: AskOptions): Asks {
+export function requestsFor(answer: AnsweredQuery, { prompts, k, judgesLabelled }: AskOptions): Asks {
   const asks: JudgeAsk[] = [];
   const absent = new Map<JudgeId, WhyAbsent>();
   for (const [judge, { id: prompt, template }] of prompts) {
-    if (judge === 'relevance' && answer.relevant !== null && !judgesLabelled) {
+    const { asksAbout } = JUDGES[judge];
+    if (asksAbout === 'context' && answer.relevant !== null && !judgesLabelled) {
       absent.set(judge, 'not asked');
       continue;
     }
-    const texts = materialsFor(judge, answer, k).flatMap(({ context, materials }) => {
+    const texts = materialsFor(asksAbout, answer, k).flatMap(({ context, materials }) => {
       const text = filled(template, materials);
       return text === null ? [] : [{ judge, prompt, context, text }];
     });
@@ -55,10 +57,10 @@ interface Material {
   readonly materials: Materials;
 }
 
-function materialsFor(judge: JudgeId, answer: AnsweredQuery, k: number): Material[] {
+function materialsFor(about: Judge['asksAbout'], answer: AnsweredQuery, k: number): Material[] {
   const { query, groundTruth, contexts, expectedRelationships } = answer;
   const base = { query, answer: answer.answer };
-  if (judge === 'relevance')
+  if (about === 'context')
     return (contexts ?? []).slice(0, k).flatMap((context, at) => {
       const document = textOf(context);
       return document === null ? [] : [{ context: at, materials: { ...base, document } }];
