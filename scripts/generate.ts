@@ -4,6 +4,7 @@
  * - docs/command-line.md from the help texts
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - sql/run-store-queries.json from the queries as kysely compiles them
+ * - tables of statistics in docs/ and sql/audit-result.sql from src/result/cell-statistics.ts
  * - src/report/html/page.html from src/web/page, and src/rag/report/dashboard.html from src/rag/page
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  */
@@ -22,6 +23,7 @@ import { scopeWords } from '../src/schemes/kit/scope.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 import { buildPage } from './build-page.ts';
+import { generatedParts } from './generated-parts.ts';
 
 const entry = resolve('bin/audit.js');
 /** The folder of the pictures beside the example. */
@@ -143,6 +145,7 @@ type Files = Readonly<Record<string, string>>;
 
 /** One after the other: the demo is audited by a program that reads the queries, and puts the page to use. */
 const STEPS: readonly (() => Files | Promise<Files>)[] = [
+  generatedParts,
   () => ({
     'docs/schemes.md': schemePage(),
     'docs/command-line.md': commandPage(),

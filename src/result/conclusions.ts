@@ -1,35 +1,6 @@
 /** The parts of the result document that say how sure its numbers are, what they do to conclusions, and which rules make them. */
-import type { Interval, Player } from '../core/statistics.ts';
+import type { Player } from '../core/statistics.ts';
 import type { CellKey, GroupField, GroupValue } from '../core/trial.ts';
-
-/** How sure a change of labels is. Rates in %, their differences in percentage points; every interval is one of 95 %. */
-export interface Uncertainty {
-  /** Wilson interval of the stored error rate. */
-  readonly storedInterval: Interval;
-  /** Wilson interval of the error rate under the scheme. */
-  readonly interval: Interval;
-  /** Tango's score interval of Δpp. */
-  readonly deltaInterval: Interval;
-  /** Standard error of Δpp as a mean of paired differences, trials taken as independent. */
-  readonly sePp: number;
-  /** The same with trials of one item taken as one cluster; null for fewer than two items. */
-  readonly clusterSePp: number | null;
-  /** Exact two-sided McNemar p of gained against lost. */
-  readonly mcnemarP: number;
-  /** The same with the mid-p correction. */
-  readonly midP: number;
-  /** Cohen's κ between the stored labels and those of the scheme; null where both are constant. */
-  readonly kappa: number | null;
-  /** The smallest |Δpp| that so many trials could show at 5 %: six flips, all in one direction. null for fewer than six trials. */
-  readonly leastDetectablePp: number | null;
-}
-
-/** p values of a cell, adjusted over all cells of all schemes in the document. */
-export interface AdjustedP {
-  readonly holm: number;
-  /** Benjamini and Hochberg. */
-  readonly bh: number;
-}
 
 /** The difference that a paper would report, under one scheme: error(condition) − error(baseline) for the same other fields. */
 export interface ContrastResult {

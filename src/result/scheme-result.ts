@@ -1,5 +1,5 @@
 /** The numbers of a scheme and of a cell, and how far they move at the most. */
-import type { AdjustedP, Uncertainty } from './conclusions.ts';
+import type { AdjustedP, Uncertainty } from './cell-statistics.ts';
 import type { CellKey } from '../core/trial.ts';
 
 export interface CellResult extends Uncertainty, AdjustedP {

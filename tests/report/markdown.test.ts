@@ -8,7 +8,7 @@ import {
   type Receipt,
   type Snippet,
 } from '../../src/result/result.ts';
-import type { Uncertainty } from '../../src/result/conclusions.ts';
+import type { Uncertainty } from '../../src/result/cell-statistics.ts';
 import type { GroupField } from '../../src/core/trial.ts';
 import { inert, inertLine } from '../../src/text/inert.ts';
 import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';

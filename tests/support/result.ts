@@ -1,6 +1,7 @@
 /** A small result document, complete by its types: two variants under two conditions, and a scheme that turns their order round. */
 import { SCHEMA_VERSION, type AuditResult, type Receipt, type Snippet } from '../../src/result/result.ts';
-import type { ContrastResult, RankResult, Uncertainty } from '../../src/result/conclusions.ts';
+import type { ContrastResult, RankResult } from '../../src/result/conclusions.ts';
+import type { Uncertainty } from '../../src/result/cell-statistics.ts';
 import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
 
 const NO_CHANGE: Uncertainty = {

@@ -1,6 +1,8 @@
 /** The names that rules know, and where their values stand in a result document. docs/gate.md has the same table in words. */
 import type { AuditResult } from '../../result/result.ts';
-import type { ContrastResult, RankResult, Uncertainty } from '../../result/conclusions.ts';
+import type { ContrastResult, RankResult } from '../../result/conclusions.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS, type Measured, type Statistic } from '../../result/cell-statistics.ts';
+import type { Interval } from '../../core/statistics.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { GateValue, NameKind } from '../../gate/vocabulary.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
@@ -46,18 +48,17 @@ function keyFields<Source extends { readonly key?: CellResult['key'] }>(): Entry
   return GROUP_FIELDS.map((name) => [name, field(name === 'temperature' ? 'size' : 'name', ({ key }) => key?.[name])]);
 }
 
-type Uncertain = { readonly [Name in keyof Uncertainty]?: Uncertainty[Name] | null };
-function uncertainty<Source extends Uncertain>(): Entry<Source>[] {
-  return [
-    ...own<Uncertain>('number', 'mcnemarP', 'midP', 'kappa'),
-    ...own<Uncertain>('pct', 'sePp', 'clusterSePp', 'leastDetectablePp'),
-    ['deltaLow', field('pct', (source) => source.deltaInterval?.[0])],
-    ['deltaHigh', field('pct', (source) => source.deltaInterval?.[1])],
-    ['errorLow', field('pct', (source) => source.interval?.[0])],
-    ['errorHigh', field('pct', (source) => source.interval?.[1])],
-    ['storedErrorLow', field('pct', (source) => source.storedInterval?.[0])],
-    ['storedErrorHigh', field('pct', (source) => source.storedInterval?.[1])],
-  ];
+/** The statistics of the table: numbers under their names, intervals by their ends. */
+function statistics<Source extends Measured>(list: readonly Statistic[]): Entry<Source>[] {
+  return list.flatMap(({ name, kind, unit, endsName = name }): Entry<Source>[] => {
+    const type = unit === 'pp' || unit === 'pct' ? 'pct' : 'number';
+    if (kind === 'number') return [[name, field(type, (source) => source[name])]];
+    const end = (at: 0 | 1) => field<Source>(type, (source) => (source[name] as Interval | null | undefined)?.[at]);
+    return [
+      [`${endsName}Low`, end(0)],
+      [`${endsName}High`, end(1)],
+    ];
+  });
 }
 
 type Cell = Loose<CellResult>;
@@ -65,8 +66,8 @@ export const CELL: Fields<Cell> = new Map<string, Field<Cell>>([
   ...own<Cell>('name', 'scheme'),
   ...own<Cell>('size', 'n'),
   ...own<Cell>('pct', 'deltaPp', 'errorPct', 'storedErrorPct'),
-  ...own<Cell>('number', 'flips', 'gained', 'lost', 'holm', 'bh'),
-  ...uncertainty<Cell>(),
+  ...own<Cell>('number', 'flips', 'gained', 'lost'),
+  ...statistics<Cell>(CELL_STATISTICS),
   ...keyFields<Cell>(),
 ]);
 
@@ -82,7 +83,7 @@ export const SCHEME: Fields<Scheme> = new Map<string, Field<Scheme>>([
   ...own<Scheme>('pct', 'deltaPp', 'errorPct', 'storedErrorPct', 'flipsPct'),
   ...counted('flips', 'gained', 'lost', 'errors', 'unparsed', 'ungradable', 'cellsWithFlips'),
   ...own<Scheme>('number', 'failed'),
-  ...uncertainty<Scheme>(),
+  ...statistics<Scheme>(SCHEME_STATISTICS),
 ]);
 
 type Contrast = Loose<ContrastResult>;

@@ -1,6 +1,6 @@
 /** From counters to cells and scheme totals. */
 import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
-import type { AdjustedP } from '../../result/conclusions.ts';
+import type { AdjustedP } from '../../result/cell-statistics.ts';
 import { STORED, type Scheme } from '../../core/scheme.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
 import { benjaminiHochberg, holm } from '../../stats/adjust.ts';

@@ -1,6 +1,6 @@
 /** From counts to how sure they are. Rates in %, differences in percentage points, intervals of 95 %. */
 import type { Interval } from '../../core/statistics.ts';
-import type { Uncertainty } from '../../result/conclusions.ts';
+import { SCHEME_STATISTICS, type Uncertainty } from '../../result/cell-statistics.ts';
 import { clusterRobustSe, type ClusterSums } from '../../stats/clusters.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
 import { leastDetectable } from '../../stats/least-detectable.ts';
@@ -17,28 +17,34 @@ export interface PairedCounts {
   readonly lost: number;
 }
 
+type Compute<Name extends keyof Uncertainty> = (counts: PairedCounts, sums: ClusterSums) => Uncertainty[Name];
+
+/** How each statistic of the table is computed. */
+const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
+  storedInterval: ({ n, storedErrors }) => errorInterval(storedErrors, n),
+  interval: ({ n, errors }) => errorInterval(errors, n),
+  deltaInterval: ({ n, gained, lost }) => {
+    const [low, high] = tangoInterval(lost, gained, n);
+    return inPercent([-high, -low]); // an error more is a right answer less
+  },
+  sePp: ({ n, gained, lost }) => pairedDifference(lost, gained, n).se * 100,
+  clusterSePp: (_, sums) => percentOrNull(clusterRobustSe(sums)),
+  mcnemarP: ({ gained, lost }) => mcnemarTest(gained, lost).p,
+  midP: ({ gained, lost }) => mcnemarTest(gained, lost).midP,
+  kappa: ({ n, storedErrors, gained, lost }) => {
+    const bothRight = n - storedErrors - lost;
+    return cohensKappa(bothRight, lost, gained, n - bothRight - lost - gained).kappa;
+  },
+  leastDetectablePp: ({ n }) => percentOrNull(leastDetectable(n)),
+};
+
 /**
  * @param counts of at least one trial.
  * @param sums of the same trials by item, gained as 1 and lost as −1.
  */
 export function uncertaintyOf(counts: PairedCounts, sums: ClusterSums): Uncertainty {
-  const { n, storedErrors, errors, gained, lost } = counts;
-  const { p, midP } = mcnemarTest(gained, lost);
-  const [low, high] = tangoInterval(lost, gained, n);
-  const clusterSe = clusterRobustSe(sums);
-  const leastShare = leastDetectable(n);
-  const bothRight = n - storedErrors - lost;
-  return {
-    storedInterval: errorInterval(storedErrors, n),
-    interval: errorInterval(errors, n),
-    deltaInterval: inPercent([-high, -low]), // an error more is a right answer less
-    sePp: pairedDifference(lost, gained, n).se * 100,
-    clusterSePp: clusterSe === null ? null : clusterSe * 100,
-    mcnemarP: p,
-    midP,
-    kappa: cohensKappa(bothRight, lost, gained, n - bothRight - lost - gained).kappa,
-    leastDetectablePp: leastShare === null ? null : leastShare * 100,
-  };
+  const values = SCHEME_STATISTICS.map(({ name }) => [name, COMPUTE[name](counts, sums)]);
+  return Object.fromEntries(values) as Uncertainty;
 }
 
 /** The sums of no cluster. */
@@ -52,17 +58,9 @@ export const NO_CLUSTERS: ClusterSums = {
 };
 
 /** In place of an uncertainty where there is no trial. */
-export const NO_UNCERTAINTY: { readonly [Name in keyof Uncertainty]: null } = {
-  storedInterval: null,
-  interval: null,
-  deltaInterval: null,
-  sePp: null,
-  clusterSePp: null,
-  mcnemarP: null,
-  midP: null,
-  kappa: null,
-  leastDetectablePp: null,
-};
+export const NO_UNCERTAINTY: { readonly [Name in keyof Uncertainty]: null } = Object.fromEntries(
+  SCHEME_STATISTICS.map(({ name }) => [name, null]),
+) as Record<keyof Uncertainty, null>;
 
 /** Wilson interval of an error rate. */
 export function errorInterval(errors: number, n: number): Interval {
@@ -71,4 +69,8 @@ export function errorInterval(errors: number, n: number): Interval {
 
 function inPercent([low, high]: Interval): Interval {
   return [low * 100, high * 100];
+}
+
+function percentOrNull(share: number | null): number | null {
+  return share === null ? null : share * 100;
 }

@@ -4,8 +4,9 @@ import type { GroupField } from '../../core/trial.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 import { isLog } from '../is-log.ts';
-import { between, count, decimals, keyValue, percent, pp } from '../numbers.ts';
-import { pValue } from '../../text/p-value.ts';
+import { CELL_STATISTICS, type Statistic } from '../../result/cell-statistics.ts';
+import { statisticText } from '../cell-statistics.ts';
+import { count, keyValue, percent, pp } from '../numbers.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 const TITLES: Readonly<Record<GroupField, string>> = {
@@ -26,6 +27,17 @@ function keyColumns(groupBy: readonly GroupField[]): Column<CellResult>[] {
   }));
 }
 
+const IN_CELLS: readonly Statistic[] = CELL_STATISTICS.filter((one) => 'cellTitle' in one);
+
+/** What is about Δpp has its column beside it, tests are after the counts that they test. */
+const isBeforeFlips = ({ unit }: Statistic): boolean => unit === 'pp';
+
+const statisticColumn = (one: Statistic): Column<CellResult> => ({
+  title: one.cellTitle ?? one.title,
+  align: 'r',
+  show: (cell) => statisticText(one, cell),
+});
+
 /** The widest cells of a scheme: by |Δpp|, then flips, both falling; equals in the order of the document. */
 export function cellTable(result: AuditResult, scheme: string, maxRows: number): string {
   const widest = result.cells
@@ -37,14 +49,11 @@ export function cellTable(result: AuditResult, scheme: string, maxRows: number):
     { title: 'stored error', align: 'r', show: (cell) => percent(cell.storedErrorPct) },
     { title: 'error', align: 'r', show: (cell) => percent(cell.errorPct) },
     { title: 'Δpp', align: 'r', show: (cell) => pp(cell.deltaPp) },
-    { title: '95 % interval', align: 'r', show: (cell) => between(cell.deltaInterval) },
-    { title: 'SE by item', align: 'r', show: (cell) => decimals(cell.clusterSePp, 2) },
+    ...IN_CELLS.filter(isBeforeFlips).map(statisticColumn),
     { title: 'flips', align: 'r', show: (cell) => count(cell.flips) },
     { title: 'gained', align: 'r', show: (cell) => count(cell.gained) },
     { title: 'lost', align: 'r', show: (cell) => count(cell.lost) },
-    { title: 'p', align: 'r', show: (cell) => pValue(cell.mcnemarP) },
-    { title: 'p (Holm)', align: 'r', show: (cell) => pValue(cell.holm) },
-    { title: 'q (BH)', align: 'r', show: (cell) => pValue(cell.bh) },
+    ...IN_CELLS.filter((one) => !isBeforeFlips(one)).map(statisticColumn),
   ]);
 }
 

@@ -2,7 +2,9 @@
 import type { AuditResult } from '../../result/result.ts';
 import type { SchemeAttribution, SchemeConclusions } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
-import { ends, keyColumns, own, tableOf, type Table } from './table.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS, type Measured, type Statistic } from '../../result/cell-statistics.ts';
+import type { Interval } from '../../core/statistics.ts';
+import { ends, keyColumns, own, tableOf, type Column, type Table } from './table.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** A scheme with what becomes of the conclusions and what its rules do, where that was asked. */
@@ -25,10 +27,7 @@ export function schemeTable({ schemes, conclusions, attribution }: AuditResult):
     ...own<SchemeRow>('scheme', 'title', 'asks', 'trials', 'errors', 'errorPct', 'storedErrorPct', 'deltaPp'),
     ...own<SchemeRow>('flips', 'flipsPct', 'gained', 'lost', 'unparsed', 'ungradable', 'failed'),
     ...own<SchemeRow>('cells', 'cellsWithFlips'),
-    ...ends<SchemeRow>('storedInterval', (row) => row.storedInterval),
-    ...ends<SchemeRow>('interval', (row) => row.interval),
-    ...ends<SchemeRow>('deltaInterval', (row) => row.deltaInterval),
-    ...own<SchemeRow>('sePp', 'clusterSePp', 'mcnemarP', 'midP', 'kappa', 'leastDetectablePp'),
+    ...statisticColumns<SchemeRow>(SCHEME_STATISTICS),
     { name: 'signFlips', value: (row) => row.conclusions?.signFlips ?? null },
     { name: 'significanceGained', value: (row) => row.conclusions?.significanceGained ?? null },
     { name: 'significanceLost', value: (row) => row.conclusions?.significanceLost ?? null },
@@ -44,12 +43,25 @@ export function cellTable({ cells }: AuditResult, fields: readonly GroupField[])
     ...own<CellResult>('scheme'),
     ...keyColumns<CellResult>(fields),
     ...own<CellResult>('n', 'storedErrorPct'),
-    ...ends<CellResult>('storedInterval', (cell) => cell.storedInterval),
+    ...statisticColumns<CellResult>(statistic('storedInterval')),
     ...own<CellResult>('errorPct'),
-    ...ends<CellResult>('interval', (cell) => cell.interval),
+    ...statisticColumns<CellResult>(statistic('interval')),
     ...own<CellResult>('deltaPp'),
-    ...ends<CellResult>('deltaInterval', (cell) => cell.deltaInterval),
-    ...own<CellResult>('flips', 'gained', 'lost', 'sePp', 'clusterSePp', 'mcnemarP', 'midP', 'holm', 'bh'),
-    ...own<CellResult>('kappa', 'leastDetectablePp'),
+    ...statisticColumns<CellResult>(statistic('deltaInterval')),
+    ...own<CellResult>('flips', 'gained', 'lost'),
+    ...statisticColumns<CellResult>(CELL_STATISTICS.filter(({ kind }) => kind === 'number')),
   ]);
+}
+
+/** Numbers under their names, intervals as two columns. */
+function statisticColumns<Row extends Measured>(list: readonly Statistic[]): Column<Row>[] {
+  return list.flatMap(({ name, kind }) =>
+    kind === 'interval'
+      ? ends<Row>(name, (row) => row[name] as Interval | null)
+      : [{ name, value: (row: Row) => row[name] as number | null }],
+  );
+}
+
+function statistic(name: Statistic['name']): readonly Statistic[] {
+  return CELL_STATISTICS.filter((one) => one.name === name);
 }

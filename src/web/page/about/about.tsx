@@ -2,8 +2,9 @@
 import type { JSX } from 'preact';
 import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure } from '../../../result/result.ts';
 import { checkOf, listedSchemes } from '../../../report/checks.ts';
-import { between, count, decimals, keyValue, plural, pp } from '../../../report/numbers.ts';
-import { pValue } from '../../../text/p-value.ts';
+import { SCHEME_STATISTICS } from '../../../result/cell-statistics.ts';
+import { isOfDifference, statisticText } from '../../../report/cell-statistics.ts';
+import { count, keyValue, plural, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
@@ -72,23 +73,13 @@ const SURE: readonly Column<SchemeResult>[] = [
   { id: 'scheme', title: 'scheme', kind: 'text', show: ({ id }) => <Name text={id} /> },
   { id: 'asks', title: 'asks', kind: 'prose', show: ({ asks }) => inertLine(asks) },
   numberColumn('deltaPp', 'Δpp', ({ deltaPp }) => deltaPp, pp),
-  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: ({ deltaInterval }) => between(deltaInterval) },
-  { id: 'se', title: 'SE', kind: 'number', show: ({ sePp }) => decimals(sePp, 2) },
-  { id: 'clusterSe', title: 'SE by\u00a0item', kind: 'number', show: ({ clusterSePp }) => decimals(clusterSePp, 2) },
-  numberColumn('p', 'McNemar p', ({ mcnemarP }) => mcnemarP, pValue),
-  { id: 'midP', title: 'mid-p', kind: 'number', show: ({ midP }) => pValue(midP) },
-  numberColumn(
-    'kappa',
-    'κ',
-    ({ kappa }) => kappa,
-    (value) => decimals(value, 3),
-  ),
-  {
-    id: 'least',
-    title: 'least\u00a0Δpp that\u00a0could\u00a0show',
+  ...SCHEME_STATISTICS.filter(isOfDifference).map((one): Column<SchemeResult> => ({
+    id: one.name,
+    title: one.title.replaceAll(' ', '\u00a0'),
     kind: 'number',
-    show: ({ leastDetectablePp }) => decimals(leastDetectablePp, 2),
-  },
+    show: (row) => statisticText(one, row),
+    ...(one.kind === 'number' ? { by: (row) => row[one.name] as number | null } : {}),
+  })),
 ];
 
 const FACTS: readonly Column<Fact>[] = [

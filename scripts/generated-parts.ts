@@ -1,0 +1,97 @@
+/** Parts of pages and of SQL that are made from tables in the sources; the rest of these files is written by hand. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cellTable, schemeTable } from '../src/report/tables/rates.ts';
+import type { AuditResult } from '../src/result/result.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS, type Statistic } from '../src/result/cell-statistics.ts';
+
+/** The texts of these files with their generated parts as they should be, by path. */
+export function generatedParts(): Readonly<Record<string, string>> {
+  return {
+    'docs/statistics.md': page('docs/statistics.md', { 'cell-statistics': statisticsTable() }),
+    'docs/gate.md': page('docs/gate.md', { 'cell-statistics': statisticNames() }),
+    'docs/outputs.md': columnsOfFiles('docs/outputs.md'),
+    'sql/audit-result.sql': databaseSchema('sql/audit-result.sql'),
+  };
+}
+
+/** A page with new texts between `<!-- generated: NAME -->` and `<!-- end -->`, formatted. */
+function page(path: string, parts: Readonly<Record<string, string>>): string {
+  let text = readFileSync(path, 'utf8');
+  for (const [name, part] of Object.entries(parts)) {
+    const [before, rest] = halves(text, `<!-- generated: ${name} -->\n`, path);
+    const [, after] = halves(rest, '<!-- end -->', path);
+    text = `${before}<!-- generated: ${name} -->\n\n${part}\n\n<!-- end -->${after}`;
+  }
+  return execFileSync('node_modules/.bin/oxfmt', [`--stdin-filepath=${path}`], { input: text, encoding: 'utf8' });
+}
+
+function halves(text: string, mark: string, path: string): readonly [before: string, after: string] {
+  const at = text.indexOf(mark);
+  if (at < 0) throw new Error(`${path}: lacks ${mark.trim()}`);
+  return [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+function statisticsTable(): string {
+  const rows = CELL_STATISTICS.map(({ name, of, meaning, formula, source }) => [
+    `\`${name}\``,
+    `${meaning}${of === 'cells' ? ' (cells only)' : ''}`,
+    formula,
+    source,
+  ]);
+  const lines = [['number', 'what it says', 'formula', 'source'], ['---', '---', '---', '---'], ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The names that rules have for them. */
+function statisticNames(): string {
+  const names = (list: readonly Statistic[]): string => list.map(({ name }) => `\`${name}\``).join(', ');
+  const intervals = SCHEME_STATISTICS.filter(({ kind }) => kind === 'interval');
+  const ends = intervals.map(({ endsName, name }) => `\`${endsName ?? name}Low\`, \`${endsName ?? name}High\``);
+  const numbers = SCHEME_STATISTICS.filter(({ kind }) => kind === 'number');
+  const ofCells = CELL_STATISTICS.filter(({ of }) => of === 'cells');
+  return `- **Statistics** of cells and schemes: ${names(numbers)}, and both ends of the intervals: ${ends.join(', ')}; of cells only: ${names(ofCells)}.`;
+}
+
+/** The page about outputs with the columns of the CSV files that have statistics. */
+function columnsOfFiles(path: string): string {
+  const result = JSON.parse(readFileSync('reports/example/answer_parsing_audit.json', 'utf8')) as AuditResult;
+  const schemes = schemeTable(result).columns.join(', ');
+  const cells = cellTable(result, []).columns.slice(1).join(', '); // after the scheme come the fields of the key
+  return readFileSync(path, 'utf8')
+    .replace(/(?<=^- `schemes\.csv`:.*`)scheme, [^`]*/m, schemes)
+    .replace(/(?<=^- `cells\.csv`:.*`)n, [^`]*/m, cells);
+}
+
+/** The schema of the database, with a column in its tables for each statistic; a new one comes after the others. */
+function databaseSchema(path: string): string {
+  const tables: readonly (readonly [name: string, list: readonly Statistic[]])[] = [
+    ['scheme', SCHEME_STATISTICS],
+    ['cell', CELL_STATISTICS],
+  ];
+  return tables.reduce(
+    (sql, [table, list]) => withColumns(sql, table, list.flatMap(columnsOf)),
+    readFileSync(path, 'utf8'),
+  );
+}
+
+function withColumns(sql: string, table: string, columns: readonly string[]): string {
+  const body = new RegExp(`(?<=^CREATE TABLE ${table} \\(\\n).*?(?=^\\);)`, 'ms');
+  return sql.replace(body, (lines) => {
+    const missing = columns.filter((name) => !new RegExp(`^  ${name} `, 'm').test(lines));
+    const last = new RegExp(`(?:^  (?:${columns.join('|')}) .*\\n)(?!.*^  (?:${columns.join('|')}) )`, 'ms');
+    return lines.replace(last, (line) => missing.reduce(withColumnAfter, line));
+  });
+}
+
+/** The lines of columns with one more, and commas between them. */
+function withColumnAfter(lines: string, name: string): string {
+  const isFinal = !lines.trimEnd().split('--')[0]?.trimEnd().endsWith(',');
+  return isFinal ? `${lines.trimEnd()},\n  ${name} REAL\n` : `${lines}  ${name} REAL,\n`;
+}
+
+/** The columns of a statistic in SQL. */
+function columnsOf({ name, kind }: Statistic): string[] {
+  const names = kind === 'interval' ? [`${name}Low`, `${name}High`] : [name];
+  return names.map((one) => one.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+}

@@ -1,0 +1,200 @@
+/**
+ * The statistics of a cell and of a scheme that say how sure its difference is. Their names, units, titles, meanings and sources stand here
+ * once: reports, CSV files, the database, the names of `--fail-on`, JSON Schemas and docs/statistics.md are made from this table. A new one is an
+ * entry here and a function in audit/tally/uncertainty.ts.
+ */
+import type { Interval } from '../core/statistics.ts';
+
+export interface CellStatistic {
+  /** The key in the result document. */
+  readonly name: string;
+  /** What it belongs to: cells and schemes, or cells only (values that depend on the other cells). */
+  readonly of: 'cells and schemes' | 'cells';
+  /** `interval` is both ends of one; `number` may be null where it is not defined. */
+  readonly kind: 'interval' | 'number';
+  readonly isNullable: boolean;
+  /** Percentage points and percent have the same size in rules, so that `1` means one of them. */
+  readonly unit: 'pct' | 'pp' | 'p' | 'coefficient';
+  /** The heading of its column where reports say how sure schemes are; rates with their intervals are shown elsewhere. */
+  readonly title: string;
+  /** The heading of its column in tables of cells; missing where these do not show it. */
+  readonly cellTitle?: string;
+  /** The part of the names of its ends in rules, such as `delta` for `deltaLow` and `deltaHigh`. */
+  readonly endsName?: string;
+  /** What it says, in a phrase. */
+  readonly meaning: string;
+  /** How it is computed; empty where the source says it best. b = lost, c = gained, n = trials. */
+  readonly formula: string;
+  readonly source: string;
+  /** For readers of a report, in Markdown: what the column means. Several columns may share one. */
+  readonly explanation?: string;
+}
+
+/** In the order of the columns of tables. */
+export const CELL_STATISTICS = [
+  {
+    name: 'storedInterval',
+    of: 'cells and schemes',
+    kind: 'interval',
+    isNullable: false,
+    unit: 'pct',
+    title: '95 % interval, stored',
+    endsName: 'storedError',
+    meaning: 'where the stored error rate may be',
+    formula: 'Wilson’s score interval',
+    source: 'Wilson 1927',
+  },
+  {
+    name: 'interval',
+    of: 'cells and schemes',
+    kind: 'interval',
+    isNullable: false,
+    unit: 'pct',
+    title: '95 % interval',
+    endsName: 'error',
+    meaning: 'where the error rate under the scheme may be',
+    formula: 'Wilson’s score interval',
+    source: 'Wilson 1927',
+  },
+  {
+    name: 'deltaInterval',
+    of: 'cells and schemes',
+    kind: 'interval',
+    isNullable: false,
+    unit: 'pp',
+    title: '95 % interval',
+    cellTitle: '95 % interval',
+    endsName: 'delta',
+    meaning: 'the values of Δpp that the flips do not contradict',
+    formula: 'Tango’s score interval of a paired difference, by bisection; of the error rate, so the signs are turned',
+    source: 'Tango 1998',
+    explanation:
+      '**95 % interval**: the values of Δpp that these flips do not contradict (Tango’s score interval for paired rates). One that holds 0 leaves the direction open.',
+  },
+  {
+    name: 'sePp',
+    of: 'cells and schemes',
+    kind: 'number',
+    isNullable: false,
+    unit: 'pp',
+    title: 'SE',
+    meaning: 'standard error of Δpp if every trial were about another item',
+    formula: '√((b + c) − (c − b)²/n) / n',
+    source: 'Newcombe 1998',
+  },
+  {
+    name: 'clusterSePp',
+    of: 'cells and schemes',
+    kind: 'number',
+    isNullable: true,
+    unit: 'pp',
+    title: 'SE by item',
+    cellTitle: 'SE by item',
+    meaning: 'the same with the trials of one item as one cluster; null for fewer than two items',
+    formula: '√(C/(C−1) · Σ(n·S_c − n_c·S)²) / n² over C items, in whole numbers until the root',
+    source: 'Liang and Zeger 1986',
+    explanation:
+      '**SE**: how far Δpp would typically be off if every trial were about another item. **SE by item** takes the trials of one item together, because the same item under several conditions flips for the same reason; where it is the larger one, believe it.',
+  },
+  {
+    name: 'mcnemarP',
+    of: 'cells and schemes',
+    kind: 'number',
+    isNullable: false,
+    unit: 'p',
+    title: 'McNemar p',
+    cellTitle: 'p',
+    meaning: 'how often a split at least as uneven would come if gains and losses were equally likely',
+    formula: 'exact binomial, two-sided',
+    source: 'McNemar 1947',
+    explanation:
+      '**McNemar p**: if gains and losses were equally likely, how often a split would be at least as uneven (exact; **mid-p** counts a split like this one half). A small p says that the parser moves answers in one direction; a large p does not say that nothing moves.',
+  },
+  {
+    name: 'midP',
+    of: 'cells and schemes',
+    kind: 'number',
+    isNullable: false,
+    unit: 'p',
+    title: 'mid-p',
+    meaning: 'the same, with a split like this one counted half: less conservative',
+    formula: '',
+    source: 'Fagerland, Lydersen and Laake 2013',
+  },
+  {
+    name: 'holm',
+    of: 'cells',
+    kind: 'number',
+    isNullable: false,
+    unit: 'p',
+    title: 'p (Holm)',
+    cellTitle: 'p (Holm)',
+    meaning: 'p adjusted so that among all cells of all schemes hardly any below 0.05 is chance',
+    formula: 'step-down',
+    source: 'Holm 1979',
+  },
+  {
+    name: 'bh',
+    of: 'cells',
+    kind: 'number',
+    isNullable: false,
+    unit: 'p',
+    title: 'q (BH)',
+    cellTitle: 'q (BH)',
+    meaning: 'p adjusted so that among those below 0.05 about one in twenty is chance',
+    formula: 'step-up',
+    source: 'Benjamini and Hochberg 1995',
+  },
+  {
+    name: 'kappa',
+    of: 'cells and schemes',
+    kind: 'number',
+    isNullable: true,
+    unit: 'coefficient',
+    title: 'κ',
+    meaning: 'Cohen’s κ: agreement of both labelings beyond chance; null where both are constant',
+    formula: '2(n₁₁n₀₀ − n₁₀n₀₁) / (…)',
+    source: 'Cohen 1960',
+    explanation:
+      '**κ**: how far both labelings agree beyond chance: 1 is agreement in every trial, 0 no more than chance.',
+  },
+  {
+    name: 'leastDetectablePp',
+    of: 'cells and schemes',
+    kind: 'number',
+    isNullable: true,
+    unit: 'pp',
+    title: 'least',
+    meaning: 'the smallest difference that so many trials could show at 5 %; null for fewer than six trials',
+    formula: 'six flips in one direction: 2 · 0.5⁶ < 0.05',
+    source: 'exact McNemar',
+    explanation:
+      '**least**: the smallest |Δpp| that so many trials could show at all at 5 %: six flips, all in one direction.',
+  },
+] as const satisfies readonly CellStatistic[];
+
+type Entry = (typeof CELL_STATISTICS)[number];
+type OfSchemes = Extract<Entry, { of: 'cells and schemes' }>;
+
+/** An entry of the table, with a name that it has. */
+export type Statistic = CellStatistic & { readonly name: Entry['name'] };
+
+/** What a row must have to show its statistics. */
+export type Measured = { readonly [Name in Entry['name']]?: unknown };
+
+type ValueOf<One extends CellStatistic> = One['kind'] extends 'interval'
+  ? Interval
+  : One['isNullable'] extends true
+    ? number | null
+    : number;
+
+/** The statistics of a scheme over all trials, and of a cell. Rates in %, differences in percentage points; every interval is one of 95 %. */
+export type Uncertainty = { readonly [One in OfSchemes as One['name']]: ValueOf<One> };
+
+/** What only cells have: p-values adjusted over all cells of all schemes in the document. */
+export type AdjustedP = { readonly [One in Exclude<Entry, OfSchemes> as One['name']]: ValueOf<One> };
+
+/** The statistics that schemes have too. */
+export const SCHEME_STATISTICS: readonly (CellStatistic & Pick<OfSchemes, 'name'>)[] = CELL_STATISTICS.filter(
+  (one): one is OfSchemes => one.of === 'cells and schemes',
+);
