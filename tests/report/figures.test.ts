@@ -1,4 +1,5 @@
 /** The figures of a report: what they show, that they are files that any XML parser reads, and that hostile names stay text. */
+import { statistics } from '../support/result.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
 import type { Interval, Player } from '../../src/core/statistics.ts';
@@ -39,15 +40,17 @@ function cell({
     flips: 10,
     gained: deltaPp < 0 ? 10 : 0,
     lost: deltaPp < 0 ? 0 : 10,
-    storedInterval: [33, 47],
-    interval: [33, 47],
-    deltaInterval: interval ?? [deltaPp - 1, deltaPp + 1],
-    sePp: 0.5,
-    clusterSePp: null,
-    mcnemarP: 0.5,
-    midP: 0.5,
-    kappa: 0.9,
-    leastDetectablePp: 3,
+    ...statistics({
+      storedInterval: [33, 47],
+      interval: [33, 47],
+      deltaInterval: interval ?? [deltaPp - 1, deltaPp + 1],
+      sePp: 0.5,
+      clusterSePp: null,
+      mcnemarP: 0.5,
+      midP: 0.5,
+      kappa: 0.9,
+      leastDetectablePp: 3,
+    }),
     holm: 1,
     bh: 1,
   };

@@ -263,7 +263,7 @@ function cellOf(scheme: string, groupBy: readonly GroupField[], text: string, i:
   };
 }
 
-const UNSURE: Uncertainty = {
+const UNSURE: Uncertainty = statistics({
   storedInterval: [20, 60],
   interval: [30, 70],
   deltaInterval: [-5, 25],
@@ -273,7 +273,7 @@ const UNSURE: Uncertainty = {
   midP: 0.03,
   kappa: 0.8,
   leastDetectablePp: 60,
-};
+});
 
 function neverCorrectOf(text: string): NeverCorrect {
   const groundTruth = { head: text, tail: text, omitted: 1, length: 2 * text.length + 1 };

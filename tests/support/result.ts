@@ -1,10 +1,16 @@
 /** A small result document, complete by its types: two variants under two conditions, and a scheme that turns their order round. */
 import { SCHEMA_VERSION, type AuditResult, type Receipt, type Snippet } from '../../src/result/result.ts';
 import type { ContrastResult, RankResult } from '../../src/result/conclusions.ts';
-import type { Uncertainty } from '../../src/result/cell-statistics.ts';
+import { SCHEME_STATISTICS, type Uncertainty } from '../../src/result/cell-statistics.ts';
 import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
 
-const NO_CHANGE: Uncertainty = {
+/** Statistics with these values; those that are not named are 0, and intervals of 0 to 0. */
+export function statistics(values: Partial<Uncertainty>): Uncertainty {
+  const zeros = SCHEME_STATISTICS.map(({ name, kind }) => [name, kind === 'interval' ? [0, 0] : 0]);
+  return { ...(Object.fromEntries(zeros) as Uncertainty), ...values };
+}
+
+const NO_CHANGE = statistics({
   storedInterval: [12.5, 75.25],
   interval: [12.5, 75.25],
   deltaInterval: [-10, 10],
@@ -14,7 +20,7 @@ const NO_CHANGE: Uncertainty = {
   midP: 1,
   kappa: 1,
   leastDetectablePp: null,
-};
+});
 
 function cell(
   schemeId: string,
