@@ -1,6 +1,7 @@
 /** The Markdown report over hostile texts: nothing from outside becomes markup. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { statistics } from '../support/result.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
