@@ -5,7 +5,7 @@ import type { Scheme } from '../core/scheme.ts';
 import { v1 } from '../schemes/core/core-schemes.ts';
 import { checksumOf } from '../sources/checksum.ts';
 import { fileStatus } from '../system/file-status.ts';
-import { noneOf } from '../text/plural.ts';
+import { noneHas } from '../text/plural.ts';
 import { buildResult } from './conclusions/build-result.ts';
 import { countedCoverage } from './conclusions/coverage.ts';
 import { explainCommand, schemeOptions } from './explain/explain-command.ts';
@@ -106,11 +106,11 @@ async function logCoverage(scans: readonly Scan[], tally: Tally, options: LogAud
   if (trials === 0) throw new InputError(`${names}: no trial to score; check the files, and --conditions if given.`);
   if (factualTrials === 0)
     throw new InputError(
-      `${names}: ${noneOf(trials, 'trial')} a ground truth; ${isMapped(scans) ? 'name its field with --map groundTruth=FIELD' : 'check the files'}.`,
+      `${names}: ${noneHas(trials, 'trial')} a ground truth; ${isMapped(scans) ? 'name its field with --map groundTruth=FIELD' : 'check the files'}.`,
     );
   if (unlabeled + invalidLabels === factualTrials)
     throw new InputError(
-      `${names}: ${noneOf(factualTrials, 'trial')} a label to compare with; ${isMapped(scans) ? 'name its field with --map label=FIELD, or ' : ''}compare two schemes with "audit compare".`,
+      `${names}: ${noneHas(factualTrials, 'trial')} a label to compare with; ${isMapped(scans) ? 'name its field with --map label=FIELD, or ' : ''}compare two schemes with "audit compare".`,
     );
   return {
     ...countedCoverage(tally),

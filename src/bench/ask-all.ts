@@ -6,7 +6,7 @@ import type { Model } from '../models/model.ts';
 import { ModelProblem } from '../models/problem.ts';
 import type { BenchStore } from './store/answer-store.ts';
 import type { Label } from './store/answer-store.ts';
-import { questionsOf, type Plan, type Question } from './plan.ts';
+import { listQuestions, type Plan, type Question } from './plan.ts';
 
 export interface AskOptions {
   /** Questions that are open at the same time. */
@@ -44,6 +44,6 @@ export async function askAll(plan: Plan, store: BenchStore, model: Model, option
     }
   }
 
-  const open = questionsOf(plan).filter((question) => !done.has(store.trialIdOf(question)));
+  const open = listQuestions(plan).filter((question) => !done.has(store.trialIdOf(question)));
   await pMap(open, ask, { concurrency, signal });
 }

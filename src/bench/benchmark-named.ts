@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { InputError, messageOf } from '../core/errors.ts';
 import { schemeOf } from '../schemes/catalog.ts';
 import type { Benchmark } from './benchmark.ts';
-import { benchmarkOf } from './benchmarks/catalog.ts';
+import { findBenchmark } from './benchmarks/catalog.ts';
 
 /**
  * @throws InputError if there is no such benchmark, or the module exports none.
  */
 export async function benchmarkNamed(word: string): Promise<Benchmark> {
-  if (!/[/\\]|\.(?:[cm]?[jt]s)$/.test(word)) return benchmarkOf(word);
+  if (!/[/\\]|\.(?:[cm]?[jt]s)$/.test(word)) return findBenchmark(word);
   if (!exists(word)) throw new InputError(`${word}: no such file; name a module that exports a benchmark.`);
   if (!isFile(word)) throw new InputError(`${word}: is no file; name a module that exports a benchmark.`);
   let exports: { readonly benchmark?: unknown; readonly default?: unknown };

@@ -42,7 +42,7 @@ export interface Question {
  * Reads the sets.
  * @throws InputError for a name that the benchmark does not have, and for sets that cannot be read.
  */
-export async function planOf(benchmark: Benchmark, options: PlanOptions): Promise<Plan> {
+export async function createPlan(benchmark: Benchmark, options: PlanOptions): Promise<Plan> {
   const { folder, limit } = options;
   const names = among(benchmark, '--dataset', options.sets, benchmark.sets);
   const ids = benchmark.conditions.map(({ id }) => id);
@@ -53,13 +53,13 @@ export async function planOf(benchmark: Benchmark, options: PlanOptions): Promis
 }
 
 /** All questions: set by set, and item by item under each condition, so that items are compared under all as early as possible. */
-export function* questionsOf({ sets, conditions }: Plan): Generator<Question> {
+export function* listQuestions({ sets, conditions }: Plan): Generator<Question> {
   for (const set of sets)
     for (const item of set.items) for (const condition of conditions) yield { set, item, condition };
 }
 
 /** The id of an item in a run store, where all sets are together. */
-export function itemIdOf(set: string, item: BenchmarkItem): string {
+export function formatItemId(set: string, item: BenchmarkItem): string {
   return `${set}/${item.id}`;
 }
 

@@ -8,7 +8,7 @@ import type { BenchRun } from './runs/open-run.ts';
 import type { Plan } from './plan.ts';
 
 /** @param audit the command that audits the run. */
-export function summaryOf(
+export function summarizeRun(
   plan: Plan,
   { store, key, path }: BenchRun,
   tool: BenchResult['tool'],

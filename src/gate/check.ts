@@ -1,15 +1,15 @@
 /** Names and types of a rule: whatever can be known without a document. */
 import {
-  nodesOf,
-  partsOf,
-  wordsOf,
+  listNodes,
+  listChildren,
+  sourceText,
   type AggregateNode,
   type CompareNode,
   type GateNode,
   type ListNode,
   type NameNode,
 } from './nodes.ts';
-import { shortened, troubleAt, troubleWith } from './trouble.ts';
+import { shortened, errorAt, errorInRule } from './rule-error.ts';
 import { hasIds, unknownName } from './unknown-name.ts';
 import type { GateList, ValueType, Vocabulary } from './vocabulary.ts';
 
@@ -30,12 +30,12 @@ export function checkRule(rule: string, root: GateNode, vocabulary: Vocabulary):
   const { type } = new Checker(rule, vocabulary).check(root, null);
   if (type !== 'boolean') {
     const node = root.kind === 'list' && root.body !== null ? root.body : root;
-    const words = wordsOf(rule, node);
+    const words = sourceText(rule, node);
     const example = shortened(type === 'number' ? `${words} > 1` : `${words} == "${examples.text}"`, 80);
-    throw troubleAt(rule, node.span, `this is ${NOUNS[type]}, and a rule compares; write ${example}`);
+    throw errorAt(rule, node.span, `this is ${NOUNS[type]}, and a rule compares; write ${example}`);
   }
-  if (nodesOf(root).every(({ kind }) => kind !== 'name' && kind !== 'list'))
-    throw troubleWith(rule, `nothing in it comes from a result; name something, as in ${examples.rule}`);
+  if (listNodes(root).every(({ kind }) => kind !== 'name' && kind !== 'list'))
+    throw errorInRule(rule, `nothing in it comes from a result; name something, as in ${examples.rule}`);
 }
 
 class Checker {
@@ -73,30 +73,30 @@ class Checker {
     list: GateList | null,
   ): Known {
     const type = node.kind === 'not' || node.kind === 'and' || node.kind === 'or' ? 'boolean' : 'number';
-    const parts = partsOf(node).map((part) => this.#expect(part, type, list));
+    const parts = listChildren(node).map((part) => this.#expect(part, type, list));
     const isRatio = node.kind === 'arithmetic' && (node.sign === '*' || node.sign === '/');
     return { type, isPct: !isRatio && parts.some(({ isPct }) => isPct), varies: parts.some(({ varies }) => varies) };
   }
 
   #expect(node: GateNode, type: ValueType, list: GateList | null): Known {
     const known = this.check(node, list);
-    if (known.type !== type) throw this.#trouble(node, `this is ${NOUNS[known.type]}, and ${NOUNS[type]} was expected`);
+    if (known.type !== type) throw this.#error(node, `this is ${NOUNS[known.type]}, and ${NOUNS[type]} was expected`);
     return known;
   }
 
-  #trouble({ span }: Pick<GateNode, 'span'>, says: string): Error {
-    return troubleAt(this.#rule, span, says);
+  #error({ span }: Pick<GateNode, 'span'>, says: string): Error {
+    return errorAt(this.#rule, span, says);
   }
 
   #compare({ sign, left, right }: CompareNode, list: GateList | null): Known {
     const [a, b] = [this.check(left, list), this.check(right, list)];
     if (a.type !== b.type)
-      throw this.#trouble(
+      throw this.#error(
         right,
-        `${wordsOf(this.#rule, left)} is ${NOUNS[a.type]} and cannot be compared with ${NOUNS[b.type]}`,
+        `${sourceText(this.#rule, left)} is ${NOUNS[a.type]} and cannot be compared with ${NOUNS[b.type]}`,
       );
     if (a.type !== 'number' && sign !== '==' && sign !== '!=')
-      throw this.#trouble(left, `this is ${NOUNS[a.type]}, which ${sign} does not order; use == or !=`);
+      throw this.#error(left, `this is ${NOUNS[a.type]}, which ${sign} does not order; use == or !=`);
     this.#assertUnits(left, a, right);
     this.#assertUnits(right, b, left);
     return { type: 'boolean', isPct: false, varies: a.varies || b.varies };
@@ -107,7 +107,7 @@ class Checker {
     const number = other.kind === 'negate' ? other.of : other;
     if (!isPct || number.kind !== 'number' || !number.isPercent) return;
     const plain = this.#rule.slice(number.span.start, number.span.end).replaceAll(/[%()\s]/g, '');
-    throw this.#trouble(number, `${wordsOf(this.#rule, node)} is in percent already; write ${plain}`);
+    throw this.#error(number, `${sourceText(this.#rule, node)} is in percent already; write ${plain}`);
   }
 
   #list(node: ListNode): Known {
@@ -116,7 +116,7 @@ class Checker {
     if (body === null) return { type: 'boolean', isPct: false, varies: false };
     const known = this.check(body, list);
     if (!known.varies)
-      throw this.#trouble(body, `nothing here belongs to a single ${list.member}; name one of its fields`);
+      throw this.#error(body, `nothing here belongs to a single ${list.member}; name one of its fields`);
     return { ...known, varies: false };
   }
 
@@ -124,7 +124,7 @@ class Checker {
     const known = this.#list(over);
     const wanted = name === 'count' || name === 'any' ? 'boolean' : 'number';
     if (known.type !== wanted)
-      throw this.#trouble(over.body ?? over, `this is ${NOUNS[known.type]}, and ${name} takes ${NOUNS[wanted]}`);
+      throw this.#error(over.body ?? over, `this is ${NOUNS[known.type]}, and ${name} takes ${NOUNS[wanted]}`);
     return { type: name === 'any' ? 'boolean' : 'number', isPct: name !== 'count' && known.isPct, varies: false };
   }
 
@@ -136,7 +136,7 @@ class Checker {
     const known =
       top.get(id === null ? base : `${base}.${id}`) ??
       (id !== null && hasIds(ids.values, base) ? ids.values.get(base) : undefined);
-    if (known === undefined) throw this.#trouble(node, unknownName(this.#rule, node, list, this.#vocabulary));
+    if (known === undefined) throw this.#error(node, unknownName(this.#rule, node, list, this.#vocabulary));
     return { type: known.type, isPct: known.isPct, varies: false };
   }
 }

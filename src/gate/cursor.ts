@@ -1,7 +1,7 @@
 /** A place among the tokens of a rule. */
 import type { NameNode, Span } from './nodes.ts';
-import { tokensOf, type Token } from './tokens.ts';
-import { columnOf, troubleAt } from './trouble.ts';
+import { tokenize, type Token } from './tokens.ts';
+import { findColumn, errorAt } from './rule-error.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Rules nested deeper than this are refused, before the stack is. */
@@ -18,7 +18,7 @@ export class Cursor {
   constructor(text: string, vocabulary: Vocabulary) {
     this.text = text;
     this.vocabulary = vocabulary;
-    this.#tokens = tokensOf(text, vocabulary.examples.withId);
+    this.#tokens = tokenize(text, vocabulary.examples.withId);
   }
 
   get token(): Token {
@@ -35,8 +35,8 @@ export class Cursor {
   }
 
   /** The error at the token, or at another place. */
-  trouble(says: string, span: Span = this.token.span): Error {
-    return troubleAt(this.text, span, says);
+  errorHere(says: string, span: Span = this.token.span): Error {
+    return errorAt(this.text, span, says);
   }
 
   isSign(...signs: readonly string[]): boolean {
@@ -69,7 +69,7 @@ export class Cursor {
   /** Steps over a name, which must be here. */
   takeName(): NameNode {
     const { token } = this;
-    if (token.kind !== 'name') throw this.trouble('a name was expected');
+    if (token.kind !== 'name') throw this.errorHere('a name was expected');
     this.step();
     return token;
   }
@@ -78,12 +78,12 @@ export class Cursor {
   close(sign: ')' | ']', opened: Span): void {
     if (this.take(sign) !== null) return;
     const open = this.text.slice(opened.start, opened.end);
-    throw this.trouble(`"${sign}" was expected for the "${open}" of column ${columnOf(this.text, opened)}`);
+    throw this.errorHere(`"${sign}" was expected for the "${open}" of column ${findColumn(this.text, opened)}`);
   }
 
   /** Parses what is nested. */
   deeper<T>(parse: () => T): T {
-    if (++this.#depth > MAX_DEPTH) throw this.trouble(`a rule is nested at most ${MAX_DEPTH} deep`);
+    if (++this.#depth > MAX_DEPTH) throw this.errorHere(`a rule is nested at most ${MAX_DEPTH} deep`);
     const result = parse();
     this.#depth--;
     return result;

@@ -1,9 +1,9 @@
 /** Rules held against what a document has: the walk, and the sentences. */
 import { InputError } from '../core/errors.ts';
-import { nodesOf, partsOf, type GateNode, type NameNode } from './nodes.ts';
+import { listNodes, listChildren, type GateNode, type NameNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';
 import { thereAre } from '../text/nearest-name.ts';
-import { troubleAt } from './trouble.ts';
+import { errorAt } from './rule-error.ts';
 import type { GateList, Names, Vocabulary } from './vocabulary.ts';
 
 /** A place of a rule, and what is wrong there; without a full stop. */
@@ -13,21 +13,21 @@ export interface Finding {
 }
 
 /** What is wrong with a node itself. @param list the list whose members' fields are in scope. */
-export type Look = (node: GateNode, list: GateList | null) => readonly Finding[];
+export type NodeCheck = (node: GateNode, list: GateList | null) => readonly Finding[];
 
 /** @throws InputError with a sentence for each rule in which something is wrong: the first thing in it. */
-export function assertRules(rules: readonly GateRule[], look: Look): void {
+export function assertRules(rules: readonly GateRule[], look: NodeCheck): void {
   const problems = rules.flatMap(({ text, root }) =>
     findingsIn(root, null, look)
       .slice(0, 1)
-      .map(({ node, says }) => troubleAt(text, node.span, says).message),
+      .map(({ node, says }) => errorAt(text, node.span, says).message),
   );
   if (problems.length > 0) throw new InputError(problems);
 }
 
-function findingsIn(node: GateNode, list: GateList | null, look: Look): Finding[] {
+function findingsIn(node: GateNode, list: GateList | null, look: NodeCheck): Finding[] {
   const inside = node.kind === 'list' ? node.list : list;
-  return [...look(node, list), ...partsOf(node).flatMap((part) => findingsIn(part, inside, look))];
+  return [...look(node, list), ...listChildren(node).flatMap((part) => findingsIn(part, inside, look))];
 }
 
 /** An id that a rule names. */
@@ -40,7 +40,7 @@ export interface NamedId {
  * The ids in a node itself: behind a dot or in brackets, and texts that a field of ids is compared with.
  * @param idField the field of the list around the node that holds ids.
  */
-export function idsOf(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField: string): NamedId[] {
+export function findIds(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField: string): NamedId[] {
   if (node.kind === 'name') return idIn(node, top);
   return comparedValues(node).flatMap(({ value, field, ...one }) =>
     field === idField && typeof value === 'string' ? [{ ...one, id: value }] : [],
@@ -86,7 +86,7 @@ export interface Mentioned {
 }
 
 export function mentionedIn({ root }: GateRule, { top }: Pick<Vocabulary, 'top'>): Mentioned {
-  const nodes = [...nodesOf(root)];
+  const nodes = [...listNodes(root)];
   return {
     lists: new Set(nodes.flatMap((node) => (node.kind === 'list' ? [node.list.name] : []))),
     ids: new Set(nodes.flatMap((node) => (node.kind === 'name' ? idIn(node, top).map(({ id }) => id) : []))),

@@ -45,7 +45,7 @@ export type GateNode =
   | Node<'call', { name: FunctionName; of: readonly GateNode[] }>;
 
 /** The parts of a node, in the order in which they are written. */
-export function partsOf(node: GateNode): readonly GateNode[] {
+export function listChildren(node: GateNode): readonly GateNode[] {
   switch (node.kind) {
     case 'compare':
     case 'arithmetic':
@@ -67,17 +67,17 @@ export function partsOf(node: GateNode): readonly GateNode[] {
 }
 
 /** The node and everything below it. */
-export function* nodesOf(node: GateNode): Generator<GateNode> {
+export function* listNodes(node: GateNode): Generator<GateNode> {
   yield node;
-  for (const part of partsOf(node)) yield* nodesOf(part);
+  for (const part of listChildren(node)) yield* listNodes(part);
 }
 
 /** Whether it has the same value in every document. */
 export function isConstant(node: GateNode): boolean {
-  return nodesOf(node).every(({ kind }) => kind !== 'name' && kind !== 'list');
+  return listNodes(node).every(({ kind }) => kind !== 'name' && kind !== 'list');
 }
 
 /** The words of a node on one line. */
-export function wordsOf(text: string, { span }: Pick<GateNode, 'span'>): string {
+export function sourceText(text: string, { span }: Pick<GateNode, 'span'>): string {
   return text.slice(span.start, span.end).replaceAll(/\s+/g, ' ').trim();
 }

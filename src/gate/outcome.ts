@@ -1,18 +1,18 @@
 /** What becomes of a rule in a document. */
 import type { GateOutcome } from '../core/gate.ts';
 import { evaluate, memberValues, type Scope } from './evaluate.ts';
-import { nodesOf, type ListNode } from './nodes.ts';
+import { listNodes, type ListNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';
-import { joined, leavesOf, readingOf } from './reading.ts';
+import { joined, listLeaves, readLeaf } from './reading.ts';
 import type { GateView } from './vocabulary.ts';
-import { judge, worstOf } from './worst.ts';
+import { judge, findWorstMembers } from './worst.ts';
 
 const MOST_SHOWN = 5;
 
 /** The outcome, but for what only the kind of document knows: whether numbers are changes, and what was left out. */
 export type Judgment = Omit<GateOutcome, 'isChange' | 'unmatched'>;
 
-export function judgmentOf({ text, root }: GateRule, view: GateView): Judgment {
+export function judgeRule({ text, root }: GateRule, view: GateView): Judgment {
   const scope: Scope = { view, member: null, list: null, aggregates: new Map() };
   return { rule: text, ...(root.kind === 'list' ? ofList(text, root, scope) : ofWhole(text, root, scope)) };
 }
@@ -25,7 +25,7 @@ export function emptyJudgment({ text }: GateRule): Judgment {
 /** How many members of lists have a value in the rules, each list of a rule by itself. */
 export function comparedMembers(rules: readonly GateRule[], view: GateView): number {
   const scope: Scope = { view, member: null, list: null, aggregates: new Map() };
-  const lists = rules.flatMap(({ root }) => [...nodesOf(root)].filter((node) => node.kind === 'list'));
+  const lists = rules.flatMap(({ root }) => [...listNodes(root)].filter((node) => node.kind === 'list'));
   return lists.reduce((sum, list) => sum + memberValues(list, scope).filter(({ value }) => value !== null).length, 0);
 }
 
@@ -33,10 +33,10 @@ type Found = Omit<Judgment, 'rule'>;
 
 function ofWhole(text: string, root: GateRule['root'], scope: Scope): Found {
   const exceeded = evaluate(root, scope) === true;
-  const readings = leavesOf(root)
-    .map((leaf) => readingOf(text, leaf, scope))
+  const readings = listLeaves(root)
+    .map((leaf) => readLeaf(text, leaf, scope))
     .filter((one) => one !== null);
-  const worst = exceeded ? worstOf(text, root, scope).slice(0, MOST_SHOWN) : [];
+  const worst = exceeded ? findWorstMembers(text, root, scope).slice(0, MOST_SHOWN) : [];
   return { exceeded, isEmpty: readings.length === 0, ...joined(readings), members: null, worst };
 }
 

@@ -14,7 +14,7 @@ import { Cursor } from './cursor.ts';
 import {
   AGGREGATES,
   FUNCTIONS,
-  wordsOf,
+  sourceText,
   type AggregateName,
   type ArithmeticSign,
   type CompareSign,
@@ -24,7 +24,7 @@ import {
   type Span,
 } from './nodes.ts';
 import { offer } from '../text/nearest-name.ts';
-import { shortened, troubleWith } from './trouble.ts';
+import { shortened, errorInRule } from './rule-error.ts';
 import type { GateList, Vocabulary } from './vocabulary.ts';
 
 const MAX_LENGTH = 1_000;
@@ -40,9 +40,9 @@ export interface GateRule {
 
 /** @throws InputError that shows the place, and says what was expected there. */
 export function parseWith(vocabulary: Vocabulary, text: string): GateRule {
-  if (text.trim() === '') throw troubleWith(text, `the rule is empty; write one such as ${vocabulary.examples.rule}`);
+  if (text.trim() === '') throw errorInRule(text, `the rule is empty; write one such as ${vocabulary.examples.rule}`);
   if (text.length > MAX_LENGTH)
-    throw troubleWith(text, `a rule has at most ${MAX_LENGTH} characters, and this one has ${text.length}`);
+    throw errorInRule(text, `a rule has at most ${MAX_LENGTH} characters, and this one has ${text.length}`);
   const root = new Parser(text, vocabulary).rule();
   checkRule(text, root, vocabulary);
   return { text, root };
@@ -55,7 +55,7 @@ class Parser extends Cursor {
     const stray = this.isSign(')')
       ? 'no "(" is open here'
       : 'the rule was expected to end here, or to go on with a sign, and, or or';
-    throw this.trouble(stray);
+    throw this.errorHere(stray);
   }
 
   #listOrCondition(): GateNode {
@@ -75,7 +75,7 @@ class Parser extends Cursor {
     const { start } = this.token.span;
     const list = this.#listName();
     const hasFilter = this.takeWord('where');
-    if (!hasFilter && !this.isSign(':')) throw this.trouble(`"where" or ":" was expected behind ${list.name}`);
+    if (!hasFilter && !this.isSign(':')) throw this.errorHere(`"where" or ":" was expected behind ${list.name}`);
     const filter = hasFilter ? this.#or() : null;
     if (this.isSign(')')) return { kind: 'list', list, filter, body: null, span: this.since(start) };
     if (this.take(':') === null) throw this.#noColon(start);
@@ -91,18 +91,18 @@ class Parser extends Cursor {
     const list = this.#listCalled(base);
     if (list !== undefined) return list;
     const names = this.vocabulary.lists.map(({ name }) => name);
-    throw this.trouble(
+    throw this.errorHere(
       `there is no list of this name${offer(base, names, `; the lists are ${names.join(', ')}`)}`,
       span,
     );
   }
 
   #noColon(start: number): Error {
-    const written = wordsOf(this.text, { span: this.since(start) });
+    const written = sourceText(this.text, { span: this.since(start) });
     const rest =
       this.token.kind === 'end' ? this.vocabulary.examples.condition : this.text.slice(this.token.span.start);
     const example = `${shortened(written, 60)}: ${shortened(rest, 60)}`;
-    return this.trouble(`":" was expected between the filter and the condition; write ${example}`);
+    return this.errorHere(`":" was expected between the filter and the condition; write ${example}`);
   }
 
   #or(): GateNode {
@@ -133,8 +133,8 @@ class Parser extends Cursor {
     const chain = this.token;
     const next = this.take(...COMPARISONS);
     if (next === null) return { kind: 'compare', sign, left, right, span: this.since(left.span.start) };
-    const [a, b, c] = [left, right, this.#sum()].map((node) => wordsOf(this.text, node));
-    throw this.trouble(`comparisons are not chained; write ${a} ${sign} ${b} and ${b} ${next} ${c}`, chain.span);
+    const [a, b, c] = [left, right, this.#sum()].map((node) => sourceText(this.text, node));
+    throw this.errorHere(`comparisons are not chained; write ${a} ${sign} ${b} and ${b} ${next} ${c}`, chain.span);
   }
 
   #sum(): GateNode {
@@ -166,7 +166,8 @@ class Parser extends Cursor {
     if (token.kind === 'name' && (token.id !== null || !WORDS.includes(token.base))) return this.#nameOrCall(token);
     if (this.takeWord('true') || this.takeWord('false'))
       return { kind: 'boolean', value: this.text.startsWith('true', token.span.start), span: token.span };
-    if (this.take('(') === null) throw this.trouble('a name, a number, a text in quotation marks or "(" was expected');
+    if (this.take('(') === null)
+      throw this.errorHere('a name, a number, a text in quotation marks or "(" was expected');
     const inner = this.deeper(() => this.#or());
     this.close(')', token.span);
     return { ...inner, span: this.since(token.span.start) };
@@ -174,7 +175,7 @@ class Parser extends Cursor {
 
   #nameOrCall(name: NameNode): GateNode {
     if (this.#startsList() && this.#listCalled(name.base) !== undefined)
-      throw this.trouble(
+      throw this.errorHere(
         `a list stands at the start of a rule or right behind the "(" of ${AGGREGATES.join(', ')}; write any(${name.base}: …)`,
       );
     this.step();
@@ -189,7 +190,7 @@ class Parser extends Cursor {
     const token = this.token;
     if (token.kind !== 'string') {
       const { ids, examples } = this.vocabulary;
-      throw this.trouble(`the id of a ${ids.noun} in quotation marks was expected, as in ${base}["${examples.id}"]`);
+      throw this.errorHere(`the id of a ${ids.noun} in quotation marks was expected, as in ${base}["${examples.id}"]`);
     }
     this.step();
     this.close(']', opened);
@@ -199,7 +200,7 @@ class Parser extends Cursor {
   #call({ base, span }: NameNode, opened: Span): GateNode {
     const names: readonly string[] = [...new Set([...FUNCTIONS, ...AGGREGATES])];
     if (!names.includes(base))
-      throw this.trouble(
+      throw this.errorHere(
         `there is no function of this name${offer(base, names, `; there are ${names.join(', ')}`)}`,
         span,
       );
@@ -215,7 +216,7 @@ class Parser extends Cursor {
       base === 'abs'
         ? 'one value, and no list'
         : `one list with one condition or value, as in ${this.vocabulary.examples.aggregate}`;
-    throw this.trouble(`${base} takes ${takes}`, whole);
+    throw this.errorHere(`${base} takes ${takes}`, whole);
   }
 
   /** The name of a list alone is all of its members. */
@@ -243,7 +244,7 @@ class Parser extends Cursor {
       return { kind: 'aggregate', name, over: { ...first, filter: null, body: first.filter }, span };
     const { field } = this.vocabulary.examples;
     const [what, example] = name === 'any' ? ['a condition', `${field} > 0`] : ['a value', field];
-    throw this.trouble(
+    throw this.errorHere(
       `${name} needs ${what} behind the list, as in ${name}(${first.list.name}: ${example})`,
       first.span,
     );

@@ -2,7 +2,7 @@
 import type { GateOutcome } from '../core/gate.ts';
 import { numberWords } from './digits.ts';
 import { compared, evaluate, type Scope } from './evaluate.ts';
-import { isConstant, wordsOf, type CompareNode, type GateNode } from './nodes.ts';
+import { isConstant, sourceText, type CompareNode, type GateNode } from './nodes.ts';
 import type { GateValue } from './vocabulary.ts';
 
 /** Margins are subtracted from each other. */
@@ -16,10 +16,10 @@ export interface Leaf {
 }
 
 /** The leaves of a condition that depend on a document. */
-export function leavesOf(node: GateNode, isNegated = false): Leaf[] {
-  if (node.kind === 'not') return leavesOf(node.of, !isNegated);
+export function listLeaves(node: GateNode, isNegated = false): Leaf[] {
+  if (node.kind === 'not') return listLeaves(node.of, !isNegated);
   if (node.kind === 'and' || node.kind === 'or')
-    return [node.left, node.right].flatMap((part) => leavesOf(part, isNegated));
+    return [node.left, node.right].flatMap((part) => listLeaves(part, isNegated));
   return isConstant(node) ? [] : [{ node, isNegated }];
 }
 
@@ -34,18 +34,18 @@ export interface Reading {
 }
 
 /** A leaf in a document; null where it is not defined. */
-export function readingOf(text: string, { node, isNegated }: Leaf, scope: Scope): Reading | null {
+export function readLeaf(text: string, { node, isNegated }: Leaf, scope: Scope): Reading | null {
   const truth = evaluate(node, scope);
   if (truth === null) return null;
   const isMet = (truth === true) !== isNegated;
   if (node.kind !== 'compare')
-    return { value: `${wordsOf(text, node)} = ${String(truth)}`, limit: null, margin: 0, isMet };
-  const { subject, other } = sidesOf(node);
+    return { value: `${sourceText(text, node)} = ${String(truth)}`, limit: null, margin: 0, isMet };
+  const { subject, other } = orderSides(node);
   const [value, limit] = [evaluate(subject, scope), evaluate(other, scope)];
-  const words = wordsOf(text, other);
+  const words = sourceText(text, other);
   const isPercent = other.kind === 'number' && other.isPercent;
   return {
-    value: `${wordsOf(text, subject)} = ${valueWords(value, limit, isPercent)}`,
+    value: `${sourceText(text, subject)} = ${valueWords(value, limit, isPercent)}`,
     limit: other.kind === 'number' ? words : `${isConstant(other) ? '' : `${words} = `}${valueWords(limit, value)}`,
     margin: marginOf(node, scope) * (isNegated ? -1 : 1),
     isMet,
@@ -53,7 +53,7 @@ export function readingOf(text: string, { node, isNegated }: Leaf, scope: Scope)
 }
 
 /** The side that is looked at, and the one that it is held against. */
-export function sidesOf({ left, right }: CompareNode): { subject: GateNode; other: GateNode } {
+export function orderSides({ left, right }: CompareNode): { subject: GateNode; other: GateNode } {
   return isConstant(left) ? { subject: right, other: left } : { subject: left, other: right };
 }
 

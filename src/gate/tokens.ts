@@ -1,6 +1,6 @@
 /** A rule as words and signs. */
 import type { Span } from './nodes.ts';
-import { troubleAt } from './trouble.ts';
+import { errorAt } from './rule-error.ts';
 
 export type Token =
   | { readonly kind: 'number'; readonly span: Span; readonly value: number; readonly isPercent: boolean }
@@ -39,7 +39,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
  * @param withId a name with an id, to show where a dot stands.
  * @throws InputError at a character that begins none.
  */
-export function tokensOf(rule: string, withId: string): Token[] {
+export function tokenize(rule: string, withId: string): Token[] {
   const tokens: Token[] = [];
   let at = skipBlanks(rule, 0);
   while (at < rule.length) {
@@ -73,11 +73,7 @@ function tokenAt(rule: string, start: number, withId: string): Token {
   if (sign !== null) return { kind: 'sign', span: spanOf(sign), sign: sign[0] };
   const wrong = String.fromCodePoint(rule.codePointAt(start) ?? 0);
   const span = { start, end: start + wrong.length };
-  throw troubleAt(
-    rule,
-    span,
-    wrong === '.' ? `a dot stands between a name and an id, as in ${withId}` : adviceOn(wrong),
-  );
+  throw errorAt(rule, span, wrong === '.' ? `a dot stands between a name and an id, as in ${withId}` : adviceOn(wrong));
 }
 
 function adviceOn(wrong: string): string {
@@ -94,6 +90,6 @@ function numberToken(rule: string, match: RegExpExecArray): Token {
   const isPercent = percent !== '';
   const power = Math.max(-FAR, Math.min(FAR, Number(exponent))) - (isPercent ? 2 : 0);
   const value = Number(`${digits}e${power}`);
-  if (!Number.isFinite(value)) throw troubleAt(rule, spanOf(match), 'this number is too large');
+  if (!Number.isFinite(value)) throw errorAt(rule, spanOf(match), 'this number is too large');
   return { kind: 'number', span: spanOf(match), value, isPercent };
 }

@@ -1,7 +1,7 @@
 /** What is said of a name that stands for nothing where it stands. */
 import type { NameNode } from './nodes.ts';
 import { offer } from '../text/nearest-name.ts';
-import { shortened } from './trouble.ts';
+import { shortened } from './rule-error.ts';
 import type { GateList, Names, Vocabulary } from './vocabulary.ts';
 
 /** Whether the name is that of a number which everything with an id has. */

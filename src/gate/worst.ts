@@ -2,8 +2,8 @@
 import type { GateMember } from '../core/gate.ts';
 import { numberWords } from './digits.ts';
 import { compared, evaluate, memberValues, type MemberValue, type Scope } from './evaluate.ts';
-import { sidesOf, leavesOf, readingOf, joined, type Leaf, type Reading } from './reading.ts';
-import { nodesOf, partsOf, wordsOf, type AggregateNode, type GateNode } from './nodes.ts';
+import { orderSides, listLeaves, readLeaf, joined, type Leaf, type Reading } from './reading.ts';
+import { listNodes, listChildren, sourceText, type AggregateNode, type GateNode } from './nodes.ts';
 
 /** A member, and how it stands to a condition. */
 export interface Judged {
@@ -14,10 +14,10 @@ export interface Judged {
 
 /** The members for which the condition has a value: those that meet it first, and most extreme first. */
 export function judge(text: string, condition: GateNode, values: readonly MemberValue[]): Judged[] {
-  const leaves = leavesOf(condition);
+  const leaves = listLeaves(condition);
   return values
     .flatMap(({ member, scope, value }) => {
-      const readings = leaves.map((leaf) => readingOf(text, leaf, scope)).filter((one) => one !== null);
+      const readings = leaves.map((leaf) => readLeaf(text, leaf, scope)).filter((one) => one !== null);
       const words = joined(readings).value;
       return words === null ? [] : [{ member: { place: member.place, value: words }, readings, isMet: value === true }];
     })
@@ -30,9 +30,9 @@ function marginOf({ readings }: Judged): number {
 }
 
 /** Of an exceeded rule about aggregates: the members that they are made of. */
-export function worstOf(text: string, condition: GateNode, scope: Scope): GateMember[] {
-  const members = leavesOf(condition)
-    .filter((leaf) => readingOf(text, leaf, scope)?.isMet === true)
+export function findWorstMembers(text: string, condition: GateNode, scope: Scope): GateMember[] {
+  const members = listLeaves(condition)
+    .filter((leaf) => readLeaf(text, leaf, scope)?.isMet === true)
     .flatMap((leaf) => outermost(leaf.node).flatMap((node) => makersOf(text, node, leaf, scope)));
   const seen = new Set<string>();
   return members.filter(({ place, value }) => {
@@ -43,7 +43,7 @@ export function worstOf(text: string, condition: GateNode, scope: Scope): GateMe
 
 /** Aggregates that stand in no other. */
 function outermost(node: GateNode): AggregateNode[] {
-  return node.kind === 'aggregate' ? [node] : partsOf(node).flatMap((part) => outermost(part));
+  return node.kind === 'aggregate' ? [node] : listChildren(node).flatMap((part) => outermost(part));
 }
 
 function makersOf(text: string, node: AggregateNode, leaf: Leaf, scope: Scope): GateMember[] {
@@ -54,12 +54,15 @@ function makersOf(text: string, node: AggregateNode, leaf: Leaf, scope: Scope): 
   if (name === 'count' || name === 'any')
     return judge(text, body, values).flatMap(({ member, isMet }) => (isMet ? [member] : []));
   const rank = RANKS[name];
-  const isPercent = nodesOf(leaf.node).some((part) => part.kind === 'number' && part.isPercent);
+  const isPercent = listNodes(leaf.node).some((part) => part.kind === 'number' && part.isPercent);
   return values
     .flatMap(({ member, value }) => (typeof value === 'number' ? [{ place: member.place, number: value }] : []))
     .filter(({ number }) => exceeds(number, node, leaf, scope))
     .toSorted((a, b) => rank(b.number) - rank(a.number))
-    .map(({ place, number }) => ({ place, value: `${wordsOf(text, body)} = ${numberWords(number, null, isPercent)}` }));
+    .map(({ place, number }) => ({
+      place,
+      value: `${sourceText(text, body)} = ${numberWords(number, null, isPercent)}`,
+    }));
 }
 
 /** What makes an aggregate large: the members that come first. */
@@ -73,7 +76,7 @@ const RANKS: Readonly<Record<'max' | 'min' | 'sum' | 'mean', (value: number) => 
 /** Where the largest or smallest alone is compared, the members that exceed by themselves; else all. */
 function exceeds(value: number, node: AggregateNode, { node: leaf, isNegated }: Leaf, scope: Scope): boolean {
   if (leaf.kind !== 'compare' || (node.name !== 'max' && node.name !== 'min')) return true;
-  const { subject, other } = sidesOf(leaf);
+  const { subject, other } = orderSides(leaf);
   if (subject !== node) return true;
   const limit = evaluate(other, scope);
   const truth = leaf.left === node ? compared(leaf.sign, value, limit) : compared(leaf.sign, limit, value);

@@ -28,7 +28,10 @@ const FORM = 'PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash'
  * The model that a word names. Nothing is asked yet.
  * @throws InputError for an unknown provider, a missing or unfit base URL, or a key that is not there.
  */
-export function addressOf(word: string, { baseUrl, apiKey, env, option = '--model' }: AddressOptions): ModelAddress {
+export function parseModelAddress(
+  word: string,
+  { baseUrl, apiKey, env, option = '--model' }: AddressOptions,
+): ModelAddress {
   const [provider, given] = providerOf(word, option);
   if (given === '' || given !== inertLine(given) || /\s/.test(given))
     throw new InputError(`${option} ${word}: the name of the model is missing or has blanks in it; write ${FORM}.`);

@@ -9,8 +9,8 @@ import type { ModelAddress } from './address.ts';
 import { adviceFor } from './advice.ts';
 import { Pace } from './pace.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
-import { secretsOf } from './secrets.ts';
-import { transportOf, type Fetch } from './transport.ts';
+import { keySecrets } from './secrets.ts';
+import { createTransport, type Fetch } from './transport.ts';
 
 /** What the model is told beside the question; null leaves it to the server. */
 export interface Sampling {
@@ -20,7 +20,7 @@ export interface Sampling {
 }
 
 /** How it is asked; none of this can change an answer. */
-export interface Manners {
+export interface RequestOptions {
   /** Requests a second at the most; 0 for as many as one likes. */
   readonly rate: number;
   /** Milliseconds for one request. */
@@ -60,20 +60,20 @@ const MOST_WORDS = 200;
 export class Model {
   readonly #address: ModelAddress;
   readonly #sampling: Sampling;
-  readonly #manners: Manners;
+  readonly #requestOptions: RequestOptions;
   readonly #fetch: Fetch;
   readonly #pace: Pace;
   readonly #secrets: Secrets;
   #opened: Promise<LanguageModel> | undefined;
   #hasAnswered = false;
 
-  constructor(address: ModelAddress, sampling: Sampling, manners: Manners) {
+  constructor(address: ModelAddress, sampling: Sampling, requestOptions: RequestOptions) {
     this.#address = address;
     this.#sampling = sampling;
-    this.#manners = manners;
-    this.#secrets = secretsOf(address.key);
-    this.#fetch = transportOf({ ...manners, secrets: this.#secrets });
-    this.#pace = new Pace(manners.rate);
+    this.#requestOptions = requestOptions;
+    this.#secrets = keySecrets(address.key);
+    this.#fetch = createTransport({ ...requestOptions, secrets: this.#secrets });
+    this.#pace = new Pace(requestOptions.rate);
   }
 
   /**
@@ -81,7 +81,7 @@ export class Model {
    * @throws ModelProblem, whose message names the model and never holds the key; AbortError when the signal is given.
    */
   async ask(prompt: string): Promise<Answer> {
-    const { retries, signal, onRetry } = this.#manners;
+    const { retries, signal, onRetry } = this.#requestOptions;
     try {
       return await pRetry((attempt) => this.#askOnce(prompt, attempt), {
         retries,
@@ -104,7 +104,7 @@ export class Model {
   async #askOnce(prompt: string, attempts: number): Promise<Answer> {
     const { temperature, seed, maxTokens } = this.#sampling;
     const [{ generateText }, model] = await Promise.all([import('ai'), this.#open()]);
-    await this.#pace.turn(this.#manners.signal);
+    await this.#pace.turn(this.#requestOptions.signal);
     const start = performance.now();
     try {
       const result = await generateText({
@@ -129,7 +129,7 @@ export class Model {
         ignored: warnings.flatMap((warning) => (warning.type === 'unsupported' ? warning.feature : [])),
       };
     } catch (error) {
-      this.#manners.signal.throwIfAborted();
+      this.#requestOptions.signal.throwIfAborted();
       throw this.#consider(problemAmong(error) ?? this.#strangeAnswer(error));
     }
   }

@@ -25,7 +25,7 @@ interface Headers {
 }
 
 /** The problem that a refusal stands for. @param body what the server says, or the beginning of it. */
-export function refusalOf(status: number, headers: Headers, body: string): ModelProblem {
+export function describeRefusal(status: number, headers: Headers, body: string): ModelProblem {
   const document = parse(body);
   const kind = kindOf(status, body);
   const words = wordsOf(document) ?? body;

@@ -5,6 +5,6 @@ import { secretsAmong, type Secrets } from '../text/secrets.ts';
 const SHORTEST = 6;
 
 /** @param key null if there is none. */
-export function secretsOf(key: string | null): Secrets {
+export function keySecrets(key: string | null): Secrets {
   return secretsAmong(key === null || key.length < SHORTEST ? [] : [key], '[key]');
 }

@@ -6,7 +6,7 @@ import { Agent, fetch as undiciFetch } from 'undici';
 import { messageOf } from '../core/errors.ts';
 import type { Secrets } from '../text/secrets.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
-import { refusalOf } from './refusal.ts';
+import { describeRefusal } from './refusal.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -28,7 +28,7 @@ interface TransportOptions {
  * A `fetch` that answers with whole responses of 2xx only.
  * @throws ModelProblem for everything else. Redirects are not followed: keys would go with them.
  */
-export function transportOf({ timeout, signal, secrets }: TransportOptions): Fetch {
+export function createTransport({ timeout, signal, secrets }: TransportOptions): Fetch {
   const agent = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } });
   return async (input, init) => {
     const deadline = new Deadline(timeout, signal);
@@ -44,7 +44,7 @@ export function transportOf({ timeout, signal, secrets }: TransportOptions): Fet
       const { status, headers } = response;
       if (!response.ok) {
         const words = await bytesOf(response.body, MOST_REFUSAL, true);
-        throw refusalOf(status, headers, secrets.remove(words.toString(), words.length > MOST_REFUSAL));
+        throw describeRefusal(status, headers, secrets.remove(words.toString(), words.length > MOST_REFUSAL));
       }
       const body = await bytesOf(response.body, MOST_BYTES, false);
       return new Response(new Uint8Array(body), {

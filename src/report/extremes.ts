@@ -31,7 +31,7 @@ export function cellMove(
 }
 
 /** Which schemes a reach is about: `the 3 schemes that score all 234 trials`. */
-export function setOf({ schemes }: Reach, result: AuditResult): string {
+export function describeSchemes({ schemes }: Reach, result: AuditResult): string {
   const { everyTrial } = extremesIn(result);
   const isEvery = schemes.length > 0 && schemes.every((id) => everyTrial.schemes.includes(id));
   const what = isEvery ? `all ${plural(result.schemes[0]?.trials ?? 0, 'trial')}` : 'some trials only';

@@ -5,11 +5,19 @@ import { plural } from './numbers.ts';
 
 /** The verdict, and below it the worst members where the rule is exceeded. Names from outside cannot steer a terminal. */
 export function outcomeLines(outcome: GateOutcome): string[] {
-  return [`--fail-on ${inertLine(outcome.rule)}: ${verdictOf(outcome)}`, ...memberLines(outcome)];
+  return [`--fail-on ${inertLine(outcome.rule)}: ${describeOutcome(outcome)}`, ...memberLines(outcome)];
 }
 
 /** `exceeded in 3 of 18 cells, abs(deltaPp) = 9.2 (limit 2)` */
-export function verdictOf({ exceeded, isChange, isEmpty, value, limit, members, unmatched }: GateOutcome): string {
+export function describeOutcome({
+  exceeded,
+  isChange,
+  isEmpty,
+  value,
+  limit,
+  members,
+  unmatched,
+}: GateOutcome): string {
   const state = exceeded ? 'exceeded' : isEmpty ? 'nothing was compared' : 'held';
   const where =
     members === null || isEmpty

@@ -2,7 +2,7 @@
 import { alternativesOf, checkOf } from '../result/checks.ts';
 import type { AuditResult } from '../result/result.ts';
 import { isCheck, listedSchemes } from './checks.ts';
-import { cellMove, extremesIn, labelMove, mainReach, otherReach, setOf } from './extremes.ts';
+import { cellMove, extremesIn, labelMove, mainReach, otherReach, describeSchemes } from './extremes.ts';
 import { plural } from './numbers.ts';
 
 export { alternativesOf };
@@ -58,11 +58,11 @@ function moves(result: AuditResult, quote: Quote): string[] {
   return [
     `${plural(labels.flips, 'label')} of ${labelMove(labels)} ${labels.flips === 1 ? 'differs' : 'differ'} between ${quote(labels.scheme)} and what was stored.`,
     ...(cell === null ? [] : [`A single cell moves by up to ${cellMove(cell, result, quote)}.`]),
-    `These are the largest moves under ${setOf(reach, result)}.`,
+    `These are the largest moves under ${describeSchemes(reach, result)}.`,
     ...(other.labels === null || other.labels.flips === 0
       ? []
       : [
-          `Under ${setOf(other, result)}: up to ${plural(other.labels.flips, 'label')} of ${labelMove(other.labels)}, ${quote(other.labels.scheme)}${other.cell === null ? '' : `; a cell by up to ${cellMove(other.cell, result, quote)}`}.`,
+          `Under ${describeSchemes(other, result)}: up to ${plural(other.labels.flips, 'label')} of ${labelMove(other.labels)}, ${quote(other.labels.scheme)}${other.cell === null ? '' : `; a cell by up to ${cellMove(other.cell, result, quote)}`}.`,
         ]),
   ];
 }

@@ -5,7 +5,7 @@
 import type { GateOutcome } from '../core/gate.ts';
 import type { AuditResult } from '../result/result.ts';
 import { inert, inertLine } from '../text/inert.ts';
-import { memberLines, verdictOf } from './gate-text.ts';
+import { memberLines, describeOutcome } from './gate-text.ts';
 
 export interface JunitOptions {
   readonly suite: string;
@@ -41,7 +41,7 @@ function isSkipped({ exceeded, isEmpty }: GateOutcome): boolean {
 }
 
 function testCase(outcome: GateOutcome, suite: string): string[] {
-  const verdict = verdictOf(outcome);
+  const verdict = describeOutcome(outcome);
   const lines = [verdict, ...memberLines(outcome)].join('\n');
   const failure = `      <failure${attributes({ message: verdict, type: 'gate' })}>${escaped(inert(lines))}</failure>`;
   return [

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InputError } from '../core/errors.ts';
-import { kindOf, statusOrNull } from './file-status.ts';
+import { findFileKind, statusOrNull } from './file-status.ts';
 import { kindInWords } from './read-file.ts';
 
 /** What follows the name of a database in those of its side files (https://www.sqlite.org/tempfiles.html). */
@@ -10,11 +10,11 @@ const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 /** The database, and the names of the files that SQLite keeps beside it: another file of such a name would be taken for one of them. */
 export function databaseFiles(path: string): string[] {
-  return [path, ...sideFilesOf(path)];
+  return [path, ...listSideFiles(path)];
 }
 
 /** The names of the files that SQLite keeps beside a database. */
-export function sideFilesOf(path: string): string[] {
+export function listSideFiles(path: string): string[] {
   return SIDE_SUFFIXES.map((suffix) => `${path}${suffix}`);
 }
 
@@ -42,7 +42,7 @@ export function removeEmptyDatabase(path: string): void {
 export function assertDatabaseFiles(path: string): void {
   for (const file of databaseFiles(path)) {
     const status = statusOrNull(file);
-    if (status === null && file !== path && kindOf(file) === 'link')
+    if (status === null && file !== path && findFileKind(file) === 'link')
       throw new InputError(`${file}: a symbolic link that leads nowhere; remove it.`);
     if (status === null || status.isFile()) continue;
     const advice = file === path ? 'name a file' : 'remove it';

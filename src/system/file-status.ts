@@ -28,7 +28,7 @@ export function isFolder(path: string): boolean {
 }
 
 /** What has this name, without following a link; null where nothing has. */
-export function kindOf(path: string): 'file' | 'folder' | 'link' | 'other' | null {
+export function findFileKind(path: string): 'file' | 'folder' | 'link' | 'other' | null {
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (status === undefined) return null;
   if (status.isSymbolicLink()) return 'link';

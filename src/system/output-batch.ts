@@ -18,7 +18,7 @@ import {
 import { dirname, join } from 'node:path';
 import { InputError } from '../core/errors.ts';
 import { onFile } from './file-error.ts';
-import { kindOf } from './file-status.ts';
+import { findFileKind } from './file-status.ts';
 import { makeFolder, removeFolderIfEmpty } from './folders.ts';
 import { blockingNow } from './interrupts.ts';
 import { outputTarget, type OutputTarget } from './output-target.ts';
@@ -144,7 +144,8 @@ export class OutputBatch {
       for (const { path, staged, target } of this.#files)
         if (target.kind !== 'file') onFile(path, 'written', () => copyInto(staged, target));
       for (const path of this.#removed)
-        if (kindOf(path) === 'file') placed.push(onFile(path, 'removed', () => ({ path, backup: movedAway(path) })));
+        if (findFileKind(path) === 'file')
+          placed.push(onFile(path, 'removed', () => ({ path, backup: movedAway(path) })));
       for (const { path, staged, target } of this.#files)
         if (target.kind === 'file') placed.push(onFile(path, 'written', () => this.#place(staged, target)));
       this.#made.splice(0).forEach(keepAtExit);
@@ -173,7 +174,7 @@ export class OutputBatch {
     if (mode !== null) chmodSync(staged, mode);
     if (this.#durable) flush(staged);
     const isAlone = this.#files.length + this.#removed.length === 1; // a rename that fails changes nothing
-    const backup = isAlone || kindOf(path) !== 'file' ? null : keptCopy(path);
+    const backup = isAlone || findFileKind(path) !== 'file' ? null : keptCopy(path);
     try {
       renameSync(staged, path);
     } catch (error) {

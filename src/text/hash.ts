@@ -1,7 +1,7 @@
 /** A hash of texts that is the same everywhere, in the browser too. It is not for secrets. */
 
 /** Two hashes of 32 bits (cyrb53's mixing: two multiplicative lanes over the UTF-16 units, finished as in MurmurHash3). */
-export function hashOf(text: string): [high: number, low: number] {
+export function hashText(text: string): [high: number, low: number] {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let i = 0; i < text.length; i++) {

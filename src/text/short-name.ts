@@ -1,6 +1,6 @@
 /** Names from inputs, short enough to be repeated in every cell, contrast and receipt of a result. */
 import { countCodePoints } from './code-points.ts';
-import { hashOf } from './hash.ts';
+import { hashText } from './hash.ts';
 
 /** Names up to this length (in UTF-16 units) are kept whole: paths and questions that serve as ids are shorter. */
 export const LONGEST_NAME = 1000;
@@ -46,7 +46,7 @@ export function withShortTexts(value: unknown): unknown {
 
 function cutName(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const hash = hashOf(text).map((half) => half.toString(16).padStart(8, '0'));
+  const hash = hashText(text).map((half) => half.toString(16).padStart(8, '0'));
   return `${text.slice(0, NAME_HEAD).replace(HALF_CHARACTER, '')}… (${lengthOf(text)}) #${hash.join('')}`;
 }
 

@@ -12,7 +12,7 @@ export interface TwoEnds {
 }
 
 /** The first `head` and the last `tail` code points of a text; all of it where that is no more. */
-export function snippetOf(text: string, head: number, tail: number): TwoEnds {
+export function cutToEnds(text: string, head: number, tail: number): TwoEnds {
   const length = countCodePoints(text);
   if (length <= head + tail) return { head: text, tail: null, omitted: 0, length };
   return {

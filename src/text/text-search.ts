@@ -6,7 +6,7 @@ export function isSearch(words: string): boolean {
 }
 
 /** A test of texts: whether one of them has the words in it. */
-export function searchOf(words: string): (texts: readonly (string | null)[]) => boolean {
+export function compileSearch(words: string): (texts: readonly (string | null)[]) => boolean {
   const wanted = new RegExp(escapeRegex(words.trim()), 'iu');
   return (texts) => texts.some((text) => text !== null && wanted.test(text));
 }

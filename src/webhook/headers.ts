@@ -10,7 +10,7 @@ export interface DeliveryHeaders {
 }
 
 /** @param timestamp seconds since 1970, of this attempt: a receiver refuses what is old, so that nobody can send it again later. */
-export function headersOf({ authorization, secret }: Webhook, body: string, timestamp: number): DeliveryHeaders {
+export function createHeaders({ authorization, secret }: Webhook, body: string, timestamp: number): DeliveryHeaders {
   const signature = secret === null ? null : signatureOf(secret, timestamp, body);
   const hex = signature?.toString('hex');
   const headers = {

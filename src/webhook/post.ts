@@ -2,8 +2,8 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { secretsAmong, type Secret } from '../text/secrets.ts';
 import { noAnswer, WebhookFailure } from './failure.ts';
-import { headersOf } from './headers.ts';
-import { refusalOf, type Refusal } from './refusal.ts';
+import { createHeaders } from './headers.ts';
+import { describeRefusal, type Refusal } from './refusal.ts';
 import type { Webhook } from './webhook.ts';
 
 /** Bytes of an answer that are read at the most. */
@@ -24,7 +24,7 @@ export interface PostOptions {
  */
 export async function post(webhook: Webhook, body: string, options: PostOptions): Promise<number> {
   const { timeout, signal, hidden } = options;
-  const sent = headersOf(webhook, body, Math.floor(Date.now() / 1000));
+  const sent = createHeaders(webhook, body, Math.floor(Date.now() / 1000));
   hidden.push(...sent.hidden);
   const agent = new Agent({ connect: { timeout } });
   const deadline = AbortSignal.timeout(timeout);
@@ -37,7 +37,7 @@ export async function post(webhook: Webhook, body: string, options: PostOptions)
       signal: AbortSignal.any([signal, deadline]),
     });
     if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.statusCode;
-    throw refusalOf(await readRefusal(answer), secretsAmong([...webhook.hidden, ...hidden], '[…]'));
+    throw describeRefusal(await readRefusal(answer), secretsAmong([...webhook.hidden, ...hidden], '[…]'));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof WebhookFailure) throw error;

@@ -19,7 +19,7 @@ export interface Refusal {
 }
 
 /** @param secrets what no message may contain. */
-export function refusalOf({ status, retryAfter, body, isCut }: Refusal, secrets: Secrets): WebhookFailure {
+export function describeRefusal({ status, retryAfter, body, isCut }: Refusal, secrets: Secrets): WebhookFailure {
   const says = `it answers ${status}`;
   if (status < 400)
     return new WebhookFailure(`${says}, which leads elsewhere`, {

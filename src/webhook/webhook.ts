@@ -22,7 +22,7 @@ const TOKEN = /^.{16,}$|^(?=.*[\dA-Z]).{4,}$/;
  * @param secret for signatures; null for none.
  * @throws InputError, which does not repeat the address, because it may hold a token.
  */
-export function webhookOf(address: string, secret: string | null): Webhook {
+export function parseWebhook(address: string, secret: string | null): Webhook {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new InputError('--webhook: is no address that can be posted to; write one such as https://host/path.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../src/models/address.ts';
+import { parseModelAddress } from '../../src/models/address.ts';
 
 const env = { OPENAI_API_KEY: 'sk-openai', GEMINI_API_KEY: 'g-key', ANTHROPIC_API_KEY: '' };
 
@@ -24,13 +24,13 @@ test.each([
     ['openai-compatible', 'org/model', 'http://localhost:8080/v1', null],
   ],
 ] as const)('%s is understood', (word, options, [provider, name, baseUrl, key]) => {
-  const address = addressOf(word, { ...options, env });
+  const address = parseModelAddress(word, { ...options, env });
   expect(address).toMatchObject({ name, baseUrl, key, id: `${provider}:${name}` });
   expect(address.provider.id).toBe(provider);
 });
 
 test('the key of OpenAI does not go to servers that only speak its language', () => {
-  expect(addressOf('openai-compatible:m', { baseUrl: 'http://elsewhere/v1', env }).key).toBeNull();
+  expect(parseModelAddress('openai-compatible:m', { baseUrl: 'http://elsewhere/v1', env }).key).toBeNull();
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['anthropic:claude', {}, /needs a key; set ANTHROPIC_API_KEY/],
   ['openai:m', { apiKey: 'sécret' }, /the key has characters/],
 ] as const)('%s with %j is refused without its secrets', (word, options, message) => {
-  const ask = () => addressOf(word, { ...options, env });
+  const ask = () => parseModelAddress(word, { ...options, env });
   expect(ask).toThrow(message);
   expect(ask).not.toThrow(/s[eé]cret/);
 });

@@ -1,7 +1,7 @@
 /** The whole way to each provider's API, over real HTTP. */
 import { expect, onTestFinished, test } from 'vitest';
-import { addressOf } from '../../src/models/address.ts';
-import { Model, type Manners, type Sampling } from '../../src/models/model.ts';
+import { parseModelAddress } from '../../src/models/address.ts';
+import { Model, type RequestOptions, type Sampling } from '../../src/models/model.ts';
 import { ModelProblem, type ProblemKind } from '../../src/models/problem.ts';
 import { startModelServer, type ModelServer } from '../support/model-server.ts';
 import type { Fault } from '../support/model-server/fault.ts';
@@ -25,17 +25,17 @@ async function served(options: ModelServerOptions): Promise<ModelServer> {
   return server;
 }
 
-interface Asking extends Partial<Manners>, Partial<Sampling> {
+interface Asking extends Partial<RequestOptions>, Partial<Sampling> {
   readonly name?: string;
   readonly apiKey?: string;
 }
 
 function modelOf(server: ModelServer, provider: ProviderId, asking: Asking = {}): Model {
   const { name = MODELS[provider], apiKey = KEY } = asking;
-  const address = addressOf(`${provider}:${name}`, { baseUrl: server.baseUrl(provider), apiKey, env: {} });
+  const address = parseModelAddress(`${provider}:${name}`, { baseUrl: server.baseUrl(provider), apiKey, env: {} });
   const sampling = { temperature: 0, seed: null, maxTokens: 100, ...asking };
-  const manners = { rate: 0, timeout: 5000, retries: 1, signal: new AbortController().signal, ...asking };
-  return new Model(address, sampling, manners);
+  const requestOptions = { rate: 0, timeout: 5000, retries: 1, signal: new AbortController().signal, ...asking };
+  return new Model(address, sampling, requestOptions);
 }
 
 async function problemOf(answer: Promise<unknown>): Promise<ModelProblem> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../../src/models/refusal.ts';
-import { secretsOf } from '../../src/models/secrets.ts';
+import { describeRefusal } from '../../src/models/refusal.ts';
+import { keySecrets } from '../../src/models/secrets.ts';
 
 const refusal = (status: number, body: string, headers: Record<string, string> = {}) =>
-  refusalOf(status, new Headers(headers), body);
+  describeRefusal(status, new Headers(headers), body);
 
 test.each([
   [401, '{"error":{"message":"no"}}', 'refused-key'],
@@ -49,9 +49,9 @@ test('a date in Retry-After counts from now', () => {
 });
 
 test('a key is taken out of texts, in each form it may have there', () => {
-  const { remove } = secretsOf('sk-a/b"c+d');
+  const { remove } = keySecrets('sk-a/b"c+d');
   const text = `sk-a/b"c+d ${encodeURIComponent('sk-a/b"c+d')} ${JSON.stringify('sk-a/b"c+d')}`;
   expect(remove(text)).toBe('[key] [key] "[key]"');
-  expect(secretsOf(null).remove('text')).toBe('text');
-  expect(secretsOf('abc').remove('abcdef')).toBe('abcdef');
+  expect(keySecrets(null).remove('text')).toBe('text');
+  expect(keySecrets('abc').remove('abcdef')).toBe('abcdef');
 });

@@ -6,7 +6,7 @@ import type { Interval, Player } from '../../src/core/statistics.ts';
 import type { ContrastResult, RankResult, Universe } from '../../src/result/conclusions.ts';
 import type { GroupField } from '../../src/core/trial.ts';
 import { renderFigures, type Figure } from '../../src/report/figures/figures.ts';
-import { emOf, keyColumns, shorten, shortNames, wrap } from '../../src/report/figures/labels.ts';
+import { measureEm, keyColumns, shorten, shortNames, wrap } from '../../src/report/figures/labels.ts';
 import { element, escapeText } from '../../src/report/figures/serialize.ts';
 import { marksOf, parseXml, textsOf } from '../support/svg.ts';
 import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
@@ -578,7 +578,7 @@ describe('labels', () => {
     expect(shorten('short', 10)).toBe('short');
     expect(shorten('abcdefghijklmnopqrstuvwxyz', 6)).toBe('abcd…xyz');
     for (const text of ['W'.repeat(40), '日本語'.repeat(20), 'e\u0301'.repeat(60), '😀'.repeat(30)])
-      expect(emOf(shorten(text, 9))).toBeLessThanOrEqual(9);
+      expect(measureEm(shorten(text, 9))).toBeLessThanOrEqual(9);
     expect(shorten('anything', 0.1)).toBe('…');
   });
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
-import { looksOf } from '../../src/web/page/scheme-looks.ts';
+import { createSchemeStyles } from '../../src/web/page/scheme-styles.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
-import { seriesOf } from '../../src/report/figures/style.ts';
+import { seriesAt } from '../../src/report/figures/style.ts';
 import { schemeNumbers } from '../../src/report/scheme-numbers.ts';
 
 /** The universe that a scheme of the core is. */
@@ -29,9 +29,9 @@ function classIn(document: AuditResult, figure: string, title: string): string {
 }
 
 test.each(Object.entries(UNIVERSES))('%s has one colour', (scheme, universe) => {
-  const { className } = seriesOf(schemeNumbers(result)(scheme));
+  const { className } = seriesAt(schemeNumbers(result)(scheme));
   expect(classIn(result, 'specification-curve.svg', universe)).toBe(className);
-  expect(looksOf(result)(scheme).color).toBe(`var(--${className})`);
+  expect(createSchemeStyles(result)(scheme).color).toBe(`var(--${className})`);
   if (scheme !== 'v1') expect(classIn(result, 'contrasts.svg', scheme)).toBe(className);
 });
 
@@ -59,20 +59,20 @@ test('schemes of the core differ also where nobody asked for them', () => {
 });
 
 test('series of the same colour differ in symbol and dash', () => {
-  const [first, next] = [seriesOf(2), seriesOf(9)];
+  const [first, next] = [seriesAt(2), seriesAt(9)];
   expect(next.className).toBe(first.className);
   expect(next.symbol).not.toBe(first.symbol);
   expect(next.dash).not.toBe(first.dash);
 });
 
 test('no scheme takes the colour of the stored labels', () => {
-  const taken = Array.from({ length: 30 }, (_, i) => seriesOf(i + 1).className);
+  const taken = Array.from({ length: 30 }, (_, i) => seriesAt(i + 1).className);
   expect(new Set(taken).size).toBe(7);
-  expect(taken).not.toContain(seriesOf(0).className);
+  expect(taken).not.toContain(seriesAt(0).className);
 });
 
 test('fifty series differ in colour or symbol', () => {
-  const looks = Array.from({ length: 50 }, (_, i) => seriesOf(i)).map(
+  const looks = Array.from({ length: 50 }, (_, i) => seriesAt(i)).map(
     ({ className, symbol }) => `${className} ${symbol}`,
   );
   expect(new Set(looks).size).toBe(50);

@@ -1,9 +1,9 @@
 /** What a test wants to know of a run that `audit bench` made. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { planOf, questionsOf } from '../../src/bench/plan.ts';
+import { createPlan, listQuestions } from '../../src/bench/plan.ts';
 import type { RunListEntry } from '../../src/bench/runs/run-list.ts';
-import { benchmarkOf } from '../../src/bench/benchmarks/catalog.ts';
+import { findBenchmark } from '../../src/bench/benchmarks/catalog.ts';
 import { Database } from '../../src/sources/run-store/sqlite.ts';
 
 /** Where runs go in a folder, if nothing else is said. */
@@ -49,9 +49,9 @@ export function contentOf(path: string): Record<string, unknown>[] {
 /** The prompts of a benchmark's own items, by item of the run store and condition. */
 export async function promptsOf(benchmark: string, limit: number | null = null): Promise<Map<string, string>> {
   const options = { sets: null, conditions: null, folder: null, limit };
-  const plan = await planOf(benchmarkOf(benchmark), options);
+  const plan = await createPlan(findBenchmark(benchmark), options);
   return new Map(
-    questionsOf(plan).map(({ set, item, condition }) => [
+    listQuestions(plan).map(({ set, item, condition }) => [
       `${set.name}/${item.id} ${condition}`,
       set.prompt(item, condition),
     ]),

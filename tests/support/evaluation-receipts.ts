@@ -1,13 +1,13 @@
 /** Texts around made-up results. */
 import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../../src/rag/documents/evaluation-report.ts';
 import type { TimedFeedback, TimedResult } from '../../src/rag/over-time/timed-result.ts';
-import { snippetOf, type TwoEnds } from '../../src/text/snippet.ts';
+import { cutToEnds, type TwoEnds } from '../../src/text/snippet.ts';
 
 /** Markup, a fence, an escape of terminals, a bidi control and a link. */
 export const HOSTILE =
   '<img src=x onerror=alert(1)>\n```\n# 見出し |\u001b[31m\u202e [x](javascript:alert(1)) ```` <!--';
 
-const short = (text: string): TwoEnds => snippetOf(text, 300, 300);
+const short = (text: string): TwoEnds => cutToEnds(text, 300, 300);
 
 /** A receipt as a store could give it: some with everything, some without contexts, truth or judge. @param number - decides on what it has. */
 export function madeUpReceipt(

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/core/errors.ts';
 import { deliver, type DeliveryOptions } from '../../src/webhook/deliver.ts';
-import { webhookOf } from '../../src/webhook/webhook.ts';
+import { parseWebhook } from '../../src/webhook/webhook.ts';
 import { startWebhookServer, status, type ReceivedPost } from '../support/webhook-server.ts';
 
 const DOCUMENT = { alertVersion: 1, text: '条文 “quoted” \u2028 \ud800' };
@@ -26,7 +26,7 @@ async function problemOf(delivery: Promise<unknown>): Promise<string> {
 
 test('the document arrives, as JSON and at the address', async () => {
   await using server = await startWebhookServer(status(202, 'thanks'));
-  const webhook = webhookOf(`${server.origin.replace('//', '//user:word@')}/hooks/a%20b?x=1`, null);
+  const webhook = parseWebhook(`${server.origin.replace('//', '//user:word@')}/hooks/a%20b?x=1`, null);
   expect(await deliver(DOCUMENT, webhook, options())).toEqual({ status: 202, attempts: 1 });
   const [post] = server.posts as [ReceivedPost];
   expect(server.posts).toHaveLength(1);
@@ -41,7 +41,7 @@ test('the document arrives, as JSON and at the address', async () => {
 
 test('a receiver can tell by the secret who sent it', async () => {
   await using server = await startWebhookServer(status(200));
-  await deliver(DOCUMENT, webhookOf(server.origin, SECRET), options());
+  await deliver(DOCUMENT, parseWebhook(server.origin, SECRET), options());
   const [{ headers, body }] = server.posts as [ReceivedPost];
   const timestamp = String(headers['x-answer-audit-timestamp']);
   expect(timestamp).toMatch(/^\d{10}$/);
@@ -57,7 +57,7 @@ test('the receiver of docs/alerts.md believes it, and nobody else', async () => 
     isFromAudit: (headers: ReceivedPost['headers'], body: Buffer, secret: string) => boolean;
   };
   await using server = await startWebhookServer(status(200));
-  await deliver(DOCUMENT, webhookOf(server.origin, SECRET), options());
+  await deliver(DOCUMENT, parseWebhook(server.origin, SECRET), options());
   const [{ headers, body }] = server.posts as [ReceivedPost];
   expect(isFromAudit(headers, body, SECRET)).toBe(true);
   expect(isFromAudit(headers, body, 'another secret')).toBe(false);
@@ -75,7 +75,7 @@ test('the receiver of docs/alerts.md believes it, and nobody else', async () => 
 test('after two failures it is delivered, with the same body and key', async () => {
   await using server = await startWebhookServer(status(500, 'oops'), status(503), status(200));
   const told: string[] = [];
-  const webhook = webhookOf(server.origin, SECRET);
+  const webhook = parseWebhook(server.origin, SECRET);
   const delivery = await deliver(DOCUMENT, webhook, options({ onRetry: (sentence) => told.push(sentence) }));
   expect(delivery).toEqual({ status: 200, attempts: 3 });
   expect(new Set(server.posts.map(({ body }) => body.toString())).size).toBe(1);
@@ -91,7 +91,7 @@ test('after two failures it is delivered, with the same body and key', async () 
 
 test.each([408, 425, 429, 500, 502, 599])('after %d it is tried again', async (code) => {
   await using server = await startWebhookServer(status(code), status(204));
-  expect(await deliver(DOCUMENT, webhookOf(server.origin, null), options())).toEqual({ status: 204, attempts: 2 });
+  expect(await deliver(DOCUMENT, parseWebhook(server.origin, null), options())).toEqual({ status: 204, attempts: 2 });
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   [304, 'it answers 304, which leads elsewhere, and the alert was not delivered; give the address that it leads to.'],
 ])('after %d it is not', async (code, says) => {
   await using server = await startWebhookServer(status(code, code === 304 ? '' : 'no such field: rules'));
-  const webhook = webhookOf(server.origin, null);
+  const webhook = parseWebhook(server.origin, null);
   expect(await problemOf(deliver(DOCUMENT, webhook, options()))).toBe(`--webhook ${webhook.host}: ${says}`);
   expect(server.posts).toHaveLength(1);
 });
@@ -112,7 +112,7 @@ test.each([
 test.each([301, 302, 303, 307, 308])('the redirect of %d is not followed', async (code) => {
   await using elsewhere = await startWebhookServer(status(200));
   await using server = await startWebhookServer(status(code, '', { location: elsewhere.origin }));
-  const problem = await problemOf(deliver(DOCUMENT, webhookOf(server.origin, null), options()));
+  const problem = await problemOf(deliver(DOCUMENT, parseWebhook(server.origin, null), options()));
   expect(problem).toContain(
     `it answers ${code}, which leads elsewhere, and the alert was not delivered; give the address`,
   );
@@ -121,7 +121,7 @@ test.each([301, 302, 303, 307, 308])('the redirect of %d is not followed', async
 
 test('it gives up after the last attempt', async () => {
   await using server = await startWebhookServer(status(500));
-  const webhook = webhookOf(server.origin, null);
+  const webhook = parseWebhook(server.origin, null);
   expect(await problemOf(deliver(DOCUMENT, webhook, options({ retries: 2 })))).toBe(
     `--webhook ${webhook.host}: it answers 500, and the alert was not delivered, after 3 attempts; see what the receiver says of it.`,
   );
@@ -131,7 +131,7 @@ test('it gives up after the last attempt', async () => {
 test('who does not answer in time is asked again', async () => {
   await using server = await startWebhookServer(() => {}, status(200));
   const told: string[] = [];
-  const webhook = webhookOf(server.origin, null);
+  const webhook = parseWebhook(server.origin, null);
   const onRetry = (sentence: string): number => told.push(sentence);
   const { attempts } = await deliver(DOCUMENT, webhook, options({ timeout: 300, onRetry }));
   expect(attempts).toBeGreaterThan(1);
@@ -142,14 +142,16 @@ test('a connection that breaks is tried again', async () => {
   await using server = await startWebhookServer((response) => response.destroy(), status(200));
   const told: string[] = [];
   const onRetry = (sentence: string): number => told.push(sentence);
-  expect(await deliver(DOCUMENT, webhookOf(server.origin, null), options({ onRetry }))).toMatchObject({ attempts: 2 });
+  expect(await deliver(DOCUMENT, parseWebhook(server.origin, null), options({ onRetry }))).toMatchObject({
+    attempts: 2,
+  });
   expect(told[0]).toMatch(/: the connection broke before there was an answer \((?:UND_ERR_SOCKET|ECONNRESET)\); /);
 });
 
 test('where nobody listens, it says so', async () => {
   const gone = await startWebhookServer(status(200));
   await gone[Symbol.asyncDispose]();
-  const webhook = webhookOf(gone.origin, SECRET);
+  const webhook = parseWebhook(gone.origin, SECRET);
   expect(await problemOf(deliver(DOCUMENT, webhook, options({ retries: 1 })))).toBe(
     `--webhook ${webhook.host}: nobody answers there (ECONNREFUSED), and the alert was not delivered, after 2 attempts; see whether the address is right and the receiver is up.`,
   );
@@ -157,7 +159,7 @@ test('where nobody listens, it says so', async () => {
 
 test('without a certificate there is nothing to try again', async () => {
   await using server = await startWebhookServer(status(200));
-  const webhook = webhookOf(server.origin.replace('http:', 'https:'), null);
+  const webhook = parseWebhook(server.origin.replace('http:', 'https:'), null);
   expect(await problemOf(deliver(DOCUMENT, webhook, options()))).toMatch(
     /: no secure connection \(\w+\), and the alert was not delivered; mend the certificate, or the address\.$/,
   );
@@ -177,7 +179,11 @@ test.each([
     told.push(sentence);
     controller.abort(new Error('seen enough'));
   };
-  const delivery = deliver(DOCUMENT, webhookOf(server.origin, null), options({ signal: controller.signal, onRetry }));
+  const delivery = deliver(
+    DOCUMENT,
+    parseWebhook(server.origin, null),
+    options({ signal: controller.signal, onRetry }),
+  );
   await expect(delivery).rejects.toThrow('seen enough');
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(pause);
@@ -187,14 +193,14 @@ test.each([
 test('the pause that a receiver asks for is kept', async () => {
   await using server = await startWebhookServer(status(503, '', { 'retry-after': '1' }), status(200));
   const start = performance.now();
-  await deliver(DOCUMENT, webhookOf(server.origin, null), options());
+  await deliver(DOCUMENT, parseWebhook(server.origin, null), options());
   expect(performance.now() - start).toBeGreaterThan(950);
 });
 
 test('it ends with the signal: before, and in the middle', async () => {
   const controller = new AbortController();
   await using server = await startWebhookServer(() => controller.abort(new Error('enough')));
-  const webhook = webhookOf(server.origin, null);
+  const webhook = parseWebhook(server.origin, null);
   await expect(deliver(DOCUMENT, webhook, options({ signal: controller.signal }))).rejects.toThrow('enough');
   await expect(deliver(DOCUMENT, webhook, options({ signal: controller.signal }))).rejects.toThrow('enough');
   expect(server.posts).toHaveLength(1);
@@ -204,7 +210,7 @@ test('words of a receiver steer no terminal, and hold nothing that is hidden', a
   const words = `\u001b[2Jno ${SECRET} for us%65r or user at /services/T0123456789ABCDEF?token=abc: abc T0123456789ABCDEF\u202e`;
   await using server = await startWebhookServer(status(400, words));
   const address = `${server.origin.replace('//', '//us%65r@')}/services/T0123456789ABCDEF?token=abc`;
-  const problem = await problemOf(deliver(DOCUMENT, webhookOf(address, SECRET), options()));
+  const problem = await problemOf(deliver(DOCUMENT, parseWebhook(address, SECRET), options()));
   expect(problem).toContain('it answers 400 (␛[2Jno […] for […] or […] at […][…]: […] […]⟨U+202E⟩), and');
 });
 
@@ -215,7 +221,7 @@ test('of a long answer the beginning is read, and no half of a secret', async ()
     response.write('x'.repeat(100_000)); // and no end
   };
   await using server = await startWebhookServer(body);
-  const problem = await problemOf(deliver(DOCUMENT, webhookOf(server.origin, SECRET), options()));
+  const problem = await problemOf(deliver(DOCUMENT, parseWebhook(server.origin, SECRET), options()));
   expect(problem).toContain('it answers 400 ([…][…]');
   expect(problem).not.toMatch(/secret|the s/);
 });
@@ -252,7 +258,7 @@ test.each(Object.keys(ECHOES))('a receiver that repeats %s gives nothing away', 
   const address = `${server.origin.replace('//', '//an-user:w%C3%B6rd%2F%2B%3F@')}/hooks/tok%2Fen01/x?pass+word`;
   const told: string[] = [];
   const onRetry = (sentence: string): number => told.push(sentence);
-  told.push(await problemOf(deliver(DOCUMENT, webhookOf(address, SECRET), options({ retries: 1, onRetry }))));
+  told.push(await problemOf(deliver(DOCUMENT, parseWebhook(address, SECRET), options({ retries: 1, onRetry }))));
   const { headers } = server.posts[0] as ReceivedPost;
   const credentials = String(headers.authorization).replace('Basic ', '');
   const secrets = [
@@ -272,7 +278,7 @@ test('a later attempt does not repeat the signature of an earlier one', async ()
     signatures.push(signatureIn(headers));
     response.writeHead(500).end(`first ${signatures[0]}`);
   });
-  const webhook = webhookOf(server.origin, SECRET);
+  const webhook = parseWebhook(server.origin, SECRET);
   expect(await problemOf(deliver(DOCUMENT, webhook, options({ retries: 1, pause: 1_000 })))).toContain('(first […])');
   expect(new Set(signatures).size).toBe(2);
 });
@@ -282,18 +288,18 @@ test('of an answer that breaks off, no half of a secret is repeated', async () =
     response.writeHead(500, { 'content-length': '1000' });
     response.write(`no ${SECRET.slice(0, 10)}`, () => response.destroy());
   });
-  const problem = await problemOf(deliver(DOCUMENT, webhookOf(server.origin, SECRET), options({ retries: 0 })));
+  const problem = await problemOf(deliver(DOCUMENT, parseWebhook(server.origin, SECRET), options({ retries: 0 })));
   expect(problem).toContain('it answers 500 (no […]), and');
 });
 
 test('a receiver that never ends its answer does not hold anybody up', async () => {
   await using server = await startWebhookServer((response) => void response.writeHead(200).write('x'.repeat(100_000)));
-  expect(await deliver(DOCUMENT, webhookOf(server.origin, null), options())).toEqual({ status: 200, attempts: 1 });
+  expect(await deliver(DOCUMENT, parseWebhook(server.origin, null), options())).toEqual({ status: 200, attempts: 1 });
 });
 
 test('a page of HTML is not repeated', async () => {
   await using server = await startWebhookServer(status(400, '<html>…'));
-  expect(await problemOf(deliver(DOCUMENT, webhookOf(server.origin, null), options()))).toContain(
+  expect(await problemOf(deliver(DOCUMENT, parseWebhook(server.origin, null), options()))).toContain(
     'it answers 400, and',
   );
 });

@@ -1,20 +1,23 @@
 /** What of an address is used, and what is kept from everybody else. */
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/core/errors.ts';
-import { webhookOf } from '../../src/webhook/webhook.ts';
+import { parseWebhook } from '../../src/webhook/webhook.ts';
 
 test('user name and password go into a header, and the fragment nowhere', () => {
-  const { url, host, authorization } = webhookOf('https://a%40b:p%3As@hooks.example.com:8443/x?k=v#f', null);
+  const { url, host, authorization } = parseWebhook('https://a%40b:p%3As@hooks.example.com:8443/x?k=v#f', null);
   expect(url.href).toBe('https://hooks.example.com:8443/x?k=v');
   expect(host).toBe('hooks.example.com:8443');
   // RFC 7617: base64 of user, colon and password.
   expect(authorization).toBe(`Basic ${btoa('a@b:p:s')}`);
-  expect(webhookOf('http://hooks.example.com', null).authorization).toBeNull();
-  expect(webhookOf('http://100%:x@hooks.example.com', null).authorization).toBe(`Basic ${btoa('100%:x')}`);
+  expect(parseWebhook('http://hooks.example.com', null).authorization).toBeNull();
+  expect(parseWebhook('http://100%:x@hooks.example.com', null).authorization).toBe(`Basic ${btoa('100%:x')}`);
 });
 
 test('everything but the host is hidden', () => {
-  const { hidden } = webhookOf('https://user:pa%20ss@example.com/services/T0123456789ABCDEF?token=abc&x=1', 's3cret');
+  const { hidden } = parseWebhook(
+    'https://user:pa%20ss@example.com/services/T0123456789ABCDEF?token=abc&x=1',
+    's3cret',
+  );
   expect(hidden).toEqual(
     expect.arrayContaining(['s3cret', 'user', 'pa%20ss', 'pa ss', 'T0123456789ABCDEF', '?token=abc&x=1', 'abc', '1']),
   );
@@ -30,7 +33,7 @@ test.each([
   ['https://user:@example.com/', ['user', 'user:'], []],
   ['https://:word@example.com/#piece', ['word', ':word', 'piece'], [':']],
 ])('of %s', (address, some, none) => {
-  const { hidden } = webhookOf(address, null);
+  const { hidden } = parseWebhook(address, null);
   expect(hidden).toEqual(expect.arrayContaining(some));
   for (const one of none) expect(hidden).not.toContain(one);
 });
@@ -44,9 +47,9 @@ test.each([
   'javascript:hush',
 ])('%j is no address, and is not repeated', (address) => {
   const refused = '--webhook: is no address that can be posted to; write one such as https://host/path.';
-  expect(() => webhookOf(address, null)).toThrow(new InputError(refused));
+  expect(() => parseWebhook(address, null)).toThrow(new InputError(refused));
 });
 
 test('an empty secret would sign what anybody can sign', () => {
-  expect(() => webhookOf('https://example.com', ' ')).toThrow(/^AUDIT_WEBHOOK_SECRET: is empty; /);
+  expect(() => parseWebhook('https://example.com', ' ')).toThrow(/^AUDIT_WEBHOOK_SECRET: is empty; /);
 });

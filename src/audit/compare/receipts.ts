@@ -6,7 +6,7 @@ import { parserInputOf, planFor } from '../../schemes/kit/plan.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
 import { FLIP_SIZE } from '../conclusions/receipts.ts';
-import { snippetOf } from '../../text/snippet.ts';
+import { cutToEnds } from '../../text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../conclusions/snippets.ts';
 import type { SideScheme } from './side.ts';
 
@@ -39,11 +39,11 @@ export function comparisonReceipt(
     path,
     change,
     itemId: trial.itemId,
-    question: trial.question === null ? null : snippetOf(trial.question, ...SHORT_SIZE),
-    groundTruth: snippetOf(truthText(trial.groundTruth ?? ''), ...SHORT_SIZE),
-    response: trial.response === null ? null : snippetOf(trial.response, ...FLIP_SIZE),
+    question: trial.question === null ? null : cutToEnds(trial.question, ...SHORT_SIZE),
+    groundTruth: cutToEnds(truthText(trial.groundTruth ?? ''), ...SHORT_SIZE),
+    response: trial.response === null ? null : cutToEnds(trial.response, ...FLIP_SIZE),
     oldResponse:
-      old.response === null || old.response === trial.response ? null : snippetOf(old.response, ...FLIP_SIZE),
+      old.response === null || old.response === trial.response ? null : cutToEnds(old.response, ...FLIP_SIZE),
     from: left.side,
     to: right.side,
     step: firstDifference(left, right),
@@ -71,7 +71,7 @@ function lookAtStored({ storedParse, storedLabel }: TrialDetail): Look {
   const prediction = storedParse === '' ? null : storedParse;
   const side: ComparisonSide = {
     scheme: STORED,
-    prediction: prediction === null ? null : snippetOf(prediction, ...PARSE_SIZE),
+    prediction: prediction === null ? null : cutToEnds(prediction, ...PARSE_SIZE),
     rule: null,
     correct: storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null,
     normalized: null,
@@ -92,12 +92,12 @@ function lookThrough(trial: TrialDetail, scheme: Scheme): Look | NoAnswer {
   const steps: readonly Step[] = [...parsing, ...normalizing];
   const side: ComparisonSide = {
     scheme: scheme.id,
-    prediction: prediction === null ? null : snippetOf(prediction, ...PARSE_SIZE),
+    prediction: prediction === null ? null : cutToEnds(prediction, ...PARSE_SIZE),
     rule: parse.rule,
     correct: correct === true,
-    normalized: prediction === null ? null : snippetOf(normalized, ...PARSE_SIZE),
+    normalized: prediction === null ? null : cutToEnds(normalized, ...PARSE_SIZE),
     where: surroundings(trial.response ?? '', parse.start, parse.end),
-    trace: steps.map(({ rule, after }) => ({ rule, after: snippetOf(after, ...PARSE_SIZE) })),
+    trace: steps.map(({ rule, after }) => ({ rule, after: cutToEnds(after, ...PARSE_SIZE) })),
   };
   return {
     side,

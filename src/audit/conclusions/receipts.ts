@@ -9,7 +9,7 @@ import type { Ranked } from '../../stats/smallest.ts';
 import { flipsOf, THINK_DEPENDENCE } from '../scan/fold.ts';
 import { failedAgain, notShown } from '../tally/remarks.ts';
 import { rulesThatFired } from './rules-that-fired.ts';
-import { snippetOf } from '../../text/snippet.ts';
+import { cutToEnds } from '../../text/snippet.ts';
 import { SHORT_SIZE, truthText } from './snippets.ts';
 import type { Tally } from '../tally/tally.ts';
 
@@ -72,7 +72,7 @@ function receiptOf(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, expl
     ...trialPlaceOf(trial),
     itemId: trial.itemId,
     question: snippet(trial.question, SHORT_SIZE),
-    groundTruth: snippetOf(truthText(truth), ...SHORT_SIZE),
+    groundTruth: cutToEnds(truthText(truth), ...SHORT_SIZE),
     scheme: scheme.id,
     storedCorrect,
     schemeCorrect,
@@ -88,5 +88,5 @@ function receiptOf(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, expl
 }
 
 function snippet(text: string | null, sizes: readonly [number, number]): Snippet | null {
-  return text === null ? null : snippetOf(text, ...sizes);
+  return text === null ? null : cutToEnds(text, ...sizes);
 }

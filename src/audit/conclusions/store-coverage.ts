@@ -9,7 +9,7 @@ import { countedCoverage } from './coverage.ts';
 import { NONE } from '../tally/remarks.ts';
 import type { StoreAuditOptions } from '../defaults/options.ts';
 import type { Tally } from '../tally/tally.ts';
-import { noneOf, plural } from '../../text/plural.ts';
+import { noneHas, plural } from '../../text/plural.ts';
 
 /** @throws InputError if there is no factual trial. */
 export async function storeCoverage(
@@ -51,9 +51,11 @@ function noFactualTrial(
   const which = conditions === null ? 'under any condition' : `under the conditions ${conditions.join(', ')}`;
   return trials === 0
     ? new InputError(
-        `${metadata}: ${noneOf(runs.length, 'run')} a trial ${which}; check run_id, or choose others with --conditions.`,
+        `${metadata}: ${noneHas(runs.length, 'run')} a trial ${which}; check run_id, or choose others with --conditions.`,
       )
-    : new InputError(`${metadata}: ${noneOf(trials, 'trial', ` ${which}`)} a ground truth; there is nothing to score.`);
+    : new InputError(
+        `${metadata}: ${noneHas(trials, 'trial', ` ${which}`)} a ground truth; there is nothing to score.`,
+      );
 }
 
 /** What a reader of the numbers should know about the runs. */

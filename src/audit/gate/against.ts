@@ -1,6 +1,6 @@
 /** What of a rule depends on an audit: the ids of its schemes, and the fields by which its cells are formed. */
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
-import { assertRules, assertValues, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
+import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../gate/ground.ts';
 import type { GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import type { GateList } from '../../gate/vocabulary.ts';
@@ -17,7 +17,7 @@ export interface GateGround {
 /** @throws InputError with a sentence for each rule that names a scheme or a group field that is not there. */
 export function assertGround(rules: readonly GateRule[], ground: GateGround): void {
   assertRules(rules, (node, list) => [
-    ...idsOf(node, AUDIT_VOCABULARY, list?.name === 'schemes' ? 'id' : 'scheme').flatMap((named) =>
+    ...findIds(node, AUDIT_VOCABULARY, list?.name === 'schemes' ? 'id' : 'scheme').flatMap((named) =>
       unknownId(named, ground.schemes, 'no scheme of this audit has this id'),
     ),
     ...unknownField(node, list, ground),

@@ -2,7 +2,7 @@
 import type { GateOutcome } from '../../core/gate.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { mentionedIn } from '../../gate/ground.ts';
-import { comparedMembers, emptyJudgment, judgmentOf } from '../../gate/outcome.ts';
+import { comparedMembers, emptyJudgment, judgeRule } from '../../gate/outcome.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import { assertGround, assertKnownValues } from './against.ts';
 import { AuditView } from './view.ts';
@@ -29,7 +29,7 @@ export function evaluateRules(
   const view = new AuditView(result, baseline ?? null);
   assertKnownValues(rules, view);
   return rules.map((rule) => ({
-    ...(view.isDisjoint ? emptyJudgment(rule) : judgmentOf(rule, view)),
+    ...(view.isDisjoint ? emptyJudgment(rule) : judgeRule(rule, view)),
     isChange: baseline !== undefined,
     unmatched: view.unmatched(mentionedIn(rule, AUDIT_VOCABULARY)),
   }));

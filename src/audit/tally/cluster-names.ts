@@ -1,5 +1,5 @@
 /** Numbers for the names of clusters, the same for all that is merged. */
-import { hashOf } from '../../text/hash.ts';
+import { hashText } from '../../text/hash.ts';
 
 const FIRST_SIZE = 1 << 10;
 /** Entries of the table that may be taken, out of ten. */
@@ -23,7 +23,7 @@ export class ClusterNames {
   }
 
   numberOf(name: string): number {
-    return this.#numberOf(...hashOf(name));
+    return this.#numberOf(...hashText(name));
   }
 
   /** Takes over all names of another. */

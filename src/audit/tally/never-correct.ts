@@ -7,7 +7,7 @@ import type { Scheme } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { compareKeys } from './cells.ts';
 import { ClusterNames } from './cluster-names.ts';
-import { snippetOf } from '../../text/snippet.ts';
+import { cutToEnds } from '../../text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../conclusions/snippets.ts';
 
 /** Items that a result names, of each scheme and rule. */
@@ -92,7 +92,7 @@ class NeverMetItems {
     const items = entries.map(({ key: [dataset, itemId, groundTruth], trials }): NeverCorrectItem => ({
       itemId,
       dataset,
-      groundTruth: snippetOf(groundTruth, ...SHORT_SIZE),
+      groundTruth: cutToEnds(groundTruth, ...SHORT_SIZE),
       trials,
     }));
     return { trials: this.trials, items, more: this.#names.count - items.length };

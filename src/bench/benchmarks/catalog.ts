@@ -13,7 +13,7 @@ export const BENCHMARKS: readonly Benchmark[] = [jaCot, mgsmEn, lawMc];
  * The benchmark of that id.
  * @throws InputError that names all ids.
  */
-export function benchmarkOf(id: string): Benchmark {
+export function findBenchmark(id: string): Benchmark {
   const benchmark = BENCHMARKS.find((candidate) => candidate.id === id);
   if (benchmark !== undefined) return benchmark;
   throw new InputError(

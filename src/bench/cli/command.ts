@@ -5,17 +5,17 @@ import type { Benchmark } from '../benchmark.ts';
 import { benchmarkNamed } from '../benchmark-named.ts';
 import { labelBy } from '../label.ts';
 import { openRun, type BenchRun, type RunPlace } from '../runs/open-run.ts';
-import { planOf, questionsOf, type Plan } from '../plan.ts';
-import { configOf } from '../runs/run-config.ts';
-import { summaryOf } from '../summary.ts';
+import { createPlan, listQuestions, type Plan } from '../plan.ts';
+import { createConfig } from '../runs/run-config.ts';
+import { summarizeRun } from '../summary.ts';
 import { InputError } from '../../core/errors.ts';
-import { addressOf, type ModelAddress } from '../../models/address.ts';
+import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { Model, type Sampling } from '../../models/model.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { BenchFlags } from './options.ts';
-import { checkBenchOutputs, outputsOf, tellBench, writeBench } from './outputs.ts';
+import { checkBenchOutputs, chooseOutputs, tellBench, writeBench } from './outputs.ts';
 import { startBenchProgress } from './progress.ts';
 import { TOOL } from '../../cli/kit/version.ts';
 
@@ -30,14 +30,14 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
   const plan = await planFrom(benchmark, flags);
   const sampling = { temperature: flags.temperature, seed: flags.seed ?? null, maxTokens: flags.maxTokens };
   const place = placeOf(benchmark, flags);
-  const outputs = outputsOf(benchmark.id, address.id, flags);
+  const outputs = chooseOutputs(benchmark.id, address.id, flags);
   checkBenchOutputs(outputs, place, flags);
-  const run = await openRun(plan, configOf(plan, address, sampling), place, flags.new === true);
+  const run = await openRun(plan, createConfig(plan, address, sampling), place, flags.new === true);
   try {
     if (flags.retryFailed === true) run.store.forgetFailures();
     await askOpen(plan, run, address, sampling, flags);
     await run.tell('completed');
-    const result = summaryOf(plan, run, TOOL, auditCommand(place));
+    const result = summarizeRun(plan, run, TOOL, auditCommand(place));
     await writeBench(result, run, outputs, flags);
     tellBench(result, outputs);
   } finally {
@@ -50,11 +50,11 @@ function modelOf({ model, baseUrl, apiKey }: BenchFlags): ModelAddress {
     throw new InputError(
       '--model: is missing; name one as PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash.',
     );
-  return addressOf(model, { baseUrl, apiKey, env: process.env });
+  return parseModelAddress(model, { baseUrl, apiKey, env: process.env });
 }
 
 function planFrom(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }: BenchFlags): Promise<Plan> {
-  return planOf(benchmark, {
+  return createPlan(benchmark, {
     sets: dataset === 'all' ? null : dataset,
     conditions: shotType === 'both' ? null : shotType,
     folder: datasetDir ?? null,
@@ -89,9 +89,9 @@ async function askOpen(
   const ended = new AbortController();
   const { signal } = ended;
   const { rate, timeout, retries, concurrency } = flags;
-  const progress = await startBenchProgress(questionsOf(plan).toArray().length, summaryOf(plan, run, TOOL, ''));
-  const manners = { rate, timeout: timeout * 1000, retries, signal, onRetry: progress.retry };
-  const model = new Model(address, sampling, manners);
+  const progress = await startBenchProgress(listQuestions(plan).toArray().length, summarizeRun(plan, run, TOOL, ''));
+  const requestOptions = { rate, timeout: timeout * 1000, retries, signal, onRetry: progress.retry };
+  const model = new Model(address, sampling, requestOptions);
   const onExit = (): void => {
     progress.stop();
     run.store.close();

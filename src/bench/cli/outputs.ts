@@ -1,7 +1,7 @@
 /** Where the result of a benchmark goes. */
 import { join } from 'node:path';
 import { exportedDocuments, fileName } from '../export.ts';
-import { lockOf } from '../runs/list-lock.ts';
+import { lockPath } from '../runs/list-lock.ts';
 import type { BenchRun, RunPlace } from '../runs/open-run.ts';
 import type { BenchResult } from '../documents/bench.ts';
 import { InputError } from '../../core/errors.ts';
@@ -27,7 +27,7 @@ export interface BenchOutputs {
   readonly exportDir: string | null;
 }
 
-export function outputsOf(benchmark: string, model: string, flags: BenchFlags): BenchOutputs {
+export function chooseOutputs(benchmark: string, model: string, flags: BenchFlags): BenchOutputs {
   const { outMd, outJson, exportDir, saveFullResponses } = flags;
   return {
     outMd: outMd ?? join('reports', `bench_${fileName(benchmark)}_${fileName(model)}.md`),
@@ -48,7 +48,7 @@ export function checkBenchOutputs(
     '--export-dir': exportDir ?? undefined,
     'the folder of the figures': outMd === STDOUT ? undefined : figuresFolder(outMd),
   };
-  assertDistinct({ ...outputs, '--metadata': metadata, 'the lock of --metadata': lockOf(metadata) });
+  assertDistinct({ ...outputs, '--metadata': metadata, 'the lock of --metadata': lockPath(metadata) });
   assertOutside(runsDir, { ...outputs, ...folders });
   if (flags.datasetDir !== undefined) assertNoFileOf(flags.datasetDir, outputs);
   assertReplaceable({ ...outputs, '--export-dir': exportDir ?? undefined }, flags);

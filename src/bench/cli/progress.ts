@@ -15,9 +15,9 @@ export interface BenchProgress {
   standing(): string;
 }
 
-const FORMAT = 'asking {bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed{trouble}';
+const FORMAT = 'asking {bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed{problem}';
 /** Characters of a trouble that fit behind the rest. */
-const MOST_TROUBLE = 60;
+const MOST_PROBLEM = 60;
 const SECONDS_A_MINUTE = 60;
 /** Seconds. Questions that fail at once give a rate all the same, and not Infinity. */
 const SHORTEST = 0.001;
@@ -28,7 +28,7 @@ export async function startBenchProgress(total: number, before: BenchResult): Pr
     before.scores.reduce((all, score) => all + score[field], 0);
   let [answered, correct, failed] = [sum('answered'), sum('correct'), sum('failed')];
   const already = answered + failed;
-  let trouble = '';
+  let problem = '';
   const start = performance.now();
   const details = (): Details => {
     const asked = answered + failed - already;
@@ -39,7 +39,7 @@ export async function startBenchProgress(total: number, before: BenchResult): Pr
       rate: asked === 0 ? '–' : `${((SECONDS_A_MINUTE * asked) / seconds).toFixed(0)}/min`,
       left: durationText(left),
       failed,
-      trouble,
+      problem,
     };
   };
   const bar = await startCount(FORMAT, total, details());
@@ -49,11 +49,11 @@ export async function startBenchProgress(total: number, before: BenchResult): Pr
       if (isCorrect === null) failed++;
       else answered++;
       if (isCorrect === true) correct++;
-      trouble = '';
+      problem = '';
       bar.update(answered + failed, details());
     },
     retry(sentence) {
-      trouble = ` | asking again: ${inertLine(sentence).slice(0, MOST_TROUBLE)}`;
+      problem = ` | asking again: ${inertLine(sentence).slice(0, MOST_PROBLEM)}`;
       bar.update(answered + failed, details());
     },
     stop: () => bar.stop(),

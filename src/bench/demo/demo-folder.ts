@@ -2,8 +2,8 @@
 import { basename, join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
-import { databaseFiles, sideFilesOf } from '../../system/database-files.ts';
-import { exactStatus, exists, kindOf, namesIn } from '../../system/file-status.ts';
+import { databaseFiles, listSideFiles } from '../../system/database-files.ts';
+import { exactStatus, exists, findFileKind, namesIn } from '../../system/file-status.ts';
 import { makeFolder, removeFolderIfEmpty, removePath } from '../../system/folders.ts';
 import { OutputBatch, replaceFile } from '../../system/output-batch.ts';
 import { realPath } from '../../system/paths.ts';
@@ -53,7 +53,7 @@ export function assertDemoFolder(folder: string): void {
     ...STORES.flatMap(databaseFiles).map((file) => [file, 'file']),
     [DEMO_LIST, 'file'],
     [DEMO_LOG, 'file'],
-  ].find(([path = '', kind]) => ![kind, null].includes(kindOf(join(folder, path))));
+  ].find(([path = '', kind]) => ![kind, null].includes(findFileKind(join(folder, path))));
   if (wrong === undefined) return;
   throw new InputError(
     `${join(folder, wrong[0] ?? '')}: is no ${wrong[1]}, so no demo wrote it; move it away, or name an empty or a new folder.`,
@@ -87,7 +87,7 @@ function replaceDemo(from: string, to: string): void {
       if (isSameStore(join(from, store), join(to, store))) continue; // another demo may be reading it
       batch.add(join(to, store), readFileBytes(join(from, store)));
       // Changes that wait beside the old store belong to it, and must not be applied to the new one.
-      for (const file of sideFilesOf(join(to, store))) batch.remove(file);
+      for (const file of listSideFiles(join(to, store))) batch.remove(file);
     }
     batch.add(join(to, DEMO_LOG), readFileText(join(from, DEMO_LOG)));
     batch.add(join(to, DEMO_LIST), mergedList(newList, readList(join(to, DEMO_LIST))));
@@ -101,7 +101,7 @@ function replaceDemo(from: string, to: string): void {
 
 /** Whether a store is there already, with no changes that wait beside it. */
 function isSameStore(made: string, there: string): boolean {
-  const isAlone = sideFilesOf(there).every((path) => !exists(path));
+  const isAlone = listSideFiles(there).every((path) => !exists(path));
   return isAlone && exists(there) && readFileBytes(there).equals(readFileBytes(made));
 }
 

@@ -3,7 +3,7 @@ import seedrandom from 'seedrandom';
 import { writeFileInside } from '../../system/folders.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { statutesSchemes } from '../../schemes/statutes/schemes.ts';
-import { diceOf, type Dice } from './dice.ts';
+import { createRandomChoices, type RandomChoices } from './random-choices.ts';
 
 const SEED = 'answer-audit demo log 1';
 const MODELS = ['demo/small-8b', 'demo/large-70b'] as const;
@@ -28,12 +28,12 @@ const QUESTIONS: readonly (readonly [question: string, truth: Letter, choices: r
  * @returns the number of trials.
  */
 export function writeDemoLog(path: string): number {
-  const dice = diceOf(seedrandom(SEED));
+  const random = createRandomChoices(seedrandom(SEED));
   const lines = MODELS.flatMap((model) =>
     QUESTIONS.flatMap(([question, groundTruth, choices], i) =>
       [0, 1].map((repeat) => {
-        const letter = dice.chance(SKILL[model]) ? groundTruth : otherThan(groundTruth, dice);
-        const response = respond(letter, otherThan(letter, dice), dice);
+        const letter = random.chance(SKILL[model]) ? groundTruth : otherThan(groundTruth, random);
+        const response = respond(letter, otherThan(letter, random), random);
         const storedParse = parsedByHarness(response);
         const item = `mc-${String(i + 1).padStart(2, '0')}`;
         const label = storedParse === groundTruth.toLowerCase();
@@ -46,19 +46,19 @@ export function writeDemoLog(path: string): number {
   return lines.length;
 }
 
-function otherThan(letter: Letter, dice: Dice): Letter {
-  return dice.pick(LETTERS.filter((candidate) => candidate !== letter));
+function otherThan(letter: Letter, random: RandomChoices): Letter {
+  return random.pick(LETTERS.filter((candidate) => candidate !== letter));
 }
 
-function respond(letter: Letter, other: Letter, dice: Dice): string {
-  return dice.pick([
+function respond(letter: Letter, other: Letter, random: RandomChoices): string {
+  return random.pick([
     letter.toLowerCase(),
     `Answer: ${letter}`,
     `Answer ${other} looks right at first, but the answer is ${letter}.`,
     `Option ${other.toLowerCase()} is wrong.\n\nAnswer: ${letter}`,
     `回答（1文字のみ）: ${letter}`,
     `選択肢${other}は誤りです。\n正解は ${letter} です。`,
-    `正解は第${dice.pick([1, 2, 3, 4])}項の説明から ${letter} です。`,
+    `正解は第${random.pick([1, 2, 3, 4])}項の説明から ${letter} です。`,
     `${letter}\n\nThanks for asking!`,
   ]);
 }

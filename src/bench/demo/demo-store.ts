@@ -9,7 +9,7 @@ import { v1 } from '../../schemes/core/core-schemes.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { strip } from '../../text/whitespace.ts';
 import { writeDemoLog } from './demo-log.ts';
-import { diceOf, type Dice } from './dice.ts';
+import { createRandomChoices, type RandomChoices } from './random-choices.ts';
 import { writeRunStore, type StoredItem, type WholeTrial } from '../store/run-store-writer.ts';
 
 const SEED = 'answer-audit demo 1';
@@ -64,11 +64,18 @@ const ITEMS: readonly StoredItem[] = FACTS.map(([question, groundTruth], i) => (
  * @returns the number of trials in the run stores.
  */
 export function writeDemo(folder: string): number {
-  const dice = diceOf(seedrandom(SEED));
+  const random = createRandomChoices(seedrandom(SEED));
   const experiments: Record<string, object> = {};
   let trials = 0;
   for (const temperature of TEMPERATURES) {
-    const run = { runId: dice.id(), seed: 1, temperature, createdAt: CREATED_AT, items: ITEMS, trials: trialsOf(dice) };
+    const run = {
+      runId: random.id(),
+      seed: 1,
+      temperature,
+      createdAt: CREATED_AT,
+      items: ITEMS,
+      trials: trialsOf(random),
+    };
     const runDir = runDirAt(temperature);
     makeFolder(join(folder, RUNS, runDir));
     writeRunStore(join(folder, RUNS, runDir, STORE), run);
@@ -87,54 +94,54 @@ export function writeDemo(folder: string): number {
   return trials;
 }
 
-function trialsOf(dice: Dice): WholeTrial[] {
+function trialsOf(random: RandomChoices): WholeTrial[] {
   return VARIANTS.flatMap((variant) =>
-    CONDITIONS.flatMap((condition) => FACTS.map((fact, i) => trialOf(fact, i, variant, condition, dice))),
+    CONDITIONS.flatMap((condition) => FACTS.map((fact, i) => trialOf(fact, i, variant, condition, random))),
   );
 }
 
-function trialOf(fact: Fact, index: number, variant: Variant, condition: string, dice: Dice): WholeTrial {
+function trialOf(fact: Fact, index: number, variant: Variant, condition: string, random: RandomChoices): WholeTrial {
   const [, truth, wrong, spelled] = fact;
-  const isRight = truth !== null && dice.chance(SKILL[condition] ?? 0);
-  const answer = isRight ? (spelled !== undefined && dice.chance(0.4) ? spelled : truth) : wrong;
-  const response = respond(answer, isRight ? wrong : (truth ?? wrong), variant, dice);
+  const isRight = truth !== null && random.chance(SKILL[condition] ?? 0);
+  const answer = isRight ? (spelled !== undefined && random.chance(0.4) ? spelled : truth) : wrong;
+  const response = respond(answer, isRight ? wrong : (truth ?? wrong), variant, random);
   const storedParse = parseOnline(response);
   const item = ITEMS[index] as StoredItem;
   return {
-    id: dice.id(),
+    id: random.id(),
     model: `demo/${variant}-7b`,
     variant,
     itemId: item.id,
     condition,
     response,
     storedParse,
-    label: labelOf(storedParse, truth, dice),
+    label: labelOf(storedParse, truth, random),
   };
 }
 
 /** The label that a runner would have stored, and once in a while another one: the audit's consistency check must notice. */
-function labelOf(parse: string, truth: string | null, dice: Dice): 0 | 1 | null {
+function labelOf(parse: string, truth: string | null, random: RandomChoices): 0 | 1 | null {
   if (truth === null) return null;
   const [verdict] = planFor([v1]).score({ response: null, storedParse: parse }, truth);
   const isCorrect = verdict?.correct === true;
-  return isCorrect === dice.chance(0.01) ? 0 : 1;
+  return isCorrect === random.chance(0.01) ? 0 : 1;
 }
 
-function respond(answer: string, other: string, variant: Variant, dice: Dice): string {
-  const sentence = dice.pick([
+function respond(answer: string, other: string, variant: Variant, random: RandomChoices): string {
+  const sentence = random.pick([
     answer,
     `The answer is ${answer}.`,
     `**${answer}**`,
     `It is ${answer}, not ${other}.`,
     `Answer: ${answer}`,
   ]);
-  const tail = dice.chance(variant === 'base' ? 0.4 : 0.08)
-    ? dice.pick([`\nUSER: And ${other}?`, `\n\nuser\nIs it ${other}?`, ` question: Is it ${other}?`])
+  const tail = random.chance(variant === 'base' ? 0.4 : 0.08)
+    ? random.pick([`\nUSER: And ${other}?`, `\n\nuser\nIs it ${other}?`, ` question: Is it ${other}?`])
     : '';
   if (variant !== 'think') return sentence + tail;
   const thought =
-    dice.pick([`Some would say ${other}. `, `First I thought of ${answer}. `, '']) + 'Let me check this again.';
-  return dice.pick([
+    random.pick([`Some would say ${other}. `, `First I thought of ${answer}. `, '']) + 'Let me check this again.';
+  return random.pick([
     `<think>\n${thought}\n</think>\n\n${sentence}${tail}`,
     `${thought}\n</think>\n${sentence}`,
     `<think>\n${thought} So it is ${answer}.\n</think>\n`,

@@ -3,11 +3,11 @@ import { dot, ruleY, type Markish } from '@observablehq/plot';
 import type { BenchResult, BenchScore } from '../documents/bench.ts';
 import { inertLine } from '../../text/inert.ts';
 import { percent } from '../../report/numbers.ts';
-import { figureOf, type Figure } from '../../report/figures/figure.ts';
+import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { forestPanel } from '../../report/figures/forest.ts';
-import { emOf, shorten } from '../../report/figures/labels.ts';
+import { measureEm, shorten } from '../../report/figures/labels.ts';
 import { filled } from '../../report/figures/legend.ts';
-import { FONT_SIZE, seriesOf } from '../../report/figures/style.ts';
+import { FONT_SIZE, seriesAt } from '../../report/figures/style.ts';
 
 const LANE = 16;
 const ROW_GAP = 14;
@@ -22,8 +22,8 @@ export function benchAccuracyFigure({ scores, model, benchmark }: BenchResult): 
   const row = conditions.length * LANE + ROW_GAP;
   const middles = sets.map((_, i) => (i + 0.5) * row);
   const labels = sets.map((set) => shorten(inertLine(set), MOST_EM));
-  const left = Math.ceil(Math.max(...labels.map((label) => emOf(label))) * FONT_SIZE) + 14;
-  return figureOf({
+  const left = Math.ceil(Math.max(...labels.map((label) => measureEm(label))) * FONT_SIZE) + 14;
+  return renderFigure({
     id: 'accuracy',
     title: `${benchmark.id} by ${inertLine(model)}: accuracy`,
     subtitle: 'Right answers of those that were given; lines are Wilson’s intervals of 95 %.',
@@ -82,7 +82,7 @@ function marksOf(
 }
 
 /** The first series is for stored labels in other figures, and stays free here. */
-function seriesPart(index: number): Pick<ReturnType<typeof seriesOf>, 'className' | 'symbol'> {
-  const { className, symbol } = seriesOf(index + 1);
+function seriesPart(index: number): Pick<ReturnType<typeof seriesAt>, 'className' | 'symbol'> {
+  const { className, symbol } = seriesAt(index + 1);
   return { className, symbol };
 }

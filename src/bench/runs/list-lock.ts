@@ -10,7 +10,7 @@ const STALE = 10_000;
 const RETRIES = { retries: 30, minTimeout: 50, maxTimeout: 1000 };
 
 /** The folder that is there while a list is locked. */
-export function lockOf(path: string): string {
+export function lockPath(path: string): string {
   return `${path}.lock`;
 }
 
@@ -19,9 +19,9 @@ export function lockOf(path: string): string {
  * @throws InputError if the list cannot be locked; whatever `work` throws.
  */
 export async function withLock<Value>(path: string, work: () => Value): Promise<Value> {
-  const mark = new OwnerMark(lockOf(path));
+  const mark = new OwnerMark(lockPath(path));
   try {
-    if (mark.isAbandoned()) removePath(lockOf(path));
+    if (mark.isAbandoned()) removePath(lockPath(path));
     const release = await locked(path);
     try {
       return work();
@@ -37,9 +37,9 @@ async function locked(path: string): Promise<() => Promise<void>> {
   try {
     return await lockfile.lock(path, { realpath: false, stale: STALE, retries: RETRIES });
   } catch (error) {
-    const reason = exists(lockOf(path)) ? 'another process keeps it locked' : messageOf(error);
+    const reason = exists(lockPath(path)) ? 'another process keeps it locked' : messageOf(error);
     throw new InputError(
-      `${path}: cannot be locked (${reason}); remove ${lockOf(path)} if no process writes the list.`,
+      `${path}: cannot be locked (${reason}); remove ${lockPath(path)} if no process writes the list.`,
     );
   }
 }

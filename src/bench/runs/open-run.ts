@@ -5,7 +5,7 @@ import { InputError } from '../../core/errors.ts';
 import { makeFolder, removeFolderIfEmpty, removePath } from '../../system/folders.ts';
 import { BenchStore } from '../store/answer-store.ts';
 import type { Plan } from '../plan.ts';
-import { differencesOf, type RunConfig } from './run-config.ts';
+import { findDifferences, type RunConfig } from './run-config.ts';
 import {
   changeEntries,
   changeEntriesNow,
@@ -81,7 +81,7 @@ function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPla
     const path = join(place.runsDir, one.entry.run_dir, 'simulation.db');
     if (isOutside(place.runsDir, path)) continue;
     const store = BenchStore.open(path, one.entry.run_id);
-    const found = differencesOf(store.config, config);
+    const found = findDifferences(store.config, config);
     if (found.length === 0) return runOf(store, { ...one, entry: withHints(one.entry, plan) }, path, place, true);
     store.close();
     differences ??= found;

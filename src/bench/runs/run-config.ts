@@ -22,7 +22,7 @@ interface RunConfigSet {
   readonly prompts: Readonly<Record<string, string>>;
 }
 
-export function configOf(
+export function createConfig(
   plan: Plan,
   model: { readonly id: string; readonly baseUrl: string },
   sampling: Sampling,
@@ -96,7 +96,7 @@ function isNumberOrNull(value: unknown): boolean {
  * What keeps a command from going on with a run, one phrase each; none if nothing does. A command may ask for more than the run did (further
  * sets, conditions or items), because what was answered stays as it is, but not for less.
  */
-export function differencesOf(run: RunConfig, command: RunConfig): string[] {
+export function findDifferences(run: RunConfig, command: RunConfig): string[] {
   return [
     ...samplingDifferences(run.sampling, command.sampling),
     ...changed('the scheme of the labels', run.scheme, command.scheme),

@@ -9,9 +9,9 @@ import { exists } from '../../system/file-status.ts';
 import { DamagedStore } from '../../stores/damaged.ts';
 import { checkedQuery } from '../../stores/rows.ts';
 import { assertSchema } from '../../stores/schema-check.ts';
-import { answersOf, type StoredAnswer } from './answers.ts';
+import { readAnswers, type StoredAnswer } from './answers.ts';
 import type { Failure, TrialMetadata } from './trial-metadata.ts';
-import { itemIdOf, type Plan, type Question } from '../plan.ts';
+import { formatItemId, type Plan, type Question } from '../plan.ts';
 import { readConfig, type RunConfig } from '../runs/run-config.ts';
 import { RunStoreWriter } from './run-store-writer.ts';
 
@@ -82,7 +82,7 @@ export class BenchStore {
         if (!datasets.has(name)) this.#writer.addDataset({ name, version: '1', path: from, sha256 }, now());
         for (const item of all) {
           const { question, groundTruth } = item;
-          const id = itemIdOf(name, item);
+          const id = formatItemId(name, item);
           const texts = { dataset: name, domain: plan.benchmark.id, question, groundTruth };
           if (!items.has(id)) this.#writer.addItem({ id, ...texts }, now());
         }
@@ -108,7 +108,7 @@ export class BenchStore {
   /** Passes every trial of the run to `see`, in the order of the items. @throws InputError for a damaged store. */
   eachAnswer(see: (answer: StoredAnswer) => void): void {
     this.#guard(() => {
-      for (const answer of answersOf(this.#db, this.runId)) see(answer);
+      for (const answer of readAnswers(this.#db, this.runId)) see(answer);
     });
   }
 
@@ -126,7 +126,7 @@ export class BenchStore {
   /** The id of the trial of a question: the same whenever it is asked in this run. */
   trialIdOf({ set, item, condition }: Question): string {
     const hex = createHash('sha256')
-      .update(JSON.stringify([this.runId, itemIdOf(set.name, item), condition]))
+      .update(JSON.stringify([this.runId, formatItemId(set.name, item), condition]))
       .digest('hex');
     const part = (start: number, end: number): string => hex.slice(start, end);
     // The form of a UUID of version 8, whose content is up to its maker (RFC 9562, section 5.8).
@@ -169,7 +169,7 @@ export class BenchStore {
     const { model, sampling } = this.config;
     const { set, item, condition } = question;
     const id = this.trialIdOf(question);
-    const keys = { itemId: itemIdOf(set.name, item), condition };
+    const keys = { itemId: formatItemId(set.name, item), condition };
     const names = { id, runId: this.runId, model, variant: model };
     this.#writer.addTrial({ ...names, ...keys, seed: sampling.seed ?? 0, temperature: sampling.temperature }, now());
     this.#writer.addPrompt(id, set.prompt(item, condition), now());

@@ -50,7 +50,7 @@ const SQL = `
   ORDER BY i.rowid`;
 
 /** In the order of the items. @throws DamagedStore for a value that this program did not write. */
-export function* answersOf(db: Database.Database, runId: string): Generator<StoredAnswer> {
+export function* readAnswers(db: Database.Database, runId: string): Generator<StoredAnswer> {
   for (const row of checkedQuery<[string], Row>(db, SQL).iterate(runId))
     yield {
       set: row.dataset,

@@ -1,7 +1,7 @@
 /** What of an alert rule depends on the evaluations: whether there is a baseline, and which metrics there are. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
-import { assertRules, assertValues, idsOf, unknownId, type Finding } from '../../gate/ground.ts';
-import { nodesOf, type GateNode } from '../../gate/nodes.ts';
+import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../gate/ground.ts';
+import { listNodes, type GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import { knownMetrics } from '../scores/metric-names.ts';
 import type { AlertView } from './view.ts';
@@ -17,7 +17,7 @@ export function assertNoChanges(rules: readonly GateRule[]): void {
 
 /** Whether a rule is about changes since the baseline. */
 export function isAboutChanges({ root }: GateRule): boolean {
-  return nodesOf(root).some(isOfChange);
+  return listNodes(root).some(isOfChange);
 }
 
 function isOfChange(node: GateNode): boolean {
@@ -32,7 +32,7 @@ export function assertMetrics(
 ): void {
   const known = metricsOf(now, before);
   assertRules(rules, (node): Finding[] =>
-    idsOf(node, ALERT_VOCABULARY, METRIC_FIELD).flatMap((named) =>
+    findIds(node, ALERT_VOCABULARY, METRIC_FIELD).flatMap((named) =>
       unknownId(named, known, 'no metric of these evaluations has this name'),
     ),
   );

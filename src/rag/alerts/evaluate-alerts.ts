@@ -2,7 +2,7 @@
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import type { GateOutcome } from '../../core/gate.ts';
 import { mentionedIn } from '../../gate/ground.ts';
-import { comparedMembers, judgmentOf } from '../../gate/outcome.ts';
+import { comparedMembers, judgeRule } from '../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../gate/parse.ts';
 import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges } from './against.ts';
 import { AlertView } from './view.ts';
@@ -42,7 +42,7 @@ export function evaluateAlerts(
   return rules.map((rule) => {
     const isChange = isAboutChanges(rule);
     return {
-      ...judgmentOf(rule, view),
+      ...judgeRule(rule, view),
       isChange,
       unmatched: isChange ? view.unmatched(mentionedIn(rule, ALERT_VOCABULARY)) : 0,
     };

@@ -94,11 +94,11 @@ function periodOf(since: Date, until: Date): StoredPeriod {
 
 /** Loaded only where somebody is told. What was exceeded is on standard error before it is sent. */
 async function senderTo(address: string, retries: number): Promise<(alert: Alert) => Promise<void>> {
-  const [{ webhookOf }, { deliver }] = await Promise.all([
+  const [{ parseWebhook }, { deliver }] = await Promise.all([
     import('../../webhook/webhook.ts'),
     import('../../webhook/deliver.ts'),
   ]);
-  const webhook = webhookOf(address, process.env[SECRET] ?? null);
+  const webhook = parseWebhook(address, process.env[SECRET] ?? null);
   return async (alert) => {
     const ended = new AbortController();
     const onRetry = (sentence: string): void => void process.stderr.write(`audit: ${sentence}\n`);

@@ -1,7 +1,7 @@
 /** Who judges, with which prompts and parsers: from options to a panel. */
 import type { Judging, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
-import { addressOf, type ModelAddress } from '../../models/address.ts';
+import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { Model } from '../../models/model.ts';
 import { promptSet, type PromptSet } from '../asking/prompt-set.ts';
 import { replySchemes } from '../replies/catalog.ts';
@@ -55,7 +55,7 @@ export function judgePlan(
 function judgeAddress({ judge, baseUrl, apiKey, offline }: JudgeFlags): ModelAddress {
   const unused = { baseUrl: baseUrl ?? 'http://localhost', apiKey: apiKey ?? 'none' };
   const given = offline === true ? unused : { baseUrl, apiKey };
-  return addressOf(judge, { ...given, env: process.env, option: '--judge' });
+  return parseModelAddress(judge, { ...given, env: process.env, option: '--judge' });
 }
 
 function chosen(prompts: PromptSet, judges: readonly JudgeId[] | undefined): PromptSet {

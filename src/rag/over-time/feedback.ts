@@ -4,7 +4,7 @@ import { rankedHigher } from '../../stats/mann-whitney.ts';
 import { Mean } from '../../stats/mean.ts';
 import { spearmanRho } from '../../stats/ranks.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { snippetOf, type TwoEnds } from '../../text/snippet.ts';
+import { cutToEnds, type TwoEnds } from '../../text/snippet.ts';
 import { OVERALL, valueAt, type Results } from './results.ts';
 import type { TimedFeedback } from './timed-result.ts';
 
@@ -35,7 +35,7 @@ export class FeedbackTally {
   add({ text, ...entry }: TimedFeedback): void {
     this.#entries.push(entry);
     if (text === null || text.trim() === '') return;
-    this.#texts.push({ ...entry, text: snippetOf(text, ...TEXT_SIZE) });
+    this.#texts.push({ ...entry, text: cutToEnds(text, ...TEXT_SIZE) });
     if (this.#texts.length > 2 * this.#maxTexts) this.#texts.splice(0, Infinity, ...this.#latestTexts());
   }
 

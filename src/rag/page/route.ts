@@ -1,12 +1,12 @@
 /** The sections of the dashboard, and their addresses. */
-import { addressOf, hashTo, type Address } from '../../web/kit/address.ts';
+import { parseAddress, hashTo, type Address } from '../../web/kit/address.ts';
 
 export const SECTIONS = ['overview', 'trends', 'distributions', 'tags', 'answers', 'feedback', 'about'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** What is no address leads to the overview. */
 export function routeOf(hash: string): Address<Section> {
-  return addressOf<Section>(hash, SECTIONS);
+  return parseAddress<Section>(hash, SECTIONS);
 }
 
 /** The address of a view; parameters without a text are left out. */

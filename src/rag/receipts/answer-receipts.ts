@@ -1,7 +1,7 @@
 /** Answers of the store with all that their scores are made of. */
 import type { Scoring } from '../documents/evaluation.ts';
 import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../documents/evaluation-report.ts';
-import { snippetOf } from '../../text/snippet.ts';
+import { cutToEnds } from '../../text/snippet.ts';
 import type { CitationComparison } from '../citations/accuracy.ts';
 import { LawIndex } from '../citations/law-index.ts';
 import type { TimedResult } from '../over-time/timed-result.ts';
@@ -55,9 +55,9 @@ export class AnswerReceipts {
       at,
       tags,
       overall: result.overall,
-      query: snippetOf(query, ...ENDS),
-      answer: snippetOf(answered.answer, ...ENDS),
-      groundTruth: groundTruth === null ? null : snippetOf(groundTruth, ...ENDS),
+      query: cutToEnds(query, ...ENDS),
+      answer: cutToEnds(answered.answer, ...ENDS),
+      groundTruth: groundTruth === null ? null : cutToEnds(groundTruth, ...ENDS),
       contexts: contextsOf(answered, judgments),
       ...metricsOf(result),
       citations: this.#citationsOf(answered),
@@ -97,7 +97,7 @@ function contextsOf(
   return contexts.map(({ id, score, text }, at) => ({
     id,
     score,
-    text: text === null ? null : snippetOf(text, ...ENDS),
+    text: text === null ? null : cutToEnds(text, ...ENDS),
     grade: relevant?.get(id) ?? null,
     judgedGrade: judgments.find(({ context }) => context === at)?.score ?? null,
   }));

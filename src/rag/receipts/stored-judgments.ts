@@ -2,7 +2,7 @@
 import type { Judging } from '../documents/evaluation.ts';
 import type { ReceiptJudgment } from '../documents/evaluation-report.ts';
 import type { CheckedQuery } from '../../stores/rows.ts';
-import { snippetOf } from '../../text/snippet.ts';
+import { cutToEnds } from '../../text/snippet.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 import { detailsOf } from '../replies/reply-details.ts';
@@ -62,7 +62,7 @@ export class JudgmentsOfAnswer {
         best: judge.best,
         missing: reading === null ? 'no reply' : reading.score === null ? reading.missing : null,
         ...detailsOf(reply ?? '', judge),
-        reply: reply === null ? null : snippetOf(reply, ...REPLY_ENDS),
+        reply: reply === null ? null : cutToEnds(reply, ...REPLY_ENDS),
       },
     ];
   }

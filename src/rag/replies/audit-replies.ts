@@ -4,7 +4,7 @@ import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type RankedPlace } from '../../stats/smallest.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { shortName, shortNameOrNull } from '../../text/short-name.ts';
-import { snippetOf } from '../../text/snippet.ts';
+import { cutToEnds } from '../../text/snippet.ts';
 import type { Judge } from '../judges/judge.ts';
 import { PairedScores } from './paired-scores.ts';
 import type { Reading, ReplyScheme } from './reading.ts';
@@ -112,7 +112,7 @@ class Group {
     const scores = readings.map(scoreOrReason);
     const rank = seededRank(this.#options.seed, String(record.id));
     const id = typeof record.id === 'string' ? shortName(record.id) : record.id;
-    const receipt = { id, label: record.label, reply: snippetOf(record.reply, ...REPLY_SIZE), scores };
+    const receipt = { id, label: record.label, reply: cutToEnds(record.reply, ...REPLY_SIZE), scores };
     offer(this.#receipts, { rank, run: '', ordinal, receipt }, this.#options.maxExamples);
   }
 

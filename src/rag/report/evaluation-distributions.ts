@@ -3,10 +3,10 @@ import { axisX, rectY, ruleX, ruleY, type Markish } from '@observablehq/plot';
 import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import { OVERALL, score } from './evaluation-numbers.ts';
 import { percent, plural } from '../../report/numbers.ts';
-import { figureOf, type Figure } from '../../report/figures/figure.ts';
+import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { valueText } from '../../report/figures/labels.ts';
 import type { Panel } from '../../report/figures/panel.ts';
-import { HEADING, headingMarks, placesOf } from '../../report/figures/small-multiples.ts';
+import { HEADING, headingMarks, placePanels } from '../../report/figures/small-multiples.ts';
 
 const COLUMNS = 4;
 const HEIGHT = 140;
@@ -22,8 +22,8 @@ export function evaluationDistributions({ metrics }: EvaluationReport): Figure |
   const shown = all.slice(0, MOST_PANELS);
   if (shown.length === 0) return null;
   const left = all.length > shown.length ? ` The first ${shown.length} of ${all.length} metrics.` : '';
-  const places = placesOf(shown.length, COLUMNS, HEIGHT);
-  return figureOf({
+  const places = placePanels(shown.length, COLUMNS, HEIGHT);
+  return renderFigure({
     id: 'evaluation-distributions',
     title: 'How scores are spread',
     subtitle: `Answers by their value, in twentieths from 0 to 1; 1 is in the last one. The highest bar of each panel is as high as the panel, whatever it stands for.${left}`,

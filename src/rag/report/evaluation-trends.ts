@@ -4,11 +4,11 @@ import type { ChangePoint, EvaluationReport, MetricSummary } from '../documents/
 import type { Interval } from '../../core/statistics.ts';
 import { difference, OVERALL, score, scoreWithInterval, weighted } from './evaluation-numbers.ts';
 import { plural } from '../../report/numbers.ts';
-import { figureOf, type Figure } from '../../report/figures/figure.ts';
+import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { valueText } from '../../report/figures/labels.ts';
 import { filled, type LegendEntry } from '../../report/figures/legend.ts';
 import type { Panel } from '../../report/figures/panel.ts';
-import { HEADING, headingMarks, placesOf } from '../../report/figures/small-multiples.ts';
+import { HEADING, headingMarks, placePanels } from '../../report/figures/small-multiples.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
@@ -49,9 +49,9 @@ export function evaluationTrends(report: EvaluationReport): Figure | null {
   if (shown.length === 0 || report.weeks.length === 0) return null;
   const series = shown.map(({ metric }) => pointsOf(report, metric));
   const frame = frameOf(report, series.flat());
-  const places = placesOf(shown.length, COLUMNS, HEIGHT);
+  const places = placePanels(shown.length, COLUMNS, HEIGHT);
   const left = all.length > shown.length ? ` The first ${shown.length} of ${all.length} metrics.` : '';
-  return figureOf({
+  return renderFigure({
     id: 'evaluation-trends',
     title: 'Scores by week',
     subtitle: `Means of the answers of each week with their 95 % intervals. ${howToRead(report.changes)}${left}`,

@@ -4,7 +4,7 @@ import { contrastTable, inversionTable, rankTable, robustnessTable } from '../ta
 import { factTable } from '../tables/facts.ts';
 import { cellTable, schemeTable } from '../tables/rates.ts';
 import { attributionTable, flipSetTable, multiverseTable, playerTable } from '../tables/rules.ts';
-import { failureTable, neverCorrectTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
+import { failureTable, unanswerableTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
 import { wideTable } from '../tables/wide.ts';
 import { csvText } from './write-csv.ts';
 
@@ -33,7 +33,7 @@ export function csvTables(result: AuditResult): readonly CsvFile[] {
     runTable(result),
     warningTable(result),
     failureTable(result),
-    neverCorrectTable(result),
+    unanswerableTable(result),
     factTable(result),
   ];
   return tables.map((table) => ({ name: `${table.name}.csv`, text: csvText(table) }));

@@ -6,7 +6,7 @@ import { factTable } from '../tables/facts.ts';
 import { cellTable, schemeTable } from '../tables/rates.ts';
 import { attributionTable, flipSetTable, playerTable, universeCellTable, universeTable } from '../tables/rules.ts';
 import type { Table, Value } from '../tables/table.ts';
-import { failureTable, neverCorrectTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
+import { failureTable, unanswerableTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
 import type { Database } from './sqlite.ts';
 import { jsonText } from '../../core/json-text.ts';
 
@@ -39,7 +39,7 @@ export function insertDocument(
     ['robustness', robustnessTable(result, GROUP_FIELDS)],
     ['receipt', receiptTable(result)],
     ['failure', failureTable(result)],
-    ['never_correct', neverCorrectTable(result)],
+    ['never_correct', unanswerableTable(result)],
   ];
   for (const [name, table] of tables) insertRows(db, name, keyed(table, schemeIds));
   db.prepare('INSERT INTO document VALUES (?)').run(jsonText(result));
@@ -62,7 +62,7 @@ function insertSchemes(
 
 function mentioned(result: AuditResult): string[] {
   const tables = [cellTable(result, []), contrastTable(result, []), rankTable(result, []), playerTable(result)];
-  return [...tables, receiptTable(result), failureTable(result), neverCorrectTable(result)].flatMap(
+  return [...tables, receiptTable(result), failureTable(result), unanswerableTable(result)].flatMap(
     ({ columns, rows }) => {
       const at = columns.indexOf('scheme');
       return Iterator.from(rows)

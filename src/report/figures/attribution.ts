@@ -6,8 +6,8 @@ import type { Attribution, CellAttribution } from '../../result/conclusions.ts';
 import { inertLine } from '../../text/inert.ts';
 import { asksForCoreRules } from '../core.ts';
 import { plural, pp } from '../numbers.ts';
-import { figureOf, type Figure } from './figure.ts';
-import { domainOf, forestPanel } from './forest.ts';
+import { renderFigure, type Figure } from './figure.ts';
+import { chooseDomain, forestPanel } from './forest.ts';
 import { keyText, shorten, wrap } from './labels.ts';
 import { filled } from './legend.ts';
 import { FONT_SIZE } from './style.ts';
@@ -34,7 +34,7 @@ export function attributionFigure(result: AuditResult): Figure | null {
   const middles = legend.map((_, i) => i * ROW + 8 + BAR / 2);
   const left =
     attribution.cells.length > cells.length ? ` (the ${cells.length} widest of ${attribution.cells.length})` : '';
-  return figureOf({
+  return renderFigure({
     id: 'attribution',
     title: 'Which rules move the error rate',
     subtitle: `Shapley values in percentage points. The bars add up to ${pp(attribution.deltaPp)} pp: the error rate with all of these rules minus that with none, over ${plural(n, 'trial')}. Each dot is a cell${left}.`,
@@ -53,7 +53,7 @@ export function attributionFigure(result: AuditResult): Figure | null {
         right: 70,
         middles,
         guides: middles.slice(1).map((middle) => middle - BAR / 2 - 8),
-        domain: domainOf(values),
+        domain: chooseDomain(values),
         label: 'share in the change of the error rate, in percentage points',
         marks: [summaries(legend), barMarks(bars), stripMarks(cells, legend, result)],
       }),

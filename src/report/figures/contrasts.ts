@@ -6,11 +6,11 @@ import type { ContrastResult } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural, pp } from '../numbers.ts';
 import { repeatsStored } from '../checks.ts';
-import { figureOf, type Figure } from './figure.ts';
-import { domainOf, forestPanel } from './forest.ts';
+import { renderFigure, type Figure } from './figure.ts';
+import { chooseDomain, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText, type LabelColumn } from './labels.ts';
 import { filled, open } from './legend.ts';
-import { schemesOf, type DrawnScheme } from './scheme-list.ts';
+import { chooseSchemes, type DrawnScheme } from './scheme-list.ts';
 
 const LANE = 9;
 const ROW_GAP = 12;
@@ -34,7 +34,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
   const flipping = all.filter(({ flips }) => flips);
   const rows = flipping.length > 0 ? flipping.slice(0, maxRows) : all.slice(0, Math.min(MOST_STEADY, maxRows));
   const ids = new Set(rows.flatMap(({ byScheme }) => [...byScheme.keys()]));
-  const schemes = schemesOf(result, ids, MOST_SCHEMES, 24);
+  const schemes = chooseSchemes(result, ids, MOST_SCHEMES, 24);
   if (schemes.length === 0) return null;
   const height = Math.max(LEAST_ROW, schemes.length * LANE + ROW_GAP);
   const middles = rows.map((_, i) => (i + 0.5) * height);
@@ -42,7 +42,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
   const keys = rows.map(({ first }) => ({ ...first.key, condition: first.condition }));
   const { columns, width } = keyColumns(keys, [...fields, 'condition'], LABEL_ROOM);
   const shown = rows.flatMap(({ byScheme }) => schemes.flatMap(({ id }) => byScheme.get(id) ?? []));
-  return figureOf({
+  return renderFigure({
     id: 'contrasts',
     title: 'What conditions do, under each scheme',
     subtitle: `${howMany(all, flipping, rows)} Error rate under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals, and a symbol is open where its interval holds 0.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
@@ -57,7 +57,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
         right: 165,
         middles,
         guides: middles.slice(1).map((middle) => middle - height / 2),
-        domain: domainOf(shown.flatMap(({ effectPp, low, high }) => [effectPp, low, high])),
+        domain: chooseDomain(shown.flatMap(({ effectPp, low, high }) => [effectPp, low, high])),
         label: 'difference of error rates, in percentage points',
         marks: schemes.map((scheme, lane) => {
           const shift = (lane - (schemes.length - 1) / 2) * LANE;

@@ -5,8 +5,8 @@ import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { inertLine } from '../../text/inert.ts';
 import { isCheck } from '../checks.ts';
 import { plural, pp } from '../numbers.ts';
-import { figureOf, type Figure } from './figure.ts';
-import { domainOf, forestPanel } from './forest.ts';
+import { renderFigure, type Figure } from './figure.ts';
+import { chooseDomain, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText } from './labels.ts';
 import { filled, open } from './legend.ts';
 import type { CellResult } from '../../result/scheme-result.ts';
@@ -51,7 +51,7 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
     cells.length > widest.length
       ? `The ${widest.length} widest of ${cells.length} cells`
       : plural(cells.length, 'cell');
-  return figureOf({
+  return renderFigure({
     id: 'delta-pp',
     title: `Change of the error rate under ${valueText(scheme)}`,
     subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals; a dot is open where its interval holds 0.`,
@@ -69,7 +69,7 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
         right: 220,
         middles: rows.map(({ middle }) => middle),
         guides: rows.map(({ middle }) => middle),
-        domain: domainOf(rows.flatMap(({ cell }) => [cell.deltaPp, ...cell.deltaInterval])),
+        domain: chooseDomain(rows.flatMap(({ cell }) => [cell.deltaPp, ...cell.deltaInterval])),
         label: `error rate under ${valueText(scheme)} − stored error rate, in percentage points`,
         marks: [headingMarks(headings, width), ...DIRECTIONS.map((direction) => cellMarks(rows, direction, groupBy))],
       }),

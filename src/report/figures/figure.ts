@@ -35,7 +35,7 @@ export interface Sheet {
 }
 
 /** Draws a sheet. The same sheet gives the same bytes. */
-export function figureOf(sheet: Sheet): Figure {
+export function renderFigure(sheet: Sheet): Figure {
   const title = inertLine(sheet.title);
   const alt = inertLine(sheet.alt);
   const lines = wrap(inertLine(sheet.subtitle), (WIDTH - 2 * MARGIN) / FONT_SIZE);

@@ -31,7 +31,7 @@ export interface Forest {
 }
 
 /** The smallest scale that holds all of the values and 0, with some room; never narrower than 2 pp. */
-export function domainOf(values: readonly number[]): Interval {
+export function chooseDomain(values: readonly number[]): Interval {
   let [low, high] = [-1, 1];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
   const room = (high - low) * 0.03;

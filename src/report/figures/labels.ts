@@ -17,7 +17,7 @@ const TOOLTIP_EM = 80;
  * How wide a text is, in em: an estimate. Every code point has a width, so that nothing of width 0 can pile up. Stops once it is wider than
  * `enough`.
  */
-export function emOf(text: string, enough: number = Infinity): number {
+export function measureEm(text: string, enough: number = Infinity): number {
   let em = 0;
   for (const char of text) {
     em += charEm(char);
@@ -35,7 +35,7 @@ function charEm(char: string): number {
 
 /** The two ends of a text that is wider than `em`, with … between them. */
 export function shorten(text: string, em: number): string {
-  if (emOf(text, em) <= em) return text;
+  if (measureEm(text, em) <= em) return text;
   const chars = Array.from(text);
   let room = em - charEm(ELLIPSIS);
   let [head, tail] = [0, chars.length];
@@ -56,7 +56,7 @@ export function shortNames(values: readonly GroupValue[], em: number): ReadonlyM
   for (const value of new Set(values)) {
     const name = keyValue(value, inertLine);
     let label = shorten(name, em);
-    for (let n = 2; taken.has(label); n++) label = `${shorten(name, em - emOf(` ${n}`))} ${n}`;
+    for (let n = 2; taken.has(label); n++) label = `${shorten(name, em - measureEm(` ${n}`))} ${n}`;
     taken.add(label);
     names.set(value, label);
   }
@@ -69,7 +69,7 @@ export function wrap(text: string, em: number): string[] {
   for (const word of text.split(' ')) {
     const last = lines.at(-1) ?? '';
     const longer = last === '' ? word : `${last} ${word}`;
-    if (last === '' || emOf(longer, em) <= em) lines[lines.length - 1] = longer;
+    if (last === '' || measureEm(longer, em) <= em) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines.map((line) => shorten(line, em));
@@ -105,8 +105,10 @@ export function keyColumns(
   const values = fields.map((field) => keys.map((key) => key[field] ?? null));
   const wanted = values.map(
     (column, i) =>
-      Math.max(emOf(fields[i] ?? ''), ...column.map((value) => emOf(keyValue(value, inertLine), room / FONT_SIZE))) *
-      FONT_SIZE,
+      Math.max(
+        measureEm(fields[i] ?? ''),
+        ...column.map((value) => measureEm(keyValue(value, inertLine), room / FONT_SIZE)),
+      ) * FONT_SIZE,
   );
   const widths = share(wanted, room - COLUMN_GAP * fields.length);
   let x = 0;

@@ -1,7 +1,7 @@
 /** The legend of a figure: symbols with their names, in as many lines as it takes. */
 import { dot, ruleY, text, type Markish } from '@observablehq/plot';
 import { inertLine } from '../../text/inert.ts';
-import { emOf, shorten } from './labels.ts';
+import { measureEm, shorten } from './labels.ts';
 import type { Panel } from './panel.ts';
 import { FONT_SIZE, type Series } from './style.ts';
 
@@ -25,7 +25,7 @@ export function legendPanel(entries: readonly LegendEntry[], left: number, right
   let row = 0;
   const marks = entries.flatMap((entry): Markish[] => {
     const label = shorten(inertLine(entry.label), LONGEST_EM);
-    const width = SYMBOL + emOf(label) * FONT_SIZE;
+    const width = SYMBOL + measureEm(label) * FONT_SIZE;
     if (x > left && x + width > right) [x, row] = [left, row + 1];
     const at = { x: x + SYMBOL / 2 - 3, y: row * LINE + LINE / 2 };
     x += width + GAP;

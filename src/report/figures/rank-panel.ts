@@ -3,11 +3,11 @@ import { dot, line, ruleX, text, type Markish } from '@observablehq/plot';
 import type { RankResult, Ranking } from '../../result/conclusions.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { percent, plural } from '../numbers.ts';
-import { emOf, keyText, shorten, shortNames, valueText } from './labels.ts';
+import { measureEm, keyText, shorten, shortNames, valueText } from './labels.ts';
 import { filled } from './legend.ts';
 import type { Panel } from './panel.ts';
 import type { DrawnScheme } from './scheme-list.ts';
-import { FONT_SIZE, seriesOf } from './style.ts';
+import { FONT_SIZE, seriesAt } from './style.ts';
 
 /** Beyond these the names would no longer fit beside their lines. */
 export const MOST_VALUES = 40;
@@ -52,8 +52,8 @@ export function rankPanel(
   const paths = movingMost(
     group.values.map((value) => ({ value, index: values.indexOf(value) + 1, points: pointsOf(value, group, schemes) })),
   );
-  const labelRoom = turnedSize(Math.max(...schemes.map(({ label }) => emOf(label))), Math.sin);
-  const marginLeft = Math.max(LEAST_LEFT, turnedSize(emOf(schemes[0]?.label ?? ''), Math.cos));
+  const labelRoom = turnedSize(Math.max(...schemes.map(({ label }) => measureEm(label))), Math.sin);
+  const marginLeft = Math.max(LEAST_LEFT, turnedSize(measureEm(schemes[0]?.label ?? ''), Math.cos));
   const marginBottom = labelRoom + 28;
   return {
     ...place,
@@ -144,7 +144,7 @@ function axisMarks(count: number, schemes: readonly DrawnScheme[]): Markish {
 }
 
 function pathMarks({ index, points }: Path, schemes: readonly DrawnScheme[]): Markish {
-  const { className, symbol, dash } = seriesOf(index);
+  const { className, symbol, dash } = seriesAt(index);
   const title = ({ at, value, rank, errorPct, n }: Point): string =>
     `${valueText(value)}, ${schemes[at]?.label ?? ''}: rank ${rank}, error ${percent(errorPct)} of ${plural(n, 'trial')}`;
   return [
@@ -164,7 +164,7 @@ function labelMarks(paths: readonly Path[], count: number, schemes: number): Mar
   );
   const ends = paths.flatMap(({ value, index, points }) => {
     const last = points.at(-1);
-    return last === undefined ? [] : [{ last, label: names.get(value) ?? '', ...seriesOf(index) }];
+    return last === undefined ? [] : [{ last, label: names.get(value) ?? '', ...seriesAt(index) }];
   });
   return ends
     .toSorted((a, b) => a.last.rank - b.last.rank)

@@ -4,11 +4,11 @@ import type { RankResult } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural } from '../numbers.ts';
 import { repeatsStored } from '../checks.ts';
-import { figureOf, WIDTH, type Figure } from './figure.ts';
+import { renderFigure, WIDTH, type Figure } from './figure.ts';
 import { keyText } from './labels.ts';
 import type { Panel } from './panel.ts';
 import { MOST_VALUES, rankPanel, type RankGroup } from './rank-panel.ts';
-import { schemesOf, type DrawnScheme } from './scheme-list.ts';
+import { chooseSchemes, type DrawnScheme } from './scheme-list.ts';
 
 const MOST_PANELS = 9;
 const MOST_SCHEMES = 10;
@@ -21,12 +21,12 @@ export function rankFigure(result: AuditResult): Figure | null {
   );
   const groups = all.toSorted((a, b) => b.inversions - a.inversions).slice(0, MOST_PANELS);
   const ids = new Set(groups.flatMap(({ byScheme }) => [...byScheme.keys()]));
-  const schemes = schemesOf(result, ids, MOST_SCHEMES, SCHEME_EM);
+  const schemes = chooseSchemes(result, ids, MOST_SCHEMES, SCHEME_EM);
   const [first] = groups;
   if (first === undefined || schemes.length < 2) return null;
   const { field } = first.first;
   const fields = result.options.groupBy.filter((other) => other !== field);
-  return figureOf({
+  return renderFigure({
     id: 'ranks',
     title: `Rank of each ${field} under each scheme`,
     subtitle: `${howMany(all, groups, ids.size, schemes.length)} Rank 1, at the top, is the lowest error rate; equals share a rank. Lines that cross have changed their order; the numbers count the pairs that each scheme puts in another order than the stored labels.`,

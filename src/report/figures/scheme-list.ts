@@ -3,7 +3,7 @@ import type { AuditResult } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';
 import { shortNames } from './labels.ts';
-import { seriesOf, type Series } from './style.ts';
+import { seriesAt, type Series } from './style.ts';
 
 export interface DrawnScheme {
   readonly id: string;
@@ -14,10 +14,10 @@ export interface DrawnScheme {
 /**
  * The schemes among `ids`: the stored labels first, then in the order of the document, at most `most`; their labels take at most `em`.
  */
-export function schemesOf(result: AuditResult, ids: ReadonlySet<string>, most: number, em: number): DrawnScheme[] {
+export function chooseSchemes(result: AuditResult, ids: ReadonlySet<string>, most: number, em: number): DrawnScheme[] {
   const known = [STORED, ...result.schemes.map(({ id }) => id), ...ids];
   const shown = [...new Set(known)].filter((id) => ids.has(id)).slice(0, most);
   const labels = shortNames(shown, em);
   const numberOf = schemeNumbers(result);
-  return shown.map((id) => ({ id, label: labels.get(id) ?? '', series: seriesOf(numberOf(id)) }));
+  return shown.map((id) => ({ id, label: labels.get(id) ?? '', series: seriesAt(numberOf(id)) }));
 }

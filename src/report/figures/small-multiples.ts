@@ -2,7 +2,7 @@
 import { text, type Markish } from '@observablehq/plot';
 import { inertLine } from '../../text/inert.ts';
 import { WIDTH } from './figure.ts';
-import { emOf, shorten } from './labels.ts';
+import { measureEm, shorten } from './labels.ts';
 import type { Panel } from './panel.ts';
 import { FONT_SIZE } from './style.ts';
 
@@ -11,7 +11,7 @@ const EDGE = 10;
 export const HEADING = 30;
 
 /** Places of panels from left to right and from top to bottom; px. */
-export function placesOf(count: number, columns: number, height: number): Omit<Panel, 'options'>[] {
+export function placePanels(count: number, columns: number, height: number): Omit<Panel, 'options'>[] {
   const width = (WIDTH - 2 * EDGE) / columns;
   return Array.from({ length: count }, (_, i) => ({
     x: EDGE + (i % columns) * width,
@@ -23,7 +23,7 @@ export function placesOf(count: number, columns: number, height: number): Omit<P
 
 /** The name of a panel on the left, and a number on the right; `room` is the width of the frame. */
 export function headingMarks(name: string, number: string, room: number): Markish {
-  const title = shorten(inertLine(name), room / FONT_SIZE - emOf(number) - 1);
+  const title = shorten(inertLine(name), room / FONT_SIZE - measureEm(number) - 1);
   const place = { dy: -HEADING / 2 - 3, lineAnchor: 'middle' } as const;
   return [
     text([title], { ...place, text: [title], frameAnchor: 'top-left', textAnchor: 'start', fontWeight: 600 }),

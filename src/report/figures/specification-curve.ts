@@ -5,10 +5,10 @@ import type { Universe } from '../../result/conclusions.ts';
 import { inertLine } from '../../text/inert.ts';
 import { percent, plural } from '../numbers.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';
-import { figureOf, WIDTH, type Figure } from './figure.ts';
+import { renderFigure, WIDTH, type Figure } from './figure.ts';
 import { shorten } from './labels.ts';
 import { filled } from './legend.ts';
-import { seriesOf } from './style.ts';
+import { seriesAt } from './style.ts';
 
 /** Universes that are schemes of the core. */
 const NAMED: readonly (readonly [universe: string, scheme: string])[] = [
@@ -31,7 +31,7 @@ interface Point extends Universe {
 interface NamedPoint {
   readonly scheme: string;
   readonly point: Point;
-  readonly series: ReturnType<typeof seriesOf>;
+  readonly series: ReturnType<typeof seriesAt>;
 }
 
 /** null without universes, or without a trial in them. */
@@ -46,7 +46,7 @@ export function specificationCurve(result: AuditResult): Figure | null {
   const numberOf = schemeNumbers(result);
   const named = NAMED.flatMap(([id, scheme]): NamedPoint[] => {
     const point = points.find((universe) => universe.id === id);
-    return point === undefined ? [] : [{ scheme, point, series: seriesOf(numberOf(scheme)) }];
+    return point === undefined ? [] : [{ scheme, point, series: seriesAt(numberOf(scheme)) }];
   });
   const stored = result.schemes.find(({ id }) => id === 'stored')?.errorPct ?? null;
   const frame = {
@@ -56,7 +56,7 @@ export function specificationCurve(result: AuditResult): Figure | null {
   } satisfies PlotOptions;
   const players = attribution.legend;
   const matrixHeight = players.length * MATRIX_ROW + 20;
-  return figureOf({
+  return renderFigure({
     id: 'specification-curve',
     title: `The error rate in ${plural(points.length, 'universe')}`,
     subtitle: `Each column is one on/off setting of the rules, sorted by the error rate over ${plural(multiverse.n, 'trial')}; a filled dot below means that the rule is on.${stored === null ? '' : ` The dashed line is the stored error rate, ${percent(stored)}.`}`,

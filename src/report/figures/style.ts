@@ -63,7 +63,7 @@ export interface Series {
 
 const DASHES = ['none', '6,3', '2,3'];
 
-export function seriesOf(index: number): Series {
+export function seriesAt(index: number): Series {
   const coloured = SERIES.length - 1;
   const round = index === 0 ? 0 : Math.floor((index - 1) / coloured);
   const at = index - round * coloured;

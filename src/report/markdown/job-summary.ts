@@ -1,7 +1,7 @@
 /** The short report: what moves, what becomes of the conclusions, and the gate, on the page of a CI job. */
 import type { GateOutcome } from '../../core/gate.ts';
 import type { AuditResult } from '../../result/result.ts';
-import { memberLines, verdictOf } from '../gate-text.ts';
+import { memberLines, describeOutcome } from '../gate-text.ts';
 import { listedSchemes } from '../checks.ts';
 import { headline } from '../headline.ts';
 import { plural } from '../numbers.ts';
@@ -45,7 +45,7 @@ function gate(outcomes: readonly GateOutcome[]): string[] {
     '',
     draw(outcomes, [
       { title: 'rule', align: 'l', show: ({ rule }) => cellCode(rule) },
-      { title: 'outcome', align: 'l', show: (outcome) => plain(verdictOf(outcome)) },
+      { title: 'outcome', align: 'l', show: (outcome) => plain(describeOutcome(outcome)) },
     ]),
     ...exceeded.flatMap((outcome) => {
       const lines = memberLines(outcome);

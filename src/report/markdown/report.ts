@@ -14,7 +14,7 @@ import { failureList } from './failure-list.ts';
 import { howSure } from './how-sure.ts';
 import { cut, figure, more, type MarkdownOptions } from './layout.ts';
 import { multiverse } from './multiverse.ts';
-import { neverCorrect } from './never-correct.ts';
+import { unanswerableSection } from './unanswerable.ts';
 import { receipts } from './receipts.ts';
 import { rules } from './rules.ts';
 import { since } from './since.ts';
@@ -38,7 +38,7 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
     howSure(result),
     cells(result, options),
     coverage(result, maxRows),
-    neverCorrect(result, maxRows),
+    unanswerableSection(result, maxRows),
     consistency(result, options),
     ...(isLog(result) || asksForCore(result) ? [markers(result)] : []),
     ...((isLog(result) ? asksForThink : asksForCore)(result) ? [think(result)] : []),

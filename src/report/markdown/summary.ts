@@ -6,7 +6,7 @@ import { keyText, percent, plural, pp } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
 import { consistencySentence } from './consistency.ts';
 import { code, prose } from './markup.ts';
-import { neverCorrectSentence } from './never-correct.ts';
+import { unanswerableSentence } from './unanswerable.ts';
 import { schemeTable } from './tables.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
@@ -23,7 +23,7 @@ export function summary(result: AuditResult): string[] {
     ...alternatives.map((scheme) => `- ${line(scheme, result)}`),
     '',
     consistencySentence(result),
-    ...neverCorrectSentence(result),
+    ...unanswerableSentence(result),
     ...remarkableSchemes(result),
     '',
     schemeTable(listedSchemes(result)),

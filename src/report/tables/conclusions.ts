@@ -2,14 +2,14 @@
 import type { AuditResult } from '../../result/result.ts';
 import type { ContrastResult, ContrastRobustness, Ranking, RankResult } from '../../result/conclusions.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
-import { keyColumns, own, tableOf, type Table } from './table.ts';
+import { keyColumns, own, createTable, type Table } from './table.ts';
 
 /** The condition of a contrast has a column of its own. */
 const withoutCondition = (fields: readonly GroupField[]): GroupField[] =>
   fields.filter((field) => field !== 'condition');
 
 export function contrastTable({ contrasts }: AuditResult, fields: readonly GroupField[]): Table {
-  return tableOf<ContrastResult>('contrasts', contrasts, [
+  return createTable<ContrastResult>('contrasts', contrasts, [
     ...own<ContrastResult>('scheme'),
     ...keyColumns<ContrastResult>(withoutCondition(fields)),
     ...own<ContrastResult>('condition', 'baseline', 'n', 'baselineN', 'effectPp'),
@@ -21,7 +21,7 @@ export function contrastTable({ contrasts }: AuditResult, fields: readonly Group
 
 /** How the contrasts fare over all settings of the rules; empty unless they were asked for. */
 export function robustnessTable({ multiverse }: AuditResult, fields: readonly GroupField[]): Table {
-  return tableOf<ContrastRobustness>('robustness', multiverse?.contrasts ?? [], [
+  return createTable<ContrastRobustness>('robustness', multiverse?.contrasts ?? [], [
     ...keyColumns<ContrastRobustness>(withoutCondition(fields)),
     ...own<ContrastRobustness>('condition', 'baseline', 'signShare', 'significanceShare', 'lowestPp', 'highestPp'),
   ]);
@@ -31,7 +31,7 @@ type RankRow = Omit<RankResult, 'ranking' | 'inversions'> & Ranking;
 
 export function rankTable({ ranks }: AuditResult, fields: readonly GroupField[]): Table {
   const rows = ranks.values().flatMap((one) => one.ranking.map((ranked) => ({ ...one, ...ranked })));
-  return tableOf<RankRow>('ranks', rows, [
+  return createTable<RankRow>('ranks', rows, [
     ...own<RankRow>('scheme'),
     ...keyColumns<RankRow>(fields),
     ...own<RankRow>('field', 'value', 'n', 'errorPct', 'rank', 'tauB'),
@@ -47,7 +47,7 @@ export function inversionTable({ ranks }: AuditResult, fields: readonly GroupFie
   const rows = ranks
     .values()
     .flatMap((one) => one.inversions.map(([first, second]): InversionRow => ({ ...one, first, second })));
-  return tableOf<InversionRow>('inversions', rows, [
+  return createTable<InversionRow>('inversions', rows, [
     ...own<InversionRow>('scheme'),
     ...keyColumns<InversionRow>(fields),
     ...own<InversionRow>('field', 'first', 'second'),

@@ -1,6 +1,6 @@
 /** Everything of the document that stands alone: a name and a value. */
 import type { AuditResult } from '../../result/result.ts';
-import { tableOf, type Table, type Value } from './table.ts';
+import { createTable, type Table, type Value } from './table.ts';
 
 type Fact = readonly [name: string, value: Value];
 
@@ -22,7 +22,7 @@ export function factTable(result: AuditResult): Table {
     ...factsOf('conclusions.', concluded),
     ...factsOf('attribution.', { n, deltaPp }),
   ];
-  return tableOf<Fact>('coverage', facts, [
+  return createTable<Fact>('coverage', facts, [
     { name: 'name', value: ([name]) => name },
     { name: 'value', value: ([, value]) => value },
   ]);

@@ -4,7 +4,7 @@ import type { SchemeAttribution, SchemeConclusions } from '../../result/conclusi
 import type { GroupField } from '../../core/trial.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS, type Measured, type Statistic } from '../../result/cell-statistics.ts';
 import type { Interval } from '../../core/statistics.ts';
-import { ends, keyColumns, own, tableOf, type Column, type Table } from './table.ts';
+import { ends, keyColumns, own, createTable, type Column, type Table } from './table.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** A scheme with what becomes of the conclusions and what its rules do, where that was asked. */
@@ -23,7 +23,7 @@ export function schemeTable({ schemes, conclusions, attribution }: AuditResult):
     conclusions: concluded.get(id),
     attribution: attributed.get(id),
   }));
-  return tableOf<SchemeRow>('schemes', rows, [
+  return createTable<SchemeRow>('schemes', rows, [
     ...own<SchemeRow>('scheme', 'title', 'asks', 'trials', 'errors', 'errorPct', 'storedErrorPct', 'deltaPp'),
     ...own<SchemeRow>('flips', 'flipsPct', 'gained', 'lost', 'unparsed', 'ungradable', 'failed'),
     ...own<SchemeRow>('cells', 'cellsWithFlips'),
@@ -39,7 +39,7 @@ export function schemeTable({ schemes, conclusions, attribution }: AuditResult):
 }
 
 export function cellTable({ cells }: AuditResult, fields: readonly GroupField[]): Table {
-  return tableOf<CellResult>('cells', cells, [
+  return createTable<CellResult>('cells', cells, [
     ...own<CellResult>('scheme'),
     ...keyColumns<CellResult>(fields),
     ...own<CellResult>('n', 'storedErrorPct'),

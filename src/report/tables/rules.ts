@@ -4,7 +4,7 @@ import type { CellKey, GroupField } from '../../core/trial.ts';
 import { joinedSets } from '../../core/rule-sets.ts';
 import type { Player } from '../../core/statistics.ts';
 import type { FlipSet, Multiverse, ShapleyPp, Universe } from '../../result/conclusions.ts';
-import { keyColumns, own, tableOf, type Column, type Table } from './table.ts';
+import { keyColumns, own, createTable, type Column, type Table } from './table.ts';
 
 /** The scheme to which the attribution of the core leads. */
 const TARGET = 'combined';
@@ -39,7 +39,7 @@ type PlayerRow = Player & { readonly scheme: string };
 
 export function playerTable(result: AuditResult): Table {
   const rows = attributed(result).flatMap(({ scheme, players }) => players.map((player) => ({ ...player, scheme })));
-  return tableOf<PlayerRow>('players', rows, [
+  return createTable<PlayerRow>('players', rows, [
     ...own<PlayerRow>('scheme'),
     { name: 'player', value: ({ id }) => id },
     ...own<PlayerRow>('rule', 'summary'),
@@ -58,7 +58,7 @@ export function attributionTable(result: AuditResult, fields: readonly GroupFiel
     .flatMap(({ scheme, players, parts }) =>
       parts.flatMap((part) => players.map(({ id, rule }) => ({ ...part, scheme, player: id, rule }))),
     );
-  return tableOf<AttributionRow>('attribution', rows, [
+  return createTable<AttributionRow>('attribution', rows, [
     ...own<AttributionRow>('scheme'),
     { name: 'level', value: ({ key }) => (key === null ? 'overall' : 'cell') },
     ...keyColumns<AttributionRow>(fields),
@@ -69,7 +69,7 @@ export function attributionTable(result: AuditResult, fields: readonly GroupFiel
 
 /** Which rules make the flips of the core. */
 export function flipSetTable({ attribution: { flipSets } }: AuditResult): Table {
-  return tableOf<FlipSet>('flip-sets', flipSets, [
+  return createTable<FlipSet>('flip-sets', flipSets, [
     { name: 'rules', value: ({ sets }) => joinedSets(sets) },
     ...own<FlipSet>('flips', 'gained', 'lost'),
   ]);
@@ -88,7 +88,7 @@ const rulesColumn: Column<Universe> = { name: 'rules', value: ({ rules }) => joi
 /** Universes over everything. */
 export function universeTable({ multiverse }: AuditResult): Table {
   const rows = multiverse?.universes.map((universe) => ({ ...universe, n: multiverse.n })) ?? [];
-  return tableOf<UniverseRow>('universes', rows, [
+  return createTable<UniverseRow>('universes', rows, [
     { name: 'universe', value: ({ id }) => id },
     rulesColumn,
     ...own<UniverseRow>('n', 'errors', 'errorPct'),
@@ -97,7 +97,7 @@ export function universeTable({ multiverse }: AuditResult): Table {
 
 /** Universes by cell. */
 export function universeCellTable({ multiverse }: AuditResult, fields: readonly GroupField[]): Table {
-  return tableOf<UniverseCellRow>('universe-cells', multiverse === null ? [] : universeCells(multiverse), [
+  return createTable<UniverseCellRow>('universe-cells', multiverse === null ? [] : universeCells(multiverse), [
     { name: 'universe', value: ({ id }) => id },
     ...keyColumns<UniverseCellRow>(fields),
     ...own<UniverseCellRow>('n', 'errors', 'errorPct'),
@@ -109,7 +109,7 @@ export function multiverseTable(multiverse: Multiverse, fields: readonly GroupFi
   type Row = UniverseRow & { readonly key: CellKey | null };
   const overall = multiverse.universes.values().map((one): Row => ({ ...one, n: multiverse.n, key: null }));
   const rows = [overall, universeCells(multiverse)].values().flatMap((part) => part as Iterable<Row>);
-  return tableOf<Row>('multiverse', rows, [
+  return createTable<Row>('multiverse', rows, [
     { name: 'universe', value: ({ id }) => id },
     rulesColumn,
     { name: 'level', value: ({ key }) => (key === null ? 'overall' : 'cell') },

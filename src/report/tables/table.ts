@@ -16,7 +16,7 @@ export interface Table {
   readonly rows: Iterable<readonly Value[]>;
 }
 
-export function tableOf<Row>(name: string, rows: Iterable<Row>, columns: readonly Column<Row>[]): Table {
+export function createTable<Row>(name: string, rows: Iterable<Row>, columns: readonly Column<Row>[]): Table {
   return {
     name,
     columns: columns.map((column) => column.name),

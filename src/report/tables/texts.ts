@@ -11,13 +11,13 @@ import type {
 } from '../../result/result.ts';
 import { joinedSets } from '../../core/rule-sets.ts';
 import { snippetText } from '../snippet-text.ts';
-import { own, tableOf, type Column, type Table } from './table.ts';
+import { own, createTable, type Column, type Table } from './table.ts';
 
 type ReceiptRow = Receipt & { readonly kind: string };
 
 export function receiptTable({ receipts }: AuditResult): Table {
   const rows = Object.entries(receipts).flatMap(([kind, list]) => list.map((receipt) => ({ ...receipt, kind })));
-  return tableOf<ReceiptRow>('receipts', rows, [
+  return createTable<ReceiptRow>('receipts', rows, [
     ...own<ReceiptRow>('kind', 'scheme', 'trialId', 'run', 'temperature', 'variant', 'condition', 'model', 'dataset'),
     ...own<ReceiptRow>('task', 'itemId'),
     ...(['question', 'groundTruth', 'response', 'storedParse', 'parse'] as const).map((name): Column<ReceiptRow> => ({
@@ -43,7 +43,7 @@ export function runTable({ coverage: { runList, skippedRuns } }: AuditResult): T
     ...runList.map((run) => ({ ...run, skipped: null })),
     ...skippedRuns.map(({ run, reason }) => ({ ...unknown, run, skipped: reason })),
   ];
-  return tableOf<RunRow>(
+  return createTable<RunRow>(
     'runs',
     rows,
     own<RunRow>('run', 'runId', 'modelVariant', 'temperature', 'trials', 'factualTrials', 'skipped'),
@@ -51,23 +51,23 @@ export function runTable({ coverage: { runList, skippedRuns } }: AuditResult): T
 }
 
 export function warningTable({ warnings }: AuditResult): Table {
-  return tableOf<string>('warnings', warnings.map(warningText), [{ name: 'text', value: (text) => text }]);
+  return createTable<string>('warnings', warnings.map(warningText), [{ name: 'text', value: (text) => text }]);
 }
 
-type NeverCorrectRow = Omit<NeverCorrect, 'items' | 'trials' | 'more'> & NeverCorrectItem;
+type UnanswerableRow = Omit<NeverCorrect, 'items' | 'trials' | 'more'> & NeverCorrectItem;
 
 /** Items that can never be right, by scheme and rule. */
-export function neverCorrectTable({ neverCorrect }: AuditResult): Table {
+export function unanswerableTable({ neverCorrect }: AuditResult): Table {
   const rows = neverCorrect
     .values()
     .flatMap(({ scheme, rule, summary, items }) => items.map((item) => ({ ...item, scheme, rule, summary })));
-  return tableOf<NeverCorrectRow>('never-correct', rows, [
-    ...own<NeverCorrectRow>('scheme', 'rule', 'summary', 'dataset', 'itemId'),
+  return createTable<UnanswerableRow>('never-correct', rows, [
+    ...own<UnanswerableRow>('scheme', 'rule', 'summary', 'dataset', 'itemId'),
     { name: 'groundTruth', value: ({ groundTruth }) => textOf(groundTruth) },
-    ...own<NeverCorrectRow>('trials'),
+    ...own<UnanswerableRow>('trials'),
   ]);
 }
 
 export function failureTable({ failures }: AuditResult): Table {
-  return tableOf<SchemeFailure>('failures', failures, own<SchemeFailure>('scheme', 'trialId', 'reason'));
+  return createTable<SchemeFailure>('failures', failures, own<SchemeFailure>('scheme', 'trialId', 'reason'));
 }

@@ -2,7 +2,7 @@
 import { from } from 'arquero';
 import type { AuditResult } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
-import { tableOf, type Column, type Table, type Value } from './table.ts';
+import { createTable, type Column, type Table, type Value } from './table.ts';
 import type { CellResult } from '../../result/scheme-result.ts';
 
 /** A row of the pivot: the number of the cell, and Δpp by the number of the scheme. */
@@ -22,7 +22,7 @@ export function wideTable({ cells, options: { schemes } }: AuditResult, fields: 
       return cell === undefined ? null : value(cell);
     },
   });
-  return tableOf<WideRow>('cells-wide', rows, [
+  return createTable<WideRow>('cells-wide', rows, [
     ...fields.map((field) => ofCell(field, ({ key }) => key[field] ?? null)),
     ...schemes.map((scheme, i): Column<WideRow> => ({
       name: `deltaPp ${scheme}`,

@@ -8,7 +8,7 @@ export interface Address<Section extends string> {
 }
 
 /** What is no address leads to the first section. */
-export function addressOf<Section extends string>(
+export function parseAddress<Section extends string>(
   hash: string,
   sections: readonly [Section, ...Section[]],
 ): Address<Section> {

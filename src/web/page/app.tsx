@@ -6,8 +6,8 @@ import type { DataSource } from '../data-source.ts';
 import { WhenRead } from '../kit/data/when-read.tsx';
 import { useHash } from '../kit/navigation.ts';
 import { Frame } from '../kit/shell/frame.tsx';
-import { routeOf } from './route.ts';
-import { looksOf } from './scheme-looks.ts';
+import { parseRoute } from './route.ts';
+import { createSchemeStyles } from './scheme-styles.ts';
 import { SECTION_VIEWS } from './sections.ts';
 import { HELP } from './shell/help.ts';
 import { Inputs } from './shell/inputs.tsx';
@@ -18,8 +18,8 @@ export function App({ source }: { readonly source: DataSource }): JSX.Element {
 }
 
 function Page({ data, source }: { readonly data: PageData; readonly source: DataSource }): JSX.Element {
-  const { section, params } = routeOf(useHash());
-  const looks = useMemo(() => looksOf(data.result), [data]);
+  const { section, params } = parseRoute(useHash());
+  const styles = useMemo(() => createSchemeStyles(data.result), [data]);
   const Content = SECTION_VIEWS[section];
   return (
     <Frame
@@ -30,7 +30,7 @@ function Page({ data, source }: { readonly data: PageData; readonly source: Data
       searchIn="trials"
       help={HELP}
     >
-      <Content data={data} source={source} params={params} looks={looks} />
+      <Content data={data} source={source} params={params} styles={styles} />
     </Frame>
   );
 }

@@ -1,15 +1,15 @@
 /** The sections of the page, and their addresses. */
-import { addressOf, hashTo, type Address } from '../kit/address.ts';
+import { parseAddress, hashTo, type Address } from '../kit/address.ts';
 
 export const SECTIONS = ['summary', 'cells', 'conclusions', 'why', 'multiverse', 'trials', 'about'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** What is no address leads to the summary. */
-export function routeOf(hash: string): Address<Section> {
-  return addressOf<Section>(hash, SECTIONS);
+export function parseRoute(hash: string): Address<Section> {
+  return parseAddress<Section>(hash, SECTIONS);
 }
 
 /** The address of a view; parameters without a text are left out. */
-export function hashOf(section: Section, params: Readonly<Record<string, string | null>> = {}): string {
+export function formatRoute(section: Section, params: Readonly<Record<string, string | null>> = {}): string {
   return hashTo(section, params);
 }

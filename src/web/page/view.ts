@@ -2,11 +2,11 @@
 import type { PageData } from '../../result/page.ts';
 import type { DataSource } from '../data-source.ts';
 import type { Params } from '../kit/address.ts';
-import type { SchemeLooks } from './scheme-looks.ts';
+import type { SchemeStyles } from './scheme-styles.ts';
 
 export interface View {
   readonly data: PageData;
   readonly source: DataSource;
   readonly params: Params;
-  readonly looks: SchemeLooks;
+  readonly styles: SchemeStyles;
 }

@@ -9,7 +9,7 @@ type Query = Readonly<Record<string, string>>;
 /** Rows that one answer has at the most. */
 const MOST_ROWS = 1000;
 
-export function filterOf(query: Query): TrialFilter {
+export function parseFilter(query: Query): TrialFilter {
   const { scheme = '', direction = '', rule = '', text = '', sample = '' } = query;
   return {
     scheme: scheme === '' ? null : scheme,
@@ -26,7 +26,7 @@ export function filterOf(query: Query): TrialFilter {
   };
 }
 
-export function rangeOf({ from = '', count = '', selected = '' }: Query): TrialRange {
+export function parseRange({ from = '', count = '', selected = '' }: Query): TrialRange {
   return {
     from: wholeNumber(from, 0),
     count: Math.min(wholeNumber(count, MOST_ROWS), MOST_ROWS),

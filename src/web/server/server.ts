@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { DataSource } from '../data-source.ts';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { refusalFor, type Place } from './guard.ts';
-import { filterOf, markIn, rangeOf } from './requests.ts';
+import { parseFilter, markIn, parseRange } from './requests.ts';
 
 export interface View {
   /** The page, whose address ends in the token and a slash. */
@@ -38,7 +38,7 @@ export function viewApp({ page, source }: View, place: () => Place): Hono {
   app.get('/:token/api/index', async (context) => context.json(await source.index()));
   app.get('/:token/api/trials', async (context) => {
     const query = context.req.query();
-    return context.json(await source.trials(filterOf(query), rangeOf(query)));
+    return context.json(await source.trials(parseFilter(query), parseRange(query)));
   });
   app.get('/:token/api/trial', async (context) => context.json(await source.trial(context.req.query('id') ?? '')));
   app.get('/:token/api/review', async (context) => context.json(await source.review()));

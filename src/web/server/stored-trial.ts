@@ -24,7 +24,7 @@ export type StoredRow = Omit<TrialRow, 'question' | 'review'> & Sampled & TrialA
 
 const PLACE_COLUMNS = GROUP_FIELDS.filter((field) => field !== 'run');
 
-/** Those of the table, in the order of {@link valuesOf}. */
+/** Those of the table, in the order of {@link listValues}. */
 export const COLUMNS: readonly string[] = [
   'run',
   'ordinal',
@@ -49,7 +49,7 @@ export interface Row extends Omit<TrialPlace, 'trialId'>, Sampled {
   readonly rules: string | null;
 }
 
-export function valuesOf(trial: TrialLabels): unknown[] {
+export function listValues(trial: TrialLabels): unknown[] {
   const { run, ordinal, trialId, itemId, storedCorrect, correct, rules } = trial;
   const marks = correct.map((one) => (one === null ? '-' : Number(one))).join('');
   const stored = storedCorrect === null ? null : Number(storedCorrect);

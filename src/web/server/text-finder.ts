@@ -1,7 +1,7 @@
 /** Looks for a text in all trials. Whoever types asks many times, so a newer search ends the one before it, and the last ones are kept. */
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../core/errors.ts';
-import { searchOf } from '../../text/text-search.ts';
+import { compileSearch } from '../../text/text-search.ts';
 import type { TrialAddress } from './stored-trial.ts';
 import type { TrialSets } from './trial-sets.ts';
 
@@ -57,7 +57,7 @@ export class TextFinder {
   }
 
   async #matching(words: string, isCurrent: () => boolean): Promise<TrialAddress[]> {
-    const matches = searchOf(words);
+    const matches = compileSearch(words);
     const found: TrialAddress[] = [];
     let seen = 0;
     for await (const { run, ordinal, texts } of this.#read(this.#trials)) {

@@ -11,7 +11,7 @@ import { Database } from './sqlite.ts';
 import {
   COLUMNS,
   storedRow,
-  valuesOf,
+  listValues,
   type Row,
   type StoredRow,
   type StoredTrial,
@@ -38,7 +38,7 @@ export class TrialStore {
 
   /** Adds a trial; in any order. */
   add(trial: TrialLabels): void {
-    this.#insert.run(...valuesOf(trial));
+    this.#insert.run(...listValues(trial));
   }
 
   /**

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainCommand } from '../../../src/audit/explain/explain-command.ts';
-import { snippetOf } from '../../../src/text/snippet.ts';
+import { cutToEnds } from '../../../src/text/snippet.ts';
 import { combined, postThink, v1, v2Norm, v2Parse } from '../../../src/schemes/core/core-schemes.ts';
 import { labelUniverses, patternOf, PLAYERS_OF_SCHEMES, smallestSets } from '../../../src/schemes/core/universes.ts';
 
@@ -58,7 +58,7 @@ describe('snippets', () => {
     ['😀😁😂😃😄', 3, 2, { head: '😀😁😂😃😄', tail: null, omitted: 0, length: 5 }],
     ['😀😁😂😃😄😅', 3, 2, { head: '😀😁😂', tail: '😄😅', omitted: 1, length: 6 }],
   ])('%s, %i and %i', (text, head, tail, snippet) => {
-    expect(snippetOf(text, head, tail)).toEqual(snippet);
+    expect(cutToEnds(text, head, tail)).toEqual(snippet);
   });
 });
 

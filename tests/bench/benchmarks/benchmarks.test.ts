@@ -1,6 +1,6 @@
 /** What every benchmark of the catalog must keep to, its built-in items, and the words of its prompts. A new one is picked up by itself. */
 import { describe, expect, test } from 'vitest';
-import { BENCHMARKS, benchmarkOf } from '../../../src/bench/benchmarks/catalog.ts';
+import { BENCHMARKS, findBenchmark } from '../../../src/bench/benchmarks/catalog.ts';
 import { jaCot } from '../../../src/bench/benchmarks/ja-cot.ts';
 import { lawMc } from '../../../src/bench/benchmarks/law-mc.ts';
 import { mgsmEn } from '../../../src/bench/benchmarks/mgsm-en.ts';
@@ -49,11 +49,11 @@ const isPending = (scheme: string): boolean => /^ja-cot(?:-(?:strict|loose|corre
 
 describe('the catalog', () => {
   test('finds each benchmark by its id', () => {
-    expect(BENCHMARKS.map(({ id }) => benchmarkOf(id))).toEqual(BENCHMARKS);
+    expect(BENCHMARKS.map(({ id }) => findBenchmark(id))).toEqual(BENCHMARKS);
   });
 
   test('names all ids for one that does not exist', () => {
-    expect(() => benchmarkOf('ja-kot')).toThrow(
+    expect(() => findBenchmark('ja-kot')).toThrow(
       new InputError('ja-kot: no benchmark has this id; there are ja-cot, mgsm-en, law-mc; did you mean ja-cot?'),
     );
   });

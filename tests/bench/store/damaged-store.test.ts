@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { BenchStore } from '../../../src/bench/store/answer-store.ts';
 import { jaCot } from '../../../src/bench/benchmarks/ja-cot.ts';
-import { planOf, questionsOf, type Plan } from '../../../src/bench/plan.ts';
-import { configOf } from '../../../src/bench/runs/run-config.ts';
+import { createPlan, listQuestions, type Plan } from '../../../src/bench/plan.ts';
+import { createConfig } from '../../../src/bench/runs/run-config.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import { Database } from '../../../src/stores/sqlite.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -27,14 +27,14 @@ let whole: Buffer;
 
 /** A run with answers and failures, and questions that are still open. */
 beforeAll(async () => {
-  plan = await planOf(jaCot, { sets: null, conditions: null, folder: null, limit: 3 });
+  plan = await createPlan(jaCot, { sets: null, conditions: null, folder: null, limit: 3 });
   const sampling = { temperature: 0, seed: null, maxTokens: 100 };
-  const config = configOf(plan, { id: 'ollama:test', baseUrl: 'http://127.0.0.1:1' }, sampling);
+  const config = createConfig(plan, { id: 'ollama:test', baseUrl: 'http://127.0.0.1:1' }, sampling);
   const folder = mkdtempSync(join(tmpdir(), 'damaged-bench-'));
   const path = join(folder, 'simulation.db');
   const store = BenchStore.create(path, RUN, config);
   store.prepare(plan, config);
-  for (const [at, question] of [...questionsOf(plan)].slice(1).entries())
+  for (const [at, question] of [...listQuestions(plan)].slice(1).entries())
     if (at % 3 === 0) store.addFailure(question, { kind: 'busy', message: 'busy' });
     else store.addAnswer(question, ANSWER, { parse: '3', correct: at % 2 === 0 });
   store.close();
@@ -57,7 +57,7 @@ function problemOf(path: string): string | null {
       store.doneTrials();
       store.eachAnswer((answer) => JSON.stringify(answer));
       store.forgetFailures();
-      for (const question of [...questionsOf(plan)].slice(0, 1))
+      for (const question of [...listQuestions(plan)].slice(0, 1))
         store.addAnswer(question, ANSWER, { parse: null, correct: false });
     } finally {
       store.close();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { filterOf, type AnswerFilter } from '../../../src/rag/page/answers/answer-filter.ts';
 import { findAnswers, valueOf } from '../../../src/rag/page/answers/answer-search.ts';
 import { heldAnswers } from '../../../src/rag/page/data/held-answers.ts';
-import { snippetOf } from '../../../src/text/snippet.ts';
+import { cutToEnds } from '../../../src/text/snippet.ts';
 import { exampleReport } from '../../support/evaluations.ts';
 import { receipt } from './receipt.ts';
 
@@ -21,7 +21,7 @@ const answers = heldAnswers(
       overall: 0.9,
       metrics: [{ metric: 'm', value: 0.2, weight: 1 }],
     }),
-    receipt('unscored', { at: '2026-11-10T00:00:00.000Z', overall: null, answer: snippetOf('head … Tail end', 4, 8) }),
+    receipt('unscored', { at: '2026-11-10T00:00:00.000Z', overall: null, answer: cutToEnds('head … Tail end', 4, 8) }),
     receipt('timeless', { at: 'some day', overall: 0.1, metrics: [{ metric: 'm', value: 0, weight: 0 }] }),
   ],
 );

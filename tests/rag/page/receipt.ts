@@ -1,6 +1,6 @@
 /** A small receipt for tests. */
 import type { EvaluationReceipt } from '../../../src/rag/documents/evaluation-report.ts';
-import { snippetOf } from '../../../src/text/snippet.ts';
+import { cutToEnds } from '../../../src/text/snippet.ts';
 
 export function receipt(id: string, changes: Partial<EvaluationReceipt> = {}): EvaluationReceipt {
   return {
@@ -8,8 +8,8 @@ export function receipt(id: string, changes: Partial<EvaluationReceipt> = {}): E
     at: '2026-11-16T08:00:00.000Z',
     tags: [],
     overall: 0.5,
-    query: snippetOf(`Question of ${id}?`, 100, 100),
-    answer: snippetOf(`Answer of ${id}.`, 100, 100),
+    query: cutToEnds(`Question of ${id}?`, 100, 100),
+    answer: cutToEnds(`Answer of ${id}.`, 100, 100),
     groundTruth: null,
     contexts: null,
     metrics: [],

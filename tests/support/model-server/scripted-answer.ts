@@ -3,7 +3,7 @@
  * parsers of answers meet, and is not good at anything.
  */
 import seedrandom from 'seedrandom';
-import { diceOf, type Dice } from '../../../src/bench/demo/dice.ts';
+import { createRandomChoices, type RandomChoices } from '../../../src/bench/demo/random-choices.ts';
 
 /** Chance that an answer is right, where the right one is known. */
 const SKILL = 0.6;
@@ -31,17 +31,17 @@ type Style = (answer: string, other: string) => string;
 export function scriptedAnswer(prompt: string, truth: string | null = null): string {
   const task = taskOf(questionOf(prompt));
   const right = truth ?? task.truth;
-  const dice = diceOf(seedrandom.tychei(prompt));
+  const random = createRandomChoices(seedrandom.tychei(prompt));
   const wrong = task.candidates.filter((candidate) => candidate !== right);
-  const answer = right !== null && (wrong.length === 0 || dice.chance(SKILL)) ? right : pickFrom(wrong, dice);
-  const other = pickFrom([...wrong, right ?? answer], dice);
-  const thought = dice.chance(CHANCE_OF_THOUGHT) ? task.thought : '';
-  const style = (dice.chance(CHANCE_OF_FIRST_STYLE) ? task.styles[0] : undefined) ?? dice.pick(task.styles);
+  const answer = right !== null && (wrong.length === 0 || random.chance(SKILL)) ? right : pickFrom(wrong, random);
+  const other = pickFrom([...wrong, right ?? answer], random);
+  const thought = random.chance(CHANCE_OF_THOUGHT) ? task.thought : '';
+  const style = (random.chance(CHANCE_OF_FIRST_STYLE) ? task.styles[0] : undefined) ?? random.pick(task.styles);
   return thought + style(answer, other);
 }
 
-function pickFrom(candidates: readonly string[], dice: Dice): string {
-  return candidates.length === 0 ? '0' : dice.pick(candidates);
+function pickFrom(candidates: readonly string[], random: RandomChoices): string {
+  return candidates.length === 0 ? '0' : random.pick(candidates);
 }
 
 /** The examples before it end with an empty line each. */

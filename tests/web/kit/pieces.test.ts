@@ -1,7 +1,7 @@
 /** Folding and marking lose nothing, and show what a mark picks. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOut, segmentsOf, thoughtsIn, type Stretch } from '../../../src/web/kit/text/pieces.ts';
+import { layOut, splitSegments, thoughtsIn, type Stretch } from '../../../src/web/kit/text/pieces.ts';
 
 const long = 'x'.repeat(1000);
 
@@ -65,7 +65,7 @@ test('the ends of a mark are never folded, nor what stands around them', () => {
 test('segments say which marks lie over them', () => {
   fc.assert(
     fc.property(cases, ({ text, marks }) => {
-      const segments = segmentsOf({ start: 0, end: text.length }, marks);
+      const segments = splitSegments({ start: 0, end: text.length }, marks);
       expect(segments.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
       marks.forEach((mark, at) => {
         const own = segments.filter((segment) => segment.marks.includes(at));

@@ -1,6 +1,6 @@
 /** The order of the rows of a table. */
 import { expect, test } from 'vitest';
-import { flipped, sortingOf, sortingWord, sortRows } from '../../../src/web/kit/tables/sorting.ts';
+import { flipped, parseSorting, sortingWord, sortRows } from '../../../src/web/kit/tables/sorting.ts';
 
 test('rows are sorted either way, and what has no value stands last', () => {
   const rows = [2, null, 1, 3];
@@ -16,6 +16,6 @@ test('a second click turns the order round, and a word keeps it', () => {
   expect(first.direction).toBe('descending');
   expect(flipped('n', 'number', first).direction).toBe('ascending');
   expect(flipped('a', 'text', first)).toEqual({ column: 'a', direction: 'ascending' });
-  expect(sortingOf(sortingWord(first))).toEqual(first);
-  expect(sortingOf('n.sideways')).toBe(null);
+  expect(parseSorting(sortingWord(first))).toEqual(first);
+  expect(parseSorting('n.sideways')).toBe(null);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { PageTrial, PageTrials, PageVerdict } from '../../../src/result/page.ts';
 import { EVERY_TRIAL, type TrialFilter } from '../../../src/web/data-source.ts';
-import { indexOf, linkIds, matcherOf } from '../../../src/web/page/data/trial-search.ts';
+import { createIndex, linkIds, compileFilter } from '../../../src/web/page/data/trial-search.ts';
 import { valueWord, wordLabel } from '../../../src/core/value-word.ts';
 
 function verdict(correct: boolean | null, rule: string, madeBy: PageVerdict['madeBy'] = null): PageVerdict {
@@ -68,7 +68,7 @@ test.each<[string, Partial<TrialFilter>, readonly number[]]>([
   ['a text that would be an expression', { text: '(much)?' }, [2]],
   ['half a character', { text: '\ud800' }, []],
 ])('%s', (_, filter, places) => {
-  const matches = matcherOf({ ...EVERY_TRIAL, ...filter }, trials);
+  const matches = compileFilter({ ...EVERY_TRIAL, ...filter }, trials);
   expect(trials.list.flatMap((one, at) => (matches(one) ? [at] : []))).toEqual(places);
 });
 
@@ -78,7 +78,7 @@ test('ids of links are different and well-formed', () => {
 });
 
 test('the index names what there is to choose from', () => {
-  const { values, rules, listed, flips } = indexOf(trials);
+  const { values, rules, listed, flips } = createIndex(trials);
   expect(values).toEqual({ variant: ['base', 'think'] });
   expect(rules).toEqual(['n1', 'n2', 'n3', 'p', 'q', 'r']);
   expect([listed, flips]).toEqual([3, 9]);

@@ -2,7 +2,7 @@
 import type { EvaluationReceipt, WeekSummary } from '../../documents/evaluation-report.ts';
 import type { Snippet } from '../../../result/result.ts';
 import { sortRows } from '../../../web/kit/tables/sorting.ts';
-import { isSearch, searchOf } from '../../../text/text-search.ts';
+import { isSearch, compileSearch } from '../../../text/text-search.ts';
 import type { HeldAnswer } from '../data/held-answers.ts';
 import { OVERALL } from '../../report/evaluation-numbers.ts';
 import type { AnswerFilter, Order } from './answer-filter.ts';
@@ -39,7 +39,7 @@ const DIRECTIONS: Readonly<Record<Order, 'ascending' | 'descending'>> = {
 
 function matcherOf(filter: AnswerFilter, weeks: readonly WeekSummary[]): (answer: EvaluationReceipt) => boolean {
   const { text, tag, week, metric, below } = filter;
-  const hasText = isSearch(text) ? searchOf(text) : null;
+  const hasText = isSearch(text) ? compileSearch(text) : null;
   const start = week === null ? null : startOf(week, weeks);
   return (answer) =>
     (tag === null || answer.tags.some((one) => one.toWellFormed() === tag)) &&

@@ -38,12 +38,12 @@ export function RowList<Row extends { readonly id: string }>(props: Props<Row>):
   const { label, rows, selected, choose, show, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const [isFocused, setFocused] = useState(false);
-  const look = (): void => {
+  const measure = (): void => {
     if (box.current !== null) show(windowOf(box.current));
   };
-  useLayoutEffect(look, [rows.total]);
+  useLayoutEffect(measure, [rows.total]);
   useEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     if (box.current !== null) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
@@ -58,7 +58,7 @@ export function RowList<Row extends { readonly id: string }>(props: Props<Row>):
       aria-label={label}
       tabIndex={0}
       aria-activedescendant={isFocused && rows.selectedAt !== null ? rowId(rows.selectedAt) : undefined}
-      onScroll={look}
+      onScroll={measure}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >

@@ -1,6 +1,6 @@
 /** The keys that work in every section. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { addressOf, hashTo } from '../address.ts';
+import { parseAddress, hashTo } from '../address.ts';
 import { visit } from '../navigation.ts';
 
 /** The id of the search box, which `/` goes to. */
@@ -47,7 +47,7 @@ export function useKeys(keys: PageKeys): void {
 /** Goes to the search box, if need be in another section: it takes the focus when it appears there. */
 function search({ sections, searchIn }: PageKeys): void {
   const box = document.getElementById(SEARCH_ID);
-  const isThere = addressOf(location.hash, sections).section === searchIn;
+  const isThere = parseAddress(location.hash, sections).section === searchIn;
   if (isThere && box !== null) return box.focus();
   if (!isThere) visit(hashTo(searchIn));
   const start = performance.now();

@@ -1,7 +1,7 @@
 /** The box that `/` goes to. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { addressOf, hashTo } from '../address.ts';
+import { parseAddress, hashTo } from '../address.ts';
 import { exchange } from '../navigation.ts';
 import { SEARCH_ID } from './keys.ts';
 
@@ -44,6 +44,6 @@ export function SearchBox({ text, placeholder, section }: Props): JSX.Element {
 
 /** What was typed a moment ago counts in the view that is there by now, and in no other section. */
 function searchIn(section: string, q: string): void {
-  const { section: here, params } = addressOf(location.hash, ['', section]);
+  const { section: here, params } = parseAddress(location.hash, ['', section]);
   if (here === section) exchange(hashTo(section, { ...params, q }));
 }

@@ -43,7 +43,7 @@ export function sortingWord({ column, direction }: Sorting): string {
 }
 
 /** null where the word is none. */
-export function sortingOf(word: string | undefined): Sorting | null {
+export function parseSorting(word: string | undefined): Sorting | null {
   const [, column, direction] = /^(.+)\.(ascending|descending)$/s.exec(word ?? '') ?? [];
   return column === undefined || direction === undefined
     ? null

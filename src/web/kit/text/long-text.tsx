@@ -3,11 +3,11 @@ import { Fragment, type CSSProperties, type JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
 import { inert } from '../../../text/inert.ts';
-import type { Look } from './look.ts';
-import { layOut, LONGEST_OPEN, segmentsOf, thoughtsIn, wholeOffset, type Piece, type Stretch } from './pieces.ts';
+import type { SeriesStyle } from './series-style.ts';
+import { layOut, LONGEST_OPEN, splitSegments, thoughtsIn, wholeOffset, type Piece, type Stretch } from './pieces.ts';
 
 export interface Mark extends Stretch {
-  readonly look: Look;
+  readonly seriesStyle: SeriesStyle;
   /** null where no mark is set off; then all look the same. */
   readonly isHot: boolean | null;
 }
@@ -47,7 +47,7 @@ interface PieceProps {
 function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
   const [opened, open] = useState(piece.isFolded ? 0 : Infinity);
   const end = wholeOffset(text, Math.min(piece.end, piece.start + opened));
-  const segments = piece.start < end ? segmentsOf({ start: piece.start, end }, marks) : [];
+  const segments = piece.start < end ? splitSegments({ start: piece.start, end }, marks) : [];
   return (
     <>
       {segments.map((segment) => (
@@ -71,20 +71,20 @@ function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
 /** Where a mark has no length: a scheme that looked there and picked nothing. */
 function Caret({ at, marks }: { readonly at: number; readonly marks: readonly Mark[] }): JSX.Element | null {
   const mark = marks.find(({ start, end }) => start === at && end === at);
-  return mark === undefined ? null : <span class="caret" style={{ borderColor: mark.look.color }} />;
+  return mark === undefined ? null : <span class="caret" style={{ borderColor: mark.seriesStyle.color }} />;
 }
 
 /** The lines of the marks over a segment, each in the lane of its mark. */
 function linesOf(own: readonly number[], marks: readonly Mark[]): CSSProperties | undefined {
   if (own.length === 0) return undefined;
   const lines = own.map((at) => {
-    const { look, isHot } = marks[at] as Mark;
-    const color = isHot === false ? `color-mix(in srgb, ${look.color} 25%, transparent)` : look.color;
+    const { seriesStyle, isHot } = marks[at] as Mark;
+    const color = isHot === false ? `color-mix(in srgb, ${seriesStyle.color} 25%, transparent)` : seriesStyle.color;
     const bottom = (marks.length - 1 - at) * LANE;
-    return `${PAINTED[look.pattern](color)} 0 calc(100% - ${bottom}px) / 100% 3px no-repeat`;
+    return `${PAINTED[seriesStyle.pattern](color)} 0 calc(100% - ${bottom}px) / 100% 3px no-repeat`;
   });
   const hot = own.map((at) => marks[at]).find((mark) => mark?.isHot === true);
-  const ground = hot === undefined ? [] : [`color-mix(in srgb, ${hot.look.color} 18%, transparent)`];
+  const ground = hot === undefined ? [] : [`color-mix(in srgb, ${hot.seriesStyle.color} 18%, transparent)`];
   return {
     background: [...lines, ...(ground.length === 0 ? [] : [`linear-gradient(${ground[0]},${ground[0]})`])].join(','),
     paddingBottom: `${marks.length * LANE}px`,

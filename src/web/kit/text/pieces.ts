@@ -77,7 +77,7 @@ export function wholeOffset(text: string, at: number): number {
 }
 
 /** A stretch cut where marks begin and end; marks of no length are left out. */
-export function segmentsOf({ start, end }: Stretch, marks: readonly Stretch[]): Segment[] {
+export function splitSegments({ start, end }: Stretch, marks: readonly Stretch[]): Segment[] {
   const inside = marks.flatMap((mark) => [mark.start, mark.end]).filter((edge) => edge > start && edge < end);
   const stops = [...new Set([start, ...inside, end])].toSorted((a, b) => a - b);
   return stops.slice(0, -1).map((from, i) => {

@@ -10,7 +10,7 @@ import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';
 import type { View } from '../view.ts';
-import { factsOf, type Fact } from './facts.ts';
+import { listFacts, type Fact } from './facts.ts';
 import type { SchemeResult } from '../../../result/scheme-result.ts';
 
 export function About({ data: { result } }: View): JSX.Element {
@@ -29,7 +29,7 @@ export function About({ data: { result } }: View): JSX.Element {
       <h3>Consistency</h3>
       <Consistency result={result} />
       <h3>What was read</h3>
-      <DataTable caption="What was asked, and what was read" rows={factsOf(result)} columns={FACTS} />
+      <DataTable caption="What was asked, and what was read" rows={listFacts(result)} columns={FACTS} />
       <DataTable caption="Runs or logs" rows={coverage.runList} columns={RUNS} />
       {coverage.skippedRuns.length > 0 && (
         <DataTable caption="Runs that were not read" rows={coverage.skippedRuns} columns={SKIPPED} />

@@ -8,7 +8,7 @@ export interface Fact {
   readonly lines: readonly string[];
 }
 
-export function factsOf({ options, coverage, tool, markers, think }: AuditResult): Fact[] {
+export function listFacts({ options, coverage, tool, markers, think }: AuditResult): Fact[] {
   const list = (words: readonly string[]): string => words.map(inertLine).join(', ');
   const counts = (
     [

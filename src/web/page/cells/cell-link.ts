@@ -2,7 +2,7 @@
 import type { CellKey } from '../../../core/trial.ts';
 import { GROUP_FIELDS, type GroupField } from '../../../core/trial.ts';
 import { valueWord } from '../../../core/value-word.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import type { Params } from '../../kit/address.ts';
 
 /** The fields of a key as parameters of an address. */
@@ -12,11 +12,11 @@ function keyParams(key: CellKey): Params {
 }
 
 export function flipsLink(scheme: string, key: CellKey): string {
-  return hashOf('trials', { scheme, ...keyParams(key) });
+  return formatRoute('trials', { scheme, ...keyParams(key) });
 }
 
 /** The fields among the parameters of an address. */
-export function fieldsOf(params: Params): Partial<Record<GroupField, string>> {
+export function parseFields(params: Params): Partial<Record<GroupField, string>> {
   const given = GROUP_FIELDS.filter((field) => params[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, params[field]]));
 }

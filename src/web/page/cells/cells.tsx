@@ -6,19 +6,19 @@ import { extremesIn, mainReach } from '../../../report/extremes.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { valueWord, wordLabel } from '../../../core/value-word.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
 import { keyColumns } from '../tables/columns.tsx';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
-import { sortingOf, sortingWord } from '../../kit/tables/sorting.ts';
+import { parseSorting, sortingWord } from '../../kit/tables/sorting.ts';
 import { SchemeName } from '../text/scheme-name.tsx';
 import type { View } from '../view.ts';
-import { fieldsOf, flipsLink, hasFields } from './cell-link.ts';
+import { parseFields, flipsLink, hasFields } from './cell-link.ts';
 import { HeatMap } from './heat-map.tsx';
 import type { CellResult } from '../../../result/scheme-result.ts';
 
-export function Cells({ data: { result }, params, looks }: View): JSX.Element {
+export function Cells({ data: { result }, params, styles }: View): JSX.Element {
   const { groupBy } = result.options;
   const ids = [...new Set(result.cells.map((cell) => cell.scheme))];
   const [first] = ids;
@@ -31,11 +31,11 @@ export function Cells({ data: { result }, params, looks }: View): JSX.Element {
     );
   const usual = mainReach(extremesIn(result)).labels?.scheme;
   const scheme = ids.find((id) => id === params['scheme']) ?? ids.find((id) => id === usual) ?? first;
-  const fields = fieldsOf(params);
+  const fields = parseFields(params);
   const own = result.cells.filter((cell) => cell.scheme === scheme);
   const shown = own.filter(({ key }) => hasFields(key, fields));
   const set = (change: Readonly<Record<string, string | null>>): void =>
-    visit(hashOf('cells', { ...params, ...change }));
+    visit(formatRoute('cells', { ...params, ...change }));
   return (
     <>
       <h2>Cells</h2>
@@ -67,7 +67,7 @@ export function Cells({ data: { result }, params, looks }: View): JSX.Element {
         </output>
       </form>
       <p class="note">
-        Δpp is the error rate under <SchemeName id={scheme} look={looks(scheme)} /> minus the stored one:{' '}
+        Δpp is the error rate under <SchemeName id={scheme} seriesStyle={styles(scheme)} /> minus the stored one:{' '}
         <span class="more">orange</span> is more errors, <span class="fewer">blue</span> fewer. A number leads to its
         flips.
       </p>
@@ -76,8 +76,8 @@ export function Cells({ data: { result }, params, looks }: View): JSX.Element {
         caption="Cells with their uncertainty; p values are McNemar’s, exact, and adjusted over all cells of all schemes"
         rows={shown}
         columns={[...keyColumns<CellResult>(groupBy), ...NUMBERS]}
-        sorting={sortingOf(params['sort'])}
-        sort={(sorting) => exchange(hashOf('cells', { ...params, sort: sortingWord(sorting) }))}
+        sorting={parseSorting(params['sort'])}
+        sort={(sorting) => exchange(formatRoute('cells', { ...params, sort: sortingWord(sorting) }))}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { repeatsStored } from '../../../report/checks.ts';
 import { count, decimals, keyText, keyValue } from '../../../report/numbers.ts';
 import { verdict } from '../../../report/verdict.ts';
 import { inertLine } from '../../../text/inert.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { schemeColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
@@ -14,7 +14,7 @@ import { quoted, Sentence } from '../../kit/text/names.tsx';
 import type { View } from '../view.ts';
 import { ContrastTable } from './contrast-table.tsx';
 
-export function Conclusions({ data: { result, figures }, looks, params }: View): JSX.Element {
+export function Conclusions({ data: { result, figures }, styles, params }: View): JSX.Element {
   const { conclusions, options, ranks } = result;
   const figure = (name: string): (typeof figures)[number] | undefined => figures.find((one) => one.name === name);
   const swapped = ranks.filter(({ scheme, inversions }) => inversions.length > 0 && !repeatsStored(result, scheme));
@@ -27,10 +27,10 @@ export function Conclusions({ data: { result, figures }, looks, params }: View):
       <DataTable
         caption="What becomes of the conclusions under each scheme"
         rows={conclusions.schemes}
-        columns={schemeColumns(conclusions, looks)}
+        columns={schemeColumns(conclusions, styles)}
       />
       <h3>Contrasts</h3>
-      <ContrastTable result={result} looks={looks} params={params} />
+      <ContrastTable result={result} styles={styles} params={params} />
       <FigureView figure={figure('contrasts')} instead="There is no picture of contrasts: there are none." />
       <h3>Ranks</h3>
       {swapped.length === 0 ? (
@@ -39,7 +39,7 @@ export function Conclusions({ data: { result, figures }, looks, params }: View):
         <DataTable
           caption="Rankings in which pairs swap"
           rows={swapped}
-          columns={rankColumns(options.groupBy, looks)}
+          columns={rankColumns(options.groupBy, styles)}
         />
       )}
       <FigureView figure={figure('ranks')} instead="There is no picture of ranks: nothing is ranked." />
@@ -49,10 +49,10 @@ export function Conclusions({ data: { result, figures }, looks, params }: View):
 
 function schemeColumns(
   { contrasts, rankedPairs }: { readonly contrasts: number; readonly rankedPairs: number },
-  looks: SchemeLooks,
+  styles: SchemeStyles,
 ): Column<SchemeConclusions>[] {
   return [
-    schemeColumn(looks, ({ scheme }) => scheme),
+    schemeColumn(styles, ({ scheme }) => scheme),
     numberColumn('sign', `sign\u00a0changes (of\u00a0${contrasts})`, (one) => one.signFlips, count),
     numberColumn('gained', 'significance gained', (one) => one.significanceGained, count),
     numberColumn('lost', 'lost', (one) => one.significanceLost, count),
@@ -66,9 +66,12 @@ function schemeColumns(
   ];
 }
 
-function rankColumns(groupBy: View['data']['result']['options']['groupBy'], looks: SchemeLooks): Column<RankResult>[] {
+function rankColumns(
+  groupBy: View['data']['result']['options']['groupBy'],
+  styles: SchemeStyles,
+): Column<RankResult>[] {
   return [
-    schemeColumn(looks, ({ scheme }) => scheme),
+    schemeColumn(styles, ({ scheme }) => scheme),
     {
       id: 'where',
       title: 'where',

@@ -8,9 +8,9 @@ import { between, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { visit } from '../../kit/navigation.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import type { Params } from '../../kit/address.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
@@ -18,14 +18,14 @@ import { SchemeName } from '../text/scheme-name.tsx';
 
 interface Props {
   readonly result: AuditResult;
-  readonly looks: SchemeLooks;
+  readonly styles: SchemeStyles;
   readonly params: Params;
 }
 
 /** The same contrast under every scheme. */
 type Contrast = readonly ContrastResult[];
 
-export function ContrastTable({ result, looks, params }: Props): JSX.Element {
+export function ContrastTable({ result, styles, params }: Props): JSX.Element {
   const all = [...Map.groupBy(result.contrasts, contrastId).values()];
   if (all.length === 0)
     return (
@@ -48,13 +48,13 @@ export function ContrastTable({ result, looks, params }: Props): JSX.Element {
           value={isChanged ? 'changed' : null}
           any={`all ${plural(all.length, 'contrast')}`}
           options={[['changed', `${changed.length} that change`]]}
-          choose={(show) => visit(hashOf('conclusions', { ...params, show }))}
+          choose={(show) => visit(formatRoute('conclusions', { ...params, show }))}
         />
       </form>
       <DataTable
         caption="Effects of conditions under every scheme"
         rows={isChanged ? changed : all}
-        columns={[nameColumn(result), ...ids.map((id) => effectColumn(id, looks))]}
+        columns={[nameColumn(result), ...ids.map((id) => effectColumn(id, styles))]}
       />
     </>
   );
@@ -76,11 +76,11 @@ function nameColumn({ options }: AuditResult): Column<Contrast> {
   };
 }
 
-function effectColumn(id: string, looks: SchemeLooks): Column<Contrast> {
+function effectColumn(id: string, styles: SchemeStyles): Column<Contrast> {
   const own = (contrast: Contrast): ContrastResult | undefined => contrast.find(({ scheme }) => scheme === id);
   return {
     id: `scheme-${id}`,
-    title: id === STORED ? 'stored' : <SchemeName id={id} look={looks(id)} />,
+    title: id === STORED ? 'stored' : <SchemeName id={id} seriesStyle={styles(id)} />,
     kind: 'number',
     show: (contrast) => <Effect contrast={own(contrast)} />,
     by: (contrast) => own(contrast)?.effectPp ?? null,

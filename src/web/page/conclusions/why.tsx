@@ -5,7 +5,7 @@ import type { FlipSet, SchemeAttribution } from '../../../result/conclusions.ts'
 import { asksForCoreRules } from '../../../report/core.ts';
 import { count, plural, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { FigureView } from '../../kit/text/figure-view.tsx';
@@ -14,7 +14,7 @@ import { SchemeName } from '../text/scheme-name.tsx';
 import type { View } from '../view.ts';
 import { ShareTables } from './share-tables.tsx';
 
-export function Why({ data, looks }: View): JSX.Element {
+export function Why({ data, styles }: View): JSX.Element {
   const { result } = data;
   const { attribution, options } = result;
   const isCoreAsked = asksForCoreRules(result);
@@ -27,7 +27,7 @@ export function Why({ data, looks }: View): JSX.Element {
       </p>
       {isCoreAsked && <CoreRules data={data} />}
       {attribution.schemes.map((one) => (
-        <Other key={one.scheme} attribution={one} view={{ looks, groupBy: options.groupBy }} />
+        <Other key={one.scheme} attribution={one} view={{ styles, groupBy: options.groupBy }} />
       ))}
       {!isCoreAsked && attribution.schemes.length === 0 && (
         <p class="note">No scheme that was asked for has rules that can be switched off.</p>
@@ -65,16 +65,16 @@ function CoreRules({ data: { result, figures } }: Pick<View, 'data'>): JSX.Eleme
 
 interface OtherProps {
   readonly attribution: SchemeAttribution;
-  readonly view: Pick<View, 'looks'> & { readonly groupBy: View['data']['result']['options']['groupBy'] };
+  readonly view: Pick<View, 'styles'> & { readonly groupBy: View['data']['result']['options']['groupBy'] };
 }
 
-function Other({ attribution, view: { looks, groupBy } }: OtherProps): JSX.Element {
+function Other({ attribution, view: { styles, groupBy } }: OtherProps): JSX.Element {
   const { scheme, players, n, deltaPp, shapleyPp, cells, unattributed } = attribution;
   return (
     <>
       <h3>
-        <SchemeName id={scheme} look={looks(scheme)} />, from none of its optional rules to all: {pp(deltaPp)} pp over{' '}
-        {plural(n, 'trial')}
+        <SchemeName id={scheme} seriesStyle={styles(scheme)} />, from none of its optional rules to all: {pp(deltaPp)}{' '}
+        pp over {plural(n, 'trial')}
       </h3>
       {unattributed > 0 && (
         <p class="note">{plural(unattributed, 'trial')} on which too many rules make a difference are left out.</p>
@@ -105,7 +105,7 @@ function FlipSetLink({ set: { sets } }: { readonly set: FlipSet }): JSX.Element 
   const rule = sets[0]?.[0];
   if (rule === undefined) return <>–</>;
   return (
-    <a href={hashOf('trials', { scheme: 'combined', rule })}>
+    <a href={formatRoute('trials', { scheme: 'combined', rule })}>
       with <Name text={rule} />
     </a>
   );

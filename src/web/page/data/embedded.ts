@@ -16,7 +16,7 @@ import type {
   TrialRows,
 } from '../../data-source.ts';
 import { parsed, takeEmbedded, takeResult } from '../../kit/data/embedded-element.ts';
-import { directionOf, indexOf, linkIds, matcherOf, rowOf } from './trial-search.ts';
+import { findDirection, createIndex, linkIds, compileFilter, createRow } from './trial-search.ts';
 
 interface Trials extends PageTrials {
   readonly ids: readonly string[];
@@ -49,7 +49,7 @@ export class EmbeddedData implements DataSource {
 
   async index(): Promise<TrialIndex | null> {
     const trials = await this.#all();
-    return trials === null ? null : indexOf(trials);
+    return trials === null ? null : createIndex(trials);
   }
 
   async trials(filter: TrialFilter, { from, count, selected }: TrialRange): Promise<TrialRows> {
@@ -58,7 +58,7 @@ export class EmbeddedData implements DataSource {
     const { places, gained, lost } = this.#find(filter, trials);
     const rows = places
       .slice(from, from + count)
-      .map((at) => rowOf(trials.list[at] as PageTrial, trials.ids[at] as string));
+      .map((at) => createRow(trials.list[at] as PageTrial, trials.ids[at] as string));
     const at = places.indexOf(trials.places.get(selected ?? '') ?? -1);
     return { total: places.length, gained, lost, from, rows, selectedAt: at === -1 ? null : at };
   }
@@ -80,14 +80,14 @@ export class EmbeddedData implements DataSource {
   #find(filter: TrialFilter, trials: Trials): Found {
     const key = JSON.stringify(filter);
     if (this.#found?.key === key) return this.#found;
-    const matches = matcherOf(filter, trials);
+    const matches = compileFilter(filter, trials);
     const places = trials.list.flatMap((trial, at) => (matches(trial) ? [at] : []));
     const position = trials.schemes.findIndex(({ id }) => id === filter.scheme);
     const count = (direction: string): number =>
       places.filter((at) => {
         const trial = trials.list[at] as PageTrial;
         const verdicts = filter.scheme === null ? trial.verdicts : [trial.verdicts[position]];
-        return verdicts.some((verdict) => directionOf(trial, verdict) === direction);
+        return verdicts.some((verdict) => findDirection(trial, verdict) === direction);
       }).length;
     return (this.#found = { key, places, gained: count('gained'), lost: count('lost') });
   }

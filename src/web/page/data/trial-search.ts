@@ -3,23 +3,23 @@ import type { PageTrial, PageTrials, PageVerdict } from '../../../result/page.ts
 import { GROUP_FIELDS, type GroupField } from '../../../core/trial.ts';
 import type { Direction, TrialFilter, TrialIndex, TrialRow } from '../../data-source.ts';
 import { valueWord } from '../../../core/value-word.ts';
-import { isSearch, searchOf } from '../../../text/text-search.ts';
+import { isSearch, compileSearch } from '../../../text/text-search.ts';
 
 /** UTF-16 units of a question that a row shows at the most. */
 const ROW_TEXT = 200;
 
 /** The label is another one than the stored one; null where it is not, or where one of the two is missing. */
-export function directionOf({ storedCorrect }: PageTrial, verdict: PageVerdict | undefined): Direction | null {
+export function findDirection({ storedCorrect }: PageTrial, verdict: PageVerdict | undefined): Direction | null {
   const correct = verdict?.inScope === true ? verdict.correct : null;
   if (storedCorrect === null || correct === null || correct === storedCorrect) return null;
   return correct ? 'gained' : 'lost';
 }
 
 /** A test for trials. */
-export function matcherOf(filter: TrialFilter, { schemes }: PageTrials): (trial: PageTrial) => boolean {
+export function compileFilter(filter: TrialFilter, { schemes }: PageTrials): (trial: PageTrial) => boolean {
   const position = filter.scheme === null ? null : schemes.findIndex(({ id }) => id === filter.scheme);
   const fields = Object.entries(filter.fields) as [GroupField, string][];
-  const hasText = isSearch(filter.text) ? searchOf(filter.text) : null;
+  const hasText = isSearch(filter.text) ? compileSearch(filter.text) : null;
   const { direction, rule } = filter;
   return (trial) => {
     const verdicts = position === null ? trial.verdicts : trial.verdicts.slice(position, position + 1);
@@ -34,7 +34,7 @@ export function matcherOf(filter: TrialFilter, { schemes }: PageTrials): (trial:
 }
 
 function isFlip(trial: PageTrial, verdict: PageVerdict, direction: Direction | null): boolean {
-  const own = directionOf(trial, verdict);
+  const own = findDirection(trial, verdict);
   return own !== null && (direction === null || own === direction);
 }
 
@@ -58,7 +58,7 @@ export function linkIds(trials: readonly PageTrial[]): string[] {
   });
 }
 
-export function rowOf(trial: PageTrial, id: string): TrialRow {
+export function createRow(trial: PageTrial, id: string): TrialRow {
   const { itemId, question, storedCorrect, verdicts } = trial;
   const correct = verdicts.map((verdict) => (verdict.inScope ? verdict.correct : null));
   return {
@@ -72,7 +72,7 @@ export function rowOf(trial: PageTrial, id: string): TrialRow {
   };
 }
 
-export function indexOf({ schemes, flips, list }: PageTrials): TrialIndex {
+export function createIndex({ schemes, flips, list }: PageTrials): TrialIndex {
   const values = GROUP_FIELDS.map((field) => [field, distinct(list.map((trial) => valueWord(trial[field])))] as const);
   return {
     schemes,

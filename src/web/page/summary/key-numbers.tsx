@@ -2,11 +2,11 @@
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { checkOf } from '../../../report/checks.ts';
-import { extremesIn, mainReach, setOf } from '../../../report/extremes.ts';
+import { extremesIn, mainReach, describeSchemes } from '../../../report/extremes.ts';
 import { isLog } from '../../../report/is-log.ts';
 import { keyText, percent, plural, pp } from '../../../report/numbers.ts';
 import { flipsLink } from '../cells/cell-link.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { KeyNumberList, type KeyNumber } from '../../kit/text/key-numbers.tsx';
 import { quoted } from '../../kit/text/names.tsx';
 
@@ -24,7 +24,7 @@ function conclusionNumber({ conclusions }: AuditResult): KeyNumber {
     name: 'Contrasts that change sign',
     value: contrasts === 0 ? '–' : String(signFlips),
     detail: `${detail}${swaps}`,
-    href: hashOf('conclusions'),
+    href: formatRoute('conclusions'),
   };
 }
 
@@ -37,19 +37,20 @@ function labelNumber(result: AuditResult): KeyNumber {
     detail:
       labels === null
         ? 'nothing is compared'
-        : `${plural(labels.flips, 'label')} of ${labels.trials} under ${quoted(labels.scheme)}; the most of ${setOf(reach, result)}`,
-    href: hashOf('trials', { scheme: labels?.scheme ?? null }),
+        : `${plural(labels.flips, 'label')} of ${labels.trials} under ${quoted(labels.scheme)}; the most of ${describeSchemes(reach, result)}`,
+    href: formatRoute('trials', { scheme: labels?.scheme ?? null }),
   };
 }
 
 function cellNumber(result: AuditResult): KeyNumber {
   const reach = mainReach(extremesIn(result));
   const { cell } = reach;
-  if (cell === null) return { name: 'Widest cell', value: '–', detail: 'there are no cells', href: hashOf('cells') };
+  if (cell === null)
+    return { name: 'Widest cell', value: '–', detail: 'there are no cells', href: formatRoute('cells') };
   return {
     name: 'Widest cell',
     value: `${pp(cell.deltaPp)} pp`,
-    detail: `${keyText(cell.key, result.options.groupBy, quoted)} under ${quoted(cell.scheme)}, n = ${cell.n}; of ${setOf(reach, result)}`,
+    detail: `${keyText(cell.key, result.options.groupBy, quoted)} under ${quoted(cell.scheme)}, n = ${cell.n}; of ${describeSchemes(reach, result)}`,
     href: flipsLink(cell.scheme, cell.key),
   };
 }
@@ -65,6 +66,6 @@ function checkNumber(result: AuditResult): KeyNumber {
       mismatches === 0
         ? `${who} gives every stored label again`
         : `by ${who}; ${isLog(result) ? 'the labels come from the matcher of the log' : 'these flips are not due to a scheme'}`,
-    href: hashOf('about'),
+    href: formatRoute('about'),
   };
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { alternativesOf } from '../../../report/headline.ts';
 import { plural } from '../../../report/numbers.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { Name } from '../../kit/text/names.tsx';
 
 export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Element {
@@ -17,12 +17,12 @@ export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Ele
       <ul>
         {changes > 0 && (
           <li>
-            <a href={hashOf('conclusions', { show: 'changed' })}>The contrasts that change</a>
+            <a href={formatRoute('conclusions', { show: 'changed' })}>The contrasts that change</a>
           </li>
         )}
         {loser !== undefined && loser.lost > 0 && (
           <li>
-            <a href={hashOf('trials', { scheme: loser.id, direction: 'lost' })}>
+            <a href={formatRoute('trials', { scheme: loser.id, direction: 'lost' })}>
               {plural(loser.lost, 'answer')} that {loser.lost === 1 ? 'was' : 'were'} right and{' '}
               {loser.lost === 1 ? 'is' : 'are'} lost under <Name text={loser.id} />
             </a>
@@ -30,17 +30,17 @@ export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Ele
         )}
         {gainer !== undefined && gainer.gained > 0 && (
           <li>
-            <a href={hashOf('trials', { scheme: gainer.id, direction: 'gained' })}>
+            <a href={formatRoute('trials', { scheme: gainer.id, direction: 'gained' })}>
               {plural(gainer.gained, 'answer')} that {gainer.gained === 1 ? 'is' : 'are'} gained under{' '}
               <Name text={gainer.id} />
             </a>
           </li>
         )}
         <li>
-          <a href={hashOf('why')}>Which rules make the difference</a>
+          <a href={formatRoute('why')}>Which rules make the difference</a>
         </li>
         <li>
-          <a href={hashOf('cells', { sort: 'deltaPp.descending' })}>The cells, most new errors first</a>
+          <a href={formatRoute('cells', { sort: 'deltaPp.descending' })}>The cells, most new errors first</a>
         </li>
       </ul>
     </>

@@ -5,8 +5,8 @@ import { STORED } from '../../../core/scheme.ts';
 import { listedSchemes } from '../../../report/checks.ts';
 import { between, count, percent, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
-import { hashOf } from '../route.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import { formatRoute } from '../route.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { schemeColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
@@ -14,15 +14,15 @@ import type { SchemeResult } from '../../../result/scheme-result.ts';
 
 interface Props {
   readonly result: AuditResult;
-  readonly looks: SchemeLooks;
+  readonly styles: SchemeStyles;
 }
 
-export function SchemeTable({ result, looks }: Props): JSX.Element {
+export function SchemeTable({ result, styles }: Props): JSX.Element {
   return (
     <DataTable
       caption="The schemes against the stored labels"
       rows={listedSchemes(result)}
-      columns={[schemeColumn<SchemeResult>(looks, ({ id }) => id), ...COLUMNS]}
+      columns={[schemeColumn<SchemeResult>(styles, ({ id }) => id), ...COLUMNS]}
     />
   );
 }
@@ -63,5 +63,5 @@ interface LinkedProps {
 }
 
 function Linked({ scheme: { id }, n, direction = '' }: LinkedProps): JSX.Element {
-  return n === 0 || id === STORED ? <>{n}</> : <a href={hashOf('trials', { scheme: id, direction })}>{n}</a>;
+  return n === 0 || id === STORED ? <>{n}</> : <a href={formatRoute('trials', { scheme: id, direction })}>{n}</a>;
 }

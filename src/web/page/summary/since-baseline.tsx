@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { SchemeSince, Since } from '../../../result/since.ts';
 import { count, percent, plural, pp } from '../../../report/numbers.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { schemeColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
@@ -10,11 +10,11 @@ import { Name } from '../../kit/text/names.tsx';
 
 interface Props {
   readonly since: Since;
-  readonly looks: SchemeLooks;
+  readonly styles: SchemeStyles;
 }
 
-export function SinceBaseline({ since, looks }: Props): JSX.Element {
-  const columns = [schemeColumn<SchemeSince>(looks, ({ scheme }) => scheme), ...COLUMNS];
+export function SinceBaseline({ since, styles }: Props): JSX.Element {
+  const columns = [schemeColumn<SchemeSince>(styles, ({ scheme }) => scheme), ...COLUMNS];
   return (
     <>
       <h3>Since the baseline</h3>

@@ -8,12 +8,12 @@ import { inertLine } from '../../../text/inert.ts';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
 import type { View } from '../view.ts';
 import { KeyNumbers } from './key-numbers.tsx';
-import { NeverRight } from './never-right.tsx';
+import { Unanswerable } from './unanswerable.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { SchemeTable } from './scheme-table.tsx';
 import { SinceBaseline } from './since-baseline.tsx';
 
-export function Summary({ data: { result }, looks }: View): JSX.Element {
+export function Summary({ data: { result }, styles }: View): JSX.Element {
   return (
     <>
       <h2>Summary</h2>
@@ -21,9 +21,9 @@ export function Summary({ data: { result }, looks }: View): JSX.Element {
       <KeyNumbers result={result} />
       <Warnings result={result} />
       <h3>Schemes</h3>
-      <SchemeTable result={result} looks={looks} />
-      {result.since !== null && <SinceBaseline since={result.since} looks={looks} />}
-      {result.neverCorrect.length > 0 && <NeverRight found={result.neverCorrect} looks={looks} />}
+      <SchemeTable result={result} styles={styles} />
+      {result.since !== null && <SinceBaseline since={result.since} styles={styles} />}
+      {result.neverCorrect.length > 0 && <Unanswerable found={result.neverCorrect} styles={styles} />}
       <NextSteps result={result} />
     </>
   );

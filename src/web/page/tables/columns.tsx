@@ -3,13 +3,13 @@ import type { ComponentChildren } from 'preact';
 import type { CellKey, GroupField } from '../../../core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { SchemeName } from '../text/scheme-name.tsx';
 import type { Column } from '../../kit/tables/data-table.tsx';
 
 /** The scheme of a row, in its colour. */
-export function schemeColumn<Row>(looks: SchemeLooks, schemeOf: (row: Row) => string): Column<Row> {
-  const show = (row: Row): ComponentChildren => <SchemeName id={schemeOf(row)} look={looks(schemeOf(row))} />;
+export function schemeColumn<Row>(styles: SchemeStyles, schemeOf: (row: Row) => string): Column<Row> {
+  const show = (row: Row): ComponentChildren => <SchemeName id={schemeOf(row)} seriesStyle={styles(schemeOf(row))} />;
   return { id: 'scheme', title: 'scheme', kind: 'text', show, by: schemeOf };
 }
 

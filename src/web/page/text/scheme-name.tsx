@@ -1,18 +1,24 @@
 /** The labels of schemes. */
 import type { JSX } from 'preact';
-import type { Look } from '../../kit/text/look.ts';
+import type { SeriesStyle } from '../../kit/text/series-style.ts';
 import { Name } from '../../kit/text/names.tsx';
 
 /** The name of a scheme with the line by which it is marked. */
-export function SchemeName({ id, look }: { readonly id: string; readonly look: Look }): JSX.Element {
+export function SchemeName({
+  id,
+  seriesStyle,
+}: {
+  readonly id: string;
+  readonly seriesStyle: SeriesStyle;
+}): JSX.Element {
   return (
     <span class="scheme">
-      <Swatch look={look} />
+      <Swatch seriesStyle={seriesStyle} />
       <Name text={id} />
     </span>
   );
 }
 
-export function Swatch({ look }: { readonly look: Look }): JSX.Element {
-  return <span class={`swatch ${look.pattern}`} style={{ '--mark': look.color }} aria-hidden="true" />;
+export function Swatch({ seriesStyle }: { readonly seriesStyle: SeriesStyle }): JSX.Element {
+  return <span class={`swatch ${seriesStyle.pattern}`} style={{ '--mark': seriesStyle.color }} aria-hidden="true" />;
 }

@@ -2,26 +2,26 @@
 import type { JSX } from 'preact';
 import { STORED } from '../../../core/scheme.ts';
 import type { PageScheme, PageTrial } from '../../../result/page.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { SchemeName } from '../text/scheme-name.tsx';
-import { storedWords, wordsOf, type VerdictWords } from './verdict-words.ts';
+import { storedWords, describeVerdict, type VerdictWords } from './verdict-words.ts';
 
 interface Props {
   readonly trial: PageTrial;
   readonly schemes: readonly PageScheme[];
-  readonly looks: SchemeLooks;
+  readonly styles: SchemeStyles;
 }
 
-export function Chips({ trial, schemes, looks }: Props): JSX.Element {
+export function Chips({ trial, schemes, styles }: Props): JSX.Element {
   const labels = schemes.flatMap(({ id }, at) => {
     const verdict = trial.verdicts[at];
-    return verdict === undefined ? [] : [{ id, words: wordsOf(trial, verdict) }];
+    return verdict === undefined ? [] : [{ id, words: describeVerdict(trial, verdict) }];
   });
   return (
     <ul class="chips" aria-label="Labels">
       {[{ id: STORED, words: storedWords(trial.storedCorrect) }, ...labels].map(({ id, words }) => (
         <li key={id} class={words.flip === null ? undefined : 'flip'}>
-          <SchemeName id={id} look={looks(id)} /> <VerdictText words={words} />
+          <SchemeName id={id} seriesStyle={styles(id)} /> <VerdictText words={words} />
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { inertLine } from '../../../text/inert.ts';
 import type { TrialFilter, TrialIndex } from '../../data-source.ts';
 import { wordLabel } from '../../../core/value-word.ts';
 import { visit } from '../../kit/navigation.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import type { Params } from '../../kit/address.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
 import { SearchBox } from '../../kit/shell/search-box.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 export function FilterForm({ index, filter, params, isReview }: Props): JSX.Element {
   const set = (change: Readonly<Record<string, string | null>>): void =>
-    visit(hashOf('trials', { ...params, ...change }));
+    visit(formatRoute('trials', { ...params, ...change }));
   const named = (words: readonly string[]): (readonly [string, string])[] =>
     words.map((word) => [word, inertLine(wordLabel(word))]);
   return (
@@ -77,7 +77,7 @@ export function FilterForm({ index, filter, params, isReview }: Props): JSX.Elem
         />
       )}
       <SearchBox text={filter.text} placeholder="response, question, ids" section="trials" />
-      <a href={hashOf('trials', { id: params['id'] ?? null })}>Clear</a>
+      <a href={formatRoute('trials', { id: params['id'] ?? null })}>Clear</a>
     </form>
   );
 }

@@ -2,25 +2,25 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageScheme, PageTrial } from '../../../result/page.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { Name } from '../../kit/text/names.tsx';
 import { SchemeName } from '../text/scheme-name.tsx';
 import { LongText, type Mark } from '../../kit/text/long-text.tsx';
-import { spansOf, type Span } from './spans.ts';
+import { findSpans, type Span } from './spans.ts';
 
 interface Props {
   readonly trial: PageTrial;
   readonly schemes: readonly PageScheme[];
-  readonly looks: SchemeLooks;
+  readonly styles: SchemeStyles;
 }
 
-export function ResponseView({ trial, schemes, looks }: Props): JSX.Element {
+export function ResponseView({ trial, schemes, styles }: Props): JSX.Element {
   const [hot, setHot] = useState<number | null>(null);
-  const { spans, elsewhere } = useMemo(() => spansOf(trial, schemes), [trial, schemes]);
+  const { spans, elsewhere } = useMemo(() => findSpans(trial, schemes), [trial, schemes]);
   const marks = spans.map((span, at): Mark => ({
     start: span.start,
     end: span.end,
-    look: looks(nameOf(span, schemes)),
+    seriesStyle: styles(nameOf(span, schemes)),
     isHot: hot === null ? null : hot === at,
   }));
   if (trial.response === null) return <p class="note">There is no response.</p>;
@@ -36,7 +36,7 @@ export function ResponseView({ trial, schemes, looks }: Props): JSX.Element {
               onFocus={() => setHot(at)}
               onBlur={() => setHot(null)}
             >
-              <SchemeName id={nameOf(span, schemes)} look={looks(nameOf(span, schemes))} />
+              <SchemeName id={nameOf(span, schemes)} seriesStyle={styles(nameOf(span, schemes))} />
               {span.schemes.slice(1).map((scheme) => (
                 <>
                   , <Name text={schemes[scheme]?.id ?? ''} />

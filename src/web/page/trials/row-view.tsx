@@ -5,19 +5,19 @@ import type { GroupField } from '../../../core/trial.ts';
 import { keyText } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 import type { TrialReview, TrialRow } from '../../data-source.ts';
-import { signOf } from '../review/mark-words.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import { describeMark } from '../review/mark-words.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { Swatch } from '../text/scheme-name.tsx';
 
 interface Props {
   readonly row: TrialRow;
   readonly schemes: readonly PageScheme[];
-  readonly looks: SchemeLooks;
+  readonly styles: SchemeStyles;
   /** Those that tell trials apart. */
   readonly fields: readonly GroupField[];
 }
 
-export function RowView({ row, schemes, looks, fields }: Props): JSX.Element {
+export function RowView({ row, schemes, styles, fields }: Props): JSX.Element {
   const { place, question, itemId, review } = row;
   return (
     <>
@@ -25,8 +25,8 @@ export function RowView({ row, schemes, looks, fields }: Props): JSX.Element {
         {inertLine(question === '' ? (itemId ?? row.id) : question)}
       </span>
       <span class="second">
-        {review !== null && <Said review={review} />}
-        {review?.isBlind !== true && <Labels row={row} schemes={schemes} looks={looks} />}
+        {review !== null && <ReviewMark review={review} />}
+        {review?.isBlind !== true && <Labels row={row} schemes={schemes} styles={styles} />}
         <span class="muted">{keyText(place, fields, inertLine)}</span>
       </span>
     </>
@@ -34,8 +34,8 @@ export function RowView({ row, schemes, looks, fields }: Props): JSX.Element {
 }
 
 /** What the reader said of it. */
-function Said({ review }: { readonly review: TrialReview }): JSX.Element {
-  const { sign, words } = signOf(review);
+function ReviewMark({ review }: { readonly review: TrialReview }): JSX.Element {
+  const { sign, words } = describeMark(review);
   return (
     <span class={`said ${review.mark ?? ''}`}>
       <span aria-hidden="true">{sign}</span> {words}
@@ -43,7 +43,7 @@ function Said({ review }: { readonly review: TrialReview }): JSX.Element {
   );
 }
 
-function Labels({ row: { storedCorrect, correct }, schemes, looks }: Omit<Props, 'fields'>): JSX.Element {
+function Labels({ row: { storedCorrect, correct }, schemes, styles }: Omit<Props, 'fields'>): JSX.Element {
   if (storedCorrect === null) return <span class="muted">no label</span>;
   const flips = schemes.filter((_, at) => (correct[at] ?? storedCorrect) !== storedCorrect);
   if (flips.length === 0) return <span class="muted">{storedCorrect ? '✓ right' : '✗ wrong'}, unchanged</span>;
@@ -52,7 +52,7 @@ function Labels({ row: { storedCorrect, correct }, schemes, looks }: Omit<Props,
       {storedCorrect ? '▼ lost' : '▲ gained'}
       <span role="img" aria-label={`under ${flips.map(({ id }) => inertLine(id)).join(', ')}`}>
         {flips.map(({ id }) => (
-          <Swatch key={id} look={looks(id)} />
+          <Swatch key={id} seriesStyle={styles(id)} />
         ))}
       </span>
     </span>

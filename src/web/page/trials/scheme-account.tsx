@@ -2,31 +2,31 @@
 import type { JSX } from 'preact';
 import type { PageScheme, PageStep, PageTrial, PageVerdict } from '../../../result/page.ts';
 import { inertLine } from '../../../text/inert.ts';
-import type { Look } from '../../kit/text/look.ts';
+import type { SeriesStyle } from '../../kit/text/series-style.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';
 import { SchemeName } from '../text/scheme-name.tsx';
 import { VerdictText } from './chips.tsx';
 import { LongText } from '../../kit/text/long-text.tsx';
-import { wordsOf } from './verdict-words.ts';
+import { describeVerdict } from './verdict-words.ts';
 
 interface Props {
   readonly trial: PageTrial;
   readonly scheme: PageScheme;
   readonly verdict: PageVerdict;
-  readonly look: Look;
+  readonly seriesStyle: SeriesStyle;
 }
 
-export function SchemeAccount({ trial, scheme, verdict, look }: Props): JSX.Element {
-  const words = wordsOf(trial, verdict);
+export function SchemeAccount({ trial, scheme, verdict, seriesStyle }: Props): JSX.Element {
+  const words = describeVerdict(trial, verdict);
   return (
     <details open={words.flip !== null}>
       <summary>
-        <SchemeName id={scheme.id} look={look} /> <span class="muted">{inertLine(scheme.title)}</span>{' '}
+        <SchemeName id={scheme.id} seriesStyle={seriesStyle} /> <span class="muted">{inertLine(scheme.title)}</span>{' '}
         <VerdictText words={words} />
       </summary>
       {verdict.failure === null ? (
-        verdict.inScope && <Account trial={trial} verdict={verdict} look={look} />
+        verdict.inScope && <Account trial={trial} verdict={verdict} seriesStyle={seriesStyle} />
       ) : (
         <p dir="auto">{inertLine(verdict.failure)}</p>
       )}
@@ -34,12 +34,12 @@ export function SchemeAccount({ trial, scheme, verdict, look }: Props): JSX.Elem
   );
 }
 
-function Account({ trial, verdict, look }: Omit<Props, 'scheme'>): JSX.Element {
+function Account({ trial, verdict, seriesStyle }: Omit<Props, 'scheme'>): JSX.Element {
   const { parse, normalized, truthNormalized, match, steps, madeBy } = verdict;
   const hit =
     match === null || match.start === null || match.end === null
       ? []
-      : [{ start: match.start, end: match.end, look, isHot: true }];
+      : [{ start: match.start, end: match.end, seriesStyle, isHot: true }];
   const truths = truthNormalized === null || typeof truthNormalized === 'string' ? [truthNormalized] : truthNormalized;
   return (
     <>

@@ -14,7 +14,7 @@ export interface Spans {
 }
 
 /** The longest first, so that in a stack of lines the shorter ones lie closer to the text. */
-export function spansOf({ verdicts, response }: PageTrial, schemes: readonly PageScheme[]): Spans {
+export function findSpans({ verdicts, response }: PageTrial, schemes: readonly PageScheme[]): Spans {
   const places = schemes.map((_, at) => {
     const { inScope = false, parse } = verdicts[at] ?? {};
     if (!inScope || parse === undefined || parse.start === null || parse.end === null || response === null) return null;

@@ -8,7 +8,7 @@ import type { DataSource } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { MarkPanel } from '../review/mark-panel.tsx';
 import type { Review } from '../review/use-review.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { Name } from '../../kit/text/names.tsx';
 import { Chips } from './chips.tsx';
 import { CopyButton } from '../../kit/text/copy-button.tsx';
@@ -18,7 +18,7 @@ import { SchemeAccount } from './scheme-account.tsx';
 
 interface Looks {
   readonly schemes: readonly PageScheme[];
-  readonly looks: SchemeLooks;
+  readonly styles: SchemeStyles;
 }
 
 interface Props extends Looks {
@@ -28,7 +28,7 @@ interface Props extends Looks {
   readonly review: Review | null;
 }
 
-export function TrialDetail({ source, id, review, ...looks }: Props): JSX.Element {
+export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Element {
   const loaded = useLoaded(
     async () => ({ id, found: await source.trial(id) }),
     JSON.stringify([id, review?.version ?? 0]),
@@ -57,7 +57,7 @@ export function TrialDetail({ source, id, review, ...looks }: Props): JSX.Elemen
         ))}
       </p>
       {review !== null && <MarkPanel id={shown} said={said} review={review} isLeft={shown !== id} />}
-      {said?.isBlind === true ? <BlindDetail trial={trial} /> : <OpenDetail trial={trial} {...looks} />}
+      {said?.isBlind === true ? <BlindDetail trial={trial} /> : <OpenDetail trial={trial} {...styles} />}
     </Fragment>
   );
 }
@@ -77,21 +77,27 @@ function BlindDetail({ trial }: { readonly trial: PageTrial }): JSX.Element {
   );
 }
 
-function OpenDetail({ trial, schemes, looks }: Looks & { readonly trial: PageTrial }): JSX.Element {
+function OpenDetail({ trial, schemes, styles }: Looks & { readonly trial: PageTrial }): JSX.Element {
   const { storedParse, explain } = trial;
   return (
     <>
-      <Chips trial={trial} schemes={schemes} looks={looks} />
+      <Chips trial={trial} schemes={schemes} styles={styles} />
       <Question trial={trial} />
       <h4>Response</h4>
-      <ResponseView trial={trial} schemes={schemes} looks={looks} />
+      <ResponseView trial={trial} schemes={schemes} styles={styles} />
       <h4>Stored parse</h4>
       {storedParse === null ? <p class="note">There is none.</p> : <LongText label="Stored parse" text={storedParse} />}
       <h4>How each scheme gets there</h4>
       {schemes.map((scheme, at) => {
         const verdict = trial.verdicts[at];
         return verdict === undefined ? null : (
-          <SchemeAccount key={scheme.id} trial={trial} scheme={scheme} verdict={verdict} look={looks(scheme.id)} />
+          <SchemeAccount
+            key={scheme.id}
+            trial={trial}
+            scheme={scheme}
+            verdict={verdict}
+            seriesStyle={styles(scheme.id)}
+          />
         );
       })}
       <h4>On the command line</h4>

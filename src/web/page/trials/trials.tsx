@@ -10,12 +10,12 @@ import { useLoaded } from '../../kit/data/loaded.ts';
 import { arrive, visit } from '../../kit/navigation.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { useReview } from '../review/use-review.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import type { View } from '../view.ts';
 import { FilterForm } from './filter-form.tsx';
 import { Receipts } from './receipts.tsx';
 import { TrialDetail } from './trial-detail.tsx';
-import { filterOf } from './trial-filter.ts';
+import { parseFilter } from './trial-filter.ts';
 import { RowView } from './row-view.tsx';
 import { useTrialList } from './use-trial-list.ts';
 
@@ -53,13 +53,13 @@ interface BrowserProps extends FoundProps {
   readonly index: TrialIndex;
 }
 
-function Browser({ view: { data, source, params, looks }, index, reviewed }: BrowserProps): JSX.Element {
-  const filter = filterOf(params);
+function Browser({ view: { data, source, params, styles }, index, reviewed }: BrowserProps): JSX.Element {
+  const filter = parseFilter(params);
   const selected = params['id'] ?? null;
   const review = useReview(source, reviewed);
   const list = useTrialList(source, filter, selected, review?.version ?? 0);
   const { rows, isCurrent } = list;
-  const open = (id: string | null): string => hashOf('trials', { ...params, id });
+  const open = (id: string | null): string => formatRoute('trials', { ...params, id });
   const goTo = async (among: TrialFilter, at: number): Promise<void> => {
     const next = (await source.trials(among, { from: at, count: 1, selected: null })).rows[0];
     if (next !== undefined) await arrive(open(next.id));
@@ -77,8 +77,8 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
   });
   // The same element again is not drawn again: scrolling the list leaves the detail alone.
   const detail = useMemo(
-    () => selected !== null && <TrialDetail {...{ source, looks, review }} id={selected} schemes={index.schemes} />,
-    [source, selected, index, looks, review],
+    () => selected !== null && <TrialDetail {...{ source, styles, review }} id={selected} schemes={index.schemes} />,
+    [source, selected, index, styles, review],
   );
   return (
     <>
@@ -98,7 +98,7 @@ function Browser({ view: { data, source, params, looks }, index, reviewed }: Bro
             choose={(id) => visitRow(open(id))}
             show={list.show}
           >
-            {(row) => <RowView row={row} schemes={index.schemes} looks={looks} fields={fields} />}
+            {(row) => <RowView row={row} schemes={index.schemes} styles={styles} fields={fields} />}
           </RowList>
         )}
         <article class="detail" aria-label="Trial">

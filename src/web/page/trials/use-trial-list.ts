@@ -26,15 +26,15 @@ export function useTrialList(
   version: number,
 ): ListedTrials {
   const [{ from, count }, show] = useState(FIRST_WINDOW);
-  const [trouble, setTrouble] = useState({ key: '', reason: '' });
+  const [failure, setFailure] = useState({ key: '', reason: '' });
   const key = JSON.stringify([filter, from, count, selected, version]);
   const loaded = useLoaded(() => source.trials(filter, { from, count, selected }), key, true);
-  const stepFailure = trouble.key === key ? trouble.reason : null;
+  const stepFailure = failure.key === key ? failure.reason : null;
   return {
     rows: loaded.state === 'ready' ? loaded.value : null,
     isCurrent: loaded.state === 'ready' && loaded.isCurrent,
     failure: loaded.state === 'failed' ? loaded.reason : stepFailure,
     show,
-    fail: (error) => setTrouble({ key, reason: messageOf(error) }),
+    fail: (error) => setFailure({ key, reason: messageOf(error) }),
   };
 }

@@ -1,6 +1,6 @@
 /** What a scheme says of a trial, in one or two words. */
 import type { PageTrial, PageVerdict } from '../../../result/page.ts';
-import { directionOf } from '../data/trial-search.ts';
+import { findDirection } from '../data/trial-search.ts';
 
 export interface VerdictWords {
   readonly words: string;
@@ -13,11 +13,11 @@ export function storedWords(storedCorrect: boolean | null): VerdictWords {
   return { words: storedCorrect ? 'right' : 'wrong', tone: storedCorrect ? 'right' : 'wrong', flip: null };
 }
 
-export function wordsOf(trial: PageTrial, verdict: PageVerdict): VerdictWords {
+export function describeVerdict(trial: PageTrial, verdict: PageVerdict): VerdictWords {
   const { inScope, failure, correct, parse } = verdict;
   if (failure !== null) return { words: 'failed', tone: 'none', flip: null };
   if (!inScope) return { words: 'says nothing', tone: 'none', flip: null };
-  const direction = directionOf(trial, verdict);
+  const direction = findDirection(trial, verdict);
   const flip = direction === null ? null : direction === 'gained' ? '▲ gained' : '▼ lost';
   if (correct === null) return { words: 'not gradable', tone: 'none', flip };
   if (correct) return { words: 'right', tone: 'right', flip };

@@ -1,11 +1,11 @@
 /** Seeded chance for made-up data. */
-export interface Dice {
+export interface RandomChoices {
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
   readonly id: () => string;
 }
 
-export function diceOf(random: () => number): Dice {
+export function createRandomChoices(random: () => number): RandomChoices {
   const hex = (digits: number): string =>
     Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('');
   return {

@@ -1,5 +1,5 @@
 /** How one of several things is marked: a colour, and a pattern, because colour never stands alone. */
-export interface Look {
+export interface SeriesStyle {
   /** A CSS colour that follows the theme. */
   readonly color: string;
   readonly pattern: Pattern;

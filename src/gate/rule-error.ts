@@ -10,20 +10,20 @@ const SHOWN = 120;
 const WORD = 30;
 
 /** The error at a place of a rule. @param says what was expected there, without a full stop. */
-export function troubleAt(rule: string, span: Span, says: string): InputError {
-  const column = columnOf(rule, span);
+export function errorAt(rule: string, span: Span, says: string): InputError {
+  const column = findColumn(rule, span);
   const word = rule.slice(span.start, span.end);
   const at = word === '' ? 'at the end' : `at ${quoted(shortened(word, WORD))}`;
   return new InputError(`--fail-on ${quoted(around(rule, span.start))}: column ${column}, ${at}: ${ended(says)}`);
 }
 
 /** The error about a rule as a whole. */
-export function troubleWith(rule: string, says: string): InputError {
+export function errorInRule(rule: string, says: string): InputError {
   return new InputError(`--fail-on ${quoted(around(rule, 0))}: ${ended(says)}`);
 }
 
 /** Counted from 1, in characters. */
-export function columnOf(rule: string, { start }: Span): number {
+export function findColumn(rule: string, { start }: Span): number {
   return countCodePoints(rule.slice(0, start)) + 1;
 }
 

@@ -4,7 +4,7 @@ import type { NeverCorrect, NeverCorrectItem } from '../../../result/result.ts';
 import { count, keyValue, plural } from '../../../report/numbers.ts';
 import { snippetText } from '../../../report/snippet-text.ts';
 import { inertLine } from '../../../text/inert.ts';
-import type { SchemeLooks } from '../scheme-looks.ts';
+import type { SchemeStyles } from '../scheme-styles.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';
@@ -12,10 +12,10 @@ import { SchemeName } from '../text/scheme-name.tsx';
 
 interface Props {
   readonly found: readonly NeverCorrect[];
-  readonly looks: SchemeLooks;
+  readonly styles: SchemeStyles;
 }
 
-export function NeverRight({ found, looks }: Props): JSX.Element {
+export function Unanswerable({ found, styles }: Props): JSX.Element {
   return (
     <>
       <h3>Items that can never be right</h3>
@@ -26,7 +26,7 @@ export function NeverRight({ found, looks }: Props): JSX.Element {
       {found.map(({ scheme, rule, summary, trials, items, more }) => (
         <details key={`${scheme} ${rule}`}>
           <summary>
-            <SchemeName id={scheme} look={looks(scheme)} />, <Name text={rule} />: {plural(trials, 'trial')} of{' '}
+            <SchemeName id={scheme} seriesStyle={styles(scheme)} />, <Name text={rule} />: {plural(trials, 'trial')} of{' '}
             {plural(items.length + more, 'item')}
           </summary>
           <p dir="auto">{inertLine(summary)}</p>

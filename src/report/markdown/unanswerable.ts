@@ -10,7 +10,7 @@ import { cellCode, code } from './markup.ts';
 const TITLE = 'Items that can never be right';
 
 /** The section; nothing where every item can be right. */
-export function neverCorrect({ neverCorrect: found }: AuditResult, maxRows: number): string[] {
+export function unanswerableSection({ neverCorrect: found }: AuditResult, maxRows: number): string[] {
   if (found.length === 0) return [];
   return [
     `## ${TITLE}`,
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<NeverCorrectItem>[] = [
 ];
 
 /** A sentence for the summary; none where every item can be right. */
-export function neverCorrectSentence({ neverCorrect: found }: AuditResult): string[] {
+export function unanswerableSentence({ neverCorrect: found }: AuditResult): string[] {
   if (found.length === 0) return [];
   const schemes = [...Map.groupBy(found, ({ scheme }) => scheme)].map(([scheme, parts]) => {
     const items = parts.reduce((sum, one) => sum + one.items.length + one.more, 0);
