@@ -108,7 +108,7 @@ async function scan(
 ): Promise<Scanned> {
   const listed = hooks.onTrial === undefined ? null : listedSchemes(scored.schemes);
   const parts = runs.flatMap((run) => tasksOf(run, scored, options, listed).map((task) => ({ run, task })));
-  const clustersOf = (): Clusters => (options.skipBadRuns ? clusters.emptyTwin() : clusters);
+  const clustersOf = (): Clusters => (options.skipBadRuns ? clusters.emptyCopy() : clusters);
   const counts = new Map(runs.map((run) => [run, new RunCount(run, tallyIds(scored), clustersOf())]));
   const failures = new Map<PreparedRun, InputError>();
   let done = 0;

@@ -1,7 +1,7 @@
 /** What a comparison counts. */
 import type { Change, ComparisonCounts } from '../../result/comparison.ts';
 import { mcnemarExactP } from '../../stats/mcnemar.ts';
-import type { Said } from './side.ts';
+import type { SideVerdict } from './side.ts';
 
 type Counted = { -readonly [Name in Exclude<keyof ComparisonCounts, 'mcnemarP'>]: number };
 
@@ -18,7 +18,7 @@ export class ComparisonTally {
     toUnparsed: 0,
   };
 
-  add(from: Said, to: Said): void {
+  add(from: SideVerdict, to: SideVerdict): void {
     const counts = this.#counts;
     counts.trials++;
     const change = changeOf(from, to);
@@ -46,7 +46,7 @@ export class ComparisonTally {
 }
 
 /** What differs between two labelled sides: the label, else the answer, else nothing. */
-export function changeOf(from: Said, to: Said): Change | null {
+export function changeOf(from: SideVerdict, to: SideVerdict): Change | null {
   if (from.correct !== to.correct) return to.correct === true ? 'gained' : 'lost';
   return from.prediction === to.prediction ? null : 'changed';
 }

@@ -8,7 +8,7 @@ import { offer, type Ranked } from '../../stats/smallest.ts';
 import { ranked } from '../scan/ranked.ts';
 import { NONE } from '../tally/remarks.ts';
 import { changeOf, ComparisonTally } from './counts.ts';
-import { sideId, type Said, type Sides } from './side.ts';
+import { sideId, type SideVerdict, type Sides } from './side.ts';
 import type { InputTrial, TrialInput } from '../scan/trial-input.ts';
 
 /** How many trials a comparison shows, and which. */
@@ -85,7 +85,7 @@ export class FileScan {
     return this.#sides.from === STORED || this.#sides.to === STORED;
   }
 
-  #count(trial: EncodedTrial, isVote: boolean, from: Said, to: Said): void {
+  #count(trial: EncodedTrial, isVote: boolean, from: SideVerdict, to: SideVerdict): void {
     this.tally.add(from, to);
     if (isVote) this.#remarks.votes++;
     (isVote ? this.votes : this.others).add(from, to);

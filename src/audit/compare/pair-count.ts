@@ -6,14 +6,14 @@ import type { EncodedTrial } from '../../core/trial.ts';
 import { textsOf } from '../../schemes/scoring/scorer.ts';
 import { countedSentences } from '../tally/remarks.ts';
 import { changeOf, ComparisonTally } from './counts.ts';
-import type { Said, Sides, SideScheme } from './side.ts';
+import type { SideVerdict, Sides, SideScheme } from './side.ts';
 
 /** What is kept of an item of the old log. */
 export interface OldItem {
   readonly response: string | null;
   readonly isVote: boolean;
   /** Its answer is a hash: a stretch of a text would keep the whole text. */
-  readonly stored: Said;
+  readonly stored: SideVerdict;
   readonly from: Outcome;
   readonly to: Outcome;
 }
@@ -21,7 +21,7 @@ export interface OldItem {
 /** Right or wrong; null where there is no label, or the scheme failed. */
 type Outcome = boolean | null;
 
-export function outcomeOf({ correct, failure }: Said): Outcome {
+export function outcomeOf({ correct, failure }: SideVerdict): Outcome {
   return failure === undefined ? correct : null;
 }
 
@@ -31,7 +31,7 @@ export function digest(text: string): string {
 }
 
 /** The same answer, as short as a hash. */
-export function hashed({ prediction, correct }: Said): Said {
+export function hashed({ prediction, correct }: SideVerdict): SideVerdict {
   return { prediction: prediction === null ? null : digest(prediction), correct };
 }
 
@@ -60,7 +60,13 @@ export class PairCount {
   }
 
   /** @returns what changed between the stored answers, if the item is in both logs and labelled in both. */
-  add(item: OldItem | undefined, trial: EncodedTrial, isVote: boolean, sides: Sides, stored: Said): Change | null {
+  add(
+    item: OldItem | undefined,
+    trial: EncodedTrial,
+    isVote: boolean,
+    sides: Sides,
+    stored: SideVerdict,
+  ): Change | null {
     this.#newItems++;
     if (item === undefined) return null;
     this.paired++;
@@ -84,7 +90,11 @@ export class PairCount {
     };
   }
 
-  #addEffects(item: OldItem, fresh: { readonly from: Said; readonly to: Said }, stored: Said): void {
+  #addEffects(
+    item: OldItem,
+    fresh: { readonly from: SideVerdict; readonly to: SideVerdict },
+    stored: SideVerdict,
+  ): void {
     const newTo = outcomeOf(fresh.to);
     const newFrom = outcomeOf(fresh.from);
     if (item.from === null || item.to === null || newTo === null) return;

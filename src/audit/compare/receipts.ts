@@ -30,9 +30,9 @@ export function comparisonReceipt(
   to: SideScheme,
   { path, change, isVote, explain, old = trial }: ReceiptParts,
 ): ComparisonReceipt | NoAnswer {
-  const left = lookAt(old, from);
+  const left = explainSide(old, from);
   if (left instanceof NoAnswer) return left;
-  const right = lookAt(trial, to);
+  const right = explainSide(trial, to);
   if (right instanceof NoAnswer) return right;
   return {
     trialId: trial.trialId,
@@ -53,7 +53,7 @@ export function comparisonReceipt(
 }
 
 /** A side with the full texts that the receipt does not keep. */
-interface Look {
+interface ExplainedSide {
   readonly side: ComparisonSide;
   readonly prediction: string | null;
   readonly normalized: string | null;
@@ -63,11 +63,11 @@ interface Look {
   readonly truth: string | null;
 }
 
-function lookAt(trial: TrialDetail, side: SideScheme): Look | NoAnswer {
-  return side === STORED ? lookAtStored(trial) : lookThrough(trial, side);
+function explainSide(trial: TrialDetail, side: SideScheme): ExplainedSide | NoAnswer {
+  return side === STORED ? explainStored(trial) : explainScheme(trial, side);
 }
 
-function lookAtStored({ storedParse, storedLabel }: TrialDetail): Look {
+function explainStored({ storedParse, storedLabel }: TrialDetail): ExplainedSide {
   const prediction = storedParse === '' ? null : storedParse;
   const side: ComparisonSide = {
     scheme: STORED,
@@ -81,7 +81,7 @@ function lookAtStored({ storedParse, storedLabel }: TrialDetail): Look {
   return { side, prediction, normalized: null, normalizing: [], matching: null, truth: null };
 }
 
-function lookThrough(trial: TrialDetail, scheme: Scheme): Look | NoAnswer {
+function explainScheme(trial: TrialDetail, scheme: Scheme): ExplainedSide | NoAnswer {
   const [verdict] = planFor([scheme]).score(trial, trial.groundTruth);
   if (verdict === undefined) throw new Error(`no verdict of ${scheme.id}`);
   if (verdict.failure !== undefined) return new NoAnswer(verdict.failure);
@@ -122,7 +122,7 @@ function surroundings(response: string, start: number | null, end: number | null
   };
 }
 
-function firstDifference(from: Look, to: Look): ComparisonReceipt['step'] {
+function firstDifference(from: ExplainedSide, to: ExplainedSide): ComparisonReceipt['step'] {
   if (from.prediction !== to.prediction) return { stage: 'parse', rule: to.side.rule ?? from.side.rule };
   const differs = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
   if (differs(from.normalized, to.normalized) || differs(from.truth, to.truth)) {

@@ -6,7 +6,7 @@ import { isForTask } from '../../schemes/kit/scope.ts';
 import { textsOf, type Texts } from '../../schemes/scoring/scorer.ts';
 
 /** What a side says of a trial. */
-export interface Said {
+export interface SideVerdict {
   /** The answer; null where nothing was parsed. */
   readonly prediction: string | null;
   /** null where the trial has no label on this side. */
@@ -25,7 +25,7 @@ export interface Sides {
   readonly from: SideScheme;
   readonly to: SideScheme;
   /** What both say of a trial, which must have a ground truth. */
-  ask(trial: EncodedTrial): { readonly from: Said; readonly to: Said };
+  ask(trial: EncodedTrial): { readonly from: SideVerdict; readonly to: SideVerdict };
   /** Whether both sides are for the task of the trial. */
   areForTaskOf(trial: EncodedTrial): boolean;
 }
@@ -34,9 +34,9 @@ export interface Sides {
 export function sidesOf(from: SideScheme, to: SideScheme): Sides {
   const schemes = [...new Set([from, to].filter((side) => side !== STORED))];
   const plan = planFor(schemes);
-  const said = (side: SideScheme, verdicts: readonly Verdict[], texts: Texts, trial: EncodedTrial): Said => {
-    if (side === STORED) return storedSaid(texts.storedParse, trial);
-    return isForTask(side, trial.task) ? schemeSaid(verdicts[schemes.indexOf(side)] as Verdict) : SAYS_NOTHING;
+  const said = (side: SideScheme, verdicts: readonly Verdict[], texts: Texts, trial: EncodedTrial): SideVerdict => {
+    if (side === STORED) return storedVerdict(texts.storedParse, trial);
+    return isForTask(side, trial.task) ? schemeVerdict(verdicts[schemes.indexOf(side)] as Verdict) : SAYS_NOTHING;
   };
   return {
     from,
@@ -51,15 +51,15 @@ export function sidesOf(from: SideScheme, to: SideScheme): Sides {
   };
 }
 
-const SAYS_NOTHING: Said = { prediction: null, correct: null };
+const SAYS_NOTHING: SideVerdict = { prediction: null, correct: null };
 
-function storedSaid(storedParse: string | null, { storedLabel }: EncodedTrial): Said {
+function storedVerdict(storedParse: string | null, { storedLabel }: EncodedTrial): SideVerdict {
   const isLabel = storedLabel === 0 || storedLabel === 1;
   return { prediction: storedParse === '' ? null : storedParse, correct: isLabel ? storedLabel === 1 : null };
 }
 
 /** A truth that a scheme cannot grade counts as wrong, as in the audit. */
-function schemeSaid({ parse, correct, failure }: Verdict): Said {
+function schemeVerdict({ parse, correct, failure }: Verdict): SideVerdict {
   const prediction = parse.kind === 'unparsed' ? null : parse.text;
   const said = { prediction, correct: correct === true };
   return failure === undefined ? said : { ...said, failure };

@@ -95,7 +95,7 @@ export function buildResult(
     },
     think: { trials: counts.thinkTrials, flips: behindThink.flips, storedCorrectPostThinkWrong: behindThink.lost },
     cells,
-    ...whatFollows(tally, schemes, { ...options, baselineCondition }),
+    ...buildConclusions(tally, schemes, { ...options, baselineCondition }),
     attribution: attributionOf(tally, schemes.others, groupBy),
     since: null,
     receipts,
@@ -105,7 +105,7 @@ export function buildResult(
 }
 
 /** Contrasts, ranks and the multiverse: what a paper would conclude from the cells. */
-function whatFollows(
+function buildConclusions(
   tally: Tally,
   schemes: SchemeList,
   { groupBy, baselineCondition, multiverse }: AuditOptions,

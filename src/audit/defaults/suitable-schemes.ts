@@ -71,7 +71,7 @@ export interface SuitableSchemes {
 
 /** @throws InputError for a log that cannot be read. */
 export async function suitableSchemes(paths: readonly string[], place: LogPlaceOptions): Promise<SuitableSchemes> {
-  const { trials, readers } = await lookAt(paths, place);
+  const { trials, readers } = await readLogSample(paths, place);
   const kinds = kindsOf(trials);
   const own = kinds.flatMap((kind) => readers.flatMap((reader) => OWN[reader]?.[kind] ?? []));
   const hasMore = trials.some(({ choices }) => choices !== null && choices.length > 4);
@@ -84,13 +84,13 @@ export async function suitableSchemes(paths: readonly string[], place: LogPlaceO
   };
 }
 
-interface Look {
+interface LogSample {
   readonly trials: readonly LogTrial[];
   /** Ids of the readers, each once. */
   readonly readers: readonly string[];
 }
 
-async function lookAt(paths: readonly string[], place: LogPlaceOptions): Promise<Look> {
+async function readLogSample(paths: readonly string[], place: LogPlaceOptions): Promise<LogSample> {
   const trials: LogTrial[] = [];
   const readers = new Set<string>();
   const step = Math.ceil(paths.length / MOST_LOGS);

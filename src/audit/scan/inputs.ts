@@ -7,7 +7,7 @@ import type { AuditOptions } from '../defaults/options.ts';
 import type { Inputs, TrialInput } from './trial-input.ts';
 
 /** What the command that explains a trial needs to know of this one. */
-export interface Patience {
+export interface SchemeTimeout {
   /** Milliseconds that schemes of users were given; the usual, if nothing is said. */
   readonly schemeTimeout?: number | undefined;
 }
@@ -18,7 +18,7 @@ export interface Patience {
  */
 export async function logInputs(
   paths: readonly string[],
-  options: LogOptions & Patience & Pick<AuditOptions, 'given'>,
+  options: LogOptions & SchemeTimeout & Pick<AuditOptions, 'given'>,
 ): Promise<Inputs> {
   const logs = await openAllLogs(paths, options);
   await assertGivenInLogs(logs, options);
@@ -43,7 +43,7 @@ export async function assertGivenInLogs(
   await assertGivenNames(given, conditions, { files: all, skipsBad: false }, names);
 }
 
-function logInput(log: OpenLog, options: LogOptions & Patience): TrialInput {
+function logInput(log: OpenLog, options: LogOptions & SchemeTimeout): TrialInput {
   const place = placeOptions(options);
   return {
     path: log.name,

@@ -14,7 +14,7 @@ import { EXTRA_COLUMNS, type ExtraColumn } from '../../sources/run-store/query-t
 import { scanTrials } from '../../sources/run-store/scan.ts';
 import { explainCommand, schemeOptions } from '../explain/explain-command.ts';
 import { assertGivenNames, NO_GIVEN_NAMES } from '../defaults/given-names.ts';
-import type { Patience } from './inputs.ts';
+import type { SchemeTimeout } from './inputs.ts';
 import type { AuditOptions } from '../defaults/options.ts';
 import type { Inputs, TrialInput } from './trial-input.ts';
 
@@ -37,7 +37,7 @@ export function inputsOfAllConditions(
 }
 
 /** Which trials of run stores count. */
-export interface StoreInputOptions extends RunStoreOptions, Patience, Pick<AuditOptions, 'given'> {
+export interface StoreInputOptions extends RunStoreOptions, SchemeTimeout, Pick<AuditOptions, 'given'> {
   /** A ground truth that means none. */
   readonly nullGroundTruth: string | null;
 }
@@ -69,7 +69,7 @@ export async function storeInputs(options: StoreInputOptions): Promise<Inputs> {
 
 function storeInput(
   run: PreparedRun,
-  options: StorePlace & Patience,
+  options: StorePlace & SchemeTimeout,
   extras: readonly ExtraColumn[] = ['dataset', 'question'],
 ): TrialInput {
   const { runsDir, metadata, nullGroundTruth, schemeTimeout } = options;

@@ -74,7 +74,7 @@ export class Clusters {
   }
 
   /** Nothing yet, to be merged with this one. */
-  emptyTwin(): Clusters {
+  emptyCopy(): Clusters {
     return new Clusters(this.#names);
   }
 

@@ -13,7 +13,7 @@ import type { ReplyScheme } from '../replies/reading.ts';
 import { JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Judgment } from '../scores/judged-metrics.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
-import type { Asker, KnownRequest } from '../store/stored-request.ts';
+import type { RequestModel, KnownRequest } from '../store/stored-request.ts';
 import { requestsFor, type AskOptions, type JudgeAsk } from './asks.ts';
 
 /** A judgment with the reply that it was read from. */
@@ -32,7 +32,7 @@ interface PanelModel {
 }
 
 export interface PanelOptions extends AskOptions {
-  readonly asker: Asker;
+  readonly requestModel: RequestModel;
   /** null if nobody is to be asked: what the store has no reply for stays without one. */
   readonly model: PanelModel | null;
   readonly parsers: ReadonlyMap<JudgeId, ReplyScheme>;
@@ -80,8 +80,8 @@ export class JudgePanel {
 
   /** null where there is none. */
   async #replyTo(key: number, ask: JudgeAsk): Promise<string | null> {
-    const { asker, model, retriesFailed } = this.#options;
-    const known = this.#store.addRequest(key, ask, asker);
+    const { requestModel, model, retriesFailed } = this.#options;
+    const known = this.#store.addRequest(key, ask, requestModel);
     const { request, reply, failures } = known;
     if (reply !== null || model === null || (failures > 0 && !retriesFailed)) return this.#settled(known);
     let asked = this.#open.get(request);

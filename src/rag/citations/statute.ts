@@ -35,7 +35,7 @@ export function statuteCitations(text: string, { laws = knownLaws(), law }: Stat
 }
 
 /** Who says which law is meant. */
-interface Said {
+interface NamedLaw {
   readonly as: string | null;
   readonly law: string | null;
   readonly inherited: boolean;
@@ -242,25 +242,25 @@ class Reader {
       : below(cited, read);
   }
 
-  #addList(start: number, first: ReadProvision, said: Said, bare: BareStyle | null = null): void {
+  #addList(start: number, first: ReadProvision, said: NamedLaw, bare: BareStyle | null = null): void {
     const [head, ...rest] = readList(this.#text, start, first, bare);
     if (head !== undefined) this.#add(head, said);
     for (const one of rest) this.#add(one, { as: null, law: said.law, inherited: said.law !== null });
   }
 
-  #add({ provision, to, covers, start, end }: Listed, said: Said): void {
+  #add({ provision, to, covers, start, end }: Listed, said: NamedLaw): void {
     this.#push(start, end, said, provision, to, covers);
     this.#memory.cite(said.law, to ?? provision, to !== null);
   }
 
-  #addWhole(start: number, end: number, said: Said): void {
+  #addWhole(start: number, end: number, said: NamedLaw): void {
     this.#push(start, end, said, NO_PROVISION, null, null);
   }
 
   #push(
     start: number,
     end: number,
-    { law, as, inherited }: Said,
+    { law, as, inherited }: NamedLaw,
     { article, paragraph, item, subitem, part }: Provision,
     to: Provision | null,
     covers: readonly string[] | null,

@@ -2,7 +2,7 @@
 import { InputError } from '../../core/errors.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { readAliases } from '../citations/aliases.ts';
-import { evaluateAnswers, type Passing } from '../evaluation/evaluate-answers.ts';
+import { evaluateAnswers, type EvaluatorInput } from '../evaluation/evaluate-answers.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
 import { DEFAULT_CONFIG, readScoringConfig, scoringOf, type ScoringConfig } from '../scores/scoring.ts';
@@ -99,7 +99,7 @@ function panelOf(
   const { judging, prompts, parsers, address, areNamed } = plan;
   const model = flags.offline === true ? null : judgeModel(plan, flags, signal);
   return new JudgePanel(store, {
-    asker: judging,
+    requestModel: judging,
     model: model === null ? null : { ask: (prompt) => model.ask(prompt), baseUrl: address.baseUrl },
     prompts,
     parsers,
@@ -111,7 +111,7 @@ function panelOf(
   });
 }
 
-type Input = Passing<NonNullable<InputAnswer['error']>>;
+type Input = EvaluatorInput<NonNullable<InputAnswer['error']>>;
 
 interface OpenInputs {
   readonly inputs: AsyncIterable<Input>;

@@ -1,5 +1,5 @@
 /** What can be seen of an evaluation while it runs, and at its end. */
-import type { Passed } from '../evaluation/evaluate-answers.ts';
+import type { EvaluatorOutput } from '../evaluation/evaluate-answers.ts';
 import { decimals, plural } from '../../report/numbers.ts';
 import { NOT_DONE } from '../../cli/kit/exit-codes.ts';
 import { startCount, type Count, type Details } from '../../cli/kit/progress.ts';
@@ -30,7 +30,7 @@ export class EvaluationProgress {
   }
 
   /** Counts what came out. */
-  add(one: Passed<unknown>): void {
+  add(one: EvaluatorOutput<unknown>): void {
     if ('other' in one) this.#bad++;
     else {
       const { overall, unanswered, unread } = one;

@@ -34,27 +34,28 @@ const BATCH = 200;
 const NOBODY: PanelJudgments = { judgments: [], absent: new Map() };
 
 /** What does not come with an answer goes through as it is. */
-export type Passing<Other> = EvaluationInput | { readonly other: Other };
-export type Passed<Other> = Evaluation | { readonly other: Other };
+export type EvaluatorInput<Other> = EvaluationInput | { readonly other: Other };
+export type EvaluatorOutput<Other> = Evaluation | { readonly other: Other };
 
 /**
  * The results in the order of the inputs; about `concurrency` answers are in memory.
  * @throws InputError where the store cannot be written, or judges answer no more.
  */
 export async function* evaluateAnswers<Other>(
-  inputs: AsyncIterable<Passing<Other>>,
+  inputs: AsyncIterable<EvaluatorInput<Other>>,
   work: EvaluationWork,
-): AsyncGenerator<Passed<Other>> {
+): AsyncGenerator<EvaluatorOutput<Other>> {
   const { scorer, store, panel, concurrency } = work;
   const scoring = store?.scoring(scorer.scoring) ?? null;
   if (panel === null) {
     for await (const batch of batches(inputs)) {
-      const all = (): Passed<Other>[] => batch.map((input) => passed(input, (one) => evaluated(one, null, NOBODY)));
+      const all = (): EvaluatorOutput<Other>[] =>
+        batch.map((input) => passed(input, (one) => evaluated(one, null, NOBODY)));
       yield* store === null ? all() : store.change(all);
     }
     return;
   }
-  const judged = async (input: Passing<Other>): Promise<Passed<Other>> => {
+  const judged = async (input: EvaluatorInput<Other>): Promise<EvaluatorOutput<Other>> => {
     if ('other' in input) return input;
     const key = keyOf(input);
     return evaluated(input, key, await panel.judge(key as number, input.answered));
@@ -75,7 +76,10 @@ export async function* evaluateAnswers<Other>(
   }
 }
 
-function passed<Other>(input: Passing<Other>, evaluate: (input: EvaluationInput) => Evaluation): Passed<Other> {
+function passed<Other>(
+  input: EvaluatorInput<Other>,
+  evaluate: (input: EvaluationInput) => Evaluation,
+): EvaluatorOutput<Other> {
   return 'other' in input ? input : evaluate(input);
 }
 

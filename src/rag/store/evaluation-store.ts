@@ -12,7 +12,7 @@ import type { PromptSet } from '../asking/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { rowOf } from './answer-rows.ts';
 import { RequestClaims } from './request-claims.ts';
-import type { Asker, ClaimOutcome, KnownRequest, RequestCounts } from './stored-request.ts';
+import type { RequestModel, ClaimOutcome, KnownRequest, RequestCounts } from './stored-request.ts';
 
 const KIND: StoreKind = {
   schema: new URL('../../../sql/evaluations.sql', import.meta.url),
@@ -95,7 +95,7 @@ export class EvaluationStore {
   }
 
   /** Finds or adds a request about an answer, and says what is known of it. */
-  addRequest(answer: number, ask: JudgeAsk, { model, sampling }: Asker): KnownRequest {
+  addRequest(answer: number, ask: JudgeAsk, { model, sampling }: RequestModel): KnownRequest {
     const { judge, prompt, text, context } = ask;
     const settings = JSON.stringify(sampling);
     const sha256 = createHash('sha256')

@@ -2,7 +2,7 @@
 import type { Judging } from '../documents/evaluation.ts';
 
 /** Who is asked, and how. */
-export type Asker = Pick<Judging, 'model' | 'sampling'>;
+export type RequestModel = Pick<Judging, 'model' | 'sampling'>;
 
 /** What is known of a request. */
 export interface KnownRequest {

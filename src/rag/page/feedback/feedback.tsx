@@ -15,12 +15,12 @@ export function Feedback({ data: { report } }: View): JSX.Element {
   return (
     <>
       <h2>Feedback</h2>
-      {feedback === null ? <p class="note">Nobody said anything.</p> : <Said feedback={feedback} />}
+      {feedback === null ? <p class="note">Nobody said anything.</p> : <FeedbackSentence feedback={feedback} />}
     </>
   );
 }
 
-function Said({ feedback }: { readonly feedback: FeedbackSummary }): JSX.Element {
+function FeedbackSentence({ feedback }: { readonly feedback: FeedbackSummary }): JSX.Element {
   const { entries, matched, up, down, correlations, texts } = feedback;
   return (
     <>

@@ -34,9 +34,9 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
  * @throws InputError for a document that is none, ends too early, is nested too deep, or has a piece that is too large.
  */
 export async function* jsonPieces(chunks: AsyncIterable<Buffer>, options: PieceOptions): AsyncGenerator<JsonPiece> {
-  const cutter = new Cutter(options);
-  for await (const chunk of chunks) yield* cutter.take(chunk);
-  cutter.finish();
+  const splitter = new JsonSplitter(options);
+  for await (const chunk of chunks) yield* splitter.take(chunk);
+  splitter.finish();
 }
 
 /** What is being read: nothing, the name of a member, or a value: a text, an object or list, or anything else. */
@@ -44,7 +44,7 @@ type Reading = 'nothing' | 'key' | 'text' | 'nested' | 'word';
 /** Where the scan is outside of pieces. */
 type Place = 'start' | 'key' | 'colon' | 'value' | 'element' | 'end';
 
-class Cutter {
+class JsonSplitter {
   readonly #options: PieceOptions;
   readonly #isList: boolean;
   /** The names on the way to the list or object. */
