@@ -1,4 +1,4 @@
-/** Names and types of a rule: whatever can be known without a document. */
+/** Checks the names and the types of a rule, before there is a document. */
 import {
   listNodes,
   listChildren,
@@ -67,7 +67,7 @@ class Checker {
     }
   }
 
-  /** Whatever takes values of one type and gives one of the same. */
+  /** Operators that take values of one type and give one of the same type. */
   #operator(
     node: Extract<GateNode, { kind: 'negate' | 'arithmetic' | 'call' | 'not' | 'and' | 'or' }>,
     list: GateList | null,
@@ -102,7 +102,7 @@ class Checker {
     return { type: 'boolean', isPct: false, varies: a.varies || b.varies };
   }
 
-  /** 1% is 0.01, which is hardly what somebody means by `flipsPct > 1%`. */
+  /** 1% is 0.01, which is hardly what is meant by `flipsPct > 1%`. */
   #assertUnits(node: GateNode, { isPct }: Known, other: GateNode): void {
     const number = other.kind === 'negate' ? other.of : other;
     if (!isPct || number.kind !== 'number' || !number.isPercent) return;

@@ -1,10 +1,10 @@
-/** A place among the tokens of a rule. */
+/** The position of the parser among the tokens of a rule. */
 import type { NameNode, Span } from './nodes.ts';
 import { tokenize, type Token } from './tokens.ts';
 import { findColumn, errorAt } from './rule-error.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Rules nested deeper than this are refused, before the stack is. */
+/** Rules that are nested deeper than this are rejected, so that the parser does not overflow the stack. */
 const MAX_DEPTH = 40;
 
 export class Cursor {
@@ -14,7 +14,7 @@ export class Cursor {
   #at = 0;
   #depth = 0;
 
-  /** @throws InputError at a character that no rule holds. */
+  /** @throws InputError at a character that no rule contains. */
   constructor(text: string, vocabulary: Vocabulary) {
     this.text = text;
     this.vocabulary = vocabulary;
@@ -34,7 +34,7 @@ export class Cursor {
     return { start, end: this.#tokens[this.#at - 1]?.span.end ?? start };
   }
 
-  /** The error at the token, or at another place. */
+  /** The error at the current token, or at another place. */
   errorHere(says: string, span: Span = this.token.span): Error {
     return errorAt(this.text, span, says);
   }

@@ -1,9 +1,9 @@
-/** Numbers in as many digits as it takes to see on which side of a limit they are. */
+/** Formats numbers with enough digits to show on which side of a limit they are. */
 import type { GateValue } from './vocabulary.ts';
 
 const FEWEST = 4;
 const MOST = 17;
-/** Digits behind the point of a number with many before it. */
+/** Digits after the point of a number with many digits before it. */
 const DECIMALS = 2;
 
 /** At least four significant digits, and more where the number would look equal to the limit. @param limit what it is compared with. */

@@ -1,4 +1,4 @@
-/** The value of an expression. Whatever is not defined is null, and a condition of it is neither true nor false. */
+/** Evaluates an expression. An undefined value is null, and a condition on it is neither true nor false. */
 import type {
   AggregateName,
   AggregateNode,
@@ -155,7 +155,7 @@ function aggregated(node: AggregateNode, scope: Scope): GateValue {
   return value;
 }
 
-/** Over nothing there is no answer, except to how many members there are. */
+/** Without members only the count is defined. */
 function counted({ over }: AggregateNode, values: readonly GateValue[]): number | null {
   const isDefined = over.body === null || values.some((value) => value !== null);
   return isDefined ? values.filter((value) => value === true).length : null;

@@ -1,4 +1,4 @@
-/** Rules held against what a document has: the walk, and the sentences. */
+/** Checks the ids and values of rules against those of a document. */
 import { InputError } from '../core/errors.ts';
 import { listNodes, listChildren, type GateNode, type NameNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';
@@ -37,8 +37,8 @@ export interface NamedId {
 }
 
 /**
- * The ids in a node itself: behind a dot or in brackets, and texts that a field of ids is compared with.
- * @param idField the field of the list around the node that holds ids.
+ * The ids in a node itself: after a dot or in brackets, and texts that a field of ids is compared with.
+ * @param idField the field of ids in the list around the node.
  */
 export function findIds(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField: string): NamedId[] {
   if (node.kind === 'name') return idIn(node, top);
@@ -54,7 +54,7 @@ interface ComparedValue {
   readonly field: string;
 }
 
-/** The texts and numbers that a node itself says fields must equal, or must not. */
+/** The texts and numbers that a node compares fields with, by == or !=. */
 function comparedValues(node: GateNode): ComparedValue[] {
   if (node.kind !== 'compare' || (node.sign !== '==' && node.sign !== '!=')) return [];
   const sides = [
@@ -79,7 +79,7 @@ function idIn(node: NameNode, top: Names): NamedId[] {
   return id === null || top.has(`${base}.${id}`) ? [] : [{ node, id }];
 }
 
-/** What a rule goes through, and what of one it names. */
+/** The lists that a rule iterates over, and the ids that it names. */
 export interface Mentioned {
   readonly lists: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
@@ -97,9 +97,9 @@ export function mentionedIn({ root }: GateRule, { top }: Pick<Vocabulary, 'top'>
 export type ValuesOf = (list: GateList, field: string) => readonly (string | number)[];
 
 /**
- * A value that no member has would make an empty gate, or one that compares other members than its author meant.
- * @param checked fields whose texts are held against something else.
- * @param whole what has the members, as errors call it.
+ * Rejects a value that no member has: the gate would be empty, or would compare other members than its author meant.
+ * @param checked fields whose texts are checked elsewhere.
+ * @param whole what contains the members, as errors name it.
  * @throws InputError with a sentence for each rule in which a field is compared with such a value.
  */
 export function assertValues(
@@ -121,9 +121,9 @@ export function assertValues(
   });
 }
 
-/** A finding where an id is none of those that are there. @param says that it is unknown; what there is comes behind it. */
+/** A finding where an id is none of those that are there. @param says that it is unknown; the known ids are listed after it. */
 export function unknownId({ node, id }: NamedId, known: readonly string[], says: string): Finding[] {
   if (known.includes(id)) return [];
-  const minus = known.some((one) => id.startsWith(`${one}-`)) ? ' (a minus sign needs blanks around it)' : '';
+  const minus = known.some((one) => id.startsWith(`${one}-`)) ? ' (a minus sign needs spaces around it)' : '';
   return [{ node, says: `${says}${minus}${thereAre([id], known)}` }];
 }

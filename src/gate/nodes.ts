@@ -1,4 +1,4 @@
-/** A gate rule as a tree. */
+/** The syntax tree of a gate rule. */
 import type { GateList } from './vocabulary.ts';
 
 /** UTF-16 offsets into the rule. */
@@ -77,7 +77,7 @@ export function isConstant(node: GateNode): boolean {
   return listNodes(node).every(({ kind }) => kind !== 'name' && kind !== 'list');
 }
 
-/** The words of a node on one line. */
+/** The source text of a node, on one line. */
 export function sourceText(text: string, { span }: Pick<GateNode, 'span'>): string {
   return text.slice(span.start, span.end).replaceAll(/\s+/g, ' ').trim();
 }

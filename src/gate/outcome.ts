@@ -1,4 +1,4 @@
-/** What becomes of a rule in a document. */
+/** Evaluates a rule in a document. */
 import type { GateOutcome } from '../core/gate.ts';
 import { evaluate, memberValues, type Scope } from './evaluate.ts';
 import { listNodes, type ListNode } from './nodes.ts';
@@ -9,7 +9,7 @@ import { judge, findWorstMembers } from './worst.ts';
 
 const MOST_SHOWN = 5;
 
-/** The outcome, but for what only the kind of document knows: whether numbers are changes, and what was left out. */
+/** The outcome without the parts that depend on the kind of document: whether numbers are changes, and what was left out. */
 export type Judgment = Omit<GateOutcome, 'isChange' | 'unmatched'>;
 
 export function judgeRule({ text, root }: GateRule, view: GateView): Judgment {

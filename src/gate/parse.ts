@@ -38,7 +38,7 @@ export interface GateRule {
   readonly root: GateNode;
 }
 
-/** @throws InputError that shows the place, and says what was expected there. */
+/** @throws InputError that shows the place and what was expected there. */
 export function parseWith(vocabulary: Vocabulary, text: string): GateRule {
   if (text.trim() === '') throw errorInRule(text, `the rule is empty; write one such as ${vocabulary.examples.rule}`);
   if (text.length > MAX_LENGTH)
@@ -54,7 +54,7 @@ class Parser extends Cursor {
     if (this.token.kind === 'end') return root;
     const stray = this.isSign(')')
       ? 'no "(" is open here'
-      : 'the rule was expected to end here, or to go on with a sign, and, or or';
+      : 'the rule was expected to end here, or to continue with a sign, and, or or';
     throw this.errorHere(stray);
   }
 
@@ -62,7 +62,7 @@ class Parser extends Cursor {
     return this.#startsList() ? this.#list() : this.#or();
   }
 
-  /** A name with `where` or `:` behind it; any word behind the name of a list is taken for a misspelt `where`. */
+  /** A name that `where` or `:` follows. Any word after the name of a list is taken for a misspelt `where`. */
   #startsList(): boolean {
     const [name, next] = [this.token, this.next];
     if (name.kind !== 'name' || name.id !== null || WORDS.includes(name.base)) return false;
@@ -75,7 +75,7 @@ class Parser extends Cursor {
     const { start } = this.token.span;
     const list = this.#listName();
     const hasFilter = this.takeWord('where');
-    if (!hasFilter && !this.isSign(':')) throw this.errorHere(`"where" or ":" was expected behind ${list.name}`);
+    if (!hasFilter && !this.isSign(':')) throw this.errorHere(`"where" or ":" was expected after ${list.name}`);
     const filter = hasFilter ? this.#or() : null;
     if (this.isSign(')')) return { kind: 'list', list, filter, body: null, span: this.since(start) };
     if (this.take(':') === null) throw this.#noColon(start);

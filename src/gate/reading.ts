@@ -1,4 +1,4 @@
-/** What a condition compared, in words. */
+/** Describes what a condition compared. */
 import type { GateOutcome } from '../core/gate.ts';
 import { numberWords } from './digits.ts';
 import { compared, evaluate, type Scope } from './evaluate.ts';
@@ -8,10 +8,10 @@ import type { GateValue } from './vocabulary.ts';
 /** Margins are subtracted from each other. */
 const FAR = Number.MAX_VALUE / 2;
 
-/** A comparison, or anything else that is true or false and holds no and, or and not. */
+/** A comparison, or any other condition that contains no and, or, not. */
 export interface Leaf {
   readonly node: GateNode;
-  /** Whether it stands behind `not`. */
+  /** Whether `not` applies to it. */
   readonly isNegated: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface Reading {
   /** `max(abs(deltaPp)) = 9.2` */
   readonly value: string;
   readonly limit: string | null;
-  /** How far the condition is exceeded (held, if negative); 0 where it has no order. */
+  /** How far the condition is exceeded, negative if it is not; 0 for values without an order. */
   readonly margin: number;
-  /** Whether the leaf speaks for the condition. */
+  /** Whether the leaf makes the condition true. */
   readonly isMet: boolean;
 }
 
@@ -52,7 +52,7 @@ export function readLeaf(text: string, { node, isNegated }: Leaf, scope: Scope):
   };
 }
 
-/** The side that is looked at, and the one that it is held against. */
+/** The side that is examined, and the one that it is compared with. */
 export function orderSides({ left, right }: CompareNode): { subject: GateNode; other: GateNode } {
   return isConstant(left) ? { subject: right, other: left } : { subject: left, other: right };
 }
@@ -70,7 +70,7 @@ function valueWords(value: GateValue, limit: GateValue, isPercent = false): stri
   return typeof value === 'number' ? numberWords(value, limit, isPercent) : String(value);
 }
 
-/** The readings as one: of a single comparison the limit stands apart. */
+/** Joins the readings. The limit is separate only if there is a single comparison. */
 export function joined(readings: readonly Reading[]): Pick<GateOutcome, 'value' | 'limit'> {
   const [first] = readings;
   if (first === undefined) return { value: null, limit: null };

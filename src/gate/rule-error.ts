@@ -1,4 +1,4 @@
-/** What is wrong with a rule, in a sentence that shows where. */
+/** Errors of rules: what is wrong, and where. */
 import { InputError } from '../core/errors.ts';
 import { countCodePoints } from '../text/code-points.ts';
 import { inertLine } from '../text/inert.ts';
@@ -27,7 +27,7 @@ export function findColumn(rule: string, { start }: Span): number {
   return countCodePoints(rule.slice(0, start)) + 1;
 }
 
-/** Rules hold quotation marks themselves. */
+/** Rules contain quotation marks themselves. */
 const quoted = (text: string): string => `\`${inertLine(text)}\``;
 
 export const shortened = (text: string, most: number): string =>

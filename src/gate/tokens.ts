@@ -1,4 +1,4 @@
-/** A rule as words and signs. */
+/** Splits a rule into tokens. */
 import type { Span } from './nodes.ts';
 import { errorAt } from './rule-error.ts';
 
@@ -11,7 +11,7 @@ export type Token =
 
 const BLANK = /\s*/y;
 const NUMBER = /(\d+\.?\d*|\.\d+)(?:e([+-]?\d+))?(%?)/iy;
-/** Ids of schemes hold hyphens and dots, and end with neither. */
+/** Ids of schemes contain hyphens and dots, but do not end with one. */
 const NAME = /([a-z_]\w*)(?:\.(\w(?:[\w.-]*\w)?))?/iy;
 /** A quotation mark inside is written twice. */
 const STRING = /"((?:[^"]|"")*)"|'((?:[^']|'')*)'/y;
@@ -26,8 +26,8 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['!', 'negation is written not'],
   ['&', 'conditions are joined by and'],
   ['|', 'conditions are joined by or'],
-  ['%', 'a percent sign stands right behind a number, as in 0.5%'],
-  ['@', 'an id with this character in it stands in brackets and quotation marks, as in ["a@b"]'],
+  ['%', 'a percent sign directly follows a number, as in 0.5%'],
+  ['@', 'an id with this character in it is written in brackets and quotation marks, as in ["a@b"]'],
   ['"', 'the closing quotation mark is missing'],
   ["'", 'the closing quotation mark is missing'],
   ['“', 'names are quoted with " or \''],
@@ -36,7 +36,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 
 /**
  * The tokens, the end as the last.
- * @param withId a name with an id, to show where a dot stands.
+ * @param withId a name with an id, to show where a dot is allowed.
  * @throws InputError at a character that begins none.
  */
 export function tokenize(rule: string, withId: string): Token[] {
@@ -73,11 +73,11 @@ function tokenAt(rule: string, start: number, withId: string): Token {
   if (sign !== null) return { kind: 'sign', span: spanOf(sign), sign: sign[0] };
   const wrong = String.fromCodePoint(rule.codePointAt(start) ?? 0);
   const span = { start, end: start + wrong.length };
-  throw errorAt(rule, span, wrong === '.' ? `a dot stands between a name and an id, as in ${withId}` : adviceOn(wrong));
+  throw errorAt(rule, span, wrong === '.' ? `a dot separates a name and an id, as in ${withId}` : adviceOn(wrong));
 }
 
 function adviceOn(wrong: string): string {
-  return ADVICE.get(wrong) ?? 'no rule holds this character outside of quotation marks';
+  return ADVICE.get(wrong) ?? 'no rule contains this character outside of quotation marks';
 }
 
 function spanOf(match: RegExpExecArray): Span {

@@ -1,4 +1,4 @@
-/** What is said of a name that stands for nothing where it stands. */
+/** Errors about names that are not defined where they are used. */
 import type { NameNode } from './nodes.ts';
 import { offer } from '../text/nearest-name.ts';
 import { shortened } from './rule-error.ts';
@@ -23,7 +23,7 @@ export function unknownName(rule: string, node: NameNode, list: GateList | null,
   return `${list.name} have no field of this name, but ${homes.map(({ name }) => name).join(', ')} have`;
 }
 
-/** What stands before a dot in names of the whole document. */
+/** The parts before the dot in names of the whole document. */
 function namespacesOf({ top }: Vocabulary): string[] {
   return [...new Set([...top.keys()].flatMap((name) => (name.includes('.') ? [name.split('.')[0] ?? ''] : [])))];
 }

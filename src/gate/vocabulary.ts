@@ -1,4 +1,4 @@
-/** What rules may name, and where the values of names come from. The grammar knows no document; each kind of document brings these. */
+/** The names that rules may use, and where their values come from. The grammar does not depend on a document; each kind of document defines these. */
 
 export type ValueType = 'number' | 'string' | 'boolean';
 
@@ -14,7 +14,7 @@ export interface NameKind {
 
 export type Names = ReadonlyMap<string, NameKind>;
 
-/** What a rule can go through member by member. */
+/** A list that a rule can iterate over. */
 export interface GateList {
   /** As rules call it, such as `cells`. */
   readonly name: string;
@@ -23,9 +23,9 @@ export interface GateList {
   readonly fields: Names;
 }
 
-/** Every name that rules about one kind of document may hold. */
+/** Every name that rules about one kind of document may use. */
 export interface Vocabulary {
-  /** Aggregates that name no list go through the first one. */
+  /** Aggregates that name no list use the first one. */
   readonly lists: readonly [GateList, ...GateList[]];
   /** Names of the whole document, such as `trials` or `markers.rawRole`. */
   readonly top: Names;

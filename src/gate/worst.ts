@@ -1,11 +1,11 @@
-/** The members of lists that make a rule exceeded. */
+/** Finds the members of lists that make a rule exceeded. */
 import type { GateMember } from '../core/gate.ts';
 import { numberWords } from './digits.ts';
 import { compared, evaluate, memberValues, type MemberValue, type Scope } from './evaluate.ts';
 import { orderSides, listLeaves, readLeaf, joined, type Leaf, type Reading } from './reading.ts';
 import { listNodes, listChildren, sourceText, type AggregateNode, type GateNode } from './nodes.ts';
 
-/** A member, and how it stands to a condition. */
+/** A member, and what a condition compared in it. */
 export interface Judged {
   readonly member: GateMember;
   readonly readings: readonly Reading[];
@@ -41,7 +41,7 @@ export function findWorstMembers(text: string, condition: GateNode, scope: Scope
   });
 }
 
-/** Aggregates that stand in no other. */
+/** Aggregates that are inside no other. */
 function outermost(node: GateNode): AggregateNode[] {
   return node.kind === 'aggregate' ? [node] : listChildren(node).flatMap((part) => outermost(part));
 }
@@ -73,7 +73,7 @@ const RANKS: Readonly<Record<'max' | 'min' | 'sum' | 'mean', (value: number) => 
   mean: Math.abs,
 };
 
-/** Where the largest or smallest alone is compared, the members that exceed by themselves; else all. */
+/** If only the largest or smallest is compared: the members that exceed the limit alone. Otherwise all members. */
 function exceeds(value: number, node: AggregateNode, { node: leaf, isNegated }: Leaf, scope: Scope): boolean {
   if (leaf.kind !== 'compare' || (node.name !== 'max' && node.name !== 'min')) return true;
   const { subject, other } = orderSides(leaf);

@@ -1,4 +1,4 @@
-/** Which model is meant, where it is, and by which key: from the words of the command line and the environment. */
+/** Finds the provider, the address and the key of a model from the command line and the environment. */
 import { InputError } from '../core/errors.ts';
 import { inertLine } from '../text/inert.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
@@ -25,8 +25,8 @@ export interface AddressOptions {
 const FORM = 'PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash';
 
 /**
- * The model that a word names. Nothing is asked yet.
- * @throws InputError for an unknown provider, a missing or unfit base URL, or a key that is not there.
+ * The model that an option names. No request is sent yet.
+ * @throws InputError for an unknown provider, a missing or unfit base URL, or a missing key.
  */
 export function parseModelAddress(
   word: string,
@@ -34,7 +34,7 @@ export function parseModelAddress(
 ): ModelAddress {
   const [provider, given] = providerOf(word, option);
   if (given === '' || given !== inertLine(given) || /\s/.test(given))
-    throw new InputError(`${option} ${word}: the name of the model is missing or has blanks in it; write ${FORM}.`);
+    throw new InputError(`${option} ${word}: the name of the model is missing or has whitespace in it; write ${FORM}.`);
   const name = provider.nameOf?.(given) ?? given;
   const id = `${provider.id}:${name}`;
   return { provider, name, id, baseUrl: baseUrlOf(id, provider, baseUrl), key: keyOf(id, provider, apiKey, env) };
@@ -77,7 +77,7 @@ function keyOf(
     if (!needsKey) return null;
     throw new InputError(`${id}: needs a key; set ${keys.join(' or ')} in the environment, or give --api-key.`);
   }
-  // A header cannot hold anything else; fetch would repeat the key in its error.
+  // A header cannot contain anything else; fetch would repeat the key in its error.
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new InputError(`${id}: the key has characters in it that no key has; copy it again.`);
   return key;

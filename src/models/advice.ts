@@ -1,4 +1,4 @@
-/** What to do about a problem, to be said behind it. */
+/** Advice on what to do about a problem. It follows the message. */
 import { inertLine } from '../text/inert.ts';
 import type { ModelAddress } from './address.ts';
 import type { ProblemKind } from './problem.ts';
@@ -18,12 +18,12 @@ export async function adviceFor(kind: ProblemKind, address: ModelAddress, fetch:
       return await adviceForUnknown(address, fetch);
     case 'refused-key':
       return key === null
-        ? `It wants a key: set ${keys}, or give --api-key.`
-        : `It refuses the key: check ${keys} or --api-key.`;
+        ? `It requires a key: set ${keys}, or give --api-key.`
+        : `It rejects the key: check ${keys} or --api-key.`;
     case 'quota':
       return 'The quota is used up: wait, or raise it, and give the same command again.';
     case 'busy':
-      return 'Too many requests, or the quota is used up: ask more slowly with --rate, or later; the same command goes on.';
+      return 'Too many requests, or the quota is used up: ask more slowly with --rate, or later; the same command resumes the run.';
     case 'redirect':
       return 'Redirects are not followed: name the final address with --base-url.';
     default:

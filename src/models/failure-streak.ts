@@ -1,9 +1,9 @@
-/** Ends work that would go on failing. */
+/** Ends work that would continue to fail. */
 import { InputError } from '../core/errors.ts';
 import type { ModelProblem } from './problem.ts';
 import { plural } from '../text/plural.ts';
 
-/** So many questions in a row without an answer: something is wrong with all of them. */
+/** This many questions in a row without an answer: something is wrong with all of them. */
 const GIVE_UP_AFTER = 10;
 
 /** Counts questions in a row that got no answer. */

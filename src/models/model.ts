@@ -12,22 +12,22 @@ import { ModelProblem, problemAmong } from './problem.ts';
 import { keySecrets } from './secrets.ts';
 import { createTransport, type Fetch } from './transport.ts';
 
-/** What the model is told beside the question; null leaves it to the server. */
+/** Parameters that are sent with the question; null leaves one to the server. */
 export interface Sampling {
   readonly temperature: number;
   readonly seed: number | null;
   readonly maxTokens: number;
 }
 
-/** How it is asked; none of this can change an answer. */
+/** How requests are sent; none of this can change an answer. */
 export interface RequestOptions {
-  /** Requests a second at the most; 0 for as many as one likes. */
+  /** The maximum number of requests per second; 0 for no limit. */
   readonly rate: number;
   /** Milliseconds for one request. */
   readonly timeout: number;
   /** How often a question is asked again. */
   readonly retries: number;
-  /** Ends everything. */
+  /** Aborts all requests. */
   readonly signal: AbortSignal;
   /** Called with what went wrong, in one sentence without the key, before a question is asked again. */
   readonly onRetry?: (sentence: string) => void;
@@ -37,24 +37,24 @@ export interface Answer {
   readonly text: string;
   /** The reasoning that some servers send apart from the text; null without one. */
   readonly reasoning: string | null;
-  /** Whether the answer ended by itself, or at the limit of tokens. */
+  /** Whether the answer ended at the limit of tokens. */
   readonly isCutOff: boolean;
   /** As the server counts them; null where it does not. */
   readonly tokens: { readonly input: number | null; readonly output: number | null };
   /** Milliseconds from the request to the answer, of the attempt that succeeded. */
   readonly latencyMs: number;
-  /** How often it was asked, this time included. */
+  /** The number of attempts, the successful one included. */
   readonly attempts: number;
   /** Settings that the provider does not take for this model, such as `temperature`; the answer was made without them. */
   readonly ignored: readonly string[];
 }
 
-/** Milliseconds before the first and before a late new attempt; in between the pause doubles. */
+/** Milliseconds before the first and before a late new attempt; the pause doubles in between. */
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
-/** A server that wants to be left alone for longer than this (milliseconds) is not waited for. */
+/** If a server asks for a longer pause than this (milliseconds), the question fails. */
 const LONGEST_WAIT = 10 * 60_000;
-/** Characters of somebody else's error that ours repeats. */
+/** Characters of another error's message that an error repeats. */
 const MOST_WORDS = 200;
 
 export class Model {
@@ -78,7 +78,7 @@ export class Model {
 
   /**
    * The answer to a prompt.
-   * @throws ModelProblem, whose message names the model and never holds the key; AbortError when the signal is given.
+   * @throws ModelProblem, whose message names the model and never contains the key; AbortError when the signal is given.
    */
   async ask(prompt: string): Promise<Answer> {
     const { retries, signal, onRetry } = this.#requestOptions;
@@ -156,13 +156,13 @@ export class Model {
   }
 
   #open(): Promise<LanguageModel> {
-    // The SDK would write its remarks to the console.
+    // The SDK would write its warnings to the console.
     Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
     const { provider, name, baseUrl, key } = this.#address;
     return (this.#opened ??= provider.open(name, { baseUrl, key, fetch: this.#fetch }));
   }
 
-  /** The problem with the model's name before it and what to do behind it. */
+  /** The problem, with the model's name before it and advice after it. */
   async #inWords(problem: ModelProblem): Promise<ModelProblem> {
     const { id, baseUrl } = this.#address;
     const advice = await adviceFor(problem.kind, this.#address, this.#fetch);

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Lets requests start one after the other with a pause between them, and all of them wait when a server asks for it. */
+/** Starts requests one after the other with a pause between them. All of them wait when a server asks for it. */
 export class Pace {
   readonly #pause: number;
   /** When the next request may start, by `performance.now()`. */
   #next = 0;
-  /** Nobody starts before. */
+  /** No request starts before. */
   #heldUntil = 0;
 
-  /** @param rate requests a second at the most; 0 for as many as one likes. */
+  /** @param rate the maximum number of requests per second; 0 for no limit. */
   constructor(rate: number) {
     this.#pause = rate === 0 ? 0 : 1000 / rate;
   }
@@ -25,7 +25,7 @@ export class Pace {
       await setTimeout(at - performance.now(), undefined, { signal });
   }
 
-  /** Nobody starts for so many milliseconds. */
+  /** No request starts for this many milliseconds. */
   hold(milliseconds: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, performance.now() + milliseconds);
     this.#next = Math.max(this.#next, this.#heldUntil);

@@ -1,4 +1,4 @@
-/** What can go wrong between a question and its answer: one kind for each sentence that a user may read, and what follows from it. */
+/** What can go wrong between a question and its answer: one kind for each message, and its consequences. */
 
 export type ProblemKind =
   | 'no-server'
@@ -40,7 +40,7 @@ const CONSEQUENCES: Readonly<Record<ProblemKind, Consequence>> = {
   empty: { isRetried: true, endsRun: false },
 };
 
-/** Why there is no answer. The message is a sentence without the model's name, and may hold words of the server. */
+/** Why there is no answer. The message is a sentence without the model's name, and may contain words of the server. */
 export class ModelProblem extends Error {
   override readonly name = 'ModelProblem';
   readonly kind: ProblemKind;

@@ -1,22 +1,22 @@
-/** Who serves models, and how they are reached. Each package is loaded when its provider is asked. */
+/** The providers of models, and how to reach them. The package of a provider is loaded with its first request. */
 import type { LanguageModel } from 'ai';
 import type { Fetch } from './transport.ts';
 
 interface Connection {
   readonly baseUrl: string;
-  /** null where none is needed, or none is there. */
+  /** null where none is needed or there is none. */
   readonly key: string | null;
   readonly fetch: Fetch;
 }
 
 export interface Provider {
   readonly id: string;
-  /** null where everybody has their own. */
+  /** null where every server has its own. */
   readonly baseUrl: string | null;
-  /** Variables of the environment that may hold the key. */
+  /** Environment variables that may contain the key. */
   readonly keys: readonly string[];
   readonly needsKey: boolean;
-  /** What to do where nobody answers. */
+  /** What to do if no server answers. */
   readonly start: string;
   /** The name as the server knows it. */
   readonly nameOf?: (name: string) => string;

@@ -1,10 +1,10 @@
-/** What a server means that answers with something else than 2xx. */
+/** Converts responses other than 2xx into problems. */
 import { inertLine } from '../text/inert.ts';
 import { ModelProblem, type ProblemKind } from './problem.ts';
 
 /** Characters of a server's words that a sentence repeats. */
 const MOST_WORDS = 200;
-/** Codes and reasons that say more than the status does. Source: the API references of OpenAI, Google and Anthropic. */
+/** Codes and reasons that are more specific than the status. Source: the API references of OpenAI, Google and Anthropic. */
 const REASONS: readonly (readonly [RegExp, ProblemKind])[] = [
   [/API_KEY_INVALID|invalid_api_key|authentication_error/, 'refused-key'],
   [/insufficient_quota|billing_hard_limit|credit balance is too low/, 'quota'],
@@ -24,7 +24,7 @@ interface Headers {
   get(name: string): string | null;
 }
 
-/** The problem that a refusal stands for. @param body what the server says, or the beginning of it. */
+/** The problem that a refusal means. @param body what the server says, or the beginning of it. */
 export function describeRefusal(status: number, headers: Headers, body: string): ModelProblem {
   const document = parse(body);
   const kind = kindOf(status, body);
@@ -59,7 +59,7 @@ function quote(words: string): string {
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
 /**
- * Milliseconds until one may ask again; null if nobody says.
+ * Milliseconds until the next request is allowed; null if the server does not state it.
  * Source: RFC 9110, section 10.2.3 (seconds or a date); `retry-after-ms` of OpenAI; `retryDelay` of google.rpc.RetryInfo.
  */
 function retryAfter(headers: Headers, body: string): number | null {

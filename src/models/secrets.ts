@@ -1,4 +1,4 @@
-/** Keys never reach a screen or a file, not even where a server repeats them. */
+/** Removes keys from text that is shown or stored, also where a server repeats them. */
 import { secretsAmong, type Secrets } from '../text/secrets.ts';
 
 /** Shorter ones could be part of any text, and no provider has such keys. */

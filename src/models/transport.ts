@@ -1,6 +1,6 @@
 /**
- * The one way to the network. Every request of every provider goes through here, so that time, size, redirects and refusals are dealt with
- * in the same words, whatever the provider's package would do.
+ * The only access to the network. Every request of every provider goes through here, so that time limits, size limits, redirects and
+ * refusals are handled in the same way for all providers.
  */
 import { Agent, fetch as undiciFetch } from 'undici';
 import { messageOf } from '../core/errors.ts';
@@ -10,7 +10,7 @@ import { describeRefusal } from './refusal.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
-/** Bytes of a response that are read at the most. */
+/** The maximum number of bytes that are read of a response. */
 const MOST_BYTES = 32 << 20;
 /** Bytes of a refusal that are read for its words. */
 const MOST_REFUSAL = 64 << 10;
@@ -62,7 +62,7 @@ export function createTransport({ timeout, signal, secrets }: TransportOptions):
   };
 }
 
-/** Aborts a request in time or with the others. Unlike `AbortSignal.timeout` and `any`, it leaves nothing behind when the request is done. */
+/** Aborts a request after its time limit, or together with all others. Unlike `AbortSignal.timeout` and `any`, it leaves nothing behind when the request is done. */
 class Deadline {
   readonly #own = new AbortController();
   readonly #others: AbortSignal;
@@ -108,11 +108,11 @@ async function bytesOf(body: AsyncIterable<Uint8Array> | null, most: number, isE
   return Buffer.concat(chunks);
 }
 
-/** Before a connection stands there is no server; after that, the connection was cut. */
+/** Before the connection is made, no server was reached; after that, the connection broke. */
 function connectionProblem(error: unknown): ModelProblem {
   const code = codeOf(error);
   if (code !== null && /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code))
-    return new ModelProblem('no-server', `nobody answers there (${code}).`);
+    return new ModelProblem('no-server', `no server answers there (${code}).`);
   if (code !== null && /CERT|TLS|SSL/.test(code))
     return new ModelProblem('no-server', `no secure connection (${code}).`, { isRetried: false });
   const why = code ?? messageOf(error);

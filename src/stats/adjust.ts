@@ -1,7 +1,7 @@
-/** p values that are adjusted for their number, in the order in which they came; none give none. */
+/** Adjusts p values for their number. The order stays; an empty list gives an empty list. */
 
 /**
- * Against even one false alarm: max over the smaller ones of (m − j + 1) · p₍ⱼ₎, at most 1 (Holm 1979, Scandinavian Journal of Statistics 6:65).
+ * Controls the chance of even one false alarm: max over the smaller ones of (m − j + 1) · p₍ⱼ₎, at most 1 (Holm 1979, Scandinavian Journal of Statistics 6:65).
  * @throws RangeError for a p outside of [0, 1].
  */
 export function holm(p: readonly number[]): number[] {
@@ -15,7 +15,7 @@ export function holm(p: readonly number[]): number[] {
 }
 
 /**
- * Against a large share of false alarms: min over the larger ones of p₍ⱼ₎ · m/j, at most 1 (Benjamini and Hochberg 1995, Journal of the
+ * Controls the share of false alarms: min over the larger ones of p₍ⱼ₎ · m/j, at most 1 (Benjamini and Hochberg 1995, Journal of the
  * Royal Statistical Society B 57:289).
  * @throws RangeError for a p outside of [0, 1].
  */

@@ -1,15 +1,15 @@
-/** How a sample is shared out among strata. */
+/** Allocates a sample to strata. */
 
 export interface StratumNeed {
   /** Things in the stratum. */
   readonly size: number;
-  /** How many of them are wanted before anything is shared out by size; fewer, if there are not so many. */
+  /** The number to draw before the rest is allocated by size; fewer, if there are not so many. */
   readonly least: number;
 }
 
 /**
- * Which stratum each thing of a sample comes from, one after the other. First round by round what is wanted at least, in the order of the
- * list; then always from the stratum with the largest size / (2 · drawn + 1), the method of odd divisors (Sainte-Laguë 1910; Balinski and
+ * The stratum of each thing of a sample, one after the other. First round by round the required minimum, in the order of the list; then
+ * always from the stratum with the largest size / (2 · drawn + 1), the method of odd divisors (Sainte-Laguë 1910; Balinski and
  * Young 1982, Fair Representation), which comes as close to the proportions as whole numbers can. A sample of n is so always the beginning
  * of one of more than n, which methods of largest remainders do not give.
  * @returns positions in the list, `n` of them, or as many as there are things.
@@ -33,7 +33,7 @@ export function allocationOrder(strata: readonly StratumNeed[], n: number): numb
   return order;
 }
 
-/** The first of those that are furthest behind; −1 where all are used up. */
+/** The first of those that are most underrepresented; −1 if all are used up. */
 function mostWanting(strata: readonly StratumNeed[], drawn: readonly number[]): number {
   let best = -1;
   let highest = 0;

@@ -1,4 +1,4 @@
-/** Exact tests of counts: how likely is a count this large, or this unusual, if each trial counts with a known chance? */
+/** Exact tests of counts: the probability of a count this large, or this unusual, if the probability of each trial is known. */
 import { checkCounts } from './check-counts.ts';
 
 /**

@@ -1,9 +1,9 @@
-/** Where a series of groups of values has another level than before. */
+/** Finds the groups of a series at which the level of the values changes. */
 import type { Interval } from '../core/statistics.ts';
 import { Mean } from './mean.ts';
 import { differenceInterval, excludesZero, meanDifference, type MeanDifference } from './mean-difference.ts';
 
-/** Values on each side of a boundary at the least, so that the normal distribution will do. */
+/** The minimum number of values on each side of a boundary, so that the normal distribution is a good approximation. */
 const LEAST_VALUES = 30;
 
 export interface Change {
@@ -29,14 +29,14 @@ export function countBoundaries(groups: readonly Mean[]): number {
 
 /**
  * Binary segmentation (Scott and Knott 1974, Biometrics 30:507; Vostrikova 1981, Soviet Mathematics Doklady 24:55). The boundary with the
- * largest |mean after − mean before| in standard errors (`meanDifference`) is a change if its interval does not hold 0; then both sides are searched
- * in the same way. In the end levels are taken anew from what lies between neighbouring changes; a change whose interval holds 0 now is
+ * largest |mean after − mean before| in standard errors (`meanDifference`) is a change if its interval does not contain 0; then both sides are searched
+ * in the same way. In the end the levels are computed again from the values between neighbouring changes; a change whose interval contains 0 now is
  * dropped, the weakest first, until there is none.
  *
  * Level: with 1 − 0.05/m, where m counts the boundaries of all series together, the chance of any change where there is none is at most 5 %
- * (Bonferroni), because a segment is only searched further where the first search found something. Below a true change the same m is kept:
- * a depth never has more boundaries than the one above, so its tests too have 5 % together. But their segments end where the data said so,
- * which makes this a guide there and no guarantee. Differences that were picked as the largest are rather too large.
+ * (Bonferroni), because a segment is only searched further where the first search found something. After a true change the same m is used:
+ * a level of the recursion never has more boundaries than the one above, so the chance at each level is 5 % too. But there the segments
+ * depend on the data, so this is a guide and no guarantee. Differences that were chosen as the largest are biased upwards.
  * @param groups - in their order, each with a value at least.
  * @param level - of the interval of each test.
  */

@@ -1,7 +1,7 @@
 /**
- * That counts are counts, and parts of a whole.
- * @param n how many there are: at least 1.
- * @param parts how many of them are of this kind or that; no one is of two kinds.
+ * Checks that counts are whole numbers, and parts of a whole.
+ * @param n the total: at least 1.
+ * @param parts the numbers of each kind; the kinds do not overlap.
  * @throws RangeError naming the numbers, for anything else: NaN, fractions, negative numbers, parts that are more than the whole.
  */
 export function checkCounts(n: number, ...parts: readonly number[]): void {

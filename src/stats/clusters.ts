@@ -1,4 +1,4 @@
-/** What a cluster-robust standard error needs to know of n differences d that fall into clusters: integers that can be added up as one goes. */
+/** The sums that a cluster-robust standard error needs of n differences d in clusters: integers that can be added up in one pass. */
 export interface ClusterSums {
   /** Differences. */
   readonly n: number;
@@ -14,11 +14,11 @@ export interface ClusterSums {
 }
 
 /**
- * Standard error of the mean of d, where those in one cluster may depend on each other: √(C/(C − 1) · Σ (n·S_c − n_c·S)²) / n², which is
+ * Standard error of the mean of d, where differences in one cluster may depend on each other: √(C/(C − 1) · Σ (n·S_c − n_c·S)²) / n², which is
  * that of a regression on a constant (Liang and Zeger 1986, Biometrika 73:13; the factor for few clusters as Cameron and Miller 2015,
  * Journal of Human Resources 50:317). Exactly 0 where all d are equal.
  * @returns null for fewer than two clusters.
- * @throws RangeError for anything but integers that doubles hold exactly.
+ * @throws RangeError for anything but integers that doubles represent exactly.
  */
 export function clusterRobustSe(sums: ClusterSums): number | null {
   for (const [name, value] of Object.entries(sums))

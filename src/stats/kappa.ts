@@ -7,7 +7,7 @@ export interface Agreement {
   readonly po: number;
   /** The share that would be expected of two that label independently, each as often as it does. */
   readonly pe: number;
-  /** Cohen's κ; null where pe is 1: both say the same of everything. */
+  /** Cohen's κ; null where pe is 1: both give every thing the same label. */
   readonly kappa: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface Agreement {
  * @param n10 right by the first, wrong by the second.
  * @param n01 wrong by the first, right by the second.
  * @param n00 wrong by both.
- * @throws RangeError for counts that are none, or all 0.
+ * @throws RangeError for invalid counts, or if all are 0.
  */
 export function cohensKappa(n11: number, n10: number, n01: number, n00: number): Agreement {
   const n = n11 + n10 + n01 + n00;

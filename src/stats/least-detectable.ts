@@ -1,8 +1,8 @@
 import { mcnemarExactP } from './mcnemar.ts';
 
 /**
- * The smallest difference that n pairs could show to be one: so many flips in one direction and none in the other that the exact two-sided
- * McNemar p is below alpha, over n. At 0.05 it takes six of them: 2 · 0.5⁶ = 0.03125.
+ * The smallest difference that n pairs could show to be significant: the number of flips in one direction (none in the other) for which
+ * the exact two-sided McNemar p is below alpha, divided by n. At 0.05 it takes six of them: 2 · 0.5⁶ = 0.03125.
  * @returns a proportion; null where n pairs cannot flip that often.
  * @throws RangeError for alpha outside of (0, 1].
  */

@@ -12,10 +12,10 @@ export interface RankedHigher {
 const HALVINGS = 60;
 
 /**
- * How likely one of the first values is higher than one of the second, by the statistic of Mann and Whitney (1947, Annals of Mathematical
+ * The probability that one of the first values is higher than one of the second, by the statistic of Mann and Whitney (1947, Annals of Mathematical
  * Statistics 18:50), equals by halves.
  *
- * The interval has all θ from which the estimate is no more than z standard errors away, with the standard error of θ by Hanley and McNeil
+ * The interval contains all θ from which the estimate is no more than z standard errors away, with the standard error of θ by Hanley and McNeil
  * (1982, Radiology 143:29), √(θ(1 − θ)(1 + N·(1 − θ)/(2 − θ) + N·θ/(1 + θ)) / (m·n)) with N = (m + n)/2 − 1: method 5 of Newcombe (2006,
  * Statistics in Medicine 25:559). Unlike those around the estimate (DeLong et al. 1988 among them) it has some width where the estimate is 0 or 1, and stays between them.
  * @returns null where one of the two is empty.
@@ -39,7 +39,7 @@ function varianceAt(theta: number, m: number, n: number): number {
   return (theta * (1 - theta) * spread) / (m * n);
 }
 
-/** The last number on the way that is near still. */
+/** The last number from the estimate towards the limit that is still in the interval. */
 function lastNear(from: number, to: number, isNear: (theta: number) => boolean): number {
   let [near, far] = [from, to];
   if (isNear(far)) return far;

@@ -22,7 +22,7 @@ export interface McNemarChiSquare {
   readonly correctedP: number;
 }
 
-/** Halves that are taken at once, and 2 to that power. */
+/** The number of halvings that are done at once, and 2 to that power. */
 const AT_ONCE = 500;
 const POWER = 2 ** AT_ONCE;
 
@@ -108,7 +108,7 @@ function halve(value: number, halves: number): number {
   return value * 2 ** -first * 2 ** (first - halves);
 }
 
-/** log₁₀ of the same, which is never −∞. Directly where it can be had, as it has more digits there. */
+/** log₁₀ of the same, which is never −∞. Computed directly where possible, because that has more digits. */
 function log10Halved(value: number, halves: number): number {
   const direct = halve(value, halves);
   return direct > 1e-290 ? Math.log10(direct) : Math.log10(value) - halves * Math.log10(2);

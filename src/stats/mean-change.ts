@@ -1,4 +1,4 @@
-/** How a mean changed between two samples of which only means and intervals are known. */
+/** The change of a mean between two samples of which only means and intervals are known. */
 import type { Interval } from '../core/statistics.ts';
 
 export interface KnownMean {

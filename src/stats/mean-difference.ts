@@ -8,7 +8,7 @@ export interface MeanDifference {
   readonly standardError: number;
 }
 
-/** Means that are no further apart than this part of them differ by rounding only. */
+/** Means whose relative difference is at most this differ by rounding only. */
 const ROUNDING = 1e-12;
 
 /**

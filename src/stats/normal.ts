@@ -5,7 +5,7 @@
 
 /** Below it the power series of Φ is used, from here on the continued fraction of the tail: both keep 13 digits at this point. */
 const SWITCH = 2.5;
-/** Steps after which the continued fraction stands still for x ≥ SWITCH. */
+/** The number of steps after which the continued fraction no longer changes for x ≥ SWITCH. */
 const STEPS = 70;
 const ROOT_2PI = Math.sqrt(2 * Math.PI);
 

@@ -1,4 +1,4 @@
-/** How two numbers stand to each other: −1, 0 or 1. Not by their difference, which is NaN for equal infinities. */
+/** The order of two numbers: −1, 0 or 1. Not by their difference, which is NaN for equal infinities. */
 const order = (a: number, b: number): number => Number(a > b) - Number(a < b);
 
 /** Pairs of places, by how x and y order them. */
@@ -13,7 +13,7 @@ export interface KendallTauB {
 }
 
 /**
- * Kendall's τ-b: (concordant − discordant) / √((pairs − tiedX) · (pairs − tiedY)) (Kendall 1945, Biometrika 33:239). Looks at every pair.
+ * Kendall's τ-b: (concordant − discordant) / √((pairs − tiedX) · (pairs − tiedY)) (Kendall 1945, Biometrika 33:239). It compares every pair.
  * @throws RangeError for x and y of different lengths, and for NaN.
  */
 export function kendallTauB(x: readonly number[], y: readonly number[]): KendallTauB {
@@ -36,7 +36,7 @@ export function kendallTauB(x: readonly number[], y: readonly number[]): Kendall
 }
 
 /**
- * The rank of each value, in the order in which they came: 1 is the lowest, equals share the mean of their ranks.
+ * The rank of each value, in their order: 1 is the lowest, equal values share the mean of their ranks.
  * @throws RangeError for NaN.
  */
 export function meanRanks(values: readonly number[]): number[] {
@@ -53,7 +53,7 @@ export function meanRanks(values: readonly number[]): number[] {
 }
 
 /**
- * Spearman's ρ: the correlation of the ranks, equals sharing the mean of theirs (Spearman 1904, American Journal of Psychology 15:72).
+ * Spearman's ρ: the correlation of the ranks, where equal values share the mean of theirs (Spearman 1904, American Journal of Psychology 15:72).
  * @returns null where x or y is constant, or has fewer than two values.
  * @throws RangeError for x and y of different lengths, and for NaN.
  */

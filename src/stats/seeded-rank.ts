@@ -1,4 +1,4 @@
-/** A pseudo-random number for each trial, which depends on the seed and the trial's id and on nothing else. */
+/** A pseudo-random number for each trial, which depends only on the seed and the id of the trial. */
 import seedrandom from 'seedrandom';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Which players make the worth of a game: exact Shapley values (Shapley 1953, "A value for n-person games") over all of its subsets.
- * A subset is a mask: bit i stands for player i.
+ * Exact Shapley values (Shapley 1953, "A value for n-person games"): how much each player contributes to a value that every subset
+ * of players has. A subset is a mask: bit i means player i.
  */
 import { checkCounts } from './check-counts.ts';
 
@@ -10,7 +10,7 @@ export type Worth = ((mask: number) => number) | ArrayLike<number>;
 /** There are 2^players subsets; up to here the sums stay exact for any counts that occur. */
 const MAX_PLAYERS = 8;
 
-/** A whole number of these is every value of a game of whole worths with up to eight players: 8!. */
+/** 8!: with up to eight players and whole values of subsets, every Shapley value is a whole number of these units. */
 export const SHAPLEY_UNITS: number = factorial(MAX_PLAYERS);
 
 /**
@@ -26,7 +26,7 @@ export function shapleyNumerators(worth: Worth, players: number): number[] {
   for (let mask = 0; mask < 2 ** players; mask++) {
     const value = worthOf(worth, mask);
     const size = bitsIn(mask);
-    // To its members a subset is what they make of it, to all others what they would add to.
+    // A subset counts for its members as the value with them, and for all others as the value without them.
     const [asMember, asOther] = [weights[size - 1] ?? 0, weights[size] ?? 0];
     for (let player = 0; player < players; player++)
       sums[player] = (sums[player] as number) + ((mask >> player) & 1 ? asMember : -asOther) * value;
@@ -44,7 +44,7 @@ export function shapleyPp(worth: Worth, players: number, n: number): number[] {
 }
 
 /**
- * The same in {@link SHAPLEY_UNITS}, so that values of games with different players can be added up.
+ * The same in {@link SHAPLEY_UNITS}, so that values for different sets of players can be added up.
  * @throws RangeError as `shapleyNumerators` does.
  */
 export function shapleyInUnits(worth: Worth, players: number): number[] {

@@ -1,8 +1,8 @@
-/** Samples that merge: the k smallest of what was offered, whatever the order and however it was split. */
+/** Samples that merge: the k smallest of all candidates, in whatever order and parts they come. */
 import type { TrialDetail } from '../core/trial.ts';
 import { compareCodePoints } from '../text/order.ts';
 
-/** Where something stands among others: ordered by rank, then by run and ordinal, so that no two are equal. */
+/** The position in the order of candidates: by rank, then by run and ordinal, so that no two are equal. */
 export interface RankedPlace {
   readonly rank: number;
   readonly run: string;
@@ -12,7 +12,7 @@ export interface RankedPlace {
 /** Something that can be sampled. */
 export interface Ranked extends RankedPlace {
   readonly trialId: string;
-  /** What else is known of it, and cannot be looked up again. */
+  /** Further values that cannot be read again later. */
   readonly detail?: TrialDetail;
   /** Why it was sampled, if that differs from trial to trial. */
   readonly note?: string;

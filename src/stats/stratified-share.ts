@@ -3,11 +3,11 @@ import type { Interval } from '../core/statistics.ts';
 import { checkCounts } from './check-counts.ts';
 import { effectiveWilsonInterval } from './wilson.ts';
 
-/** What was found in one stratum. */
+/** The counts of one stratum. */
 export interface StratumCounts {
   /** Things in the population. */
   readonly size: number;
-  /** Those of them that were drawn and looked at. */
+  /** Those of them that were drawn and examined. */
   readonly sampled: number;
   /** Of these, the ones that the share is about. */
   readonly members: number;
@@ -18,9 +18,9 @@ export interface StratumCounts {
 export interface StratifiedShare {
   readonly share: number;
   readonly interval: Interval;
-  /** Members that the share rests on. */
+  /** The number of members that the share is based on. */
   readonly members: number;
-  /** How many things drawn alike from one large population would tell as much; ∞ where everything was looked at. */
+  /** The number of things from a simple random sample of a large population that would be as informative; ∞ where everything was examined. */
   readonly effectiveN: number;
 }
 
@@ -30,14 +30,15 @@ export interface StratifiedShare {
  *
  * Variance: that of the linearised residuals d (1 − R for a hit, −R for another member, 0 for others), Σ N²·(1 − m/N)·s²/m over the square
  * of the denominator (Cochran 1977, Sampling Techniques, 5A.14 and 6.11; Särndal, Swensson and Wretman 1992, 5.8). A stratum with one thing
- * has no s² of its own; its residual is taken from 0, their mean over all strata (Lumley 2010, Complex Surveys, "adjust").
+ * has no s²; its residual is taken from 0, their mean over all strata (Lumley 2010, Complex Surveys, "adjust").
  *
  * Interval: Wilson's, for the effective number of things (Korn and Graubard 1998, Survey Methodology 24:193): as many as would give that
- * variance if they were drawn alike. It is cut at the number there are (Parker et al. 2017, Vital and Health Statistics 2(175)), because a
- * variance from few things may by chance be next to nothing. Where it is nothing at all (every stratum of one kind) it says nothing, and
- * the effective number is that of strata that are alike, 1 / Σ c²·(1 − m/N)/members with c the part of each in the denominator.
+ * variance in a simple random sample. It is cut at the number there are (Parker et al. 2017, Vital and Health Statistics 2(175)), because a
+ * variance from few things may by chance be next to nothing. Where it is exactly 0 (each stratum is all of one kind) it is not
+ * informative, and the effective number is that of strata with equal shares, 1 / Σ c²·(1 − m/N)/members with c the part of each in the
+ * denominator.
  * @returns null without a member.
- * @throws RangeError for counts that are none, or no parts of each other; for a level outside of (0, 1).
+ * @throws RangeError for invalid counts, or counts that are not parts of each other; for a level outside of (0, 1).
  */
 export function stratifiedShare(strata: readonly StratumCounts[], level = 0.95): StratifiedShare | null {
   for (const stratum of strata) checkStratum(stratum);
@@ -63,7 +64,7 @@ interface Totals {
 
 function effectiveNumber(strata: readonly StratumCounts[], { share, total, members }: Totals): number {
   const known = 1 / strata.reduce((sum, stratum) => sum + alikeVariance(stratum, total), 0);
-  // Where all members seen are from strata that were looked at in full, there may be more of them in the others.
+  // If all members are from strata that were examined completely, the other strata may contain more of them.
   const isAll = strata.every(({ size, sampled }) => sampled === size);
   const alike = known === Infinity && !isAll ? members : known;
   const variance = strata.reduce((sum, stratum) => sum + residualVariance(stratum, share), 0) / (total * total);

@@ -1,11 +1,11 @@
-/** The files of a SQLite database: itself, and those that SQLite keeps beside it. */
+/** The files of a SQLite database: the database file, and those that SQLite keeps beside it. */
 import { accessSync, constants, existsSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InputError } from '../core/errors.ts';
 import { findFileKind, statusOrNull } from './file-status.ts';
 import { kindInWords } from './read-file.ts';
 
-/** What follows the name of a database in those of its side files (https://www.sqlite.org/tempfiles.html). */
+/** The endings that SQLite appends to the name of a database for its side files (https://www.sqlite.org/tempfiles.html). */
 const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 /** The database, and the names of the files that SQLite keeps beside it: another file of such a name would be taken for one of them. */

@@ -1,12 +1,12 @@
-/** What there is at a path, and what a folder contains. */
+/** Finds out what a path is, and what a folder contains. */
 import { lstatSync, readdirSync, statSync, type BigIntStats, type Dirent, type Stats } from 'node:fs';
 import { fileError, fileErrorCode, onFile } from './file-error.ts';
 
 export type { BigIntStats, Dirent, Stats } from 'node:fs';
 
 /**
- * Whether there is anything at the path that can be looked at.
- * @throws InputError for symbolic links that lead in a circle: there is something, and it is not what is missing.
+ * Whether something exists at the path.
+ * @throws InputError for symbolic links that lead in a circle.
  */
 export function exists(path: string): boolean {
   try {
@@ -27,7 +27,7 @@ export function isFolder(path: string): boolean {
   return statusOrNull(path)?.isDirectory() === true;
 }
 
-/** What has this name, without following a link; null where nothing has. */
+/** What kind of thing has this name, without following a link; null if there is nothing. */
 export function findFileKind(path: string): 'file' | 'folder' | 'link' | 'other' | null {
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (status === undefined) return null;
@@ -35,7 +35,7 @@ export function findFileKind(path: string): 'file' | 'folder' | 'link' | 'other'
   return status.isFile() ? 'file' : status.isDirectory() ? 'folder' : 'other';
 }
 
-/** What the path is; null where it cannot be looked at, for whatever reason. */
+/** The status of the path; null where it cannot be read, for any reason. */
 export function statusOrNull(path: string): Stats | null {
   try {
     return statSync(path);
@@ -46,7 +46,7 @@ export function statusOrNull(path: string): Stats | null {
 
 /**
  * What the path is.
- * @throws InputError if it cannot be looked at.
+ * @throws InputError if its status cannot be read.
  */
 export function fileStatus(path: string, advice?: string): Stats {
   return onFile(path, 'read', () => statSync(path), advice);
@@ -54,7 +54,7 @@ export function fileStatus(path: string, advice?: string): Stats {
 
 /**
  * The same with times in nanoseconds; null where there is nothing.
- * @throws InputError if it cannot be looked at for another reason.
+ * @throws InputError if its status cannot be read for another reason.
  */
 export function exactStatus(path: string): BigIntStats | null {
   return onFile(path, 'read', () => {

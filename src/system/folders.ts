@@ -19,7 +19,7 @@ import { onFile } from './file-error.ts';
  * @throws InputError if it cannot be made. No other folder is left then.
  */
 export function makeFolder(path: string): readonly string[] {
-  const folder = resolve(path); // Node.js tries a relative one without end where the working folder has been removed
+  const folder = resolve(path); // if the working folder has been removed, Node.js tries a relative path without end
   const missing: string[] = [];
   for (let at = folder; !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.push(at);
   try {
@@ -55,7 +55,7 @@ export function writeNewFile(path: string, text: string, advice?: string): void 
 }
 
 /**
- * Writes a file in a folder that is in progress itself.
+ * Writes a file into a folder that is unfinished too.
  * @throws InputError if it cannot be written.
  */
 export function writeFileInside(path: string, text: string): void {
@@ -70,7 +70,7 @@ export function removePath(path: string): void {
   onFile(path, 'removed', () => rmSync(path, { recursive: true, force: true }));
 }
 
-/** Removes a folder that contains nothing. Any other stays, and so does one that cannot be removed, such as the working folder. */
+/** Removes a folder that contains nothing. Keeps any other folder, and one that cannot be removed, such as the working folder. */
 export function removeFolderIfEmpty(path: string): void {
   try {
     if (readdirSync(path).length === 0) rmdirSync(path);

@@ -31,7 +31,7 @@ export async function* inputChunks(path: string, options: ReadOptions = {}): Asy
 export async function* standardInput(): AsyncGenerator<Buffer> {
   const name = 'standard input';
   const stats = onFile(name, 'read', () => fstatSync(STDIN));
-  // Node.js takes a folder for an input that is empty.
+  // Node.js treats a folder as an empty input.
   if (stats.isDirectory()) throw new InputError(`${name}: a folder, not a file; correct the redirection.`);
   try {
     yield* process.stdin;
@@ -46,7 +46,7 @@ function openInput(path: string, options: ReadOptions): AsyncIterable<Buffer> {
   if (status.isFile() || status.isDirectory()) return streamFile(path, options);
   // Opening a pipe waits for its writer.
   const file = onFile(path, 'read', () => blockingNow(() => openSync(path, 'r')), options.advice);
-  // Not a file stream: a read of it blocks a thread that the exit waits for.
+  // Not a file stream: its read blocks a thread, and the exit waits for that thread.
   if (isatty(file)) return new ReadStream(file);
   if (fstatSync(file).isFIFO()) return new Socket({ fd: file, readable: true, writable: false });
   closeSync(file);

@@ -17,15 +17,15 @@ let reaction = exit;
 let isListening = false;
 let isLeftToSystem = false;
 let isEnding = false;
-/** Works that block at the same time, one inside another or side by side. */
+/** The number of blocking calls in progress, nested or parallel. */
 let blocks = 0;
 /** Whether to listen again when they are done. */
 let wasListening = false;
 
 /**
- * Has something done when the program ends, also when a signal ends it. Without such work, the operating system ends the program at a signal,
- * whatever the program does at the time.
- * @returns what takes it back.
+ * Registers work for the end of the program, also when a signal ends it. Without such work, the operating system ends the program at a signal
+ * at once.
+ * @returns a function that unregisters it.
  */
 export function doAtExit(work: () => void): () => void {
   if (!isLeftToSystem) listen();
@@ -81,7 +81,7 @@ function stopListening(): void {
 }
 
 /**
- * Does something that blocks this thread for more than a moment, such as a long statement of SQLite. Until it is done, the operating system
+ * Runs work that blocks this thread for more than a moment, such as a long statement of SQLite. Until it is done, the operating system
  * ends the program at a signal: listeners would wait for the thread. Unfinished files are then removed by a later start of the program.
  */
 export async function blocking<Value>(work: () => Value | Promise<Value>): Promise<Value> {
@@ -104,7 +104,7 @@ export function blockingNow<Value>(work: () => Value): Value {
   }
 }
 
-/** @returns what ends the pause, once. */
+/** @returns a function that ends the pause; a second call has no effect. */
 function pauseListening(): () => void {
   if (blocks++ === 0) {
     wasListening = isListening;

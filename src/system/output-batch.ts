@@ -39,7 +39,7 @@ const CHUNK = 1 << 20;
 
 type FileTarget = Extract<OutputTarget, { kind: 'file' }>;
 
-/** An output that is complete or in progress, under a temporary name. */
+/** An output under a temporary name, complete or unfinished. */
 interface StagedFile {
   /** As the user named it. */
   readonly path: string;
@@ -80,7 +80,7 @@ export class OutputBatch {
 
   /**
    * Adds a file that grows.
-   * @returns what appends to it. @throws InputError as {@link add}, also from each call of what it returns.
+   * @returns a function that appends to it, and throws as {@link add} does. @throws InputError as {@link add}.
    */
   open(path: string): (text: string) => void {
     const staged = this.stage(path, (file) => writeFileSync(file, ''));
@@ -127,7 +127,7 @@ export class OutputBatch {
     throw new InputError(`${path}: is where ${what} goes already; choose two different paths.`);
   }
 
-  /** Has a file removed when the others are put in place. Does nothing where there is none. */
+  /** Removes a file when the others are put in place. Does nothing if there is none. */
   remove(path: string): void {
     onFile(path, 'removed', () => sweepBeside(path));
     this.#removed.push(path);
@@ -243,7 +243,7 @@ function undo(path: string, backup: string | null): void {
   try {
     if (backup === null) rmSync(path, { force: true });
     else renameSync(backup, path);
-    if (backup !== null) rmSync(backup, { force: true }); // it stays where both were names of the same file
+    if (backup !== null) rmSync(backup, { force: true }); // the file stays if both were names of the same file
   } catch {
     // The error that led here is the one to report.
   }

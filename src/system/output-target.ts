@@ -1,4 +1,4 @@
-/** Where an output really goes: links are followed, and devices, pipes and standard output are recognized. */
+/** Finds where an output goes: follows links, and recognizes devices, pipes and standard output. */
 import { accessSync, constants, existsSync, fstatSync, statSync, type Stats } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InputError } from '../core/errors.ts';
@@ -6,7 +6,7 @@ import { fileErrorCode, onFile } from './file-error.ts';
 import { statusOrNull } from './file-status.ts';
 import { realPath } from './paths.ts';
 
-/** A path that means standard output where a file is asked for, and standard input where a file is read. */
+/** The path that means standard output for an output file, and standard input for an input file. */
 export const STDOUT = '-';
 
 export type OutputTarget =
@@ -18,7 +18,7 @@ export type OutputTarget =
   | { readonly kind: 'stdout' | 'stderr' };
 
 /**
- * @throws InputError for a folder, and for a path that cannot be looked at.
+ * @throws InputError for a folder, and for a path whose status cannot be read.
  */
 export function outputTarget(path: string): OutputTarget {
   if (isStdout(path)) return { kind: 'stdout' };

@@ -1,11 +1,11 @@
-/** A mark beside a lock that says which process owns it, so that the lock of a killed process can be told from one in use. */
+/** A mark beside a lock that names the process that owns it. It distinguishes the lock of a killed process from one in use. */
 import { writeFileSync } from 'node:fs';
 import { onFile } from './file-error.ts';
 import { ownersBeside, removeAtExit, removeTemporary, temporaryBeside } from './temporary.ts';
 
 const PURPOSE = 'owner.tmp';
 
-/** Marks of this process, with how often each is in use. */
+/** The marks of this process, and how many users each has. */
 const inUse = new Map<string, number>();
 
 export class OwnerMark {
@@ -13,7 +13,7 @@ export class OwnerMark {
   readonly #path: string;
 
   /**
-   * @param target what is locked; the mark is beside it.
+   * @param target the locked file; the mark is beside it.
    * @throws InputError if nothing can be written there.
    */
   constructor(target: string) {

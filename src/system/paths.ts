@@ -1,19 +1,19 @@
-/** Where paths lie. */
+/** Relations between paths. */
 import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-/** Whether the path is the folder or lies in it, by its words alone. */
+/** Whether the path is the folder or is in it. Compares the paths only, not the files. */
 export function isWithin(folder: string, path: string): boolean {
   const inside = relative(resolve(folder), resolve(path));
   return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
-/** Links that lead on from one path, at the most. */
+/** The maximum number of links that are followed from one path. */
 const MOST_LINKS = 40;
 
 /**
- * The path with all links followed, also of one that leads to nothing yet; what does not exist yet keeps its words. So does a link in a
- * circle, which cannot be opened.
+ * The path with all links followed, also of one that leads to nothing yet; parts that do not exist yet are kept as they are written. So
+ * is a link in a circle, which cannot be opened.
  */
 export function realPath(path: string, mostLinks: number = MOST_LINKS): string {
   const absolute = resolve(path);
@@ -28,7 +28,7 @@ export function realPath(path: string, mostLinks: number = MOST_LINKS): string {
   }
 }
 
-/** Where a link leads; null for anything else. */
+/** The target of a link; null for anything else. */
 function linkTarget(path: string): string | null {
   try {
     return readlinkSync(path);

@@ -1,4 +1,4 @@
-/** Decides whether another process is dead, as far as this machine can know. */
+/** Finds out whether another process is dead, as far as this machine can know. */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 

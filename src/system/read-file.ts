@@ -1,4 +1,4 @@
-/** Reading files. A pipe, a device or a socket is refused: it could have no end. */
+/** Reads files. Rejects pipes, devices and sockets: they may have no end. */
 import {
   close,
   closeSync,

@@ -1,4 +1,4 @@
-/** Standard output, where its reader may go before the program ends, and where it may be a file on a full disk. */
+/** Writes to standard output. Its reader may close it before the program ends, and it may be a file on a full disk. */
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { fileError, fileErrorCode } from './file-error.ts';
@@ -46,13 +46,13 @@ async function drained(): Promise<void> {
   }
 }
 
-/** Ends a command that has no effect but its text on standard output. @throws ReaderGone where nobody reads that text. */
+/** Ends a command whose only effect is its text on standard output. @throws ReaderGone if the reader of that text has gone. */
 export function assertReader(): void {
   if (isReaderGone()) throw new ReaderGone();
 }
 
 /**
- * Why standard output could not be written so far; null where it could. A reader that has gone is no problem.
+ * The reason why standard output could not be written; null if it could. A reader that has gone is no problem.
  * @returns an InputError, or an error that is a defect.
  */
 export function stdoutProblem(): unknown {

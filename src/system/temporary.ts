@@ -11,7 +11,7 @@ import { doAtExit } from './interrupts.ts';
 import { isRunning, processNamespace } from './processes.ts';
 
 const SCRATCH_PREFIX = 'answer-audit-';
-/** Bytes of a target's name that are kept. With all that is added, the name has less than 255 bytes, which all common file systems permit. */
+/** Bytes of a target's name that are kept. With its endings, the name has less than 255 bytes, which all common file systems permit. */
 const LONGEST_START = 180;
 const HASH_DIGITS = 16;
 
@@ -25,13 +25,13 @@ const registered = new Set<string>();
 const folders = new Set<string>();
 let takeBack = (): void => {};
 
-/** Has this path removed at the exit. */
+/** Removes this path at the exit. */
 export function removeAtExit(path: string): void {
   if (registered.size === 0) takeBack = doAtExit(removeAll);
   registered.add(path);
 }
 
-/** Has this folder removed at the exit if it is empty then. Call it for the innermost folder last. */
+/** Removes this folder at the exit if it is empty then. Call it for the innermost folder last. */
 export function removeFolderAtExit(path: string): void {
   removeAtExit(path);
   folders.add(path);

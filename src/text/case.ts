@@ -1,5 +1,5 @@
 /**
- * Lower-casing as Python's `str.lower()` does it, and offsets across it.
+ * Lower-cases as Python's `str.lower()` does it, and offsets across it.
  * Source: CPython 3.11, unicode_lower; Unicode SpecialCasing.txt.
  */
 import { countCodePoints, offsetAfter } from './code-points.ts';

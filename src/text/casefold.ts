@@ -1,6 +1,6 @@
 /**
- * Python's `str.casefold()`: full case folding, which also unites ß with ss, ſ with s and both small sigmas. JavaScript has none. It is lowering,
- * but for the small letters below, which have to be raised and lowered again, and for Cherokee, which folds to capitals.
+ * Python's `str.casefold()`: full case folding, which also unites ß with ss, ſ with s and both small sigmas. JavaScript has none. It is lower-casing,
+ * except for the small letters below, which have to be upper-cased and lower-cased again, and for Cherokee, which folds to capitals.
  * Source: CPython 3.11; Unicode CaseFolding.txt, status F and those of status C whose letter is small already.
  */
 const NON_ASCII = /[^\0-\x7f]/;

@@ -39,7 +39,7 @@ const NUMERALS: ReadonlyMap<string, Numeral> = new Map(
 
 const UNIT = new RegExp(`[${[...NUMERALS].flatMap(([char, { kind }]) => (kind === 'digit' ? [] : [char])).join('')}]`);
 const POINTS = ['点', '點', '．', '.'];
-/** Python refuses to read integers of more digits. */
+/** Python does not read integers of more digits. */
 const MOST_DIGITS = 4300;
 
 /** Character class body of everything that makes a text look like a Chinese number: the numerals, both points and the signs 正负負. */
@@ -51,7 +51,7 @@ export function anyDigit(char: string): number | undefined {
   return numeral?.kind === 'digit' ? numeral.value : digitValue(char);
 }
 
-/** What a reading comes to: a number, no number, or something that Python itself fails on, so that nothing else is tried. */
+/** The result of reading a text: a number, no number, or a text on which Python fails, so that nothing else is tried. */
 export type Reading = number | null | 'fails';
 
 /** Reads a number without a sign. */
@@ -72,7 +72,7 @@ function readWhole(text: string): Reading {
   return digits.length > MOST_DIGITS || !Number.isFinite(value) ? 'fails' : value;
 }
 
-/** The digits of a text that has nothing else in it, as ASCII; white space does not count. */
+/** The digits of a text that has nothing else in it, as ASCII; whitespace does not count. */
 function readDigits(text: string): string | null {
   let digits = '';
   for (const char of text) {
@@ -112,7 +112,7 @@ function readUnits(text: string): number | null {
 }
 
 interface UnitState {
-  /** By large unit, the sum of what stands before it: the sums stay exact, as their products would not. */
+  /** For each large unit, the sum of the values before it. The sums stay exact; their products would not. */
   readonly sums: Map<number, number>;
   section: number;
   number: number;

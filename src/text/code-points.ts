@@ -7,7 +7,7 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** UTF-16 offset behind the first `count` code points, or the length of a shorter text. */
+/** UTF-16 offset after the first `count` code points, or the length of a shorter text. */
 export function offsetAfter(text: string, count: number): number {
   let at = 0;
   for (let left = count; left > 0 && at < text.length; left--) at += unitsAt(text, at);

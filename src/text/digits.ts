@@ -1,6 +1,6 @@
 /**
  * Python's `str.isdigit()`: decimal digits of all scripts, and the characters whose Numeric_Type is Digit (superscripts, circled digits),
- * but not ½, Ⅷ, ⑩ or 一. The second set has no Unicode property escape, so its ranges stand here (CPython 3.11, Unicode 14).
+ * but not ½, Ⅷ, ⑩ or 一. The second set has no Unicode property escape, so its ranges are listed here (CPython 3.11, Unicode 14).
  */
 const DIGITS =
   /^[\p{Nd}\u{b2}\u{b3}\u{b9}\u{1369}-\u{1371}\u{19da}\u{2070}\u{2074}-\u{2079}\u{2080}-\u{2089}\u{2460}-\u{2468}\u{2474}-\u{247c}\u{2488}-\u{2490}\u{24ea}\u{24f5}-\u{24fd}\u{24ff}\u{2776}-\u{277e}\u{2780}-\u{2788}\u{278a}-\u{2792}\u{10a40}-\u{10a43}\u{10e60}-\u{10e68}\u{11052}-\u{1105a}\u{1f100}-\u{1f10a}]+$/u;

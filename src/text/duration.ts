@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 const [MINUTE, HOUR, DAY, YEAR] = [60, 3_600, 86_400, 365 * 86_400];
 
 /**
- * A duration in words: `59 s`, `2 min 5 s`, `3 h 20 min`, `2 days`, `more than a year`.
+ * Formats a duration: `59 s`, `2 min 5 s`, `3 h 20 min`, `2 days`, `more than a year`.
  * @param seconds not negative; `NaN` is a duration that is not known yet and gives `–`.
  */
 export function durationText(seconds: number): string {

@@ -1,6 +1,6 @@
 /**
- * Texts with their escapes resolved, and where each character was: percent-encoding, escapes of JSON, JavaScript and Python, references of HTML,
- * and lines that are one line (folded headers, Base64 of MIME).
+ * Resolves the escapes of a text, and records the position of each character: percent-encoding, escapes of JSON, JavaScript and Python, references of HTML,
+ * and line breaks inside of one value (folded headers, Base64 of MIME).
  */
 
 /** A text that was made from another one. */
@@ -12,7 +12,7 @@ export interface Resolved {
 
 const BYTE = String.raw`(?:%|\\x)`;
 const MORE = String.raw`${BYTE}[89ab][\da-f]`;
-/** One character each. Bytes that are no UTF-8 (RFC 3629) are taken for Latin-1. */
+/** One character each. Bytes that are not UTF-8 (RFC 3629) are read as Latin-1. */
 const ESCAPE = new RegExp(
   [
     `${BYTE}[cd][\\da-f]${MORE}`,
@@ -33,7 +33,7 @@ const ESCAPE = new RegExp(
 const LAST_ESCAPES = /(?:\\+|[%&])[\w#;{%\\&]{0,40}$/;
 /** A character of several bytes that may be incomplete. */
 const LAST_CHARACTER = /(?:%(?:25)*|\\+x)[c-f][\da-f](?:(?:%(?:25)*|\\+x)[89ab][\da-f]){0,3}$/i;
-/** Characters that are looked at for these two. */
+/** The number of characters that are searched for these two. */
 const LONGEST_END = 200;
 const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };

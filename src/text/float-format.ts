@@ -26,7 +26,7 @@ function sign(value: number): '-' | '' {
   return value < 0 || Object.is(value, -0) ? '-' : '';
 }
 
-/** JavaScript rounds exact ties up. A tie shows as a 5 behind the last digit and nothing but zeros behind that. */
+/** JavaScript rounds exact ties up. A tie shows as a 5 after the last digit, and only zeros after that. */
 function roundedToEven(value: number, precision: number): string {
   const up = value.toExponential(precision - 1);
   if (!value.toExponential(precision).includes('5e')) return up;

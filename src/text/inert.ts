@@ -1,4 +1,4 @@
-/** Model output is hostile text. What comes out of here cannot steer a terminal, reorder a line or hide in it. */
+/** Makes hostile text, such as model output, safe to show: it cannot control a terminal, reorder a line or be invisible. */
 
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 const DELETE = 0x7f;

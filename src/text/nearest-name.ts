@@ -1,4 +1,4 @@
-/** What to say of a name that is none of the known ones. One function for every option, hint and rule. */
+/** Messages about unknown names: the nearest known name, or all of them. Every option, hint and rule uses them. */
 import { inertLine } from './inert.ts';
 import { shortName } from './short-name.ts';
 
@@ -37,7 +37,7 @@ export function ended(sentence: string): string {
   return sentence.endsWith('?') ? sentence : `${sentence}.`;
 }
 
-/** Finds the known name with the fewest edits, capitals aside, without keeping the others. */
+/** Finds the known name with the fewest edits, ignoring case, without storing the others. */
 export class NearestName {
   readonly #word: string;
   #best: string | undefined;
@@ -72,7 +72,7 @@ function nearest(word: string, known: Iterable<string>): string | undefined {
   return found.best;
 }
 
-/** Insertions, deletions and replacements of letters, and swaps of two neighbours (optimal string alignment; Damerau 1964). */
+/** Insertions, deletions and replacements of characters, and swaps of two neighbours (optimal string alignment; Damerau 1964). */
 function editDistance(a: string, b: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

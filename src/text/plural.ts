@@ -3,7 +3,7 @@ export function plural(n: number, noun: string, many: string = `${noun}s`): stri
   return `${n} ${n === 1 ? noun : many}`;
 }
 
-/** `none of the 3 trials has`, `the only trial does not have` @param which what the noun is narrowed down by, with a space before it. */
+/** `none of the 3 trials has`, `the only trial does not have` @param which what restricts the noun, with a space before it. */
 export function noneHas(n: number, noun: string, which = ''): string {
   return n === 1 ? `the only ${noun}${which} does not have` : `none of the ${n} ${noun}s${which} has`;
 }

@@ -3,7 +3,7 @@
  * Source: CPython 3.11, Objects/unicodeobject.c (_PyUnicode_TransformDecimalAndSpaceToASCII), Objects/floatobject.c, Objects/longobject.c.
  */
 
-/** Around a number Python allows all its white space but U+001C–001F. */
+/** Python allows all its whitespace around a number except U+001C–001F. */
 const BLANKS = '[\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 const LEADING_BLANKS = new RegExp(`^${BLANKS}+`);
 const BLANK = new RegExp(BLANKS);
@@ -12,7 +12,7 @@ const DECIMAL_DIGIT = /\p{Nd}/u;
 const FLOAT =
   /^[+-]?(?:(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+(?:_\d+)*)?|inf(?:inity)?|nan)$/i;
 const INTEGER = /^[+-]?\d+(?:_\d+)*$/;
-/** Python refuses to read longer integers: `sys.int_info.default_max_str_digits`. */
+/** Python does not read longer integers: `sys.int_info.default_max_str_digits`. */
 const MAX_INTEGER_DIGITS = 4300;
 
 const digitValues = new Map<string, string>();
@@ -37,7 +37,7 @@ export function readIntegerAsFloat(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The text without blanks around it, and with ASCII digits. */
+/** The text without surrounding whitespace, and with ASCII digits. */
 function plainNumber(text: string): string {
   const start = LEADING_BLANKS.exec(text)?.[0].length ?? 0;
   let end = text.length;

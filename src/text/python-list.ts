@@ -4,7 +4,7 @@ const TEXT = /\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")\s*([,\]])/y;
 const ESCAPE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|(.))/g;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** The texts; null for anything else, also for a list that holds something else than texts. */
+/** The texts; null for anything else, also for a list that contains anything but texts. */
 export function readTextList(written: string): string[] | null {
   const text = written.trim();
   if (!text.startsWith('[')) return null;

@@ -1,6 +1,7 @@
 /**
  * Regular expressions as Python's `re` reads them, for texts: written as their source has them, translated to JavaScript.
- * What differs: `\s`, `\d`, `\w` and `\b` know all scripts, `.` stops at \n only, `$` also stands before a final \n, escapes of any
+ * What differs: `\s`, `\d`, `\w` and `\b` cover all scripts, `.` stops at \n only, `$` also matches before a final 
+, escapes of any
  * punctuation are allowed, and ignoring case also lets i match U+0130 and U+0131.
  * Source: CPython 3.11, Lib/re (_parser.py, _casefix.py); ECMAScript 2024, 22.2.
  */
@@ -23,8 +24,8 @@ interface Flags {
 
 /**
  * The JavaScript expression for a Python pattern: global, with offsets of groups.
- * Inline flags may stand at the start: `(?i)`, `(?m)`, `(?s)`.
- * Two things stay as JavaScript has them: a group inside of a repeat forgets what it held in an earlier round, and U+0345 is a word
+ * Inline flags may be at the start: `(?i)`, `(?m)`, `(?s)`.
+ * Two things stay as JavaScript has them: a group inside of a repeat forgets its match of an earlier round, and U+0345 is a word
  * character where case is ignored.
  * @throws SyntaxError for what is not supported: flags in the middle, back references by name.
  */
@@ -60,7 +61,7 @@ class Translator {
     return out;
   }
 
-  /** Takes the pattern on by one element. */
+  /** Translates the next element of the pattern. */
   #next(): string {
     const char = this.#take();
     switch (char) {

@@ -1,5 +1,5 @@
 /**
- * Takes secrets out of texts of servers, which may repeat what they were sent. A secret is found in every form in which programs write it: as it
+ * Takes secrets out of texts of servers, which may repeat what was sent to them. A secret is found in every form in which programs write it: as it
  * is, percent-encoded or form-encoded (RFC 3986), escaped for JSON, JavaScript, Python or HTML, in hexadecimal, and in Base64 or base64url
  * (RFC 4648), also within the Base64 of a longer text; and in several of these at once.
  */
@@ -14,7 +14,7 @@ export interface Secrets {
   readonly remove: (text: string, isCut?: boolean) => string;
 }
 
-/** How often a text may have been escaped: a URL in JSON in JSON, for example. */
+/** The maximum number of times that a text may have been escaped: a URL in JSON in JSON, for example. */
 const MOST_ESCAPES = 4;
 /** Fewer characters of Base64 or hexadecimal could be part of any text. */
 const SHORTEST_CODE = 4;

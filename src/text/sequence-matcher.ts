@@ -43,7 +43,7 @@ class Pair {
   /** Offsets in the second text for each element that is not popular, ascending: those of element e are from first[e] to first[e + 1]. */
   readonly #first: Int32Array;
   readonly #offsets: Int32Array;
-  /** Lengths of the stretches that end at each offset of the second text, for the element before and the one at hand. */
+  /** Lengths of the stretches that end at each offset of the second text, for the element before and the current one. */
   #before: Int32Array;
   #now: Int32Array;
 
@@ -92,7 +92,7 @@ class Pair {
       const { a, b, size } = this.#extended(range, rare);
       if (size === 0) continue;
       matched += size;
-      // What stands before the first longest stretch has no stretch of that length.
+      // The part before the first longest stretch has no stretch of that length.
       const before = Math.max(rare.size - 1, 0);
       if (aStart < a && bStart < b) ranges.push({ aStart, aEnd: a, bStart, bEnd: b, longest: before });
       if (a + size < aEnd && b + size < bEnd)
@@ -139,7 +139,7 @@ class Pair {
     for (let at = from; at < to; at++) sizes[(this.#offsets[at] as number) + 1] = 0;
   }
 
-  /** The place of the first occurrence of an element at an offset or behind it. */
+  /** The place of the first occurrence of an element at an offset or after it. */
   #firstFrom(id: number, offset: number): number {
     let low = this.#first[id] as number;
     let high = this.#first[id + 1] as number;

@@ -1,5 +1,5 @@
 /**
- * The suffix automaton of a sequence of numbers: it knows every stretch of the sequence, and where each first ends. Marks that must not be
+ * The suffix automaton of a sequence of numbers: it contains every stretch of the sequence, and the offset where each first ends. Marks that must not be
  * part of a stretch are negative. Source: Blumer et al., The smallest automaton recognizing the subwords of a text (1985).
  */
 export class SuffixAutomaton {
@@ -41,7 +41,7 @@ export class SuffixAutomaton {
     }
   }
 
-  /** The state behind an edge, or -1. */
+  /** The state that an edge leads to, or -1. */
   next(state: number, symbol: number): number {
     const edge = this.#slots[this.#slotOf(state, symbol)] as number;
     return edge === -1 ? -1 : (this.#edgeTarget[edge] as number);
@@ -70,7 +70,7 @@ export class SuffixAutomaton {
     return this.length[target] === (this.length[from] as number) + 1 ? target : this.#split(from, symbol, target);
   }
 
-  /** Gives the shorter stretches of a state, up to those that come from `from`, a state of their own. */
+  /** Gives the shorter stretches of a state, up to those that come from `from`, a separate state. */
   #split(from: number, symbol: number, target: number): number {
     const clone = this.#states++;
     this.length[clone] = (this.length[from] as number) + 1;

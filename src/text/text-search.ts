@@ -1,4 +1,4 @@
-/** What a reader looks for in texts: the words as they are, in any case. */
+/** Searches texts for words exactly as they are written, ignoring case. */
 
 /** Whether there is anything to look for. */
 export function isSearch(words: string): boolean {

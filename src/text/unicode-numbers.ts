@@ -8,7 +8,7 @@ import { readFloat } from './python-float.ts';
 import { numericValue } from './unicode-numeric.ts';
 import { isWhitespace, skipWhitespace, strip, trimEnd, WHITESPACE_CLASS } from './whitespace.ts';
 
-/** What can stand in a float that is finite. Most texts are told apart by it, at less cost than by reading them. */
+/** The characters of a finite float. They rule out most texts, faster than reading them. */
 const FLOATISH = new RegExp(`^[${WHITESPACE_CLASS.replace('\\x1c-', '')}\\p{Nd}+\\-._eE]*$`, 'u');
 
 const MINUS = new Set('-\u2212\ufe63\uff0d负負');
@@ -22,7 +22,7 @@ const SUPERSCRIPTS = '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u20
 const LOOKS_CHINESE = new RegExp(`[${CHINESE_CLASS}]`);
 /** Without one of these, a text is no number. Letters with a numeric value are all ideographs. */
 const NUMERIC = new RegExp(`[\\p{N}\\p{Ideographic}${CHINESE_CLASS}]`, 'u');
-/** Python refuses to read integers of more digits. */
+/** Python does not read integers of more digits. */
 const MOST_DIGITS = 4300;
 
 /** Python's `float(text)`, but for infinities and NaN: undefined where it raises ValueError or the number is not finite. */
@@ -32,7 +32,7 @@ export function readFiniteFloat(text: string): number | undefined {
   return value !== undefined && Number.isFinite(value) ? value : undefined;
 }
 
-/** A finite number as Python's `float` or the writings of this module give it, or undefined. The whole text must be the number. */
+/** A finite number as Python's `float` or the notations of this module give it, or undefined. The whole text must be the number. */
 export function readNumber(text: string): number | undefined {
   const float = readFiniteFloat(text);
   if (float !== undefined) return float;
@@ -56,7 +56,7 @@ function readUnicodeNumber(text: string): Reading {
   return Number.isFinite(value) ? value : 'fails';
 }
 
-/** Any number of signs may stand at the start; two minuses cancel out. */
+/** Any number of signs may be at the start; two minuses cancel out. */
 function withoutSigns(text: string): { readonly rest: string; readonly isNegative: boolean } {
   let isNegative = false;
   let at = 0;
@@ -132,7 +132,7 @@ function readSeparated(text: string): Reading {
   return readFloat(out) ?? null;
 }
 
-/** What a character adds to a number in ASCII: nothing, if it only separates; null, if it cannot stand there. */
+/** What a character adds to a number in ASCII: nothing, if it only separates; null, if it is not allowed there. */
 function asciiOf(char: string, point: '.' | ',' | null, previous: string): string | null {
   const digit = anyDigit(char);
   if (digit !== undefined) return String(digit);
@@ -162,7 +162,7 @@ function isSeparator(char: string, point: '.' | ',' | null): boolean {
   return isGap(char) || (point !== null && (char === ',' || char === '.'));
 }
 
-/** What may stand between groups of digits. */
+/** The separators between groups of digits. */
 function isGap(char: string): boolean {
   return SEPARATORS.has(char) || isWhitespace(char.charCodeAt(0));
 }

@@ -18,7 +18,7 @@ export function decimalDigit(char: string): number | undefined {
   return lookUp('decimals', char);
 }
 
-/** The digit from 0 to 9 that a character stands for, superscripts and circled digits included, or undefined. */
+/** The digit from 0 to 9 that a character means, superscripts and circled digits included, or undefined. */
 export function digitValue(char: string): number | undefined {
   return lookUp('digits', char);
 }

@@ -1,8 +1,8 @@
-/** UTF-8 by hand: the hot loops work on the bytes that the database returns, because decoding costs more than scoring. */
+/** Reads UTF-8 without decoding: the hot loops work on the bytes that the database returns, because decoding costs more than scoring. */
 import { isWordCodePoint } from './words.ts';
 import { isWhitespace } from './whitespace.ts';
 
-/** Folds to white space. */
+/** Folds to whitespace. */
 export const WHITE = -1;
 /** Lower-casing depends on the neighbours or changes the length: left to the exact path. */
 export const CONTEXTUAL = -2;
@@ -42,7 +42,7 @@ export function previousStart(bytes: Uint8Array, at: number): number {
   return start;
 }
 
-/** Writes a code point and returns the offset behind it. */
+/** Writes a code point and returns the offset after it. */
 export function writeCodePoint(bytes: Uint8Array, at: number, codePoint: number): number {
   if (codePoint < 0x80) {
     bytes[at] = codePoint;
@@ -89,14 +89,14 @@ export function isWordEdge(bytes: Uint8Array, at: number, start: number, end: nu
   return before !== behind;
 }
 
-/** First offset in [start, end) that is not white space, or `end`. */
+/** First offset in [start, end) that is not whitespace, or `end`. */
 export function skipWhitespace(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   while (at < end && isWhitespace(codePointAt(bytes, at))) at += sequenceLength(bytes[at] as number);
   return at;
 }
 
-/** Offset behind the last code point in [start, end) that is not white space, or `start`. */
+/** Offset after the last code point in [start, end) that is not whitespace, or `start`. */
 export function trimEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = end;
   while (at > start) {

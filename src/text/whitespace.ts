@@ -1,14 +1,14 @@
 /**
- * White space as Python 3.11 sees it: `str.strip()`, `str.isspace()` and `\s` agree on one set. JavaScript's `\s` lacks U+001C–001F and
+ * Whitespace as Python 3.11 defines it: `str.strip()`, `str.isspace()` and `\s` use the same set. JavaScript's `\s` lacks U+001C–001F and
  * U+0085 and has U+FEFF, so neither `trim` nor `\s` may be used on audited text.
  */
 
-/** Character class body of Python's white space, for building expressions. */
+/** Character class body of Python's whitespace, for building expressions. */
 export const WHITESPACE_CLASS = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 
 const RUN = new RegExp(`[${WHITESPACE_CLASS}]+`, 'g');
 
-/** Whether a UTF-16 unit is white space; no white space lies outside of the basic plane. */
+/** Whether a UTF-16 unit is whitespace; there is no whitespace outside of the basic plane. */
 export function isWhitespace(unit: number): boolean {
   if (unit < 0x80) return (unit >= 9 && unit <= 13) || (unit >= 28 && unit <= 32);
   return (
@@ -24,14 +24,14 @@ export function isWhitespace(unit: number): boolean {
   );
 }
 
-/** First offset in [start, end) that is not white space, or `end`. */
+/** First offset in [start, end) that is not whitespace, or `end`. */
 export function skipWhitespace(text: string, start: number, end: number): number {
   let at = start;
   while (at < end && isWhitespace(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** Offset after the last unit in [start, end) that is not white space, or `start`. */
+/** Offset after the last unit in [start, end) that is not whitespace, or `start`. */
 export function trimEnd(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && isWhitespace(text.charCodeAt(at - 1))) at--;
@@ -44,7 +44,7 @@ export function strip(text: string): string {
   return text.slice(start, trimEnd(text, start, text.length));
 }
 
-/** Every run of white space becomes one blank, and none is left at the ends: `" ".join(text.split())`. */
+/** Replaces every run of whitespace by one space, and removes it at the ends: `" ".join(text.split())`. */
 export function collapseWhitespace(text: string): string {
   return strip(text.replace(RUN, ' '));
 }

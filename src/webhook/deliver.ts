@@ -9,7 +9,7 @@ import { post } from './post.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface DeliveryOptions {
-  /** Ends everything. */
+  /** Ends the delivery. */
   readonly signal: AbortSignal;
   /** How often it is tried again. */
   readonly retries?: number;
@@ -17,7 +17,7 @@ export interface DeliveryOptions {
   readonly timeout?: number;
   /** Milliseconds before the second attempt; each later pause is about twice as long, up to half a minute. */
   readonly pause?: number;
-  /** Called before a pause, with what went wrong and how long it lasts at the least, in one sentence that holds no secret. */
+  /** Called before a pause, with what went wrong and the minimum length of the pause, in one sentence without secrets. */
   readonly onRetry?: (sentence: string) => void;
 }
 
@@ -28,7 +28,7 @@ export interface Delivery {
 }
 
 const LONGEST_PAUSE = 30_000;
-/** A receiver that wants to be left alone for longer (milliseconds) is asked again after this time. */
+/** The longest pause (milliseconds), also if the receiver asks for a longer one. */
 const LONGEST_RETRY_AFTER = 60_000;
 
 /**

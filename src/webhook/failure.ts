@@ -1,4 +1,4 @@
-/** Why one attempt to deliver failed. */
+/** The error of one failed attempt to deliver. */
 
 export interface FailureOptions {
   /** Whether the next attempt may fare better. */
@@ -24,7 +24,7 @@ export class WebhookFailure extends Error {
   }
 }
 
-/** What it means that there was no whole answer; null for what is no error of a network. @param timeout in milliseconds. */
+/** Describes why there was no complete answer; null for errors that are not of the network. @param timeout in milliseconds. */
 export function noAnswer(error: unknown, isOverdue: boolean, timeout: number): WebhookFailure | null {
   const code = isOverdue ? 'ETIMEDOUT' : codeOf(error);
   if (code === null) return null;
@@ -36,11 +36,11 @@ export function noAnswer(error: unknown, isOverdue: boolean, timeout: number): W
   if (/CERT|TLS|SSL|UNABLE_TO|EPROTO/.test(code))
     return new WebhookFailure(`no secure connection (${code})`, {
       isRetried: false,
-      advice: 'mend the certificate, or the address',
+      advice: 'fix the certificate, or the address',
     });
   const advice = 'see whether the address is right and the receiver is up';
   if (/^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code))
-    return new WebhookFailure(`nobody answers there (${code})`, { isRetried: true, advice });
+    return new WebhookFailure(`no server answers there (${code})`, { isRetried: true, advice });
   return new WebhookFailure(`the connection broke before there was an answer (${code})`, { isRetried: true, advice });
 }
 

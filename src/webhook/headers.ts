@@ -5,11 +5,11 @@ import type { Webhook } from './webhook.ts';
 
 export interface DeliveryHeaders {
   readonly headers: Readonly<Record<string, string>>;
-  /** What of them no message may contain. */
+  /** The headers that no message may contain. */
   readonly hidden: readonly Secret[];
 }
 
-/** @param timestamp seconds since 1970, of this attempt: a receiver refuses what is old, so that nobody can send it again later. */
+/** @param timestamp seconds since 1970, of this attempt: a receiver refuses old requests, so that a copy of one cannot be sent again later. */
 export function createHeaders({ authorization, secret }: Webhook, body: string, timestamp: number): DeliveryHeaders {
   const signature = secret === null ? null : signatureOf(secret, timestamp, body);
   const hex = signature?.toString('hex');

@@ -6,19 +6,19 @@ import { createHeaders } from './headers.ts';
 import { describeRefusal, type Refusal } from './refusal.ts';
 import type { Webhook } from './webhook.ts';
 
-/** Bytes of an answer that are read at the most. */
+/** The maximum number of bytes that are read of an answer. */
 const MOST_BYTES = 1024;
 
 export interface PostOptions {
   /** Milliseconds, from the first byte sent to the last one received. */
   readonly timeout: number;
   readonly signal: AbortSignal;
-  /** What no message may contain of earlier attempts. This attempt adds to it. */
+  /** Texts of earlier attempts that no message may contain. This attempt adds to it. */
   readonly hidden: Secret[];
 }
 
 /**
- * Posts a body once. Redirects are not followed: they would take the document to somebody whom the user did not name.
+ * Posts a body once. Redirects are not followed: they would send the document to a host that the user did not name.
  * @returns the status, which is 2xx.
  * @throws WebhookFailure for everything else; the reason of the signal when it is given.
  */
@@ -63,7 +63,7 @@ interface Beginning {
   readonly isWhole: boolean;
 }
 
-/** What comes too late is left out: the status says enough. */
+/** The rest of a body that comes too late is left out: the status is sufficient. */
 async function beginning(body: AsyncIterable<Uint8Array>): Promise<Beginning> {
   const chunks: Uint8Array[] = [];
   let [size, isWhole] = [0, true];

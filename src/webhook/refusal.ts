@@ -1,11 +1,11 @@
-/** What a receiver means that answers with something else than 2xx. */
+/** Converts responses other than 2xx into failures. */
 import { inertLine } from '../text/inert.ts';
 import type { Secrets } from '../text/secrets.ts';
 import { WebhookFailure } from './failure.ts';
 
 /** Characters of a receiver's words that a sentence repeats. */
 const MOST_WORDS = 200;
-/** Statuses below 500 that say "later". Source: RFC 9110, RFC 8470 (425) and RFC 6585 (429). */
+/** Statuses below 500 that allow another attempt later. Source: RFC 9110, RFC 8470 (425) and RFC 6585 (429). */
 const LATER: readonly number[] = [408, 425, 429];
 
 export interface Refusal {
@@ -37,7 +37,7 @@ function adviceOn(status: number): string {
   if (status === 401 || status === 403)
     return 'see whether AUDIT_WEBHOOK_SECRET and the address are those of the receiver';
   if (status === 404 || status === 410) return 'see whether the address is right';
-  return 'see what the receiver says of it';
+  return 'see what the receiver reports about it';
 }
 
 function quote(words: string): string {

@@ -1,4 +1,4 @@
-/** Where a document is sent, and what of that nobody else may read. */
+/** The address that a document is sent to, and its secrets. */
 import { InputError } from '../core/errors.ts';
 
 export interface Webhook {
@@ -8,13 +8,13 @@ export interface Webhook {
   readonly host: string;
   /** From user name and password of the address (RFC 7617); null without. */
   readonly authorization: string | null;
-  /** What the receiver knows signatures by; null for none. */
+  /** The secret that the receiver checks signatures with; null for none. */
   readonly secret: string | null;
   /** What no message may contain: the secret, the credentials, and all of the address but the host. */
   readonly hidden: readonly string[];
 }
 
-/** Parts of a path that may be tokens rather than words: long ones, and those with digits or capitals. */
+/** Parts of a path that may be tokens and not names: long ones, and those with digits or capitals. */
 const TOKEN = /^.{16,}$|^(?=.*[\dA-Z]).{4,}$/;
 
 /**
@@ -25,7 +25,7 @@ const TOKEN = /^.{16,}$|^(?=.*[\dA-Z]).{4,}$/;
 export function parseWebhook(address: string, secret: string | null): Webhook {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new InputError('--webhook: is no address that can be posted to; write one such as https://host/path.');
+    throw new InputError('--webhook: is not an http or https URL; write one such as https://host/path.');
   if (secret !== null && secret.trim() === '')
     throw new InputError('AUDIT_WEBHOOK_SECRET: is empty; set it to the secret that the receiver has, or unset it.');
   const [user, password] = [unescaped(url.username), unescaped(url.password)];
@@ -39,7 +39,7 @@ function basic(user: string, password: string): string | null {
   return user === '' && password === '' ? null : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-/** Percent signs that escape nothing stand for themselves. */
+/** Percent signs that begin no escape are literal. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -48,7 +48,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** The parts of an address, as it has them and unescaped. */
+/** The parts of an address, as they are written and unescaped. */
 function hiddenIn({ href, username, password, pathname, search, searchParams, hash }: URL): string[] {
   const path = pathname === '/' ? [] : [pathname, ...pathname.split('/').filter((part) => TOKEN.test(part))];
   const query = [

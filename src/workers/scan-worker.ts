@@ -1,10 +1,10 @@
-/** A thread that scans: tasks come in, what they found goes out. Errors lose their class between threads, so their code goes along. */
+/** A thread that scans: it receives tasks and sends their results. Errors lose their class between threads, so their code is sent too. */
 import { parentPort } from 'node:worker_threads';
 import type { FoldResult } from '../audit/scan/fold.ts';
 import { InputError } from '../core/errors.ts';
 import { TaskScanner, type ScanTask } from '../audit/scan/scan-task.ts';
 
-/** A task and the number by which its outcome is known. */
+/** A task and its number, which the outcome repeats. */
 export interface WorkerRequest {
   readonly index: number;
   readonly task: ScanTask;
@@ -14,7 +14,7 @@ interface Failure {
   readonly message: string;
   readonly code: string | undefined;
   readonly stack: string | undefined;
-  /** Of an InputError: what the user can do something about. */
+  /** The problems of an InputError, which the user can fix. */
   readonly problems: readonly string[] | undefined;
 }
 

@@ -6,13 +6,13 @@ import { InputError } from '../core/errors.ts';
 import { workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/scan/task-runner.ts';
 import type { WorkerReply, WorkerRequest } from './scan-worker.ts';
 
-/** Tasks that a worker has at a time: one to work on, and one more so that it never waits for this thread. */
+/** Tasks that a worker has at a time: the current one, and one more so that it never waits for this thread. */
 const QUEUED = 2;
 
 export class Threads implements TaskRunner {
   readonly #workers: readonly Worker[];
 
-  /** @param count how many work altogether, this thread included; the others start to load their code at once. */
+  /** @param count the number of threads, this one included; the others start to load their code at once. */
   constructor(count: number) {
     // The same extension as this file: .ts in a checkout, .js in a package.
     const url = new URL(`./scan-worker${extname(import.meta.filename)}`, import.meta.url);
@@ -32,7 +32,7 @@ export class Threads implements TaskRunner {
   }
 }
 
-/** Feeds a worker until there is nothing left and it has answered everything. */
+/** Sends tasks to a worker until none is left and all are answered. */
 function serve(worker: Worker, queue: TaskQueue, onOutcome: OnOutcome): Promise<void> {
   return new Promise((resolve, reject) => {
     let pending = 0;
