@@ -1,4 +1,4 @@
-/** Asks what is still open, several questions at a time, and keeps each answer as it arrives. */
+/** Asks the questions without an answer, several at a time, and stores each answer when it arrives. */
 import pMap from 'p-map';
 import { InputError } from '../core/errors.ts';
 import { FailureStreak } from '../models/failure-streak.ts';
@@ -12,15 +12,15 @@ export interface AskOptions {
   /** Questions that are open at the same time. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  /** What the schemes of the benchmark make of a response. */
+  /** The labels that the schemes of the benchmark give a response. */
   readonly label: (question: Question, response: string) => Label;
   /** Called after each question; null for one that failed. */
   readonly onAnswer?: (correct: boolean | null) => void;
 }
 
 /**
- * Asks every question of the plan that the store has no trial of. Questions that fail for good are kept as failed, which is not wrong.
- * @throws InputError where no further question would be answered either; what was answered stays.
+ * Asks every question of the plan that the store has no trial of. Questions that still fail after all attempts are stored as failed, which is not the same as wrong.
+ * @throws InputError if no further question would be answered either. Stored answers stay.
  */
 export async function askAll(plan: Plan, store: BenchStore, model: Model, options: AskOptions): Promise<void> {
   const { concurrency, signal, label, onAnswer } = options;

@@ -1,4 +1,4 @@
-/** From the word by which a user names a benchmark to the benchmark: an id, or a module of the user. */
+/** Finds the benchmark that a user names: by its id, or by a module of the user. */
 import { exists, isFile } from '../system/file-status.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,7 +23,7 @@ export async function benchmarkNamed(word: string): Promise<Benchmark> {
   return checked(word, exports.benchmark ?? exports.default);
 }
 
-/** What each field of a benchmark must be, and what is said of one that is not. */
+/** The type that each field of a benchmark must have, and the error of a field that has another. */
 const FIELDS: readonly (readonly [field: keyof Benchmark, test: (value: unknown) => boolean, fault: string])[] = [
   [
     'id',

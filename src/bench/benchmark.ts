@@ -1,6 +1,6 @@
 /**
- * What a benchmark is: which questions, in which words they are asked, and by which schemes the answers are read. One file each in
- * benchmarks/, or a module of the user.
+ * A benchmark: its questions, its prompts, and the schemes that parse the answers. Each is one file in benchmarks/, or a module of
+ * the user.
  */
 
 /** A question. */
@@ -11,7 +11,7 @@ export interface BenchmarkItem {
   readonly groundTruth: string;
 }
 
-/** A way of asking, such as with a chain of thought. */
+/** A condition, such as a prompt with a chain of thought. */
 export interface BenchmarkCondition {
   readonly id: string;
   readonly title: string;
@@ -19,10 +19,10 @@ export interface BenchmarkCondition {
 
 /** The questions of a set, and how they are asked. */
 export interface BenchmarkSet {
-  /** Where they come from: a folder, or the program itself. */
+  /** Where they come from: a folder, or the program. */
   readonly from: string;
   readonly items: readonly BenchmarkItem[];
-  /** All that the model is told. The same item under the same condition gives the same text. */
+  /** The complete prompt. The same item under the same condition gives the same text. */
   prompt(item: BenchmarkItem, condition: string): string;
 }
 
@@ -39,7 +39,7 @@ export interface Benchmark {
   readonly scheme: string;
   /** Schemes of the catalog that an audit compares with it. */
   readonly alternatives: readonly string[];
-  /** How a folder with the full sets looks like, and where they can be had. */
+  /** The structure of a folder with the full sets, and where to get them. */
   readonly source: string;
   /**
    * Reads a set.

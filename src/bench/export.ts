@@ -1,5 +1,5 @@
 /**
- * The results in the form of the Japanese benchmark's own program, one document for each set and condition.
+ * Exports the results in the format of the Japanese benchmark's program, one document for each set and condition.
  * Source: t-nakabayashi/chain-of-thought-ja-benchmark at 0e8dca4, benchmark.py, save_results.
  */
 import type { StoredAnswer } from './store/answers.ts';
@@ -7,7 +7,7 @@ import type { BenchStore } from './store/answer-store.ts';
 import { jsonText } from '../core/json-text.ts';
 
 export interface ExportedDocument {
-  /** `<model>_<dataset>_<shot>_<timestamp>.json`; the time is that of the run's beginning, so that it is the same each time. */
+  /** `<model>_<dataset>_<shot>_<timestamp>.json`; the time is the start of the run, so that it is the same each time. */
   readonly name: string;
   readonly text: string;
 }
@@ -73,7 +73,7 @@ function documentOf(
   };
 }
 
-/** The original replaces slashes and colons; here nothing is left that could lead out of the folder. */
+/** The original replaces slashes and colons; here no character stays that could lead out of the folder. */
 export function fileName(name: string): string {
   return name.replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^\.+/, '_');
 }

@@ -4,7 +4,7 @@ import type { Label } from './store/answer-store.ts';
 import type { Question } from './plan.ts';
 
 /**
- * What a scheme of the catalog makes of responses.
+ * Labels responses by a scheme of the catalog.
  * @throws InputError if there is no such scheme.
  */
 export function labelBy(scheme: string): (question: Question, response: string) => Label {

@@ -1,4 +1,4 @@
-/** What a run is going to ask: which items of which sets, under which conditions, in which words. */
+/** The plan of a run: its sets, items, conditions and prompts. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../core/errors.ts';
 import { ended, thereAre } from '../text/nearest-name.ts';

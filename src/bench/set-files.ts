@@ -1,6 +1,6 @@
 /**
- * Files with the items of a set. A set is asked for hours, so all that is wrong with its files is told before the first question, and
- * nothing in them is guessed.
+ * Reads files with the items of a set. A run takes hours, so all problems of the files are reported before the first question, and no
+ * missing value is guessed.
  */
 import { InputError } from '../core/errors.ts';
 import { readFileBytes } from '../system/read-file.ts';
@@ -18,7 +18,7 @@ export interface SetRecord {
 const REPAIR = 'correct the file, or get it again';
 
 /**
- * The list of objects that a JSON file holds.
+ * The list of objects that a JSON file contains.
  * @param source `Benchmark.source`, for the error.
  * @param listName the field with the list, for files that may also be an object.
  * @throws InputError if the file is missing, no JSON, no such list, or if the list is empty.
@@ -63,7 +63,7 @@ export async function readText(path: string, source: string): Promise<string> {
 }
 
 /**
- * The items, if each has an id of its own: trials of two items with one id would count as repeats of one.
+ * The items, if each has a unique id: trials of two items with one id would count as repeats of one.
  * @throws InputError that names the first id that repeats.
  */
 export function withUniqueIds(path: string, items: readonly BenchmarkItem[]): readonly BenchmarkItem[] {

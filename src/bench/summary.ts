@@ -1,4 +1,4 @@
-/** From the trials of a run to the result of the benchmark. */
+/** Builds the result of a benchmark from the trials of a run. */
 import type { BenchGain, BenchResult, BenchScore } from './documents/bench.ts';
 import { mcnemarExactP } from '../stats/mcnemar.ts';
 import { pairedDifference, tangoInterval } from '../stats/paired.ts';
@@ -70,7 +70,7 @@ function leaksOf({ sets, conditions }: Plan): BenchResult['leaks'] {
     .filter(({ items }) => items > 0);
 }
 
-/** Whether the question stands twice in the prompt. */
+/** Whether the question is in the prompt twice. */
 function isLeaked(prompt: string, question: string): boolean {
   return prompt.indexOf(question) !== prompt.lastIndexOf(question);
 }

@@ -84,8 +84,8 @@ class Checker {
     return known;
   }
 
-  #error({ span }: Pick<GateNode, 'span'>, says: string): Error {
-    return errorAt(this.#rule, span, says);
+  #error({ span }: Pick<GateNode, 'span'>, problem: string): Error {
+    return errorAt(this.#rule, span, problem);
   }
 
   #compare({ sign, left, right }: CompareNode, list: GateList | null): Known {

@@ -35,8 +35,8 @@ export class Cursor {
   }
 
   /** The error at the current token, or at another place. */
-  errorHere(says: string, span: Span = this.token.span): Error {
-    return errorAt(this.text, span, says);
+  errorHere(problem: string, span: Span = this.token.span): Error {
+    return errorAt(this.text, span, problem);
   }
 
   isSign(...signs: readonly string[]): boolean {

@@ -9,7 +9,7 @@ import type { GateList, Names, Vocabulary } from './vocabulary.ts';
 /** A place of a rule, and what is wrong there; without a full stop. */
 export interface Finding {
   readonly node: GateNode;
-  readonly says: string;
+  readonly problem: string;
 }
 
 /** What is wrong with a node itself. @param list the list whose members' fields are in scope. */
@@ -20,7 +20,7 @@ export function assertRules(rules: readonly GateRule[], look: NodeCheck): void {
   const problems = rules.flatMap(({ text, root }) =>
     findingsIn(root, null, look)
       .slice(0, 1)
-      .map(({ node, says }) => errorAt(text, node.span, says).message),
+      .map(({ node, problem }) => errorAt(text, node.span, problem).message),
   );
   if (problems.length > 0) throw new InputError(problems);
 }
@@ -113,17 +113,17 @@ export function assertValues(
     return values.flatMap(({ field, value, ...one }) => {
       const known = list?.fields.get(field)?.type === typeof value ? valuesOf(list, field) : [];
       if (known.length === 0 || known.includes(value)) return [];
-      const says = `no ${list?.member} of ${whole} has this ${field}`;
+      const problem = `no ${list?.member} of ${whole} has this ${field}`;
       const names = known.map(String);
-      if (typeof value === 'string') return unknownId({ ...one, id: value }, names, says);
-      return [{ ...one, says: `${says}${thereAre([], names)}` }];
+      if (typeof value === 'string') return unknownId({ ...one, id: value }, names, problem);
+      return [{ ...one, problem: `${problem}${thereAre([], names)}` }];
     });
   });
 }
 
-/** A finding where an id is none of those that are there. @param says that it is unknown; the known ids are listed after it. */
-export function unknownId({ node, id }: NamedId, known: readonly string[], says: string): Finding[] {
+/** A finding if the id is unknown. @param problem states that it is unknown; the known ids are listed after it. */
+export function unknownId({ node, id }: NamedId, known: readonly string[], problem: string): Finding[] {
   if (known.includes(id)) return [];
   const minus = known.some((one) => id.startsWith(`${one}-`)) ? ' (a minus sign needs spaces around it)' : '';
-  return [{ node, says: `${says}${minus}${thereAre([id], known)}` }];
+  return [{ node, problem: `${problem}${minus}${thereAre([id], known)}` }];
 }

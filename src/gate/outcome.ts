@@ -22,7 +22,7 @@ export function emptyJudgment({ text }: GateRule): Judgment {
   return { rule: text, exceeded: false, isEmpty: true, value: null, limit: null, members: null, worst: [] };
 }
 
-/** How many members of lists have a value in the rules, each list of a rule by itself. */
+/** How many members of lists have a value in the rules, for each list of a rule. */
 export function comparedMembers(rules: readonly GateRule[], view: GateView): number {
   const scope: Scope = { view, member: null, list: null, aggregates: new Map() };
   const lists = rules.flatMap(({ root }) => [...listNodes(root)].filter((node) => node.kind === 'list'));

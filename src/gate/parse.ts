@@ -176,7 +176,7 @@ class Parser extends Cursor {
   #nameOrCall(name: NameNode): GateNode {
     if (this.#startsList() && this.#listCalled(name.base) !== undefined)
       throw this.errorHere(
-        `a list stands at the start of a rule or right behind the "(" of ${AGGREGATES.join(', ')}; write any(${name.base}: …)`,
+        `a list is allowed at the start of a rule or directly after the "(" of ${AGGREGATES.join(', ')}; write any(${name.base}: …)`,
       );
     this.step();
     const behind = this.token.span;
@@ -245,7 +245,7 @@ class Parser extends Cursor {
     const { field } = this.vocabulary.examples;
     const [what, example] = name === 'any' ? ['a condition', `${field} > 0`] : ['a value', field];
     throw this.errorHere(
-      `${name} needs ${what} behind the list, as in ${name}(${first.list.name}: ${example})`,
+      `${name} needs ${what} after the list, as in ${name}(${first.list.name}: ${example})`,
       first.span,
     );
   }

@@ -9,17 +9,17 @@ import type { Span } from './nodes.ts';
 const SHOWN = 120;
 const WORD = 30;
 
-/** The error at a place of a rule. @param says what was expected there, without a full stop. */
-export function errorAt(rule: string, span: Span, says: string): InputError {
+/** The error at a place of a rule. @param problem without a full stop. */
+export function errorAt(rule: string, span: Span, problem: string): InputError {
   const column = findColumn(rule, span);
   const word = rule.slice(span.start, span.end);
   const at = word === '' ? 'at the end' : `at ${quoted(shortened(word, WORD))}`;
-  return new InputError(`--fail-on ${quoted(around(rule, span.start))}: column ${column}, ${at}: ${ended(says)}`);
+  return new InputError(`--fail-on ${quoted(around(rule, span.start))}: column ${column}, ${at}: ${ended(problem)}`);
 }
 
 /** The error about a rule as a whole. */
-export function errorInRule(rule: string, says: string): InputError {
-  return new InputError(`--fail-on ${quoted(around(rule, 0))}: ${ended(says)}`);
+export function errorInRule(rule: string, problem: string): InputError {
+  return new InputError(`--fail-on ${quoted(around(rule, 0))}: ${ended(problem)}`);
 }
 
 /** Counted from 1, in characters. */

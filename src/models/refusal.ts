@@ -24,7 +24,7 @@ interface Headers {
   get(name: string): string | null;
 }
 
-/** The problem that a refusal means. @param body what the server says, or the beginning of it. */
+/** The problem that a refusal means. @param body the text of the response, or the beginning of it. */
 export function describeRefusal(status: number, headers: Headers, body: string): ModelProblem {
   const document = parse(body);
   const kind = kindOf(status, body);

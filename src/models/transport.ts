@@ -62,7 +62,7 @@ export function createTransport({ timeout, signal, secrets }: TransportOptions):
   };
 }
 
-/** Aborts a request after its time limit, or together with all others. Unlike `AbortSignal.timeout` and `any`, it leaves nothing behind when the request is done. */
+/** Aborts a request after its time limit, or together with all others. Unlike `AbortSignal.timeout` and `any`, it leaves no timer or listener when the request is done. */
 class Deadline {
   readonly #own = new AbortController();
   readonly #others: AbortSignal;

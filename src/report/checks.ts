@@ -1,11 +1,11 @@
-/** Which schemes check the stored labels, and what reports leave out of it. Where such a scheme differs, the labels were made otherwise. */
+/** The schemes that check the stored labels, and which of them reports leave out. Where such a scheme differs, the labels were made in another way. */
 import { checkOf, isCheck } from '../result/checks.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { SchemeResult } from '../result/scheme-result.ts';
 
 export { checkOf, isCheck };
 
-/** Whether a scheme is the check and gives every label again, so that what it says stands under the stored labels already. */
+/** Whether a scheme is the check and reproduces every label, so that its numbers equal those of the stored labels. */
 export function repeatsStored(result: Pick<AuditResult, 'consistency'>, scheme: string): boolean {
   return scheme === checkOf(result) && result.consistency.mismatches === 0;
 }

@@ -15,7 +15,7 @@ export function accuracyDeltaPp(counts: ComparisonCounts): number | null {
   return counts.trials === 0 ? null : ((counts.toCorrect - counts.fromCorrect) / counts.trials) * 100;
 }
 
-/** The sentence. @param quote makes names from outside safe where it goes. */
+/** The sentence. @param quote makes names from outside safe in the output format. */
 export function comparisonHeadline({ from, to, together, files, pair }: Comparison, quote: Quote): string {
   const sides = to === null && pair !== null ? [quote(pair.old), quote(pair.new)] : [quote(from), quote(to ?? from)];
   const where = files.length > 1 ? ` in ${files.length} files` : '';

@@ -1,4 +1,4 @@
-/** The schemes of the core are always scored. What only they are about is shown where somebody asked for one of them. */
+/** The schemes of the core are always scored. Sections about them are shown only if one of them was requested. */
 import type { AuditResult } from '../result/result.ts';
 
 /** Their ids, in the order in which the original audit names them. */

@@ -74,13 +74,13 @@ function one(scheme: SchemeExplanation, response: string | null, stored: StoredL
       : [indented(markedParse(scheme, paint))]),
     ...scheme.normalizerSteps.map((step) => `  ${step.rule.padEnd(22)} ${paint.dim(changed(step))}`),
     `  ${'truth'.padEnd(22)} ${wantedText(scheme.truthNormalized)}`,
-    ...(scheme.neverMet === null ? [] : [`  ${'never right'.padEnd(22)} ${neverMetText(scheme.neverMet)}`]),
+    ...(scheme.neverMet === null ? [] : [`  ${'unanswerable'.padEnd(22)} ${unanswerableText(scheme.neverMet)}`]),
     ...(scheme.match === null ? [] : [`  ${scheme.match.rule.padEnd(22)} ${matchText(scheme, paint)}`]),
   ];
 }
 
-function neverMetText({ id, summary }: NonNullable<SchemeExplanation['neverMet']>): string {
-  return `no answer at all can meet this truth (${inertLine(id)}: ${inertLine(summary)})`;
+function unanswerableText({ id, summary }: NonNullable<SchemeExplanation['neverMet']>): string {
+  return `no answer can match this truth (${inertLine(id)}: ${inertLine(summary)})`;
 }
 
 function outcome({ correct }: SchemeExplanation, stored: StoredLabel, paint: Paint): string {
@@ -97,7 +97,7 @@ function labelText(label: StoredLabel, paint: Paint): string {
   return label === 0 ? paint.bad('wrong') : 'invalid: neither 0 nor 1';
 }
 
-/** What a rule of the parser did: it left something out, or it made another text of it. */
+/** What a rule of the parser did: it left out a part, or it rewrote the text. */
 function dropped(step: Step): string {
   const { before, after } = step;
   const start = before.endsWith(after) ? before.length - after.length : before.indexOf(after);

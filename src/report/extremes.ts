@@ -1,4 +1,4 @@
-/** How far labels and cells move at the most, in words. All reports take the numbers from here. */
+/** Describes the largest changes of labels and cells. All reports take the numbers from here. */
 import { extremesOf, mainReach } from '../result/extremes.ts';
 import type { AuditResult } from '../result/result.ts';
 import { keyText, percent, plural, pp } from './numbers.ts';
@@ -30,7 +30,7 @@ export function cellMove(
   return `${pp(deltaPp)} pp (${keyText(key, groupBy, quote)}, ${quote(scheme)}), n = ${n}`;
 }
 
-/** Which schemes a reach is about: `the 3 schemes that score all 234 trials`. */
+/** Describes the schemes of a reach: `the 3 schemes that score all 234 trials`. */
 export function describeSchemes({ schemes }: Reach, result: AuditResult): string {
   const { everyTrial } = extremesIn(result);
   const isEvery = schemes.length > 0 && schemes.every((id) => everyTrial.schemes.includes(id));

@@ -7,7 +7,7 @@ import { plural } from './numbers.ts';
 
 export { alternativesOf };
 
-/** Makes text from outside safe where it goes. */
+/** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
 
 export interface Headline {

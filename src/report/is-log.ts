@@ -1,6 +1,6 @@
 import type { AuditResult } from '../result/result.ts';
 
-/** Whether logs were audited: they have no run list and no schemes of their own, and some words are about those. */
+/** Whether logs were audited: they have no run list and no schemes, and some sentences are about those. */
 export function isLog({ options: { logs } }: Pick<AuditResult, 'options'>): boolean {
   return logs.length > 0;
 }

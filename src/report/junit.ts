@@ -12,7 +12,7 @@ export interface JunitOptions {
   readonly tool: AuditResult['tool'];
 }
 
-/** One test case for each rule; one that compared nothing counts as skipped. No clock and no machine is in it. */
+/** One test case for each rule; one that compared nothing counts as skipped. It does not depend on the clock or the machine. */
 export function renderJunit(outcomes: readonly GateOutcome[], { suite, tool }: JunitOptions): string {
   const counts = attributes({
     name: suite,
@@ -67,7 +67,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&apos;'],
 ]);
 
-/** Text for XML 1.0. Controls and lone surrogates are gone already (text/inert.ts); of the rest it cannot hold two noncharacters. */
+/** Text for XML 1.0. Controls and lone surrogates are gone already (text/inert.ts); of the rest it does not allow two noncharacters. */
 function escaped(text: string): string {
   return text.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD').replaceAll(/[&<>"']/g, (char) => ENTITIES.get(char) ?? char);
 }

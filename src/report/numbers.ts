@@ -6,7 +6,7 @@ import { formatFixed, formatSigned } from '../text/python-numbers.ts';
 
 export { plural } from '../text/plural.ts';
 
-/** What stands for a value that is not there. */
+/** The sign for a missing value. */
 const NONE = '–';
 
 export const count = (value: number): string => String(value);
@@ -21,12 +21,12 @@ export const decimals = (value: number | null, digits: number): string =>
 export const between = (interval: Interval | null): string =>
   interval === null ? NONE : `${pp(interval[0])} to ${pp(interval[1])}`;
 
-/** A key in words; `quote` makes text from outside safe where it goes. */
+/** A key in words; `quote` makes text from outside safe in the output format. */
 export function keyText(key: CellKey, fields: readonly GroupField[], quote: (text: string) => string): string {
   return fields.map((field) => `${field === 'temperature' ? 'T ' : ''}${keyValue(key[field], quote)}`).join(' / ');
 }
 
-/** A value of a group key; `quote` makes text from outside safe where it goes. */
+/** A value of a group key; `quote` makes text from outside safe in the output format. */
 export function keyValue(value: GroupValue | undefined, quote: (text: string) => string): string {
   if (value === null || value === undefined) return NONE;
   return typeof value === 'number' ? strFloat(value) : quote(value);

@@ -6,7 +6,7 @@ import { alternativesOf } from './headline.ts';
 
 /**
  * Numbers the schemes: 0 is for the stored labels, also where nothing shows them; then the alternatives in the order of the document, then
- * checks, then what figures show of the core unasked. A scheme that the document does not know gets the number behind all of these.
+ * checks, then what figures show of the core unasked. A scheme that is not in the document gets the number after all of these.
  */
 export function schemeNumbers(result: AuditResult): (id: string) => number {
   const alternatives = alternativesOf(result).map(({ id }) => id);

@@ -2,7 +2,7 @@
 import type { Snippet } from '../result/result.ts';
 import { plural } from './numbers.ts';
 
-/** Both ends, with a mark for what is left out between them. @param gap what stands around the mark. */
+/** Both ends, with a mark for what is left out between them. @param gap what is put around the mark. */
 export function snippetText({ head, tail, omitted }: Snippet, gap: string): string {
   if (tail === null) return head;
   const mark = `[… ${plural(omitted, 'character')} left out …]`;

@@ -1,11 +1,11 @@
-/** What becomes of the conclusions, in one sentence, and the names of those that change. */
+/** Describes in one sentence which conclusions change, and names them. */
 import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
 import { contrastId, type ContrastResult } from '../result/conclusions.ts';
 import type { GroupField } from '../core/trial.ts';
 import { keyText, plural } from './numbers.ts';
 
-/** Makes text from outside safe where it goes. */
+/** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
 
 /** Names that a sentence lists of one kind. */
@@ -14,7 +14,7 @@ const MOST_NAMES = 3;
 export interface Verdict {
   /** The sentence, with a full stop. */
   readonly claim: string;
-  /** Which ones, in sentences of their own; empty where nothing changes. */
+  /** The conclusions that change, in separate sentences; empty where none changes. */
   readonly names: readonly string[];
 }
 
@@ -61,7 +61,7 @@ function named(
   return `${what}: ${shown.join('; ')}${more}.`;
 }
 
-/** Where a contrast stands, in words. */
+/** Describes the place of a contrast. */
 export function contrastText(
   { key, condition, baseline }: Pick<ContrastResult, 'key' | 'condition' | 'baseline'>,
   groupBy: readonly GroupField[],

@@ -1,4 +1,4 @@
-/** Warnings in words. */
+/** Formats warnings. */
 import type { AuditResult } from '../result/result.ts';
 
 export function warningText(warning: AuditResult['warnings'][number]): string {

@@ -69,7 +69,7 @@ export const CELL_STATISTICS = [
     formula: 'Tango’s score interval of a paired difference, by bisection; of the error rate, so the signs are turned',
     source: 'Tango 1998',
     explanation:
-      '**95 % interval**: the values of Δpp that these flips do not contradict (Tango’s score interval for paired rates). One that holds 0 leaves the direction open.',
+      '**95 % interval**: the values of Δpp that these flips do not contradict (Tango’s score interval for paired rates). One that contains 0 leaves the direction open.',
   },
   {
     name: 'sePp',
@@ -108,7 +108,7 @@ export const CELL_STATISTICS = [
     formula: 'exact binomial, two-sided',
     source: 'McNemar 1947',
     explanation:
-      '**McNemar p**: if gains and losses were equally likely, how often a split would be at least as uneven (exact; **mid-p** counts a split like this one half). A small p says that the parser moves answers in one direction; a large p does not say that nothing moves.',
+      '**McNemar p**: if gains and losses were equally likely, how often a split would be at least as uneven (exact; **mid-p** counts a split like this one half). A small p means that the parser moves answers in one direction; a large p does not mean that nothing moves.',
   },
   {
     name: 'midP',

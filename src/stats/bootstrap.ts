@@ -18,7 +18,7 @@ const TWO_TO_32 = 2 ** 32;
 
 /**
  * Means of columns with 95 % percentile intervals (Efron and Tibshirani 1993, "An Introduction to the Bootstrap", chapter 13): rows are drawn
- * with replacement, whole rows at a time, and the interval is what lies between the quantiles 2.5 % and 97.5 % of the means of the samples.
+ * with replacement, whole rows at a time, and the interval is between the quantiles 2.5 % and 97.5 % of the means of the samples.
  * Quantiles are interpolated linearly (type 7 of Hyndman and Fan 1996). The same rows and seed give the same intervals.
  * @param rows - one row after the other, each with `width` numbers; at least one row.
  */

@@ -56,7 +56,7 @@ function upperEnd(b: number, c: number, n: number, z: number): number {
   }
 }
 
-/** Tango's statistic: how many standard errors the difference lies above D, with the variance as it would most likely be if D were true. */
+/** Tango's statistic: how many standard errors the difference is above D, with the variance as it would most likely be if D were true. */
 function score(b: number, c: number, n: number, D: number): number {
   return (c - b - n * D) / Math.sqrt(n * (2 * likeliestLoss(b, c, n, D) + D * (1 - D)));
 }

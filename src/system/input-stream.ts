@@ -50,5 +50,5 @@ function openInput(path: string, options: ReadOptions): AsyncIterable<Buffer> {
   if (isatty(file)) return new ReadStream(file);
   if (fstatSync(file).isFIFO()) return new Socket({ fd: file, readable: true, writable: false });
   closeSync(file);
-  return streamFile(path, options); // says what it is
+  return streamFile(path, options); // a stream with a type
 }

@@ -162,7 +162,7 @@ function isAlive([, pid, tag]: RegExpExecArray): boolean {
 
 let tag: string | undefined;
 
-/** Containers that share a folder have process ids of their own, and differ in their namespace. */
+/** Containers that share a folder have separate process ids, and differ in their namespace. */
 function machineTag(): string {
   tag ??= shortHash(`${hostname()} ${processNamespace()}`);
   return tag;

@@ -97,7 +97,7 @@ function readFraction(text: string): number | null {
   return value;
 }
 
-/** A small unit multiplies the digit before it, a large one everything since the last large one. A zero of its own only marks a gap. */
+/** A small unit multiplies the digit before it, a large one everything since the last large one. A separate zero only marks a gap. */
 function readUnits(text: string): number | null {
   const state: UnitState = { sums: new Map(), section: 0, number: 0 };
   for (const char of text) {

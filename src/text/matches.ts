@@ -8,7 +8,7 @@ export function firstMatch(expression: RegExp, text: string): RegExpExecArray | 
 
 /**
  * The last match of a global expression that never matches nothing: `re.findall(…)[-1]`. Only that match becomes an object, because a
- * hostile text can hold tens of thousands of them.
+ * hostile text can contain tens of thousands of them.
  */
 export function lastMatch(expression: RegExp, text: string): RegExpExecArray | null {
   expression.lastIndex = 0;

@@ -121,7 +121,7 @@ class Translator {
     return isNegated ? `(?:(?!${any})[^])` : `(?:${any})`;
   }
 
-  /** A character, a range or a class in brackets; a class such as `\S` stays in brackets of its own. */
+  /** A character, a range or a class in brackets; a class such as `\S` stays in separate brackets. */
   #member(): string {
     const first = this.#atom();
     const isClass = first.length > 2 && !/^\\[xu]/.test(first);

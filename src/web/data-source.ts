@@ -1,4 +1,4 @@
-/** Where the page gets its data from: out of its own file, or from a local server. Everything here is plain data. */
+/** The source of the page's data: its file, or a local server. All values are plain data. */
 import type { PageData, PageScheme, PageTrial } from '../result/page.ts';
 import type { Mark } from '../reviews/documents/reviews.ts';
 import type { GroupField, TrialPlace } from '../core/trial.ts';
@@ -6,20 +6,20 @@ import type { GroupField, TrialPlace } from '../core/trial.ts';
 export interface DataSource {
   /** Everything but trials; `trials` is null. Each rejects with a sentence for readers. */
   result(): Promise<PageData>;
-  /** What there is to filter by; null where there are no trials. */
+  /** The values to filter by; null where there are no trials. */
   index(): Promise<TrialIndex | null>;
   trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows>;
   /** null where no trial has this id. */
   trial(id: string): Promise<OpenTrial | null>;
-  /** How far the reader's review is; null where nobody reviews. */
+  /** The progress of the reader's review; null without a review. */
   review(): Promise<ReviewState | null>;
-  /** Resolves when the mark is kept: not even a crash takes it away then. */
+  /** Resolves when the mark is stored on disk, safe from a crash. */
   mark(id: string, mark: MarkWords): Promise<ReviewState>;
 }
 
 /** A trial in full. */
 export interface OpenTrial {
-  /** Without anything that was stored of it or that a scheme says, while its review is blind. */
+  /** Without its stored parse and all labels while its review is blind. */
   readonly trial: PageTrial;
   readonly review: TrialReview | null;
 }
@@ -34,11 +34,11 @@ export interface ReviewState {
   readonly isBlind: boolean;
 }
 
-/** What the reader says of a trial of the sample. */
+/** The reader's mark of a trial of the sample. */
 export interface TrialReview {
   readonly mark: Mark | null;
   readonly note: string | null;
-  /** Whether labels are left out, because the reader has not said anything yet. */
+  /** Whether labels are left out, because the reader has not marked the trial yet. */
   readonly isBlind: boolean;
 }
 
@@ -64,7 +64,7 @@ export type Direction = 'gained' | 'lost';
 export const SAMPLE_PARTS = ['all', 'unmarked', 'marked'] as const;
 export type SamplePart = (typeof SAMPLE_PARTS)[number];
 
-/** What is empty filters nothing. */
+/** Empty fields filter nothing. */
 export interface TrialFilter {
   /** The scheme that changes the label; null for any. */
   readonly scheme: string | null;
@@ -98,26 +98,26 @@ export interface TrialRange {
 export interface TrialRows {
   /** How many trials the filter lets through. */
   readonly total: number;
-  /** Those among them that the scheme (or some scheme) makes right, and wrong. */
+  /** Those of them that the scheme (or some scheme) makes right, and wrong. */
   readonly gained: number;
   readonly lost: number;
   readonly from: number;
   readonly rows: readonly TrialRow[];
-  /** Where the selected trial stands; null where it is not among them. */
+  /** The position of the selected trial; null where it is not among them. */
   readonly selectedAt: number | null;
 }
 
 /** A trial as a list shows it. */
 export interface TrialRow {
-  /** The trial id; where several outputs share one, the later ones have `~2`, `~3` behind it. */
+  /** The trial id; where several outputs share one, the later ones end with `~2`, `~3`. */
   readonly id: string;
   readonly place: TrialPlace;
   readonly itemId: string | null;
   /** The beginning of the question. */
   readonly question: string;
   readonly storedCorrect: boolean | null;
-  /** By position of the schemes; null where a scheme says nothing. */
+  /** By position of the schemes; null where a scheme has no label. */
   readonly correct: readonly (boolean | null)[];
-  /** null where the trial is not in the sample, or nobody reviews. */
+  /** null where the trial is not in the sample, or there is no review. */
   readonly review: TrialReview | null;
 }

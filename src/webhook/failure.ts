@@ -9,7 +9,7 @@ export interface FailureOptions {
   readonly retryAfterMs?: number | null;
 }
 
-/** The message says what was wrong, without the host and without a full stop. */
+/** The message describes the problem, without the host and without a full stop. */
 export class WebhookFailure extends Error {
   override readonly name = 'WebhookFailure';
   readonly isRetried: boolean;
@@ -44,7 +44,7 @@ export function noAnswer(error: unknown, isOverdue: boolean, timeout: number): W
   return new WebhookFailure(`the connection broke before there was an answer (${code})`, { isRetried: true, advice });
 }
 
-/** Messages of network errors can hold addresses; codes cannot. */
+/** Messages of network errors can contain addresses; codes cannot. */
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { readonly code?: unknown };

@@ -1,4 +1,4 @@
-/** The headers of a delivery. docs/alerts.md says how a receiver reads them. */
+/** The headers of a delivery. docs/alerts.md describes how a receiver reads them. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Secret } from '../text/secrets.ts';
 import type { Webhook } from './webhook.ts';

@@ -20,7 +20,7 @@ const TOKEN = /^.{16,}$|^(?=.*[\dA-Z]).{4,}$/;
 /**
  * @param address an http or https URL, as the user wrote it.
  * @param secret for signatures; null for none.
- * @throws InputError, which does not repeat the address, because it may hold a token.
+ * @throws InputError, which does not repeat the address, because it may contain a token.
  */
 export function parseWebhook(address: string, secret: string | null): Webhook {
   const url = URL.canParse(address) ? new URL(address) : null;

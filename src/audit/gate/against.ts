@@ -40,5 +40,5 @@ function unknownField(node: GateNode, list: GateList | null, { groupBy }: GateGr
   const isOwn = list.name === 'contrasts' && base === 'condition';
   if (!isOfKey || isOwn || groupBy.some((field) => field === base)) return [];
   const by = groupBy.join(', ');
-  return [{ node, says: `cells are not formed by this field here, but by ${by}; see --group-by` }];
+  return [{ node, problem: `cells are not formed by this field here, but by ${by}; see --group-by` }];
 }

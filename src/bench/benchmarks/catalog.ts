@@ -1,4 +1,4 @@
-/** Every benchmark that this program brings, by id. A new one is one file beside this one and one line here. */
+/** The built-in benchmarks by id. A new one is one file in this folder and one line here. */
 import { InputError } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import type { Benchmark } from '../benchmark.ts';

@@ -1,7 +1,7 @@
 /**
- * Four Japanese sets, each asked behind examples with a chain of thought and behind the same examples with the answer alone.
- * In the published mgsm both files of examples are the same, without a chain of thought and made of items of its own test; its two
- * conditions ask the same. The built-in mgsm is as its names say.
+ * Four Japanese sets. Each is asked after examples with a chain of thought, and after the same examples with only the answer.
+ * In the published mgsm both files of examples are the same: they have no chain of thought and are items of the test set. So its
+ * two conditions have the same prompts. The built-in mgsm has both forms.
  * Source: nlp-waseda/chain-of-thought-ja-dataset.
  */
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ function idOf(record: SetRecord): string | null {
   return typeof idx === 'number' && Number.isSafeInteger(idx) ? String(idx) : textField(record, 'idx');
 }
 
-/** Each example is followed by a line feed, and most end with one themselves; then comes the question as it stands, and nothing else. */
+/** Each example is followed by a line feed, and most end with one themselves; then comes the question unchanged, and nothing else. */
 function setOf(
   from: string,
   items: readonly BenchmarkItem[],

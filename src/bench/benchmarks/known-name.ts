@@ -1,4 +1,4 @@
-/** Names of sets and conditions come from users; a slip must not quietly ask something else. */
+/** Checks names of sets and conditions that users give: a misspelt name is an error. */
 import { InputError } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 

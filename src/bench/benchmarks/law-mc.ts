@@ -1,4 +1,4 @@
-/** Questions on Japanese law with four choices. An evaluation log of statutes-rags-FT holds its questions, so it can be the set. */
+/** Questions on Japanese law with four choices. An evaluation log of statutes-rags-FT contains its questions, so it can be the set. */
 import { join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
 import type { Benchmark, BenchmarkItem, BenchmarkSet } from '../benchmark.ts';
@@ -15,7 +15,7 @@ const LETTER = 'x には、選んだ選択肢の文字 a、b、c、d のどれ�
 
 /**
  * The scheme reads an answer line without a letter as `a`, for the 1 in it. So the form is shown inside of a sentence, above the
- * question: what is repeated from there stands above the answer and does not count, and no prompt ends in a line that is still to be filled.
+ * question: if a model repeats the prompt, that is above the answer and does not count, and no prompt ends in a line that is still to be filled.
  */
 const TASKS: Readonly<Record<Condition, string>> = {
   cot: `次の法律の問題について、根拠となる規定と各選択肢を順に検討してから、正しい選択肢を一つ選んでください。検討が終わったら、最後の行に${ANSWER_FORM}で答えを書きます。${LETTER}`,
@@ -32,7 +32,7 @@ export const lawMc: Benchmark = {
   ],
   baseline: 'direct',
   scheme: 'mc-v3',
-  // The published parser, and the loosest there is. The other schemes want capital letters, brackets or English, and would read nothing here.
+  // The published parser, and the loosest one. The other schemes require capital letters, brackets or English, and would parse nothing here.
   alternatives: ['mc-first-token', 'openai_evals.includes'],
   source:
     'FOLDER/law_mc.json, a list of objects with question, choices (lines "a …" to "d …") and correct_answer, or an object with such a list as results, like the logs in results/evaluations of https://github.com/12080718/statutes-rags-FT',
@@ -62,7 +62,7 @@ function itemOf(record: SetRecord, position: number): BenchmarkItem {
   const letters = choices.split('\n').map((line) => /^([a-d])[ \u3000]/.exec(line)?.[1]);
   if (!letters.includes(letter))
     throw new InputError(
-      `${record.place}.correct_answer must be one of a, b, c, d, with a line of its own in choices; correct the file, or get it again.`,
+      `${record.place}.correct_answer must be one of a, b, c, d, with a separate line in choices; correct the file, or get it again.`,
     );
   return { id: String(position), question: `${question}\n${choices}`, groundTruth: letter };
 }

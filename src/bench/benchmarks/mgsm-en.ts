@@ -1,6 +1,6 @@
 /**
  * Grade-school mathematics in English, step by step or at once. The set of https://github.com/google-research/url-nlp has no file of
- * examples, so ours stand before its questions too.
+ * examples, so ours come before its questions too.
  */
 import { join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
@@ -16,7 +16,7 @@ const SETS = ['mgsm_en'] as const;
 const CONDITIONS = ['cot', 'direct'] as const;
 type Condition = (typeof CONDITIONS)[number];
 
-/** The scheme reads the last number behind the last "Answer" that the model writes; so no prompt may end in that word. */
+/** The scheme reads the last number after the last "Answer" that the model writes; so no prompt may end in that word. */
 const TASKS: Readonly<Record<Condition, string>> = {
   cot: 'Solve the last problem step by step, as the examples do. Close with a line that holds only the word "Answer", a colon and the result as a whole number in digits.',
   direct:
@@ -35,7 +35,7 @@ export const mgsmEn: Benchmark = {
   ],
   baseline: 'direct',
   scheme: 'simpleevals.mgsm_en',
-  // Those of the number schemes that need no words of their own before the number.
+  // The number schemes that need no fixed words before the number.
   alternatives: [
     'lmeval.gsm8k.flexible',
     'helm.final_number_exact_match',

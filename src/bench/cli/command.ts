@@ -1,4 +1,4 @@
-/** `audit bench`: asks a model the questions of a benchmark, keeps every answer in a run store, and says how well it did. */
+/** `audit bench`: asks a model the questions of a benchmark, stores every answer in a run store, and reports the accuracy. */
 import { basename, dirname, join } from 'node:path';
 import { askAll } from '../ask-all.ts';
 import type { Benchmark } from '../benchmark.ts';
@@ -63,8 +63,8 @@ function planFrom(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }
 }
 
 /**
- * Each benchmark has a folder of its own, because its runs are read by schemes of their own. The list of runs stands beside a folder called
- * "runs", and in any other one, so that it never lands in a folder that nobody named.
+ * Each benchmark has a separate folder, because its runs are parsed by its schemes. The list of runs is beside a folder named "runs", and
+ * inside a folder of any other name, so that no file is written to a folder that the user did not name.
  */
 function placeOf(
   { id }: Benchmark,
@@ -78,7 +78,7 @@ function auditCommand({ runsDir, metadata }: RunPlace): string {
   return `audit --runs-dir ${shellWord(runsDir)} --metadata ${shellWord(metadata)}`;
 }
 
-/** Asks what is open. However the program ends meanwhile, the store is closed and the list of runs says that the run is not complete. */
+/** Asks the open questions. However the program ends, the store is closed, and the list of runs marks the run as not complete. */
 async function askOpen(
   plan: Plan,
   run: BenchRun,
@@ -96,7 +96,7 @@ async function askOpen(
     progress.stop();
     run.store.close();
     run.tellNow('interrupted');
-    writeToStderr(`audit: stopped; ${progress.standing()}. The same command goes on from here.\n`);
+    writeToStderr(`audit: stopped; ${progress.standing()}. The same command continues from here.\n`);
   };
   const takeBack = doAtExit(onExit);
   try {
@@ -110,11 +110,11 @@ async function askOpen(
     ended.abort();
     if (!(error instanceof InputError)) throw error;
     if (!run.isResumed && run.store.doneTrials().size === 0) {
-      await run.discard(); // there is nothing to go on with
+      await run.discard(); // there is nothing to resume
       throw error;
     }
-    await run.tell('interrupted', error.message).catch(() => {}); // the first error is the one to tell
-    throw new InputError([...error.problems, `stopped; ${progress.standing()}. The same command goes on from here.`]);
+    await run.tell('interrupted', error.message).catch(() => {}); // the first error is the one to report
+    throw new InputError([...error.problems, `stopped; ${progress.standing()}. The same command continues from here.`]);
   } finally {
     ended.abort();
     progress.stop();

@@ -1,4 +1,4 @@
-/** What `audit bench` alone says. */
+/** What `audit bench` prints without a benchmark. */
 import { BENCHMARKS } from '../benchmarks/catalog.ts';
 
 export function benchmarkList(): string {

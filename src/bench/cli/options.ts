@@ -36,11 +36,11 @@ export function addBenchOptions(command: Command): Command {
     .option('--dataset <names>', 'sets of the benchmark, with commas', namesOr('all'), 'all')
     .option(
       '--shot-type <names>',
-      'ways of asking, such as shot (a chain of thought) or zero_shot (the answer alone)',
+      'conditions, such as shot (a chain of thought) or zero_shot (the answer alone)',
       namesOr('both'),
       'both',
     )
-    .option('--dataset-dir <dir>', 'the full sets (default: a dozen items of each, which come with the program)')
+    .option('--dataset-dir <dir>', 'the full sets (default: a dozen built-in items of each)')
     .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1, MOST_COUNTED));
   addMannerOptions(addSamplingOptions(command).optionsGroup('How it is asked:'));
   addForceOption(command.optionsGroup('Where it goes:'))
@@ -49,19 +49,16 @@ export function addBenchOptions(command: Command): Command {
       '--metadata <file>',
       'list of runs (default: runs_metadata.json beside a --runs-dir named runs, in any other)',
     )
-    .addOption(new Option('--new', 'begin another run, even if there is one to go on with'))
-    .option('--retry-failed', 'ask the questions that failed once more')
+    .addOption(new Option('--new', 'begin another run, even if one could be resumed'))
+    .option('--retry-failed', 'ask the questions that failed again')
     .option(
       '--out-md <file>',
       'the report; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md")',
       outputPath,
     )
     .option('--out-json <file>', 'the same as data', outputPath)
-    .option(
-      '--export-dir <dir>',
-      'results in the form of the Japanese benchmark, one file for each set and way of asking',
-    )
-    .option('--save-full-responses', 'put the responses into these files (default of --export-dir is then "results")');
+    .option('--export-dir <dir>', 'results in the form of the Japanese benchmark, one file for each set and condition')
+    .option('--save-full-responses', 'write the responses to these files (default of --export-dir is then "results")');
   return refuseWithout(command, {
     options: command.options.flatMap(({ long }) => long ?? []),
     isMet: ({ args }) => args.length > 0,
@@ -69,7 +66,7 @@ export function addBenchOptions(command: Command): Command {
   });
 }
 
-/** Names with commas, or one word that stands for all of them. */
+/** Names separated by commas, or one word that means all of them. */
 function namesOr<Word extends string>(all: Word): (words: string) => string[] | Word {
   return (words) => (words.trim() === all ? all : list(words));
 }

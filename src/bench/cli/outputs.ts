@@ -54,7 +54,7 @@ export function checkBenchOutputs(
   assertReplaceable({ ...outputs, '--export-dir': exportDir ?? undefined }, flags);
 }
 
-/** Writes everything that was asked for, or nothing. */
+/** Writes all outputs that were requested, or none. */
 export async function writeBench(
   result: BenchResult,
   run: BenchRun,
@@ -84,7 +84,7 @@ async function drawnFigures(result: BenchResult, outMd: string): Promise<readonl
   return figure === null ? [] : [figure];
 }
 
-/** The result in short, and what to do next. Questions that failed leave the benchmark unfinished. */
+/** A short result, and what to do next. Questions that failed leave the benchmark unfinished. */
 export function tellBench(result: BenchResult, { outMd, outJson }: BenchOutputs): void {
   const { failures, audit } = result;
   if (outMd !== STDOUT && outJson !== STDOUT)

@@ -1,4 +1,4 @@
-/** What can be seen of a benchmark while it is asked. */
+/** Shows the progress of a benchmark. */
 import type { BenchResult } from '../documents/bench.ts';
 import { inertLine } from '../../text/inert.ts';
 import { durationText } from '../../text/duration.ts';
@@ -11,15 +11,15 @@ export interface BenchProgress {
   stop(): void;
   /** Shows why a question is asked again, until the next answer. */
   readonly retry: (sentence: string) => void;
-  /** How far it has come, in words. */
+  /** Describes the progress. */
   standing(): string;
 }
 
 const FORMAT = 'asking {bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed{problem}';
-/** Characters of a trouble that fit behind the rest. */
+/** The number of characters of a problem that fit after the rest. */
 const MOST_PROBLEM = 60;
 const SECONDS_A_MINUTE = 60;
-/** Seconds. Questions that fail at once give a rate all the same, and not Infinity. */
+/** Seconds. With this minimum, questions that fail at once give a rate and not Infinity. */
 const SHORTEST = 0.001;
 
 /** @param before what was answered by earlier commands. */

@@ -12,7 +12,7 @@ import { makeScratchFolder, removeTemporary, temporaryFilesBeside } from '../../
 import { onDatabase } from '../../stores/on-database.ts';
 import { DEMO_LIST, DEMO_LOG, DEMO_RUNS, RUNS, STORE, WRITTEN_BY, writeDemo } from './demo-store.ts';
 
-/** A list of runs, as far as the demo looks at it. */
+/** A list of runs, with the fields that the demo reads. */
 interface RunList {
   readonly written_by: string;
   readonly experiments: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export function assertDemoFolder(folder: string): void {
   if (names?.length === 0) return;
   const list = names === null ? null : readList(join(folder, DEMO_LIST));
   if (list === null)
-    throw new InputError(`${folder}: a file, or it holds files that no demo wrote; name an empty or a new folder.`);
+    throw new InputError(`${folder}: a file, or it contains files that no demo wrote; name an empty or a new folder.`);
   const wrong = [
     [RUNS, 'folder'],
     ...DEMO_RUNS.map((run) => [join(RUNS, run), 'folder']),
@@ -86,7 +86,7 @@ function replaceDemo(from: string, to: string): void {
     for (const store of STORES) {
       if (isSameStore(join(from, store), join(to, store))) continue; // another demo may be reading it
       batch.add(join(to, store), readFileBytes(join(from, store)));
-      // Changes that wait beside the old store belong to it, and must not be applied to the new one.
+      // Pending changes beside the old store belong to it, and must not be applied to the new one.
       for (const file of listSideFiles(join(to, store))) batch.remove(file);
     }
     batch.add(join(to, DEMO_LOG), readFileText(join(from, DEMO_LOG)));
@@ -99,7 +99,7 @@ function replaceDemo(from: string, to: string): void {
   }
 }
 
-/** Whether a store is there already, with no changes that wait beside it. */
+/** Whether the store exists already, without pending changes beside it. */
 function isSameStore(made: string, there: string): boolean {
   const isAlone = listSideFiles(there).every((path) => !exists(path));
   return isAlone && exists(there) && readFileBytes(there).equals(readFileBytes(made));
@@ -107,7 +107,7 @@ function isSameStore(made: string, there: string): boolean {
 
 /**
  * Makes a folder one of the demo: a list of runs is put into a new or empty one. Other demos then recognize it while files are put in place.
- * @returns what removes the list and the folders that were made for it.
+ * @returns a function that removes the list and the folders that were made for it.
  * @throws InputError as {@link assertDemoFolder}.
  */
 function claimFolder(folder: string, list: string): () => void {

@@ -1,4 +1,4 @@
-/** A small log with made-up multiple-choice answers, parsed as the log's own harness would have: by the first letter of an answer line. */
+/** A small log with made-up multiple-choice answers, parsed as the harness of the log would: by the first letter of an answer line. */
 import seedrandom from 'seedrandom';
 import { writeFileInside } from '../../system/folders.ts';
 import { planFor } from '../../schemes/kit/plan.ts';

@@ -1,5 +1,5 @@
 /**
- * A small run store with made-up trials that shows every effect the audit looks for: answers before and behind a chain of thought,
+ * A small run store with made-up trials that shows every effect the audit looks for: answers before and after a chain of thought,
  * hallucinated turns, markdown, subscripts, dotted abbreviations, opinion items. The same bytes of text each time.
  */
 import { join } from 'node:path';

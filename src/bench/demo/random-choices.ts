@@ -1,4 +1,4 @@
-/** Seeded chance for made-up data. */
+/** Seeded random choices for made-up data. */
 export interface RandomChoices {
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;

@@ -1,4 +1,4 @@
-/** The result of a benchmark: what `audit bench` says at its end, as data. Shares are in percent, differences in percentage points. */
+/** The result of a benchmark: what `audit bench` prints at its end, as data. Shares are in percent, differences in percentage points. */
 import type { Interval } from '../../core/statistics.ts';
 
 export interface BenchResult {
@@ -15,7 +15,7 @@ export interface BenchResult {
   readonly gains: readonly BenchGain[];
   /** Sets whose prompts are the same under several conditions, so that a gain would be chance. */
   readonly samePrompts: readonly { readonly set: string; readonly conditions: readonly string[] }[];
-  /** Items whose question stands among the examples of their own prompt, with its answer. */
+  /** Items whose question and answer are among the examples of their prompt. */
   readonly leaks: readonly { readonly set: string; readonly items: number }[];
   readonly tokens: BenchTokens;
   readonly time: BenchTime;

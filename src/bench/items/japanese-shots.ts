@@ -1,4 +1,4 @@
-/** Examples in Japanese, told with a chain of thought and without one: both forms have the question and the answer in common. */
+/** Examples in Japanese, with a chain of thought and without one: both forms have the same question and answer. */
 import type { BuiltInSet } from './built-in-set.ts';
 
 export interface JapaneseExample {

@@ -1,4 +1,4 @@
-/** Questions on Japanese law with four choices, as the law stood in 2024. They are our own; beside each stands the article that answers it. */
+/** Questions on Japanese law with four choices, as of 2024. We wrote them; a comment beside each names the article that answers it. */
 import type { BuiltInSet } from './built-in-set.ts';
 
 type Letter = 'a' | 'b' | 'c' | 'd';

@@ -1,6 +1,6 @@
 /**
  * Word problems of several steps in Japanese, in the form of the Japanese MGSM. The problems are our own.
- * As in the published set, only the examples stand between 問題： and 解答：, and a truth may have a thousands comma.
+ * As in the published set, only the examples are between 問題： and 解答：, and a truth may have a thousands comma.
  */
 import type { BuiltInSet } from './built-in-set.ts';
 import { japaneseShots, type JapaneseExample } from './japanese-shots.ts';

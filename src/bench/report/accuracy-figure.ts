@@ -1,4 +1,4 @@
-/** How many answers of a benchmark are right, set by set and condition by condition. */
+/** A figure of the accuracy of a benchmark, by set and condition. */
 import { dot, ruleY, type Markish } from '@observablehq/plot';
 import type { BenchResult, BenchScore } from '../documents/bench.ts';
 import { inertLine } from '../../text/inert.ts';

@@ -86,7 +86,7 @@ function failureSection({ failures }: BenchResult): string[] {
 }
 
 const READING = [
-  '- **accuracy** is right / answered, with Wilson’s interval. Answers in which nothing was found count as wrong; questions that failed count for nothing.',
+  '- **accuracy** is right / answered, with Wilson’s interval. Answers in which nothing was found count as wrong; questions that failed are not counted.',
   '- **gain** compares items that were answered under both: Tango’s interval for paired shares, and McNemar’s exact p of gained against lost.',
-  '- Intervals and p values speak of new items of the same kind; items of a set are taken as independent.',
+  '- Intervals and p values are about new items of the same kind; items of a set are taken as independent.',
 ];

@@ -16,7 +16,7 @@ export function gainText({ gainPp, interval, mcnemarP, gained, lost, pairs }: Be
   return `${pp(gainPp)} pp (${pp(interval[0])} to ${pp(interval[1])}; ${gained} gained and ${lost} lost of ${plural(pairs, 'item')}, McNemar p ${pValue(mcnemarP)})`;
 }
 
-/** What the answers took; an empty list where nothing is known. */
+/** The tokens and the time of the answers; an empty list where nothing is known. */
 export function costs({ tokens, time }: BenchResult): string[] {
   const { input, output } = tokens;
   return [
@@ -29,8 +29,8 @@ export function costs({ tokens, time }: BenchResult): string[] {
 }
 
 /**
- * Answers that are not what they seem, a sentence for each kind that there is.
- * @param quote makes names from outside safe where they go.
+ * Warnings about answers, a sentence for each kind that occurs.
+ * @param quote makes names from outside safe in the output format.
  */
 export function cautions(
   { scores, failures, samePrompts, leaks, settings }: BenchResult,

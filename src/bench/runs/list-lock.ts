@@ -15,7 +15,7 @@ export function lockPath(path: string): string {
 }
 
 /**
- * Does something while no other process changes the list. Others that do are waited for; the lock of a process that was killed is removed.
+ * Runs `work` while no other process changes the list. It waits for other processes; the lock of a process that was killed is removed.
  * @throws InputError if the list cannot be locked; whatever `work` throws.
  */
 export async function withLock<Value>(path: string, work: () => Value): Promise<Value> {

@@ -1,4 +1,4 @@
-/** Finds the run that a command goes on with, or begins a new one. */
+/** Finds the run that a command resumes, or begins a new one. */
 import { randomUUID } from 'node:crypto';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { InputError } from '../../core/errors.ts';
@@ -30,9 +30,9 @@ export interface BenchRun {
   readonly startedAt: string;
   /** Whether it was begun by an earlier command. */
   readonly isResumed: boolean;
-  /** Its entry in the list of runs, with how the run stands. */
+  /** Its entry in the list of runs, with the status of the run. */
   entryAs(status: RunListEntry['status'], error?: string): EntryChanges;
-  /** Tells the list of runs how the run stands. */
+  /** Writes the status of the run to the list of runs. */
   tell(status: RunListEntry['status'], error?: string): Promise<void>;
   /** The same at once, for a program that is ending. */
   tellNow(status: RunListEntry['status']): void;
@@ -40,15 +40,15 @@ export interface BenchRun {
   discard(): Promise<void>;
 }
 
-/** What a list of runs says of a run that this program may go on with. The list may have been edited: its other values may be anything. */
+/** The values in a list of runs that identify a run which this program may resume. The list may have been edited: its other values may be anything. */
 interface KnownRun {
   readonly key: string;
   readonly entry: RunListEntry;
 }
 
 /**
- * Opens the run of this benchmark and model that was asked with the same settings, or begins one.
- * @param isNew whether to begin one even so.
+ * Opens the run of this benchmark and model with the same settings, or begins one.
+ * @param isNew whether to begin one in any case.
  * @throws InputError where there is a run of other settings, or one that another process is writing.
  */
 export async function openRun(plan: Plan, config: RunConfig, place: RunPlace, isNew: boolean): Promise<BenchRun> {
@@ -74,7 +74,7 @@ function knownRuns(entries: Entries, { benchmark, model }: RunConfig): KnownRun[
     .toReversed();
 }
 
-/** The latest run that the command can go on with. */
+/** The latest run that the command can resume. */
 function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPlace, plan: Plan): BenchRun | null {
   let differences: string[] | null = null;
   for (const one of known) {
@@ -88,7 +88,7 @@ function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPla
   }
   if (differences === null) return null;
   throw new InputError(
-    `${known[0]?.key}: this run of ${config.benchmark} by ${config.model} was begun with other settings: ${differences.join('; ')}. Give the same settings to go on with it, or --new to begin another run.`,
+    `${known[0]?.key}: this run of ${config.benchmark} by ${config.model} was begun with other settings: ${differences.join('; ')}. Give the same settings to resume it, or --new to begin another run.`,
   );
 }
 
@@ -134,7 +134,7 @@ function withHints(entry: RunListEntry, { benchmark, conditions }: Plan): RunLis
   return { ...entry, audit: hintsOf({ benchmark, conditions: asked }) };
 }
 
-/** How an audit of this run is best done. */
+/** The recommended options for an audit of this run. */
 function hintsOf({ benchmark, conditions }: Pick<Plan, 'benchmark' | 'conditions'>): RunListEntry['audit'] {
   const { scheme, alternatives, baseline } = benchmark;
   return {
@@ -185,7 +185,7 @@ function freeKey({ benchmark, model, sampling }: RunConfig, taken: readonly stri
   for (let n = 2, candidate = key; ; candidate = `${key} (${n++})`) if (!taken.includes(candidate)) return candidate;
 }
 
-/** The list of runs may have been written by anybody. */
+/** Any program may have written the list of runs. */
 function isOutside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way.startsWith('..') || isAbsolute(way);

@@ -1,4 +1,4 @@
-/** What a run was asked with, as its store keeps it, and whether another command would ask the same. */
+/** The settings of a run as its store keeps them, and whether another command has the same settings. */
 import type { Sampling } from '../../models/model.ts';
 import type { Plan } from '../plan.ts';
 
@@ -93,8 +93,8 @@ function isNumberOrNull(value: unknown): boolean {
 }
 
 /**
- * What keeps a command from going on with a run, one phrase each; none if nothing does. A command may ask for more than the run did (further
- * sets, conditions or items), because what was answered stays as it is, but not for less.
+ * The differences that prevent a command from resuming a run, one phrase each; none if there are none. A command may ask for more than the run did (further
+ * sets, conditions or items), because stored answers stay unchanged, but not for less.
  */
 export function findDifferences(run: RunConfig, command: RunConfig): string[] {
   return [

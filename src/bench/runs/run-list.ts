@@ -1,4 +1,4 @@
-/** Entries of runs_metadata.json, written by several runs at a time without losing each other's. */
+/** Writes entries of runs_metadata.json. Several runs can write at a time without losing entries. */
 import { dirname } from 'node:path';
 import { InputError, messageOf } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
@@ -24,7 +24,7 @@ export interface RunListEntry {
   readonly completed_at: string | null;
   readonly model_variant: string;
   readonly benchmark: string;
-  /** How the run wants to be audited. */
+  /** Hints on how to audit the run. */
   readonly audit: RawHint;
 }
 
@@ -36,14 +36,14 @@ interface RunListDocument {
 /** Keys of a list that this program made. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'experiments']);
 
-/** The entries of a list, which anybody may have written. */
+/** The entries of a list, which any program may have written. */
 export type Entries = Readonly<Record<string, unknown>>;
 
 /** Entries to put into the list by their keys; null takes one away. */
 export type EntryChanges = Readonly<Record<string, RunListEntry | null>>;
 
 /**
- * Changes the list, which is made if it is not there, by what its entries are. Nobody else changes it meanwhile; others that do are waited for.
+ * Changes the list depending on its entries. It is made if it does not exist. No other process changes it at the same time; the call waits for those that do.
  * @throws InputError if it is no list of runs, or cannot be locked or written; whatever `decide` throws.
  */
 export async function decideOnEntries<Value>(
@@ -58,17 +58,17 @@ export async function decideOnEntries<Value>(
   });
 }
 
-/** Changes the list whatever its entries are, as {@link decideOnEntries}. */
+/** Changes the list independently of its entries, as {@link decideOnEntries}. */
 export async function changeEntries(path: string, changes: EntryChanges): Promise<void> {
   await decideOnEntries(path, () => ({ changes, value: undefined }));
 }
 
-/** The same at once and if it can be done, for a program that is ending: others that write the list are not waited for. */
+/** The same without waiting, for a program that is ending: does nothing if another process writes the list. */
 export function changeEntriesNow(path: string, changes: EntryChanges): void {
   try {
     withLockNow(path, () => write(path, changes));
   } catch {
-    // The list then still says that the run is running. The next command continues it all the same.
+    // The list then still has the run as running. The next command continues it all the same.
   }
 }
 

@@ -2,7 +2,7 @@
 import type { BenchFailure, BenchResult } from '../documents/bench.ts';
 import type { StoredAnswer } from './answers.ts';
 
-/** Failures that are named. */
+/** The maximum number of failures that are named. */
 const MOST_FAILURES = 20;
 
 /** Of one set under one condition. */

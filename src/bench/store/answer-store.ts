@@ -1,4 +1,4 @@
-/** The run store of a run that is being asked: every answer is on the disk before the next thing happens. */
+/** The run store of a run in progress: every answer is on the disk before the next step. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
@@ -15,7 +15,7 @@ import { formatItemId, type Plan, type Question } from '../plan.ts';
 import { readConfig, type RunConfig } from '../runs/run-config.ts';
 import { RunStoreWriter } from './run-store-writer.ts';
 
-/** What the schemes of the benchmark make of an answer. */
+/** The labels that the schemes of the benchmark give an answer. */
 export interface Label {
   readonly parse: string | null;
   readonly correct: boolean;
@@ -52,7 +52,7 @@ export class BenchStore {
 
   /**
    * Opens the store of a run that was begun.
-   * @throws InputError if it is not there, is none, or is being written by another process.
+   * @throws InputError if it does not exist, is no run store, or is being written by another process.
    */
   static open(path: string, runId: string): BenchStore {
     if (!exists(path)) throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
@@ -63,7 +63,7 @@ export class BenchStore {
       const row = checkedQuery<[string], { readonly config_json: string }>(db, sql).get(runId);
       const config = readConfig(row?.config_json ?? '');
       if (config === null)
-        throw new InputError(`${path}: has no run ${runId} that could be gone on with; begin another one with --new.`);
+        throw new InputError(`${path}: has no run ${runId} that could be resumed; begin another one with --new.`);
       return new BenchStore(db, runId, config);
     } catch (error) {
       db.close();
@@ -71,7 +71,7 @@ export class BenchStore {
     }
   }
 
-  /** Adds what the plan has and the store has not, and keeps the config of the plan. */
+  /** Adds the items of the plan that the store lacks, and stores the config of the plan. */
   prepare(plan: Plan, config: RunConfig): void {
     const has = (table: string, column: string): ReadonlySet<string> =>
       new Set(this.#db.prepare<[], string>(`SELECT ${column} FROM ${table}`).pluck().all());
@@ -96,7 +96,7 @@ export class BenchStore {
     });
   }
 
-  /** The ids of the trials that need not be asked any more. */
+  /** The ids of the trials that need no further request. */
   doneTrials(): Set<string> {
     const sql = 'SELECT trial_id FROM conformity_trials WHERE run_id = ?';
     return this.#guard(() => {
@@ -177,14 +177,14 @@ export class BenchStore {
     return id;
   }
 
-  /** Ends the writing; nothing is left beside the file. */
+  /** Closes the store; no side files stay beside it. */
   close(): void {
     if (this.#db.open) this.#db.close();
   }
 }
 
 /**
- * A connection that nobody else may write beside. Its lock goes with the process, however that ends; each commit is on the disk when it
+ * A connection that excludes other writers. Its lock ends with the process, however that ends; each commit is on the disk when it
  * returns.
  */
 function open(path: string): Database.Database {
@@ -204,7 +204,7 @@ function open(path: string): Database.Database {
   }
 }
 
-/** An InputError for what the file or the disk is to blame for; every other error as it is. */
+/** An InputError for errors of the file or the disk; every other error unchanged. */
 function inWords(path: string, error: unknown): unknown {
   const { code, message } = error as { readonly code?: unknown; readonly message: string };
   if (error instanceof DamagedStore || /^SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH)/.test(String(code)))

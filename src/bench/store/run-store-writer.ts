@@ -7,7 +7,7 @@ interface StoredRun {
   readonly runId: string;
   readonly seed: number;
   readonly createdAt: number;
-  /** Anything that JSON can hold. */
+  /** Any JSON value. */
   readonly config: unknown;
 }
 
@@ -47,13 +47,13 @@ interface StoredOutput {
   readonly label: 0 | 1 | null;
   /** From the question to the answer. */
   readonly latencyMs?: number | null;
-  /** Anything that JSON can hold; null where nothing was counted. */
+  /** Any JSON value; null where nothing was counted. */
   readonly tokenUsage?: unknown;
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Ids that follow from names, so that nobody has to look them up. */
+/** Ids that are derived from names, so that no query has to look them up. */
 const datasetId = (name: string): string => `dataset-${name}`;
 const conditionId = (name: string): string => `condition-${name}`;
 
@@ -108,7 +108,7 @@ export class RunStoreWriter {
     this.#insert('conformity_outputs', { ...ids, ...texts, refusal_flag: 0, ...costs, created_at: createdAt });
   }
 
-  /** What the model was told, as one message of the user. */
+  /** The prompt, as one message of the user. */
   addPrompt(trialId: string, prompt: string, createdAt: number): void {
     const texts = { system_prompt: '', user_prompt: prompt, chat_history_json: '[]' };
     const hash = createHash('sha256').update(prompt).digest('hex');
@@ -132,7 +132,7 @@ export class RunStoreWriter {
   }
 }
 
-/** A trial of a run that is there as a whole, with its output. */
+/** A trial of a complete run, with its output. */
 export type WholeTrial = Omit<StoredTrial, 'runId' | 'seed' | 'temperature'> & StoredOutput;
 
 interface WholeRun extends Omit<StoredRun, 'config'> {

@@ -1,4 +1,4 @@
-/** What a run store keeps of a trial beside its output. */
+/** The metadata that a run store keeps of a trial beside its output. */
 import type { ProblemKind } from '../../models/problem.ts';
 
 /** Why a question has no answer. */
@@ -16,7 +16,7 @@ export interface TrialMetadata {
   readonly failure?: Failure;
 }
 
-/** The part of it that is counted, as a store has it. @throws TypeError for anything else. */
+/** Parses the part that is counted. @throws TypeError for anything else. */
 export function readMetadata(value: unknown): TrialMetadata {
   const { ignored, failure } = objectOf(value, 'no object');
   if (ignored !== undefined && !(Array.isArray(ignored) && ignored.every((name) => typeof name === 'string')))

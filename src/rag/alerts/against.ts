@@ -11,7 +11,7 @@ import { ALERT_VOCABULARY, CHANGES } from './vocabulary.ts';
 export function assertNoChanges(rules: readonly GateRule[]): void {
   assertRules(rules, (node) => {
     if (node.kind !== 'name' || !isOfChange(node)) return [];
-    return [{ node, says: 'there is no baseline that this could be a change from; add one, as in --baseline 28d' }];
+    return [{ node, problem: 'there is no baseline that this could be a change from; add one, as in --baseline 28d' }];
   });
 }
 

@@ -1,4 +1,4 @@
-/** `--out-csv`: the result document as tables, one to a file. docs/outputs.md says what each column is. */
+/** `--out-csv`: the result document as tables, one to a file. docs/outputs.md describes each column. */
 import type { AuditResult } from '../../result/result.ts';
 import { contrastTable, inversionTable, rankTable, robustnessTable } from '../tables/conclusions.ts';
 import { factTable } from '../tables/facts.ts';
@@ -14,7 +14,7 @@ export interface CsvFile {
   readonly text: string;
 }
 
-/** Always the same files, but for the two of the multiverse, which are there if it was asked for. */
+/** Always the same files, except the two of the multiverse, which are written on request. */
 export function csvTables(result: AuditResult): readonly CsvFile[] {
   const { groupBy } = result.options;
   const { multiverse } = result;

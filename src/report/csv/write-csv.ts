@@ -1,6 +1,6 @@
 /**
- * Comma-separated values as in RFC 4180: a header, CRLF, quotes doubled. Not csv-stringify: its `escape_formulas` looks at the first character
- * alone, and spreadsheets skip blanks before a formula.
+ * Comma-separated values as in RFC 4180: a header, CRLF, quotes doubled. Not csv-stringify: its `escape_formulas` examines the first character
+ * only, and spreadsheets skip whitespace before a formula.
  */
 import { toSpreadsheet } from '../../text/spreadsheet.ts';
 import type { Table, Value } from '../tables/table.ts';
@@ -12,7 +12,7 @@ export function csvText({ columns, rows }: Table): string {
   return lines.toArray().join('');
 }
 
-/** An empty field says that there is nothing; an empty text is a pair of quotes. */
+/** An empty field means that there is no value; an empty text is a pair of quotes. */
 function field(value: Value): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   const text = toSpreadsheet(value);

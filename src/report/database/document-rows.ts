@@ -46,7 +46,7 @@ export function insertDocument(
   return schemeIds;
 }
 
-/** First those of the document, in its order, then whatever else is mentioned. */
+/** First those of the document, in its order, then all others that are mentioned. */
 function insertSchemes(
   db: Database.Database,
   result: AuditResult,

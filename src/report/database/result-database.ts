@@ -45,7 +45,7 @@ export class ResultDatabase {
     }
   }
 
-  /** Gives everything back; without {@link finish} nothing was written. */
+  /** Releases all resources; without {@link finish} no file is written. */
   close(): void {
     this.#stage.db.close();
   }
@@ -65,7 +65,7 @@ export class ResultDatabase {
     runSql(path, 'audit-result-views.sql');
   }
 
-  /** The user can do something about the disk; every other error is a defect. */
+  /** The user can fix problems of the disk; every other error is a defect. */
   #guard(work: () => void): void {
     try {
       work();
@@ -89,7 +89,7 @@ function runSql(path: string, name: 'audit-result.sql' | 'audit-result-views.sql
   }
 }
 
-/** Runs that failed half-way have brought trials, but count for nothing. */
+/** Runs that failed half-way have added trials, but do not count. */
 function droppedRuns({ coverage: { runList, skippedRuns } }: AuditResult): string[] {
   const read = new Set(runList.map(({ run }) => run));
   return skippedRuns.map(({ run }) => run).filter((run) => !read.has(run));

@@ -1,4 +1,4 @@
-/** Where trials wait, in any order, until all are there: a database without a name, which SQLite keeps on disk and takes away itself. */
+/** Collects trials in any order until all are there: in a database without a name, which SQLite keeps on disk and deletes. */
 import type { TrialLabels } from '../../core/labels.ts';
 import { joinedSets } from '../../core/rule-sets.ts';
 import { Database } from './sqlite.ts';
@@ -17,9 +17,9 @@ const TRIAL_COLUMNS = [
   'stored_correct',
 ] as const;
 const COLUMNS = [...TRIAL_COLUMNS, 'marks', 'rules'];
-/** Every column takes part, so that what is equal here is the same. */
+/** Ordered by every column, so that equal rows are identical. */
 const ORDER = ['run', 'ordinal', ...COLUMNS.filter((name) => name !== 'run' && name !== 'ordinal')].join();
-/** The mark of a scheme that says nothing; the others are 2 × correct + parsed. */
+/** The mark of a scheme without a label; the others are 2 × correct + parsed. */
 const NOTHING = '-';
 
 export class TrialStage {

@@ -1,4 +1,4 @@
-/** Which rules make the step from the stored labels to all rules: Shapley values, overall and cell by cell. */
+/** A figure of the rules that make the difference between the stored labels and all rules: Shapley values, overall and by cell. */
 import { dot, rectX, text, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../result/result.ts';
 import type { Player } from '../../core/statistics.ts';
@@ -14,7 +14,7 @@ import { FONT_SIZE } from './style.ts';
 
 const ROW = 60;
 const BAR = 16;
-/** Dots of cells lie in a band below the bar. */
+/** Dots of cells are in a band below the bar. */
 const BAND_TOP = 33;
 const BAND = 14;
 /** Steps of the golden ratio spread neighbours over the band, and do so each time in the same way. */
@@ -23,7 +23,7 @@ const MOST_CELLS = 500;
 const LABELS = 370;
 const SMALL = 11;
 
-/** null where nothing was attributed, or nobody asked for schemes that these rules make. */
+/** null where nothing was attributed, or no scheme with these rules was requested. */
 export function attributionFigure(result: AuditResult): Figure | null {
   const { attribution } = result;
   const { legend, overall, n } = attribution;

@@ -45,7 +45,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
   return renderFigure({
     id: 'contrasts',
     title: 'What conditions do, under each scheme',
-    subtitle: `${howMany(all, flipping, rows)} Error rate under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals, and a symbol is open where its interval holds 0.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
+    subtitle: `${howMany(all, flipping, rows)} Error rate under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals, and a symbol is open where its interval contains 0.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
     alt: describe(all, flipping, fields),
     legend: schemes.map(({ label, series }) => ({ label, className: series.className, symbol: series.symbol })),
     panels: [

@@ -13,7 +13,7 @@ import type { CellResult } from '../../result/scheme-result.ts';
 
 const ROW = 20;
 const LABEL_ROOM = 380;
-/** Groups are drawn where they are few and hold some rows each. */
+/** Groups are drawn if they are few and have several rows each. */
 const MOST_GROUPS = 8;
 const GROUPED_BY: GroupField = 'temperature';
 
@@ -54,11 +54,11 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
   return renderFigure({
     id: 'delta-pp',
     title: `Change of the error rate under ${valueText(scheme)}`,
-    subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals; a dot is open where its interval holds 0.`,
+    subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals; a dot is open where its interval contains 0.`,
     alt: describe(result, name, cells, widest),
     legend: [
       ...DIRECTIONS.map((direction) => ({ label: WORDS[direction], className: direction, symbol: 'circle' as const })),
-      { label: 'interval holds 0', className: 'same', symbol: 'circle', isOpen: true },
+      { label: 'interval contains 0', className: 'same', symbol: 'circle', isOpen: true },
     ],
     panels: [
       forestPanel({
@@ -77,7 +77,7 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
   });
 }
 
-/** `combined` where it has cells, else the first that was asked for; a check only if there is nothing else. */
+/** `combined` where it has cells, else the first that was requested; a check only if there is nothing else. */
 function schemeOf(result: AuditResult): string {
   const { cells, options } = result;
   const has = new Set(cells.map(({ scheme }) => scheme));
@@ -100,7 +100,7 @@ function groupsOf(cells: readonly CellResult[], groupBy: readonly GroupField[]):
     .map(([value, members]) => ({ heading: `${GROUPED_BY} ${valueText(value)}`, cells: members }));
 }
 
-/** Numbers rise, whatever is none comes last. */
+/** Numbers ascend; other values come last. */
 function order(value: GroupValue): number {
   return typeof value === 'number' ? value : Number.MAX_VALUE;
 }
@@ -138,7 +138,7 @@ function headingMarks(headings: readonly Heading[], left: number): Markish {
   });
 }
 
-/** Intervals and dots of one direction; open and filled dots are marks of their own, as each mark has one class. */
+/** Intervals and dots of one direction; open and filled dots are separate marks, because each mark has one class. */
 function cellMarks(all: readonly Row[], direction: Direction, groupBy: readonly GroupField[]): Markish {
   const rows = all.filter((row) => row.direction === direction);
   const title = ({ cell }: Row): string =>

@@ -1,4 +1,4 @@
-/** What a figure is, and how the drawn parts of one become a file. */
+/** The types of figures, and how the drawn parts of a figure become a file. */
 import { inertLine } from '../../text/inert.ts';
 import { wrap } from './labels.ts';
 import { legendPanel, type LegendEntry } from './legend.ts';
@@ -12,17 +12,17 @@ const MARGIN = 20;
 const TITLE_SIZE = 17;
 const LINE = 18;
 
-/** One picture of the report. All of its texts are safe to show; `svg` is a file of its own, or markup for an HTML page. */
+/** One picture of the report. All of its texts are safe to show; `svg` is a separate file, or markup for an HTML page. */
 export interface Figure {
   /** Of the file, such as `delta-pp.svg`. */
   readonly name: string;
   readonly title: string;
-  /** A sentence with the main numbers, for those who cannot see the picture. */
+  /** A sentence with the main numbers, for readers who cannot see the picture. */
   readonly alt: string;
   readonly svg: string;
 }
 
-/** A figure before it is drawn. Panels stand below the title, the subtitle and the legend; their y is measured from there. */
+/** A figure before it is drawn. Panels are below the title, the subtitle and the legend; their y is measured from there. */
 export interface Sheet {
   /** The name of the file without its ending: lower case and hyphens, as it is used as an id. */
   readonly id: string;

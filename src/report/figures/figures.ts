@@ -1,5 +1,5 @@
 /**
- * The figures of a report as SVG files. Loading this module loads Plot and a DOM, so whoever may not need it should import it late.
+ * The figures of a report as SVG files. Loading this module loads Plot and a DOM, so modules that may not need it should import it late.
  */
 import type { AuditResult } from '../../result/result.ts';
 import { attributionFigure } from './attribution.ts';
@@ -14,7 +14,7 @@ export type { Figure } from './figure.ts';
 const MAX_ROWS = 40;
 
 export interface FigureOptions {
-  /** The most cells or contrasts that a figure shows; 40 unless told. */
+  /** The most cells or contrasts that a figure shows; 40 by default. */
   readonly maxRows?: number;
 }
 

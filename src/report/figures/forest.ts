@@ -19,18 +19,18 @@ export interface Forest {
   /** Numbers of the rows; `x` is their right end, from the right end of the frame. */
   readonly numbers: readonly LabelColumn[];
   readonly right: number;
-  /** Middle of each row, where its names and numbers stand. */
+  /** Middle of each row, where its names and numbers are. */
   readonly middles: readonly number[];
   /** Where dotted lines lead from one side to the other. */
   readonly guides: readonly number[];
   readonly domain: Interval;
   readonly label: string;
-  /** How a value is written on the axis; signed, unless told. */
+  /** How a value is written on the axis; signed by default. */
   readonly tickFormat?: (value: number) => string;
   readonly marks: readonly Markish[];
 }
 
-/** The smallest scale that holds all of the values and 0, with some room; never narrower than 2 pp. */
+/** The smallest scale that contains all of the values and 0, with some room; never narrower than 2 pp. */
 export function chooseDomain(values: readonly number[]): Interval {
   let [low, high] = [-1, 1];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];

@@ -1,4 +1,4 @@
-/** Labels that fit: widths without a font at hand, names cut in the middle, keys of cells as columns. */
+/** Fits labels into figures: estimates widths without a font, cuts names in the middle, and splits keys of cells into columns. */
 import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
 import { inertLine } from '../../text/inert.ts';
 import { keyValue } from '../numbers.ts';
@@ -125,7 +125,7 @@ export function keyColumns(
   return { columns, width: x };
 }
 
-/** Gives each what it wants, as far as `room` goes: the widest are cut to one common width. */
+/** Distributes `room`: each gets its wanted width, and the widest are cut to one common width. */
 function share(wanted: readonly number[], room: number): number[] {
   let rest = room;
   let limit = Infinity;

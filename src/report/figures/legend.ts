@@ -58,12 +58,12 @@ function symbolOf(entry: LegendEntry, at: { readonly x: number; readonly y: numb
   });
 }
 
-/** How a symbol is drawn that stands for something certain. */
+/** The style of a symbol whose result is certain. */
 export function filled(className: string): { className: string; fill: string; stroke: string } {
   return { className, fill: 'currentColor', stroke: 'currentColor' };
 }
 
-/** How one is drawn that does not: its inside has the colour of the page, so that lines do not run through it. */
+/** The style of a symbol whose result is uncertain: its inside has the colour of the page, so that lines do not run through it. */
 export function open(className: string): { className: string; fill: string; stroke: string; strokeWidth: number } {
   return { className: `${className}-open`, fill: '#ffffff', stroke: 'currentColor', strokeWidth: 1.5 };
 }

@@ -1,4 +1,4 @@
-/** Draws the parts of a figure with Observable Plot, on a document that lives in memory only. */
+/** Draws the parts of a figure with Observable Plot, on a document in memory. */
 import { plot, type PlotOptions } from '@observablehq/plot';
 // This entry point is one file without a canvas; it loads in a fifth of the time of the main one.
 import { parseHTML } from 'linkedom/worker';

@@ -16,7 +16,7 @@ const TOP = 34;
 const LEAST_LEFT = 44;
 const LABEL_EM = 11;
 const RIGHT = LABEL_EM * FONT_SIZE + 44;
-/** Names of schemes are turned by so many degrees. */
+/** The angle of the names of schemes, in degrees. */
 const TURN = 40;
 
 /** All rankings of the same things. */
@@ -36,7 +36,7 @@ interface Point extends Ranking {
 
 interface Path {
   readonly value: GroupValue;
-  /** Decides on the colour, the symbol and the dash. */
+  /** Determines the colour, the symbol and the dash. */
   readonly index: number;
   readonly points: readonly Point[];
 }
@@ -87,7 +87,7 @@ function pointsOf(value: GroupValue, { byScheme }: RankGroup, schemes: readonly 
   });
 }
 
-/** The paths that go furthest up or down, in the order in which they came. */
+/** The paths that go furthest up or down, in their order. */
 function movingMost(paths: readonly Path[]): readonly Path[] {
   const spread = ({ points }: Path): number => {
     const ranks = points.map(({ rank }) => rank);
@@ -154,8 +154,8 @@ function pathMarks({ index, points }: Path, schemes: readonly DrawnScheme[]): Ma
 }
 
 /**
- * The names of the lines at the right. Equals share a rank, so names take places of their own in the order of the last ranks, with a thin
- * line that leads there.
+ * The names of the lines at the right. Equal values share a rank, so names have separate places in the order of the last ranks, with a
+ * thin line that leads there.
  */
 function labelMarks(paths: readonly Path[], count: number, schemes: number): Markish[] {
   const names = shortNames(

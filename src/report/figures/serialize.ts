@@ -12,9 +12,9 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
     'opacity font-family font-size font-weight font-variant text-anchor'
   ).split(' '),
 );
-/** What Plot adds for screen readers; the figure has a description of its own. */
+/** What Plot adds for screen readers; the figure has its own description. */
 const DROPPED = /^aria-(?:label|description|hidden)$/;
-/** What XML 1.0 cannot hold (its production 2, Char). */
+/** Characters that XML 1.0 does not allow (its production 2, Char). */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const LONG_NUMBER = /-?\d+\.\d{3,}(?:e[-+]?\d+)?/g;
 const ELEMENT_NODE = 1;
@@ -42,16 +42,16 @@ export function escapeText(text: string): string {
 /**
  * One element; `children` are markup already.
  *
- * @throws {Error} for an element or attribute that no figure may hold.
+ * @throws {Error} for an element or attribute that no figure may contain.
  */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   children: readonly string[],
 ): string {
-  if (!ELEMENTS.has(name)) throw new Error(`a figure may not hold <${name}>`);
+  if (!ELEMENTS.has(name)) throw new Error(`a figure may not contain <${name}>`);
   const written = Object.entries(attributes).map(([key, value]) => {
-    if (!ATTRIBUTES.has(key)) throw new Error(`a figure may not hold the attribute ${key} (<${name}>)`);
+    if (!ATTRIBUTES.has(key)) throw new Error(`a figure may not contain the attribute ${key} (<${name}>)`);
     return ` ${key}="${escapeText(String(value)).replaceAll('"', '&quot;')}"`;
   });
   const content = children.join('');
@@ -61,7 +61,7 @@ export function element(
 /** A node and all below it. Coordinates keep two decimals; classes bring their colour for programs without style sheets. */
 export function serialize(node: SvgNode): string {
   if (node.nodeType === TEXT_NODE) return escapeText(node.textContent);
-  if (node.nodeType !== ELEMENT_NODE) throw new Error(`a figure may not hold a node of type ${node.nodeType}`);
+  if (node.nodeType !== ELEMENT_NODE) throw new Error(`a figure may not contain a node of type ${node.nodeType}`);
   const attributes: Record<string, string> = {};
   for (const { name, value } of node.attributes)
     if (!DROPPED.test(name)) attributes[name] = name === 'class' ? value : value.replace(LONG_NUMBER, shortNumber);

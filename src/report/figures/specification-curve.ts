@@ -1,4 +1,4 @@
-/** The error rate in every universe, sorted, over a matrix of the rules that are on in it. */
+/** The error rate in every universe, sorted, above a matrix of the rules that are on in it. */
 import { axisY, dot, gridY, ruleX, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
 import type { AuditResult } from '../../result/result.ts';
 import type { Universe } from '../../result/conclusions.ts';

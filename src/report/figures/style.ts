@@ -1,4 +1,4 @@
-/** Colours and fonts of the figures. Colours are told apart by the colour-blind (after Okabe and Ito, 2008) and never stand alone. */
+/** Colours and fonts of the figures. Colour-blind readers can distinguish the colours (after Okabe and Ito, 2008), and a colour is never the only sign. */
 
 /** The class of the root, so that the rules of an embedded figure reach nothing else on a page. */
 export const ROOT_CLASS = 'answer-audit-figure';
@@ -29,7 +29,7 @@ const SERIES: readonly Paint[] = [
   { light: '#6e7781', dark: '#9aa4af' },
 ];
 
-/** Marks are drawn in `currentColor`; their class says which one that is. */
+/** Marks are drawn in `currentColor`; their class names it. */
 const PAINTS: Readonly<Record<string, Paint>> = {
   muted: { light: '#57606a', dark: '#9aa4af' },
   grid: { light: '#d8dee4', dark: '#30363d' },
@@ -43,7 +43,7 @@ const BY_CLASS: ReadonlyMap<string, Paint> = new Map([
   ...SERIES.map((paint, i) => [`series-${i}`, paint] as const),
 ]);
 
-/** Symbols that are told apart when they are small, filled or open; a series takes that of its number, in the next round the one after it. */
+/** Symbols that can be distinguished when they are small, filled or open; a series has that of its number, in the next round the one after it. */
 const SYMBOLS = ['circle', 'triangle', 'square', 'diamond', 'hexagon', 'star', 'wye', 'cross'] as const;
 
 /** Every class of a mark with its colour, for pages that choose between light and dark themselves. */
@@ -52,8 +52,8 @@ export function paintedClasses(): Iterable<readonly [className: string, paint: P
 }
 
 /**
- * How one of several things is drawn. After eight of them the colours start again with another dash and other symbols; that of the first one does not
- * come back.
+ * How one of several things is drawn. After eight of them the colours start again with another dash and other symbols; that of the first one is not
+ * used again.
  */
 export interface Series {
   readonly className: string;
@@ -87,7 +87,7 @@ function rules(tone: keyof Paint): string {
   return [`.${ROOT_CLASS}{color:${INK[tone]}}`, page, ...own].join('');
 }
 
-/** The rules that every figure carries. They hold none of the characters that XML would want escaped. */
+/** The rules that every figure carries. They contain no character that XML would require to be escaped. */
 export function styleSheet(): string {
   const base = `.${ROOT_CLASS}{max-width:100%;height:auto}.${ROOT_CLASS} text{white-space:pre;unicode-bidi:plaintext}`;
   return `${base}${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}`;

@@ -6,12 +6,12 @@ import { createGzip } from 'node:zlib';
 /** The same for every page, so that the same data gives the same bytes. */
 const LEVEL = 6;
 
-/** Base64 of gzip of JSON: it has no character that HTML would take for its own, whatever the texts inside of it are. */
+/** Base64 of gzip of JSON: it has no character with a meaning in HTML, whatever texts it contains. */
 export async function pack(json: Iterable<string>): Promise<string> {
   return (await pipeline(json, createGzip({ level: LEVEL }), buffer)).toString('base64');
 }
 
-/** The same as of `JSON.stringify`, in pieces: all of it may be more than fits into memory twice. */
+/** The same as of `JSON.stringify`, in pieces: the whole may be too large to fit into memory twice. */
 export function* listJson(list: readonly unknown[]): Generator<string> {
   yield '[';
   for (const [i, one] of list.entries()) yield `${i === 0 ? '' : ','}${JSON.stringify(one)}`;
@@ -22,6 +22,6 @@ export function* listJson(list: readonly unknown[]): Generator<string> {
 export function fill(html: string, id: string, content: string): string {
   const [before, after, ...others] = html.split(`<script type="application/octet-stream" id="${id}"></script>`);
   if (before === undefined || after === undefined || others.length > 0)
-    throw new Error(`the page must have one empty element ${id}; build it anew`);
+    throw new Error(`the page must have one empty element ${id}; build it again`);
   return `${before}<script type="application/octet-stream" id="${id}">${content}</script>${after}`;
 }

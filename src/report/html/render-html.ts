@@ -1,6 +1,6 @@
 /**
  * The result as one HTML file that needs nothing else. The page itself is built before (page.html); what it shows is put into it here, in two
- * elements, compressed: the result is there at once, and the trials when somebody asks for them.
+ * elements, compressed: the result is unpacked at once, and the trials when they are needed.
  */
 import type { PageData, PageTrials } from '../../result/page.ts';
 import { packageText } from '../../system/package-files.ts';
@@ -21,7 +21,7 @@ export function servedPage(): string {
     .replace('<html ', '<html data-source="server" ')
     .replace("connect-src 'none'", "connect-src 'self'");
   if (!served.includes('data-source="server"') || !served.includes("connect-src 'self'"))
-    throw new Error('the page is not as it should be; build it anew');
+    throw new Error('the page is not as expected; build it again');
   return served;
 }
 

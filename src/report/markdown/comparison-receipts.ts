@@ -27,7 +27,7 @@ function one(receipt: ComparisonReceipt, number: number, isPair: boolean): strin
     `- ground truth: ${inline(receipt.groundTruth)}`,
     `- ${isPair ? 'old log, ' : ''}${side(from)}`,
     `- ${isPair ? 'new log, ' : ''}${side(to)}`,
-    ...(isPair ? [] : [`- they part at: ${step.stage}${rule}`]),
+    ...(isPair ? [] : [`- first difference: ${step.stage}${rule}`]),
     ...(receipt.isVote ? ['- the stored answer is a vote over several responses: no effect of a parser'] : []),
     `- ${code(receipt.explain)}`,
     '',

@@ -45,8 +45,7 @@ function head(comparison: Comparison): string[] {
 /** Did the model change at all? */
 function modelSentence({ responses: { same, different, missing } }: PairComparison, hasVotes: boolean): string {
   const known = same + different;
-  const without =
-    missing === 0 ? '' : ` ${plural(missing, 'pair')} without a response in both logs say nothing of that.`;
+  const without = missing === 0 ? '' : ` ${plural(missing, 'pair')} without a response in both logs do not show that.`;
   if (known === 0) return `Whether the model changed is not known: no item has a response in both logs.`;
   if (different > 0)
     return `The model changed: ${different} of ${plural(known, 'response')} differ between the two logs.${without}`;
@@ -99,7 +98,7 @@ function pairSection(pair: PairComparison, { from, to }: Comparison): string[] {
     '',
     `Old: ${code(pair.old)}, ${plural(items.old, 'item')}. New: ${code(pair.new)}, ${plural(items.new, 'item')}. ${items.paired} are in both.`,
     '',
-    'The stored answers of both, as they stand:',
+    'The stored answers of both:',
     '',
     table(rows.filter(({ counts }) => counts.trials > 0)),
     '',
@@ -159,7 +158,7 @@ function reading({ options }: Comparison): string[] {
     '',
     '- **gained**: wrong before, right after; **lost**: right before, wrong after. An answer can change without its label: one wrong letter for another.',
     '- **unparsed**: no answer was found; that counts as wrong.',
-    '- **McNemar p**: if a change were as likely to gain as to lose, how often would a split be at least as uneven? The counts themselves are facts about these responses; p speaks about new items of the same kind.',
+    '- **McNemar p**: if a change were as likely to gain as to lose, how often would a split be at least as uneven? The counts themselves are facts about these responses; p is about new items of the same kind.',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts.`,
   ];
 }

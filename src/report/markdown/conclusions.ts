@@ -17,14 +17,14 @@ export function conclusions(result: AuditResult, options: MarkdownOptions): stri
   return [
     '## Conclusions',
     '',
-    `What a paper would say: ${questions(result)} Schemes that apply to some responses only have no say here.`,
+    `What a paper would report: ${questions(result)} Schemes that apply to some responses only are left out here.`,
     ...(compared.length === 0 ? [] : ['', draw(compared, schemeColumns(result))]),
     ...(contrasts === 0 ? [] : contrastSection(result, ids, baseline ?? '', options)),
     ...(rankedPairs === 0 ? [] : rankSection(result, options)),
   ];
 }
 
-/** Without a check that gives every label again: it would say everything that the stored labels say a second time. */
+/** Without a check that reproduces every label: it would repeat all numbers of the stored labels. */
 function comparedSchemes(result: AuditResult): readonly SchemeConclusions[] {
   return result.conclusions.schemes.filter(({ scheme }) => !repeatsStored(result, scheme));
 }

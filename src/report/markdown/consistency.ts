@@ -1,4 +1,4 @@
-/** Whether the stored labels are what their own scheme gives: if not, a part of every flip has nothing to do with schemes. */
+/** Checks whether the scheme that made the stored labels reproduces them: if not, a part of every flip is not due to schemes. */
 import type { AuditResult, RunConsistency } from '../../result/result.ts';
 import { checkOf } from '../checks.ts';
 import { isLog } from '../is-log.ts';
@@ -8,7 +8,7 @@ import { cut, more, type MarkdownOptions } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
-/** The usual check needs other words: it is the matcher of this program, and no list names it. */
+/** The usual check needs other sentences: it is the matcher of this program, and no list names it. */
 const MATCHER = 'v1';
 
 /** One sentence, for the summary. */
@@ -63,8 +63,8 @@ function words(result: AuditResult): [lead: string, does: string, doesNot: strin
     ];
   const lead =
     check === MATCHER
-      ? '`v1` scores the stored parse with the matcher that the runs are said to have used. It must give the stored labels.'
-      : `The run list says that ${code(check)} made the stored labels. It must give them again.`;
+      ? '`v1` scores the stored parse with the matcher that the runs used. It must give the stored labels.'
+      : `According to the run list, ${code(check)} made the stored labels. It must give them again.`;
   return [lead, 'It does, for every trial.', 'It does not'];
 }
 

@@ -9,7 +9,7 @@ import { draw, type Column } from './draw.ts';
 import { cut, figure, type MarkdownOptions } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
-/** Up to so many contrasts are all shown: what a condition is worth is of interest also where no conclusion changes. */
+/** Up to this many contrasts are all shown: the effect of a condition is of interest also where no conclusion changes. */
 const FEW_CONTRASTS = 12;
 
 /**
@@ -30,7 +30,7 @@ export function contrastSection(
     '',
     '### Contrasts',
     '',
-    `An effect is the error rate under a condition minus that under ${code(baseline)}, everything else being equal, in pp, with Newcombe’s interval of 95 % for two independent rates. It is significant where the interval does not hold 0. ⇄ marks another sign than that of the stored labels, ● significance gained and ○ significance lost.`,
+    `An effect is the error rate under a condition minus that under ${code(baseline)}, everything else being equal, in pp, with Newcombe’s interval of 95 % for two independent rates. It is significant where the interval does not contain 0. ⇄ marks another sign than that of the stored labels, ● significance gained and ○ significance lost.`,
     '',
     changed.length === 0
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
@@ -42,13 +42,13 @@ export function contrastSection(
   ];
 }
 
-/** What each scheme does to the effects at the most. */
+/** The largest change of an effect under each scheme. */
 function largestMoves(result: AuditResult, schemes: readonly string[]): string[] {
   const lines = schemes.map((scheme) => `- ${largestMove(result, scheme)}`);
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** Effects are differences of rates, so what is less than this is left over from rounding. */
+/** Effects are differences of rates, so smaller values come from rounding. */
 const LEAST_PP = 1e-9;
 
 /** The effect that the scheme moves most, in a sentence. */

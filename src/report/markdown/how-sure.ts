@@ -14,7 +14,7 @@ export function howSure(result: AuditResult): string[] {
   return [
     '## How sure',
     '',
-    'Scoring stored outputs again has no chance in it: the counts in this report are facts about these outputs. What follows asks another question: if the items were a sample of many such items, how far could the difference be from what it is here? It says nothing about parsers that were not tried.',
+    'Scoring stored outputs again has no chance in it: the counts in this report are facts about these outputs. What follows asks another question: if the items were a sample of many such items, how far could the difference be from what it is here? It is not about parsers that were not tried.',
     '',
     draw(schemes, COLUMNS),
     '',

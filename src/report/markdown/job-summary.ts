@@ -1,4 +1,4 @@
-/** The short report: what moves, what becomes of the conclusions, and the gate, on the page of a CI job. */
+/** The short report for the page of a CI job: what moves, which conclusions change, and the gate. */
 import type { GateOutcome } from '../../core/gate.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { memberLines, describeOutcome } from '../gate-text.ts';

@@ -1,4 +1,4 @@
-/** The pieces of Markdown that hold text from outside. Nothing in such a text can become markup. */
+/** The pieces of Markdown that contain text from outside. Nothing in such a text can become markup. */
 import { inert, inertLine } from '../../text/inert.ts';
 
 const FEWEST_TICKS = 3;
@@ -14,13 +14,13 @@ export function fenced(text: string): string {
   return `${fence}text\n${inert(text)}\n${fence}`;
 }
 
-/** Text on one line in which nothing is markup, and no address becomes a link by itself. */
+/** Text on one line in which nothing is markup, and no address becomes a link. */
 export function plain(text: string): string {
   return inertLine(text).replace(/[\\`*_{}[\]<>#|$~&!()^+:.@-]/g, (char) => `\\${char}`);
 }
 
 /**
- * A sentence of ours that holds names from outside: as safe as `plain` within a line, and as legible as the sentence. Points and colons stay
+ * One of our sentences that contains names from outside: as safe as `plain` within a line, and as legible as the sentence. Points and colons stay
  * where no address or emoji can begin: before a space, at the end, and points between digits.
  */
 export function prose(text: string): string {
@@ -36,7 +36,7 @@ export function code(text: string): string {
   return needsRoom ? `${ticks} ${line} ${ticks}` : `${ticks}${line}${ticks}`;
 }
 
-/** A code span inside of a table. A bar is escaped; one behind a backslash cannot be, and becomes a full-width bar. */
+/** A code span inside of a table. A bar is escaped; one after a backslash cannot be, and becomes a full-width bar. */
 export function cellCode(text: string): string {
   return code(text.replace(/\\+\|/g, (run) => run.replace('|', '｜'))).replaceAll('|', '\\|');
 }

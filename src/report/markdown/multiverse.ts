@@ -17,7 +17,7 @@ export function multiverse(result: AuditResult, options: MarkdownOptions): strin
   return [
     '## Multiverse',
     '',
-    `${plural(all.universes.length, 'universe')}: every setting of the rules that can differ. The error rate of ${plural(all.n, 'trial')} lies between ${percent(lowest.errorPct)} (${code(lowest.id)}) and ${percent(highest.errorPct)} (${code(highest.id)}).`,
+    `${plural(all.universes.length, 'universe')}: every setting of the rules that can differ. The error rate of ${plural(all.n, 'trial')} is between ${percent(lowest.errorPct)} (${code(lowest.id)}) and ${percent(highest.errorPct)} (${code(highest.id)}).`,
     ...figure(options, 'specification-curve'),
     '',
     draw(shown, universeColumns(result)),
@@ -39,7 +39,7 @@ function universeColumns({ attribution: { legend } }: AuditResult): Column<Unive
   ];
 }
 
-/** The contrasts that do not hold everywhere, the least robust first. */
+/** The contrasts that change in some universe, the least robust first. */
 function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }: MarkdownOptions): string[] {
   if (contrasts.length === 0) return [];
   const fragile = contrasts
@@ -60,6 +60,6 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }:
     '',
     `${contrasts.length - fragile.length} of ${plural(contrasts.length, 'contrast')} keep the sign and the significance of the stored labels in every universe.${fragile.length === 0 ? '' : ' The others:'}`,
     ...(fragile.length === 0 ? [] : ['', draw(shown, columns)]),
-    ...cut(fragile.length, shown.length, 'contrasts that do not'),
+    ...cut(fragile.length, shown.length, 'contrasts that change'),
   ];
 }

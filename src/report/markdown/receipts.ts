@@ -26,7 +26,7 @@ function one(receipt: Receipt, number: number): string[] {
   ];
 }
 
-/** Where the trial stands: what a run store always says, and what of it a log says. */
+/** The address of the trial: complete for a run store, and the known parts for a log. */
 function placeOfReceipt({ temperature, variant, condition, model, dataset, task, itemId }: Receipt): string {
   if (dataset !== null)
     return `T ${keyValue(temperature, code)} / ${keyValue(variant, code)} / ${keyValue(condition, code)}, dataset ${code(dataset)}, item ${keyValue(itemId, code)}`;

@@ -146,9 +146,9 @@ function failures({ failures: list, schemes }: AuditResult): string[][] {
 
 function markers({ markers: m, coverage: { factualTrials } }: AuditResult): string[] {
   return [
-    '## Markers of a text that goes on',
+    '## Markers of a text that continues',
     '',
-    `How often models write a new turn (\`user:\`, \`assistant:\`, \`system:\`) or a new problem (\`question:\`, \`passage:\`, …) behind or instead of their answer, in ${plural(factualTrials, 'factual trial')}.`,
+    `How often models write a new turn (\`user:\`, \`assistant:\`, \`system:\`) or a new problem (\`question:\`, \`passage:\`, …) after or instead of their answer, in ${plural(factualTrials, 'factual trial')}.`,
     '',
     factTable([
       ['responses with a role marker', String(m.rawRole)],
@@ -164,8 +164,8 @@ function think({ think: t }: AuditResult): string[] {
     '## Chains of thought',
     '',
     t.trials === 0
-      ? 'No response holds `</think>`.'
-      : `${plural(t.trials, 'factual trial')} hold \`</think>\`. Scored on the text behind the last one alone, ${plural(t.flips, 'label')} differ from the stored ones; ${t.storedCorrectPostThinkWrong} of them are stored as correct and wrong there.`,
+      ? 'No response contains `</think>`.'
+      : `${plural(t.trials, 'factual trial')} ${t.trials === 1 ? 'contains' : 'contain'} \`</think>\`. Scored on only the text after the last one, ${plural(t.flips, 'label')} differ from the stored ones; ${t.storedCorrectPostThinkWrong} of them are stored as correct and wrong there.`,
   ];
 }
 
@@ -210,8 +210,8 @@ function cellSection(result: AuditResult, scheme: SchemeResult, maxRows: number)
 function aboutKind(kind: ReceiptKind): { title: string; lead: string } {
   if (kind === 'think-dependence')
     return {
-      title: 'Receipts: stored correct, wrong behind `</think>`',
-      lead: 'The answer stands in the reasoning, or the text behind it is cut off or empty.',
+      title: 'Receipts: stored correct, wrong after `</think>`',
+      lead: 'The answer is in the reasoning, or the text after it is cut off or empty.',
     };
   const scheme = kind.slice(0, -'-flip'.length);
   const name = scheme === 'combined' ? scheme : code(scheme);
@@ -238,13 +238,13 @@ function reading(result: AuditResult): string[] {
   const { options } = result;
   const madeBy =
     isLog(result) || asksForCore(result)
-      ? 'names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` stands for reading the response instead of the stored parse. For schemes beyond the core it names the rules that fired.'
+      ? 'names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` means reading the response instead of the stored parse. For schemes beyond the core it names the rules that fired.'
       : 'names the rules that fired.';
   return [
     '- A **flip** is a label that differs from the stored one: **gained** (wrong → right) or **lost** (right → wrong).',
     `- **made by** ${madeBy}`,
     ...(options.schemesChosenBy === undefined ? [] : [`- ${code(options.schemesChosenBy)}`]),
-    '- Counts are facts about these outputs; intervals and p values speak about new items of the same kind (see How sure).',
+    '- Counts are facts about these outputs; intervals and p values are about new items of the same kind (see How sure).',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts of a kind.`,
   ];
 }

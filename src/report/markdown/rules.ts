@@ -30,7 +30,7 @@ function coreSection({ attribution, options: { groupBy } }: AuditResult, options
     '',
     `### From ${code('v1')} to ${code('combined')}`,
     '',
-    `${pp(deltaPp)} pp over ${plural(n, 'trial')}. Without ${code('source')} the rules of the parser have nothing to do, so they share what they do together with it.`,
+    `${pp(deltaPp)} pp over ${plural(n, 'trial')}. Without ${code('source')} the rules of the parser have no effect, so they share the joint effect with it.`,
     '',
     playerTable(legend, overall, cells, groupBy),
     ...figure(options, 'attribution'),

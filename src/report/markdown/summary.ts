@@ -1,4 +1,4 @@
-/** The first screen: does anything move, how much, where, in which direction. */
+/** The first screen: whether labels move, how much, where, and in which direction. */
 import type { AuditResult } from '../../result/result.ts';
 import { listedSchemes } from '../checks.ts';
 import { alternativesOf, headline } from '../headline.ts';
@@ -30,7 +30,7 @@ export function summary(result: AuditResult): string[] {
   ];
 }
 
-/** What of schemes decides how their numbers are to be read; rules that never fire are listed under Coverage. */
+/** Warnings about schemes that affect how their numbers are read; rules that never fire are listed under Coverage. */
 function remarkableSchemes({ warnings }: AuditResult): string[] {
   const told = warnings.flatMap((one) =>
     typeof one === 'string' || one.code === 'rule-never-fires' ? [] : [one.text],
@@ -56,7 +56,7 @@ function line(scheme: SchemeResult, { options: { groupBy }, schemes: [stored] }:
   return `${head}${plural(scheme.flips, 'flip')}${scope}, ${scheme.gained} gained and ${scheme.lost} lost; ${direction}, ${rates}${where}.`;
 }
 
-/** Which trials the scheme speaks about, where that is not all of them. */
+/** The trials that the scheme applies to, if these are not all. */
 function scopeOf({ id, trials, failed }: SchemeResult, all: number): string {
   if (id === 'post-think') return ` of the ${plural(trials, 'trial')} with a closed chain of thought`;
   return trials + failed === all ? '' : ` of the ${plural(trials, 'trial')} of its tasks`;

@@ -1,4 +1,4 @@
-/** Items that can never be right under a scheme: errors that are no model's. */
+/** Unanswerable items: no answer can be right on them under a scheme, so their errors are not the model's. */
 import type { AuditResult, NeverCorrect, NeverCorrectItem } from '../../result/result.ts';
 import { count, keyValue, plural } from '../numbers.ts';
 import { snippetText } from '../snippet-text.ts';
@@ -7,15 +7,15 @@ import { cut } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
 /** The name of the section, which the summary points to. */
-const TITLE = 'Items that can never be right';
+const TITLE = 'Unanswerable items';
 
-/** The section; nothing where every item can be right. */
+/** The section; empty without unanswerable items. */
 export function unanswerableSection({ neverCorrect: found }: AuditResult, maxRows: number): string[] {
   if (found.length === 0) return [];
   return [
     `## ${TITLE}`,
     '',
-    'No answer at all meets the ground truth of these items under these schemes, so their trials are errors whatever a model says.',
+    'No answer can match the ground truth of these items under these schemes, so their trials are errors whatever a model answers.',
     ...found.flatMap((one) => part(one, maxRows)),
   ];
 }
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<NeverCorrectItem>[] = [
   { title: 'trials', align: 'r', show: ({ trials }) => count(trials) },
 ];
 
-/** A sentence for the summary; none where every item can be right. */
+/** A sentence for the summary; none without unanswerable items. */
 export function unanswerableSentence({ neverCorrect: found }: AuditResult): string[] {
   if (found.length === 0) return [];
   const schemes = [...Map.groupBy(found, ({ scheme }) => scheme)].map(([scheme, parts]) => {
@@ -49,5 +49,5 @@ export function unanswerableSentence({ neverCorrect: found }: AuditResult): stri
     const trials = parts.reduce((sum, one) => sum + one.trials, 0);
     return `${plural(items, 'item')} with ${plural(trials, 'trial')} under ${code(scheme)}`;
   });
-  return ['', `Some items can never be right, whatever a model says: ${schemes.join(', ')} (see ${TITLE}).`];
+  return ['', `Some items are unanswerable, so no answer can be right: ${schemes.join(', ')} (see ${TITLE}).`];
 }

@@ -1,10 +1,10 @@
-/** Contrasts and ranks: what a paper would say. */
+/** Contrasts and ranks: what a paper would report. */
 import type { AuditResult } from '../../result/result.ts';
 import type { ContrastResult, ContrastRobustness, Ranking, RankResult } from '../../result/conclusions.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { keyColumns, own, createTable, type Table } from './table.ts';
 
-/** The condition of a contrast has a column of its own. */
+/** The condition of a contrast has a separate column. */
 const withoutCondition = (fields: readonly GroupField[]): GroupField[] =>
   fields.filter((field) => field !== 'condition');
 
@@ -19,7 +19,7 @@ export function contrastTable({ contrasts }: AuditResult, fields: readonly Group
   ]);
 }
 
-/** How the contrasts fare over all settings of the rules; empty unless they were asked for. */
+/** How robust the contrasts are over all settings of the rules; empty unless requested. */
 export function robustnessTable({ multiverse }: AuditResult, fields: readonly GroupField[]): Table {
   return createTable<ContrastRobustness>('robustness', multiverse?.contrasts ?? [], [
     ...keyColumns<ContrastRobustness>(withoutCondition(fields)),

@@ -1,10 +1,10 @@
-/** Everything of the document that stands alone: a name and a value. */
+/** The single values of the document: a name and a value each. */
 import type { AuditResult } from '../../result/result.ts';
 import { createTable, type Table, type Value } from './table.ts';
 
 type Fact = readonly [name: string, value: Value];
 
-/** Lists and objects are JSON. What has a table of its own is left out. */
+/** Lists and objects are JSON. Parts with a separate table are left out. */
 export function factTable(result: AuditResult): Table {
   const { tool, schemaVersion, options, coverage, consistency, markers, think, conclusions, attribution } = result;
   const { runList: _runs, skippedRuns: _skipped, ...read } = coverage;

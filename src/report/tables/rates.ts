@@ -7,7 +7,7 @@ import type { Interval } from '../../core/statistics.ts';
 import { ends, keyColumns, own, createTable, type Column, type Table } from './table.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
-/** A scheme with what becomes of the conclusions and what its rules do, where that was asked. */
+/** A scheme with the changes of the conclusions and the effects of its rules, where requested. */
 interface SchemeRow extends Omit<SchemeResult, 'id'> {
   readonly scheme: string;
   readonly conclusions: SchemeConclusions | undefined;

@@ -56,7 +56,7 @@ export function warningTable({ warnings }: AuditResult): Table {
 
 type UnanswerableRow = Omit<NeverCorrect, 'items' | 'trials' | 'more'> & NeverCorrectItem;
 
-/** Items that can never be right, by scheme and rule. */
+/** Unanswerable items, by scheme and rule. */
 export function unanswerableTable({ neverCorrect }: AuditResult): Table {
   const rows = neverCorrect
     .values()

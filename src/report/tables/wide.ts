@@ -1,4 +1,4 @@
-/** One row a cell and one column a scheme, for people who compare schemes in a spreadsheet. Arquero turns the rows into columns. */
+/** One row for each cell and one column for each scheme, to compare schemes in a spreadsheet. Arquero turns the rows into columns. */
 import { from } from 'arquero';
 import type { AuditResult } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';

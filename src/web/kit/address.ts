@@ -1,4 +1,4 @@
-/** Where the reader is: a section and its filters, both in the hash, so that a link opens the same view. */
+/** The address of a view: a section and its filters, both in the hash, so that a link opens the same view. */
 
 export type Params = Readonly<Record<string, string>>;
 
@@ -7,7 +7,7 @@ export interface Address<Section extends string> {
   readonly params: Params;
 }
 
-/** What is no address leads to the first section. */
+/** An invalid address leads to the first section. */
 export function parseAddress<Section extends string>(
   hash: string,
   sections: readonly [Section, ...Section[]],

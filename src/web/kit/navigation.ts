@@ -6,7 +6,7 @@ export function visit(hash: string): void {
   location.hash = hash;
 }
 
-/** Goes there in place of this view, as while somebody types. */
+/** Replaces the address of this view, for example while the reader types. */
 export function exchange(hash: string): void {
   location.replace(hash);
 }

@@ -1,4 +1,4 @@
-/** The page of an audit: who was audited, and the section that the address names. */
+/** The page of an audit: its inputs, and the section that the address names. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { PageData } from '../../result/page.ts';

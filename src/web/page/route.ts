@@ -4,7 +4,7 @@ import { parseAddress, hashTo, type Address } from '../kit/address.ts';
 export const SECTIONS = ['summary', 'cells', 'conclusions', 'why', 'multiverse', 'trials', 'about'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What is no address leads to the summary. */
+/** An invalid address leads to the summary. */
 export function parseRoute(hash: string): Address<Section> {
   return parseAddress<Section>(hash, SECTIONS);
 }

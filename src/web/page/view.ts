@@ -1,4 +1,4 @@
-/** What every section is given. */
+/** The properties of every section. */
 import type { PageData } from '../../result/page.ts';
 import type { DataSource } from '../data-source.ts';
 import type { Params } from '../kit/address.ts';

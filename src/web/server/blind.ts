@@ -1,4 +1,4 @@
-/** What a reviewer sees of a trial before saying anything: the question, the truth and the response, and no label of anybody. */
+/** What a reviewer sees of a trial before marking it: the question, the truth and the response, and no label. */
 import type { TrialRow } from '../data-source.ts';
 import type { PageTrial } from '../../result/page.ts';
 

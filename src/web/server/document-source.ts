@@ -1,4 +1,4 @@
-/** What the local server shows of a result document: everything but trials, which it does not hold. */
+/** What the local server shows of a result document: everything except trials, which it does not contain. */
 import type { DataSource, OpenTrial, ReviewState, TrialIndex, TrialRows } from '../data-source.ts';
 import { InputError } from '../../core/errors.ts';
 import type { PageData } from '../../result/page.ts';
@@ -33,6 +33,6 @@ export class DocumentSource implements DataSource {
   }
 
   mark(): Promise<ReviewState> {
-    return Promise.reject(new InputError('A result document holds no trials that could be marked.'));
+    return Promise.reject(new InputError('A result document contains no trials that could be marked.'));
   }
 }

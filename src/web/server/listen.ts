@@ -8,7 +8,7 @@ import { InputError, messageOf } from '../../core/errors.ts';
 import { viewApp, type View } from './server.ts';
 
 export interface RunningView {
-  /** With the token: whoever has it can read what is shown. */
+  /** With the token: any program that has it can read what is shown. */
   readonly address: string;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the page asks for, from the words of an address, and what it sends. What makes no sense in an address filters nothing. */
+/** Parses the requests of the page: the parameters of an address, and the marks that it sends. Invalid parameters filter nothing. */
 import { SAMPLE_PARTS, type MarkWords, type TrialFilter, type TrialRange } from '../data-source.ts';
 import { InputError } from '../../core/errors.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';

@@ -1,4 +1,4 @@
-/** One person's way through the sample of a review. What is said goes to the disk first. */
+/** One person's review of a sample. A mark is written to the disk first. */
 import type { MarkWords, ReviewState, TrialReview } from '../data-source.ts';
 import type { SampledTrial } from '../../reviews/documents/reviews.ts';
 import type { ReviewStore } from '../../reviews/review-store.ts';
@@ -12,7 +12,7 @@ export class ReviewSession {
   readonly #sets: TrialSets;
   readonly #isBlind: boolean;
   readonly #trials: readonly SampledTrial[];
-  /** What counts, by place in the sample. */
+  /** The current marks, by place in the sample. */
   readonly #said = new Map<number, MarkWords>();
 
   /**
@@ -50,7 +50,7 @@ export class ReviewSession {
   }
 
   /**
-   * Keeps what is said of a trial, on the disk when the call returns.
+   * Stores the mark of a trial; it is on the disk when the call returns.
    * @throws InputError for a note that is too long, or if the store cannot be written.
    */
   say(draw: number, { mark, note }: MarkWords): void {

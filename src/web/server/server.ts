@@ -1,4 +1,4 @@
-/** The local server of `audit view`: the page, and what it asks for, to whoever has the token. Marks of a reviewer are all that it ever changes. */
+/** The local server of `audit view`: it serves the page and its data to requests with the token. It changes only the marks of a reviewer. */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { DataSource } from '../data-source.ts';
@@ -12,7 +12,7 @@ export interface View {
   readonly source: DataSource;
 }
 
-/** Nothing but this server is asked, nobody may show the page in a frame, and its address goes nowhere. */
+/** The page sends requests only to this server, no other page may show it in a frame, and its address is sent nowhere. */
 const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
@@ -51,7 +51,7 @@ export function viewApp({ page, source }: View, place: () => Place): Hono {
   app.on(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'], '*', (context) =>
     context.text('This server only shows things.', 405),
   );
-  app.notFound((context) => context.text('There is nothing here.', 404));
+  app.notFound((context) => context.text('Not found.', 404));
   app.onError((error, context) =>
     error instanceof InputError
       ? context.text(error.message, 400)

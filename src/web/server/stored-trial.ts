@@ -44,7 +44,7 @@ export interface Row extends Omit<TrialPlace, 'trialId'>, Sampled {
   readonly repeat: number;
   readonly item_id: string | null;
   readonly stored: 0 | 1 | null;
-  /** A character for each scheme: 0, 1, or - where it says nothing. */
+  /** A character for each scheme: 0, 1, or - where it has no label. */
   readonly marks: string;
   readonly rules: string | null;
 }

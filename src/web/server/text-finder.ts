@@ -1,11 +1,11 @@
-/** Looks for a text in all trials. Whoever types asks many times, so a newer search ends the one before it, and the last ones are kept. */
+/** Looks for a text in all trials. Typing starts many searches, so a newer search ends the one before it, and the last results are kept. */
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../core/errors.ts';
 import { compileSearch } from '../../text/text-search.ts';
 import type { TrialAddress } from './stored-trial.ts';
 import type { TrialSets } from './trial-sets.ts';
 
-/** What a search looks at. */
+/** The texts that a search reads. */
 export interface TrialTexts extends TrialAddress {
   readonly texts: readonly (string | null)[];
 }

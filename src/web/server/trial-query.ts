@@ -6,7 +6,7 @@ import { wordValue } from '../../core/value-word.ts';
 /** Conditions are about this: every trial and, where it is in the sample, its place there. */
 export const TRIALS = 'trial LEFT JOIN sample USING (place)';
 
-/** What a reviewer must not know yet decides on nothing. */
+/** Labels that a reviewer must not see yet do not affect the result. */
 const IS_OPEN = 'hidden IS NOT 1';
 
 const SAMPLE_CONDITIONS: Readonly<Record<SamplePart, string>> = {

@@ -1,4 +1,4 @@
-/** Trials that are named from outside: those that were drawn for review, and those that a text is in. */
+/** Sets of trials that the list can be filtered by: those drawn for review, and those that contain a text. */
 import type { Database } from './sqlite.ts';
 import type { TrialAddress } from './stored-trial.ts';
 
@@ -21,7 +21,7 @@ export class TrialSets {
 
   /**
    * Names the trials that were drawn for review, in the order in which they were.
-   * @param isBlind whether the labels of a trial decide on nothing until it is marked.
+   * @param isBlind whether the labels of a trial have no effect until it is marked.
    * @returns how many of them there are.
    */
   setSample(trials: readonly DrawnTrial[], isBlind: boolean): number {
@@ -37,12 +37,12 @@ export class TrialSets {
     return insertAll();
   }
 
-  /** Says that a trial of the sample was marked. */
+  /** Records that a trial of the sample was marked. */
   setMarked(draw: number): void {
     this.#db.prepare('UPDATE sample SET marked = 1, hidden = 0 WHERE draw = ?').run(draw);
   }
 
-  /** Names the trials that a search has found. */
+  /** Stores the trials that a search has found. */
   setFound(search: number, trials: readonly TrialAddress[]): void {
     const insert = this.#db.prepare('INSERT INTO found SELECT ?, place FROM trial WHERE run = ? AND ordinal = ?');
     const insertAll = this.#db.transaction(() => {
@@ -51,7 +51,7 @@ export class TrialSets {
     insertAll();
   }
 
-  /** Forgets what a search has found. */
+  /** Removes the trials that a search has found. */
   dropFound(search: number): void {
     this.#db.prepare('DELETE FROM found WHERE search = ?').run(search);
   }

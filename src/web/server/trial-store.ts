@@ -1,6 +1,6 @@
 /**
  * The trials of an audit with the labels of all schemes, in the order of the input, in a database without a name: SQLite keeps it on disk and
- * takes it away itself, so that memory does not grow with the number of trials.
+ * deletes it, so that memory does not grow with the number of trials.
  */
 import type { TrialFilter, TrialIndex, TrialRange, TrialRows } from '../data-source.ts';
 import type { TrialLabels } from '../../core/labels.ts';
@@ -26,7 +26,7 @@ export class TrialStore {
   readonly #schemes: readonly PageScheme[];
   readonly #asked: ReadonlySet<string>;
 
-  /** @param asked ids of the schemes that were asked for: `v1` is among the others, and where it differs that is no finding. */
+  /** @param asked ids of the schemes that were asked for: `v1` is among the others, and a difference of it is no finding. */
   constructor(schemes: readonly PageScheme[], asked: readonly string[]) {
     this.#schemes = schemes;
     this.#asked = new Set(asked);

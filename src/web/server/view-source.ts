@@ -22,7 +22,7 @@ import type { TrialStore } from './trial-store.ts';
 
 /** Reads trials from the inputs of the audit. */
 interface TrialReader {
-  /** null where it is gone. */
+  /** null where it no longer exists. */
   read(trial: StoredTrial): Promise<PageTrial | null>;
   /** In their order; '' where there is none. */
   questions(trials: readonly TrialAddress[]): Promise<readonly string[]>;
@@ -34,11 +34,11 @@ export interface ViewParts {
   readonly store: TrialStore;
   readonly sets: TrialSets;
   readonly reader: TrialReader;
-  /** null where nobody reviews. */
+  /** null without a review. */
   readonly session: ReviewSession | null;
 }
 
-/** Rows whose questions are read at once: more than a screen holds. */
+/** Rows whose questions are read at once: more than a screen shows. */
 const MOST_ROWS = 200;
 /** UTF-16 units of a question that a row shows at the most. */
 const ROW_TEXT = 200;
@@ -51,7 +51,7 @@ export class ViewSource implements DataSource {
   constructor(parts: ViewParts) {
     const { store, sets, reader } = parts;
     this.#parts = parts;
-    this.#index = store.index(); // takes a while where there are many trials, and everybody asks for it first
+    this.#index = store.index(); // takes a while with many trials, and every page requests it first
     this.#finder = new TextFinder(store.addresses(), (trials) => reader.texts(trials), sets);
   }
 
@@ -88,11 +88,11 @@ export class ViewSource implements DataSource {
     return new Promise((resolve) => resolve(this.#mark(id, words)));
   }
 
-  /** @throws InputError if nobody reviews, the trial is not in the sample, or the mark cannot be kept. */
+  /** @throws InputError without a review, or if the trial is not in the sample, or the mark cannot be kept. */
   #mark(id: string, words: MarkWords): ReviewState {
     const { store, session } = this.#parts;
     if (session === null)
-      throw new InputError('Nobody reviews here: start "audit view" with --reviews and the file for the marks.');
+      throw new InputError('No review is open: start "audit view" with --reviews and the file for the marks.');
     const draw = store.find(id)?.draw ?? null;
     if (draw === null)
       throw new InputError(`${id}: is not in the sample, and only trials of the sample can be marked.`);

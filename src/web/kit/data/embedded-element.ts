@@ -1,10 +1,10 @@
 /**
- * Data in an element of the file, `<script type="application/octet-stream" id="…">`: base64 of gzip of UTF-8 JSON, which can hold no markup.
+ * Data in an element of the file, `<script type="application/octet-stream" id="…">`: base64 of gzip of UTF-8 JSON, which can contain no markup.
  * src/report/html/ puts it there.
  */
 import { unpack } from './unpack.ts';
 
-/** What an element holds; null where it holds no text. The text is dropped, because it is as large as what comes of it. */
+/** The content of an element; null where it contains no text. The text is removed, because it is as large as the data. */
 export async function takeEmbedded<Value>(document: Document, id: string): Promise<Value | null> {
   const element = document.getElementById(id);
   const text = element?.textContent ?? '';
@@ -19,7 +19,7 @@ export async function takeEmbedded<Value>(document: Document, id: string): Promi
 export async function takeResult<Value>(document: Document): Promise<Value> {
   const result = await takeEmbedded<Value>(document, 'data-result');
   if (result === null)
-    throw new Error('This file holds no result: it is the template of the page. Write one with --out-html.');
+    throw new Error('This file contains no result: it is the template of the page. Write one with --out-html.');
   return result;
 }
 

@@ -1,7 +1,7 @@
-/** base64 → gzip → UTF-8 → JSON, with what the browser has. */
+/** Unpacks base64 → gzip → UTF-8 → JSON with functions of the browser. */
 
 /**
- * What the text holds.
+ * Unpacks the value in a text.
  * @throws {Error} with a sentence for readers where the browser cannot unpack it, or the text is damaged.
  */
 export async function unpack<Value>(base64: string): Promise<Value> {

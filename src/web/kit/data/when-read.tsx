@@ -1,4 +1,4 @@
-/** The page when its result is there, and a notice until then. */
+/** Shows the page when its result is loaded, and a notice until then. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useLoaded } from './loaded.ts';
 

@@ -4,7 +4,7 @@ import { isTaken } from '../shell/keys.ts';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Where the selected one is. */
+/** The position of the selected row. */
 export interface ListPlace {
   /** null where it is not in the list. */
   readonly at: number | null;
@@ -16,24 +16,24 @@ export interface ListPlace {
 interface Steps {
   /** Goes to the one at a place; resolves when it is selected. */
   readonly go: (at: number) => Promise<void>;
-  /** Is told why that could not be done. */
+  /** Called with the reason if that failed. */
   readonly fail: (error: unknown) => void;
-  /** Closes what is open. */
+  /** Closes the selected row. */
   readonly close: () => void;
 }
 
 /**
- * Each press is a step, however fast they come: while one is on its way the next one counts from where it leads.
+ * Each press is a step, also in fast succession: while a step is in progress, the next one starts from its target.
  * @param place null until it is known.
  */
 export function useListKeys(place: ListPlace | null, { go, fail, close }: Steps): void {
   const latest = useRef({ place, go, fail, close });
   latest.current = { place, go, fail, close };
-  /** Where the presses lead that the list does not show yet. */
+  /** The target of presses that the list does not show yet. */
   const goal = useRef<number | null>(null);
   const isWalking = useRef(false);
   if (place?.isCurrent === true && !isWalking.current) goal.current = null;
-  // Before the next paint: who sees the list may press a key.
+  // Before the next paint: a reader who sees the list may press a key.
   useLayoutEffect(() => {
     const walk = async (): Promise<void> => {
       isWalking.current = true;

@@ -1,10 +1,10 @@
-/** The list beside the detail. All rows have one height, and only those near the window are there. */
+/** The list beside the detail. All rows have the same height, and only those near the window are rendered. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** In px; the style sheet holds rows to it. */
+/** In px; the style sheet has the same height. */
 const ROW_HEIGHT = 52;
-/** Rows that are there beyond either end of the window; they are asked for so many at a time. */
+/** Rows that are rendered beyond each end of the window; rows are requested in steps of this number. */
 const SPARE_ROWS = 20;
 
 export interface RowWindow {
@@ -14,13 +14,13 @@ export interface RowWindow {
 
 export const FIRST_WINDOW: RowWindow = { from: 0, count: 3 * SPARE_ROWS };
 
-/** The rows that are there. */
+/** The rows that are loaded. */
 interface ShownRows<Row> {
-  /** How many there would be. */
+  /** The number of all rows. */
   readonly total: number;
   readonly from: number;
   readonly rows: readonly Row[];
-  /** Where the selected one stands; null where it is not in the list. */
+  /** The position of the selected row; null where it is not in the list. */
   readonly selectedAt: number | null;
 }
 

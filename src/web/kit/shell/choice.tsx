@@ -6,13 +6,13 @@ interface Props {
   readonly value: string | null;
   /** Values with their words, which are inert already. */
   readonly options: readonly (readonly [value: string, words: string])[];
-  /** The words for no choice at all; without it there must be one. */
+  /** The label of the option without a value; without it a value must be chosen. */
   readonly any?: string;
   readonly choose: (value: string | null) => void;
 }
 
 export function Choice({ label, value, options, any, choose }: Props): JSX.Element {
-  // Positions stand for values: a value can be any text, also the one that would mean "any".
+  // Options are positions and not values: a value can be any text, also one that would mean "any".
   const at = options.findIndex(([one]) => one === value);
   return (
     <label>

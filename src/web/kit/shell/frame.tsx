@@ -1,4 +1,4 @@
-/** What stands around every section: the head of the page, the keys that work everywhere, the help. */
+/** The frame of every section: the head of the page, the keys that work everywhere, the help. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useErrorBoundary, useState } from 'preact/hooks';
 import { inertLine } from '../../../text/inert.ts';
@@ -11,7 +11,7 @@ interface Props<Section extends string> {
   readonly title: string;
   /** What was read. */
   readonly about: ComponentChildren;
-  /** In the order of the number keys, with what they are called. */
+  /** In the order of the number keys, with their titles. */
   readonly sections: Readonly<Record<Section, string>>;
   readonly section: Section;
   /** The section with the search box. */
@@ -46,7 +46,7 @@ export function Frame<Section extends string>(props: Props<Section>): JSX.Elemen
   );
 }
 
-/** A section that fails takes no other one with it. */
+/** An error in a section does not affect the others. */
 function Guarded({ children }: { readonly children: ComponentChildren }): JSX.Element {
   const [error] = useErrorBoundary() as [Error | undefined, () => void];
   if (error === undefined) return <>{children}</>;

@@ -1,4 +1,4 @@
-/** Title, what the page is about, the way to the sections. */
+/** The title, the inputs, and links to the sections. */
 import type { ComponentChildren, JSX } from 'preact';
 import { hashTo } from '../address.ts';
 import type { Theme } from './theme.ts';
@@ -7,7 +7,7 @@ interface Props<Section extends string> {
   readonly title: string;
   /** What was read. */
   readonly about: ComponentChildren;
-  /** In their order, with what they are called. */
+  /** In their order, with their titles. */
   readonly sections: Readonly<Record<Section, string>>;
   readonly section: Section;
   readonly theme: Theme;

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'preact/hooks';
 
 type Rows = readonly (readonly [word: string, what: string])[];
 
-/** What the help of a page says. */
+/** The help of a page. */
 export interface Help {
   readonly keys: Rows;
   readonly marks: Rows;
-  /** What else there is to know, one sentence. */
+  /** A further note, one sentence. */
   readonly note: string;
 }
 

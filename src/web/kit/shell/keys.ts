@@ -16,7 +16,7 @@ export interface PageKeys {
   readonly others: Readonly<Record<string, () => void>>;
 }
 
-/** Whether a key belongs to what has the focus, or to the browser. */
+/** Whether a key belongs to the focused element, or to the browser. */
 export function isTaken(event: KeyboardEvent): boolean {
   const { target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
   if (ctrlKey || altKey || metaKey || defaultPrevented) return true;
@@ -26,7 +26,7 @@ export function isTaken(event: KeyboardEvent): boolean {
 export function useKeys(keys: PageKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  // Before the next paint: who sees the page may press a key.
+  // Before the next paint: a reader who sees the page may press a key.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isTaken(event)) return;
@@ -44,7 +44,7 @@ export function useKeys(keys: PageKeys): void {
   }, []);
 }
 
-/** Goes to the search box, if need be in another section: it takes the focus when it appears there. */
+/** Goes to the search box, if necessary in another section: it takes the focus when it appears there. */
 function search({ sections, searchIn }: PageKeys): void {
   const box = document.getElementById(SEARCH_ID);
   const isThere = parseAddress(location.hash, sections).section === searchIn;

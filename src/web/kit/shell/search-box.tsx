@@ -42,7 +42,7 @@ export function SearchBox({ text, placeholder, section }: Props): JSX.Element {
   );
 }
 
-/** What was typed a moment ago counts in the view that is there by now, and in no other section. */
+/** Text that was just typed applies to the current view, and to no other section. */
 function searchIn(section: string, q: string): void {
   const { section: here, params } = parseAddress(location.hash, ['', section]);
   if (here === section) exchange(hashTo(section, { ...params, q }));

@@ -1,4 +1,4 @@
-/** Light or dark: as the system says, until the reader chooses. The choice is kept in memory, because a file may have no storage. */
+/** Light or dark: the setting of the system, until the reader chooses. The choice is kept in memory, because a file may have no storage. */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { INK, PAGE, paintedClasses, ROOT_CLASS, type Paint } from '../../../report/figures/style.ts';
 

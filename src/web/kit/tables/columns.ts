@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Column } from './data-table.tsx';
 
-/** Numbers, sorted by what they are, in words of their own. */
+/** Numbers, sorted by value, in their own format. */
 export function numberColumn<Row, Value extends number | null>(
   id: string,
   title: ComponentChildren,

@@ -7,7 +7,7 @@ import { flipped, sortRows, type ColumnKind, type Sorting, type SortValue } from
 export interface Column<Row> {
   readonly id: string;
   readonly title: ComponentChildren;
-  /** Texts stand at the start, numbers at the end; prose has room for some words in each line. */
+  /** Texts are at the start, numbers at the end; prose has room for some words in each line. */
   readonly kind: ColumnKind;
   readonly show: (row: Row) => ComponentChildren;
   /** What rows are sorted by; without it the column cannot be sorted by. */
@@ -15,7 +15,7 @@ export interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** Says what the table is, also to those who do not see it. */
+  /** The title of the table, also for readers who do not see it. */
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
@@ -25,7 +25,7 @@ interface Props<Row> {
   readonly sort?: (sorting: Sorting) => void;
 }
 
-/** More rows than this are shown when they are asked for. */
+/** Rows beyond this number are shown on request. */
 const MOST_ROWS = 300;
 
 export function DataTable<Row>({ caption, rows, columns, sorting = null, sort }: Props<Row>): JSX.Element {

@@ -1,6 +1,6 @@
 /** The order of the rows of a table. */
 
-/** What a column holds: short texts, texts of some words, or numbers. */
+/** The content of a column: short texts, texts of some words, or numbers. */
 export type ColumnKind = 'text' | 'prose' | 'number';
 
 export type SortValue = string | number | null;
@@ -10,7 +10,7 @@ export interface Sorting {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Equals stay in their order, and what has no value stands last in either direction. */
+/** Equal rows keep their order, and rows without a value are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   by: ((row: Row) => SortValue) | undefined,
@@ -30,7 +30,7 @@ function compare(left: string | number, right: string | number): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** What a click on the head of a column asks for: numbers from the largest, texts from the first, and the other way the next time. */
+/** The order after a click on the head of a column: numbers from the largest, texts from the first, and the other way the next time. */
 export function flipped(column: string, kind: ColumnKind, sorting: Sorting | null): Sorting {
   if (sorting?.column === column)
     return { column, direction: sorting.direction === 'ascending' ? 'descending' : 'ascending' };
@@ -42,7 +42,7 @@ export function sortingWord({ column, direction }: Sorting): string {
   return `${column}.${direction}`;
 }
 
-/** null where the word is none. */
+/** null for any other word. */
 export function parseSorting(word: string | undefined): Sorting | null {
   const [, column, direction] = /^(.+)\.(ascending|descending)$/s.exec(word ?? '') ?? [];
   return column === undefined || direction === undefined

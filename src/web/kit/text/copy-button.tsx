@@ -1,4 +1,4 @@
-/** Copies a text; where the browser does not let a file do so, the old way. */
+/** Copies a text; if the browser does not allow it in a file, by the older method. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -26,7 +26,7 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** For pages that are no secure context. */
+/** For pages that are not a secure context. */
 function copiedBySelection(text: string): boolean {
   const box = document.createElement('textarea');
   box.value = text;

@@ -5,9 +5,9 @@ import type { PageFigure } from '../../../result/page.ts';
 
 interface Props {
   readonly figure: PageFigure | undefined;
-  /** Says why there is no such figure. */
+  /** The sentence that is shown without such a figure. */
   readonly instead: string;
-  /** More about a mark than its title says. */
+  /** Details of a mark that its title does not contain. */
   readonly describe?: (title: string) => ComponentChildren;
 }
 
@@ -43,7 +43,7 @@ export function FigureView({ figure, instead, describe }: Props): JSX.Element {
   );
 }
 
-/** Parsed as XML, so that nothing but the elements of a figure can come of it. */
+/** Parsed as XML, so that it contains only the elements of a figure. */
 function parseSvg(svg: string): Element | null {
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
   return parsed.querySelector('parsererror') === null ? document.importNode(parsed.documentElement, true) : null;
@@ -51,7 +51,7 @@ function parseSvg(svg: string): Element | null {
 
 const MARKED = 'pointed';
 
-/** The mark around a target: what has a title of its own, other than the whole. */
+/** The mark around a target: an element with its own title, except the figure. */
 function markOf(target: EventTarget | null): Element | null {
   let element = target instanceof Element ? target : null;
   while (element !== null && element.localName !== 'svg') {

@@ -1,4 +1,4 @@
-/** Numbers that matter, each with a link to what is behind it. */
+/** The main numbers, each with a link to its details. */
 import type { JSX } from 'preact';
 import { Sentence } from './names.tsx';
 

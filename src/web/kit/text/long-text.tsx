@@ -1,4 +1,4 @@
-/** A text from outside with stretches marked by lines below it, one lane for each mark. Only ever text nodes; every piece is made inert by itself. */
+/** A text from outside with stretches marked by lines below it, one lane for each mark. It contains only text nodes; every piece is made inert separately. */
 import { Fragment, type CSSProperties, type JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
@@ -8,7 +8,7 @@ import { layOut, LONGEST_OPEN, splitSegments, thoughtsIn, wholeOffset, type Piec
 
 export interface Mark extends Stretch {
   readonly seriesStyle: SeriesStyle;
-  /** null where no mark is set off; then all look the same. */
+  /** null where no mark is highlighted; then all look the same. */
   readonly isHot: boolean | null;
 }
 
@@ -43,7 +43,7 @@ interface PieceProps {
   readonly marks: readonly Mark[];
 }
 
-/** What folds opens by so much at a time, because a megabyte takes a browser seconds. */
+/** Folded text opens in steps of this length, because a megabyte takes a browser seconds. */
 function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
   const [opened, open] = useState(piece.isFolded ? 0 : Infinity);
   const end = wholeOffset(text, Math.min(piece.end, piece.start + opened));
@@ -68,7 +68,7 @@ function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
   );
 }
 
-/** Where a mark has no length: a scheme that looked there and picked nothing. */
+/** A mark without length: the scheme searched there and picked nothing. */
 function Caret({ at, marks }: { readonly at: number; readonly marks: readonly Mark[] }): JSX.Element | null {
   const mark = marks.find(({ start, end }) => start === at && end === at);
   return mark === undefined ? null : <span class="caret" style={{ borderColor: mark.seriesStyle.color }} />;

@@ -2,17 +2,17 @@
 import type { JSX } from 'preact';
 import { inertLine } from '../../../text/inert.ts';
 
-/** A name from outside on one line. Its direction is its own, so that it cannot turn what stands beside it. */
+/** A name from outside on one line. Its text direction is isolated, so that it cannot change that of the text beside it. */
 export function Name({ text }: { readonly text: string }): JSX.Element {
   return <bdi class="name">{inertLine(text)}</bdi>;
 }
 
-/** A text from outside as a part of a sentence that {@link Sentence} shows: between two marks that no inert text holds. */
+/** A text from outside as a part of a sentence that {@link Sentence} shows: between two marks that no inert text contains. */
 export function quoted(text: string): string {
   return `\u2068${inertLine(text)}\u2069`;
 }
 
-/** A sentence of ours, in which each quoted text has a direction of its own. */
+/** One of our sentences, in which the direction of each quoted text is isolated. */
 export function Sentence({ text }: { readonly text: string }): JSX.Element {
   const parts = text.split(/[\u2068\u2069]/);
   return <>{parts.map((part, at) => (at % 2 === 0 ? part : <bdi key={at}>{part}</bdi>))}</>;

@@ -9,20 +9,20 @@ export interface Piece extends Stretch {
   readonly isFolded: boolean;
 }
 
-/** A stretch over which the same marks lie. */
+/** A stretch with the same marks. */
 export interface Segment extends Stretch {
   /** Positions of the marks. */
   readonly marks: readonly number[];
 }
 
-/** What stays readable around the end of a mark, and at both ends of what folds. */
+/** The length that stays readable around the end of a mark, and at both ends of a folded part. */
 const CONTEXT = 200;
 /** Shorter parts do not fold. */
 const LEAST_FOLD = 600;
 /** Any text folds beyond this, because no browser lays out a megabyte at once. */
 export const LONGEST_OPEN = 20_000;
 
-/** The chains of thought: from `<think>`, or the beginning, to the `</think>` behind it; one that never ends goes on to the end. */
+/** The chains of thought: from `<think>`, or the beginning, to the next `</think>`; one without an end continues to the end of the text. */
 export function thoughtsIn(text: string): Stretch[] {
   const thoughts: Stretch[] = [];
   let start: number | null = null;
@@ -70,7 +70,7 @@ function foldsOf(part: Stretch, edges: readonly number[]): Stretch[] {
   });
 }
 
-/** The same offset, or the one before it where it lies between the two halves of a code point. */
+/** The same offset, or the one before it if it is between the two halves of a code point. */
 export function wholeOffset(text: string, at: number): number {
   const isInside = /[\ud800-\udbff]/.test(text[at - 1] ?? '') && /[\udc00-\udfff]/.test(text[at] ?? '');
   return isInside ? at - 1 : at;

@@ -1,4 +1,4 @@
-/** How one of several things is marked: a colour, and a pattern, because colour never stands alone. */
+/** The style of one of several things: a colour, and a pattern, because colour is never the only sign. */
 export interface SeriesStyle {
   /** A CSS colour that follows the theme. */
   readonly color: string;

@@ -21,8 +21,8 @@ export function About({ data: { result } }: View): JSX.Element {
       <h2>About this audit</h2>
       <p>
         Stored outputs were scored again; no model was called and nothing stored was changed. Counts are facts about
-        these outputs. Intervals and p values ask another question: if the items were a sample of many such items, how
-        far could a difference be from what it is here?
+        these outputs. Intervals and p values answer another question: if the items were a sample of many such items,
+        how far could a difference be from what it is here?
       </p>
       <h3>How sure</h3>
       <DataTable caption="Intervals, tests and agreement of each scheme" rows={sure} columns={SURE} />

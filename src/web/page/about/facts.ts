@@ -22,8 +22,8 @@ export function listFacts({ options, coverage, tool, markers, think }: AuditResu
       ['texts that were no valid UTF-8', coverage.undecodableTexts],
       ['texts stored as bytes', coverage.blobTexts],
       ['texts with a NUL character', coverage.nulTexts],
-      ['responses that go on with a new turn', markers.rawRole],
-      ['responses that go on with a new problem', markers.rawBlock],
+      ['responses that continue with a new turn', markers.rawRole],
+      ['responses that continue with a new problem', markers.rawBlock],
       ['responses with a chain of thought', think.trials],
     ] as const
   ).filter(([, n]) => n > 0);

@@ -1,4 +1,4 @@
-/** What a paper would say: effects of conditions, and the order of variants, under every scheme. */
+/** What a paper would report: effects of conditions, and the order of variants, under every scheme. */
 import type { JSX } from 'preact';
 import type { RankResult, SchemeConclusions } from '../../../result/conclusions.ts';
 import { repeatsStored } from '../../../report/checks.ts';
@@ -25,7 +25,7 @@ export function Conclusions({ data: { result, figures }, styles, params }: View)
         {verdict(result, inertLine)?.claim ?? 'Nothing is compared: there are no contrasts and no ranks.'}
       </p>
       <DataTable
-        caption="What becomes of the conclusions under each scheme"
+        caption="Changes of the conclusions under each scheme"
         rows={conclusions.schemes}
         columns={schemeColumns(conclusions, styles)}
       />

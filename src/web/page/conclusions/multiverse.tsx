@@ -19,7 +19,7 @@ export function Multiverse({ data: { result, figures } }: View): JSX.Element {
       <>
         <h2>Multiverse</h2>
         <p class="note">
-          It was not computed: ask for it with --multiverse. It costs nothing but its place in the report.
+          It was not computed: ask for it with --multiverse. It takes only space in the report, no time.
         </p>
       </>
     );
@@ -46,7 +46,7 @@ export function Multiverse({ data: { result, figures } }: View): JSX.Element {
       )}
       <h3>Universes</h3>
       <DataTable
-        caption="Every universe; ● says that the rule is on"
+        caption="Every universe; ● means that the rule is on"
         rows={universes}
         columns={universeColumns(attribution.legend)}
         sorting={{ column: 'error', direction: 'ascending' }}

@@ -100,7 +100,7 @@ function flipSetColumns(legend: readonly Player[]): Column<FlipSet>[] {
   ];
 }
 
-/** A set of rules cannot be filtered by, so the link leads to its first rule. */
+/** The filter takes only one rule, so the link leads to the first rule of the set. */
 function FlipSetLink({ set: { sets } }: { readonly set: FlipSet }): JSX.Element {
   const rule = sets[0]?.[0];
   if (rule === undefined) return <>–</>;

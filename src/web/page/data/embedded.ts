@@ -1,9 +1,9 @@
 /**
- * The data that the file itself holds, in two elements, so that the first paint waits for the smaller one only:
+ * The data in the file, in two elements, so that the first paint waits only for the smaller one:
  * - `<script type="application/octet-stream" id="data-result">`: PageData with `trials: null`;
  * - `<script type="application/octet-stream" id="data-trials">`: PageTrials, or no text where there are none.
  *
- * The second one stands behind the program.
+ * The second one is after the program.
  */
 import type { PageData, PageTrial, PageTrials } from '../../../result/page.ts';
 import type {
@@ -74,7 +74,7 @@ export class EmbeddedData implements DataSource {
   }
 
   mark(): Promise<ReviewState> {
-    return Promise.reject(new Error('A file keeps no marks: review with "audit view … --reviews FILE".'));
+    return Promise.reject(new Error('A file stores no marks: review with "audit view … --reviews FILE".'));
   }
 
   #find(filter: TrialFilter, trials: Trials): Found {

@@ -1,4 +1,4 @@
-/** The data of a local server (`audit view`), asked for as it is needed. Addresses are relative, because the server's own holds the token. */
+/** The data of a local server (`audit view`), asked for as it is needed. Addresses are relative, because the address of the server contains the token. */
 import type {
   DataSource,
   MarkWords,

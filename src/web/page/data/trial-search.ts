@@ -1,4 +1,4 @@
-/** Finds trials among those that the page holds. */
+/** Finds trials among those in the page. */
 import type { PageTrial, PageTrials, PageVerdict } from '../../../result/page.ts';
 import { GROUP_FIELDS, type GroupField } from '../../../core/trial.ts';
 import type { Direction, TrialFilter, TrialIndex, TrialRow } from '../../data-source.ts';

@@ -1,4 +1,4 @@
-/** Where the reader says of a trial whether its answer is right. */
+/** The form in which the reader marks the answer of a trial. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TrialReview } from '../../data-source.ts';
@@ -12,7 +12,7 @@ interface Props {
   /** null where the trial is not in the sample. */
   readonly said: TrialReview | null;
   readonly review: Review;
-  /** Whether another trial is about to take the place of this one; then nothing can be said of it. */
+  /** Whether another trial is about to replace this one; then it cannot be marked. */
   readonly isLeft: boolean;
 }
 
@@ -25,7 +25,7 @@ export function MarkPanel({ said, ...others }: Props): JSX.Element {
 function Panel({ id, said, review, isLeft }: Props & { readonly said: TrialReview }): JSX.Element {
   const note = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(review.drafts.get(id) ?? said.note ?? '');
-  // What the server keeps of a note can be another text: without what cannot be seen, for instance.
+  // The server may change a note: it removes invisible characters, for instance.
   useEffect(() => {
     if (!review.drafts.has(id)) setTyped(said.note ?? '');
   }, [said.note]);
@@ -74,12 +74,14 @@ function Panel({ id, said, review, isLeft }: Props & { readonly said: TrialRevie
           onChange={() => said.mark !== null && say(said.mark)}
         />
       </label>
-      {said.isBlind && <p class="note">What was stored, and what each scheme says, is hidden until you mark.</p>}
+      {said.isBlind && (
+        <p class="note">The stored values and the label of each scheme are hidden until you mark the trial.</p>
+      )}
     </section>
   );
 }
 
-/** What each key says; null for the one that goes to the note. */
+/** The mark of each key; null for the key that goes to the note. */
 const KEYS: ReadonlyMap<string, Mark | null> = new Map([
   ...MARKS.map((mark) => [MARK_WORDS[mark].key, mark] as const),
   [NOTE_KEY, null] as const,

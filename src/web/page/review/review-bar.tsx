@@ -1,4 +1,4 @@
-/** Who reviews, how far that is, and the way to the next trial. */
+/** The reviewer, the progress, and a link to the next trial. */
 import type { JSX } from 'preact';
 import { inertLine } from '../../../text/inert.ts';
 import { NEXT_KEY } from './mark-words.ts';
@@ -28,7 +28,7 @@ export function ReviewBar({ review: { state, outcome }, next }: Props): JSX.Elem
         </button>
       ) : (
         <span>
-          All are marked. What that says: <code>audit review report --reviews FILE</code>
+          All are marked. Show the result: <code>audit review report --reviews FILE</code>
         </span>
       )}
       <span class={`outcome ${outcome.state}`} role={outcome.state === 'failed' ? 'alert' : 'status'}>

@@ -1,15 +1,15 @@
-/** A key for whoever is on the page. */
+/** Handles a key on the page. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isTaken } from '../../kit/shell/keys.ts';
 
 /**
- * Does something when a key is pressed that belongs to nothing else.
+ * Calls a function for a key that belongs to no other element.
  * @param isMine whether the key is one of those.
  */
 export function useKey(isMine: (key: string) => boolean, work: (key: string) => void): void {
   const latest = useRef({ isMine, work });
   latest.current = { isMine, work };
-  // Before the next paint: who sees what the key is for may press it.
+  // Before the next paint: a reader who sees the key may press it.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isTaken(event) || event.repeat || !latest.current.isMine(event.key)) return;

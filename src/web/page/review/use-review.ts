@@ -4,7 +4,7 @@ import type { DataSource, MarkWords, ReviewState } from '../../data-source.ts';
 import { messageOf } from '../../../core/errors.ts';
 import { MARK_WORDS } from './mark-words.ts';
 
-/** What became of the last mark. */
+/** The outcome of the last mark. */
 interface Outcome {
   readonly state: 'none' | 'saving' | 'saved' | 'failed';
   readonly words: string;
@@ -12,18 +12,18 @@ interface Outcome {
 
 export interface Review {
   readonly state: ReviewState;
-  /** Counts the marks that were kept: who shows labels asks again. */
+  /** Counts the stored marks: components that show labels load them again. */
   readonly version: number;
   readonly outcome: Outcome;
   /** Notes by trial that were typed and not kept yet. */
   readonly drafts: Map<string, string>;
-  /** Keeps a mark, unless the reader is on the way to another trial. */
+  /** Stores a mark, unless the reader is moving to another trial. */
   readonly mark: (id: string, words: MarkWords) => void;
-  /** Goes somewhere when all marks are kept; until then nothing can be marked. */
+  /** Opens another view when all marks are stored; until then nothing can be marked. */
   readonly leave: (go: () => Promise<void>) => void;
 }
 
-/** @param first where the review was when the page opened; null where nobody reviews. */
+/** @param first the state of the review when the page opened; null without a review. */
 export function useReview(source: DataSource, first: ReviewState | null): Review | null {
   const [kept, setKept] = useState({ state: first, version: 0 });
   const [outcome, setOutcome] = useState<Outcome>({ state: 'none', words: '' });

@@ -19,5 +19,5 @@ export const HELP: Help = {
     ['● ○', 'a contrast becomes significant, or is no longer'],
     ['␊ ⟨U+202E⟩', 'characters that cannot be seen or change the direction'],
   ],
-  note: 'Every filter and the selected trial are in the address: copy it to show somebody the same view.',
+  note: 'Every filter and the selected trial are in the address: copy it to share the same view.',
 };

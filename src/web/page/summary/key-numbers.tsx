@@ -1,4 +1,4 @@
-/** The four numbers that matter, each with a link to what is behind it. */
+/** The four main numbers, each with a link to its details. */
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { checkOf } from '../../../report/checks.ts';

@@ -1,4 +1,4 @@
-/** Where to go on from the summary. */
+/** Links from the summary to what to read next. */
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { alternativesOf } from '../../../report/headline.ts';

@@ -1,4 +1,4 @@
-/** What the audit found, in the order in which a reader wants to know it. */
+/** The results of the audit, the most important first. */
 import { warningText } from '../../../report/warning-text.ts';
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';

@@ -1,4 +1,4 @@
-/** Items that no answer can get right: errors that are no model's. */
+/** Unanswerable items: no answer can be right on them, so their errors are not the model's. */
 import type { JSX } from 'preact';
 import type { NeverCorrect, NeverCorrectItem } from '../../../result/result.ts';
 import { count, keyValue, plural } from '../../../report/numbers.ts';
@@ -18,10 +18,10 @@ interface Props {
 export function Unanswerable({ found, styles }: Props): JSX.Element {
   return (
     <>
-      <h3>Items that can never be right</h3>
+      <h3>Unanswerable items</h3>
       <p>
-        No answer at all meets the ground truth of these items under these schemes, so their trials are errors whatever
-        a model says.
+        No answer can match the ground truth of these items under these schemes, so their trials are errors whatever a
+        model answers.
       </p>
       {found.map(({ scheme, rule, summary, trials, items, more }) => (
         <details key={`${scheme} ${rule}`}>

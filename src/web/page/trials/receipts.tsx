@@ -11,8 +11,8 @@ export function Receipts({ result: { receipts, options } }: { readonly result: A
   return (
     <>
       <p class="note">
-        This is a saved result document, which holds no trials in full. To see them, give the run stores or logs, or a
-        result database (--out-db), to "audit view"; or make a page of the audit itself with --out-html.
+        This is a saved result document, which contains no trials in full. To see them, give the run stores or logs, or
+        a result database (--out-db), to "audit view"; or make a page of the audit itself with --out-html.
         {kinds.length === 0 ? '' : ' These are the receipts of the result, with the two ends of each text:'}
       </p>
       {kinds.map(([kind, list]) => (

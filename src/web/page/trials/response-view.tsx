@@ -1,4 +1,4 @@
-/** The response with the stretch that every scheme picks, and the legend that sets one of them off. */
+/** The response with the stretch that every scheme picks, and the legend that highlights one of them. */
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageScheme, PageTrial } from '../../../result/page.ts';
@@ -63,7 +63,7 @@ export function ResponseView({ trial, schemes, styles }: Props): JSX.Element {
   );
 }
 
-/** The scheme whose look the mark has. */
+/** The scheme that gives the mark its style. */
 function nameOf({ schemes: [first = 0] }: Span, schemes: readonly PageScheme[]): string {
   return schemes[first]?.id ?? '';
 }

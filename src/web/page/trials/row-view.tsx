@@ -1,4 +1,4 @@
-/** A trial in two lines: what was asked, what the reader said of it, and who changes the label. */
+/** A trial in two lines: the question, the reader's mark, and the schemes that change the label. */
 import type { JSX } from 'preact';
 import type { PageScheme } from '../../../result/page.ts';
 import type { GroupField } from '../../../core/trial.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly row: TrialRow;
   readonly schemes: readonly PageScheme[];
   readonly styles: SchemeStyles;
-  /** Those that tell trials apart. */
+  /** The fields that distinguish trials. */
   readonly fields: readonly GroupField[];
 }
 
@@ -33,7 +33,7 @@ export function RowView({ row, schemes, styles, fields }: Props): JSX.Element {
   );
 }
 
-/** What the reader said of it. */
+/** The reader's mark. */
 function ReviewMark({ review }: { readonly review: TrialReview }): JSX.Element {
   const { sign, words } = describeMark(review);
   return (

@@ -1,4 +1,4 @@
-/** How one scheme comes to its label: what it picks, what it makes of it, what it compares with, and by which rules. */
+/** How one scheme gets its label: the parse, the normalized text, the truth, and the rules that applied. */
 import type { JSX } from 'preact';
 import type { PageScheme, PageStep, PageTrial, PageVerdict } from '../../../result/page.ts';
 import { inertLine } from '../../../text/inert.ts';

@@ -13,7 +13,7 @@ export interface Spans {
   readonly elsewhere: readonly number[];
 }
 
-/** The longest first, so that in a stack of lines the shorter ones lie closer to the text. */
+/** The longest first, so that in a stack of lines the shorter ones are closer to the text. */
 export function findSpans({ verdicts, response }: PageTrial, schemes: readonly PageScheme[]): Spans {
   const places = schemes.map((_, at) => {
     const { inScope = false, parse } = verdicts[at] ?? {};

@@ -24,7 +24,7 @@ interface Looks {
 interface Props extends Looks {
   readonly source: DataSource;
   readonly id: string;
-  /** null where nobody reviews. */
+  /** null without a review. */
   readonly review: Review | null;
 }
 
@@ -39,8 +39,8 @@ export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Eleme
   if (found === null)
     return (
       <p class="note">
-        There is no trial <Name text={id} /> here. A file holds trials whose label some scheme changes, and a sample of
-        them where they are many.
+        There is no trial <Name text={id} /> here. A file contains trials whose label some scheme changes, and a sample
+        of them where they are many.
       </p>
     );
   const { trial, review: said } = found;
@@ -62,7 +62,7 @@ export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Eleme
   );
 }
 
-/** What decides on the answer, and nothing that was said of it. */
+/** The response, without any label. */
 function BlindDetail({ trial }: { readonly trial: PageTrial }): JSX.Element {
   return (
     <>
@@ -87,7 +87,7 @@ function OpenDetail({ trial, schemes, styles }: Looks & { readonly trial: PageTr
       <ResponseView trial={trial} schemes={schemes} styles={styles} />
       <h4>Stored parse</h4>
       {storedParse === null ? <p class="note">There is none.</p> : <LongText label="Stored parse" text={storedParse} />}
-      <h4>How each scheme gets there</h4>
+      <h4>How each scheme gets its label</h4>
       {schemes.map((scheme, at) => {
         const verdict = trial.verdicts[at];
         return verdict === undefined ? null : (

@@ -1,4 +1,4 @@
-/** The trials: filters, a list, one of them in full, and what the reader says of it. */
+/** The trials: filters, a list, one of them in full, and the reader's mark. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { EVERY_TRIAL, type ReviewState, type TrialFilter, type TrialIndex, type TrialRows } from '../../data-source.ts';
@@ -46,7 +46,7 @@ function Found({ view, index, reviewed }: FoundProps): JSX.Element {
   );
 }
 
-/** Whatever the reader filters by. */
+/** Independent of the filter. */
 const UNMARKED: TrialFilter = { ...EVERY_TRIAL, sample: 'unmarked' };
 
 interface BrowserProps extends FoundProps {
@@ -64,7 +64,7 @@ function Browser({ view: { data, source, params, styles }, index, reviewed }: Br
     const next = (await source.trials(among, { from: at, count: 1, selected: null })).rows[0];
     if (next !== undefined) await arrive(open(next.id));
   };
-  /** The first one without a mark; from such a one, that behind it. */
+  /** The first trial without a mark; from such a trial, the next one. */
   const goOn = async (): Promise<void> => {
     const { selectedAt, total } = await source.trials(UNMARKED, { from: 0, count: 1, selected });
     await goTo(UNMARKED, selectedAt === null || selectedAt + 1 === total ? 0 : selectedAt + 1);
@@ -75,7 +75,7 @@ function Browser({ view: { data, source, params, styles }, index, reviewed }: Br
     fail: list.fail,
     close: () => selected !== null && visit(open(null)),
   });
-  // The same element again is not drawn again: scrolling the list leaves the detail alone.
+  // The same element again is not drawn again: scrolling the list does not render the detail.
   const detail = useMemo(
     () => selected !== null && <TrialDetail {...{ source, styles, review }} id={selected} schemes={index.schemes} />,
     [source, selected, index, styles, review],
@@ -126,12 +126,12 @@ function Counts({
 }: CountsProps): JSX.Element {
   const sample =
     listed < flips
-      ? ` This file holds ${listed} of the ${plural(flips, 'trial')} whose label some scheme changes, chosen by the seed.`
+      ? ` This file contains ${listed} of the ${plural(flips, 'trial')} whose label some scheme changes, chosen by the seed.`
       : '';
   return (
     <p class="note" role="status">
       {total === 0
-        ? 'No trial is like that.'
+        ? 'No trial matches the filter.'
         : `${plural(total, 'trial')} of ${listed}: ${gained} gained, ${lost} lost${isBlind ? ', besides those that you have not marked yet' : ''}.`}
       {sample}
       {!isCurrent && <span class="late"> Looking …</span>}

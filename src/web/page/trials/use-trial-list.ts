@@ -10,15 +10,15 @@ export interface ListedTrials {
   readonly rows: TrialRows | null;
   /** Whether the rows are those that were asked for last. */
   readonly isCurrent: boolean;
-  /** Why rows, or the step to a trial, cannot be had. */
+  /** Why rows could not be loaded, or the step to a trial failed. */
   readonly failure: string | null;
   /** Asks for other rows. */
   readonly show: (window: RowWindow) => void;
-  /** Takes the reason for which a step failed; it is shown until something else is asked for. */
+  /** Takes the reason why a step failed; it is shown until the next request. */
   readonly fail: (error: unknown) => void;
 }
 
-/** @param version another one asks again for what has changed meanwhile. */
+/** @param version another one loads again what has changed meanwhile. */
 export function useTrialList(
   source: DataSource,
   filter: TrialFilter,

@@ -1,4 +1,4 @@
-/** What a scheme says of a trial, in one or two words. */
+/** The label of a scheme for a trial, in one or two words. */
 import type { PageTrial, PageVerdict } from '../../../result/page.ts';
 import { findDirection } from '../data/trial-search.ts';
 
@@ -16,7 +16,7 @@ export function storedWords(storedCorrect: boolean | null): VerdictWords {
 export function describeVerdict(trial: PageTrial, verdict: PageVerdict): VerdictWords {
   const { inScope, failure, correct, parse } = verdict;
   if (failure !== null) return { words: 'failed', tone: 'none', flip: null };
-  if (!inScope) return { words: 'says nothing', tone: 'none', flip: null };
+  if (!inScope) return { words: 'no label', tone: 'none', flip: null };
   const direction = findDirection(trial, verdict);
   const flip = direction === null ? null : direction === 'gained' ? '▲ gained' : '▼ lost';
   if (correct === null) return { words: 'not gradable', tone: 'none', flip };
