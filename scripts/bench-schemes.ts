@@ -9,7 +9,7 @@ import { SCHEMES } from '../src/schemes/catalog.ts';
 import { planFor } from '../src/schemes/kit/plan.ts';
 import { schemeFromSpec } from '../src/schemes/spec.ts';
 
-/** What is repeated: anchors of the parsers, openers without an end, blanks, digits and letters that many characters fold to. */
+/** What is repeated: anchors of the parsers, openers without an end, whitespace, digits and letters that many characters fold to. */
 const PIECES = [
   'a',
   'A',

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
-/** Where the page says which script may run. */
+/** The place in the page that names the script that may run. */
 const HASH_PLACE = 'SCRIPT-HASH';
 /** The browsers that have what the page needs anyway: `light-dark()` and DecompressionStream. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
@@ -33,7 +33,7 @@ export async function buildPage(folder: string): Promise<string> {
 const FRAME = 'src/web/kit/frame.html';
 const OWN = /^(<title>.*<\/title>)\n(.*)$/s;
 
-/** The index.html of a page holds what is its own, a title and the scripts; the frame holds what all pages say, such as the policy. */
+/** The index.html of a page contains its title and its scripts; the frame contains the parts that all pages share, such as the policy. */
 function framed(): Plugin {
   const handler = (index: string): string => {
     const [, title, scripts] = OWN.exec(index) ?? [];
@@ -55,7 +55,7 @@ const PROGRAM_PLACE = /(?=<script type="application\/octet-stream" id="data-(?:t
  */
 function atItsPlace(page: string): string {
   const program = SCRIPT.exec(page)?.[1];
-  if (program === undefined) throw new Error('the built page holds no program');
+  if (program === undefined) throw new Error('the built page contains no program');
   return page.replace(SCRIPT, '').replace(PROGRAM_PLACE, () => `<script>${visible(program.trim())}</script>\n    `);
 }
 

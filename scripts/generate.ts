@@ -1,5 +1,5 @@
 /**
- * Writes the files that are made from others; with --check it says which of them are stale instead and fails.
+ * Writes the files that are made from others; with --check it prints which of them are stale instead, and fails.
  * - docs/schemes.md from the catalog
  * - docs/command-line.md from the help texts
  * - runs-metadata/runs_metadata.schema.json from the zod schema
@@ -67,7 +67,7 @@ function schemeLines(scheme: Scheme): string[] {
 function schemePage(): string {
   const projects = [...new Set(SCHEMES.map(({ project }) => project))];
   const lead =
-    'Made from the catalog by `npm run generate`. Optional rules can be switched off to measure what they do. A scheme of another project says what that project would say, with its mistakes; marks for "nothing found" such as `[invalid]` count as unparsed. Schemes of your own: [own-schemes.md](own-schemes.md).';
+    'Made from the catalog by `npm run generate`. Optional rules can be switched off to measure what they do. A scheme of another project gives the labels of that project, with its mistakes; marks for "nothing found" such as `[invalid]` count as unparsed. Schemes of your own: [own-schemes.md](own-schemes.md).';
   const sections = projects.flatMap((project) => [
     `## ${project}`,
     '',

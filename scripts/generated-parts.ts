@@ -39,7 +39,7 @@ function statisticsTable(): string {
     formula,
     source,
   ]);
-  const lines = [['number', 'what it says', 'formula', 'source'], ['---', '---', '---', '---'], ...rows];
+  const lines = [['number', 'meaning', 'formula', 'source'], ['---', '---', '---', '---'], ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

@@ -134,7 +134,7 @@ const LOGS: Readonly<Record<string, string>> = {
   'every-eval-ever/x.json': JSON.stringify(everyEvalEverResults),
 };
 
-/** Writes the logs, each into a folder of its own below this one. */
+/** Writes the logs, each into a separate folder below this one. */
 export function writeBaseLogs(folder: string): void {
   for (const [path, text] of Object.entries(LOGS)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });

@@ -11,7 +11,7 @@ export interface FuzzOptions {
 
 const USAGE = 'usage: npm run fuzz [-- --minutes N --seed S --jobs N --case N]';
 
-/** @throws Error that says how the command is used. */
+/** @throws Error with the usage of the command. */
 export function parseOptions(words: readonly string[]): FuzzOptions {
   const { values } = parseArgs({
     args: [...words],

@@ -7,7 +7,7 @@ export const FIXTURES: string = fileURLToPath(new URL('../../tests/fixtures', im
 export const JUDGES: string = fileURLToPath(new URL('../../src/rag/judges', import.meta.url));
 
 /**
- * An environment without what the user's own one says to the program.
+ * An environment without the user's settings of the program.
  * @param temporary the folder for temporary files.
  * @param cache where compiled code is kept; it is no temporary file of a case.
  */

@@ -1,4 +1,4 @@
-/** Runs the program once, in a process and a folder of its own, and records what it did. */
+/** Runs the program once, in a separate process and folder, and records what it did. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createReadStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { MOST_MEMORY, type CaseOutcome } from './violations.ts';
 /** Folders of a case, by what is in them. */
 export const CASE_FOLDERS = { inputs: 'in', outputs: 'out', temporary: 'tmp' } as const;
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** Characters of an output that are kept. */
 const MOST_OUTPUT = 1 << 22;
 const ADDRESS = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/;
@@ -24,12 +24,12 @@ export interface RunSettings {
   /** The script that is run in place of the program. */
   readonly program?: string;
   /** Milliseconds after which a run counts as hung. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** Runs the command in the folder of its case. */
 export async function runCase(command: FuzzCommand, folder: string, settings: RunSettings): Promise<CaseOutcome> {
-  const { cache, program = PROGRAM, patience = PATIENCE } = settings;
+  const { cache, program = PROGRAM, timeout = TIMEOUT } = settings;
   const { words, mayChange = [], isServer = false } = command;
   const [inputs, outputs, temporary] = [
     join(folder, CASE_FOLDERS.inputs),
@@ -49,7 +49,7 @@ export async function runCase(command: FuzzCommand, folder: string, settings: Ru
     child.stdin.on('error', () => {}); // The program may end before it has read everything.
     createReadStream(join(folder, command.stdin)).pipe(child.stdin);
   }
-  const ended = await endOf(child, isServer, patience);
+  const ended = await endOf(child, isServer, timeout);
   return {
     ...ended,
     peakMiB: peakOf(peak),
@@ -66,12 +66,12 @@ export async function runCase(command: FuzzCommand, folder: string, settings: Ru
 type Ended = Pick<CaseOutcome, 'code' | 'signal' | 'isHung' | 'stdout' | 'stderr'>;
 
 /** Waits for the end of a process. A server is ended with SIGTERM; what does not end in time is killed. */
-async function endOf(child: ChildProcess, isServer: boolean, patience: number): Promise<Ended> {
+async function endOf(child: ChildProcess, isServer: boolean, timeout: number): Promise<Ended> {
   let [stdout, stderr, isHung, isAsked] = ['', '', false, false];
   const timer = setTimeout(() => {
     isHung = true;
     child.kill('SIGKILL');
-  }, patience);
+  }, timeout);
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     if (stdout.length < MOST_OUTPUT) stdout += text;
     if (!isServer || isAsked || !ADDRESS.test(stdout)) return;

@@ -6,7 +6,7 @@
 const HEADER = 32;
 const FRAME_HEADER = 24;
 const SALT_SIZE = 8;
-/** The last bit of the magic number says that checksums read their input with the largest byte first. */
+/** The last bit of the magic number means that checksums read their input with the largest byte first. */
 const BIG_ENDIAN = 1;
 
 type Sums = readonly [number, number];

@@ -48,6 +48,6 @@ export function messageOf(error: unknown): string {
     const text: unknown = error instanceof Error ? error.message : String(error);
     return typeof text === 'string' && text !== '' ? text : 'an error without a message';
   } catch {
-    return 'an error that cannot be told';
+    return 'an error that cannot be described';
   }
 }

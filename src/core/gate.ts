@@ -1,8 +1,8 @@
-/** What becomes of a `--fail-on` rule. The language is described in docs/gate.md; docs/alerts.md has the names for evaluations. */
+/** The outcome of a `--fail-on` rule. The language is described in docs/gate.md; docs/alerts.md has the names for evaluations. */
 
 /** A cell, scheme, contrast or ranking that a rule points at; of evaluations, a metric or a tag. */
 export interface GateMember {
-  /** What it is in words, such as scheme and key; names from outside stand here as they are. */
+  /** What it is in words, such as scheme and key; names from outside are unchanged. */
   readonly place: string;
   /** What was compared there, such as `abs(deltaPp) = 9.2`. */
   readonly value: string;
@@ -18,7 +18,7 @@ export interface GateOutcome {
   readonly isEmpty: boolean;
   /** The compared expression and its value, such as `max(abs(deltaPp)) = 9.2`; that of the most extreme member in a rule over a list. */
   readonly value: string | null;
-  /** What it was compared with; null where that is no single thing, and then the value says it. */
+  /** What it was compared with; null where that is no single value; then `value` contains it. */
   readonly limit: string | null;
   /** For a rule over a list: its members, and those of them that meet the condition. null for any other rule. */
   readonly members: { readonly list: string; readonly met: number; readonly compared: number } | null;

@@ -1,4 +1,4 @@
-/** The contract of JSON lines in, JSON lines out: each line is an object with an id, and an error stands in the place of its answer. */
+/** The contract of JSON lines in, JSON lines out: each line is an object with an id, and an error takes the place of its answer. */
 import { messageOf } from './errors.ts';
 import { parseJsonText } from './parse-json.ts';
 
@@ -7,7 +7,7 @@ export type LineId = string | number;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What stands for a line in the output. */
+/** The output for one line. */
 export interface LineAnswers {
   /** Whether the line could be used, and answered in full. */
   readonly ok: boolean;

@@ -1,4 +1,4 @@
-/** What every scheme says of one trial. */
+/** The labels of every scheme for one trial. */
 import type { TrialPlace } from './trial.ts';
 
 export interface TrialLabels extends TrialPlace {

@@ -1,7 +1,7 @@
 /** JSON from users, with reasons that name the place. The messages of JSON.parse are about its code and differ between versions. */
 import { jsonText } from './json-text.ts';
 
-/** Says why a text is no JSON, as a part of a sentence: `it ends too early`, or `line 2, column 5: unexpected "x"`. */
+/** Explains why a text is no JSON, as a part of a sentence: `it ends too early`, or `line 2, column 5: unexpected "x"`. */
 export class JsonProblem extends Error {
   override readonly name = 'JsonProblem';
 }

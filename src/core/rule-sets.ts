@@ -1,4 +1,4 @@
-/** Sets of rules of which each alone makes a flip, as one text: `a + b | c`. Ids of rules hold neither mark. */
+/** Sets of rules of which each alone makes a flip, as one text: `a + b | c`. Ids of rules contain neither mark. */
 
 type RuleSets = readonly (readonly string[])[];
 

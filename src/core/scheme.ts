@@ -43,7 +43,7 @@ export type RulesOff = ReadonlySet<string>;
 export interface Settings<Value> {
   /** Positions, among the optional rules, of those that make a difference under some setting. */
   readonly active: readonly number[];
-  /** By setting: bit i says that rule `active[i]` is on. */
+  /** By setting: bit i means that rule `active[i]` is on. */
   readonly values: readonly Value[];
 }
 
@@ -125,7 +125,7 @@ export interface Matcher {
   readonly id: string;
   readonly summary: string;
   readonly rules: readonly Rule[];
-  /** `answer` is the parse as it stands, `normalized` and `truth` are what the normalizer made of it and of the ground truth. */
+  /** `answer` is the unchanged parse, `normalized` and `truth` are what the normalizer made of it and of the ground truth. */
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult;
   readonly isOfUser?: undefined;
   /** Judges a list of truths together. Without it, a list is matched by any of them. */
@@ -182,12 +182,12 @@ export interface Scheme {
   readonly citation: string;
   /** The question that this scheme answers in an audit. */
   readonly asks: string;
-  /** Only responses that hold this text (whatever its case) are in the scheme's scope; without it, all are. */
+  /** Only responses that contain this text (whatever its case) are in the scheme's scope; without it, all are. */
   readonly scope?: string;
   /** Only trials of these tasks are in the scheme's scope; without it, all are, and those without a task too. */
   readonly tasks?: readonly string[];
   readonly parameters?: readonly SchemeParameter[];
-  /** The same scheme with other values of its parameters, and an id that says so. */
+  /** The same scheme with other values of its parameters, and an id that contains them. */
   readonly configure?: (values: Readonly<Record<string, number>>) => CatalogScheme;
 }
 
@@ -198,7 +198,7 @@ export interface CatalogScheme extends Scheme {
   readonly matcher: Matcher;
 }
 
-/** What one scheme says of one response. */
+/** The result of one scheme for one response. */
 export interface Verdict {
   readonly scheme: string;
   readonly parse: Parse;
@@ -207,10 +207,10 @@ export interface Verdict {
   /** Never true where nothing is left of the answer, or of the truths that it would match: null for the truths, false for the answer. */
   readonly correct: boolean | null;
   readonly match: MatchResult | null;
-  /** What the project of the scheme says, where it differs: some call an answer right of which, or of whose truth, nothing is left. */
+  /** The label of the scheme's project, where it differs: some call an answer right of which, or of whose truth, nothing is left. */
   readonly original?: MatchResult;
-  /** The rule by which no answer can meet the truth, if there is one: the item can never be right. */
+  /** The rule by which no answer can match the truth, if there is one: the item is unanswerable. */
   readonly neverMet?: string;
-  /** Why the scheme failed on this response; such a verdict says nothing else. Only schemes of users fail. */
+  /** Why the scheme failed on this response; such a verdict has no label. Only schemes of users fail. */
   readonly failure?: string;
 }

@@ -3,7 +3,7 @@
 /** A stored label that is neither 0, 1 nor missing. */
 export const INVALID_LABEL = -1;
 
-/** 1 correct, 0 incorrect, null not labelled, {@link INVALID_LABEL} anything else that a store may hold. */
+/** 1 correct, 0 incorrect, null not labelled, {@link INVALID_LABEL} any other value of a store. */
 export type StoredLabel = 0 | 1 | null | typeof INVALID_LABEL;
 
 /** The fields of a trial by which cells can be formed. */
@@ -14,15 +14,15 @@ export type GroupField = (typeof GROUP_FIELDS)[number];
 export type GroupValue = string | number | null;
 
 /**
- * A trial as a source hands it over. Texts are well-formed UTF-8: whatever could not be decoded is U+FFFD already and is counted in
- * {@link undecodableTexts}. A source may reuse one object for all of its trials, so nobody keeps a reference.
+ * A trial as a source yields it. Texts are well-formed UTF-8: whatever could not be decoded is U+FFFD already and is counted in
+ * {@link undecodableTexts}. A source may reuse one object for all of its trials, so callers must not keep a reference.
  */
 export interface EncodedTrial {
   /** Position in the input: unique and ascending there (the rowid of the output in a run store). */
   ordinal: number;
   trialId: string;
   run: string;
-  /** The id of the item, or its row in a run store; null where the input does not say, as with the other names. */
+  /** The id of the item, or its row in a run store; null where the input has none, as with the other names. */
   item: string | number | null;
   model: string | null;
   variant: string | null;
@@ -37,14 +37,14 @@ export interface EncodedTrial {
   choices: readonly string[] | null;
   question: string | null;
   response: Buffer | null;
-  /** A number stands for the first so many bytes of the response. */
+  /** A number means that many bytes from the start of the response. */
   storedParse: Buffer | number | null;
   storedLabel: StoredLabel;
   /** How many of the two texts had to be repaired. */
   undecodableTexts: number;
   /** How many of the two texts were stored as bytes instead of text. */
   blobTexts: number;
-  /** How many of the two texts hold a NUL character. */
+  /** How many of the two texts contain a NUL character. */
   nulTexts: number;
   /** The trial in full where the source cannot be asked for it again; null where it can. */
   detail: TrialDetail | null;

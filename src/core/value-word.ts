@@ -1,7 +1,7 @@
 /** Values of group keys as words of a link. */
 import type { GroupField, GroupValue } from './trial.ts';
 
-/** Stand for a value that is not known and for an empty one, which an address would lose; no store has them as names. */
+/** The words for an unknown value and for an empty one, which an address would lose; no store has them as names. */
 const UNKNOWN = '\0';
 const EMPTY = '\u0001';
 

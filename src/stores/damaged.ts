@@ -1,6 +1,6 @@
 /** Contents of a store that this program did not write: the file was damaged, or changed by another program. */
 
-/** Says what is wrong, without the path of the store. `guarded` makes a sentence for the user of it. */
+/** Describes the damage, without the path of the store. `guarded` makes a sentence for the user of it. */
 export class DamagedStore extends Error {
   override readonly name = 'DamagedStore';
 }
@@ -9,7 +9,7 @@ export class DamagedStore extends Error {
  * A value that is stored as JSON.
  * @param what it is, such as `the details of an answer`.
  * @param read checks the value. Its TypeErrors name what is wrong.
- * @throws DamagedStore for a text that is no JSON, or of which `read` says so.
+ * @throws DamagedStore for a text that is no JSON, or for a value that `read` rejects.
  */
 export function storedJson<Value>(text: string, what: string, read: (value: unknown) => Value): Value {
   try {

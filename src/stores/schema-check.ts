@@ -19,7 +19,7 @@ interface ColumnRow {
 type Relations = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Holds a store against its schema. Tables and views that it has beyond it do not matter.
+ * Compares a store with its schema. Additional tables and views do not matter.
  * @param schema the SQL that makes such a store.
  * @throws DamagedStore where something is missing, a view has another query, or there is another trigger: a query in the file may never end,
  * and a trigger may change what is written. SqliteError where the store cannot be read.
@@ -30,7 +30,7 @@ export function assertSchema(db: Database.Database, schema: string): void {
   if (changed.length > 0) throw new DamagedStore(`${changed.join(', ')} not as this program makes it`);
 }
 
-/** The same of a part of a schema, which says nothing of other triggers. */
+/** The same of a part of a schema, which ignores other triggers. */
 export function assertTables(db: Database.Database, schema: string): void {
   const missing = missingFrom(db, schema);
   if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);

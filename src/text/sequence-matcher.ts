@@ -9,7 +9,7 @@ import { SuffixAutomaton } from './suffix-automaton.ts';
 /** From this many elements of the second text on, elements that make up more than 1 % of it are popular, and no match starts from them. */
 const AUTOJUNK_FROM = 200;
 /** Steps by occurrences for each element of the ranges, before the automaton takes over. */
-const PATIENCE = 4;
+const STEPS_PER_ELEMENT = 4;
 
 interface Range {
   readonly aStart: number;
@@ -113,9 +113,9 @@ class Pair {
     const { aStart, aEnd, bStart, bEnd } = range;
     const longest = Math.min(range.longest, aEnd - aStart, bEnd - bStart);
     let best: Block = { a: aStart, b: bStart, size: 0 };
-    let patience = PATIENCE * (aEnd - aStart + bEnd - bStart);
+    let stepsLeft = STEPS_PER_ELEMENT * (aEnd - aStart + bEnd - bStart);
     let [from, to] = [0, 0];
-    for (let i = aStart; i < aEnd && patience >= 0 && best.size < longest; i++) {
+    for (let i = aStart; i < aEnd && stepsLeft >= 0 && best.size < longest; i++) {
       const id = this.#rareA[i] as number;
       const first = id === -1 ? 0 : this.#firstFrom(id, bStart);
       const last = id === -1 ? 0 : (this.#first[id + 1] as number);
@@ -127,11 +127,11 @@ class Pair {
       }
       this.#clear(this.#before, from, to);
       [this.#before, this.#now] = [this.#now, this.#before];
-      patience -= at - first + 1;
+      stepsLeft -= at - first + 1;
       [from, to] = [first, at];
     }
     this.#clear(this.#before, from, to);
-    return patience < 0 && best.size < longest ? null : best;
+    return stepsLeft < 0 && best.size < longest ? null : best;
   }
 
   /** Forgets the stretches that end at the occurrences of an element. */

@@ -98,7 +98,7 @@ test('the command that it names audits the run', async () => {
   expect(document.contrasts[0]).toMatchObject({ condition: 'shot', baseline: 'zero_shot' });
 });
 
-test('never more questions are open than --concurrency says, and not faster than --rate', async () => {
+test('never more questions are open than --concurrency, and not faster than --rate', async () => {
   const [folder, server] = [temporaryFolder(), await served({ delay: 60 })];
   await auditLater(words(server, '--concurrency', '3'), { cwd: folder });
   expect(server.mostAtOnce).toBe(3);
@@ -111,14 +111,16 @@ test('never more questions are open than --concurrency says, and not faster than
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((7 * 100) / 2);
 });
 
-test('an interrupted run goes on where it was', { timeout: 30_000 }, async () => {
+test('an interrupted run resumes', { timeout: 30_000 }, async () => {
   const [folder, server] = [temporaryFolder(), await served({ delay: 100 })];
   const { child, ended } = startAudit(words(server, '--concurrency', '2'), { cwd: folder });
   await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBeGreaterThan(6);
   child.kill('SIGINT');
   const { code, stderr } = await ended;
   expect(code).toBe(130);
-  expect(stderr).toMatch(/^audit: stopped; \d+ of 24 questions are answered\. The same command goes on from here\.\n$/);
+  expect(stderr).toMatch(
+    /^audit: stopped; \d+ of 24 questions are answered\. The same command continues from here\.\n$/,
+  );
   expect(entriesOf(folder)).toMatchObject([{ status: 'interrupted' }]);
   const answered = rowsOf(storeOf(folder), 'SELECT count(*) AS n FROM conformity_outputs')[0]?.['n'] as number;
   const asked = server.requests.length;
@@ -143,7 +145,7 @@ test('what a command asks differently is refused and named; more of the same is 
   expect(server.requests).toHaveLength(6);
 
   const refusals: [string[], RegExp][] = [
-    [['--seed', '2'], /--seed was 1 and is 2\. Give the same settings to go on with it, or --new/],
+    [['--seed', '2'], /--seed was 1 and is 2\. Give the same settings to resume it, or --new/],
     [['--seed', '1', '--temperature', '0.7'], /--temperature was 0 and is 0\.7/],
     [['--seed', '1', '--max-tokens', '10'], /--max-tokens was 2048 and is 10/],
     [['--seed', '1', '--limit', '2'], /--limit was 3 and is 2/],
@@ -206,7 +208,7 @@ function faultOf(prompt: string): { kind: 'malformed' } | undefined {
   return prompt.length % 5 === 0 ? { kind: 'malformed' } : undefined;
 }
 
-test('where nothing works the run stops, and says how to go on', { timeout: 60_000 }, async () => {
+test('where nothing works the run stops, and prints how to resume', { timeout: 60_000 }, async () => {
   const [folder, server] = [temporaryFolder(), await served({ fault: () => ({ kind: 'status', status: 400 }) })];
   const { code, stderr } = await auditLater(words(server, '--concurrency', '1'), { cwd: folder });
   expect(code).toBe(2);
@@ -223,15 +225,15 @@ const keyed = (server: ModelServer, ...more: string[]): string[] =>
   );
 
 test.each([
-  [{ key: 'another-key' }, /openai:gpt-4o-mini .* It refuses the key/],
+  [{ key: 'another-key' }, /openai:gpt-4o-mini .* It rejects the key/],
   [{ models: ['one'], key: KEY }, /openai:gpt-4o-mini .* Unknown model; there are one\./],
-] as const)('a run that cannot begin leaves nothing behind, and the key is nowhere (%#)', async (options, message) => {
+] as const)('a run that cannot begin leaves no file, and the key is nowhere (%#)', async (options, message) => {
   const [folder, server] = [temporaryFolder(), await served(options)];
   const { code, stdout, stderr } = await auditLater(keyed(server), { cwd: folder, env: { OPENAI_API_KEY: KEY } });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(message);
   expect(stderr).not.toContain(KEY);
-  expect(server.requests.length).toBeLessThanOrEqual(4); // those that were on their way
+  expect(server.requests.length).toBeLessThanOrEqual(4); // those that were in progress
   expect(readdirSync(join(folder, 'answer-audit-bench'))).toEqual([]);
 });
 
@@ -281,7 +283,7 @@ test.each(['no json', '{}'])('a run whose settings are %s is not gone on with', 
   const { code, stderr } = await auditLater(words(server), { cwd: folder });
   expect([code, stderr]).toEqual([
     2,
-    expect.stringMatching(/has no run .* that could be gone on with; begin another one with --new/),
+    expect.stringMatching(/has no run .* that could be resumed; begin another one with --new/),
   ]);
 });
 

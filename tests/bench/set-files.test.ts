@@ -1,4 +1,4 @@
-/** The reading of full sets: what is taken from their files, and what is told of those that cannot be used. */
+/** Reading full sets: the items of valid files, and the errors of others. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -57,7 +57,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('ja-cot: whatever the files hold stands in the prompt as it is', async () => {
+  test('ja-cot: the prompt contains the texts of the files unchanged', async () => {
     const texts = fc.string({ unit: 'binary' }).map((text) => `${text}.`);
     const property = fc.asyncProperty(fc.array(texts, { minLength: 1 }), texts, async (shots, question) => {
       const [SHOT, ZERO_SHOT] = [shots, shots.toReversed()];
@@ -194,12 +194,12 @@ const BAD_FILES: readonly BadFiles[] = [
     badLaw(
       `a row with ${JSON.stringify(fields)}`,
       [{ ...LAW_ROW, ...fields }],
-      repair(': [0].correct_answer must be one of a, b, c, d, with a line of its own in choices'),
+      repair(': [0].correct_answer must be one of a, b, c, d, with a separate line in choices'),
     ),
   ),
 ];
 
-describe('what is told: where, what, and what to do', () => {
+describe('errors name the place, the problem and what to do', () => {
   test.each(BAD_FILES)('$what', async ({ benchmark, files, file, problem }) => {
     const folder = folderOf(files);
     const loading = benchmark.load(benchmark === jaCot ? 'mawps' : (benchmark.sets[0] ?? ''), folder);

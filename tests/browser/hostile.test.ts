@@ -79,7 +79,7 @@ test('a hostile address is a search that finds nothing', async () => {
   const url = writePage(join(folder, 'address.html'), demo.data, demo.trials);
   const hash = `#/trials?q=${encodeURIComponent('(a+)+$ <img src=x onerror=alert(1)> [')}&id=%00%zz<script>&scheme=__proto__&variant=constructor&sort=x`;
   const { page, troubles } = await openPage(browser, url + hash);
-  await page.getByText('No trial is like that.').waitFor();
+  await page.getByText('No trial matches the filter.').waitFor();
   await page.getByText('There is no trial').waitFor();
   expect(troubles).toEqual([]);
   await page.context().close();

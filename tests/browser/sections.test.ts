@@ -114,7 +114,7 @@ test('a mark of a figure is read out', async () => {
 test('a page of a saved result says what it does not have', async () => {
   const data = { ...demo.data, result: { ...demo.data.result, multiverse: null }, figures: [] };
   const { page, troubles } = await openPage(browser, `${writePage(join(folder, 'saved.html'), data, null)}#/trials`);
-  await page.getByText('which holds no trials in full').waitFor();
+  await page.getByText('which contains no trials in full').waitFor();
   expect(await page.locator('summary').count()).toBeGreaterThan(5);
   await page.locator('summary').first().click();
   await page.getByText('audit explain').first().waitFor();

@@ -32,7 +32,7 @@ test('the template has both places once, and loads nothing', () => {
 const whole = packed({ result: {} });
 
 test.each([
-  ['no data', '', 'This file holds no result'],
+  ['no data', '', 'This file contains no result'],
   ['no base64', '%%%', 'the file is damaged or cut off'],
   ['a file that was cut off', whole.slice(0, whole.length / 2), 'the file is damaged or cut off'],
   ['no JSON', Buffer.from('not gzip').toString('base64'), 'the file is damaged or cut off'],

@@ -524,7 +524,7 @@ describe('audit demo', () => {
     const folder = temporaryFolder();
     fill(folder);
     const before = listing(folder);
-    expect(refusalOf(audit(['demo', folder]))).toMatch(/holds files that no demo wrote/);
+    expect(refusalOf(audit(['demo', folder]))).toMatch(/contains files that no demo wrote/);
     expect(listing(folder)).toEqual(before);
   });
 

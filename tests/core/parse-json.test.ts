@@ -84,7 +84,7 @@ test('what is no JSON has a place in the text, or ends too early', () => {
   );
 });
 
-test('a long text is no trouble', () => {
+test('a long text is no problem', () => {
   expect(problemOf(`["${'a\\n'.repeat(1_000_000)}`)).toBe('it ends too early');
   expect(problemOf('['.repeat(1_000_000))).toMatch(/it ends too early|nested/);
 });

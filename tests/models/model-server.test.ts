@@ -1,4 +1,4 @@
-/** The server that stands for the models in other tests must itself be right, above all in what it does not let pass. */
+/** The server that replaces the models in other tests must be right, above all in what it does not let pass. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startModelServer, type ModelServer } from '../support/model-server.ts';
@@ -149,14 +149,14 @@ describe.each(PROTOCOLS)('$provider', (protocol) => {
     ['blocked', /blockReason|content_filter|Output blocked|not let through/],
     ['empty', /"(?:stop|STOP|end_turn)"/],
     ['cut-off', /"(?:length|MAX_TOKENS|max_tokens)"/],
-  ] as const)('%s is said in its own way', async (kind, words) => {
+  ] as const)('%s is reported in the format of each API', async (kind, words) => {
     await using server = await startModelServer({ fault: () => ({ kind }), answer: () => ANSWER });
     const text = await (await post(server, protocol)).text();
     expect(text).toMatch(words);
     expect(text).not.toContain(ANSWER);
   });
 
-  test('what nobody expects is a 400 and a complaint', async () => {
+  test('an unexpected request gets a 400 and a complaint', async () => {
     await using server = await startModelServer();
     const strange: readonly (string | Uint8Array<ArrayBuffer>)[] = [
       '{',
@@ -236,7 +236,7 @@ describe('what is so with one API only', () => {
     expect(server.complaints).toEqual([expect.stringContaining('both max_tokens and max_completion_tokens')]);
   });
 
-  test('Ollama streams unless it is told not to', async () => {
+  test('Ollama streams unless the request disables it', async () => {
     await using server = await startModelServer();
     const { stream: _, ...body } = ollama.body;
     await post(server, { ...ollama, body });
@@ -267,7 +267,7 @@ test('where nothing is, there is a 404 and a complaint', async () => {
   expect(server.complaints).toEqual(['GET /v2/models: there is nothing here', 'GET /api/chat: there is nothing here']);
 });
 
-test('an answer that fails is told, and no test hangs on it', async () => {
+test('an answer that fails is reported, and no test hangs on it', async () => {
   await using server = await startModelServer({ answer: () => Promise.reject(new Error('no idea')) });
   await expect(askOllama(server, 'Q')).rejects.toThrow('fetch failed');
   expect(server.complaints).toEqual([expect.stringContaining('no idea')]);
@@ -276,7 +276,7 @@ test('an answer that fails is told, and no test hangs on it', async () => {
 describe('faults', () => {
   const serving = (fault: Fault): Promise<ModelServer> => startModelServer({ fault: () => fault });
 
-  test('status, with and without a body of its own', async () => {
+  test('status, with and without its own body', async () => {
     await using own = await serving({ kind: 'status', status: 503, retryAfter: '7', body: 'Busy.' });
     const response = await askOllama(own, 'Q');
     expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '7', 'Busy.']);
@@ -400,7 +400,7 @@ describe('the scripted model', () => {
     `問題：「${name}」の苗字と名前それぞれの最後の文字を得て、それらを繋げてください。\n解答：`;
   const number = '問題：箱に1,250個のりんごがあり、70個を食べました。残りは何個ですか？\n解答：';
   const examples = `問題：「前田 大」の…\n解答：答えは田大です。\n\n`;
-  /** Responses to the same question behind different examples. */
+  /** Responses to the same question after different examples. */
   const responses = (question: string, truth?: string): string[] =>
     Array.from({ length: 400 }, (_, i) => scriptedAnswer(`${examples}${i}\n\n${question}`, truth));
   const shareWith = (text: string, all: readonly string[]): number =>
@@ -415,7 +415,7 @@ describe('the scripted model', () => {
     );
   });
 
-  test('it knows last letters in some 60 %, and others if it is told', () => {
+  test('it knows last letters in some 60 %, and other shares if an option sets them', () => {
     const solved = shareWith('島茂', responses(letters('城島 茂')));
     expect(solved).toBeGreaterThan(0.45);
     expect(solved).toBeLessThan(0.75);

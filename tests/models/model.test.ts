@@ -84,7 +84,7 @@ const FAULTS: readonly (readonly [Fault, ProblemKind, asked: number])[] = [
   [{ kind: 'hang' }, 'timeout', 2],
 ];
 
-/** Ollama has no filter and no quota of its own; Gemini speaks of its quota where it is asked too often, too. */
+/** Ollama has no filter and no quota; Gemini reports its quota for too many requests, too. */
 const isKnownTo = (provider: ProviderId, kind: ProblemKind): boolean =>
   !(provider === 'ollama' && kind === 'content-filter') &&
   !(kind === 'quota' && ['ollama', 'gemini'].includes(provider));
@@ -98,7 +98,7 @@ test.each(PROVIDERS)(
     const server = await served({ fault, record: 'counts' });
     const found = await Promise.all(
       faults.map(async ([, kind], i) => {
-        // Each with a model of its own: a hold of one would hold the others.
+        // Each with a separate model: a pause of one would delay the others.
         const problem = await problemOf(
           modelOf(server, provider, { timeout: kind === 'timeout' ? 300 : 20_000 }).ask(String(i)),
         );
@@ -134,28 +134,28 @@ test.each(PROVIDERS)('%s: an unknown model is named with those there are', async
   expect(server.timesAsked('Q')).toBe(1);
 });
 
-test.each(PROVIDERS)('%s: a refused key is told without the key, although servers repeat it', async (provider) => {
+test.each(PROVIDERS)('%s: a rejected key is reported without the key, although servers repeat it', async (provider) => {
   const server = await served({ key: 'the-right-key' });
   const problem = await problemOf(modelOf(server, provider).ask('Q'));
   expect(problem).toMatchObject({ kind: 'refused-key', endsRun: true });
-  expect(problem.message).toMatch(/It refuses the key: check .*--api-key\.$/);
+  expect(problem.message).toMatch(/It rejects the key: check .*--api-key\.$/);
   expect(`${problem.message} ${problem.stack}`).not.toContain(KEY);
   expect(server.timesAsked('Q')).toBe(1);
 });
 
-test('a server that is not there is told at once', async () => {
+test('a missing server is reported at once', async () => {
   const server = await served({});
   await server.close();
   const start = performance.now();
   const problem = await problemOf(modelOf(server, 'ollama', { retries: 5 }).ask('Q'));
   expect(problem).toMatchObject({ kind: 'no-server', endsRun: true });
   expect(problem.message).toMatch(
-    /nobody answers there \(ECONNREFUSED\)\. No server: start it with "ollama serve", or name its address/,
+    /no server answers there \(ECONNREFUSED\)\. No server: start it with "ollama serve", or name its address/,
   );
   expect(performance.now() - start).toBeLessThan(400); // without a pause between attempts
 });
 
-test('Retry-After is waited for, by everybody', async () => {
+test('all requests wait for Retry-After', async () => {
   const server = await served({
     fault: (prompt, before) =>
       prompt === 'A' && before === 0 ? { kind: 'status', status: 429, retryAfter: '2' } : undefined,
@@ -174,7 +174,7 @@ test.each([
   ['3600', '1 h'],
   ['700', '11 min 40 s'],
   ['9'.repeat(400), 'more than a year'],
-])('nobody waits for a server that answers Retry-After: %s', async (retryAfter, pause) => {
+])('no request waits for a server that answers Retry-After: %s', async (retryAfter, pause) => {
   const server = await served({ fault: () => ({ kind: 'status', status: 429, retryAfter }) });
   const problem = await problemOf(modelOf(server, 'gemini', { retries: 5 }).ask('Q'));
   expect(problem).toMatchObject({ kind: 'quota', endsRun: true });
@@ -187,7 +187,7 @@ test('an answer of 10 MB arrives whole', async () => {
   expect((await modelOf(server, 'openai-compatible').ask('Q')).text).toHaveLength(10 << 20);
 });
 
-test('an answer at the limit of tokens says so, and so does one that has nothing else', async () => {
+test('an answer at the limit of tokens is marked, also if it is empty', async () => {
   const server = await served({
     fault: () => ({ kind: 'cut-off' }),
     answer: (prompt) => (prompt === 'empty' ? '' : '答えは43です。'),
@@ -227,17 +227,17 @@ test.each<readonly [string, (key: string) => string]>([
   ['in base64url without padding', (key) => Buffer.from(key).toString('base64url')],
   ['as JSON in JSON', (key) => JSON.stringify(JSON.stringify(key))],
 ])('a key that a server repeats %s is in no error and no answer', async (_, form) => {
-  const said = form(UGLY_KEY);
-  const body = JSON.stringify({ error: { message: said } });
+  const repeated = form(UGLY_KEY);
+  const body = JSON.stringify({ error: { message: repeated } });
   const server = await served({
     fault: (prompt) => (prompt === 'refused' ? { kind: 'status', status: 400, body } : undefined),
-    answer: () => ({ text: `It is ${said}.`, reasoning: `Why ${said}?` }),
+    answer: () => ({ text: `It is ${repeated}.`, reasoning: `Why ${repeated}?` }),
   });
   const model = modelOf(server, 'openai-compatible', { apiKey: UGLY_KEY, retries: 0 });
   const { text, reasoning } = await model.ask('Q');
   const texts = [text, reasoning, (await problemOf(model.ask('refused'))).message];
   for (const one of texts) {
-    for (let at = 0; at + 8 <= said.length; at++) expect(one).not.toContain(said.slice(at, at + 8));
+    for (let at = 0; at + 8 <= repeated.length; at++) expect(one).not.toContain(repeated.slice(at, at + 8));
     expect(one).not.toContain(UGLY_KEY.slice(0, 8));
   }
   expect(text).toContain('[key]');

@@ -20,7 +20,7 @@ test('turns come one after the other with the pause between them', async () => {
   for (const [i, time] of times.entries()) expect(time).toBeGreaterThanOrEqual(i * 50 - 5);
 });
 
-test('without a limit nobody waits for a turn that could be had', async () => {
+test('without a limit no request waits', async () => {
   const pace = new Pace(0);
   let isLate = false;
   setTimeout(() => (isLate = true), 0);
@@ -28,7 +28,7 @@ test('without a limit nobody waits for a turn that could be had', async () => {
   expect(isLate).toBe(false);
 });
 
-test('a hold holds those that wait already, and those that come later', async () => {
+test('a pause delays waiting and later requests', async () => {
   const pace = new Pace(100);
   const waiting = turns(pace, 3);
   pace.hold(120);

@@ -46,7 +46,7 @@ describe('the table', () => {
     expect(text.match(/⇄ \|$/gm) ?? []).toHaveLength(Math.min(rows, changed));
   });
 
-  test('says how many change', () => {
+  test('counts those that change', () => {
     expect(textOf(resultWith(5, 0))).toContain('None of the 5 contrasts changes its sign or its significance.');
     expect(textOf(resultWith(5, 1))).toContain('1 of 5 contrasts changes its sign or significance under some scheme.');
     expect(textOf(resultWith(5, 2))).toContain('2 of 5 contrasts change their sign or significance under some scheme.');
@@ -54,7 +54,7 @@ describe('the table', () => {
 });
 
 describe('the largest move', () => {
-  test('is told with both effects and its place', () => {
+  test('is shown with both effects and its place', () => {
     expect(textOf(resultWith(20, 3))).toContain(
       '- `combined` moves effects by up to -32.00 pp: from +10.00 to -22.00 (T 0.7 / `v2`: `asch_history_5` − `control`).',
     );

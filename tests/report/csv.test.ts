@@ -229,7 +229,7 @@ describe('the files', () => {
     expect(rows).toHaveLength(5 * 3 + 1);
   });
 
-  test('coverage.csv has what stands alone, lists as JSON', () => {
+  test('coverage.csv has the single values, lists as JSON', () => {
     const facts = new Map(records(file('coverage.csv')).map(([name = '', value = '']) => [name, value]));
     expect(facts.get('version')).toBe('1.2.3');
     expect(facts.get('factualTrials')).toBe('16');

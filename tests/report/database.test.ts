@@ -1,4 +1,4 @@
-/** `--out-db`: what the database holds, what its views say, and that it is the same file whatever the order. */
+/** `--out-db`: the content of the database and its views, and that the file does not depend on the order. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -100,7 +100,7 @@ describe('labels', () => {
     expect(rows(written(), `SELECT count(*) FROM label`)).toEqual([[18]]);
   });
 
-  test('texts are kept as they are; what is no text is mended', () => {
+  test('texts are kept unchanged; other values are converted', () => {
     const name = `'); DROP TABLE label; --\0\u202e"`;
     const db = written([trial(1, { run: name, variant: 'a\ud83d', trialId: '' })]);
     expect(rows(db, 'SELECT run, variant, trial_id FROM trial')).toEqual([[name, 'a\ufffd', '']]);
@@ -122,7 +122,7 @@ describe('labels', () => {
 });
 
 describe('the document', () => {
-  test('is there in one piece, with texts that are no sound Unicode as they came', () => {
+  test('is there in one piece, with texts that are invalid Unicode unchanged', () => {
     const result = sampleResult({ warnings: ['half \ud800 a pair'] });
     expect(rows(written(TRIALS, result), 'SELECT json FROM document')).toEqual([[JSON.stringify(result)]]);
   });
@@ -394,7 +394,7 @@ describe('the file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('a name with the letters of URIs and blanks is a name', () => {
+  test('a name with the characters of URIs and spaces is a name', () => {
     const folder = temporaryFolder();
     for (const name of ['file:x?mode=ro', 'a b%20#é.db', ':memory:']) write(join(folder, name), TRIALS);
     expect(readdirSync(folder).toSorted()).toEqual([':memory:', 'a b%20#é.db', 'file:x?mode=ro']);
@@ -406,7 +406,7 @@ describe('the file', () => {
     expect(() => new ResultDatabase(folder, SCHEMES)).toThrow(problem);
   });
 
-  test('a folder that became one meanwhile is told too', () => {
+  test('a path that became a folder meanwhile is reported too', () => {
     const path = join(temporaryFolder(), 'audit.db');
     const database = new ResultDatabase(path, SCHEMES);
     mkdirSync(path);

@@ -168,7 +168,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
   };
 }
 
-/** A document with data for all five figures, in which `name` stands wherever a name from outside can stand. */
+/** A document with data for all five figures, in which `name` is at every place of a name from outside. */
 function full(name: string): AuditResult {
   return document({
     cells: [
@@ -257,7 +257,7 @@ describe('which figures there are', () => {
   });
 });
 
-describe('files of their own', () => {
+describe('separate files', () => {
   test.each(renderFigures(full('tuned')))('$name', ({ name, title, alt, svg }) => {
     const { elements } = parseXml(svg);
     const id = name.replace('.svg', '');
@@ -349,8 +349,10 @@ describe('hostile names', () => {
   });
 
   test('what no figure needs cannot be written', () => {
-    expect(() => element('script', {}, [])).toThrow('a figure may not hold <script>');
-    expect(() => element('text', { onclick: 'x' }, [])).toThrow('a figure may not hold the attribute onclick (<text>)');
+    expect(() => element('script', {}, [])).toThrow('a figure may not contain <script>');
+    expect(() => element('text', { onclick: 'x' }, [])).toThrow(
+      'a figure may not contain the attribute onclick (<text>)',
+    );
     expect(() => element('path', { href: 'x' }, [])).toThrow('attribute href');
     expect(escapeText('\0<&>\uffff\ud800')).toBe('\ufffd&lt;&amp;&gt;\ufffd\ufffd');
     expect(element('text', { class: 'a"b' }, [])).toBe('<text class="a&quot;b"/>');
@@ -366,14 +368,14 @@ describe('delta-pp', () => {
     cell({ variant: 'e', deltaPp: 9, scheme: 'v2-parse' }),
   ];
 
-  test('widest first, with direction and certainty as marks of their own', () => {
+  test('widest first, with direction and certainty as separate marks', () => {
     const drawn = figure(document({ cells }), 'delta-pp.svg');
     const texts = textsOf(drawn);
     expect(texts.filter((text) => /^[a-e]$/.test(text))).toEqual(['b', 'a', 'c', 'd']);
     expect(texts.filter((text) => /^[+-]\d\.\d\d$/.test(text))).toEqual(['-3.00', '+1.50', '+0.25', '+0.00']);
     expect(texts).toContain('[-5.00, -1.00]');
     expect(texts).toContain(
-      '4 cells, widest first. Lines are 95 % intervals; a dot is open where its interval holds 0.',
+      '4 cells, widest first. Lines are 95 % intervals; a dot is open where its interval contains 0.',
     );
     // One of each in the legend.
     expect(marksOf(drawn, 'more', 'circle')).toBe(1 + 1);
@@ -386,12 +388,12 @@ describe('delta-pp', () => {
     );
   });
 
-  test('an end at 0 is an interval that holds 0', () => {
+  test('an end at 0 is an interval that contains 0', () => {
     const drawn = figure(document({ cells: [cell({ deltaPp: 1, interval: [0, 2] })] }), 'delta-pp.svg');
     expect(marksOf(drawn, 'more-open', 'circle')).toBe(1);
   });
 
-  test('says how many rows it leaves out', () => {
+  test('shows how many rows it leaves out', () => {
     const drawn = figure(document({ cells }), 'delta-pp.svg', 2);
     expect(textsOf(drawn).filter((text) => /^[a-e]$/.test(text))).toEqual(['b', 'a']);
     expect(textsOf(drawn).join(' ')).toContain('The 2 widest of 4 cells, widest first.');
@@ -490,7 +492,7 @@ describe('ranks', () => {
     );
   });
 
-  test('shows nine rankings at most, and says so', () => {
+  test('shows nine rankings at most, with a note', () => {
     const ranks = Array.from({ length: 11 }, (_, i) => [
       ranking('stored', ['x', 'y'], [], `c${i}`),
       ranking('combined', ['y', 'x'], [['x', 'y']], `c${i}`),

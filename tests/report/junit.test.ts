@@ -63,7 +63,7 @@ test('no rules are an empty suite', () => {
   expect(xml).not.toContain('<testcase');
 });
 
-test('what XML cannot hold is made visible', () => {
+test('characters that XML does not allow are made visible', () => {
   const rule = 'a\0b\u001b\r\uFFFE\uFFFF\ud800\ttab\u0085';
   const xml = renderJunit([{ ...HELD, rule }], OPTIONS);
   expect(xml).toContain('name="a␀b␛␍\uFFFD\uFFFD\uFFFD␉tab⟨U+0085⟩"');

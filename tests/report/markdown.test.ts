@@ -36,7 +36,7 @@ describe('inert text', () => {
     expect(inert(text)).toBe(wanted);
   });
 
-  test('holds no control, whatever it was, and one line is one line', () => {
+  test('contains no control character, and one line is one line', () => {
     const unit = fc.oneof(fc.integer({ min: 0, max: 0x2100 }), fc.integer({ min: 0, max: 0x10ffff }));
     const text = fc.array(unit).map((all) => all.map((one) => String.fromCodePoint(one)).join(''));
     fc.assert(
@@ -56,7 +56,7 @@ const UNSAFE = /(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}\u{e0000}-\u{
 const ticked = fc.string({ unit: fc.constantFrom('`', '`', '``', '~~~', '|', '\\', '\n', ' ', 'a', '\r', '\u2028') });
 
 describe('pieces of Markdown', () => {
-  test('a fence is never closed by what it holds', () => {
+  test('a fence is never closed by its content', () => {
     fc.assert(
       fc.property(ticked, (text) => {
         const lines = fenced(text).split('\n');
@@ -81,7 +81,7 @@ describe('pieces of Markdown', () => {
     [' a ', '`  a  `'],
     [' a', '` a`'],
     [' ', '` `'],
-    ['  ', '`  `'], // of blanks alone, CommonMark strips none
+    ['  ', '`  `'], // of spaces alone, CommonMark strips none
     ['a\nb\tc', '`a␊b␉c`'],
     ['a|b', '`a|b`'],
     ['<b>&amp;', '`<b>&amp;`'],
@@ -238,7 +238,7 @@ function resultOf({
     think: { trials: 1, flips: 1, storedCorrectPostThinkWrong: 1 },
     cells: all,
     failures: [],
-    neverCorrect: moves ? [neverCorrectOf(text)] : [],
+    neverCorrect: moves ? [unanswerableItems(text)] : [],
     ...conclusionsOf(text, moves),
     receipts: {
       'think-dependence': moves ? [receiptOf(text, 'post-think')] : [],
@@ -276,7 +276,7 @@ const UNSURE: Uncertainty = statistics({
   leastDetectablePp: 60,
 });
 
-function neverCorrectOf(text: string): NeverCorrect {
+function unanswerableItems(text: string): NeverCorrect {
   const groundTruth = { head: text, tail: text, omitted: 1, length: 2 * text.length + 1 };
   const items = [{ itemId: text, dataset: text, groundTruth, trials: 2 }];
   return { scheme: text, rule: text, summary: text, trials: 3, items, more: 1 };
@@ -444,11 +444,11 @@ const HEADINGS = [
   '### Δpp at a glance: ',
   ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
   '## Coverage',
-  '## Items that can never be right',
+  '## Unanswerable items',
   '## Consistency',
-  '## Markers of a text that goes on',
+  '## Markers of a text that continues',
   '## Chains of thought',
-  '## Receipts: stored correct, wrong behind ',
+  '## Receipts: stored correct, wrong after ',
   '#### 1. ',
   '## Receipts: flips under combined',
   '#### 1. ',
@@ -530,7 +530,7 @@ describe('a report', () => {
     expect(heads).toContainEqual(['', ...groupBy, ...rates, ...tests, '']);
   });
 
-  test('without flips says that nothing moves', () => {
+  test('without flips states that nothing moves', () => {
     const report = renderMarkdown(resultOf({ text: 'x', moves: false }), { maxRows: 5 });
     expect(report).toContain('**Nothing moves.** No scheme changes a single label of 20 factual trials.');
     expect(report).not.toContain('Labels move');
@@ -538,7 +538,7 @@ describe('a report', () => {
     expect(report.match(/^- `[\w-]+` \(.*\): no label.* changes\.$/gm)).toHaveLength(4);
   });
 
-  test('with flips says how many and where', () => {
+  test('with flips shows how many and where', () => {
     const report = renderMarkdown(resultOf({ text: 'x' }), { maxRows: 5 });
     expect(report).toContain('**Labels move.** 2 labels of 20 (10.0 %)');
     expect(report).toContain('up to +10.00 pp (T 0.5 / `x0` / `x`, `v2-parse`)');
@@ -556,7 +556,7 @@ describe('--max-rows', () => {
   const rowsOf = (maxRows: number) =>
     tablesOf(renderMarkdown(RESULT, { maxRows })).map(([head = '', , ...rows]) => [head, rows.length] as const);
 
-  test('cuts the tables of cells and runs, and says so', () => {
+  test('cuts the tables of cells and runs, with a note', () => {
     const report = renderMarkdown(RESULT, { maxRows: 2 });
     expect(report.match(/^2 of 5 cells \(--max-rows\)\.$/gm)).toHaveLength(4);
     expect(report).toContain('2 of 3 runs (--max-rows).');
@@ -570,7 +570,7 @@ describe('--max-rows', () => {
     expect(renderMarkdown(RESULT, { maxRows: 5 })).not.toContain('--max-rows');
   });
 
-  test('holds for every table whose length depends on the data', () => {
+  test('applies to every table whose length depends on the data', () => {
     const own = /^\| (?:scheme|what) /;
     expect(rowsOf(2).filter(([head, rows]) => !own.test(head) && rows > 2)).toEqual([]);
   });

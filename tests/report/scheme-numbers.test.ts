@@ -51,7 +51,7 @@ test('the stored labels, the alternatives in their order, the check', () => {
   ]);
 });
 
-test('schemes of the core differ also where nobody asked for them', () => {
+test('schemes of the core differ also if they were not requested', () => {
   const alone = { ...result, schemes: result.schemes.filter(({ id }) => id === 'stored') };
   const numbers = Object.keys(UNIVERSES).map(schemeNumbers(alone));
   expect(new Set(numbers).size).toBe(4);

@@ -35,7 +35,7 @@ test('rows are drawn as a whole, so equal columns have equal intervals; the seed
   expect(bootstrapMeans(rows, 2, { ...options, seed: 1 })[0]?.interval).not.toEqual(left?.interval);
 });
 
-test('quantiles lie between the sorted means', () => {
+test('quantiles are between the sorted means', () => {
   // Two samples: the quantiles 2.5 % and 97.5 % are so far from one mean to the other.
   const [one] = bootstrapMeans(Float64Array.of(0, 1, 5, 9), 1, { resamples: 2, seed: 0 });
   const [low = Number.NaN, high = Number.NaN] = one?.interval ?? [];

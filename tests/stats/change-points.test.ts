@@ -46,7 +46,7 @@ test('a series that is always the same has no change, and a step without any spr
   expect(step).toMatchObject({ at: 2, difference: 0.25, interval: [0.25, 0.25] });
 });
 
-test('a rise and a fall are two changes, each against what lies on its other side', () => {
+test('a rise and a fall are two changes, each against the level on its other side', () => {
   const groups = [0.2, 0.2, 0.8, 0.8, 0.2, 0.2].map((level) => around(level, 40, 0.1));
   const changes = changePoints(groups, 0.999);
   expect(changes.map(({ at, difference, before, after }) => [at, difference, before.n, after.n])).toEqual([
@@ -56,7 +56,7 @@ test('a rise and a fall are two changes, each against what lies on its other sid
 });
 
 test('a boundary that later splits leave without a difference is dropped', () => {
-  // Split at 3 first, where 0.33 is followed by 0.08; then at 1 and 2, so that 0.25 over 40 values stands against 0.08 over 120 there:
+  // Split at 3 first, where 0.33 is followed by 0.08; then at 1 and 2, so that 0.25 over 40 values is compared with 0.08 over 120 there:
   // 0.167 with a standard error of about 0.09.
   const groups = [0, 0.75, 0.25, 0, 0.25, 0].map((level) => around(level, 40, 0.5));
   expect(placesOf(groups.slice(0, 3))).toEqual([1, 2]);
@@ -67,7 +67,7 @@ test('a boundary that later splits leave without a difference is dropped', () =>
   ]);
 });
 
-test('changes stand in order, and none of their intervals holds 0', () => {
+test('changes are in order, and none of their intervals contains 0', () => {
   const group = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(fc.array(group, { maxLength: 8 }), (series) => {

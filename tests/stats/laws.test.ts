@@ -1,4 +1,4 @@
-/** What must hold of the statistics whatever the numbers; where it can be had, by another way than the one of the sources. */
+/** Laws of the statistics for any numbers; where possible, by another way than the one of the sources. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { benjaminiHochberg, holm } from '../../src/stats/adjust.ts';
@@ -94,7 +94,7 @@ describe('the normal distribution', () => {
 });
 
 describe('Wilson’s interval', () => {
-  test('lies within [0, 1], around the share, and mirrors', () => {
+  test('is within [0, 1], around the share, and mirrors', () => {
     law(fc.tuple(parts, levels), ([{ k, n }, level]) => {
       const [low, high] = wilsonInterval(k, n, level);
       expect(low).toBeGreaterThanOrEqual(0);
@@ -122,7 +122,7 @@ describe('Wilson’s interval', () => {
     });
   });
 
-  test('is one of 95 % unless told otherwise', () => {
+  test('is one of 95 % by default', () => {
     expect(wilsonInterval(3, 10)).toEqual(wilsonInterval(3, 10, 0.95));
   });
 
@@ -143,7 +143,7 @@ describe('Wilson’s interval', () => {
 });
 
 describe('Newcombe’s interval', () => {
-  test('lies within [-1, 1], around the difference, and turns round with its arguments', () => {
+  test('is within [-1, 1], around the difference, and changes its sign with its arguments', () => {
     law(fc.tuple(parts, parts, levels), ([one, two, level]) => {
       const { diff, low, high } = newcombeInterval(one.k, one.n, two.k, two.n, level);
       expect(diff).toBe(one.k / one.n - two.k / two.n);
@@ -203,7 +203,7 @@ describe('the paired difference', () => {
 });
 
 describe('Tango’s interval', () => {
-  test('lies within [-1, 1], around the difference, and mirrors', () => {
+  test('is within [-1, 1], around the difference, and mirrors', () => {
     law(fc.tuple(changes, levels), ([{ b, c, n }, level]) => {
       const [low, high] = tangoInterval(b, c, n, level);
       expect(low).toBeGreaterThanOrEqual(-1);
@@ -284,7 +284,7 @@ describe('McNemar’s test', () => {
     });
   });
 
-  test('gives logarithms that agree with the values, and go on where they end', () => {
+  test('gives logarithms that agree with the values, and continue where they end', () => {
     law(fc.tuple(fc.nat(400), fc.nat(2_000)), ([b, c]) => {
       const { p, midP, log10P, log10MidP } = mcnemarTest(b, c);
       if (log10P > -290) expect(Math.abs(log10P - Math.log10(p))).toBeLessThan(1e-12);
@@ -342,7 +342,7 @@ describe('the cluster-robust error', () => {
     });
   });
 
-  test('is sd/√n where each is a cluster of its own', () => {
+  test('is sd/√n where each is a separate cluster', () => {
     law(fc.array(fc.constantFrom(-1, 0, 1), { minLength: 2, maxLength: 60 }), (d) => {
       const mean = sumOf(d) / d.length;
       const sd = Math.sqrt(sumOf(d.map((value) => (value - mean) ** 2)) / (d.length - 1));
@@ -460,7 +460,7 @@ describe('ranks', () => {
   const pairs = fc.array(fc.tuple(values, values), { maxLength: 12 });
   const unzip = (all: readonly (readonly [number, number])[]) => [all.map(([x]) => x), all.map(([, y]) => y)] as const;
 
-  test('τ-b lies in [-1, 1], is antisymmetric, and does not mind which comes first', () => {
+  test('τ-b is in [-1, 1], is antisymmetric, and does not depend on the order of its arguments', () => {
     law(pairs, (all) => {
       const [x, y] = unzip(all);
       const { tauB, concordant, discordant, tiedX, tiedY } = kendallTauB(x, y);

@@ -179,7 +179,7 @@ describe('tallies', () => {
 describe('seeded ranks', () => {
   const RANKS = Array.from({ length: 2_000 }, (_, i) => seededRank(0, `trial-${i}`));
 
-  test('lie in [0, 1) and spread', () => {
+  test('are in [0, 1) and spread', () => {
     expect(RANKS.every((rank) => rank >= 0 && rank < 1)).toBe(true);
     expect(new Set(RANKS).size).toBe(RANKS.length);
     const tenths = Array.from({ length: 10 }, (_, i) => RANKS.filter((rank) => Math.floor(rank * 10) === i).length);

@@ -1,4 +1,4 @@
-/** Shapley values against a known game, against their definition by orders, and by their laws. */
+/** Shapley values against known ones, against their definition by orders, and by their laws. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SHAPLEY_UNITS, shapleyInUnits, shapleyNumerators, shapleyPp } from '../../src/stats/shapley.ts';
@@ -28,24 +28,24 @@ const LAW = { seed: 1, numRuns: 300 };
 const factorial = (k: number): number => (k < 2 ? 1 : k * factorial(k - 1));
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-interface Game {
+interface Worths {
   readonly players: number;
   readonly worth: readonly number[];
 }
 
 const worths = (players: number) =>
   fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 2 ** players, maxLength: 2 ** players });
-const gamesOf = (min: number, max: number): fc.Arbitrary<Game> =>
+const worthsOf = (min: number, max: number): fc.Arbitrary<Worths> =>
   fc.integer({ min, max }).chain((players) => fc.record({ players: fc.constant(players), worth: worths(players) }));
-/** A game, one of its players, and another one. */
-const withTwo = gamesOf(2, 8).chain((game) =>
-  fc.tuple(fc.constant(game), fc.shuffledSubarray([...Array(game.players).keys()], { minLength: 2, maxLength: 2 })),
-) as fc.Arbitrary<[Game, [number, number]]>;
+/** Worths, and two of their players. */
+const withTwo = worthsOf(2, 8).chain((worths) =>
+  fc.tuple(fc.constant(worths), fc.shuffledSubarray([...Array(worths.players).keys()], { minLength: 2, maxLength: 2 })),
+) as fc.Arbitrary<[Worths, [number, number]]>;
 
-describe('whatever the game', () => {
+describe('for any worths', () => {
   test('the values in units are whole, and as many units as the players make of it', () => {
     fc.assert(
-      fc.property(gamesOf(0, 8), ({ players, worth }) => {
+      fc.property(worthsOf(0, 8), ({ players, worth }) => {
         const shares = shapleyInUnits(worth, players);
         expect(shares.every(Number.isSafeInteger)).toBe(true);
         expect(sumOf(shares)).toBe(SHAPLEY_UNITS * ((worth.at(-1) as number) - (worth[0] as number)));
@@ -62,7 +62,7 @@ describe('whatever the game', () => {
         ? [[]]
         : rest.flatMap((first) => orders(rest.filter((other) => other !== first)).map((tail) => [first, ...tail]));
     fc.assert(
-      fc.property(gamesOf(1, 5), ({ players, worth }) => {
+      fc.property(worthsOf(1, 5), ({ players, worth }) => {
         const totals = Array<number>(players).fill(0);
         for (const order of orders([...totals.keys()])) {
           let mask = 0;
@@ -80,7 +80,7 @@ describe('whatever the game', () => {
 
   test('they add up to what all bring, exactly', () => {
     fc.assert(
-      fc.property(gamesOf(1, 8), ({ players, worth }) => {
+      fc.property(worthsOf(1, 8), ({ players, worth }) => {
         const all = (worth.at(-1) as number) - (worth[0] as number);
         expect(sumOf(shapleyNumerators(worth, players))).toBe(factorial(players) * all);
         expect(Math.abs(sumOf(shapleyPp(worth, players, 1_000)) - all / 10)).toBeLessThan(1e-8);
@@ -92,7 +92,7 @@ describe('whatever the game', () => {
   test('players that bring the same to every subset are worth the same', () => {
     fc.assert(
       fc.property(withTwo, ([{ players, worth }, [one, other]]) => {
-        // Subsets in which one stands for the other are given the same worth.
+        // Subsets in which one replaces the other are given the same worth.
         const swap = (mask: number): number =>
           mask & (1 << one) && !(mask & (1 << other)) ? mask ^ (1 << one) ^ (1 << other) : mask;
         const values = shapleyNumerators((mask) => worth[swap(mask)] as number, players);
@@ -106,22 +106,22 @@ describe('whatever the game', () => {
     fc.assert(
       fc.property(withTwo, fc.integer({ min: -1_000, max: 1_000 }), ([{ players, worth }, [idle, steady]], added) => {
         const bits = (1 << idle) | (1 << steady);
-        const game = (mask: number): number => (worth[mask & ~bits] as number) + (mask & (1 << steady) ? added : 0);
-        const values = shapleyNumerators(game, players);
+        const worths = (mask: number): number => (worth[mask & ~bits] as number) + (mask & (1 << steady) ? added : 0);
+        const values = shapleyNumerators(worths, players);
         expect(values[idle]).toBe(0);
         expect(values[steady]).toBe(factorial(players) * added);
-        expect(shapleyPp(game, players, 7)[idle]).toBe(0);
+        expect(shapleyPp(worths, players, 7)[idle]).toBe(0);
       }),
       LAW,
     );
   });
 
-  test('the values of two games add up to those of their sum', () => {
-    const twoGames = fc
+  test('the values of two worth functions add up to those of their sum', () => {
+    const twoWorths = fc
       .integer({ min: 1, max: 8 })
       .chain((players) => fc.tuple(fc.constant(players), worths(players), worths(players)));
     fc.assert(
-      fc.property(twoGames, ([players, one, other]) => {
+      fc.property(twoWorths, ([players, one, other]) => {
         const [first, second] = [shapleyNumerators(one, players), shapleyNumerators(other, players)];
         const both = one.map((value, mask) => value + (other[mask] as number));
         expect(shapleyNumerators(both, players)).toEqual(first.map((value, i) => value + (second[i] as number)));
@@ -131,7 +131,7 @@ describe('whatever the game', () => {
   });
 });
 
-test('a game of nobody has no values', () => {
+test('without players there are no values', () => {
   expect(shapleyNumerators([7], 0)).toEqual([]);
 });
 

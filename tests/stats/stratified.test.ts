@@ -1,4 +1,4 @@
-/** Samples in strata: by hand, by law, and by how often their intervals hold the truth. */
+/** Samples in strata: by hand, by law, and by how often their intervals contain the truth. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocationOrder } from '../../src/stats/allocation.ts';
@@ -178,7 +178,7 @@ describe('a share from a stratified sample', () => {
       ],
     ],
   ] as [string, number, [number, number, number?][]][])(
-    'has a 95 %% interval that holds the truth in 93 to 97 of 100 samples: %s',
+    'has a 95 %% interval that contains the truth in 93 to 97 of 100 samples: %s',
     (seed, n, shares) => {
       const { covered } = simulate(populationOf(shares), n, { rounds: 2000, seed });
       expect(covered).toBeGreaterThanOrEqual(0.93);
@@ -231,7 +231,7 @@ describe('an interval of κ', () => {
     expect(kappaInterval(7, 3, 3, 7)).toEqual([(low - 0.5) / 0.5, (high - 0.5) / 0.5]);
   });
 
-  test('holds κ, and has some width where both agree everywhere', () => {
+  test('contains κ, and has some width where both agree everywhere', () => {
     const counts = fc
       .tuple(fc.nat(40), fc.nat(40), fc.nat(40), fc.nat(40))
       .filter((some) => some.some((one) => one > 0));

@@ -61,7 +61,7 @@ function storeOf(kind: Kind): string {
   return path;
 }
 
-/** What reading says; null where it works. @throws whatever is no sentence for the user. */
+/** The message of reading; null where it works. @throws any error that is no sentence for the user. */
 async function problemOf(kind: Kind, path: string): Promise<string | null> {
   return await sentenceOf(path, () => READERS[kind](path));
 }
@@ -127,7 +127,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
       }
   });
 
-  test('with another query as a view of its schema, or a trigger of somebody else, is refused with the name', async () => {
+  test('with another query as a view of its schema, or a foreign trigger, is an error with the name', async () => {
     const db = new Database(storeOf(kind));
     const views = db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'view'`).pluck().all();
     db.close();
@@ -141,7 +141,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
     expect(await problemOf(kind, path)).toContain('(trigger spy not as this program makes it)');
   });
 
-  test('with views and tables of somebody else can be read', async () => {
+  test('with foreign views and tables can be read', async () => {
     const path = storeOf(kind);
     edit(path, 'CREATE TABLE notes (text TEXT); CREATE VIEW mine AS SELECT * FROM notes');
     expect(await problemOf(kind, path)).toBeNull();

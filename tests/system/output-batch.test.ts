@@ -147,7 +147,7 @@ test('what goes to a pipe is written before a file is replaced: while it waits, 
   const [pipe, path] = [join(folder, 'pipe'), join(folder, 'old.md')];
   spawnSync('mkfifo', [pipe]);
   writeFileSync(path, 'old ');
-  // The reader looks at the file before it reads: the text is longer than what a pipe holds, so the writer waits for it.
+  // The reader looks at the file before it reads: the text is longer than the buffer of a pipe, so the writer waits for it.
   const reader = spawn('sh', ['-c', 'exec 3<"$0"; cat "$1"; wc -c <&3', pipe, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -101,7 +101,7 @@ test('scratch folders of killed processes go at the next start, others stay', as
   expect(readdirSync(scratch)).toEqual(['answer-audit-of-a-user']);
 });
 
-test('the mark of a killed process says that its lock is abandoned, that of a running one does not', async () => {
+test('the mark of a killed process means that its lock is abandoned, that of a running one does not', async () => {
   const target = join(temporaryFolder(), 'list.lock');
   await killed(`
     import { OwnerMark } from ${moduleOf('owner-mark.ts')};

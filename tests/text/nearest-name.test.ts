@@ -1,4 +1,4 @@
-/** What is said of a name that is none of the known ones. */
+/** Messages about unknown names. */
 import { describe, expect, test } from 'vitest';
 import { offer, thereAre, withKnownNames } from '../../src/text/nearest-name.ts';
 

@@ -1,4 +1,4 @@
-/** Regular expressions as Python's `re` reads them. The fixture holds what Python 3.11 finds; spans are in code points. */
+/** Regular expressions as Python's `re` reads them. The fixture contains what Python 3.11 finds; spans are in code points. */
 import { describe, expect, test } from 'vitest';
 import { countCodePoints } from '../../src/text/code-points.ts';
 import { escapeRegExp, pythonRegExp } from '../../src/text/python-regex.ts';

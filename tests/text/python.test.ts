@@ -314,7 +314,7 @@ describe('UTF-8', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('word edges and blanks are those of the text', () => {
+  test('word edges and whitespace are those of the text', () => {
     const unit = fc.constantFrom('a', '_', '8', 'é', '東', '𝐀', '😀', ' ', '\u3000', '\x1f', '*');
     fc.assert(
       fc.property(fc.array(unit), (chars) => {

@@ -50,7 +50,7 @@ test('a receiver can tell by the secret who sent it', async () => {
   expect(headers['x-answer-audit-signature']).toBe(`sha256=${hmac}`);
 });
 
-test('the receiver of docs/alerts.md believes it, and nobody else', async () => {
+test('the receiver of docs/alerts.md accepts it, and no other', async () => {
   const page = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8');
   const source = /```js\n([^]+?)```/.exec(page)?.[1] ?? '';
   const { isFromAudit } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
@@ -95,7 +95,10 @@ test.each([408, 425, 429, 500, 502, 599])('after %d it is tried again', async (c
 });
 
 test.each([
-  [400, 'it answers 400 (no such field: rules), and the alert was not delivered; see what the receiver says of it.'],
+  [
+    400,
+    'it answers 400 (no such field: rules), and the alert was not delivered; see what the receiver reports about it.',
+  ],
   [
     401,
     'it answers 401 (no such field: rules), and the alert was not delivered; see whether AUDIT_WEBHOOK_SECRET and the address are those of the receiver.',
@@ -123,7 +126,7 @@ test('it gives up after the last attempt', async () => {
   await using server = await startWebhookServer(status(500));
   const webhook = parseWebhook(server.origin, null);
   expect(await problemOf(deliver(DOCUMENT, webhook, options({ retries: 2 })))).toBe(
-    `--webhook ${webhook.host}: it answers 500, and the alert was not delivered, after 3 attempts; see what the receiver says of it.`,
+    `--webhook ${webhook.host}: it answers 500, and the alert was not delivered, after 3 attempts; see what the receiver reports about it.`,
   );
   expect(server.posts).toHaveLength(3);
 });
@@ -148,12 +151,12 @@ test('a connection that breaks is tried again', async () => {
   expect(told[0]).toMatch(/: the connection broke before there was an answer \((?:UND_ERR_SOCKET|ECONNRESET)\); /);
 });
 
-test('where nobody listens, it says so', async () => {
+test('a missing receiver is reported', async () => {
   const gone = await startWebhookServer(status(200));
   await gone[Symbol.asyncDispose]();
   const webhook = parseWebhook(gone.origin, SECRET);
   expect(await problemOf(deliver(DOCUMENT, webhook, options({ retries: 1 })))).toBe(
-    `--webhook ${webhook.host}: nobody answers there (ECONNREFUSED), and the alert was not delivered, after 2 attempts; see whether the address is right and the receiver is up.`,
+    `--webhook ${webhook.host}: no server answers there (ECONNREFUSED), and the alert was not delivered, after 2 attempts; see whether the address is right and the receiver is up.`,
   );
 });
 
@@ -161,7 +164,7 @@ test('without a certificate there is nothing to try again', async () => {
   await using server = await startWebhookServer(status(200));
   const webhook = parseWebhook(server.origin.replace('http:', 'https:'), null);
   expect(await problemOf(deliver(DOCUMENT, webhook, options()))).toMatch(
-    /: no secure connection \(\w+\), and the alert was not delivered; mend the certificate, or the address\.$/,
+    /: no secure connection \(\w+\), and the alert was not delivered; fix the certificate, or the address\.$/,
   );
 });
 
@@ -206,7 +209,7 @@ test('it ends with the signal: before, and in the middle', async () => {
   expect(server.posts).toHaveLength(1);
 });
 
-test('words of a receiver steer no terminal, and hold nothing that is hidden', async () => {
+test('words of a receiver control no terminal, and contain nothing that is hidden', async () => {
   const words = `\u001b[2Jno ${SECRET} for us%65r or user at /services/T0123456789ABCDEF?token=abc: abc T0123456789ABCDEF\u202e`;
   await using server = await startWebhookServer(status(400, words));
   const address = `${server.origin.replace('//', '//us%65r@')}/services/T0123456789ABCDEF?token=abc`;
@@ -292,7 +295,7 @@ test('of an answer that breaks off, no half of a secret is repeated', async () =
   expect(problem).toContain('it answers 500 (no […]), and');
 });
 
-test('a receiver that never ends its answer does not hold anybody up', async () => {
+test('a receiver that never ends its answer does not block the delivery', async () => {
   await using server = await startWebhookServer((response) => void response.writeHead(200).write('x'.repeat(100_000)));
   expect(await deliver(DOCUMENT, parseWebhook(server.origin, null), options())).toEqual({ status: 200, attempts: 1 });
 });

@@ -1,4 +1,4 @@
-/** What of an address is used, and what is kept from everybody else. */
+/** The parts of an address that are used, and those that stay secret. */
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/core/errors.ts';
 import { parseWebhook } from '../../src/webhook/webhook.ts';
@@ -46,10 +46,10 @@ test.each([
   'https://',
   'javascript:hush',
 ])('%j is no address, and is not repeated', (address) => {
-  const refused = '--webhook: is no address that can be posted to; write one such as https://host/path.';
+  const refused = '--webhook: is not an http or https URL; write one such as https://host/path.';
   expect(() => parseWebhook(address, null)).toThrow(new InputError(refused));
 });
 
-test('an empty secret would sign what anybody can sign', () => {
+test('an empty secret is an error, because any sender could sign with it', () => {
   expect(() => parseWebhook('https://example.com', ' ')).toThrow(/^AUDIT_WEBHOOK_SECRET: is empty; /);
 });

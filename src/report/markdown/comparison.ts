@@ -45,7 +45,7 @@ function head(comparison: Comparison): string[] {
 /** Did the model change at all? */
 function modelSentence({ responses: { same, different, missing } }: PairComparison, hasVotes: boolean): string {
   const known = same + different;
-  const without = missing === 0 ? '' : ` ${plural(missing, 'pair')} without a response in both logs do not show that.`;
+  const without = missing === 0 ? '' : ` ${plural(missing, 'pair')} without a response in both logs cannot show that.`;
   if (known === 0) return `Whether the model changed is not known: no item has a response in both logs.`;
   if (different > 0)
     return `The model changed: ${different} of ${plural(known, 'response')} differ between the two logs.${without}`;

@@ -24,14 +24,14 @@ export function summary(result: AuditResult): string[] {
     '',
     consistencySentence(result),
     ...unanswerableSentence(result),
-    ...remarkableSchemes(result),
+    ...schemeWarnings(result),
     '',
     schemeTable(listedSchemes(result)),
   ];
 }
 
 /** Warnings about schemes that affect how their numbers are read; rules that never fire are listed under Coverage. */
-function remarkableSchemes({ warnings }: AuditResult): string[] {
+function schemeWarnings({ warnings }: AuditResult): string[] {
   const told = warnings.flatMap((one) =>
     typeof one === 'string' || one.code === 'rule-never-fires' ? [] : [one.text],
   );

@@ -13,7 +13,7 @@ export class ReviewSession {
   readonly #isBlind: boolean;
   readonly #trials: readonly SampledTrial[];
   /** The current marks, by place in the sample. */
-  readonly #said = new Map<number, MarkWords>();
+  readonly #marks = new Map<number, MarkWords>();
 
   /**
    * @param sets those of the list in which trials of the sample are to be found from now on.
@@ -29,9 +29,9 @@ export class ReviewSession {
     const draws = new Map(this.#trials.map((trial, draw) => [trialKey(trial), draw]));
     for (const review of store.latestReviews()) {
       const draw = draws.get(trialKey(review));
-      if (review.reviewer === this.reviewer && draw !== undefined) this.#said.set(draw, review);
+      if (review.reviewer === this.reviewer && draw !== undefined) this.#marks.set(draw, review);
     }
-    const marked = (draw: number): boolean => this.#said.has(draw);
+    const marked = (draw: number): boolean => this.#marks.has(draw);
     sets.setSample(
       this.#trials.map(({ run, ordinal }, draw) => ({ run, ordinal, isMarked: marked(draw) })),
       isBlind,
@@ -39,13 +39,13 @@ export class ReviewSession {
   }
 
   state(): ReviewState {
-    return { reviewer: this.reviewer, drawn: this.#trials.length, marked: this.#said.size, isBlind: this.#isBlind };
+    return { reviewer: this.reviewer, drawn: this.#trials.length, marked: this.#marks.size, isBlind: this.#isBlind };
   }
 
   /** @param draw a place in the sample; null outside of it. */
   of(draw: number | null): TrialReview | null {
     if (draw === null) return null;
-    const { mark, note } = this.#said.get(draw) ?? { mark: null, note: null };
+    const { mark, note } = this.#marks.get(draw) ?? { mark: null, note: null };
     return { mark, note, isBlind: this.#isBlind && mark === null };
   }
 
@@ -57,7 +57,7 @@ export class ReviewSession {
     const { run, trialId } = this.#trials[draw] as SampledTrial;
     const words = { mark, note: noteOf(note) };
     this.#store.addReview({ run, trialId, reviewer: this.reviewer, ...words, at: new Date().toISOString() });
-    this.#said.set(draw, words);
+    this.#marks.set(draw, words);
     this.#sets.setMarked(draw);
   }
 }

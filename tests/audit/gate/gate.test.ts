@@ -333,7 +333,7 @@ describe('rules that are none', () => {
       'items: n > 1',
       'column 1, at `items`: there is no list of this name; the lists are cells, schemes, contrasts, ranks.',
     ],
-    ['cells n > 1: flips > 1', 'column 7, at `n`: "where" or ":" was expected behind cells.'],
+    ['cells n > 1: flips > 1', 'column 7, at `n`: "where" or ":" was expected after cells.'],
     ['cells > 1', 'column 1, at `cells`: cells is a list and no value; write count(cells).'],
     [
       'markers > 1',
@@ -357,12 +357,12 @@ describe('rules that are none', () => {
     ['flipsPct.combined > 1%', 'column 21, at `1%`: flipsPct.combined is in percent already; write 1.'],
     ['trials = 1', 'column 8, at `=`: equality is written ==.'],
     ['trials > 1 && runs > 1', 'column 12, at `&`: conditions are joined by and.'],
-    ['"é" == 1 % 2', 'column 10, at `%`: a percent sign stands right behind a number, as in 0.5%.'],
+    ['"é" == 1 % 2', 'column 10, at `%`: a percent sign directly follows a number, as in 0.5%.'],
     ['cells: scheme == "a', 'column 18, at `"`: the closing quotation mark is missing.'],
     ['trials > 1)', 'column 11, at `)`: no "(" is open here.'],
     [
       'trials > 1 runs',
-      'column 12, at `runs`: the rule was expected to end here, or to go on with a sign, and, or or.',
+      'column 12, at `runs`: the rule was expected to end here, or to continue with a sign, and, or or.',
     ],
     ['trials >', 'column 9, at the end: a name, a number, a text in quotation marks or "(" was expected.'],
     ['trials > 1e999', 'column 10, at `1e999`: this number is too large.'],
@@ -372,16 +372,16 @@ describe('rules that are none', () => {
     ],
     [
       'trials > 1 or cells: n > 1',
-      'column 15, at `cells`: a list stands at the start of a rule or right behind the "(" of max, min, sum, mean, count, any; write any(cells: …).',
+      'column 15, at `cells`: a list is allowed at the start of a rule or directly after the "(" of max, min, sum, mean, count, any; write any(cells: …).',
     ],
     [
       'max(cells where n > 1) > 1',
-      'column 5, at `cells where n > 1`: max needs a value behind the list, as in max(cells: flips).',
+      'column 5, at `cells where n > 1`: max needs a value after the list, as in max(cells: flips).',
     ],
     ['abs(1, trials) > 1', 'column 1, at `abs(1, trials)`: abs takes one value, and no list.'],
     [
       'flips.combined-3 > 1',
-      `column 1, at \`flips.combined-3\`: no scheme of this audit has this id (a minus sign needs blanks around it); ${IDS}; did you mean combined?`,
+      `column 1, at \`flips.combined-3\`: no scheme of this audit has this id (a minus sign needs spaces around it); ${IDS}; did you mean combined?`,
     ],
     [
       'cells where scheme == "combinde": flips > 1',

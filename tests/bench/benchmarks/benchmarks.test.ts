@@ -1,4 +1,4 @@
-/** What every benchmark of the catalog must keep to, its built-in items, and the words of its prompts. A new one is picked up by itself. */
+/** What every benchmark of the catalog must keep to, its built-in items, and the words of its prompts. A new one is included automatically. */
 import { describe, expect, test } from 'vitest';
 import { BENCHMARKS, findBenchmark } from '../../../src/bench/benchmarks/catalog.ts';
 import { jaCot } from '../../../src/bench/benchmarks/ja-cot.ts';
@@ -17,9 +17,9 @@ import { planFor } from '../../../src/schemes/kit/plan.ts';
 interface Obedience {
   /** The scheme of the catalog that reads the set. */
   readonly scheme: string;
-  /** What a model says that does as it is told. */
+  /** The response of a model that follows the prompt. */
   readonly say: (answer: string) => string;
-  /** What stands right before the question. */
+  /** The text directly before the question. */
   readonly label: string;
 }
 
@@ -44,7 +44,7 @@ function firstOf({ items }: BenchmarkSet): BenchmarkItem {
   return items[0] as BenchmarkItem;
 }
 
-/** The schemes that read all sets of ja-cot come to the catalog with a change of their own. */
+/** The schemes that read all sets of ja-cot come to the catalog with a separate change. */
 const isPending = (scheme: string): boolean => /^ja-cot(?:-(?:strict|loose|corrected))?$/.test(scheme);
 
 describe('the catalog', () => {
@@ -77,7 +77,7 @@ describe.each(BENCHMARKS.flatMap((benchmark) => benchmark.sets.map((name) => ({ 
     const conditions = benchmark.conditions.map(({ id }) => id);
     const { scheme, say, label } = OBEDIENCE[name] as Obedience;
 
-    test('has twelve items with ids and questions of their own', async () => {
+    test('has twelve items with unique ids and questions', async () => {
       const { items, from } = await benchmark.load(name, null);
       expect(from).toBe('built in');
       expect(items).toHaveLength(12);
@@ -110,7 +110,7 @@ describe.each(BENCHMARKS.flatMap((benchmark) => benchmark.sets.map((name) => ({ 
       expect(Math.max(...rightFor)).toBeLessThanOrEqual(scheme.startsWith('mc') || name === 'jcommonsenseqa' ? 3 : 1);
     });
 
-    test('knows no other set and no other condition', async () => {
+    test('has no other set and no other condition', async () => {
       const set = await benchmark.load(name, null);
       expect(() => set.prompt(firstOf(set), 'few')).toThrow(
         new InputError(withKnownNames('few: no such condition', 'few', conditions)),
@@ -161,7 +161,7 @@ describe('built-in items', () => {
 });
 
 describe('prompts', () => {
-  test('ja-cot: the examples of the condition, a line feed behind each, the question, and nothing else', async () => {
+  test('ja-cot: the examples of the condition, a line feed after each, the question, and nothing else', async () => {
     const set = await jaCot.load('last_letter_connection', null);
     expect(set.prompt(firstOf(set), 'zero_shot')).toBe(
       `問題：「柏原 凛太」の苗字と名前それぞれの最後の文字を得て、それらを繋げてください。

@@ -40,7 +40,7 @@ describe.each(['new', 'empty'])('a folder that was %s', (kind) => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'thesis.txt'), 'precious');
     };
-    expect(() => putDemo(folder)).toThrow(`${folder}: a file, or it holds files that no demo wrote; name an empty`);
+    expect(() => putDemo(folder)).toThrow(`${folder}: a file, or it contains files that no demo wrote; name an empty`);
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
   });
 
@@ -86,7 +86,7 @@ test('a store whose side file is no file is refused, and everything stays', () =
 });
 
 test.each(['report.md', 'report.html', 'result.json', 'report-figures/ranks.svg'])(
-  'if %s is of somebody else, the stores stay as they are',
+  'if no demo wrote %s, the stores stay unchanged',
   (name) => {
     const cwd = temporaryFolder();
     expect(audit(['demo', 'd'], { cwd }).code).toBe(0);

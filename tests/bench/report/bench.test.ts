@@ -51,7 +51,7 @@ const RESULT: BenchResult = {
   audit: 'audit --runs-dir runs',
 };
 
-test('the result is what its JSON Schema says, which notices a key that is missing and one too many', () => {
+test('the result matches its JSON Schema, which rejects a missing and an additional key', () => {
   validateBench(RESULT);
   expect(validateBench.errors).toBeNull();
   const { tokens, ...rest } = RESULT;
@@ -60,7 +60,7 @@ test('the result is what its JSON Schema says, which notices a key that is missi
   expect(validateBench.errors?.map(({ keyword }) => keyword).toSorted()).toEqual(['additionalProperties', 'required']);
 });
 
-test('the report says everything that the result holds', async () => {
+test('the report shows everything that the result contains', async () => {
   await expect(
     renderBench(RESULT, [{ name: 'accuracy', title: 'Accuracy', path: 'a/accuracy.svg' }]),
   ).toMatchFileSnapshot('snapshots/bench.md');

@@ -1,4 +1,4 @@
-/** A run store of `audit bench` that was damaged or changed before the run goes on: a sentence, and never another error. */
+/** A run store of `audit bench` that was damaged or changed before the run is resumed: a sentence, and never another error. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ function copy(bytes = whole): string {
   return path;
 }
 
-/** What going on with the run says; null where it works. @throws whatever is no sentence for the user. */
+/** The message of resuming the run; null where it works. @throws any error that is no sentence for the user. */
 function problemOf(path: string): string | null {
   try {
     const store = BenchStore.open(path, RUN);
@@ -101,14 +101,8 @@ test.each([
   [`UPDATE conformity_trial_metadata SET metadata_json = '{"failure":{}}'`, /"failure" has no kind or message/],
   [`UPDATE conformity_outputs SET raw_text = x'00ff'`, /conformity_outputs\.raw_text has bytes/],
   [`UPDATE conformity_trials SET trial_id = CAST(trial_id AS BLOB)`, /trial_id has bytes/],
-  [
-    `UPDATE runs SET config_json = json_set(config_json, '$.sampling', NULL)`,
-    /has no run run-1 that could be gone on with/,
-  ],
-  [
-    `UPDATE runs SET config_json = json_set(config_json, '$.sets[0]', 1)`,
-    /has no run run-1 that could be gone on with/,
-  ],
+  [`UPDATE runs SET config_json = json_set(config_json, '$.sampling', NULL)`, /has no run run-1 that could be resumed/],
+  [`UPDATE runs SET config_json = json_set(config_json, '$.sets[0]', 1)`, /has no run run-1 that could be resumed/],
   [`UPDATE runs SET config_json = x'00'`, /runs\.config_json has bytes/],
 ])('after %s', (sql, sentence) => {
   expect(problemOf(edited(sql))).toMatch(sentence);

@@ -1,4 +1,4 @@
-/** Whatever ends a run, the same command goes on with it, and nothing is asked twice but what was on its way. */
+/** However a run ends, the same command resumes it, and only requests in progress are repeated. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -15,7 +15,7 @@ const CONCURRENCY = 4;
 /** A kill comes at most so many milliseconds after the first question of a session. */
 const LATEST = 80;
 
-test(`${KILLS} times kill -9, and the store is that of a run that nobody disturbed`, { timeout: 240_000 }, async () => {
+test(`${KILLS} times kill -9, and the store is that of an undisturbed run`, { timeout: 240_000 }, async () => {
   const random = seedrandom('kill');
   const server = await startModelServer({ answer: (prompt) => scriptedAnswer(prompt), delay: () => 5 + random() * 60 });
   onTestFinished(() => server.close());
@@ -36,7 +36,7 @@ test(`${KILLS} times kill -9, and the store is that of a run that nobody disturb
       await setTimeout(random() * LATEST);
     }
     child.kill('SIGKILL');
-    expect((await ended).code).toBeNull(); // it had not come to its end by itself
+    expect((await ended).code).toBeNull(); // it had not ended before
     await setTimeout(20); // what was sent before is read
     askedAgain.push(...server.requests.slice(before).flatMap(({ prompt }) => (stored.has(prompt) ? [prompt] : [])));
   }
@@ -46,7 +46,7 @@ test(`${KILLS} times kill -9, and the store is that of a run that nobody disturb
 
   expect(askedAgain).toEqual([]);
   const most = prompts.size + KILLS * CONCURRENCY;
-  expect(server.requests.length).toBeGreaterThan(prompts.size); // some were on their way
+  expect(server.requests.length).toBeGreaterThan(prompts.size); // some were in progress
   expect(server.requests.length).toBeLessThanOrEqual(most);
   process.stdout.write(
     `${KILLS} kills: ${prompts.size} questions, asked ${server.requests.length} times, ${left} left for the last session\n`,

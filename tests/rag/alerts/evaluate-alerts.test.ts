@@ -220,7 +220,7 @@ describe('rules that are refused', () => {
     ],
     [
       'mean.overall-0.1 < 1',
-      `column 1, at \`mean.overall-0.1\`: no metric of these evaluations has this name (a minus sign needs blanks around it); ${THERE}.`,
+      `column 1, at \`mean.overall-0.1\`: no metric of these evaluations has this name (a minus sign needs spaces around it); ${THERE}.`,
     ],
     [
       'tags where metric == "overal": n > 1',
@@ -228,7 +228,7 @@ describe('rules that are refused', () => {
     ],
     [
       'mean.recall@5 < 1',
-      'column 12, at `@`: an id with this character in it stands in brackets and quotation marks, as in ["a@b"].',
+      'column 12, at `@`: an id with this character in it is written in brackets and quotation marks, as in ["a@b"].',
     ],
     [
       'mean[overall] < 1',
@@ -255,13 +255,13 @@ describe('rules that are refused', () => {
     ['metrics: metric', 'column 10, at `metric`: this is a text, and a rule compares; write metric == "faithfulness".'],
     [
       'max(metrics where n > 1) > 1',
-      'column 5, at `metrics where n > 1`: max needs a value behind the list, as in max(metrics: change).',
+      'column 5, at `metrics where n > 1`: max needs a value after the list, as in max(metrics: change).',
     ],
     [
       'sum(n, n) > 1',
       'column 1, at `sum(n, n)`: sum takes one list with one condition or value, as in min(metrics: low).',
     ],
-    ['. > 1', 'column 1, at `.`: a dot stands between a name and an id, as in mean.faithfulness.'],
+    ['. > 1', 'column 1, at `.`: a dot separates a name and an id, as in mean.faithfulness.'],
   ])('%s', (rule, message) => {
     expect(problemOf(rule)).toBe(`--fail-on \`${rule}\`: ${message}`);
   });

@@ -73,13 +73,13 @@ describe('a program that', () => {
   const COMMAND: FuzzCommand = { words: ['in/a.txt'] };
 
   /** The outcome of a script that is run in place of the program, on one input. */
-  async function outcomeOf(script: string, command = COMMAND, patience = 25_000): Promise<CaseOutcome> {
+  async function outcomeOf(script: string, command = COMMAND, timeout = 25_000): Promise<CaseOutcome> {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'in'));
     writeFileSync(join(folder, 'in', 'a.txt'), 'a');
     const program = join(folder, 'program.mjs');
     writeFileSync(program, `import fs from 'node:fs';\nimport os from 'node:os';\n${script}`);
-    return await runCase(command, folder, { cache: join(folder, 'cache'), program, patience });
+    return await runCase(command, folder, { cache: join(folder, 'cache'), program, timeout });
   }
 
   test('does nothing wrong', async () => {

@@ -49,7 +49,7 @@ test('pieces are the text without gaps, whole characters each', () => {
   );
 });
 
-test('the ends of a mark are never folded, nor what stands around them', () => {
+test('the ends of a mark and the text around them are never folded', () => {
   fc.assert(
     fc.property(cases, ({ text, marks }) => {
       const folds = layOut(text, marks, thoughtsIn(text)).filter(({ isFolded }) => isFolded);
@@ -62,7 +62,7 @@ test('the ends of a mark are never folded, nor what stands around them', () => {
   );
 });
 
-test('segments say which marks lie over them', () => {
+test('segments name the marks over them', () => {
   fc.assert(
     fc.property(cases, ({ text, marks }) => {
       const segments = splitSegments({ start: 0, end: text.length }, marks);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { flipped, parseSorting, sortingWord, sortRows } from '../../../src/web/kit/tables/sorting.ts';
 
-test('rows are sorted either way, and what has no value stands last', () => {
+test('rows are sorted either way, and rows without a value are last', () => {
   const rows = [2, null, 1, 3];
   const by = (row: number | null): number | null => row;
   expect(sortRows(rows, by, { column: 'n', direction: 'ascending' })).toEqual([1, 2, 3, null]);

@@ -84,7 +84,7 @@ test('the index names what there is to choose from', () => {
   expect([listed, flips]).toEqual([3, 9]);
 });
 
-test('words of values are told apart', () => {
+test('words of values are distinct', () => {
   const words = [null, '', '–', 0, 'x'].map(valueWord);
   expect(new Set(words).size).toBe(5);
   expect(words.map(wordLabel)).toEqual(['–', '(empty)', '–', '0', 'x']);

@@ -16,11 +16,11 @@ test.each<Partial<Caller>>([
 });
 
 test.each<[Partial<Caller>, RegExp]>([
-  [{ host: null }, /own address only/],
-  [{ host: 'evil.example:4711' }, /own address only/],
-  [{ host: '127.0.0.1' }, /own address only/],
-  [{ host: '127.0.0.1:4712' }, /own address only/],
-  [{ host: '127.0.0.1:4711.evil.example' }, /own address only/],
+  [{ host: null }, /only under its own address/],
+  [{ host: 'evil.example:4711' }, /only under its own address/],
+  [{ host: '127.0.0.1' }, /only under its own address/],
+  [{ host: '127.0.0.1:4712' }, /only under its own address/],
+  [{ host: '127.0.0.1:4711.evil.example' }, /only under its own address/],
   [{ origin: 'http://evil.example' }, /Another site/],
   [{ origin: 'null' }, /Another site/],
   [{ origin: 'https://127.0.0.1:4711' }, /Another site/],

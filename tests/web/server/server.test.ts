@@ -92,7 +92,7 @@ test('what is asked for arrives as it was meant, and nonsense filters nothing', 
   ]);
 });
 
-test('everybody else is turned away, with no word of what is there', async () => {
+test('all others are rejected, without information about the server', async () => {
   const { address } = await started();
   const { origin, port } = new URL(address);
   const own = `127.0.0.1:${port}`;
@@ -181,21 +181,21 @@ test('a mark is taken from the page only', async () => {
   expect(marked).toEqual([]);
 });
 
-test('what goes wrong is told, with the same care', async () => {
+test('errors are reported, with inert text', async () => {
   const { address } = await started();
   const read = await get(`${address}api/trial?id=broken`);
   expect(read).toMatchObject({ status: 400, body: 'log.jsonl: has changed.' });
   expect(read.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 });
 
-test('nobody but this machine can connect', async () => {
+test('only this machine can connect', async () => {
   const { address } = await started();
   const socket = connect({ host: '127.0.0.2', port: Number(new URL(address).port) });
   const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
   expect(error.code).toBe('ECONNREFUSED');
 });
 
-test('a port that is taken is told', async () => {
+test('a port that is taken is reported', async () => {
   const { address } = await started();
   const { port } = new URL(address);
   await expect(listen({ page: '', source }, Number(port))).rejects.toThrow(

@@ -160,7 +160,7 @@ test('the index has what there is to filter by', () => {
   expect(store.find('nobody')).toBeNull();
 });
 
-test('labels that are not hidden count although nobody has marked the trial', () => {
+test('labels that are not hidden count before the trial is marked', () => {
   const { store, sets } = filled([ONE]);
   sets.setSample([{ ...ONE, isMarked: false }], false);
   expect(store.rows({ ...EVERY_TRIAL, scheme: 'a', sample: 'unmarked' }, ALL).total).toBe(1);

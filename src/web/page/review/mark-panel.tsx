@@ -10,26 +10,26 @@ import type { Review } from './use-review.ts';
 interface Props {
   readonly id: string;
   /** null where the trial is not in the sample. */
-  readonly said: TrialReview | null;
+  readonly trialReview: TrialReview | null;
   readonly review: Review;
   /** Whether another trial is about to replace this one; then it cannot be marked. */
   readonly isLeft: boolean;
 }
 
-export function MarkPanel({ said, ...others }: Props): JSX.Element {
-  if (said === null)
+export function MarkPanel({ trialReview, ...others }: Props): JSX.Element {
+  if (trialReview === null)
     return <p class="note">This trial is not in the sample, so it cannot be marked; n goes to one that can.</p>;
-  return <Panel said={said} {...others} />;
+  return <Panel trialReview={trialReview} {...others} />;
 }
 
-function Panel({ id, said, review, isLeft }: Props & { readonly said: TrialReview }): JSX.Element {
+function Panel({ id, trialReview, review, isLeft }: Props & { readonly trialReview: TrialReview }): JSX.Element {
   const note = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState(review.drafts.get(id) ?? said.note ?? '');
+  const [typed, setTyped] = useState(review.drafts.get(id) ?? trialReview.note ?? '');
   // The server may change a note: it removes invisible characters, for instance.
   useEffect(() => {
-    if (!review.drafts.has(id)) setTyped(said.note ?? '');
-  }, [said.note]);
-  const say = (mark: Mark): void => {
+    if (!review.drafts.has(id)) setTyped(trialReview.note ?? '');
+  }, [trialReview.note]);
+  const setMark = (mark: Mark): void => {
     if (!isLeft) review.mark(id, { mark, note: typed });
   };
   const type = (text: string): void => {
@@ -41,7 +41,7 @@ function Panel({ id, said, review, isLeft }: Props & { readonly said: TrialRevie
     (key) => {
       const mark = KEYS.get(key);
       if (mark === undefined || mark === null) note.current?.focus();
-      else say(mark);
+      else setMark(mark);
     },
   );
   return (
@@ -52,10 +52,10 @@ function Panel({ id, said, review, isLeft }: Props & { readonly said: TrialRevie
             key={mark}
             type="button"
             class={mark}
-            aria-pressed={said.mark === mark}
+            aria-pressed={trialReview.mark === mark}
             aria-keyshortcuts={MARK_WORDS[mark].key}
             disabled={isLeft}
-            onClick={() => say(mark)}
+            onClick={() => setMark(mark)}
           >
             <span aria-hidden="true">{MARK_WORDS[mark].sign}</span> {MARK_WORDS[mark].words}{' '}
             <kbd>{MARK_WORDS[mark].key}</kbd>
@@ -71,10 +71,10 @@ function Panel({ id, said, review, isLeft }: Props & { readonly said: TrialRevie
           value={typed}
           onInput={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-          onChange={() => said.mark !== null && say(said.mark)}
+          onChange={() => trialReview.mark !== null && setMark(trialReview.mark)}
         />
       </label>
-      {said.isBlind && (
+      {trialReview.isBlind && (
         <p class="note">The stored values and the label of each scheme are hidden until you mark the trial.</p>
       )}
     </section>

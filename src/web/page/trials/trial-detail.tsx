@@ -16,12 +16,12 @@ import { LongText } from '../../kit/text/long-text.tsx';
 import { ResponseView } from './response-view.tsx';
 import { SchemeAccount } from './scheme-account.tsx';
 
-interface Looks {
+interface SchemeDisplay {
   readonly schemes: readonly PageScheme[];
   readonly styles: SchemeStyles;
 }
 
-interface Props extends Looks {
+interface Props extends SchemeDisplay {
   readonly source: DataSource;
   readonly id: string;
   /** null without a review. */
@@ -43,7 +43,7 @@ export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Eleme
         of them where they are many.
       </p>
     );
-  const { trial, review: said } = found;
+  const { trial, review: trialReview } = found;
   return (
     <Fragment key={shown}>
       <h3>
@@ -56,8 +56,8 @@ export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Eleme
           </span>
         ))}
       </p>
-      {review !== null && <MarkPanel id={shown} said={said} review={review} isLeft={shown !== id} />}
-      {said?.isBlind === true ? <BlindDetail trial={trial} /> : <OpenDetail trial={trial} {...styles} />}
+      {review !== null && <MarkPanel id={shown} trialReview={trialReview} review={review} isLeft={shown !== id} />}
+      {trialReview?.isBlind === true ? <BlindDetail trial={trial} /> : <OpenDetail trial={trial} {...styles} />}
     </Fragment>
   );
 }
@@ -77,7 +77,7 @@ function BlindDetail({ trial }: { readonly trial: PageTrial }): JSX.Element {
   );
 }
 
-function OpenDetail({ trial, schemes, styles }: Looks & { readonly trial: PageTrial }): JSX.Element {
+function OpenDetail({ trial, schemes, styles }: SchemeDisplay & { readonly trial: PageTrial }): JSX.Element {
   const { storedParse, explain } = trial;
   return (
     <>

@@ -1,0 +1,63 @@
+/**
+ * Checks that prose and names avoid the words of scripts/words/rules.ts: comments, messages, titles of tests, text of pages, and Markdown.
+ * Prints a line for each word: file, line, word, what to write. Data, fixtures, snapshots and generated documents are not read.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findWords } from './words/find-words.ts';
+import { markdownText, typeScriptText, unreleasedText } from './words/prose.ts';
+import { describeFindings } from './words/report.ts';
+
+/** Folders and files that still contain such words. An entry without any is an error, so the list can only shrink. */
+const NOT_YET: readonly string[] = [
+  'src/audit/',
+  'src/cli/',
+  'src/rag/',
+  'src/result/',
+  'src/reviews/',
+  'src/schemes/',
+  'src/sources/',
+  'tests/architecture.test.ts',
+  'tests/audit/',
+  'tests/browser/',
+  'tests/cli/',
+  'tests/rag/',
+  'tests/result/',
+  'tests/reviews/',
+  'tests/schemes/',
+  'tests/sources/',
+  'tests/support/',
+  'docs/architecture.md',
+  'docs/performance.md',
+];
+/** Generated documents, whose sources are checked, and the list of words. */
+const NOT_READ: readonly string[] = [
+  'docs/schemes.md',
+  'docs/command-line.md',
+  'scripts/words/',
+  'tests/scripts/words/',
+];
+const ROOTS = ['src', 'tests', 'scripts', 'docs'];
+const FILES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+
+function paths(): string[] {
+  const found = ROOTS.flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name).replaceAll('\\', '/')),
+  );
+  const isRead = (path: string): boolean =>
+    (/\.tsx?$/.test(path) || /^docs\/.*\.md$/.test(path)) && !NOT_READ.some((start) => path.startsWith(start));
+  return [...FILES, ...found.filter(isRead)].toSorted();
+}
+
+function readText(path: string): ReturnType<typeof typeScriptText> {
+  const text = readFileSync(path, 'utf8');
+  if (path === 'CHANGELOG.md') return markdownText(unreleasedText(text));
+  return path.endsWith('.md') ? markdownText(text) : typeScriptText(path, text, path.startsWith('tests/'));
+}
+
+const problems = describeFindings(
+  paths().map((path) => ({ path, findings: findWords(readText(path)) })),
+  NOT_YET,
+);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
