@@ -3,6 +3,7 @@
  * - docs/schemes.md from the catalog
  * - docs/command-line.md from the help texts
  * - runs-metadata/runs_metadata.schema.json from the zod schema
+ * - reports/*.schema.json from the zod schemas of the documents (json-schemas.ts)
  * - sql/run-store-queries.json from the queries as kysely compiles them
  * - tables of statistics in docs/ and sql/audit-result.sql from src/result/cell-statistics.ts
  * - src/report/html/page.html from src/web/page, and src/rag/report/dashboard.html from src/rag/page
@@ -24,6 +25,7 @@ import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 import { buildPage } from './build-page.ts';
 import { generatedParts } from './generated-parts.ts';
+import { jsonSchemas } from './json-schemas.ts';
 
 const entry = resolve('bin/audit.js');
 /** The folder of the pictures beside the example. */
@@ -150,6 +152,7 @@ const STEPS: readonly (() => Files | Promise<Files>)[] = [
     'docs/schemes.md': schemePage(),
     'docs/command-line.md': commandPage(),
     'runs-metadata/runs_metadata.schema.json': metadataPage(),
+    ...jsonSchemas(),
     'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
   }),
   async () => ({

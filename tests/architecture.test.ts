@@ -159,7 +159,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   'better-sqlite3': ['sources', 'report', 'stores', 'web/server'],
   kysely: 'sources',
-  zod: 'sources',
+  zod: ['sources', 'core', 'result', 'bench/documents', 'rag/documents', 'reviews/documents'],
   ajv: ['sources'],
   yauzl: 'sources',
   fzstd: 'sources',
@@ -301,4 +301,12 @@ test('an audit of run stores loads no reader of logs, which takes longer than a 
 test('no file is a god file', () => {
   const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 300);
   expect(long).toEqual([]);
+});
+
+test('the types of documents load no zod: only their schemas do', () => {
+  const isSchema = (path: string): boolean => path.endsWith('-schema.ts');
+  const documents = ['core', 'result', 'bench/documents', 'rag/documents', 'reviews/documents'];
+  const types = files.filter((path) => documents.includes(partOf(path)) && !isSchema(path));
+  expect(files.filter((path) => path.includes('/result/') && isSchema(path)).length).toBeGreaterThan(1);
+  expect([...types, join(src, 'cli/main.ts')].filter((path) => [...loadedWith(path)].some(isSchema))).toEqual([]);
 });

@@ -1,0 +1,13 @@
+/**
+ * Parts of the schemas of documents that every wing uses. A schema is the only source of a document: its TypeScript type is inferred from it, and
+ * its JSON Schema under reports/ is generated (scripts/json-schemas.ts). Other modules import the types alone, so that zod is not loaded for them.
+ */
+import { z } from 'zod';
+
+/** A number of things. */
+export const count = z.int().min(0);
+
+/** Between 0 and 1. */
+export const share = z.number().min(0).max(1);
+
+export const toolSchema = z.strictObject({ name: z.string(), version: z.string() });

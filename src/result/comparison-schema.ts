@@ -1,0 +1,160 @@
+/** The schema of a comparison: the document of `audit compare`. */
+import { z } from 'zod';
+import { count, share, toolSchema } from '../core/document-schema.ts';
+import { schemeFailureSchema, snippetSchema } from './parts-schema.ts';
+
+const percentagePoints = z.number();
+
+/** The keys of counts; files have more. */
+const counts = {
+  trials: count.describe('Trials with a ground truth that both sides label.'),
+  changedPredictions: count.describe('The two sides answer different texts, or only one of them answers.'),
+  gained: count.describe('Wrong on the left, right on the right.'),
+  lost: count.describe('Right on the left, wrong on the right.'),
+  fromCorrect: count.describe('Trials that are right on the left.'),
+  toCorrect: count.describe('Trials that are right on the right.'),
+  fromUnparsed: count.describe('Trials without an answer on the left.'),
+  toUnparsed: count.describe('Trials without an answer on the right.'),
+  mcnemarP: share.describe('Exact two-sided McNemar p of gained against lost.'),
+};
+
+export const comparisonCountsSchema = z.strictObject(counts).meta({
+  id: 'counts',
+  description: 'Counts over the trials with a ground truth that both sides label.',
+});
+
+export const fileComparisonSchema = z
+  .strictObject({
+    path: z.string().describe('The name of the log or run store. It does not depend on how its path was typed.'),
+    ...counts,
+    withoutTruth: count.describe('Trials without a ground truth; they are not counted.'),
+    unlabeled: count.describe('Trials without a stored label, where the stored one is compared; they are not counted.'),
+    failed: count.describe('Trials on which a scheme failed; they are not counted.'),
+    outOfScope: count.describe('Trials of tasks that a scheme of either side is not for; they are not counted.'),
+    votes: count.describe('Trials whose stored answer is a vote over several responses.'),
+    errors: count.describe('Trials with an error message in place of a response.'),
+    withoutResponse: count.describe('Other trials without a response; nothing can be parsed from them.'),
+    noneGroundTruths: count.describe('Trials whose ground truth is the text "None".'),
+  })
+  .meta({ id: 'file', description: 'The counts of one log or run store.' });
+
+export const pairEffectsSchema = z
+  .strictObject({
+    items: count,
+    oldResponsesFrom: count.describe('Right answers: old responses, left side.'),
+    oldResponsesTo: count.describe('Right answers: old responses, right side.'),
+    newResponsesTo: count.describe('Right answers: new responses, right side.'),
+    newResponsesFrom: count
+      .nullable()
+      .describe(
+        'Right answers: new responses, left side. null where the left side is the stored answer: what the old parser finds in new responses is not known.',
+      ),
+    totalPp: percentagePoints.describe(
+      'Accuracy of (new responses, right side) minus accuracy of (old responses, left side), in percentage points.',
+    ),
+    parserPp: percentagePoints.describe('The effect of the parser on the old responses, in percentage points.'),
+    modelPp: percentagePoints.describe('The effect of the responses under the new parser, in percentage points.'),
+    labelledNew: count.describe('Items that are labelled in the new log.'),
+    reproducesNew: count.describe('Those of them whose label the right side reproduces.'),
+  })
+  .meta({
+    id: 'effects',
+    description:
+      'Right answers of the paired items by responses and parser, and differences in percentage points of the paired items.',
+  });
+
+export const pairComparisonSchema = z
+  .strictObject({
+    old: z.string(),
+    new: z.string(),
+    items: z.strictObject({ old: count, new: count, paired: count }),
+    responses: z.strictObject({
+      same: count,
+      different: count,
+      missing: count.describe('At least one of the two logs has no response.'),
+    }),
+    stored: comparisonCountsSchema.describe(
+      'Stored answers of the old log against those of the new one, of all paired items.',
+    ),
+    sameResponse: comparisonCountsSchema.describe('The same for the items with the same response.'),
+    differentResponse: comparisonCountsSchema.describe('The same for the items with different responses.'),
+    effects: pairEffectsSchema.nullable().describe('null without a parser to apply to both logs.'),
+  })
+  .meta({ id: 'pair', description: 'An old and a new log of the same items.' });
+
+export const comparisonSideSchema = z
+  .strictObject({
+    scheme: z.string(),
+    prediction: snippetSchema.nullable(),
+    rule: z.string().nullable().describe('The rule that found the prediction, or null.'),
+    correct: z.boolean().nullable(),
+    normalized: snippetSchema.nullable(),
+    where: z
+      .strictObject({ before: z.string(), found: z.string(), behind: z.string() })
+      .nullable()
+      .describe('The prediction in the response, with the text around it; null where it is no part of the response.'),
+    trace: z
+      .array(z.strictObject({ rule: z.string(), after: snippetSchema }))
+      .describe('The rules that fired, in order, and what each left.'),
+  })
+  .meta({ id: 'side', description: 'What one side makes of a response.' });
+
+export const comparisonReceiptSchema = z
+  .strictObject({
+    trialId: z.string(),
+    path: z.string(),
+    change: z.enum(['gained', 'lost', 'changed']),
+    itemId: z.string().nullable(),
+    question: snippetSchema.nullable(),
+    groundTruth: snippetSchema,
+    response: snippetSchema.nullable(),
+    oldResponse: snippetSchema
+      .nullable()
+      .describe('The response of the old log, where two logs are compared and it differs from the new one.'),
+    from: comparisonSideSchema,
+    to: comparisonSideSchema,
+    step: z
+      .strictObject({ stage: z.enum(['parse', 'normalize', 'match']), rule: z.string().nullable() })
+      .describe('The first step at which the two sides differ, and its rule, where one is known.'),
+    isVote: z.boolean(),
+    explain: z.string().describe('The command that shows this trial rule by rule.'),
+  })
+  .meta({ id: 'receipt', description: 'A sampled trial that changes between the two sides.' });
+
+const comparisonOptionsSchema = z.strictObject({
+  inputs: z
+    .array(z.string())
+    .describe('Logs as they were named; databases of run stores by their path below the runs directory.'),
+  seed: z.int(),
+  maxExamples: count,
+});
+
+export const comparisonSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    tool: toolSchema,
+    options: comparisonOptionsSchema,
+    from: z.string().describe('The id of the scheme on the left, or stored.'),
+    to: z
+      .string()
+      .nullable()
+      .describe('The id of the scheme on the right; null where two logs were compared by their stored answers alone.'),
+    warnings: z.array(z.string()),
+    files: z.array(fileComparisonSchema),
+    together: comparisonCountsSchema.describe('The counts of all files.'),
+    votes: comparisonCountsSchema
+      .nullable()
+      .describe(
+        'The trials of together whose stored answer is a vote over several responses: a difference there is no effect of a parser.',
+      ),
+    withoutVotes: comparisonCountsSchema
+      .nullable()
+      .describe('The other trials of together; null where there are no votes.'),
+    pair: pairComparisonSchema.nullable().describe('Two logs of the same items compared; null unless there are two.'),
+    receipts: z.array(comparisonReceiptSchema),
+    failures: z.array(schemeFailureSchema),
+  })
+  .meta({
+    title: 'Result of audit compare, version 1',
+    description: 'Everything that a comparison shows. Later versions of the tool add keys and change none.',
+  });
