@@ -1,6 +1,7 @@
 /** The JSON Schemas under reports/, generated from the zod schemas of the documents. */
 import { z } from 'zod';
 import { comparisonSchema } from '../src/result/comparison-schema.ts';
+import { auditResultSchema } from '../src/result/result-schema.ts';
 
 interface Document {
   /** Of the generated file. */
@@ -9,8 +10,13 @@ interface Document {
   readonly schema: z.ZodType;
 }
 
+type Schema = Readonly<Record<string, unknown>>;
+
 /** Every document that has a JSON Schema. */
-const DOCUMENTS: readonly Document[] = [{ path: 'reports/comparison.schema.json', schema: comparisonSchema }];
+const DOCUMENTS: readonly Document[] = [
+  { path: 'reports/result.schema.json', schema: auditResultSchema },
+  { path: 'reports/comparison.schema.json', schema: comparisonSchema },
+];
 
 /** The texts of the JSON Schemas by path. */
 export function jsonSchemas(): Readonly<Record<string, string>> {
@@ -18,27 +24,23 @@ export function jsonSchemas(): Readonly<Record<string, string>> {
 }
 
 function jsonSchema(schema: z.ZodType): string {
-  const { $schema, title, description, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12' });
-  return `${JSON.stringify({ $schema, title, description, ...rest }, simplified, 2)}\n`;
+  return `${JSON.stringify(z.toJSONSchema(schema, { target: 'draft-2020-12' }), simplified, 2)}\n`;
 }
 
-/** Removes what zod adds to whole numbers and to numbers that may be null, and keeps what is accepted the same. */
+/** Keeps what is accepted, and writes it shorter. For `JSON.stringify`. */
 function simplified(key: string, value: unknown): unknown {
-  // Documents are JSON, where a whole number may be of any size.
-  if (value === Number.MAX_SAFE_INTEGER && key === 'maximum') return undefined;
-  if (value === Number.MIN_SAFE_INTEGER && key === 'minimum') return undefined;
-  return isRecord(value) ? withTypeList(value) : value;
+  // The limits that zod gives to whole numbers. In JSON they may be of any size.
+  if (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) return undefined;
+  if (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) return undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? shortened(value as Schema) : value;
 }
 
-/** `{ anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }] }` as `{ type: ['integer', 'null'], minimum: 0 }`. */
-function withTypeList({ anyOf, ...rest }: Readonly<Record<string, unknown>>): unknown {
-  if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { anyOf, ...rest };
-  const [some, other, ...more] = anyOf as readonly Readonly<Record<string, unknown>>[];
+/** With title and description first, and `anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }]` as `type: ['integer', 'null'], minimum: 0`. */
+function shortened({ $schema, title, description, anyOf, ...rest }: Schema): Schema {
+  const first = { $schema, title, description };
+  const [some, other, ...more] = (Array.isArray(anyOf) ? anyOf : []) as readonly Schema[];
   const isNumber = some?.['type'] === 'number' || some?.['type'] === 'integer';
-  if (!isNumber || other?.['type'] !== 'null' || more.length > 0) return { anyOf, ...rest };
-  return { ...rest, ...some, type: [some['type'], 'null'] };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isNumber && other?.['type'] === 'null' && more.length === 0
+    ? { ...first, ...rest, ...some, type: [some['type'], 'null'] }
+    : { ...first, anyOf, ...rest };
 }

@@ -1,4 +1,4 @@
-/** What other programs may use of this one. Everything is typed; the result document is described in src/result/result.ts. */
+/** What other programs may use of this one. Everything is typed; src/result/result-schema.ts describes the result document. */
 export { auditRuns, type AuditHooks } from './audit/sensitivity.ts';
 export type { FoundTrial, TrialLookup } from './audit/explain/trial-lookup.ts';
 export { auditLogs, type LogAuditOptions } from './audit/log-audit.ts';

@@ -15,6 +15,8 @@ export interface CellStatistic {
   readonly isNullable: boolean;
   /** Percentage points and percent have the same size in rules, so that `1` means one of them. */
   readonly unit: 'pct' | 'pp' | 'p' | 'coefficient';
+  /** The smallest value, where the unit does not give it. */
+  readonly minimum?: number;
   /** The heading of its column where reports say how sure schemes are; rates with their intervals are shown elsewhere. */
   readonly title: string;
   /** The heading of its column in tables of cells; missing where these do not show it. */
@@ -77,6 +79,7 @@ export const CELL_STATISTICS = [
     kind: 'number',
     isNullable: false,
     unit: 'pp',
+    minimum: 0,
     title: 'SE',
     meaning: 'standard error of Δpp if every trial were about another item',
     formula: '√((b + c) − (c − b)²/n) / n',
@@ -88,6 +91,7 @@ export const CELL_STATISTICS = [
     kind: 'number',
     isNullable: true,
     unit: 'pp',
+    minimum: 0,
     title: 'SE by item',
     cellTitle: 'SE by item',
     meaning: 'the same with the trials of one item as one cluster; null for fewer than two items',
@@ -164,6 +168,7 @@ export const CELL_STATISTICS = [
     kind: 'number',
     isNullable: true,
     unit: 'pp',
+    minimum: 0,
     title: 'least',
     meaning: 'the smallest difference that so many trials could show at 5 %; null for fewer than six trials',
     formula: 'six flips in one direction: 2 · 0.5⁶ < 0.05',

@@ -1,6 +1,7 @@
-/** Schemas of parts that the result of an audit and a comparison share. */
+/** Schemas of parts that several documents or sections of the audit share. */
 import { z } from 'zod';
 import { count } from '../core/document-schema.ts';
+import { GROUP_FIELDS } from '../core/trial.ts';
 
 export const snippetSchema = z
   .strictObject({
@@ -14,3 +15,17 @@ export const snippetSchema = z
 export const schemeFailureSchema = z
   .strictObject({ scheme: z.string(), trialId: z.string(), reason: z.string() })
   .meta({ id: 'failure', description: 'A trial on which a scheme failed: it threw, or took too long.' });
+
+export const fieldSchema = z
+  .enum(GROUP_FIELDS)
+  .meta({ id: 'field', description: 'A field of a trial by which cells can be formed.' });
+
+export const valueSchema = z.union([z.string(), z.number(), z.null()]).meta({
+  id: 'value',
+  description:
+    'The value of such a field: a number for a temperature (null where none is known), a text for any other field.',
+});
+
+export const keySchema = z
+  .partialRecord(fieldSchema, valueSchema)
+  .meta({ id: 'key', description: 'The fields that make a cell, and their values.' });

@@ -51,6 +51,19 @@ test('the committed example is what the schema says', () => {
   expect(validate.errors).toBeNull();
 });
 
+test('whole numbers are of any size, and rates are null or within their limits', async () => {
+  const { options, schemes, ...rest } = await demoResult(['temperature']);
+  const asked = options as Record<string, unknown>;
+  const [scheme] = schemes as readonly Record<string, unknown>[];
+  const wrong = (change: object, rates: object): (string | undefined)[] => {
+    validate({ ...rest, options: { ...asked, ...change }, schemes: [{ ...scheme, ...rates }] });
+    return validate.errors?.map(({ message }) => message) ?? [];
+  };
+  expect(wrong({ seed: -1e20, maxExamples: 1e20 }, { errorPct: null, errors: 1e20, interval: null })).toEqual([]);
+  expect(wrong({ maxExamples: -1 }, { errorPct: 100.5 })).toEqual(['must be >= 0', 'must be <= 100']);
+  expect(wrong({ seed: 0.5 }, { errorPct: 'x' })).toEqual(['must be integer', 'must be number,null']);
+});
+
 test('the schema notices a key that is missing and one too many', async () => {
   const { think, ...rest } = await demoResult(['temperature']);
   expect(think).toBeDefined();

@@ -1,0 +1,174 @@
+/** The schemas of what the schemes change in conclusions, and of which rules change labels. Differences of rates are in percentage points. */
+import { z } from 'zod';
+import { count, percent, playerSchema, share } from '../core/document-schema.ts';
+import { fieldSchema, keySchema, valueSchema } from './parts-schema.ts';
+
+const restOfKey = keySchema.describe('The fields of the cell without the condition.');
+
+export const contrastResultSchema = z
+  .strictObject({
+    scheme: z.string(),
+    key: restOfKey,
+    condition: z.string(),
+    baseline: z.string(),
+    n: z.int().min(1),
+    baselineN: z.int().min(1),
+    effectPp: z.number(),
+    low: z
+      .number()
+      .describe("Newcombe's interval of the difference of two independent rates, 95 %, in percentage points."),
+    high: z.number().describe('The upper end of this interval.'),
+    isSignificant: z.boolean().describe('Whether 0 lies outside of the interval.'),
+    signFlip: z
+      .boolean()
+      .describe(
+        'Whether the effect has the opposite sign of that of the stored labels; false where one of the two is 0.',
+      ),
+    significanceFlip: z
+      .boolean()
+      .describe(
+        'Whether the effect is significant under the scheme or under the stored labels, and not under the other.',
+      ),
+  })
+  .meta({ id: 'contrast', description: 'error(condition) − error(baseline) where all other fields are equal.' });
+
+const rankingSchema = z.strictObject({
+  value: valueSchema,
+  n: z.int().min(1),
+  errorPct: percent,
+  rank: z.number().min(1).describe('1 is the lowest error rate; equals share the mean of their ranks.'),
+});
+
+export const rankResultSchema = z
+  .strictObject({
+    scheme: z.string(),
+    key: keySchema.describe('The fields of the cell without the one that is ranked.'),
+    field: fieldSchema,
+    tauB: z
+      .number()
+      .nullable()
+      .describe("Kendall's tau-b against the stored error rates; null where one of the two is constant."),
+    inversions: z
+      .array(z.tuple([valueSchema, valueSchema]))
+      .describe('Pairs that are strictly in one order as stored and strictly in the other under the scheme.'),
+    ranking: z.array(rankingSchema).describe('In the order of the cells.'),
+  })
+  .meta({
+    id: 'rank',
+    description: 'Variants or models by error rate where all other fields are equal, under one scheme.',
+  });
+
+const schemeConclusionsSchema = z.strictObject({
+  scheme: z.string(),
+  signFlips: count,
+  significanceGained: count,
+  significanceLost: count,
+  inversions: count,
+  meanTauB: z.number().nullable().describe('Mean over the rankings in which it is defined; null where there is none.'),
+});
+
+export const conclusionsSchema = z.strictObject({
+  baseline: z
+    .string()
+    .nullable()
+    .describe('null where cells are not formed by condition, or none of them is the baseline.'),
+  contrasts: count,
+  signFlips: count.describe('Contrasts whose sign changes under at least one scheme.'),
+  significanceFlips: count.describe('Contrasts whose significance changes under at least one scheme.'),
+  rankedPairs: count.describe('Pairs of neighbours in some ranking.'),
+  inversions: count.describe('Those of them that swap under at least one scheme.'),
+  schemes: z.array(schemeConclusionsSchema),
+});
+
+const shapleySchema = z
+  .record(z.string(), z.number())
+  .meta({ id: 'shapley', description: 'Percentage points by player.' });
+
+const cellAttributionSchema = z
+  .strictObject({
+    key: keySchema,
+    n: count,
+    deltaPp: z
+      .number()
+      .describe('Error rate with all players minus that with none; the values of the players add up to it.'),
+    shapleyPp: shapleySchema,
+  })
+  .meta({ id: 'cellAttribution' });
+
+const schemeAttributionSchema = z
+  .strictObject({
+    scheme: z.string(),
+    players: z.array(playerSchema),
+    n: count,
+    unattributed: count.describe(
+      'Trials on which too many rules make a difference (more than eight, or fewer in very long texts); they are not in these numbers.',
+    ),
+    noneErrorPct: percent.nullable().describe('Error rate with none of the rules; null without a trial.'),
+    deltaPp: z.number().describe('Error rate with all optional rules minus that with none.'),
+    shapleyPp: shapleySchema,
+    cells: z.array(cellAttributionSchema),
+  })
+  .meta({
+    id: 'schemeAttribution',
+    description: 'Which rules of one scheme change its error rate: from none of its optional rules to all of them.',
+  });
+
+const flipSetSchema = z
+  .strictObject({
+    sets: z
+      .array(z.array(z.string()))
+      .describe(
+        'The smallest sets of rules that turn the label of v1 into that of combined; each set alone is enough.',
+      ),
+    flips: count,
+    gained: count,
+    lost: count,
+  })
+  .meta({ id: 'flipSet', description: 'Flips that the same sets of rules make.' });
+
+export const attributionSchema = z.strictObject({
+  players: z.array(z.string()).describe('Ids of the players, in order.'),
+  legend: z.array(playerSchema),
+  n: count,
+  deltaPp: z.number(),
+  overall: shapleySchema,
+  cells: z.array(cellAttributionSchema),
+  flipSets: z
+    .array(flipSetSchema)
+    .describe('Flips from v1 to combined by the smallest sets of rules that make them, the most frequent first.'),
+  schemes: z
+    .array(schemeAttributionSchema)
+    .describe('The same for each scheme beyond the core that has optional rules, from none of them to all.'),
+});
+
+const universeSchema = z.strictObject({
+  id: z.string(),
+  rules: z.array(z.string()).describe('Ids of the players that are on.'),
+  errors: count,
+  errorPct: percent.nullable(),
+});
+
+const contrastRobustnessSchema = z
+  .strictObject({
+    key: restOfKey,
+    condition: z.string(),
+    baseline: z.string(),
+    signShare: share.describe('Share of the universes in which the effect has the sign that it has as stored.'),
+    significanceShare: share.describe('Share of the universes in which the effect is as significant as stored.'),
+    lowestPp: z.number(),
+    highestPp: z.number(),
+  })
+  .meta({ id: 'robustness', description: 'How robust a contrast is over the universes.' });
+
+export const multiverseSchema = z.strictObject({
+  n: count,
+  universes: z.array(universeSchema),
+  cells: z.array(
+    z.strictObject({
+      key: keySchema,
+      n: count,
+      errors: z.array(count).describe('In the order of the universes.'),
+    }),
+  ),
+  contrasts: z.array(contrastRobustnessSchema),
+});

@@ -1,0 +1,70 @@
+/** The schemas of what an audit read, and of its check against the stored labels. */
+import { z } from 'zod';
+import { count } from '../core/document-schema.ts';
+
+const runCoverageSchema = z.strictObject({
+  run: z.string(),
+  runId: z.string(),
+  modelVariant: z.string().nullable(),
+  temperature: z.number().nullable(),
+  trials: count,
+  factualTrials: count,
+});
+
+const inputSchema = z.strictObject({
+  path: z.string(),
+  bytes: count,
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .exactOptional(),
+});
+
+export const coverageSchema = z.strictObject({
+  runs: count,
+  temperatures: z
+    .array(z.number().nullable())
+    .describe('Ascending, each once; null for runs whose trials have their own temperature.'),
+  trials: count.describe('Rows read: outputs of trials of the runs, under the conditions asked for.'),
+  factualTrials: count.describe('Those with a ground truth.'),
+  unlabeled: count.describe('Factual trials without a stored label; they are in no delta.'),
+  invalidLabels: count.describe('Factual trials whose stored label is neither 0 nor 1; they are in no delta.'),
+  invalidLabelTrialIds: z.array(z.string()),
+  ungradable: count.describe(
+    'Labelled factual trials whose ground truth is empty after normalization under some scheme; they count as errors there.',
+  ),
+  multiOutputTrials: count.describe('Trials with more than one output; each output was counted.'),
+  noneGroundTruths: count.describe('Factual trials whose ground truth is the text "None".'),
+  undecodableTexts: count.describe('Texts of factual trials that were no valid UTF-8; they were read with U+FFFD.'),
+  blobTexts: count.describe('Texts of factual trials that were stored as bytes; they were read as UTF-8.'),
+  nulTexts: count.describe('Texts of factual trials with a NUL character, which is kept.'),
+  conditions: z.array(z.string()),
+  runList: z.array(runCoverageSchema),
+  skippedRuns: z.array(z.strictObject({ run: z.string(), reason: z.string() })),
+  inputs: z.array(inputSchema),
+});
+
+const runConsistencySchema = z.strictObject({
+  run: z.string(),
+  scheme: z
+    .string()
+    .nullable()
+    .describe('null where the run list does not name one; the labels of the run are not checked then.'),
+  trials: count.describe('Labelled trials.'),
+  mismatches: count,
+});
+
+export const consistencySchema = z.strictObject({
+  scheme: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .describe(
+      'The scheme that must give the stored labels: v1, unless the run list names another one; null where its runs were labelled by several. Absent in documents of earlier versions, where it is v1.',
+    ),
+  mismatches: count.describe(
+    'Labelled trials in which the label of that scheme (or that of the run) differs from the stored one.',
+  ),
+  trialIds: z.array(z.string()).describe('The first of them, in the order of the runs.'),
+  runs: z.array(runConsistencySchema).exactOptional().describe('Only where scheme is null: the same for each run.'),
+});

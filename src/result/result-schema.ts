@@ -1,0 +1,112 @@
+/** The schema of the result document: everything that any report shows. */
+import { z } from 'zod';
+import { count, share, toolSchema } from '../core/document-schema.ts';
+import * as conclusions from './conclusions-schema.ts';
+import { consistencySchema, coverageSchema } from './coverage-schema.ts';
+import { fieldSchema, keySchema, schemeFailureSchema } from './parts-schema.ts';
+import { neverCorrectSchema, receiptsSchema } from './receipts-schema.ts';
+import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result-schema.ts';
+import { sinceSchema } from './since-schema.ts';
+
+const optionsSchema = z
+  .strictObject({
+    runsDir: z.string().nullable().describe('null for logs.'),
+    metadata: z.string().nullable(),
+    conditions: z.array(z.string()).nullable(),
+    groupBy: z.array(fieldSchema),
+    schemes: z.array(z.string()),
+    schemesChosenBy: z
+      .string()
+      .exactOptional()
+      .describe('How the program chose the schemes, in a sentence; only where the user named none.'),
+    seed: z.int(),
+    maxExamples: count,
+    nullGroundTruth: z.string().nullable(),
+    logs: z.array(z.string()).describe('The logs, as they were named; empty for run stores.'),
+    map: z
+      .record(z.string(), z.string())
+      .exactOptional()
+      .describe('Which field of a log has which content; only where --map was given.'),
+    stored: z
+      .string()
+      .exactOptional()
+      .describe('Which of several stored answers of a log counts; only where --stored was given.'),
+    baselineCondition: z.string().describe('The condition that contrasts are measured from.'),
+    multiverse: z.boolean(),
+  })
+  .describe('What was asked. Nothing here depends on the machine or the number of jobs.');
+
+const schemeWarningSchema = z
+  .strictObject({
+    code: z.enum(['scheme-does-not-fit', 'rule-never-fires', 'hidden-fallback']),
+    scheme: z.string(),
+    rule: z.string().exactOptional().describe('A rule of the parser; only for rule-never-fires.'),
+    share: share.describe(
+      'For scheme-does-not-fit, the share of unparsed trials. For rule-never-fires, 0. For hidden-fallback, the share stored as right among the trials that the scheme does not parse.',
+    ),
+    trials: z.int().min(1).describe('The trials that it is a share of.'),
+    text: z.string().describe('The same in a sentence or two.'),
+    expected: z.number().exactOptional().describe('The share that guesses would have right; only for hidden-fallback.'),
+    p: z
+      .number()
+      .exactOptional()
+      .describe('Two-sided p of as many or as few right ones as there are; only for hidden-fallback.'),
+    key: keySchema.exactOptional().describe('The cell; only for hidden-fallback.'),
+  })
+  .meta({ id: 'warning', description: 'What a reader should know about a scheme before its numbers.' });
+
+const markersSchema = z.strictObject({ rawRole: count, rawBlock: count, parsedRole: count, parsedBlock: count });
+
+const thinkSchema = z.strictObject({
+  trials: count.describe('Factual trials whose response contains the delimiter.'),
+  flips: count.describe('Labelled ones among them whose label differs under post-think.'),
+  storedCorrectPostThinkWrong: count,
+});
+
+export const auditResultSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    tool: toolSchema,
+    options: optionsSchema,
+    warnings: z
+      .array(z.union([z.string(), schemeWarningSchema]))
+      .describe('Sentences about the inputs, and what is remarkable about schemes.'),
+    coverage: coverageSchema,
+    consistency: consistencySchema,
+    schemes: z.array(schemeResultSchema),
+    extremes: extremesSchema
+      .exactOptional()
+      .describe(
+        'The largest changes of labels and cells, under the schemes that are compared with the stored labels. Documents of earlier versions lack it; it follows from schemes.',
+      ),
+    markers: markersSchema,
+    think: thinkSchema,
+    cells: z.array(cellResultSchema),
+    conclusions: conclusions.conclusionsSchema.describe(
+      'How much of what a paper would report depends on the scheme. Schemes that apply to some responses only are left out.',
+    ),
+    contrasts: z
+      .array(conclusions.contrastResultSchema)
+      .describe('Under the stored labels and every scheme that applies to all trials.'),
+    ranks: z.array(conclusions.rankResultSchema),
+    attribution: conclusions.attributionSchema.describe(
+      'Which rules make the step from v1 to combined: exact Shapley values, in percentage points.',
+    ),
+    multiverse: conclusions.multiverseSchema
+      .nullable()
+      .describe('Every on/off setting of the rules that can differ; null unless it was asked for.'),
+    since: sinceSchema.nullable().describe('null unless an earlier result was given.'),
+    receipts: receiptsSchema.describe(
+      'By kind: think-dependence (right as stored and wrong after the chain of thought), and <scheme>-flip. Two kinds are always there; the others are those of the schemes that were asked for beyond the core.',
+    ),
+    failures: z
+      .array(schemeFailureSchema)
+      .describe('Responses on which a scheme failed. They are in none of its numbers.'),
+    neverCorrect: z
+      .array(neverCorrectSchema)
+      .describe('Items whose ground truth no answer can match, by scheme and rule; empty where there are none.'),
+  })
+  .meta({
+    title: 'Result of answer-audit, version 1',
+    description: 'Everything that a report shows. Later versions of the tool add keys and change none.',
+  });
