@@ -1,0 +1,105 @@
+/** The result of a benchmark: what `audit bench` shows at its end, as data. */
+import { z } from 'zod';
+import { count, intervalSchema, percent, share, toolSchema } from '../../core/document-schema.ts';
+
+const runSchema = z.strictObject({
+  key: z.string().describe('Its name in the list of runs.'),
+  runId: z.string(),
+  path: z.string().describe('The run store.'),
+});
+
+const settingsSchema = z.strictObject({
+  temperature: z.number(),
+  seed: z.int().nullable(),
+  maxTokens: z.int().min(1),
+  scheme: z.string().describe('The scheme that made the stored parses and labels.'),
+  ignored: z
+    .array(z.string())
+    .describe(
+      'Settings that the provider does not accept for this model, by the names of the AI SDK. The answers were made without them.',
+    ),
+});
+
+const scoreSchema = z.strictObject({
+  set: z.string(),
+  condition: z.string(),
+  title: z.string(),
+  questions: count.describe('Questions of the plan.'),
+  answered: count.describe('Questions with an answer.'),
+  failed: count.describe('Questions that failed permanently; they are not among the answered ones.'),
+  correct: count,
+  unparsed: count.describe('Answers in which no answer text was found. They count as wrong.'),
+  cutOff: count.describe('Answers that end at the limit of tokens.'),
+  accuracyPct: percent.nullable().describe('correct / answered, in percent; null without an answer.'),
+  interval: intervalSchema
+    .nullable()
+    .describe("Wilson's 95 % interval of the accuracy, in percent; null without an answer."),
+});
+
+const gainSchema = z
+  .strictObject({
+    set: z.string().nullable().describe('null for all sets together.'),
+    condition: z.string(),
+    baseline: z.string().describe('The condition that the gain is measured from.'),
+    pairs: count.describe('Items answered under both conditions.'),
+    gained: count.describe('Items that are wrong under the baseline and right under the condition.'),
+    lost: count.describe('Items that are right under the baseline and wrong under the condition.'),
+    gainPp: z
+      .number()
+      .nullable()
+      .describe(
+        'Accuracy under the condition minus accuracy under the baseline, in percentage points; null without a pair.',
+      ),
+    interval: intervalSchema
+      .nullable()
+      .describe("Tango's 95 % interval of the gain, in percentage points; null without a pair."),
+    mcnemarP: share.nullable().describe("McNemar's exact two-sided p; null without a pair."),
+  })
+  .describe('The gain of a condition over the baseline, on the items that were answered under both.');
+
+const failureSchema = z.strictObject({
+  set: z.string(),
+  item: z.string(),
+  condition: z.string(),
+  kind: z.string(),
+  message: z.string(),
+});
+
+export const benchResultSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    tool: toolSchema,
+    benchmark: z.strictObject({ id: z.string(), title: z.string() }),
+    model: z.string().describe('provider:name'),
+    run: runSchema,
+    settings: settingsSchema,
+    scores: z.array(scoreSchema).describe('Every set under every condition, in the order in which they were asked.'),
+    gains: z
+      .array(gainSchema)
+      .describe(
+        'First the gains set by set, then those of all sets together; empty where the benchmark has no baseline.',
+      ),
+    samePrompts: z
+      .array(z.strictObject({ set: z.string(), conditions: z.array(z.string()).min(2) }))
+      .describe('Sets that have the same prompts under several conditions. A gain between these conditions is chance.'),
+    leaks: z
+      .array(z.strictObject({ set: z.string(), items: z.int().min(1) }))
+      .describe('Items whose question is one of the examples in their own prompt, with its answer.'),
+    tokens: z
+      .strictObject({ input: count.nullable(), output: count.nullable() })
+      .describe('Tokens as the server counts them; null where it does not.'),
+    time: z.strictObject({
+      meanLatencyMs: z
+        .number()
+        .nullable()
+        .describe('Mean milliseconds from a question to its answer; null without an answer.'),
+      spanSeconds: z.number().describe('Seconds from the first stored answer to the last one.'),
+    }),
+    failures: z.strictObject({ total: count, examples: z.array(failureSchema) }),
+    audit: z.string().describe('The command that audits the run.'),
+  })
+  .meta({
+    title: 'Result of audit bench, version 1',
+    description:
+      'Everything that the report of a benchmark shows. Shares are in percent, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none.',
+  });
