@@ -21,6 +21,7 @@ export type * from './result/comparison.ts';
 export type { GateMember, GateOutcome } from './core/gate.ts';
 export type { TrialLabels } from './core/labels.ts';
 export type * from './result/page.ts';
+export type { Mark } from './reviews/documents/mark.ts';
 export type * from './reviews/documents/reviews.ts';
 export type * from './result/since.ts';
 export type * from './rag/documents/evaluation.ts';

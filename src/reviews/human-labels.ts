@@ -1,5 +1,6 @@
 /** What people say of each trial of the sample. */
-import type { Mark, Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
+import type { Mark } from './documents/mark.ts';
+import type { Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
 import { trialKey } from './trial-key.ts';
 
 /** A trial that at least one person looked at. */

@@ -1,6 +1,7 @@
 /** The store of reviews: a sample of trials, and what people say of them. Every change is on the disk when the call returns. */
 import { InputError } from '../core/errors.ts';
-import { MARKS, type Audited, type Review, type ReviewSample, type SampledTrial } from './documents/reviews.ts';
+import { MARKS } from './documents/mark.ts';
+import type { Audited, Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
 import { DamagedStore, storedTime } from '../stores/damaged.ts';
 import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../stores/sqlite.ts';

@@ -1,5 +1,6 @@
 /** Who said how much, and how far reviewers agree. */
-import type { Mark, Review, ReviewerAgreement, ReviewerCount } from './documents/reviews.ts';
+import type { Mark } from './documents/mark.ts';
+import type { Review, ReviewerAgreement, ReviewerCount } from './documents/reviews.ts';
 import { cohensKappa, kappaInterval } from '../stats/kappa.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { shortName } from '../text/short-name.ts';

@@ -1,6 +1,6 @@
 /** The words of reviewers: made the same whichever way they come, and harmless to show. */
 import { InputError } from '../core/errors.ts';
-import { MARKS, type Mark } from './documents/reviews.ts';
+import { MARKS, type Mark } from './documents/mark.ts';
 import { inert, inertLine } from '../text/inert.ts';
 
 const MOST_OF_NAME = 200;

@@ -1,6 +1,6 @@
 /** The source of the page's data: its file, or a local server. All values are plain data. */
 import type { PageData, PageScheme, PageTrial } from '../result/page.ts';
-import type { Mark } from '../reviews/documents/reviews.ts';
+import type { Mark } from '../reviews/documents/mark.ts';
 import type { GroupField, TrialPlace } from '../core/trial.ts';
 
 export interface DataSource {

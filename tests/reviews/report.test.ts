@@ -1,6 +1,7 @@
 /** What marks say about schemes, by hand. */
 import { describe, expect, test } from 'vitest';
-import type { Mark, Review, ReviewReport, ReviewSample } from '../../src/reviews/documents/reviews.ts';
+import type { Mark } from '../../src/reviews/documents/mark.ts';
+import type { Review, ReviewReport, ReviewSample } from '../../src/reviews/documents/reviews.ts';
 import { buildReport } from '../../src/reviews/build-report.ts';
 import { AUDITED, review } from '../support/review-sample.ts';
 import { validateReview } from '../support/schemas.ts';

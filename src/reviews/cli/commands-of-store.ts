@@ -1,7 +1,7 @@
 /** `audit review mark`, `import` and `export`: marks into the store and out of it. */
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
-import type { Mark } from '../documents/reviews.ts';
+import type { Mark } from '../documents/mark.ts';
 import { plural } from '../../report/numbers.ts';
 import { importReviews } from '../import-reviews.ts';
 import { readReviewFile } from '../review-file.ts';

@@ -1,6 +1,6 @@
 /** `audit review …`: the commands and their options. */
 import { Option, type Command } from 'commander';
-import { MARKS } from '../documents/reviews.ts';
+import { MARKS } from '../documents/mark.ts';
 import { addCellOptions, jobsOption, USUAL_CONDITIONS } from '../../cli/kit/audit-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { addHelpCommand } from '../../cli/kit/help-command.ts';

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TrialReview } from '../../data-source.ts';
-import { MARKS, type Mark } from '../../../reviews/documents/reviews.ts';
+import { MARKS, type Mark } from '../../../reviews/documents/mark.ts';
 import { MARK_WORDS, NOTE_KEY } from './mark-words.ts';
 import { useKey } from './use-key.ts';
 import type { Review } from './use-review.ts';
