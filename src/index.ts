@@ -26,6 +26,7 @@ export type * from './reviews/documents/reviews.ts';
 export type * from './result/since.ts';
 export type * from './rag/documents/evaluation.ts';
 export type * from './rag/documents/evaluation-report.ts';
+export type { WhyAbsent } from './rag/documents/why-absent.ts';
 export type { Alert, AlertOverall, AlertPeriod } from './rag/documents/alert.ts';
 export type * from './result/result.ts';
 export type {

@@ -52,8 +52,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'web/server': ['core', 'text', 'result', 'web', 'reviews', 'reviews/documents'],
   web: ['core', 'result', 'reviews/documents'],
 
-  'rag/documents': ['core', 'result'],
-  rag: ['core', 'text', 'stats', 'gate', 'stores', 'models', 'system', 'rag/documents'],
+  'rag/judges': [],
+  'rag/documents': ['core', 'result', 'rag/judges'],
+  rag: ['core', 'text', 'stats', 'gate', 'stores', 'models', 'system', 'rag/judges', 'rag/documents'],
   'rag/report': ['core', 'text', 'system', 'report', 'rag/documents'],
   'rag/page': ['core', 'text', 'report', 'result', 'web/kit', 'rag/documents', 'rag/report'],
 
@@ -99,6 +100,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'report',
     'cli/kit',
     'rag',
+    'rag/judges',
     'rag/documents',
     'rag/report',
   ],

@@ -1,6 +1,7 @@
 /** Made-up evaluations of a legal RAG system: results over eight weeks, feedback, and the report of both with hostile texts. */
 import seedrandom from 'seedrandom';
-import type { EvaluationScores, Scoring, WhyAbsent } from '../../src/rag/documents/evaluation.ts';
+import type { EvaluationScores, Scoring } from '../../src/rag/documents/evaluation.ts';
+import type { WhyAbsent } from '../../src/rag/documents/why-absent.ts';
 import type { EvaluationReport } from '../../src/rag/documents/evaluation-report.ts';
 import { EvaluationTally, type StoreCounts } from '../../src/rag/over-time/evaluation-tally.ts';
 import type { TimedFeedback, TimedResult } from '../../src/rag/over-time/timed-result.ts';

@@ -1,6 +1,6 @@
 /** What judges are asked about an answer. */
 import { createHash } from 'node:crypto';
-import type { WhyAbsent } from '../documents/evaluation.ts';
+import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { AnsweredQuery, Context, Relationship } from '../records/answered-query.ts';
 import type { Judge, Place } from '../judges/judge.ts';
 import { JUDGES, type JudgeId } from '../judges/judges.ts';

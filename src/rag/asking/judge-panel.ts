@@ -3,7 +3,7 @@
  * several processes use one store, one of them asks and the others wait for the reply.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { WhyAbsent } from '../documents/evaluation.ts';
+import type { WhyAbsent } from '../documents/why-absent.ts';
 import { InputError } from '../../core/errors.ts';
 import { FailureStreak } from '../../models/failure-streak.ts';
 import type { Answer } from '../../models/model.ts';

@@ -1,5 +1,6 @@
 /** Gathers results into columns. */
-import type { Scoring, WhyAbsent } from '../documents/evaluation.ts';
+import type { Scoring } from '../documents/evaluation.ts';
+import type { WhyAbsent } from '../documents/why-absent.ts';
 import { orderedMetrics, sharesWeight } from './groups.ts';
 import { Numbers, WholeNumbers } from '../retrieval/growing.ts';
 import { LACKS_REPLY, LACKS_SCORE, OVERALL, SHARES_WEIGHT, type Results } from './results.ts';

@@ -1,5 +1,5 @@
 /** Results as columns of numbers. Of each answer its id is kept, and of no answer a text. */
-import type { WhyAbsent } from '../documents/evaluation.ts';
+import type { WhyAbsent } from '../documents/why-absent.ts';
 
 /** The score among the metrics. */
 export const OVERALL = 'overall';

@@ -5,7 +5,6 @@ import { offer, type RankedPlace } from '../../stats/smallest.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { shortName, shortNameOrNull } from '../../text/short-name.ts';
 import { cutToEnds } from '../../text/snippet.ts';
-import type { Judge } from '../judges/judge.ts';
 import { PairedScores } from './paired-scores.ts';
 import type { Reading, ReplyScheme } from './reading.ts';
 import type { ReplyRecord } from './reply-record.ts';
@@ -76,7 +75,7 @@ type Version = Pick<ReplyRecord, 'judge' | 'prompt' | 'model'>;
 
 class Group {
   readonly version: Version;
-  readonly #judge: Judge;
+  readonly #judge: ReplyRecord['judge'];
   readonly #options: ReplyAuditOptions;
   readonly #schemes: readonly ReplyScheme[];
   readonly #tallies: readonly ReplyTally[];

@@ -1,11 +1,11 @@
 /** A judge's reply as a line of the input has it. */
 import type { JsonObject, LineId } from '../../core/json-line.ts';
 import type { Judge } from '../judges/judge.ts';
-import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
+import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 
 export interface ReplyRecord {
   readonly id: LineId;
-  readonly judge: Judge;
+  readonly judge: Judge<JudgeId>;
   /** The version of the prompt; null where the line does not say. */
   readonly prompt: string | null;
   /** Who judged; null where the line does not say. */

@@ -1,5 +1,5 @@
 /** Metrics that come from judges. */
-import type { WhyAbsent } from '../documents/evaluation.ts';
+import type { WhyAbsent } from '../documents/why-absent.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Reading } from '../replies/reading.ts';
 import { metricName } from '../judges/judge.ts';

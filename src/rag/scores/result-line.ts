@@ -1,5 +1,6 @@
-/** The result of an answer as a line of JSON. reports/evaluation-result.schema.json describes it. */
+/** The result of an answer as a line of JSON. */
 import type { CitationComparison } from '../citations/accuracy.ts';
+import type { EvaluationResult } from '../documents/evaluation-result.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { Judgment } from './judged-metrics.ts';
 import type { ScoredAnswer } from './score-answer.ts';
@@ -9,7 +10,7 @@ export function resultLine(
   { id, time }: Pick<AnsweredQuery, 'id' | 'time'>,
   { scores, citations }: ScoredAnswer,
   judgments: readonly Judgment[],
-): object {
+): EvaluationResult {
   const metrics = Object.entries(scores.metrics);
   return {
     id,
@@ -29,6 +30,6 @@ export function resultLine(
 }
 
 /** Open citations with what tells them apart, and no more. */
-function withoutRepeats({ open, ...others }: CitationComparison): object {
+function withoutRepeats({ open, ...others }: CitationComparison): EvaluationResult['citations'] {
   return { ...others, open: open.map(({ text, start, end }) => ({ text, start, end })) };
 }

@@ -1,5 +1,6 @@
 /** The result of one answer: every metric that its input allows, and one score. */
-import type { EvaluationScores, Scoring, WhyAbsent } from '../documents/evaluation.ts';
+import type { EvaluationScores, Scoring } from '../documents/evaluation.ts';
+import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { CitationComparison } from '../citations/accuracy.ts';
 import { LawIndex } from '../citations/law-index.ts';
 import { Evaluator } from '../retrieval/evaluate.ts';

@@ -1,5 +1,6 @@
 /** One score out of many metrics. */
-import type { EvaluationScores, MetricGroup, ScoredMetric, WhyAbsent } from '../documents/evaluation.ts';
+import type { EvaluationScores, MetricGroup, ScoredMetric } from '../documents/evaluation.ts';
+import type { WhyAbsent } from '../documents/why-absent.ts';
 
 /** Values by metric, and why the others are not there. */
 export interface Values {

@@ -1,5 +1,6 @@
 /** Values that the store of evaluations keeps as JSON. Every error is a TypeError whose message names the field. */
-import { WHY_ABSENT, type ScoredMetric, type WhyAbsent } from '../documents/evaluation.ts';
+import type { ScoredMetric } from '../documents/evaluation.ts';
+import { WHY_ABSENT, type WhyAbsent } from '../documents/why-absent.ts';
 import { objectAt } from '../records/fields.ts';
 
 /** @throws TypeError */

@@ -1,7 +1,8 @@
 /** The numbers of a report over time, worked out by hand. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Scoring, WhyAbsent } from '../../../src/rag/documents/evaluation.ts';
+import type { Scoring } from '../../../src/rag/documents/evaluation.ts';
+import type { WhyAbsent } from '../../../src/rag/documents/why-absent.ts';
 import { EvaluationTally, type EvaluationNumbers } from '../../../src/rag/over-time/evaluation-tally.ts';
 import type { TimedFeedback, TimedResult } from '../../../src/rag/over-time/timed-result.ts';
 import {

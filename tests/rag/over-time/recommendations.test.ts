@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { EvaluationCounts, Recommendation } from '../../../src/rag/documents/evaluation-report.ts';
-import type { WhyAbsent } from '../../../src/rag/documents/evaluation.ts';
+import type { WhyAbsent } from '../../../src/rag/documents/why-absent.ts';
 import { EvaluationTally } from '../../../src/rag/over-time/evaluation-tally.ts';
 import { RECOMMENDATION_RULES } from '../../../src/rag/over-time/recommendations/rules.ts';
 import type { TimedFeedback } from '../../../src/rag/over-time/timed-result.ts';

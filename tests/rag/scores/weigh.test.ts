@@ -1,6 +1,7 @@
 /** One score out of many metrics. */
 import { expect, test } from 'vitest';
-import type { MetricGroup, WhyAbsent } from '../../../src/rag/documents/evaluation.ts';
+import type { MetricGroup } from '../../../src/rag/documents/evaluation.ts';
+import type { WhyAbsent } from '../../../src/rag/documents/why-absent.ts';
 import { weigh, weighAsSeed } from '../../../src/rag/scores/weigh.ts';
 
 const GROUPS: readonly MetricGroup[] = [

@@ -1,6 +1,6 @@
 /** Every metric of an answer: its value, its share of the score, and why it is absent where it is. */
 import type { JSX } from 'preact';
-import type { WhyAbsent } from '../../documents/evaluation.ts';
+import type { WhyAbsent } from '../../documents/why-absent.ts';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';

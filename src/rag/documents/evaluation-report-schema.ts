@@ -1,0 +1,60 @@
+/** What `audit rag report` shows: results of a store of evaluations over time. */
+import { z } from 'zod';
+import { count, toolSchema } from '../../core/document-schema.ts';
+import { feedbackSchema } from './feedback-schema.ts';
+import { changeSchema, metricSchema, tagSchema, weekSchema } from './metric-summary-schema.ts';
+import { receiptSchema } from './receipt-schema.ts';
+import { scoringSchema } from './scoring-schema.ts';
+import { timeSchema } from './time-schema.ts';
+
+const periodSchema = z.strictObject({
+  since: timeSchema.nullable().describe('Included; null for no limit.'),
+  until: timeSchema.nullable().describe('Not included; null for no limit.'),
+  first: timeSchema.nullable().describe('The time of the first answer; null without any.'),
+  last: timeSchema.nullable().describe('The time of the last answer; null without any.'),
+});
+
+const countsSchema = z.strictObject({
+  answers: count.describe('Answers in the period.'),
+  scored: count.describe('Answers with a result under this scoring.'),
+  withoutTime: count.describe('Answers whose only time is when they were stored.'),
+  requests: count.describe('Requests to judges for these results.'),
+  unanswered: count.describe('Requests without a reply.'),
+  unread: count.describe('Replies in which no score was found.'),
+});
+
+const recommendationSchema = z.strictObject({
+  rule: z.string().describe('The name of the rule, such as citations-not-in-contexts; docs/evaluations.md lists them.'),
+  advice: z.string().describe('What to look at or to do, in one sentence.'),
+  because: z.string().describe('The numbers that the rule looked at, in one sentence.'),
+  ids: z.array(z.string()).max(5).describe('Answers to start with.'),
+});
+
+export const evaluationReportSchema = z
+  .strictObject({
+    reportVersion: z.literal(1),
+    tool: toolSchema,
+    file: z.string().describe('The store of evaluations.'),
+    period: periodSchema,
+    scoring: scoringSchema,
+    counts: countsSchema,
+    bootstrap: z.strictObject({ resamples: z.int().min(1), seed: z.int() }),
+    metrics: z
+      .array(metricSchema)
+      .min(1)
+      .describe('The score (overall) first, then metrics in the order of their groups, then those without a weight.'),
+    weeks: z.array(weekSchema).describe('Ascending; weeks without an answer are missing.'),
+    changes: z.array(changeSchema).describe('By metric in the order of metrics, then by time.'),
+    changeTests: count.describe(
+      'How many tests the significance level of changes was divided by; 0 where nothing could be tested.',
+    ),
+    tags: z.array(tagSchema).describe('The 50 tags with the most answers, largest first.'),
+    worst: z.array(receiptSchema).describe('Lowest score first.'),
+    recommendations: z.array(recommendationSchema).describe('In the order of the rules.'),
+    feedback: feedbackSchema.nullable().describe('null without an entry of feedback.'),
+  })
+  .meta({
+    title: 'Result of audit rag report, version 1',
+    description:
+      'Evaluations of answers over time. Every interval is a 95 % confidence interval where nothing else is said. Every score is from 0 to 1, and more is better. Texts are unchanged: escape them where they are shown. Later versions of the tool add keys and change none.',
+  });

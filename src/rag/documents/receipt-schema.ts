@@ -1,0 +1,75 @@
+/** An answer in a report of evaluations, with everything that its score is made of. */
+import { z } from 'zod';
+import { snippetSchema } from '../../result/parts-schema.ts';
+import { whyAbsentSchema } from './scoring-schema.ts';
+import { timeSchema } from './time-schema.ts';
+
+/** What a user of the evaluated system said about an answer. */
+export const thumbSchema = z.enum(['up', 'down']);
+
+const contextSchema = z.strictObject({
+  id: z.string(),
+  score: z.number().nullable().describe('The score of the retriever; null where it was not given.'),
+  text: snippetSchema.nullable(),
+  grade: z.number().nullable().describe('The grade that people gave it; null without one.'),
+  judgedGrade: z.number().nullable().describe('The grade that a judge gave it, from 0 to 3; null without one.'),
+});
+
+const citationsSchema = z
+  .strictObject({
+    supported: z.array(z.string()).describe('Cited, and in the contexts.'),
+    unsupported: z.array(z.string()).describe('Cited, and not in the contexts.'),
+    uncited: z.array(z.string()).describe('In the contexts, and not cited; only the first ones.'),
+    open: z.array(z.string()).describe('Citations whose meaning is uncertain, as they are written.'),
+  })
+  .describe('Provisions as text, such as 民法 第709条.');
+
+const judgmentSchema = z
+  .strictObject({
+    judge: z.string(),
+    context: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('The position of the context, from 0; null where the judge saw the whole answer.'),
+    score: z.number().nullable().describe('On the scale of the judge; null where none was found.'),
+    best: z.number().gt(0).describe('The best score of the judge; the worst is 0.'),
+    missing: z.string().nullable().describe('Why there is no score; null with one.'),
+    statements: z
+      .array(z.strictObject({ text: z.string(), supported: z.boolean() }))
+      .describe('The single statements that the reply judges, where it does.'),
+    details: z
+      .record(z.string(), z.number())
+      .describe('Further numbers of the reply by their names, such as structure_score.'),
+    remarks: z
+      .array(z.strictObject({ name: z.string(), texts: z.array(z.string()) }))
+      .describe('Further texts of the reply by their names, such as issues.'),
+    reply: snippetSchema.nullable(),
+  })
+  .meta({ id: 'judgment', description: 'One reply of a judge.' });
+
+export const receiptSchema = z
+  .strictObject({
+    id: z.string(),
+    at: timeSchema,
+    tags: z.array(z.string()),
+    overall: z.number().nullable(),
+    query: snippetSchema,
+    answer: snippetSchema,
+    groundTruth: snippetSchema.nullable(),
+    contexts: z.array(contextSchema).nullable().describe('Best first; null where they were not given.'),
+    metrics: z.array(
+      z.strictObject({
+        metric: z.string(),
+        value: z.number(),
+        weight: z.number().describe('Its share of the score.'),
+      }),
+    ),
+    absent: z
+      .array(z.strictObject({ metric: z.string(), why: whyAbsentSchema }))
+      .describe('Metrics that were not computed.'),
+    citations: citationsSchema.nullable(),
+    judgments: z.array(judgmentSchema),
+    feedback: z.array(z.strictObject({ thumb: thumbSchema.nullable(), text: z.string().nullable(), at: timeSchema })),
+  })
+  .meta({ id: 'receipt', description: 'An answer with everything that its score is made of.' });

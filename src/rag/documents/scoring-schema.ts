@@ -1,0 +1,47 @@
+/** What results of evaluations depend on, besides the answers and the replies of judges. */
+import { z } from 'zod';
+import { WHY_ABSENT } from './why-absent.ts';
+
+export const whyAbsentSchema = z.enum(WHY_ABSENT);
+
+const groupSchema = z
+  .strictObject({
+    id: z.string(),
+    weight: z
+      .number()
+      .min(0)
+      .describe('The share of the score where every group has a metric. Weights are divided by their sum.'),
+    metrics: z.array(z.string()).describe('The metrics that share the weight equally.'),
+    otherwise: z
+      .array(z.string())
+      .describe('The metrics that replace those of the group where none of them was computed.'),
+  })
+  .describe('A part of the score.');
+
+const judgingSchema = z
+  .strictObject({
+    model: z.string().describe('provider:name'),
+    sampling: z.strictObject({ temperature: z.number(), seed: z.int().nullable(), maxTokens: z.int().min(1) }),
+    prompts: z.record(z.string(), z.string()).describe('The version of the prompt, by judge.'),
+    parsers: z.record(z.string(), z.string()).describe('The id of the parser of the replies, by judge.'),
+  })
+  .describe('Which model judged, and how its replies are read.');
+
+export const scoringSchema = z
+  .strictObject({
+    convention: z
+      .enum(['standard', 'seed'])
+      .describe('seed follows the proposal that this program was written for, with its mistakes.'),
+    k: z.int().describe('The rank at which lists of documents are cut.'),
+    relevanceLevel: z.number().describe('The lowest grade of a relevant document.'),
+    citationLevel: z.enum(['article', 'paragraph', 'item']).describe('The level to which two provisions must agree.'),
+    groups: z.array(groupSchema),
+    aliases: z
+      .record(z.string(), z.string())
+      .describe('Names of laws beyond the dictionary, and the names that they mean.'),
+    judging: judgingSchema.nullable().describe('null where no judge was asked.'),
+  })
+  .meta({
+    id: 'scoring',
+    description: 'What all results of the document were made with. Results of another scoring are not in it.',
+  });
