@@ -161,7 +161,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   'better-sqlite3': ['sources', 'report', 'stores', 'web/server'],
   kysely: 'sources',
-  zod: ['sources', 'core', 'result', 'bench/documents', 'rag/documents', 'reviews/documents'],
+  zod: ['sources', 'core', 'result', 'bench/documents', 'rag', 'rag/documents', 'reviews/documents'],
   ajv: ['sources'],
   yauzl: 'sources',
   fzstd: 'sources',

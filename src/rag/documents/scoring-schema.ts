@@ -4,6 +4,8 @@ import { WHY_ABSENT } from './why-absent.ts';
 
 export const whyAbsentSchema = z.enum(WHY_ABSENT);
 
+const texts = z.record(z.string(), z.string(), { error: 'must be an object of strings' });
+
 const groupSchema = z
   .strictObject({
     id: z.string(),
@@ -22,8 +24,8 @@ const judgingSchema = z
   .strictObject({
     model: z.string().describe('provider:name'),
     sampling: z.strictObject({ temperature: z.number(), seed: z.int().nullable(), maxTokens: z.int().min(1) }),
-    prompts: z.record(z.string(), z.string()).describe('The version of the prompt, by judge.'),
-    parsers: z.record(z.string(), z.string()).describe('The id of the parser of the replies, by judge.'),
+    prompts: texts.describe('The version of the prompt, by judge.'),
+    parsers: texts.describe('The id of the parser of the replies, by judge.'),
   })
   .describe('Which model judged, and how its replies are read.');
 
@@ -36,9 +38,7 @@ export const scoringSchema = z
     relevanceLevel: z.number().describe('The lowest grade of a relevant document.'),
     citationLevel: z.enum(['article', 'paragraph', 'item']).describe('The level to which two provisions must agree.'),
     groups: z.array(groupSchema),
-    aliases: z
-      .record(z.string(), z.string())
-      .describe('Names of laws beyond the dictionary, and the names that they mean.'),
+    aliases: texts.describe('Names of laws beyond the dictionary, and the names that they mean.'),
     judging: judgingSchema.nullable().describe('null where no judge was asked.'),
   })
   .meta({

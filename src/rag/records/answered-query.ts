@@ -1,8 +1,11 @@
 /** A question, what a system answered, and what is known about both: a line of the input of `audit rag evaluate`. */
-import { isLineId, type JsonObject, type LineId } from '../../core/json-line.ts';
+import type { z } from 'zod';
+import type { JsonObject, LineId } from '../../core/json-line.ts';
 import { relevanceOf, type Grades } from '../retrieval/query.ts';
-import { ANSWER_JUDGES, JUDGES, type JudgeId } from '../judges/judges.ts';
-import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from './fields.ts';
+import type { JudgeId } from '../judges/judges.ts';
+import { assertShape } from './assert-shape.ts';
+import { evaluationInputSchema } from './evaluation-input-schema.ts';
+import { isAbsent } from './fields.ts';
 import { instantOf } from './instant.ts';
 
 /** A document that was retrieved. */
@@ -53,20 +56,29 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   timestamp: 'time',
 };
 
-/** @throws TypeError that names the field. */
+const schema = evaluationInputSchema.omit({ id: true });
+/** Their keys are ids of documents, and names of tags. */
+const MAPS = ['relevant', 'tags'];
+
+/**
+ * @param id - of the line; it has been checked.
+ * @throws TypeError that names the field.
+ */
 export function answeredQuery(input: JsonObject, id: LineId): AnsweredQuery {
   refuseOtherNames(input);
+  assertShape(schema, input, MAPS);
+  const { query, answer, groundTruth, contexts, relevant, expectedRelationships, tags, time, labels } = input;
   return {
     id,
-    query: text(input, 'query'),
-    answer: text(input, 'answer'),
-    groundTruth: textOrNull(input, 'groundTruth'),
-    contexts: listOrNull(input, 'contexts', 'documents {id, text}', contextOf),
-    relevant: isAbsent(input['relevant']) ? null : relevanceOf(input['relevant']),
-    expectedRelationships: listOrNull(input, 'expectedRelationships', 'objects {from, to, type}', relationshipOf),
-    tags: tagsOf(input['tags']),
-    time: isAbsent(input['time']) ? null : instantOf(input['time'], 'time'),
-    labels: labelsOf(input['labels']),
+    query,
+    answer,
+    groundTruth: groundTruth ?? null,
+    contexts: contexts?.map(contextOf) ?? null,
+    relevant: isAbsent(relevant) ? null : relevanceOf(relevant),
+    expectedRelationships: expectedRelationships?.map(({ from, to, type }) => ({ from, to, type })) ?? null,
+    tags: tagsOf(tags ?? []),
+    time: isAbsent(time) ? null : instantOf(time, 'time'),
+    labels: labels ?? {},
   };
 }
 
@@ -76,49 +88,13 @@ function refuseOtherNames(input: JsonObject): void {
       throw new TypeError(`${other}: is called ${name} here; rename it`);
 }
 
-function contextOf(value: unknown, path: string): Context {
-  const context = objectAt(value, path, 'a document {id, text}, with score and law where they are known');
-  const { id } = context;
-  if (!isLineId(id)) throw new TypeError(`${path}.id: must be a string, or a number that JSON readers keep exactly`);
-  return {
-    id: String(id),
-    text: textOrNull(context, 'text', `${path}.text`),
-    score: numberOrNull(context, 'score', `${path}.score`),
-    law: textOrNull(context, 'law', `${path}.law`),
-  };
+type Line = z.input<typeof evaluationInputSchema>;
+
+function contextOf({ id, text, score, law }: NonNullable<Line['contexts']>[number]): Context {
+  return { id: String(id), text: text ?? null, score: score ?? null, law: law ?? null };
 }
 
-function relationshipOf(value: unknown, path: string): Relationship {
-  const relationship = objectAt(value, path, 'an object {from, to, type}');
-  const part = (field: string): string => text(relationship, field, `${path}.${field}`);
-  return { from: part('from'), to: part('to'), type: part('type') };
-}
-
-/** A list of words, or `{name: value}`, which stands for the tags `name: value`. Each once, in their order. */
-function tagsOf(value: unknown): string[] {
-  if (isAbsent(value)) return [];
-  const words = Array.isArray(value)
-    ? value
-    : Object.entries(objectAt(value, 'tags', 'a list of strings, or an object of them')).map(([name, one]) =>
-        typeof one === 'string' ? `${name}: ${one}` : null,
-      );
-  for (const [at, word] of words.entries())
-    if (typeof word !== 'string' || word === '') throw new TypeError(`tags[${at}]: must be a string that is not empty`);
-  return [...new Set(words as string[])];
-}
-
-function labelsOf(value: unknown): AnsweredQuery['labels'] {
-  if (isAbsent(value)) return {};
-  const labels = objectAt(value, 'labels', 'an object of scores by judge');
-  for (const [judge, label] of Object.entries(labels)) {
-    const known = ANSWER_JUDGES.find((one) => one === judge);
-    if (known === undefined)
-      throw new TypeError(
-        `labels[${JSON.stringify(judge)}]: must be one of ${ANSWER_JUDGES.join(', ')}; what people say of documents is "relevant"`,
-      );
-    const { best } = JUDGES[known];
-    if (typeof label !== 'number' || !(label >= 0 && label <= best))
-      throw new TypeError(`labels.${judge}: must be a number from 0 to ${best}`);
-  }
-  return labels;
+/** A list of words, or `{name: value}`, which means the tags `name: value`. Each once, in their order. */
+function tagsOf(tags: NonNullable<Line['tags']>): string[] {
+  return [...new Set(Array.isArray(tags) ? tags : Object.entries(tags).map(([name, one]) => `${name}: ${one}`))];
 }

@@ -1,9 +1,10 @@
 /** Points in time, as inputs and options give them. */
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DATE_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/;
+/** A date, or a date and a time with or without an offset. */
+export const INSTANT = /^(\d{4}-\d{2}-\d{2})([T ](\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
 /** Unix seconds of the year 2200: larger numbers are milliseconds, or no time at all. */
-const LAST_SECOND = 7_258_118_400;
+export const LAST_SECOND = 7_258_118_400;
+export const INSTANT_ERROR = 'must be a date such as "2026-11-20T09:30:00Z", or Unix time in seconds';
 
 /**
  * ISO 8601 in UTC with milliseconds, from such a date (with or without a time and an offset; without an offset it is UTC), or from Unix time in
@@ -12,8 +13,7 @@ const LAST_SECOND = 7_258_118_400;
  */
 export function instantOf(value: unknown, field: string): string {
   const milliseconds = typeof value === 'number' ? fromUnix(value) : typeof value === 'string' ? fromText(value) : NaN;
-  if (Number.isNaN(milliseconds))
-    throw new TypeError(`${field}: must be a date such as "2026-11-20T09:30:00Z", or Unix time in seconds`);
+  if (Number.isNaN(milliseconds)) throw new TypeError(`${field}: ${INSTANT_ERROR}`);
   return new Date(milliseconds).toISOString();
 }
 
@@ -23,10 +23,8 @@ function fromUnix(seconds: number): number {
 
 /** Dates that there are not, such as 2026-02-30, are NaN; Date.parse would take some of them for others. */
 function fromText(text: string): number {
-  const day = text.slice(0, 10);
-  const [, date = day, time = '00:00', offset = 'Z'] = DATE_AND_TIME.exec(text) ?? [];
-  if (!DATE.test(text) && !DATE_AND_TIME.test(text)) return NaN;
-  if (new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) !== date) return NaN;
+  const [, date, , time = '00:00', , , offset = 'Z'] = INSTANT.exec(text) ?? [];
+  if (date === undefined || new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) !== date) return NaN;
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset;
   return Date.parse(`${date}T${time}${zone}`);
 }

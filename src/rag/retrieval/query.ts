@@ -22,7 +22,7 @@ export interface RetrievalQuery {
 }
 
 /** 2^grade and sums of it stay finite below. */
-const LARGEST_GRADE = 1000;
+export const LARGEST_GRADE = 1000;
 /** The grade of documents in a list of relevant ones. */
 const LISTED = 1;
 

@@ -79,7 +79,7 @@ test.each<[Input, string]>([
   [{ expectedRelationships: [{ from: 'a', to: 'b' }] }, 'expectedRelationships[0].type: is missing'],
   [{ tags: 'x' }, 'tags: must be a list of strings, or an object of them'],
   [{ tags: ['x', ''] }, 'tags[1]: must be a string that is not empty'],
-  [{ tags: { a: 1 } }, 'tags[0]: must be a string that is not empty'],
+  [{ tags: { a: 1 } }, 'tags["a"]: must be a string'],
   [{ time: 'yesterday' }, 'time: must be a date such as'],
   [{ time: 1763629200500 }, 'time: must be a date such as'],
   [{ time: -1 }, 'time: must be a date such as'],

@@ -1,0 +1,88 @@
+/** A line of the input of `audit rag evaluate`. An error says what a value must be. */
+import { z } from 'zod';
+import { isLineId } from '../../core/json-line.ts';
+import { ANSWER_JUDGES, JUDGES } from '../judges/judges.ts';
+import { LARGEST_GRADE } from '../retrieval/query.ts';
+import { INSTANT, INSTANT_ERROR, LAST_SECOND } from './instant.ts';
+
+function numberFrom(least: number, most: number): z.ZodNumber {
+  const error = `must be a number from ${least} to ${most}`;
+  return z.number({ error }).min(least, { error }).max(most, { error });
+}
+
+const idError = { error: 'must be a string, or a number that JSON readers keep exactly' };
+const lineId = z.union([z.string(), z.number()], idError).refine(isLineId, idError);
+
+const contextSchema = z
+  .looseObject(
+    {
+      id: lineId,
+      text: z.string().nullish(),
+      score: z.number().nullish().describe('As the retriever gave it; no metric depends on it.'),
+      law: z.string().nullish().describe('The law that the text is a part of, for texts that do not name it.'),
+    },
+    { error: 'must be a document {id, text}, with score and law where they are known' },
+  )
+  .meta({ id: 'context' });
+
+const relationshipSchema = z
+  .looseObject({ from: z.string(), to: z.string(), type: z.string() }, { error: 'must be an object {from, to, type}' })
+  .meta({ id: 'relationship' });
+
+const documentError = { error: 'must be a string or a whole number' };
+const relevantSchema = z.union(
+  [
+    z.array(z.union([z.string(), z.int(documentError)], documentError)),
+    z.record(z.string(), numberFrom(-LARGEST_GRADE, LARGEST_GRADE)),
+  ],
+  { error: 'must be a list of ids, or grades by id' },
+);
+
+const tagError = { error: 'must be a string that is not empty' };
+const tagsSchema = z.union([z.array(z.string(tagError).min(1, tagError)), z.record(z.string(), z.string())], {
+  error: 'must be a list of strings, or an object of them',
+});
+
+const timeError = { error: INSTANT_ERROR };
+const timeSchema = z.union(
+  [z.number().min(0, timeError).lt(LAST_SECOND, timeError), z.string().regex(INSTANT, timeError)],
+  timeError,
+);
+
+const labelsSchema = z.strictObject(
+  Object.fromEntries(ANSWER_JUDGES.map((id) => [id, numberFrom(0, JUDGES[id].best).optional()])),
+  {
+    error: ({ code }) =>
+      code === 'unrecognized_keys'
+        ? `must be one of ${ANSWER_JUDGES.join(', ')}; what people say of documents is "relevant"`
+        : 'must be an object of scores by judge',
+  },
+);
+
+export const evaluationInputSchema = z
+  .looseObject({
+    id: lineId.describe('The id of the query; numbers that JSON readers keep exactly.'),
+    query: z.string(),
+    answer: z.string(),
+    groundTruth: z.string().nullish().describe('What the answer should say.'),
+    contexts: z
+      .array(contextSchema, { error: 'must be a list of documents {id, text}' })
+      .nullish()
+      .describe('What was retrieved, best first.'),
+    relevant: relevantSchema
+      .nullish()
+      .describe('What people say about documents: the ids of relevant ones, each of grade 1, or grades by id.'),
+    expectedRelationships: z
+      .array(relationshipSchema, { error: 'must be a list of objects {from, to, type}' })
+      .nullish()
+      .describe('What the answer should know about two laws.'),
+    tags: tagsSchema.nullish().describe('{"a": "b"} means the tag "a: b".'),
+    time: timeSchema
+      .nullish()
+      .describe('When the query was answered: ISO 8601 (UTC without an offset), or Unix time in seconds.'),
+    labels: labelsSchema.nullish().describe('What people, or other sources, say about the answer, by judge.'),
+  })
+  .meta({
+    title: 'A line of the input of audit rag evaluate',
+    description: 'A question, what a system answered, and what is known about both. Further fields are ignored.',
+  });
