@@ -33,7 +33,7 @@ const STDIN: readonly string[] = [
   'rag evaluate',
   'rag evaluate --db new.db',
   'rag evaluate --format statutes',
-  'rag audit',
+  'rag judge-parsers',
   'rag metrics',
   'rag metrics --summary',
   'rag metrics --run - --qrels e.txt',
@@ -44,7 +44,7 @@ const STDIN: readonly string[] = [
 const FILES: readonly string[] = [
   'score e.jsonl --scheme v1',
   'rag evaluate e.jsonl --db new.db',
-  'rag audit e.jsonl',
+  'rag judge-parsers e.jsonl',
   'rag metrics e.jsonl --out-file lines.jsonl',
   'rag metrics --run e.txt --qrels e.txt',
   'rag citations e.jsonl',
@@ -86,7 +86,7 @@ describe.each(['nothing', 'byte order mark and whitespace'])('%s', (kind) => {
 });
 
 test.each(Object.entries(EMPTY))('empty is also %s', (_, content) => {
-  const commands = ['score --scheme v1', 'rag audit', 'review import e.csv --reviews reviews.db'];
+  const commands = ['score --scheme v1', 'rag judge-parsers', 'review import e.csv --reviews reviews.db'];
   expect(answersOf(commands, content).answers).toEqual(commands.map((words) => [words, 2, '', 1]));
 });
 

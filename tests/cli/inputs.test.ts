@@ -184,7 +184,7 @@ describe('files that the program wrote itself', () => {
   const OWN: readonly (readonly [file: string, advice: string])[] = [
     ['result.json', RESULT],
     ['comparison.json', 'use "audit compare" with'],
-    ['replies.json', 'use "audit rag audit" with'],
+    ['replies.json', 'use "audit rag judge-parsers" with'],
     ['evaluations.json', 'use "audit rag report" with'],
     ['alert.json', 'use "audit rag alert" with'],
     ['marks.json', 'use "audit review report" with'],
@@ -217,7 +217,7 @@ describe('files that the program wrote itself', () => {
     run(['rag', 'evaluate', '--db', 'evaluations.db', '--out-file', 'results.jsonl'], answer);
     run(['rag', 'report', '--db', 'evaluations.db', '--out-json', 'evaluations.json']);
     run(['rag', 'alert', '--db', 'evaluations.db', '--fail-on', 'answers < 0', '--window', '900w', '--out-json', 'alert.json']); // prettier-ignore
-    run(['rag', 'audit', '--out-md', 'r.md', '--out-json', 'replies.json'], line({ id: 1, judge: 'relevance', reply: '2' })); // prettier-ignore
+    run(['rag', 'judge-parsers', '--out-md', 'r.md', '--out-json', 'replies.json'], line({ id: 1, judge: 'relevance', reply: '2' })); // prettier-ignore
     cpSync(join(cwd, 'exp/runs/demo_t0.0/simulation.db'), join(cwd, 'store.db'));
   }, 120_000);
   afterAll(() => rmSync(cwd, { recursive: true }));
@@ -259,7 +259,7 @@ describe('a file that is not there, and a folder or a file that is none of the k
     'review export --reviews @', 'review report --reviews @', 'rag evaluate @', 'rag evaluate @ --format statutes',
     'rag evaluate ok.jsonl --config @', 'rag evaluate ok.jsonl --aliases @', 'rag evaluate --stored --db @', 'rag report --db @',
     'rag feedback @ --db new.db', 'rag feedback ok.jsonl --db @', 'rag alert --db @ --fail-on answers>0', 'rag metrics @',
-    'rag metrics --run @ --qrels ok.jsonl', 'rag citations @', 'rag citations ok.jsonl --aliases @', 'rag audit @', 'rag audit --db @',
+    'rag metrics --run @ --qrels ok.jsonl', 'rag citations @', 'rag citations ok.jsonl --aliases @', 'rag judge-parsers @', 'rag judge-parsers --db @',
     'bench ./@ --model ollama:x', 'bench ja-cot --model ollama:x --dataset-dir @',
   ]; // prettier-ignore
 

@@ -83,7 +83,7 @@ const COMMANDS: readonly (readonly [words: readonly string[], file: string | nul
   [['rag', 'citations', 'texts.jsonl'], null],
   [['rag', 'evaluate', 'answers.jsonl', '--db', 'e.db'], null],
   [['rag', 'evaluate', 'answers.jsonl', '--out-file', 'results.jsonl'], 'results.jsonl'],
-  [['rag', 'audit', 'replies.jsonl', '--out-json', '-'], null],
+  [['rag', 'judge-parsers', 'replies.jsonl', '--out-json', '-'], null],
 ];
 
 test('what commands print and write as JSON contains no control character', () => {

@@ -166,7 +166,7 @@ test.each(['-wal', '-shm', '-journal'])('no output takes the name of a database 
   const before = listing(cwd);
   for (const words of [
     ['rag', 'report', '--db', 'e.db', '--out-md', `e.db${suffix}`],
-    ['rag', 'audit', '--db', 'e.db', '--out-json', `e.db${suffix}`],
+    ['rag', 'judge-parsers', '--db', 'e.db', '--out-json', `e.db${suffix}`],
     ['rag', 'evaluate', '--db', 'e.db', '--out-file', `e.db${suffix}`],
     ['review', 'export', '--reviews', 'e.db', '--out-file', `e.db${suffix}`],
   ])
@@ -314,8 +314,8 @@ describe('each command replaces what it wrote before', () => {
       ],
     ],
     [
-      'rag audit',
-      ['rag', 'audit', '--out-md', 'p.md', '--out-json', 'p.json'],
+      'rag judge-parsers',
+      ['rag', 'judge-parsers', '--out-md', 'p.md', '--out-json', 'p.json'],
       '{"id":1,"judge":"relevance","reply":"{\\"score\\": 1}"}\n',
     ],
   ])('%s', (_, words, input) => {
@@ -388,7 +388,7 @@ describe(`as a user without privileges ${noUnprivilegedUser ?? ''}`, () => {
       expect(commands.map((words) => auditUnprivileged(words, demo))).toEqual(expected);
       expect(expected.map(({ code }) => code)).toEqual([0, 0, 0]);
       expect(listing(demo)).toEqual(before);
-      const noReply = auditUnprivileged(['rag', 'audit', '--db', 'e.db'], demo);
+      const noReply = auditUnprivileged(['rag', 'judge-parsers', '--db', 'e.db'], demo);
       expect(noReply.stderr).toMatch(/^audit: e\.db: holds no reply to a judge/);
     },
   );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runRagAlert } from '../../src/rag/cli/alert-command.ts';
-import { runRagAudit } from '../../src/rag/cli/audit-command.ts';
+import { runRagJudgeParsers } from '../../src/rag/cli/judge-parsers-command.ts';
 import { runReviewReport } from '../../src/reviews/cli/report-command.ts';
 import type { Alert } from '../../src/rag/documents/alert.ts';
 import type { ReplyAudit } from '../../src/rag/documents/reply-audit.ts';
@@ -75,7 +75,7 @@ test('an audit of replies takes labels and replies of the same moment', async ()
   });
   onTestFinished(() => spy.mockRestore());
   const flags = { db: path, labelsFrom: MODELS[0], maxExamples: 0, seed: 0, outMd: `${path}.md` };
-  await runRagAudit(undefined, { ...flags, outJson: `${path}.json` });
+  await runRagJudgeParsers(undefined, { ...flags, outJson: `${path}.json` });
   expect(reads).toBeGreaterThanOrEqual(2);
   const { groups } = documentAt(`${path}.json`) as ReplyAudit;
   expect(groups.map(({ replies, labelled }) => [replies, labelled])).toEqual([[2, 2]]);

@@ -88,7 +88,7 @@ describe('a standard stream that cannot be used is a sentence', () => {
     expect(existsSync(join(demo, 'r.json'))).toBe(false);
   });
 
-  test.each([[['score', '--scheme', 'v1']], [['rag', 'metrics']], [['rag', 'evaluate']], [['rag', 'audit']]])(
+  test.each([[['score', '--scheme', 'v1']], [['rag', 'metrics']], [['rag', 'evaluate']], [['rag', 'judge-parsers']]])(
     'standard input: %j',
     (words) => {
       const cwd = temporaryFolder();
@@ -113,7 +113,7 @@ test.each<[string[], string]>([
   [['rag', 'metrics', '--run', '-', '--qrels', 'q', '--out-md', 'in'], '1 Q0 a 1 1 x\n'],
   [['rag', 'evaluate', '--out-file', 'in'], answer(1)],
   [['rag', 'evaluate', '--db', 'in'], answer(1)],
-  [['rag', 'audit', '--out-md', 'in', '--force'], '{"id":1,"judge":"relevance","reply":"{\\"score\\": 1}"}\n'],
+  [['rag', 'judge-parsers', '--out-md', 'in', '--force'], '{"id":1,"judge":"relevance","reply":"{\\"score\\": 1}"}\n'],
   [['rag', 'feedback', '--db', 'in'], '{"id": "1", "thumb": "up"}\n'],
 ])('standard input is not overwritten: %j', (words, text) => {
   const cwd = temporaryFolder();

@@ -114,7 +114,7 @@ test.each([
   [['a.jsonl', ''], '<input>: its value is empty; give one, or leave it out. See "audit --help".'],
   [['schemes', ''], '<id>: its value is empty; give one, or leave it out. See "audit schemes --help".'],
   [['report', ''], '<result>: its value is empty; give one. See "audit report --help".'],
-  [['rag', ''], '"": "audit rag" has no command of this name; there are evaluate, report, feedback, alert, metrics, citations, audit, help. See "audit rag --help".'],
+  [['rag', ''], '"": "audit rag" has no command of this name; there are evaluate, report, feedback, alert, metrics, citations, judge-parsers, help. See "audit rag --help".'],
   [['view', '--port', '65536'], '--port 65536: it must be a whole number from 0 to 65535. See "audit view --help".'],
   [['rag', 'metrics', '--resamples', '100000000'], '--resamples 100000000: it must be a whole number from 1 to 100000. See "audit rag metrics --help".'],
   [['rag', 'metrics', '--k', '1,,2'], '--k 1,,2: it must be whole numbers from 1 to 1000000000 with commas between them. See "audit rag metrics --help".'],

@@ -18,7 +18,7 @@ export function addHelpCommand(parent: Command): void {
 function commandAt(parent: Command, words: readonly string[]): Command {
   const [word, ...rest] = words;
   if (word === undefined) return parent;
-  const found = parent.commands.find((one) => one.name() === word);
+  const found = parent.commands.find((one) => one.name() === word || one.aliases().includes(word));
   if (found === undefined) throw unknownCommand(parent, word);
   return found.name() === 'help' ? parent : commandAt(found, rest);
 }

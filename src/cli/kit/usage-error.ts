@@ -1,5 +1,5 @@
 /** Errors of the command line in our words: what is wrong, near which name it is, and which help describes it. */
-import { Command, type Argument, type ErrorOptions, type Option } from 'commander';
+import { Command, Help, type Argument, type ErrorOptions, type Option } from 'commander';
 import { InputError } from '../../core/errors.ts';
 import { offer } from '../../text/nearest-name.ts';
 import { missingInput } from './store-options.ts';
@@ -25,6 +25,10 @@ export class UsageCommand extends Command {
     return new UsageCommand(name).showSuggestionAfterError(false);
   }
 
+  override createHelp(): Help {
+    return Object.assign(new HelpWithoutAliases(), this.configureHelp());
+  }
+
   /** Refuses an empty value before it is parsed: it is a shell variable that is not set, and as a path it means the current folder. */
   override addOption(option: Option): this {
     this.on(`option:${option.name()}`, (value: unknown) => {
@@ -39,6 +43,22 @@ export class UsageCommand extends Command {
     const words = say === undefined ? null : (say(this, message) ?? null);
     throw new InputError(words ?? `${message.replace(/^error: /, '').replace(/\.?$/, ';')} ${seeHelp(this)}.`);
   }
+}
+
+/** Help that names each command by its name: aliases are names of earlier versions. */
+class HelpWithoutAliases extends Help {
+  override subcommandTerm(command: Command): string {
+    return withoutAlias(super.subcommandTerm(command), command);
+  }
+
+  override commandUsage(command: Command): string {
+    return withoutAlias(super.commandUsage(command), command);
+  }
+}
+
+/** @param text a text in which commander writes `name|alias`. */
+function withoutAlias(text: string, command: Command): string {
+  return text.replace(`${command.name()}|${command.alias()}`, command.name());
 }
 
 /** `audit rag evaluate` */

@@ -12,7 +12,7 @@ import {
   seedNumber,
   wholeNumber,
 } from '../../cli/kit/parse-options.ts';
-import type { RagAuditFlags } from './audit-command.ts';
+import type { RagJudgeParsersFlags } from './judge-parsers-command.ts';
 import type { RagCitationsFlags } from './citations-command.ts';
 import {
   addAlertCommand,
@@ -30,7 +30,7 @@ export function addRagCommands(rag: Command): Command {
   addAlertCommand(rag.command('alert'));
   addMetricsCommand(rag.command('metrics'));
   addCitationsCommand(rag.command('citations'));
-  addAuditCommand(rag.command('audit'));
+  addJudgeParsersCommand(rag.command('judge-parsers').alias('audit'));
   addHelpCommand(rag);
   return rag;
 }
@@ -97,7 +97,7 @@ function addCitationsCommand(command: Command): void {
     });
 }
 
-function addAuditCommand(command: Command): void {
+function addJudgeParsersCommand(command: Command): void {
   addForceOption(command)
     .description('how the averages of judges move with the parser of their replies')
     .argument('[file]', 'lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
@@ -112,8 +112,10 @@ function addAuditCommand(command: Command): void {
     .option('--seed <n>', 'which replies become receipts', seedNumber, 0)
     .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
     .option('--out-json <file>', 'the same as data; - for standard output', outputPath);
-  addPeriodOptions(command, 'replies about answers').action(async (file: string | undefined, flags: RagAuditFlags) => {
-    const { runRagAudit } = await import('./audit-command.ts');
-    await runRagAudit(file, flags);
-  });
+  addPeriodOptions(command, 'replies about answers').action(
+    async (file: string | undefined, flags: RagJudgeParsersFlags) => {
+      const { runRagJudgeParsers } = await import('./judge-parsers-command.ts');
+      await runRagJudgeParsers(file, flags);
+    },
+  );
 }

@@ -71,7 +71,7 @@ export class EvaluationProgress {
     const lines = [`${this.standing()}, ${score}${judged}.${kept}`];
     if (this.#unread > 0)
       lines.push(
-        `${plural(this.#unread, 'reply', 'replies')} of judges hold no score; see: audit rag audit --db ${db}`,
+        `${plural(this.#unread, 'reply', 'replies')} of judges hold no score; see: audit rag judge-parsers --db ${db}`,
       );
     if (this.#unanswered > 0)
       lines.push(`${plural(this.#unanswered, 'request')} to judges got no reply; ask again with --retry-failed.`);

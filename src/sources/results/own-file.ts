@@ -42,7 +42,10 @@ const DOCUMENTS: readonly (readonly [keys: readonly string[], kind: Kind])[] = [
   ],
   [
     ['reportVersion', 'replies'],
-    { what: 'a saved report of "audit rag audit"', use: () => 'use "audit rag audit" with the replies' },
+    {
+      what: 'a saved report of "audit rag judge-parsers"',
+      use: () => 'use "audit rag judge-parsers" with the replies',
+    },
   ],
   [
     ['alertVersion'],

@@ -317,8 +317,10 @@ describe('a judge that misbehaves in a fifth of its replies', () => {
       expect(bad.length / replies.length).toBeGreaterThan(0.15);
       const silent = ['out of scale', 'refusal', 'other key', 'hostile'];
       const mute = bad.filter(({ misbehaviour }) => silent.includes(misbehaviour ?? ''));
-      expect(stderr).toContain(`${mute.length} replies of judges hold no score; see: audit rag audit --db e.db`);
-      const audited = audit(['rag', 'audit', '--db', 'e.db', '--out-json', '-', '--out-md', 'm.md'], { cwd: it.folder }); // prettier-ignore
+      expect(stderr).toContain(
+        `${mute.length} replies of judges hold no score; see: audit rag judge-parsers --db e.db`,
+      );
+      const audited = audit(['rag', 'judge-parsers', '--db', 'e.db', '--out-json', '-', '--out-md', 'm.md'], { cwd: it.folder }); // prettier-ignore
       const document = JSON.parse(audited.stdout) as ReplyAudit;
       validateReplyAudit(document);
       expect(validateReplyAudit.errors).toBeNull();

@@ -36,7 +36,7 @@ export const LOST_SCORES: readonly Rule[] = [
           { count: findings.counts.unread, all: findings.counts.requests, limit: MOST_LOST },
           'requests to judges have a reply in which no score was found',
         ),
-        'Try other parsers on these replies with audit rag audit, or ask the judge for a form that is easier to read.',
+        'Try other parsers on these replies with audit rag judge-parsers, or ask the judge for a form that is easier to read.',
         findings,
         LACKS_SCORE,
       ),

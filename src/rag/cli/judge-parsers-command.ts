@@ -1,4 +1,4 @@
-/** `audit rag audit`: how the averages of judges move with the parser of their replies. */
+/** `audit rag judge-parsers`: how the averages of judges move with the parser of their replies. */
 import { InputError } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { jsonText } from '../../core/json-text.ts';
@@ -16,7 +16,7 @@ import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
 import { TOOL } from '../../cli/kit/version.ts';
 
-export interface RagAuditFlags extends ForceFlags {
+export interface RagJudgeParsersFlags extends ForceFlags {
   readonly schemes?: readonly string[];
   readonly maxExamples: number;
   readonly seed: number;
@@ -28,7 +28,7 @@ export interface RagAuditFlags extends ForceFlags {
   readonly outJson?: string;
 }
 
-export async function runRagAudit(file: string | undefined, flags: RagAuditFlags): Promise<void> {
+export async function runRagJudgeParsers(file: string | undefined, flags: RagJudgeParsersFlags): Promise<void> {
   const { schemes, maxExamples, seed, db, outJson } = flags;
   checkSource(file, flags);
   const markdown = flags.outMd ?? (outJson === STDOUT ? undefined : STDOUT);
@@ -60,20 +60,20 @@ export async function runRagAudit(file: string | undefined, flags: RagAuditFlags
 
 const NO_LINES = 'holds no reply; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';
 
-function noneStored({ since, until }: RagAuditFlags): string {
+function noneStored({ since, until }: RagJudgeParsersFlags): string {
   const time = since === undefined && until === undefined ? '' : ' of that time';
   return `holds no reply to a judge${time}; let one judge first: audit rag evaluate … --judge MODEL`;
 }
 
 /** @throws InputError for options that do not go together. */
-function checkSource(file: string | undefined, { db, since, until, labelsFrom }: RagAuditFlags): void {
+function checkSource(file: string | undefined, { db, since, until, labelsFrom }: RagJudgeParsersFlags): void {
   if (db !== undefined && file !== undefined)
     throw new InputError(`${file}: is given beside --db; give either lines of replies or a database.`);
   if (db === undefined && (since ?? until ?? labelsFrom) !== undefined)
     throw new InputError('--since, --until and --labels-from: choose in a database; name it with --db.');
 }
 
-function auditStore(path: string, flags: RagAuditFlags, auditor: ReplyAuditor): void {
+function auditStore(path: string, flags: RagJudgeParsersFlags, auditor: ReplyAuditor): void {
   const store = EvaluationStore.openToRead(path);
   try {
     store.snapshot(() => takeStored(store, flags, auditor));
@@ -82,7 +82,11 @@ function auditStore(path: string, flags: RagAuditFlags, auditor: ReplyAuditor): 
   }
 }
 
-function takeStored(store: EvaluationStore, { since, until, labelsFrom }: RagAuditFlags, auditor: ReplyAuditor): void {
+function takeStored(
+  store: EvaluationStore,
+  { since, until, labelsFrom }: RagJudgeParsersFlags,
+  auditor: ReplyAuditor,
+): void {
   const period = { since: since ?? null, until: until ?? null };
   const labels = labelsFrom === undefined ? null : scoresOf(store, period, labelsFrom);
   for (const { record, thing } of storedReplies(store, period)) {

@@ -1,4 +1,4 @@
-/** `audit rag audit` as its users run it. */
+/** `audit rag judge-parsers` as its users run it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ test('a file becomes a report, and the same as data', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'r.jsonl'), `${LINES.join('\n')}\n\n`);
   const outputs = ['--out-md', 'r.md', '--out-json', '-'];
-  const { code, stdout, stderr } = audit(['rag', 'audit', 'r.jsonl', ...outputs], { cwd: folder });
+  const { code, stdout, stderr } = audit(['rag', 'judge-parsers', 'r.jsonl', ...outputs], { cwd: folder });
   expect([code, stderr]).toEqual([0, '']);
   const document = JSON.parse(stdout) as ReplyAudit;
   validateReplyAudit(document);
@@ -27,8 +27,23 @@ test('a file becomes a report, and the same as data', () => {
   expect(listing(folder)).toHaveLength(2);
 });
 
+test('`rag audit`, the earlier name, gives the same bytes and the same help, and help lists the new name alone', () => {
+  const said = (...words: string[]): unknown => audit(words, { input: LINES.join('\n') });
+  expect(said('rag', 'audit')).toEqual(said('rag', 'judge-parsers'));
+  expect(said('rag', 'audit', '--out-json', '-')).toEqual(said('rag', 'judge-parsers', '--out-json', '-'));
+  const help = audit(['rag', 'judge-parsers', '--help']);
+  expect([help.code, help.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Usage: audit rag judge-parsers \[options\] \[file\]\n/),
+  ]);
+  expect(said('rag', 'audit', '--help')).toEqual(help);
+  expect(said('help', 'rag', 'audit')).toEqual(help);
+  expect(audit(['rag', '--help']).stdout).toMatch(/^ {2}judge-parsers \[options\] \[file\] /m);
+  expect(audit(['rag', '--help']).stdout).not.toMatch(/\baudit \[options\] \[file\]/);
+});
+
 test('standard input, and the parsers that are named', () => {
-  const words = ['rag', 'audit', '--schemes', 'judge-json-fenced,judge-number-first'];
+  const words = ['rag', 'judge-parsers', '--schemes', 'judge-json-fenced,judge-number-first'];
   const { code, stdout } = audit(words, { input: LINES.join('\n') });
   expect(code).toBe(0);
   expect(stdout).toMatch(/^# How much of a judged score is the reply parser\?/);
@@ -53,7 +68,7 @@ test.each<[string, readonly string[], string, RegExp]>([
   ['a file that is not there', ['gone.jsonl'], '', /gone\.jsonl: no such file/],
   ['one output twice', ['--out-md', '-', '--out-json', '-'], '', /choose two different paths/],
 ])('%s: the reason is told, and nothing is written', (_, words, input, reason) => {
-  const { code, stdout, stderr } = audit(['rag', 'audit', ...words], { input, cwd: temporaryFolder() });
+  const { code, stdout, stderr } = audit(['rag', 'judge-parsers', ...words], { input, cwd: temporaryFolder() });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(reason);
 });
