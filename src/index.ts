@@ -57,9 +57,9 @@ export {
   type ComparedProvision,
   type ContextSpan,
 } from './rag/citations/accuracy.ts';
-export type { Provision, SeedCitation, Span, StatuteCitation } from './rag/citations/citation.ts';
+export type { Provision, ProposalCitation, Span, StatuteCitation } from './rag/citations/citation.ts';
 export { LawIndex } from './rag/citations/law-index.ts';
-export { seedCitations } from './rag/citations/seed.ts';
+export { proposalCitations } from './rag/citations/proposal.ts';
 export { statuteCitations, type StatuteOptions } from './rag/citations/statute.ts';
 export { schemeOf, SCHEMES } from './schemes/catalog.ts';
 export { planFor, type Plan } from './schemes/kit/plan.ts';

@@ -38,7 +38,7 @@ export interface StatuteCitation extends Provision, Span {
 }
 
 /** A citation as the regular expression of the founding document finds it: digits stay as they are written. */
-export interface SeedCitation extends Span {
+export interface ProposalCitation extends Span {
   readonly law: string;
   readonly article: string | null;
   readonly paragraph: string | null;

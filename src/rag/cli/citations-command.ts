@@ -4,12 +4,12 @@ import { readFileText } from '../../system/read-file.ts';
 import { answerJsonLine, type JsonObject } from '../../core/json-line.ts';
 import { readAliases } from '../citations/aliases.ts';
 import { LawIndex } from '../citations/law-index.ts';
-import { seedCitations } from '../citations/seed.ts';
+import { proposalCitations } from '../citations/proposal.ts';
 import { statuteCitations } from '../citations/statute.ts';
 import { answerLines, stdoutLines, tellBadLines } from '../../cli/kit/json-lines.ts';
 
 export interface RagCitationsFlags {
-  readonly convention: 'statute' | 'seed';
+  readonly convention: 'statute' | 'proposal';
   readonly aliases?: string;
 }
 
@@ -33,8 +33,8 @@ function finderFor({ convention, aliases }: RagCitationsFlags): Finder {
     return (input) => statuteCitations(textOf(input, 'text'), { laws, law: lawOf(input) });
   }
   if (aliases !== undefined)
-    throw new InputError('--aliases: the convention seed knows no names of laws; leave it out, or use statute.');
-  return (input) => seedCitations(textOf(input, 'text'));
+    throw new InputError('--aliases: the convention proposal knows no names of laws; leave it out, or use statute.');
+  return (input) => proposalCitations(textOf(input, 'text'));
 }
 
 function lawOf(input: JsonObject): string | undefined {

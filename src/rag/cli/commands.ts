@@ -1,6 +1,5 @@
 /** `audit rag …`: the commands and their options. */
 import { Option, type Command } from 'commander';
-import { CONVENTIONS } from '../documents/retrieval.ts';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { addHelpCommand } from '../../cli/kit/help-command.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../cli/kit/parse-options.ts';
 import type { RagJudgeParsersFlags } from './judge-parsers-command.ts';
 import type { RagCitationsFlags } from './citations-command.ts';
+import { conventionOption } from './convention-option.ts';
 import {
   addAlertCommand,
   addEvaluateCommand,
@@ -52,12 +52,10 @@ function addMetricsCommand(command: Command): void {
     .option('--run <file>', 'a run of TREC instead of JSON lines; - for standard input')
     .option('--qrels <file>', 'the judgments for it')
     .addOption(
-      new Option(
-        '--convention <name>',
-        'trec: as trec_eval; seed: as the Python of the proposal that this follows (docs/rag.md)',
-      )
-        .choices(CONVENTIONS)
-        .default('trec'),
+      conventionOption(
+        'trec',
+        'trec: as trec_eval; proposal: as the Python of the proposal that this follows (docs/rag.md)',
+      ),
     )
     .addOption(
       new Option('--k <ranks>', 'where lists are cut, with commas, unless a line has its own k')
@@ -83,12 +81,10 @@ function addCitationsCommand(command: Command): void {
     .description('the provisions of Japanese statutes that a text cites: JSON lines in, JSON lines out')
     .argument('[file]', 'lines {id, text, law}; - or nothing for standard input')
     .addOption(
-      new Option(
-        '--convention <name>',
-        'statute: a grammar of citations; seed: the regular expression of the proposal that this follows (docs/rag.md)',
-      )
-        .choices(['statute', 'seed'])
-        .default('statute'),
+      conventionOption(
+        'statute',
+        'statute: a grammar of citations; proposal: the regular expression of the proposal that this follows (docs/rag.md)',
+      ),
     )
     .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
     .action(async (file: string | undefined, flags: RagCitationsFlags) => {

@@ -36,7 +36,7 @@ export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
 export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
   checkFlags(file, flags);
   const config = flags.config === undefined ? DEFAULT_CONFIG : readScoringConfig(contentOf(flags.config), flags.config);
-  checkSeed(config, flags.convention);
+  checkProposal(config, flags.convention);
   const plan = judgePlan(flags, config, flags.convention);
   const aliases =
     flags.aliases === undefined ? new Map<string, string>() : readAliases(contentOf(flags.aliases), flags.aliases);
@@ -172,10 +172,10 @@ function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
 }
 
 /** @throws InputError for settings that the proposal does not have. */
-function checkSeed({ groups, parsers }: ScoringConfig, convention: Scoring['convention']): void {
-  if (convention === 'seed' && (groups !== null || Object.keys(parsers).length > 0))
+function checkProposal({ groups, parsers }: ScoringConfig, convention: Scoring['convention']): void {
+  if (convention === 'proposal' && (groups !== null || Object.keys(parsers).length > 0))
     throw new InputError(
-      '--convention seed: has weights and parsers of its own; leave "groups" and "parsers" out of the config.',
+      '--convention proposal: has weights and parsers of its own; leave "groups" and "parsers" out of the config.',
     );
 }
 

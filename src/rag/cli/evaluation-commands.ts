@@ -16,6 +16,7 @@ import {
 } from '../../cli/kit/parse-options.ts';
 import type { RagAlertFlags } from './alert-command.ts';
 import { ANSWER_FORMATS } from './answer-formats.ts';
+import { conventionOption } from './convention-option.ts';
 import type { RagEvaluateFlags } from './evaluate-command.ts';
 import type { RagFeedbackFlags } from './feedback-command.ts';
 import type { RagReportFlags } from './report-command.ts';
@@ -53,12 +54,10 @@ export function addEvaluateCommand(command: Command): void {
     .optionsGroup('How it is scored:')
     .option('--config <file>', 'weights, k and parsers of replies (docs/evaluations.md)')
     .addOption(
-      new Option(
-        '--convention <name>',
-        'seed: as the proposal that this follows, mistakes included (docs/evaluations.md)',
-      )
-        .choices(['standard', 'seed'])
-        .default('standard'),
+      conventionOption(
+        'standard',
+        'proposal: as the proposal that this follows, mistakes included (docs/evaluations.md)',
+      ),
     )
     .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
     .optionsGroup('What is kept:')

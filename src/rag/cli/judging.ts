@@ -67,10 +67,10 @@ function chosen(prompts: PromptSet, judges: readonly JudgeId[] | undefined): Pro
 }
 
 const STANDARD_PARSER = 'judge-json-lenient';
-const SEED_PARSER = 'judge-seed';
+const PROPOSAL_PARSER = 'judge-seed';
 
 function parserOf(judge: JudgeId, { parsers }: ScoringConfig, convention: Scoring['convention']): ReplyScheme {
-  const [parser] = replySchemes([parsers[judge] ?? (convention === 'seed' ? SEED_PARSER : STANDARD_PARSER)]);
+  const [parser] = replySchemes([parsers[judge] ?? (convention === 'proposal' ? PROPOSAL_PARSER : STANDARD_PARSER)]);
   return parser as ReplyScheme;
 }
 

@@ -1,9 +1,8 @@
 /** Retrieval metrics: by which convention they are computed, and what their means over queries are. */
 import type { Interval } from '../../core/statistics.ts';
 
-/** `trec` is what trec_eval does; `seed` is what the proposal does that this command was written for. */
-export const CONVENTIONS = ['trec', 'seed'] as const;
-export type Convention = (typeof CONVENTIONS)[number];
+/** `trec` is what trec_eval does; `proposal` is what the proposal does that this command was written for. */
+export type Convention = 'trec' | 'proposal';
 
 /** What metrics depend on. */
 export interface MetricOptions {

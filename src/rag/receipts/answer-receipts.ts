@@ -68,7 +68,7 @@ export class AnswerReceipts {
 
   #citationsOf(answered: AnsweredQuery): EvaluationReceipt['citations'] {
     const { convention, citationLevel } = this.#scoring;
-    const compared = convention === 'seed' ? null : comparedCitations(answered, citationLevel, this.#laws);
+    const compared = convention === 'proposal' ? null : comparedCitations(answered, citationLevel, this.#laws);
     return compared === null ? null : inWords(compared);
   }
 }

@@ -4,10 +4,10 @@ import { withKnownNames } from '../../text/nearest-name.ts';
 import { judgeJsonCounts, judgeJsonFenced, judgeJsonLenient, judgeJsonStrict } from './json-schemes.ts';
 import { judgeNumberFirst, judgeNumberLast } from './number-schemes.ts';
 import type { ReplyScheme } from './reading.ts';
-import { judgeSeed } from './seed-scheme.ts';
+import { judgeProposal } from './proposal-scheme.ts';
 
 export const REPLY_SCHEMES: readonly ReplyScheme[] = [
-  judgeSeed,
+  judgeProposal,
   judgeJsonStrict,
   judgeJsonFenced,
   judgeJsonLenient,

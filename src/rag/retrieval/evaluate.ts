@@ -1,7 +1,7 @@
 /** The metrics of one query under a convention, by name. */
 import type { MetricOptions } from '../documents/retrieval.ts';
 import type { Judgments, RetrievalQuery } from './query.ts';
-import { seedMrr, seedNdcg, seedPrecision, seedRecall } from './seed-metrics.ts';
+import { proposalMrr, proposalNdcg, proposalPrecision, proposalRecall } from './proposal-metrics.ts';
 import { trecMetrics } from './trec-metrics.ts';
 
 /** Metrics that go together. Queries of the same shape share one object. */
@@ -26,7 +26,7 @@ const TREC_CUT = ['recall', 'precision', 'hitRate', 'ndcg', 'ndcgExp', 'mrr', 'm
 const TREC_WHOLE = ['mrr', 'map', 'ndcg', 'ndcgExp'] as const;
 /** Where a query has its own `k`, names stand for what is cut there; but its reciprocal rank is, as everywhere, that of the whole list. */
 const TREC_OWN = [...TREC_CUT.map((name) => (name === 'mrr' ? 'mrr@k' : name)), 'mrr'];
-const SEED_CUT = ['recall', 'precision', 'ndcg'] as const;
+const PROPOSAL_CUT = ['recall', 'precision', 'ndcg'] as const;
 const UNJUDGED: Judgments = { relevance: new Map(), gains: new Map() };
 
 /** Computes the metrics of queries under the same options. */
@@ -40,22 +40,22 @@ export class Evaluator {
     this.options = options;
     const { convention, cutoffs } = options;
     const shared = cutoffs.map((k) => `@${k}`);
-    const namesFor = convention === 'trec' ? trecNames : seedNames;
+    const namesFor = convention === 'trec' ? trecNames : proposalNames;
     this.shape = { names: namesFor(shared), ownCutoffs: false };
-    this.#ownShape = { names: convention === 'trec' ? TREC_OWN : seedNames(['']), ownCutoffs: true };
+    this.#ownShape = { names: convention === 'trec' ? TREC_OWN : proposalNames(['']), ownCutoffs: true };
   }
 
   /** @throws TypeError that names the field, for a `k` that the convention does not know. */
   evaluate({ retrieved, judgments, k }: RetrievalQuery): Evaluation {
     const { convention, cutoffs, relevanceLevel } = this.options;
     if (convention === 'trec' && k !== null && k < 1) throw new TypeError('k: must be at least 1');
-    const metricsUnder = convention === 'trec' ? underTrec : underSeed;
+    const metricsUnder = convention === 'trec' ? underTrec : underProposal;
     const cuts = k === null ? cutoffs : [k];
     const { values, ...counts } = metricsUnder(retrieved, judgments ?? UNJUDGED, cuts, relevanceLevel);
     const shape = k === null ? this.shape : this.#ownShape;
     return {
       shape,
-      values: convention === 'seed' || judgments !== null ? values.slice(0, shape.names.length) : null,
+      values: convention === 'proposal' || judgments !== null ? values.slice(0, shape.names.length) : null,
       isJudged: judgments !== null,
       ...counts,
     };
@@ -75,7 +75,7 @@ function underTrec(
   return { values: [...values, ...TREC_WHOLE.map((name) => whole[name])], ...counts };
 }
 
-function underSeed(
+function underProposal(
   retrieved: readonly string[],
   { relevance, gains }: Judgments,
   cutoffs: readonly number[],
@@ -83,12 +83,12 @@ function underSeed(
 ): Metrics {
   const relevant = new Set([...relevance].filter(([, grade]) => grade >= level).map(([id]) => id));
   const values = cutoffs.flatMap((k) => [
-    seedRecall(retrieved, relevant, k),
-    seedPrecision(retrieved, relevant, k),
-    seedNdcg(retrieved, gains, k),
+    proposalRecall(retrieved, relevant, k),
+    proposalPrecision(retrieved, relevant, k),
+    proposalNdcg(retrieved, gains, k),
   ]);
   return {
-    values: [...values, seedMrr(retrieved, relevant)],
+    values: [...values, proposalMrr(retrieved, relevant)],
     relevant: relevant.size,
     duplicates: retrieved.length - new Set(retrieved).size,
   };
@@ -98,8 +98,8 @@ function trecNames(cuts: readonly string[]): string[] {
   return [...namesAt(cuts, TREC_CUT), ...TREC_WHOLE];
 }
 
-function seedNames(cuts: readonly string[]): string[] {
-  return [...namesAt(cuts, SEED_CUT), 'mrr'];
+function proposalNames(cuts: readonly string[]): string[] {
+  return [...namesAt(cuts, PROPOSAL_CUT), 'mrr'];
 }
 
 function namesAt(cuts: readonly string[], names: readonly string[]): string[] {

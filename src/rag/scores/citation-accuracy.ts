@@ -1,7 +1,7 @@
 /** How many of the provisions that an answer cites are in its contexts. */
 import { compareCitations, type CitationComparison } from '../citations/accuracy.ts';
 import type { LawIndex } from '../citations/law-index.ts';
-import { seedCitations } from '../citations/seed.ts';
+import { proposalCitations } from '../citations/proposal.ts';
 import { statuteCitations } from '../citations/statute.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { Scoring } from '../documents/evaluation.ts';
@@ -29,10 +29,10 @@ export function citationAccuracy({ supported, unsupported }: CitationComparison)
  * The share of citations that the contexts have in the same words, by the regular expression of the proposal; 0 without a citation. The proposal
  * does not say how it reads the citations of documents: here by the same expression.
  */
-export function seedCitationAccuracy({ answer, contexts }: AnsweredQuery): number {
-  const keyOf = ({ law, article, paragraph, item }: ReturnType<typeof seedCitations>[number]): string =>
+export function proposalCitationAccuracy({ answer, contexts }: AnsweredQuery): number {
+  const keyOf = ({ law, article, paragraph, item }: ReturnType<typeof proposalCitations>[number]): string =>
     JSON.stringify([law, article, paragraph, item]);
-  const available = new Set((contexts ?? []).flatMap(({ text }) => seedCitations(text ?? '').map(keyOf)));
-  const cited = seedCitations(answer);
+  const available = new Set((contexts ?? []).flatMap(({ text }) => proposalCitations(text ?? '').map(keyOf)));
+  const cited = proposalCitations(answer);
   return cited.length === 0 ? 0 : cited.filter((citation) => available.has(keyOf(citation))).length / cited.length;
 }

@@ -5,11 +5,11 @@ import type { CitationComparison } from '../citations/accuracy.ts';
 import { LawIndex } from '../citations/law-index.ts';
 import { Evaluator } from '../retrieval/evaluate.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import { citationAccuracy, comparedCitations, seedCitationAccuracy } from './citation-accuracy.ts';
+import { citationAccuracy, comparedCitations, proposalCitationAccuracy } from './citation-accuracy.ts';
 import { judgedMetrics, type Judgments } from './judged-metrics.ts';
 import { JUDGES } from '../judges/judges.ts';
 import { CITATION_ACCURACY, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
-import { weigh, weighAsSeed } from './weigh.ts';
+import { weigh, weighAsProposal } from './weigh.ts';
 
 export interface ScoredAnswer {
   readonly scores: EvaluationScores;
@@ -30,15 +30,15 @@ export class AnswerScorer {
     this.scoring = scoring;
     this.#laws = new LawIndex(new Map(Object.entries(aliases)));
     const options = { cutoffs: [k], relevanceLevel, complete: false };
-    this.#retrieval = new Evaluator({ convention: convention === 'seed' ? 'seed' : 'trec', ...options });
+    this.#retrieval = new Evaluator({ convention: convention === 'proposal' ? 'proposal' : 'trec', ...options });
     const named = new Set(groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]));
     const usual = usualRetrievalMetrics(k);
     this.#wanted = retrievalMetrics(k).filter((name) => usual.includes(name) || named.has(name));
   }
 
   score(answer: AnsweredQuery, judgments: Judgments): ScoredAnswer {
-    return this.scoring.convention === 'seed'
-      ? { scores: this.#asSeed(answer, judgments), citations: null }
+    return this.scoring.convention === 'proposal'
+      ? { scores: this.#asProposal(answer, judgments), citations: null }
       : this.#asStandard(answer, judgments);
   }
 
@@ -70,7 +70,7 @@ export class AnswerScorer {
    * The result as the proposal's pipeline makes it. It calls nDCG without grades, which is 0 always, and sets the understanding of relations
    * between laws to 0; without judgments of documents all of retrieval is 0.
    */
-  #asSeed(answer: AnsweredQuery, judgments: Judgments): EvaluationScores {
+  #asProposal(answer: AnsweredQuery, judgments: Judgments): EvaluationScores {
     const { k, groups } = this.scoring;
     const { values: judged, absent: missing } = judgedMetrics(judgments, k);
     const isJudged = answer.relevant !== null && answer.relevant.size > 0;
@@ -78,9 +78,9 @@ export class AnswerScorer {
     const values = new Map(usualRetrievalMetrics(k).map((name) => [name, retrieval.get(name) ?? 0]));
     values.set(`ndcg@${k}`, 0);
     for (const [name, value] of judged) values.set(name, value);
-    values.set(CITATION_ACCURACY, seedCitationAccuracy(answer));
+    values.set(CITATION_ACCURACY, proposalCitationAccuracy(answer));
     values.set(JUDGES.relationships.metric, 0);
     const absent = new Map([...missing].filter(([name]) => !values.has(name)));
-    return weighAsSeed({ values, absent }, groups);
+    return weighAsProposal({ values, absent }, groups);
   }
 }

@@ -33,7 +33,7 @@ function here(metrics: readonly string[], otherwise: readonly string[], values: 
  * The score as the proposal computes it: weights stay as they are, so there is none where a metric with a weight is missing. Each group is a mean
  * first, as in the proposal, which decides the last digit.
  */
-export function weighAsSeed({ values, absent }: Values, groups: readonly MetricGroup[]): EvaluationScores {
+export function weighAsProposal({ values, absent }: Values, groups: readonly MetricGroup[]): EvaluationScores {
   const shares = new Map(
     groups.flatMap(({ weight, metrics }) => metrics.map((name) => [name, weight / metrics.length] as const)),
   );

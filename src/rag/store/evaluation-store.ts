@@ -13,6 +13,7 @@ import type { AnsweredQuery } from '../records/answered-query.ts';
 import { rowOf } from './answer-rows.ts';
 import { RequestClaims } from './request-claims.ts';
 import type { RequestModel, ClaimOutcome, KnownRequest, RequestCounts } from './stored-request.ts';
+import { storedScoringText } from './stored-scoring.ts';
 
 const KIND: StoreKind = {
   schema: new URL('../../../sql/evaluations.sql', import.meta.url),
@@ -187,7 +188,7 @@ export class EvaluationStore {
 
   /** @returns the key of a scoring, which is added if it is new. */
   scoring(scoring: Scoring): number {
-    const config = JSON.stringify(scoring);
+    const config = storedScoringText(scoring);
     return this.change(() => {
       const known = this.#key('SELECT scoring FROM scoring WHERE config = ?', config);
       if (known !== null) return known;

@@ -1,4 +1,4 @@
-/** `audit rag citations` as a user runs it. The vectors of the convention seed are in tests/rag/. */
+/** `audit rag citations` as a user runs it. The vectors of the convention proposal are in tests/rag/. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -63,13 +63,13 @@ describe('what cannot be asked', () => {
   });
 
   test.each([
-    ['an unknown convention', ['--convention', 'regex'], /statute, seed/],
+    ['an unknown convention', ['--convention', 'regex'], /statute, proposal/],
     [
       'aliases that are not there',
       ['--aliases', 'no-such-file.json'],
       /no-such-file\.json: no such file; give a file of JSON/,
     ],
-    ['aliases for the expression', ['--convention', 'seed', '--aliases', 'x'], /--aliases: .*leave it out/],
+    ['aliases for the expression', ['--convention', 'proposal', '--aliases', 'x'], /--aliases: .*leave it out/],
     ['a file that is not there', ['no-such-file.jsonl'], /no-such-file\.jsonl: no such file/],
   ])('%s', (_, words, reason) => {
     const { code, stdout, stderr } = audit([...COMMAND, ...words], { input: line({ id: 1, text: '' }) });

@@ -163,7 +163,7 @@ describe('a judged evaluation', () => {
 
   test('as the proposal: what is no score is 0, and so are nDCG and relations', { timeout: 60_000 }, async () => {
     await using it = await scene(4, { answer: (prompt) => scriptedReply(prompt, 1, 'prose').text });
-    expect((await it.evaluate(['--convention', 'seed'])).code).toBe(0);
+    expect((await it.evaluate(['--convention', 'proposal'])).code).toBe(0);
     for (const { metrics, overall } of it.results()) {
       const { faithfulness, answerRelevance, legalReasoning, relationshipUnderstanding } = metrics;
       expect([faithfulness, answerRelevance, legalReasoning, relationshipUnderstanding]).toEqual([0, 0, 0, 0]);
@@ -172,6 +172,9 @@ describe('a judged evaluation', () => {
       expect(overall).toBe(0.2 * ((recall + precision + 0 + mrr) / 4) + 0.4 * (citationAccuracy / 3));
     }
     expect(it.results()[0]?.metrics['recall@5']).toBe(0.5);
+    const asked = it.server.requests.length;
+    expect((await it.evaluate(['--convention', 'seed'])).code).toBe(0);
+    expect(it.server.requests).toHaveLength(asked);
   });
 
   test('loses no reply to kill -9, and asks none of them again', { timeout: 60_000 }, async () => {
@@ -295,7 +298,7 @@ describe('a judged evaluation', () => {
 });
 
 /** What the proposal makes of a reply: 0 of all that Python's json and float do not read, and 95 of a 95. */
-function asSeed({ judge, misbehaviour, truth }: ScriptedReply): number {
+function asProposal({ judge, misbehaviour, truth }: ScriptedReply): number {
   if (misbehaviour === null) return truth;
   if (misbehaviour === 'out of scale') return 95;
   // Commas, quotes and ends of objects mean nothing to a number.
@@ -336,7 +339,7 @@ describe('a judge that misbehaves in a fifth of its replies', () => {
         if (judge === 'relevance') continue;
         expect(labelled).toBe(50);
         expect(said('judge-json-lenient')?.labels).toMatchObject({ bias: 0, meanError: 0, spearman: 1 });
-        const errors = own.map((reply) => asSeed(reply) - reply.truth);
+        const errors = own.map((reply) => asProposal(reply) - reply.truth);
         expect(said('judge-seed')?.labels?.bias).toBeCloseTo(errors.reduce((sum, error) => sum + error, 0) / 50, 10);
         expect(errors.filter((error) => error !== 0).length).toBeGreaterThan(2);
       }
@@ -375,8 +378,8 @@ describe('what is refused', () => {
     ],
     [
       'weights of the proposal',
-      ['--convention', 'seed', '--config', 'c.json'],
-      /--convention seed: has weights and parsers of its own/,
+      ['--convention', 'proposal', '--config', 'c.json'],
+      /--convention proposal: has weights and parsers of its own/,
     ],
     ['offline without a judge', ['--offline'], /--offline: reads the replies of a judge again; name it with --judge/],
     ['the input as output', ['--out-file', 'a.jsonl'], /--out-file a\.jsonl: is an input/],

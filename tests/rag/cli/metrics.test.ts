@@ -44,7 +44,7 @@ function trecFiles(run: string, qrels: string): string[] {
 
 test('the vectors of the original, in their order', () => {
   const vectors = retrievalVectors();
-  const ours = answers(['--convention', 'seed'], vectors);
+  const ours = answers(['--convention', 'proposal'], vectors);
   expect(ours.map(({ id, k, recall, precision, ndcg, mrr }) => ({ id, k, recall, precision, ndcg, mrr }))).toEqual(
     // JSON of JavaScript has no -0.
     vectors.map(({ id, k, recall, precision, ndcg, mrr }) => ({ id, k, recall, precision: precision + 0, ndcg, mrr })),
@@ -122,7 +122,7 @@ describe('lines', () => {
     ['no judgments', {}, [], [null, 0]],
     ['nothing relevant', { relevant: [] }, [], [0, 0]],
     ['nothing relevant at this level', { relevant: { x: 1 } }, ['--relevance-level', '2'], [0, 0]],
-    ['nothing relevant, seed', { relevant: [] }, ['--convention', 'seed'], [0, 0]],
+    ['nothing relevant, proposal', { relevant: [] }, ['--convention', 'proposal'], [0, 0]],
   ])('%s', (_, judgments, words, [mrr, numRelevant]) => {
     expect(answers(words, [{ id: 1, retrieved: ['x'], ...judgments }])).toMatchObject([{ mrr, numRelevant }]);
   });
@@ -211,7 +211,7 @@ describe('the summary', () => {
   ];
 
   test('as Markdown', () => {
-    const { code, stdout, stderr } = metrics(['--summary', '--k', '1', '--convention', 'seed'], LINES);
+    const { code, stdout, stderr } = metrics(['--summary', '--k', '1', '--convention', 'proposal'], LINES);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(
       '- 4 queries read\n- 1 have no judgments, and count as 0\n- 1 documents were retrieved again',

@@ -89,8 +89,8 @@ test('says under what results were made, and that absent metrics give their weig
     '**Metrics that are absent give their weight away:**',
   ])
     expect(text).toContain(part);
-  expect(renderEvaluationReport({ ...small, scoring: { ...SCORING, convention: 'seed', judging: null } })).toMatch(
-    /convention `seed`, with the mistakes .*\n- no judge was asked\n/,
+  expect(renderEvaluationReport({ ...small, scoring: { ...SCORING, convention: 'proposal', judging: null } })).toMatch(
+    /convention `proposal`, with the mistakes .*\n- no judge was asked\n/,
   );
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { MetricGroup } from '../../../src/rag/documents/evaluation.ts';
 import type { WhyAbsent } from '../../../src/rag/documents/why-absent.ts';
-import { weigh, weighAsSeed } from '../../../src/rag/scores/weigh.ts';
+import { weigh, weighAsProposal } from '../../../src/rag/scores/weigh.ts';
 
 const GROUPS: readonly MetricGroup[] = [
   { id: 'retrieval', weight: 0.2, metrics: ['recall', 'mrr'], otherwise: ['relevance'] },
@@ -87,9 +87,9 @@ test('the proposal shares nothing out: means of groups first, and no score where
     ['cited', 0.7],
     ['reasoned', 0.6],
   ]);
-  const { overall, metrics } = weighAsSeed({ values: all, absent: NOTHING }, GROUPS);
+  const { overall, metrics } = weighAsProposal({ values: all, absent: NOTHING }, GROUPS);
   expect(overall).toBe(0.2 * ((0.1 + 0.2) / 2) + 0.4 * 0.3 + 0.4 * ((0.7 + 0.6) / 2));
   expect(metrics['cited']).toEqual({ value: 0.7, weight: 0.2 });
   all.delete('reasoned');
-  expect(weighAsSeed({ values: all, absent: NOTHING }, GROUPS)).toMatchObject({ overall: null, metrics: { cited: { weight: 0 } } }); // prettier-ignore
+  expect(weighAsProposal({ values: all, absent: NOTHING }, GROUPS)).toMatchObject({ overall: null, metrics: { cited: { weight: 0 } } }); // prettier-ignore
 });

@@ -13,7 +13,7 @@ export function scoring({ convention, k, relevanceLevel, citationLevel, groups, 
     '',
     'The metrics of a group share its weight equally. **Metrics that are absent give their weight away:** to the others of their group, to those that stand for it, or to the other groups. So scores of answers with different metrics do not measure the same.',
     '',
-    `- convention ${code(convention)}${convention === 'seed' ? ', with the mistakes of the proposal that it is from' : ''}; lists cut at ${k}; documents relevant from grade ${relevanceLevel} on; citations compared by ${citationLevel}`,
+    `- convention ${code(convention)}${convention === 'standard' ? '' : ', with the mistakes of the proposal that it is from'}; lists cut at ${k}; documents relevant from grade ${relevanceLevel} on; citations compared by ${citationLevel}`,
     ...(judging === null ? ['- no judge was asked'] : judgingLines(judging)),
   ];
 }

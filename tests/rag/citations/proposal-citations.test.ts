@@ -1,7 +1,7 @@
-/** The convention `seed`: what Python's regular expression finds, at the pace of a scan. */
+/** The convention `proposal`: what Python's regular expression finds, at the pace of a scan. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seedCitations } from '../../../src/rag/citations/seed.ts';
+import { proposalCitations } from '../../../src/rag/citations/proposal.ts';
 import { pythonRegExp } from '../../../src/text/python-regex.ts';
 import { audit } from '../../support/cli.ts';
 import { cases } from '../../support/fixtures.ts';
@@ -12,26 +12,26 @@ interface Case {
   readonly output: readonly (readonly (string | null)[])[];
 }
 
-const vectors = cases<Case>('citations_seed.jsonl');
+const vectors = cases<Case>('citations_proposal.jsonl');
 const EXPRESSION = String.raw`([^法]+法)(?:第(\d+)条)?(?:第(\d+)項)?(?:第(\d+)号)?`;
 
 test('every vector of the original', () => {
   expect(vectors).toHaveLength(157);
   for (const { text, output } of vectors)
-    expect(seedCitations(text).map(({ law, article, paragraph, item }) => [law, article, paragraph, item])).toEqual(
+    expect(proposalCitations(text).map(({ law, article, paragraph, item }) => [law, article, paragraph, item])).toEqual(
       output,
     );
 });
 
 test('every vector through the command', () => {
   const input = vectors.map(({ id, text }) => `${JSON.stringify({ id, text })}\n`).join('');
-  const { code, stdout, stderr } = audit(['rag', 'citations', '--convention', 'seed'], { input });
+  const { code, stdout, stderr } = audit(['rag', 'citations', '--convention', 'proposal'], { input });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const lines = stdout
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { id: number; citations: object[] });
-  expect(lines).toEqual(vectors.map(({ id, text }) => ({ id, citations: seedCitations(text) })));
+  expect(lines).toEqual(vectors.map(({ id, text }) => ({ id, citations: proposalCitations(text) })));
 });
 
 test('the scan finds what the expression finds', () => {
@@ -64,7 +64,7 @@ test('the scan finds what the expression finds', () => {
         end: match.index + match[0].length,
         text: match[0],
       }));
-      expect(seedCitations(text)).toEqual(expected);
+      expect(proposalCitations(text)).toEqual(expected);
     }),
   );
 });

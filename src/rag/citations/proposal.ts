@@ -1,15 +1,15 @@
 /**
- * Citations by the convention `seed`: Python's `re.finditer` with `([^法]+法)(?:第(\d+)条)?(?:第(\d+)項)?(?:第(\d+)号)?`.
+ * Citations by the convention `proposal`: Python's `re.finditer` with `([^法]+法)(?:第(\d+)条)?(?:第(\d+)項)?(?:第(\d+)号)?`.
  * The expression takes quadratic time where no 法 follows, so this is a scan; a property test holds the two equal.
  */
-import type { SeedCitation } from './citation.ts';
+import type { ProposalCitation } from './citation.ts';
 
 const LAW = '法';
 const PROVISION = /(?:第(\p{Nd}+)条)?(?:第(\p{Nd}+)項)?(?:第(\p{Nd}+)号)?/uy;
 
-/** The citations of a text, in order, by the convention `seed`. */
-export function seedCitations(text: string): SeedCitation[] {
-  const found: SeedCitation[] = [];
+/** The citations of a text, in order, by the convention `proposal`. */
+export function proposalCitations(text: string): ProposalCitation[] {
+  const found: ProposalCitation[] = [];
   let start = 0;
   for (let at = text.indexOf(LAW); at !== -1; at = text.indexOf(LAW, start)) {
     if (at === start) {

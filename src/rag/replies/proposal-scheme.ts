@@ -28,7 +28,7 @@ function objectReading(reply: string, { scoreField }: Judge): Reading {
   }
 }
 
-export const judgeSeed: ReplyScheme = {
+export const judgeProposal: ReplyScheme = {
   id: 'judge-seed',
   title: 'as the proposal does it: what cannot be read is a score of 0',
   rules: {

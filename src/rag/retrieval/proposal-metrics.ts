@@ -9,23 +9,23 @@
 import type { Grades } from './query.ts';
 
 /** Documents of `retrieved[:k]` that are relevant, each once, among the relevant ones; 0 where nothing is relevant. */
-export function seedRecall(retrieved: readonly string[], relevant: ReadonlySet<string>, k: number): number {
+export function proposalRecall(retrieved: readonly string[], relevant: ReadonlySet<string>, k: number): number {
   return relevant.size === 0 ? 0 : found(retrieved, relevant, k) / relevant.size;
 }
 
 /** Documents of `retrieved[:k]` that are relevant, each once, divided by k even where k is negative or fewer were retrieved; 0 for k = 0. */
-export function seedPrecision(retrieved: readonly string[], relevant: ReadonlySet<string>, k: number): number {
+export function proposalPrecision(retrieved: readonly string[], relevant: ReadonlySet<string>, k: number): number {
   return k === 0 ? 0 : found(retrieved, relevant, k) / k;
 }
 
 /** Discounted gain 2^grade − 1 of `retrieved[:k]`, divided by that of the best grades `[:k]`; 0 where the latter is 0. */
-export function seedNdcg(retrieved: readonly string[], grades: Grades, k: number): number {
+export function proposalNdcg(retrieved: readonly string[], grades: Grades, k: number): number {
   const ideal = discounted([...grades.values()].toSorted((a, b) => b - a).slice(0, k));
   return ideal === 0 ? 0 : discounted(retrieved.slice(0, k).map((id) => grades.get(id) ?? 0)) / ideal;
 }
 
 /** 1 / the rank of the first relevant document of the whole list; 0 where there is none. */
-export function seedMrr(retrieved: readonly string[], relevant: ReadonlySet<string>): number {
+export function proposalMrr(retrieved: readonly string[], relevant: ReadonlySet<string>): number {
   const at = retrieved.findIndex((id) => relevant.has(id));
   return at === -1 ? 0 : 1 / (at + 1);
 }

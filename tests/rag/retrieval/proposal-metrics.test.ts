@@ -1,10 +1,10 @@
-/** The convention `seed` gives what the Python of the proposal gives, to the last bit. */
+/** The convention `proposal` gives what the Python of the proposal gives, to the last bit. */
 import { expect, test } from 'vitest';
 import { Evaluator } from '../../../src/rag/retrieval/evaluate.ts';
 import { queryOf } from '../../../src/rag/retrieval/query.ts';
 import { retrievalVectors } from '../../support/fixtures.ts';
 
-const evaluator = new Evaluator({ convention: 'seed', cutoffs: [5], relevanceLevel: 1, complete: false });
+const evaluator = new Evaluator({ convention: 'proposal', cutoffs: [5], relevanceLevel: 1, complete: false });
 
 test('318 vectors of the original', () => {
   const vectors = retrievalVectors();

@@ -1,0 +1,16 @@
+/** The convention that evaluations, retrieval metrics and citations share: what the proposal computes that these commands follow, with its mistakes. */
+
+export const PROPOSAL = 'proposal';
+
+/** The name of that convention in earlier versions. Stores still use it, so that the same scoring has the same text in all of them. */
+const EARLIER_NAME = 'seed';
+
+/** The name of a convention, whether the text is that name or the earlier one. */
+export function conventionNamed<Name extends string>(text: Name): Name | typeof PROPOSAL {
+  return text === EARLIER_NAME ? PROPOSAL : text;
+}
+
+/** The name of a convention in a store. */
+export function storedConvention(name: string): string {
+  return name === PROPOSAL ? EARLIER_NAME : name;
+}
