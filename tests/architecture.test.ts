@@ -126,6 +126,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'schemes/kit',
     'schemes/core',
     'audit',
+    'audit/gate',
     'result',
     'report',
     'web',

@@ -1,5 +1,6 @@
 /** `audit compare`: what does another parser change, and did the model change? */
 import type { Comparison } from '../result/comparison.ts';
+import type { GateOutcome } from '../core/gate.ts';
 import { InputError } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
 import { STORED } from '../core/scheme.ts';
@@ -7,17 +8,19 @@ import { compareInputs } from '../audit/compare/compare.ts';
 import { sideId, type SideScheme } from '../audit/compare/side.ts';
 import { NO_GIVEN_NAMES } from '../audit/defaults/given-names.ts';
 import { unionOf } from '../audit/defaults/hints.ts';
+import { assertFiles, evaluateComparison, filesCompared, parseComparisonRule } from '../audit/gate/comparison/gate.ts';
 import { logInputs } from '../audit/scan/inputs.ts';
 import { storeInputs } from '../audit/scan/store-inputs.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
+import { renderJunit } from '../report/junit.ts';
 import { inertLine } from '../text/inert.ts';
 import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { readRunList } from '../sources/run-store/metadata.ts';
-import { GATE_EXCEEDED, NOT_DONE } from './kit/exit-codes.ts';
-import { exceeded, type FailRule } from './kit/fail-on.ts';
+import { NOT_DONE } from './kit/exit-codes.ts';
 import { foundLogs } from './kit/found-logs.ts';
+import { assertRulesGiven, tellOutcomes } from './kit/gate.ts';
 import { areLogs, logPlaceOf } from './kit/log-options.ts';
 import {
   assertDistinct,
@@ -26,6 +29,7 @@ import {
   assertReplaceable,
   filesAmong,
   STDOUT,
+  takesStdout,
   writeAll,
   type OutputFile,
   type Outputs,
@@ -45,12 +49,16 @@ export interface CompareFlags extends TrialFlags, ForceFlags {
   readonly to?: string;
   readonly outMd?: string;
   readonly outJson?: string;
-  readonly failOn?: readonly FailRule[];
+  readonly failOn?: readonly string[];
+  readonly allowEmpty?: true;
+  readonly junit?: string;
 }
 
 export async function runCompare(words: readonly string[], flags: CompareFlags): Promise<void> {
-  const outputs = { '--out-md': reportPath(flags), '--out-json': flags.outJson };
+  const outputs = { '--out-md': reportPath(flags), '--out-json': flags.outJson, '--junit': flags.junit };
   assertDistinct(outputs);
+  assertRulesGiven(flags);
+  const rules = (flags.failOn ?? []).map(parseComparisonRule);
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
   const schemes = schemesOf(flags);
@@ -59,10 +67,12 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   try {
     assertNoInput([...inputs.read, ...filesAmong(schemes)], outputs);
     assertReplaceable(outputs, flags);
+    const paths = inputs.files.map(({ path }) => path);
+    assertFiles(rules, paths);
     const { asked } = await loadSchemes(schemes, flags.schemeTimeout);
     const sideOf = (word: string): SideScheme => asked[schemes.indexOf(word)] ?? STORED;
     const request = {
-      inputs: inputs.areLogs ? inputs.read : inputs.files.map(({ path }) => path),
+      inputs: inputs.areLogs ? inputs.read : paths,
       from: sideOf(flags.from),
       to: flags.to === undefined ? null : sideOf(flags.to),
       words: schemes,
@@ -73,8 +83,11 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
     const comparison = await compareInputs(inputs, request, TOOL, (done) => progress.update(done));
     progress.stop();
     if (comparison.pair === null) assertTwoSides(request);
-    write(comparison, flags);
-    tell(comparison, flags.failOn ?? []);
+    const outcomes = evaluateComparison(rules, comparison);
+    write(comparison, outcomes, outputs, flags);
+    const mayBeEmpty = flags.allowEmpty === true;
+    await tellOutcomes({ outcomes, compared: filesCompared(rules, comparison), mayBeEmpty });
+    tellFailures(comparison);
   } finally {
     progress.stop();
     inputs.close();
@@ -125,32 +138,29 @@ function givenIn({ conditions }: CompareFlags): GivenNames {
 }
 
 /** Where the report goes; undefined for nowhere. */
-function reportPath({ outMd, outJson }: CompareFlags): string | undefined {
-  return outMd ?? (outJson === STDOUT ? undefined : STDOUT);
+function reportPath({ outMd, outJson, junit }: CompareFlags): string | undefined {
+  return outMd ?? (takesStdout({ outJson, junit }) ? undefined : STDOUT);
 }
 
-function write(comparison: Comparison, flags: CompareFlags): void {
-  const outMd = reportPath(flags);
-  const { outJson } = flags;
-  const document = { path: outJson, text: `${jsonText(comparison, 1)}\n` };
-  const report = { path: outMd, text: renderComparison(comparison) };
+function write(comparison: Comparison, outcomes: readonly GateOutcome[], outputs: Outputs, flags: CompareFlags): void {
+  const { '--out-md': outMd, '--out-json': outJson, '--junit': junit } = outputs;
+  const suite = { suite: TOOL.name, tool: TOOL };
+  const files = [
+    { path: outJson, text: `${jsonText(comparison, 1)}\n` },
+    { path: outMd, text: renderComparison(comparison) },
+    { path: junit, text: renderJunit(outcomes, suite) },
+  ];
   writeAll(
-    [document, report].filter((file): file is OutputFile => file.path !== undefined),
+    files.filter((file): file is OutputFile => file.path !== undefined),
     flags,
   );
-  if (outMd !== undefined && outMd !== STDOUT && outJson !== STDOUT)
+  if (outMd !== undefined && !takesStdout(outputs))
     process.stdout.write(`${comparisonHeadline(comparison, inertLine)}\n${outMd}\n`);
 }
 
-/** The exit code, and why it is not 0. An unfinished comparison outweighs a gate. */
-function tell({ failures, files, together, withoutVotes }: Comparison, rules: readonly FailRule[]): void {
+/** A scheme that failed on some trials leaves the comparison unfinished, which outweighs the outcome of the rules. */
+function tellFailures({ failures, files }: Comparison): void {
   const say = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
-  const judged = withoutVotes === null || withoutVotes.trials === 0 ? together : withoutVotes;
-  const problems = exceeded(rules, judged);
-  for (const problem of problems) say(problem);
-  if (problems.length > 0) process.exitCode = GATE_EXCEEDED;
-  else if (rules.length > 0)
-    say(`--fail-on: ${plural(rules.length, 'rule')} held; ${plural(judged.trials, 'trial')} compared.`);
   for (const { trialId, scheme, reason } of failures) say(`trial ${trialId}: ${scheme}: ${reason}`);
   const failed = files.reduce((sum, file) => sum + file.failed, 0);
   if (failed === 0) return;

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareInputs } from '../../src/audit/compare/compare.ts';
 import { logInputs } from '../../src/audit/scan/inputs.ts';
-import { exceeded, failRule } from '../../src/cli/kit/fail-on.ts';
 import type { Comparison } from '../../src/result/comparison.ts';
 import { STORED, type Scheme } from '../../src/core/scheme.ts';
 import { renderComparison } from '../../src/report/markdown/comparison.ts';
@@ -54,7 +53,7 @@ function refusal(cwd: string, ...words: readonly string[]): string {
   const before = listing(cwd);
   const { code, stdout, stderr } = compare(cwd, ...words);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^(?:audit|error): .+\.$/);
+  for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^(?:audit|error): .+[.?]$/);
   expect(listing(cwd)).toEqual(before);
   return stderr;
 }
@@ -182,86 +181,68 @@ test('--null-ground-truth and --conditions choose the trials of logs', () => {
 });
 
 describe('rules under which it fails', () => {
-  const counts = (fields: Fields): Parameters<typeof exceeded>[1] => ({
-    trials: 10,
-    changedPredictions: 0,
-    gained: 0,
-    lost: 0,
-    fromCorrect: 0,
-    toCorrect: 0,
-    fromUnparsed: 0,
-    toUnparsed: 0,
-    mcnemarP: 1,
-    ...fields,
-  });
-  const isExceeded = (rule: string, fields: Fields): boolean => exceeded(failRule(rule), counts(fields)).length === 1;
-
-  test.each([
-    ['lost', 0, false],
-    ['lost', 1, true],
-    ['lost=0', 0, false],
-    ['lost=0', 1, true],
-    ['lost=3', 3, false],
-    ['lost=3', 4, true],
-    ['lost=0%', 0, false],
-    ['lost=0%', 1, true],
-    ['lost=30%', 3, false],
-    ['lost=30%', 4, true],
-    ['lost=29.9%', 3, true],
-    ['lost=0.3', 3, false],
-    ['lost=0.29', 3, true],
-    [' lost = 3 ', 3, false],
-    ['lost=100%', 10, false],
-    ['lost=99999999999999999999', 10, false],
-  ])('%s with %i of 10', (rule, lost, fails) => {
-    expect(isExceeded(rule, { lost, gained: 10 - lost, changedPredictions: 10 })).toBe(fails);
-    expect(isExceeded(rule.replace('lost', 'gained'), { gained: lost, lost: 10 - lost })).toBe(fails);
-    expect(isExceeded(rule.replace('lost', 'changed'), { changedPredictions: lost, lost: 10 - lost })).toBe(fails);
-  });
-
-  test('a share is exceeded by more than it, to the last trial', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 50 }), (tenths, factor) => {
-        // tenths of a percent of 1000 · factor trials are tenths · factor of them
-        const rule = `lost=${Math.floor(tenths / 10)}.${tenths % 10}%`;
-        const trials = 1000 * factor;
-        expect([rule, isExceeded(rule, { trials, lost: tenths * factor })]).toEqual([rule, false]);
-        if (tenths < 1000) expect(isExceeded(rule, { trials, lost: tenths * factor + 1 })).toBe(true);
-      }),
-      { numRuns: 2_000, seed: 1 },
-    );
-  });
-
-  test.each([
-    '',
-    'lose',
-    'lost=',
-    'lost=x',
-    'lost=-1',
-    'lost=1.5',
-    'lost=1e3',
-    'lost=1,5%',
-    'lost>3',
-    'lost=1.0',
-    'lost=101%',
-    'Lost',
-    'lost=%',
-    'lost=1%%',
-    'p=0.05',
-    '\u001b[31m',
-  ])('%j is none', (word) => {
-    expect(() => failRule(word)).toThrow(/is no rule; write gained, lost, changed/);
-  });
+  const summaryOf = (stderr: string): string => stderr.trimEnd().split('\n').at(-1) ?? '';
 
   test('give exit code 1, a sentence each, and the report all the same', () => {
     const folder = folderWith({ 'log.jsonl': TEN });
-    const rules = ['lost=1', 'gained=1', 'changed=39.9%'].flatMap((rule) => ['--fail-on', rule]);
+    const rules = ['lost > 1', 'gained > 1', 'changedPct > 39.9'].flatMap((rule) => ['--fail-on', rule]);
     const { code, stdout, stderr } = compare(folder, 'log.jsonl', '--to', LAST_LETTER, ...rules);
     expect(code).toBe(1);
     expect(stderr).toBe(
-      'audit: --fail-on lost=1: 2 of 10 trials were lost.\naudit: --fail-on changed=39.9%: 4 of 10 trials have another answer.\n',
+      'audit: --fail-on lost > 1: exceeded, lost = 2 (limit 1)\naudit: --fail-on changedPct > 39.9: exceeded, changedPct = 40 (limit 39.9)\n',
     );
     expect(stdout).toMatch(/^# What changes[^]*receipts\.\n$/);
+  });
+
+  test.each([
+    ['lost=1', 'lost > 1', 1],
+    ['lost', 'lost > 0', 1],
+    ['changed=39.9%', 'changedPct > 39.9', 1],
+    ['changed=40%', 'changedPct > 40', 0],
+    ['gained = 1', 'gained > 1', 0],
+    ['gained=0.09', 'gained / trials > 0.09', 1],
+  ])('of earlier versions end as before: %s is %s', (earlier, rule, code) => {
+    const folder = folderWith({ 'log.jsonl': TEN });
+    const outcome = (text: string): Outcome => compare(folder, 'log.jsonl', '--to', LAST_LETTER, '--fail-on', text);
+    expect(outcome(rule).code).toBe(code);
+    expect(outcome(earlier)).toEqual(outcome(rule));
+  });
+
+  test('that hold are one line, with the files that they compared', () => {
+    const folder = folderWith({ 'log.jsonl': TEN, 'more.jsonl': [trial('x')] });
+    const rules = ['--fail-on', 'lost > 5', '--fail-on', 'files where trials >= 10: lostPct > 20'];
+    const held = compare(folder, 'log.jsonl', 'more.jsonl', '--to', LAST_LETTER, ...rules);
+    expect([held.code, held.stderr]).toEqual([0, 'audit: --fail-on: 2 rules held; 1 member compared.\n']);
+    const words = ['--fail-on', 'files: lost > 1', '--fail-on', 'lost["more.jsonl"] > 0', '--junit', 'j.xml'];
+    const failed = compare(folder, 'log.jsonl', 'more.jsonl', '--to', LAST_LETTER, ...words);
+    expect([failed.code, failed.stderr]).toEqual([
+      1,
+      'audit: --fail-on files: lost > 1: exceeded in 1 of 2 files, lost = 2 (limit 1)\n  log.jsonl: lost = 2\n',
+    ]);
+    const junit = readFileSync(join(folder, 'j.xml'), 'utf8');
+    expect(junit).toContain('<testsuites name="answer-audit" tests="2" failures="1" errors="0" skipped="0" time="0">');
+    expect(junit).toContain('<testcase classname="answer-audit" name="lost[&quot;more.jsonl&quot;] &gt; 0" time="0">');
+  });
+
+  test('can be JUnit alone on standard output', () => {
+    const folder = folderWith({ 'log.jsonl': TEN });
+    const { code, stdout } = compare(folder, 'log.jsonl', '--to', LAST_LETTER, '--fail-on', 'lost', '--junit', '-');
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^<\?xml [^]*<\/testsuites>\n$/)]);
+  });
+
+  test('that compare nothing end with 2, unless that is allowed', () => {
+    const folder = folderWith({ 'log.jsonl': TEN });
+    const words = ['log.jsonl', '--to', LAST_LETTER, '--fail-on', 'responses.different > 0'];
+    const { code, stderr } = compare(folder, ...words);
+    expect([code, stderr]).toEqual([
+      2,
+      'audit: --fail-on responses.different > 0: nothing was compared\naudit: --fail-on: 1 rule compared nothing; correct the rules, or allow it with --allow-empty.\n',
+    ]);
+    const allowed = compare(folder, ...words, '--allow-empty');
+    expect([allowed.code, summaryOf(allowed.stderr)]).toEqual([
+      0,
+      'audit: --fail-on: 0 rules held; 1 rule compared nothing, which --allow-empty allows.',
+    ]);
   });
 
   test('fail also between two logs without a scheme, and never pass where nothing was compared', () => {
@@ -271,9 +252,20 @@ describe('rules under which it fails', () => {
       'bare.jsonl': [trial('1', { label: null })],
     });
     const { code, stderr } = compare(folder, 'old.jsonl', 'new.jsonl', '--fail-on', 'lost');
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'audit: --fail-on lost: 1 of 1 trials were lost.\n' });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'audit: --fail-on lost > 0: exceeded, lost = 1 (limit 0)\n' });
     expect(refusal(folder, 'old.jsonl', 'bare.jsonl', '--fail-on', 'lost')).toMatch(/label/);
   });
+
+  test.each<[string, string[], RegExp]>([
+    ['an unknown name', ['--fail-on', 'lots > 3'], /`lots > 3`: column 1, at `lots`: .*; did you mean lost\?/],
+    ['an unknown file', ['--fail-on', 'lost["lgo.jsonl"] > 3'], /no file of this comparison has this name; the only one is "log\.jsonl"/],
+    ['a file in a comparison', ['--fail-on', 'files where path == "x": lost > 0'], /no file of this comparison has this name/],
+    ['a limit that could mean one trial or all', ['--fail-on', 'lost=1.0'], /column 5, at `=`: equality is written ==/],
+    ['JUnit without a rule', ['--junit', 'j.xml'], /--junit j\.xml: is about the rules of --fail-on/],
+    ['--allow-empty without a rule', ['--allow-empty'], /--allow-empty: is about the rules of --fail-on/],
+  ])('%s is refused', (_, words, reason) => {
+    expect(refusal(folderWith({ 'log.jsonl': TEN }), 'log.jsonl', '--to', LAST_LETTER, ...words)).toMatch(reason);
+  }); // prettier-ignore
 });
 
 describe('what cannot be asked', () => {
@@ -301,7 +293,11 @@ describe('what cannot be asked', () => {
       ['log.jsonl', '--from', 'combned\u001b[31m', '--to', 'v1'],
       /combned␛\[31m: no scheme.*did you mean combined/,
     ],
-    ['a rule that is none', ['log.jsonl', '--to', 'v1', '--fail-on', 'lots'], /--fail-on.*"lots" is no rule/],
+    [
+      'a rule that is none',
+      ['log.jsonl', '--to', 'v1', '--fail-on', 'lots'],
+      /--fail-on `lots`: column 1, at `lots`: there is no name like this; did you mean lost\?/,
+    ],
     ['a log that is not there', ['log.jsonl', 'no.jsonl', '--to', 'v1'], /no\.jsonl: no such file or folder/],
     ['a log named twice', ['log.jsonl', 'log.jsonl', '--to', 'v1'], /name each log once/],
     ['a log that breaks off', ['broken.jsonl', '--to', 'v1', '--out-md', 'r.md', '--out-json', 'r.json'], /line 11/],
@@ -334,7 +330,7 @@ describe('schemes of the user', () => {
     const { code, stdout, stderr } = compare(folder, 'log.jsonl', '--to', './mine.mjs', '--fail-on', 'lost');
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'audit: --fail-on lost: 2 of 9 trials were lost.\naudit: trial 10: mine: ␛[31mno or\naudit: a scheme failed on 1 trial, which are not compared.\n',
+      'audit: --fail-on lost > 0: exceeded, lost = 2 (limit 0)\naudit: trial 10: mine: ␛[31mno or\naudit: a scheme failed on 1 trial, which are not compared.\n',
     );
     expect(stdout).toContain('3 of 9 answers change and 3 labels (1 gained, 2 lost)');
     expect(stdout).toContain('- `mine`, `10`: `␛[31mno or`');

@@ -21,20 +21,24 @@ export interface Gate {
   compared(result: AuditResult): number;
 }
 
+/** @throws InputError for an option about rules where there are none. */
+export function assertRulesGiven({
+  failOn = [],
+  junit,
+  allowEmpty,
+}: Pick<ResultFlags, 'failOn' | 'junit' | 'allowEmpty'>): void {
+  const option = junit !== undefined ? `--junit ${junit}` : allowEmpty === true ? '--allow-empty' : null;
+  if (option !== null && failOn.length === 0)
+    throw new InputError(`${option}: is about the rules of --fail-on, and there are none; add one, or leave it out.`);
+}
+
 /**
  * @param ground what the rules may name; null where the result will say.
  * @throws InputError for a rule that is none, a baseline that is no result, or an option that has nothing to do.
  */
 export async function openGate(flags: ResultFlags, ground: GateGround | null): Promise<Gate> {
-  const { failOn = [], baseline, junit, allowEmpty } = flags;
-  if (junit !== undefined && failOn.length === 0)
-    throw new InputError(
-      `--junit ${junit}: is about the rules of --fail-on, and there are none; add one, or leave it out.`,
-    );
-  if (allowEmpty === true && failOn.length === 0)
-    throw new InputError(
-      '--allow-empty: is about the rules of --fail-on, and there are none; add one, or leave it out.',
-    );
+  assertRulesGiven(flags);
+  const { failOn = [], baseline } = flags;
   const rules = failOn.length === 0 ? null : await readRules(failOn, ground);
   if (baseline === undefined)
     return {

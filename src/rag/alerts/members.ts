@@ -1,5 +1,6 @@
 /** Metrics and tags of a window as members of lists, each beside what it was in the baseline. */
 import type { EvaluationReport, MetricMeanOf, MetricSummary } from '../documents/evaluation-report.ts';
+import { percentage } from '../../gate/percentage.ts';
 import type { GateValue, Member } from '../../gate/vocabulary.ts';
 import { meanChange } from '../../stats/mean-change.ts';
 
@@ -55,11 +56,6 @@ function tagMetrics({ tags }: EvaluationReport): TagMetricOf[] {
 function absence({ n, absent }: MetricSummary): { absent: number; absentPct: number | null } {
   const count = absent.reduce((sum, one) => sum + one.count, 0);
   return { absent: count, absentPct: percentage(count, n + count) };
-}
-
-/** null of nothing. */
-export function percentage(count: number, of: number): number | null {
-  return of === 0 ? null : (100 * count) / of;
 }
 
 type Mean = Pick<MetricSummary, 'n' | 'mean' | 'interval'>;

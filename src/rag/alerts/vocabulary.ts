@@ -1,7 +1,8 @@
 /** What alert rules may name. docs/alerts.md has the same in words. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
+import { percentage } from '../../gate/percentage.ts';
 import type { GateValue, NameKind, Vocabulary } from '../../gate/vocabulary.ts';
-import { MEAN_FIELDS, percentage } from './members.ts';
+import { MEAN_FIELDS } from './members.ts';
 
 const NUMBER: NameKind = { type: 'number', isPct: false };
 const PCT: NameKind = { type: 'number', isPct: true };

@@ -1,0 +1,35 @@
+/** Whether the rules of `--fail-on` are exceeded by a comparison. */
+import type { GateOutcome } from '../../../core/gate.ts';
+import { assertRules, idsOf, unknownId } from '../../../gate/ground.ts';
+import { comparedMembers, judgmentOf } from '../../../gate/outcome.ts';
+import { parseWith, type GateRule } from '../../../gate/parse.ts';
+import type { Comparison } from '../../../result/comparison.ts';
+import { currentRule } from './earlier-rule.ts';
+import { FILE_ID } from './names.ts';
+import { ComparisonView } from './view.ts';
+import { COMPARISON_VOCABULARY } from './vocabulary.ts';
+
+/** @throws InputError that shows the place, and says what was expected there. */
+export function parseComparisonRule(text: string): GateRule {
+  return parseWith(COMPARISON_VOCABULARY, currentRule(text));
+}
+
+/** @throws InputError with a sentence for each rule that names a file which is not among these. */
+export function assertFiles(rules: readonly GateRule[], paths: readonly string[]): void {
+  assertRules(rules, (node) =>
+    idsOf(node, COMPARISON_VOCABULARY, FILE_ID).flatMap((named) =>
+      unknownId(named, paths, 'no file of this comparison has this name'),
+    ),
+  );
+}
+
+/** How many files the rules compare. */
+export function filesCompared(rules: readonly GateRule[], comparison: Comparison): number {
+  return comparedMembers(rules, new ComparisonView(comparison));
+}
+
+/** The outcomes in the order of the rules, which are those of `parseComparisonRule`. */
+export function evaluateComparison(rules: readonly GateRule[], comparison: Comparison): readonly GateOutcome[] {
+  const view = new ComparisonView(comparison);
+  return rules.map((rule) => ({ ...judgmentOf(rule, view), isChange: false, unmatched: 0 }));
+}

@@ -1,0 +1,108 @@
+/** The names that rules about a comparison know, and where their values are in the document. docs/compare.md has the same table in words. */
+import { percentage } from '../../../gate/percentage.ts';
+import type { GateValue, NameKind } from '../../../gate/vocabulary.ts';
+import type { Comparison, ComparisonCounts, FileComparison, PairComparison } from '../../../result/comparison.ts';
+
+interface Name<Source> extends NameKind {
+  /** null where there is nothing that the value could be about. */
+  readonly read: (source: Source) => GateValue;
+}
+
+type Names<Source> = ReadonlyMap<string, Name<Source>>;
+type Entry<Source> = readonly [string, Name<Source>];
+
+const NUMBER: NameKind = { type: 'number', isPct: false };
+const PCT: NameKind = { type: 'number', isPct: true };
+
+/** A number, and its share of the trials in percent. Of no trials there is neither. */
+function counted(name: string, read: (counts: ComparisonCounts) => number): Entry<ComparisonCounts>[] {
+  return [
+    [name, { ...NUMBER, read: (counts) => (counts.trials === 0 ? null : read(counts)) }],
+    [`${name}Pct`, { ...PCT, read: (counts) => percentage(read(counts), counts.trials) }],
+  ];
+}
+
+const COUNTS: readonly Entry<ComparisonCounts>[] = [
+  ['trials', { ...NUMBER, read: ({ trials }) => trials }],
+  ...counted('changed', ({ changedPredictions }) => changedPredictions),
+  ...counted('gained', ({ gained }) => gained),
+  ...counted('lost', ({ lost }) => lost),
+  ...counted('fromCorrect', ({ fromCorrect }) => fromCorrect),
+  ...counted('toCorrect', ({ toCorrect }) => toCorrect),
+  ...counted('fromUnparsed', ({ fromUnparsed }) => fromUnparsed),
+  ...counted('toUnparsed', ({ toUnparsed }) => toUnparsed),
+  [
+    'accuracyDeltaPp',
+    { ...PCT, read: ({ fromCorrect, toCorrect, trials }) => percentage(toCorrect - fromCorrect, trials) },
+  ],
+  ['mcnemarP', { ...NUMBER, read: ({ mcnemarP, trials }) => (trials === 0 ? null : mcnemarP) }],
+];
+
+/** Trials of a file that are in no count, and others that the report names. */
+const REMARKS = [
+  'withoutTruth',
+  'unlabeled',
+  'failed',
+  'outOfScope',
+  'votes',
+  'errors',
+  'withoutResponse',
+  'noneGroundTruths',
+] as const satisfies readonly (keyof FileComparison)[];
+
+/** The field that contains the name of a file. */
+export const FILE_ID = 'path';
+
+/** Fields of a file. */
+export const FILE: Names<FileComparison> = new Map<string, Name<FileComparison>>([
+  [FILE_ID, { type: 'string', isPct: false, read: ({ path }) => path }],
+  ...COUNTS,
+  ...REMARKS.map((name): Entry<FileComparison> => [name, { ...NUMBER, read: (file) => file[name] }]),
+]);
+
+/**
+ * The counts that names without a part are about: those of the trials whose stored answer is no vote. What a parser changes in one response of
+ * several says nothing about a vote. Where all stored answers are votes, the counts are those of all trials.
+ */
+function judgedCounts({ together, withoutVotes }: Comparison): ComparisonCounts {
+  return withoutVotes === null || withoutVotes.trials === 0 ? together : withoutVotes;
+}
+
+/** The names of counts after the name of a part of the document. */
+function countsOf(part: string, find: (comparison: Comparison) => ComparisonCounts | null): Entry<Comparison>[] {
+  return COUNTS.map(([name, { read, ...kind }]) => [
+    `${part}${name}`,
+    {
+      ...kind,
+      read: (comparison) => {
+        const counts = find(comparison);
+        return counts === null ? null : read(counts);
+      },
+    },
+  ]);
+}
+
+/** A number about two logs of the same items. */
+function ofPair(name: string, kind: NameKind, read: (pair: PairComparison) => number | undefined): Entry<Comparison> {
+  return [name, { ...kind, read: ({ pair }) => (pair === null ? null : (read(pair) ?? null)) }];
+}
+
+/** Names of the whole document. */
+export const TOP: Names<Comparison> = new Map<string, Name<Comparison>>([
+  ...countsOf('', judgedCounts),
+  ...countsOf('together.', ({ together }) => together),
+  ...countsOf('votes.', ({ votes }) => votes),
+  ...countsOf('stored.', ({ pair }) => pair?.stored ?? null),
+  ...countsOf('sameResponse.', ({ pair }) => pair?.sameResponse ?? null),
+  ...countsOf('differentResponse.', ({ pair }) => pair?.differentResponse ?? null),
+  ['warnings', { ...NUMBER, read: ({ warnings }) => warnings.length }],
+  ofPair('items.old', NUMBER, ({ items }) => items.old),
+  ofPair('items.new', NUMBER, ({ items }) => items.new),
+  ofPair('items.paired', NUMBER, ({ items }) => items.paired),
+  ofPair('responses.same', NUMBER, ({ responses }) => responses.same),
+  ofPair('responses.different', NUMBER, ({ responses }) => responses.different),
+  ofPair('responses.missing', NUMBER, ({ responses }) => responses.missing),
+  ofPair('effects.totalPp', PCT, ({ effects }) => effects?.totalPp),
+  ofPair('effects.parserPp', PCT, ({ effects }) => effects?.parserPp),
+  ofPair('effects.modelPp', PCT, ({ effects }) => effects?.modelPp),
+]);

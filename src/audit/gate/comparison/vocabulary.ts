@@ -1,0 +1,19 @@
+/** What rules about a comparison may name. */
+import type { Vocabulary } from '../../../gate/vocabulary.ts';
+import { FILE, TOP } from './names.ts';
+
+export const COMPARISON_VOCABULARY: Vocabulary = {
+  lists: [{ name: 'files', member: 'file', fields: FILE }],
+  top: TOP,
+  ids: { noun: 'file', values: FILE },
+  examples: {
+    rule: 'lost > 3',
+    condition: 'lostPct > 1',
+    aggregate: 'max(files: lost)',
+    field: 'lost',
+    withId: 'lost["log.jsonl"]',
+    id: 'log.jsonl',
+    text: 'log.jsonl',
+  },
+  page: 'docs/compare.md',
+};
