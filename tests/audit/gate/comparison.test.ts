@@ -1,8 +1,10 @@
 /** Rules about a comparison: the names that they know, and rules in the form of earlier versions. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currentRule } from '../../../src/audit/gate/comparison/earlier-rule.ts';
 import { evaluateComparison, filesCompared, parseComparisonRule } from '../../../src/audit/gate/comparison/gate.ts';
+import { COMPARISON_VOCABULARY } from '../../../src/audit/gate/comparison/vocabulary.ts';
 import type { GateOutcome } from '../../../src/core/gate.ts';
 import type { Comparison, ComparisonCounts, FileComparison } from '../../../src/result/comparison.ts';
 
@@ -211,3 +213,28 @@ test.each([
 ])('%s is explained', (rule, reason) => {
   expect(() => parseComparisonRule(rule)).toThrow(reason);
 }); // prettier-ignore
+
+describe('docs/compare.md', () => {
+  const page = readFileSync(new URL('../../../docs/compare.md', import.meta.url), 'utf8');
+
+  test('every name is in it, those of counts after a part as part.NAME', () => {
+    const words = new Set(Array.from(page.matchAll(/`([^`\n]+)`/g), ([, word]) => word));
+    const { lists, top } = COMPARISON_VOCABULARY;
+    const counts = [...top.keys()].filter((name) => top.has(`together.${name}`));
+    const names = [...top.keys(), ...lists.flatMap(({ name, fields }) => [name, ...fields.keys()])];
+    const documented = names.map((name) =>
+      name.replace(/(?<=^\w+\.)\w+$/, (last) => (counts.includes(last) ? 'NAME' : last)),
+    );
+    expect(documented.filter((name) => !words.has(name))).toEqual([]);
+    expect(counts).toHaveLength(17);
+  });
+
+  test('has rules, and what earlier versions wrote', () => {
+    const rules = Array.from(page.matchAll(/--fail-on '([^']+)'/g), ([, rule = '']) => rule);
+    expect(rules).toHaveLength(5);
+    for (const rule of rules) expect(parseComparisonRule(rule).text).toBe(rule);
+    const earlier = Array.from(page.matchAll(/`((?:lost|changed)(?:=[\d.%]+)?)` is `([^`]+)`/g), ([, old = '', rule]) => [old, rule] as const); // prettier-ignore
+    expect(earlier).toHaveLength(5);
+    for (const [old, rule] of earlier.slice(1)) expect(currentRule(old)).toBe(rule);
+  });
+});
