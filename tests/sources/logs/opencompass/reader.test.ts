@@ -190,7 +190,7 @@ describe('folders', () => {
   const details = JSON.stringify({ accuracy: 1, details: { type: 'GEN', ...numbered([detailOf(), detailOf()]) } });
 
   async function found(files: Readonly<Record<string, string>>) {
-    const root = join(writeLogs({ 'a/none': '', ...files }), '../../..');
+    const root = join(writeLogs({ 'a/none': '', ...files }), '../..');
     const { logs, others } = await findLogs([root], null);
     return { logs: logs.map((path) => relative(root, path)), others: others.map((path) => relative(root, path)), root };
   }
