@@ -3,7 +3,7 @@ import { exists, isFile } from '../system/file-status.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, messageOf } from '../core/errors.ts';
-import { schemeOf } from '../schemes/catalog.ts';
+import { schemeOf } from '../schemes/find-scheme.ts';
 import type { Benchmark } from './benchmark.ts';
 import { findBenchmark } from './benchmarks/catalog.ts';
 

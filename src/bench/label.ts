@@ -1,4 +1,4 @@
-import { schemeOf } from '../schemes/catalog.ts';
+import { schemeOf } from '../schemes/find-scheme.ts';
 import { planFor } from '../schemes/kit/plan.ts';
 import type { Label } from './store/answer-store.ts';
 import type { Question } from './plan.ts';

@@ -186,6 +186,8 @@ export interface Scheme {
   readonly scope?: string;
   /** Only trials of these tasks are in the scheme's scope; without it, all are, and those without a task too. */
   readonly tasks?: readonly string[];
+  /** The number of options whose letters it reads (4: A to D). Of a question with more options it may read a wrong letter. Without it, any number. */
+  readonly mostChoices?: number;
   readonly parameters?: readonly SchemeParameter[];
   /** The same scheme with other values of its parameters, and an id that contains them. */
   readonly configure?: (values: Readonly<Record<string, number>>) => CatalogScheme;

@@ -2,7 +2,7 @@
 import { InputError } from '../core/errors.ts';
 import { withKnownNames } from '../text/nearest-name.ts';
 import { STORED, type CatalogScheme, type SchemeParameter } from '../core/scheme.ts';
-import { schemeOf } from './catalog.ts';
+import { schemeOf } from './find-scheme.ts';
 
 const SPEC = /^([^()]+)(?:\((.*)\))?$/s;
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BenchResult } from '../../src/bench/documents/bench.ts';
-import { schemeOf } from '../../src/schemes/catalog.ts';
+import { schemeOf } from '../../src/schemes/find-scheme.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { contentOf, entriesOf, promptsOf, rowsOf, runFolders, storeOf } from '../support/bench-run.ts';
 import { validateBench } from '../support/schemas.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { compareInputs } from '../../src/audit/compare/compare.ts';
 import { logInputs } from '../../src/audit/scan/inputs.ts';
 import { STORED } from '../../src/core/scheme.ts';
-import { schemeOf } from '../../src/schemes/catalog.ts';
+import { schemeOf } from '../../src/schemes/find-scheme.ts';
 import { demoFolder } from '../support/folders.ts';
 import type { CompareRequest } from '../../src/audit/compare/request.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeRunStore, type StoredItem, type WholeTrial } from '../../src/bench/store/run-store-writer.ts';
-import { schemeOf } from '../../src/schemes/catalog.ts';
+import { schemeOf } from '../../src/schemes/find-scheme.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { temporaryFolder } from './folders.ts';
 

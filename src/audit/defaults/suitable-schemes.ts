@@ -2,55 +2,20 @@
  * Schemes for logs where nobody names any: those of the harness that wrote the log, then those of others for the same kind of answer; and of all
  * these the ones that parse most of what is there.
  */
-import type { LogTrial } from '../../sources/logs/kit/log.ts';
+import type { AnswerKind } from '../../core/scheme.ts';
+import type { LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
 import { parserInputOf } from '../../schemes/kit/plan.ts';
-import { schemeOf } from '../../schemes/catalog.ts';
+import { schemeOf } from '../../schemes/find-scheme.ts';
 import { openLogs, trialsOf, type LogPlaceOptions } from '../scan/log-scan.ts';
 
 /** What an answer is. */
-type AnswerKind = 'choice' | 'number' | 'text';
+type KnownKind = Exclude<AnswerKind, 'any'>;
 
-/** By kind of answer: one scheme of each way to read it. */
-const USUAL: Readonly<Record<AnswerKind, readonly string[]>> = {
+/** By kind of answer: one scheme of each way to read it, for logs of any format. */
+const USUAL: Readonly<Record<KnownKind, readonly string[]>> = {
   choice: ['simpleevals.mcq', 'lmeval.mcq_flexible', 'mmlupro.l2', 'mmlupro.last', 'opencompass.first_option', 'mc-v3'],
   number: ['lmeval.gsm8k.strict', 'lmeval.gsm8k.flexible', 'opencompass.gsm8k', 'inspect.match_end_numeric'],
   text: ['openai_evals.match', 'openai_evals.includes', 'helm.quasi_exact_match', 'inspect.match_end', 'v2-parse'],
-};
-
-/** They know the letters A to D, and of more choices they read the wrong things. */
-const FOUR_CHOICES: readonly string[] = [
-  'simpleevals.mcq',
-  'opencompass.first_option',
-  'opencompass.last_option',
-  'mc-v3',
-  'mc-first-token',
-];
-
-/** By the id of the reader: what the harness itself would say. */
-const OWN: Readonly<Record<string, Readonly<Partial<Record<AnswerKind, readonly string[]>>>>> = {
-  'statutes-rags': { choice: ['mc-v3', 'mc-first-token'] },
-  'lm-eval': {
-    choice: ['lmeval.mmlu_pro', 'lmeval.mcq_flexible', 'lmeval.mcq_flexible_first'],
-    number: ['lmeval.gsm8k.strict', 'lmeval.gsm8k.flexible', 'lmeval.gsm8k_cot.strict'],
-    text: ['lmeval.bbh_cot.strict'],
-  },
-  'mmlu-pro': { choice: ['mmlupro.l1', 'mmlupro.l2', 'mmlupro.last', 'lmeval.mmlu_pro'] },
-  inspect: {
-    choice: ['inspect.choice', 'inspect.answer_letter'],
-    number: ['inspect.match_end_numeric', 'inspect.match_any_numeric'],
-    text: ['inspect.match_end', 'inspect.includes', 'inspect.exact'],
-  },
-  helm: {
-    choice: ['helm.gpqa', 'helm.quasi_exact_match', 'helm.quasi_prefix_exact_match'],
-    number: ['helm.final_number_exact_match', 'helm.quasi_exact_match'],
-    text: ['helm.exact_match', 'helm.quasi_exact_match', 'helm.quasi_prefix_exact_match'],
-  },
-  opencompass: {
-    choice: ['opencompass.first_option', 'opencompass.last_option', 'opencompass.first_capital'],
-    number: ['opencompass.gsm8k'],
-    text: ['opencompass.general'],
-  },
-  'openai-evals': { text: ['openai_evals.match', 'openai_evals.includes', 'openai_evals.fuzzy_match'] },
 };
 
 /** Trials of a log that are looked at. */
@@ -73,30 +38,30 @@ export interface SuitableSchemes {
 export async function suitableSchemes(paths: readonly string[], place: LogPlaceOptions): Promise<SuitableSchemes> {
   const { trials, readers } = await readLogSample(paths, place);
   const kinds = kindsOf(trials);
-  const own = kinds.flatMap((kind) => readers.flatMap((reader) => OWN[reader]?.[kind] ?? []));
-  const hasMore = trials.some(({ choices }) => choices !== null && choices.length > 4);
+  const own = kinds.flatMap((kind) => readers.flatMap(({ schemes }) => schemes?.[kind] ?? []));
+  const choices = Math.max(0, ...trials.map((trial) => trial.choices?.length ?? 0));
   const candidates = [...new Set([...own, ...kinds.flatMap((kind) => USUAL[kind])])].filter(
-    (id) => !(hasMore && FOUR_CHOICES.includes(id)),
+    (id) => (schemeOf(id).mostChoices ?? Infinity) >= choices,
   );
   return {
     schemes: fitting(candidates, trials),
-    why: `The schemes were chosen for these logs (${readers.join(', ')}; answers: ${kinds.join(', ')}): they parse at least half of the first responses. --schemes names others.`,
+    why: `The schemes were chosen for these logs (${readers.map(({ id }) => id).join(', ')}; answers: ${kinds.join(', ')}): they parse at least half of the first responses. --schemes names others.`,
   };
 }
 
 interface LogSample {
   readonly trials: readonly LogTrial[];
-  /** Ids of the readers, each once. */
-  readonly readers: readonly string[];
+  /** Each once. */
+  readonly readers: readonly LogReader[];
 }
 
 async function readLogSample(paths: readonly string[], place: LogPlaceOptions): Promise<LogSample> {
   const trials: LogTrial[] = [];
-  const readers = new Set<string>();
+  const readers = new Set<LogReader>();
   const step = Math.ceil(paths.length / MOST_LOGS);
   const some = paths.filter((_, i) => i % step === 0);
   for (const log of await openLogs(some, place)) {
-    readers.add(log.reader.id);
+    readers.add(log.reader);
     let looked = 0;
     for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null })) {
       trials.push(trial);
@@ -106,7 +71,7 @@ async function readLogSample(paths: readonly string[], place: LogPlaceOptions): 
   return { trials, readers: [...readers] };
 }
 
-function kindsOf(trials: readonly LogTrial[]): AnswerKind[] {
+function kindsOf(trials: readonly LogTrial[]): KnownKind[] {
   const found = trials.flatMap((trial) => kindOf(trial) ?? []);
   return (['choice', 'number', 'text'] as const).filter((kind) => {
     const count = found.filter((one) => one === kind).length;
@@ -133,7 +98,7 @@ const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?\s*%?\s*$/;
 const SOLUTION = /####\s*[-+$]?\d[\d,]*(?:\.\d+)?\s*$/;
 
 /** What kind of answer a trial asks for; null where nothing says so. */
-export function kindOf({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): AnswerKind | null {
+export function kindOf({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): KnownKind | null {
   const truth = Array.isArray(groundTruth) ? (groundTruth as readonly string[])[0] : (groundTruth as string | null);
   if (choices !== null && choices.length > 0) return 'choice';
   if (truth === null || truth === undefined) return null;

@@ -4,7 +4,7 @@ import { lastMatch } from '../../text/matches.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { strip } from '../../text/whitespace.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
-import { squadBlanks, squadLower, squadPunctuation } from '../squad/normalizer.ts';
+import { squadBlanks, squadLower, squadPunctuation } from '../kit/squad-normalizer.ts';
 
 /** The dot is not escaped: any character may join two numbers, as in `5 3`. */
 const NUMBER = pythonRegExp(String.raw`-?[\d,]+(?:.\d+)?`);

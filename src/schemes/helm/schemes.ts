@@ -3,7 +3,7 @@ import type { Matcher, Normalizer, CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../kit/family.ts';
 import { helmEquality, helmPieceEquality, helmPrefix } from './matcher.ts';
 import { helmFinalNumber, helmIndicator, helmKeepArticles, helmStrip } from './normalizer.ts';
-import { squadNormalizer } from '../squad/normalizer.ts';
+import { squadNormalizer } from '../kit/squad-normalizer.ts';
 import { helmAnswer } from './answer-parser.ts';
 import { helmGpqa } from './gpqa-parser.ts';
 

@@ -12,7 +12,7 @@ import { jaCotChoice, jaCotLetters, jaCotNumber } from './parser.ts';
 import { jaCotChoiceCorrected, jaCotLettersCorrected, jaCotNumberCorrected } from './corrected-parser.ts';
 import { jaCotChoiceLoose, jaCotLettersLoose, jaCotNumberLoose } from './loose-parser.ts';
 import { jaCotChoiceStrict, jaCotLettersStrict, jaCotNumberStrict } from './strict-parser.ts';
-import { jaCotScheme } from './schemes.ts';
+import { jaCotScheme } from './family.ts';
 
 /** The data sets by the kinds of their answers. */
 const KINDS = {

@@ -1,50 +1,6 @@
-/** Schemes of a benchmark of Japanese chains of thought, one for each of its data sets. Those over all of them are in ja-cot-by-task.ts. */
+/** Schemes of a benchmark of Japanese chains of thought: one for each data set, and those that choose the parser by the task. */
 import type { CatalogScheme } from '../../core/scheme.ts';
-import { familyOf, type Member } from '../kit/family.ts';
-import { sameChoice, sameFloat } from './matcher.ts';
-import { choiceDigit, noCornerBrackets } from './normalizer.ts';
-import { jaCotChoice, jaCotLetters, jaCotNumber } from './parser.ts';
+import { jaCotDataSetSchemes } from './schemes-by-data-set.ts';
+import { jaCotTaskSchemes } from './schemes-by-task.ts';
 
-/** A maker of the schemes that come from this benchmark. */
-export const jaCotScheme: (member: Member) => CatalogScheme = familyOf({
-  project: 'chain-of-thought-ja benchmark',
-  repository: 't-nakabayashi/chain-of-thought-ja-benchmark',
-  commit: '0e8dca4d6a580dcd8c094233a056ac11a0f0ddde',
-});
-
-/** Source: chain-of-thought-ja-benchmark, benchmark.py. */
-export const jaCotSchemes: readonly CatalogScheme[] = [
-  jaCotScheme({
-    id: 'ja-cot-jcommonsenseqa',
-    title: 'number of the choice, in brackets',
-    answers: 'choice',
-    path: 'benchmark.py, extract_answer_jcommonsenseqa and is_correct_jcommonsenseqa',
-    parser: jaCotChoice,
-    normalizer: choiceDigit,
-    matcher: sameChoice,
-  }),
-  jaCotScheme({
-    id: 'ja-cot-last-letter-connection',
-    title: '答えは「…」です, or letters in 「」',
-    answers: 'text',
-    path: 'benchmark.py, extract_answer_last_letter_connection and is_correct_last_letter_connection',
-    parser: jaCotLetters,
-    normalizer: noCornerBrackets,
-  }),
-  jaCotScheme({
-    id: 'ja-cot-mawps',
-    title: '答えは…です, or the last number; equal as floats',
-    answers: 'number',
-    path: 'benchmark.py, extract_answer_mawps and is_correct_mawps',
-    parser: jaCotNumber,
-    matcher: sameFloat,
-  }),
-  jaCotScheme({
-    id: 'ja-cot-mgsm',
-    title: '答えは…です, or the last number; equal as floats',
-    answers: 'number',
-    path: 'benchmark.py, extract_answer_mgsm and is_correct_mgsm',
-    parser: jaCotNumber,
-    matcher: sameFloat,
-  }),
-];
+export const jaCotSchemes: readonly CatalogScheme[] = [...jaCotDataSetSchemes, ...jaCotTaskSchemes];

@@ -30,6 +30,8 @@ export interface Member {
   readonly asks?: string;
   /** The only tasks that it is for. */
   readonly tasks?: readonly string[];
+  /** The number of options whose letters it reads, as in {@link CatalogScheme}. */
+  readonly mostChoices?: number;
 }
 
 /** Digits of a commit that people write. */
@@ -37,7 +39,19 @@ const SHORT_COMMIT = 7;
 
 /** A maker of the family's schemes. */
 export function familyOf({ project, repository, commit }: Family): (member: Member) => CatalogScheme {
-  return ({ id, title, answers, path, source = 'response', parser, normalizer, matcher, asks, tasks }) => ({
+  return ({
+    id,
+    title,
+    answers,
+    path,
+    source = 'response',
+    parser,
+    normalizer,
+    matcher,
+    asks,
+    tasks,
+    mostChoices,
+  }) => ({
     id,
     title,
     project,
@@ -49,5 +63,6 @@ export function familyOf({ project, repository, commit }: Family): (member: Memb
     citation: `${repository} at ${commit.slice(0, SHORT_COMMIT)}, ${path}`,
     asks: asks ?? `What would ${project} say?`,
     ...(tasks === undefined ? {} : { tasks }),
+    ...(mostChoices === undefined ? {} : { mostChoices }),
   });
 }

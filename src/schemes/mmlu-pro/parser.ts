@@ -1,24 +1,12 @@
 /** The answer letters A–J of MMLU-Pro. Source: TIGER-AI-Lab/MMLU-Pro, compute_accuracy.py. */
-import { firstMatch, lastMatch } from '../../text/matches.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
+import { lastMatch } from '../../text/matches.ts';
 import { isWordEdge } from '../../text/words.ts';
 import { isWhitespace } from '../../text/whitespace.ts';
 import type { Parser } from '../../core/scheme.ts';
+import { ANSWER_IS, answerIs } from '../kit/answer-is-rule.ts';
 import { findingParser, group, slice, type FindRule, type Found } from '../kit/finding.ts';
 
-const ANSWER_IS = pythonRegExp(String.raw`answer is \(?([A-J])\)?`);
 const LABEL = 'nswer:';
-
-/** HELM has it too. */
-export const answerIs: FindRule = {
-  id: 'answer-is',
-  summary: 'The letter A–J behind the first "answer is ", perhaps in a bracket and perhaps as the start of a word.',
-  optional: true,
-  find(text) {
-    const match = firstMatch(ANSWER_IS, text);
-    return match === null ? null : group(match, 1);
-  },
-};
 
 const lastAnswerIs: FindRule = {
   id: 'last-answer-is',

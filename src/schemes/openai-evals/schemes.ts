@@ -2,7 +2,7 @@
 import type { CatalogScheme } from '../../core/scheme.ts';
 import { familyOf } from '../kit/family.ts';
 import { openAiEvalsFuzzy, openAiEvalsIncludes, openAiEvalsMatch } from './matchers.ts';
-import { squadNormalizer } from '../squad/normalizer.ts';
+import { squadNormalizer } from '../kit/squad-normalizer.ts';
 
 const scheme = familyOf({ project: 'OpenAI evals', repository: 'openai/evals', commit: '4bfc1f5' });
 

@@ -23,6 +23,7 @@ export const opencompassSchemes: readonly CatalogScheme[] = [
     answers: 'choice',
     path: `${TEXTS} (first_option_postprocess, options ABCD)`,
     parser: openCompassFirstOption,
+    mostChoices: 4,
   }),
   scheme({
     id: 'opencompass.first_option_nocushion',
@@ -30,6 +31,7 @@ export const opencompassSchemes: readonly CatalogScheme[] = [
     answers: 'choice',
     path: `${TEXTS} (first_option_postprocess, options ABCD, cushion off)`,
     parser: openCompassFirstOptionNoCushion,
+    mostChoices: 4,
   }),
   scheme({
     id: 'opencompass.last_option',
@@ -37,6 +39,7 @@ export const opencompassSchemes: readonly CatalogScheme[] = [
     answers: 'choice',
     path: `${TEXTS} (last_option_postprocess, options ABCD)`,
     parser: openCompassLastOption,
+    mostChoices: 4,
   }),
   scheme({
     id: 'opencompass.first_capital',

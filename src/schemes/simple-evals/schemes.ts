@@ -15,6 +15,7 @@ export const simpleEvalsSchemes: readonly CatalogScheme[] = [
     answers: 'choice',
     path: 'common.py (ANSWER_PATTERN_MULTICHOICE), gpqa_eval.py',
     parser: simpleEvalsLetter,
+    mostChoices: 4,
   }),
   scheme({
     id: 'simpleevals.answer',
@@ -29,6 +30,7 @@ export const simpleEvalsSchemes: readonly CatalogScheme[] = [
     answers: 'choice',
     path: 'common.py (MULTILINGUAL_ANSWER_REGEXES), mmlu_eval.py',
     parser: simpleEvalsMmlu,
+    mostChoices: 4,
   }),
   scheme({
     id: 'simpleevals.mgsm_en',

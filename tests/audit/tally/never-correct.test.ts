@@ -10,7 +10,7 @@ import { auditRuns } from '../../../src/audit/sensitivity.ts';
 import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import { writeRunStore, type StoredItem } from '../../../src/bench/store/run-store-writer.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
-import { schemeOf } from '../../../src/schemes/catalog.ts';
+import { schemeOf } from '../../../src/schemes/find-scheme.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { audit } from '../../support/cli.ts';
 import { temporaryFolder } from '../../support/folders.ts';

@@ -11,7 +11,7 @@ import { mawps } from '../../../src/bench/items/mawps.ts';
 import { mgsm } from '../../../src/bench/items/mgsm.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import { withKnownNames } from '../../../src/text/nearest-name.ts';
-import { schemeOf } from '../../../src/schemes/catalog.ts';
+import { schemeOf } from '../../../src/schemes/find-scheme.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 
 interface Obedience {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { EncodedTrial } from '../../../src/core/trial.ts';
 import type { ParserInput, Rule, Scheme, Verdict } from '../../../src/core/scheme.ts';
 import { jaCotTaskSchemes } from '../../../src/schemes/ja-cot/schemes-by-task.ts';
-import { jaCotSchemes } from '../../../src/schemes/ja-cot/schemes.ts';
+import { jaCotDataSetSchemes } from '../../../src/schemes/ja-cot/schemes-by-data-set.ts';
 import { gameOf, parseSettings } from '../../../src/schemes/kit/game.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { scorerFor } from '../../../src/schemes/scoring/scorer.ts';
@@ -23,7 +23,10 @@ interface JaCase {
 
 const [whole] = jaCotTaskSchemes as readonly [Scheme, ...Scheme[]];
 const MEMBERS = new Map(
-  ['jcommonsenseqa', 'last_letter_connection', 'mawps', 'mgsm'].map((task, i) => [task, jaCotSchemes[i] as Scheme]),
+  ['jcommonsenseqa', 'last_letter_connection', 'mawps', 'mgsm'].map((task, i) => [
+    task,
+    jaCotDataSetSchemes[i] as Scheme,
+  ]),
 );
 const PIECES =
   '答えは|よって、|です|。|「|」|野|「野」|「博」|「野博」|(1)|(4)|（２）|②|2|.|34|,|-|1,234|−|/| |\n|マザーボード|正解は|答え：|問題：';

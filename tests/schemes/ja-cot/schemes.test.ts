@@ -1,7 +1,7 @@
 /** The Japanese chain-of-thought benchmark: its surprises, and its expressions against the scans that stand for them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jaCotSchemes } from '../../../src/schemes/ja-cot/schemes.ts';
+import { jaCotDataSetSchemes } from '../../../src/schemes/ja-cot/schemes-by-data-set.ts';
 import { sameFloat } from '../../../src/schemes/ja-cot/matcher.ts';
 import { jaCotChoice, jaCotLetters, jaCotNumber } from '../../../src/schemes/ja-cot/parser.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
@@ -41,7 +41,10 @@ describe('surprises', () => {
   });
 
   test('truths with thousands commas can never be met, and the verdict says why', () => {
-    const [, , , mgsm] = planFor(jaCotSchemes).score({ response: '答えは2,125です', storedParse: null }, '2,125');
+    const [, , , mgsm] = planFor(jaCotDataSetSchemes).score(
+      { response: '答えは2,125です', storedParse: null },
+      '2,125',
+    );
     expect(mgsm).toMatchObject({ correct: false, match: { rule: 'truth-is-no-number' } });
   });
 

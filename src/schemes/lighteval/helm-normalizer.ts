@@ -2,7 +2,7 @@ import type { Normalizer } from '../../core/scheme.ts';
 import { strFloat } from '../../text/float-format.ts';
 import { readFloat } from '../../text/python-float.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
-import { squadArticles, squadBlanks, squadLower, squadPunctuation } from './normalizer.ts';
+import { squadArticles, squadBlanks, squadLower, squadPunctuation } from '../kit/squad-normalizer.ts';
 
 /** The only shapes that a number can have left when signs, dots and underscores are gone. */
 const NUMBER = /^[^\p{Nd}a-z]*(?:\p{Nd}+(?:e\p{Nd}+)?|inf(?:inity)?|nan)[^\p{Nd}a-z]*$/u;

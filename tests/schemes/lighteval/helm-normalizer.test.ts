@@ -1,8 +1,8 @@
 /** The normalizer of SQuAD, and what lighteval made of it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lightEvalHelmNormalizer } from '../../../src/schemes/squad/lighteval-helm-normalizer.ts';
-import { squadNormalizer } from '../../../src/schemes/squad/normalizer.ts';
+import { lightEvalHelmNormalizer } from '../../../src/schemes/lighteval/helm-normalizer.ts';
+import { squadNormalizer } from '../../../src/schemes/kit/squad-normalizer.ts';
 import { readFloat, readIntegerAsFloat } from '../../../src/text/python-float.ts';
 
 test.each([

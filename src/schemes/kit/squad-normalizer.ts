@@ -3,7 +3,7 @@ import type { Normalizer } from '../../core/scheme.ts';
 import { lower } from '../../text/case.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { collapseWhitespace } from '../../text/whitespace.ts';
-import { textNormalizer, type TextRule } from '../kit/rules.ts';
+import { textNormalizer, type TextRule } from './rules.ts';
 
 /** Python's `string.punctuation`: that of ASCII, dashes and apostrophes inside of words too. */
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;

@@ -1,0 +1,27 @@
+/** A scheme of the catalog by its id. */
+import { InputError } from '../core/errors.ts';
+import type { CatalogScheme } from '../core/scheme.ts';
+import { similarityRatio } from '../text/sequence-matcher.ts';
+import { SCHEMES } from './catalog.ts';
+
+/** Ids as near as this are offered for one that does not exist: difflib's ratio. */
+const NEAR = 0.5;
+const MOST_OFFERED = 3;
+
+/**
+ * The scheme of that id.
+ * @throws InputError that names the ids that come closest.
+ */
+export function schemeOf(id: string): CatalogScheme {
+  const scheme = SCHEMES.find((candidate) => candidate.id === id);
+  if (scheme !== undefined) return scheme;
+  const near = SCHEMES.map((candidate) => ({ id: candidate.id, ratio: similarityRatio(id, candidate.id) }))
+    .filter(({ ratio }) => ratio >= NEAR)
+    .toSorted((a, b) => b.ratio - a.ratio)
+    .slice(0, MOST_OFFERED)
+    .map((candidate) => candidate.id);
+  const offer = near.length === 0 ? '' : `did you mean ${near.join(' or ')}? `;
+  throw new InputError(
+    `${id}: no scheme has this id; ${offer}"audit schemes" lists all ${SCHEMES.length}, and a file of your own is named with its ending, as ./my-parser.ts.`,
+  );
+}
