@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { LogTrial } from '../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../src/sources/logs/readers.ts';
+import { readerOf } from '../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from './folders.ts';
 
 const folder = new URL('../fixtures/logs/', import.meta.url);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { USUAL_LIMITS } from '../../src/sources/logs/kit/limits.ts';
 import type { LogTrial, ReadOptions } from '../../src/sources/logs/kit/log.ts';
-import { readerOf } from '../../src/sources/logs/readers.ts';
+import { readerOf } from '../../src/sources/logs/find-reader.ts';
 
 /** The trials of a file, whose format is found by its content, under the name LOG. */
 export async function trialsIn(

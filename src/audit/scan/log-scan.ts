@@ -4,7 +4,7 @@ import type { EncodedTrial } from '../../core/trial.ts';
 import type { FieldMap, LogChoice, LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../sources/logs/kit/limits.ts';
 import { logNames } from '../../sources/logs/kit/log-names.ts';
-import { assertUsed, readerOf } from '../../sources/logs/readers.ts';
+import { assertUsed, readerOf } from '../../sources/logs/find-reader.ts';
 import { fileStatus, type Stats } from '../../system/file-status.ts';
 import { realPath } from '../../system/paths.ts';
 import { shortName, shortNameOrNull } from '../../text/short-name.ts';

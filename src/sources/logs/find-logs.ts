@@ -4,7 +4,7 @@ import { InputError } from '../../core/errors.ts';
 import { entriesIn, isFolder, type Dirent } from '../../system/file-status.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { LogReader } from './kit/log.ts';
-import { ownReaderOf } from './readers.ts';
+import { ownReaderOf } from './find-reader.ts';
 
 /** A file or folder that was found in a folder, and is not read. */
 export interface Skipped {

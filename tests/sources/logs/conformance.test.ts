@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial } from '../../../src/sources/logs/kit/log.ts';
-import { readerOf } from '../../../src/sources/logs/readers.ts';
+import { readerOf } from '../../../src/sources/logs/find-reader.ts';
 
 /** Numbers by the name of a stored answer where a log has several. */
 type Count = number | Readonly<Record<string, number>> | null;

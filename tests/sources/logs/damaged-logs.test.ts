@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { damageOf, InputError } from '../../../src/core/errors.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../src/sources/logs/readers.ts';
+import { readerOf } from '../../../src/sources/logs/find-reader.ts';
 import { shaped } from '../../../src/sources/logs/kit/shape.ts';
 import { Database } from '../../../src/sources/run-store/sqlite.ts';
 import { temporaryFolder } from '../../support/folders.ts';

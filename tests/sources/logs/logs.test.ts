@@ -7,7 +7,7 @@ import { InputError } from '../../../src/core/errors.ts';
 import { linesOf, MAX_LINE_BYTES } from '../../../src/sources/lines.ts';
 import { MAPPED_FIELDS, type FieldMap, type LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../src/sources/logs/readers.ts';
+import { readerOf } from '../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 interface Given {

@@ -11,7 +11,8 @@ const NAME = /^"?[\p{L}\p{N}_ .()/-]{0,80}"?$/u;
 
 export const csvReader: LogReader = {
   id: 'csv',
-  summary: 'CSV or TSV with a header line; --map names the columns',
+  summary: 'a table with a header line, separated by commas or tabs',
+  notes: 'Fields by name, or by `--map`.',
   detects: ({ text }) => {
     const delimiter = delimiterOf(text);
     const names = headerOf(text).split(delimiter ?? ',');

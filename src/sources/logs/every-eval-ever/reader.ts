@@ -28,7 +28,8 @@ const NAMES = ['schema_version', 'evaluation_id', 'sample_id', 'interaction_type
 
 export const everyEvalEverReader: LogReader = {
   id: 'every-eval-ever',
-  summary: 'samples of Every Eval Ever (<uuid>_samples.jsonl), with the aggregate file beside it',
+  summary: '`*_samples.jsonl` of Every Eval Ever, with the aggregate file beside it',
+  notes: '`--stored METHOD` is an extraction method. `audit convert` writes this format.',
   detects: (start) => {
     const record = firstRecordOf(start);
     if (record !== null) return NAMES.every((name) => Object.hasOwn(record, name));

@@ -20,7 +20,8 @@ const solutionSchema = z.looseObject({ solution: z.string().nullish(), is_correc
 
 export const gsm8kSolutionsReader: LogReader = {
   id: 'gsm8k-solutions',
-  summary: 'example_model_solutions.jsonl of grade-school-math: several models in each line',
+  summary: '`example_model_solutions.jsonl` of grade-school-math',
+  notes: 'One trial for each of the four models of a line.',
   detects: (start) => {
     const first = firstRecordOf(start);
     if (first === null)

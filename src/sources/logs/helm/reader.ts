@@ -27,7 +27,13 @@ const COMPANIONS = [
 
 export const helmReader: LogReader = {
   id: 'helm',
-  summary: 'run folder of HELM: its scenario_state.json, with the other files beside it',
+  summary: 'the `scenario_state.json` of a run of HELM, with the statistics beside it',
+  notes: '`--stored METRIC`, such as `quasi_exact_match`; without it, `exact_match`.',
+  schemes: {
+    choice: ['helm.gpqa', 'helm.quasi_exact_match', 'helm.quasi_prefix_exact_match'],
+    number: ['helm.final_number_exact_match', 'helm.quasi_exact_match'],
+    text: ['helm.exact_match', 'helm.quasi_exact_match', 'helm.quasi_prefix_exact_match'],
+  },
   detects: ({ text }) => /^\s*\{\s*"adapter_spec"\s*:\s*\{/.test(text) && text.includes('"request_states"'),
   isOwnFormat: true,
   option: '--stored',

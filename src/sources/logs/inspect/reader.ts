@@ -12,7 +12,14 @@ import { UniqueIds } from '../kit/unique-ids.ts';
 
 export const inspectReader: LogReader = {
   id: 'inspect',
-  summary: 'logs of inspect_ai: .eval archives and .json documents; --stored names the scorer',
+  summary: '`.eval` archives (stored, deflate, Zstandard; finished or not) and `.json` documents of inspect_ai',
+  notes:
+    '`--stored SCORER`. Reasoning is not part of the response. C is correct, I and N are wrong, NaN is not scored, any other value is an invalid label. The condition is the arguments of the task and the tags. Ids are `ID#EPOCH`.',
+  schemes: {
+    choice: ['inspect.choice', 'inspect.answer_letter'],
+    number: ['inspect.match_end_numeric', 'inspect.match_any_numeric'],
+    text: ['inspect.match_end', 'inspect.includes', 'inspect.exact'],
+  },
   detects: (start) => (start.entries === null ? isDocument(start) : isArchive(start.entries)),
   isOwnFormat: true,
   option: '--stored',

@@ -5,7 +5,8 @@ import { RecordReader } from '../kit/record.ts';
 
 export const jsonlReader: LogReader = {
   id: 'jsonl',
-  summary: 'JSON lines: one object a line; --map names the fields',
+  summary: 'one JSON object a line',
+  notes: 'Fields by name, or by `--map`.',
   detects: ({ text, isWhole }) => {
     const start = text.trimStart();
     const end = start.indexOf('\n');

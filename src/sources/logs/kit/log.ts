@@ -1,5 +1,6 @@
-/** Logs: files of evaluation harnesses that hold responses. Each format is one file here, and readers.ts lists them. */
+/** Logs: files of evaluation harnesses that hold responses. Each format is one folder, and readers.ts lists them. */
 import { posix } from 'node:path';
+import type { AnswerKind } from '../../../core/scheme.ts';
 import type { TrialDetail } from '../../../core/trial.ts';
 import type { LogLimits } from './limits.ts';
 
@@ -65,8 +66,12 @@ export type LogChoice = '--map' | '--stored';
 /** One format. */
 export interface LogReader {
   readonly id: string;
-  /** What it reads, in one sentence. */
+  /** What it reads, as part of a sentence in Markdown. docs/logs.md has it. */
   readonly summary: string;
+  /** What a user must know of its trials: sentences in Markdown. docs/logs.md has them. */
+  readonly notes: string;
+  /** Ids of the schemes that the harness itself uses, by the kind of the answers. They are the first choice of an audit that names no schemes. */
+  readonly schemes?: Readonly<Partial<Record<Exclude<AnswerKind, 'any'>, readonly string[]>>>;
   /** Whether the file is of this format, as far as its beginning tells. */
   readonly detects: (start: LogStart) => boolean;
   /** Whether its fields have names of their own, so that a file found in a folder is surely meant. */

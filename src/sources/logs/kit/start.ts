@@ -9,7 +9,8 @@ const START_BYTES = 1 << 16;
 
 const decoder = new TextDecoder('utf-8');
 
-const ARCHIVE_START = 'PK\u0003\u0004';
+/** The first bytes of a zip archive. */
+export const ARCHIVE_START = 'PK\u0003\u0004';
 
 /** The first 64 KiB, as text. @throws InputError for a file or an archive that cannot be read. */
 export async function startOf(path: string): Promise<LogStart> {

@@ -15,7 +15,9 @@ import { UniqueIds } from '../kit/unique-ids.ts';
 
 export const lightevalReader: LogReader = {
   id: 'lighteval',
-  summary: 'details of lighteval: details_….parquet',
+  summary: '`details_*.parquet` of lighteval, also of versions before 0.9',
+  notes:
+    'Model and temperature are in `results_*.json`; `--stored METRIC`. Several responses to one question have no label, because the metric is about all of them.',
   detects: ({ path, text }) => {
     if (!text.startsWith(PARQUET_START)) return false;
     const footer = footerOf(path, USUAL_LIMITS);

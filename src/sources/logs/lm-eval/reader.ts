@@ -23,7 +23,14 @@ const FIELDS = ['doc_id', 'resps', 'filtered_resps'];
 
 export const lmEvalReader: LogReader = {
   id: 'lm-eval',
-  summary: 'samples_*.jsonl of lm-eval, with the results_*.json beside it',
+  summary: '`samples_*.jsonl` of lm-eval, with the `results_*.json` beside it',
+  notes:
+    'One trial for each document and repeat; `--stored FILTER`. The stored answer is that of the first repeat, the label is its first metric, and the truth is the target after the `regexes_to_ignore` of the metric. Rows rated by likelihood have neither response nor truth.',
+  schemes: {
+    choice: ['lmeval.mmlu_pro', 'lmeval.mcq_flexible', 'lmeval.mcq_flexible_first'],
+    number: ['lmeval.gsm8k.strict', 'lmeval.gsm8k.flexible', 'lmeval.gsm8k_cot.strict'],
+    text: ['lmeval.bbh_cot.strict'],
+  },
   detects: (start) => {
     const first = firstRecordOf(start);
     return first === null ? ROW_START.test(start.text) : FIELDS.every((field) => Object.hasOwn(first, field));

@@ -44,7 +44,10 @@ type Answer = z.infer<typeof answerSchema>;
 
 export const mmluProReader: LogReader = {
   id: 'mmlu-pro',
-  summary: 'model outputs of MMLU-Pro: a list of answered questions, as JSON or in a zip',
+  summary: 'model outputs of MMLU-Pro, as JSON or in a zip',
+  notes:
+    'The model is part of the file name `model_outputs_MODEL_Nshots`. The data set is the category. The label is `pred == answer`.',
+  schemes: { choice: ['mmlupro.l1', 'mmlupro.l2', 'mmlupro.last', 'lmeval.mmlu_pro'] },
   detects: ({ path, text, entries }) =>
     entries === null
       ? /^\s*\[/.test(text) && FIELDS.every((field) => field.test(text))

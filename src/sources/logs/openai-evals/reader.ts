@@ -17,7 +17,9 @@ const EVENT_FIELDS = ['event_id', 'sample_id', 'type', 'data'];
 
 export const openaiEvalsReader: LogReader = {
   id: 'openai-evals',
-  summary: 'event log of OpenAI evals: spec, sampling and match events',
+  summary: 'event logs of OpenAI evals',
+  notes: 'Events are joined by sample; `picked` is the stored parse.',
+  schemes: { text: ['openai_evals.match', 'openai_evals.includes', 'openai_evals.fuzzy_match'] },
   detects,
   isOwnFormat: true,
   async *read(path, options) {

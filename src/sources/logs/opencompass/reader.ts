@@ -23,7 +23,14 @@ const ENTRIES_A_REPORT = 100;
 
 export const opencompassReader: LogReader = {
   id: 'opencompass',
-  summary: 'predictions of OpenCompass, or results with details (--dump-eval-details)',
+  summary: 'predictions of OpenCompass, or results with details (`--dump-eval-details`)',
+  notes:
+    'Model and task are names of the folders. In a folder, results with details are read in place of their predictions.',
+  schemes: {
+    choice: ['opencompass.first_option', 'opencompass.last_option', 'opencompass.first_capital'],
+    number: ['opencompass.gsm8k'],
+    text: ['opencompass.general'],
+  },
   detects: (start) => isPredictions(start) || DETAILS.test(start.text),
   isOwnFormat: true,
   companions: predictionsOf,

@@ -15,7 +15,8 @@ const TABLES = ['evals', 'eval_results'];
 
 export const promptfooDbReader: LogReader = {
   id: 'promptfoo-db',
-  summary: 'database of promptfoo (promptfoo.db)',
+  summary: 'the database of promptfoo (`promptfoo.db`)',
+  notes: 'As `promptfoo`. Reading it writes no file beside it.',
   detects: isPromptfooDb,
   isOwnFormat: true,
   option: '--stored',

@@ -41,7 +41,9 @@ const logSchema = z.looseObject({ config: configSchema.nullish(), results: z.arr
 
 export const statutesReader: LogReader = {
   id: 'statutes-rags',
-  summary: 'evaluation JSON of statutes-rags-FT: config, summary, results',
+  summary: 'the evaluation JSON of statutes-rags-FT: `config`, `summary`, `results`',
+  notes: 'The stored answer of a row with votes is no parse of its response; such rows are marked.',
+  schemes: { choice: ['mc-v3', 'mc-first-token'] },
   detects: ({ text }) => /^\s*\{/.test(text) && /"results"\s*:\s*\[/.test(text) && text.includes('"predicted_answer"'),
   isOwnFormat: true,
   async *read(path, { name, limits }) {

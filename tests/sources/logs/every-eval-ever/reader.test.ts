@@ -11,7 +11,7 @@ import type { AnsweredTrial } from '../../../../src/sources/logs/every-eval-ever
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import type { LogTrial, ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../../src/sources/logs/readers.ts';
+import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { trialsIn } from '../../../support/log-trials.ts';
 

@@ -9,7 +9,7 @@ import { InputError } from '../../../../src/core/errors.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial } from '../../../../src/sources/logs/kit/log.ts';
-import { readerOf } from '../../../../src/sources/logs/readers.ts';
+import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { sha1, summaryOf, trialsIn } from '../../../support/log-trials.ts';
 

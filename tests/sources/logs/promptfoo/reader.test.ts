@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../../src/core/errors.ts';
 import type { ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../../src/sources/logs/readers.ts';
+import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
 import { listing, temporaryFolder } from '../../../support/folders.ts';
 import { summaryOf, trialsIn } from '../../../support/log-trials.ts';
 

@@ -1,0 +1,79 @@
+/** Which reader a file has, by its beginning or by the format that the user names. */
+import { InputError } from '../../core/errors.ts';
+import { assertReadable } from '../../system/read-file.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
+import { ownFile } from '../results/own-file.ts';
+import type { LogChoice, LogReader } from './kit/log.ts';
+import { ARCHIVE_START, startOf } from './kit/start.ts';
+import { LOG_READERS } from './readers.ts';
+
+const LFS_POINTER = ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'] as const;
+
+/** What files begin with that are no logs, and what the user can do. */
+const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = [
+  ['SQLite format 3', 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
+  [ARCHIVE_START, 'an archive without a log that is known here; unpack it and name the files'],
+  ['\u001f\ufffd', 'a compressed file; unpack it with gunzip and name what comes out'],
+];
+
+/**
+ * The reader for a file.
+ * @param format the id of a reader, where the user names one.
+ * @throws InputError if there is no such file or format, or none fits.
+ */
+export async function readerOf(path: string, format: string | null): Promise<LogReader> {
+  const named = format === null ? undefined : readerOfFormat(format);
+  const start = await startOf(path);
+  if (start.text.trim() === '') throw new InputError(`${path}: an empty file; there is nothing to score.`);
+  if (start.text.startsWith(LFS_POINTER[0])) throw new InputError(`${path}: ${LFS_POINTER[1]}.`);
+  if (named !== undefined) return named;
+  const own = ownFile(path, start.text);
+  if (own !== null) throw new InputError(`${path}: no log, but ${own}.`);
+  const found = LOG_READERS.find((reader) => reader.detects(start));
+  if (found !== undefined) return found;
+  const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
+  if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
+  throw new InputError(
+    `${path}: of no format that is known here (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
+  );
+}
+
+/**
+ * The reader for a file that was found in a folder; null for one that nobody meant. Formats without fields of their own are read there only
+ * where the user names them.
+ * @throws InputError for a file that cannot be read.
+ */
+export async function ownReaderOf(path: string, format: string | null): Promise<LogReader | null> {
+  const named = format === null ? null : readerOfFormat(format);
+  assertReadable(path);
+  try {
+    const start = await startOf(path);
+    const readers = named === null ? LOG_READERS.filter(({ isOwnFormat }) => isOwnFormat) : [named];
+    return readers.find((reader) => reader.detects(start)) ?? null;
+  } catch (error) {
+    if (error instanceof InputError) return null; // a broken archive, which nothing says is a log
+    throw error;
+  }
+}
+
+/** @throws InputError that lists the formats. */
+function readerOfFormat(format: string): LogReader {
+  const found = LOG_READERS.find(({ id }) => id === format);
+  if (found !== undefined) return found;
+  const known = LOG_READERS.map(({ id }) => id);
+  throw new InputError(withKnownNames(`--format ${format}: no such format (docs/logs.md)`, format, known));
+}
+
+/**
+ * Holds the options that only some formats use against the readers of the logs.
+ * @throws InputError for an option that none of them uses.
+ */
+export function assertUsed(options: ReadonlyMap<LogChoice, string>, readers: readonly LogReader[]): void {
+  const unused = [...options].filter(([option]) => !readers.some((reader) => reader.option === option));
+  const formats = [...new Set(readers.map(({ id }) => id))].join(', ');
+  const problems = unused.map(([option, value]) => {
+    const users = LOG_READERS.filter((reader) => reader.option === option).map(({ id }) => id);
+    return `${option} ${value}: logs in the format ${formats} give no such choice, only ${users.join(', ')}; leave it out.`;
+  });
+  if (problems.length > 0) throw new InputError(problems);
+}

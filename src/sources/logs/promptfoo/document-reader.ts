@@ -1,0 +1,84 @@
+/**
+ * Output files of promptfoo (`-o out.json`), versions 2 and 3: one JSON document whose `results.results` are the results. The configuration
+ * stands behind them, so the file is read twice: for that, and for the results one by one.
+ */
+import { streamFile } from '../../../system/read-file.ts';
+import { fileStatus } from '../../../system/file-status.ts';
+import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
+import { parseLooseJson } from '../kit/json.ts';
+import { placeId, type LogReader, type ReadOptions } from '../kit/log.ts';
+import { PromptfooConfig } from './config.ts';
+import { providerOf, ResultReader } from './result.ts';
+import { promptfooResultOf, type PromptfooResult } from './schema.ts';
+import { UniqueIds } from '../kit/unique-ids.ts';
+
+/** Plain values, then `results`, plain values, then the version: nothing but an output file begins like this. */
+const START =
+  /^\s*\{(?:\s*"[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*,)*\s*"results"\s*:\s*\{[^{}[\]]*?"version"\s*:\s*[23]\b/;
+const CONFIG = 'config';
+const EVAL_ID = 'evalId';
+
+export const promptfooDocumentReader: LogReader = {
+  id: 'promptfoo',
+  summary: 'the JSON output of promptfoo (`-o out.json`), versions 2 and 3',
+  notes:
+    'No parsed answer is stored. The label is whether the test passed; `--stored` takes a kind of assertion or a metric. The truth is the value of the only assertion of equality, or a variable such as `gold`.',
+  detects: ({ text }) => START.test(text),
+  isOwnFormat: true,
+  option: '--stored',
+  async *read(path, options) {
+    const { config, evalId } = await surroundingsOf(path, options);
+    const reader = new ResultReader(path, options.stored);
+    const ids = new UniqueIds();
+    let index = 0;
+    for await (const { bytes } of piecesOf(path, options, [], 1)) {
+      const place = `${path}: result ${index + 1}`;
+      const result = promptfooResultOf(parseLooseJson(bytes, place), place);
+      yield reader.trial(result, {
+        trialId: ids.take(idOf(result, options.name, index++)),
+        itemId: result.testIdx?.toString() ?? null,
+        run: options.name,
+        task: config.description ?? evalId,
+        temperature: config.temperatureOf(providerOf(result)),
+      });
+    }
+    reader.finish();
+  },
+};
+
+interface Surroundings {
+  readonly config: PromptfooConfig;
+  readonly evalId: string | null;
+}
+
+async function surroundingsOf(path: string, options: ReadOptions): Promise<Surroundings> {
+  const found = new Map<string, unknown>();
+  for await (const { key, bytes } of piecesOf(path, options, [CONFIG, EVAL_ID], 0))
+    if (key !== null) found.set(key, parseLooseJson(bytes, `${path}: ${key}`));
+  const evalId = found.get(EVAL_ID);
+  return { config: new PromptfooConfig(found.get(CONFIG)), evalId: typeof evalId === 'string' ? evalId : null };
+}
+
+/** @param half of the reading that this is, of two. */
+async function* piecesOf(
+  path: string,
+  { limits, onBytes }: ReadOptions,
+  members: readonly string[],
+  half: 0 | 1,
+): AsyncGenerator<JsonPiece> {
+  const { size } = fileStatus(path);
+  const stream = streamFile(path);
+  const told = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      onBytes?.((half * size + stream.bytesRead) / 2);
+      yield chunk;
+    }
+  };
+  yield* jsonPieces(told(), { list: ['results', 'results'], members, place: path, limits });
+}
+
+/** By test and prompt; by the place in the file where it does not say them. */
+function idOf({ testIdx, promptIdx }: PromptfooResult, name: string, index: number): string {
+  if (typeof testIdx !== 'number' || typeof promptIdx !== 'number') return placeId(name, index);
+  return `${testIdx}/${promptIdx}`;
+}
