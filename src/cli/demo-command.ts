@@ -6,7 +6,7 @@ import { isFolder, namesIn } from '../system/file-status.ts';
 import { assertWritable } from '../system/output-target.ts';
 import { inertLine } from '../text/inert.ts';
 import { figuresFolder } from './kit/figure-files.ts';
-import { kindOfName, kindOfOption } from './kit/output-kinds.ts';
+import { formatOfName, formatOfOption } from './kit/output-formats.ts';
 import { isReplaceable } from './kit/output.ts';
 
 /** @param audit runs the command line `audit …`. */
@@ -25,12 +25,12 @@ export async function runDemo(folder: string, audit: (words: readonly string[]) 
 /** Finds out before the stores are replaced. @throws InputError for a report or a figure that no demo wrote. */
 function assertReports(outputs: Readonly<Record<string, string>>, figures: string): void {
   const names = isFolder(figures) ? namesIn(figures) : [];
-  const drawn = names.map((name) => join(figures, name)).map((path) => [path, kindOfName(path)] as const);
-  const reports = Object.entries(outputs).map(([option, path]) => [path, kindOfOption(option)] as const);
-  for (const [path, kind] of [...reports, ...drawn]) {
-    if (kind === undefined) continue;
+  const drawn = names.map((name) => join(figures, name)).map((path) => [path, formatOfName(path)] as const);
+  const reports = Object.entries(outputs).map(([option, path]) => [path, formatOfOption(option)] as const);
+  for (const [path, format] of [...reports, ...drawn]) {
+    if (format === undefined) continue;
     assertWritable(path);
-    if (!isReplaceable(path, kind))
+    if (!isReplaceable(path, format))
       throw new InputError(
         `${path}: contains something that no demo wrote; move it away, or name an empty or a new folder.`,
       );

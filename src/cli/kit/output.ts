@@ -7,7 +7,8 @@ import { isStandardInput, outputTarget, STDOUT } from '../../system/output-targe
 import { isWithin, realPath } from '../../system/paths.ts';
 import { readFilePart } from '../../system/read-file.ts';
 import { inertLine } from '../../text/inert.ts';
-import { HEAD_BYTES, isOwnOutput, kindOfName, kindOfOption, nameOfKind, type OutputKind } from './output-kinds.ts';
+import { HEAD_BYTES, isOwnOutput, nameOfFormat, type OwnFormat } from '../../sources/results/own-formats.ts';
+import { formatOfName, formatOfOption } from './output-formats.ts';
 import type { ForceFlags } from './output-options.ts';
 
 export { STDOUT } from '../../system/output-target.ts';
@@ -28,7 +29,7 @@ export function writeAll(
   batch: OutputBatch = new OutputBatch(),
 ): void {
   try {
-    for (const { path, text } of files) assertOwn(path, kindOfName(path), flags, { text });
+    for (const { path, text } of files) assertOwn(path, formatOfName(path), flags, { text });
     for (const { path, text } of files) batch.add(path, text);
     batch.commit();
   } finally {
@@ -61,7 +62,7 @@ export function assertReplaceable(outputs: Outputs, flags: ForceFlags): void {
   if (unknown !== undefined)
     throw new InputError(`--force ${unknown}: no output has this path; name one of ${named.join(', ')}.`);
   for (const [option, path] of Object.entries(outputs))
-    if (path !== undefined) assertOwn(path, kindOfOption(option), flags, { option: `${option} ` });
+    if (path !== undefined) assertOwn(path, formatOfOption(option), flags, { option: `${option} ` });
 }
 
 function isAmong(path: string, paths: readonly string[]): boolean {
@@ -70,23 +71,23 @@ function isAmong(path: string, paths: readonly string[]): boolean {
 
 function assertOwn(
   path: string,
-  kind: OutputKind | undefined,
+  format: OwnFormat | undefined,
   { force }: ForceFlags,
   { option = '', text }: { readonly option?: string; readonly text?: string },
 ): void {
-  if (kind === undefined || path === STDOUT || force === true) return;
+  if (format === undefined || path === STDOUT || force === true) return;
   if (Array.isArray(force) && isAmong(path, force)) return;
-  if (isReplaceable(path, kind, text)) return;
+  if (isReplaceable(path, format, text)) return;
   throw new InputError(
-    `${option}${path}: contains something else, and an output replaces only ${nameOfKind(kind)} that this program made; choose another path, or add --force ${path}.`,
+    `${option}${path}: contains something else, and an output replaces only ${nameOfFormat(format)} that this program made; choose another path, or add --force ${path}.`,
   );
 }
 
 /** Whether there is nothing else at the path than an output of this program. */
-export function isReplaceable(path: string, kind: OutputKind, text?: string): boolean {
+export function isReplaceable(path: string, format: OwnFormat, text?: string): boolean {
   const target = outputTarget(path);
   if (target.kind !== 'file' || target.mode === null || target.size === 0) return true;
-  return isOwnOutput(kind, readFilePart(path, 0, HEAD_BYTES), text);
+  return isOwnOutput(format, readFilePart(path, 0, HEAD_BYTES), text);
 }
 
 /**
@@ -96,8 +97,8 @@ export function isReplaceable(path: string, kind: OutputKind, text?: string): bo
 export function assertNoFileOf(folder: string, outputs: Outputs): void {
   for (const [option, path] of Object.entries(outputs)) {
     if (path === undefined || path === STDOUT || !isWithin(realPath(folder), realPath(path))) continue;
-    const kind = kindOfOption(option) ?? kindOfName(path);
-    if (kind === undefined || isReplaceable(path, kind)) continue;
+    const format = formatOfOption(option) ?? formatOfName(path);
+    if (format === undefined || isReplaceable(path, format)) continue;
     throw new InputError(
       `${option} ${path}: is a file of the folder ${folder}, which is never written to; choose another path.`,
     );

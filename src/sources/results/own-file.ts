@@ -2,86 +2,109 @@
 import { isFile } from '../../system/file-status.ts';
 import { readFilePart } from '../../system/read-file.ts';
 import { MAGIC } from '../run-store/inspect.ts';
+import { isResultDatabase } from './own-formats.ts';
 
-interface Kind {
+interface OwnFile {
   /** Such as `a saved result of an audit`. */
   readonly what: string;
+  readonly isOne: (head: Head) => boolean;
   /** What to do with the file, as the rest of a sentence. */
   readonly use: (file: string) => string;
+}
+
+/** The beginning of a file. */
+interface Head {
+  readonly text: string;
+  /** The keys at the top, of a JSON object. */
+  readonly keys: ReadonlySet<string>;
 }
 
 const HEAD_BYTES = 1 << 16;
 
 /** What `audit report` reads. */
-const RESULT_DOCUMENT: Kind = {
+const RESULT_DOCUMENT: OwnFile = {
   what: 'a saved result of an audit',
+  isOne: hasKeys('schemaVersion', 'tool', 'options'),
   use: (file) => `use "audit report ${file}" for the report, or "audit view ${file}" for the page`,
 };
 
-/** JSON documents, by keys at their top that no other document has. */
-const DOCUMENTS: readonly (readonly [keys: readonly string[], kind: Kind])[] = [
-  [
-    ['schemaVersion', 'from'],
-    {
-      what: 'a saved comparison, which no command reads again',
-      use: () => 'use "audit compare" with the logs or run stores that it was made of',
-    },
-  ],
-  [
-    ['schemaVersion', 'benchmark'],
-    { what: 'the saved result of a benchmark', use: () => 'use "audit" with the folder of its runs' },
-  ],
-  [['schemaVersion', 'tool', 'options'], RESULT_DOCUMENT],
-  [
-    ['reportVersion', 'audited'],
-    { what: 'a saved report of reviews', use: () => 'use "audit review report" with the store of the reviews' },
-  ],
-  [
-    ['reportVersion', 'period'],
-    { what: 'a saved report of evaluations', use: () => 'use "audit rag report" with the database of the evaluations' },
-  ],
-  [
-    ['reportVersion', 'replies'],
-    {
-      what: 'a saved report of "audit rag judge-parsers"',
-      use: () => 'use "audit rag judge-parsers" with the replies',
-    },
-  ],
-  [
-    ['alertVersion'],
-    { what: 'a saved alert', use: () => 'use "audit rag alert" with the database of the evaluations' },
-  ],
-  [['experiments'], { what: 'a list of runs', use: () => 'name the folder that it is in, or use it with --metadata' }],
+/** The first one that a file is counts. */
+const OWN_FILES: readonly OwnFile[] = [
+  {
+    what: 'a saved comparison, which no command reads again',
+    isOne: hasKeys('schemaVersion', 'from'),
+    use: () => 'use "audit compare" with the logs or run stores that it was made of',
+  },
+  {
+    what: 'the saved result of a benchmark',
+    isOne: hasKeys('schemaVersion', 'benchmark'),
+    use: () => 'use "audit" with the folder of its runs',
+  },
+  RESULT_DOCUMENT,
+  {
+    what: 'a saved report of reviews',
+    isOne: hasKeys('reportVersion', 'audited'),
+    use: () => 'use "audit review report" with the store of the reviews',
+  },
+  {
+    what: 'a saved report of evaluations',
+    isOne: hasKeys('reportVersion', 'period'),
+    use: () => 'use "audit rag report" with the database of the evaluations',
+  },
+  {
+    what: 'a saved report of "audit rag judge-parsers"',
+    isOne: hasKeys('reportVersion', 'replies'),
+    use: () => 'use "audit rag judge-parsers" with the replies',
+  },
+  {
+    what: 'a saved alert',
+    isOne: hasKeys('alertVersion'),
+    use: () => 'use "audit rag alert" with the database of the evaluations',
+  },
+  {
+    what: 'a list of runs',
+    isOne: hasKeys('experiments'),
+    use: () => 'name the folder that it is in, or use it with --metadata',
+  },
+  {
+    what: 'results of "audit rag evaluate"',
+    isOne: ({ text }) => EVALUATION.test(text),
+    use: () => 'evaluate with --db FILE, and use "audit rag report --db FILE"',
+  },
+  {
+    what: 'a saved result of an audit',
+    isOne: ({ text }) => isResultDatabase(text),
+    use: (file) => `use "audit view ${file}" for the page`,
+  },
+  {
+    what: 'the database of a run',
+    isOne: hasTables('conformity_trials'),
+    use: () => 'name the folder of the experiment that it belongs to',
+  },
+  {
+    what: 'a store of reviews',
+    isOne: hasTables('stratum', 'review'),
+    use: (file) => `use "audit review report --reviews ${file}" for what the marks say`,
+  },
+  {
+    what: 'a database of evaluations',
+    isOne: hasTables('answer', 'scoring'),
+    use: (file) => `use "audit rag report --db ${file}" for the report`,
+  },
 ];
-
-/** Databases, by statements of their schema that no other database has. */
-const DATABASES: readonly (readonly [statements: readonly string[], kind: Kind])[] = [
-  [
-    ['CREATE TABLE conformity_trials'],
-    { what: 'the database of a run', use: () => 'name the folder of the experiment that it belongs to' },
-  ],
-  [
-    ['CREATE TABLE stratum', 'CREATE TABLE review'],
-    {
-      what: 'a store of reviews',
-      use: (file) => `use "audit review report --reviews ${file}" for what the marks say`,
-    },
-  ],
-  [
-    ['CREATE TABLE answer', 'CREATE TABLE scoring'],
-    { what: 'a database of evaluations', use: (file) => `use "audit rag report --db ${file}" for the report` },
-  ],
-];
-
-const RESULT_DATABASE: Kind = {
-  what: 'a saved result of an audit',
-  use: (file) => `use "audit view ${file}" for the page`,
-};
-/** The application id of sql/audit-result.sql, and the end of the header of a database, in which it is. */
-const [RESULT_ID, HEADER_END] = ['audt', 72];
 
 /** The keys of a result of "audit rag evaluate", a line of JSON. */
 const EVALUATION = /^\s*\{"id":[^\n]*"overall":[^\n]*"metrics":[^\n]*"weights":/;
+
+/** A JSON document with these keys at its top. */
+function hasKeys(...names: readonly string[]): OwnFile['isOne'] {
+  return ({ keys }) => names.every((name) => keys.has(name));
+}
+
+/** A database whose schema begins with these tables. */
+function hasTables(...names: readonly string[]): OwnFile['isOne'] {
+  return ({ text }) => text.startsWith(MAGIC) && names.every((name) => text.includes(`CREATE TABLE ${name}`));
+}
 
 /**
  * What a file is and which command reads it, as the part of a sentence after the path; null for a file that this program did not write.
@@ -107,27 +130,13 @@ export function ownFileAt(path: string): string | null {
   }
 }
 
-function kindOf(head: string): Kind | null {
-  return head.startsWith(MAGIC) ? databaseKind(head) : documentKind(head);
+function kindOf(text: string): OwnFile | null {
+  const head: Head = { text, keys: topKeys(text) };
+  return OWN_FILES.find(({ isOne }) => isOne(head)) ?? null;
 }
 
-function sentenceOn(path: string, kind: Kind | null): string | null {
+function sentenceOn(path: string, kind: OwnFile | null): string | null {
   return kind === null ? null : `${kind.what}; ${kind.use(path)}`;
-}
-
-function databaseKind(head: string): Kind | null {
-  if (head.slice(0, HEADER_END).includes(RESULT_ID)) return RESULT_DATABASE;
-  return DATABASES.find(([statements]) => statements.every((one) => head.includes(one)))?.[1] ?? null;
-}
-
-function documentKind(head: string): Kind | null {
-  const keys = topKeys(head);
-  const found = DOCUMENTS.find(([own]) => own.every((key) => keys.has(key)))?.[1] ?? null;
-  if (found !== null || !EVALUATION.test(head)) return found;
-  return {
-    what: 'results of "audit rag evaluate"',
-    use: () => 'evaluate with --db FILE, and use "audit rag report --db FILE"',
-  };
 }
 
 /** The keys at the top of a JSON object of which the beginning is there. */

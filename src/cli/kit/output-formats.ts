@@ -1,0 +1,25 @@
+/** Which format an output has, by the option or the name that the user gave. */
+import { extname } from 'node:path';
+import type { OwnFormat } from '../../sources/results/own-formats.ts';
+
+const FORMAT_OF_OPTION: Readonly<Record<string, OwnFormat>> = {
+  '--out-md': 'Markdown',
+  '--summary-md': 'Markdown',
+  '--out-html': 'HTML',
+  '--out-json': 'JSON',
+  '--out-file': 'JSON lines',
+  '--out-db': 'database',
+  '--junit': 'JUnit',
+};
+
+/** What an option writes; undefined for one that names a folder or a store. */
+export function formatOfOption(option: string): OwnFormat | undefined {
+  return FORMAT_OF_OPTION[option];
+}
+
+const FORMAT_OF_ENDING: Readonly<Record<string, OwnFormat>> = { '.csv': 'CSV', '.svg': 'SVG', '.json': 'JSON' };
+
+/** What a file in a folder of outputs is, by its name. */
+export function formatOfName(path: string): OwnFormat | undefined {
+  return FORMAT_OF_ENDING[extname(path)];
+}
