@@ -217,6 +217,34 @@ function partOf(file: string): string {
   return parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
+/**
+ * Folders of which each subfolder is about one project or one format. A subfolder may import `kit` of the same folder and nothing else of it, so
+ * that a project can be added, read or removed alone. The subfolders in the list are parts of the program, not projects.
+ */
+const SEPARATE: Readonly<Record<string, readonly string[]>> = {
+  schemes: ['kit', 'core', 'scoring', 'user'],
+  'sources/logs': ['kit'],
+};
+
+/** The folder of {@link SEPARATE} and its subfolder that contain a file; null for any other file. */
+function projectOf(file: string): { readonly folder: string; readonly project: string } | null {
+  const name = relative(src, file);
+  for (const [folder, parts] of Object.entries(SEPARATE)) {
+    const [project = '', ...rest] = name.startsWith(`${folder}/`) ? name.slice(folder.length + 1).split('/') : [];
+    if (rest.length > 0 && !parts.includes(project)) return { folder, project };
+  }
+  return null;
+}
+
+/** Whether a file of a project imports another project, or what lists the projects. */
+function leavesProject(path: string, target: string): boolean {
+  const own = projectOf(path);
+  if (own === null) return false;
+  const file = relative(src, target);
+  const isAllowed = [own.project, 'kit'].some((name) => file.startsWith(`${own.folder}/${name}/`));
+  return file.startsWith(`${own.folder}/`) && !isAllowed;
+}
+
 /** What a file imports against the rules, in words. */
 function violations(path: string, text: string): string[] {
   const from = partOf(path);
@@ -228,6 +256,8 @@ function violations(path: string, text: string): string[] {
       const owners = [OWNED[/^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? ''] ?? from].flat();
       return owners.includes(from) ? [] : [`${relative(src, path)} imports ${target}, which is for ${owners.join()}`];
     }
+    if (leavesProject(path, join(dirname(path), target)))
+      return [`${relative(src, path)} imports ${target}: move what projects share to kit`];
     const to = partOf(join(dirname(path), target));
     return to === from || ALLOWED[from]?.includes(to) === true
       ? []
@@ -274,6 +304,13 @@ test.each([
   ['reviews/cli/new.ts', `import { main } from '../../cli/main.ts';`],
   ['schemes/kit/new.ts', `import { v2Parser } from '../core/v2-parser.ts';`],
   ['schemes/kit/new.ts', `import { helmSchemes } from '../helm/schemes.ts';`],
+  ['schemes/helm/new.ts', `import { squadSchemes } from '../squad/schemes.ts';`],
+  ['schemes/helm/new.ts', `import { SCHEMES } from '../catalog.ts';`],
+  ['schemes/helm/new.ts', `import { v2Parser } from '../core/v2-parser.ts';`],
+  ['schemes/helm/deep/new.ts', `export type * from '../../inspect/answer-label.ts';`],
+  ['sources/logs/helm/new.ts', `import { nameIn } from '../inspect/document.ts';`],
+  ['sources/logs/helm/new.ts', `export const late = () => import('../readers.ts');`],
+  ['sources/logs/kit/new.ts', `import { helmSchemes } from '../../../schemes/helm/schemes.ts';`],
   ['audit/tally/new.ts', `import { judge } from '../gate/gate.ts';`],
   ['rag/documents/new.ts', `import { sampleMean } from '../../stats/mean.ts';`],
 ])('a planted violation in %s is found', (path, text) => {
@@ -312,4 +349,17 @@ test('the types of documents load no zod: only their schemas do', () => {
   const types = files.filter((path) => documents.includes(partOf(path)) && !isSchema(path));
   expect(files.filter((path) => path.includes('/result/') && isSchema(path)).length).toBeGreaterThan(1);
   expect([...types, join(src, 'cli/main.ts')].filter((path) => [...loadedWith(path)].some(isSchema))).toEqual([]);
+});
+
+test.each([
+  ['schemes', 'catalog.ts'],
+  ['sources/logs', 'readers.ts'],
+])('%s/%s lists every folder beside it', (folder, list) => {
+  const path = join(src, folder, list);
+  const listed = importsOf(path, readFileSync(path, 'utf8')).map((target) => dirname(target).replace('./', ''));
+  const folders = readdirSync(join(src, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && projectOf(join(src, folder, entry.name, 'any.ts')) !== null)
+    .map(({ name }) => name);
+  expect(folders.length).toBeGreaterThan(5);
+  expect(listed).toEqual(expect.arrayContaining(folders));
 });
