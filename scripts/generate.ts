@@ -1,6 +1,7 @@
 /**
- * Writes the files that are made from others; with --check it prints which of them are stale instead, and fails.
- * - docs/schemes.md from the catalog
+ * Writes the files that are made from others; with --check it says which of them are stale instead and fails. `generate lists` writes
+ * docs/schemes.md and the parts of other files alone.
+ * - docs/schemes.md from the catalog, the table of docs/logs.md from the readers of logs
  * - docs/command-line.md from the help texts
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - reports/*.schema.json from the zod schemas of the documents (json-schemas.ts)
@@ -17,66 +18,16 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { writeDemo } from '../src/bench/demo/demo-store.ts';
 import { program } from '../src/cli/main.ts';
-import type { Rule, Scheme } from '../src/core/scheme.ts';
-import { SCHEMES } from '../src/schemes/catalog.ts';
-import { ruleText } from '../src/schemes/kit/rules.ts';
-import { scopeWords } from '../src/schemes/kit/scope.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 import { buildPage } from './build-page.ts';
-import { generatedParts } from './generated-parts.ts';
 import { jsonSchemas } from './json-schemas.ts';
+import { generatedParts } from './generated-parts.ts';
+import { schemePage } from './scheme-page.ts';
 
 const entry = resolve('bin/audit.js');
 /** The folder of the pictures beside the example. */
 const FIGURES = 'answer_parsing_audit-figures';
-
-/** Text of a summary as Markdown that shows it as it is. */
-function plain(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>#|$~]/g, (char) => `\\${char}`);
-}
-
-function partLines(kind: string, part: Scheme['parser'] | Scheme['normalizer'] | Scheme['matcher']): string[] {
-  const { id, summary, rules } = part;
-  return [
-    `**${kind} \`${id}\`.** ${plain(summary)}`,
-    '',
-    ...rules.map((rule: Rule) => `- \`${rule.id}\`${rule.optional ? ' (optional)' : ''}: ${plain(ruleText(rule))}`),
-    ...(rules.length === 0 ? [] : ['']),
-  ];
-}
-
-function schemeLines(scheme: Scheme): string[] {
-  const { id, title, asks, citation, answers, source, parameters = [], parser, normalizer, matcher } = scheme;
-  const scope = scopeWords(scheme);
-  return [
-    `### \`${id}\``,
-    '',
-    `${plain(title)}. ${plain(asks)}`,
-    '',
-    `Source: ${plain(citation)}. For answers of the kind _${answers}_; reads the ${source === 'response' ? 'response' : 'stored parse'}.${scope === null ? '' : ` Applies to ${plain(scope)}.`}`,
-    '',
-    ...parameters.flatMap(({ name, summary, value, least, most }) => [
-      `Parameter \`${name}\` (${value}; ${least} to ${most}): ${plain(summary)}`,
-      '',
-    ]),
-    ...partLines('Parser', parser),
-    ...partLines('Normalizer', normalizer),
-    ...partLines('Matcher', matcher),
-  ];
-}
-
-function schemePage(): string {
-  const projects = [...new Set(SCHEMES.map(({ project }) => project))];
-  const lead =
-    'Made from the catalog by `npm run generate`. Optional rules can be switched off to measure what they do. A scheme of another project gives the labels of that project, with its mistakes; marks for "nothing found" such as `[invalid]` count as unparsed. Schemes of your own: [own-schemes.md](own-schemes.md).';
-  const sections = projects.flatMap((project) => [
-    `## ${project}`,
-    '',
-    ...SCHEMES.filter((scheme) => scheme.project === project).flatMap(schemeLines),
-  ]);
-  return ['# Schemes', '', lead, '', ...sections].join('\n');
-}
 
 function commandPage(): string {
   const helps = commandsOf(program(), []).flatMap((words) => [
@@ -147,9 +98,8 @@ type Files = Readonly<Record<string, string>>;
 
 /** One after the other: the demo is audited by a program that reads the queries, and puts the page to use. */
 const STEPS: readonly (() => Files | Promise<Files>)[] = [
-  generatedParts,
+  () => ({ 'docs/schemes.md': schemePage(), ...generatedParts() }),
   () => ({
-    'docs/schemes.md': schemePage(),
     'docs/command-line.md': commandPage(),
     'runs-metadata/runs_metadata.schema.json': metadataPage(),
     ...jsonSchemas(),
@@ -174,6 +124,6 @@ function write(path: string, text: string): void {
 }
 
 const settle = process.argv.includes('--check') ? tellStale : write;
-for (const step of STEPS)
+for (const step of process.argv.includes('lists') ? STEPS.slice(0, 1) : STEPS)
   for (const [path, text] of Object.entries(await step()))
     if (!existsSync(path) || readFileSync(path, 'utf8') !== text) settle(path, text);

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cellTable, schemeTable } from '../src/report/tables/rates.ts';
+import { LOG_READERS } from '../src/sources/logs/readers.ts';
 import type { AuditResult } from '../src/result/result.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS, type Statistic } from '../src/result/cell-statistics.ts';
 
@@ -10,6 +11,7 @@ export function generatedParts(): Readonly<Record<string, string>> {
   return {
     'docs/statistics.md': page('docs/statistics.md', { 'cell-statistics': statisticsTable() }),
     'docs/gate.md': page('docs/gate.md', { 'cell-statistics': statisticNames() }),
+    'docs/logs.md': page('docs/logs.md', { formats: formatTable() }),
     'docs/outputs.md': columnsOfFiles('docs/outputs.md'),
     'sql/audit-result.sql': databaseSchema('sql/audit-result.sql'),
   };
@@ -40,6 +42,12 @@ function statisticsTable(): string {
     source,
   ]);
   const lines = [['number', 'meaning', 'formula', 'source'], ['---', '---', '---', '---'], ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function formatTable(): string {
+  const rows = LOG_READERS.map(({ id, summary, notes }) => [`\`${id}\``, summary, notes]);
+  const lines = [['`--format`', 'what it reads', 'what to know'], ['---', '---', '---'], ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

@@ -356,7 +356,7 @@ test.each([
   ['sources/logs', 'readers.ts'],
 ])('%s/%s lists every folder beside it', (folder, list) => {
   const path = join(src, folder, list);
-  const listed = importsOf(path, readFileSync(path, 'utf8')).map((target) => dirname(target).replace('./', ''));
+  const listed = importsOf(path, readFileSync(path, 'utf8')).map((target) => dirname(target).replace(/^\.\//, ''));
   const folders = readdirSync(join(src, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && projectOf(join(src, folder, entry.name, 'any.ts')) !== null)
     .map(({ name }) => name);
