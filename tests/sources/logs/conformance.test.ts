@@ -1,10 +1,10 @@
 /**
- * One suite for all readers of logs: what each fixture must give (tests/fixtures/logs/expected.json has the numbers, made by other readers). A
- * reader that loses a sample, a response, a stored answer or a label fails it.
+ * One suite for all readers of logs: what each example must give. tests/fixtures/logs/expected.json has numbers that other readers made; a folder
+ * beside this file may have examples and an expected.json of its own. A reader that loses a sample, a response, a stored answer or a label fails.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial } from '../../../src/sources/logs/kit/log.ts';
@@ -28,16 +28,22 @@ interface Expected {
   readonly last_raw_sha1?: string | null;
 }
 
-const folder = new URL('../../fixtures/logs/', import.meta.url);
-const { files } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as {
-  readonly files: Readonly<Record<string, Expected>>;
-};
+const fixtures = resolve(import.meta.dirname, '../../fixtures/logs');
+const folders = [fixtures, ...globSync(`${import.meta.dirname}/*/expected.json`).map(dirname)];
 
-async function trialsOf(name: string, stored: string | null): Promise<LogTrial[]> {
-  const path = fileURLToPath(new URL(name, folder));
+/** Each example with its path. */
+const examples = folders.flatMap((folder) => {
+  const { files } = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as {
+    readonly files: Readonly<Record<string, Expected>>;
+  };
+  return Object.entries(files).map(([name, expected]) => ({ name, expected, path: join(folder, name) }));
+});
+
+async function trialsOf(path: string, stored: string | null): Promise<LogTrial[]> {
   const reader = await readerOf(path, null);
   const trials: LogTrial[] = [];
-  for await (const trial of reader.read(path, { name, map: {}, stored, limits: USUAL_LIMITS })) trials.push(trial);
+  for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored, limits: USUAL_LIMITS }))
+    trials.push(trial);
   return trials;
 }
 
@@ -74,9 +80,9 @@ function storedNames({ n_stored_parsed: count }: Expected): (string | null)[] {
   return typeof count === 'object' && count !== null ? Object.keys(count) : [null];
 }
 
-describe.each(Object.entries(files))('%s', (name, expected) => {
+describe.each(examples)('$name', ({ path, expected }) => {
   test.each(storedNames(expected))('gives what is in it (stored answer: %s)', async (stored) => {
-    const trials = await trialsOf(name, stored);
+    const trials = await trialsOf(path, stored);
     expect(countsOf(trials)).toMatchObject(wantedOf(expected, stored));
     expect(new Set(trials.map(({ task }) => task))).toEqual(new Set([expected.task]));
     for (const [model, own] of Object.entries(expected.models ?? { [expected.model ?? '']: expected })) {
@@ -87,8 +93,8 @@ describe.each(Object.entries(files))('%s', (name, expected) => {
   });
 
   test('names each trial once, and the first stored answer is the usual one', async () => {
-    const trials = await trialsOf(name, null);
+    const trials = await trialsOf(path, null);
     expect(new Set(trials.map(({ trialId }) => trialId)).size).toBe(trials.length);
-    expect(trials).toEqual(await trialsOf(name, storedNames(expected)[0] ?? null));
+    expect(trials).toEqual(await trialsOf(path, storedNames(expected)[0] ?? null));
   });
 });

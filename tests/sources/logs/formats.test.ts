@@ -1,13 +1,26 @@
-/** Readers of harnesses take their own files, and nobody else's. */
+/** Every format of the list: what a reader says of itself, and which files it takes. */
 import { expect, test } from 'vitest';
-import { gsm8kSolutionsReader } from '../../../src/sources/logs/gsm8k/reader.ts';
-import { lmEvalReader } from '../../../src/sources/logs/lm-eval/reader.ts';
-import { openaiEvalsReader } from '../../../src/sources/logs/openai-evals/reader.ts';
-import { opencompassReader } from '../../../src/sources/logs/opencompass/reader.ts';
+import { schemeOf } from '../../../src/schemes/find-scheme.ts';
 import { startOf } from '../../../src/sources/logs/kit/start.ts';
+import { LOG_READERS } from '../../../src/sources/logs/readers.ts';
 import { jsonLinesOf, logFixture, writeLogs } from '../../support/harness-logs.ts';
 
-const READERS = [lmEvalReader, openaiEvalsReader, gsm8kSolutionsReader, opencompassReader];
+const READERS = LOG_READERS.filter(({ isOwnFormat }) => isOwnFormat);
+
+test.each(LOG_READERS)(
+  '$id says what it reads, and names schemes of the catalog',
+  ({ id, summary, notes, schemes }) => {
+    expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(summary).toMatch(/[^.]$/);
+    expect(notes).toMatch(/\.$/);
+    for (const scheme of Object.values(schemes ?? {}).flat()) expect(schemeOf(scheme).id).toBe(scheme);
+  },
+);
+
+test('ids are unique, and formats with fields of their own are tried first', () => {
+  expect(new Set(LOG_READERS.map(({ id }) => id)).size).toBe(LOG_READERS.length);
+  expect(LOG_READERS.slice(0, READERS.length)).toEqual(READERS);
+});
 
 async function takersOf(path: string): Promise<string[]> {
   const start = await startOf(path);
@@ -15,9 +28,9 @@ async function takersOf(path: string): Promise<string[]> {
 }
 
 test.each([
-  ['2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', []],
-  ['promptfoo_output.json', []],
-  ['promptfoo.db', []],
+  ['2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', ['inspect']],
+  ['promptfoo_output.json', ['promptfoo']],
+  ['promptfoo.db', ['promptfoo-db']],
   ['expected.json', []],
   ['lm_eval/synthetic__model-c/results_2026-05-04T12-00-00.123456.json', []],
   ['lm_eval/synthetic__model-c/samples_gsm8k_2026-05-04T12-00-00.123456.jsonl', ['lm-eval']],
