@@ -1,6 +1,7 @@
 /** Logs of every format, alone and as a folder. */
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
+import { LOG_READERS } from '../../../src/sources/logs/readers.ts';
 import { damageBytes } from '../damage-bytes.ts';
 import { damageDatabase } from '../damage-database.ts';
 import { damageJson, damageJsonLines } from '../damage-json.ts';
@@ -16,10 +17,7 @@ interface LogBase {
   readonly log: string;
 }
 
-const FORMATS = [
-  'inspect', 'lm-eval', 'openai-evals', 'opencompass', 'promptfoo', 'promptfoo-db', 'helm', 'every-eval-ever', 'lighteval',
-  'jsonl', 'csv', 'statutes-rags', 'mmlu-pro', 'gsm8k-solutions',
-]; // prettier-ignore
+const FORMATS = LOG_READERS.map(({ id }) => id);
 
 /** The files of a folder of logs that a case may damage; scripts and expectations are none. */
 function basesIn(root: string): LogBase[] {
