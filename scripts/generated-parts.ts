@@ -1,6 +1,6 @@
 /** Parts of pages and of SQL that are made from tables in the sources; the rest of these files is written by hand. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cellTable, schemeTable } from '../src/report/tables/rates.ts';
 import { LOG_READERS } from '../src/sources/logs/readers.ts';
 import type { AuditResult } from '../src/result/result.ts';
@@ -11,6 +11,7 @@ export function generatedParts(): Readonly<Record<string, string>> {
   return {
     'docs/statistics.md': page('docs/statistics.md', { 'cell-statistics': statisticsTable() }),
     'docs/gate.md': page('docs/gate.md', { 'cell-statistics': statisticNames() }),
+    'docs/adr/README.md': page('docs/adr/README.md', { decisions: decisionList() }),
     'docs/logs.md': page('docs/logs.md', { formats: formatTable() }),
     'docs/outputs.md': columnsOfFiles('docs/outputs.md'),
     'sql/audit-result.sql': databaseSchema('sql/audit-result.sql'),
@@ -43,6 +44,20 @@ function statisticsTable(): string {
   ]);
   const lines = [['number', 'meaning', 'formula', 'source'], ['---', '---', '---', '---'], ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The titles of all decisions, with links. */
+function decisionList(): string {
+  const names = readdirSync('docs/adr').filter((name) => /^\d{4}-.*\.md$/.test(name));
+  return names
+    .toSorted()
+    .map((name) => {
+      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(readFileSync(`docs/adr/${name}`, 'utf8')) ?? [];
+      if (title === undefined || Number(number) !== Number(name.slice(0, 4)))
+        throw new Error(`docs/adr/${name}: the first line must be "# ${Number(name.slice(0, 4))}. TITLE".`);
+      return `${number}. [${title}](${name})`;
+    })
+    .join('\n');
 }
 
 function formatTable(): string {

@@ -1,6 +1,6 @@
 /**
- * Data goes one way: cli → sources → schemes → tallies → result → report. Each folder may import only what stands here; the reasons are in
- * docs/architecture.md. Type imports count too.
+ * Data goes one way: cli → sources → schemes → tallies → result → report. Each folder may import only what stands here; the map is in
+ * docs/architecture.md, the reasons are in docs/adr. Type imports count too.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
