@@ -1,7 +1,14 @@
 /** The JSON Schemas under reports/, generated from the zod schemas of the documents. */
 import { z } from 'zod';
+import { benchResultSchema } from '../src/bench/documents/bench-schema.ts';
+import { alertSchema } from '../src/rag/documents/alert-schema.ts';
+import { evaluationReportSchema } from '../src/rag/documents/evaluation-report-schema.ts';
+import { evaluationResultSchema } from '../src/rag/documents/evaluation-result-schema.ts';
+import { replyAuditSchema } from '../src/rag/documents/reply-audit-schema.ts';
+import { evaluationInputSchema } from '../src/rag/records/evaluation-input-schema.ts';
 import { comparisonSchema } from '../src/result/comparison-schema.ts';
 import { auditResultSchema } from '../src/result/result-schema.ts';
+import { reviewReportSchema } from '../src/reviews/documents/review-schema.ts';
 
 interface Document {
   /** Of the generated file. */
@@ -16,6 +23,13 @@ type Schema = Readonly<Record<string, unknown>>;
 const DOCUMENTS: readonly Document[] = [
   { path: 'reports/result.schema.json', schema: auditResultSchema },
   { path: 'reports/comparison.schema.json', schema: comparisonSchema },
+  { path: 'reports/bench.schema.json', schema: benchResultSchema },
+  { path: 'reports/review.schema.json', schema: reviewReportSchema },
+  { path: 'reports/evaluation-input.schema.json', schema: evaluationInputSchema },
+  { path: 'reports/evaluation-result.schema.json', schema: evaluationResultSchema },
+  { path: 'reports/evaluation-report.schema.json', schema: evaluationReportSchema },
+  { path: 'reports/reply-audit.schema.json', schema: replyAuditSchema },
+  { path: 'reports/alert.schema.json', schema: alertSchema },
 ];
 
 /** The texts of the JSON Schemas by path. */

@@ -6,8 +6,8 @@ export const PROPOSAL = 'proposal';
 const EARLIER_NAME = 'seed';
 
 /** The name of a convention, whether the text is that name or the earlier one. */
-export function conventionNamed<Name extends string>(text: Name): Name | typeof PROPOSAL {
-  return text === EARLIER_NAME ? PROPOSAL : text;
+export function conventionNamed<Name extends string>(text: Name): Exclude<Name, typeof EARLIER_NAME> | typeof PROPOSAL {
+  return text === EARLIER_NAME ? PROPOSAL : (text as Exclude<Name, typeof EARLIER_NAME>);
 }
 
 /** The name of a convention in a store. */

@@ -1,9 +1,13 @@
 /** The types of {@link evaluationReportSchema}, which describes each field. Texts are unchanged: escape them where they are shown. */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { Scoring } from './evaluation.ts';
 import type { evaluationReportSchema } from './evaluation-report-schema.ts';
 
-export type EvaluationReport = DeepReadonly<z.infer<typeof evaluationReportSchema>>;
+/** Written with today's name of the convention; documents of earlier versions may contain the earlier one. */
+export type EvaluationReport = Omit<DeepReadonly<z.infer<typeof evaluationReportSchema>>, 'scoring'> & {
+  readonly scoring: Scoring;
+};
 export type Period = EvaluationReport['period'];
 export type EvaluationCounts = EvaluationReport['counts'];
 /** A metric over all results. */

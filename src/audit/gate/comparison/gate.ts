@@ -1,7 +1,7 @@
 /** Whether the rules of `--fail-on` are exceeded by a comparison. */
 import type { GateOutcome } from '../../../core/gate.ts';
-import { assertRules, idsOf, unknownId } from '../../../gate/ground.ts';
-import { comparedMembers, judgmentOf } from '../../../gate/outcome.ts';
+import { assertRules, findIds, unknownId } from '../../../gate/ground.ts';
+import { comparedMembers, judgeRule } from '../../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../../gate/parse.ts';
 import type { Comparison } from '../../../result/comparison.ts';
 import { currentRule } from './earlier-rule.ts';
@@ -17,7 +17,7 @@ export function parseComparisonRule(text: string): GateRule {
 /** @throws InputError with a sentence for each rule that names a file which is not among these. */
 export function assertFiles(rules: readonly GateRule[], paths: readonly string[]): void {
   assertRules(rules, (node) =>
-    idsOf(node, COMPARISON_VOCABULARY, FILE_ID).flatMap((named) =>
+    findIds(node, COMPARISON_VOCABULARY, FILE_ID).flatMap((named) =>
       unknownId(named, paths, 'no file of this comparison has this name'),
     ),
   );
@@ -31,5 +31,5 @@ export function filesCompared(rules: readonly GateRule[], comparison: Comparison
 /** The outcomes in the order of the rules, which are those of `parseComparisonRule`. */
 export function evaluateComparison(rules: readonly GateRule[], comparison: Comparison): readonly GateOutcome[] {
   const view = new ComparisonView(comparison);
-  return rules.map((rule) => ({ ...judgmentOf(rule, view), isChange: false, unmatched: 0 }));
+  return rules.map((rule) => ({ ...judgeRule(rule, view), isChange: false, unmatched: 0 }));
 }
