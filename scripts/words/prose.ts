@@ -9,7 +9,7 @@ export interface Prose {
 }
 
 /** A name that the code uses, and the line of its first use. */
-export interface Name {
+interface Name {
   readonly line: number;
   readonly name: string;
 }

@@ -38,8 +38,8 @@ const worths = (players: number) =>
 const worthsOf = (min: number, max: number): fc.Arbitrary<Worths> =>
   fc.integer({ min, max }).chain((players) => fc.record({ players: fc.constant(players), worth: worths(players) }));
 /** Worths, and two of their players. */
-const withTwo = worthsOf(2, 8).chain((worths) =>
-  fc.tuple(fc.constant(worths), fc.shuffledSubarray([...Array(worths.players).keys()], { minLength: 2, maxLength: 2 })),
+const withTwo = worthsOf(2, 8).chain((one) =>
+  fc.tuple(fc.constant(one), fc.shuffledSubarray([...Array(one.players).keys()], { minLength: 2, maxLength: 2 })),
 ) as fc.Arbitrary<[Worths, [number, number]]>;
 
 describe('for any worths', () => {
@@ -106,11 +106,11 @@ describe('for any worths', () => {
     fc.assert(
       fc.property(withTwo, fc.integer({ min: -1_000, max: 1_000 }), ([{ players, worth }, [idle, steady]], added) => {
         const bits = (1 << idle) | (1 << steady);
-        const worths = (mask: number): number => (worth[mask & ~bits] as number) + (mask & (1 << steady) ? added : 0);
-        const values = shapleyNumerators(worths, players);
+        const worthOf = (mask: number): number => (worth[mask & ~bits] as number) + (mask & (1 << steady) ? added : 0);
+        const values = shapleyNumerators(worthOf, players);
         expect(values[idle]).toBe(0);
         expect(values[steady]).toBe(factorial(players) * added);
-        expect(shapleyPp(worths, players, 7)[idle]).toBe(0);
+        expect(shapleyPp(worthOf, players, 7)[idle]).toBe(0);
       }),
       LAW,
     );
