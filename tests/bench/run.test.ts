@@ -213,7 +213,7 @@ test('where nothing works the run stops, and prints how to resume', { timeout: 6
   const { code, stderr } = await auditLater(words(server, '--concurrency', '1'), { cwd: folder });
   expect(code).toBe(2);
   expect(stderr).toMatch(/10 questions in a row failed, the last one because: ollama:test .* the server answers 400/);
-  expect(stderr).toMatch(/stopped; 0 of 24 questions are answered, 10 failed\. The same command goes on/);
+  expect(stderr).toMatch(/stopped; 0 of 24 questions are answered, 10 failed\. The same command continues from here/);
   expect(server.requests).toHaveLength(10);
 });
 
