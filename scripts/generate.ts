@@ -1,5 +1,5 @@
 /**
- * Writes the files that are made from others; with --check it says which of them are stale instead and fails. `generate lists` writes
+ * Writes the files that are made from others; with --check it prints which of them are stale instead, and fails. `generate lists` writes
  * docs/schemes.md and the parts of other files alone.
  * - docs/schemes.md from the catalog, the table of docs/logs.md from the readers of logs
  * - docs/command-line.md from the help texts

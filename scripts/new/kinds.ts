@@ -38,6 +38,6 @@ export const KINDS: Readonly<Record<string, NewKind>> = {
     exported: (camel) => `${camel}Reader`,
     file: 'reader.ts',
     prefix: '',
-    before: '  // Formats without fields of their own are tried last.',
+    before: '  // Formats without fixed fields are tried last.',
   },
 };

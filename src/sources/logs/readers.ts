@@ -26,7 +26,7 @@ export const LOG_READERS: readonly LogReader[] = [
   helmReader,
   everyEvalEverReader,
   lightevalReader,
-  // Formats without fields of their own are tried last.
+  // Formats without fixed fields are tried last.
   jsonlReader,
   csvReader,
 ];
