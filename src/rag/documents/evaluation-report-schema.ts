@@ -56,5 +56,5 @@ export const evaluationReportSchema = z
   .meta({
     title: 'Result of audit rag report, version 1',
     description:
-      'Evaluations of answers over time. Every interval is a 95 % confidence interval where nothing else is said. Every score is from 0 to 1, and more is better. Texts are unchanged: escape them where they are shown. Later versions of the tool add keys and change none.',
+      'Evaluations of answers over time. Every interval is a 95 % confidence interval, unless its description states another level. Every score is from 0 to 1, and more is better. Texts are unchanged: escape them where they are shown. Later versions of the tool add keys and change none.',
   });

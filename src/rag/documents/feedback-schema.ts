@@ -1,4 +1,4 @@
-/** What users of the evaluated system said, and how it agrees with the scores. */
+/** The feedback of users of the evaluated system, and how it agrees with the scores. */
 import { z } from 'zod';
 import { count, intervalSchema, share } from '../../core/document-schema.ts';
 import { snippetSchema } from '../../result/parts-schema.ts';

@@ -1,4 +1,4 @@
-/** What a report of evaluations says about each metric: over the period, by week, by tag. */
+/** The numbers of each metric in a report of evaluations: over the period, by week, by tag. */
 import { z } from 'zod';
 import { count, intervalSchema } from '../../core/document-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';

@@ -4,7 +4,7 @@ import { snippetSchema } from '../../result/parts-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
 import { timeSchema } from './time-schema.ts';
 
-/** What a user of the evaluated system said about an answer. */
+/** The verdict of a user of the evaluated system on an answer. */
 export const thumbSchema = z.enum(['up', 'down']);
 
 const contextSchema = z.strictObject({

@@ -11,7 +11,7 @@ interface Problem {
 /**
  * Checks the value, and copies nothing: keys keep their order.
  * @param maps - the fields whose keys come from outside; such keys are quoted in messages.
- * @throws TypeError that names the first field that is wrong, and says what it must be.
+ * @throws TypeError that names the first field that is wrong, and states what it must be.
  */
 export function assertShape<Shape>(
   schema: z.ZodType<unknown, Shape>,

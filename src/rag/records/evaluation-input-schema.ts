@@ -1,4 +1,4 @@
-/** A line of the input of `audit rag evaluate`. An error says what a value must be. */
+/** A line of the input of `audit rag evaluate`. An error states what a value must be. */
 import { z } from 'zod';
 import { isLineId } from '../../core/json-line.ts';
 import { ANSWER_JUDGES, JUDGES } from '../judges/judges.ts';

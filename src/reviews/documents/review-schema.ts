@@ -29,7 +29,7 @@ const progressSchema = z.strictObject({
   coveredStrata: count.describe('Strata with a reviewed trial.'),
   labelled: count.describe('Reviewed trials with a human label.'),
   outvoted: count.describe('Trials with a human label on which reviewers disagreed, and the majority decided.'),
-  ties: count.describe('Reviewed trials without a human label: as many reviewers said correct as incorrect.'),
+  ties: count.describe('Reviewed trials without a human label: as many reviewers marked it correct as incorrect.'),
   cannotTell: count.describe('Reviewed trials without a human label: no reviewer could tell.'),
 });
 

@@ -1,4 +1,4 @@
-/** Reviews: what people say of a sample of trials, and what that says about schemes. */
+/** Reviews: how people mark a sample of trials, and what follows for the schemes. */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../../core/deep-readonly.ts';
 import type { CellKey } from '../../core/trial.ts';

@@ -1,4 +1,4 @@
-/** What a message says about a value that a schema refuses. */
+/** The message about a value that a schema refuses. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { assertShape } from '../../../src/rag/records/assert-shape.ts';
