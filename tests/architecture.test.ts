@@ -18,7 +18,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   stats: ['core', 'text'],
   gate: ['core', 'text'],
   result: ['core'],
-  stores: ['core', 'system'],
+  sqlite: ['core', 'system'],
+  stores: ['core', 'system', 'sqlite'],
   models: ['core', 'text'],
   webhook: ['core', 'text'],
 
@@ -28,7 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'schemes/user': ['core', 'text', 'system', 'schemes/kit', 'schemes/core'],
   // The folders of the projects, the catalog that lists them, and ids that name their schemes.
   schemes: ['core', 'text', 'schemes/kit', 'schemes/core', 'schemes/user'],
-  sources: ['core', 'text', 'system', 'result'],
+  sources: ['core', 'text', 'system', 'result', 'sqlite'],
 
   'audit/gate': ['core', 'text', 'gate', 'result'],
   audit: [
@@ -37,6 +38,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'stats',
     'result',
     'system',
+    'sqlite',
     'sources',
     'schemes',
     'schemes/kit',
@@ -45,16 +47,16 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'schemes/user',
   ],
   workers: ['core', 'audit'],
-  report: ['core', 'text', 'system', 'result'],
+  report: ['core', 'text', 'system', 'result', 'sqlite'],
 
   'web/kit': ['core', 'text', 'report', 'result'],
   'web/page': ['core', 'text', 'report', 'result', 'web', 'web/kit', 'reviews/documents'],
-  'web/server': ['core', 'text', 'result', 'web', 'reviews', 'reviews/documents'],
+  'web/server': ['core', 'text', 'result', 'sqlite', 'web', 'reviews', 'reviews/documents'],
   web: ['core', 'result', 'reviews/documents'],
 
   'rag/judges': [],
   'rag/documents': ['core', 'result', 'rag/judges'],
-  rag: ['core', 'text', 'stats', 'gate', 'stores', 'models', 'system', 'rag/judges', 'rag/documents'],
+  rag: ['core', 'text', 'stats', 'gate', 'sqlite', 'stores', 'models', 'system', 'rag/judges', 'rag/documents'],
   'rag/report': ['core', 'text', 'system', 'report', 'rag/documents'],
   'rag/page': ['core', 'text', 'report', 'result', 'web/kit', 'rag/documents', 'rag/report'],
 
@@ -67,6 +69,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'schemes/kit',
     'schemes/core',
     'sources',
+    'sqlite',
     'stores',
     'models',
     'system',
@@ -75,7 +78,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'bench/report': ['core', 'text', 'report', 'bench/documents'],
 
   'reviews/documents': ['core', 'result'],
-  reviews: ['core', 'text', 'stats', 'stores', 'system', 'result', 'reviews/documents'],
+  reviews: ['core', 'text', 'stats', 'sqlite', 'stores', 'system', 'result', 'reviews/documents'],
   'reviews/report': ['text', 'report', 'reviews/documents'],
 
   'cli/kit': [
@@ -121,6 +124,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'core',
     'text',
     'system',
+    'sqlite',
     'sources',
     'schemes',
     'schemes/kit',
@@ -160,7 +164,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 /** Packages that only one folder (or these) may use, because everybody else should go through it. */
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
-  'better-sqlite3': ['sources', 'report', 'stores', 'web/server'],
+  'better-sqlite3': 'sqlite',
   kysely: 'sources',
   zod: ['sources', 'core', 'result', 'bench/documents', 'rag', 'rag/documents', 'reviews/documents'],
   ajv: ['sources'],
@@ -287,6 +291,8 @@ test.each([
   ['cli/new.ts', `import { plot } from '@observablehq/plot';`],
   ['audit/new.ts', `import { parseHTML } from 'linkedom/worker';`],
   ['audit/new.ts', `export const late = () => import('better-sqlite3');`],
+  ['stores/new.ts', `import Database from 'better-sqlite3';`],
+  ['sqlite/new.ts', `import { openStoreFile } from '../stores/store-file.ts';`],
   ['sources/new.ts', `export * from '../audit/tally/tally.ts';`],
   ['bench/new.ts', `export const late = () => import('@ai-sdk/openai');`],
   ['reviews/new.ts', `import { csvText } from '../report/csv/write-csv.ts';`],

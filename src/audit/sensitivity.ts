@@ -3,8 +3,8 @@ import { InputError, UnreadableInput } from '../core/errors.ts';
 import type { TrialLabels } from '../core/labels.ts';
 import type { AuditResult } from '../result/result.ts';
 import { CORE_SCHEMES } from '../schemes/core/core-schemes.ts';
-import { ScratchFolder } from '../sources/run-store/copy.ts';
-import { describeSqliteError } from '../sources/run-store/open.ts';
+import { ScratchFolder } from '../sqlite/copies.ts';
+import { describeSqliteError } from '../sqlite/errors.ts';
 import {
   assertUnchanged,
   prepareRuns,

@@ -2,9 +2,10 @@
 import { InputError } from '../core/errors.ts';
 import { MARKS } from './documents/mark.ts';
 import type { Audited, Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
-import { DamagedStore, storedTime } from '../stores/damaged.ts';
+import { DamagedStore } from '../sqlite/errors.ts';
+import { storedTime } from '../stores/stored-values.ts';
 import { checkedQuery } from '../stores/rows.ts';
-import type { Database } from '../stores/sqlite.ts';
+import type { Database } from '../sqlite/sqlite.ts';
 import { guarded, openStoreFile, readStoreFile, type StoreKind } from '../stores/store-file.ts';
 import { readAudited, readSample, writeSample } from './sample-rows.ts';
 import { whyOther } from './same-sample.ts';

@@ -1,8 +1,9 @@
 /** The sample as rows of the store. */
 import type { Audited, ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
-import { DamagedStore, storedJson } from '../stores/damaged.ts';
+import { DamagedStore } from '../sqlite/errors.ts';
+import { storedJson } from '../stores/stored-values.ts';
 import { checkedQuery } from '../stores/rows.ts';
-import type { Database } from '../stores/sqlite.ts';
+import type { Database } from '../sqlite/sqlite.ts';
 import { auditedOf, cellOf, labelsOf } from './stored-values.ts';
 
 interface StratumRow {

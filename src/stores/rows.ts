@@ -2,8 +2,8 @@
  * Rows of stores, with values of the types that their columns declare. SQLite checks the types of STRICT tables when it writes, and not when it
  * reads: in a damaged file a text can have become bytes.
  */
-import { DamagedStore } from './damaged.ts';
-import type { Database } from './sqlite.ts';
+import { DamagedStore } from '../sqlite/errors.ts';
+import type { Database } from '../sqlite/sqlite.ts';
 
 /** A query of one store. Its rows are objects by the names of the columns. */
 export interface CheckedQuery<Parameters extends readonly unknown[], Row> {

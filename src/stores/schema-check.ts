@@ -1,6 +1,6 @@
 /** Whether a store has the tables and views of its kind. */
-import { DamagedStore } from './damaged.ts';
-import { Database } from './sqlite.ts';
+import { DamagedStore } from '../sqlite/errors.ts';
+import { openDatabase, type Database } from '../sqlite/sqlite.ts';
 
 /** The columns of all tables, or of all views, each as one text. */
 const COLUMNS = `
@@ -83,7 +83,7 @@ const known = new Map<string, SchemaRelations>();
 function relationsIn(schema: string): SchemaRelations {
   let relations = known.get(schema);
   if (relations === undefined) {
-    const db = new Database(':memory:');
+    const db = openDatabase(':memory:');
     db.exec(schema);
     relations = { tables: relationsOf(db, 'table'), views: relationsOf(db, 'view'), programs: programsOf(db) };
     known.set(schema, relations);

@@ -5,10 +5,9 @@ import { assertDatabaseFiles, isDatabaseWritable, removeEmptyDatabase } from '..
 import { exists } from '../system/file-status.ts';
 import { makeFolder, removeFolderIfEmpty } from '../system/folders.ts';
 import { packageText } from '../system/package-files.ts';
-import { DamagedStore } from './damaged.ts';
-import { onDatabase } from './on-database.ts';
+import { DamagedStore, inSentences, problemOf, WHERE_WRITTEN, type Sentences } from '../sqlite/errors.ts';
 import { assertSchema, assertTables } from './schema-check.ts';
-import { Database } from './sqlite.ts';
+import { openDatabase, type Database } from '../sqlite/sqlite.ts';
 import { openUnwritable } from './unwritable.ts';
 
 /** What a database is for. */
@@ -68,7 +67,7 @@ function assertThere(path: string, { remedy }: StoreKind): void {
 
 function openWritable(path: string, kind: StoreKind, mayCreate: boolean): Database.Database {
   // By its path from the root: names such as ":memory:" and "file:…" are nothing else than names here.
-  const db = new Database(resolve(path), { timeout: PATIENCE });
+  const db = openDatabase(resolve(path), { timeout: PATIENCE });
   try {
     prepare(db, path, kind, mayCreate);
     return db;
@@ -98,14 +97,10 @@ function useWal(db: Database.Database): void {
       if (db.pragma('journal_mode', { simple: true }) !== 'wal') db.pragma('journal_mode = WAL');
       return;
     } catch (error) {
-      if (!isBusy(error) || performance.now() > end) throw error;
+      if (problemOf(error) !== 'busy' || performance.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { readonly code?: unknown }).code));
 }
 
 /**
@@ -130,7 +125,7 @@ function assertWhole(db: Database.Database, path: string, kind: StoreKind): void
     assertSchema(db, packageText(kind.schema));
   } catch (error) {
     // These queries fit every schema, so the schema in the file is at fault.
-    if ((error as { readonly code?: unknown }).code === 'SQLITE_ERROR') throw new DamagedStore(messageOf(error));
+    if (problemOf(error) === 'query') throw new DamagedStore(messageOf(error));
     throw error;
   }
 }
@@ -158,24 +153,20 @@ function assertVersion(db: Database.Database, path: string, { name, table, maker
  * @throws InputError where the file or the disk is the problem; every other error is a defect and stays as it is.
  */
 export function guarded<Value>(path: string, kind: StoreKind, work: () => Value): Value {
-  const { name, maker } = kind;
-  try {
-    return onDatabase(path, work);
-  } catch (error) {
-    if (error instanceof DamagedStore) throw damaged(path, kind, error.message);
-    const { code } = error as { readonly code?: unknown };
-    if (typeof code !== 'string') throw error;
-    if (isBusy(error)) throw new InputError(`${path}: another process keeps it busy; try again when that one is done.`);
-    if (code.startsWith('SQLITE_NOTADB'))
-      throw new InputError(`${path}: no ${name} (${messageOf(error)}); name one that "${maker}" made.`);
-    // Values are checked before they are written, so the rows that are there contradict the schema.
-    if (/^SQLITE_(?:CORRUPT|CONSTRAINT|MISMATCH)/.test(code)) throw damaged(path, kind, messageOf(error));
-    throw error;
-  }
+  return inSentences(path, sentencesOf(kind), work);
 }
 
-function damaged(path: string, { name, maker }: StoreKind, detail: string): InputError {
-  return new InputError(
-    `${path}: a damaged ${name} (${detail}); restore a copy of it, or make a new one with "${maker}".`,
-  );
+function sentencesOf({ name, maker }: StoreKind): Sentences {
+  const damaged = (detail: string): string =>
+    `a damaged ${name} (${detail}); restore a copy of it, or make a new one with "${maker}".`;
+  return {
+    ...WHERE_WRITTEN,
+    busy: () => 'another process keeps it busy; try again when that one is done.',
+    notADatabase: (detail) => `no ${name} (${detail}); name one that "${maker}" made.`,
+    contents: damaged,
+    damaged,
+    // Values are checked before they are written, so the rows that are there contradict the schema.
+    constraint: damaged,
+    wrongType: damaged,
+  };
 }

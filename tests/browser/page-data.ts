@@ -12,7 +12,7 @@ import type { PageData, PageStep, PageTrial, PageTrials, PageVerdict } from '../
 import type { TrialDetail } from '../../src/core/trial.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';
-import { ScratchFolder } from '../../src/sources/run-store/copy.ts';
+import { ScratchFolder } from '../../src/sqlite/copies.ts';
 import { readOutput } from '../../src/sources/run-store/details.ts';
 import { openStore } from '../../src/sources/run-store/open.ts';
 import { prepareRuns } from '../../src/sources/run-store/prepare.ts';

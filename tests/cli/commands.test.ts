@@ -21,7 +21,7 @@ import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { Explanation } from '../../src/result/explanation.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { SCHEMES } from '../../src/schemes/catalog.ts';
-import { Database } from '../../src/sources/run-store/sqlite.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { audit, type Outcome } from '../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 
@@ -433,7 +433,7 @@ describe('audit explain', () => {
 
   test('what a text holds cannot steer the terminal', () => {
     const folder = demoFolder();
-    const db = new Database(join(folder, 'runs', 'demo_t0.0', 'simulation.db'));
+    const db = openDatabase(join(folder, 'runs', 'demo_t0.0', 'simulation.db'));
     const hostile = '\u001b[2J\u001b]0;x\u0007\u202e\u2066\u009b31m\0\r</think>Canberra\u2028\u{e0041}';
     const { trial_id: trial } = db.prepare('SELECT trial_id FROM conformity_trials LIMIT 1').get() as {
       trial_id: string;

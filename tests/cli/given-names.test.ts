@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Database } from '../../src/sources/run-store/sqlite.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { audit } from '../support/cli.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 
@@ -16,7 +16,7 @@ function hint(cwd: string, names: object): void {
 
 /** Leaves no trial a model. The columns of such a store may be NULL, unlike those that this program makes. */
 function removeModels(path: string): void {
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.exec(`PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON;
     CREATE TABLE other AS SELECT * FROM conformity_trials; DROP TABLE conformity_trials;
     ALTER TABLE other RENAME TO conformity_trials; UPDATE conformity_trials SET model_id = NULL`);
@@ -25,7 +25,7 @@ function removeModels(path: string): void {
 
 /** Overwrites the last page of a store that holds trials. */
 function damage(path: string): void {
-  const db = new Database(path, { readonly: true });
+  const db = openDatabase(path, { readonly: true });
   const sql = "SELECT max(pageno) FROM dbstat WHERE name = 'conformity_trials' AND pagetype = 'leaf'";
   const page = db.prepare<[], number>(sql).pluck().get() ?? 0;
   db.close();
@@ -122,7 +122,7 @@ describe('the id of a trial', () => {
 
   test('of a run store', () => {
     const cwd = demoFolder();
-    const db = new Database(join(cwd, 'runs', 'demo_t0.7', 'simulation.db'), { readonly: true });
+    const db = openDatabase(join(cwd, 'runs', 'demo_t0.7', 'simulation.db'), { readonly: true });
     const id = db.prepare<[], string>('SELECT trial_id FROM conformity_trials').pluck().get() ?? '';
     db.close();
     const { code, stderr } = audit(['explain', '.', '--trial', `${id.slice(0, -1)}?`], { cwd });
@@ -135,7 +135,7 @@ describe('the id of a trial', () => {
   test('of a sample for reviews, and the run of it', () => {
     const cwd = demoFolder();
     audit(['review', 'sample', '.', '--reviews', 'r.db', '--n', '20'], { cwd });
-    const db = new Database(join(cwd, 'r.db'), { readonly: true });
+    const db = openDatabase(join(cwd, 'r.db'), { readonly: true });
     const sql = 'SELECT trial_id, run FROM sample';
     const [id = '', run = ''] = db.prepare<[], [string, string]>(sql).raw().get() ?? [];
     db.close();

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { Explanation } from '../../src/result/explanation.ts';
 import type { PageData, PageTrial } from '../../src/result/page.ts';
-import { Database } from '../../src/sources/run-store/sqlite.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { audit, type Outcome } from '../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { parseTextOf, readPage, trialsOf } from '../support/page.ts';
@@ -72,7 +72,7 @@ describe('a page', () => {
   });
 
   test('holds every trial that the database calls a flip of a scheme that was asked for', () => {
-    const db = new Database(join(out, 'r.db'), { readonly: true });
+    const db = openDatabase(join(out, 'r.db'), { readonly: true });
     onTestFinished(() => void db.close());
     const flips = db
       .prepare<[], string>(`SELECT DISTINCT trial_id FROM flip WHERE scheme <> 'v1' ORDER BY trial_pk`)
@@ -118,7 +118,7 @@ describe('a page', () => {
   test('shows what is in a -wal, from the copy that was scored', () => {
     const folder = demoFolder();
     const path = join(folder, 'runs', 'demo_t0.0', 'simulation.db');
-    const db = new Database(path);
+    const db = openDatabase(path);
     onTestFinished(() => void db.close());
     db.pragma('journal_mode = WAL');
     db.pragma('wal_autocheckpoint = 0');
@@ -213,7 +213,7 @@ describe('hostile texts', () => {
 
   test('in a run store', () => {
     const folder = demoFolder();
-    const db = new Database(join(folder, 'runs', 'demo_t0.0', 'simulation.db'));
+    const db = openDatabase(join(folder, 'runs', 'demo_t0.0', 'simulation.db'));
     db.prepare('UPDATE conformity_outputs SET raw_text = ? || raw_text').run(HOSTILE);
     db.prepare('UPDATE conformity_items SET question = ? || question').run(HOSTILE);
     db.prepare(`UPDATE conformity_trials SET variant = variant || ?`).run(HOSTILE);

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Database } from '../../src/sources/run-store/sqlite.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { audit, auditInShell, startAudit } from '../support/cli.ts';
 import { demoFolder, listing } from '../support/folders.ts';
 import { auditUnprivileged, noUnprivilegedUser, readsEverything } from '../support/unprivileged.ts';
@@ -261,7 +261,7 @@ describe('each command replaces what it wrote before', () => {
     audit(['demo', 'demo'], { cwd: folder });
     demo = join(folder, 'demo');
     inDemo(['review', 'sample', '.', '--reviews', 'm.db', '--n', '20']);
-    const db = new Database(join(demo, 'm.db'), { readonly: true });
+    const db = openDatabase(join(demo, 'm.db'), { readonly: true });
     const trial = db.prepare<[], string>('SELECT trial_id FROM sample').pluck().get() ?? '';
     db.close();
     inDemo(['review', 'mark', '--reviews', 'm.db', '--trial', trial, '--mark', 'correct', '--reviewer', 'me']);
@@ -328,7 +328,7 @@ describe('each command replaces what it wrote before', () => {
 
 /** Leaves the last changes of a database in its `-wal`, as a process does that was killed. */
 function leavePending(path: string): void {
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.pragma('journal_mode = WAL');
   db.pragma('wal_autocheckpoint = 0');
   db.exec('CREATE TABLE made_and_dropped (a); DROP TABLE made_and_dropped');
@@ -344,7 +344,7 @@ describe(`as a user without privileges ${noUnprivilegedUser ?? ''}`, () => {
   test.skipIf(skip)('a store with pending changes in read-only files is read', () => {
     const demo = demoFolder();
     const path = join(demo, 'runs', 'demo_t0.0', 'simulation.db');
-    const db = new Database(path);
+    const db = openDatabase(path);
     db.pragma('journal_mode = WAL');
     db.pragma('wal_autocheckpoint = 0');
     db.exec(`UPDATE conformity_conditions SET name = 'control' WHERE name = 'control'`);
@@ -369,7 +369,7 @@ describe(`as a user without privileges ${noUnprivilegedUser ?? ''}`, () => {
       chmodSync(demo, 0o755);
       audit(['rag', 'evaluate', '--db', 'e.db', '--judge', 'ollama:none', '--offline'], { cwd: demo, input: lines });
       audit(['review', 'sample', '.', '--reviews', 'm.db', '--n', '5'], { cwd: demo });
-      const db = new Database(join(demo, 'm.db'));
+      const db = openDatabase(join(demo, 'm.db'));
       const trial = db.prepare<[], string>('SELECT trial_id FROM sample').pluck().get() ?? '';
       db.close();
       audit(['review', 'mark', '--reviews', 'm.db', '--trial', trial, '--mark', 'correct', '--reviewer', 'me'], {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { AuditResult } from '../../src/result/result.ts';
-import { Database } from '../../src/sources/run-store/sqlite.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { audit, type Outcome } from '../support/cli.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';
 
@@ -142,7 +142,7 @@ describe('outputs', () => {
   test('the database has every factual trial with the labels of each scheme', () => {
     const path = join(temporaryFolder(), 'r.db');
     expect(auditDemo('--out-db', path, '--jobs', '2').code).toBe(0);
-    const db = new Database(path, { readonly: true });
+    const db = openDatabase(path, { readonly: true });
     try {
       const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() as number;
       expect(count('SELECT count(*) FROM trial')).toBe(result.coverage.factualTrials);
@@ -192,7 +192,7 @@ describe('outputs', () => {
     ];
     const { code, stderr } = audit([join(demo, 'log.jsonl'), ...words]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const db = new Database(join(folder, 'r.db'), { readonly: true });
+    const db = openDatabase(join(folder, 'r.db'), { readonly: true });
     expect(db.prepare('SELECT count(*) AS n FROM trial WHERE item_id IS NOT NULL').get()).toEqual({ n: 32 });
     db.close();
   });

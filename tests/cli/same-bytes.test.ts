@@ -1,7 +1,7 @@
 /** Same input, same bytes: nothing in an output depends on where the input is or how its path was typed, but the path itself. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
 import { convertLogs } from '../../src/audit/convert-logs.ts';
 import { audit } from '../support/cli.ts';
@@ -38,7 +38,7 @@ function outputs(folder: string, typed: Readonly<Record<string, string>>): Recor
 }
 
 function rowsOf(path: string): string {
-  const db = new Database(path, { readonly: true });
+  const db = openDatabase(path, { readonly: true });
   const tables = db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
     .pluck()

@@ -1,7 +1,7 @@
 /** `--out-db`: the content of the database and its views, and that the file does not depend on the order. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase, type Database } from '../../src/sqlite/sqlite.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/core/errors.ts';
 import type { TrialLabels } from '../../src/core/labels.ts';
@@ -62,7 +62,7 @@ function finish(database: ResultDatabase, result: AuditResult): void {
 function written(trials = TRIALS, result?: AuditResult): Database.Database {
   const path = join(temporaryFolder(), 'audit.db');
   write(path, trials, result);
-  const db = new Database(path, { readonly: true });
+  const db = openDatabase(path, { readonly: true });
   onTestFinished(() => void db.close());
   return db;
 }

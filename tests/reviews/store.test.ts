@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import { openDatabase, type Database } from '../../src/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { AUDITED, plainSample, review, storeWith } from '../support/review-sample.ts';
@@ -41,7 +41,7 @@ describe('a store', () => {
       acknowledged += said();
     }
     expect(store.reviews().length).toBeGreaterThanOrEqual(acknowledged);
-    const db = new Database(store.path, { readonly: true });
+    const db = openDatabase(store.path, { readonly: true });
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     db.close();
   });
@@ -83,7 +83,7 @@ describe('a store', () => {
 
   test('says for those who count by themselves how many trials each one stands for', () => {
     const store = storeWith(plainSample(['t1', 't2', 't3']));
-    const db = new Database(store.path, { readonly: true });
+    const db = openDatabase(store.path, { readonly: true });
     expect(db.prepare('SELECT weight, stratum_size, stratum_drawn FROM weighted_sample').raw().all()).toEqual(
       Array.from({ length: 3 }, () => [10, 30, 3]),
     );
@@ -93,7 +93,7 @@ describe('a store', () => {
   test('has no way to change or remove a mark', () => {
     const store = storeWith(plainSample(['t1']));
     store.addReview(review({}));
-    const db = new Database(store.path);
+    const db = openDatabase(store.path);
     expect(() => db.exec(`UPDATE review SET mark = 'incorrect'`)).toThrow('only ever added');
     expect(() => db.exec('DELETE FROM review')).toThrow('only ever added');
     db.close();
@@ -130,7 +130,7 @@ describe('a file that is no store', () => {
     const path = join(temporaryFolder(), 'some.db');
     if (typeof content === 'string') writeFileSync(path, content);
     else {
-      const db = new Database(path);
+      const db = openDatabase(path);
       content(db);
       db.close();
     }
@@ -163,7 +163,7 @@ describe('a file that is no store', () => {
   test('is refused by those who would make one, and stays as it is', () => {
     const path = fileWith((db) => void db.exec('CREATE TABLE mine (a)'));
     expect(() => ReviewStore.openOrCreate(path)).toThrow('no store of reviews');
-    const db = new Database(path, { readonly: true });
+    const db = openDatabase(path, { readonly: true });
     expect(db.prepare('SELECT name FROM sqlite_schema').pluck().all()).toEqual(['mine']);
     expect(db.pragma('journal_mode', { simple: true })).toBe('delete');
     db.close();

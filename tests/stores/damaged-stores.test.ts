@@ -11,7 +11,7 @@ import { storedAnswers } from '../../src/rag/store/stored-answers.ts';
 import { storedReplies } from '../../src/rag/store/stored-replies.ts';
 import { buildReport } from '../../src/reviews/build-report.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
-import { Database } from '../../src/stores/sqlite.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const TOOL = { name: 'test', version: '0' };
@@ -79,7 +79,7 @@ async function sentenceOf(path: string, read: () => unknown): Promise<string | n
 }
 
 function edit(path: string, sql: string): void {
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.unsafeMode();
   db.pragma('foreign_keys = OFF');
   db.pragma('ignore_check_constraints = ON');
@@ -88,7 +88,7 @@ function edit(path: string, sql: string): void {
 }
 
 function sqlOf(path: string, relation: string): string {
-  const db = new Database(path);
+  const db = openDatabase(path);
   const sql = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(relation);
   db.close();
   return sql ?? '';
@@ -107,7 +107,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
   });
 
   test('without one of its tables, or with a view in its place, is refused with the name of the table', async () => {
-    const db = new Database(storeOf(kind));
+    const db = openDatabase(storeOf(kind));
     // Stores of earlier versions have no claims: the table is added when it is needed.
     const sql = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'claim'`;
     const tables = db.prepare<[], string>(sql).pluck().all();
@@ -128,7 +128,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
   });
 
   test('with another query as a view of its schema, or a foreign trigger, is an error with the name', async () => {
-    const db = new Database(storeOf(kind));
+    const db = openDatabase(storeOf(kind));
     const views = db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'view'`).pluck().all();
     db.close();
     for (const view of views) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPlan, listQuestions } from '../../src/bench/plan.ts';
 import type { RunListEntry } from '../../src/bench/runs/run-list.ts';
 import { findBenchmark } from '../../src/bench/benchmarks/catalog.ts';
-import { Database } from '../../src/sources/run-store/sqlite.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 
 /** Where runs go in a folder, if nothing else is said. */
 const HOME = 'answer-audit-bench/ja-cot';
@@ -26,7 +26,7 @@ export function runFolders(folder: string): string[] {
 
 /** Rows of a query. */
 export function rowsOf(path: string, sql: string): Record<string, unknown>[] {
-  const db = new Database(path);
+  const db = openDatabase(path);
   try {
     return db.prepare<[], Record<string, unknown>>(sql).all();
   } finally {

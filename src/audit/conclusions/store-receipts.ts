@@ -3,7 +3,7 @@ import { combined, postThink } from '../../schemes/core/core-schemes.ts';
 import { readOutput } from '../../sources/run-store/details.ts';
 import { openStore, reading } from '../../sources/run-store/open.ts';
 import type { PreparedRun } from '../../sources/run-store/prepare.ts';
-import type { Database } from '../../sources/run-store/sqlite.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
 import { explainCommand, schemeOptions } from '../explain/explain-command.ts';
 import { namesSchemes } from '../defaults/hinted-schemes.ts';
 import type { StoreAuditOptions } from '../defaults/options.ts';

@@ -3,7 +3,7 @@ import type { TrialLabels } from '../../core/labels.ts';
 import type { PageTrial } from '../../result/page.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
-import { ScratchFolder } from '../../sources/run-store/copy.ts';
+import { ScratchFolder } from '../../sqlite/copies.ts';
 import { prepareRuns } from '../../sources/run-store/prepare.ts';
 import { traceTrial } from '../explain/explain.ts';
 import { openLogs } from '../scan/log-scan.ts';

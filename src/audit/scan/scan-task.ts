@@ -1,9 +1,9 @@
 /** One stretch of one run, or one log, scored and counted: the units of work that threads share. */
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
-import { openStore, type ReadableStore } from '../../sources/run-store/open.ts';
+import { openStore } from '../../sources/run-store/open.ts';
 import type { Query } from '../../sources/run-store/queries.ts';
 import { scanTrials, type ScanContext } from '../../sources/run-store/scan.ts';
-import type { Database } from '../../sources/run-store/sqlite.ts';
+import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
 import { foldTrials, type FoldOptions, type FoldResult } from './fold.ts';
 import type { LogTask } from './log-task.ts';
 import { loadSchemes, type SchemeList } from '../defaults/scheme-list.ts';
@@ -13,7 +13,7 @@ export type ScanTask = StoreTask | LogTask;
 
 /** Plain data, so that it can be sent to a worker. */
 export interface StoreTask {
-  readonly store: ReadableStore;
+  readonly store: ReadableDatabase;
   readonly query: Query;
   readonly context: ScanContext;
   readonly fold: FoldOptions;

@@ -1,6 +1,6 @@
 /** The run stores of a folder as inputs with trials. */
 import { setImmediate } from 'node:timers/promises';
-import { ScratchFolder } from '../../sources/run-store/copy.ts';
+import { ScratchFolder } from '../../sqlite/copies.ts';
 import { readOutput } from '../../sources/run-store/details.ts';
 import { openStore, reading, readingEach } from '../../sources/run-store/open.ts';
 import {

@@ -9,7 +9,7 @@ import { OutputBatch, replaceFile } from '../../system/output-batch.ts';
 import { realPath } from '../../system/paths.ts';
 import { readFileBytes, readFileText } from '../../system/read-file.ts';
 import { makeScratchFolder, removeTemporary, temporaryFilesBeside } from '../../system/temporary.ts';
-import { onDatabase } from '../../stores/on-database.ts';
+import { inSentences, WHERE_WRITTEN } from '../../sqlite/errors.ts';
 import { DEMO_LIST, DEMO_LOG, DEMO_RUNS, RUNS, STORE, WRITTEN_BY, writeDemo } from './demo-store.ts';
 
 /** A list of runs, with the fields that the demo reads. */
@@ -30,7 +30,7 @@ export function putDemo(folder: string): number {
   assertDemoFolder(folder);
   const scratch = makeScratchFolder();
   try {
-    const trials = onDatabase(scratch, () => writeDemo(scratch));
+    const trials = inSentences(scratch, WHERE_WRITTEN, () => writeDemo(scratch));
     replaceDemo(scratch, folder);
     return trials;
   } finally {

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import { readSql } from '../../sources/run-store/schema.ts';
-import { Database } from '../../sources/run-store/sqlite.ts';
+import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
 import { assertDatabaseFiles } from '../../system/database-files.ts';
 import { exists } from '../../system/file-status.ts';
-import { DamagedStore } from '../../stores/damaged.ts';
+import { describeSqliteError, inSentences, type Sentences } from '../../sqlite/errors.ts';
 import { checkedQuery } from '../../stores/rows.ts';
 import { assertSchema } from '../../stores/schema-check.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
@@ -67,7 +67,7 @@ export class BenchStore {
       return new BenchStore(db, runId, config);
     } catch (error) {
       db.close();
-      throw inWords(path, error);
+      throw describeSqliteError(path, error, SENTENCES) ?? error;
     }
   }
 
@@ -158,11 +158,7 @@ export class BenchStore {
   }
 
   #guard<Value>(work: () => Value): Value {
-    try {
-      return work();
-    } catch (error) {
-      throw inWords(this.#db.name, error);
-    }
+    return inSentences(this.#db.name, SENTENCES, work);
   }
 
   #addTrial(question: Question, metadata: TrialMetadata): string {
@@ -191,7 +187,7 @@ function open(path: string): Database.Database {
   assertDatabaseFiles(path);
   let db: Database.Database | undefined;
   try {
-    db = new Database(path, { timeout: 500 });
+    db = openDatabase(path, { timeout: 500 });
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
@@ -200,24 +196,23 @@ function open(path: string): Database.Database {
     return db;
   } catch (error) {
     db?.close();
-    throw inWords(path, error);
+    throw describeSqliteError(path, error, SENTENCES) ?? error;
   }
 }
 
-/** An InputError for errors of the file or the disk; every other error unchanged. */
-function inWords(path: string, error: unknown): unknown {
-  const { code, message } = error as { readonly code?: unknown; readonly message: string };
-  if (error instanceof DamagedStore || /^SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH)/.test(String(code)))
-    return new InputError(`${path}: a damaged run store (${message}); begin another run with --new.`);
-  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;
-  if (/BUSY|LOCKED/.test(code))
-    return new InputError(
-      `${path}: another process is at work on this run; wait for it, or begin another one with --new.`,
-    );
-  return new InputError(
-    `${path}: cannot be used (${message}); correct that and give the same command again, or begin another run with --new.`,
-  );
-}
+const damaged = (detail: string): string => `a damaged run store (${detail}); begin another run with --new.`;
+
+const SENTENCES: Sentences = {
+  busy: () => 'another process is at work on this run; wait for it, or begin another one with --new.',
+  contents: damaged,
+  damaged,
+  notADatabase: damaged,
+  query: damaged,
+  constraint: damaged,
+  wrongType: damaged,
+  other: (detail) =>
+    `cannot be used (${detail}); correct that and give the same command again, or begin another run with --new.`,
+};
 
 /** Unix time in seconds. */
 function now(): number {

@@ -1,6 +1,6 @@
 /** The trials of a run, one after the other, for the summary and for exports. */
-import type { Database } from '../../sources/run-store/sqlite.ts';
-import { storedJson } from '../../stores/damaged.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
+import { storedJson } from '../../stores/stored-values.ts';
 import { checkedQuery } from '../../stores/rows.ts';
 import { readMetadata, readTokenUsage, type TokenUsage, type TrialMetadata } from './trial-metadata.ts';
 

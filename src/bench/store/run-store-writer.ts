@@ -1,7 +1,7 @@
 /** Writes run stores in the schema of sql/run-store.sql, row by row. */
 import { createHash } from 'node:crypto';
 import { readSql } from '../../sources/run-store/schema.ts';
-import { Database } from '../../sources/run-store/sqlite.ts';
+import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
 
 interface StoredRun {
   readonly runId: string;
@@ -146,7 +146,7 @@ interface WholeRun extends Omit<StoredRun, 'config'> {
  * @throws SqliteError if the file exists and is not empty, or cannot be written.
  */
 export function writeRunStore(path: string, run: WholeRun): void {
-  const db = new Database(path);
+  const db = openDatabase(path);
   try {
     const writer = new RunStoreWriter(db);
     writer.createTables();

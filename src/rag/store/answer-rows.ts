@@ -1,6 +1,6 @@
 /** Answered queries as rows of the store, there and back. */
 import { createHash } from 'node:crypto';
-import { storedJson } from '../../stores/damaged.ts';
+import { storedJson } from '../../stores/stored-values.ts';
 import { checkedGrade, type Grades } from '../retrieval/query.ts';
 import { answeredQuery, type AnsweredQuery, type Context } from '../records/answered-query.ts';
 import { isAbsent, objectAt } from '../records/fields.ts';

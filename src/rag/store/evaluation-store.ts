@@ -5,7 +5,7 @@ import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import type { ProblemKind } from '../../models/problem.ts';
 import { checkedQuery, type CheckedQuery } from '../../stores/rows.ts';
-import type { Database } from '../../stores/sqlite.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
 import { addTables, guarded, openStoreFile, readStoreFile, type StoreKind } from '../../stores/store-file.ts';
 import type { JudgeAsk } from '../asking/asks.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';

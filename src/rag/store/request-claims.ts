@@ -1,6 +1,7 @@
 /** Claims of requests (sql/evaluation-claims.sql): of several processes that use one store, one asks a request and the others wait for it. */
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../stores/sqlite.ts';
+import { problemOf } from '../../sqlite/errors.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
 import { isCertainlyDead, ownProcess, type ProcessId } from '../../system/processes.ts';
 
 /** Milliseconds between two signs of life of an owner. */
@@ -89,7 +90,7 @@ export class RequestClaims {
     try {
       change();
     } catch (error) {
-      if (!String((error as { readonly code?: unknown }).code).startsWith('SQLITE_')) throw error;
+      if (problemOf(error) === null) throw error;
     }
   }
 }

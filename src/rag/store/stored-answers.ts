@@ -1,5 +1,6 @@
 /** Answers as they come out of the store. */
-import { DamagedStore, storedJson } from '../../stores/damaged.ts';
+import { DamagedStore } from '../../sqlite/errors.ts';
+import { storedJson } from '../../stores/stored-values.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { answeredOf, type AnswerRow } from './answer-rows.ts';
 import type { EvaluationStore } from './evaluation-store.ts';

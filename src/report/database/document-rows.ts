@@ -7,7 +7,7 @@ import { cellTable, schemeTable } from '../tables/rates.ts';
 import { attributionTable, flipSetTable, playerTable, universeCellTable, universeTable } from '../tables/rules.ts';
 import type { Table, Value } from '../tables/table.ts';
 import { failureTable, unanswerableTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
-import type { Database } from './sqlite.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
 import { jsonText } from '../../core/json-text.ts';
 
 type Bound = string | number | null;

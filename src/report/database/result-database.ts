@@ -1,13 +1,17 @@
 /** `--out-db`: a database of the result and of every label, for Datasette and sqlite3. The same input gives the same bytes. */
-import { InputError } from '../../core/errors.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { OutputBatch } from '../../system/output-batch.ts';
 import { assertWritable } from '../../system/output-target.ts';
 import { packageText } from '../../system/package-files.ts';
 import { insertDocument } from './document-rows.ts';
-import { Database } from './sqlite.ts';
+import { inSentences, type Sentences } from '../../sqlite/errors.ts';
+import { openDatabase } from '../../sqlite/sqlite.ts';
 import { TrialStage } from './trial-stage.ts';
+
+const unwritable = (detail: string): string => `cannot be written: ${detail}; choose another path.`;
+
+const SENTENCES: Sentences = { disk: unwritable, cannotOpen: unwritable };
 
 const sql = new URL('../../../sql/', import.meta.url);
 
@@ -67,19 +71,13 @@ export class ResultDatabase {
 
   /** The user can fix problems of the disk; every other error is a defect. */
   #guard(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
-      if (typeof code !== 'string' || !/^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY)/.test(code)) throw error;
-      throw new InputError(`${this.#path}: cannot be written: ${String(message)}; choose another path.`);
-    }
+    inSentences(this.#path, SENTENCES, work);
   }
 }
 
 /** Runs a file of the sql folder on a database, which is made if it is not there. */
 function runSql(path: string, name: 'audit-result.sql' | 'audit-result-views.sql'): void {
-  const db = new Database(path);
+  const db = openDatabase(path);
   try {
     db.pragma('journal_mode = OFF');
     db.pragma('synchronous = OFF');

@@ -1,7 +1,7 @@
 /** Collects trials in any order until all are there: in a database without a name, which SQLite keeps on disk and deletes. */
 import type { TrialLabels } from '../../core/labels.ts';
 import { joinedSets } from '../../core/rule-sets.ts';
-import { Database } from './sqlite.ts';
+import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
 
 const TRIAL_COLUMNS = [
   'run',
@@ -24,7 +24,7 @@ const NOTHING = '-';
 
 export class TrialStage {
   /** The connection, to which others may attach the database that is being made. */
-  readonly db: Database.Database = new Database('');
+  readonly db: Database.Database = openDatabase('');
   readonly #insert: Database.Statement;
   readonly #schemes: number;
 

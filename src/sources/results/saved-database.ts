@@ -2,8 +2,8 @@
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { inspectFile } from '../run-store/inspect.ts';
-import { describeSqliteError, openReadOnly, tablesOf } from '../run-store/open.ts';
-import type { Database } from '../run-store/sqlite.ts';
+import { inSentences, WHERE_READ } from '../../sqlite/errors.ts';
+import { openReadOnly, tablesOf, type Database } from '../../sqlite/sqlite.ts';
 import { parseResult } from './read-result.ts';
 import { SavedLabels } from './saved-labels.ts';
 import { plural } from '../../text/plural.ts';
@@ -78,11 +78,7 @@ export class SavedDatabase {
   }
 
   #guarded<Value>(work: () => Value): Value {
-    try {
-      return work();
-    } catch (error) {
-      throw describeSqliteError(this.#path, error) ?? error;
-    }
+    return inSentences(this.#path, WHERE_READ, work);
   }
 }
 

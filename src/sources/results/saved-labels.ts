@@ -1,8 +1,8 @@
 /** The labels of every trial, as a result database has them. */
 import type { TrialLabels } from '../../core/labels.ts';
 import { splitSets } from '../../core/rule-sets.ts';
-import { describeSqliteError } from '../run-store/open.ts';
-import type { Database } from '../run-store/sqlite.ts';
+import { describeSqliteError, inSentences, WHERE_READ } from '../../sqlite/errors.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
 
 type Marks = Pick<TrialLabels, 'correct' | 'parsed'>;
 
@@ -66,12 +66,10 @@ export class SavedLabels {
 
   /** Of one trial; null where the database does not have it. @throws InputError if it is damaged. */
   of({ trialId, run, ordinal }: Pick<TrialLabels, 'trialId' | 'run' | 'ordinal'>): PlainLabels | null {
-    try {
+    return inSentences(this.#path, WHERE_READ, () => {
       const row = this.#one.get(...this.#schemeIds, trialId, run, ordinal);
       return row === undefined ? null : plainLabels(row, this.#marksOf(row.marks));
-    } catch (error) {
-      throw describeSqliteError(this.#path, error) ?? error;
-    }
+    });
   }
 
   #marksOf(text: string): Marks {

@@ -1,9 +1,7 @@
 /** SQLite keeps a value of any type in any column. What is read as a text or a number is checked to be one. */
 import { shortName } from '../../text/short-name.ts';
-import { Database } from './sqlite.ts';
-
-/** The code of SQLite for a value of a wrong type. It survives the way between threads. */
-export const MISMATCH = 'SQLITE_MISMATCH';
+import { MISMATCH } from '../../sqlite/errors.ts';
+import { SqliteError } from '../../sqlite/sqlite.ts';
 
 /**
  * A value that must be a text. A number, as a column without a type can have, counts as its digits.
@@ -39,14 +37,14 @@ export function numberOrNull(value: unknown, column: string): number | null {
 
 /** The error for an output that belongs to several rows of another table, so that it would count several times. */
 export function repeatedKey(ordinal: number): Error {
-  return new Database.SqliteError(
+  return new SqliteError(
     `the trial, item, condition or data set of output ${ordinal} is in its table several times under one id`,
     MISMATCH,
   );
 }
 
 function mismatch(value: unknown, column: string, expected: string): Error {
-  return new Database.SqliteError(`${column} has ${typeName(value)} where ${expected} is expected`, MISMATCH);
+  return new SqliteError(`${column} has ${typeName(value)} where ${expected} is expected`, MISMATCH);
 }
 
 function typeName(value: unknown): string {

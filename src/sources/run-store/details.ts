@@ -2,11 +2,11 @@
 import type { TrialDetail } from '../../core/trial.ts';
 import { LONGEST_NAME, shortName } from '../../text/short-name.ts';
 import { nameCell, nameOrNull, numberOrNull, textOrNull } from './cell-types.ts';
-import { openStore, type ReadableStore } from './open.ts';
+import { openStore } from './open.ts';
 import { detailsQuery, itemsQuery, trialQuery } from './queries.ts';
 import { labelOf, PARSE_IS_BLOB, RESPONSE_IS_BLOB, textDecoderOf } from './scan.ts';
 import { COLUMNS, type TrialRow } from './schema.ts';
-import type { Database } from './sqlite.ts';
+import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
 
 /** A value of a column may have any type, whatever the schema says. */
 type DetailRow = Omit<TrialRow, 'run_id' | 'stored_parse'>;
@@ -60,7 +60,7 @@ function* stretches(ordinals: readonly number[]): Generator<readonly [first: num
  * The ids of all items, by their rows.
  * @throws SqliteError where the store cannot be read, or an id is no text.
  */
-export function readItemIds(store: ReadableStore): Map<number, string> {
+export function readItemIds(store: ReadableDatabase): Map<number, string> {
   const db = openStore(store);
   try {
     const { sql, parameters } = itemsQuery();

@@ -1,7 +1,7 @@
 /** Looks at a database file before SQLite does, so that each kind of trouble gets its own words. */
 import { InputError } from '../../core/errors.ts';
 import { assertDatabaseFiles } from '../../system/database-files.ts';
-import { exactStatus, fileStatus, statusOrNull } from '../../system/file-status.ts';
+import { fileStatus, statusOrNull } from '../../system/file-status.ts';
 import { readFilePart } from '../../system/read-file.ts';
 import { plural } from '../../text/plural.ts';
 
@@ -56,12 +56,4 @@ function hasBytes(path: string): boolean {
 
 function isHotJournal(path: string): boolean {
   return hasBytes(path) && readFilePart(path, 0, JOURNAL_MAGIC.length).equals(JOURNAL_MAGIC);
-}
-
-/** Changes whenever the file or its side files change; compared before and after reading. */
-export function fingerprint(path: string): string {
-  return ['', '-wal', '-journal']
-    .map((suffix) => exactStatus(path + suffix))
-    .map((status) => (status === null || status.size === 0n ? '-' : `${status.size}@${status.mtimeNs}`))
-    .join(' ');
 }

@@ -1,13 +1,15 @@
 /** From a list of runs to stores that are open for reading: every problem is found before the first trial is scored. */
 import { relative, sep } from 'node:path';
 import { InputError } from '../../core/errors.ts';
-import { recoveredCopy, type ScratchFolder } from './copy.ts';
-import { fingerprint, inspectFile, type Inspected } from './inspect.ts';
+import { fingerprint, recoveredCopy, type ScratchFolder } from '../../sqlite/copies.ts';
+import { describeSqliteError } from '../../sqlite/errors.ts';
+import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
+import { inspectFile, type Inspected } from './inspect.ts';
 import { locateRun } from './locate.ts';
 import { blocking } from '../../system/interrupts.ts';
 import { isWithin, realPath } from '../../system/paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
-import { describeSqliteError, missingParts, openStore, type ReadableStore } from './open.ts';
+import { missingParts, openStore } from './open.ts';
 import {
   largestKeysQuery,
   multiOutputQuery,
@@ -17,7 +19,6 @@ import {
   type TrialFilter,
 } from './queries.ts';
 import { textOrNull } from './cell-types.ts';
-import type { Database } from './sqlite.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { plural } from '../../text/plural.ts';
 
@@ -34,7 +35,7 @@ export interface RunStoreOptions {
 export interface PreparedRun {
   readonly entry: RunEntry;
   readonly filter: TrialFilter;
-  readonly store: ReadableStore;
+  readonly store: ReadableDatabase;
   /** The database as reports name it: relative to the runs directory where it lies in it. */
   readonly name: string;
   readonly originalPath: string;
@@ -110,9 +111,9 @@ async function prepareRun(
   if (note !== undefined) warnings.push(`run ${entry.key}: ${note}.`);
   try {
     const before = fingerprint(path);
-    let store: ReadableStore = { path, immutable: inspected.wal };
+    let store: ReadableDatabase = { path, immutable: inspected.wal };
     if (inspected.pending !== null) {
-      const copy = await recoveredCopy(path, scratch);
+      const copy = await blocking(() => recoveredCopy(path, scratch));
       if (copy === undefined) return `${path}: another process is writing to it right now; wait until it has finished.`;
       warnings.push(
         `run ${entry.key}: ${path}${inspected.pending} holds changes; a copy was read, in which they are applied.`,
@@ -142,7 +143,7 @@ async function prepareRun(
 
 type Contents = Pick<PreparedRun, 'firstOrdinal' | 'lastOrdinal' | 'multiOutputTrials'>;
 
-function lookInto(store: ReadableStore, filter: TrialFilter, path: string): Contents | string {
+function lookInto(store: ReadableDatabase, filter: TrialFilter, path: string): Contents | string {
   const db = openStore(store);
   try {
     const missing = missingParts(db);

@@ -5,7 +5,7 @@ import { nameCell, nameOrNull, numberOrNull, repeatedKey, textOrNull } from './c
 import { groundTruthSql, type Query } from './queries.ts';
 import type { ExtraColumn } from './query-texts.ts';
 import { COLUMNS } from './schema.ts';
-import type { Database } from './sqlite.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
 
 /** What is the same for all trials of a scan. */
 export interface ScanContext {

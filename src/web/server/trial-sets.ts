@@ -1,5 +1,5 @@
 /** Sets of trials that the list can be filtered by: those drawn for review, and those that contain a text. */
-import type { Database } from './sqlite.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
 import type { TrialAddress } from './stored-trial.ts';
 
 export interface DrawnTrial extends TrialAddress {

@@ -7,7 +7,7 @@ import type { TrialLabels } from '../../core/labels.ts';
 import type { PageScheme } from '../../result/page.ts';
 import { GROUP_FIELDS, type GroupField, type GroupValue } from '../../core/trial.ts';
 import { valueWord } from '../../core/value-word.ts';
-import { Database } from './sqlite.ts';
+import { openDatabase } from '../../sqlite/sqlite.ts';
 import {
   COLUMNS,
   storedRow,
@@ -21,7 +21,7 @@ import { TrialQuery, TRIALS } from './trial-query.ts';
 import { TrialSets } from './trial-sets.ts';
 
 export class TrialStore {
-  readonly #db = new Database('');
+  readonly #db = openDatabase('');
   readonly #insert;
   readonly #schemes: readonly PageScheme[];
   readonly #asked: ReadonlySet<string>;

@@ -12,7 +12,7 @@ import type { Comparison, ComparisonCounts } from '../../../src/result/compariso
 import { NoAnswer, STORED, type CatalogScheme, type Scheme, type UserParser } from '../../../src/core/scheme.ts';
 import { renderComparison } from '../../../src/report/markdown/comparison.ts';
 import { resolveScheme } from '../../../src/schemes/resolve.ts';
-import { Database } from '../../../src/sources/run-store/sqlite.ts';
+import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { mcnemarExactP } from '../../../src/stats/mcnemar.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import type { CompareRequest } from '../../../src/audit/compare/request.ts';
@@ -868,7 +868,7 @@ describe('run stores', () => {
     inputs.close();
     const expected = ['demo_t0.0', 'demo_t0.7'].map((name) => {
       const path = `${name}/simulation.db`;
-      const db = new Database(join(folder, 'runs', path), { readonly: true });
+      const db = openDatabase(join(folder, 'runs', path), { readonly: true });
       const counts = db
         .prepare(
           `SELECT count(*) AS trials, sum(raw_text <> parsed_answer_text) AS changedPredictions,
@@ -888,7 +888,7 @@ describe('run stores', () => {
     expect(files.map(({ withoutTruth }) => withoutTruth)).toEqual([9, 9]);
     expect(receipts).toHaveLength(4);
     for (const { trialId, path, question, response, itemId } of receipts) {
-      const db = new Database(join(folder, 'runs', path), { readonly: true });
+      const db = openDatabase(join(folder, 'runs', path), { readonly: true });
       const found = db
         .prepare(
           'SELECT item_id, question, raw_text FROM conformity_outputs JOIN conformity_trials USING (trial_id) JOIN conformity_items USING (item_id) WHERE trial_id = ?',

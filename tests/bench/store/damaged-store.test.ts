@@ -8,7 +8,7 @@ import { jaCot } from '../../../src/bench/benchmarks/ja-cot.ts';
 import { createPlan, listQuestions, type Plan } from '../../../src/bench/plan.ts';
 import { createConfig } from '../../../src/bench/runs/run-config.ts';
 import { InputError } from '../../../src/core/errors.ts';
-import { Database } from '../../../src/stores/sqlite.ts';
+import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 const RUN = 'run-1';
@@ -72,7 +72,7 @@ function problemOf(path: string): string | null {
 
 function edited(sql: string): string {
   const path = copy();
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.unsafeMode();
   db.pragma('foreign_keys = OFF');
   db.exec(sql);

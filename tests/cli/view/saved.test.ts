@@ -3,7 +3,7 @@ import { warningText } from '../../../src/report/warning-text.ts';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemo } from '../../../src/bench/demo/demo-store.ts';
 import type { OpenTrial, TrialIndex, TrialRows } from '../../../src/web/data-source.ts';
@@ -40,7 +40,7 @@ const documentIn = (cwd: string): AuditResult =>
 
 /** Runs SQL on a database. */
 function change(path: string, sql: string): void {
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.pragma('foreign_keys = OFF');
   db.exec(sql);
   db.close();

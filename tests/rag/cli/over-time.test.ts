@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
 import { audit, auditLater, type Outcome } from '../../support/cli.ts';
@@ -295,7 +295,7 @@ test.each([
 ])('a scoring %s is told with its number', (_, change, reason) => {
   const db = join(folder, 'scoring.db');
   copyFileSync(join(folder, 'e.db'), db);
-  const store = new Database(db);
+  const store = openDatabase(db);
   store.exec('DROP TRIGGER scoring_stays');
   const config = store.prepare<[], string>('SELECT config FROM scoring').pluck().get() as string;
   store.prepare('UPDATE scoring SET config = ?').run(change(config));

@@ -8,7 +8,7 @@ import { damageOf, InputError } from '../../../src/core/errors.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import { readerOf } from '../../../src/sources/logs/find-reader.ts';
 import { shaped } from '../../../src/sources/logs/kit/shape.ts';
-import { Database } from '../../../src/sources/run-store/sqlite.ts';
+import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
@@ -69,7 +69,7 @@ test.each([
 ])('a database of promptfoo with another %s', async (_, sql, expected) => {
   const path = join(temporaryFolder(), 'promptfoo.db');
   writeFileSync(path, readFileSync(fixture('logs/promptfoo.db')));
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.pragma('foreign_keys = OFF');
   db.exec(sql);
   db.close();
@@ -94,7 +94,7 @@ test('a record that is nested too deep says so', async () => {
 test('a result of promptfoo whose row number is too large for JavaScript is refused', async () => {
   const path = join(temporaryFolder(), 'promptfoo.db');
   writeFileSync(path, readFileSync(fixture('logs/promptfoo.db')));
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.exec('UPDATE eval_results SET rowid = 9223372036854775807 WHERE rowid = (SELECT max(rowid) FROM eval_results)');
   db.close();
   expect(await problemOf(path, 'promptfoo-db')).toContain('its row cannot be found');

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { expect, test } from 'vitest';
 import { resultKind } from '../../../src/sources/results/result-kind.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';
@@ -15,7 +15,7 @@ function kindOf(bytes: string | Buffer): ReturnType<typeof resultKind> {
 }
 
 function databaseOf(sql: string): Buffer {
-  const db = new Database(':memory:');
+  const db = openDatabase(':memory:');
   db.exec(`${sql}; CREATE TABLE one (x)`);
   const bytes = db.serialize();
   db.close();

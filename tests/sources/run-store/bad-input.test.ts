@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { AuditResult, Coverage } from '../../../src/result/result.ts';
 import { sentencesIn } from '../../support/warnings.ts';
 import { readSql } from '../../../src/sources/run-store/schema.ts';
-import { Database } from '../../../src/sources/run-store/sqlite.ts';
+import { openDatabase, type Database } from '../../../src/sqlite/sqlite.ts';
 import { audit, type Outcome } from '../../support/cli.ts';
 import { demoFolder } from '../../support/folders.ts';
 
@@ -69,7 +69,7 @@ let plain: AuditResult | undefined;
 const baseline = (): AuditResult => (plain ??= resultOf(demo()));
 
 function edit<Value>(path: string, change: (db: Database.Database) => Value): Value {
-  const db = new Database(path);
+  const db = openDatabase(path);
   try {
     return change(db);
   } finally {
@@ -361,7 +361,7 @@ test.each([
 
 test('locked by a writer', () => {
   const at = demo();
-  const writer = new Database(at.first);
+  const writer = openDatabase(at.first);
   try {
     writer.pragma('journal_mode = DELETE');
     writer.exec('BEGIN EXCLUSIVE');

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../../src/result/result.ts';
-import { Database } from '../../../src/sources/run-store/sqlite.ts';
+import { openDatabase, type Database } from '../../../src/sqlite/sqlite.ts';
 import { REQUIRED_COLUMNS } from '../../../src/sources/run-store/schema.ts';
 import { audit, type Outcome } from '../../support/cli.ts';
 import { demoFolder } from '../../support/folders.ts';
@@ -14,7 +14,7 @@ const BAD_RUN = '0.0';
 const databaseIn = (folder: string): string => join(folder, 'runs', 'demo_t0.0', 'simulation.db');
 
 function edit(path: string, change: (db: Database.Database) => void): void {
-  const db = new Database(path);
+  const db = openDatabase(path);
   try {
     change(db);
   } finally {

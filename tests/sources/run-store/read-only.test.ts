@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeDemo } from '../../../src/bench/demo/demo-store.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
-import { Database } from '../../../src/sources/run-store/sqlite.ts';
+import { openDatabase, type Database } from '../../../src/sqlite/sqlite.ts';
 import { audit, type Outcome } from '../../support/cli.ts';
 import { listing, temporaryFolder } from '../../support/folders.ts';
 
@@ -82,7 +82,7 @@ const numbers = ({ coverage, schemes, cells, consistency, markers, think }: Audi
 
 /** A connection that is closed when the test ends, before its folder goes. */
 function open(path: string): Database.Database {
-  const db = new Database(path);
+  const db = openDatabase(path);
   onTestFinished(() => void db.close());
   return db;
 }
@@ -101,7 +101,7 @@ function writeAhead(path: string): Database.Database {
 }
 
 function closedInWalMode(path: string): void {
-  const db = new Database(path);
+  const db = openDatabase(path);
   expect(db.pragma('journal_mode = WAL', { simple: true })).toBe('wal');
   db.close();
   expect(readdirSync(dirname(path))).toEqual(['simulation.db']);
@@ -246,7 +246,7 @@ test.each([
   { name: 'hot journal', prepare: crashed, outputs: 1 },
 ])('explain: $name', ({ prepare, outputs }) => {
   const at = demo();
-  const db = new Database(at.first, { readonly: true });
+  const db = openDatabase(at.first, { readonly: true });
   const id = db.prepare('SELECT trial_id FROM conformity_outputs WHERE rowid = 1').pluck().get() as string;
   const response = db.prepare('SELECT raw_text FROM conformity_outputs WHERE rowid = 1').pluck().get() as string;
   db.close();

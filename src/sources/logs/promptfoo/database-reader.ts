@@ -4,10 +4,11 @@
  */
 import { InputError } from '../../../core/errors.ts';
 import { fileStatus } from '../../../system/file-status.ts';
-import { recoveredCopy, ScratchFolder } from '../../run-store/copy.ts';
+import { recoveredCopy, ScratchFolder } from '../../../sqlite/copies.ts';
+import { describeSqliteError } from '../../../sqlite/errors.ts';
+import { openReadOnly, tablesOf, type Database, type ReadableDatabase } from '../../../sqlite/sqlite.ts';
+import { blocking } from '../../../system/interrupts.ts';
 import { inspectFile, MAGIC } from '../../run-store/inspect.ts';
-import { describeSqliteError, openReadOnly, tablesOf, type ReadableStore } from '../../run-store/open.ts';
-import type { Database } from '../../run-store/sqlite.ts';
 import type { LogReader, LogStart, ReadOptions } from '../kit/log.ts';
 import { promptfooTrials } from './rows.ts';
 
@@ -52,15 +53,15 @@ function isPromptfooDb({ path, text }: LogStart): boolean {
  * How the database can be read without touching it: a copy where changes wait beside it.
  * @throws InputError if it is no whole database, or is being written.
  */
-async function readable(path: string, scratch: ScratchFolder): Promise<ReadableStore> {
+async function readable(path: string, scratch: ScratchFolder): Promise<ReadableDatabase> {
   const { pending, wal } = inspectFile(path);
   if (pending === null) return { path, immutable: wal };
-  const copy = await recoveredCopy(path, scratch);
+  const copy = await blocking(() => recoveredCopy(path, scratch));
   if (copy !== undefined) return { path: copy, immutable: true };
   throw new InputError(`${path}: another process is writing to it right now; wait until it has finished.`);
 }
 
-function* trialsIn(path: string, store: ReadableStore, options: ReadOptions): ReturnType<typeof promptfooTrials> {
+function* trialsIn(path: string, store: ReadableDatabase, options: ReadOptions): ReturnType<typeof promptfooTrials> {
   const db = openReadOnly(store);
   try {
     const tables = tablesOf(db);

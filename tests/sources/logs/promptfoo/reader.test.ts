@@ -2,7 +2,7 @@
 import { copyFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
+import { openDatabase, type Database } from '../../../../src/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../../src/core/errors.ts';
 import type { ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
@@ -231,7 +231,7 @@ describe('an output file', () => {
 
 /** A database as promptfoo writes it, closed again. */
 function databaseWith(fill: (db: Database.Database) => void, path = join(temporaryFolder(), 'promptfoo.db')): string {
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.exec(`
     CREATE TABLE \`evals\` (\`id\` text PRIMARY KEY NOT NULL, \`created_at\` integer, \`description\` text, \`results\` text NOT NULL, \`config\` text NOT NULL);
     CREATE TABLE \`eval_results\` (\`id\` text PRIMARY KEY NOT NULL, \`eval_id\` text NOT NULL, \`prompt_idx\` integer NOT NULL, \`test_idx\` integer NOT NULL,
@@ -348,7 +348,7 @@ describe('a database', () => {
       addEval(db, 'e', 'd');
       addResult(db, 'x', 'e', [0, 0]);
     });
-    const writer = new Database(original);
+    const writer = openDatabase(original);
     addResult(writer, 'y', 'e', [1, 0]);
     const path = join(temporaryFolder(), 'promptfoo.db');
     for (const suffix of ['', '-wal']) copyFileSync(original + suffix, path + suffix);

@@ -1,9 +1,5 @@
-/** Contents of a store that this program did not write: the file was damaged, or changed by another program. */
-
-/** Describes the damage, without the path of the store. `guarded` makes a sentence for the user of it. */
-export class DamagedStore extends Error {
-  override readonly name = 'DamagedStore';
-}
+/** Values of a store that need more than a type: JSON and times. A wrong one is damage. */
+import { DamagedStore } from '../sqlite/errors.ts';
 
 /**
  * A value that is stored as JSON.

@@ -1,0 +1,91 @@
+/** Errors of SQLite as sentences. Each kind of database brings its sentences, by what the error is about. */
+import { InputError, messageOf } from '../core/errors.ts';
+
+/** Contents that this program did not write: the file was damaged, or changed by another program. The message has no path. */
+export class DamagedStore extends Error {
+  override readonly name = 'DamagedStore';
+}
+
+/** The code of SQLite for a value of a wrong type. It is kept between threads. */
+export const MISMATCH = 'SQLITE_MISMATCH';
+
+/** What errors are about, by the beginning of their code (https://www.sqlite.org/rescode.html). */
+const PROBLEMS = {
+  BUSY: 'busy',
+  LOCKED: 'busy',
+  CORRUPT: 'damaged',
+  NOTADB: 'notADatabase',
+  CANTOPEN: 'cannotOpen',
+  FULL: 'disk',
+  IOERR: 'disk',
+  READONLY: 'disk',
+  PERM: 'permission',
+  AUTH: 'permission',
+  CONSTRAINT: 'constraint',
+  MISMATCH: 'wrongType',
+  ERROR: 'query',
+} as const;
+
+type Problem = (typeof PROBLEMS)[keyof typeof PROBLEMS] | 'other';
+
+/** A sentence without the path at its beginning. */
+type Sentence = (detail: string, code: string) => string;
+
+/**
+ * The sentences of a kind of database. An error without one is a defect of this program. `contents` is for {@link DamagedStore}, and `other`
+ * for every error of SQLite that has no sentence.
+ */
+export type Sentences = Partial<Readonly<Record<Problem | 'contents', Sentence>>>;
+
+/** What an error of SQLite is about; null for any other error. */
+export function problemOf(error: unknown): Problem | null {
+  const { code } = error as { readonly code?: unknown };
+  const name = typeof code === 'string' ? /^SQLITE_([A-Z]*)/.exec(code)?.[1] : undefined;
+  if (name === undefined) return null;
+  return Object.hasOwn(PROBLEMS, name) ? PROBLEMS[name as keyof typeof PROBLEMS] : 'other';
+}
+
+/** The error as a sentence about the database; undefined for an error without one. */
+export function describeSqliteError(
+  path: string,
+  error: unknown,
+  sentences: Sentences = WHERE_READ,
+): InputError | undefined {
+  const problem = problemOf(error);
+  const sentence =
+    error instanceof DamagedStore
+      ? sentences.contents
+      : problem === null
+        ? undefined
+        : (sentences[problem] ?? sentences.other);
+  if (sentence === undefined) return undefined;
+  const { code } = error as { readonly code?: unknown };
+  return new InputError(`${path}: ${sentence(messageOf(error), String(code))}`);
+}
+
+/**
+ * Does something with a database.
+ * @throws InputError for an error that has a sentence; every other error unchanged.
+ */
+export function inSentences<Value>(path: string, sentences: Sentences, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw describeSqliteError(path, error, sentences) ?? error;
+  }
+}
+
+/** Of databases that are only read. */
+export const WHERE_READ: Sentences = {
+  busy: () => 'another process holds a lock on this database; wait until it has finished, or audit a copy.',
+  damaged: (detail) => `the database is damaged or truncated (${detail}); fetch or copy it again.`,
+  notADatabase: (detail) => `not a SQLite database (${detail}); point run_dir at the folder of a run store.`,
+  cannotOpen: (detail) => `cannot be opened (${detail}); check that it is there and that you may read it.`,
+  wrongType: (detail) => `${detail}; repair the database, or fetch or copy it again.`,
+  other: (detail, code) => `SQLite cannot read it (${code}: ${detail}).`,
+};
+
+const unusable: Sentence = (detail) => `cannot be used (${detail}); correct that, or choose another path.`;
+
+/** Of databases that are written, where the disk or the permissions are the problem. */
+export const WHERE_WRITTEN: Sentences = { disk: unusable, cannotOpen: unusable, permission: unusable };
