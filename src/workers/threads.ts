@@ -1,6 +1,6 @@
 /** Runs scan tasks on this thread and on others. */
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import type { ScanTask } from '../audit/scan/scan-task.ts';
 import { InputError } from '../core/errors.ts';
 import { workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/scan/task-runner.ts';
@@ -16,7 +16,8 @@ export class Threads implements TaskRunner {
   constructor(count: number) {
     // The same extension as this file: .ts in a checkout, .js in a package.
     const url = new URL(`./scan-worker${extname(import.meta.filename)}`, import.meta.url);
-    this.#workers = Array.from({ length: count - 1 }, () => new Worker(url));
+    // The first thread that opens a database sets a variable that SQLite reads from the environment of the process.
+    this.#workers = Array.from({ length: count - 1 }, () => new Worker(url, { env: SHARE_ENV }));
     for (const worker of this.#workers) worker.unref();
   }
 
