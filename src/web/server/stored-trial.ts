@@ -1,7 +1,7 @@
 /** A trial of the list as a row of its table. */
 import type { TrialRow } from '../data-source.ts';
 import type { TrialLabels } from '../../core/labels.ts';
-import { GROUP_FIELDS, type TrialPlace } from '../../core/trial.ts';
+import type { TrialPlace } from '../../core/trial.ts';
 
 /** Where a trial is, to be read in full. */
 export interface TrialAddress {
@@ -22,21 +22,8 @@ export interface StoredTrial extends TrialAddress, Sampled {
 /** A row without what only its input and the review have. */
 export type StoredRow = Omit<TrialRow, 'question' | 'review'> & Sampled & TrialAddress;
 
-const PLACE_COLUMNS = GROUP_FIELDS.filter((field) => field !== 'run');
-
-/** Those of the table, in the order of {@link listValues}. */
-export const COLUMNS: readonly string[] = [
-  'run',
-  'ordinal',
-  'trial_id',
-  'item_id',
-  'stored',
-  'marks',
-  'rules',
-  ...PLACE_COLUMNS,
-];
-
-export interface Row extends Omit<TrialPlace, 'trialId'>, Sampled {
+/** The columns of the table `trial`. */
+export interface TrialColumns extends Omit<TrialPlace, 'trialId'> {
   readonly place: number;
   readonly ordinal: number;
   readonly trial_id: string;
@@ -49,12 +36,16 @@ export interface Row extends Omit<TrialPlace, 'trialId'>, Sampled {
   readonly rules: string | null;
 }
 
+export type Row = TrialColumns & Sampled;
+
+/** A trial in the order of the columns of a table without `place` and `repeat`. */
 export function listValues(trial: TrialLabels): unknown[] {
   const { run, ordinal, trialId, itemId, storedCorrect, correct, rules } = trial;
+  const { temperature, variant, condition, model, dataset, task } = trial;
   const marks = correct.map((one) => (one === null ? '-' : Number(one))).join('');
-  const stored = storedCorrect === null ? null : Number(storedCorrect);
+  const stored = storedCorrect === null ? null : storedCorrect ? 1 : 0;
   const made = rules.every((sets) => sets === null) ? null : JSON.stringify(rules);
-  return [run, ordinal, trialId, itemId, stored, marks, made, ...PLACE_COLUMNS.map((field) => trial[field])];
+  return [run, ordinal, trialId, itemId, stored, marks, made, temperature, variant, condition, model, dataset, task];
 }
 
 export function storedRow(row: Row): StoredRow {

@@ -5,20 +5,48 @@
 import type { TrialFilter, TrialIndex, TrialRange, TrialRows } from '../data-source.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import type { PageScheme } from '../../result/page.ts';
-import { GROUP_FIELDS, type GroupField, type GroupValue } from '../../core/trial.ts';
+import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
 import { valueWord } from '../../core/value-word.ts';
+import { allRows, onlyRow } from '../../sqlite/queries.ts';
 import { openDatabase } from '../../sqlite/sqlite.ts';
-import {
-  COLUMNS,
-  storedRow,
-  listValues,
-  type Row,
-  type StoredRow,
-  type StoredTrial,
-  type TrialAddress,
-} from './stored-trial.ts';
-import { TrialQuery, TRIALS } from './trial-query.ts';
+import { storedRow, listValues, type Row, type StoredRow, type StoredTrial, type TrialAddress } from './stored-trial.ts';
+import { TrialQuery, selectFieldValues } from './trial-query.ts';
 import { TrialSets } from './trial-sets.ts';
+
+const STAGE = `
+  CREATE TABLE stage (
+    run, ordinal, trial_id, item_id, stored, marks, rules, temperature, variant, condition, model, dataset, task
+  )`;
+
+const ADD = 'INSERT INTO stage VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+
+const TRIAL = `
+  CREATE TABLE trial (
+    place INTEGER PRIMARY KEY, repeat, run, ordinal, trial_id, item_id, stored, marks, rules, temperature, variant, condition,
+    model, dataset, task
+  )`;
+
+/** Takes the runs that count, as a JSON list in their order. */
+const SORT = `
+  INSERT INTO trial
+  SELECT NULL, row_number() OVER (PARTITION BY trial_id ORDER BY key, ordinal), run, ordinal, trial_id, item_id, stored, marks, rules,
+    temperature, variant, condition, model, dataset, task
+  FROM stage JOIN (SELECT key, value FROM json_each(?)) ON value = run
+  ORDER BY key, ordinal`;
+
+const END = `
+  DROP TABLE stage;
+  COMMIT;
+  CREATE INDEX trial_by_id ON trial (trial_id);
+  CREATE UNIQUE INDEX trial_by_address ON trial (run, ordinal)`;
+
+/** The rules that make changes. */
+const RULES = `
+  SELECT DISTINCT rule.value
+  FROM trial, json_each(rules) AS made, json_each(made.value) AS one, json_each(one.value) AS rule
+  ORDER BY 1`;
+
+const NAMED = 'SELECT trial.*, draw FROM trial LEFT JOIN sample USING (place) WHERE trial_id = ? AND repeat = ?';
 
 export class TrialStore {
   readonly #db = openDatabase('');
@@ -31,8 +59,8 @@ export class TrialStore {
     this.#schemes = schemes;
     this.#asked = new Set(asked);
     this.#db.pragma('journal_mode = OFF');
-    this.#db.exec(`CREATE TABLE stage (${COLUMNS.join()})`);
-    this.#insert = this.#db.prepare(`INSERT INTO stage VALUES (${COLUMNS.map(() => '?').join()})`);
+    this.#db.exec(STAGE);
+    this.#insert = this.#db.prepare(ADD);
     this.#db.exec('BEGIN');
   }
 
@@ -47,18 +75,9 @@ export class TrialStore {
    * @returns where trials can be named from outside.
    */
   finish(runs: readonly string[]): TrialSets {
-    this.#db.exec(`CREATE TABLE trial (place INTEGER PRIMARY KEY, repeat, ${COLUMNS.join()})`);
-    this.#db
-      .prepare(
-        `INSERT INTO trial (repeat, ${COLUMNS.join()})
-         SELECT row_number() OVER (PARTITION BY trial_id ORDER BY key, ordinal), ${COLUMNS.join()}
-         FROM stage JOIN (SELECT key, value FROM json_each(?)) ON value = run ORDER BY key, ordinal`,
-      )
-      .run(JSON.stringify(runs));
-    this.#db.exec(`
-      DROP TABLE stage; COMMIT;
-      CREATE INDEX trial_by_id ON trial (trial_id);
-      CREATE UNIQUE INDEX trial_by_address ON trial (run, ordinal)`);
+    this.#db.exec(TRIAL);
+    this.#db.prepare(SORT).run(JSON.stringify(runs));
+    this.#db.exec(END);
     return new TrialSets(this.#db);
   }
 
@@ -69,25 +88,15 @@ export class TrialStore {
 
   index(): TrialIndex {
     const words = (field: GroupField): string[] =>
-      this.#db
-        .prepare<[], GroupValue>(`SELECT ${field} FROM trial GROUP BY 1 ORDER BY min(place)`)
-        .pluck()
-        .all()
-        .map(valueWord);
+      allRows(this.#db, selectFieldValues(field)).map(({ value }) => valueWord(value));
     const values = GROUP_FIELDS.map((field) => [field, words(field)] as const);
-    const { flips, listed } = this.#db
-      .prepare(`SELECT count(*) AS listed, ${this.#query().countOfFlips()} AS flips FROM ${TRIALS}`)
-      .get() as {
-      flips: number;
-      listed: number;
-    };
-    const rules = `SELECT DISTINCT rule.value FROM trial, json_each(rules) AS made, json_each(made.value) AS one, json_each(one.value) AS rule ORDER BY 1`;
+    const { flips, listed } = onlyRow(this.#db, this.#query().flips());
     return {
       schemes: this.#schemes,
       flips,
       listed,
       values: Object.fromEntries(values.filter(([, found]) => found.length > 1)),
-      rules: this.#db.prepare<[], string>(rules).pluck().all(),
+      rules: this.#db.prepare<[], string>(RULES).pluck().all(),
     };
   }
 
@@ -98,21 +107,13 @@ export class TrialStore {
     search: number | null = null,
   ): Omit<TrialRows, 'rows'> & { readonly rows: readonly StoredRow[] } {
     const query = this.#query(filter, search);
-    const { where, parameters, order } = query;
-    const totals = `SELECT count(*) AS total, ${query.countOf('gained')} AS gained, ${query.countOf('lost')} AS lost FROM ${TRIALS} WHERE ${where}`;
-    const { total, gained, lost } = this.#db.prepare(totals).get(...parameters) as Pick<
-      TrialRows,
-      'total' | 'gained' | 'lost'
-    >;
-    const rows = this.#db
-      .prepare(`SELECT * FROM ${TRIALS} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
-      .all(...parameters, count, from) as Row[];
+    const { total, gained, lost } = onlyRow(this.#db, query.totals());
     return {
       total,
       gained,
       lost,
       from,
-      rows: rows.map((row) => storedRow(row)),
+      rows: allRows(this.#db, query.rows(from, count)).map(storedRow),
       selectedAt: this.#placeOf(query, selected),
     };
   }
@@ -130,21 +131,17 @@ export class TrialStore {
     this.#db.close();
   }
 
-  #placeOf({ where, parameters, order }: TrialQuery, link: string | null): number | null {
-    const at = (link === null ? undefined : this.#find(link))?.[order] ?? null;
+  #placeOf(query: TrialQuery, link: string | null): number | null {
+    const at = (link === null ? undefined : this.#find(link))?.[query.order] ?? null;
     if (at === null) return null;
-    const sql = `SELECT sum(${order} < ?) AS before, sum(${order} = ?) AS own FROM ${TRIALS} WHERE ${where}`;
-    const { before, own } = this.#db.prepare(sql).get(at, at, ...parameters) as {
-      before: number | null;
-      own: number | null;
-    };
+    const { before, own } = onlyRow(this.#db, query.around(at));
     return own === 1 ? before : null;
   }
 
   #find(link: string): Row | undefined {
     const [, id = link, repeat = '1'] = /^([\s\S]*)~(\d{1,9})$/.exec(link) ?? [];
-    const select = this.#db.prepare<[string, number], Row>(`SELECT * FROM ${TRIALS} WHERE trial_id = ? AND repeat = ?`);
-    return select.get(link, 1) ?? select.get(id, Number(repeat));
+    const named = this.#db.prepare<[string, number], Row>(NAMED);
+    return named.get(link, 1) ?? named.get(id, Number(repeat));
   }
 
   #query(filter?: TrialFilter, search?: number | null): TrialQuery {
