@@ -165,7 +165,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** Packages that only one folder (or these) may use, because everybody else should go through it. */
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   'better-sqlite3': 'sqlite',
-  kysely: ['sqlite', 'sources', 'web/server'],
+  kysely: ['sqlite', 'sources', 'stores', 'web/server', 'rag'],
   zod: ['sources', 'core', 'result', 'bench/documents', 'rag', 'rag/documents', 'reviews/documents'],
   ajv: ['sources'],
   yauzl: 'sources',

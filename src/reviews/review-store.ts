@@ -19,6 +19,9 @@ const KIND: StoreKind = {
   remedy: (path) => `draw a sample first: audit review sample … --reviews ${path}`,
 };
 
+const REVIEWS = 'SELECT run, trial_id AS trialId, reviewer, mark, note, at FROM review ORDER BY review';
+const LATEST_REVIEWS = 'SELECT run, trial_id AS trialId, reviewer, mark, note, at FROM latest_review ORDER BY review';
+
 export class ReviewStore {
   readonly path: string;
   readonly #db: Database.Database;
@@ -108,12 +111,12 @@ export class ReviewStore {
 
   /** All marks in the order in which they came, superseded ones too. */
   reviews(): Review[] {
-    return this.#reviewsOf('review');
+    return this.#reviewsOf(REVIEWS);
   }
 
   /** The marks that count. */
   latestReviews(): Review[] {
-    return this.#reviewsOf('latest_review');
+    return this.#reviewsOf(LATEST_REVIEWS);
   }
 
   /** Reads as if no other process writes meanwhile. */
@@ -125,8 +128,7 @@ export class ReviewStore {
     this.#db.close();
   }
 
-  #reviewsOf(table: 'review' | 'latest_review'): Review[] {
-    const sql = `SELECT run, trial_id AS trialId, reviewer, mark, note, at FROM ${table} ORDER BY review`;
+  #reviewsOf(sql: string): Review[] {
     return this.#guard(() => checkedQuery<[], Review>(this.#db, sql).all().map(checkedReview));
   }
 

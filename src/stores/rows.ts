@@ -2,6 +2,7 @@
  * Rows of stores, with values of the types that their columns declare. SQLite checks the types of STRICT tables when it writes, and not when it
  * reads: in a damaged file a text can have become bytes.
  */
+import type { Compilable } from 'kysely';
 import { DamagedStore } from '../sqlite/errors.ts';
 import type { Database } from '../sqlite/sqlite.ts';
 
@@ -51,6 +52,17 @@ export function checkedQuery<Parameters extends readonly unknown[], Row>(
       for (const row of statement.iterate(...parameters)) yield checked(row);
       return undefined;
     },
+  };
+}
+
+/** The same for a query that was composed with its parameters. */
+export function composedQuery<Row>(db: Database.Database, query: Compilable<Row>): CheckedQuery<[], Row> {
+  const { sql, parameters } = query.compile();
+  const rows = checkedQuery<readonly unknown[], Row>(db, sql);
+  return {
+    get: () => rows.get(...parameters),
+    all: () => rows.all(...parameters),
+    iterate: () => rows.iterate(...parameters),
   };
 }
 

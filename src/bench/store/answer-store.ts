@@ -21,6 +21,18 @@ export interface Label {
   readonly correct: boolean;
 }
 
+/** The trials of a run without an output. */
+const FAILED = `
+  SELECT trial_id FROM conformity_trials
+  WHERE run_id = ? AND trial_id NOT IN (SELECT trial_id FROM conformity_outputs)`;
+
+/** Each takes a JSON list of trials. */
+const FORGET = [
+  'DELETE FROM conformity_prompts WHERE trial_id IN (SELECT value FROM json_each(?))',
+  'DELETE FROM conformity_trial_metadata WHERE trial_id IN (SELECT value FROM json_each(?))',
+  'DELETE FROM conformity_trials WHERE trial_id IN (SELECT value FROM json_each(?))',
+];
+
 export class BenchStore {
   readonly runId: string;
   readonly config: RunConfig;
@@ -73,11 +85,11 @@ export class BenchStore {
 
   /** Adds the items of the plan that the store lacks, and stores the config of the plan. */
   prepare(plan: Plan, config: RunConfig): void {
-    const has = (table: string, column: string): ReadonlySet<string> =>
-      new Set(this.#db.prepare<[], string>(`SELECT ${column} FROM ${table}`).pluck().all());
+    const present = (sql: string): ReadonlySet<string> => new Set(this.#db.prepare<[], string>(sql).pluck().all());
     this.#commit(() => {
-      const [datasets, items] = [has('conformity_datasets', 'name'), has('conformity_items', 'item_id')];
-      const conditions = has('conformity_conditions', 'name');
+      const datasets = present('SELECT name FROM conformity_datasets');
+      const items = present('SELECT item_id FROM conformity_items');
+      const conditions = present('SELECT name FROM conformity_conditions');
       for (const { name, sha256, from, items: all } of plan.sets) {
         if (!datasets.has(name)) this.#writer.addDataset({ name, version: '1', path: from, sha256 }, now());
         for (const item of all) {
@@ -114,12 +126,11 @@ export class BenchStore {
 
   /** Forgets the trials that failed, so that they are asked again. @returns how many there were. */
   forgetFailures(): number {
-    const failed = `SELECT trial_id FROM conformity_trials WHERE run_id = ? AND trial_id NOT IN (SELECT trial_id FROM conformity_outputs)`;
-    const forget = (table: string): number =>
-      this.#db.prepare(`DELETE FROM ${table} WHERE trial_id IN (${failed})`).run(this.runId).changes;
     return this.#commit(() => {
-      for (const table of ['conformity_prompts', 'conformity_trial_metadata']) forget(table);
-      return forget('conformity_trials');
+      const failed = checkedQuery<[string], { readonly trial_id: string }>(this.#db, FAILED).all(this.runId);
+      const ids = JSON.stringify(failed.map(({ trial_id }) => trial_id));
+      for (const sql of FORGET) this.#db.prepare(sql).run(ids);
+      return failed.length;
     });
   }
 

@@ -57,6 +57,31 @@ type Row = Readonly<Record<string, string | number | null>>;
 const datasetId = (name: string): string => `dataset-${name}`;
 const conditionId = (name: string): string => `condition-${name}`;
 
+const ADD_RUN = `
+  INSERT INTO runs (run_id, seed, created_at, config_json)
+  VALUES (:run_id, :seed, :created_at, :config_json)`;
+const ADD_DATASET = `
+  INSERT INTO conformity_datasets (dataset_id, name, version, path, sha256, created_at)
+  VALUES (:dataset_id, :name, :version, :path, :sha256, :created_at)`;
+const ADD_ITEM = `
+  INSERT INTO conformity_items (item_id, dataset_id, domain, question, ground_truth_text, created_at)
+  VALUES (:item_id, :dataset_id, :domain, :question, :ground_truth_text, :created_at)`;
+const ADD_CONDITION = `
+  INSERT INTO conformity_conditions (condition_id, name, params_json, created_at)
+  VALUES (:condition_id, :name, :params_json, :created_at)`;
+const ADD_TRIAL = `
+  INSERT INTO conformity_trials (trial_id, run_id, model_id, variant, item_id, condition_id, seed, temperature, created_at)
+  VALUES (:trial_id, :run_id, :model_id, :variant, :item_id, :condition_id, :seed, :temperature, :created_at)`;
+const ADD_OUTPUT = `
+  INSERT INTO conformity_outputs (output_id, trial_id, raw_text, parsed_answer_text, is_correct, refusal_flag, latency_ms, token_usage_json, created_at)
+  VALUES (:output_id, :trial_id, :raw_text, :parsed_answer_text, :is_correct, :refusal_flag, :latency_ms, :token_usage_json, :created_at)`;
+const ADD_PROMPT = `
+  INSERT INTO conformity_prompts (prompt_id, trial_id, system_prompt, user_prompt, chat_history_json, rendered_prompt_hash, created_at)
+  VALUES (:prompt_id, :trial_id, :system_prompt, :user_prompt, :chat_history_json, :rendered_prompt_hash, :created_at)`;
+const ADD_METADATA = `
+  INSERT INTO conformity_trial_metadata (trial_id, metadata_json, created_at)
+  VALUES (:trial_id, :metadata_json, :created_at)`;
+
 /** Times are Unix times in seconds. */
 export class RunStoreWriter {
   readonly #db: Database.Database;
@@ -73,28 +98,28 @@ export class RunStoreWriter {
   }
 
   addRun({ runId, seed, createdAt, config }: StoredRun): void {
-    this.#insert('runs', { run_id: runId, seed, created_at: createdAt, config_json: JSON.stringify(config) });
+    this.#add(ADD_RUN, { run_id: runId, seed, created_at: createdAt, config_json: JSON.stringify(config) });
   }
 
   addDataset({ name, version, path, sha256 }: StoredDataset, createdAt: number): void {
     const row = { dataset_id: datasetId(name), name, version, path, sha256, created_at: createdAt };
-    this.#insert('conformity_datasets', row);
+    this.#add(ADD_DATASET, row);
   }
 
   addItem({ id, dataset, domain, question, groundTruth }: StoredItem, createdAt: number): void {
     const texts = { domain, question, ground_truth_text: groundTruth };
-    this.#insert('conformity_items', { item_id: id, dataset_id: datasetId(dataset), ...texts, created_at: createdAt });
+    this.#add(ADD_ITEM, { item_id: id, dataset_id: datasetId(dataset), ...texts, created_at: createdAt });
   }
 
   addCondition(name: string, params: object, createdAt: number): void {
     const row = { condition_id: conditionId(name), name, params_json: JSON.stringify(params), created_at: createdAt };
-    this.#insert('conformity_conditions', row);
+    this.#add(ADD_CONDITION, row);
   }
 
   addTrial({ id, runId, model, variant, itemId, condition, seed, temperature }: StoredTrial, createdAt: number): void {
     const names = { trial_id: id, run_id: runId, model_id: model, variant };
     const keys = { item_id: itemId, condition_id: conditionId(condition) };
-    this.#insert('conformity_trials', { ...names, ...keys, seed, temperature, created_at: createdAt });
+    this.#add(ADD_TRIAL, { ...names, ...keys, seed, temperature, created_at: createdAt });
   }
 
   addOutput(trialId: string, output: StoredOutput, createdAt: number): void {
@@ -105,7 +130,7 @@ export class RunStoreWriter {
       token_usage_json: tokenUsage === null ? null : JSON.stringify(tokenUsage),
     };
     const ids = { output_id: `output-${trialId}`, trial_id: trialId };
-    this.#insert('conformity_outputs', { ...ids, ...texts, refusal_flag: 0, ...costs, created_at: createdAt });
+    this.#add(ADD_OUTPUT, { ...ids, ...texts, refusal_flag: 0, ...costs, created_at: createdAt });
   }
 
   /** The prompt, as one message of the user. */
@@ -113,22 +138,18 @@ export class RunStoreWriter {
     const texts = { system_prompt: '', user_prompt: prompt, chat_history_json: '[]' };
     const hash = createHash('sha256').update(prompt).digest('hex');
     const row = { prompt_id: `prompt-${trialId}`, trial_id: trialId, ...texts, rendered_prompt_hash: hash };
-    this.#insert('conformity_prompts', { ...row, created_at: createdAt });
+    this.#add(ADD_PROMPT, { ...row, created_at: createdAt });
   }
 
   addTrialMetadata(trialId: string, metadata: object, createdAt: number): void {
     const row = { trial_id: trialId, metadata_json: JSON.stringify(metadata), created_at: createdAt };
-    this.#insert('conformity_trial_metadata', row);
+    this.#add(ADD_METADATA, row);
   }
 
-  #insert(table: string, row: Row): void {
-    let statement = this.#statements.get(table);
-    if (statement === undefined) {
-      const columns = Object.keys(row);
-      const sql = `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
-      this.#statements.set(table, (statement = this.#db.prepare(sql)));
-    }
-    statement.run(...Object.values(row));
+  #add(sql: string, row: Row): void {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) this.#statements.set(sql, (statement = this.#db.prepare(sql)));
+    statement.run(row);
   }
 }
 

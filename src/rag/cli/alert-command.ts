@@ -9,7 +9,7 @@ import { assertNoChanges } from '../alerts/against.ts';
 import { alertMembersCompared, evaluateAlerts, parseAlertRule } from '../alerts/evaluate-alerts.ts';
 import { evaluationReport } from '../over-time/evaluation-report.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
-import type { StoredPeriod } from '../store/stored-answers.ts';
+import type { StoredPeriod } from '../store/queries.ts';
 import { chosenScoring } from '../store/stored-results.ts';
 import { alertLines } from '../report/alert-text.ts';
 import { plural } from '../../report/numbers.ts';

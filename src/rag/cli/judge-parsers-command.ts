@@ -8,7 +8,7 @@ import { REPLY_SCHEMES, replySchemes } from '../replies/catalog.ts';
 import { replyRecord } from '../replies/reply-record.ts';
 import { judgeJsonLenient } from '../replies/json-schemes.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
-import type { StoredPeriod } from '../store/stored-answers.ts';
+import type { StoredPeriod } from '../store/queries.ts';
 import { storedReplies } from '../store/stored-replies.ts';
 import { renderReplyAudit } from '../report/reply-audit.ts';
 import { takeLines } from '../../cli/kit/all-json-lines.ts';

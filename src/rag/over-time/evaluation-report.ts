@@ -3,7 +3,7 @@ import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluatio
 import { EvaluationTally } from './evaluation-tally.ts';
 import { AnswerReceipts } from '../receipts/answer-receipts.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
-import type { StoredPeriod } from '../store/stored-answers.ts';
+import type { StoredPeriod } from '../store/queries.ts';
 import { chosenScoring, storedCounts, storedFeedback, storedResults } from '../store/stored-results.ts';
 
 export interface EvaluationReportOptions extends StoredPeriod {

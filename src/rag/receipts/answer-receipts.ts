@@ -8,8 +8,9 @@ import type { TimedResult } from '../over-time/timed-result.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { comparedCitations } from '../scores/citation-accuracy.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
-import { storedAnswer, type StoredPeriod } from '../store/stored-answers.ts';
-import { answersWithResult, FeedbackOnAnswer, ResultOfAnswer } from '../store/stored-results.ts';
+import type { StoredPeriod } from '../store/queries.ts';
+import { storedAnswer } from '../store/stored-answers.ts';
+import { answersWithResult, FeedbackOnAnswer, storedResult } from '../store/stored-results.ts';
 import { citationWords } from './citation-words.ts';
 import { JudgmentsOfAnswer } from './stored-judgments.ts';
 
@@ -24,7 +25,6 @@ export class AnswerReceipts {
   readonly #key: number;
   readonly #scoring: Scoring;
   readonly #laws: LawIndex;
-  readonly #results: ResultOfAnswer;
   readonly #judgments: JudgmentsOfAnswer;
   readonly #feedback: FeedbackOnAnswer;
 
@@ -34,7 +34,6 @@ export class AnswerReceipts {
     this.#key = key;
     this.#scoring = scoring;
     this.#laws = new LawIndex(new Map(Object.entries(scoring.aliases)));
-    this.#results = new ResultOfAnswer(store, key);
     this.#judgments = new JudgmentsOfAnswer(store, scoring.judging);
     this.#feedback = new FeedbackOnAnswer(store);
   }
@@ -47,7 +46,7 @@ export class AnswerReceipts {
   /** @param answer its key in the store. */
   receipt(answer: number): EvaluationReceipt {
     const { answered, at } = storedAnswer(this.#store, answer);
-    const result = this.#results.get(answer);
+    const result = storedResult(this.#store, this.#key, answer);
     const judgments = this.#judgments.get(answer);
     const { query, groundTruth, tags } = answered;
     return {

@@ -1,10 +1,11 @@
 /** The store of evaluations: sql/evaluations.sql. Every change is on the disk when the call returns, and others may write beside. */
 import { createHash } from 'node:crypto';
+import type { Compilable } from 'kysely';
 import type { EvaluationScores, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import type { ProblemKind } from '../../models/problem.ts';
-import { checkedQuery, type CheckedQuery } from '../../stores/rows.ts';
+import { checkedQuery, composedQuery, type CheckedQuery } from '../../stores/rows.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { addTables, guarded, openStoreFile, readStoreFile, type StoreKind } from '../../stores/store-file.ts';
 import type { JudgeAsk } from '../asking/asks.ts';
@@ -245,6 +246,11 @@ export class EvaluationStore {
   /** A query whose rows are checked. To be run by {@link read}. */
   query<Parameters extends readonly unknown[], Row>(sql: string): CheckedQuery<Parameters, Row> {
     return this.read(() => checkedQuery<Parameters, Row>(this.#db, sql));
+  }
+
+  /** The same for a query that was composed. */
+  composed<Row>(query: Compilable<Row>): CheckedQuery<[], Row> {
+    return this.read(() => composedQuery(this.#db, query));
   }
 
   /** Reads as if nobody wrote meanwhile. */

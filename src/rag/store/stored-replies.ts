@@ -2,7 +2,7 @@
 import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
 import type { ReplyRecord } from '../replies/reply-record.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
-import type { StoredPeriod } from './stored-answers.ts';
+import type { StoredPeriod } from './queries.ts';
 
 export interface StoredReply {
   readonly record: ReplyRecord;

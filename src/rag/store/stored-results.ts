@@ -3,13 +3,21 @@ import type { Scoring } from '../documents/evaluation.ts';
 import type { EvaluationReceipt } from '../documents/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
 import { thereAre } from '../../text/nearest-name.ts';
+import { onlyRow } from '../../sqlite/queries.ts';
 import { DamagedStore } from '../../sqlite/errors.ts';
 import { storedJson, storedTime } from '../../stores/stored-values.ts';
 import type { CheckedQuery } from '../../stores/rows.ts';
 import type { TimedFeedback, TimedResult } from '../over-time/timed-result.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
-import type { RequestCounts } from './stored-request.ts';
-import type { StoredPeriod } from './stored-answers.ts';
+import {
+  countAnswers,
+  countRequests,
+  selectKeysWithResult,
+  selectResult,
+  selectResults,
+  type StoredPeriod,
+  type WholeResult,
+} from './queries.ts';
 import { readStoredScoring } from './stored-scoring.ts';
 import { absentOf, metricsOf, tagsOf } from './stored-values.ts';
 
@@ -56,37 +64,13 @@ export function chosenScoring(store: EvaluationStore, key: number | null): Store
   );
 }
 
-interface ResultRow {
-  readonly record: number;
-  readonly id: string;
-  readonly at: string;
-  readonly tags: string;
-  readonly overall: number | null;
-  readonly metrics: string;
-  readonly absent: string;
-  /** When the result was made. */
-  readonly made: string;
-}
-
-const RESULT = `
-  SELECT answer.answer AS record, id, answer.at, latest_result.at AS made, overall, metrics, absent,
-    (SELECT json_group_array(tag) FROM tag WHERE tag.answer = answer.answer) AS tags
-  FROM answer CROSS JOIN latest_result USING (answer) WHERE scoring = :scoring`;
-
-const PERIOD = 'answer.at >= coalesce(:since, answer.at) AND (:until IS NULL OR answer.at < :until)';
-
 /** The latest result of each answer of a period, in the order of arrival. */
-export function* storedResults(
-  store: EvaluationStore,
-  scoring: number,
-  { since, until }: StoredPeriod,
-): Generator<TimedResult> {
-  const sql = `${RESULT} AND ${PERIOD} ORDER BY answer.answer`;
-  const rows = store.query<[object], ResultRow>(sql).iterate({ scoring, since, until });
+export function* storedResults(store: EvaluationStore, scoring: number, period: StoredPeriod): Generator<TimedResult> {
+  const rows = store.composed(selectResults(scoring, period)).iterate();
   yield* store.readEach(rows.map(resultOf));
 }
 
-function resultOf({ at, made, tags, metrics, absent, ...row }: ResultRow): TimedResult {
+function resultOf({ at, made, tags, metrics, absent, ...row }: WholeResult): TimedResult {
   storedTime(made, 'result.at');
   return {
     ...row,
@@ -97,38 +81,23 @@ function resultOf({ at, made, tags, metrics, absent, ...row }: ResultRow): Timed
   };
 }
 
-/** The latest result of single answers. */
-export class ResultOfAnswer {
-  readonly #store: EvaluationStore;
-  readonly #row: CheckedQuery<[object], ResultRow>;
-  readonly #scoring: number;
-
-  constructor(store: EvaluationStore, scoring: number) {
-    this.#store = store;
-    this.#row = store.query<[object], ResultRow>(`${RESULT} AND answer.answer = :answer`);
-    this.#scoring = scoring;
-  }
-
-  /** @throws InputError for an answer whose result cannot be found, which the store listed. */
-  get(answer: number): TimedResult {
-    return this.#store.read(() => {
-      const row = this.#row.get({ scoring: this.#scoring, answer });
-      if (row === undefined) throw new DamagedStore(`the result of answer ${answer} cannot be found by its key`);
-      return resultOf(row);
-    });
-  }
+/**
+ * The latest result of one answer.
+ * @throws InputError for an answer whose result cannot be found, which the store listed.
+ */
+export function storedResult(store: EvaluationStore, scoring: number, answer: number): TimedResult {
+  const result = store.composed(selectResult(scoring, answer));
+  return store.read(() => {
+    const row = result.get();
+    if (row === undefined) throw new DamagedStore(`the result of answer ${answer} cannot be found by its key`);
+    return resultOf(row);
+  });
 }
 
 /** The keys of the answers of a period to a query that have a result. */
-export function answersWithResult(
-  store: EvaluationStore,
-  scoring: number,
-  id: string,
-  { since, until }: StoredPeriod,
-): number[] {
-  const sql = `SELECT answer.answer FROM answer CROSS JOIN latest_result USING (answer) WHERE id = :id AND scoring = :scoring AND ${PERIOD}`;
-  const rows = store.query<[object], { readonly answer: number }>(sql);
-  return store.read(() => rows.all({ scoring, id, since, until }).map(({ answer }) => answer));
+export function answersWithResult(store: EvaluationStore, scoring: number, id: string, period: StoredPeriod): number[] {
+  const keys = store.composed(selectKeysWithResult(scoring, id, period));
+  return store.read(() => keys.all().map(({ answer }) => answer));
 }
 
 interface FeedbackRow {
@@ -185,16 +154,10 @@ export interface StoredCounts {
   readonly unread: number;
 }
 
-export function storedCounts(store: EvaluationStore, scoring: number, { since, until }: StoredPeriod): StoredCounts {
-  const answers = `SELECT count(*) AS answers, coalesce(sum(has_own_time = 0), 0) AS withoutTime FROM answer WHERE ${PERIOD}`;
-  const requests = `
-    SELECT coalesce(sum(asked), 0) AS asked, coalesce(sum(unanswered), 0) AS unanswered, coalesce(sum(unread), 0) AS unread
-    FROM answer CROSS JOIN latest_result USING (answer) WHERE scoring = :scoring AND ${PERIOD}`;
+export function storedCounts(store: EvaluationStore, scoring: number, period: StoredPeriod): StoredCounts {
   return store.read(() => {
-    const db = store.connection;
-    const some = db.prepare<[object], Pick<StoredCounts, 'answers' | 'withoutTime'>>(answers).get({ since, until });
-    const asked = db.prepare<[object], RequestCounts>(requests).get({ scoring, since, until });
-    if (some === undefined || asked === undefined) throw new Error('a query of counts has no row');
-    return { ...some, requests: asked.asked, unanswered: asked.unanswered, unread: asked.unread };
+    const answers = onlyRow(store.connection, countAnswers(period));
+    const { asked, ...others } = onlyRow(store.connection, countRequests(scoring, period));
+    return { ...answers, requests: asked, ...others };
   });
 }

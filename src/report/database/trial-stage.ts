@@ -3,22 +3,33 @@ import type { TrialLabels } from '../../core/labels.ts';
 import { joinedSets } from '../../core/rule-sets.ts';
 import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
 
-const TRIAL_COLUMNS = [
-  'run',
-  'trial_id',
-  'ordinal',
-  'item_id',
-  'temperature',
-  'variant',
-  'condition',
-  'model',
-  'dataset',
-  'task',
-  'stored_correct',
-] as const;
-const COLUMNS = [...TRIAL_COLUMNS, 'marks', 'rules'];
-/** Ordered by every column, so that equal rows are identical. */
-const ORDER = ['run', 'ordinal', ...COLUMNS.filter((name) => name !== 'run' && name !== 'ordinal')].join();
+const STAGE = `
+  CREATE TABLE stage (
+    run, trial_id, ordinal, item_id, temperature, variant, condition, model, dataset, task, stored_correct, marks, rules
+  )`;
+const ADD = 'INSERT INTO stage VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const SORTED = `
+  CREATE TABLE sorted (
+    trial_pk INTEGER PRIMARY KEY, run, trial_id, ordinal, item_id, temperature, variant, condition, model, dataset, task,
+    stored_correct, marks, rules
+  )`;
+/** Takes a JSON list of the runs to leave out. Ordered by every column, so that equal rows are identical. */
+const SORT = `
+  INSERT INTO sorted SELECT NULL, * FROM stage
+  WHERE run NOT IN (SELECT value FROM json_each(?))
+  ORDER BY run, ordinal, trial_id, item_id, temperature, variant, condition, model, dataset, task, stored_correct, marks, rules`;
+const COPY_TRIALS = `
+  INSERT INTO trial (
+    trial_pk, run, trial_id, ordinal, item_id, temperature, variant, condition, model, dataset, task, stored_correct
+  )
+  SELECT trial_pk, run, trial_id, ordinal, item_id, temperature, variant, condition, model, dataset, task, stored_correct
+  FROM sorted ORDER BY trial_pk`;
+/** Takes the key of a scheme, its position from 0, and its position from 1. */
+const COPY_LABELS = `
+  INSERT INTO label (scheme_id, trial_pk, correct, parsed, flip, rules)
+  SELECT ?, trial_pk, mark >> 1, mark & 1, coalesce((mark >> 1) - stored_correct, 0), json_extract(rules, '$[' || CAST(? AS INTEGER) || ']')
+  FROM (SELECT trial_pk, stored_correct, rules, CAST(nullif(substr(marks, ?, 1), '-') AS INTEGER) AS mark FROM sorted)
+  ORDER BY trial_pk`;
 /** The mark of a scheme without a label; the others are 2 × correct + parsed. */
 const NOTHING = '-';
 
@@ -32,8 +43,8 @@ export class TrialStage {
     this.#schemes = schemes;
     this.db.pragma('journal_mode = OFF');
     this.db.pragma('foreign_keys = OFF');
-    this.db.exec(`CREATE TABLE stage (${COLUMNS.join()})`);
-    this.#insert = this.db.prepare(`INSERT INTO stage VALUES (${COLUMNS.map(() => '?').join()})`);
+    this.db.exec(STAGE);
+    this.#insert = this.db.prepare(ADD);
     this.db.exec('BEGIN');
   }
 
@@ -69,14 +80,8 @@ export class TrialStage {
 
   /** Ends the adding: the table `sorted` has what was added, by run and ordinal, but for the runs named. */
   sort(runsToDrop: readonly string[]): void {
-    this.db.exec(`CREATE TABLE sorted (trial_pk INTEGER PRIMARY KEY, ${COLUMNS.join()})`);
-    const dropped = JSON.stringify(runsToDrop.map((run) => run.toWellFormed()));
-    this.db
-      .prepare(
-        `INSERT INTO sorted (${COLUMNS.join()}) SELECT * FROM stage
-         WHERE run NOT IN (SELECT value FROM json_each(?)) ORDER BY ${ORDER}`,
-      )
-      .run(dropped);
+    this.db.exec(SORTED);
+    this.db.prepare(SORT).run(JSON.stringify(runsToDrop.map((run) => run.toWellFormed())));
     this.db.exec('DROP TABLE stage; COMMIT');
   }
 
@@ -85,14 +90,8 @@ export class TrialStage {
    * @param schemeIds their keys there, by position.
    */
   copy(schemeIds: readonly number[]): void {
-    const columns = `trial_pk, ${TRIAL_COLUMNS.join()}`;
-    this.db.exec(`INSERT INTO trial (${columns}) SELECT ${columns} FROM sorted ORDER BY trial_pk`);
-    const labels = this.db.prepare(
-      `INSERT INTO label (scheme_id, trial_pk, correct, parsed, flip, rules)
-       SELECT ?, trial_pk, mark >> 1, mark & 1, coalesce((mark >> 1) - stored_correct, 0), json_extract(rules, '$[' || CAST(? AS INTEGER) || ']')
-       FROM (SELECT trial_pk, stored_correct, rules, CAST(nullif(substr(marks, ?, 1), '${NOTHING}') AS INTEGER) AS mark FROM sorted)
-       ORDER BY trial_pk`,
-    );
+    this.db.exec(COPY_TRIALS);
+    const labels = this.db.prepare(COPY_LABELS);
     // In the order of their keys, so that the table only grows at its end.
     const byId = [...schemeIds.entries()].toSorted(([, a], [, b]) => a - b);
     for (const [position, id] of byId) labels.run(id, position, position + 1);

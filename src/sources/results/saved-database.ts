@@ -44,7 +44,7 @@ export class SavedDatabase {
     if (missing.length > 0)
       throw new InputError(`${this.#path}: has no labels of ${missing.join(', ')}; ${WRITE_AGAIN}.`);
     const known = found.filter((id) => id !== undefined);
-    return this.#guarded(() => new SavedLabels(this.#db, this.#path, known));
+    return new SavedLabels(this.#db, this.#path, known);
   }
 
   close(): void {
@@ -66,11 +66,11 @@ export class SavedDatabase {
       );
     const [text] = this.#db.prepare('SELECT json FROM document').pluck().all();
     const result = parseResult(String(text), this.#path, { writer: '--out-db' });
-    if (this.#db.prepare(`SELECT 1 FROM label WHERE ${IS_NO_LABEL} LIMIT 1`).get() !== undefined)
+    if (this.#db.prepare(DAMAGED_LABEL).get() !== undefined)
       throw new InputError(
         `${this.#path}: the database is damaged (a label has rules that are no text); ${WRITE_AGAIN}.`,
       );
-    const trials = this.#db.prepare(`SELECT count(*) FROM trial WHERE ${IS_SOUND}`).pluck().get();
+    const trials = this.#db.prepare(SOUND_TRIALS).pluck().get();
     if (trials === result.coverage.factualTrials) return result;
     throw new InputError(
       `${this.#path}: has ${String(trials)} of the ${plural(result.coverage.factualTrials, 'trial')} of its result; ${WRITE_AGAIN}.`,
@@ -84,9 +84,12 @@ export class SavedDatabase {
 
 /** Those that every version has written. */
 const TABLES = ['trial', 'scheme', 'label'];
-/** SQLite keeps bytes in any column. */
-const NAMES = ['item_id', 'variant', 'condition', 'model', 'dataset', 'task'];
-/** Where every column has a value of its type: SQLite keeps any in any. */
-const IS_SOUND = `typeof(run) = 'text' AND typeof(trial_id) = 'text' AND typeof(ordinal) = 'integer' AND typeof(temperature) IN ('real', 'integer', 'null') AND ${NAMES.map((name) => `typeof(${name}) IN ('text', 'null')`).join(' AND ')}`;
-const IS_NO_LABEL = `typeof(rules) NOT IN ('text', 'null')`;
+/** Trials of which every column has a value of its type: SQLite keeps any value in any column. */
+const SOUND_TRIALS = `
+  SELECT count(*) FROM trial
+  WHERE typeof(run) = 'text' AND typeof(trial_id) = 'text' AND typeof(ordinal) = 'integer'
+    AND typeof(temperature) IN ('real', 'integer', 'null') AND typeof(item_id) IN ('text', 'null')
+    AND typeof(variant) IN ('text', 'null') AND typeof(condition) IN ('text', 'null') AND typeof(model) IN ('text', 'null')
+    AND typeof(dataset) IN ('text', 'null') AND typeof(task) IN ('text', 'null')`;
+const DAMAGED_LABEL = `SELECT 1 FROM label WHERE typeof(rules) NOT IN ('text', 'null') LIMIT 1`;
 const WRITE_AGAIN = 'write it again with "audit --out-db"';

@@ -1,10 +1,14 @@
 /** The labels of every trial, as a result database has them. */
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { TrialLabels } from '../../core/labels.ts';
 import { splitSets } from '../../core/rule-sets.ts';
+import { queriesOver } from '../../sqlite/queries.ts';
 import { describeSqliteError, inSentences, WHERE_READ } from '../../sqlite/errors.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 
 type Marks = Pick<TrialLabels, 'correct' | 'parsed'>;
+
+type Address = Pick<TrialLabels, 'trialId' | 'run' | 'ordinal'>;
 
 /** The labels of a trial without what makes its flips. */
 type PlainLabels = Omit<TrialLabels, 'rules'>;
@@ -23,17 +27,76 @@ interface RowWithRules extends Row {
 }
 
 const NOTHING = '-';
-const PLACE = `run, trial_id, ordinal, item_id, temperature, variant, condition, model, dataset, task, stored_correct`;
-/** Takes the key of a scheme. One look at the primary key for each label is faster than sorting all of them by trial. */
-const MARK = `coalesce((SELECT iif(correct, 2, 0) + iif(parsed, 1, 0) FROM label WHERE scheme_id = ? AND trial_pk = trial.trial_pk AND correct IS NOT NULL), '${NOTHING}')`;
+
+interface Tables {
+  readonly trial: Omit<Row, 'marks'> & { readonly trial_pk: number };
+  readonly label: { readonly trial_pk: number; readonly scheme_id: number; readonly rules: string | null };
+}
+
+const queries = queriesOver<Tables>();
+
+const PLACE = [
+  'run',
+  'trial_id',
+  'ordinal',
+  'item_id',
+  'temperature',
+  'variant',
+  'condition',
+  'model',
+  'dataset',
+  'task',
+  'stored_correct',
+] as const;
+
+/** The marks of a trial. One look at the primary key for each label is faster than sorting all of them by trial. */
+function marksOf(schemeIds: readonly number[]): RawBuilder<string> {
+  const marks = schemeIds.map(
+    (id) => sql`coalesce((
+      select iif(correct, 2, 0) + iif(parsed, 1, 0) from label
+      where scheme_id = ${id} and trial_pk = trial.trial_pk and correct is not null
+    ), ${NOTHING})`,
+  );
+  return sql.join<string>(marks, sql` || `);
+}
+
+/** All trials with their marks and rules, in the order of the database. */
+function selectAll(schemeIds: readonly number[]): CompiledQuery<RowWithRules> {
+  return queries
+    .with(
+      (cte) => cte('makers').materialized(),
+      (db) =>
+        db
+          .selectFrom('label')
+          .select(['trial_pk', sql<string>`json_group_object(scheme_id, rules)`.as('made')])
+          .where('rules', 'is not', null)
+          .groupBy('trial_pk'),
+    )
+    .selectFrom('trial')
+    .leftJoin('makers', 'makers.trial_pk', 'trial.trial_pk')
+    .select(PLACE)
+    .select([marksOf(schemeIds).as('marks'), 'made'])
+    .orderBy('trial.trial_pk')
+    .compile();
+}
+
+function selectOne(schemeIds: readonly number[], { trialId, run, ordinal }: Address): CompiledQuery<Row> {
+  return queries
+    .selectFrom('trial')
+    .select(PLACE)
+    .select(marksOf(schemeIds).as('marks'))
+    .where('trial_id', '=', trialId)
+    .where('run', '=', run)
+    .where('ordinal', '=', ordinal)
+    .compile();
+}
 
 export class SavedLabels {
   readonly #path: string;
   readonly #schemeIds: readonly number[];
   /** By the text of the marks: most trials share theirs with many. */
   readonly #known = new Map<string, Marks>();
-  readonly #all;
-  readonly #one;
+  readonly #db: Database.Database;
 
   /**
    * @param path of the database, for errors.
@@ -42,22 +105,14 @@ export class SavedLabels {
   constructor(db: Database.Database, path: string, schemeIds: readonly number[]) {
     this.#path = path;
     this.#schemeIds = schemeIds;
-    const marks = schemeIds.map(() => MARK).join(' || ');
-    this.#all = db.prepare<unknown[], RowWithRules>(
-      `WITH makers AS MATERIALIZED (
-         SELECT trial_pk, json_group_object(scheme_id, rules) AS made FROM label WHERE rules IS NOT NULL GROUP BY trial_pk
-       )
-       SELECT ${PLACE}, ${marks} AS marks, made FROM trial LEFT JOIN makers USING (trial_pk) ORDER BY trial_pk`,
-    );
-    this.#one = db.prepare<unknown[], Row>(
-      `SELECT ${PLACE}, ${marks} AS marks FROM trial WHERE trial_id = ? AND run = ? AND ordinal = ?`,
-    );
+    this.#db = db;
   }
 
   /** Of all trials, in the order of the database. @throws InputError if it is damaged. */
   *all(): Generator<TrialLabels> {
     try {
-      for (const row of this.#all.iterate(...this.#schemeIds))
+      const { sql: text, parameters } = selectAll(this.#schemeIds);
+      for (const row of this.#db.prepare<unknown[], RowWithRules>(text).iterate(...parameters))
         yield Object.assign(plainLabels(row, this.#marksOf(row.marks)), { rules: this.#rulesOf(row.made) });
     } catch (error) {
       throw describeSqliteError(this.#path, error) ?? error;
@@ -65,9 +120,10 @@ export class SavedLabels {
   }
 
   /** Of one trial; null where the database does not have it. @throws InputError if it is damaged. */
-  of({ trialId, run, ordinal }: Pick<TrialLabels, 'trialId' | 'run' | 'ordinal'>): PlainLabels | null {
+  of(address: Address): PlainLabels | null {
     return inSentences(this.#path, WHERE_READ, () => {
-      const row = this.#one.get(...this.#schemeIds, trialId, run, ordinal);
+      const { sql: text, parameters } = selectOne(this.#schemeIds, address);
+      const row = this.#db.prepare<unknown[], Row>(text).get(...parameters);
       return row === undefined ? null : plainLabels(row, this.#marksOf(row.marks));
     });
   }

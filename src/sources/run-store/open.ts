@@ -26,14 +26,14 @@ export function openStore(store: ReadableDatabase): Database.Database {
 export function missingParts(db: Database.Database): string[] {
   const missing: string[] = [];
   const tables = tablesOf(db);
+  const namesOf = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
   for (const [table, columns] of Object.entries(REQUIRED_COLUMNS)) {
     if (!tables.has(table)) {
       missing.push(`table ${table}`);
       continue;
     }
-    const present = db.pragma(`table_info(${table})`) as { name: string }[];
-    for (const column of columns)
-      if (!present.some(({ name }) => name === column)) missing.push(`column ${table}.${column}`);
+    const present = namesOf.all(table);
+    for (const column of columns) if (!present.includes(column)) missing.push(`column ${table}.${column}`);
   }
   return missing;
 }

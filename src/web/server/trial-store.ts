@@ -9,7 +9,14 @@ import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
 import { valueWord } from '../../core/value-word.ts';
 import { allRows, onlyRow } from '../../sqlite/queries.ts';
 import { openDatabase } from '../../sqlite/sqlite.ts';
-import { storedRow, listValues, type Row, type StoredRow, type StoredTrial, type TrialAddress } from './stored-trial.ts';
+import {
+  storedRow,
+  listValues,
+  type Row,
+  type StoredRow,
+  type StoredTrial,
+  type TrialAddress,
+} from './stored-trial.ts';
 import { TrialQuery, selectFieldValues } from './trial-query.ts';
 import { TrialSets } from './trial-sets.ts';
 
