@@ -62,7 +62,7 @@ function decisionList(): string {
 
 function formatTable(): string {
   const rows = LOG_READERS.map(({ id, summary, notes }) => [`\`${id}\``, summary, notes]);
-  const lines = [['`--format`', 'what it reads', 'what to know'], ['---', '---', '---'], ...rows];
+  const lines = [['`--format`', 'what it reads', 'notes'], ['---', '---', '---'], ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

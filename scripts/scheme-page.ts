@@ -52,7 +52,7 @@ function anchorOf(heading: string): string {
 export function schemePage(): string {
   const projects = [...new Set(SCHEMES.map(({ project }) => project))];
   const lead =
-    'Made from the catalog by `npm run generate`. Optional rules can be switched off to measure what they do. A scheme of another project gives the labels of that project, with its mistakes; marks for "nothing found" such as `[invalid]` count as unparsed. Your own schemes: [own-schemes.md](own-schemes.md).';
+    'Made from the catalog by `npm run generate`. Optional rules can be switched off to measure what they do. A scheme of another project gives the labels of that project, with its mistakes; marks for "nothing found" such as `[invalid]` count as unparsed. Schemes of your own: [own-schemes.md](own-schemes.md).';
   const sections = projects.flatMap((project) => [
     `## ${project}`,
     '',
