@@ -60,7 +60,7 @@ describe('a report', () => {
     const report = render(checkedBy({ scheme: 'v2-parse', ...EXACT }));
     expect(report).toContain('`v2-parse`, which made the stored labels according to the run list, reproduces all 16');
     expect(report).toContain(
-      'The run list says that `v2-parse` made the stored labels. It must give them again. It does,',
+      'According to the run list, `v2-parse` made the stored labels. It must give them again. It does,',
     );
     expect(report).not.toMatch(/^- `v2-parse`/m);
     expect(report).not.toContain('### `v2-parse`: ');

@@ -266,7 +266,7 @@ describe('an alert', () => {
     [
       'an address that is none',
       ['--fail-on', 'n.overall < 1', '--webhook', 'ftp://x/token'],
-      /--webhook: is no address/,
+      /--webhook: is not an http or https URL/,
     ],
   ])('%s is refused', (_, words, reason) => {
     const { code, stderr } = rag(['alert', '--db', 'e.db', '--until', '2026-11-02', ...words]);

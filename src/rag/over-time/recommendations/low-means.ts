@@ -5,7 +5,7 @@ import { decimals, from, metricOf, worstIds } from './findings.ts';
 /** Means from which on the rules say nothing; scores of 0 to 1. */
 const ENOUGH = { recall: 0.8, relevance: 0.5, faithfulness: 0.8, citations: 0.9, answerRelevance: 0.7 } as const;
 
-/** The advice, if the interval of the metric lies below the limit as a whole. */
+/** The advice, if the interval of the metric is below the limit as a whole. */
 function below(findings: Findings, name: string, limit: number, advice: string): Advice | null {
   const found = metricOf(findings, name);
   if (found === null || found.interval[1] >= limit) return null;
@@ -20,7 +20,7 @@ function below(findings: Findings, name: string, limit: number, advice: string):
 export const LOW_MEANS: readonly Rule[] = [
   {
     id: 'low-recall',
-    summary: `The interval of recall@k lies below ${ENOUGH.recall}.`,
+    summary: `The interval of recall@k is below ${ENOUGH.recall}.`,
     when: (findings) =>
       below(
         findings,
@@ -31,7 +31,7 @@ export const LOW_MEANS: readonly Rule[] = [
   },
   {
     id: 'irrelevant-contexts',
-    summary: `The interval of contextRelevance@k (of precision@k where no judge was asked) lies below ${ENOUGH.relevance}.`,
+    summary: `The interval of contextRelevance@k (of precision@k where no judge was asked) is below ${ENOUGH.relevance}.`,
     when: (findings) =>
       below(
         findings,
@@ -45,7 +45,7 @@ export const LOW_MEANS: readonly Rule[] = [
   },
   {
     id: 'unfaithful-answers',
-    summary: `The interval of faithfulness lies below ${ENOUGH.faithfulness}.`,
+    summary: `The interval of faithfulness is below ${ENOUGH.faithfulness}.`,
     when: (findings) =>
       below(
         findings,
@@ -56,7 +56,7 @@ export const LOW_MEANS: readonly Rule[] = [
   },
   {
     id: 'citations-not-in-contexts',
-    summary: `The interval of citationAccuracy lies below ${ENOUGH.citations}.`,
+    summary: `The interval of citationAccuracy is below ${ENOUGH.citations}.`,
     when: (findings) =>
       below(
         findings,
@@ -67,7 +67,7 @@ export const LOW_MEANS: readonly Rule[] = [
   },
   {
     id: 'answers-miss-the-question',
-    summary: `The interval of answerRelevance lies below ${ENOUGH.answerRelevance}.`,
+    summary: `The interval of answerRelevance is below ${ENOUGH.answerRelevance}.`,
     when: (findings) =>
       below(
         findings,
