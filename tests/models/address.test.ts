@@ -36,7 +36,7 @@ test('the key of OpenAI does not go to servers that only speak its language', ()
 test.each([
   ['llama3:8b', {}, /does not begin with a provider .*or ollama:llama3:8b/],
   ['ollama:', {}, /the name of the model is missing/],
-  ['ollama:a b', {}, /has blanks/],
+  ['ollama:a b', {}, /has whitespace/],
   ['openai-compatible:m', {}, /needs --base-url/],
   ['ollama:m', { baseUrl: 'localhost:11434' }, /--base-url: is no address/],
   ['ollama:m', { baseUrl: 'file:///etc/passwd' }, /--base-url: is no address/],
