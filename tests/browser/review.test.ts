@@ -51,7 +51,7 @@ test('marks by key, blind until they are made, with notes', async () => {
   const folder = demoFolder();
   const { page, troubles } = await begun(await reviewIn(folder));
   const detail = page.locator('.detail');
-  await detail.getByText('is hidden until you mark').waitFor();
+  await detail.getByText('are hidden until you mark').waitFor();
   expect(await detail.getByRole('region', { name: 'Response' }).count()).toBe(1);
   expect(await detail.getByRole('list', { name: 'Labels' }).count()).toBe(0);
   expect(await detail.getByText('Stored parse').count()).toBe(0);
@@ -71,7 +71,7 @@ test('marks by key, blind until they are made, with notes', async () => {
   expect(await page.getByRole('button', { name: 'correct c', exact: true }).getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('n');
   await atTrial(page, 2);
-  await detail.getByText('is hidden until you mark').waitFor();
+  await detail.getByText('are hidden until you mark').waitFor();
   expect(await page.getByLabel('note').inputValue()).toBe('');
   await page.keyboard.press('x');
   await page.getByText('Saved: incorrect.').waitFor();
@@ -105,7 +105,7 @@ test('keys in a hurry mark every trial once', async () => {
     await page.keyboard.press('n');
     await page.keyboard.press('x'); // too early: nobody can have seen the next trial
     await atTrial(page, i + 2);
-    await page.locator('.detail').getByText('is hidden until you mark').waitFor();
+    await page.locator('.detail').getByText('are hidden until you mark').waitFor();
   }
   await page.getByText('5 of 200 marked').waitFor();
   expect(kept(folder).map(([draw, mark]) => [draw, mark])).toEqual([
