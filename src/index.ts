@@ -1,13 +1,10 @@
 /** What other programs may use of this one. Everything is typed; src/result/result-schema.ts describes the result document. */
-export { auditRuns, type AuditHooks } from './audit/sensitivity.ts';
-export type { FoundTrial, TrialLookup } from './audit/explain/trial-lookup.ts';
-export { auditLogs, type LogAuditOptions } from './audit/log-audit.ts';
-export { compareInputs } from './audit/compare/compare.ts';
+export { auditInputs, type AuditRequest } from './audit/audit.ts';
+export type { AuditHooks } from './audit/audit-hooks.ts';
+export type { TrialLookup } from './audit/explain/trial-lookup.ts';
+export { compareSource } from './audit/compare/compare.ts';
 export { type CompareRequest } from './audit/compare/request.ts';
-export { logInputs } from './audit/scan/inputs.ts';
-export { type Inputs } from './audit/scan/trial-input.ts';
-export { storeInputs } from './audit/scan/store-inputs.ts';
-export type { AuditOptions, StoreAuditOptions } from './audit/defaults/options.ts';
+export type { AuditOptions } from './audit/defaults/options.ts';
 export { endSchemes } from './audit/defaults/scheme-list.ts';
 export { evaluateRules } from './audit/gate/gate.ts';
 export { parseRule } from './audit/gate/parse.ts';
@@ -66,4 +63,6 @@ export { schemeOf } from './schemes/find-scheme.ts';
 export { planFor, type Plan } from './schemes/kit/plan.ts';
 export { resolveScheme } from './schemes/resolve.ts';
 export type { UserParse, UserScheme } from './schemes/user/module.ts';
+export { openSource } from './sources/open-source.ts';
+export type { FoundTrial, SourceOptions, SourceRun, TrialSource } from './sources/source.ts';
 export { Threads } from './workers/threads.ts';

@@ -9,7 +9,7 @@ import {
   type WrittenEvaluation,
 } from '../sources/logs/every-eval-ever/writer.ts';
 import type { AnsweredTrial } from '../sources/logs/every-eval-ever/sample.ts';
-import { openAllLogs, trialsOf, type LogPlaceOptions } from './scan/log-scan.ts';
+import { ALL_TRIALS, openAllLogs, trialsOf, type LogPlaceOptions } from '../sources/logs/open-logs.ts';
 
 export interface ConvertOptions extends LogPlaceOptions, EveryEvalEverOptions {
   readonly schemes: readonly Scheme[];
@@ -36,7 +36,7 @@ async function* answeredTrials(
   const logs = await openAllLogs(paths, place);
   for (const [i, log] of logs.entries()) {
     const onPart = (part: number): void => onProgress?.((i + part) / logs.length);
-    for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null }, onPart)) {
+    for await (const trial of trialsOf(log, ALL_TRIALS, onPart)) {
       const verdicts = plan.score(parserInputOf(trial), trial.groundTruth);
       const answers = schemes.flatMap((scheme, at) => {
         const verdict = verdicts[at];

@@ -6,11 +6,10 @@ import { InputError } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
 import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
-import { commonOptions, STORE_DEFAULTS, type AuditFlags } from './kit/audit-options.ts';
+import type { AuditFlags } from './kit/audit-options.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { figuresFolder } from './kit/figure-files.ts';
 import { openGate, tellOutcomes, type Gate } from './kit/gate.ts';
-import { areLogs } from './kit/log-options.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -23,12 +22,8 @@ import {
   type Outputs,
 } from './kit/output.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
-import { storeDefaults } from './kit/store-defaults.ts';
-import { resolveStore } from './kit/store-options.ts';
 import { OutputBatch } from '../system/output-batch.ts';
-import { takenInputs } from './kit/taken-input.ts';
-import { threadsFor, threadsForLogs } from './kit/scan-threads.ts';
-import { logAuditOptions } from './kit/scoring.ts';
+import { scored, scoringOptions } from './kit/scoring.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
 /** @param describeMissing the sentence about an input that is not there, which may be a misspelled command. */
@@ -37,60 +32,23 @@ export async function runAudit(
   flags: AuditFlags,
   describeMissing: (input: string) => string,
 ): Promise<void> {
-  const inputs = await takenInputs(words, flags, describeMissing);
-  await (areLogs(inputs, flags) ? auditTheLogs(inputs, flags) : auditTheStores(inputs, flags));
-}
-
-async function auditTheStores(inputs: readonly string[], flags: AuditFlags): Promise<void> {
-  const store = resolveStore(inputs, flags);
-  const read = checkFiles([store.metadata], flags, store.runsDir);
-  const { defaults, hinted, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
-  const common = commonOptions(flags, defaults, hinted);
-  const gate = await gateOf(flags, common);
-  const sink = await openTrialSink(flags, common);
-  const threads = await threadsFor(store.runsDir, flags); // before the rest is loaded, so that threads load beside it
-  const [{ auditRuns }, { startProgress }, { TOOL }] = await Promise.all([
-    import('../audit/sensitivity.ts'),
-    import('./kit/progress.ts'),
-    import('./kit/version.ts'),
-  ]);
-  const options = { ...store, ...common, remarks, skipBadRuns: flags.skipBadRuns === true };
-  const progress = await startProgress('scoring');
-  const rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // loads while threads score
-  try {
-    const hooks = { runner: threads, onProgress: (done: number) => progress.update(done), ...sink.hooks };
-    const result = gate.complete(await auditRuns(options, TOOL, hooks));
-    progress.stop();
-    await rendering;
-    const stores = result.coverage.inputs.map(({ path }) => resolve(store.runsDir, path));
-    await writeOutputs(result, gate, sink, flags, [...read, ...stores]);
-  } finally {
-    progress.stop();
-    sink.close();
-    await threads.close();
-  }
-}
-
-async function auditTheLogs(logs: readonly string[], flags: AuditFlags): Promise<void> {
-  const options = await logAuditOptions(logs, flags);
-  const read = checkFiles(options.logs, flags);
+  const options = await scoringOptions(words, flags, describeMissing);
+  const read =
+    'logs' in options ? checkFiles(options.logs, flags) : checkFiles([options.metadata], flags, options.runsDir);
   const gate = await gateOf(flags, options);
   const sink = await openTrialSink(flags, options);
-  const [{ auditLogs }, { startProgress }, { TOOL }] = await Promise.all([
-    import('../audit/log-audit.ts'),
-    import('./kit/progress.ts'),
-    import('./kit/version.ts'),
-  ]);
-  const [progress, threads] = await Promise.all([startProgress('scoring'), threadsForLogs(options.logs, flags)]);
+  let rendering: Promise<unknown> | undefined;
   try {
-    const hooks = { onProgress: (done: number) => progress.update(done), runner: threads, ...sink.hooks };
-    const result = gate.complete(await auditLogs(options, TOOL, hooks));
-    progress.stop();
-    await writeOutputs(result, gate, sink, flags, read);
+    const result = gate.complete(
+      await scored(options, flags, sink.hooks, () => {
+        rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // loads while threads score
+      }),
+    );
+    await rendering;
+    const stores = 'logs' in options ? [] : result.coverage.inputs.map(({ path }) => resolve(options.runsDir, path));
+    await writeOutputs(result, gate, sink, flags, [...read, ...stores]);
   } finally {
-    progress.stop();
     sink.close();
-    await threads.close();
   }
 }
 

@@ -4,24 +4,23 @@ import type { GateOutcome } from '../core/gate.ts';
 import { InputError } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
 import { STORED } from '../core/scheme.ts';
-import { compareInputs } from '../audit/compare/compare.ts';
+import { compareSource } from '../audit/compare/compare.ts';
 import { sideId, type SideScheme } from '../audit/compare/side.ts';
-import { NO_GIVEN_NAMES } from '../audit/defaults/given-names.ts';
+import { assertGivenNames, NO_GIVEN_NAMES } from '../audit/defaults/given-names.ts';
 import { unionOf } from '../audit/defaults/hints.ts';
 import { assertFiles, evaluateComparison, filesCompared, parseComparisonRule } from '../audit/gate/comparison/gate.ts';
-import { logInputs } from '../audit/scan/inputs.ts';
-import { storeInputs } from '../audit/scan/store-inputs.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { renderJunit } from '../report/junit.ts';
 import { inertLine } from '../text/inert.ts';
 import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
+import { openSource } from '../sources/open-source.ts';
 import { readRunList } from '../sources/run-store/metadata.ts';
+import type { TrialSource } from '../sources/source.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
-import { foundLogs } from './kit/found-logs.ts';
 import { assertRulesGiven, tellOutcomes } from './kit/gate.ts';
-import { areLogs, logPlaceOf } from './kit/log-options.ts';
+import { inputPlace } from './kit/input-place.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -37,12 +36,9 @@ import {
 import { startProgress } from './kit/progress.ts';
 import type { ForceFlags } from './kit/output-options.ts';
 import { hintedConditions } from './kit/store-defaults.ts';
-import { resolveStore } from './kit/store-options.ts';
 import { ALL_CONDITIONS, conditionsOf, givenConditions, type TrialFlags } from './kit/trial-options.ts';
-import { takenInputs } from './kit/taken-input.ts';
 import { TOOL } from './kit/version.ts';
 import type { GivenNames } from '../audit/defaults/options.ts';
-import type { Inputs } from '../audit/scan/trial-input.ts';
 
 export interface CompareFlags extends TrialFlags, ForceFlags {
   readonly from: string;
@@ -62,25 +58,28 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
   const schemes = schemesOf(flags);
-  const inputs = await openInputs(words, flags, outputs);
+  const { source, given, notes } = await sourceOf(words, flags, outputs);
   const progress = await startProgress('comparing');
   try {
-    assertNoInput([...inputs.read, ...filesAmong(schemes)], outputs);
+    await assertGivenNames(source, given);
+    assertNoInput([...source.read, ...filesAmong(schemes)], outputs);
     assertReplaceable(outputs, flags);
-    const paths = inputs.files.map(({ path }) => path);
+    const paths = source.runs.map(({ file }) => file.name);
     assertFiles(rules, paths);
     const { asked } = await loadSchemes(schemes, flags.schemeTimeout);
     const sideOf = (word: string): SideScheme => asked[schemes.indexOf(word)] ?? STORED;
     const request = {
-      inputs: inputs.areLogs ? inputs.read : paths,
+      inputs: source.kind === 'logs' ? source.read : paths,
       from: sideOf(flags.from),
       to: flags.to === undefined ? null : sideOf(flags.to),
       words: schemes,
+      schemeTimeout: flags.schemeTimeout,
       seed: flags.seed,
       maxExamples: flags.maxExamples,
     };
-    if (!inputs.areLogs || inputs.files.length !== 2) assertTwoSides(request);
-    const comparison = await compareInputs(inputs, request, TOOL, (done) => progress.update(done));
+    if (source.kind !== 'logs' || source.runs.length !== 2) assertTwoSides(request);
+    const compared = await compareSource(source, request, TOOL, (done) => progress.update(done));
+    const comparison = { ...compared, warnings: [...notes, ...compared.warnings] };
     progress.stop();
     if (comparison.pair === null) assertTwoSides(request);
     const outcomes = evaluateComparison(rules, comparison);
@@ -90,7 +89,7 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
     tellFailures(comparison);
   } finally {
     progress.stop();
-    inputs.close();
+    source.close();
   }
 }
 
@@ -107,34 +106,32 @@ function schemesOf({ from, to }: CompareFlags): string[] {
   return [...new Set([from, to])].filter((word): word is string => word !== undefined && word !== STORED);
 }
 
-async function openInputs(inputs: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Inputs> {
-  const words = await takenInputs(inputs, flags);
-  const { schemeTimeout, nullGroundTruth = null } = flags;
-  const usual = [ALL_CONDITIONS];
-  if (areLogs(words, flags)) {
-    const conditions = conditionsOf(flags, usual);
-    const place = logPlaceOf(flags);
-    const { logs } = await foundLogs(words, place);
-    return logInputs(logs, { ...place, conditions, given: givenIn(flags), nullGroundTruth, schemeTimeout });
-  }
-  const store = resolveStore(words, flags);
-  const { listed } = await readRunList(store.metadata);
-  const hinted = unionOf(listed, 'conditions', usual);
-  const conditions = conditionsOf(flags, hinted);
-  assertOutside(store.runsDir, outputs);
-  const skipBadRuns = flags.skipBadRuns === true;
-  const given =
-    flags.conditions === undefined
-      ? { ...NO_GIVEN_NAMES, conditions: hintedConditions(listed, store.metadata) }
-      : givenIn(flags);
-  const opened = await storeInputs({ ...store, conditions, given, skipBadRuns, nullGroundTruth, schemeTimeout });
-  if (conditions === null || flags.conditions !== undefined) return opened;
-  const note = `${store.metadata}: it asks for the conditions ${conditions.join(', ')}, and only they are compared; --conditions ${ALL_CONDITIONS} takes all of them.`;
-  return { ...opened, warnings: [note, ...opened.warnings] };
+interface Compared {
+  readonly source: TrialSource;
+  /** Names that the user or the run list gave. */
+  readonly given: GivenNames;
+  /** What the report says about the choice of the trials. */
+  readonly notes: readonly string[];
 }
 
-function givenIn({ conditions }: CompareFlags): GivenNames {
-  return { ...NO_GIVEN_NAMES, conditions: givenConditions(conditions) };
+async function sourceOf(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Compared> {
+  const { place } = await inputPlace(words, flags);
+  const { nullGroundTruth = null, skipBadRuns = false } = flags;
+  const usual = [ALL_CONDITIONS];
+  const named = { ...NO_GIVEN_NAMES, conditions: givenConditions(flags.conditions) };
+  if ('logs' in place) {
+    const conditions = conditionsOf(flags, usual);
+    return { source: await openSource({ ...place, conditions, nullGroundTruth }), given: named, notes: [] };
+  }
+  const { runsDir, metadata } = place;
+  const { listed } = await readRunList(metadata);
+  const conditions = conditionsOf(flags, unionOf(listed, 'conditions', usual));
+  assertOutside(runsDir, outputs);
+  const source = await openSource({ ...place, conditions, skipBadRuns, nullGroundTruth });
+  if (flags.conditions !== undefined) return { source, given: named, notes: [] };
+  const given = { ...NO_GIVEN_NAMES, conditions: hintedConditions(listed, metadata) };
+  const note = `${metadata}: it asks for the conditions ${(conditions ?? []).join(', ')}, and only they are compared; --conditions ${ALL_CONDITIONS} takes all of them.`;
+  return { source, given, notes: conditions === null ? [] : [note] };
 }
 
 /** Where the report goes; undefined for nowhere. */

@@ -1,10 +1,10 @@
 /** `audit convert`: logs into the format of Every Eval Ever, with what schemes make of the responses. */
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { convertLogs } from '../audit/convert-logs.ts';
-import { foundLogs } from './kit/found-logs.ts';
+import { logPlace } from './kit/input-place.ts';
 import { plural } from '../report/numbers.ts';
 import { inertLine } from '../text/inert.ts';
-import { logPlaceOf, type LogFlags } from './kit/log-options.ts';
+import type { LogFlags } from './kit/log-options.ts';
 import { isWithin, realPath } from '../system/paths.ts';
 import { InputError } from '../core/errors.ts';
 import type { SchemeFailure } from '../result/result.ts';
@@ -21,15 +21,14 @@ export interface ConvertFlags extends LogFlags {
 }
 
 export async function runConvert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
-  const place = logPlaceOf(flags);
   assertApart(inputs, flags.outDir);
   assertNoStore(inputs);
-  const { logs } = await foundLogs(inputs, place);
+  const { place } = await logPlace(inputs, flags);
   const { asked } = await loadSchemes(flags.schemes ?? [], flags.schemeTimeout);
   const failures = new Map<string, Failed>();
   const progress = await startProgress('converting');
   try {
-    const written = await convertLogs(logs, {
+    const written = await convertLogs(place.logs, {
       ...place,
       schemes: asked,
       folder: flags.outDir,
@@ -43,7 +42,7 @@ export async function runConvert(inputs: readonly string[], flags: ConvertFlags)
       },
     });
     progress.stop();
-    if (written.length === 0) throw new InputError(`${logs.join(', ')}: contains no trial; nothing was written.`);
+    if (written.length === 0) throw new InputError(`${place.logs.join(', ')}: contains no trial; nothing was written.`);
     for (const { samples, rows } of written) process.stdout.write(`${inertLine(samples)}: ${plural(rows, 'row')}\n`);
     tellFailures(failures);
   } finally {

@@ -1,6 +1,6 @@
 /** Where the labels of every trial go: into a database, and into the trials of a page. */
 import type { AuditOptions } from '../audit/defaults/options.ts';
-import type { AuditHooks } from '../audit/sensitivity.ts';
+import type { AuditHooks } from '../audit/audit-hooks.ts';
 import type { PageTrials } from '../result/page.ts';
 import type { AuditResult } from '../result/result.ts';
 import { blocking } from '../system/interrupts.ts';

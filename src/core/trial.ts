@@ -14,6 +14,12 @@ export type GroupField = (typeof GROUP_FIELDS)[number];
 export type GroupValue = string | number | null;
 
 /**
+ * Something about a trial that its numbers should not hide. `vote`: the stored answer is a majority vote over several responses, of which
+ * the input has one. `error`: there is no response, the text in its place is an error message.
+ */
+export type Anomaly = 'vote' | 'error';
+
+/**
  * A trial as a source yields it. Texts are well-formed UTF-8: whatever could not be decoded is U+FFFD already and is counted in
  * {@link undecodableTexts}. A source may reuse one object for all of its trials, so callers must not keep a reference.
  */
@@ -46,6 +52,8 @@ export interface EncodedTrial {
   blobTexts: number;
   /** How many of the two texts contain a NUL character. */
   nulTexts: number;
+  /** Always null in a run store. */
+  anomaly: Anomaly | null;
   /** The trial in full where the source cannot be asked for it again; null where it can. */
   detail: TrialDetail | null;
 }

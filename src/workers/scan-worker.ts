@@ -1,16 +1,15 @@
 /** A thread that scans: it receives tasks and sends their results. Errors lose their class between threads, so their code is sent too. */
 import { parentPort } from 'node:worker_threads';
-import type { FoldResult } from '../audit/scan/fold.ts';
 import { InputError } from '../core/errors.ts';
-import { TaskScanner, type ScanTask } from '../audit/scan/scan-task.ts';
+import { TaskScanner, type ScannedPart, type ScanTask } from '../audit/scan/scan-task.ts';
 
-/** A task and its number, which the outcome repeats. */
+/** A task and its number, which the outcomes repeat. */
 export interface WorkerRequest {
   readonly index: number;
   readonly task: ScanTask;
 }
 
-interface Failure {
+export interface Failure {
   readonly message: string;
   readonly code: string | undefined;
   readonly stack: string | undefined;
@@ -18,23 +17,30 @@ interface Failure {
   readonly problems: readonly string[] | undefined;
 }
 
-export type WorkerReply = { readonly index: number } & (
-  | { readonly result: FoldResult }
-  | { readonly failure: Failure }
-);
+/** A part of what a task gave, or why it gives no more; neither after the last of them. */
+export interface WorkerReply {
+  readonly index: number;
+  readonly outcome?: ScannedPart | { readonly failure: Failure };
+}
 
 const scanner = new TaskScanner();
+let last = Promise.resolve();
 
-parentPort?.on('message', ({ index, task }: WorkerRequest) => {
-  void answer(task).then((outcome) => parentPort?.postMessage({ index, ...outcome } satisfies WorkerReply));
+parentPort?.on('message', (request: WorkerRequest) => {
+  last = last.then(() => answer(request));
 });
 
-async function answer(task: ScanTask): Promise<{ result: FoldResult } | { failure: Failure }> {
-  try {
-    return { result: await scanner.run(task) };
-  } catch (error) {
-    const { message, code, stack } = error as Error & { code?: string };
-    const problems = error instanceof InputError ? error.problems : undefined;
-    return { failure: { message, code, stack, problems } };
-  }
+async function answer({ index, task }: WorkerRequest): Promise<void> {
+  for await (const outcome of scanner.run(task))
+    reply({ index, outcome: outcome instanceof Error ? { failure: failureOf(outcome) } : outcome });
+  reply({ index });
+}
+
+function reply(message: WorkerReply): void {
+  parentPort?.postMessage(message);
+}
+
+function failureOf(error: Error & { readonly code?: string }): Failure {
+  const { message, code, stack } = error;
+  return { message, code, stack, problems: error instanceof InputError ? error.problems : undefined };
 }

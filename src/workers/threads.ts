@@ -4,7 +4,7 @@ import { SHARE_ENV, Worker } from 'node:worker_threads';
 import type { ScanTask } from '../audit/scan/scan-task.ts';
 import { InputError } from '../core/errors.ts';
 import { workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/scan/task-runner.ts';
-import type { WorkerReply, WorkerRequest } from './scan-worker.ts';
+import type { Failure, WorkerReply, WorkerRequest } from './scan-worker.ts';
 
 /** Tasks that a worker has at a time: the current one, and one more so that it never waits for this thread. */
 const QUEUED = 2;
@@ -48,11 +48,13 @@ function serve(worker: Worker, queue: TaskQueue, onOutcome: OnOutcome): Promise<
       if (pending === 0) resolve();
     };
     worker.ref();
-    worker.on('message', (reply: WorkerReply) => {
-      pending--;
+    worker.on('message', ({ index, outcome }: WorkerReply) => {
       try {
-        onOutcome(reply.index, 'result' in reply ? reply.result : revive(reply.failure));
-        feed();
+        if (outcome !== undefined) onOutcome(index, 'failure' in outcome ? revive(outcome.failure) : outcome);
+        else {
+          pending--;
+          feed();
+        }
       } catch (error) {
         reject(error);
       }
@@ -63,7 +65,7 @@ function serve(worker: Worker, queue: TaskQueue, onOutcome: OnOutcome): Promise<
   });
 }
 
-function revive({ message, code, stack, problems }: Extract<WorkerReply, { failure: unknown }>['failure']): Error {
+function revive({ message, code, stack, problems }: Failure): Error {
   if (problems !== undefined) return new InputError(problems);
   return Object.assign(new Error(message), { code, stack });
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explainTrial } from '../../src/audit/explain/explain.ts';
-import { explainCommand } from '../../src/audit/explain/explain-command.ts';
-import { auditRuns } from '../../src/audit/sensitivity.ts';
+import { explainCommand } from '../../src/sources/explain-command.ts';
+import { auditInputs } from '../../src/audit/audit.ts';
 import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { SchemeExplanation } from '../../src/result/explanation.ts';
 import type { TrialLabels } from '../../src/core/labels.ts';
@@ -51,7 +51,7 @@ async function pageOf(folder: string): Promise<DemoPage> {
   } as const;
   const labels: TrialLabels[] = [];
   const tool = { name: 'answer-audit', version: '0.0.0' };
-  const result = await auditRuns(options, tool, { onTrial: (one) => labels.push(one) });
+  const result = await auditInputs(options, tool, { onTrial: (one) => labels.push(one) });
   const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace('.svg', '') }));
   const flips = labels.filter(({ correct, storedCorrect }) =>
     correct.some((one) => one !== null && one !== storedCorrect),

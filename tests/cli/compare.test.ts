@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareInputs } from '../../src/audit/compare/compare.ts';
-import { logInputs } from '../../src/audit/scan/inputs.ts';
+import { compareSource } from '../../src/audit/compare/compare.ts';
+import { openSource } from '../../src/sources/open-source.ts';
 import type { Comparison } from '../../src/result/comparison.ts';
 import { STORED, type Scheme } from '../../src/core/scheme.ts';
 import { renderComparison } from '../../src/report/markdown/comparison.ts';
@@ -465,10 +465,10 @@ describe('hostile texts', () => {
   );
 
   async function reportOf(paths: readonly string[], to: Scheme | null): Promise<string> {
-    const inputs = await logInputs(paths, { format: null, map: {}, conditions: null, nullGroundTruth: null });
+    const source = await openSource({ logs: paths, format: null, map: {}, conditions: null, nullGroundTruth: null });
     const sides = { from: STORED, to, words: to === null ? [] : [to.id] } as const;
     const request = { ...sides, inputs: paths, seed: 0, maxExamples: 30 };
-    return renderComparison(await compareInputs(inputs, request, { name: 'answer-audit', version: '0' }));
+    return renderComparison(await compareSource(source, request, { name: 'answer-audit', version: '0' }));
   }
 
   function expectInert(markdown: string): void {
@@ -514,10 +514,10 @@ describe('hostile texts', () => {
       trial('plain', { response: 'paris, Texas', groundTruth: 'paris' }),
     ];
     writeFileSync(path, linesOf(rowsWithRules));
-    const inputs = await logInputs([path], { format: null, map: {}, conditions: null, nullGroundTruth: null });
+    const source = await openSource({ logs: [path], format: null, map: {}, conditions: null, nullGroundTruth: null });
     const sides = { from: STORED, to: resolveScheme('v2-parse'), words: [] } as const;
-    const result = await compareInputs(
-      inputs,
+    const result = await compareSource(
+      source,
       { ...sides, inputs: [path], seed: 0, maxExamples: 30 },
       { name: 'answer-audit', version: '0' },
     );

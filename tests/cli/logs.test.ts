@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { auditLogs, type LogAuditOptions } from '../../src/audit/log-audit.ts';
+import { auditInputs, type AuditRequest } from '../../src/audit/audit.ts';
 import { addLogOptions, areLogs } from '../../src/cli/kit/log-options.ts';
 import { schemeWords } from '../../src/cli/kit/parse-options.ts';
 import { InputError } from '../../src/core/errors.ts';
@@ -33,8 +33,8 @@ const GAINED = { response: 'Paris', groundTruth: 'Paris', label: 0 };
 const SAME = { response: 'Paris', groundTruth: 'Paris', label: 1 };
 
 /** The document of an audit of these logs, which is what the schema says. */
-async function resultOf(logs: readonly string[], options: Partial<LogAuditOptions> = {}): Promise<AuditResult> {
-  const result = await auditLogs(
+async function resultOf(logs: readonly string[], options: Partial<AuditRequest> = {}): Promise<AuditResult> {
+  const result = await auditInputs(
     {
       logs,
       format: null,

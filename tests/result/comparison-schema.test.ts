@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { compareInputs } from '../../src/audit/compare/compare.ts';
-import { logInputs } from '../../src/audit/scan/inputs.ts';
+import { compareSource } from '../../src/audit/compare/compare.ts';
+import { openSource } from '../../src/sources/open-source.ts';
 import { STORED } from '../../src/core/scheme.ts';
 import { schemeOf } from '../../src/schemes/find-scheme.ts';
 import { demoFolder } from '../support/folders.ts';
@@ -20,14 +20,15 @@ async function comparisonOf(sides: Pick<CompareRequest, 'from' | 'to'>, change?:
   const old = join(folder, 'log.jsonl');
   const fresh = join(folder, 'new.jsonl');
   if (change !== undefined) writeFileSync(fresh, change(readFileSync(old, 'utf8')));
-  const inputs = await logInputs(change === undefined ? [old] : [old, fresh], {
+  const source = await openSource({
+    logs: change === undefined ? [old] : [old, fresh],
     format: null,
     map: {},
     conditions: null,
     nullGroundTruth: null,
   });
-  const request = { ...sides, inputs: inputs.files.map(({ path }) => path), words: [], seed: 0, maxExamples: 5 };
-  const comparison = await compareInputs(inputs, request, { name: 'test', version: '0' });
+  const request = { ...sides, inputs: source.runs.map(({ file }) => file.name), words: [], seed: 0, maxExamples: 5 };
+  const comparison = await compareSource(source, request, { name: 'test', version: '0' });
   return JSON.parse(JSON.stringify(comparison)) as Record<string, unknown>;
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { auditRuns } from '../../src/audit/sensitivity.ts';
+import { auditInputs } from '../../src/audit/audit.ts';
 import { demoFolder } from '../support/folders.ts';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
@@ -26,7 +26,7 @@ async function demoResult(groupBy: readonly ('temperature' | 'model')[]) {
     skipBadRuns: false,
     checksums: true,
   };
-  return JSON.parse(JSON.stringify(await auditRuns(options, { name: 'test', version: '0' }))) as Record<
+  return JSON.parse(JSON.stringify(await auditInputs(options, { name: 'test', version: '0' }))) as Record<
     string,
     unknown
   >;

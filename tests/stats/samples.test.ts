@@ -81,6 +81,7 @@ describe('tallies', () => {
         undecodableTexts: fc.nat(2),
         blobTexts: fc.nat(2),
         nulTexts: fc.nat(2),
+        anomaly: fc.constantFrom(null, 'vote', 'error'),
       }),
       { minLength: 1, maxLength: 30 },
     )

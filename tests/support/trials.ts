@@ -26,6 +26,7 @@ export function encodedTrial({
     undecodableTexts: 0,
     blobTexts: 0,
     nulTexts: 0,
+    anomaly: null,
     detail: null,
     ...others,
   };

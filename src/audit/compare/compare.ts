@@ -13,30 +13,36 @@ import { sideId, sidesOf, type SideScheme } from './side.ts';
 import { failedAgain, notShown } from '../tally/remarks.ts';
 import { fileWarnings, noLabels, nothingToCompare, noTrial } from './troubles.ts';
 import type { CompareRequest } from './request.ts';
-import type { Inputs, TrialInput } from '../scan/trial-input.ts';
+import type { SourceRun, TrialSource } from '../../sources/source.ts';
+import { detailsOf, schemeOptions } from '../explain/trial-lookup.ts';
 
 /**
- * Compares two sides on every trial of the inputs and, where the inputs are two logs of the same items, the logs with each other.
- * @param onProgress called with the part of the files that is done.
- * @throws InputError if an input cannot be read, or nothing can be compared.
+ * Compares two sides on every trial of a source and, where it is two logs of the same items, the logs with each other.
+ * @param onProgress called with the part of the runs that is done.
+ * @throws InputError if a run cannot be read, or nothing can be compared.
  */
-export async function compareInputs(
-  inputs: Inputs,
+export async function compareSource(
+  source: TrialSource,
   request: CompareRequest,
   tool: AuditResult['tool'],
   onProgress: (done: number) => void = () => {},
 ): Promise<Comparison> {
   const { from, to, seed, maxExamples } = request;
-  const compared = to === null ? null : await compareFiles(inputs, { ...request, to }, onProgress);
-  const pair = await pairOf(inputs, request);
+  const compared = to === null ? null : await compareRuns(source, { ...request, to }, onProgress);
+  const pair = await pairOf(source, request);
   return {
     schemaVersion: COMPARISON_VERSION,
     tool,
     options: { inputs: request.inputs, seed, maxExamples },
     from: sideId(from),
     to: to === null ? null : sideId(to),
-    ...(compared ?? storedAnswers(pair, inputs.files)),
-    warnings: [...inputs.warnings, ...(compared?.warnings ?? []), ...(pair?.warnings ?? [])].map(shortSentence),
+    ...(compared ?? storedAnswers(pair, source.runs)),
+    warnings: [
+      ...source.warnings,
+      ...source.skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`),
+      ...(compared?.warnings ?? []),
+      ...(pair?.warnings ?? []),
+    ].map(shortSentence),
     pair: pair?.result ?? null,
   };
 }
@@ -44,14 +50,14 @@ export async function compareInputs(
 type Compared = Omit<Comparison, 'schemaVersion' | 'tool' | 'options' | 'from' | 'to' | 'pair'>;
 type FullRequest = CompareRequest & { readonly to: SideScheme };
 
-/** Both sides on every file. */
-async function compareFiles(
-  inputs: Inputs,
+/** Both sides on every run. */
+async function compareRuns(
+  source: TrialSource,
   request: FullRequest,
   onProgress: (done: number) => void,
 ): Promise<Compared> {
-  const { scans, warnings } = await scanFiles(inputs, request, onProgress);
-  const shown = shownReceipts(scans, warnings, inputs, request);
+  const { scans, warnings } = await scanRuns(source, request, onProgress);
+  const shown = await shownReceipts(scans, warnings, source, request);
   const files = scans.map((scan) => scan.result());
   const failures = scans.flatMap((scan) => scan.failures).slice(0, Math.max(1, request.maxExamples));
   const together = merged(scans, 'tally');
@@ -68,22 +74,22 @@ async function compareFiles(
   };
 }
 
-/** The files that could be read to their end; with --skip-bad-runs, the others count for nothing and are told. */
-async function scanFiles(
-  { files, skipsBad }: Inputs,
+/** The runs that could be read to their end; with --skip-bad-runs, the others count for nothing and are reported. */
+async function scanRuns(
+  { runs, onBadRun }: TrialSource,
   { from, to, seed, maxExamples }: FullRequest,
   onProgress: (done: number) => void,
 ): Promise<{ scans: FileScan[]; warnings: string[] }> {
   const scans: FileScan[] = [];
   const warnings: string[] = [];
-  for (const [i, file] of files.entries()) {
-    const scan = new FileScan(file.path, sidesOf(from, to), { seed, maxExamples });
+  for (const [i, run] of runs.entries()) {
+    const scan = new FileScan(run, sidesOf(from, to), { seed, maxExamples });
     try {
-      await scan.run(file, (part) => onProgress((i + part) / files.length));
+      await scan.scan((part) => onProgress((i + part) / runs.length));
       scans.push(scan);
     } catch (error) {
-      if (!skipsBad || !(error instanceof InputError)) throw error;
-      warnings.push(`${file.path}: not read, ${error.message}`);
+      if (onBadRun !== 'skip' || !(error instanceof InputError)) throw error;
+      warnings.push(`${run.file.name}: not read, ${error.message}`);
     }
   }
   return { scans, warnings };
@@ -96,32 +102,31 @@ function merged(scans: readonly FileScan[], which: 'tally' | 'votes' | 'others')
 }
 
 /**
- * The receipts. With --skip-bad-runs, a file that cannot be read again is taken out of the scans, and the trials are sampled anew.
- * @throws UnreadableInput for such a file without --skip-bad-runs.
+ * The receipts. With --skip-bad-runs, a run that cannot be read again is taken out of the scans, and the trials are sampled anew.
+ * @throws UnreadableInput for such a run without --skip-bad-runs.
  */
-function shownReceipts(
+async function shownReceipts(
   scans: FileScan[],
   warnings: string[],
-  { files, skipsBad }: Pick<Inputs, 'files' | 'skipsBad'>,
+  source: TrialSource,
   request: FullRequest,
 ): ReturnType<typeof receiptsOf> {
   try {
-    return receiptsOf(scans, files, request);
+    return await receiptsOf(scans, request);
   } catch (error) {
-    const bad = error instanceof UnreadableInput ? scans.findIndex(({ path }) => path === error.input) : -1;
-    if (!skipsBad || !(error instanceof UnreadableInput) || bad === -1) throw error;
-    scans.splice(bad, 1);
-    warnings.push(`${error.input}: not read, ${error.message}`);
-    return shownReceipts(scans, warnings, { files, skipsBad }, request);
+    const bad = error instanceof UnreadableInput ? scans.findIndex(({ run }) => run.key === error.input) : -1;
+    const [scan] = source.onBadRun === 'skip' && bad !== -1 ? scans.splice(bad, 1) : [];
+    if (scan === undefined) throw error;
+    warnings.push(`${scan.run.file.name}: not read, ${(error as Error).message}`);
+    return await shownReceipts(scans, warnings, source, request);
   }
 }
 
 /** Flips first, then answers that changed without changing the label. */
-function receiptsOf(
+async function receiptsOf(
   scans: readonly FileScan[],
-  files: readonly TrialInput[],
-  { from, to, words, maxExamples }: FullRequest,
-): { receipts: ComparisonReceipt[]; warnings: string[] } {
+  { from, to, words, schemeTimeout, maxExamples }: FullRequest,
+): Promise<{ receipts: ComparisonReceipt[]; warnings: string[] }> {
   const sample = (which: 'flips' | 'changes'): Ranked[] => {
     const smallest: Ranked[] = [];
     for (const scan of scans) for (const one of scan[which]) offer(smallest, one, maxExamples);
@@ -129,12 +134,15 @@ function receiptsOf(
   };
   const receipts: ComparisonReceipt[] = [];
   const warnings: string[] = [];
-  for (const one of [...sample('flips'), ...sample('changes')].slice(0, maxExamples)) {
-    const file = files.find(({ path }) => path === one.run);
-    const detail = file?.detail(one);
-    if (file === undefined || detail === undefined) continue;
+  const shown = [...sample('flips'), ...sample('changes')].slice(0, maxExamples);
+  const runOf = (one: Ranked): SourceRun | undefined => scans.find(({ run }) => run.file.name === one.run)?.run;
+  const details = await detailsOf(shown, runOf);
+  const options = schemeOptions(words, schemeTimeout);
+  for (const one of shown) {
+    const [run, detail] = [runOf(one), details.get(one)];
+    if (run === undefined || detail === undefined) continue;
     const note = JSON.parse(one.note ?? '{}') as SampleNote;
-    const parts = { path: file.path, ...note, explain: file.explain(one.trialId, words) };
+    const parts = { path: run.file.name, ...note, explain: run.explain(one.trialId, options) };
     const receipt = comparisonReceipt(detail, from, to, parts);
     if (receipt instanceof NoAnswer) warnings.push(notShown(one.trialId, 'a scheme', failedAgain(receipt.reason)));
     else receipts.push(receipt);
@@ -143,16 +151,16 @@ function receiptsOf(
 }
 
 /** Two logs by their stored answers alone. */
-function storedAnswers(pair: PairFindings | null, files: readonly TrialInput[]): Compared {
-  if (pair === null) throw nothingToCompare(files);
-  if (pair.result.stored.trials === 0) throw noLabels(files);
+function storedAnswers(pair: PairFindings | null, runs: readonly SourceRun[]): Compared {
+  if (pair === null) throw nothingToCompare(runs);
+  if (pair.result.stored.trials === 0) throw noLabels(runs);
   const { result, receipts, warnings, votes, withoutVotes } = pair;
   return { warnings, files: [], together: result.stored, votes, withoutVotes, receipts, failures: [] };
 }
 
 /** Two logs of the same items, or null. The runs of a store are different experiments, not an old and a new one. */
-function pairOf({ files, areLogs }: Inputs, request: CompareRequest): Promise<PairFindings | null> {
-  const [old, fresh, ...others] = files;
-  if (!areLogs || old === undefined || fresh === undefined || others.length > 0) return Promise.resolve(null);
+function pairOf({ runs, kind }: TrialSource, request: CompareRequest): Promise<PairFindings | null> {
+  const [old, fresh, ...others] = runs;
+  if (kind !== 'logs' || old === undefined || fresh === undefined || others.length > 0) return Promise.resolve(null);
   return comparePair(old, fresh, request);
 }

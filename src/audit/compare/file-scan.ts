@@ -1,4 +1,4 @@
-/** One file under both sides of a comparison: what is counted, and which trials may be shown. Parts of several files merge. */
+/** One run under both sides of a comparison: what is counted, and which trials may be shown. Those of several runs merge. */
 import type { Change, FileComparison } from '../../result/comparison.ts';
 import type { SchemeFailure } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
@@ -9,7 +9,7 @@ import { ranked } from '../scan/ranked.ts';
 import { NONE } from '../tally/remarks.ts';
 import { changeOf, ComparisonTally } from './counts.ts';
 import { sideId, type SideVerdict, type Sides } from './side.ts';
-import type { InputTrial, TrialInput } from '../scan/trial-input.ts';
+import type { SourceRun, TrialField } from '../../sources/source.ts';
 
 /** How many trials a comparison shows, and which. */
 export interface Sampling {
@@ -28,8 +28,11 @@ type Remarks = {
   -readonly [Name in Exclude<keyof FileComparison, keyof ReturnType<ComparisonTally['result']> | 'path'>]: number;
 };
 
+/** What schemes may look at, beside the texts. */
+export const FIELDS_OF_SIDES: ReadonlySet<TrialField> = new Set(['dataset', 'question']);
+
 export class FileScan {
-  readonly path: string;
+  readonly run: SourceRun;
   readonly tally: ComparisonTally = new ComparisonTally();
   readonly votes: ComparisonTally = new ComparisonTally();
   readonly others: ComparisonTally = new ComparisonTally();
@@ -49,18 +52,19 @@ export class FileScan {
   readonly #sides: Sides;
   readonly #sampling: Sampling;
 
-  constructor(path: string, sides: Sides, sampling: Sampling) {
-    this.path = path;
+  constructor(run: SourceRun, sides: Sides, sampling: Sampling) {
+    this.run = run;
     this.#sides = sides;
     this.#sampling = sampling;
   }
 
-  /** @throws InputError if the file cannot be read to its end. */
-  async run(input: TrialInput, onPart: (part: number) => void): Promise<void> {
-    for await (const one of input.trials(onPart)) this.#add(one);
+  /** @throws InputError if the run cannot be read to its end. */
+  async scan(onPart: (part: number) => void): Promise<void> {
+    for await (const trial of this.run.trials({ fields: FIELDS_OF_SIDES, onPart })) this.#add(trial);
   }
 
-  #add({ trial, remark }: InputTrial): void {
+  #add(trial: EncodedTrial): void {
+    const { anomaly } = trial;
     const remarks = this.#remarks;
     if (trial.groundTruth === null) {
       remarks.withoutTruth++;
@@ -71,14 +75,14 @@ export class FileScan {
       return;
     }
     if (trial.groundTruth === NONE) remarks.noneGroundTruths++;
-    if (remark === 'error') remarks.errors++;
+    if (anomaly === 'error') remarks.errors++;
     else if (trial.response === null) remarks.withoutResponse++;
     const { from, to } = this.#sides.ask(trial);
     const failure = from.failure ?? to.failure;
     if (failure !== undefined)
       this.#fail(trial, from.failure === undefined ? this.#sides.to : this.#sides.from, failure);
     else if (from.correct === null || to.correct === null) remarks.unlabeled++;
-    else this.#count(trial, remark === 'vote' && this.#isStored(), from, to);
+    else this.#count(trial, anomaly === 'vote' && this.#isStored(), from, to);
   }
 
   #isStored(): boolean {
@@ -93,7 +97,7 @@ export class FileScan {
     if (change === null) return;
     const { seed, maxExamples } = this.#sampling;
     const note = JSON.stringify({ change, isVote } satisfies SampleNote);
-    const candidate = { ...ranked(trial, seededRank(seed, trial.trialId)), run: this.path, note };
+    const candidate = { ...ranked(trial, seededRank(seed, trial.trialId)), run: this.run.file.name, note };
     offer(change === 'changed' ? this.changes : this.flips, candidate, maxExamples);
   }
 
@@ -104,6 +108,6 @@ export class FileScan {
   }
 
   result(): FileComparison {
-    return { path: this.path, ...this.tally.result(), ...this.#remarks };
+    return { path: this.run.file.name, ...this.tally.result(), ...this.#remarks };
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../result/comparison.ts';
 import { NoAnswer, STORED } from '../../core/scheme.ts';
-import type { TrialDetail } from '../../core/trial.ts';
+import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { ranked } from '../scan/ranked.ts';
@@ -12,7 +12,9 @@ import { digest, fingerprint, hashed, outcomeOf, PairCount, type OldItem } from 
 import { comparisonReceipt } from './receipts.ts';
 import { sidesOf } from './side.ts';
 import type { CompareRequest } from './request.ts';
-import type { InputTrial, TrialInput } from '../scan/trial-input.ts';
+import type { SourceRun } from '../../sources/source.ts';
+import { detailsOf } from '../explain/trial-lookup.ts';
+import { FIELDS_OF_SIDES } from './file-scan.ts';
 
 export interface PairFindings {
   readonly result: PairComparison;
@@ -28,8 +30,8 @@ export interface PairFindings {
  * @throws InputError if one of them cannot be read.
  */
 export async function comparePair(
-  old: TrialInput,
-  fresh: TrialInput,
+  old: SourceRun,
+  fresh: SourceRun,
   request: CompareRequest,
 ): Promise<PairFindings | null> {
   const { from, to, seed, maxExamples } = request;
@@ -37,11 +39,11 @@ export async function comparePair(
   const stored = sidesOf(STORED, STORED);
   const names = await namesOf(old);
   const olds = new Map<string, OldItem>();
-  for await (const [key, { trial, remark }] of keyed(old, names)) {
+  for await (const [key, trial] of keyed(old, names)) {
     const asked = sides.ask(trial);
     olds.set(key, {
       response: fingerprint(trial),
-      isVote: remark === 'vote',
+      isVote: trial.anomaly === 'vote',
       stored: hashed(stored.ask(trial).from),
       from: outcomeOf(asked.from),
       to: outcomeOf(asked.to),
@@ -49,10 +51,9 @@ export async function comparePair(
   }
   const count = new PairCount(to === null ? null : from);
   const sample: Ranked[] = [];
-  for await (const [key, one] of keyed(fresh, names)) {
-    const { trial, remark } = one;
+  for await (const [key, trial] of keyed(fresh, names)) {
     const item = olds.get(key);
-    const isVote = remark === 'vote' || item?.isVote === true;
+    const isVote = trial.anomaly === 'vote' || item?.isVote === true;
     const change = count.add(item, trial, isVote, sides, hashed(stored.ask(trial).from));
     if (change === null) continue;
     const note = JSON.stringify([change, key, isVote] satisfies PairNote);
@@ -61,36 +62,37 @@ export async function comparePair(
   if (count.paired === 0) return null;
   return {
     ...count.votes(),
-    result: count.result(old.path, fresh.path, olds.size),
+    result: count.result(old.file.name, fresh.file.name, olds.size),
     receipts: to === null ? await receiptsOf(sample, names, old, fresh) : [],
-    warnings: count.warnings(old.path, fresh.path, olds.size),
+    warnings: count.warnings(old.file.name, fresh.file.name, olds.size),
   };
 }
 
 type PairNote = [change: Change, key: string, isVote: boolean];
+
+const NO_FIELDS: ReadonlySet<never> = new Set();
 
 /** Names that tell trials of one item apart. */
 const NAMES = ['model', 'task', 'variant', 'condition', 'temperature'] as const;
 type Name = (typeof NAMES)[number];
 
 /** The names that differ within the old log; what is the same in all of it may differ in the new one, which is another experiment. */
-async function namesOf(old: TrialInput): Promise<Name[]> {
+async function namesOf(old: SourceRun): Promise<Name[]> {
   const values = new Map(NAMES.map((name) => [name, new Set<unknown>()]));
-  for await (const { trial } of old.trials()) for (const [name, seen] of values) seen.add(trial[name]);
+  for await (const trial of old.trials({ fields: NO_FIELDS })) for (const [name, seen] of values) seen.add(trial[name]);
   return NAMES.filter((name) => (values.get(name)?.size ?? 0) > 1);
 }
 
 /** Trials with a truth and the key of their item. Repeats of an item are told apart by their order. */
-async function* keyed(input: TrialInput, names: readonly Name[]): AsyncGenerator<[string, InputTrial]> {
+async function* keyed(run: SourceRun, names: readonly Name[]): AsyncGenerator<[string, EncodedTrial]> {
   const seen = new Map<string, number>();
-  for await (const one of input.trials()) {
-    const { trial, itemId } = one;
+  for await (const trial of run.trials({ fields: FIELDS_OF_SIDES })) {
     if (trial.groundTruth === null) continue;
-    const item = [itemId ?? trial.question ?? [trial.run, trial.trialId], ...names.map((name) => trial[name])];
+    const item = [trial.item ?? trial.question ?? [trial.run, trial.trialId], ...names.map((name) => trial[name])];
     const key = digest(JSON.stringify(item));
     const repeat = seen.get(key) ?? 0;
     seen.set(key, repeat + 1);
-    yield [`${key} ${repeat}`, one];
+    yield [`${key} ${repeat}`, trial];
   }
 }
 
@@ -98,26 +100,23 @@ async function* keyed(input: TrialInput, names: readonly Name[]): AsyncGenerator
 async function receiptsOf(
   sample: readonly Ranked[],
   names: readonly Name[],
-  old: TrialInput,
-  fresh: TrialInput,
+  old: SourceRun,
+  fresh: SourceRun,
 ): Promise<ComparisonReceipt[]> {
   const notes = new Map(sample.map((one) => [one, JSON.parse(one.note ?? '[]') as PairNote]));
   const wanted = new Set(notes.values().map(([, key]) => key));
   const olds = new Map<string, TrialDetail>();
-  for await (const [key, { trial }] of keyed(old, names)) {
-    const { ordinal, trialId } = trial;
-    const place = { rank: 0, run: old.path, ordinal, trialId };
-    const detail = wanted.has(key) ? (trial.detail ?? old.detail(place)) : undefined;
-    if (detail !== undefined) olds.set(key, detail);
-  }
+  for await (const [key, { detail }] of keyed(old, names))
+    if (wanted.has(key) && detail !== null) olds.set(key, detail);
+  const details = await detailsOf(sample, () => fresh);
   return sample.flatMap((one) => {
-    const detail = fresh.detail(one);
+    const detail = details.get(one);
     const [change, key = '', isVote = false] = notes.get(one) ?? [];
     const before = olds.get(key);
     if (detail === undefined || before === undefined || change === undefined) return [];
     const explain = fresh.explain(one.trialId, []);
     const receipt = comparisonReceipt(detail, STORED, STORED, {
-      path: fresh.path,
+      path: fresh.file.name,
       change,
       isVote,
       explain,

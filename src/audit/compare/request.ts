@@ -8,4 +8,6 @@ export interface CompareRequest extends ComparisonOptions {
   readonly to: SideScheme | null;
   /** The words that name the schemes of the two sides. */
   readonly words: readonly string[];
+  /** Milliseconds that a scheme of the user may take for one response; the usual, if nothing is said. */
+  readonly schemeTimeout?: number | undefined;
 }

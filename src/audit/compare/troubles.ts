@@ -6,7 +6,7 @@ import { STORED } from '../../core/scheme.ts';
 import { scopeWords } from '../../schemes/kit/scope.ts';
 import { countedSentences } from '../tally/remarks.ts';
 import type { SideScheme } from './side.ts';
-import type { TrialInput } from '../scan/trial-input.ts';
+import type { SourceRun } from '../../sources/source.ts';
 
 /** Why nothing was counted, although the files could be read. */
 export function noTrial(
@@ -34,21 +34,21 @@ export function noTrial(
 }
 
 /** Without a second side, the inputs are no pair of logs. */
-export function nothingToCompare(files: readonly TrialInput[]): InputError {
+export function nothingToCompare(runs: readonly SourceRun[]): InputError {
   return new InputError(
-    `${namesOf(files)}: without --to, two logs of the same items are compared with each other; name the scheme to compare with by --to, or two such logs.`,
+    `${namesOf(runs)}: without --to, two logs of the same items are compared with each other; name the scheme to compare with by --to, or two such logs.`,
   );
 }
 
 /** Two logs are a pair, but not labelled. */
-export function noLabels(files: readonly TrialInput[]): InputError {
+export function noLabels(runs: readonly SourceRun[]): InputError {
   return new InputError(
-    `${namesOf(files)}: no item has a stored label in both logs; name a scheme for both --from and --to.`,
+    `${namesOf(runs)}: no item has a stored label in both logs; name a scheme for both --from and --to.`,
   );
 }
 
-function namesOf(files: readonly TrialInput[]): string {
-  return files.map(({ path }) => path).join(', ');
+function namesOf(runs: readonly SourceRun[]): string {
+  return runs.map(({ file }) => file.name).join(', ');
 }
 
 /** What the counts of a file should not hide. */

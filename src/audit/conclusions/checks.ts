@@ -3,14 +3,14 @@ import { InputError } from '../../core/errors.ts';
 import type { Consistency, RunConsistency } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
-import type { PreparedRun } from '../../sources/run-store/prepare.ts';
-import type { Counted } from '../tally/cells.ts';
-import { hintedScheme, placeOf } from '../defaults/hinted-schemes.ts';
-import type { Tally } from '../tally/tally.ts';
+import type { SourceRun } from '../../sources/source.ts';
+import type { RunCount } from '../scan/run-count.ts';
+import { hintedScheme } from '../defaults/hinted-schemes.ts';
+import type { Counts, Tally } from '../tally/tally.ts';
 
 export interface Checks {
   /** The id of the scheme that must give the labels of a run; null where other runs have one and this has none. */
-  readonly byRun: ReadonlyMap<PreparedRun, string | null>;
+  readonly byRun: ReadonlyMap<SourceRun, string | null>;
   /** Schemes beyond the core that nobody asked for, and that are scored for this alone. */
   readonly unasked: readonly Scheme[];
 }
@@ -19,13 +19,9 @@ export interface Checks {
  * The checks of these runs: `v1` where no entry of the list says by which scheme its run was labelled, else what each entry says.
  * @throws InputError for a scheme that is none of the catalog, or does not label every response.
  */
-export async function checksOf(
-  runs: readonly PreparedRun[],
-  asked: readonly Scheme[],
-  metadata: string,
-): Promise<Checks> {
-  const named = new Map<PreparedRun, Scheme | null>();
-  for (const run of runs) named.set(run, await labellerOf(run, metadata));
+export async function checksOf(runs: readonly SourceRun[], asked: readonly Scheme[]): Promise<Checks> {
+  const named = new Map<SourceRun, Scheme | null>();
+  for (const run of runs) named.set(run, await labellerOf(run));
   const schemes = new Map([...named.values()].flatMap((scheme) => (scheme === null ? [] : [[scheme.id, scheme]])));
   if (schemes.size === 0) return { byRun: new Map(runs.map((run) => [run, v1.id])), unasked: [] };
   const known = new Set([...CORE_SCHEMES, ...asked].map(({ id }) => id));
@@ -38,10 +34,10 @@ export async function checksOf(
   };
 }
 
-async function labellerOf({ entry }: PreparedRun, metadata: string): Promise<Scheme | null> {
-  const labelledBy = entry.hint?.labelledBy ?? null;
+async function labellerOf(run: SourceRun): Promise<Scheme | null> {
+  const labelledBy = run.hint?.labelledBy ?? null;
   if (labelledBy === null) return null;
-  const where = placeOf(metadata, entry, 'labelledBy');
+  const where = run.hintPlace('labelledBy');
   const scheme = await hintedScheme(labelledBy, where);
   if (scheme.scope === undefined) return scheme;
   throw new InputError(
@@ -55,10 +51,10 @@ async function labellerOf({ entry }: PreparedRun, metadata: string): Promise<Sch
  */
 export function consistencyOf(
   { byRun }: Checks,
-  counted: ReadonlyMap<PreparedRun, Counted>,
+  counted: ReadonlyMap<SourceRun, RunCount>,
   { counts, mismatches }: Tally,
 ): Consistency {
-  const runs = Array.from(counted, ([run, { tally }]) => runConsistency(run.entry.key, byRun.get(run) ?? null, tally));
+  const runs = Array.from(counted, ([run, { counts: own }]) => runConsistency(run.key, byRun.get(run) ?? null, own));
   const [only = null, ...others] = new Set(runs.map(({ scheme }) => scheme));
   const scheme = others.length === 0 ? only : null;
   return {
@@ -69,7 +65,7 @@ export function consistencyOf(
   };
 }
 
-function runConsistency(run: string, scheme: string | null, { counts }: Tally): RunConsistency {
+function runConsistency(run: string, scheme: string | null, counts: Counts): RunConsistency {
   const { factualTrials, unlabeled, invalidLabels, mismatches } = counts;
   return { run, scheme, trials: factualTrials - unlabeled - invalidLabels, mismatches };
 }

@@ -1,10 +1,44 @@
 /** What was read, and what troubles it showed. */
-import type { Coverage } from '../../result/result.ts';
+import type { Coverage, RunCoverage } from '../../result/result.ts';
+import { checksumOf } from '../../sources/checksum.ts';
+import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import type { Tally } from '../tally/tally.ts';
+import { plural } from '../../text/plural.ts';
+import { shortName, shortSentence } from '../../text/short-name.ts';
+import type { RunCount } from '../scan/run-count.ts';
+import type { Scanned } from '../scan/scan-source.ts';
+import { countedSentences, NONE } from '../tally/remarks.ts';
+import type { Counts, Tally } from '../tally/tally.ts';
 
-/** The part of the coverage that the tally knows. */
-export function countedCoverage({
+/** What the runs that count have, and what was left out. @param checksums whether to hash the inputs. */
+export async function coverageOf(
+  { kind }: TrialSource,
+  { counts, skipped }: Scanned,
+  tally: Tally,
+  checksums: boolean,
+): Promise<Coverage> {
+  const runs = [...counts.keys()];
+  const temperatures = [...new Set(counts.entries().flatMap(([run, count]) => temperaturesOf(run, count)))];
+  const files = new Map(runs.map(({ file }) => [file.path, file]));
+  const extent = { runs: runs.length, temperatures: kind === 'logs' ? temperatures.toSorted(ascending) : temperatures };
+  const counted = countedCoverage(tally);
+  return {
+    ...(kind === 'logs' ? { ...counted, ...extent } : { ...extent, ...counted }), // the order of keys that documents always had
+    multiOutputTrials: runs.reduce((sum, { about }) => sum + about.multiOutputTrials, 0),
+    runList: Array.from(counts, ([run, count]) => runCoverage(run, count)),
+    skippedRuns: skipped.map(({ run, reason }) => ({ run, reason: shortSentence(reason) })),
+    inputs: await Promise.all(
+      files.values().map(async ({ name, path, bytes }) => ({
+        path: kind === 'logs' ? path : name,
+        bytes,
+        ...(checksums ? { sha256: await checksumOf(path) } : {}),
+      })),
+    ),
+  };
+}
+
+/** The part of the coverage that the tally has. */
+function countedCoverage({
   counts,
   invalidLabels,
   conditions,
@@ -22,4 +56,49 @@ export function countedCoverage({
     nulTexts: counts.nulTexts,
     conditions: [...conditions].toSorted(compareCodePoints),
   };
+}
+
+function runCoverage(run: SourceRun, count: RunCount): RunCoverage {
+  const { runId, modelVariant } = run.about;
+  const { trials, factualTrials } = count.counts;
+  const [temperature = null, ...others] = temperaturesOf(run, count);
+  return {
+    run: run.key,
+    runId: shortName(runId),
+    modelVariant,
+    temperature: others.length === 0 ? temperature : null,
+    trials,
+    factualTrials,
+  };
+}
+
+function temperaturesOf({ about: { temperature } }: SourceRun, { temperatures }: RunCount): readonly (number | null)[] {
+  return temperature === undefined ? [...temperatures] : [temperature];
+}
+
+/** Nothing last. */
+function ascending(a: number | null, b: number | null): number {
+  return a === null || b === null ? Number(a === null) - Number(b === null) : a - b;
+}
+
+/** What a reader of the numbers should know about the runs. */
+export function countWarnings(
+  kind: TrialSource['kind'],
+  counted: ReadonlyMap<SourceRun, RunCount>,
+  { noneGroundTruths }: Counts,
+): string[] {
+  if (kind === 'logs') return [...counted].flatMap(([{ key }, { counts }]) => logWarnings(key, counts));
+  const empty = counted.entries().flatMap(([{ key, about }, { counts }]) => {
+    const runId = JSON.stringify(shortName(about.runId));
+    return counts.trials === 0 ? [`run ${key}: no trial of run_id ${runId} under these conditions.`] : [];
+  });
+  if (noneGroundTruths === 0) return [...empty];
+  const none = `${plural(noneGroundTruths, 'factual trial')} ${noneGroundTruths === 1 ? 'has' : 'have'} the text "${NONE}" as the ground truth: old run stores wrote it for opinion items. --null-ground-truth ${NONE} treats them as such.`;
+  return [...empty, none];
+}
+
+function logWarnings(name: string, counts: Counts): string[] {
+  if (counts.trials === 0) return [`${name}: no trial in it counts.`];
+  const { votes, errors, withoutResponse, noneGroundTruths } = counts;
+  return countedSentences(name, { votes, errors, withoutResponse, noneGroundTruths });
 }

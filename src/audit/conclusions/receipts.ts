@@ -2,10 +2,14 @@
 import type { Receipt, ReceiptKind, Receipts, Snippet } from '../../result/result.ts';
 import { NoAnswer, type Scheme } from '../../core/scheme.ts';
 import { trialPlaceOf, type TrialDetail } from '../../core/trial.ts';
-import { isCoreScheme, postThink } from '../../schemes/core/core-schemes.ts';
+import { combined, isCoreScheme, postThink } from '../../schemes/core/core-schemes.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { PLAYERS_OF_SCHEMES, smallestSets } from '../../schemes/core/universes.ts';
+import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { Ranked } from '../../stats/smallest.ts';
+import { namesSchemes } from '../defaults/hinted-schemes.ts';
+import { wordsFor, type SchemeList } from '../defaults/scheme-list.ts';
+import { detailsOf, schemeOptions } from '../explain/trial-lookup.ts';
 import { flipsOf, THINK_DEPENDENCE } from '../scan/fold.ts';
 import { failedAgain, notShown } from '../tally/remarks.ts';
 import { rulesThatFired } from './rules-that-fired.ts';
@@ -18,14 +22,6 @@ export const FLIP_SIZE = [320, 420] as const;
 const THINK_SIZE = [380, 260] as const;
 const PARSE_SIZE = [320, 0] as const;
 
-/** What receipts are made of, beside the samples. */
-export interface ReceiptSource {
-  /** The trial in full; undefined where it is gone. */
-  readonly detail: (one: Ranked) => TrialDetail | undefined;
-  /** The command that shows a trial rule by rule under the scheme. */
-  readonly explain: (one: Ranked, scheme: Scheme) => string;
-}
-
 /** Receipts, and a sentence for each sampled trial without one. */
 export interface FoundReceipts {
   readonly receipts: Receipts;
@@ -33,30 +29,37 @@ export interface FoundReceipts {
 }
 
 /**
- * The sampled trials as receipts, by kind, in the order of the samples.
- * @param shown the schemes whose flips are shown.
+ * The sampled trials as receipts, by kind, in the order of the samples. Of run stores, those of the core are always among them.
+ * @param runs those that count.
+ * @throws UnreadableInput with the key of a run that cannot be read again.
  */
-export function receiptsOf(
+export async function foundReceipts(
   { receipts }: Tally,
-  shown: readonly Scheme[],
-  { detail, explain }: ReceiptSource,
-): FoundReceipts {
+  source: TrialSource['kind'],
+  runs: readonly SourceRun[],
+  schemes: SchemeList,
+  schemeTimeout?: number,
+): Promise<FoundReceipts> {
+  const shown = source === 'runs' ? [postThink, combined, ...schemes.others] : schemes.asked;
+  const kinds = shown.map((scheme) => [scheme === postThink ? THINK_DEPENDENCE : flipsOf(scheme.id), scheme] as const);
+  const runOf = ({ run }: Ranked): SourceRun | undefined => runs.find(({ key }) => key === run);
+  const details = await detailsOf(
+    kinds.flatMap(([kind]) => receipts.get(kind) ?? []),
+    runOf,
+  );
   const warnings: string[] = [];
   const of = (kind: ReceiptKind, scheme: Scheme): Receipt[] =>
     (receipts.get(kind) ?? []).flatMap((one) => {
-      const trial = detail(one);
-      if (trial === undefined) return [];
-      const receipt = receiptOf(scheme, trial, one, explain(one, scheme));
+      const [run, trial] = [runOf(one), details.get(one)];
+      if (run === undefined || trial === undefined) return [];
+      const words = wordsFor(schemes, scheme, !namesSchemes(run));
+      const receipt = receiptOf(scheme, trial, one, run.explain(one.trialId, schemeOptions(words, schemeTimeout)));
       if (!(receipt instanceof NoAnswer)) return [receipt];
       warnings.push(notShown(one.trialId, scheme.id, receipt.reason));
       return [];
     });
-  const others = shown.filter((scheme) => scheme !== postThink);
-  const found = {
-    [THINK_DEPENDENCE]: shown.includes(postThink) ? of(THINK_DEPENDENCE, postThink) : [],
-    'combined-flip': [],
-    ...Object.fromEntries(others.map((scheme) => [flipsOf(scheme.id), of(flipsOf(scheme.id), scheme)])),
-  };
+  const none = { [THINK_DEPENDENCE]: [], 'combined-flip': [] };
+  const found = { ...none, ...Object.fromEntries(kinds.map(([kind, scheme]) => [kind, of(kind, scheme)])) };
   return { receipts: found, warnings };
 }
 

@@ -5,7 +5,7 @@ import { ended, quoted, thereAre } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { shortName } from '../../text/short-name.ts';
 import type { GivenName, GivenNames } from './options.ts';
-import type { Inputs } from '../scan/trial-input.ts';
+import type { TrialSource } from '../../sources/source.ts';
 
 export const NO_GIVEN_NAMES: GivenNames = { conditions: [], baselineCondition: null, groupBy: [] };
 
@@ -75,29 +75,22 @@ class Search {
 
 /**
  * Reads trials until every name was seen. An input that cannot be read is reported, or left out, by what scores it.
- * @param read the conditions that are read; null for all.
- * @param files all trials, whatever their condition.
- * @param names of the inputs, as errors show them.
  * @throws InputError with a sentence for each name that no trial has, and the names that there are.
  */
-export async function assertGivenNames(
-  given: GivenNames,
-  read: readonly string[] | null,
-  { files, skipsBad }: Pick<Inputs, 'files' | 'skipsBad'>,
-  names: string,
-): Promise<void> {
-  const search = new Search(given, read);
+export async function assertGivenNames(source: TrialSource, given: GivenNames = NO_GIVEN_NAMES): Promise<void> {
+  const search = new Search(given, source.conditions);
   if (search.isDone) return;
-  for (const file of files)
+  const fields = new Set(given.groupBy.map(({ name }) => name));
+  for (const run of source.runs)
     try {
-      for await (const { trial } of file.trials()) {
+      for await (const trial of run.trials({ fields, ofAllConditions: true })) {
         search.see(trial);
         if (search.isDone) return;
       }
     } catch (error) {
       if (!(error instanceof UnreadableInput)) throw error;
-      if (!skipsBad) return;
+      if (source.onBadRun !== 'skip') return;
     }
-  const problems = search.problems(names);
+  const problems = search.problems(source.name);
   if (problems.length > 0) throw new InputError(problems);
 }

@@ -1,7 +1,9 @@
 /** The schemes that a run list names. They are looked up in the catalog; nothing that a list says is ever loaded or run. */
 import { InputError } from '../../core/errors.ts';
 import type { Scheme } from '../../core/scheme.ts';
+import { hintPlace } from '../../sources/run-store/audit-hint.ts';
 import { readRunList, type RunEntry } from '../../sources/run-store/metadata.ts';
+import type { SourceRun } from '../../sources/source.ts';
 
 /**
  * The completed runs of a list in the order of the file, with the schemes that they name by their ids.
@@ -20,7 +22,7 @@ async function withIds(run: RunEntry, metadata: string, problems: string[]): Pro
   if (run.hint === null) return run;
   const idOf = async (word: string, field: string): Promise<string> => {
     try {
-      return (await hintedScheme(word, placeOf(metadata, run, field))).id;
+      return (await hintedScheme(word, hintPlace(metadata, run.key, field))).id;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       problems.push(...error.problems);
@@ -33,11 +35,6 @@ async function withIds(run: RunEntry, metadata: string, problems: string[]): Pro
     labelledBy: labelledBy === null ? null : await idOf(labelledBy, 'labelledBy'),
   };
   return { ...run, hint: { ...run.hint, ...ids } };
-}
-
-/** A field of the key `audit` as errors name it. */
-export function placeOf(metadata: string, { key }: RunEntry, field: string): string {
-  return `${metadata}: experiments[${JSON.stringify(key)}].audit.${field}`;
 }
 
 /**
@@ -56,7 +53,7 @@ export async function hintedScheme(word: string, where: string): Promise<Scheme>
 }
 
 /** Whether the list names schemes for the run. */
-export function namesSchemes({ hint }: RunEntry): boolean {
+export function namesSchemes({ hint }: Pick<SourceRun, 'hint'>): boolean {
   return hint !== null && (hint.schemes !== null || hint.labelledBy !== null);
 }
 
@@ -65,7 +62,7 @@ export function namesSchemes({ hint }: RunEntry): boolean {
  * the core are not among them unless they are named: they look for the truth anywhere in a text, and a letter stands in almost any text.
  * @throws InputError for a scheme that is none of the catalog.
  */
-export async function explainingSchemes(run: RunEntry, metadata: string): Promise<readonly Scheme[] | null> {
+export async function explainingSchemes(run: SourceRun): Promise<readonly Scheme[] | null> {
   if (run.hint === null || !namesSchemes(run)) return null;
   const { labelledBy, schemes } = run.hint;
   const words = [
@@ -74,7 +71,7 @@ export async function explainingSchemes(run: RunEntry, metadata: string): Promis
   ];
   const found = new Map<string, Scheme>();
   for (const [word, field] of words) {
-    const scheme = await hintedScheme(word, placeOf(metadata, run, field));
+    const scheme = await hintedScheme(word, run.hintPlace(field));
     found.set(scheme.id, scheme);
   }
   return [...found.values()];

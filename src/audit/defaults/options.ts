@@ -20,13 +20,6 @@ export interface AuditOptions extends Omit<
   readonly remarks?: readonly string[];
 }
 
-/** The audit of run stores. */
-export interface StoreAuditOptions extends AuditOptions {
-  readonly runsDir: string;
-  readonly metadata: string;
-  readonly skipBadRuns: boolean;
-}
-
 export interface GivenNames {
   /** Each must be the condition of some trial. */
   readonly conditions: readonly GivenName[];

@@ -6,7 +6,7 @@ import type { AnswerKind } from '../../core/scheme.ts';
 import type { LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
 import { parserInputOf } from '../../schemes/kit/plan.ts';
 import { schemeOf } from '../../schemes/find-scheme.ts';
-import { openLogs, trialsOf, type LogPlaceOptions } from '../scan/log-scan.ts';
+import { openLogs, trialsOf, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 
 /** What an answer is. */
 type KnownKind = Exclude<AnswerKind, 'any'>;

@@ -3,17 +3,13 @@ import type { TrialLabels } from '../../core/labels.ts';
 import type { PageTrial } from '../../result/page.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
-import { ScratchFolder } from '../../sqlite/copies.ts';
-import { prepareRuns } from '../../sources/run-store/prepare.ts';
+import { openSource } from '../../sources/open-source.ts';
+import type { TrialSource } from '../../sources/source.ts';
+import type { AuditRequest } from '../audit.ts';
 import { traceTrial } from '../explain/explain.ts';
-import { openLogs } from '../scan/log-scan.ts';
-import type { LogAuditOptions } from '../log-audit.ts';
-import { logLookup } from '../explain/log-lookup.ts';
-import type { StoreAuditOptions } from '../defaults/options.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
-import { storeLookup } from '../explain/store-lookup.ts';
 import { schemesToList } from '../scan/trial-labels.ts';
-import type { TrialLookup } from '../explain/trial-lookup.ts';
+import { lookupIn, type TrialLookup } from '../explain/trial-lookup.ts';
 import { pageTrial } from './page-trials.ts';
 
 interface Address {
@@ -28,25 +24,17 @@ export class TrialReader {
   readonly #lookup: TrialLookup;
   readonly #plan: ReturnType<typeof planFor>;
   readonly #questions = new Map<string, string>();
-  readonly #close: () => void;
+  readonly #source: TrialSource;
 
-  private constructor(lookup: TrialLookup, schemes: SchemeList, close: () => void) {
-    this.#lookup = lookup;
+  private constructor(source: TrialSource, schemes: SchemeList, schemeTimeout: number | undefined) {
+    this.#lookup = lookupIn(source.runs, schemes, schemeTimeout);
     this.#plan = planFor(schemesToList(schemes));
-    this.#close = close;
+    this.#source = source;
   }
 
-  /** @throws InputError if a run cannot be read. */
-  static async ofStores(options: StoreAuditOptions, schemes: SchemeList): Promise<TrialReader> {
-    const scratch = new ScratchFolder();
-    const { runs } = await prepareRuns(options, scratch);
-    return new TrialReader(storeLookup(runs, schemes, options), schemes, () => scratch.remove());
-  }
-
-  /** @throws InputError if a log cannot be read. */
-  static async ofLogs(options: LogAuditOptions, schemes: SchemeList): Promise<TrialReader> {
-    const logs = await openLogs(options.logs, options);
-    return new TrialReader(logLookup(logs, schemes, options), schemes, () => {});
+  /** Opens the inputs. @throws InputError if they cannot be read. */
+  static async open(options: AuditRequest, schemes: SchemeList): Promise<TrialReader> {
+    return new TrialReader(await openSource(options), schemes, options.schemeTimeout);
   }
 
   /** Those whose trials can be read. */
@@ -78,7 +66,7 @@ export class TrialReader {
   }
 
   close(): void {
-    this.#close();
+    this.#source.close();
   }
 
   async #details(run: string, ordinals: readonly number[]): Promise<TrialDetail[]> {

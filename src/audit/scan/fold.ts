@@ -1,6 +1,6 @@
 /** Counts one trial after the other. */
 import type { ReceiptKind } from '../../result/result.ts';
-import { INVALID_LABEL, type EncodedTrial, type GroupValue } from '../../core/trial.ts';
+import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from '../../core/trial.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
 import { CORE_SCHEMES, combined, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
@@ -18,7 +18,6 @@ import { addEvidence } from '../tally/scheme-evidence.ts';
 import { changeOf, differs } from './states.ts';
 import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
 import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from '../tally/tally.ts';
-import type { LogRemarks } from './log-remarks.ts';
 
 export interface FoldOptions {
   readonly groupBy: GroupBy;
@@ -48,20 +47,13 @@ export interface FoldResult {
   readonly neverMet: readonly NeverMetCount[];
   /** Empty unless trials are listed. */
   readonly trials: readonly FoldedTrial[];
-  /** Only of a log. */
-  readonly log?: LogRemarks;
 }
 
 /** Scores and counts the trials. */
 export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions, scorer?: Scorer): FoldResult {
   const fold = new Fold(options, scorer);
   for (const trial of trials) fold.add(trial);
-  return {
-    tally: fold.tally,
-    occurrences: fold.occurrences.take(),
-    neverMet: fold.neverMet.take(),
-    trials: fold.takeTrials(),
-  };
+  return fold.result();
 }
 
 /** Cells by the values of their key, one level for each field: quicker than one text made of all of them. */
@@ -86,9 +78,10 @@ export class Fold {
   readonly #listed: readonly number[] | null;
   /** Position of the scheme that must give the stored labels; −1 for none. */
   readonly #check: number;
-  #trials: FoldedTrial[] = [];
+  readonly #trials: FoldedTrial[] = [];
   /** The same for many trials in a row. */
   #lastCondition: string | null = null;
+  #lastTemperature: number | null | undefined;
 
   constructor(options: FoldOptions, scorer: Scorer = coreScorer) {
     this.#options = options;
@@ -99,8 +92,10 @@ export class Fold {
   }
 
   add(trial: EncodedTrial): void {
-    const { counts, invalidLabels, conditions } = this.tally;
+    const { counts, invalidLabels, conditions, temperatures } = this.tally;
     counts.trials++;
+    if (trial.anomaly !== null) countAnomaly(counts, trial.anomaly);
+    if (trial.temperature !== this.#lastTemperature) temperatures.add((this.#lastTemperature = trial.temperature));
     if (trial.condition !== this.#lastCondition && trial.condition !== null)
       conditions.add((this.#lastCondition = trial.condition));
     if (trial.groundTruth === null) return;
@@ -115,16 +110,16 @@ export class Fold {
     } else this.#countLabel(trial, trial.storedLabel, scores);
   }
 
-  /** The trials listed since the last time. */
-  takeTrials(): readonly FoldedTrial[] {
-    const taken = this.#trials;
-    this.#trials = [];
-    return taken;
+  /** What was found. Nothing can be added after it. */
+  result(): FoldResult {
+    const { tally, occurrences, neverMet } = this;
+    return { tally, occurrences: occurrences.take(), neverMet: neverMet.take(), trials: this.#trials };
   }
 
   #countOddities(trial: EncodedTrial, scores: Scores): void {
     const { counts } = this.tally;
     if (trial.groundTruth === NONE) counts.noneGroundTruths++;
+    if (trial.response === null && trial.anomaly !== 'error') counts.withoutResponse++;
     counts.undecodableTexts += trial.undecodableTexts;
     counts.blobTexts += trial.blobTexts;
     counts.nulTexts += trial.nulTexts;
@@ -205,6 +200,11 @@ export class Fold {
     const number = this.tally.cells.size;
     return { ...cellOf(this.tally, key), number };
   }
+}
+
+function countAnomaly(counts: Tally['counts'], anomaly: Anomaly): void {
+  if (anomaly === 'vote') counts.votes++;
+  else counts.errors++;
 }
 
 /** Trials of the same item are not independent of each other. Items of different tasks may have the same id. */

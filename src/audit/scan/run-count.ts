@@ -1,47 +1,67 @@
-/** What was counted of one run, from the outcomes of its tasks. */
+/** What was counted of one run, from the outcomes of its tasks; and of all runs together. */
 import type { TrialLabels } from '../../core/labels.ts';
-import { readItemIds } from '../../sources/run-store/details.ts';
-import type { PreparedRun } from '../../sources/run-store/prepare.ts';
+import type { SourceRun } from '../../sources/source.ts';
 import type { Counted } from '../tally/cells.ts';
-import type { Clusters } from '../tally/clusters.ts';
-import type { FoldResult } from './fold.ts';
+import { ClusterNames } from '../tally/cluster-names.ts';
+import { Clusters } from '../tally/clusters.ts';
 import { NeverMetTally } from '../tally/never-correct.ts';
-import { emptyTally, mergeInto, type Tally } from '../tally/tally.ts';
+import { addCounts, emptyCounts, emptyTally, mergeInto, type Counts, type Tally } from '../tally/tally.ts';
+import type { FoldResult } from './fold.ts';
 import { withItemId } from './trial-labels.ts';
 
-export class RunCount implements Counted {
+/** What was counted of runs that count together or not at all. */
+export class Total implements Counted {
   readonly tally: Tally;
   readonly clusters: Clusters;
   readonly neverMet: NeverMetTally = new NeverMetTally();
-  readonly #run: PreparedRun;
-  #itemIds: ReadonlyMap<number, string> | undefined;
 
   /**
    * @param schemes ids by position; those of the core come first.
-   * @param clusters where items are counted; shared by runs that stand or fall together.
+   * @param names shared by all that will be merged.
    */
-  constructor(run: PreparedRun, schemes: readonly string[], clusters: Clusters) {
-    this.#run = run;
+  constructor(schemes: readonly string[], names: ClusterNames = new ClusterNames()) {
     this.tally = emptyTally(schemes);
-    this.clusters = clusters;
+    this.clusters = new Clusters(names);
+  }
+
+  /** @param rows the ids of items by their rows in a run store. */
+  add({ tally, occurrences, neverMet }: FoldResult, maxExamples: number, rows: ReadonlyMap<number, string>): void {
+    mergeInto(this.tally, tally, maxExamples);
+    this.clusters.count(occurrences, [...tally.cells.keys()], rows);
+    this.neverMet.count(neverMet, rows);
+  }
+
+  merge(other: Total, maxExamples: number): void {
+    mergeInto(this.tally, other.tally, maxExamples);
+    this.clusters.merge(other.clusters);
+    this.neverMet.merge(other.neverMet);
+  }
+}
+
+/** Counts one run, and adds what it counts to a total. */
+export class RunCount {
+  readonly counts: Counts = emptyCounts();
+  /** Of its trials. */
+  readonly temperatures: Set<number | null> = new Set<number | null>();
+  readonly total: Total;
+  readonly #run: SourceRun;
+
+  /** @param total that of all runs; one of its own where the run may be given up. */
+  constructor(run: SourceRun, total: Total) {
+    this.#run = run;
+    this.total = total;
   }
 
   /**
-   * Counts the outcome of one task.
+   * Counts what one part of a task gave.
    * @param onTrial called with the labels of each trial, if trials are listed.
-   * @returns why it cannot be counted; null if it was.
+   * @throws SqliteError if the ids of its items cannot be read.
    */
-  add(outcome: FoldResult | Error, maxExamples: number, onTrial?: (labels: TrialLabels) => void): Error | null {
-    if (outcome instanceof Error) return outcome;
-    try {
-      this.#itemIds ??= readItemIds(this.#run.store);
-    } catch (error) {
-      return error as Error;
-    }
-    mergeInto(this.tally, outcome.tally, maxExamples);
-    this.clusters.count(outcome.occurrences, [...outcome.tally.cells.keys()], this.#itemIds);
-    this.neverMet.count(outcome.neverMet, this.#itemIds);
-    if (onTrial !== undefined) for (const trial of outcome.trials) onTrial(withItemId(trial, this.#itemIds));
-    return null;
+  add(found: FoldResult, maxExamples: number, onTrial?: (labels: TrialLabels) => void): void {
+    const rows = this.#run.itemIds();
+    addCounts(this.counts, found.tally.counts);
+    for (const temperature of found.tally.temperatures) this.temperatures.add(temperature);
+    this.total.add(found, maxExamples, rows);
+    if (onTrial !== undefined) for (const trial of found.trials) onTrial(withItemId(trial, rows));
   }
 }

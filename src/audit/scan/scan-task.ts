@@ -1,54 +1,66 @@
-/** One stretch of one run, or one log, scored and counted: the units of work that threads share. */
+/** A part of a source, scored and counted: the units of work that threads share. */
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
-import { openStore } from '../../sources/run-store/open.ts';
-import type { Query } from '../../sources/run-store/queries.ts';
-import { scanTrials, type ScanContext } from '../../sources/run-store/scan.ts';
-import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
-import { foldTrials, type FoldOptions, type FoldResult } from './fold.ts';
-import type { LogTask } from './log-task.ts';
+import type { TrialTask } from '../../sources/source.ts';
+import { TaskReader } from '../../sources/task-reader.ts';
 import { loadSchemes, type SchemeList } from '../defaults/scheme-list.ts';
-import type { TaskSchemes } from './task-schemes.ts';
-
-export type ScanTask = StoreTask | LogTask;
+import { Fold, foldTrials, type FoldOptions, type FoldResult } from './fold.ts';
 
 /** Plain data, so that it can be sent to a worker. */
-export interface StoreTask {
-  readonly store: ReadableDatabase;
-  readonly query: Query;
-  readonly context: ScanContext;
+export interface ScanTask {
+  readonly trials: TrialTask;
   readonly fold: FoldOptions;
-  readonly schemes: TaskSchemes;
+  /** Words that name the schemes beyond the core, and how long one of the user may take for one response. */
+  readonly schemes: { readonly words: readonly string[]; readonly timeout: number | undefined };
 }
+
+/** What was found in a part of a task. */
+export interface ScannedPart {
+  readonly found: FoldResult;
+  /** How much of the task is done with it, from 0 to 1. */
+  readonly part: number;
+}
+
+/** Trials of a task after which what they gave is handed on. Those of a run store are read without a pause. */
+const TRIALS_AT_ONCE = 1024;
 
 /** Runs tasks and keeps the connection from one to the next of the same store, and the schemes from one to the next that has the same. */
 export class TaskScanner {
-  #path: string | undefined;
-  #db: Database.Database | undefined;
+  readonly #reader = new TaskReader();
   #schemes: SchemeList | undefined;
   #scorer: Scorer | undefined;
 
-  /** @throws SqliteError where the store cannot be read to the end of the stretch; InputError where a log cannot be read. */
-  async run(task: ScanTask): Promise<FoldResult> {
-    const { words, timeout } = task.schemes;
+  /** What a task gives, in one or more parts; at the end, the error where its trials cannot be read to their end. */
+  async *run(task: ScanTask): AsyncGenerator<ScannedPart | Error> {
+    try {
+      yield* this.#parts(task);
+    } catch (error) {
+      yield error as Error;
+    }
+  }
+
+  async *#parts({ trials: task, fold, schemes: { words, timeout } }: ScanTask): AsyncGenerator<ScannedPart> {
     const schemes = await loadSchemes(words, timeout); // the same list for the same words
     if (schemes !== this.#schemes) {
       this.#schemes = schemes;
       this.#scorer = scorerFor(schemes.others);
     }
-    if ('log' in task) {
-      const { runLogTask } = await import('./log-task.ts'); // readers of logs take their time to load
-      return await runLogTask(task, this.#scorer);
+    let part = 0;
+    const trials = await this.#reader.trials(task, (read) => (part = read));
+    if (Symbol.iterator in trials) {
+      yield { found: foldTrials(trials, fold, this.#scorer), part: 1 };
+      return;
     }
-    if (this.#db === undefined || this.#path !== task.store.path) {
-      this.close();
-      this.#db = openStore(task.store);
-      this.#path = task.store.path;
+    let some = new Fold(fold, this.#scorer);
+    for await (const trial of trials) {
+      some.add(trial);
+      if (some.tally.counts.trials < TRIALS_AT_ONCE) continue;
+      yield { found: some.result(), part };
+      some = new Fold(fold, this.#scorer);
     }
-    return foldTrials(scanTrials(this.#db, task.query, task.context), task.fold, this.#scorer);
+    yield { found: some.result(), part: 1 };
   }
 
   close(): void {
-    this.#db?.close();
-    this.#db = undefined;
+    this.#reader.close();
   }
 }

@@ -1,10 +1,9 @@
 /** Who runs scan tasks: this thread alone, or whatever a caller brings that shares them out. */
 import { setImmediate } from 'node:timers/promises';
-import type { FoldResult } from './fold.ts';
-import type { ScanTask } from './scan-task.ts';
+import type { ScannedPart, ScanTask } from './scan-task.ts';
 
-/** Called once for each task, in no particular order. */
-export type OnOutcome = (index: number, outcome: FoldResult | Error) => void;
+/** Called for each part of each task, in no particular order; after an error there are no more parts of its task. */
+export type OnOutcome = (index: number, outcome: ScannedPart | Error) => void;
 
 export interface TaskRunner {
   /** Runs all tasks. A task that fails does not stop the others. */
@@ -21,14 +20,10 @@ export async function workHere(queue: TaskQueue, onOutcome: OnOutcome): Promise<
   try {
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       const [index, task] = next.value;
-      let outcome: FoldResult | Error;
-      try {
-        outcome = await scanner.run(task);
-      } catch (error) {
-        outcome = error as Error;
+      for await (const outcome of scanner.run(task)) {
+        onOutcome(index, outcome);
+        await setImmediate(); // lets signals, other threads and the progress bar through
       }
-      onOutcome(index, outcome);
-      await setImmediate(); // lets signals, other threads and the progress bar through
     }
   } finally {
     scanner.close();

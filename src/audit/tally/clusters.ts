@@ -73,11 +73,6 @@ export class Clusters {
     }
   }
 
-  /** Nothing yet, to be merged with this one. */
-  emptyCopy(): Clusters {
-    return new Clusters(this.#names);
-  }
-
   merge(other: Clusters): void {
     const numbers = [...other.#cells.keys()].map((id) => this.#numberOf(id));
     const into = (whole: PairCounts, part: PairCounts): void =>

@@ -46,14 +46,27 @@ const COUNTS = {
   parsedBlock: 0,
   thinkTrials: 0,
   mismatches: 0,
+  votes: 0,
+  errors: 0,
+  withoutResponse: 0,
 };
-type Counts = typeof COUNTS;
+export type Counts = typeof COUNTS;
+
+/** Counts of nothing. */
+export function emptyCounts(): Counts {
+  return { ...COUNTS };
+}
+
+export function addCounts(whole: Counts, part: Counts): void {
+  for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole[name] += part[name];
+}
 
 export interface Tally {
   /** Ids of the schemes, by position; those of the core come first. */
   readonly schemes: readonly string[];
   readonly counts: Counts;
   readonly conditions: Set<string>;
+  readonly temperatures: Set<number | null>;
   /** By the JSON text of their keys. */
   readonly cells: Map<string, CellTally>;
   readonly mismatches: Ranked[];
@@ -72,8 +85,9 @@ const CORE_IDS = CORE_SCHEMES.map(({ id }) => id);
 export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
   return {
     schemes,
-    counts: { ...COUNTS },
+    counts: emptyCounts(),
     conditions: new Set(),
+    temperatures: new Set(),
     cells: new Map(),
     mismatches: [],
     invalidLabels: [],
@@ -85,8 +99,9 @@ export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
 
 /** Adds `part` to `whole`, which must be of the same schemes. Associative and commutative. */
 export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void {
-  for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole.counts[name] += part.counts[name];
+  addCounts(whole.counts, part.counts);
   for (const condition of part.conditions) whole.conditions.add(condition);
+  for (const temperature of part.temperatures) whole.temperatures.add(temperature);
   for (const [id, cell] of part.cells) {
     const { counters, patterns, games } = cellOf(whole, cell.key, id);
     addEach(counters, cell.counters);

@@ -100,7 +100,10 @@ export function jobsOption(): Option {
 /** The options that decide on what is scored and how; commands that lack some of them take what they are by themselves. */
 export type ScoringFlags = ReadingFlags &
   Partial<
-    Pick<AuditFlags, 'schemes' | 'groupBy' | 'baselineCondition' | 'maxExamples' | 'seed' | 'checksums' | 'multiverse'>
+    Pick<
+      AuditFlags,
+      'schemes' | 'groupBy' | 'baselineCondition' | 'maxExamples' | 'seed' | 'checksums' | 'multiverse' | 'skipBadRuns'
+    >
   > & {
     /** Whether these are the options with which a sample was drawn. */
     readonly isDrawn?: true;

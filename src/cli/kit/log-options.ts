@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
 import { exists, isFile, isFolder } from '../../system/file-status.ts';
 import { jsonText } from '../../core/json-text.ts';
-import type { LogPlaceOptions } from '../../audit/scan/log-scan.ts';
+import type { LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../sources/logs/kit/limits.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../sources/logs/kit/log.ts';
 import { list } from './parse-options.ts';
@@ -18,7 +18,7 @@ export interface LogFlags {
 }
 
 /** The options that are about one kind of input. */
-interface InputFlags extends LogFlags, StoreFlags {
+export interface InputFlags extends LogFlags, StoreFlags {
   readonly skipBadRuns?: true;
 }
 

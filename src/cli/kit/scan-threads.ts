@@ -1,6 +1,7 @@
 /** The threads that score run stores and logs. */
 import { join } from 'node:path';
 import { isUserScheme } from '../../schemes/user/words.ts';
+import type { SourceOptions } from '../../sources/source.ts';
 import { namesIn, statusOrNull } from '../../system/file-status.ts';
 import type { Threads } from '../../workers/threads.ts';
 
@@ -13,28 +14,19 @@ export interface ThreadFlags {
   readonly jobs: number;
 }
 
-/** As many threads as there is work for. */
-export function threadsFor(runsDir: string, flags: ThreadFlags): Promise<Threads> {
-  return threadsForBytes(databaseBytes(runsDir), flags);
-}
-
-/** The same for logs, of which each is read by one thread. */
-export function threadsForLogs(logs: readonly string[], { jobs, ...flags }: ThreadFlags): Promise<Threads> {
-  const bytes = logs.map(sizeOf).reduce((sum, size) => sum + size, 0);
-  return threadsForBytes(bytes, { ...flags, jobs: Math.min(jobs, logs.length) });
-}
-
-async function threadsForBytes(bytes: number, { schemes = [], jobs }: ThreadFlags): Promise<Threads> {
+/** As many threads as there is work for. Each log is read by one thread. */
+export async function threadsFor(source: SourceOptions, { schemes = [], jobs }: ThreadFlags): Promise<Threads> {
+  const sizes = 'logs' in source ? source.logs.map(sizeOf) : databaseSizes(source.runsDir);
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const { Threads } = await import('../../workers/threads.ts');
-  const most = schemes.some(isUserScheme) ? 1 : jobs; // asked in one order, so that giving up is the same each time
+  const parts = 'logs' in source ? source.logs.length : Infinity;
+  const most = schemes.some(isUserScheme) ? 1 : Math.min(jobs, parts); // asked in one order, so that giving up is the same each time
   return new Threads(Math.min(most, 1 + Math.floor(bytes / BYTES_PER_THREAD)));
 }
 
 /** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */
-function databaseBytes(runsDir: string): number {
-  return namesIn(runsDir)
-    .map((name) => sizeOf(join(runsDir, name, 'simulation.db')))
-    .reduce((sum, size) => sum + size, 0);
+function databaseSizes(runsDir: string): number[] {
+  return namesIn(runsDir).map((name) => sizeOf(join(runsDir, name, 'simulation.db')));
 }
 
 /** 0 for a file that cannot be looked at; whoever needs it will say why. */

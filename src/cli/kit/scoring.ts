@@ -1,75 +1,64 @@
-/** Scoring for commands that want every trial with its labels: which options read their inputs, and the scan itself. */
-import type { LogAuditOptions } from '../../audit/log-audit.ts';
-import type { StoreAuditOptions } from '../../audit/defaults/options.ts';
-import type { AuditHooks } from '../../audit/sensitivity.ts';
+/** Scoring for the commands that need every trial: which options read their inputs, and the scan itself. */
+import type { AuditRequest } from '../../audit/audit.ts';
+import type { AuditHooks } from '../../audit/audit-hooks.ts';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type ScoringFlags } from './audit-options.ts';
-import { areLogs, logPlaceOf } from './log-options.ts';
-import { threadsFor } from './scan-threads.ts';
+import { inputPlace } from './input-place.ts';
+import { threadsFor, type ThreadFlags } from './scan-threads.ts';
 import { storeDefaults } from './store-defaults.ts';
-import { resolveStore } from './store-options.ts';
-import { takenInputs } from './taken-input.ts';
 
-/** @throws InputError for options that do not go with the inputs, or inputs that there are not. */
+/**
+ * The inputs, and what to do with them. Schemes are chosen where none is named for logs.
+ * @param describeMissing the sentence about an input that is not there.
+ * @throws InputError for options that do not go with the inputs, or inputs that cannot be read.
+ */
 export async function scoringOptions(
   words: readonly string[],
   flags: ScoringFlags,
-): Promise<StoreAuditOptions | LogAuditOptions> {
-  const inputs = await takenInputs(words, flags);
-  if (areLogs(inputs, flags)) return await logAuditOptions(inputs, flags);
-  const store = resolveStore(inputs, flags);
-  const { defaults, hinted, remarks } = await storeDefaults(store.metadata, STORE_DEFAULTS, flags);
-  return { ...store, ...commonOptions(flags, defaults, hinted), remarks, skipBadRuns: false };
+  describeMissing?: (input: string) => string,
+): Promise<AuditRequest> {
+  const { place, unread } = await inputPlace(words, flags, describeMissing);
+  if ('runsDir' in place) {
+    const { defaults, hinted, remarks } = await storeDefaults(place.metadata, STORE_DEFAULTS, flags);
+    return { ...place, ...commonOptions(flags, defaults, hinted), remarks, skipBadRuns: flags.skipBadRuns === true };
+  }
+  const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place, remarks: unread };
+  if (options.schemes.length > 0) return options;
+  const { suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
+  const { schemes, why } = await suitableSchemes(place.logs, place);
+  if (schemes.length === 0)
+    throw new InputError(
+      `${words.join(', ')}: nothing says what kind of answers there are; name schemes with --schemes ID,…; "audit schemes" lists them.`,
+    );
+  return { ...options, schemes, schemesChosenBy: why };
 }
 
 /**
- * Folders are replaced by their logs, and schemes are chosen where none is named.
- * @throws InputError for logs that cannot be read.
+ * Scores all trials, and shows how far that is.
+ * @param meanwhile called when threads have started to score.
+ * @throws InputError if an input cannot be read.
  */
-export async function logAuditOptions(inputs: readonly string[], flags: ScoringFlags): Promise<LogAuditOptions> {
-  const place = logPlaceOf(flags);
-  const [{ foundLogs }, { namesOf, skippedSentences }] = await Promise.all([
-    import('./found-logs.ts'), // with all readers, which a run store does not need
-    import('../../audit/scan/readable-logs.ts'),
-  ]);
-  const { logs, others, unread } = await foundLogs(inputs, place);
-  const common = commonOptions(flags, LOG_DEFAULTS);
-  const noLogs =
-    others.length === 0 ? [] : [`Not read, because they are no logs that are known here: ${namesOf(others)}.`];
-  const left = [...noLogs, ...skippedSentences(unread)];
-  if (common.schemes.length > 0) return { ...common, ...place, logs, remarks: left };
-  const { suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
-  const { schemes, why } = await suitableSchemes(logs, place);
-  if (schemes.length === 0)
-    throw new InputError(
-      `${inputs.join(', ')}: nothing says what kind of answers there are; name schemes with --schemes ID,…; "audit schemes" lists them.`,
-    );
-  return { ...common, ...place, logs, schemes, schemesChosenBy: why, remarks: left };
-}
-
-/** Scores all trials, and shows how far that is. @throws InputError if an input cannot be read. */
 export async function scored(
-  options: StoreAuditOptions | LogAuditOptions,
-  flags: Parameters<typeof threadsFor>[1],
-  onTrial: NonNullable<AuditHooks['onTrial']>,
+  options: AuditRequest,
+  flags: ThreadFlags,
+  hooks: Pick<AuditHooks, 'onTrial' | 'onScored'>,
+  meanwhile: () => void = () => {},
 ): Promise<AuditResult> {
-  const [{ startProgress }, { TOOL }] = await Promise.all([import('./progress.ts'), import('./version.ts')]);
+  // A list of all trials of logs takes longer to send from a thread than to make.
+  const jobs = 'logs' in options && hooks.onTrial !== undefined ? 1 : flags.jobs;
+  const threads = await threadsFor(options, { ...flags, jobs }); // before the rest is loaded, so that threads load beside it
+  const [{ auditInputs }, { startProgress }, { TOOL }] = await Promise.all([
+    import('../../audit/audit.ts'),
+    import('./progress.ts'),
+    import('./version.ts'),
+  ]);
   const progress = await startProgress('scoring');
-  const hooks = { onTrial, onProgress: (done: number) => progress.update(done) };
+  meanwhile();
   try {
-    if ('logs' in options) {
-      const { auditLogs } = await import('../../audit/log-audit.ts');
-      return await auditLogs(options, TOOL, hooks);
-    }
-    const threads = await threadsFor(options.runsDir, flags);
-    try {
-      const { auditRuns } = await import('../../audit/sensitivity.ts');
-      return await auditRuns(options, TOOL, { ...hooks, runner: threads });
-    } finally {
-      await threads.close();
-    }
+    return await auditInputs(options, TOOL, { ...hooks, runner: threads, onProgress: (done) => progress.update(done) });
   } finally {
     progress.stop();
+    await threads.close();
   }
 }

@@ -1,7 +1,8 @@
 /** What a command does with run stores where the user gives no option: the usual, or what the run list says. */
-import { placeOf, readHintedRuns } from '../../audit/defaults/hinted-schemes.ts';
+import { readHintedRuns } from '../../audit/defaults/hinted-schemes.ts';
 import { hintedDefaults, type AuditDefaults, type SingleHint } from '../../audit/defaults/hints.ts';
 import type { GroupField } from '../../core/trial.ts';
+import { hintPlace } from '../../sources/run-store/audit-hint.ts';
 import type { RunEntry } from '../../sources/run-store/metadata.ts';
 import type { AuditFlags, HintedNames } from './audit-options.ts';
 import { ALL_CONDITIONS } from './trial-options.ts';
@@ -39,7 +40,9 @@ export async function storeDefaults(
 /** Conditions that entries name, each once. */
 export function hintedConditions(runs: readonly RunEntry[], metadata: string): GivenName[] {
   const named = runs.flatMap((run) =>
-    (run.hint?.conditions ?? []).map((name) => [name, { name, where: placeOf(metadata, run, 'conditions') }] as const),
+    (run.hint?.conditions ?? []).map(
+      (name) => [name, { name, where: hintPlace(metadata, run.key, 'conditions') }] as const,
+    ),
   );
   return [...new Map(named).values()].filter(({ name }) => name !== ALL_CONDITIONS);
 }
@@ -48,7 +51,7 @@ export function hintedConditions(runs: readonly RunEntry[], metadata: string): G
 function hintedBaselines(runs: readonly RunEntry[], metadata: string): GivenName[] {
   const named = runs.flatMap((run) => {
     const name = run.hint?.baselineCondition ?? null;
-    return name === null ? [] : [[name, { name, where: placeOf(metadata, run, 'baselineCondition') }] as const];
+    return name === null ? [] : [[name, { name, where: hintPlace(metadata, run.key, 'baselineCondition') }] as const];
   });
   return [...new Map(named).values()];
 }
@@ -60,7 +63,7 @@ function hintedFields(
   fields: readonly GroupField[],
 ): GivenName<GroupField>[] {
   const run = runs.find(({ hint }) => hint?.groupBy?.join() === fields.join());
-  return run === undefined ? [] : fields.map((name) => ({ name, where: placeOf(metadata, run, 'groupBy') }));
+  return run === undefined ? [] : fields.map((name) => ({ name, where: hintPlace(metadata, run.key, 'groupBy') }));
 }
 
 const MIXED_SCHEMES =

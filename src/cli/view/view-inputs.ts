@@ -1,9 +1,8 @@
 /** What `audit view` shows: inputs that are scored for it, or a result that was saved before. */
-import type { LogAuditOptions } from '../../audit/log-audit.ts';
-import type { StoreAuditOptions } from '../../audit/defaults/options.ts';
+import type { AuditRequest } from '../../audit/audit.ts';
 import { TrialReader } from '../../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
-import type { AuditHooks } from '../../audit/sensitivity.ts';
+import type { AuditHooks } from '../../audit/audit-hooks.ts';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
@@ -14,7 +13,7 @@ import type { ViewFlags } from './view-flags.ts';
 export interface ViewInputs {
   readonly schemes: SchemeList;
   /** How the trials are read, and what makes a cell. */
-  readonly options: StoreAuditOptions | LogAuditOptions;
+  readonly options: AuditRequest;
   /** Gives the result, and hands on every trial with its labels, in any order. */
   result(onTrial: NonNullable<AuditHooks['onTrial']>): Promise<AuditResult>;
   /** Reads trials in full. @throws InputError if the inputs cannot be read. */
@@ -45,13 +44,8 @@ export async function scoredInputs(inputs: readonly string[], flags: ViewFlags):
   return {
     schemes,
     options,
-    result: (onTrial) => scored(options, flags, onTrial),
-    openReader: () => readerOf(options, schemes),
+    result: (onTrial) => scored(options, flags, { onTrial }),
+    openReader: () => TrialReader.open(options, schemes),
     close: () => {},
   };
-}
-
-/** @throws InputError if the inputs cannot be read. */
-export function readerOf(options: StoreAuditOptions | LogAuditOptions, schemes: SchemeList): Promise<TrialReader> {
-  return 'logs' in options ? TrialReader.ofLogs(options, schemes) : TrialReader.ofStores(options, schemes);
 }

@@ -1,8 +1,9 @@
 /** `audit view RESULT`: a result that was saved before, which is not scored again. */
 import { changedInputs } from '../../audit/changed-inputs.ts';
-import type { LogAuditOptions } from '../../audit/log-audit.ts';
-import type { AuditOptions, StoreAuditOptions } from '../../audit/defaults/options.ts';
+import type { AuditRequest } from '../../audit/audit.ts';
+import type { AuditOptions } from '../../audit/defaults/options.ts';
 import { checkedReader } from '../../audit/page/checked-reader.ts';
+import { TrialReader } from '../../audit/page/trial-reader.ts';
 import { beyondCatalog, loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
 import { listedSchemes } from '../../audit/scan/trial-labels.ts';
 import { InputError } from '../../core/errors.ts';
@@ -13,7 +14,7 @@ import { SavedDatabase } from '../../sources/results/saved-database.ts';
 import { inertLine } from '../../text/inert.ts';
 import { logPlaceOf, refuse } from '../kit/log-options.ts';
 import { resolveStore, type StoreFlags } from '../kit/store-options.ts';
-import { readerOf, type ViewInputs } from './view-inputs.ts';
+import type { ViewInputs } from './view-inputs.ts';
 import type { ViewFlags } from './view-flags.ts';
 
 /** @throws InputError for a document that is none, or for an option that is about trials. */
@@ -52,7 +53,7 @@ export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewI
         return { ...result, warnings: [...result.warnings, ...changed] };
       },
       async openReader() {
-        const reader = await readerOf(options, schemes);
+        const reader = await TrialReader.open(options, schemes);
         assertRuns(result, reader.runs, path);
         return checkedReader(reader, (trial) => labels.of(trial));
       },
@@ -105,7 +106,7 @@ async function schemesOf({ options }: AuditResult, path: string, flags: ViewFlag
 }
 
 /** The options with which the trials can be read again as they were scored. */
-function optionsOf(result: AuditResult, path: string, flags: ViewFlags): StoreAuditOptions | LogAuditOptions {
+function optionsOf(result: AuditResult, path: string, flags: ViewFlags): AuditRequest {
   const { runsDir, metadata, logs, map = {}, stored = null, ...asked } = result.options;
   const { schemeTimeout } = flags;
   const common: AuditOptions = {

@@ -29,3 +29,8 @@ export function hintOf({ schemes, conditions, groupBy, baselineCondition, labell
 function eachOnce<Word>(words: readonly Word[] | null | undefined): readonly Word[] | null {
   return words === null || words === undefined ? null : [...new Set(words)];
 }
+
+/** A field of the key `audit` as errors name it. @param key of the entry. */
+export function hintPlace(metadata: string, key: string, field: string): string {
+  return `${metadata}: experiments[${JSON.stringify(key)}].audit.${field}`;
+}

@@ -61,6 +61,7 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     undecodableTexts: 0,
     blobTexts: 0,
     nulTexts: 0,
+    anomaly: null,
     detail: null,
   };
   for (const row of rows) {

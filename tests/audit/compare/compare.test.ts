@@ -4,10 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareInputs } from '../../../src/audit/compare/compare.ts';
+import { compareSource } from '../../../src/audit/compare/compare.ts';
 import type { SideScheme } from '../../../src/audit/compare/side.ts';
-import { logInputs } from '../../../src/audit/scan/inputs.ts';
-import { storeInputs } from '../../../src/audit/scan/store-inputs.ts';
+import { openSource } from '../../../src/sources/open-source.ts';
 import type { Comparison, ComparisonCounts } from '../../../src/result/comparison.ts';
 import { NoAnswer, STORED, type CatalogScheme, type Scheme, type UserParser } from '../../../src/core/scheme.ts';
 import { renderComparison } from '../../../src/report/markdown/comparison.ts';
@@ -16,7 +15,7 @@ import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { mcnemarExactP } from '../../../src/stats/mcnemar.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import type { CompareRequest } from '../../../src/audit/compare/request.ts';
-import type { Inputs } from '../../../src/audit/scan/trial-input.ts';
+import type { TrialSource } from '../../../src/sources/source.ts';
 
 const TOOL = { name: 'answer-audit', version: '0' };
 
@@ -50,11 +49,11 @@ function writeLog(path: string, rows: readonly object[]): string {
 type Asked = Partial<CompareRequest> & Pick<CompareRequest, 'from' | 'to'>;
 
 async function compareLogs(paths: readonly string[], asked: Asked): Promise<Comparison> {
-  const inputs = await logInputs(paths, { format: null, map: {}, conditions: null, nullGroundTruth: null });
+  const source = await openSource({ logs: paths, format: null, map: {}, conditions: null, nullGroundTruth: null });
   try {
-    return await compareInputs(inputs, { inputs: paths, words: [], seed: 0, maxExamples: 30, ...asked }, TOOL);
+    return await compareSource(source, { inputs: paths, words: [], seed: 0, maxExamples: 30, ...asked }, TOOL);
   } finally {
-    inputs.close();
+    source.close();
   }
 }
 
@@ -816,26 +815,23 @@ describe('two logs of the same items', () => {
   test('need no memory for their texts', () => {
     const url = (path: string): string => JSON.stringify(new URL(`../../../src/${path}`, import.meta.url).href);
     const script = `
-      const { compareInputs } = await import(${url('audit/compare/compare.ts')});
+      const { compareSource } = await import(${url('audit/compare/compare.ts')});
       const { combined } = await import(${url('schemes/core/core-schemes.ts')});
       const { STORED } = await import(${url('core/scheme.ts')});
       const response = Buffer.from('x'.repeat(1_000_000) + '</think> The answer is this one.');
       const names = { run: 'r', model: null, variant: null, condition: null, dataset: null, task: null, temperature: null };
-      const input = (path) => ({
-        path,
+      const run = (name) => ({
+        file: { name },
         async *trials() {
           for (let i = 0; i < 80; i++) {
-            const trial = { ...names, ordinal: i, trialId: String(i), groundTruth: 'that one', choices: null, question: null, response,
-              storedParse: Buffer.from('that one'), storedLabel: 1, undecodableTexts: 0, blobTexts: 0, nulTexts: 0, detail: null };
-            yield { trial, remark: null, itemId: String(i) };
+            yield { ...names, item: String(i), ordinal: i, trialId: String(i), groundTruth: 'that one', choices: null, question: null, response,
+              storedParse: Buffer.from('that one'), storedLabel: 1, undecodableTexts: 0, blobTexts: 0, nulTexts: 0, anomaly: null, detail: null };
           }
         },
-        detail: () => undefined,
-        explain: () => '',
       });
-      const inputs = { files: [input('old'), input('new')], areLogs: true, warnings: [], close() {} };
+      const source = { kind: 'logs', runs: [run('old'), run('new')], warnings: [], skipped: [] };
       const request = { inputs: [], from: STORED, to: combined, words: [], seed: 0, maxExamples: 0 };
-      const { pair } = await compareInputs(inputs, request, { name: 'x', version: '0' });
+      const { pair } = await compareSource(source, request, { name: 'x', version: '0' });
       process.stdout.write(String(pair.items.paired));
     `;
     // 80 responses of 1 MB each; the program itself takes less than 30 MB.
@@ -849,23 +845,23 @@ describe('two logs of the same items', () => {
 });
 
 describe('run stores', () => {
-  async function openDemo(): Promise<{ folder: string; inputs: Inputs }> {
+  async function openDemo(): Promise<{ folder: string; source: TrialSource }> {
     const folder = demoFolder();
-    const inputs = await storeInputs({
+    const source = await openSource({
       runsDir: join(folder, 'runs'),
       metadata: join(folder, 'runs_metadata.json'),
       conditions: null,
       nullGroundTruth: null,
       skipBadRuns: false,
     });
-    return { folder, inputs };
+    return { folder, source };
   }
 
   test('are counted as their tables say', async () => {
-    const { folder, inputs } = await openDemo();
+    const { folder, source } = await openDemo();
     const asked = { inputs: [], from: STORED, to: whole, words: [], seed: 0, maxExamples: 4 } as const;
-    const { together, files, receipts } = await compareInputs(inputs, asked, TOOL);
-    inputs.close();
+    const { together, files, receipts } = await compareSource(source, asked, TOOL);
+    source.close();
     const expected = ['demo_t0.0', 'demo_t0.7'].map((name) => {
       const path = `${name}/simulation.db`;
       const db = openDatabase(join(folder, 'runs', path), { readonly: true });
@@ -900,23 +896,23 @@ describe('run stores', () => {
   });
 
   test('change nothing under the scheme that they are compared with', async () => {
-    const { inputs } = await openDemo();
+    const { source } = await openDemo();
     const combined = resolveScheme('combined');
     const asked = { inputs: [], from: combined, to: combined, words: [], seed: 0, maxExamples: 4 };
-    const { together, receipts } = await compareInputs(inputs, asked, TOOL);
-    inputs.close();
+    const { together, receipts } = await compareSource(source, asked, TOOL);
+    source.close();
     expect(together).toMatchObject({ changedPredictions: 0, gained: 0, lost: 0, mcnemarP: 1 });
     expect(together.fromCorrect).toBe(together.toCorrect);
     expect(receipts).toEqual([]);
   });
 
   test('lie there afterwards as they did before', async () => {
-    const { folder, inputs } = await openDemo();
+    const { folder, source } = await openDemo();
     const before = listing(folder);
     const asked = { inputs: [], from: STORED, to: whole, words: [], seed: 0, maxExamples: 4 } as const;
-    await compareInputs(inputs, asked, TOOL);
-    inputs.close();
+    await compareSource(source, asked, TOOL);
+    source.close();
     expect(listing(folder)).toEqual(before);
-    expect(inputs.files.map(({ path }) => path)).toEqual(['demo_t0.0/simulation.db', 'demo_t0.7/simulation.db']);
+    expect(source.runs.map(({ file }) => file.name)).toEqual(['demo_t0.0/simulation.db', 'demo_t0.7/simulation.db']);
   });
 });

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainCommand } from '../../../src/audit/explain/explain-command.ts';
+import { explainCommand } from '../../../src/sources/explain-command.ts';
 import { cutToEnds } from '../../../src/text/snippet.ts';
 import { combined, postThink, v1, v2Norm, v2Parse } from '../../../src/schemes/core/core-schemes.ts';
 import { labelUniverses, patternOf, PLAYERS_OF_SCHEMES, smallestSets } from '../../../src/schemes/core/universes.ts';

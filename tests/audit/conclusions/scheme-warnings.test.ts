@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { auditLogs } from '../../../src/audit/log-audit.ts';
+import { auditInputs } from '../../../src/audit/audit.ts';
 import { kindOf, suitableSchemes } from '../../../src/audit/defaults/suitable-schemes.ts';
 import type { SchemeWarning } from '../../../src/result/result.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
@@ -24,7 +24,7 @@ function logOf(lines: readonly Line[]): string {
 }
 
 async function warningsOf(lines: readonly Line[], ...schemes: readonly string[]): Promise<SchemeWarning[]> {
-  const result = await auditLogs(
+  const result = await auditInputs(
     {
       logs: [logOf(lines)],
       format: null,

@@ -2,12 +2,11 @@
 import { appendFileSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { auditLogs } from '../../../src/audit/log-audit.ts';
-import type { StoreAuditOptions } from '../../../src/audit/defaults/options.ts';
+import { auditInputs, type AuditRequest } from '../../../src/audit/audit.ts';
 import { FlipSample } from '../../../src/audit/page/flip-sample.ts';
 import { pageTrials } from '../../../src/audit/page/page-trials.ts';
 import { loadSchemes } from '../../../src/audit/defaults/scheme-list.ts';
-import { auditRuns, type AuditHooks } from '../../../src/audit/sensitivity.ts';
+import type { AuditHooks } from '../../../src/audit/audit-hooks.ts';
 import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import type { TrialLookup } from '../../../src/audit/explain/trial-lookup.ts';
 import { InputError } from '../../../src/core/errors.ts';
@@ -53,7 +52,7 @@ async function audited(run: (hooks: AuditHooks) => Promise<AuditResult>, limit: 
   return { result, labels, trials };
 }
 
-function storeOptions(folder: string): StoreAuditOptions {
+function storeOptions(folder: string): AuditRequest {
   return {
     ...COMMON,
     runsDir: join(folder, 'runs'),
@@ -64,7 +63,7 @@ function storeOptions(folder: string): StoreAuditOptions {
 
 function auditedStore(folder: string, limit: number, { runner, seed }: { runner?: TaskRunner; seed?: number } = {}) {
   const own = runner === undefined ? {} : { runner };
-  return audited((hooks) => auditRuns(storeOptions(folder), TOOL, { ...hooks, ...own }), limit, seed);
+  return audited((hooks) => auditInputs(storeOptions(folder), TOOL, { ...hooks, ...own }), limit, seed);
 }
 
 const backwards: TaskRunner = {
@@ -126,7 +125,7 @@ describe('run stores', () => {
       utimesSync(path, 1, 1);
       for await (const _ of lookup.find('0.0', new Set([1]))) continue;
     };
-    const change = auditRuns(storeOptions(folder), TOOL, { onScored: find });
+    const change = auditInputs(storeOptions(folder), TOOL, { onScored: find });
     await expect(change).rejects.toThrow(InputError);
     await expect(change).rejects.toThrow(/demo_t0\.0.* changed while it was read/);
   });
@@ -160,7 +159,7 @@ describe('logs', () => {
   test('of several, the flips are found again in each, without trials that do not count', async () => {
     const logs = [log(), log()];
     const nameOf = (path: string): string => join(basename(dirname(path)), basename(path));
-    const { trials } = await audited((hooks) => auditLogs(options(logs), TOOL, hooks), 5_000);
+    const { trials } = await audited((hooks) => auditInputs(options(logs), TOOL, hooks), 5_000);
     const wanted = records.filter(
       ({ condition, groundTruth, label }) => condition === 'this' && groundTruth === 'Paris' && label === 0,
     );
@@ -177,7 +176,7 @@ describe('logs', () => {
       appendFileSync(path, readFileSync(path));
       for await (const _ of lookup.find(basename(path), new Set([1]))) continue;
     };
-    const change = auditLogs(options([path]), TOOL, { onScored: find });
+    const change = auditInputs(options([path]), TOOL, { onScored: find });
     await expect(change).rejects.toThrow(InputError);
     await expect(change).rejects.toThrow(/changed while it was read/);
   });

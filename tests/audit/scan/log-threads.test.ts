@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLogs, type LogAuditOptions } from '../../../src/audit/log-audit.ts';
+import { auditInputs, type AuditRequest } from '../../../src/audit/audit.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => threads.close());
 
-function optionsFor(logs: readonly string[]): LogAuditOptions {
+function optionsFor(logs: readonly string[]): AuditRequest {
   return {
     logs,
     format: null,
@@ -54,8 +54,8 @@ function someLogs(n: number): string[] {
 test('the result is the same', async () => {
   const options = optionsFor(someLogs(5));
   const done: number[] = [];
-  const shared = await auditLogs(options, TOOL, { runner: threads, onProgress: (part) => done.push(part) });
-  expect(shared).toEqual(await auditLogs(options, TOOL));
+  const shared = await auditInputs(options, TOOL, { runner: threads, onProgress: (part) => done.push(part) });
+  expect(shared).toEqual(await auditInputs(options, TOOL));
   expect(done).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
   expect(shared.warnings.filter((one) => typeof one === 'string')).toHaveLength(5);
 });
@@ -63,7 +63,7 @@ test('the result is the same', async () => {
 test('a log that cannot be read ends it in its own words, whoever reads it', async () => {
   const logs = someLogs(4);
   writeFileSync(logs[2] ?? '', '{"response": "x", "groundTruth": "A", "label": true}\n{"response": \n');
-  const failed = auditLogs(optionsFor(logs), TOOL, { runner: threads });
+  const failed = auditInputs(optionsFor(logs), TOOL, { runner: threads });
   await expect(failed).rejects.toThrow(InputError);
   await expect(failed).rejects.toThrow(`${logs[2]}: line 2: not valid JSON`);
   rmSync(logs[2] ?? '');

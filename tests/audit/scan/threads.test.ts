@@ -1,6 +1,6 @@
 /** The result does not depend on who does the work. */
 import { expect, test } from 'vitest';
-import { auditRuns } from '../../../src/audit/sensitivity.ts';
+import { auditInputs } from '../../../src/audit/audit.ts';
 import type { ScanTask } from '../../../src/audit/scan/scan-task.ts';
 import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import { Threads } from '../../../src/workers/threads.ts';
@@ -23,7 +23,7 @@ function resultOf(folder: string, runner?: TaskRunner): Promise<string> {
     checksums: false,
   };
   const hooks = runner === undefined ? {} : { runner };
-  return auditRuns(options, { name: 'test', version: '0' }, hooks).then((result) => JSON.stringify(result));
+  return auditInputs(options, { name: 'test', version: '0' }, hooks).then((result) => JSON.stringify(result));
 }
 
 /** Does the tasks from the last to the first. */
@@ -56,9 +56,11 @@ test.each([
 
 test('a task that fails in a thread is told with its code, and stops no other', async () => {
   const task: ScanTask = {
-    store: { path: '/nowhere/simulation.db', immutable: true },
-    query: { sql: 'SELECT 1', parameters: [] },
-    context: { run: 'r', temperature: 0, nullGroundTruth: null, extras: [] },
+    trials: {
+      store: { path: '/nowhere/simulation.db', immutable: true },
+      query: { sql: 'SELECT 1', parameters: [] },
+      context: { run: 'r', temperature: 0, nullGroundTruth: null, extras: [] },
+    },
     fold: { groupBy: ['run'], seed: 0, maxExamples: 1 },
     schemes: { words: [], timeout: undefined },
   };

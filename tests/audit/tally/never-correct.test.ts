@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareKeys } from '../../../src/audit/tally/cells.ts';
-import { auditLogs } from '../../../src/audit/log-audit.ts';
+import { auditInputs } from '../../../src/audit/audit.ts';
 import { NeverMetList, NeverMetTally, type NeverMetCount } from '../../../src/audit/tally/never-correct.ts';
-import { auditRuns } from '../../../src/audit/sensitivity.ts';
 import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import { writeRunStore, type StoredItem } from '../../../src/bench/store/run-store-writer.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
@@ -89,7 +88,7 @@ function store(): string {
 function auditStore(folder: string, schemes: readonly string[], runner?: TaskRunner): Promise<AuditResult> {
   const places = { runsDir: join(folder, 'runs'), metadata: join(folder, 'runs_metadata.json') };
   const groupBy = ['dataset', 'condition'] as const;
-  return auditRuns({ ...OPTIONS, ...places, groupBy, schemes }, TOOL, runner === undefined ? {} : { runner });
+  return auditInputs({ ...OPTIONS, ...places, groupBy, schemes }, TOOL, runner === undefined ? {} : { runner });
 }
 
 const backwards: TaskRunner = {
@@ -193,7 +192,7 @@ test('an audit of logs counts by data set or task, and a list only where none of
   const lines = rows.map((row) => JSON.stringify({ response: '答えは1です。', storedParse: '1', label: 1, ...row }));
   writeFileSync(path, lines.join('\n'));
   const options = { ...OPTIONS, logs: [path], format: null, map: {}, groupBy: ['task'] as const, schemes: ['ja-cot'] };
-  const { neverCorrect } = await auditLogs(options, TOOL);
+  const { neverCorrect } = await auditInputs(options, TOOL);
   expect(neverCorrect).toHaveLength(1);
   expect(neverCorrect[0]).toMatchObject({ rule: 'number/truth-is-no-number', trials: 3, more: 0 });
   expect(neverCorrect[0]?.items.map((one) => [one.dataset, one.itemId, one.groundTruth.head, one.trials])).toEqual([

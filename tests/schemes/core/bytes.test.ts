@@ -43,6 +43,7 @@ function trialOf(response: string | null, storedParse: string | null, groundTrut
     undecodableTexts: 0,
     blobTexts: 0,
     nulTexts: 0,
+    anomaly: null,
   };
 }
 

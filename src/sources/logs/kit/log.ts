@@ -1,7 +1,7 @@
 /** Logs: files of evaluation harnesses that hold responses. Each format is one folder, and readers.ts lists them. */
 import { posix } from 'node:path';
 import type { AnswerKind } from '../../../core/scheme.ts';
-import type { TrialDetail } from '../../../core/trial.ts';
+import type { Anomaly, TrialDetail } from '../../../core/trial.ts';
 import type { LogLimits } from './limits.ts';
 
 /** The beginning of a file, by which formats are told apart. */
@@ -50,14 +50,8 @@ export const MAPPED_FIELDS = [
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 export type FieldMap = Readonly<Partial<Record<MappedField, string>>>;
 
-/**
- * Something about a trial that its numbers should not hide. `vote`: the stored answer is a majority vote over several responses, of which
- * the log holds one. `error`: there is no response, the text in its place is an error message.
- */
-export type Remark = 'vote' | 'error';
-
 export interface LogTrial extends TrialDetail {
-  readonly remark: Remark | null;
+  readonly remark: Anomaly | null;
 }
 
 /** Options that mean something to some formats only. */

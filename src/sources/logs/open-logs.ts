@@ -1,27 +1,47 @@
-/** Logs, trial by trial, in the form in which trials are scored. */
+/** Logs that are open: who reads each of them, and its trials one by one. */
 import { InputError } from '../../core/errors.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
-import type { FieldMap, LogChoice, LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
-import { USUAL_LIMITS, type LogLimits } from '../../sources/logs/kit/limits.ts';
-import { logNames } from '../../sources/logs/kit/log-names.ts';
-import { assertUsed, readerOf } from '../../sources/logs/find-reader.ts';
-import { fileStatus, type Stats } from '../../system/file-status.ts';
+import { fileStatus } from '../../system/file-status.ts';
 import { realPath } from '../../system/paths.ts';
-import { shortName, shortNameOrNull } from '../../text/short-name.ts';
-import type { OptionWords } from '../explain/explain-command.ts';
+import type { OptionWords } from '../explain-command.ts';
+import { USUAL_LIMITS, type LogLimits } from './kit/limits.ts';
+import type { FieldMap, LogChoice, LogReader, LogTrial } from './kit/log.ts';
+import { logNames } from './kit/log-names.ts';
+import { assertUsed, readerOf } from './find-reader.ts';
 
-/** A log and who reads it. */
-export interface OpenLog {
+/** How an open log is read: plain data, so that it can be sent to a worker. */
+interface LogPlace {
   readonly path: string;
   /** What reports call it: the end of the path that tells it from the other logs. */
   readonly name: string;
-  readonly reader: LogReader;
   readonly map: FieldMap;
   readonly stored: string | null;
   readonly limits: LogLimits;
   /** The file as it was when its trials had not been read yet. */
-  readonly before: Stats;
+  readonly before: { readonly size: number; readonly mtimeMs: number };
 }
+
+/** A log and who reads it. */
+export interface OpenLog extends LogPlace {
+  readonly reader: LogReader;
+}
+
+/** The trials of one log that count: a unit of work that threads can share. */
+export interface LogTask {
+  readonly log: LogPlace;
+  /** The id of the reader. */
+  readonly format: string;
+  readonly choice: TrialChoice;
+}
+
+/** Which trials of a log count. */
+export interface TrialChoice {
+  /** Names of conditions; null for all. */
+  readonly conditions: readonly string[] | null;
+  /** A ground truth that means none. */
+  readonly nullGroundTruth: string | null;
+}
+
+export const ALL_TRIALS: TrialChoice = { conditions: null, nullGroundTruth: null };
 
 /**
  * Opens all logs that the user means, as {@link openLogs}.
@@ -51,11 +71,11 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
   for (const path of paths) {
     try {
       const reader = await readerOf(path, format);
-      const before = fileStatus(path, 'check that it is still there');
+      const { size, mtimeMs } = fileStatus(path, 'check that it is still there');
       const real = realPath(path);
       const twin = logs.find((log) => realPath(log.path) === real);
       if (twin !== undefined) throw new InputError(`${path}: the same file as ${twin.path}; name each log once.`);
-      logs.push({ path, reader, map, stored, limits, before });
+      logs.push({ path, reader, map, stored, limits, before: { size, mtimeMs } });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       problems.push(...error.problems);
@@ -76,12 +96,9 @@ export interface LogPlaceOptions {
   readonly limits?: LogLimits;
 }
 
-/** … and which of their trials count. */
-export interface LogOptions extends LogPlaceOptions {
-  /** Names of conditions; null for all. */
-  readonly conditions: readonly string[] | null;
-  /** A ground truth that means none. */
-  readonly nullGroundTruth: string | null;
+/** Which logs are read, and which of their trials count. */
+export interface LogSourceOptions extends LogPlaceOptions, TrialChoice {
+  readonly logs: readonly string[];
 }
 
 /**
@@ -91,7 +108,7 @@ export interface LogOptions extends LogPlaceOptions {
  */
 export async function* trialsOf(
   { path, name, reader, map, stored, limits, before }: OpenLog,
-  { conditions, nullGroundTruth }: Pick<LogOptions, 'conditions' | 'nullGroundTruth'>,
+  { conditions, nullGroundTruth }: TrialChoice,
   onPart?: (part: number) => void,
 ): AsyncGenerator<LogTrial> {
   const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
@@ -103,63 +120,6 @@ export async function* trialsOf(
   const after = fileStatus(path, 'check that it is still there');
   if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
     throw new InputError(`${path}: changed while it was read; wait until nobody writes to it and start again.`);
-}
-
-/** A trial of a log as scorers take it, with very long names cut. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD in every text. */
-export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
-  const { response, storedParse } = trial;
-  const texts = {
-    response: wellFormed(response),
-    storedParse: wellFormed(storedParse),
-    question: wellFormed(trial.question),
-    choices: trial.choices?.map((choice) => choice.toWellFormed()) ?? null,
-    groundTruth:
-      typeof trial.groundTruth === 'object'
-        ? (trial.groundTruth?.map((truth) => truth.toWellFormed()) ?? null)
-        : trial.groundTruth.toWellFormed(),
-  };
-  const { run, temperature, storedLabel } = trial;
-  const { itemId, ...names } = shortNamesOf(trial);
-  return {
-    ordinal,
-    ...names,
-    run,
-    item: itemId,
-    temperature,
-    groundTruth: texts.groundTruth,
-    choices: texts.choices,
-    question: texts.question,
-    response: encode(texts.response),
-    storedParse: encode(texts.storedParse),
-    storedLabel,
-    undecodableTexts: Number(texts.response !== response) + Number(texts.storedParse !== storedParse),
-    blobTexts: 0,
-    nulTexts: [texts.response, texts.storedParse].filter((text) => text?.includes('\0') === true).length,
-    detail: { ...trial, ...names, itemId, ...texts },
-  };
-}
-
-/** The names of a trial, with very long ones cut. The path of its log stays whole, because logs are found by it. */
-export function shortNamesOf(
-  trial: LogTrial,
-): Pick<LogTrial, 'trialId' | 'itemId' | 'model' | 'variant' | 'condition' | 'dataset' | 'task'> {
-  return {
-    trialId: shortName(trial.trialId),
-    itemId: shortNameOrNull(trial.itemId),
-    model: shortNameOrNull(trial.model),
-    variant: shortNameOrNull(trial.variant),
-    condition: shortNameOrNull(trial.condition),
-    dataset: shortNameOrNull(trial.dataset),
-    task: shortNameOrNull(trial.task),
-  };
-}
-
-function wellFormed(text: string | null): string | null {
-  return text === null ? null : text.toWellFormed();
-}
-
-function encode(text: string | null): Buffer | null {
-  return text === null ? null : Buffer.from(text);
 }
 
 /** `id=key,response=text` */

@@ -1,4 +1,5 @@
-import { shellWord } from '../../text/shell-word.ts';
+/** The command that explains a trial. */
+import { shellWord } from '../text/shell-word.ts';
 
 /** An option and its value. */
 export type OptionWords = readonly [option: string, value: string];
@@ -12,11 +13,4 @@ export function explainCommand(trialId: string, options: readonly OptionWords[],
   const words = options.flatMap(([option, value]) => [option, shellWord(value)]);
   const path = log === undefined ? [] : [...(log.startsWith('-') ? ['--'] : []), shellWord(log)];
   return ['audit explain', '--trial', shellWord(trialId), ...words, ...path].join(' ');
-}
-
-/** The options that ask for these schemes, and for the patience that they were given. */
-export function schemeOptions(words: readonly string[], timeout?: number): OptionWords[] {
-  if (words.length === 0) return [];
-  const patience: OptionWords[] = timeout === undefined ? [] : [['--scheme-timeout', String(timeout)]];
-  return [...words.map((word): OptionWords => ['--scheme', word]), ...patience];
 }

@@ -1,7 +1,7 @@
 /** Logs that were found in folders and that can be read to their end: one broken file does not end an audit of all others. */
 import { InputError } from '../../core/errors.ts';
-import { findLogs, type FoundLogs, type Skipped } from '../../sources/logs/find-logs.ts';
-import { openLogs, trialsOf, type LogPlaceOptions } from './log-scan.ts';
+import { findLogs, type FoundLogs, type Skipped } from './find-logs.ts';
+import { ALL_TRIALS, openLogs, trialsOf, type LogPlaceOptions } from './open-logs.ts';
 
 export interface ReadableLogs extends Pick<FoundLogs, 'logs' | 'others'> {
   /** What was found in folders and cannot be read. */
@@ -46,7 +46,7 @@ export function namesOf(paths: readonly string[]): string {
 async function problemOf(path: string, place: LogPlaceOptions): Promise<string | null> {
   try {
     for (const log of await openLogs([path], place)) {
-      const trials = trialsOf(log, { conditions: null, nullGroundTruth: null });
+      const trials = trialsOf(log, ALL_TRIALS);
       while ((await trials.next()).done !== true); // to its end
     }
     return null;

@@ -1,0 +1,102 @@
+/** The sensitivity audit: how much of the stored error rates is the answer parser? */
+import { UnreadableInput } from '../core/errors.ts';
+import type { AuditResult } from '../result/result.ts';
+import { openSource } from '../sources/open-source.ts';
+import { unreadable } from '../sources/run-store/prepare.ts';
+import type { SourceOptions, TrialSource } from '../sources/source.ts';
+import type { AuditHooks } from './audit-hooks.ts';
+import { buildResult } from './conclusions/build-result.ts';
+import { checksOf, consistencyOf } from './conclusions/checks.ts';
+import { assertScorable } from './conclusions/assert-scorable.ts';
+import { countWarnings, coverageOf } from './conclusions/coverage.ts';
+import { foundReceipts, type FoundReceipts } from './conclusions/receipts.ts';
+import { assertGivenNames } from './defaults/given-names.ts';
+import type { AuditOptions } from './defaults/options.ts';
+import { loadSchemes, type SchemeList } from './defaults/scheme-list.ts';
+import { lookupIn } from './explain/trial-lookup.ts';
+import type { Total } from './scan/run-count.ts';
+import { scanSource, totalOf, type Scanned } from './scan/scan-source.ts';
+
+/** The inputs of an audit, and what it is asked to do. */
+export type AuditRequest = AuditOptions & SourceOptions;
+
+/**
+ * Opens the inputs and audits them.
+ * @throws InputError with all problems of the inputs: what cannot be read, no trial to score.
+ */
+export async function auditInputs(
+  options: AuditRequest,
+  tool: AuditResult['tool'],
+  hooks: AuditHooks = {},
+): Promise<AuditResult> {
+  const source = await openSource(options);
+  try {
+    return await auditSource(source, options, tool, hooks);
+  } finally {
+    source.close();
+  }
+}
+
+async function auditSource(
+  source: TrialSource,
+  options: AuditOptions,
+  tool: AuditResult['tool'],
+  hooks: AuditHooks,
+): Promise<AuditResult> {
+  await assertGivenNames(source, options.given);
+  const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
+  const checks = await checksOf(source.runs, schemes.asked);
+  const scanned = await scanSource(source, { schemes, checks }, options, hooks);
+  const { total, found } = await readAgain(source, scanned, schemes, options, hooks);
+  const { tally, clusters, neverMet } = total;
+  const { counts } = scanned;
+  assertScorable(source, scanned, schemes.asked, tally.counts);
+  const coverage = await coverageOf(source, scanned, tally, options.checksums);
+  const warnings = [
+    ...(options.remarks ?? []),
+    ...source.warnings,
+    ...countWarnings(source.kind, counts, tally.counts),
+    ...found.warnings,
+  ];
+  const consistency = consistencyOf(checks, counts, tally);
+  const { inputs } = source;
+  const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, neverMet };
+  return buildResult({ tally, clusters }, parts, options, tool);
+}
+
+/** What a report shows of the runs that count. */
+interface ReadAgain {
+  readonly total: Total;
+  readonly found: FoundReceipts;
+}
+
+/**
+ * Adds up what was counted, and reads the sampled trials again. A run that cannot be read again is left out as a whole with --skip-bad-runs: it
+ * is taken out of the counts, and the trials are sampled anew.
+ * @throws InputError for such a run without --skip-bad-runs.
+ */
+async function readAgain(
+  source: TrialSource,
+  scanned: Scanned,
+  schemes: SchemeList,
+  options: AuditOptions,
+  hooks: AuditHooks,
+): Promise<ReadAgain> {
+  const { counts, skipped } = scanned;
+  const runs = [...counts.keys()];
+  try {
+    for (const run of runs) run.assertUnchanged();
+    const total = totalOf(scanned, options.maxExamples);
+    const found = await foundReceipts(total.tally, source.kind, runs, schemes, options.schemeTimeout);
+    await hooks.onScored?.(lookupIn(runs, schemes, options.schemeTimeout));
+    return { total, found };
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error;
+    const bad = runs.find(({ key }) => key === error.input);
+    if (bad === undefined) throw error;
+    if (source.onBadRun !== 'skip') throw unreadable(error.problems);
+    counts.delete(bad);
+    skipped.push({ run: bad.key, reason: error.message });
+    return await readAgain(source, scanned, schemes, options, hooks);
+  }
+}

@@ -1,0 +1,54 @@
+/** Whether there is anything that an audit could say something about. */
+import { InputError } from '../../core/errors.ts';
+import type { Scheme } from '../../core/scheme.ts';
+import { noRun } from '../../sources/run-store/prepare.ts';
+import type { TrialSource } from '../../sources/source.ts';
+import { noneHas } from '../../text/plural.ts';
+import type { Scanned } from '../scan/scan-source.ts';
+import type { Counts } from '../tally/tally.ts';
+
+/**
+ * Holds what was counted against what the schemes need.
+ * @param schemes those that were asked for.
+ * @throws InputError that says what is missing, and what to do.
+ */
+export function assertScorable(
+  source: TrialSource,
+  scanned: Scanned,
+  schemes: readonly Scheme[],
+  counts: Counts,
+): void {
+  if (source.kind === 'runs') assertRuns(source, scanned, counts);
+  else assertLogs(source, schemes, counts);
+}
+
+function assertRuns(
+  { name, conditions }: TrialSource,
+  { counts: counted, skipped }: Scanned,
+  { trials, factualTrials }: Counts,
+): void {
+  if (counted.size === 0) throw noRun(name, skipped.length);
+  if (factualTrials > 0) return;
+  const which = conditions === null ? 'under any condition' : `under the conditions ${conditions.join(', ')}`;
+  throw new InputError(
+    trials === 0
+      ? `${name}: ${noneHas(counted.size, 'run')} a trial ${which}; check run_id, or choose others with --conditions.`
+      : `${name}: ${noneHas(trials, 'trial', ` ${which}`)} a ground truth; there is nothing to score.`,
+  );
+}
+
+function assertLogs({ name, isMapped }: TrialSource, schemes: readonly Scheme[], counts: Counts): void {
+  const { trials, factualTrials, unlabeled, invalidLabels, withoutResponse } = counts;
+  const advice = (field: string): string => (isMapped ? `name its field with --map ${field}=FIELD` : 'check the files');
+  const reader = schemes.find(({ source }) => source === 'response');
+  if (reader !== undefined && factualTrials > 0 && withoutResponse >= factualTrials)
+    throw new InputError(`${name}: no trial has a response, which ${reader.id} reads; ${advice('response')}.`);
+  if (trials === 0) throw new InputError(`${name}: no trial to score; check the files, and --conditions if given.`);
+  if (factualTrials === 0)
+    throw new InputError(`${name}: ${noneHas(trials, 'trial')} a ground truth; ${advice('groundTruth')}.`);
+  if (unlabeled + invalidLabels < factualTrials) return;
+  const labels = isMapped ? `${advice('label')}, or ` : '';
+  throw new InputError(
+    `${name}: ${noneHas(factualTrials, 'trial')} a label to compare with; ${labels}compare two schemes with "audit compare".`,
+  );
+}

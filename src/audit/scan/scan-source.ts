@@ -1,0 +1,111 @@
+/** Scores every trial of a source, and counts what comes out, run by run. */
+import type { InputError } from '../../core/errors.ts';
+import { GROUP_FIELDS } from '../../core/trial.ts';
+import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
+import { unreadable } from '../../sources/run-store/prepare.ts';
+import type { SourceRun, TrialField, TrialSource } from '../../sources/source.ts';
+import type { AuditHooks } from '../audit-hooks.ts';
+import type { Checks } from '../conclusions/checks.ts';
+import type { AuditOptions } from '../defaults/options.ts';
+import type { SchemeList } from '../defaults/scheme-list.ts';
+import { ClusterNames } from '../tally/cluster-names.ts';
+import { RunCount, Total } from './run-count.ts';
+import type { ScanTask } from './scan-task.ts';
+import { onThisThread } from './task-runner.ts';
+import { listedSchemes } from './trial-labels.ts';
+
+/** The schemes to score: those asked for, and those that must give the stored labels. */
+export interface Scored {
+  readonly schemes: SchemeList;
+  readonly checks: Checks;
+}
+
+export interface Scanned {
+  /** What was counted of each run that could be read. */
+  readonly counts: Map<SourceRun, RunCount>;
+  /** The others. */
+  readonly skipped: { readonly run: string; readonly reason: string }[];
+  readonly emptyTotal: () => Total;
+}
+
+/**
+ * Scores every trial that counts. A run that cannot be read to its end counts for nothing.
+ * @throws InputError for such runs, unless they are to be skipped.
+ */
+export async function scanSource(
+  source: TrialSource,
+  scored: Scored,
+  options: AuditOptions,
+  hooks: AuditHooks,
+): Promise<Scanned> {
+  const { runs, onBadRun } = source;
+  const tasks = runs.flatMap((run) => tasksOf(run, scored, options, hooks).map((task) => ({ run, task })));
+  const ids = [...CORE_SCHEMES, ...scored.schemes.others, ...scored.checks.unasked].map(({ id }) => id);
+  const names = new ClusterNames();
+  const emptyTotal = (): Total => new Total(ids, names);
+  const whole = emptyTotal();
+  const counts = new Map(runs.map((run) => [run, new RunCount(run, onBadRun === 'skip' ? emptyTotal() : whole)]));
+  const failures = new Map<SourceRun, InputError>();
+  const progress = new TaskProgress(tasks.length);
+  await (hooks.runner ?? onThisThread).run(
+    tasks.map(({ task }) => task),
+    (index, outcome) => {
+      const { run } = tasks[index] as (typeof tasks)[number];
+      try {
+        if (outcome instanceof Error) throw outcome;
+        counts.get(run)?.add(outcome.found, options.maxExamples, hooks.onTrial);
+      } catch (error) {
+        const failure = run.describeFailure(error as Error);
+        if (onBadRun === 'stop') throw failure;
+        failures.set(run, failure);
+      }
+      hooks.onProgress?.(progress.after(index, outcome instanceof Error ? 1 : outcome.part));
+    },
+  );
+  if (failures.size > 0 && onBadRun === 'report')
+    throw unreadable([...failures.values()].flatMap(({ problems }) => problems));
+  for (const run of failures.keys()) counts.delete(run);
+  const failed = Array.from(failures, ([{ key }, { message }]) => ({ run: key, reason: message }));
+  return { counts, skipped: [...source.skipped, ...failed], emptyTotal };
+}
+
+/** All that was counted. */
+export function totalOf({ counts, emptyTotal }: Scanned, maxExamples: number): Total {
+  const totals = new Set(counts.values().map(({ total }) => total));
+  const [only] = totals;
+  if (only !== undefined && totals.size === 1) return only;
+  const whole = emptyTotal();
+  for (const total of totals) whole.merge(total, maxExamples);
+  return whole;
+}
+
+/** How much of all tasks is done. */
+class TaskProgress {
+  readonly #parts = new Map<number, number>();
+  readonly #tasks: number;
+  #sum = 0;
+
+  constructor(tasks: number) {
+    this.#tasks = tasks;
+  }
+
+  after(task: number, part: number): number {
+    this.#sum += part - (this.#parts.get(task) ?? 0);
+    this.#parts.set(task, part);
+    return this.#sum / this.#tasks;
+  }
+}
+
+function tasksOf(
+  run: SourceRun,
+  { schemes, checks }: Scored,
+  { groupBy, seed, maxExamples, schemeTimeout: timeout }: AuditOptions,
+  { onTrial }: AuditHooks,
+): ScanTask[] {
+  const words = [...schemes.specs, ...checks.unasked.map(({ id }) => id)];
+  const fields = new Set<TrialField>(onTrial === undefined ? groupBy : GROUP_FIELDS);
+  if (words.length > 0) fields.add('question').add('dataset'); // parsers may look at both
+  const listed = onTrial === undefined ? {} : { listed: listedSchemes(schemes) };
+  const fold = { groupBy, seed, maxExamples, check: checks.byRun.get(run) ?? null, ...listed };
+  return run.tasks(fields).map((trials) => ({ trials, fold, schemes: { words, timeout } }));
+}

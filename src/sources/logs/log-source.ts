@@ -1,0 +1,123 @@
+/** Logs as a source of trials. */
+import { InputError } from '../../core/errors.ts';
+import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
+import { shortName } from '../../text/short-name.ts';
+import { explainCommand, type OptionWords } from '../explain-command.ts';
+import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
+import { encodeTrial, shortNamesOf } from './encode-trial.ts';
+import { ALL_TRIALS, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
+import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
+import { readerOf } from './find-reader.ts';
+
+/**
+ * Opens logs.
+ * @throws InputError with a sentence for each that cannot be read, or for an option that means nothing to any of them.
+ */
+export async function openLogSource(options: LogSourceOptions): Promise<TrialSource> {
+  const { logs: paths, map, stored = null, conditions } = options;
+  const logs = await openAllLogs(paths, options);
+  const mapped = Object.keys(map).length === 0 ? {} : { map };
+  return {
+    kind: 'logs',
+    name: paths.join(', '),
+    runs: logs.map((log) => new LogRun(log, options)),
+    skipped: [],
+    warnings: [],
+    inputs: { runsDir: null, metadata: null, logs: paths, ...mapped, ...(stored === null ? {} : { stored }) },
+    conditions,
+    read: paths,
+    onBadRun: 'stop',
+    isMapped: logs.some(({ reader }) => reader.option === '--map'),
+    close: () => {},
+  };
+}
+
+/** A log has no index, so whatever looks for trials reads all of it. */
+class LogRun implements SourceRun {
+  readonly key: string;
+  readonly about: SourceRun['about'];
+  readonly file: SourceRun['file'];
+  readonly hint = null;
+  readonly #log: OpenLog;
+  readonly #options: LogSourceOptions;
+
+  constructor(log: OpenLog, options: LogSourceOptions) {
+    this.key = log.name;
+    this.about = { runId: log.reader.id, modelVariant: null, temperature: undefined, multiOutputTrials: 0 };
+    this.file = { name: log.name, path: log.path, bytes: log.before.size };
+    this.#log = log;
+    this.#options = options;
+  }
+
+  hintPlace(field: string): string {
+    return `${this.file.path}: ${field}`;
+  }
+
+  tasks(): LogTask[] {
+    const { reader, ...log } = this.#log;
+    const { conditions, nullGroundTruth } = this.#options;
+    return [{ log, format: reader.id, choice: { conditions, nullGroundTruth } }];
+  }
+
+  itemIds(): ReadonlyMap<number, string> {
+    return NO_ROWS;
+  }
+
+  trials({ ofAllConditions = false, onPart }: ReadTrials): AsyncGenerator<EncodedTrial> {
+    const { conditions, nullGroundTruth } = this.#options;
+    return encodedTrials(this.#log, { conditions: ofAllConditions ? null : conditions, nullGroundTruth }, onPart);
+  }
+
+  async *find(ordinals: ReadonlySet<number>): AsyncGenerator<FoundTrial> {
+    let ordinal = -1;
+    for await (const trial of trialsOf(this.#log, this.#options)) {
+      if (!ordinals.has(++ordinal)) continue;
+      const { detail } = encodeTrial(trial, ordinal);
+      if (detail !== null) yield { ordinal, detail };
+    }
+  }
+
+  async named(trialId: string): Promise<readonly TrialDetail[]> {
+    const found: TrialDetail[] = [];
+    for await (const trial of trialsOf(this.#log, ALL_TRIALS))
+      if (trial.trialId === trialId || shortName(trial.trialId) === trialId)
+        found.push({ ...trial, ...shortNamesOf(trial) });
+    return found;
+  }
+
+  async *trialIds(): AsyncGenerator<string> {
+    for await (const { trialId } of trialsOf(this.#log, ALL_TRIALS)) yield trialId;
+  }
+
+  explain(trialId: string, options: readonly OptionWords[]): string {
+    return explainCommand(trialId, [...placeOptions(this.#options), ...options], this.file.path);
+  }
+
+  /** Does nothing: what reads the trials makes sure of it. */
+  assertUnchanged(): void {}
+
+  describeFailure(error: Error): InputError {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+}
+
+const NO_ROWS: ReadonlyMap<number, string> = new Map();
+
+/** The trials of a task. @param onPart called now and then with the part of the log that was read, from 0 to 1. */
+export async function* logTaskTrials(
+  { log, format, choice }: LogTask,
+  onPart: (part: number) => void,
+): AsyncGenerator<EncodedTrial> {
+  const reader = await readerOf(log.path, format);
+  yield* encodedTrials({ ...log, reader }, choice, onPart);
+}
+
+async function* encodedTrials(
+  log: OpenLog,
+  choice: TrialChoice,
+  onPart?: (part: number) => void,
+): AsyncGenerator<EncodedTrial> {
+  let ordinal = 0;
+  for await (const trial of trialsOf(log, choice, onPart)) yield encodeTrial(trial, ordinal++);
+}

@@ -1,0 +1,144 @@
+/** Run stores as a source of trials. */
+import { setImmediate } from 'node:timers/promises';
+import { InputError } from '../../core/errors.ts';
+import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
+import { explainCommand, type OptionWords } from '../explain-command.ts';
+import type { FoundTrial, ReadTrials, SourceRun, TrialField, TrialSource } from '../source.ts';
+import { hintPlace, type AuditHint } from './audit-hint.ts';
+import { ScratchFolder } from '../../sqlite/copies.ts';
+import { readItemIds, readOutputs, readTrial, trialIds } from './details.ts';
+import { describeSqliteError } from '../../sqlite/errors.ts';
+import { openStore, reading, readingEach } from './open.ts';
+import { assertUnchanged, prepareRuns, type PreparedRun } from './prepare.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
+import { storeTasks, StoreTaskReader, wholeTask, type StoreSourceOptions, type StoreTask } from './store-task.ts';
+
+/** After so many trials, signals and the progress bar get their turn. */
+const TRIALS_A_TURN = 500;
+
+/**
+ * Opens the run stores of a list.
+ * @throws InputError as {@link prepareRuns}.
+ */
+export async function openRunStores(options: StoreSourceOptions): Promise<TrialSource> {
+  const { runsDir, metadata, conditions, skipBadRuns } = options;
+  const scratch = new ScratchFolder();
+  try {
+    const { runs, skipped, warnings } = await prepareRuns(options, scratch);
+    return {
+      kind: 'runs',
+      name: metadata,
+      runs: runs.map((run) => new StoredRun(run, options)),
+      skipped,
+      warnings,
+      inputs: { runsDir, metadata, logs: [] },
+      conditions,
+      read: [metadata, ...runs.map((run) => run.originalPath)],
+      onBadRun: skipBadRuns ? 'skip' : 'report',
+      isMapped: false,
+      close: () => scratch.remove(),
+    };
+  } catch (error) {
+    scratch.remove();
+    throw error;
+  }
+}
+
+class StoredRun implements SourceRun {
+  readonly key: string;
+  readonly about: SourceRun['about'];
+  readonly file: SourceRun['file'];
+  readonly hint: AuditHint | null;
+  readonly #run: PreparedRun;
+  readonly #options: StoreSourceOptions;
+  #itemIds: ReadonlyMap<number, string> | undefined;
+
+  constructor(run: PreparedRun, options: StoreSourceOptions) {
+    const { entry, name, originalPath: path, bytes, multiOutputTrials } = run;
+    const { runId, modelVariant, temperature } = entry;
+    this.key = entry.key;
+    this.about = { runId, modelVariant, temperature, multiOutputTrials };
+    this.file = { name, path, bytes };
+    this.hint = entry.hint;
+    this.#run = run;
+    this.#options = options;
+  }
+
+  hintPlace(field: string): string {
+    return hintPlace(this.#options.metadata, this.key, field);
+  }
+
+  tasks(fields: ReadonlySet<TrialField>): StoreTask[] {
+    return storeTasks(this.#run, this.#options.nullGroundTruth, fields);
+  }
+
+  itemIds(): ReadonlyMap<number, string> {
+    return (this.#itemIds ??= readItemIds(this.#run.store));
+  }
+
+  async *trials({ fields, ofAllConditions = false, onPart }: ReadTrials): AsyncGenerator<EncodedTrial> {
+    const { filter, lastOrdinal } = this.#run;
+    const run = ofAllConditions ? { ...this.#run, filter: { ...filter, conditions: null } } : this.#run;
+    const task = wholeTask(run, this.#options.nullGroundTruth, fields);
+    const reader = new StoreTaskReader();
+    try {
+      for (const trial of this.#readingEach(this.#reading(() => reader.trials(task)))) {
+        if (trial.ordinal % TRIALS_A_TURN === 0) {
+          onPart?.(trial.ordinal / Math.max(lastOrdinal, 1));
+          await setImmediate();
+        }
+        yield trial;
+      }
+    } finally {
+      reader.close();
+    }
+    this.assertUnchanged();
+  }
+
+  *find(ordinals: ReadonlySet<number>): Generator<FoundTrial> {
+    const { temperature } = this.#run.entry;
+    yield* this.#rows((db) => readOutputs(db, this.key, temperature, ordinals));
+    this.assertUnchanged();
+  }
+
+  async named(trialId: string): Promise<readonly TrialDetail[]> {
+    return [...this.#rows((db) => readTrial(db, this.key, this.#run.entry.temperature, trialId))];
+  }
+
+  trialIds(): Iterable<string> {
+    return this.#rows(trialIds);
+  }
+
+  explain(trialId: string, options: readonly OptionWords[]): string {
+    const { runsDir, metadata } = this.#options;
+    return explainCommand(trialId, [['--runs-dir', runsDir], ['--metadata', metadata], ...options]);
+  }
+
+  assertUnchanged(): void {
+    assertUnchanged(this.#run);
+  }
+
+  describeFailure(error: Error): InputError {
+    const known = error instanceof InputError ? error : describeSqliteError(this.file.path, error);
+    if (known === undefined) throw error;
+    return known;
+  }
+
+  /** What a connection gives, row by row; the connection is closed after the last one. */
+  *#rows<Row>(read: (db: Database.Database) => Iterable<Row>): Generator<Row> {
+    const db = this.#reading(() => openStore(this.#run.store));
+    try {
+      yield* this.#readingEach(this.#reading(() => read(db)));
+    } finally {
+      db.close();
+    }
+  }
+
+  #reading<Value>(work: () => Value): Value {
+    return reading(this.key, this.file.path, work);
+  }
+
+  #readingEach<Row>(rows: Iterable<Row>): Generator<Row> {
+    return readingEach(this.key, this.file.path, rows);
+  }
+}

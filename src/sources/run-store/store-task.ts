@@ -1,0 +1,75 @@
+/** Stretches of a run store: the units of work that threads share. */
+import type { EncodedTrial } from '../../core/trial.ts';
+import { openStore } from './open.ts';
+import type { PreparedRun, RunStoreOptions } from './prepare.ts';
+import { scanQuery, type Query } from './queries.ts';
+import { EXTRA_COLUMNS, type ExtraColumn } from './query-texts.ts';
+import { scanTrials, type ScanContext } from './scan.ts';
+import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
+
+/** Which run stores are read, and which of their trials count. */
+export interface StoreSourceOptions extends RunStoreOptions {
+  /** A ground truth that means none. */
+  readonly nullGroundTruth: string | null;
+}
+
+/** Plain data, so that it can be sent to a worker. */
+export interface StoreTask {
+  readonly store: ReadableDatabase;
+  readonly query: Query;
+  readonly context: ScanContext;
+}
+
+/** Bytes of database that one task reads, about. */
+const TASK_BYTES = 4 << 20;
+
+/** The columns that must be read for these fields. */
+function columnsFor(fields: ReadonlySet<string>, { entry }: PreparedRun): ExtraColumn[] {
+  return EXTRA_COLUMNS.filter((column) => {
+    if (column === 'temperature') return fields.has(column) && entry.temperature === null;
+    return fields.has(column) || (column === 'dataset' && fields.has('task'));
+  });
+}
+
+/** The trials of a run that count, as one task. */
+export function wholeTask(run: PreparedRun, nullGroundTruth: string | null, fields: ReadonlySet<string>): StoreTask {
+  const { store, filter, entry, firstOrdinal, lastOrdinal } = run;
+  const extras = columnsFor(fields, run);
+  const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth, extras };
+  return { store, query: scanQuery(filter, extras, firstOrdinal, lastOrdinal), context };
+}
+
+/** The same in stretches of about the same size. */
+export function storeTasks(run: PreparedRun, nullGroundTruth: string | null, fields: ReadonlySet<string>): StoreTask[] {
+  const { firstOrdinal, lastOrdinal, filter } = run;
+  const ordinals = lastOrdinal - firstOrdinal + 1;
+  if (ordinals <= 0) return [];
+  const size = Math.ceil(ordinals / Math.max(1, Math.round(run.bytes / TASK_BYTES)));
+  const whole = wholeTask(run, nullGroundTruth, fields);
+  return Array.from({ length: Math.ceil(ordinals / size) }, (_, i) => {
+    const first = firstOrdinal + i * size;
+    const last = Math.min(first + size - 1, lastOrdinal);
+    return { ...whole, query: scanQuery(filter, whole.context.extras, first, last) };
+  });
+}
+
+/** Reads the trials of tasks, and keeps the connection from one task to the next of the same store. */
+export class StoreTaskReader {
+  #path: string | undefined;
+  #db: Database.Database | undefined;
+
+  /** @throws SqliteError where the store cannot be read to the end of the stretch. */
+  trials({ store, query, context }: StoreTask): Iterable<EncodedTrial> {
+    if (this.#db === undefined || this.#path !== store.path) {
+      this.close();
+      this.#db = openStore(store);
+      this.#path = store.path;
+    }
+    return scanTrials(this.#db, query, context);
+  }
+
+  close(): void {
+    this.#db?.close();
+    this.#db = undefined;
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Where trials come from. Run stores, logs and saved results are read through this one interface, so that each command takes any of them.
+ * A source does not depend on schemes: it gives trials, and says how to name them.
+ */
+import type { InputError } from '../core/errors.ts';
+import type { EncodedTrial, GroupField, TrialDetail } from '../core/trial.ts';
+import type { ResultOptions } from '../result/result.ts';
+import type { OptionWords } from './explain-command.ts';
+import type { LogSourceOptions, LogTask } from './logs/open-logs.ts';
+import type { AuditHint } from './run-store/audit-hint.ts';
+import type { StoreSourceOptions, StoreTask } from './run-store/store-task.ts';
+
+/** What to read, and which trials of it count. */
+export type SourceOptions = StoreSourceOptions | LogSourceOptions;
+
+/** A part of a source that one thread reads: plain data, so that it can be sent to a worker. `TaskReader` reads its trials. */
+export type TrialTask = StoreTask | LogTask;
+
+/** A field of trials that costs time to read, unless it is needed. */
+export type TrialField = GroupField | 'question';
+
+export interface ReadTrials {
+  /** Fields that are needed; the others may be null. */
+  readonly fields: ReadonlySet<TrialField>;
+  /** Whether trials of all conditions are read, whatever the source was opened with. */
+  readonly ofAllConditions?: boolean;
+  /** Called now and then with the part of the run that was read, from 0 to 1. */
+  readonly onPart?: ((part: number) => void) | undefined;
+}
+
+/** A trial in full, and its position in the input of its run. */
+export interface FoundTrial {
+  readonly ordinal: number;
+  readonly detail: TrialDetail;
+}
+
+/** A run of a run store, or a log. */
+export interface SourceRun {
+  /** The value of `run` in its trials; different for each run of a source. */
+  readonly key: string;
+  /** What results say of the run. A temperature of undefined is that of each trial. */
+  readonly about: {
+    readonly runId: string;
+    readonly modelVariant: string | null;
+    readonly temperature: number | null | undefined;
+    readonly multiOutputTrials: number;
+  };
+  /** The file of the run. Reports call it by its name, which does not depend on how the path was typed. */
+  readonly file: { readonly name: string; readonly path: string; readonly bytes: number };
+  /** What the run list says about how to audit the run; null where it says nothing. */
+  readonly hint: AuditHint | null;
+  /** A field of the hint as errors name it. */
+  hintPlace(field: string): string;
+  /** The trials that count, divided into tasks. @param fields that are needed. */
+  tasks(fields: ReadonlySet<TrialField>): readonly TrialTask[];
+  /** The ids of items by their rows, which trials of a run store have instead of ids. @throws SqliteError if they cannot be read. */
+  itemIds(): ReadonlyMap<number, string>;
+  /**
+   * The trials that count, in their order, each valid until the next one.
+   * @throws InputError if the run cannot be read to its end, or changes meanwhile; it is an UnreadableInput with the key of a run of a store.
+   */
+  trials(wanted: ReadTrials): AsyncIterable<EncodedTrial>;
+  /** The trials that count at these ordinals in full, ascending. @throws InputError as {@link trials}. */
+  find(ordinals: ReadonlySet<number>): Iterable<FoundTrial> | AsyncIterable<FoundTrial>;
+  /**
+   * All trials with this id in full. @param trialId also the short form of a very long id, as reports show it.
+   * @throws InputError as {@link trials}.
+   */
+  named(trialId: string): Promise<readonly TrialDetail[]>;
+  /** The ids of all trials. @throws InputError as {@link trials}. */
+  trialIds(): Iterable<string> | AsyncIterable<string>;
+  /** The command that explains a trial. @param options for its schemes. */
+  explain(trialId: string, options: readonly OptionWords[]): string;
+  /** @throws InputError if the run is not what it was when the source was opened. */
+  assertUnchanged(): void;
+  /** An error of the reader as a sentence on the file. @throws any error that is not about the file. */
+  describeFailure(error: Error): InputError;
+}
+
+export interface TrialSource {
+  readonly kind: 'runs' | 'logs';
+  /** All of it, as errors name it. */
+  readonly name: string;
+  /** In the order of results. */
+  readonly runs: readonly SourceRun[];
+  /** What was left out, and why. */
+  readonly skipped: readonly { readonly run: string; readonly reason: string }[];
+  readonly warnings: readonly string[];
+  /** What a result says about where its trials came from. */
+  readonly inputs: Pick<ResultOptions, 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored'>;
+  /** Names of the conditions that are read; null for all. */
+  readonly conditions: readonly string[] | null;
+  /** The paths of all files that are read. */
+  readonly read: readonly string[];
+  /** What to do with a run that cannot be read: leave it out, read the others and report all problems, or stop. */
+  readonly onBadRun: 'skip' | 'report' | 'stop';
+  /** Whether the user can name the fields of trials with `--map`. */
+  readonly isMapped: boolean;
+  close(): void;
+}
