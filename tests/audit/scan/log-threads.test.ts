@@ -31,12 +31,12 @@ function optionsFor(logs: readonly string[]): AuditRequest {
   };
 }
 
-/** So many logs of 300 trials, some of them without a response. */
-function someLogs(n: number): string[] {
+/** So many logs of 300 trials, or another number; some of them without a response. */
+function someLogs(n: number, trials = 300): string[] {
   const folder = temporaryFolder();
   return Array.from({ length: n }, (_, log) => {
     const path = join(folder, `${log}.jsonl`);
-    const lines = Array.from({ length: 300 }, (__, i) =>
+    const lines = Array.from({ length: trials }, (__, i) =>
       JSON.stringify({
         item: `q${i}`,
         model: `m${log % 3}`,
@@ -58,6 +58,19 @@ test('the result is the same', async () => {
   expect(shared).toEqual(await auditInputs(options, TOOL));
   expect(done).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
   expect(shared.warnings.filter((one) => typeof one === 'string')).toHaveLength(5);
+});
+
+test('a log of many trials is counted in parts, all of them', async () => {
+  const done: number[] = [];
+  let listed = 0;
+  const hooks = { onTrial: () => void listed++, onProgress: (part: number) => done.push(part) };
+  const { schemes, coverage, warnings } = await auditInputs(optionsFor(someLogs(1, 2500)), TOOL, hooks);
+  expect(done).toHaveLength(3);
+  expect(done.at(-1)).toBe(1);
+  expect([listed, coverage.trials, ...schemes.map(({ trials }) => trials)]).toEqual([
+    2500, 2500, 2500, 2500, 2500, 2500,
+  ]);
+  expect(warnings).toContainEqual(expect.stringContaining(': 50 trials without a response'));
 });
 
 test('a log that cannot be read ends it in its own words, whoever reads it', async () => {
