@@ -6,7 +6,7 @@ import { statusOrNull } from '../system/file-status.ts';
 import { plural } from '../text/plural.ts';
 
 /**
- * A sentence for each input whose size or, where the result has it, SHA-256 is another one. What is gone
+ * The sentence, without its full stop, for each input whose size or, where the result has it, SHA-256 is another one. What is gone
  * or no regular file is left to whoever reads it; the paths are those that the result says, and some files never end.
  * @param folder that the paths of inputs are relative to.
  */
@@ -18,15 +18,12 @@ export async function changedInputs({ inputs }: Pick<Coverage, 'inputs'>, folder
 async function sentenceOn({ path, bytes, sha256 }: Coverage['inputs'][number], file: string): Promise<string | null> {
   const size = sizeOf(file);
   if (size === null) return null;
-  if (size !== bytes)
-    return `${path}: has changed since it was scored (${plural(bytes, 'byte')} then, ${size} now); ${SO}.`;
+  if (size !== bytes) return `${path}: has changed since it was scored (${plural(bytes, 'byte')} then, ${size} now)`;
   if (sha256 === undefined || (await checksumOf(file)) === sha256) return null;
-  return `${path}: has changed since it was scored (its SHA-256 is another one); ${SO}.`;
+  return `${path}: has changed since it was scored (its SHA-256 is another one)`;
 }
 
 function sizeOf(file: string): number | null {
   const status = statusOrNull(file);
   return status?.isFile() === true ? status.size : null;
 }
-
-const SO = 'trials that no longer have the labels of the result are not shown';

@@ -34,7 +34,9 @@ export async function runAudit(
 ): Promise<void> {
   const options = await scoringOptions(words, flags, describeMissing);
   const read =
-    'logs' in options ? checkFiles(options.logs, flags) : checkFiles([options.metadata], flags, options.runsDir);
+    'logs' in options
+      ? checkFiles([...options.logs, ...filesAmong(words)], flags)
+      : checkFiles([options.metadata, ...filesAmong(words)], flags, options.runsDir);
   const gate = await gateOf(flags, options);
   const sink = await openTrialSink(flags, options);
   let rendering: Promise<unknown> | undefined;

@@ -20,7 +20,7 @@ import { readRunList } from '../sources/run-store/metadata.ts';
 import type { TrialSource } from '../sources/source.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { assertRulesGiven, tellOutcomes } from './kit/gate.ts';
-import { inputPlace } from './kit/input-place.ts';
+import { inputPlace, type InputPlace } from './kit/input-place.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -38,7 +38,7 @@ import type { ForceFlags } from './kit/output-options.ts';
 import { hintedConditions } from './kit/store-defaults.ts';
 import { ALL_CONDITIONS, conditionsOf, givenConditions, type TrialFlags } from './kit/trial-options.ts';
 import { TOOL } from './kit/version.ts';
-import type { GivenNames } from '../audit/defaults/options.ts';
+import type { GivenName, GivenNames } from '../audit/defaults/options.ts';
 
 export interface CompareFlags extends TrialFlags, ForceFlags {
   readonly from: string;
@@ -58,11 +58,11 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
   const schemes = schemesOf(flags);
-  const { source, given, notes } = await sourceOf(words, flags, outputs);
+  const { source, given, notes } = await openCompared(words, flags, outputs);
   const progress = await startProgress('comparing');
   try {
     await assertGivenNames(source, given);
-    assertNoInput([...source.read, ...filesAmong(schemes)], outputs);
+    assertNoInput([...source.read, ...filesAmong([...words, ...schemes])], outputs);
     assertReplaceable(outputs, flags);
     const paths = source.runs.map(({ file }) => file.name);
     assertFiles(rules, paths);
@@ -114,24 +114,40 @@ interface Compared {
   readonly notes: readonly string[];
 }
 
-async function sourceOf(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Compared> {
-  const { place } = await inputPlace(words, flags);
-  const { nullGroundTruth = null, skipBadRuns = false } = flags;
-  const usual = [ALL_CONDITIONS];
-  const named = { ...NO_GIVEN_NAMES, conditions: givenConditions(flags.conditions) };
-  if ('logs' in place) {
-    const conditions = conditionsOf(flags, usual);
-    return { source: await openSource({ ...place, conditions, nullGroundTruth }), given: named, notes: [] };
-  }
-  const { runsDir, metadata } = place;
-  const { listed } = await readRunList(metadata);
-  const conditions = conditionsOf(flags, unionOf(listed, 'conditions', usual));
-  assertOutside(runsDir, outputs);
+async function openCompared(words: readonly string[], flags: CompareFlags, outputs: Outputs): Promise<Compared> {
+  const { place, notes, saved } = await inputPlace(words, flags);
+  if ('runsDir' in place) assertOutside(place.runsDir, outputs);
+  const { nullGroundTruth = saved?.options.nullGroundTruth ?? null, skipBadRuns = false } = flags;
+  const { usual, hinted, from } = await usualConditions(place, saved, words.join());
+  const conditions = conditionsOf(flags, usual);
   const source = await openSource({ ...place, conditions, skipBadRuns, nullGroundTruth });
-  if (flags.conditions !== undefined) return { source, given: named, notes: [] };
-  const given = { ...NO_GIVEN_NAMES, conditions: hintedConditions(listed, metadata) };
-  const note = `${metadata}: it asks for the conditions ${(conditions ?? []).join(', ')}, and only they are compared; --conditions ${ALL_CONDITIONS} takes all of them.`;
-  return { source, given, notes: conditions === null ? [] : [note] };
+  const before = saved === undefined ? [] : notes;
+  if (flags.conditions !== undefined || conditions === null)
+    return { source, given: { ...NO_GIVEN_NAMES, conditions: givenConditions(flags.conditions) }, notes: before };
+  const note = `${from}: it asks for the conditions ${conditions.join(', ')}, and only they are compared; --conditions ${ALL_CONDITIONS} takes all of them.`;
+  return { source, given: { ...NO_GIVEN_NAMES, conditions: hinted }, notes: [...before, note] };
+}
+
+interface UsualConditions {
+  /** The conditions that are compared without --conditions. */
+  readonly usual: readonly string[];
+  /** Those that a run list names, which must be there. */
+  readonly hinted: readonly GivenName[];
+  /** The file that names them. */
+  readonly from: string;
+}
+
+async function usualConditions(
+  place: InputPlace['place'],
+  saved: InputPlace['saved'],
+  path: string,
+): Promise<UsualConditions> {
+  const all = [ALL_CONDITIONS];
+  if (saved !== undefined) return { usual: saved.options.conditions ?? all, hinted: [], from: path };
+  if ('logs' in place) return { usual: all, hinted: [], from: path };
+  const { listed } = await readRunList(place.metadata);
+  const hinted = hintedConditions(listed, place.metadata);
+  return { usual: unionOf(listed, 'conditions', all), hinted, from: place.metadata };
 }
 
 /** Where the report goes; undefined for nowhere. */

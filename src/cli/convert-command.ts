@@ -1,19 +1,19 @@
-/** `audit convert`: logs into the format of Every Eval Ever, with what schemes make of the responses. */
+/** `audit convert`: writes trials, with the answers of schemes, in the format of Every Eval Ever. */
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
-import { convertLogs } from '../audit/convert-logs.ts';
-import { logPlace } from './kit/input-place.ts';
+import { convertSource } from '../audit/convert.ts';
+import { inputPlace } from './kit/input-place.ts';
+import { openSource } from '../sources/open-source.ts';
 import { plural } from '../report/numbers.ts';
 import { inertLine } from '../text/inert.ts';
-import type { LogFlags } from './kit/log-options.ts';
+import type { InputFlags } from './kit/log-options.ts';
 import { isWithin, realPath } from '../system/paths.ts';
 import { InputError } from '../core/errors.ts';
 import type { SchemeFailure } from '../result/result.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
-import { hasRunList, isRunsFolder } from './kit/store-options.ts';
 import { startProgress } from './kit/progress.ts';
 import { TOOL } from './kit/version.ts';
 
-export interface ConvertFlags extends LogFlags {
+export interface ConvertFlags extends Omit<InputFlags, 'skipBadRuns'> {
   readonly schemes?: readonly string[];
   readonly outDir: string;
   readonly organization: string;
@@ -21,15 +21,14 @@ export interface ConvertFlags extends LogFlags {
 }
 
 export async function runConvert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
-  assertApart(inputs, flags.outDir);
-  assertNoStore(inputs);
-  const { place } = await logPlace(inputs, flags);
+  const { place } = await inputPlace(inputs, flags);
+  assertApart('logs' in place ? inputs : [place.runsDir], flags.outDir);
   const { asked } = await loadSchemes(flags.schemes ?? [], flags.schemeTimeout);
   const failures = new Map<string, Failed>();
+  const source = await openSource({ ...place, conditions: null, nullGroundTruth: null, skipBadRuns: false });
   const progress = await startProgress('converting');
   try {
-    const written = await convertLogs(place.logs, {
-      ...place,
+    const written = await convertSource(source, {
       schemes: asked,
       folder: flags.outDir,
       retrieved: Math.floor(Date.now() / 1000),
@@ -42,11 +41,12 @@ export async function runConvert(inputs: readonly string[], flags: ConvertFlags)
       },
     });
     progress.stop();
-    if (written.length === 0) throw new InputError(`${place.logs.join(', ')}: contains no trial; nothing was written.`);
+    if (written.length === 0) throw new InputError(`${source.name}: contains no trial; nothing was written.`);
     for (const { samples, rows } of written) process.stdout.write(`${inertLine(samples)}: ${plural(rows, 'row')}\n`);
     tellFailures(failures);
   } finally {
     progress.stop();
+    source.close();
   }
 }
 
@@ -64,13 +64,6 @@ function tellFailures(failures: ReadonlyMap<string, Failed>): void {
     say(`${scheme} failed on ${plural(count, 'trial')}, which are written without its answer.`);
     process.exitCode = NOT_DONE;
   }
-}
-
-/** @throws InputError that names the folder of a run store. */
-function assertNoStore(inputs: readonly string[]): void {
-  const store = inputs.find((one) => hasRunList(one) || isRunsFolder(one));
-  if (store !== undefined)
-    throw new InputError(`${store}: a run store, and only logs can be converted; name files of logs.`);
 }
 
 /** Logs that were just written would be read as logs the next time. @throws InputError that names the folder. */

@@ -93,7 +93,7 @@ export function program(): Command {
     .description('what does another parser change on the same responses, or a new log against an old one?')
     .argument(
       '[input...]',
-      'logs, or a folder with a run store; two logs of the same items are also compared with each other',
+      'logs, a folder with a run store, or a saved result; two logs of the same items are also compared with each other',
     )
     .action(async (inputs: string[], flags: CompareFlags) => {
       const { runCompare } = await import('./compare-command.ts');
@@ -102,7 +102,7 @@ export function program(): Command {
 
   addLogOptions(addStoreOptions(audit.command('explain')))
     .description('one trial under several schemes, rule by rule')
-    .argument('[input]', 'the log that holds it, or the folder of a run store')
+    .argument('[input]', 'the log with the trial, the folder of a run store, or a saved result')
     .requiredOption('--trial <id>', 'the trial')
     .option(
       '--scheme <id>',
@@ -131,11 +131,11 @@ export function program(): Command {
       await runScore(file, flags);
     });
 
-  addLogOptions(audit.command('convert'))
-    .description('logs into the format of Every Eval Ever, with what schemes make of the responses')
-    .argument('<log...>', 'logs, or folders of them')
-    .requiredOption('--out-dir <dir>', 'where the files go: an aggregate and its samples for each log and model')
-    .option('--schemes <ids>', 'schemes whose parses and labels stand beside the stored ones', schemeWords)
+  addLogOptions(addStoreOptions(audit.command('convert')))
+    .description('write trials in the format of Every Eval Ever, with the answers of schemes')
+    .argument('[input...]', 'logs, folders of them, the folder of a run store, or a saved result')
+    .requiredOption('--out-dir <dir>', 'where the files go: an aggregate and its samples for each run and model')
+    .option('--schemes <ids>', 'schemes whose parses and labels are written after the stored ones', schemeWords)
     .option('--organization <name>', 'who provides the evaluation', 'unknown')
     .addOption(schemeTimeoutOption())
     .action(async (inputs: string[], flags: ConvertFlags) => {

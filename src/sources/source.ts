@@ -6,6 +6,7 @@ import type { InputError } from '../core/errors.ts';
 import type { EncodedTrial, GroupField, TrialDetail } from '../core/trial.ts';
 import type { ResultOptions } from '../result/result.ts';
 import type { OptionWords } from './explain-command.ts';
+import type { LogTrial } from './logs/kit/log.ts';
 import type { LogSourceOptions, LogTask } from './logs/open-logs.ts';
 import type { AuditHint } from './run-store/audit-hint.ts';
 import type { StoreSourceOptions, StoreTask } from './run-store/store-task.ts';
@@ -67,6 +68,12 @@ export interface SourceRun {
    * @throws InputError as {@link trials}.
    */
   named(trialId: string): Promise<readonly TrialDetail[]>;
+  /**
+   * All trials in full, whatever the source was opened with, in the order of the input.
+   * @param onPart called now and then with the part of the run that was read, from 0 to 1.
+   * @throws InputError as {@link trials}.
+   */
+  details(onPart: (part: number) => void): AsyncIterable<LogTrial>;
   /** The ids of all trials. @throws InputError as {@link trials}. */
   trialIds(): Iterable<string> | AsyncIterable<string>;
   /** The command that explains a trial. @param options for its schemes. */

@@ -115,9 +115,27 @@ describe('audit convert', () => {
     expect(existsSync(join(cwd, 'eee'))).toBe(false);
   });
 
-  test('a run store is no log', () => {
-    const { code, stderr } = audit(['convert', '.', '--out-dir', '/nowhere'], { cwd: demoFolder() });
-    expect([code, stderr]).toEqual([2, 'audit: .: a run store, and only logs can be converted; name files of logs.\n']);
+  test('the audit of a converted run store is that of the store', () => {
+    const cwd = demoFolder();
+    const out = join(temporaryFolder(), 'eee');
+    expect(audit(['convert', '.', '--out-dir', out], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    const words = [
+      '--conditions',
+      'all',
+      '--group-by',
+      'temperature,variant,condition',
+      '--schemes',
+      'v2-parse,combined',
+    ];
+    const before = resultOf(cwd, '.', ...words);
+    const after = resultOf(cwd, out, ...words);
+    expect(before.cells.length).toBeGreaterThan(5);
+    expect(after.cells).toEqual(before.cells);
+  });
+
+  test('does not write into the folder of the runs', () => {
+    const { code, stderr } = audit(['convert', '.', '--out-dir', 'runs/new'], { cwd: demoFolder() });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('choose a folder outside of it')]);
   });
 
   test('does not write among what it reads', () => {

@@ -180,16 +180,13 @@ describe('a folder of logs', () => {
 });
 
 describe('files that the program wrote itself', () => {
-  const RESULT = 'use "audit report result.json" for the report, or "audit view result.json" for the page';
   const OWN: readonly (readonly [file: string, advice: string])[] = [
-    ['result.json', RESULT],
     ['comparison.json', 'use "audit compare" with'],
     ['replies.json', 'use "audit rag judge-parsers" with'],
     ['evaluations.json', 'use "audit rag report" with'],
     ['alert.json', 'use "audit rag alert" with'],
     ['marks.json', 'use "audit review report" with'],
     ['results.jsonl', 'use "audit rag report --db FILE"'],
-    ['result.db', 'use "audit view result.db"'],
     ['reviews.db', 'use "audit review report --reviews reviews.db"'],
     ['evaluations.db', 'use "audit rag report --db evaluations.db"'],
     ['store.db', 'name the folder of the experiment'],
@@ -232,14 +229,23 @@ describe('files that the program wrote itself', () => {
       ['convert', '--out-dir', join(cwd, 'out')],
     ]) {
       const sentence = await refusalOf([...words, path]);
-      expect(sentence).toContain(`${path}: no log, but `);
+      expect(sentence).toContain(
+        file === 'comparison.json' ? `${path}: no result document, but ` : `${path}: no log, but `,
+      );
       expect(sentence).toContain(use);
     }
     expect(await refusalOf(['score', '--scheme', 'v1', path])).toContain(`${path}: no lines of JSON, but `);
     expect(await refusalOf(['rag', 'evaluate', path])).toContain(use);
-    if (file === 'result.json') return;
     expect(await refusalOf(['report', path])).toContain(`${path}: no result document, but `);
     expect(await refusalOf([join(cwd, 'exp'), '--baseline', path, '--out-md', '-'])).toContain(use);
+  });
+
+  test.each(['result.json', 'result.db'])('%s leads to its inputs, which are not here', async (file) => {
+    const path = join(cwd, file);
+    for (const words of [[], ['compare', '--to', 'v1'], ['explain', '--trial', 'x'], ['convert', '--out-dir', 'out']])
+      expect(await refusalOf([...words, path])).toContain(
+        `${path}: was made of the runs in exp/runs, which is not there`,
+      );
   });
 
   test('audit view says so too', async () => {

@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, wr
 import { join } from 'node:path';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
-import { convertLogs } from '../../src/audit/convert-logs.ts';
+import { convertSource } from '../../src/audit/convert.ts';
+import { openSource } from '../../src/sources/open-source.ts';
 import { audit } from '../support/cli.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 
@@ -118,15 +119,9 @@ describe('a log', () => {
 
     const converted = paths.map(async (path) => {
       const folder = temporaryFolder();
-      await convertLogs([join(place, path)], {
-        folder,
-        schemes: [],
-        format: null,
-        map: {},
-        retrieved: 0,
-        organization: 'o',
-        library: { name: 'l', version: '1' },
-      });
+      const logs = { logs: [join(place, path)], format: null, map: {}, conditions: null, nullGroundTruth: null };
+      const facts = { retrieved: 0, organization: 'o', library: { name: 'l', version: '1' } };
+      await convertSource(await openSource(logs), { folder, schemes: [], ...facts });
       return JSON.stringify(outputs(folder, {}));
     });
     expect(new Set(await Promise.all(converted))).toHaveLength(1);

@@ -1,23 +1,18 @@
-/** What the inputs of a command are: the run stores of a folder, or logs. */
-import type { LogPlaceOptions } from '../../sources/logs/open-logs.ts';
+/** What the inputs of a command are: the run stores of a folder, logs, or the inputs of a saved result. */
+import { changedInputs } from '../../audit/changed-inputs.ts';
+import type { AuditResult } from '../../result/result.ts';
+import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
 import { inertLine } from '../../text/inert.ts';
-import { areLogs, logPlaceOf, type InputFlags, type LogFlags } from './log-options.ts';
-import { resolveStore } from './store-options.ts';
+import { areLogs, logPlaceOf, type InputFlags, type LogFlags, type LogPlace } from './log-options.ts';
+import { resolveStore, type StorePlace } from './store-options.ts';
 import { takenInputs } from './taken-input.ts';
 
-interface StorePlace {
-  readonly runsDir: string;
-  readonly metadata: string;
-}
-
-export interface LogPlace extends Required<LogPlaceOptions> {
-  readonly logs: readonly string[];
-}
-
-export interface InputPlace<Place = StorePlace | LogPlace> {
-  readonly place: Place;
-  /** Sentences on what is not read of the folders that were named. */
-  readonly unread: readonly string[];
+export interface InputPlace {
+  readonly place: StorePlace | LogPlace;
+  /** Sentences on what was not read of the named folders, or has changed since the result was saved. */
+  readonly notes: readonly string[];
+  /** The saved result that leads to the place. */
+  readonly saved?: AuditResult;
 }
 
 /**
@@ -30,12 +25,25 @@ export async function inputPlace(
   flags: InputFlags,
   describeMissing?: (input: string) => string,
 ): Promise<InputPlace> {
+  const [word, ...others] = words;
+  const kind = word === undefined || others.length > 0 ? null : resultKind(word);
+  if (word !== undefined && kind !== null) return await inputsOfResult(word, kind, flags);
   const inputs = await takenInputs(words, flags, describeMissing);
-  return areLogs(inputs, flags) ? await logPlace(inputs, flags) : { place: resolveStore(inputs, flags), unread: [] };
+  return areLogs(inputs, flags) ? await logPlace(inputs, flags) : { place: resolveStore(inputs, flags), notes: [] };
 }
 
-/** The same for inputs that must be logs, or folders of them. */
-export async function logPlace(inputs: readonly string[], flags: LogFlags): Promise<InputPlace<LogPlace>> {
+async function inputsOfResult(path: string, kind: ResultKind, flags: InputFlags): Promise<InputPlace> {
+  const { readSavedResult, savedPlace } = await import('./saved-place.ts'); // with the JSON Schema of results
+  const saved = readSavedResult(path, kind);
+  const place = savedPlace(saved, path, flags);
+  const trials = 'logs' in place ? place.logs.join(', ') : place.runsDir;
+  process.stderr.write(`audit: ${inertLine(`${path}: a saved result; the trials are read from ${trials}.`)}\n`);
+  const changed = await changedInputs(saved.coverage, 'logs' in place ? '.' : place.runsDir);
+  return { place, notes: changed.map((sentence) => `${sentence}.`), saved };
+}
+
+/** The place of logs, or of folders of them. */
+async function logPlace(inputs: readonly string[], flags: LogFlags): Promise<InputPlace> {
   const options = logPlaceOf(flags);
   // With all readers, which a run store does not need.
   const { namesOf, readableLogs, skippedSentences } = await import('../../sources/logs/readable-logs.ts');
@@ -44,5 +52,5 @@ export async function logPlace(inputs: readonly string[], flags: LogFlags): Prom
   for (const sentence of sentences) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
   const noLogs =
     others.length === 0 ? [] : [`Not read, because they are no logs that are known here: ${namesOf(others)}.`];
-  return { place: { ...options, logs }, unread: [...noLogs, ...sentences] };
+  return { place: { ...options, logs }, notes: [...noLogs, ...sentences] };
 }

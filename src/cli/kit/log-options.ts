@@ -17,6 +17,11 @@ export interface LogFlags {
   readonly limit?: Partial<LogLimits>;
 }
 
+/** Where logs are, and how they are read. */
+export interface LogPlace extends Required<LogPlaceOptions> {
+  readonly logs: readonly string[];
+}
+
 /** The options that are about one kind of input. */
 export interface InputFlags extends LogFlags, StoreFlags {
   readonly skipBadRuns?: true;

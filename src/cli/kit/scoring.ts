@@ -1,12 +1,14 @@
 /** Scoring for the commands that need every trial: which options read their inputs, and the scan itself. */
 import type { AuditRequest } from '../../audit/audit.ts';
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
+import type { AuditOptions } from '../../audit/defaults/options.ts';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type ScoringFlags } from './audit-options.ts';
 import { inputPlace } from './input-place.ts';
 import { threadsFor, type ThreadFlags } from './scan-threads.ts';
 import { storeDefaults } from './store-defaults.ts';
+import { ALL_CONDITIONS } from './trial-options.ts';
 
 /**
  * The inputs, and what to do with them. Schemes are chosen where none is named for logs.
@@ -18,12 +20,16 @@ export async function scoringOptions(
   flags: ScoringFlags,
   describeMissing?: (input: string) => string,
 ): Promise<AuditRequest> {
-  const { place, unread } = await inputPlace(words, flags, describeMissing);
+  const { place, notes, saved } = await inputPlace(words, flags, describeMissing);
+  if (saved !== undefined) {
+    const skipBadRuns = flags.skipBadRuns === true || saved.coverage.skippedRuns.length > 0;
+    return { ...place, ...(await optionsOfResult(saved, words.join(), flags)), remarks: notes, skipBadRuns };
+  }
   if ('runsDir' in place) {
     const { defaults, hinted, remarks } = await storeDefaults(place.metadata, STORE_DEFAULTS, flags);
     return { ...place, ...commonOptions(flags, defaults, hinted), remarks, skipBadRuns: flags.skipBadRuns === true };
   }
-  const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place, remarks: unread };
+  const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place, remarks: notes };
   if (options.schemes.length > 0) return options;
   const { suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
   const { schemes, why } = await suitableSchemes(place.logs, place);
@@ -32,6 +38,16 @@ export async function scoringOptions(
       `${words.join(', ')}: nothing says what kind of answers there are; name schemes with --schemes ID,…; "audit schemes" lists them.`,
     );
   return { ...options, schemes, schemesChosenBy: why };
+}
+
+/** The options with which a saved result was made, where the user gives no others. @param path of the result. */
+async function optionsOfResult({ options }: AuditResult, path: string, flags: ScoringFlags): Promise<AuditOptions> {
+  const { isInCatalog, notInCatalog } = await import('./saved-place.ts');
+  if (flags.schemes === undefined && !(await isInCatalog(options))) throw await notInCatalog(options, path);
+  const { schemesChosenBy: why } = options;
+  const common = commonOptions(flags, { ...options, conditions: options.conditions ?? [ALL_CONDITIONS] });
+  const nullGroundTruth = flags.nullGroundTruth ?? options.nullGroundTruth;
+  return { ...common, nullGroundTruth, ...(why === undefined ? {} : { schemesChosenBy: why }) };
 }
 
 /**

@@ -10,6 +10,12 @@ export interface StoreFlags {
   readonly metadata?: string;
 }
 
+/** Where run stores are. */
+export interface StorePlace {
+  readonly runsDir: string;
+  readonly metadata: string;
+}
+
 const DEFAULT_RUNS_DIR = 'runs';
 const DEFAULT_METADATA = 'runs-metadata/runs_metadata.json';
 const METADATA_NAME = 'runs_metadata.json';
@@ -29,7 +35,7 @@ export function addStoreOptions(command: Command): Command {
  * Where the runs are. One INPUT folder that holds `runs` and the list of runs stands for both options.
  * @throws InputError that names what is missing.
  */
-export function resolveStore(inputs: readonly string[], flags: StoreFlags): { runsDir: string; metadata: string } {
+export function resolveStore(inputs: readonly string[], flags: StoreFlags): StorePlace {
   const [input, ...others] = inputs;
   if (input !== undefined && flags.runsDir !== undefined)
     throw new InputError(`${input}: give either a folder or --runs-dir, not both.`);

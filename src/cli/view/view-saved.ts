@@ -1,19 +1,17 @@
 /** `audit view RESULT`: a result that was saved before, which is not scored again. */
 import { changedInputs } from '../../audit/changed-inputs.ts';
 import type { AuditRequest } from '../../audit/audit.ts';
-import type { AuditOptions } from '../../audit/defaults/options.ts';
 import { checkedReader } from '../../audit/page/checked-reader.ts';
 import { TrialReader } from '../../audit/page/trial-reader.ts';
-import { beyondCatalog, loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
+import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
 import { listedSchemes } from '../../audit/scan/trial-labels.ts';
 import { InputError } from '../../core/errors.ts';
-import { exists, isFile } from '../../system/file-status.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { readResult } from '../../sources/results/read-result.ts';
 import { SavedDatabase } from '../../sources/results/saved-database.ts';
 import { inertLine } from '../../text/inert.ts';
-import { logPlaceOf, refuse } from '../kit/log-options.ts';
-import { resolveStore, type StoreFlags } from '../kit/store-options.ts';
+import { refuse } from '../kit/log-options.ts';
+import { isInCatalog, notInCatalog, savedPlace } from '../kit/saved-place.ts';
 import type { ViewInputs } from './view-inputs.ts';
 import type { ViewFlags } from './view-flags.ts';
 
@@ -48,7 +46,10 @@ export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewI
       options,
       async result(onTrial) {
         for (const trial of labels.all()) onTrial(trial);
-        const changed = await changedInputs(result.coverage, 'logs' in options ? '.' : options.runsDir);
+        const found = await changedInputs(result.coverage, 'logs' in options ? '.' : options.runsDir);
+        const changed = found.map(
+          (sentence) => `${sentence}; trials that no longer have the labels of the result are not shown.`,
+        );
         for (const sentence of changed) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
         return { ...result, warnings: [...result.warnings, ...changed] };
       },
@@ -91,8 +92,7 @@ function scoredAlready(path: string): string {
  */
 async function schemesOf({ options }: AuditResult, path: string, flags: ViewFlags): Promise<SchemeList> {
   const { schemes: words, schemeTimeout } = flags;
-  const own = await beyondCatalog(options.schemes);
-  if (own.length === 0) {
+  if (await isInCatalog(options)) {
     refuse({ '--schemes': words }, scoredAlready(path));
     return await loadSchemes(options.schemes, schemeTimeout);
   }
@@ -100,51 +100,22 @@ async function schemesOf({ options }: AuditResult, path: string, flags: ViewFlag
   const ids = named?.asked.map(({ id }) => id) ?? [];
   if (named !== null && ids.length === options.schemes.length && ids.every((id) => options.schemes.includes(id)))
     return named;
-  throw new InputError(
-    `${path}: ${own.join(', ')} is not of the catalog, and nothing is loaded because a file names it; name the schemes of the result with --schemes as you did for the audit: ${options.schemes.join(', ')}.`,
-  );
+  throw await notInCatalog(options, path);
 }
 
 /** The options with which the trials can be read again as they were scored. */
 function optionsOf(result: AuditResult, path: string, flags: ViewFlags): AuditRequest {
-  const { runsDir, metadata, logs, map = {}, stored = null, ...asked } = result.options;
+  const { conditions, groupBy, schemes, seed, maxExamples, nullGroundTruth, baselineCondition, multiverse } =
+    result.options;
+  const asked = { conditions, groupBy, schemes, seed, maxExamples, nullGroundTruth, baselineCondition, multiverse };
   const { schemeTimeout } = flags;
-  const common: AuditOptions = {
+  return {
     ...asked,
-    checksums: false,
     ...(schemeTimeout === undefined ? {} : { schemeTimeout }),
+    ...savedPlace(result, path, flags),
+    checksums: false,
+    skipBadRuns: result.coverage.skippedRuns.length > 0,
   };
-  const { runList, skippedRuns } = result.coverage;
-  if (runsDir !== null && metadata !== null)
-    return { ...common, ...storeOf({ runsDir, metadata }, path, flags), skipBadRuns: skippedRuns.length > 0 };
-  refuse(
-    { '--runs-dir': flags.runsDir, '--metadata': flags.metadata },
-    `is about run stores, and ${path} is a result of logs`,
-  );
-  const gone = logs.find((log) => !isFile(log));
-  if (gone !== undefined)
-    throw new InputError(`${path}: was made of the log ${gone}, which is not there; put it back, or ${START_THERE}.`);
-  // The format of a log is the id of its run; where they differ nobody had named one.
-  const formats = new Set(runList.map(({ runId }) => runId));
-  const [format = null] = formats.size === 1 ? formats : [];
-  return { ...common, logs, ...logPlaceOf(flags), format, map, stored };
-}
-
-const START_THERE = 'start in the folder in which the audit was started';
-
-/** Where the runs are now: what the user says outweighs what the result says. */
-function storeOf(kept: Required<StoreFlags>, path: string, flags: StoreFlags): ReturnType<typeof resolveStore> {
-  if (flags.runsDir === undefined && !exists(kept.runsDir))
-    throw new InputError(
-      `${path}: was made of the runs in ${kept.runsDir}, which is not there; name their folder with --runs-dir, or ${START_THERE}.`,
-    );
-  const { runsDir = kept.runsDir, metadata } = flags;
-  if (metadata !== undefined) return resolveStore([], { runsDir, metadata });
-  if (exists(kept.metadata)) return resolveStore([], { runsDir, metadata: kept.metadata });
-  if (flags.runsDir !== undefined) return resolveStore([], { runsDir });
-  throw new InputError(
-    `${path}: the list of its runs was ${kept.metadata}, which is not there; name it with --metadata.`,
-  );
 }
 
 /** @throws InputError if runs of the result are not among those that can be read now. */

@@ -8,6 +8,7 @@ import { encodeTrial, shortNamesOf } from './encode-trial.ts';
 import { ALL_TRIALS, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
 import { readerOf } from './find-reader.ts';
+import type { LogTrial } from './kit/log.ts';
 
 /**
  * Opens logs.
@@ -75,6 +76,10 @@ class LogRun implements SourceRun {
       const { detail } = encodeTrial(trial, ordinal);
       if (detail !== null) yield { ordinal, detail };
     }
+  }
+
+  details(onPart: (part: number) => void): AsyncGenerator<LogTrial> {
+    return trialsOf(this.#log, ALL_TRIALS, onPart);
   }
 
   async named(trialId: string): Promise<readonly TrialDetail[]> {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../core/errors.ts';
 import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
 import { explainCommand, type OptionWords } from '../explain-command.ts';
+import type { LogTrial } from '../logs/kit/log.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialField, TrialSource } from '../source.ts';
 import { hintPlace, type AuditHint } from './audit-hint.ts';
 import { ScratchFolder } from '../../sqlite/copies.ts';
@@ -15,6 +16,7 @@ import { storeTasks, StoreTaskReader, wholeTask, type StoreSourceOptions, type S
 
 /** After so many trials, signals and the progress bar get their turn. */
 const TRIALS_A_TURN = 500;
+const NO_FIELDS: ReadonlySet<TrialField> = new Set();
 
 /**
  * Opens the run stores of a list.
@@ -101,6 +103,17 @@ class StoredRun implements SourceRun {
     this.assertUnchanged();
   }
 
+  async *details(onPart: (part: number) => void): AsyncGenerator<LogTrial> {
+    let ordinals = new Set<number>();
+    for await (const { ordinal } of this.trials({ fields: NO_FIELDS, ofAllConditions: true, onPart })) {
+      ordinals.add(ordinal);
+      if (ordinals.size < TRIALS_A_TURN) continue;
+      yield* this.#inFull(ordinals);
+      ordinals = new Set();
+    }
+    yield* this.#inFull(ordinals);
+  }
+
   async named(trialId: string): Promise<readonly TrialDetail[]> {
     return [...this.#rows((db) => readTrial(db, this.key, this.#run.entry.temperature, trialId))];
   }
@@ -122,6 +135,10 @@ class StoredRun implements SourceRun {
     const known = error instanceof InputError ? error : describeSqliteError(this.file.path, error);
     if (known === undefined) throw error;
     return known;
+  }
+
+  *#inFull(ordinals: ReadonlySet<number>): Generator<LogTrial> {
+    for (const { detail } of this.find(ordinals)) yield { ...detail, remark: null };
   }
 
   /** What a connection gives, row by row; the connection is closed after the last one. */

@@ -1,4 +1,4 @@
-/** Logs with what schemes make of them, in the format of Every Eval Ever. */
+/** Converts the trials of a source, with the answers of schemes, to the format of Every Eval Ever. */
 import type { SchemeFailure } from '../result/result.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { parserInputOf, planFor } from '../schemes/kit/plan.ts';
@@ -9,9 +9,9 @@ import {
   type WrittenEvaluation,
 } from '../sources/logs/every-eval-ever/writer.ts';
 import type { AnsweredTrial } from '../sources/logs/every-eval-ever/sample.ts';
-import { ALL_TRIALS, openAllLogs, trialsOf, type LogPlaceOptions } from '../sources/logs/open-logs.ts';
+import type { TrialSource } from '../sources/source.ts';
 
-export interface ConvertOptions extends LogPlaceOptions, EveryEvalEverOptions {
+export interface ConvertOptions extends EveryEvalEverOptions {
   readonly schemes: readonly Scheme[];
   /** Called with the part of the work that is done, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
@@ -20,23 +20,22 @@ export interface ConvertOptions extends LogPlaceOptions, EveryEvalEverOptions {
 }
 
 /**
- * Writes all trials of the logs, with the stored answer and those of the schemes.
- * @throws InputError for a log that cannot be read; nothing half written is left then.
+ * Writes all trials of the source, each with the stored answer and those of the schemes.
+ * @throws InputError for a run that cannot be read; no file is written then.
  */
-export function convertLogs(paths: readonly string[], options: ConvertOptions): Promise<WrittenEvaluation[]> {
+export function convertSource(source: TrialSource, options: ConvertOptions): Promise<WrittenEvaluation[]> {
   const { folder, retrieved, organization, library } = options;
-  return writeEveryEvalEver(answeredTrials(paths, options), { folder, retrieved, organization, library });
+  return writeEveryEvalEver(answeredTrials(source, options), { folder, retrieved, organization, library });
 }
 
 async function* answeredTrials(
-  paths: readonly string[],
-  { schemes, onProgress, onFailure, ...place }: ConvertOptions,
+  { runs }: TrialSource,
+  { schemes, onProgress, onFailure }: ConvertOptions,
 ): AsyncGenerator<AnsweredTrial> {
   const plan = planFor(schemes);
-  const logs = await openAllLogs(paths, place);
-  for (const [i, log] of logs.entries()) {
-    const onPart = (part: number): void => onProgress?.((i + part) / logs.length);
-    for await (const trial of trialsOf(log, ALL_TRIALS, onPart)) {
+  for (const [i, run] of runs.entries()) {
+    const onPart = (part: number): void => onProgress?.((i + part) / runs.length);
+    for await (const trial of run.details(onPart)) {
       const verdicts = plan.score(parserInputOf(trial), trial.groundTruth);
       const answers = schemes.flatMap((scheme, at) => {
         const verdict = verdicts[at];

@@ -1,0 +1,81 @@
+/** The inputs of a saved result: the options with which it was made lead to its trials. */
+import { beyondCatalog } from '../../audit/defaults/scheme-list.ts';
+import { InputError } from '../../core/errors.ts';
+import type { AuditResult, ResultOptions } from '../../result/result.ts';
+import { readResult } from '../../sources/results/read-result.ts';
+import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
+import { SavedDatabase } from '../../sources/results/saved-database.ts';
+import { exists, isFile } from '../../system/file-status.ts';
+import { logPlaceOf, refuse, type InputFlags, type LogPlace } from './log-options.ts';
+import { resolveStore, type StoreFlags, type StorePlace } from './store-options.ts';
+
+/** @throws InputError for a file that cannot be read, or that is no whole result. */
+export function readSavedResult(path: string, kind: ResultKind): AuditResult {
+  if (kind === 'document') return readResult(path);
+  const database = new SavedDatabase(path);
+  try {
+    return database.result;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Where the inputs of a saved result are now, and how they are read.
+ * @param path of the saved result, for messages.
+ * @throws InputError for inputs that are gone, or an option that contradicts the result.
+ */
+export function savedPlace({ options, coverage }: AuditResult, path: string, flags: InputFlags): StorePlace | LogPlace {
+  const { runsDir, metadata, logs, map = {}, stored = null } = options;
+  refuse(
+    { '--format': flags.format, '--map': flags.map, '--stored': flags.stored },
+    `is about scoring, and ${path} was scored before`,
+  );
+  if (runsDir !== null && metadata !== null) return storePlace({ runsDir, metadata }, path, flags);
+  refuse(
+    { '--runs-dir': flags.runsDir, '--metadata': flags.metadata },
+    `is about run stores, and ${path} is a result of logs`,
+  );
+  const gone = logs.find((log) => !isFile(log));
+  if (gone !== undefined)
+    throw new InputError(
+      `${path}: was made of the log ${gone}, which is not there; put it back, or ${START_THERE}.${reportAlone(path)}`,
+    );
+  // The format of a log is the id of its run. Runs of several formats show that no --format was given.
+  const formats = new Set(coverage.runList.map(({ runId }) => runId));
+  const [format = null] = formats.size === 1 ? formats : [];
+  return { ...logPlaceOf(flags), logs, format, map, stored };
+}
+
+const START_THERE = 'start in the folder in which the audit was started';
+
+function reportAlone(path: string): string {
+  return resultKind(path) === 'document' ? ` "audit report ${path}" prints the report without its inputs.` : '';
+}
+
+/** The options of the user come before those of the result. */
+function storePlace(saved: StorePlace, path: string, flags: StoreFlags): StorePlace {
+  if (flags.runsDir === undefined && !exists(saved.runsDir))
+    throw new InputError(
+      `${path}: was made of the runs in ${saved.runsDir}, which is not there; name their folder with --runs-dir, or ${START_THERE}.${reportAlone(path)}`,
+    );
+  const { runsDir = saved.runsDir, metadata } = flags;
+  if (metadata !== undefined) return resolveStore([], { runsDir, metadata });
+  if (exists(saved.metadata)) return resolveStore([], { runsDir, metadata: saved.metadata });
+  if (flags.runsDir !== undefined) return resolveStore([], { runsDir });
+  throw new InputError(
+    `${path}: the list of its runs was ${saved.metadata}, which is not there; name it with --metadata.`,
+  );
+}
+
+export async function isInCatalog({ schemes }: Pick<ResultOptions, 'schemes'>): Promise<boolean> {
+  return (await beyondCatalog(schemes)).length === 0;
+}
+
+/** The error for schemes beyond the catalog that the user did not name: a file must not make the program load code. */
+export async function notInCatalog({ schemes }: Pick<ResultOptions, 'schemes'>, path: string): Promise<InputError> {
+  const others = await beyondCatalog(schemes);
+  return new InputError(
+    `${path}: ${others.join(', ')} is not of the catalog, and nothing is loaded because a file names it; name the schemes of the result with --schemes as you did for the audit: ${schemes.join(', ')}.`,
+  );
+}
