@@ -6,16 +6,16 @@ import { unreadable } from '../sources/run-store/prepare.ts';
 import type { SourceOptions, TrialSource } from '../sources/source.ts';
 import type { AuditHooks } from './audit-hooks.ts';
 import { buildResult } from './conclusions/build-result.ts';
-import { checksOf, consistencyOf } from './conclusions/checks.ts';
-import { assertScorable } from './conclusions/assert-scorable.ts';
-import { countWarnings, coverageOf } from './conclusions/coverage.ts';
-import { foundReceipts, type FoundReceipts } from './conclusions/receipts.ts';
+import { chooseChecks, countMismatches } from './conclusions/checks.ts';
+import { assertScorable } from './scan/assert-scorable.ts';
+import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
+import { makeReceipts, type ReceiptsAndWarnings } from './conclusions/receipts.ts';
 import { assertGivenNames } from './defaults/given-names.ts';
 import type { AuditOptions } from './defaults/options.ts';
 import { loadSchemes, type SchemeList } from './defaults/scheme-list.ts';
-import { lookupIn } from './explain/trial-lookup.ts';
+import { createLookup } from './explain/trial-lookup.ts';
 import type { Total } from './scan/run-count.ts';
-import { scanSource, totalOf, type Scanned } from './scan/scan-source.ts';
+import { scanSource, mergeTotals, type ScanResult } from './scan/scan-source.ts';
 
 /** The inputs of an audit, and what it is asked to do. */
 export type AuditRequest = AuditOptions & SourceOptions;
@@ -45,29 +45,29 @@ async function auditSource(
 ): Promise<AuditResult> {
   await assertGivenNames(source, options.given);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
-  const checks = await checksOf(source.runs, schemes.asked);
+  const checks = await chooseChecks(source.runs, schemes.asked);
   const scanned = await scanSource(source, { schemes, checks }, options, hooks);
-  const { total, found } = await readAgain(source, scanned, schemes, options, hooks);
-  const { tally, clusters, neverMet } = total;
+  const { total, found } = await collectTotal(source, scanned, schemes, options, hooks);
+  const { tally, clusters, unanswerable } = total;
   const { counts } = scanned;
   assertScorable(source, scanned, schemes.asked, tally.counts);
-  const coverage = await coverageOf(source, scanned, tally, options.checksums);
+  const coverage = await buildCoverage(source, scanned, tally, options.checksums);
   const warnings = [
-    ...(options.remarks ?? []),
+    ...(options.notes ?? []),
     ...source.warnings,
-    ...countWarnings(source.kind, counts, tally.counts),
+    ...listCountWarnings(source.kind, counts, tally.counts),
     ...found.warnings,
   ];
-  const consistency = consistencyOf(checks, counts, tally);
+  const consistency = countMismatches(checks, counts, tally);
   const { inputs } = source;
-  const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, neverMet };
+  const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, unanswerable };
   return buildResult({ tally, clusters }, parts, options, tool);
 }
 
 /** What a report shows of the runs that count. */
-interface ReadAgain {
+interface TotalAndReceipts {
   readonly total: Total;
-  readonly found: FoundReceipts;
+  readonly found: ReceiptsAndWarnings;
 }
 
 /**
@@ -75,20 +75,20 @@ interface ReadAgain {
  * is taken out of the counts, and the trials are sampled anew.
  * @throws InputError for such a run without --skip-bad-runs.
  */
-async function readAgain(
+async function collectTotal(
   source: TrialSource,
-  scanned: Scanned,
+  scanned: ScanResult,
   schemes: SchemeList,
   options: AuditOptions,
   hooks: AuditHooks,
-): Promise<ReadAgain> {
+): Promise<TotalAndReceipts> {
   const { counts, skipped } = scanned;
   const runs = [...counts.keys()];
   try {
     for (const run of runs) run.assertUnchanged();
-    const total = totalOf(scanned, options.maxExamples);
-    const found = await foundReceipts(total.tally, source.kind, runs, schemes, options.schemeTimeout);
-    await hooks.onScored?.(lookupIn(runs, schemes, options.schemeTimeout));
+    const total = mergeTotals(scanned, options.maxExamples);
+    const found = await makeReceipts(total.tally, source.kind, runs, schemes, options.schemeTimeout);
+    await hooks.onScored?.(createLookup(runs, schemes, options.schemeTimeout));
     return { total, found };
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
@@ -97,6 +97,6 @@ async function readAgain(
     if (source.onBadRun !== 'skip') throw unreadable(error.problems);
     counts.delete(bad);
     skipped.push({ run: bad.key, reason: error.message });
-    return await readAgain(source, scanned, schemes, options, hooks);
+    return await collectTotal(source, scanned, schemes, options, hooks);
   }
 }

@@ -10,20 +10,23 @@ import { plural } from '../text/plural.ts';
  * or no regular file is left to whoever reads it; the paths are those that the result says, and some files never end.
  * @param folder that the paths of inputs are relative to.
  */
-export async function changedInputs({ inputs }: Pick<Coverage, 'inputs'>, folder: string): Promise<string[]> {
-  const sentences = await Promise.all(inputs.map((input) => sentenceOn(input, resolve(folder, input.path))));
+export async function findChangedInputs({ inputs }: Pick<Coverage, 'inputs'>, folder: string): Promise<string[]> {
+  const sentences = await Promise.all(inputs.map((input) => describeChange(input, resolve(folder, input.path))));
   return sentences.filter((sentence) => sentence !== null);
 }
 
-async function sentenceOn({ path, bytes, sha256 }: Coverage['inputs'][number], file: string): Promise<string | null> {
-  const size = sizeOf(file);
+async function describeChange(
+  { path, bytes, sha256 }: Coverage['inputs'][number],
+  file: string,
+): Promise<string | null> {
+  const size = readSize(file);
   if (size === null) return null;
   if (size !== bytes) return `${path}: has changed since it was scored (${plural(bytes, 'byte')} then, ${size} now)`;
   if (sha256 === undefined || (await checksumOf(file)) === sha256) return null;
   return `${path}: has changed since it was scored (its SHA-256 is another one)`;
 }
 
-function sizeOf(file: string): number | null {
+function readSize(file: string): number | null {
   const status = statusOrNull(file);
   return status?.isFile() === true ? status.size : null;
 }

@@ -2,7 +2,7 @@
 import { exists, isFile } from '../system/file-status.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { InputError, messageOf } from '../core/errors.ts';
+import { InputError, errorMessage } from '../core/errors.ts';
 import { schemeOf } from '../schemes/find-scheme.ts';
 import type { Benchmark } from './benchmark.ts';
 import { findBenchmark } from './benchmarks/catalog.ts';
@@ -18,7 +18,7 @@ export async function benchmarkNamed(word: string): Promise<Benchmark> {
   try {
     exports = (await import(pathToFileURL(resolve(word)).href)) as typeof exports;
   } catch (error) {
-    throw new InputError(`${word}: cannot be loaded (${messageOf(error)}).`);
+    throw new InputError(`${word}: cannot be loaded (${errorMessage(error)}).`);
   }
   return checked(word, exports.benchmark ?? exports.default);
 }

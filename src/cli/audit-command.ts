@@ -9,7 +9,7 @@ import { STORED } from '../core/scheme.ts';
 import type { AuditFlags } from './kit/audit-options.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { figuresFolder } from './kit/figure-files.ts';
-import { openGate, tellOutcomes, type Gate } from './kit/gate.ts';
+import { openGate, reportOutcomes, type Gate } from './kit/gate.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -37,7 +37,7 @@ export async function runAudit(
     'logs' in options
       ? checkFiles([...options.logs, ...filesAmong(words)], flags)
       : checkFiles([options.metadata, ...filesAmong(words)], flags, options.runsDir);
-  const gate = await gateOf(flags, options);
+  const gate = await openAuditGate(flags, options);
   const sink = await openTrialSink(flags, options);
   let rendering: Promise<unknown> | undefined;
   try {
@@ -67,13 +67,14 @@ function checkFiles(inputs: readonly string[], flags: AuditFlags, closed?: strin
   assertFiles(flags);
   if (outDb === STDOUT) throw new InputError('--out-db -: is a SQLite file, which cannot be piped; name one.');
   assertDistinct(outputs);
-  if (closed !== undefined) assertOutside(closed, { ...outputs, 'the folder of the figures': figuresOf(flags) });
+  if (closed !== undefined)
+    assertOutside(closed, { ...outputs, 'the folder of the figures': findFiguresFolder(flags) });
   assertNoInput(read, outputs);
   assertReplaceable(outputs, flags);
   return read;
 }
 
-function figuresOf({ figures, outMd }: AuditFlags): string | undefined {
+function findFiguresFolder({ figures, outMd }: AuditFlags): string | undefined {
   return figures === true ? figuresFolder(outMd) : undefined;
 }
 
@@ -82,7 +83,7 @@ function auditOutputs(flags: AuditFlags): Outputs {
 }
 
 /** Rules are read before anything is scored: a slip in one should not cost an hour. */
-async function gateOf(flags: AuditFlags, { schemes, schemeTimeout, groupBy }: AuditOptions): Promise<Gate> {
+async function openAuditGate(flags: AuditFlags, { schemes, schemeTimeout, groupBy }: AuditOptions): Promise<Gate> {
   if ((flags.failOn ?? []).length === 0) return openGate(flags, null);
   const [{ loadSchemes }, { v1 }] = await Promise.all([
     import('../audit/defaults/scheme-list.ts'),
@@ -110,13 +111,13 @@ async function writeOutputs(
   } finally {
     batch.discard();
   }
-  await tellResult(result, auditOutputs(flags));
-  await tellOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
-  await tellFailures(result);
+  await printResult(result, auditOutputs(flags));
+  await reportOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
+  await reportFailures(result);
 }
 
 /** The verdict and the headline in one line, and where everything is. */
-async function tellResult(result: AuditResult, outputs: Outputs): Promise<void> {
+async function printResult(result: AuditResult, outputs: Outputs): Promise<void> {
   if (takesStdout(outputs)) return;
   const [{ headline }, { verdict }, { inertLine }] = await Promise.all([
     import('../report/headline.ts'),
@@ -129,7 +130,7 @@ async function tellResult(result: AuditResult, outputs: Outputs): Promise<void> 
 }
 
 /** A scheme that failed on some trials leaves the audit unfinished; the rest of it stands. */
-async function tellFailures({ failures, schemes }: AuditResult): Promise<void> {
+async function reportFailures({ failures, schemes }: AuditResult): Promise<void> {
   if (schemes.every(({ failed }) => failed === 0)) return;
   const [{ inertLine }, { plural }] = await Promise.all([import('../text/inert.ts'), import('../report/numbers.ts')]);
   for (const { scheme, trialId, reason } of failures)

@@ -7,7 +7,7 @@ import { STORED } from '../core/scheme.ts';
 import { compareSource } from '../audit/compare/compare.ts';
 import { sideId, type SideScheme } from '../audit/compare/side.ts';
 import { assertGivenNames, NO_GIVEN_NAMES } from '../audit/defaults/given-names.ts';
-import { unionOf } from '../audit/defaults/hints.ts';
+import { uniteHints } from '../audit/defaults/hints.ts';
 import { assertFiles, evaluateComparison, filesCompared, parseComparisonRule } from '../audit/gate/comparison/gate.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
@@ -19,7 +19,7 @@ import { openSource } from '../sources/open-source.ts';
 import { readRunList } from '../sources/run-store/metadata.ts';
 import type { TrialSource } from '../sources/source.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
-import { assertRulesGiven, tellOutcomes } from './kit/gate.ts';
+import { assertRulesGiven, reportOutcomes } from './kit/gate.ts';
 import { inputPlace, type InputPlace } from './kit/input-place.ts';
 import {
   assertDistinct,
@@ -36,7 +36,7 @@ import {
 import { startProgress } from './kit/progress.ts';
 import type { ForceFlags } from './kit/output-options.ts';
 import { hintedConditions } from './kit/store-defaults.ts';
-import { ALL_CONDITIONS, conditionsOf, givenConditions, type TrialFlags } from './kit/trial-options.ts';
+import { ALL_CONDITIONS, chooseConditions, givenConditions, type TrialFlags } from './kit/trial-options.ts';
 import { TOOL } from './kit/version.ts';
 import type { GivenName, GivenNames } from '../audit/defaults/options.ts';
 
@@ -57,7 +57,7 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   const rules = (flags.failOn ?? []).map(parseComparisonRule);
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
-  const schemes = schemesOf(flags);
+  const schemes = listSchemes(flags);
   const { source, given, notes } = await openCompared(words, flags, outputs);
   const progress = await startProgress('comparing');
   try {
@@ -67,11 +67,11 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
     const paths = source.runs.map(({ file }) => file.name);
     assertFiles(rules, paths);
     const { asked } = await loadSchemes(schemes, flags.schemeTimeout);
-    const sideOf = (word: string): SideScheme => asked[schemes.indexOf(word)] ?? STORED;
+    const findSide = (word: string): SideScheme => asked[schemes.indexOf(word)] ?? STORED;
     const request = {
       inputs: source.kind === 'logs' ? source.read : paths,
-      from: sideOf(flags.from),
-      to: flags.to === undefined ? null : sideOf(flags.to),
+      from: findSide(flags.from),
+      to: flags.to === undefined ? null : findSide(flags.to),
       words: schemes,
       schemeTimeout: flags.schemeTimeout,
       seed: flags.seed,
@@ -83,10 +83,10 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
     progress.stop();
     if (comparison.pair === null) assertTwoSides(request);
     const outcomes = evaluateComparison(rules, comparison);
-    write(comparison, outcomes, outputs, flags);
+    writeOutputs(comparison, outcomes, outputs, flags);
     const mayBeEmpty = flags.allowEmpty === true;
-    await tellOutcomes({ outcomes, compared: filesCompared(rules, comparison), mayBeEmpty });
-    tellFailures(comparison);
+    await reportOutcomes({ outcomes, compared: filesCompared(rules, comparison), mayBeEmpty });
+    reportFailures(comparison);
   } finally {
     progress.stop();
     source.close();
@@ -102,7 +102,7 @@ function assertTwoSides({ from, to }: { readonly from: SideScheme; readonly to: 
 }
 
 /** The words that name schemes, each once. */
-function schemesOf({ from, to }: CompareFlags): string[] {
+function listSchemes({ from, to }: CompareFlags): string[] {
   return [...new Set([from, to])].filter((word): word is string => word !== undefined && word !== STORED);
 }
 
@@ -119,7 +119,7 @@ async function openCompared(words: readonly string[], flags: CompareFlags, outpu
   if ('runsDir' in place) assertOutside(place.runsDir, outputs);
   const { nullGroundTruth = saved?.options.nullGroundTruth ?? null, skipBadRuns = false } = flags;
   const { usual, hinted, from } = await usualConditions(place, saved, words.join());
-  const conditions = conditionsOf(flags, usual);
+  const conditions = chooseConditions(flags, usual);
   const source = await openSource({ ...place, conditions, skipBadRuns, nullGroundTruth });
   const before = saved === undefined ? [] : notes;
   if (flags.conditions !== undefined || conditions === null)
@@ -147,7 +147,7 @@ async function usualConditions(
   if ('logs' in place) return { usual: all, hinted: [], from: path };
   const { listed } = await readRunList(place.metadata);
   const hinted = hintedConditions(listed, place.metadata);
-  return { usual: unionOf(listed, 'conditions', all), hinted, from: place.metadata };
+  return { usual: uniteHints(listed, 'conditions', all), hinted, from: place.metadata };
 }
 
 /** Where the report goes; undefined for nowhere. */
@@ -155,7 +155,12 @@ function reportPath({ outMd, outJson, junit }: CompareFlags): string | undefined
   return outMd ?? (takesStdout({ outJson, junit }) ? undefined : STDOUT);
 }
 
-function write(comparison: Comparison, outcomes: readonly GateOutcome[], outputs: Outputs, flags: CompareFlags): void {
+function writeOutputs(
+  comparison: Comparison,
+  outcomes: readonly GateOutcome[],
+  outputs: Outputs,
+  flags: CompareFlags,
+): void {
   const { '--out-md': outMd, '--out-json': outJson, '--junit': junit } = outputs;
   const suite = { suite: TOOL.name, tool: TOOL };
   const files = [
@@ -172,11 +177,11 @@ function write(comparison: Comparison, outcomes: readonly GateOutcome[], outputs
 }
 
 /** A scheme that failed on some trials leaves the comparison unfinished, which outweighs the outcome of the rules. */
-function tellFailures({ failures, files }: Comparison): void {
-  const say = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
-  for (const { trialId, scheme, reason } of failures) say(`trial ${trialId}: ${scheme}: ${reason}`);
+function reportFailures({ failures, files }: Comparison): void {
+  const print = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
+  for (const { trialId, scheme, reason } of failures) print(`trial ${trialId}: ${scheme}: ${reason}`);
   const failed = files.reduce((sum, file) => sum + file.failed, 0);
   if (failed === 0) return;
-  say(`a scheme failed on ${plural(failed, 'trial')}, which are not compared.`);
+  print(`a scheme failed on ${plural(failed, 'trial')}, which are not compared.`);
   process.exitCode = NOT_DONE;
 }

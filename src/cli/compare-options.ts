@@ -20,7 +20,7 @@ export function addCompareOptions(command: Command): Command {
     .option('--allow-empty', 'a rule that compares nothing is no error')
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
   return addTrialOptions(command, {
-    usualConditions: 'default: all; the run list of a store may name some',
+    defaultConditions: 'default: all; the run list of a store may name some',
     examples: 'receipts',
   });
 }

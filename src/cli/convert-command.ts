@@ -43,7 +43,7 @@ export async function runConvert(inputs: readonly string[], flags: ConvertFlags)
     progress.stop();
     if (written.length === 0) throw new InputError(`${source.name}: contains no trial; nothing was written.`);
     for (const { samples, rows } of written) process.stdout.write(`${inertLine(samples)}: ${plural(rows, 'row')}\n`);
-    tellFailures(failures);
+    reportFailures(failures);
   } finally {
     progress.stop();
     source.close();
@@ -57,11 +57,11 @@ interface Failed {
 }
 
 /** The files are written without the answers of schemes that failed. */
-function tellFailures(failures: ReadonlyMap<string, Failed>): void {
-  const say = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
+function reportFailures(failures: ReadonlyMap<string, Failed>): void {
+  const print = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
   for (const [scheme, { first, count }] of failures) {
-    say(`trial ${first.trialId}: ${scheme}: ${first.reason}`);
-    say(`${scheme} failed on ${plural(count, 'trial')}, which are written without its answer.`);
+    print(`trial ${first.trialId}: ${scheme}: ${first.reason}`);
+    print(`${scheme} failed on ${plural(count, 'trial')}, which are written without its answer.`);
     process.exitCode = NOT_DONE;
   }
 }

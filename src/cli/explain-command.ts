@@ -31,7 +31,7 @@ export async function runExplain(log: string | undefined, flags: ExplainFlags): 
   const { place } = await inputPlace(log === undefined ? [] : [log], flags);
   const source = await openSource({ ...place, conditions: null, nullGroundTruth: null, skipBadRuns: true });
   try {
-    const explanations = await explanationsOf(flags.trial, source, asked, log);
+    const explanations = await explainTrials(flags.trial, source, asked, log);
     const text =
       flags.json === true
         ? jsonText(explanations, 1)
@@ -49,7 +49,7 @@ export async function runExplain(log: string | undefined, flags: ExplainFlags): 
  * @param log the input, if it is one of logs, for the message.
  * @throws InputError if there is no such trial.
  */
-async function explanationsOf(
+async function explainTrials(
   id: string,
   source: TrialSource,
   asked: readonly Scheme[] | null,
@@ -58,7 +58,7 @@ async function explanationsOf(
   const found: Explanation[] = [];
   const problems: string[] = [];
   for (const run of source.runs) {
-    const trials = await trialsNamed(id, run, problems);
+    const trials = await findTrials(id, run, problems);
     if (trials.length === 0) continue;
     const schemes = asked ?? (await explainingSchemes(run)) ?? CORE_SCHEMES;
     found.push(...trials.map((trial) => explainTrial(trial, schemes)));
@@ -70,19 +70,19 @@ async function explanationsOf(
   const inputs = source.kind === 'logs' ? log : `the ${plural(runs.length, 'run')}`;
   throw new InputError([
     ...problems,
-    `${quoted(id)}: no trial of ${inputs} has this id${unread}${await nearestTrial(id, source)}`,
+    `${quoted(id)}: no trial of ${inputs} has this id${unread}${await describeNearestTrial(id, source)}`,
   ]);
 }
 
 /** What to say of an id that no trial has. */
-async function nearestTrial(id: string, { runs }: TrialSource): Promise<string> {
+async function describeNearestTrial(id: string, { runs }: TrialSource): Promise<string> {
   const near = new NearestName(id);
   for (const run of runs) for await (const known of run.trialIds()) near.see(known);
   return near.offer('; take one from a report.');
 }
 
 /** The trials of a run with this id; none of a run of a store that cannot be read, whose problem is added to the list. */
-async function trialsNamed(id: string, run: SourceRun, problems: string[]): Promise<readonly TrialDetail[]> {
+async function findTrials(id: string, run: SourceRun, problems: string[]): Promise<readonly TrialDetail[]> {
   try {
     return await run.named(id);
   } catch (error) {

@@ -1,7 +1,13 @@
 /** The command line. The only layer that reads arguments, prints, or decides on an exit code. */
 import { CommanderError, Option, type Command } from 'commander';
 import { InputError } from '../core/errors.ts';
-import { addAuditOptions, addCellOptions, jobsOption, USUAL_CONDITIONS, type AuditFlags } from './kit/audit-options.ts';
+import {
+  addAuditOptions,
+  addCellOptions,
+  jobsOption,
+  DEFAULT_CONDITIONS_TEXT,
+  type AuditFlags,
+} from './kit/audit-options.ts';
 import { addBenchOptions, type BenchFlags } from '../bench/cli/options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import type { ConvertFlags } from './convert-command.ts';
@@ -36,16 +42,16 @@ export async function main(words: readonly string[]): Promise<number> {
     await program().parseAsync(words, { from: 'user' });
   } catch (error) {
     if (error instanceof ReaderGone) return DONE;
-    if (!(error instanceof CommanderError)) return tellProblems(error);
+    if (!(error instanceof CommanderError)) return reportProblems(error);
     if (error.exitCode !== 0) return NOT_DONE;
   }
   const problem = await finalStdoutProblem();
-  return problem === null ? Number(process.exitCode ?? DONE) : tellProblems(problem);
+  return problem === null ? Number(process.exitCode ?? DONE) : reportProblems(problem);
 }
 
 /** Reports an error that a user can do something about. @throws every other error. */
-async function tellProblems(reason: unknown): Promise<typeof NOT_DONE> {
-  const problems = problemsOf(reason);
+async function reportProblems(reason: unknown): Promise<typeof NOT_DONE> {
+  const problems = listProblems(reason);
   if (problems === null) throw reason;
   const [{ inertLine }, { shortSentence }] = await Promise.all([
     import('../text/inert.ts'),
@@ -56,7 +62,7 @@ async function tellProblems(reason: unknown): Promise<typeof NOT_DONE> {
 }
 
 /** What a user can do something about, one sentence each; null for a defect of this program. */
-function problemsOf(error: unknown): readonly string[] | null {
+function listProblems(error: unknown): readonly string[] | null {
   if (error instanceof InputError) return error.problems;
   const removed = removedFolderError(error);
   if (removed !== null) return removed.problems;
@@ -180,7 +186,7 @@ export function program(): Command {
       await runBench(name, flags);
     });
 
-  addReadingOptions(addCellOptions(addStoreOptions(audit.command('view'))), USUAL_CONDITIONS)
+  addReadingOptions(addCellOptions(addStoreOptions(audit.command('view'))), DEFAULT_CONDITIONS_TEXT)
     .description('the result as a page from a local server, with all trials')
     .argument(
       '[input...]',

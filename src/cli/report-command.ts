@@ -1,6 +1,6 @@
 /** `audit report`: renders a saved result document again. No input of the audit is needed. */
 import { readResult } from '../sources/results/read-result.ts';
-import { openGate, tellOutcomes } from './kit/gate.ts';
+import { openGate, reportOutcomes } from './kit/gate.ts';
 import { checkOutputs, pathLines, takesStdout } from './kit/output.ts';
 import type { ResultFlags } from './kit/result-options.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
@@ -15,5 +15,5 @@ export async function runReport(path: string, flags: ResultFlags): Promise<void>
   const outcomes = gate.judge(result);
   await writeResult(result, outcomes, flags, inputs);
   if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
-  await tellOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
+  await reportOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
 }

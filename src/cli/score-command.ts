@@ -2,7 +2,7 @@
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { answerLine } from '../audit/explain/score-line.ts';
 import { planFor } from '../schemes/kit/plan.ts';
-import { answerLines, stdoutLines, tellBadLines } from './kit/json-lines.ts';
+import { answerLines, stdoutLines, reportBadLines } from './kit/json-lines.ts';
 import type { SchemeFlags } from './kit/parse-options.ts';
 
 export interface ScoreFlags extends SchemeFlags {
@@ -12,5 +12,5 @@ export interface ScoreFlags extends SchemeFlags {
 export async function runScore(file: string | undefined, { scheme, schemeTimeout }: ScoreFlags): Promise<void> {
   const plan = planFor((await loadSchemes(scheme, schemeTimeout)).asked);
   const out = stdoutLines({ hasOtherWork: false });
-  tellBadLines(await answerLines(file, (line) => answerLine(line, plan), out).finally(() => out.flush()));
+  reportBadLines(await answerLines(file, (line) => answerLine(line, plan), out).finally(() => out.flush()));
 }

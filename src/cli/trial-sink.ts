@@ -44,7 +44,7 @@ export async function openTrialSink(
 }
 
 async function openDatabase(path: string, { schemes, schemeTimeout }: AuditOptions): Promise<TrialSink> {
-  const [{ ResultDatabase }, { listedSchemes }, { loadSchemes }] = await Promise.all([
+  const [{ ResultDatabase }, { listSchemeIds: listedSchemes }, { loadSchemes }] = await Promise.all([
     import('../report/database/result-database.ts'),
     import('../audit/scan/trial-labels.ts'),
     import('../audit/defaults/scheme-list.ts'),

@@ -30,20 +30,20 @@ export class UnreadableInput extends InputError {
  * The reason that a decoder gave for not reading a file. Where the contents surprised its code, its message is about that code and not about
  * the file; then the reason is only that they are damaged.
  */
-export function damageOf(error: unknown): string {
-  const text = messageOf(error);
-  return isOfCode(error) || CODE_WORDS.test(text) ? 'its contents are damaged' : text;
+export function describeDamage(error: unknown): string {
+  const text = errorMessage(error);
+  return hasCode(error) || CODE_WORDS.test(text) ? 'its contents are damaged' : text;
 }
 
 /** What JavaScript itself throws where a program expects other values. */
-function isOfCode(error: unknown): boolean {
+function hasCode(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
 }
 
 const CODE_WORDS = /\bundefined\b|\bNaN\b|\[object /;
 
 /** The text of anything that was thrown, which may be anything at all. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   try {
     const text: unknown = error instanceof Error ? error.message : String(error);
     return typeof text === 'string' && text !== '' ? text : 'an error without a message';

@@ -1,5 +1,5 @@
 /** The contract of JSON lines in, JSON lines out: each line is an object with an id, and an error takes the place of its answer. */
-import { messageOf } from './errors.ts';
+import { errorMessage } from './errors.ts';
 import { parseJsonText } from './parse-json.ts';
 
 /** Kept as it was given. */
@@ -31,7 +31,7 @@ export function answerJsonLine(line: Uint8Array, answer: (input: JsonObject, id:
     return answer(input, input['id']);
   } catch (error) {
     const id = typeof document === 'object' && document !== null && 'id' in document ? document.id : null;
-    return { ok: false, answers: [{ id: isLineId(id) ? id : null, error: messageOf(error) }] };
+    return { ok: false, answers: [{ id: isLineId(id) ? id : null, error: errorMessage(error) }] };
   }
 }
 
@@ -39,7 +39,7 @@ function parseLine(text: string): unknown {
   try {
     return parseJsonText(text);
   } catch (error) {
-    throw new TypeError(`not JSON (${messageOf(error)})`, { cause: error });
+    throw new TypeError(`not JSON (${errorMessage(error)})`, { cause: error });
   }
 }
 

@@ -70,7 +70,7 @@ export interface TrialPlace {
   readonly task: string | null;
 }
 
-export function trialPlaceOf(trial: TrialPlace): TrialPlace {
+export function pickTrialPlace(trial: TrialPlace): TrialPlace {
   const { trialId, run, temperature, variant, condition, model, dataset, task } = trial;
   return { trialId, run, temperature, variant, condition, model, dataset, task };
 }

@@ -1,7 +1,7 @@
 /** Asks a model one question at a time, through the Vercel AI SDK, and tries again where that may help. */
 import type { FinishReason, LanguageModel, LanguageModelUsage } from 'ai';
 import pRetry from 'p-retry';
-import { messageOf } from '../core/errors.ts';
+import { errorMessage } from '../core/errors.ts';
 import { inertLine } from '../text/inert.ts';
 import type { Secrets } from '../text/secrets.ts';
 import { durationText } from '../text/duration.ts';
@@ -149,7 +149,7 @@ export class Model {
 
   /** An answer of 2xx that the provider's package cannot read. */
   #strangeAnswer(error: unknown): ModelProblem {
-    const why = inertLine(this.#secrets.remove(messageOf(error))).slice(0, MOST_WORDS);
+    const why = inertLine(this.#secrets.remove(errorMessage(error))).slice(0, MOST_WORDS);
     return new ModelProblem('not-the-api', `what the server answers is not in the form of its API (${why}).`, {
       cause: error,
     });

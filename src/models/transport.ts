@@ -3,7 +3,7 @@
  * refusals are handled in the same way for all providers.
  */
 import { Agent, fetch as undiciFetch } from 'undici';
-import { messageOf } from '../core/errors.ts';
+import { errorMessage } from '../core/errors.ts';
 import type { Secrets } from '../text/secrets.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
 import { describeRefusal } from './refusal.ts';
@@ -115,7 +115,7 @@ function connectionProblem(error: unknown): ModelProblem {
     return new ModelProblem('no-server', `no server answers there (${code}).`);
   if (code !== null && /CERT|TLS|SSL/.test(code))
     return new ModelProblem('no-server', `no secure connection (${code}).`, { isRetried: false });
-  const why = code ?? messageOf(error);
+  const why = code ?? errorMessage(error);
   return new ModelProblem('cut', `the connection broke before the answer was complete (${why}).`);
 }
 

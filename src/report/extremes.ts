@@ -1,5 +1,5 @@
 /** Describes the largest changes of labels and cells. All reports take the numbers from here. */
-import { extremesOf, mainReach } from '../result/extremes.ts';
+import { findExtremes, mainReach } from '../result/extremes.ts';
 import type { AuditResult } from '../result/result.ts';
 import { keyText, percent, plural, pp } from './numbers.ts';
 import type { CellMove, Extremes, LabelMove, Reach } from '../result/scheme-result.ts';
@@ -8,7 +8,7 @@ export { mainReach };
 
 /** Those of the document; a document of an earlier version lacks them, and they follow from its schemes. */
 export function extremesIn(result: AuditResult): Extremes {
-  return result.extremes ?? extremesOf(result);
+  return result.extremes ?? findExtremes(result);
 }
 
 /** The schemes for some trials only, beside a headline about those for every trial; empty where the headline is about them. */

@@ -1,11 +1,11 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
-import { alternativesOf, checkOf } from '../result/checks.ts';
+import { listAlternatives, findCheck } from '../result/checks.ts';
 import type { AuditResult } from '../result/result.ts';
 import { isCheck, listedSchemes } from './checks.ts';
 import { cellMove, extremesIn, labelMove, mainReach, otherReach, describeSchemes } from './extremes.ts';
 import { plural } from './numbers.ts';
 
-export { alternativesOf };
+export { listAlternatives };
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -17,8 +17,8 @@ export interface Headline {
 
 /** The claim that the numbers allow, and its extent. */
 export function headline(result: AuditResult, quote: Quote): Headline {
-  const alternatives = alternativesOf(result);
-  const check = checkOf(result);
+  const alternatives = listAlternatives(result);
+  const check = findCheck(result);
   if (alternatives.length === 0 && check !== null)
     return {
       claim: 'Nothing is compared.',

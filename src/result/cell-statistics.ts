@@ -179,7 +179,7 @@ export const CELL_STATISTICS = [
 ] as const satisfies readonly CellStatistic[];
 
 type Entry = (typeof CELL_STATISTICS)[number];
-type OfSchemes = Extract<Entry, { of: 'cells and schemes' }>;
+type SchemeEntry = Extract<Entry, { of: 'cells and schemes' }>;
 
 /** An entry of the table, with a name that it has. */
 export type Statistic = CellStatistic & { readonly name: Entry['name'] };
@@ -187,19 +187,19 @@ export type Statistic = CellStatistic & { readonly name: Entry['name'] };
 /** What a row must have to show its statistics. */
 export type Measured = { readonly [Name in Entry['name']]?: unknown };
 
-type ValueOf<One extends CellStatistic> = One['kind'] extends 'interval'
+type StatisticValue<One extends CellStatistic> = One['kind'] extends 'interval'
   ? Interval
   : One['isNullable'] extends true
     ? number | null
     : number;
 
 /** The statistics of a scheme over all trials, and of a cell. Rates in %, differences in percentage points; every interval is one of 95 %. */
-export type Uncertainty = { readonly [One in OfSchemes as One['name']]: ValueOf<One> };
+export type Uncertainty = { readonly [One in SchemeEntry as One['name']]: StatisticValue<One> };
 
 /** What only cells have: p-values adjusted over all cells of all schemes in the document. */
-export type AdjustedP = { readonly [One in Exclude<Entry, OfSchemes> as One['name']]: ValueOf<One> };
+export type AdjustedP = { readonly [One in Exclude<Entry, SchemeEntry> as One['name']]: StatisticValue<One> };
 
 /** The statistics that schemes have too. */
-export const SCHEME_STATISTICS: readonly (CellStatistic & Pick<OfSchemes, 'name'>)[] = CELL_STATISTICS.filter(
-  (one): one is OfSchemes => one.of === 'cells and schemes',
+export const SCHEME_STATISTICS: readonly (CellStatistic & Pick<SchemeEntry, 'name'>)[] = CELL_STATISTICS.filter(
+  (one): one is SchemeEntry => one.of === 'cells and schemes',
 );

@@ -4,11 +4,11 @@ import { STORED } from '../core/scheme.ts';
 import type { SchemeResult } from './scheme-result.ts';
 
 /** The check of the original audit, and of documents that do not name one. */
-const USUAL_CHECK = 'v1';
+const DEFAULT_CHECK = 'v1';
 
 /** The scheme that must give the stored labels again; null where each run has its own. */
-export function checkOf({ consistency }: Pick<AuditResult, 'consistency'>): string | null {
-  return consistency.scheme === undefined ? USUAL_CHECK : consistency.scheme;
+export function findCheck({ consistency }: Pick<AuditResult, 'consistency'>): string | null {
+  return consistency.scheme === undefined ? DEFAULT_CHECK : consistency.scheme;
 }
 
 /**
@@ -20,11 +20,11 @@ export function isCheck(
   scheme: string,
 ): boolean {
   const isAsked = options.schemes.includes(scheme);
-  if (scheme === USUAL_CHECK && (options.logs.length > 0 || !isAsked)) return !isAsked;
-  return scheme === checkOf({ consistency });
+  if (scheme === DEFAULT_CHECK && (options.logs.length > 0 || !isAsked)) return !isAsked;
+  return scheme === findCheck({ consistency });
 }
 
 /** The schemes that are compared with the stored labels; a check is no alternative. */
-export function alternativesOf(result: Pick<AuditResult, 'consistency' | 'options' | 'schemes'>): SchemeResult[] {
+export function listAlternatives(result: Pick<AuditResult, 'consistency' | 'options' | 'schemes'>): SchemeResult[] {
   return result.schemes.filter(({ id }) => id !== STORED && !isCheck(result, id));
 }

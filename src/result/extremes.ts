@@ -1,5 +1,5 @@
 /** How far labels and cells move at the most. This is the one definition for every report. */
-import { alternativesOf } from './checks.ts';
+import { listAlternatives } from './checks.ts';
 import type { AuditResult } from './result.ts';
 import type { CellMove, Extremes, LabelMove, Reach, SchemeResult } from './scheme-result.ts';
 
@@ -10,12 +10,12 @@ type Source = Pick<AuditResult, 'consistency' | 'options' | 'schemes'>;
  * The largest moves under the schemes that are compared with the stored labels. Schemes that score every labelled trial are one set. The
  * others (for some tasks or responses only, or failed on some trials) are another, because their numbers are about other trials.
  */
-export function extremesOf(result: Source): Extremes {
+export function findExtremes(result: Source): Extremes {
   const all = result.schemes[0]?.trials ?? 0;
-  const scored = alternativesOf(result).filter(({ trials }) => trials > 0);
+  const scored = listAlternatives(result).filter(({ trials }) => trials > 0);
   return {
-    everyTrial: reachOf(scored.filter(({ trials }) => trials === all)),
-    someTrials: reachOf(scored.filter(({ trials }) => trials !== all)),
+    everyTrial: findReach(scored.filter(({ trials }) => trials === all)),
+    someTrials: findReach(scored.filter(({ trials }) => trials !== all)),
   };
 }
 
@@ -25,7 +25,7 @@ export function mainReach({ everyTrial, someTrials }: Extremes): Reach {
   return moves(everyTrial) || (everyTrial.labels !== null && !moves(someTrials)) ? everyTrial : someTrials;
 }
 
-function reachOf(schemes: readonly SchemeResult[]): Reach {
+function findReach(schemes: readonly SchemeResult[]): Reach {
   return {
     schemes: schemes.map(({ id }) => id),
     labels: mostLabels(schemes),

@@ -44,20 +44,20 @@ export const receiptsSchema = z
   .strictObject({ 'think-dependence': receipts, 'combined-flip': receipts })
   .catchall(receipts);
 
-const neverCorrectItemSchema = z.strictObject({
+const unanswerableItemSchema = z.strictObject({
   itemId: name,
   dataset: name.describe('The data set, or the task of a log that names none.'),
   groundTruth: snippetSchema,
   trials: z.int().min(1),
 });
 
-export const neverCorrectSchema = z
+export const unanswerableSchema = z
   .strictObject({
     scheme: z.string(),
     rule: z.string(),
     summary: z.string().describe('What the rule says, in one sentence.'),
     trials: z.int().min(1).describe("Labelled factual trials of these items in the scheme's scope."),
-    items: z.array(neverCorrectItemSchema).describe('The first hundred, ascending by data set, id and ground truth.'),
+    items: z.array(unanswerableItemSchema).describe('The first hundred, ascending by data set, id and ground truth.'),
     more: count.describe('Items beyond these.'),
   })
   .meta({

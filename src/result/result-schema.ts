@@ -4,7 +4,7 @@ import { count, share, toolSchema } from '../core/document-schema.ts';
 import * as conclusions from './conclusions-schema.ts';
 import { consistencySchema, coverageSchema } from './coverage-schema.ts';
 import { fieldSchema, keySchema, schemeFailureSchema } from './parts-schema.ts';
-import { neverCorrectSchema, receiptsSchema } from './receipts-schema.ts';
+import { unanswerableSchema, receiptsSchema } from './receipts-schema.ts';
 import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result-schema.ts';
 import { sinceSchema } from './since-schema.ts';
 
@@ -103,7 +103,7 @@ export const auditResultSchema = z
       .array(schemeFailureSchema)
       .describe('Responses on which a scheme failed. They are in none of its numbers.'),
     neverCorrect: z
-      .array(neverCorrectSchema)
+      .array(unanswerableSchema)
       .describe('Items whose ground truth no answer can match, by scheme and rule; empty where there are none.'),
   })
   .meta({

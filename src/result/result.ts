@@ -20,8 +20,8 @@ export type Receipt = DeepReadonly<z.infer<typeof receiptSchema>>;
 export type ReceiptKind = 'think-dependence' | `${string}-flip`;
 
 export type SchemeFailure = AuditResult['failures'][number];
-export type NeverCorrect = AuditResult['neverCorrect'][number];
-export type NeverCorrectItem = NeverCorrect['items'][number];
+export type Unanswerable = AuditResult['neverCorrect'][number];
+export type UnanswerableItem = Unanswerable['items'][number];
 export type Snippet = DeepReadonly<z.infer<typeof snippetSchema>>;
 
 export const SCHEMA_VERSION: AuditResult['schemaVersion'] = 1;

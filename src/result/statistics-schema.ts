@@ -12,7 +12,7 @@ import {
 type Shape<Values> = { readonly [Name in keyof Values]: z.ZodType<Values[Name]> };
 type OrNull<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
 
-const OF_UNIT: Readonly<Record<CellStatistic['unit'], z.ZodNumber>> = {
+const UNIT_SCHEMAS: Readonly<Record<CellStatistic['unit'], z.ZodNumber>> = {
   pct: percent,
   pp: z.number(),
   p: share,
@@ -37,15 +37,15 @@ function shape<Values>(
   isNullable: (statistic: CellStatistic) => boolean,
 ): Shape<Values> {
   const entries = list.map((one) => {
-    const schema = isNullable(one) ? schemaOf(one).nullable() : schemaOf(one);
+    const schema = isNullable(one) ? buildSchema(one).nullable() : buildSchema(one);
     return [one.name, schema.describe(description(one))];
   });
   return Object.fromEntries(entries) as Shape<Values>;
 }
 
-function schemaOf({ kind, unit, minimum }: CellStatistic): z.ZodType {
+function buildSchema({ kind, unit, minimum }: CellStatistic): z.ZodType {
   if (kind === 'interval') return intervalSchema;
-  return minimum === undefined ? OF_UNIT[unit] : OF_UNIT[unit].min(minimum);
+  return minimum === undefined ? UNIT_SCHEMAS[unit] : UNIT_SCHEMAS[unit].min(minimum);
 }
 
 function description({ title, unit, meaning, formula, source }: CellStatistic): string {

@@ -1,6 +1,6 @@
 /** Files of marks: what `audit review export` writes, or a table that somebody filled in by hand. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { InputError, messageOf } from '../core/errors.ts';
+import { InputError, errorMessage } from '../core/errors.ts';
 import { parseJsonText } from '../core/parse-json.ts';
 import { fileStatus } from '../system/file-status.ts';
 import { readFileBytes } from '../system/read-file.ts';
@@ -84,7 +84,7 @@ function objectOf(text: string, place: string): Readonly<Record<string, unknown>
   try {
     value = parseJsonText(text);
   } catch (error) {
-    throw new InputError(`${place}: not valid JSON (${messageOf(error)}); repair it, or export it again.`);
+    throw new InputError(`${place}: not valid JSON (${errorMessage(error)}); repair it, or export it again.`);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new InputError(`${place}: not a JSON object; each line must be one.`);

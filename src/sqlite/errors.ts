@@ -1,5 +1,5 @@
 /** Errors of SQLite as sentences. Each kind of database brings its sentences, by what the error is about. */
-import { InputError, messageOf } from '../core/errors.ts';
+import { InputError, errorMessage } from '../core/errors.ts';
 
 /** Contents that this program did not write: the file was damaged, or changed by another program. The message has no path. */
 export class DamagedStore extends Error {
@@ -60,7 +60,7 @@ export function describeSqliteError(
         : (sentences[problem] ?? sentences.other);
   if (sentence === undefined) return undefined;
   const { code } = error as { readonly code?: unknown };
-  return new InputError(`${path}: ${sentence(messageOf(error), String(code))}`);
+  return new InputError(`${path}: ${sentence(errorMessage(error), String(code))}`);
 }
 
 /**

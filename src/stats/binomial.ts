@@ -46,14 +46,14 @@ export interface Coins {
  * number of coins.
  */
 export function coinsP(kinds: readonly Coins[], heads: number): number {
-  const chances = chancesOf(kinds);
+  const chances = countChances(kinds);
   // Equal chances that are computed in another order differ in their last digits.
   const limit = (chances[heads] ?? 0) * (1 + 1e-9);
   return Math.max(0, 1 - chances.reduce((sum, chance) => (chance > limit ? sum + chance : sum), 0));
 }
 
 /** P(so many heads), by their number. */
-function chancesOf(kinds: readonly Coins[]): Float64Array {
+function countChances(kinds: readonly Coins[]): Float64Array {
   const chances = new Float64Array(1 + kinds.reduce((sum, { coins }) => sum + coins, 0));
   chances[0] = 1;
   let thrown = 0;

@@ -38,7 +38,7 @@ export function bootstrapMeans(
       (means[column] as Float64Array)[sample] = (sums[column] as number) / n;
   }
   const sums = weightedSums(rows, width, times.fill(1));
-  return means.map((column, at) => ({ mean: (sums[at] as number) / n, interval: intervalOf(column.toSorted()) }));
+  return means.map((column, at) => ({ mean: (sums[at] as number) / n, interval: findInterval(column.toSorted()) }));
 }
 
 /**
@@ -55,18 +55,18 @@ export function bootstrapColumnMeans(
   const means = columns.map(() => new Float64Array(resamples));
   const random = seedrandom.tychei(String(seed));
   const times = new Uint32Array(columns[0]?.length ?? 0);
-  const meansOfSample = (): number[] => {
+  const resampleMeans = (): number[] => {
     const sums = weightedSums(rows, width, times);
     return countAt.map((count, at) => (sums[at] as number) / (sums[count] as number));
   };
   for (let sample = 0; sample < resamples; sample++) {
     drawTimes(times, random);
-    for (const [at, mean] of meansOfSample().entries()) (means[at] as Float64Array)[sample] = mean;
+    for (const [at, mean] of resampleMeans().entries()) (means[at] as Float64Array)[sample] = mean;
   }
   times.fill(1);
-  return meansOfSample().map((mean, at) => {
+  return resampleMeans().map((mean, at) => {
     const sorted = (means[at] as Float64Array).filter((one) => !Number.isNaN(one)).toSorted();
-    return sorted.length === 0 ? null : { mean, interval: intervalOf(sorted) };
+    return sorted.length === 0 ? null : { mean, interval: findInterval(sorted) };
   });
 }
 
@@ -117,7 +117,7 @@ function weightedSums(rows: Float64Array, width: number, times: Uint32Array): Fl
   return sums;
 }
 
-function intervalOf(sorted: Float64Array): Interval {
+function findInterval(sorted: Float64Array): Interval {
   return [quantile(sorted, (1 - LEVEL) / 2), quantile(sorted, (1 + LEVEL) / 2)];
 }
 

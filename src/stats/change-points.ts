@@ -24,7 +24,7 @@ interface Boundary extends MeanDifference {
 
 /** How many boundaries between groups can be tested before anything is split. */
 export function countBoundaries(groups: readonly Mean[]): number {
-  return boundariesOf(groups, 0, groups.length).length;
+  return findBoundaries(groups, 0, groups.length).length;
 }
 
 /**
@@ -60,18 +60,18 @@ export function changePoints(groups: readonly Mean[], level: number): Change[] {
 /** First groups of new levels between two groups, ascending. */
 function splits(groups: readonly Mean[], from: number, to: number, level: number): number[] {
   let best: Boundary | null = null;
-  for (const boundary of boundariesOf(groups, from, to))
+  for (const boundary of findBoundaries(groups, from, to))
     if (best === null || strength(boundary) > strength(best)) best = boundary;
   if (best === null || !isChange(best, level)) return [];
   return [...splits(groups, from, best.at, level), best.at, ...splits(groups, best.at, to, level)];
 }
 
 /** All boundaries between two groups with enough values on both sides. */
-function boundariesOf(groups: readonly Mean[], from: number, to: number): Boundary[] {
+function findBoundaries(groups: readonly Mean[], from: number, to: number): Boundary[] {
   const segment = groups.slice(from, to);
   const befores = running(segment);
   const afters = running(segment.toReversed()).toReversed();
-  return befores.slice(0, -1).flatMap((before, i) => boundaryOf(from + i + 1, before, afters[i + 1] as Mean));
+  return befores.slice(0, -1).flatMap((before, i) => createBoundary(from + i + 1, before, afters[i + 1] as Mean));
 }
 
 /** The mean of the first group, of the first two, … */
@@ -83,10 +83,10 @@ function running(groups: readonly Mean[]): Mean[] {
 function levelsBetween(groups: readonly Mean[], places: readonly number[]): Boundary[] {
   const ends = [0, ...places, groups.length];
   const means = ends.slice(1).map((end, i) => Mean.of(groups.slice(ends[i], end)));
-  return places.flatMap((at, i) => boundaryOf(at, means[i] as Mean, means[i + 1] as Mean));
+  return places.flatMap((at, i) => createBoundary(at, means[i] as Mean, means[i + 1] as Mean));
 }
 
-function boundaryOf(at: number, before: Mean, after: Mean): Boundary[] {
+function createBoundary(at: number, before: Mean, after: Mean): Boundary[] {
   if (before.n < LEAST_VALUES || after.n < LEAST_VALUES) return [];
   const difference = meanDifference(before, after);
   return difference === null ? [] : [{ at, before, after, ...difference }];

@@ -36,12 +36,12 @@ export function mcnemarTest(gained: number, lost: number): McNemarTest {
   const n = gained + lost;
   const m = Math.min(gained, lost);
   if (n === 0) return { p: 1, midP: 1, log10P: 0, log10MidP: 0 };
-  const { chance, halves } = chanceOfSplit(n, m);
+  const { chance, halves } = computeChance(n, m);
   if (Math.abs(gained - lost) <= 1) {
     const midP = 1 - halve(gained === lost ? chance / 2 : chance, halves);
     return { p: 1, midP, log10P: 0, log10MidP: Math.log10(midP) };
   }
-  const times = sumOfSmaller(n, m);
+  const times = sumSmallerChances(n, m);
   const [twice, mid] = [chance * 2 * times, chance * (2 * times - 1)];
   return {
     p: halve(twice, halves),
@@ -78,7 +78,7 @@ export function mcnemarChiSquare(gained: number, lost: number): McNemarChiSquare
  * P(X = m) as chance · 2^−halves: m factors (n − m + j) / j and n halves, of which some are taken at once whenever the product gets large, so
  * that it neither overflows nor underflows. There are always enough of them left, because C(n, m) ≤ 2ⁿ.
  */
-function chanceOfSplit(n: number, m: number): { chance: number; halves: number } {
+function computeChance(n: number, m: number): { chance: number; halves: number } {
   let chance = 1;
   let halves = n;
   for (let j = 1; j <= m; j++) {
@@ -92,7 +92,7 @@ function chanceOfSplit(n: number, m: number): { chance: number; halves: number }
 }
 
 /** P(X ≤ m) / P(X = m): each further term is the one before times i / (n − i + 1). */
-function sumOfSmaller(n: number, m: number): number {
+function sumSmallerChances(n: number, m: number): number {
   let sum = 0;
   let term = 1;
   for (let i = m; i >= 0 && term > sum * 1e-18; i--) {

@@ -24,7 +24,7 @@ export function shapleyNumerators(worth: Worth, players: number): number[] {
   const sums = Array.from({ length: players }, () => 0);
   const weights = Array.from(sums, (_, others) => factorial(others) * factorial(players - 1 - others));
   for (let mask = 0; mask < 2 ** players; mask++) {
-    const value = worthOf(worth, mask);
+    const value = readWorth(worth, mask);
     const size = bitsIn(mask);
     // A subset counts for its members as the value with them, and for all others as the value without them.
     const [asMember, asOther] = [weights[size - 1] ?? 0, weights[size] ?? 0];
@@ -51,7 +51,7 @@ export function shapleyInUnits(worth: Worth, players: number): number[] {
   return shapleyNumerators(worth, players).map((value) => value * (SHAPLEY_UNITS / factorial(players)));
 }
 
-function worthOf(worth: Worth, mask: number): number {
+function readWorth(worth: Worth, mask: number): number {
   const value = typeof worth === 'function' ? worth(mask) : worth[mask];
   if (value === undefined || !Number.isSafeInteger(value))
     throw new RangeError(`the worth of subset ${mask} is ${value}, and not a whole number`);

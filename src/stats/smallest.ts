@@ -25,12 +25,12 @@ export function offer<One extends RankedPlace>(sample: One[], candidate: One, li
   if (limit === 0) return;
   const last = sample.at(-1);
   if (sample.length >= limit && last !== undefined && compareRanked(candidate, last) >= 0) return;
-  sample.splice(placeOf(candidate, sample), 0, candidate);
+  sample.splice(findPosition(candidate, sample), 0, candidate);
   if (sample.length > limit) sample.pop();
 }
 
 /** How many of a sample in order come before the candidate. */
-function placeOf(candidate: RankedPlace, sample: readonly RankedPlace[]): number {
+function findPosition(candidate: RankedPlace, sample: readonly RankedPlace[]): number {
   let low = 0;
   let high = sample.length;
   while (low < high) {

@@ -1,6 +1,6 @@
 /** Databases that this program makes and adds to: opened, or made from their schema, beside others that may read and write. */
 import { dirname, resolve } from 'node:path';
-import { InputError, messageOf } from '../core/errors.ts';
+import { InputError, errorMessage } from '../core/errors.ts';
 import { assertDatabaseFiles, isDatabaseWritable, removeEmptyDatabase } from '../system/database-files.ts';
 import { exists } from '../system/file-status.ts';
 import { makeFolder, removeFolderIfEmpty } from '../system/folders.ts';
@@ -125,7 +125,7 @@ function assertWhole(db: Database.Database, path: string, kind: StoreKind): void
     assertSchema(db, packageText(kind.schema));
   } catch (error) {
     // These queries fit every schema, so the schema in the file is at fault.
-    if (problemOf(error) === 'query') throw new DamagedStore(messageOf(error));
+    if (problemOf(error) === 'query') throw new DamagedStore(errorMessage(error));
     throw error;
   }
 }

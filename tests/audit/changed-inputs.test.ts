@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { changedInputs } from '../../src/audit/changed-inputs.ts';
+import { findChangedInputs } from '../../src/audit/changed-inputs.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const sha256 = createHash('sha256').update('text').digest('hex');
@@ -17,10 +17,10 @@ test.each([
 ] as const)('an input %s', async (_, text, known, sentences) => {
   const folder = temporaryFolder();
   if (text !== null) writeFileSync(join(folder, 'log'), text);
-  const found = await changedInputs({ inputs: [{ path: 'log', ...known }] }, folder);
+  const found = await findChangedInputs({ inputs: [{ path: 'log', ...known }] }, folder);
   expect(found).toEqual(sentences.map((sentence): unknown => expect.stringMatching(sentence)));
 });
 
 test('an input that is no regular file is not read, for it may never end', async () => {
-  expect(await changedInputs({ inputs: [{ path: '/dev/zero', bytes: 0, sha256 }] }, '/')).toEqual([]);
+  expect(await findChangedInputs({ inputs: [{ path: '/dev/zero', bytes: 0, sha256 }] }, '/')).toEqual([]);
 });

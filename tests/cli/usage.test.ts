@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { program } from '../../src/cli/main.ts';
-import { commandNames, nameOf } from '../../src/cli/kit/usage-error.ts';
+import { commandNames, commandName } from '../../src/cli/kit/usage-error.ts';
 import { InputError } from '../../src/core/errors.ts';
 import { audit } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -165,5 +165,5 @@ test('-0 is 0', async () => {
 });
 
 test('names of commands', () => {
-  expect(nameOf(commandAt(['rag', 'evaluate']))).toBe('audit rag evaluate');
+  expect(commandName(commandAt(['rag', 'evaluate']))).toBe('audit rag evaluate');
 });

@@ -5,7 +5,7 @@ import { statistics } from '../support/result.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
-  type NeverCorrect,
+  type Unanswerable,
   type Receipt,
   type Snippet,
 } from '../../src/result/result.ts';
@@ -276,7 +276,7 @@ const UNSURE: Uncertainty = statistics({
   leastDetectablePp: 60,
 });
 
-function unanswerableItems(text: string): NeverCorrect {
+function unanswerableItems(text: string): Unanswerable {
   const groundTruth = { head: text, tail: text, omitted: 1, length: 2 * text.length + 1 };
   const items = [{ itemId: text, dataset: text, groundTruth, trials: 2 }];
   return { scheme: text, rule: text, summary: text, trials: 3, items, more: 1 };

@@ -1,9 +1,9 @@
 /** What a report says where another scheme than `v1` made the stored labels. */
 import { describe, expect, test } from 'vitest';
 import type { AuditResult, Consistency } from '../../src/result/result.ts';
-import { checkOf, isCheck, listedSchemes, repeatsStored } from '../../src/report/checks.ts';
+import { findCheck, isCheck, listedSchemes, repeatsStored } from '../../src/report/checks.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
-import { alternativesOf } from '../../src/report/headline.ts';
+import { listAlternatives } from '../../src/report/headline.ts';
 import { renderJobSummary } from '../../src/report/markdown/job-summary.ts';
 import { cellCode } from '../../src/report/markdown/markup.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
@@ -26,8 +26,8 @@ describe('which scheme checks', () => {
     ['several', { scheme: null, ...EXACT }, null, ['v2-parse', 'combined'], ['stored', 'v2-parse', 'combined']],
   ])('%s', (_, consistency, check, alternatives, listed) => {
     const result = checkedBy(consistency);
-    expect(checkOf(result)).toBe(check);
-    expect(idsOf(alternativesOf(result))).toEqual(alternatives);
+    expect(findCheck(result)).toBe(check);
+    expect(idsOf(listAlternatives(result))).toEqual(alternatives);
     expect(idsOf(listedSchemes(result))).toEqual(listed);
   });
 

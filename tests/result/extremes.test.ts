@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extremesOf } from '../../src/result/extremes.ts';
+import { findExtremes } from '../../src/result/extremes.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { extremesIn, mainReach } from '../../src/report/extremes.ts';
 import { headline } from '../../src/report/headline.ts';
@@ -104,7 +104,7 @@ function assertAgreement(result: AuditResult): void {
 
 describe('the largest moves', () => {
   test('are those of the document everywhere: the example', () => {
-    expect(EXAMPLE.extremes).toEqual(extremesOf(EXAMPLE));
+    expect(EXAMPLE.extremes).toEqual(findExtremes(EXAMPLE));
     assertAgreement(EXAMPLE);
   });
 
@@ -152,7 +152,7 @@ describe('the largest moves', () => {
   });
 
   test('are in the schema', () => {
-    validateResult({ ...EXAMPLE, extremes: extremesOf(EXAMPLE) });
+    validateResult({ ...EXAMPLE, extremes: findExtremes(EXAMPLE) });
     expect(validateResult.errors).toBeNull();
     validateResult({ ...EXAMPLE, extremes: { everyTrial: null, someTrials: null } });
     expect(validateResult.errors?.map(({ instancePath }) => instancePath)).toContain('/extremes/everyTrial');

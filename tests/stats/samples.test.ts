@@ -117,7 +117,7 @@ describe('tallies', () => {
     }
     return SCHEMES.map((scheme) => {
       const byCell = whole.sumsByCell(scheme);
-      return [...ids.map((id) => byCell.get(id)), whole.sumsOfAll(scheme)];
+      return [...ids.map((id) => byCell.get(id)), whole.sumsOverCells(scheme)];
     });
   };
   const fold = (all: readonly EncodedTrial[]): Tally => foldTrials(all, OPTIONS).tally;

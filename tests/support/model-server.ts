@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { messageOf } from '../../src/core/errors.ts';
+import { errorMessage } from '../../src/core/errors.ts';
 import { Ledger, type RecordedRequest } from './model-server/ledger.ts';
 import { settingsOf, type ModelServerOptions } from './model-server/options.ts';
 import { respond } from './model-server/respond.ts';
@@ -46,7 +46,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     respond(request, response, settings, ledger).catch((error: unknown) => {
       // A client that leaves in the middle of its request is no fault of the test.
       if (request.destroyed && !request.complete) return;
-      ledger.complaints.push(`the test's own server failed: ${messageOf(error)}`);
+      ledger.complaints.push(`the test's own server failed: ${errorMessage(error)}`);
       response.destroy();
     });
   });

@@ -9,12 +9,12 @@ import { ComparisonTally } from './counts.ts';
 import { FileScan, type SampleNote } from './file-scan.ts';
 import { comparePair, type PairFindings } from './pair.ts';
 import { comparisonReceipt } from './receipts.ts';
-import { sideId, sidesOf, type SideScheme } from './side.ts';
-import { failedAgain, notShown } from '../tally/remarks.ts';
-import { fileWarnings, noLabels, nothingToCompare, noTrial } from './troubles.ts';
+import { sideId, createSides, type SideScheme } from './side.ts';
+import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
+import { listFileWarnings, noLabelsError, nothingToCompareError, noTrialError } from './problems.ts';
 import type { CompareRequest } from './request.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
-import { detailsOf, schemeOptions } from '../explain/trial-lookup.ts';
+import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
 
 /**
  * Compares two sides on every trial of a source and, where it is two logs of the same items, the logs with each other.
@@ -29,14 +29,14 @@ export async function compareSource(
 ): Promise<Comparison> {
   const { from, to, seed, maxExamples } = request;
   const compared = to === null ? null : await compareRuns(source, { ...request, to }, onProgress);
-  const pair = await pairOf(source, request);
+  const pair = await compareTwoLogs(source, request);
   return {
     schemaVersion: COMPARISON_VERSION,
     tool,
     options: { inputs: request.inputs, seed, maxExamples },
     from: sideId(from),
     to: to === null ? null : sideId(to),
-    ...(compared ?? storedAnswers(pair, source.runs)),
+    ...(compared ?? compareStoredAnswers(pair, source.runs)),
     warnings: [
       ...source.warnings,
       ...source.skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`),
@@ -57,18 +57,18 @@ async function compareRuns(
   onProgress: (done: number) => void,
 ): Promise<Compared> {
   const { scans, warnings } = await scanRuns(source, request, onProgress);
-  const shown = await shownReceipts(scans, warnings, source, request);
+  const shown = await makeReceiptsOrSkip(scans, warnings, source, request);
   const files = scans.map((scan) => scan.result());
   const failures = scans.flatMap((scan) => scan.failures).slice(0, Math.max(1, request.maxExamples));
-  const together = merged(scans, 'tally');
-  if (together.trials === 0) throw noTrial(files, failures, [request.from, request.to]);
-  const votes = merged(scans, 'votes');
+  const together = mergeTallies(scans, 'tally');
+  if (together.trials === 0) throw noTrialError(files, failures, [request.from, request.to]);
+  const votes = mergeTallies(scans, 'votes');
   return {
-    warnings: [...warnings, ...files.flatMap(fileWarnings), ...shown.warnings],
+    warnings: [...warnings, ...files.flatMap(listFileWarnings), ...shown.warnings],
     files,
     together: together.result(),
     votes: votes.trials === 0 ? null : votes.result(),
-    withoutVotes: votes.trials === 0 ? null : merged(scans, 'others').result(),
+    withoutVotes: votes.trials === 0 ? null : mergeTallies(scans, 'others').result(),
     receipts: shown.receipts,
     failures,
   };
@@ -83,7 +83,7 @@ async function scanRuns(
   const scans: FileScan[] = [];
   const warnings: string[] = [];
   for (const [i, run] of runs.entries()) {
-    const scan = new FileScan(run, sidesOf(from, to), { seed, maxExamples });
+    const scan = new FileScan(run, createSides(from, to), { seed, maxExamples });
     try {
       await scan.scan((part) => onProgress((i + part) / runs.length));
       scans.push(scan);
@@ -95,7 +95,7 @@ async function scanRuns(
   return { scans, warnings };
 }
 
-function merged(scans: readonly FileScan[], which: 'tally' | 'votes' | 'others'): ComparisonTally {
+function mergeTallies(scans: readonly FileScan[], which: 'tally' | 'votes' | 'others'): ComparisonTally {
   const whole = new ComparisonTally();
   for (const scan of scans) whole.merge(scan[which]);
   return whole;
@@ -105,25 +105,25 @@ function merged(scans: readonly FileScan[], which: 'tally' | 'votes' | 'others')
  * The receipts. With --skip-bad-runs, a run that cannot be read again is taken out of the scans, and the trials are sampled anew.
  * @throws UnreadableInput for such a run without --skip-bad-runs.
  */
-async function shownReceipts(
+async function makeReceiptsOrSkip(
   scans: FileScan[],
   warnings: string[],
   source: TrialSource,
   request: FullRequest,
-): ReturnType<typeof receiptsOf> {
+): ReturnType<typeof makeReceipts> {
   try {
-    return await receiptsOf(scans, request);
+    return await makeReceipts(scans, request);
   } catch (error) {
     const bad = error instanceof UnreadableInput ? scans.findIndex(({ run }) => run.key === error.input) : -1;
     const [scan] = source.onBadRun === 'skip' && bad !== -1 ? scans.splice(bad, 1) : [];
     if (scan === undefined) throw error;
     warnings.push(`${scan.run.file.name}: not read, ${(error as Error).message}`);
-    return await shownReceipts(scans, warnings, source, request);
+    return await makeReceiptsOrSkip(scans, warnings, source, request);
   }
 }
 
 /** Flips first, then answers that changed without changing the label. */
-async function receiptsOf(
+async function makeReceipts(
   scans: readonly FileScan[],
   { from, to, words, schemeTimeout, maxExamples }: FullRequest,
 ): Promise<{ receipts: ComparisonReceipt[]; warnings: string[] }> {
@@ -135,31 +135,32 @@ async function receiptsOf(
   const receipts: ComparisonReceipt[] = [];
   const warnings: string[] = [];
   const shown = [...sample('flips'), ...sample('changes')].slice(0, maxExamples);
-  const runOf = (one: Ranked): SourceRun | undefined => scans.find(({ run }) => run.file.name === one.run)?.run;
-  const details = await detailsOf(shown, runOf);
+  const findRun = (one: Ranked): SourceRun | undefined => scans.find(({ run }) => run.file.name === one.run)?.run;
+  const details = await readDetails(shown, findRun);
   const options = schemeOptions(words, schemeTimeout);
   for (const one of shown) {
-    const [run, detail] = [runOf(one), details.get(one)];
+    const [run, detail] = [findRun(one), details.get(one)];
     if (run === undefined || detail === undefined) continue;
     const note = JSON.parse(one.note ?? '{}') as SampleNote;
     const parts = { path: run.file.name, ...note, explain: run.explain(one.trialId, options) };
     const receipt = comparisonReceipt(detail, from, to, parts);
-    if (receipt instanceof NoAnswer) warnings.push(notShown(one.trialId, 'a scheme', failedAgain(receipt.reason)));
+    if (receipt instanceof NoAnswer)
+      warnings.push(describeMissingReceipt(one.trialId, 'a scheme', describeSecondFailure(receipt.reason)));
     else receipts.push(receipt);
   }
   return { receipts, warnings };
 }
 
 /** Two logs by their stored answers alone. */
-function storedAnswers(pair: PairFindings | null, runs: readonly SourceRun[]): Compared {
-  if (pair === null) throw nothingToCompare(runs);
-  if (pair.result.stored.trials === 0) throw noLabels(runs);
+function compareStoredAnswers(pair: PairFindings | null, runs: readonly SourceRun[]): Compared {
+  if (pair === null) throw nothingToCompareError(runs);
+  if (pair.result.stored.trials === 0) throw noLabelsError(runs);
   const { result, receipts, warnings, votes, withoutVotes } = pair;
   return { warnings, files: [], together: result.stored, votes, withoutVotes, receipts, failures: [] };
 }
 
 /** Two logs of the same items, or null. The runs of a store are different experiments, not an old and a new one. */
-function pairOf({ runs, kind }: TrialSource, request: CompareRequest): Promise<PairFindings | null> {
+function compareTwoLogs({ runs, kind }: TrialSource, request: CompareRequest): Promise<PairFindings | null> {
   const [old, fresh, ...others] = runs;
   if (kind !== 'logs' || old === undefined || fresh === undefined || others.length > 0) return Promise.resolve(null);
   return comparePair(old, fresh, request);

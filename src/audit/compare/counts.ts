@@ -21,7 +21,7 @@ export class ComparisonTally {
   add(from: SideVerdict, to: SideVerdict): void {
     const counts = this.#counts;
     counts.trials++;
-    const change = changeOf(from, to);
+    const change = findChange(from, to);
     if (from.prediction !== to.prediction) counts.changedPredictions++;
     if (change === 'gained') counts.gained++;
     if (change === 'lost') counts.lost++;
@@ -46,7 +46,7 @@ export class ComparisonTally {
 }
 
 /** What differs between two labelled sides: the label, else the answer, else nothing. */
-export function changeOf(from: SideVerdict, to: SideVerdict): Change | null {
+export function findChange(from: SideVerdict, to: SideVerdict): Change | null {
   if (from.correct !== to.correct) return to.correct === true ? 'gained' : 'lost';
   return from.prediction === to.prediction ? null : 'changed';
 }

@@ -5,9 +5,9 @@ import { STORED } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import { ranked } from '../scan/ranked.ts';
-import { NONE } from '../tally/remarks.ts';
-import { changeOf, ComparisonTally } from './counts.ts';
+import { rankTrial } from '../scan/ranked.ts';
+import { NONE } from '../tally/noted-trials.ts';
+import { findChange, ComparisonTally } from './counts.ts';
 import { sideId, type SideVerdict, type Sides } from './side.ts';
 import type { SourceRun, TrialField } from '../../sources/source.ts';
 
@@ -24,12 +24,12 @@ export interface SampleNote {
 }
 
 /** The trials of a file that are not in its counts, and those whose counts need a word. */
-type Remarks = {
+type NotedTrials = {
   -readonly [Name in Exclude<keyof FileComparison, keyof ReturnType<ComparisonTally['result']> | 'path'>]: number;
 };
 
 /** What schemes may look at, beside the texts. */
-export const FIELDS_OF_SIDES: ReadonlySet<TrialField> = new Set(['dataset', 'question']);
+export const SIDE_FIELDS: ReadonlySet<TrialField> = new Set(['dataset', 'question']);
 
 export class FileScan {
   readonly run: SourceRun;
@@ -39,7 +39,7 @@ export class FileScan {
   readonly flips: Ranked[] = [];
   readonly changes: Ranked[] = [];
   readonly failures: SchemeFailure[] = [];
-  readonly #remarks: Remarks = {
+  readonly #noted: NotedTrials = {
     withoutTruth: 0,
     unlabeled: 0,
     failed: 0,
@@ -60,17 +60,17 @@ export class FileScan {
 
   /** @throws InputError if the run cannot be read to its end. */
   async scan(onPart: (part: number) => void): Promise<void> {
-    for await (const trial of this.run.trials({ fields: FIELDS_OF_SIDES, onPart })) this.#add(trial);
+    for await (const trial of this.run.trials({ fields: SIDE_FIELDS, onPart })) this.#add(trial);
   }
 
   #add(trial: EncodedTrial): void {
     const { anomaly } = trial;
-    const remarks = this.#remarks;
+    const remarks = this.#noted;
     if (trial.groundTruth === null) {
       remarks.withoutTruth++;
       return;
     }
-    if (!this.#sides.areForTaskOf(trial)) {
+    if (!this.#sides.applyTo(trial)) {
       remarks.outOfScope++;
       return;
     }
@@ -91,23 +91,23 @@ export class FileScan {
 
   #count(trial: EncodedTrial, isVote: boolean, from: SideVerdict, to: SideVerdict): void {
     this.tally.add(from, to);
-    if (isVote) this.#remarks.votes++;
+    if (isVote) this.#noted.votes++;
     (isVote ? this.votes : this.others).add(from, to);
-    const change = changeOf(from, to);
+    const change = findChange(from, to);
     if (change === null) return;
     const { seed, maxExamples } = this.#sampling;
     const note = JSON.stringify({ change, isVote } satisfies SampleNote);
-    const candidate = { ...ranked(trial, seededRank(seed, trial.trialId)), run: this.run.file.name, note };
+    const candidate = { ...rankTrial(trial, seededRank(seed, trial.trialId)), run: this.run.file.name, note };
     offer(change === 'changed' ? this.changes : this.flips, candidate, maxExamples);
   }
 
   #fail({ trialId }: EncodedTrial, side: Sides['from'], reason: string): void {
-    this.#remarks.failed++;
+    this.#noted.failed++;
     if (this.failures.length < Math.max(1, this.#sampling.maxExamples))
       this.failures.push({ scheme: sideId(side), trialId, reason });
   }
 
   result(): FileComparison {
-    return { path: this.run.file.name, ...this.tally.result(), ...this.#remarks };
+    return { path: this.run.file.name, ...this.tally.result(), ...this.#noted };
   }
 }

@@ -4,8 +4,8 @@ import type { Change, ComparisonCounts, PairComparison, PairEffects } from '../.
 import { STORED } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { textsOf } from '../../schemes/scoring/scorer.ts';
-import { countedSentences } from '../tally/remarks.ts';
-import { changeOf, ComparisonTally } from './counts.ts';
+import { describeNotedTrials } from '../tally/noted-trials.ts';
+import { findChange, ComparisonTally } from './counts.ts';
 import type { SideVerdict, Sides, SideScheme } from './side.ts';
 
 /** What is kept of an item of the old log. */
@@ -21,24 +21,24 @@ export interface OldItem {
 /** Right or wrong; null where there is no label, or the scheme failed. */
 type Outcome = boolean | null;
 
-export function outcomeOf({ correct, failure }: SideVerdict): Outcome {
+export function readOutcome({ correct, failure }: SideVerdict): Outcome {
   return failure === undefined ? correct : null;
 }
 
 /** A text as short as a hash. */
-export function digest(text: string): string {
+export function hashText(text: string): string {
   return hash('sha256', text, 'base64');
 }
 
 /** The same answer, as short as a hash. */
-export function hashed({ prediction, correct }: SideVerdict): SideVerdict {
-  return { prediction: prediction === null ? null : digest(prediction), correct };
+export function hashAnswer({ prediction, correct }: SideVerdict): SideVerdict {
+  return { prediction: prediction === null ? null : hashText(prediction), correct };
 }
 
 /** Of the response; null where there is none. */
-export function fingerprint(trial: EncodedTrial): string | null {
+export function hashResponse(trial: EncodedTrial): string | null {
   const { response } = textsOf(trial);
-  return response === null ? null : digest(response);
+  return response === null ? null : hashText(response);
 }
 
 /** Adds up the items that both logs have. */
@@ -70,7 +70,7 @@ export class PairCount {
     this.#newItems++;
     if (item === undefined) return null;
     this.paired++;
-    const response = fingerprint(trial);
+    const response = hashResponse(trial);
     const isMissing = response === null || item.response === null;
     const kind = isMissing ? 'missing' : response === item.response ? 'same' : 'different';
     this.#responses[kind]++;
@@ -79,7 +79,7 @@ export class PairCount {
     this.#stored.add(item.stored, stored);
     if (kind !== 'missing') (kind === 'same' ? this.#same : this.#different).add(item.stored, stored);
     (isVote ? this.#votes : this.#others).add(item.stored, stored);
-    return changeOf(item.stored, stored);
+    return findChange(item.stored, stored);
   }
 
   votes(): { votes: ComparisonCounts | null; withoutVotes: ComparisonCounts | null } {
@@ -95,8 +95,8 @@ export class PairCount {
     fresh: { readonly from: SideVerdict; readonly to: SideVerdict },
     stored: SideVerdict,
   ): void {
-    const newTo = outcomeOf(fresh.to);
-    const newFrom = outcomeOf(fresh.from);
+    const newTo = readOutcome(fresh.to);
+    const newFrom = readOutcome(fresh.from);
     if (item.from === null || item.to === null || newTo === null) return;
     if (this.#from !== STORED && newFrom === null) return;
     const right = this.#right;
@@ -149,7 +149,7 @@ export class PairCount {
       ...alone
         .filter(([, count]) => count > 0)
         .map(([path, count]) => `${path}: ${count} of its items are not in the other log and are not paired.`),
-      ...countedSentences(fresh, { votes: this.#votes.trials }),
+      ...describeNotedTrials(fresh, { votes: this.#votes.trials }),
     ];
   }
 }

@@ -7,14 +7,14 @@ import { NoAnswer, STORED } from '../../core/scheme.ts';
 import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import { ranked } from '../scan/ranked.ts';
-import { digest, fingerprint, hashed, outcomeOf, PairCount, type OldItem } from './pair-count.ts';
+import { rankTrial } from '../scan/ranked.ts';
+import { hashText, hashResponse, hashAnswer, readOutcome, PairCount, type OldItem } from './pair-count.ts';
 import { comparisonReceipt } from './receipts.ts';
-import { sidesOf } from './side.ts';
+import { createSides } from './side.ts';
 import type { CompareRequest } from './request.ts';
 import type { SourceRun } from '../../sources/source.ts';
-import { detailsOf } from '../explain/trial-lookup.ts';
-import { FIELDS_OF_SIDES } from './file-scan.ts';
+import { readDetails } from '../explain/trial-lookup.ts';
+import { SIDE_FIELDS } from './file-scan.ts';
 
 export interface PairFindings {
   readonly result: PairComparison;
@@ -35,35 +35,35 @@ export async function comparePair(
   request: CompareRequest,
 ): Promise<PairFindings | null> {
   const { from, to, seed, maxExamples } = request;
-  const sides = sidesOf(from, to ?? STORED);
-  const stored = sidesOf(STORED, STORED);
-  const names = await namesOf(old);
+  const sides = createSides(from, to ?? STORED);
+  const stored = createSides(STORED, STORED);
+  const names = await findDifferingNames(old);
   const olds = new Map<string, OldItem>();
-  for await (const [key, trial] of keyed(old, names)) {
+  for await (const [key, trial] of readKeyedTrials(old, names)) {
     const asked = sides.ask(trial);
     olds.set(key, {
-      response: fingerprint(trial),
+      response: hashResponse(trial),
       isVote: trial.anomaly === 'vote',
-      stored: hashed(stored.ask(trial).from),
-      from: outcomeOf(asked.from),
-      to: outcomeOf(asked.to),
+      stored: hashAnswer(stored.ask(trial).from),
+      from: readOutcome(asked.from),
+      to: readOutcome(asked.to),
     });
   }
   const count = new PairCount(to === null ? null : from);
   const sample: Ranked[] = [];
-  for await (const [key, trial] of keyed(fresh, names)) {
+  for await (const [key, trial] of readKeyedTrials(fresh, names)) {
     const item = olds.get(key);
     const isVote = trial.anomaly === 'vote' || item?.isVote === true;
-    const change = count.add(item, trial, isVote, sides, hashed(stored.ask(trial).from));
+    const change = count.add(item, trial, isVote, sides, hashAnswer(stored.ask(trial).from));
     if (change === null) continue;
     const note = JSON.stringify([change, key, isVote] satisfies PairNote);
-    offer(sample, { ...ranked(trial, seededRank(seed, trial.trialId)), note }, maxExamples);
+    offer(sample, { ...rankTrial(trial, seededRank(seed, trial.trialId)), note }, maxExamples);
   }
   if (count.paired === 0) return null;
   return {
     ...count.votes(),
     result: count.result(old.file.name, fresh.file.name, olds.size),
-    receipts: to === null ? await receiptsOf(sample, names, old, fresh) : [],
+    receipts: to === null ? await makePairReceipts(sample, names, old, fresh) : [],
     warnings: count.warnings(old.file.name, fresh.file.name, olds.size),
   };
 }
@@ -77,19 +77,19 @@ const NAMES = ['model', 'task', 'variant', 'condition', 'temperature'] as const;
 type Name = (typeof NAMES)[number];
 
 /** The names that differ within the old log; what is the same in all of it may differ in the new one, which is another experiment. */
-async function namesOf(old: SourceRun): Promise<Name[]> {
+async function findDifferingNames(old: SourceRun): Promise<Name[]> {
   const values = new Map(NAMES.map((name) => [name, new Set<unknown>()]));
   for await (const trial of old.trials({ fields: NO_FIELDS })) for (const [name, seen] of values) seen.add(trial[name]);
   return NAMES.filter((name) => (values.get(name)?.size ?? 0) > 1);
 }
 
 /** Trials with a truth and the key of their item. Repeats of an item are told apart by their order. */
-async function* keyed(run: SourceRun, names: readonly Name[]): AsyncGenerator<[string, EncodedTrial]> {
+async function* readKeyedTrials(run: SourceRun, names: readonly Name[]): AsyncGenerator<[string, EncodedTrial]> {
   const seen = new Map<string, number>();
-  for await (const trial of run.trials({ fields: FIELDS_OF_SIDES })) {
+  for await (const trial of run.trials({ fields: SIDE_FIELDS })) {
     if (trial.groundTruth === null) continue;
     const item = [trial.item ?? trial.question ?? [trial.run, trial.trialId], ...names.map((name) => trial[name])];
-    const key = digest(JSON.stringify(item));
+    const key = hashText(JSON.stringify(item));
     const repeat = seen.get(key) ?? 0;
     seen.set(key, repeat + 1);
     yield [`${key} ${repeat}`, trial];
@@ -97,7 +97,7 @@ async function* keyed(run: SourceRun, names: readonly Name[]): AsyncGenerator<[s
 }
 
 /** Receipts of the sampled trials of the new log, with what the old one has instead: the old log is read once more for them. */
-async function receiptsOf(
+async function makePairReceipts(
   sample: readonly Ranked[],
   names: readonly Name[],
   old: SourceRun,
@@ -106,9 +106,9 @@ async function receiptsOf(
   const notes = new Map(sample.map((one) => [one, JSON.parse(one.note ?? '[]') as PairNote]));
   const wanted = new Set(notes.values().map(([, key]) => key));
   const olds = new Map<string, TrialDetail>();
-  for await (const [key, { detail }] of keyed(old, names))
+  for await (const [key, { detail }] of readKeyedTrials(old, names))
     if (wanted.has(key) && detail !== null) olds.set(key, detail);
-  const details = await detailsOf(sample, () => fresh);
+  const details = await readDetails(sample, () => fresh);
   return sample.flatMap((one) => {
     const detail = details.get(one);
     const [change, key = '', isVote = false] = notes.get(one) ?? [];

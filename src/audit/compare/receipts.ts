@@ -7,7 +7,7 @@ import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
 import { FLIP_SIZE } from '../conclusions/receipts.ts';
 import { cutToEnds } from '../../text/snippet.ts';
-import { SHORT_SIZE, truthText } from '../conclusions/snippets.ts';
+import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 import type { SideScheme } from './side.ts';
 
 /** Code points shown around a parse, and of a parse. */

@@ -27,16 +27,21 @@ export interface Sides {
   /** What both say of a trial, which must have a ground truth. */
   ask(trial: EncodedTrial): { readonly from: SideVerdict; readonly to: SideVerdict };
   /** Whether both sides are for the task of the trial. */
-  areForTaskOf(trial: EncodedTrial): boolean;
+  applyTo(trial: EncodedTrial): boolean;
 }
 
 /** Both sides over one plan, so that schemes that share a parser parse once. */
-export function sidesOf(from: SideScheme, to: SideScheme): Sides {
+export function createSides(from: SideScheme, to: SideScheme): Sides {
   const schemes = [...new Set([from, to].filter((side) => side !== STORED))];
   const plan = planFor(schemes);
-  const said = (side: SideScheme, verdicts: readonly Verdict[], texts: Texts, trial: EncodedTrial): SideVerdict => {
+  const judgeSide = (
+    side: SideScheme,
+    verdicts: readonly Verdict[],
+    texts: Texts,
+    trial: EncodedTrial,
+  ): SideVerdict => {
     if (side === STORED) return storedVerdict(texts.storedParse, trial);
-    return isForTask(side, trial.task) ? schemeVerdict(verdicts[schemes.indexOf(side)] as Verdict) : SAYS_NOTHING;
+    return isForTask(side, trial.task) ? schemeVerdict(verdicts[schemes.indexOf(side)] as Verdict) : NO_VERDICT;
   };
   return {
     from,
@@ -45,13 +50,13 @@ export function sidesOf(from: SideScheme, to: SideScheme): Sides {
       const texts = textsOf(trial);
       const { choices, question, task, groundTruth } = trial;
       const verdicts = plan.score({ ...texts, choices, question, task }, groundTruth);
-      return { from: said(from, verdicts, texts, trial), to: said(to, verdicts, texts, trial) };
+      return { from: judgeSide(from, verdicts, texts, trial), to: judgeSide(to, verdicts, texts, trial) };
     },
-    areForTaskOf: ({ task }) => schemes.every((scheme) => isForTask(scheme, task)),
+    applyTo: ({ task }) => schemes.every((scheme) => isForTask(scheme, task)),
   };
 }
 
-const SAYS_NOTHING: SideVerdict = { prediction: null, correct: null };
+const NO_VERDICT: SideVerdict = { prediction: null, correct: null };
 
 function storedVerdict(storedParse: string | null, { storedLabel }: EncodedTrial): SideVerdict {
   const isLabel = storedLabel === 0 || storedLabel === 1;
@@ -61,6 +66,6 @@ function storedVerdict(storedParse: string | null, { storedLabel }: EncodedTrial
 /** A truth that a scheme cannot grade counts as wrong, as in the audit. */
 function schemeVerdict({ parse, correct, failure }: Verdict): SideVerdict {
   const prediction = parse.kind === 'unparsed' ? null : parse.text;
-  const said = { prediction, correct: correct === true };
-  return failure === undefined ? said : { ...said, failure };
+  const verdict = { prediction, correct: correct === true };
+  return failure === undefined ? verdict : { ...verdict, failure };
 }

@@ -7,14 +7,25 @@ import { gameOf } from '../../schemes/kit/game.ts';
 import { bitOf, EVERY_PLAYER, isCorrect, PLAYERS, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
 import { SHAPLEY_UNITS, shapleyPp } from '../../stats/shapley.ts';
 import { sharePct } from '../../stats/rates.ts';
-import { keyOf, sortedCells } from '../tally/cells.ts';
-import { addGame, emptyGame, type CellTally, type GameTally, type Tally } from '../tally/tally.ts';
-import { allPatterns, labelled, labelledIn, universeCounts, type UniverseCounts } from '../tally/universe-counts.ts';
+import { nameKey, sortedCells } from '../tally/cells.ts';
+import { addContributions, emptyContributions, type RuleContributions } from '../tally/rule-contributions.ts';
+import type { CellTally, Tally } from '../tally/tally.ts';
+import {
+  mergePatterns,
+  countLabelled,
+  countAllLabelled,
+  countUniverseErrors,
+  type UniverseCounts,
+} from '../tally/universe-counts.ts';
 
 /** From `v1` to `combined` by rule, together and for each cell; and the same for each scheme beyond the core that has optional rules. */
-export function attributionOf(tally: Tally, schemes: readonly Scheme[], groupBy: readonly GroupField[]): Attribution {
-  const patterns = allPatterns(tally);
-  const { n, deltaPp, shapleyPp: overall } = sharesOf(universeCounts(labelledIn(tally), patterns));
+export function computeAttribution(
+  tally: Tally,
+  schemes: readonly Scheme[],
+  groupBy: readonly GroupField[],
+): Attribution {
+  const patterns = mergePatterns(tally);
+  const { n, deltaPp, shapleyPp: overall } = computeShares(countUniverseErrors(countAllLabelled(tally), patterns));
   return {
     players: PLAYERS.map(({ id }) => id),
     legend: PLAYERS,
@@ -22,15 +33,15 @@ export function attributionOf(tally: Tally, schemes: readonly Scheme[], groupBy:
     deltaPp,
     overall,
     cells: sortedCells(tally).map(([, cell]) => ({
-      key: keyOf(cell, groupBy),
-      ...sharesOf(universeCounts(labelled(cell), cell.patterns)),
+      key: nameKey(cell, groupBy),
+      ...computeShares(countUniverseErrors(countLabelled(cell), cell.patterns)),
     })),
-    flipSets: flipSetsOf(patterns),
-    schemes: schemes.flatMap((scheme) => schemeAttribution(tally, scheme, groupBy)),
+    flipSets: countFlipSets(patterns),
+    schemes: schemes.flatMap((scheme) => attributeScheme(tally, scheme, groupBy)),
   };
 }
 
-function sharesOf(counts: UniverseCounts): Omit<CellAttribution, 'key'> {
+function computeShares(counts: UniverseCounts): Omit<CellAttribution, 'key'> {
   const { n, errors } = counts;
   const worth = (players: number): number => errors[bitOf(players)] as number;
   const shares = n === 0 ? PLAYERS.map(() => 0) : shapleyPp(worth, PLAYERS.length, n);
@@ -42,7 +53,7 @@ function byPlayer(players: readonly Player[], shares: ArrayLike<number>): Shaple
 }
 
 /** The flips from `v1` to `combined` by the smallest sets of rules that make them, the most frequent first. */
-function flipSetsOf(patterns: ReadonlyMap<Pattern, number>): FlipSet[] {
+function countFlipSets(patterns: ReadonlyMap<Pattern, number>): FlipSet[] {
   const found = new Map<string, { sets: string[][]; gained: number; lost: number }>();
   for (const [pattern, count] of patterns) {
     const sets = smallestSets(pattern, EVERY_PLAYER);
@@ -59,31 +70,31 @@ function flipSetsOf(patterns: ReadonlyMap<Pattern, number>): FlipSet[] {
 }
 
 /** Nothing for a scheme without optional rules, or of which no trial could be attributed. */
-function schemeAttribution(tally: Tally, scheme: Scheme, groupBy: readonly GroupField[]): SchemeAttribution[] {
+function attributeScheme(tally: Tally, scheme: Scheme, groupBy: readonly GroupField[]): SchemeAttribution[] {
   const players = gameOf(scheme)?.players ?? [];
   const position = tally.schemes.indexOf(scheme.id);
-  const gameIn = (cell: CellTally): GameTally | undefined => cell.games.get(position);
-  const games = [...tally.cells.values()].flatMap((cell) => gameIn(cell) ?? []);
-  if (games.length === 0) return [];
-  const together = emptyGame(players.length);
-  for (const game of games) addGame(together, game);
+  const findContributions = (cell: CellTally): RuleContributions | undefined => cell.contributions.get(position);
+  const contributions = [...tally.cells.values()].flatMap((cell) => findContributions(cell) ?? []);
+  if (contributions.length === 0) return [];
+  const together = emptyContributions(players.length);
+  for (const game of contributions) addContributions(together, game);
   return [
     {
       scheme: scheme.id,
       players,
       noneErrorPct: together.n === 0 ? null : sharePct(together.noneErrors, together.n),
-      unattributed: together.unplayed,
-      ...gameShares(together, players),
+      unattributed: together.unattributed,
+      ...averageContributions(together, players),
       cells: sortedCells(tally).flatMap(([, cell]) => {
-        const game = gameIn(cell);
-        return game === undefined ? [] : [{ key: keyOf(cell, groupBy), ...gameShares(game, players) }];
+        const game = findContributions(cell);
+        return game === undefined ? [] : [{ key: nameKey(cell, groupBy), ...averageContributions(game, players) }];
       }),
     },
   ];
 }
 
-function gameShares(
-  { n, noneErrors, allErrors, shares }: GameTally,
+function averageContributions(
+  { n, noneErrors, allErrors, shares }: RuleContributions,
   players: readonly Player[],
 ): Omit<CellAttribution, 'key'> {
   const inPp = Array.from(shares, (share) => (n === 0 ? 0 : (100 * share) / (SHAPLEY_UNITS * n)));

@@ -1,5 +1,5 @@
 /** From the merged tally to the result document, whatever the trials came from. */
-import { extremesOf } from '../../result/extremes.ts';
+import { findExtremes } from '../../result/extremes.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
@@ -11,17 +11,24 @@ import {
 import type { Scheme } from '../../core/scheme.ts';
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { shortName, shortSentence } from '../../text/short-name.ts';
-import { attributionOf } from './attribution.ts';
-import { cellRates } from '../tally/cell-rates.ts';
-import { cellsOf, keyOf, sortedCells, storedTotals, totalsOf, type Counted } from '../tally/cells.ts';
-import { conclusionsOf } from './conclusions.ts';
-import { contrastPairs, contrastsOf } from './contrasts.ts';
-import { multiverseOf } from './multiverse.ts';
-import type { NeverMetTally } from '../tally/never-correct.ts';
+import { computeAttribution } from './attribution.ts';
+import { cellRates } from './cell-rates.ts';
+import {
+  computeCells,
+  nameKey,
+  sortedCells,
+  computeStoredTotals,
+  computeTotals,
+  type Counted,
+} from '../tally/cells.ts';
+import { summarizeConclusions } from './conclusions.ts';
+import { findContrastPairs, computeContrasts } from './contrasts.ts';
+import { computeMultiverse } from './multiverse.ts';
+import type { UnanswerableTally } from '../tally/unanswerable.ts';
 import type { AuditOptions } from '../defaults/options.ts';
-import { rankGroups, ranksOf } from './ranks.ts';
+import { findRankGroups, computeRanks } from './ranks.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
-import { schemeWarnings } from './scheme-warnings.ts';
+import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { Tally } from '../tally/tally.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
@@ -33,13 +40,13 @@ export interface ResultParts {
   readonly inputs: Pick<AuditResult['options'], 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored'>;
   readonly receipts: Receipts;
   readonly consistency: Consistency;
-  readonly neverMet: NeverMetTally;
+  readonly unanswerable: UnanswerableTally;
 }
 
 /** The result document, version 1 (reports/result.schema.json). */
 export function buildResult(
   counted: Counted,
-  { coverage, schemes, warnings, inputs, receipts, consistency, neverMet }: ResultParts,
+  { coverage, schemes, warnings, inputs, receipts, consistency, unanswerable }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
 ): AuditResult {
@@ -49,14 +56,14 @@ export function buildResult(
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const ids = schemes.asked.map(({ id }) => id);
-  const cells = cellsOf(counted, ids, groupBy);
+  const cells = computeCells(counted, ids, groupBy);
   const totals = (scheme: Scheme): SchemeResult =>
-    totalsOf(
+    computeTotals(
       counted,
       scheme,
       cells.filter((cell) => cell.scheme === scheme.id),
     );
-  const behindThink = totals(postThink);
+  const afterThink = totals(postThink);
   const results = [...new Set([v1, ...schemes.asked])].map(totals);
   const compared = {
     consistency,
@@ -72,7 +79,7 @@ export function buildResult(
       baselineCondition,
       multiverse,
     },
-    schemes: [storedTotals(counted), ...results],
+    schemes: [computeStoredTotals(counted), ...results],
   };
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -80,27 +87,27 @@ export function buildResult(
     options: compared.options,
     warnings: [
       ...warnings.map(shortSentence),
-      ...missingBaseline(coverage, groupBy, baselineCondition).map(shortSentence),
-      ...schemeWarnings(schemes.asked, results, tally.evidence, groupBy),
+      ...warnOfMissingBaseline(coverage, groupBy, baselineCondition).map(shortSentence),
+      ...listSchemeWarnings(schemes.asked, results, tally.evidence, groupBy),
     ],
     coverage,
     consistency,
     schemes: compared.schemes,
-    extremes: extremesOf(compared),
+    extremes: findExtremes(compared),
     markers: {
       rawRole: counts.rawRole,
       rawBlock: counts.rawBlock,
       parsedRole: counts.parsedRole,
       parsedBlock: counts.parsedBlock,
     },
-    think: { trials: counts.thinkTrials, flips: behindThink.flips, storedCorrectPostThinkWrong: behindThink.lost },
+    think: { trials: counts.thinkTrials, flips: afterThink.flips, storedCorrectPostThinkWrong: afterThink.lost },
     cells,
     ...buildConclusions(tally, schemes, { ...options, baselineCondition }),
-    attribution: attributionOf(tally, schemes.others, groupBy),
+    attribution: computeAttribution(tally, schemes.others, groupBy),
     since: null,
     receipts,
-    failures: failuresOf(tally),
-    neverCorrect: neverMet.result(schemes.others, tally.schemes),
+    failures: listFailures(tally),
+    neverCorrect: unanswerable.result(schemes.others, tally.schemes),
   };
 }
 
@@ -111,23 +118,23 @@ function buildConclusions(
   { groupBy, baselineCondition, multiverse }: AuditOptions,
 ): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'multiverse'> {
   const cells = sortedCells(tally).map(([, cell]) => cell);
-  const keys = cells.map((cell) => keyOf(cell, groupBy));
+  const keys = cells.map((cell) => nameKey(cell, groupBy));
   const rates = cellRates(tally, cells, schemes.asked);
-  const pairs = contrastPairs(keys, groupBy, baselineCondition);
-  const contrasts = contrastsOf(rates, pairs, baselineCondition);
-  const ranks = ranksOf(rates, keys, rankGroups(keys, groupBy));
+  const pairs = findContrastPairs(keys, groupBy, baselineCondition);
+  const contrasts = computeContrasts(rates, pairs, baselineCondition);
+  const ranks = computeRanks(rates, keys, findRankGroups(keys, groupBy));
   const [stored] = rates;
   return {
-    conclusions: conclusionsOf(contrasts, ranks, baselineCondition),
+    conclusions: summarizeConclusions(contrasts, ranks, baselineCondition),
     contrasts,
     ranks,
     multiverse:
-      multiverse && stored !== undefined ? multiverseOf(tally, groupBy, stored, pairs, baselineCondition) : null,
+      multiverse && stored !== undefined ? computeMultiverse(tally, groupBy, stored, pairs, baselineCondition) : null,
   };
 }
 
 /** Without cells of the baseline there is no contrast, although there are conditions to compare. */
-function missingBaseline(
+function warnOfMissingBaseline(
   { conditions }: Coverage,
   groupBy: AuditOptions['groupBy'],
   baselineCondition: string,
@@ -139,7 +146,7 @@ function missingBaseline(
 }
 
 /** The first failures of each scheme, in the order of the trials. */
-function failuresOf({ schemes, failures }: Tally): SchemeFailure[] {
+function listFailures({ schemes, failures }: Tally): SchemeFailure[] {
   return schemes.flatMap((scheme) =>
     (failures.get(scheme) ?? []).map(({ trialId, note = '' }) => ({ scheme, trialId, reason: note })),
   );

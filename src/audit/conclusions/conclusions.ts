@@ -9,7 +9,7 @@ import {
 } from '../../result/conclusions.ts';
 
 /** @param baseline the condition that contrasts are measured from. */
-export function conclusionsOf(
+export function summarizeConclusions(
   contrasts: readonly ContrastResult[],
   ranks: readonly RankResult[],
   baseline: string,
@@ -22,15 +22,17 @@ export function conclusionsOf(
   return {
     baseline: stored.length === 0 ? null : baseline,
     contrasts: stored.length,
-    signFlips: distinct(contrasts.filter(({ signFlip }) => signFlip).map(contrastId)),
-    significanceFlips: distinct(contrasts.filter(({ significanceFlip }) => significanceFlip).map(contrastId)),
+    signFlips: countDistinct(contrasts.filter(({ signFlip }) => signFlip).map(contrastId)),
+    significanceFlips: countDistinct(contrasts.filter(({ significanceFlip }) => significanceFlip).map(contrastId)),
     rankedPairs: pairs.reduce((sum, count) => sum + count, 0),
-    inversions: distinct(ranks.flatMap(({ key, inversions }) => inversions.map((pair) => JSON.stringify([key, pair])))),
-    schemes: schemes.map((scheme) => ofScheme(scheme, contrasts, ranks)),
+    inversions: countDistinct(
+      ranks.flatMap(({ key, inversions }) => inversions.map((pair) => JSON.stringify([key, pair]))),
+    ),
+    schemes: schemes.map((scheme) => summarizeScheme(scheme, contrasts, ranks)),
   };
 }
 
-function ofScheme(
+function summarizeScheme(
   scheme: string,
   contrasts: readonly ContrastResult[],
   ranks: readonly RankResult[],
@@ -49,6 +51,6 @@ function ofScheme(
   };
 }
 
-function distinct(ids: readonly string[]): number {
+function countDistinct(ids: readonly string[]): number {
   return new Set(ids).size;
 }

@@ -3,7 +3,7 @@ import type { CellKey, GroupField } from '../../core/trial.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { ContrastResult } from '../../result/conclusions.ts';
 import { newcombeInterval } from '../../stats/newcombe.ts';
-import type { CellRates } from '../tally/cell-rates.ts';
+import type { CellRates } from './cell-rates.ts';
 
 /** A cell and the baseline that it is compared with. */
 export interface ContrastPair {
@@ -19,7 +19,7 @@ export interface ContrastPair {
  * The pairs of cells that differ in their condition alone, one of them the baseline, in the order of the cells. There are none where cells
  * are not formed by condition.
  */
-export function contrastPairs(
+export function findContrastPairs(
   keys: readonly CellKey[],
   groupBy: readonly GroupField[],
   baseline: string,
@@ -56,7 +56,7 @@ export interface Effect {
  * The difference of two independent error rates in pp, with Newcombe's interval of 95 % (method 10 without continuity correction); null
  * where one of the two cells has no trial.
  */
-export function effectIn({ errors: all, n: trials }: CellRates, { cell, baseline }: ContrastPair): Effect | null {
+export function computeEffect({ errors: all, n: trials }: CellRates, { cell, baseline }: ContrastPair): Effect | null {
   const [errors, n] = [all[cell] as number, trials[cell] as number];
   const [baselineErrors, baselineN] = [all[baseline] as number, trials[baseline] as number];
   if (n === 0 || baselineN === 0) return null;
@@ -78,7 +78,7 @@ function isSignFlip(a: Effect, b: Effect): boolean {
 }
 
 /** The contrasts under each scheme, and under the stored labels first. */
-export function contrastsOf(
+export function computeContrasts(
   rates: readonly CellRates[],
   pairs: readonly ContrastPair[],
   baseline: string,
@@ -86,8 +86,8 @@ export function contrastsOf(
   const stored = rates.find(({ scheme }) => scheme === STORED);
   return rates.flatMap((cells) =>
     pairs.flatMap((pair) => {
-      const effect = effectIn(cells, pair);
-      const before = stored === undefined ? null : effectIn(stored, pair);
+      const effect = computeEffect(cells, pair);
+      const before = stored === undefined ? null : computeEffect(stored, pair);
       if (effect === null || before === null) return [];
       const { n, baselineN, effectPp, low, high, isSignificant } = effect;
       return {

@@ -6,19 +6,19 @@ import { compareCodePoints } from '../../text/order.ts';
 import { plural } from '../../text/plural.ts';
 import { shortName, shortSentence } from '../../text/short-name.ts';
 import type { RunCount } from '../scan/run-count.ts';
-import type { Scanned } from '../scan/scan-source.ts';
-import { countedSentences, NONE } from '../tally/remarks.ts';
+import type { ScanResult } from '../scan/scan-source.ts';
+import { describeNotedTrials, NONE } from '../tally/noted-trials.ts';
 import type { Counts, Tally } from '../tally/tally.ts';
 
 /** What the runs that count have, and what was left out. @param checksums whether to hash the inputs. */
-export async function coverageOf(
+export async function buildCoverage(
   { kind }: TrialSource,
-  { counts, skipped }: Scanned,
+  { counts, skipped }: ScanResult,
   tally: Tally,
   checksums: boolean,
 ): Promise<Coverage> {
   const runs = [...counts.keys()];
-  const temperatures = [...new Set(counts.entries().flatMap(([run, count]) => temperaturesOf(run, count)))];
+  const temperatures = [...new Set(counts.entries().flatMap(([run, count]) => listTemperatures(run, count)))];
   const files = new Map(runs.map(({ file }) => [file.path, file]));
   const extent = { runs: runs.length, temperatures: kind === 'logs' ? temperatures.toSorted(ascending) : temperatures };
   const counted = countedCoverage(tally);
@@ -61,7 +61,7 @@ function countedCoverage({
 function runCoverage(run: SourceRun, count: RunCount): RunCoverage {
   const { runId, modelVariant } = run.about;
   const { trials, factualTrials } = count.counts;
-  const [temperature = null, ...others] = temperaturesOf(run, count);
+  const [temperature = null, ...others] = listTemperatures(run, count);
   return {
     run: run.key,
     runId: shortName(runId),
@@ -72,7 +72,10 @@ function runCoverage(run: SourceRun, count: RunCount): RunCoverage {
   };
 }
 
-function temperaturesOf({ about: { temperature } }: SourceRun, { temperatures }: RunCount): readonly (number | null)[] {
+function listTemperatures(
+  { about: { temperature } }: SourceRun,
+  { temperatures }: RunCount,
+): readonly (number | null)[] {
   return temperature === undefined ? [...temperatures] : [temperature];
 }
 
@@ -82,12 +85,12 @@ function ascending(a: number | null, b: number | null): number {
 }
 
 /** What a reader of the numbers should know about the runs. */
-export function countWarnings(
+export function listCountWarnings(
   kind: TrialSource['kind'],
   counted: ReadonlyMap<SourceRun, RunCount>,
   { noneGroundTruths }: Counts,
 ): string[] {
-  if (kind === 'logs') return [...counted].flatMap(([{ key }, { counts }]) => logWarnings(key, counts));
+  if (kind === 'logs') return [...counted].flatMap(([{ key }, { counts }]) => listLogWarnings(key, counts));
   const empty = counted.entries().flatMap(([{ key, about }, { counts }]) => {
     const runId = JSON.stringify(shortName(about.runId));
     return counts.trials === 0 ? [`run ${key}: no trial of run_id ${runId} under these conditions.`] : [];
@@ -97,8 +100,8 @@ export function countWarnings(
   return [...empty, none];
 }
 
-function logWarnings(name: string, counts: Counts): string[] {
+function listLogWarnings(name: string, counts: Counts): string[] {
   if (counts.trials === 0) return [`${name}: no trial in it counts.`];
   const { votes, errors, withoutResponse, noneGroundTruths } = counts;
-  return countedSentences(name, { votes, errors, withoutResponse, noneGroundTruths });
+  return describeNotedTrials(name, { votes, errors, withoutResponse, noneGroundTruths });
 }

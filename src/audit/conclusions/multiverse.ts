@@ -3,27 +3,27 @@ import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts
 import type { GroupField } from '../../core/trial.ts';
 import { idsOf, UNIVERSES } from '../../schemes/core/universes.ts';
 import { errorPct } from '../../stats/rates.ts';
-import { keyOf, sortedCells } from '../tally/cells.ts';
-import type { CellRates } from '../tally/cell-rates.ts';
-import { effectIn, type ContrastPair, type Effect } from './contrasts.ts';
+import { nameKey, sortedCells } from '../tally/cells.ts';
+import type { CellRates } from './cell-rates.ts';
+import { computeEffect, type ContrastPair, type Effect } from './contrasts.ts';
 import type { Tally } from '../tally/tally.ts';
-import { allPatterns, labelled, labelledIn, universeCounts } from '../tally/universe-counts.ts';
+import { mergePatterns, countLabelled, countAllLabelled, countUniverseErrors } from '../tally/universe-counts.ts';
 
 /**
  * @param stored the stored labels by cell, in the order of the cells.
  * @param pairs the contrasts.
  */
-export function multiverseOf(
+export function computeMultiverse(
   tally: Tally,
   groupBy: readonly GroupField[],
   stored: CellRates,
   pairs: readonly ContrastPair[],
   baseline: string,
 ): Multiverse {
-  const { n, errors } = universeCounts(labelledIn(tally), allPatterns(tally));
+  const { n, errors } = countUniverseErrors(countAllLabelled(tally), mergePatterns(tally));
   const cells = sortedCells(tally).map(([, cell]) => ({
-    key: keyOf(cell, groupBy),
-    ...universeCounts(labelled(cell), cell.patterns),
+    key: nameKey(cell, groupBy),
+    ...countUniverseErrors(countLabelled(cell), cell.patterns),
   }));
   const rates = UNIVERSES.map(({ id, bit }): CellRates => ({
     scheme: id,
@@ -41,20 +41,20 @@ export function multiverseOf(
       n: trials,
       errors: UNIVERSES.map(({ bit }) => wrong[bit] as number),
     })),
-    contrasts: pairs.flatMap((pair) => robustness(pair, rates, stored, baseline)),
+    contrasts: pairs.flatMap((pair) => computeRobustness(pair, rates, stored, baseline)),
   };
 }
 
 /** @param rates the labels of every universe by cell. */
-function robustness(
+function computeRobustness(
   pair: ContrastPair,
   rates: readonly CellRates[],
   stored: CellRates,
   baseline: string,
 ): ContrastRobustness[] {
-  const asStored = effectIn(stored, pair);
+  const asStored = computeEffect(stored, pair);
   if (asStored === null) return [];
-  const effects = rates.flatMap((universe) => effectIn(universe, pair) ?? []);
+  const effects = rates.flatMap((universe) => computeEffect(universe, pair) ?? []);
   const share = (holds: (effect: Effect) => boolean): number => effects.filter(holds).length / effects.length;
   const pps = effects.map(({ effectPp }) => effectPp);
   return [

@@ -4,7 +4,7 @@ import { STORED } from '../../core/scheme.ts';
 import type { RankResult } from '../../result/conclusions.ts';
 import { errorPct } from '../../stats/rates.ts';
 import { kendallTauB, meanRanks } from '../../stats/ranks.ts';
-import type { CellRates } from '../tally/cell-rates.ts';
+import type { CellRates } from './cell-rates.ts';
 import { withoutField } from './contrasts.ts';
 
 /** Fields whose values are ranked; the first that makes cells. */
@@ -18,7 +18,7 @@ interface RankGroup {
 }
 
 /** The groups of at least two cells, in the order of their first cells; none where no field is ranked. What has no name has no rank. */
-export function rankGroups(keys: readonly CellKey[], groupBy: readonly GroupField[]): RankGroup[] {
+export function findRankGroups(keys: readonly CellKey[], groupBy: readonly GroupField[]): RankGroup[] {
   const field = RANKED_FIELDS.find((candidate) => groupBy.includes(candidate));
   if (field === undefined) return [];
   const named = keys.keys().filter((i) => (keys[i]?.[field] ?? null) !== null);
@@ -32,17 +32,17 @@ export function rankGroups(keys: readonly CellKey[], groupBy: readonly GroupFiel
 }
 
 /** The rankings under each scheme, and under the stored labels first. Cells without a trial under a scheme are left out of all it says. */
-export function ranksOf(
+export function computeRanks(
   rates: readonly CellRates[],
   keys: readonly CellKey[],
   groups: readonly RankGroup[],
 ): RankResult[] {
   const stored = rates.find(({ scheme }) => scheme === STORED);
   if (stored === undefined) return [];
-  return rates.flatMap((scheme) => groups.map((group) => rankingOf(group, scheme, stored, keys)));
+  return rates.flatMap((scheme) => groups.map((group) => computeRanking(group, scheme, stored, keys)));
 }
 
-function rankingOf(
+function computeRanking(
   { key, field, cells: all }: RankGroup,
   scheme: CellRates,
   stored: CellRates,

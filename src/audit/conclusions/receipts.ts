@@ -1,7 +1,7 @@
 /** The trials that a report shows in full: who they are, what each text says, and which rules made the difference. */
 import type { Receipt, ReceiptKind, Receipts, Snippet } from '../../result/result.ts';
 import { NoAnswer, type Scheme } from '../../core/scheme.ts';
-import { trialPlaceOf, type TrialDetail } from '../../core/trial.ts';
+import { pickTrialPlace, type TrialDetail } from '../../core/trial.ts';
 import { combined, isCoreScheme, postThink } from '../../schemes/core/core-schemes.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { PLAYERS_OF_SCHEMES, smallestSets } from '../../schemes/core/universes.ts';
@@ -9,12 +9,12 @@ import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { Ranked } from '../../stats/smallest.ts';
 import { namesSchemes } from '../defaults/hinted-schemes.ts';
 import { wordsFor, type SchemeList } from '../defaults/scheme-list.ts';
-import { detailsOf, schemeOptions } from '../explain/trial-lookup.ts';
-import { flipsOf, THINK_DEPENDENCE } from '../scan/fold.ts';
-import { failedAgain, notShown } from '../tally/remarks.ts';
-import { rulesThatFired } from './rules-that-fired.ts';
+import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
+import { flipKind, THINK_DEPENDENCE } from '../scan/fold.ts';
+import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
+import { listFiredRules } from '../explain/fired-rules.ts';
 import { cutToEnds } from '../../text/snippet.ts';
-import { SHORT_SIZE, truthText } from './snippets.ts';
+import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 import type { Tally } from '../tally/tally.ts';
 
 /** Code points shown of each end of a response. Source: the original's report (audit_answer_parsing, section 12). */
@@ -23,7 +23,7 @@ const THINK_SIZE = [380, 260] as const;
 const PARSE_SIZE = [320, 0] as const;
 
 /** Receipts, and a sentence for each sampled trial without one. */
-export interface FoundReceipts {
+export interface ReceiptsAndWarnings {
   readonly receipts: Receipts;
   readonly warnings: readonly string[];
 }
@@ -33,46 +33,46 @@ export interface FoundReceipts {
  * @param runs those that count.
  * @throws UnreadableInput with the key of a run that cannot be read again.
  */
-export async function foundReceipts(
+export async function makeReceipts(
   { receipts }: Tally,
   source: TrialSource['kind'],
   runs: readonly SourceRun[],
   schemes: SchemeList,
   schemeTimeout?: number,
-): Promise<FoundReceipts> {
+): Promise<ReceiptsAndWarnings> {
   const shown = source === 'runs' ? [postThink, combined, ...schemes.others] : schemes.asked;
-  const kinds = shown.map((scheme) => [scheme === postThink ? THINK_DEPENDENCE : flipsOf(scheme.id), scheme] as const);
-  const runOf = ({ run }: Ranked): SourceRun | undefined => runs.find(({ key }) => key === run);
-  const details = await detailsOf(
+  const kinds = shown.map((scheme) => [scheme === postThink ? THINK_DEPENDENCE : flipKind(scheme.id), scheme] as const);
+  const findRun = ({ run }: Ranked): SourceRun | undefined => runs.find(({ key }) => key === run);
+  const details = await readDetails(
     kinds.flatMap(([kind]) => receipts.get(kind) ?? []),
-    runOf,
+    findRun,
   );
   const warnings: string[] = [];
-  const of = (kind: ReceiptKind, scheme: Scheme): Receipt[] =>
+  const makeKind = (kind: ReceiptKind, scheme: Scheme): Receipt[] =>
     (receipts.get(kind) ?? []).flatMap((one) => {
-      const [run, trial] = [runOf(one), details.get(one)];
+      const [run, trial] = [findRun(one), details.get(one)];
       if (run === undefined || trial === undefined) return [];
       const words = wordsFor(schemes, scheme, !namesSchemes(run));
-      const receipt = receiptOf(scheme, trial, one, run.explain(one.trialId, schemeOptions(words, schemeTimeout)));
+      const receipt = makeReceipt(scheme, trial, one, run.explain(one.trialId, schemeOptions(words, schemeTimeout)));
       if (!(receipt instanceof NoAnswer)) return [receipt];
-      warnings.push(notShown(one.trialId, scheme.id, receipt.reason));
+      warnings.push(describeMissingReceipt(one.trialId, scheme.id, receipt.reason));
       return [];
     });
   const none = { [THINK_DEPENDENCE]: [], 'combined-flip': [] };
-  const found = { ...none, ...Object.fromEntries(kinds.map(([kind, scheme]) => [kind, of(kind, scheme)])) };
+  const found = { ...none, ...Object.fromEntries(kinds.map(([kind, scheme]) => [kind, makeKind(kind, scheme)])) };
   return { receipts: found, warnings };
 }
 
 /** A scheme of a user may fail now, or say something else, although it did not when the trial was counted. */
-function receiptOf(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, explain: string): Receipt | NoAnswer {
+function makeReceipt(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, explain: string): Receipt | NoAnswer {
   const truth = trial.groundTruth ?? '';
   const [verdict] = planFor([scheme]).score(trial, truth);
   if (verdict === undefined) throw new Error(`no verdict of ${scheme.id}`);
-  if (verdict.failure !== undefined) return new NoAnswer(failedAgain(verdict.failure));
+  if (verdict.failure !== undefined) return new NoAnswer(describeSecondFailure(verdict.failure));
   const [storedCorrect, schemeCorrect] = [trial.storedLabel === 1, verdict.correct === true];
   if (schemeCorrect === storedCorrect) return new NoAnswer('gave another answer the second time');
   return {
-    ...trialPlaceOf(trial),
+    ...pickTrialPlace(trial),
     itemId: trial.itemId,
     question: snippet(trial.question, SHORT_SIZE),
     groundTruth: cutToEnds(truthText(truth), ...SHORT_SIZE),
@@ -85,7 +85,7 @@ function receiptOf(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, expl
     rules:
       isCoreScheme(scheme) && pattern !== undefined
         ? smallestSets(pattern, PLAYERS_OF_SCHEMES[scheme.id] ?? 0)
-        : [rulesThatFired(scheme, trial, verdict)],
+        : [listFiredRules(scheme, trial, verdict)],
     explain,
   };
 }

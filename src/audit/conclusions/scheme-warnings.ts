@@ -24,7 +24,7 @@ const MOST_FOR_EXACT = 1000;
 const LEAST_P = 0.01;
 
 /** In the order of the schemes; for each that it does not fit, then its rules in their order, then fallbacks, cell by cell. */
-export function schemeWarnings(
+export function listSchemeWarnings(
   schemes: readonly Scheme[],
   results: readonly SchemeResult[],
   evidence: Evidence,
@@ -34,14 +34,14 @@ export function schemeWarnings(
     const result = results.find(({ id }) => id === scheme.id);
     if (result === undefined || result.trials === 0) return [];
     const seen = evidence.get(scheme.id);
-    const misfit = misfitOf(scheme, result);
+    const misfit = findMisfit(scheme, result);
     // Rules and fallbacks of a scheme that does not fit are no news.
     if (misfit !== null) return [misfit];
-    return [...deadRules(scheme, result, seen), ...fallbacksBehind(scheme, seen, groupBy)];
+    return [...findDeadRules(scheme, result, seen), ...findFallbacks(scheme, seen, groupBy)];
   });
 }
 
-function misfitOf({ id }: Scheme, { trials, unparsed }: SchemeResult): SchemeWarning | null {
+function findMisfit({ id }: Scheme, { trials, unparsed }: SchemeResult): SchemeWarning | null {
   const share = unparsed / trials;
   if (trials < FEWEST_FOR_FIT || 1 - share >= LEAST_PARSED) return null;
   const text = `${id} does not fit: it parses nothing in ${percent(share)} of ${trials} trials, so its errors say nothing about the answers. Choose a scheme that was made for such responses.`;
@@ -49,7 +49,7 @@ function misfitOf({ id }: Scheme, { trials, unparsed }: SchemeResult): SchemeWar
 }
 
 /** Rules of the parser that could have fired and did on no trial. That others cannot fire is a property of the scheme, not of the data. */
-function deadRules(
+function findDeadRules(
   { id, parser }: Scheme,
   { trials }: SchemeResult,
   seen: SchemeEvidence | undefined,
@@ -67,7 +67,7 @@ function deadRules(
  * Whether, in a cell, stored labels are right among responses without a parse as often as guesses would be. Each trial with k choices is a coin of
  * 1/k. The test of their sum is exact up to a thousand trials, and from there on normal (mean Σ 1/k, variance Σ (1/k)(1 − 1/k)).
  */
-function fallbacksBehind(
+function findFallbacks(
   { id }: Scheme,
   seen: SchemeEvidence | undefined,
   groupBy: readonly GroupField[],
@@ -76,7 +76,7 @@ function fallbacksBehind(
   return cells
     .toSorted((a, b) => compareKeys(a.key, b.key))
     .flatMap(({ key, counts }) => {
-      const guesses = guessesOf(counts);
+      const guesses = sumGuesses(counts);
       const { trials, right, mean } = guesses;
       if (trials < FEWEST_UNPARSED || right < FEWEST_RIGHT) return [];
       const p = guessesP(counts, guesses);
@@ -101,7 +101,7 @@ function guessesP(counts: UnparsedByChoices, { trials, right, mean, variance }: 
 }
 
 /** Unparsed trials with choices, how many are stored as right, and what guesses would make of them. */
-function guessesOf(counts: UnparsedByChoices): Guesses {
+function sumGuesses(counts: UnparsedByChoices): Guesses {
   const sum = { trials: 0, right: 0, mean: 0, variance: 0 };
   for (const [choices, { trials, right }] of counts) {
     if (choices < 2) continue;

@@ -6,9 +6,9 @@ import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** @param baseline the name of the earlier result. */
 export function changesSince(now: AuditResult, then: AuditResult, baseline: string): Since {
-  const before = new Map(then.cells.map((cell) => [identityOf(cell), cell]));
+  const before = new Map(then.cells.map((cell) => [cellIdentity(cell), cell]));
   const pairs = now.cells.flatMap((cell) => {
-    const earlier = before.get(identityOf(cell));
+    const earlier = before.get(cellIdentity(cell));
     return earlier === undefined ? [] : [[earlier, cell] as const];
   });
   return {
@@ -24,7 +24,7 @@ export function changesSince(now: AuditResult, then: AuditResult, baseline: stri
 }
 
 /** Equal for the same cell in two results, whatever the order of their fields. */
-function identityOf({ scheme, key }: CellResult): string {
+function cellIdentity({ scheme, key }: CellResult): string {
   return JSON.stringify([scheme, GROUP_FIELDS.map((field) => key[field] ?? null)]);
 }
 

@@ -10,7 +10,7 @@ import type { TrialSource } from '../../sources/source.ts';
 export const NO_GIVEN_NAMES: GivenNames = { conditions: [], baselineCondition: null, groupBy: [] };
 
 /** What is looked for, and what was seen of it. */
-class Search {
+class NameSearch {
   readonly #given: GivenNames;
   /** Conditions that are read; null for all. */
   readonly #read: ReadonlySet<string> | null;
@@ -78,7 +78,7 @@ class Search {
  * @throws InputError with a sentence for each name that no trial has, and the names that there are.
  */
 export async function assertGivenNames(source: TrialSource, given: GivenNames = NO_GIVEN_NAMES): Promise<void> {
-  const search = new Search(given, source.conditions);
+  const search = new NameSearch(given, source.conditions);
   if (search.isDone) return;
   const fields = new Set(given.groupBy.map(({ name }) => name));
   for (const run of source.runs)

@@ -20,7 +20,7 @@ export async function readHintedRuns(metadata: string): Promise<readonly RunEntr
 /** @param problems a sentence for each scheme that is none is added to it. */
 async function withIds(run: RunEntry, metadata: string, problems: string[]): Promise<RunEntry> {
   if (run.hint === null) return run;
-  const idOf = async (word: string, field: string): Promise<string> => {
+  const readId = async (word: string, field: string): Promise<string> => {
     try {
       return (await hintedScheme(word, hintPlace(metadata, run.key, field))).id;
     } catch (error) {
@@ -31,8 +31,8 @@ async function withIds(run: RunEntry, metadata: string, problems: string[]): Pro
   };
   const { schemes, labelledBy } = run.hint;
   const ids = {
-    schemes: schemes === null ? null : await Promise.all(schemes.map((word, i) => idOf(word, `schemes.${i}`))),
-    labelledBy: labelledBy === null ? null : await idOf(labelledBy, 'labelledBy'),
+    schemes: schemes === null ? null : await Promise.all(schemes.map((word, i) => readId(word, `schemes.${i}`))),
+    labelledBy: labelledBy === null ? null : await readId(labelledBy, 'labelledBy'),
   };
   return { ...run, hint: { ...run.hint, ...ids } };
 }

@@ -21,27 +21,27 @@ export interface HintedDefaults extends AuditDefaults {
 /** The usual defaults, and in their place what the runs say. @param runs the completed ones, in the order of the list. */
 export function hintedDefaults(runs: readonly RunEntry[], usual: AuditDefaults): HintedDefaults {
   const unsettled: SingleHint[] = [];
-  const agreed = <Name extends SingleHint>(name: Name): AuditDefaults[Name] => {
-    const said = runs.map(({ hint }) => hint?.[name] ?? null);
-    const [first = null] = said;
-    if (said.every((one) => one === null)) return usual[name];
-    if (first !== null && said.every((one) => JSON.stringify(one) === JSON.stringify(first)))
+  const findAgreed = <Name extends SingleHint>(name: Name): AuditDefaults[Name] => {
+    const values = runs.map(({ hint }) => hint?.[name] ?? null);
+    const [first = null] = values;
+    if (values.every((one) => one === null)) return usual[name];
+    if (first !== null && values.every((one) => JSON.stringify(one) === JSON.stringify(first)))
       return first as AuditDefaults[Name];
     unsettled.push(name);
     return usual[name];
   };
   return {
-    schemes: unionOf(runs, 'schemes', usual.schemes),
-    conditions: unionOf(runs, 'conditions', usual.conditions),
-    groupBy: agreed('groupBy'),
-    baselineCondition: agreed('baselineCondition'),
+    schemes: uniteHints(runs, 'schemes', usual.schemes),
+    conditions: uniteHints(runs, 'conditions', usual.conditions),
+    groupBy: findAgreed('groupBy'),
+    baselineCondition: findAgreed('baselineCondition'),
     areSchemesMixed: new Set(runs.map(({ hint }) => JSON.stringify(hint?.schemes ?? usual.schemes))).size > 1,
     unsettled,
   };
 }
 
 /** What any of the runs wants, in their order; those that say nothing want the usual. */
-export function unionOf(
+export function uniteHints(
   runs: readonly RunEntry[],
   name: 'schemes' | 'conditions',
   usual: readonly string[],

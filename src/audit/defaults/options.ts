@@ -17,7 +17,7 @@ export interface AuditOptions extends Omit<
   /** Names of the data that the user or a run list gave; all of them must be there. */
   readonly given?: GivenNames;
   /** What whoever chose these options has to say about them: sentences for the warnings of the result. */
-  readonly remarks?: readonly string[];
+  readonly notes?: readonly string[];
 }
 
 export interface GivenNames {

@@ -12,14 +12,14 @@ import { openLogs, trialsOf, type LogPlaceOptions } from '../../sources/logs/ope
 type KnownKind = Exclude<AnswerKind, 'any'>;
 
 /** By kind of answer: one scheme of each way to read it, for logs of any format. */
-const USUAL: Readonly<Record<KnownKind, readonly string[]>> = {
+const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
   choice: ['simpleevals.mcq', 'lmeval.mcq_flexible', 'mmlupro.l2', 'mmlupro.last', 'opencompass.first_option', 'mc-v3'],
   number: ['lmeval.gsm8k.strict', 'lmeval.gsm8k.flexible', 'opencompass.gsm8k', 'inspect.match_end_numeric'],
   text: ['openai_evals.match', 'openai_evals.includes', 'helm.quasi_exact_match', 'inspect.match_end', 'v2-parse'],
 };
 
 /** Trials of a log that are looked at. */
-const LOOKED_AT = 200;
+const TRIALS_PER_LOG = 200;
 /** Logs that are looked at; in a folder of many some stand for all. */
 const MOST_LOGS = 20;
 /** A kind of which there is less is not asked about. */
@@ -37,14 +37,14 @@ export interface SuitableSchemes {
 /** @throws InputError for a log that cannot be read. */
 export async function suitableSchemes(paths: readonly string[], place: LogPlaceOptions): Promise<SuitableSchemes> {
   const { trials, readers } = await readLogSample(paths, place);
-  const kinds = kindsOf(trials);
+  const kinds = findKinds(trials);
   const own = kinds.flatMap((kind) => readers.flatMap(({ schemes }) => schemes?.[kind] ?? []));
   const choices = Math.max(0, ...trials.map((trial) => trial.choices?.length ?? 0));
-  const candidates = [...new Set([...own, ...kinds.flatMap((kind) => USUAL[kind])])].filter(
+  const candidates = [...new Set([...own, ...kinds.flatMap((kind) => DEFAULT_SCHEMES[kind])])].filter(
     (id) => (schemeOf(id).mostChoices ?? Infinity) >= choices,
   );
   return {
-    schemes: fitting(candidates, trials),
+    schemes: selectFitting(candidates, trials),
     why: `The schemes were chosen for these logs (${readers.map(({ id }) => id).join(', ')}; answers: ${kinds.join(', ')}): they parse at least half of the first responses. --schemes names others.`,
   };
 }
@@ -65,14 +65,14 @@ async function readLogSample(paths: readonly string[], place: LogPlaceOptions): 
     let looked = 0;
     for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null })) {
       trials.push(trial);
-      if (++looked === LOOKED_AT) break;
+      if (++looked === TRIALS_PER_LOG) break;
     }
   }
   return { trials, readers: [...readers] };
 }
 
-function kindsOf(trials: readonly LogTrial[]): KnownKind[] {
-  const found = trials.flatMap((trial) => kindOf(trial) ?? []);
+function findKinds(trials: readonly LogTrial[]): KnownKind[] {
+  const found = trials.flatMap((trial) => findKind(trial) ?? []);
   return (['choice', 'number', 'text'] as const).filter((kind) => {
     const count = found.filter((one) => one === kind).length;
     return count > 0 && count >= LEAST_SHARE * found.length;
@@ -80,7 +80,7 @@ function kindsOf(trials: readonly LogTrial[]): KnownKind[] {
 }
 
 /** The candidates that parse enough; where none does, the one that parses most. */
-function fitting(candidates: readonly string[], trials: readonly LogTrial[]): string[] {
+function selectFitting(candidates: readonly string[], trials: readonly LogTrial[]): string[] {
   const withResponse = trials.filter(({ response }) => response !== null);
   const parsed = candidates.map((id) => {
     const { parser } = schemeOf(id);
@@ -98,7 +98,7 @@ const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?\s*%?\s*$/;
 const SOLUTION = /####\s*[-+$]?\d[\d,]*(?:\.\d+)?\s*$/;
 
 /** What kind of answer a trial asks for; null where nothing says so. */
-export function kindOf({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): KnownKind | null {
+export function findKind({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): KnownKind | null {
   const truth = Array.isArray(groundTruth) ? (groundTruth as readonly string[])[0] : (groundTruth as string | null);
   if (choices !== null && choices.length > 0) return 'choice';
   if (truth === null || truth === undefined) return null;

@@ -10,14 +10,14 @@ interface ScoreInput extends ParserInput {
 /** The lines that answer an input line, as objects, and whether it could be used. */
 export function answerLine(line: Uint8Array, plan: Plan): LineAnswers {
   return answerJsonLine(line, (document, id) => {
-    const input = inputOf(document);
+    const input = readInput(document);
     const verdicts = plan.score(input, input.groundTruth);
     const ok = verdicts.every((verdict) => verdict.failure === undefined);
-    return { ok, answers: verdicts.map((verdict) => answerOf(id, verdict)) };
+    return { ok, answers: verdicts.map((verdict) => formatAnswer(id, verdict)) };
   });
 }
 
-function answerOf(
+function formatAnswer(
   id: LineId,
   { scheme, parse, normalized, groundTruthNormalized, correct: counted, match, original, failure }: Verdict,
 ): object {
@@ -27,28 +27,28 @@ function answerOf(
   return original === undefined ? answer : { ...answer, counted };
 }
 
-function inputOf(document: JsonObject): ScoreInput {
+function readInput(document: JsonObject): ScoreInput {
   const { response, storedParse, groundTruth, choices, question, task } = document;
   return {
-    response: textOrNull('response', response),
-    storedParse: textOrNull('storedParse', storedParse),
-    question: textOrNull('question', question),
-    task: textOrNull('task', task),
-    choices: choices === undefined || choices === null ? null : texts('choices', choices),
+    response: readTextOrNull('response', response),
+    storedParse: readTextOrNull('storedParse', storedParse),
+    question: readTextOrNull('question', question),
+    task: readTextOrNull('task', task),
+    choices: choices === undefined || choices === null ? null : readTexts('choices', choices),
     groundTruth: Array.isArray(groundTruth)
-      ? texts('groundTruth', groundTruth)
-      : textOrNull('groundTruth', groundTruth),
+      ? readTexts('groundTruth', groundTruth)
+      : readTextOrNull('groundTruth', groundTruth),
   };
 }
 
-function textOrNull(name: string, value: unknown): string | null {
+function readTextOrNull(name: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string')
     throw new TypeError(`${name}: must be a string${name === 'groundTruth' ? ', a list of strings' : ''} or null`);
   return value;
 }
 
-function texts(name: string, value: unknown): string[] {
+function readTexts(name: string, value: unknown): string[] {
   if (!Array.isArray(value) || value.some((one) => typeof one !== 'string'))
     throw new TypeError(`${name}: must be a list of strings`);
   return value as string[];

@@ -5,7 +5,7 @@ import type { FoundTrial, SourceRun } from '../../sources/source.ts';
 import type { Ranked } from '../../stats/smallest.ts';
 import { namesSchemes } from '../defaults/hinted-schemes.ts';
 import { wordsForAll, type SchemeList } from '../defaults/scheme-list.ts';
-import { schemesToList } from '../scan/trial-labels.ts';
+import { selectListedSchemes } from '../scan/trial-labels.ts';
 
 /** Works until the source is closed, on inputs that are still those that were scored. */
 export interface TrialLookup {
@@ -21,7 +21,7 @@ export interface TrialLookup {
 }
 
 /** @param runs those that count. */
-export function lookupIn(runs: readonly SourceRun[], schemes: SchemeList, schemeTimeout?: number): TrialLookup {
+export function createLookup(runs: readonly SourceRun[], schemes: SchemeList, schemeTimeout?: number): TrialLookup {
   const byKey = new Map(runs.map((run) => [run.key, run]));
   return {
     runs: [...byKey.keys()],
@@ -29,7 +29,7 @@ export function lookupIn(runs: readonly SourceRun[], schemes: SchemeList, scheme
     explain(key, trialId) {
       const run = byKey.get(key);
       if (run === undefined) throw new Error(`${key} is no run of the source`);
-      const words = wordsForAll(schemes, schemesToList(schemes), !namesSchemes(run));
+      const words = wordsForAll(schemes, selectListedSchemes(schemes), !namesSchemes(run));
       return run.explain(trialId, schemeOptions(words, schemeTimeout));
     },
   };
@@ -44,16 +44,16 @@ export function schemeOptions(words: readonly string[], timeout?: number): Optio
 
 /**
  * Sampled trials in full, where they are still there.
- * @param runOf the run of a trial.
+ * @param findRun the run of a trial.
  * @throws InputError as the lookup of {@link TrialLookup}.
  */
-export async function detailsOf(
+export async function readDetails(
   sample: readonly Ranked[],
-  runOf: (one: Ranked) => SourceRun | undefined,
+  findRun: (one: Ranked) => SourceRun | undefined,
 ): Promise<ReadonlyMap<Ranked, TrialDetail>> {
   const details = new Map(sample.flatMap((one) => (one.detail === undefined ? [] : [[one, one.detail] as const])));
   const unknown = sample.filter((one) => one.detail === undefined);
-  for (const [run, some] of Map.groupBy(unknown, runOf)) {
+  for (const [run, some] of Map.groupBy(unknown, findRun)) {
     const byOrdinal = Map.groupBy(some, ({ ordinal }) => ordinal);
     if (run === undefined) continue;
     for await (const { ordinal, detail } of run.find(new Set(byOrdinal.keys())))

@@ -26,7 +26,7 @@ export function assertGround(rules: readonly GateRule[], ground: GateGround): vo
 
 /** @throws InputError with a sentence for each rule that compares a field with a value which no member has, such as a condition. */
 export function assertKnownValues(rules: readonly GateRule[], view: AuditView): void {
-  assertValues(rules, (list, field) => view.valuesOf(list, field), SCHEME_FIELDS, 'this audit');
+  assertValues(rules, (list, field) => view.listValues(list, field), SCHEME_FIELDS, 'this audit');
 }
 
 /** Their ids are held against the schemes of the audit. */

@@ -39,7 +39,7 @@ function field<Source>(kind: Kind, read: Field<Source>['read']): Field<Source> {
 }
 
 /** Fields that are called as in the document. */
-function own<Source>(kind: Kind, ...names: readonly (keyof Source & string)[]): Entry<Source>[] {
+function ownFields<Source>(kind: Kind, ...names: readonly (keyof Source & string)[]): Entry<Source>[] {
   return names.map((name) => [name, field(kind, (source) => source[name])]);
 }
 
@@ -49,7 +49,7 @@ function keyFields<Source extends { readonly key?: CellResult['key'] }>(): Entry
 }
 
 /** The statistics of the table: numbers under their names, intervals by their ends. */
-function statistics<Source extends Measured>(list: readonly Statistic[]): Entry<Source>[] {
+function statisticFields<Source extends Measured>(list: readonly Statistic[]): Entry<Source>[] {
   return list.flatMap(({ name, kind, unit, endsName = name }): Entry<Source>[] => {
     const type = unit === 'pp' || unit === 'pct' ? 'pct' : 'number';
     if (kind === 'number') return [[name, field(type, (source) => source[name])]];
@@ -63,42 +63,42 @@ function statistics<Source extends Measured>(list: readonly Statistic[]): Entry<
 
 type Cell = Loose<CellResult>;
 export const CELL: Fields<Cell> = new Map<string, Field<Cell>>([
-  ...own<Cell>('name', 'scheme'),
-  ...own<Cell>('size', 'n'),
-  ...own<Cell>('pct', 'deltaPp', 'errorPct', 'storedErrorPct'),
-  ...own<Cell>('number', 'flips', 'gained', 'lost'),
-  ...statistics<Cell>(CELL_STATISTICS),
+  ...ownFields<Cell>('name', 'scheme'),
+  ...ownFields<Cell>('size', 'n'),
+  ...ownFields<Cell>('pct', 'deltaPp', 'errorPct', 'storedErrorPct'),
+  ...ownFields<Cell>('number', 'flips', 'gained', 'lost'),
+  ...statisticFields<Cell>(CELL_STATISTICS),
   ...keyFields<Cell>(),
 ]);
 
 /** Counts of no trials say nothing, and a gate that looks at them should be noticed. */
-function counted(...names: readonly (keyof SchemeResult)[]): Entry<Loose<SchemeResult>>[] {
+function countFields(...names: readonly (keyof SchemeResult)[]): Entry<Loose<SchemeResult>>[] {
   return names.map((name) => [name, field('number', (scheme) => (scheme.trials === 0 ? null : scheme[name]))]);
 }
 
 type Scheme = Loose<SchemeResult>;
 export const SCHEME: Fields<Scheme> = new Map<string, Field<Scheme>>([
-  ...own<Scheme>('name', 'id'),
-  ...own<Scheme>('size', 'trials', 'cells'),
-  ...own<Scheme>('pct', 'deltaPp', 'errorPct', 'storedErrorPct', 'flipsPct'),
-  ...counted('flips', 'gained', 'lost', 'errors', 'unparsed', 'ungradable', 'cellsWithFlips'),
-  ...own<Scheme>('number', 'failed'),
-  ...statistics<Scheme>(SCHEME_STATISTICS),
+  ...ownFields<Scheme>('name', 'id'),
+  ...ownFields<Scheme>('size', 'trials', 'cells'),
+  ...ownFields<Scheme>('pct', 'deltaPp', 'errorPct', 'storedErrorPct', 'flipsPct'),
+  ...countFields('flips', 'gained', 'lost', 'errors', 'unparsed', 'ungradable', 'cellsWithFlips'),
+  ...ownFields<Scheme>('number', 'failed'),
+  ...statisticFields<Scheme>(SCHEME_STATISTICS),
 ]);
 
 type Contrast = Loose<ContrastResult>;
 export const CONTRAST: Fields<Contrast> = new Map<string, Field<Contrast>>([
   ...keyFields<Contrast>(),
-  ...own<Contrast>('name', 'scheme', 'condition', 'baseline'),
-  ...own<Contrast>('size', 'n', 'baselineN'),
-  ...own<Contrast>('pct', 'effectPp', 'low', 'high'),
-  ...own<Contrast>('flag', 'isSignificant', 'signFlip', 'significanceFlip'),
+  ...ownFields<Contrast>('name', 'scheme', 'condition', 'baseline'),
+  ...ownFields<Contrast>('size', 'n', 'baselineN'),
+  ...ownFields<Contrast>('pct', 'effectPp', 'low', 'high'),
+  ...ownFields<Contrast>('flag', 'isSignificant', 'signFlip', 'significanceFlip'),
 ]);
 
 type Rank = Loose<RankResult>;
 export const RANK: Fields<Rank> = new Map<string, Field<Rank>>([
-  ...own<Rank>('name', 'scheme', 'field'),
-  ...own<Rank>('number', 'tauB'),
+  ...ownFields<Rank>('name', 'scheme', 'field'),
+  ...ownFields<Rank>('number', 'tauB'),
   ['inversions', field('number', (rank) => rank.inversions?.length)],
   ...keyFields<Rank>(),
 ]);
@@ -112,7 +112,7 @@ export const LIST_FIELDS: Readonly<Record<ListName, ReadonlyMap<string, Omit<Fie
 
 type Result = Loose<AuditResult>;
 /** Entries below a key of the document, as `key.name`. */
-function below<Key extends 'coverage' | 'markers' | 'think'>(
+function fieldsBelow<Key extends 'coverage' | 'markers' | 'think'>(
   key: Key,
   kind: Kind,
   prefix: string,
@@ -126,8 +126,8 @@ function below<Key extends 'coverage' | 'markers' | 'think'>(
 
 /** Names of the whole document. */
 export const TOP: Fields<Result> = new Map<string, Field<Result>>([
-  ...below('coverage', 'size', '', 'runs', 'trials', 'factualTrials'),
-  ...below(
+  ...fieldsBelow('coverage', 'size', '', 'runs', 'trials', 'factualTrials'),
+  ...fieldsBelow(
     'coverage',
     'number',
     '',
@@ -137,31 +137,37 @@ export const TOP: Fields<Result> = new Map<string, Field<Result>>([
     'multiOutputTrials',
     'noneGroundTruths',
   ),
-  ...below('coverage', 'number', '', 'undecodableTexts', 'blobTexts', 'nulTexts'),
+  ...fieldsBelow('coverage', 'number', '', 'undecodableTexts', 'blobTexts', 'nulTexts'),
   ['skippedRuns', field('number', ({ coverage }) => coverage?.skippedRuns?.length)],
   ['warnings', field('number', ({ warnings }) => warnings?.length)],
   ['failures', field('number', ({ failures }) => failures?.length)],
   ['consistency.mismatches', field('number', ({ consistency }) => consistency?.mismatches)],
-  ...below('markers', 'number', 'markers.', 'rawRole', 'rawBlock', 'parsedRole', 'parsedBlock'),
-  ...below('think', 'size', 'think.', 'trials'),
-  ...below('think', 'number', 'think.', 'flips', 'storedCorrectPostThinkWrong'),
+  ...fieldsBelow('markers', 'number', 'markers.', 'rawRole', 'rawBlock', 'parsedRole', 'parsedBlock'),
+  ...fieldsBelow('think', 'size', 'think.', 'trials'),
+  ...fieldsBelow('think', 'number', 'think.', 'flips', 'storedCorrectPostThinkWrong'),
   ['contrasts.count', field('size', ({ conclusions }) => conclusions?.contrasts)],
-  ['contrasts.signFlips', field('number', ({ conclusions }) => ofSome(conclusions?.contrasts, conclusions?.signFlips))],
+  [
+    'contrasts.signFlips',
+    field('number', ({ conclusions }) => countOrNull(conclusions?.contrasts, conclusions?.signFlips)),
+  ],
   [
     'contrasts.significanceFlips',
-    field('number', ({ conclusions }) => ofSome(conclusions?.contrasts, conclusions?.significanceFlips)),
+    field('number', ({ conclusions }) => countOrNull(conclusions?.contrasts, conclusions?.significanceFlips)),
   ],
   ['ranks.pairs', field('size', ({ conclusions }) => conclusions?.rankedPairs)],
-  ['ranks.inversions', field('number', ({ conclusions }) => ofSome(conclusions?.rankedPairs, conclusions?.inversions))],
+  [
+    'ranks.inversions',
+    field('number', ({ conclusions }) => countOrNull(conclusions?.rankedPairs, conclusions?.inversions)),
+  ],
 ]);
 
 /** A count, or null where there was nothing to count. */
-function ofSome(of: number | undefined, count: number | undefined): number | null {
+function countOrNull(of: number | undefined, count: number | undefined): number | null {
   return of === undefined || of === 0 ? null : (count ?? null);
 }
 
 /** The value as its type promises, or null. */
-export function valueOf<Source>({ type, read }: Field<Source>, source: Source): GateValue {
+export function readValue<Source>({ type, read }: Field<Source>, source: Source): GateValue {
   const value = read(source);
   if (typeof value !== type || (typeof value === 'number' && !Number.isFinite(value))) return null;
   return value as GateValue;

@@ -13,7 +13,7 @@ import {
   RANK,
   SCHEME,
   TOP,
-  valueOf,
+  readValue,
   type Field,
   type Fields,
   type ListName,
@@ -54,8 +54,8 @@ export class AuditView implements GateView {
   named(base: string, id: string | null): GateValue {
     const field = TOP.get(id === null ? base : `${base}.${id}`);
     if (field === undefined) return id === null ? null : this.#scheme(id, base);
-    const now = valueOf(field, this.#now);
-    return this.#then === null ? now : changed(field, now, valueOf(field, this.#then));
+    const now = readValue(field, this.#now);
+    return this.#then === null ? now : computeChange(field, now, readValue(field, this.#then));
   }
 
   members({ name }: GateList): readonly Member[] {
@@ -64,7 +64,7 @@ export class AuditView implements GateView {
   }
 
   /** The texts that members have in a field, in either document; of a field by which cells are formed, the numbers too. */
-  valuesOf({ name }: GateList, field: string): (string | number)[] {
+  listValues({ name }: GateList, field: string): (string | number)[] {
     const list = LISTS.find((one) => one === name);
     if (list === undefined) return [];
     const documents = this.#then === null ? [this.#now] : [this.#now, this.#then];
@@ -96,19 +96,20 @@ export class AuditView implements GateView {
     if (known !== undefined) return known;
     const now = READERS[list](this.#now);
     const members =
-      this.#then === null ? { matched: now, unmatched: 0 } : matched(list, now, READERS[list](this.#then));
+      this.#then === null ? { matched: now, unmatched: 0 } : matchMembers(list, now, READERS[list](this.#then));
     this.#lists.set(list, members);
     return members;
   }
 }
 
-function matched(list: ListName, now: readonly AuditMember[], then: readonly AuditMember[]): Members {
+function matchMembers(list: ListName, now: readonly AuditMember[], then: readonly AuditMember[]): Members {
   const earlier = new Map(then.map((member) => [member.identity, member.values]));
   const both = now.flatMap((member) => {
     const before = earlier.get(member.identity);
     if (before === undefined) return [];
     const values = [...LIST_FIELDS[list]].map(
-      ([name, field]) => [name, changed(field, member.values.get(name) ?? null, before.get(name) ?? null)] as const,
+      ([name, field]) =>
+        [name, computeChange(field, member.values.get(name) ?? null, before.get(name) ?? null)] as const,
     );
     return [{ ...member, values: new Map(values) }];
   });
@@ -118,7 +119,7 @@ function matched(list: ListName, now: readonly AuditMember[], then: readonly Aud
 }
 
 /** Now minus then; what is not defined on both sides has no change. */
-function changed({ role }: Pick<Field<never>, 'role'>, now: GateValue, then: GateValue): GateValue {
+function computeChange({ role }: Pick<Field<never>, 'role'>, now: GateValue, then: GateValue): GateValue {
   if (role === 'now') return now;
   if (now === null || then === null) return null;
   if (role === 'new') return now === true && then === false;
@@ -129,16 +130,16 @@ type Key = CellResult['key'] | undefined;
 
 const READERS: Readonly<Record<ListName, (result: Loose<AuditResult>) => readonly AuditMember[]>> = {
   schemes: ({ schemes = [] }) =>
-    schemes.map((scheme) => ({ identity: scheme.id, place: scheme.id, values: valuesOf(SCHEME, scheme) })),
-  cells: ({ cells = [] }) => cells.map((cell) => memberOf(CELL, cell, cell, [])),
+    schemes.map((scheme) => ({ identity: scheme.id, place: scheme.id, values: readValues(SCHEME, scheme) })),
+  cells: ({ cells = [] }) => cells.map((cell) => createMember(CELL, cell, cell, [])),
   contrasts: ({ contrasts = [] }) =>
     contrasts.map((contrast) =>
-      memberOf(CONTRAST, contrast, contrast, [contrast.condition, contrast.baseline], ' against '),
+      createMember(CONTRAST, contrast, contrast, [contrast.condition, contrast.baseline], ' against '),
     ),
-  ranks: ({ ranks = [] }) => ranks.map((rank) => memberOf(RANK, rank, rank, [`${rank.field}s`], '')),
+  ranks: ({ ranks = [] }) => ranks.map((rank) => createMember(RANK, rank, rank, [`${rank.field}s`], '')),
 };
 
-function memberOf<Source>(
+function createMember<Source>(
   fields: Fields<Source>,
   source: Source,
   { scheme, key }: { scheme: string; key: Key },
@@ -147,11 +148,11 @@ function memberOf<Source>(
 ): AuditMember {
   const words = [...keyWords(key), ...(more.length === 0 ? [] : [more.join(joint)])];
   const place = words.length === 0 ? scheme : `${scheme}: ${words.join(' / ')}`;
-  return { identity: JSON.stringify([scheme, keyEntries(key), more]), place, values: valuesOf(fields, source) };
+  return { identity: JSON.stringify([scheme, keyEntries(key), more]), place, values: readValues(fields, source) };
 }
 
-function valuesOf<Source>(fields: Fields<Source>, source: Source): Map<string, GateValue> {
-  return new Map([...fields].map(([name, field]) => [name, valueOf(field, source)]));
+function readValues<Source>(fields: Fields<Source>, source: Source): Map<string, GateValue> {
+  return new Map([...fields].map(([name, field]) => [name, readValue(field, source)]));
 }
 
 /** The fields that a key has, in one order whatever the document's. */

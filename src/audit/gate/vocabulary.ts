@@ -2,16 +2,16 @@
 import type { GateList, Vocabulary } from '../../gate/vocabulary.ts';
 import { LIST_FIELDS, SCHEME, TOP, type ListName } from './fields.ts';
 
-function listOf(name: ListName, member: string): GateList {
+function createList(name: ListName, member: string): GateList {
   return { name, member, fields: LIST_FIELDS[name] };
 }
 
 export const AUDIT_VOCABULARY: Vocabulary = {
   lists: [
-    listOf('cells', 'cell'),
-    listOf('schemes', 'scheme'),
-    listOf('contrasts', 'contrast'),
-    listOf('ranks', 'ranking'),
+    createList('cells', 'cell'),
+    createList('schemes', 'scheme'),
+    createList('contrasts', 'contrast'),
+    createList('ranks', 'ranking'),
   ],
   top: TOP,
   ids: { noun: 'scheme', values: SCHEME },

@@ -8,11 +8,11 @@ type Kept = Pick<TrialLabels, 'itemId' | 'storedCorrect' | 'correct' | 'parsed'>
 
 /**
  * The same reader, which holds each trial that it reads in full against its saved labels: every scheme is applied to the text anyway.
- * @param keptOf the saved labels, by position of the schemes; null where there are none.
+ * @param findSaved the saved labels, by position of the schemes; null where there are none.
  */
 export function checkedReader(
   reader: TrialReader,
-  keptOf: (trial: Pick<TrialLabels, 'trialId' | 'run' | 'ordinal'>) => Kept | null,
+  findSaved: (trial: Pick<TrialLabels, 'trialId' | 'run' | 'ordinal'>) => Kept | null,
 ): Pick<TrialReader, 'read' | 'questions' | 'texts' | 'close'> {
   return {
     questions: (trials) => reader.questions(trials),
@@ -21,16 +21,16 @@ export function checkedReader(
     /** @throws InputError if the trial is gone, or another one now. */
     async read(address) {
       const trial = await reader.read(address);
-      if (trial === null) throw changed(address.run, 'This trial is not in its input any more');
-      const kept = keptOf({ trialId: trial.trialId, run: address.run, ordinal: address.ordinal });
-      if (kept === null) throw changed(address.run, 'Another trial stands in its place now');
-      if (!agree(trial, kept)) throw changed(address.run, 'Its labels are not those of the result any more');
+      if (trial === null) throw changedError(address.run, 'This trial is not in its input any more');
+      const kept = findSaved({ trialId: trial.trialId, run: address.run, ordinal: address.ordinal });
+      if (kept === null) throw changedError(address.run, 'Another trial stands in its place now');
+      if (!agree(trial, kept)) throw changedError(address.run, 'Its labels are not those of the result any more');
       return trial;
     },
   };
 }
 
-function changed(run: string, how: string): InputError {
+function changedError(run: string, how: string): InputError {
   return new InputError(
     `${how}: the input of ${run} has changed since it was scored, so this trial is not shown; name the input itself to score it again.`,
   );

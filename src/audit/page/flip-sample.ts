@@ -3,7 +3,7 @@ import type { TrialLabels } from '../../core/labels.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
-import { schemesToList } from '../scan/trial-labels.ts';
+import { selectListedSchemes } from '../scan/trial-labels.ts';
 
 /** A trial whose label a scheme changes. */
 export interface Flip extends Ranked {
@@ -29,7 +29,7 @@ export class FlipSample {
   readonly #samples = new Map<string, Flip[]>();
 
   constructor(schemes: SchemeList, options: FlipOptions) {
-    const listed = schemesToList(schemes);
+    const listed = selectListedSchemes(schemes);
     this.#asked = schemes.asked.map((scheme) => listed.indexOf(scheme));
     this.#options = options;
   }
@@ -46,7 +46,7 @@ export class FlipSample {
   }
 
   /** How many flips the runs have, and those that are kept of them, by rank. */
-  flipsOf(runs: readonly string[]): { readonly count: number; readonly kept: readonly Flip[] } {
+  listFlips(runs: readonly string[]): { readonly count: number; readonly kept: readonly Flip[] } {
     const wanted = new Set(runs);
     const kept: Flip[] = [];
     for (const sample of this.#samples.values())

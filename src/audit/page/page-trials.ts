@@ -1,11 +1,11 @@
 /** The trials that the HTML page shows: read again, and explained under every listed scheme. */
 import { setImmediate } from 'node:timers/promises';
 import type { PageTrial, PageTrials } from '../../result/page.ts';
-import { trialPlaceOf, type TrialDetail } from '../../core/trial.ts';
+import { pickTrialPlace, type TrialDetail } from '../../core/trial.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { traceTrial, type TracedScheme } from '../explain/explain.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
-import { schemesToList } from '../scan/trial-labels.ts';
+import { selectListedSchemes } from '../scan/trial-labels.ts';
 import type { TrialLookup } from '../explain/trial-lookup.ts';
 import type { Flip, FlipSample } from './flip-sample.ts';
 import { PageTrialList } from './page-trial-list.ts';
@@ -19,8 +19,8 @@ const TRIALS_A_TURN = 100;
  * @throws InputError if an input cannot be read again, or has changed.
  */
 export async function pageTrials(sample: FlipSample, lookup: TrialLookup, schemes: SchemeList): Promise<PageTrials> {
-  const plan = planFor(schemesToList(schemes));
-  const { count, kept } = sample.flipsOf(lookup.runs);
+  const plan = planFor(selectListedSchemes(schemes));
+  const { count, kept } = sample.listFlips(lookup.runs);
   const list = new PageTrialList();
   let done = 0;
   for (const run of lookup.runs) {
@@ -45,7 +45,7 @@ export function pageTrial(
 ): PageTrial {
   const { itemId, question, choices, groundTruth, response, storedParse, storedLabel } = trial;
   return {
-    ...trialPlaceOf(trial),
+    ...pickTrialPlace(trial),
     itemId,
     question,
     choices,

@@ -4,7 +4,7 @@ import type { Parse, Step } from '../../core/scheme.ts';
 import type { TracedScheme } from '../explain/explain.ts';
 import { cutToDifference } from './difference.ts';
 
-const NOTHING = {
+const EMPTY_VERDICT = {
   correct: null,
   parse: { kind: 'unparsed', rule: null, start: null, end: null },
   normalized: '',
@@ -17,7 +17,7 @@ const NOTHING = {
 /** @param madeBy the smallest sets of rules that make the flip, if it is one and they are known. */
 export function pageVerdict(traced: TracedScheme, response: string | null, madeBy: PageVerdict['madeBy']): PageVerdict {
   const { inScope, failure, parse, normalized, truthNormalized, match, parserSteps, normalizerSteps } = traced;
-  if (!inScope || failure !== null) return { ...NOTHING, inScope, failure };
+  if (!inScope || failure !== null) return { ...EMPTY_VERDICT, inScope, failure };
   return {
     inScope,
     failure,
@@ -26,7 +26,7 @@ export function pageVerdict(traced: TracedScheme, response: string | null, madeB
     normalized,
     truthNormalized,
     match: match === null ? null : { rule: match.rule, start: match.start, end: match.end },
-    steps: [...stepsOf('parser', parserSteps), ...stepsOf('normalizer', normalizerSteps)],
+    steps: [...shortenSteps('parser', parserSteps), ...shortenSteps('normalizer', normalizerSteps)],
     madeBy,
   };
 }
@@ -36,6 +36,6 @@ function compactParse({ kind, text, rule, start, end }: Parse, response: string 
   return isSlice ? { kind, rule, start, end } : { kind, rule, start, end, text };
 }
 
-function stepsOf(part: PageStep['part'], steps: readonly Step[]): PageStep[] {
+function shortenSteps(part: PageStep['part'], steps: readonly Step[]): PageStep[] {
   return steps.map((step) => ({ part, rule: step.rule, ...cutToDifference(step) }));
 }

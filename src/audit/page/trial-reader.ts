@@ -8,8 +8,8 @@ import type { TrialSource } from '../../sources/source.ts';
 import type { AuditRequest } from '../audit.ts';
 import { traceTrial } from '../explain/explain.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
-import { schemesToList } from '../scan/trial-labels.ts';
-import { lookupIn, type TrialLookup } from '../explain/trial-lookup.ts';
+import { selectListedSchemes } from '../scan/trial-labels.ts';
+import { createLookup, type TrialLookup } from '../explain/trial-lookup.ts';
 import { pageTrial } from './page-trials.ts';
 
 interface Address {
@@ -27,8 +27,8 @@ export class TrialReader {
   readonly #source: TrialSource;
 
   private constructor(source: TrialSource, schemes: SchemeList, schemeTimeout: number | undefined) {
-    this.#lookup = lookupIn(source.runs, schemes, schemeTimeout);
-    this.#plan = planFor(schemesToList(schemes));
+    this.#lookup = createLookup(source.runs, schemes, schemeTimeout);
+    this.#plan = planFor(selectListedSchemes(schemes));
     this.#source = source;
   }
 
@@ -49,13 +49,13 @@ export class TrialReader {
   }
 
   async questions(trials: readonly Address[]): Promise<readonly string[]> {
-    const keyOf = ({ run, ordinal }: Address): string => `${ordinal} ${run}`;
+    const makeKey = ({ run, ordinal }: Address): string => `${ordinal} ${run}`;
     if (this.#questions.size > MOST_KEPT) this.#questions.clear();
-    const unknown = trials.filter((trial) => !this.#questions.has(keyOf(trial)));
+    const unknown = trials.filter((trial) => !this.#questions.has(makeKey(trial)));
     for (const [run, some] of Map.groupBy(unknown, (trial) => trial.run))
       for await (const { ordinal, detail } of this.#lookup.find(run, new Set(some.map((trial) => trial.ordinal))))
-        this.#questions.set(keyOf({ run, ordinal }), detail.question ?? '');
-    return trials.map((trial) => this.#questions.get(keyOf(trial)) ?? '');
+        this.#questions.set(makeKey({ run, ordinal }), detail.question ?? '');
+    return trials.map((trial) => this.#questions.get(makeKey(trial)) ?? '');
   }
 
   /** What a search looks at: ids, question and response; run by run. */

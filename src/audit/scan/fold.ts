@@ -8,16 +8,24 @@ import { patternOf } from '../../schemes/core/universes.ts';
 import { FAILED, OUT_OF_SCOPE, UNGRADABLE, type Scores } from '../../schemes/scoring/scores.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer } from '../../stats/smallest.ts';
-import { ranked } from './ranked.ts';
-import { countPattern, countPlay } from '../tally/rule-counts.ts';
-import { NeverMetList, type NeverMetCount } from '../tally/never-correct.ts';
+import { rankTrial } from './ranked.ts';
+import { countContributions } from '../tally/rule-contributions.ts';
+import { UnanswerableList, type UnanswerableCount } from '../tally/unanswerable.ts';
 import { OccurrenceList, PRESENT_ONE, type Occurrences } from './occurrences.ts';
-import { NONE } from '../tally/remarks.ts';
+import { NONE } from '../tally/noted-trials.ts';
 import { countFailed, countState } from '../tally/counters.ts';
 import { addEvidence } from '../tally/scheme-evidence.ts';
-import { changeOf, differs } from './states.ts';
+import { findChange, differs } from './states.ts';
 import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
-import { cellOf, emptyTally, sampleOf, type CellTally, type GroupBy, type Tally } from '../tally/tally.ts';
+import {
+  countPattern,
+  findCell,
+  emptyTally,
+  findSample,
+  type CellTally,
+  type GroupBy,
+  type Tally,
+} from '../tally/tally.ts';
 
 export interface FoldOptions {
   readonly groupBy: GroupBy;
@@ -34,8 +42,8 @@ const POST_THINK = CORE_SCHEMES.indexOf(postThink);
 /** The kind of the receipts of stored answers that are wrong behind the chain of thought. */
 export const THINK_DEPENDENCE = 'think-dependence';
 /** The kind of the receipts of a scheme's flips. */
-export const flipsOf = (scheme: string): ReceiptKind => `${scheme}-flip`;
-const COMBINED_FLIP = flipsOf(combined.id);
+export const flipKind = (scheme: string): ReceiptKind => `${scheme}-flip`;
+const COMBINED_FLIP = flipKind(combined.id);
 
 /** For all folds of a thread that ask for no scheme beyond the core, because it remembers the ground truths. */
 const coreScorer = scorerFor();
@@ -44,7 +52,7 @@ const coreScorer = scorerFor();
 export interface FoldResult {
   readonly tally: Tally;
   readonly occurrences: Occurrences;
-  readonly neverMet: readonly NeverMetCount[];
+  readonly unanswerable: readonly UnanswerableCount[];
   /** Empty unless trials are listed. */
   readonly trials: readonly FoldedTrial[];
 }
@@ -70,7 +78,7 @@ interface NumberedCell extends CellTally {
 export class Fold {
   readonly tally: Tally;
   readonly occurrences: OccurrenceList = new OccurrenceList();
-  readonly neverMet: NeverMetList = new NeverMetList();
+  readonly unanswerable: UnanswerableList = new UnanswerableList();
   readonly #scorer: Scorer;
   readonly #options: FoldOptions;
   readonly #cells: CellIndex = new Map();
@@ -101,22 +109,22 @@ export class Fold {
     if (trial.groundTruth === null) return;
     counts.factualTrials++;
     const scores = this.#scorer.score(trial);
-    this.#countOddities(trial, scores);
+    this.#countAnomalies(trial, scores);
     if (this.#listed !== null) this.#trials.push(foldedTrial(trial, scores, this.#listed));
     if (trial.storedLabel === null) counts.unlabeled++;
     else if (trial.storedLabel === INVALID_LABEL) {
       counts.invalidLabels++;
-      offer(invalidLabels, ranked(trial, 0), this.#options.maxExamples);
+      offer(invalidLabels, rankTrial(trial, 0), this.#options.maxExamples);
     } else this.#countLabel(trial, trial.storedLabel, scores);
   }
 
   /** What was found. Nothing can be added after it. */
   result(): FoldResult {
-    const { tally, occurrences, neverMet } = this;
-    return { tally, occurrences: occurrences.take(), neverMet: neverMet.take(), trials: this.#trials };
+    const { tally, occurrences, unanswerable } = this;
+    return { tally, occurrences: occurrences.take(), unanswerable: unanswerable.take(), trials: this.#trials };
   }
 
-  #countOddities(trial: EncodedTrial, scores: Scores): void {
+  #countAnomalies(trial: EncodedTrial, scores: Scores): void {
     const { counts } = this.tally;
     if (trial.groundTruth === NONE) counts.noneGroundTruths++;
     if (trial.response === null && trial.anomaly !== 'error') counts.withoutResponse++;
@@ -133,15 +141,15 @@ export class Fold {
   #countLabel(trial: EncodedTrial, label: 0 | 1, scores: Scores): void {
     const { counts } = this.tally;
     const { states, failures } = scores;
-    const cell = this.#cellOf(trial);
-    const cluster = this.occurrences.addTrial(cell.number, clusterOf(trial));
+    const cell = this.#findCell(trial);
+    const cluster = this.occurrences.addTrial(cell.number, findCluster(trial));
     let isUngradable = false;
     for (let scheme = 0; scheme < states.length; scheme++) {
       const state = states[scheme] as number;
       if ((state & UNGRADABLE) !== 0) isUngradable = true;
       if ((state & OUT_OF_SCOPE) === 0) countState(cell.counters, scheme, label, state);
       else if ((state & FAILED) !== 0) this.#countFailure(trial, cell.counters, scheme, failures.get(scheme) ?? '');
-      const change = changeOf(state, label, scheme === POST_THINK);
+      const change = findChange(state, label, scheme === POST_THINK);
       if (change !== null) this.occurrences.addChange(cell.number, cluster, scheme, change);
       if (scheme === POST_THINK && (state & OUT_OF_SCOPE) === 0)
         this.occurrences.addChange(cell.number, cluster, scheme, PRESENT_ONE);
@@ -156,15 +164,15 @@ export class Fold {
   /** What only schemes beyond the core have. */
   #countOthers(trial: EncodedTrial, cell: CellTally, scores: Scores): void {
     const { plays, neverMet } = scores;
-    for (const [scheme, play] of plays) countPlay(cell.games, scheme, play);
-    if (neverMet.size > 0) this.neverMet.add(trial, neverMet);
+    for (const [scheme, play] of plays) countContributions(cell.contributions, scheme, play);
+    if (neverMet.size > 0) this.unanswerable.add(trial, neverMet);
     addEvidence(this.tally.evidence, this.tally.schemes, CORE_SCHEMES.length, cell.key, trial, scores);
   }
 
   #countMismatch(trial: EncodedTrial): void {
     const { counts, mismatches } = this.tally;
     counts.mismatches++;
-    offer(mismatches, ranked(trial, 0), this.#options.maxExamples);
+    offer(mismatches, rankTrial(trial, 0), this.#options.maxExamples);
   }
 
   #sampleReceipts(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores): void {
@@ -172,20 +180,20 @@ export class Fold {
     if (differs(states, COMBINED, label)) kinds.push(COMBINED_FLIP);
     if (label === 1 && differs(states, POST_THINK, label)) kinds.push(THINK_DEPENDENCE);
     for (let scheme = CORE_SCHEMES.length; scheme < states.length; scheme++)
-      if (differs(states, scheme, label)) kinds.push(flipsOf(this.tally.schemes[scheme] as string));
+      if (differs(states, scheme, label)) kinds.push(flipKind(this.tally.schemes[scheme] as string));
     if (kinds.length === 0) return;
     const rank = seededRank(this.#options.seed, trial.trialId);
-    const candidate = { ...ranked(trial, rank), pattern: patternOf(universes) };
-    for (const kind of kinds) offer(sampleOf(this.tally.receipts, kind), candidate, this.#options.maxExamples);
+    const candidate = { ...rankTrial(trial, rank), pattern: patternOf(universes) };
+    for (const kind of kinds) offer(findSample(this.tally.receipts, kind), candidate, this.#options.maxExamples);
   }
 
   #countFailure(trial: EncodedTrial, cell: Float64Array, scheme: number, reason: string): void {
     countFailed(cell, scheme);
-    const sample = sampleOf(this.tally.failures, this.tally.schemes[scheme] as string);
-    offer(sample, { ...ranked(trial, 0), note: reason }, this.#options.maxExamples);
+    const sample = findSample(this.tally.failures, this.tally.schemes[scheme] as string);
+    offer(sample, { ...rankTrial(trial, 0), note: reason }, this.#options.maxExamples);
   }
 
-  #cellOf(trial: EncodedTrial): NumberedCell {
+  #findCell(trial: EncodedTrial): NumberedCell {
     const { groupBy } = this.#options;
     let index = this.#cells;
     for (const field of groupBy) {
@@ -193,12 +201,12 @@ export class Fold {
       if (next === undefined) index.set(trial[field], (next = new Map()));
       index = next;
     }
-    return (index.cell ??= this.#newCell(groupBy.map((field) => trial[field])));
+    return (index.cell ??= this.#addCell(groupBy.map((field) => trial[field])));
   }
 
-  #newCell(key: readonly GroupValue[]): NumberedCell {
+  #addCell(key: readonly GroupValue[]): NumberedCell {
     const number = this.tally.cells.size;
-    return { ...cellOf(this.tally, key), number };
+    return { ...findCell(this.tally, key), number };
   }
 }
 
@@ -208,7 +216,7 @@ function countAnomaly(counts: Tally['counts'], anomaly: Anomaly): void {
 }
 
 /** Trials of the same item are not independent of each other. Items of different tasks may have the same id. */
-function clusterOf({ item, task }: EncodedTrial): string | number | null {
+function findCluster({ item, task }: EncodedTrial): string | number | null {
   if (item === null) return null;
   return task === null || typeof item === 'number' ? item : `${task}\0${item}`;
 }

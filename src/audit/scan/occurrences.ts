@@ -8,7 +8,7 @@ export const PRESENT_ONE = 3;
 export const CHANGES = 4;
 
 /** In place of the number of a cluster: the trial is one of its own. */
-export const ALONE = -1;
+export const SINGLE_TRIAL = -1;
 
 /** Cells are numbered in the order of the tally's, clusters in the order of their names. */
 export interface Occurrences {
@@ -34,21 +34,21 @@ export class OccurrenceList {
 
   /** Counts a trial and returns the number of its cluster. @param cluster null for a trial of an item of its own. */
   addTrial(cell: number, cluster: string | number | null): number {
-    const number = cluster === null ? ALONE : this.#numberOf(cluster);
-    if (this.#trialsEnd + 2 > this.#trials.length) this.#trials = grown(this.#trials);
+    const number = cluster === null ? SINGLE_TRIAL : this.#findNumber(cluster);
+    if (this.#trialsEnd + 2 > this.#trials.length) this.#trials = enlarge(this.#trials);
     this.#trials[this.#trialsEnd++] = cell;
     this.#trials[this.#trialsEnd++] = number;
     return number;
   }
 
-  #numberOf(cluster: string | number): number {
+  #findNumber(cluster: string | number): number {
     let number = this.#numbers.get(cluster);
     if (number === undefined) this.#numbers.set(cluster, (number = this.#numbers.size));
     return number;
   }
 
   addChange(cell: number, cluster: number, scheme: number, change: number): void {
-    if (this.#changesEnd + 3 > this.#changes.length) this.#changes = grown(this.#changes);
+    if (this.#changesEnd + 3 > this.#changes.length) this.#changes = enlarge(this.#changes);
     this.#changes[this.#changesEnd++] = cell;
     this.#changes[this.#changesEnd++] = cluster;
     this.#changes[this.#changesEnd++] = scheme * CHANGES + change;
@@ -68,7 +68,7 @@ export class OccurrenceList {
   }
 }
 
-function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function enlarge(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(list.length * 2);
   larger.set(list);
   return larger;

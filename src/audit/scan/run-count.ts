@@ -4,7 +4,7 @@ import type { SourceRun } from '../../sources/source.ts';
 import type { Counted } from '../tally/cells.ts';
 import { ClusterNames } from '../tally/cluster-names.ts';
 import { Clusters } from '../tally/clusters.ts';
-import { NeverMetTally } from '../tally/never-correct.ts';
+import { UnanswerableTally } from '../tally/unanswerable.ts';
 import { addCounts, emptyCounts, emptyTally, mergeInto, type Counts, type Tally } from '../tally/tally.ts';
 import type { FoldResult } from './fold.ts';
 import { withItemId } from './trial-labels.ts';
@@ -13,7 +13,7 @@ import { withItemId } from './trial-labels.ts';
 export class Total implements Counted {
   readonly tally: Tally;
   readonly clusters: Clusters;
-  readonly neverMet: NeverMetTally = new NeverMetTally();
+  readonly unanswerable: UnanswerableTally = new UnanswerableTally();
 
   /**
    * @param schemes ids by position; those of the core come first.
@@ -25,16 +25,16 @@ export class Total implements Counted {
   }
 
   /** @param rows the ids of items by their rows in a run store. */
-  add({ tally, occurrences, neverMet }: FoldResult, maxExamples: number, rows: ReadonlyMap<number, string>): void {
+  add({ tally, occurrences, unanswerable }: FoldResult, maxExamples: number, rows: ReadonlyMap<number, string>): void {
     mergeInto(this.tally, tally, maxExamples);
     this.clusters.count(occurrences, [...tally.cells.keys()], rows);
-    this.neverMet.count(neverMet, rows);
+    this.unanswerable.count(unanswerable, rows);
   }
 
   merge(other: Total, maxExamples: number): void {
     mergeInto(this.tally, other.tally, maxExamples);
     this.clusters.merge(other.clusters);
-    this.neverMet.merge(other.neverMet);
+    this.unanswerable.merge(other.unanswerable);
   }
 }
 

@@ -12,15 +12,15 @@ import { ClusterNames } from '../tally/cluster-names.ts';
 import { RunCount, Total } from './run-count.ts';
 import type { ScanTask } from './scan-task.ts';
 import { onThisThread } from './task-runner.ts';
-import { listedSchemes } from './trial-labels.ts';
+import { listSchemeIds } from './trial-labels.ts';
 
 /** The schemes to score: those asked for, and those that must give the stored labels. */
-export interface Scored {
+export interface ScoredSchemes {
   readonly schemes: SchemeList;
   readonly checks: Checks;
 }
 
-export interface Scanned {
+export interface ScanResult {
   /** What was counted of each run that could be read. */
   readonly counts: Map<SourceRun, RunCount>;
   /** The others. */
@@ -34,13 +34,13 @@ export interface Scanned {
  */
 export async function scanSource(
   source: TrialSource,
-  scored: Scored,
+  scored: ScoredSchemes,
   options: AuditOptions,
   hooks: AuditHooks,
-): Promise<Scanned> {
+): Promise<ScanResult> {
   const { runs, onBadRun } = source;
-  const tasks = runs.flatMap((run) => tasksOf(run, scored, options, hooks).map((task) => ({ run, task })));
-  const ids = [...CORE_SCHEMES, ...scored.schemes.others, ...scored.checks.unasked].map(({ id }) => id);
+  const tasks = runs.flatMap((run) => listTasks(run, scored, options, hooks).map((task) => ({ run, task })));
+  const ids = [...CORE_SCHEMES, ...scored.schemes.others, ...scored.checks.unrequested].map(({ id }) => id);
   const names = new ClusterNames();
   const emptyTotal = (): Total => new Total(ids, names);
   const whole = emptyTotal();
@@ -70,7 +70,7 @@ export async function scanSource(
 }
 
 /** All that was counted. */
-export function totalOf({ counts, emptyTotal }: Scanned, maxExamples: number): Total {
+export function mergeTotals({ counts, emptyTotal }: ScanResult, maxExamples: number): Total {
   const totals = new Set(counts.values().map(({ total }) => total));
   const [only] = totals;
   if (only !== undefined && totals.size === 1) return only;
@@ -96,16 +96,16 @@ class TaskProgress {
   }
 }
 
-function tasksOf(
+function listTasks(
   run: SourceRun,
-  { schemes, checks }: Scored,
+  { schemes, checks }: ScoredSchemes,
   { groupBy, seed, maxExamples, schemeTimeout: timeout }: AuditOptions,
   { onTrial }: AuditHooks,
 ): ScanTask[] {
-  const words = [...schemes.specs, ...checks.unasked.map(({ id }) => id)];
+  const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
   const fields = new Set<TrialField>(onTrial === undefined ? groupBy : GROUP_FIELDS);
   if (words.length > 0) fields.add('question').add('dataset'); // parsers may look at both
-  const listed = onTrial === undefined ? {} : { listed: listedSchemes(schemes) };
+  const listed = onTrial === undefined ? {} : { listed: listSchemeIds(schemes) };
   const fold = { groupBy, seed, maxExamples, check: checks.byRun.get(run) ?? null, ...listed };
   return run.tasks(fields).map((trials) => ({ trials, fold, schemes: { words, timeout } }));
 }

@@ -9,7 +9,7 @@ export function differs(states: Uint8Array, scheme: number, label: 0 | 1): boole
 }
 
 /** How the scheme changes the stored label; null where it keeps it. Of the one with a scope, trials in it are noted instead of the others. */
-export function changeOf(state: number, label: 0 | 1, hasScope: boolean): number | null {
+export function findChange(state: number, label: 0 | 1, hasScope: boolean): number | null {
   if ((state & OUT_OF_SCOPE) !== 0) return hasScope ? null : ABSENT_ONE;
   const correct = state & CORRECT;
   if (correct === label) return null;

@@ -1,7 +1,7 @@
 /** Trials with the label of every scheme, for outputs that list them all. */
 import type { TrialLabels } from '../../core/labels.ts';
 import type { Scheme } from '../../core/scheme.ts';
-import { trialPlaceOf, type EncodedTrial } from '../../core/trial.ts';
+import { pickTrialPlace, type EncodedTrial } from '../../core/trial.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 import { patternOf, PLAYERS_OF_SCHEMES, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
@@ -18,7 +18,7 @@ export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: read
   const { ordinal, item, storedLabel } = trial;
   const wanted = positions.map((position) => states[position] as number);
   return {
-    ...trialPlaceOf(trial),
+    ...pickTrialPlace(trial),
     ordinal,
     item,
     storedCorrect: storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null,
@@ -27,7 +27,7 @@ export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: read
     rules: positions.map((position, i) => {
       const state = wanted[i] as number;
       const isFlip = (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== storedLabel;
-      return isFlip ? rulesOf(position, patternOf(universes)) : null;
+      return isFlip ? findRules(position, patternOf(universes)) : null;
     }),
   };
 }
@@ -36,7 +36,7 @@ export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: read
 const knownRules = new Map<string, readonly string[][] | null>();
 
 /** @param position that of a scheme; those of the core come first. */
-function rulesOf(position: number, pattern: Pattern): readonly string[][] | null {
+function findRules(position: number, pattern: Pattern): readonly string[][] | null {
   const target = PLAYERS_OF_SCHEMES[CORE_SCHEMES[position]?.id ?? ''];
   if (target === undefined) return null;
   const key = `${target} ${pattern}`;
@@ -49,13 +49,13 @@ function rulesOf(position: number, pattern: Pattern): readonly string[][] | null
 }
 
 /** The schemes whose labels are listed: `v1`, and those that were asked for. */
-export function schemesToList({ asked }: SchemeList): Scheme[] {
+export function selectListedSchemes({ asked }: SchemeList): Scheme[] {
   return [...new Set([v1, ...asked])];
 }
 
 /** Their ids. */
-export function listedSchemes(schemes: SchemeList): string[] {
-  return schemesToList(schemes).map(({ id }) => id);
+export function listSchemeIds(schemes: SchemeList): string[] {
+  return selectListedSchemes(schemes).map(({ id }) => id);
 }
 
 /** @param rows the ids of the items by their rows in a run store. */

@@ -7,9 +7,9 @@ import { benjaminiHochberg, holm } from '../../stats/adjust.ts';
 import { deltaPp, errorPct, sharePct } from '../../stats/rates.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { Clusters } from './clusters.ts';
-import { countsOf, type SchemeCounts } from './counters.ts';
+import { sumCounts, type SchemeCounts } from './counters.ts';
 import type { CellTally, Tally } from './tally.ts';
-import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, uncertaintyOf } from './uncertainty.ts';
+import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, computeUncertainty } from './uncertainty.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** Ascending by key: numbers by value, texts by code points, nothing last. */
@@ -39,27 +39,35 @@ export interface Counted {
 }
 
 /** A cell before its p value is adjusted for the other cells. */
-type LoneCell = Omit<CellResult, keyof AdjustedP>;
+type UnadjustedCell = Omit<CellResult, keyof AdjustedP>;
 
 /** The cells of these schemes, scheme by scheme and ascending by key. Cells without a trial in a scheme's scope are left out. */
-export function cellsOf(counted: Counted, schemes: readonly string[], groupBy: readonly GroupField[]): CellResult[] {
-  const cells = schemes.flatMap((scheme) => loneCellsOf(counted, scheme, groupBy));
+export function computeCells(
+  counted: Counted,
+  schemes: readonly string[],
+  groupBy: readonly GroupField[],
+): CellResult[] {
+  const cells = schemes.flatMap((scheme) => computeSchemeCells(counted, scheme, groupBy));
   const p = cells.map(({ mcnemarP }) => mcnemarP);
   const adjusted = { holm: holm(p), bh: benjaminiHochberg(p) };
   return cells.map((cell, i) => ({ ...cell, holm: adjusted.holm[i] as number, bh: adjusted.bh[i] as number }));
 }
 
-function loneCellsOf({ tally, clusters }: Counted, scheme: string, groupBy: readonly GroupField[]): LoneCell[] {
+function computeSchemeCells(
+  { tally, clusters }: Counted,
+  scheme: string,
+  groupBy: readonly GroupField[],
+): UnadjustedCell[] {
   const position = tally.schemes.indexOf(scheme);
   const sums = clusters.sumsByCell(position);
   return sortedCells(tally)
-    .map(([id, cell]) => ({ id, cell, counts: countsOf(position, [cell.counters]) }))
+    .map(([id, cell]) => ({ id, cell, counts: sumCounts(position, [cell.counters]) }))
     .filter(({ counts }) => counts.n > 0)
     .map(({ id, cell, counts }) => {
       const { n, storedErrors, errors, gained, lost } = counts;
       return {
         scheme,
-        key: keyOf(cell, groupBy),
+        key: nameKey(cell, groupBy),
         n,
         storedErrorPct: errorPct(storedErrors, n),
         errorPct: errorPct(errors, n),
@@ -67,7 +75,7 @@ function loneCellsOf({ tally, clusters }: Counted, scheme: string, groupBy: read
         flips: gained + lost,
         gained,
         lost,
-        ...uncertaintyOf(counts, sums.get(id) ?? NO_CLUSTERS),
+        ...computeUncertainty(counts, sums.get(id) ?? NO_CLUSTERS),
       };
     });
 }
@@ -78,17 +86,17 @@ export function sortedCells({ cells }: Tally): [id: string, cell: CellTally][] {
 }
 
 /** The key of a cell by the names of its fields. */
-export function keyOf({ key }: CellTally, groupBy: readonly GroupField[]): CellKey {
+export function nameKey({ key }: CellTally, groupBy: readonly GroupField[]): CellKey {
   return Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
 }
 
 /** The totals of a scheme over all cells. */
-export function totalsOf(
+export function computeTotals(
   { tally, clusters }: Counted,
   { id, title, asks }: Scheme,
   cells: readonly CellResult[],
 ): SchemeResult {
-  const counts = totalCounts(tally, id);
+  const counts = sumAllCounts(tally, id);
   const { n, storedErrors, errors, gained, lost, unparsed, ungradable, failed } = counts;
   const flips = gained + lost;
   return {
@@ -97,12 +105,12 @@ export function totalsOf(
     asks,
     trials: n,
     errors,
-    ...ratesOf(errors, storedErrors, n),
+    ...computeRates(errors, storedErrors, n),
     flips,
     flipsPct: n === 0 ? null : sharePct(flips, n),
     gained,
     lost,
-    ...(n === 0 ? NO_UNCERTAINTY : uncertaintyOf(counts, clusters.sumsOfAll(tally.schemes.indexOf(id)))),
+    ...(n === 0 ? NO_UNCERTAINTY : computeUncertainty(counts, clusters.sumsOverCells(tally.schemes.indexOf(id)))),
     unparsed,
     ungradable,
     failed,
@@ -113,8 +121,8 @@ export function totalsOf(
 }
 
 /** The stored label itself, in the same form. */
-export function storedTotals({ tally }: Counted): SchemeResult {
-  const { n: trials, storedErrors: errors, unparsed, ungradable } = totalCounts(tally, v1.id);
+export function computeStoredTotals({ tally }: Counted): SchemeResult {
+  const { n: trials, storedErrors: errors, unparsed, ungradable } = sumAllCounts(tally, v1.id);
   const interval = trials === 0 ? null : errorInterval(errors, trials);
   return {
     id: STORED,
@@ -122,7 +130,7 @@ export function storedTotals({ tally }: Counted): SchemeResult {
     asks: 'What does the input say?',
     trials,
     errors,
-    ...ratesOf(errors, errors, trials),
+    ...computeRates(errors, errors, trials),
     flips: 0,
     flipsPct: trials === 0 ? null : 0,
     gained: 0,
@@ -139,7 +147,7 @@ export function storedTotals({ tally }: Counted): SchemeResult {
   };
 }
 
-function ratesOf(
+function computeRates(
   errors: number,
   stored: number,
   trials: number,
@@ -153,8 +161,8 @@ function ratesOf(
 }
 
 /** What was counted of a scheme over all cells. */
-export function totalCounts({ cells, schemes }: Tally, scheme: string): SchemeCounts {
-  return countsOf(
+export function sumAllCounts({ cells, schemes }: Tally, scheme: string): SchemeCounts {
+  return sumCounts(
     schemes.indexOf(scheme),
     Array.from(cells.values(), ({ counters }) => counters),
   );

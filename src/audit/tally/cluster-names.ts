@@ -22,17 +22,17 @@ export class ClusterNames {
     return this.#count;
   }
 
-  numberOf(name: string): number {
-    return this.#numberOf(...hashText(name));
+  findNumber(name: string): number {
+    return this.#findNumber(...hashText(name));
   }
 
   /** Takes over all names of another. */
   addAll(other: ClusterNames): void {
     for (const [i, number] of other.#numbers.entries())
-      if (number !== 0) this.#numberOf(other.#high[i] as number, other.#low[i] as number);
+      if (number !== 0) this.#findNumber(other.#high[i] as number, other.#low[i] as number);
   }
 
-  #numberOf(high: number, low: number): number {
+  #findNumber(high: number, low: number): number {
     const at = this.#find(high, low);
     const known = this.#numbers[at] as number;
     if (known !== 0) return known - 1;

@@ -3,7 +3,7 @@ import type { ClusterSums } from '../../stats/clusters.ts';
 import type { ClusterNames } from './cluster-names.ts';
 import {
   ABSENT_ONE,
-  ALONE,
+  SINGLE_TRIAL,
   CHANGES,
   GAINED_ONE,
   LOST_ONE,
@@ -19,7 +19,7 @@ type Mutable<Sums> = { -readonly [Name in keyof Sums]: Sums[Name] };
 type CellSums = Mutable<ClusterSums>;
 
 /** Trials of one scheme, by cell and cluster. */
-interface SchemeCounts {
+interface SchemeClusters {
   /** Gained minus lost. */
   readonly sums: PairCounts;
   /** Trials that a scheme for all trials says nothing about. */
@@ -34,11 +34,11 @@ export class Clusters {
   /** Numbers of the cells by their ids. */
   readonly #cells = new Map<string, number>();
   readonly #sizes = new PairCounts();
-  readonly #schemes: SchemeCounts[] = [];
+  readonly #schemes: SchemeClusters[] = [];
   /** Trials that are clusters of their own, by cell; nobody needs to know which. */
-  readonly #alone = new PairCounts();
+  readonly #singleTrials = new PairCounts();
   /** Changes of those, by cell and {@link CHANGES} · scheme + change. */
-  readonly #aloneChanges = new PairCounts();
+  readonly #singleChanges = new PairCounts();
 
   /** @param names shared by all that will be merged. */
   constructor(names: ClusterNames) {
@@ -54,13 +54,13 @@ export class Clusters {
     cells: readonly string[],
     rows: ReadonlyMap<number, string> = new Map(),
   ): void {
-    const nameOf = (name: string | number): string =>
+    const findName = (name: string | number): string =>
       (typeof name === 'number' ? rows.get(name) : name) ?? String(name);
-    const clusters = names.map((name) => this.#names.numberOf(nameOf(name)));
-    const numbers = cells.map((id) => this.#numberOf(id));
+    const clusters = names.map((name) => this.#names.findNumber(findName(name)));
+    const numbers = cells.map((id) => this.#findNumber(id));
     for (let i = 0; i < trials.length; i += 2) {
       const [cell, cluster] = [numbers[trials[i] as number] as number, trials[i + 1] as number];
-      if (cluster === ALONE) this.#alone.add(cell, 0, 1);
+      if (cluster === SINGLE_TRIAL) this.#singleTrials.add(cell, 0, 1);
       else this.#sizes.add(cell, clusters[cluster] as number, 1);
     }
     for (let i = 0; i < changes.length; i += 3) {
@@ -68,18 +68,18 @@ export class Clusters {
       const kind = changes[i + 2] as number;
       const [scheme, change] = [Math.floor(kind / CHANGES), kind % CHANGES];
       if (change === PRESENT_ONE) this.#schemeAt(scheme).present ??= new PairCounts();
-      if (cluster === ALONE) this.#aloneChanges.add(cell, kind, 1);
+      if (cluster === SINGLE_TRIAL) this.#singleChanges.add(cell, kind, 1);
       else this.#addChange(cell, clusters[cluster] as number, scheme, change);
     }
   }
 
   merge(other: Clusters): void {
-    const numbers = [...other.#cells.keys()].map((id) => this.#numberOf(id));
+    const numbers = [...other.#cells.keys()].map((id) => this.#findNumber(id));
     const into = (whole: PairCounts, part: PairCounts): void =>
       part.each((cell, second, count) => whole.add(numbers[cell] as number, second, count));
     into(this.#sizes, other.#sizes);
-    into(this.#alone, other.#alone);
-    into(this.#aloneChanges, other.#aloneChanges);
+    into(this.#singleTrials, other.#singleTrials);
+    into(this.#singleChanges, other.#singleChanges);
     for (const [i, part] of other.#schemes.entries()) {
       const whole = this.#schemeAt(i);
       into(whole.sums, part.sums);
@@ -91,20 +91,20 @@ export class Clusters {
   /** The sums of each cell, over the clusters in which the scheme says something; a trial counts 1 if it is gained and −1 if it is lost. */
   sumsByCell(scheme: number): ReadonlyMap<string, ClusterSums> {
     const { sums } = this.#schemeAt(scheme);
-    const sizes = this.#sizesOf(scheme);
-    const byNumber = [...this.#cells.values()].map((cell) => this.#sumsOfAlone(cell, scheme));
+    const sizes = this.#findSizes(scheme);
+    const byNumber = [...this.#cells.values()].map((cell) => this.#sumsOfSingleTrials(cell, scheme));
     sizes.each((cell, _, size) => addSize(byNumber[cell] as CellSums, size));
     sums.each((cell, cluster, sum) => addSum(byNumber[cell] as CellSums, sizes.get(cell, cluster), sum));
     return new Map(this.#cells.entries().map(([id, number]) => [id, byNumber[number] as CellSums]));
   }
 
   /** The same over all cells: the trials of an item are one cluster, whatever their cells. */
-  sumsOfAll(scheme: number): ClusterSums {
+  sumsOverCells(scheme: number): ClusterSums {
     const total: CellSums = { ...NO_CLUSTERS };
     for (const cell of this.#cells.values())
-      for (const [name, value] of Object.entries(this.#sumsOfAlone(cell, scheme)))
+      for (const [name, value] of Object.entries(this.#sumsOfSingleTrials(cell, scheme)))
         total[name as keyof CellSums] += value;
-    const sizes = byCluster(this.#sizesOf(scheme), this.#names.count);
+    const sizes = byCluster(this.#findSizes(scheme), this.#names.count);
     const sums = byCluster(this.#schemeAt(scheme).sums, this.#names.count);
     for (const [cluster, size] of sizes.entries()) {
       addSize(total, size);
@@ -114,7 +114,7 @@ export class Clusters {
   }
 
   /** Trials of each cell and cluster of which the scheme says something. */
-  #sizesOf(scheme: number): PairCounts {
+  #findSizes(scheme: number): PairCounts {
     const { absent, present } = this.#schemeAt(scheme);
     if (present !== null) return present;
     if (absent.isEmpty) return this.#sizes;
@@ -131,22 +131,22 @@ export class Clusters {
   }
 
   /** The sums of clusters of one trial each, whose squares are 1. */
-  #sumsOfAlone(cell: number, scheme: number): CellSums {
-    const count = (change: number): number => this.#aloneChanges.get(cell, scheme * CHANGES + change);
+  #sumsOfSingleTrials(cell: number, scheme: number): CellSums {
+    const count = (change: number): number => this.#singleChanges.get(cell, scheme * CHANGES + change);
     const { present } = this.#schemeAt(scheme);
-    const n = present === null ? this.#alone.get(cell, 0) - count(ABSENT_ONE) : count(PRESENT_ONE);
+    const n = present === null ? this.#singleTrials.get(cell, 0) - count(ABSENT_ONE) : count(PRESENT_ONE);
     const [gained, lost] = [count(GAINED_ONE), count(LOST_ONE)];
     const sum = gained - lost;
     return { n, clusters: n, sum, sumOfSquaredSums: gained + lost, sumOfSizesTimesSums: sum, sumOfSquaredSizes: n };
   }
 
-  #schemeAt(scheme: number): SchemeCounts {
+  #schemeAt(scheme: number): SchemeClusters {
     while (this.#schemes.length <= scheme)
       this.#schemes.push({ sums: new PairCounts(), absent: new PairCounts(), present: null });
-    return this.#schemes[scheme] as SchemeCounts;
+    return this.#schemes[scheme] as SchemeClusters;
   }
 
-  #numberOf(cell: string): number {
+  #findNumber(cell: string): number {
     let number = this.#cells.get(cell);
     if (number === undefined) this.#cells.set(cell, (number = this.#cells.size));
     return number;

@@ -48,12 +48,17 @@ export function countFailed(counters: Float64Array, scheme: number): void {
   add(counters, scheme * COUNTERS + FAILED_TRIALS);
 }
 
+/** Adds each counter of `part` to that of `whole`. */
+export function addCounters(whole: Float64Array, part: Float64Array): void {
+  for (const [i, count] of part.entries()) whole[i] = (whole[i] ?? 0) + count;
+}
+
 function add(counters: Float64Array, index: number): void {
   counters[index] = (counters[index] as number) + 1;
 }
 
 /** What was counted of the scheme at that position, in one or more cells together. */
-export function countsOf(scheme: number, cells: readonly Float64Array[]): SchemeCounts {
+export function sumCounts(scheme: number, cells: readonly Float64Array[]): SchemeCounts {
   const sum = (which: number): number =>
     cells.reduce((total, counters) => total + (counters[scheme * COUNTERS + which] ?? 0), 0);
   return {

@@ -37,11 +37,16 @@ export function addEvidence(
   { choices, storedLabel }: Pick<EncodedTrial, 'choices' | 'storedLabel'>,
   { states, fired }: Pick<Scores, 'states' | 'fired'>,
 ): void {
-  for (const [scheme, rules] of fired) for (const rule of rules) of(evidence, ids[scheme] as string).fired.add(rule);
+  for (const [scheme, rules] of fired)
+    for (const rule of rules) findEvidence(evidence, ids[scheme] as string).fired.add(rule);
   for (let scheme = first; scheme < states.length; scheme++) {
     const state = states[scheme] as number;
     if ((state & OUT_OF_SCOPE) !== 0 || (state & UNPARSED) === 0) continue;
-    const count = countOf(of(evidence, ids[scheme] as string).unparsed, JSON.stringify(key), choices?.length ?? 0);
+    const count = findCount(
+      findEvidence(evidence, ids[scheme] as string).unparsed,
+      JSON.stringify(key),
+      choices?.length ?? 0,
+    );
     count.trials++;
     if (storedLabel === 1) count.right++;
   }
@@ -49,24 +54,24 @@ export function addEvidence(
 
 export function mergeEvidence(whole: Evidence, part: Evidence): void {
   for (const [id, { fired, unparsed }] of part) {
-    const own = of(whole, id);
+    const own = findEvidence(whole, id);
     for (const rule of fired) own.fired.add(rule);
     for (const [cell, counts] of unparsed)
       for (const [choices, { trials, right }] of counts) {
-        const count = countOf(own.unparsed, cell, choices);
+        const count = findCount(own.unparsed, cell, choices);
         count.trials += trials;
         count.right += right;
       }
   }
 }
 
-function of(evidence: Evidence, id: string): SchemeEvidence {
+function findEvidence(evidence: Evidence, id: string): SchemeEvidence {
   let own = evidence.get(id);
   if (own === undefined) evidence.set(id, (own = { fired: new Set(), unparsed: new Map() }));
   return own;
 }
 
-function countOf(cells: Map<string, UnparsedByChoices>, cell: string, choices: number): UnparsedCount {
+function findCount(cells: Map<string, UnparsedByChoices>, cell: string, choices: number): UnparsedCount {
   let counts = cells.get(cell);
   if (counts === undefined) cells.set(cell, (counts = new Map()));
   let count = counts.get(choices);

@@ -2,9 +2,10 @@
 import type { ReceiptKind } from '../../result/result.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
-import type { Pattern } from '../../schemes/core/universes.ts';
+import { patternOf, type Pattern } from '../../schemes/core/universes.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import { emptyCounters } from './counters.ts';
+import { addCounters, emptyCounters } from './counters.ts';
+import { addContributions, findContributions, type RuleContributions } from './rule-contributions.ts';
 import { mergeEvidence, type Evidence } from './scheme-evidence.ts';
 
 export interface CellTally {
@@ -14,20 +15,7 @@ export interface CellTally {
   /** Labelled trials by their labels in all universes; without those that are right in all of them. */
   readonly patterns: Map<Pattern, number>;
   /** For each scheme beyond the core that has optional rules, by its position. */
-  readonly games: Map<number, GameTally>;
-}
-
-/** What the rules of a scheme do, summed over trials. */
-export interface GameTally {
-  /** Labelled trials whose rules could be played. */
-  n: number;
-  /** Wrong with none of the optional rules, and with all of them. */
-  noneErrors: number;
-  allErrors: number;
-  /** Trials on which too many rules make a difference. */
-  unplayed: number;
-  /** Shapley values of the players in `SHAPLEY_UNITS` of a trial. */
-  readonly shares: Float64Array;
+  readonly contributions: Map<number, RuleContributions>;
 }
 
 const COUNTS = {
@@ -103,10 +91,11 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void 
   for (const condition of part.conditions) whole.conditions.add(condition);
   for (const temperature of part.temperatures) whole.temperatures.add(temperature);
   for (const [id, cell] of part.cells) {
-    const { counters, patterns, games } = cellOf(whole, cell.key, id);
-    addEach(counters, cell.counters);
+    const { counters, patterns, contributions } = findCell(whole, cell.key, id);
+    addCounters(counters, cell.counters);
     for (const [pattern, count] of cell.patterns) patterns.set(pattern, (patterns.get(pattern) ?? 0) + count);
-    for (const [scheme, game] of cell.games) addGame(gameTallyOf(games, scheme, game.shares.length), game);
+    for (const [scheme, game] of cell.contributions)
+      addContributions(findContributions(contributions, scheme, game.shares.length), game);
   }
   for (const one of part.mismatches) offer(whole.mismatches, one, maxExamples);
   for (const one of part.invalidLabels) offer(whole.invalidLabels, one, maxExamples);
@@ -115,28 +104,16 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void 
   mergeEvidence(whole.evidence, part.evidence);
 }
 
-function addEach(whole: Float64Array, part: Float64Array): void {
-  for (const [i, count] of part.entries()) whole[i] = (whole[i] ?? 0) + count;
+/** Counts a trial's labels in all universes, unless it is right in all of them. */
+export function countPattern(patterns: Map<Pattern, number>, texts: Uint8Array): void {
+  if (isRightEverywhere(texts)) return;
+  const pattern = patternOf(texts);
+  patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1);
 }
 
-/** Adds `part` to `whole`, which must be of the same players. */
-export function addGame(whole: GameTally, part: GameTally): void {
-  whole.n += part.n;
-  whole.noneErrors += part.noneErrors;
-  whole.allErrors += part.allErrors;
-  whole.unplayed += part.unplayed;
-  addEach(whole.shares, part.shares);
-}
-
-export function emptyGame(players: number): GameTally {
-  return { n: 0, noneErrors: 0, allErrors: 0, unplayed: 0, shares: new Float64Array(players) };
-}
-
-/** What was counted of that scheme's rules, made if it is new. */
-export function gameTallyOf(games: Map<number, GameTally>, scheme: number, players: number): GameTally {
-  let game = games.get(scheme);
-  if (game === undefined) games.set(scheme, (game = emptyGame(players)));
-  return game;
+function isRightEverywhere(texts: Uint8Array): boolean {
+  for (let i = 0; i < texts.length; i++) if (texts[i] !== 0xff) return false;
+  return true;
 }
 
 function mergeSamples<Name extends string>(
@@ -144,22 +121,22 @@ function mergeSamples<Name extends string>(
   part: ReadonlyMap<Name, readonly Ranked[]>,
   limit: number,
 ): void {
-  for (const [name, sample] of part) for (const one of sample) offer(sampleOf(whole, name), one, limit);
+  for (const [name, sample] of part) for (const one of sample) offer(findSample(whole, name), one, limit);
 }
 
 /** The sample of that name, made if it is new. */
-export function sampleOf<Name extends string>(samples: Map<Name, Ranked[]>, name: Name): Ranked[] {
+export function findSample<Name extends string>(samples: Map<Name, Ranked[]>, name: Name): Ranked[] {
   let sample = samples.get(name);
   if (sample === undefined) samples.set(name, (sample = []));
   return sample;
 }
 
 /** The cell of that key, made if it is new. */
-export function cellOf(tally: Tally, key: readonly GroupValue[], id: string = JSON.stringify(key)): CellTally {
+export function findCell(tally: Tally, key: readonly GroupValue[], id: string = JSON.stringify(key)): CellTally {
   let cell = tally.cells.get(id);
   if (cell === undefined) {
     const counters = emptyCounters(tally.schemes.length);
-    tally.cells.set(id, (cell = { key, counters, patterns: new Map(), games: new Map() }));
+    tally.cells.set(id, (cell = { key, counters, patterns: new Map(), contributions: new Map() }));
   }
   return cell;
 }

@@ -42,7 +42,7 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
  * @param counts of at least one trial.
  * @param sums of the same trials by item, gained as 1 and lost as −1.
  */
-export function uncertaintyOf(counts: PairedCounts, sums: ClusterSums): Uncertainty {
+export function computeUncertainty(counts: PairedCounts, sums: ClusterSums): Uncertainty {
   const values = SCHEME_STATISTICS.map(({ name }) => [name, COMPUTE[name](counts, sums)]);
   return Object.fromEntries(values) as Uncertainty;
 }

@@ -1,8 +1,8 @@
 /** Errors in every universe, from the labels that were counted. */
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import { isCorrect, UNIVERSES, type Pattern } from '../../schemes/core/universes.ts';
-import { totalCounts } from './cells.ts';
-import { countsOf } from './counters.ts';
+import { sumAllCounts } from './cells.ts';
+import { sumCounts } from './counters.ts';
 import type { CellTally, Tally } from './tally.ts';
 
 const V1 = CORE_SCHEMES.indexOf(v1);
@@ -17,7 +17,7 @@ export interface UniverseCounts {
  * @param n labelled trials.
  * @param patterns those that are wrong in some universe.
  */
-export function universeCounts(n: number, patterns: ReadonlyMap<Pattern, number>): UniverseCounts {
+export function countUniverseErrors(n: number, patterns: ReadonlyMap<Pattern, number>): UniverseCounts {
   const errors = Array.from(UNIVERSES, () => 0);
   for (const [pattern, count] of patterns) {
     for (let bit = 0; bit < errors.length; bit++)
@@ -27,16 +27,16 @@ export function universeCounts(n: number, patterns: ReadonlyMap<Pattern, number>
 }
 
 /** Labelled trials of a cell. Every one of them is in the scope of `v1`. */
-export function labelled(cell: CellTally): number {
-  return countsOf(V1, [cell.counters]).n;
+export function countLabelled(cell: CellTally): number {
+  return sumCounts(V1, [cell.counters]).n;
 }
 
-export function labelledIn(tally: Tally): number {
-  return totalCounts(tally, v1.id).n;
+export function countAllLabelled(tally: Tally): number {
+  return sumAllCounts(tally, v1.id).n;
 }
 
 /** All patterns of all cells. */
-export function allPatterns({ cells }: Tally): Map<Pattern, number> {
+export function mergePatterns({ cells }: Tally): Map<Pattern, number> {
   const all = new Map<Pattern, number>();
   for (const { patterns } of cells.values())
     for (const [pattern, count] of patterns) all.set(pattern, (all.get(pattern) ?? 0) + count);

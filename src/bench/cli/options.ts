@@ -1,16 +1,16 @@
 /** The options of `audit bench`. */
 import { Option, type Command } from 'commander';
 import {
-  addMannerOptions,
+  addRequestOptions,
   addSamplingOptions,
-  type MannerFlags,
+  type RequestFlags,
   type SamplingFlags,
 } from '../../cli/kit/model-options.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/output-options.ts';
 import { list, MOST_COUNTED, wholeNumber } from '../../cli/kit/parse-options.ts';
 
-export interface BenchFlags extends SamplingFlags, MannerFlags, ForceFlags {
+export interface BenchFlags extends SamplingFlags, RequestFlags, ForceFlags {
   readonly model?: string;
   readonly dataset: readonly string[] | 'all';
   readonly shotType: readonly string[] | 'both';
@@ -42,7 +42,7 @@ export function addBenchOptions(command: Command): Command {
     )
     .option('--dataset-dir <dir>', 'the full sets (default: a dozen built-in items of each)')
     .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1, MOST_COUNTED));
-  addMannerOptions(addSamplingOptions(command).optionsGroup('How it is asked:'));
+  addRequestOptions(addSamplingOptions(command).optionsGroup('How it is asked:'));
   addForceOption(command.optionsGroup('Where it goes:'))
     .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')
     .option(

@@ -13,7 +13,7 @@ import { figuresBeside, figuresFolder } from '../../cli/kit/figure-files.ts';
 import { NOT_DONE } from '../../cli/kit/exit-codes.ts';
 import {
   assertDistinct,
-  assertNoFileOf,
+  assertNoFileIn,
   assertOutside,
   assertReplaceable,
   STDOUT,
@@ -50,7 +50,7 @@ export function checkBenchOutputs(
   };
   assertDistinct({ ...outputs, '--metadata': metadata, 'the lock of --metadata': lockPath(metadata) });
   assertOutside(runsDir, { ...outputs, ...folders });
-  if (flags.datasetDir !== undefined) assertNoFileOf(flags.datasetDir, outputs);
+  if (flags.datasetDir !== undefined) assertNoFileIn(flags.datasetDir, outputs);
   assertReplaceable({ ...outputs, '--export-dir': exportDir ?? undefined }, flags);
 }
 
@@ -73,7 +73,7 @@ export async function writeBench(
     { path: outMd, text: renderBench(result, figures.links) },
   ];
   const { datasetDir } = flags;
-  if (datasetDir !== undefined) for (const { path } of files) assertNoFileOf(datasetDir, { 'the output': path });
+  if (datasetDir !== undefined) for (const { path } of files) assertNoFileIn(datasetDir, { 'the output': path });
   writeAll(files, flags);
 }
 

@@ -1,6 +1,6 @@
 /** The lock of a list of runs. */
 import lockfile from 'proper-lockfile';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { exists } from '../../system/file-status.ts';
 import { removePath } from '../../system/folders.ts';
 import { OwnerMark } from '../../system/owner-mark.ts';
@@ -37,7 +37,7 @@ async function locked(path: string): Promise<() => Promise<void>> {
   try {
     return await lockfile.lock(path, { realpath: false, stale: STALE, retries: RETRIES });
   } catch (error) {
-    const reason = exists(lockPath(path)) ? 'another process keeps it locked' : messageOf(error);
+    const reason = exists(lockPath(path)) ? 'another process keeps it locked' : errorMessage(error);
     throw new InputError(
       `${path}: cannot be locked (${reason}); remove ${lockPath(path)} if no process writes the list.`,
     );

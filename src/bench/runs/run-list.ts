@@ -1,6 +1,6 @@
 /** Writes entries of runs_metadata.json. Several runs can write at a time without losing entries. */
 import { dirname } from 'node:path';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 import type { RawHint } from '../../sources/run-store/audit-hint.ts';
@@ -92,7 +92,7 @@ function readDocument(path: string): RunListDocument | null {
     if (isObject(document) && isObject(document['experiments'])) return document as unknown as RunListDocument;
   } catch (error) {
     throw new InputError(
-      `${path}: no list of runs (${messageOf(error)}); correct it, or name another with --metadata.`,
+      `${path}: no list of runs (${errorMessage(error)}); correct it, or name another with --metadata.`,
     );
   }
   throw new InputError(

@@ -6,8 +6,8 @@ import { inputLines, isBlank, TOO_LONG } from './json-lines.ts';
 import { STDOUT } from './output.ts';
 
 /** Wrong lines that are told one by one. */
-const MOST_TOLD = 10;
-const TAKEN: LineAnswers = { ok: true, answers: [] };
+const MOST_LISTED = 10;
+const ACCEPTED: LineAnswers = { ok: true, answers: [] };
 
 /**
  * Hands on each object with its id; blank lines are skipped.
@@ -27,19 +27,19 @@ export async function takeLines(
   for await (const line of inputLines(file, none)) {
     number++;
     if (line !== null && isBlank(line)) continue;
-    const { ok, answers } = line === null ? TOO_LONG : answerJsonLine(line, taking(take));
+    const { ok, answers } = line === null ? TOO_LONG : answerJsonLine(line, acceptWith(take));
     if (ok) continue;
     wrong++;
     const [{ error }] = answers as [{ error: string }];
-    if (wrong <= MOST_TOLD) problems.push(`${name}: line ${number}: ${error}.`);
+    if (wrong <= MOST_LISTED) problems.push(`${name}: line ${number}: ${error}.`);
   }
-  if (wrong > MOST_TOLD) problems.push(`${name}: ${plural(wrong - MOST_TOLD, 'more line')} cannot be used.`);
+  if (wrong > MOST_LISTED) problems.push(`${name}: ${plural(wrong - MOST_LISTED, 'more line')} cannot be used.`);
   if (wrong > 0) throw new InputError(problems);
 }
 
-function taking(take: (input: JsonObject, id: LineId) => void): (input: JsonObject, id: LineId) => LineAnswers {
+function acceptWith(take: (input: JsonObject, id: LineId) => void): (input: JsonObject, id: LineId) => LineAnswers {
   return (input, id) => {
     take(input, id);
-    return TAKEN;
+    return ACCEPTED;
   };
 }

@@ -7,13 +7,13 @@ import type { AuditOptions, GivenName, GivenNames } from '../../audit/defaults/o
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
 import { hasAny, refuseWithout } from './needed-options.ts';
 import { outputPath } from './output-options.ts';
-import { listOf, MOST_COUNTED, MOST_STARTED, schemeWords, wholeNumber } from './parse-options.ts';
+import { listFrom, MOST_COUNTED, MOST_STARTED, schemeWords, wholeNumber } from './parse-options.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
 import {
   addTrialOptions,
   ALL_CONDITIONS,
-  conditionsOf,
+  chooseConditions,
   givenConditions,
   type ReadingFlags,
   type TrialFlags,
@@ -48,7 +48,7 @@ export interface AuditFlags extends TrialFlags, ResultFlags {
 }
 
 /** The conditions that are read where nobody names any, for help texts. */
-export const USUAL_CONDITIONS: string = `default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others`;
+export const DEFAULT_CONDITIONS_TEXT: string = `default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others`;
 
 export function addAuditOptions(command: Command): Command {
   refuseWithout(command, {
@@ -65,7 +65,10 @@ export function addAuditOptions(command: Command): Command {
       wholeNumber(0, MOST_COUNTED),
       5000,
     );
-  addTrialOptions(addCellOptions(command), { usualConditions: USUAL_CONDITIONS, examples: 'receipts of each kind' })
+  addTrialOptions(addCellOptions(command), {
+    defaultConditions: DEFAULT_CONDITIONS_TEXT,
+    examples: 'receipts of each kind',
+  })
     .option(
       '--baseline-condition <name>',
       `the condition that the others are compared with (default: "${BASELINE}"; the run list may name another)`,
@@ -87,7 +90,7 @@ export function addCellOptions(command: Command): Command {
       new Option(
         '--group-by <fields>',
         `what makes a cell: ${GROUP_FIELDS.join(', ')} (default: "${STORE_DEFAULTS.groupBy.join()}", for logs "${LOG_DEFAULTS.groupBy.join()}"; the run list may name others)`,
-      ).argParser(listOf(GROUP_FIELDS)),
+      ).argParser(listFrom(GROUP_FIELDS)),
     );
 }
 
@@ -124,7 +127,7 @@ export function commonOptions(
   hinted: HintedNames = NO_HINTED_NAMES,
 ): AuditOptions {
   return {
-    conditions: conditionsOf(flags, defaults.conditions),
+    conditions: chooseConditions(flags, defaults.conditions),
     groupBy: flags.groupBy ?? defaults.groupBy,
     schemes: flags.schemes ?? defaults.schemes,
     maxExamples: flags.maxExamples ?? 0,

@@ -88,7 +88,7 @@ interface Judged {
 }
 
 /** Reports on standard error which rules are exceeded or compared nothing, or that all rules held; sets the exit code. */
-export async function tellOutcomes({ outcomes, compared, mayBeEmpty }: Judged): Promise<void> {
+export async function reportOutcomes({ outcomes, compared, mayBeEmpty }: Judged): Promise<void> {
   if (outcomes.length === 0) return;
   const { outcomeLines, gateSummary } = await import('../../report/gate-text.ts');
   for (const outcome of outcomes.filter(({ exceeded, isEmpty }) => exceeded || isEmpty))

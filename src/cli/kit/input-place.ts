@@ -1,11 +1,11 @@
 /** What the inputs of a command are: the run stores of a folder, logs, or the inputs of a saved result. */
-import { changedInputs } from '../../audit/changed-inputs.ts';
+import { findChangedInputs } from '../../audit/changed-inputs.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
 import { inertLine } from '../../text/inert.ts';
-import { areLogs, logPlaceOf, type InputFlags, type LogFlags, type LogPlace } from './log-options.ts';
+import { areLogs, readLogPlace, type InputFlags, type LogFlags, type LogPlace } from './log-options.ts';
 import { resolveStore, type StorePlace } from './store-options.ts';
-import { takenInputs } from './taken-input.ts';
+import { resolveExperiments } from './taken-input.ts';
 
 export interface InputPlace {
   readonly place: StorePlace | LogPlace;
@@ -28,7 +28,7 @@ export async function inputPlace(
   const [word, ...others] = words;
   const kind = word === undefined || others.length > 0 ? null : resultKind(word);
   if (word !== undefined && kind !== null) return await inputsOfResult(word, kind, flags);
-  const inputs = await takenInputs(words, flags, describeMissing);
+  const inputs = await resolveExperiments(words, flags, describeMissing);
   return areLogs(inputs, flags) ? await logPlace(inputs, flags) : { place: resolveStore(inputs, flags), notes: [] };
 }
 
@@ -38,13 +38,13 @@ async function inputsOfResult(path: string, kind: ResultKind, flags: InputFlags)
   const place = savedPlace(saved, path, flags);
   const trials = 'logs' in place ? place.logs.join(', ') : place.runsDir;
   process.stderr.write(`audit: ${inertLine(`${path}: a saved result; the trials are read from ${trials}.`)}\n`);
-  const changed = await changedInputs(saved.coverage, 'logs' in place ? '.' : place.runsDir);
+  const changed = await findChangedInputs(saved.coverage, 'logs' in place ? '.' : place.runsDir);
   return { place, notes: changed.map((sentence) => `${sentence}.`), saved };
 }
 
 /** The place of logs, or of folders of them. */
 async function logPlace(inputs: readonly string[], flags: LogFlags): Promise<InputPlace> {
-  const options = logPlaceOf(flags);
+  const options = readLogPlace(flags);
   // With all readers, which a run store does not need.
   const { namesOf, readableLogs, skippedSentences } = await import('../../sources/logs/readable-logs.ts');
   const { logs, others, unread } = await readableLogs(inputs, options);

@@ -121,7 +121,7 @@ export const TOO_LONG: LineAnswers = {
 };
 
 /** Says on standard error how many lines were answered by an error, and sets the exit code for it. */
-export function tellBadLines({ count, first }: BadLines): void {
+export function reportBadLines({ count, first }: BadLines): void {
   if (count === 0) return;
   process.stderr.write(
     `audit: ${plural(count, 'input line')} could not be used or answered in full, ${count === 1 ? `line ${first}` : `line ${first} first`}; the error stands in its place.\n`,

@@ -72,7 +72,7 @@ function limits(words: string, before: Partial<LogLimits> = {}): Partial<LogLimi
 }
 
 /** How logs are read, from the options. */
-export function logPlaceOf({ format, map, stored, limit }: LogFlags): Required<LogPlaceOptions> {
+export function readLogPlace({ format, map, stored, limit }: LogFlags): Required<LogPlaceOptions> {
   return { format: format ?? null, map: map ?? {}, stored: stored ?? null, limits: { ...USUAL_LIMITS, ...limit } };
 }
 

@@ -15,7 +15,7 @@ export interface SamplingFlags {
   readonly maxTokens: number;
 }
 
-export interface MannerFlags {
+export interface RequestFlags {
   readonly concurrency: number;
   readonly rate: number;
   readonly timeout: number;
@@ -32,7 +32,7 @@ export function addSamplingOptions(command: Command): Command {
 }
 
 /** How a model is asked. */
-export function addMannerOptions(command: Command): Command {
+export function addRequestOptions(command: Command): Command {
   return command
     .option('--base-url <url>', 'address of the server (needed for openai-compatible:)')
     .option('--api-key <key>', 'key; better in the environment, where other users of the machine do not see it')

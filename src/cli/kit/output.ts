@@ -94,7 +94,7 @@ export function isReplaceable(path: string, format: OwnFormat, text?: string): b
  * Refuses outputs that would replace a file of a folder that is read, whatever `--force` names. What this program made is no such file.
  * @throws InputError that names the option.
  */
-export function assertNoFileOf(folder: string, outputs: Outputs): void {
+export function assertNoFileIn(folder: string, outputs: Outputs): void {
   for (const [option, path] of Object.entries(outputs)) {
     if (path === undefined || path === STDOUT || !isWithin(realPath(folder), realPath(path))) continue;
     const format = formatOfOption(option) ?? formatOfName(path);
@@ -144,7 +144,7 @@ export function assertDistinct(outputs: Outputs): void {
   const taken = new Map<string, string>();
   for (const [option, path] of Object.entries(outputs)) {
     if (path === undefined || isDevice(path)) continue;
-    const targets = path === STDOUT ? [STDOUT] : filesOfOutput(option, path).map((file) => realPath(file));
+    const targets = path === STDOUT ? [STDOUT] : listOutputFiles(option, path).map((file) => realPath(file));
     const other = targets.map((target) => taken.get(target)).find((before) => before !== undefined);
     if (other !== undefined)
       throw new InputError(`${option} ${path}: is where ${other} goes already; choose two different paths.`);
@@ -156,7 +156,7 @@ export function assertDistinct(outputs: Outputs): void {
 const DATABASES: ReadonlySet<string> = new Set(['--db', '--reviews', '--out-db']);
 
 /** What an output takes: of a database, also the files that SQLite keeps beside it. */
-function filesOfOutput(option: string, path: string): string[] {
+function listOutputFiles(option: string, path: string): string[] {
   return DATABASES.has(option) ? databaseFiles(path) : [path];
 }
 

@@ -52,7 +52,7 @@ export function cutoffList(words: string): number[] {
 }
 
 /** Words between commas, of a fixed set. */
-export function listOf<Word extends string>(allowed: readonly Word[]): (words: string) => Word[] {
+export function listFrom<Word extends string>(allowed: readonly Word[]): (words: string) => Word[] {
   return (words) =>
     list(words).map((part) => {
       const found = allowed.find((word) => word === part);

@@ -17,7 +17,7 @@ export async function startProgress(label: string): Promise<Progress> {
     cliProgress.Presets.shades_classic,
   );
   bar.start(STEPS, 0);
-  return { update: (done) => bar.update(Math.round(done * STEPS)), stop: stopperOf(bar) };
+  return { update: (done) => bar.update(Math.round(done * STEPS)), stop: createStop(bar) };
 }
 
 /** What a bar shows beside the number of things that are done. */
@@ -38,11 +38,11 @@ export async function startCount(format: string, total: number, details: Details
   const options = { format, clearOnComplete: true, hideCursor: true, etaBuffer: 50, fps: 5 };
   const bar = new cliProgress.SingleBar(options, cliProgress.Presets.shades_classic);
   bar.start(total, 0, details);
-  return { update: (done, now) => bar.update(done, now), stop: stopperOf(bar) };
+  return { update: (done, now) => bar.update(done, now), stop: createStop(bar) };
 }
 
 /** Shows the cursor again, however the program ends. */
-function stopperOf(bar: { stop(): void }): () => void {
+function createStop(bar: { stop(): void }): () => void {
   const takeBack = doAtExit(() => bar.stop());
   return () => {
     takeBack();

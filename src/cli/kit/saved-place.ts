@@ -6,7 +6,7 @@ import { readResult } from '../../sources/results/read-result.ts';
 import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
 import { SavedDatabase } from '../../sources/results/saved-database.ts';
 import { exists, isFile } from '../../system/file-status.ts';
-import { logPlaceOf, refuse, type InputFlags, type LogPlace } from './log-options.ts';
+import { readLogPlace, refuse, type InputFlags, type LogPlace } from './log-options.ts';
 import { resolveStore, type StoreFlags, type StorePlace } from './store-options.ts';
 
 /** @throws InputError for a file that cannot be read, or that is no whole result. */
@@ -44,7 +44,7 @@ export function savedPlace({ options, coverage }: AuditResult, path: string, fla
   // The format of a log is the id of its run. Runs of several formats show that no --format was given.
   const formats = new Set(coverage.runList.map(({ runId }) => runId));
   const [format = null] = formats.size === 1 ? formats : [];
-  return { ...logPlaceOf(flags), logs, format, map, stored };
+  return { ...readLogPlace(flags), logs, format, map, stored };
 }
 
 const START_THERE = 'start in the folder in which the audit was started';

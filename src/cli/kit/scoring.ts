@@ -23,13 +23,14 @@ export async function scoringOptions(
   const { place, notes, saved } = await inputPlace(words, flags, describeMissing);
   if (saved !== undefined) {
     const skipBadRuns = flags.skipBadRuns === true || saved.coverage.skippedRuns.length > 0;
-    return { ...place, ...(await optionsOfResult(saved, words.join(), flags)), remarks: notes, skipBadRuns };
+    return { ...place, ...(await optionsOfResult(saved, words.join(), flags)), notes, skipBadRuns };
   }
   if ('runsDir' in place) {
-    const { defaults, hinted, remarks } = await storeDefaults(place.metadata, STORE_DEFAULTS, flags);
-    return { ...place, ...commonOptions(flags, defaults, hinted), remarks, skipBadRuns: flags.skipBadRuns === true };
+    const { defaults, hinted, notes: disagreements } = await storeDefaults(place.metadata, STORE_DEFAULTS, flags);
+    const common = { ...commonOptions(flags, defaults, hinted), notes: disagreements };
+    return { ...place, ...common, skipBadRuns: flags.skipBadRuns === true };
   }
-  const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place, remarks: notes };
+  const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place, notes };
   if (options.schemes.length > 0) return options;
   const { suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
   const { schemes, why } = await suitableSchemes(place.logs, place);

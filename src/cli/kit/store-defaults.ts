@@ -13,7 +13,7 @@ export interface StoreDefaults {
   /** The names among them that the run list gives. */
   readonly hinted: HintedNames;
   /** Sentences on what the runs of the list do not agree on, where no option settles it. */
-  readonly remarks: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /**
@@ -34,7 +34,7 @@ export async function storeDefaults(
     baselineConditions: hintedBaselines(runs, metadata),
     groupBy: hintedFields(runs, metadata, defaults.groupBy),
   };
-  return { defaults, hinted, remarks: remarks.map((remark) => `${metadata}: ${remark}`) };
+  return { defaults, hinted, notes: remarks.map((remark) => `${metadata}: ${remark}`) };
 }
 
 /** Conditions that entries name, each once. */

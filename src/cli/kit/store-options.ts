@@ -46,18 +46,18 @@ export function resolveStore(inputs: readonly string[], flags: StoreFlags): Stor
     throw new InputError(
       `${others.join(' ')}: one folder at a time; name a single folder with runs and ${METADATA_NAME}.`,
     );
-  const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : runsFolderOf(input));
+  const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : findRunsFolder(input));
   if (!exists(runsDir))
     throw new InputError(
       `${runsDir}: no such folder; name the folder of your runs with --runs-dir, or try "audit demo".`,
     );
   if (!isFolder(runsDir))
     throw new InputError(`${runsDir}: not a folder; --runs-dir is the folder that holds the run folders.`);
-  return { runsDir, metadata: flags.metadata ?? findMetadata(candidatesFor(runsDir, input, flags)) };
+  return { runsDir, metadata: flags.metadata ?? findMetadata(listCandidates(runsDir, input, flags)) };
 }
 
 /** The folder of the runs: `runs` in the input, or the input itself where the folders of the runs are directly in it. */
-function runsFolderOf(input: string): string {
+function findRunsFolder(input: string): string {
   const runs = join(input, 'runs');
   return !isFolder(runs) && isRunsFolder(input) ? input : runs;
 }
@@ -85,7 +85,7 @@ export function foldersIn(folder: string): string[] {
 }
 
 /** Where the list of runs may be, the likeliest place first: a list that is near the folder that was named is that of its runs. */
-function candidatesFor(runsDir: string, input: string | undefined, flags: StoreFlags): string[] {
+function listCandidates(runsDir: string, input: string | undefined, flags: StoreFlags): string[] {
   if (input !== undefined)
     return runsDir === input
       ? [join(input, METADATA_NAME), join(input, '..', METADATA_NAME)]

@@ -14,7 +14,7 @@ const MOST_STEPS = 4;
  * @param describeMissing the sentence about an input that is not there.
  * @throws InputError for inputs that are not there, or an input that leads to several experiments.
  */
-export async function takenInputs(
+export async function resolveExperiments(
   inputs: readonly string[],
   flags: StoreFlags & LogFlags,
   describeMissing: (input: string) => string = missingInput,

@@ -20,9 +20,9 @@ export interface TrialFlags extends ReadingFlags {
 }
 
 /** What these options say that differs between commands. */
-interface Texts {
+interface OptionTexts {
   /** What is read without `--conditions`. */
-  readonly usualConditions: string;
+  readonly defaultConditions: string;
   /** What there are `--max-examples` of. */
   readonly examples: string;
 }
@@ -34,15 +34,15 @@ export function addReadingOptions(command: Command, usualConditions: string): Co
     .option('--null-ground-truth <text>', 'a ground truth that means "none" (old stores hold None)');
 }
 
-export function addTrialOptions(command: Command, { usualConditions, examples }: Texts): Command {
-  return addReadingOptions(command, usualConditions)
+export function addTrialOptions(command: Command, { defaultConditions, examples }: OptionTexts): Command {
+  return addReadingOptions(command, defaultConditions)
     .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them')
     .option('--max-examples <n>', examples, wholeNumber(0, MOST_COUNTED), 30)
     .option('--seed <n>', 'which trials become receipts', seedNumber, 0);
 }
 
 /** Names of conditions; null for all. @param usual those without `--conditions`. */
-export function conditionsOf({ conditions }: ReadingFlags, usual: readonly string[]): readonly string[] | null {
+export function chooseConditions({ conditions }: ReadingFlags, usual: readonly string[]): readonly string[] | null {
   const names = conditions ?? usual;
   return names.includes(ALL_CONDITIONS) ? null : names;
 }

@@ -62,8 +62,8 @@ function withoutAlias(text: string, command: Command): string {
 }
 
 /** `audit rag evaluate` */
-export function nameOf(command: Command): string {
-  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
+export function commandName(command: Command): string {
+  return command.parent === null ? command.name() : `${commandName(command.parent)} ${command.name()}`;
 }
 
 /** The names of the commands of a command. */
@@ -76,7 +76,7 @@ export function unknownCommand(parent: Command, word: string): InputError {
   const names = commandNames(parent);
   const near = offer(word, names, `; there are ${names.length === 0 ? 'none' : names.join(', ')}.`);
   return new InputError(
-    `${shown(word)}: "${nameOf(parent)}" has no command of this name${near} See "${nameOf(parent)} --help".`,
+    `${shown(word)}: "${commandName(parent)}" has no command of this name${near} See "${commandName(parent)} --help".`,
   );
 }
 
@@ -110,7 +110,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     const most = command.registeredArguments.length;
     const [first = ''] = command.args.slice(most);
     const takes = most === 0 ? 'no argument' : `only ${command.usage().replace(/^\[options\] ?/, '')}`;
-    return `${shown(first)}: too many arguments; "${nameOf(command)}" takes ${takes}. ${seeHelp(command)}.`;
+    return `${shown(first)}: too many arguments; "${commandName(command)}" takes ${takes}. ${seeHelp(command)}.`;
   },
   'commander.invalidArgument': (command, message) => {
     const [, flags, value = '', why = ''] =
@@ -132,10 +132,10 @@ function unknownOption(command: Command, word: string): string {
   const [flag = ''] = word.split('=', 1);
   const names = optionNames(command);
   const near = offer(flag, names);
-  const homes = near === '' ? allCommands(rootOf(command)).filter((one) => optionNames(one).includes(flag)) : [];
+  const homes = near === '' ? allCommands(findRoot(command)).filter((one) => optionNames(one).includes(flag)) : [];
   const [home] = homes;
-  const elsewhere = home === undefined ? '' : `; it is an option of "${nameOf(home)}"`;
-  return `${shown(flag)}: "${nameOf(command)}" has no such option${near === '' ? `${elsewhere};` : sentenceEnd(near)} ${listsOptions(command)}.`;
+  const elsewhere = home === undefined ? '' : `; it is an option of "${commandName(home)}"`;
+  return `${shown(flag)}: "${commandName(command)}" has no such option${near === '' ? `${elsewhere};` : sentenceEnd(near)} ${listsOptions(command)}.`;
 }
 
 /** A value that its option does not take. */
@@ -158,16 +158,16 @@ function optionNames(command: Command): string[] {
   return command.createHelp().visibleOptions(command).flatMap(({ long, short }) => [long, short].filter((one) => one !== undefined && one !== null)); // prettier-ignore
 }
 
-function rootOf(command: Command): Command {
-  return command.parent === null ? command : rootOf(command.parent);
+function findRoot(command: Command): Command {
+  return command.parent === null ? command : findRoot(command.parent);
 }
 
 function allCommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(allCommands)];
 }
 
-const seeHelp = (command: Command): string => `See "${nameOf(command)} --help"`;
-const listsOptions = (command: Command): string => `"${nameOf(command)} --help" lists the options`;
+const seeHelp = (command: Command): string => `See "${commandName(command)} --help"`;
+const listsOptions = (command: Command): string => `"${commandName(command)} --help" lists the options`;
 
 /** A hint as commas and full stops want it: a question ends a sentence. */
 const sentenceEnd = (near: string): string => (near === '' ? ';' : near);
@@ -180,6 +180,7 @@ const shown = (word: string): string =>
 export function missingWord(audit: Command, word: string): string {
   if (!/^[a-z][a-z-]*$/i.test(word)) return missingInput(word);
   const parent = audit.commands.find((one) => one.name() !== 'help' && commandNames(one).includes(word));
-  const near = parent === undefined ? offer(word, commandNames(audit)) : `; did you mean "${nameOf(parent)} ${word}"?`;
-  return `${shown(word)}: no such file or folder, and no command of that name${sentenceEnd(near)} "${nameOf(audit)} --help" lists the commands.`;
+  const near =
+    parent === undefined ? offer(word, commandNames(audit)) : `; did you mean "${commandName(parent)} ${word}"?`;
+  return `${shown(word)}: no such file or folder, and no command of that name${sentenceEnd(near)} "${commandName(audit)} --help" lists the commands.`;
 }

@@ -1,6 +1,6 @@
 /** `audit view [INPUT…]`: the page of a result from a local server, with all trials and not only those that change. */
 import { styleText } from 'node:util';
-import { schemesToList } from '../../audit/scan/trial-labels.ts';
+import { selectListedSchemes } from '../../audit/scan/trial-labels.ts';
 import type { DataSource } from '../../web/data-source.ts';
 import type { PageData } from '../../result/page.ts';
 import type { AuditResult } from '../../result/result.ts';
@@ -19,7 +19,7 @@ export async function runView(words: readonly string[], flags: ViewFlags): Promi
   const saved = savedResultAmong(words);
   if (saved?.kind === 'document') {
     const { savedDocument } = await import('./view-saved.ts');
-    const page = await pageOf(savedDocument(saved.path, flags));
+    const page = await buildPage(savedDocument(saved.path, flags));
     return await serveUntilInterrupted(new DocumentSource(page), flags);
   }
   const review = viewReview(flags);
@@ -43,7 +43,7 @@ async function databaseInputs(path: string, flags: ViewFlags): Promise<ViewInput
 
 async function viewTrials(inputs: ViewInputs, review: ViewReview | null, flags: ViewFlags): Promise<void> {
   const { schemes, options } = inputs;
-  const listed = schemesToList(schemes).map(({ id, title }) => ({ id, title }));
+  const listed = selectListedSchemes(schemes).map(({ id, title }) => ({ id, title }));
   const store = new TrialStore(
     listed,
     schemes.asked.map(({ id }) => id),
@@ -57,7 +57,7 @@ async function viewTrials(inputs: ViewInputs, review: ViewReview | null, flags: 
   const reader = await inputs.openReader();
   try {
     const session = review === null || draw === null ? null : review.begin(draw, result, sets);
-    const page = await blocking(() => pageOf(result));
+    const page = await blocking(() => buildPage(result));
     await serveUntilInterrupted(new ViewSource({ page, store, sets, reader, session }), flags);
   } finally {
     reader.close();
@@ -65,7 +65,7 @@ async function viewTrials(inputs: ViewInputs, review: ViewReview | null, flags: 
   }
 }
 
-async function pageOf(result: AuditResult): Promise<PageData> {
+async function buildPage(result: AuditResult): Promise<PageData> {
   const { renderFigures } = await import('../../report/figures/figures.ts');
   const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, '') }));
   return { result, figures, trials: null };

@@ -19,7 +19,7 @@ export interface ViewReviewFlags {
 }
 
 /** Trials that are drawn where there is no sample yet, and how; as `audit review sample` does it. */
-const USUAL_DRAW = { n: 200, seed: 0 };
+const DEFAULT_DRAW = { n: 200, seed: 0 };
 const NO_SCHEME_ASKED = 'v1';
 
 type DrawFlags = Pick<AuditFlags, 'schemes' | 'groupBy' | 'conditions' | 'nullGroundTruth'>;
@@ -57,7 +57,7 @@ export class ViewReview {
 
   /** Draws the sample anew while trials are scored: it tells whether they are still those that people were asked about. */
   draw({ schemes, groupBy }: Pick<DrawOptions, 'schemes' | 'groupBy'>): ReviewDraw {
-    const { n, seed } = this.#known === null ? USUAL_DRAW : { n: this.#known.n, seed: this.#known.audited.seed };
+    const { n, seed } = this.#known === null ? DEFAULT_DRAW : { n: this.#known.n, seed: this.#known.audited.seed };
     return new ReviewDraw({ schemes, groupBy, seed, n });
   }
 

@@ -1,10 +1,10 @@
 /** `audit view RESULT`: a result that was saved before, which is not scored again. */
-import { changedInputs } from '../../audit/changed-inputs.ts';
+import { findChangedInputs } from '../../audit/changed-inputs.ts';
 import type { AuditRequest } from '../../audit/audit.ts';
 import { checkedReader } from '../../audit/page/checked-reader.ts';
 import { TrialReader } from '../../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
-import { listedSchemes } from '../../audit/scan/trial-labels.ts';
+import { listSchemeIds } from '../../audit/scan/trial-labels.ts';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { readResult } from '../../sources/results/read-result.ts';
@@ -38,15 +38,15 @@ export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewI
   const database = new SavedDatabase(path);
   try {
     const { result } = database;
-    const schemes = await schemesOf(result, path, flags);
-    const options = optionsOf(result, path, flags);
-    const labels = database.labels(listedSchemes(schemes));
+    const schemes = await loadSavedSchemes(result, path, flags);
+    const options = restoreOptions(result, path, flags);
+    const labels = database.labels(listSchemeIds(schemes));
     return {
       schemes,
       options,
       async result(onTrial) {
         for (const trial of labels.all()) onTrial(trial);
-        const found = await changedInputs(result.coverage, 'logs' in options ? '.' : options.runsDir);
+        const found = await findChangedInputs(result.coverage, 'logs' in options ? '.' : options.runsDir);
         const changed = found.map(
           (sentence) => `${sentence}; trials that no longer have the labels of the result are not shown.`,
         );
@@ -90,7 +90,7 @@ function scoredAlready(path: string): string {
  * The schemes of the result. What a file says is never loaded or run, so schemes beyond the catalog must be named by the user.
  * @throws InputError if they are not, or if others are.
  */
-async function schemesOf({ options }: AuditResult, path: string, flags: ViewFlags): Promise<SchemeList> {
+async function loadSavedSchemes({ options }: AuditResult, path: string, flags: ViewFlags): Promise<SchemeList> {
   const { schemes: words, schemeTimeout } = flags;
   if (await isInCatalog(options)) {
     refuse({ '--schemes': words }, scoredAlready(path));
@@ -104,7 +104,7 @@ async function schemesOf({ options }: AuditResult, path: string, flags: ViewFlag
 }
 
 /** The options with which the trials can be read again as they were scored. */
-function optionsOf(result: AuditResult, path: string, flags: ViewFlags): AuditRequest {
+function restoreOptions(result: AuditResult, path: string, flags: ViewFlags): AuditRequest {
   const { conditions, groupBy, schemes, seed, maxExamples, nullGroundTruth, baselineCondition, multiverse } =
     result.options;
   const asked = { conditions, groupBy, schemes, seed, maxExamples, nullGroundTruth, baselineCondition, multiverse };

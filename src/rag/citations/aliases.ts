@@ -1,5 +1,5 @@
 /** Further names of laws, which a user gives. */
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 
 /**
@@ -23,6 +23,6 @@ function parsed(text: string, source: string): unknown {
   try {
     return parseJsonText(text);
   } catch (error) {
-    throw new InputError(`${source}: is not JSON (${messageOf(error)}); write {"alias": "full name of the law"}.`);
+    throw new InputError(`${source}: is not JSON (${errorMessage(error)}); write {"alias": "full name of the law"}.`);
   }
 }

@@ -1,7 +1,7 @@
 /** Answered queries out of a file, one after the other. */
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { answerJsonLine, type LineAnswers, type LineId } from '../../core/json-line.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 import { answeredQuery, type AnsweredQuery } from '../records/answered-query.ts';
@@ -100,7 +100,7 @@ function* logAnswers(text: string, file: string = STDOUT): Generator<InputAnswer
       const error = answered === null ? { id: number, error: 'the system failed to answer; not evaluated' } : null;
       yield { number, answered, error };
     } catch (error) {
-      yield { number, answered: null, error: { id: number, error: messageOf(error) } };
+      yield { number, answered: null, error: { id: number, error: errorMessage(error) } };
     }
   }
 }
@@ -109,6 +109,6 @@ function documentOf(text: string, file: string): unknown {
   try {
     return parseJsonText(text);
   } catch (error) {
-    throw new InputError(`${file}: is not JSON (${messageOf(error)}); give JSON lines, or a whole log.`);
+    throw new InputError(`${file}: is not JSON (${errorMessage(error)}); give JSON lines, or a whole log.`);
   }
 }

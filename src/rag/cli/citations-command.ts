@@ -6,7 +6,7 @@ import { readAliases } from '../citations/aliases.ts';
 import { LawIndex } from '../citations/law-index.ts';
 import { proposalCitations } from '../citations/proposal.ts';
 import { statuteCitations } from '../citations/statute.ts';
-import { answerLines, stdoutLines, tellBadLines } from '../../cli/kit/json-lines.ts';
+import { answerLines, stdoutLines, reportBadLines } from '../../cli/kit/json-lines.ts';
 
 export interface RagCitationsFlags {
   readonly convention: 'statute' | 'proposal';
@@ -24,7 +24,7 @@ export async function runRagCitations(file: string | undefined, flags: RagCitati
     (line) => answerJsonLine(line, (input, id) => ({ ok: true, answers: [{ id, citations: find(input) }] })),
     writer,
   ).finally(() => writer.flush());
-  tellBadLines(bad);
+  reportBadLines(bad);
 }
 
 function finderFor({ convention, aliases }: RagCitationsFlags): Finder {

@@ -1,13 +1,13 @@
 /** `audit rag evaluate` and the commands that read what it keeps: their options. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { messageOf } from '../../core/errors.ts';
+import { errorMessage } from '../../core/errors.ts';
 import { instantOf } from '../records/instant.ts';
 import { JUDGE_IDS } from '../judges/judges.ts';
-import { addMannerOptions, addSamplingOptions, NO_JUDGE } from '../../cli/kit/model-options.ts';
+import { addRequestOptions, addSamplingOptions, NO_JUDGE } from '../../cli/kit/model-options.ts';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import {
-  listOf,
+  listFrom,
   MOST_COUNTED,
   MOST_STARTED,
   resamplesOption,
@@ -69,12 +69,12 @@ export function addEvaluateCommand(command: Command): void {
     .option(
       '--judges <names>',
       `judges to ask, with commas (default: all that an answer has input for)`,
-      listOf(JUDGE_IDS),
+      listFrom(JUDGE_IDS),
     )
     .option('--prompts <name>', 'ja-1, en-1, or a folder with prompts of your own', 'ja-1')
     .option('--offline', 'ask nobody: read what the judge replied before, with other parsers or weights')
     .option('--retry-failed', 'ask again what got no reply');
-  addMannerOptions(addSamplingOptions(command).optionsGroup('How it is asked:')).action(
+  addRequestOptions(addSamplingOptions(command).optionsGroup('How it is asked:')).action(
     async (file: string | undefined, flags: RagEvaluateFlags) => {
       const { runRagEvaluate } = await import('./evaluate-command.ts');
       await runRagEvaluate(file, flags);
@@ -175,6 +175,6 @@ function instant(word: string): string {
   try {
     return instantOf(/^\d{9,}$/.test(word) ? Number(word) : word, 'time');
   } catch (error) {
-    throw new InvalidArgumentError(`${messageOf(error)}.`);
+    throw new InvalidArgumentError(`${errorMessage(error)}.`);
   }
 }

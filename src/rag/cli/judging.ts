@@ -8,9 +8,9 @@ import { replySchemes } from '../replies/catalog.ts';
 import type { JudgeId } from '../judges/judges.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
-import { NO_JUDGE, type MannerFlags, type SamplingFlags } from '../../cli/kit/model-options.ts';
+import { NO_JUDGE, type RequestFlags, type SamplingFlags } from '../../cli/kit/model-options.ts';
 
-export interface JudgeFlags extends SamplingFlags, MannerFlags {
+export interface JudgeFlags extends SamplingFlags, RequestFlags {
   readonly judge: string;
   readonly judges?: readonly JudgeId[];
   readonly prompts: string;
@@ -75,7 +75,7 @@ function parserOf(judge: JudgeId, { parsers }: ScoringConfig, convention: Scorin
 }
 
 /** The model of a plan. */
-export function judgeModel({ address, judging }: JudgePlan, flags: MannerFlags, signal: AbortSignal): Model {
+export function judgeModel({ address, judging }: JudgePlan, flags: RequestFlags, signal: AbortSignal): Model {
   const { rate, timeout, retries } = flags;
   return new Model(address, judging.sampling, { rate, timeout: timeout * 1000, retries, signal });
 }

@@ -8,7 +8,7 @@ import { queryOf } from '../retrieval/query.ts';
 import { SummaryTally } from '../retrieval/summary.ts';
 import { readQrels, readRun } from '../retrieval/trec-files.ts';
 import { renderRetrieval } from '../report/retrieval.ts';
-import { answerLines, inputLines, lineOutput, tellBadLines, type AnswerLines } from '../../cli/kit/json-lines.ts';
+import { answerLines, inputLines, lineOutput, reportBadLines, type AnswerLines } from '../../cli/kit/json-lines.ts';
 import { realPath } from '../../system/paths.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, filesGiven, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
@@ -102,7 +102,7 @@ async function fromJsonLines(file: string | undefined, evaluator: Evaluator, { o
     out,
   );
   tally?.addUnusable(bad.count);
-  tellBadLines(bad);
+  reportBadLines(bad);
 }
 
 async function fromTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {

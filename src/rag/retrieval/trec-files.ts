@@ -3,7 +3,7 @@
  * Fields are separated by blanks and tabs; blank lines and lines that begin with # are skipped.
  */
 import { isUtf8 } from 'node:buffer';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { checkedGrade, type Grades } from './query.ts';
 
@@ -132,7 +132,7 @@ function gradeOf(word: string, reader: LineReader): number {
   try {
     return checkedGrade(`grade ${word}`, Number(word));
   } catch (error) {
-    throw reader.error(messageOf(error));
+    throw reader.error(errorMessage(error));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Settings of scores: what stands in a config, and what holds without one. */
 import type { Judging, MetricGroup, Scoring } from '../documents/evaluation.ts';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 import { offer, thereAre } from '../../text/nearest-name.ts';
@@ -76,7 +76,7 @@ function parsed(json: string): unknown {
   try {
     return parseJsonText(json);
   } catch (error) {
-    throw new TypeError(`is not JSON (${messageOf(error)})`, { cause: error });
+    throw new TypeError(`is not JSON (${errorMessage(error)})`, { cause: error });
   }
 }
 

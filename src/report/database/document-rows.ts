@@ -79,11 +79,11 @@ function mentioned(result: AuditResult): string[] {
 function keyed({ name, columns, rows }: Table, schemeIds: ReadonlyMap<string, number>): Table {
   const at = columns.indexOf('scheme');
   if (at < 0) return { name, columns, rows };
-  const idOf = (scheme: Value | undefined): number | null => schemeIds.get(String(scheme).toWellFormed()) ?? null;
+  const findId = (scheme: Value | undefined): number | null => schemeIds.get(String(scheme).toWellFormed()) ?? null;
   return {
     name,
     columns: columns.with(at, 'schemeId'),
-    rows: Iterator.from(rows).map((row) => row.with(at, idOf(row[at]))),
+    rows: Iterator.from(rows).map((row) => row.with(at, findId(row[at]))),
   };
 }
 

@@ -63,12 +63,12 @@ export class TrialStage {
       wellFormed(dataset),
       wellFormed(task),
       trial.storedCorrect === null ? null : Number(trial.storedCorrect),
-      this.#marksOf(trial),
-      rulesOf(trial),
+      this.#encodeMarks(trial),
+      encodeRules(trial),
     );
   }
 
-  #marksOf({ correct, parsed, rules }: TrialLabels): string {
+  #encodeMarks({ correct, parsed, rules }: TrialLabels): string {
     for (const list of [correct, parsed, rules])
       if (list.length !== this.#schemes)
         throw new RangeError(`${list.length} labels, parses or rules for ${this.#schemes} schemes`);
@@ -99,7 +99,7 @@ export class TrialStage {
 }
 
 /** The rules of all schemes as one text; null where there are none, as for nearly every trial. */
-function rulesOf({ rules }: TrialLabels): string | null {
+function encodeRules({ rules }: TrialLabels): string | null {
   if (rules.every((sets) => sets === null)) return null;
   return JSON.stringify(rules.map((sets) => (sets === null ? null : joinedSets(sets))));
 }

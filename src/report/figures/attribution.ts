@@ -47,7 +47,7 @@ export function attributionFigure(result: AuditResult): Figure | null {
     panels: [
       forestPanel({
         height: legend.length * ROW,
-        columns: [{ title: 'rule', x: 0, labels: legend.map(nameOf) }],
+        columns: [{ title: 'rule', x: 0, labels: legend.map(labelPlayer) }],
         left: LABELS,
         numbers: [{ title: 'pp', x: 60, labels: bars.map(({ value }) => pp(value)) }],
         right: 70,
@@ -61,7 +61,7 @@ export function attributionFigure(result: AuditResult): Figure | null {
   });
 }
 
-function nameOf({ id, rule }: Player): string {
+function labelPlayer({ id, rule }: Player): string {
   return shorten(inertLine(id === rule ? id : `${id} · ${rule}`), LABELS / FONT_SIZE - 1);
 }
 

@@ -29,7 +29,7 @@ interface Row {
 
 /** null without a contrast. */
 export function contrastFigure(result: AuditResult, maxRows: number): Figure | null {
-  const all = rowsOf(result.contrasts.filter(({ scheme }) => !repeatsStored(result, scheme)));
+  const all = buildRows(result.contrasts.filter(({ scheme }) => !repeatsStored(result, scheme)));
   if (all.length === 0) return null;
   const flipping = all.filter(({ flips }) => flips);
   const rows = flipping.length > 0 ? flipping.slice(0, maxRows) : all.slice(0, Math.min(MOST_STEADY, maxRows));
@@ -53,7 +53,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
         height: rows.length * height,
         columns,
         left: width,
-        numbers: numbersOf(rows),
+        numbers: numberColumns(rows),
         right: 165,
         middles,
         guides: middles.slice(1).map((middle) => middle - height / 2),
@@ -68,7 +68,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
   });
 }
 
-function rowsOf(contrasts: readonly ContrastResult[]): Row[] {
+function buildRows(contrasts: readonly ContrastResult[]): Row[] {
   const groups = Map.groupBy(contrasts, ({ key, condition, baseline }) =>
     JSON.stringify([Object.entries(key).toSorted(([a], [b]) => (a < b ? -1 : 1)), condition, baseline]),
   );
@@ -115,7 +115,7 @@ function schemeMarks(
 }
 
 /** What was stored, and under how many schemes it changes. */
-function numbersOf(rows: readonly Row[]): LabelColumn[] {
+function numberColumns(rows: readonly Row[]): LabelColumn[] {
   const flips = (row: Row, kind: 'signFlip' | 'significanceFlip'): string =>
     String([...row.byScheme.values()].filter((contrast) => contrast[kind]).length);
   const stored = rows.map(({ byScheme }) => pp(byScheme.get(STORED)?.effectPp ?? null));

@@ -31,14 +31,14 @@ interface Row {
 
 /** null without a cell. */
 export function deltaFigure(result: AuditResult, maxRows: number): Figure | null {
-  const scheme = schemeOf(result);
+  const scheme = chooseScheme(result);
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
   if (cells.length === 0) return null;
   const widest = cells
     .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips)
     .slice(0, maxRows);
   const { groupBy } = result.options;
-  const groups = groupsOf(widest, groupBy);
+  const groups = buildGroups(widest, groupBy);
   const { rows, headings, height } = layOut(groups);
   const fields = headings.length > 0 ? groupBy.filter((field) => field !== GROUPED_BY) : groupBy;
   const { columns, width } = keyColumns(
@@ -65,7 +65,7 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
         height,
         columns,
         left: width,
-        numbers: numbersOf(rows),
+        numbers: numberColumns(rows),
         right: 220,
         middles: rows.map(({ middle }) => middle),
         guides: rows.map(({ middle }) => middle),
@@ -78,7 +78,7 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
 }
 
 /** `combined` where it has cells, else the first that was requested; a check only if there is nothing else. */
-function schemeOf(result: AuditResult): string {
+function chooseScheme(result: AuditResult): string {
   const { cells, options } = result;
   const has = new Set(cells.map(({ scheme }) => scheme));
   const alternatives = options.schemes.filter((id) => !isCheck(result, id));
@@ -90,7 +90,7 @@ interface Group {
   readonly cells: readonly CellResult[];
 }
 
-function groupsOf(cells: readonly CellResult[], groupBy: readonly GroupField[]): Group[] {
+function buildGroups(cells: readonly CellResult[], groupBy: readonly GroupField[]): Group[] {
   const whole = [{ heading: null, cells }];
   if (groupBy.length < 2 || !groupBy.includes(GROUPED_BY)) return whole;
   const groups = Map.groupBy(cells, (cell) => cell.key[GROUPED_BY] ?? null);
@@ -116,12 +116,12 @@ function layOut(groups: readonly Group[]): { rows: Row[]; headings: Heading[]; h
   let slots = 0;
   for (const { heading, cells } of groups) {
     if (heading !== null) headings.push({ title: heading, middle: (slots++ + 0.55) * ROW });
-    for (const cell of cells) rows.push(rowOf(cell, (slots++ + 0.5) * ROW));
+    for (const cell of cells) rows.push(buildRow(cell, (slots++ + 0.5) * ROW));
   }
   return { rows, headings, height: slots * ROW };
 }
 
-function rowOf(cell: CellResult, middle: number): Row {
+function buildRow(cell: CellResult, middle: number): Row {
   const [low, high] = cell.deltaInterval;
   const direction = cell.deltaPp > 0 ? 'more' : cell.deltaPp < 0 ? 'fewer' : 'same';
   return { cell, middle, direction, holdsZero: low <= 0 && high >= 0 };
@@ -163,7 +163,7 @@ function cellMarks(all: readonly Row[], direction: Direction, groupBy: readonly 
   ];
 }
 
-function numbersOf(rows: readonly Row[]): { title: string; x: number; labels: string[] }[] {
+function numberColumns(rows: readonly Row[]): { title: string; x: number; labels: string[] }[] {
   return [
     { title: 'Δpp', x: 60, labels: rows.map(({ cell }) => pp(cell.deltaPp)) },
     { title: '95 % interval', x: 180, labels: rows.map(({ cell }) => range(cell)) },
@@ -181,7 +181,7 @@ function describe(
   cells: readonly CellResult[],
   widest: readonly CellResult[],
 ): string {
-  const rows = cells.map((cell) => rowOf(cell, 0));
+  const rows = cells.map((cell) => buildRow(cell, 0));
   const number = (direction: Direction): number => rows.filter((row) => row.direction === direction).length;
   const certain = rows.filter(({ holdsZero }) => !holdsZero).length;
   const most = widest[0];

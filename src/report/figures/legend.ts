@@ -30,7 +30,7 @@ export function legendPanel(entries: readonly LegendEntry[], left: number, right
     const at = { x: x + SYMBOL / 2 - 3, y: row * LINE + LINE / 2 };
     x += width + GAP;
     return [
-      symbolOf(entry, at),
+      drawSymbol(entry, at),
       text([{ ...at, label }], { x: 'x', y: 'y', text: 'label', dx: 13, textAnchor: 'start' }),
     ];
   });
@@ -39,7 +39,7 @@ export function legendPanel(entries: readonly LegendEntry[], left: number, right
   return { x: 0, y: 0, width: right, height, options: { margin: 0, x: identity, y: identity, marks } };
 }
 
-function symbolOf(entry: LegendEntry, at: { readonly x: number; readonly y: number }): Markish {
+function drawSymbol(entry: LegendEntry, at: { readonly x: number; readonly y: number }): Markish {
   if (entry.symbol === null)
     return ruleY([at], {
       y: 'y',

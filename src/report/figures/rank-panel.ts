@@ -50,7 +50,11 @@ export function rankPanel(
   place: { readonly x: number; readonly y: number; readonly width: number },
 ): Panel {
   const paths = movingMost(
-    group.values.map((value) => ({ value, index: values.indexOf(value) + 1, points: pointsOf(value, group, schemes) })),
+    group.values.map((value) => ({
+      value,
+      index: values.indexOf(value) + 1,
+      points: findPoints(value, group, schemes),
+    })),
   );
   const labelRoom = turnedSize(Math.max(...schemes.map(({ label }) => measureEm(label))), Math.sin);
   const marginLeft = Math.max(LEAST_LEFT, turnedSize(measureEm(schemes[0]?.label ?? ''), Math.cos));
@@ -80,7 +84,7 @@ function turnedSize(em: number, along: (angle: number) => number): number {
   return Math.ceil(em * FONT_SIZE * along((TURN * Math.PI) / 180));
 }
 
-function pointsOf(value: GroupValue, { byScheme }: RankGroup, schemes: readonly DrawnScheme[]): Point[] {
+function findPoints(value: GroupValue, { byScheme }: RankGroup, schemes: readonly DrawnScheme[]): Point[] {
   return schemes.flatMap(({ id }, at) => {
     const ranking = byScheme.get(id)?.ranking.find((one) => one.value === value);
     return ranking === undefined ? [] : [{ ...ranking, at }];

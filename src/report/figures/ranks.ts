@@ -16,7 +16,7 @@ const SCHEME_EM = 12;
 
 /** null where nothing is ranked against another, or under one scheme only. */
 export function rankFigure(result: AuditResult): Figure | null {
-  const all = groupsOf(result.ranks.filter(({ scheme }) => !repeatsStored(result, scheme))).filter(
+  const all = findGroups(result.ranks.filter(({ scheme }) => !repeatsStored(result, scheme))).filter(
     ({ values }) => values.length > 1,
   );
   const groups = all.toSorted((a, b) => b.inversions - a.inversions).slice(0, MOST_PANELS);
@@ -32,11 +32,11 @@ export function rankFigure(result: AuditResult): Figure | null {
     subtitle: `${howMany(all, groups, ids.size, schemes.length)} Rank 1, at the top, is the lowest error rate; equals share a rank. Lines that cross have changed their order; the numbers count the pairs that each scheme puts in another order than the stored labels.`,
     alt: describe(all, field, fields),
     legend: [],
-    panels: panelsOf(groups, schemes, fields),
+    panels: buildPanels(groups, schemes, fields),
   });
 }
 
-function groupsOf(ranks: readonly RankResult[]): RankGroup[] {
+function findGroups(ranks: readonly RankResult[]): RankGroup[] {
   const groups = Map.groupBy(ranks, ({ key, field }) =>
     JSON.stringify([field, Object.entries(key).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
   );
@@ -60,7 +60,7 @@ function howMany(all: readonly RankGroup[], groups: readonly RankGroup[], known:
 }
 
 /** Two panels side by side, each row as high as its higher one. */
-function panelsOf(
+function buildPanels(
   groups: readonly RankGroup[],
   schemes: readonly DrawnScheme[],
   fields: readonly GroupField[],

@@ -12,7 +12,7 @@ const PAGE = new URL('page.html', import.meta.url);
 export async function renderHtml({ result, figures, trials }: PageData): Promise<string> {
   const data: PageData = { result, figures, trials: null };
   const withResult = fill(packageText(PAGE), 'data-result', await pack([JSON.stringify(data)]));
-  return fill(withResult, 'data-trials', trials === null ? '' : await pack(jsonOf(trials)));
+  return fill(withResult, 'data-trials', trials === null ? '' : await pack(writeJson(trials)));
 }
 
 /** The page without data, which asks the server that it comes from. */
@@ -26,7 +26,7 @@ export function servedPage(): string {
 }
 
 /** In pieces. */
-function* jsonOf({ list, ...others }: PageTrials): Generator<string> {
+function* writeJson({ list, ...others }: PageTrials): Generator<string> {
   yield `${JSON.stringify(others).slice(0, -1)},"list":`;
   yield* listJson(list);
   yield '}';

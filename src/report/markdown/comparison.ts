@@ -63,15 +63,15 @@ const COUNT_COLUMNS: readonly Column<Row>[] = [
   { title: 'answers changed', align: 'r', show: ({ counts }) => count(counts.changedPredictions) },
   { title: 'gained', align: 'r', show: ({ counts }) => count(counts.gained) },
   { title: 'lost', align: 'r', show: ({ counts }) => count(counts.lost) },
-  { title: 'right before', align: 'r', show: ({ counts }) => rightOf(counts.fromCorrect, counts) },
-  { title: 'right after', align: 'r', show: ({ counts }) => rightOf(counts.toCorrect, counts) },
+  { title: 'right before', align: 'r', show: ({ counts }) => describeRight(counts.fromCorrect, counts) },
+  { title: 'right after', align: 'r', show: ({ counts }) => describeRight(counts.toCorrect, counts) },
   { title: 'Δpp', align: 'r', show: ({ counts }) => pp(accuracyDeltaPp(counts)) },
   { title: 'unparsed before', align: 'r', show: ({ counts }) => count(counts.fromUnparsed) },
   { title: 'after', align: 'r', show: ({ counts }) => count(counts.toUnparsed) },
   { title: 'McNemar p', align: 'r', show: ({ counts }) => pValue(counts.mcnemarP) },
 ];
 
-function rightOf(correct: number, counts: ComparisonCounts): string {
+function describeRight(correct: number, counts: ComparisonCounts): string {
   return `${correct} (${percent(accuracyPct(correct, counts))})`;
 }
 

@@ -1,6 +1,6 @@
 /** Checks whether the scheme that made the stored labels reproduces them: if not, a part of every flip is not due to schemes. */
 import type { AuditResult, RunConsistency } from '../../result/result.ts';
-import { checkOf } from '../checks.ts';
+import { findCheck } from '../checks.ts';
 import { isLog } from '../is-log.ts';
 import { count, keyValue, plural } from '../numbers.ts';
 import { draw } from './draw.ts';
@@ -15,7 +15,7 @@ const MATCHER = 'v1';
 export function consistencySentence(result: AuditResult): string {
   const { mismatches, runs = [] } = result.consistency;
   const { trials } = result.schemes[0] as SchemeResult;
-  const check = checkOf(result);
+  const check = findCheck(result);
   if (isLog(result))
     return `The stored labels come from the matcher of the log itself; a flip is a difference between it and a scheme, parser, normalizer and matcher together.`;
   if (check === null) return severalSentence(mismatches, runs);
@@ -48,7 +48,7 @@ export function consistency(result: AuditResult, options: MarkdownOptions): stri
 }
 
 function words(result: AuditResult): [lead: string, does: string, doesNot: string] {
-  const check = checkOf(result);
+  const check = findCheck(result);
   if (isLog(result))
     return [
       'The labels of a log were made by its own matcher. `v1`, which looks for the truth in the stored parse, gives a second opinion.',

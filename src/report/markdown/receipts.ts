@@ -13,7 +13,7 @@ function one(receipt: Receipt, number: number): string[] {
   return [
     `#### ${number}. ${code(receipt.trialId)}`,
     '',
-    `- where: ${placeOfReceipt(receipt)}`,
+    `- where: ${describePlace(receipt)}`,
     ...(receipt.question === null ? [] : [`- question: ${inline(receipt.question)}`]),
     `- ground truth: ${inline(receipt.groundTruth)}`,
     `- stored: **${label(receipt.storedCorrect)}**, ${code(receipt.scheme)}: **${label(receipt.schemeCorrect)}**`,
@@ -27,7 +27,7 @@ function one(receipt: Receipt, number: number): string[] {
 }
 
 /** The address of the trial: complete for a run store, and the known parts for a log. */
-function placeOfReceipt({ temperature, variant, condition, model, dataset, task, itemId }: Receipt): string {
+function describePlace({ temperature, variant, condition, model, dataset, task, itemId }: Receipt): string {
   if (dataset !== null)
     return `T ${keyValue(temperature, code)} / ${keyValue(variant, code)} / ${keyValue(condition, code)}, dataset ${code(dataset)}, item ${keyValue(itemId, code)}`;
   const facts = { model, task, condition, item: itemId };

@@ -5,7 +5,7 @@ import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
 import { repeatsStored } from '../checks.ts';
 import { asksForCore, asksForThink } from '../core.ts';
-import { alternativesOf } from '../headline.ts';
+import { listAlternatives } from '../headline.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
 import { conclusions } from './conclusions.ts';
@@ -43,14 +43,14 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
     ...(isLog(result) || asksForCore(result) ? [markers(result)] : []),
     ...((isLog(result) ? asksForThink : asksForCore)(result) ? [think(result)] : []),
     ...failures(result),
-    ...kindsOf(result).map((kind) => receiptSection(result, kind)),
+    ...listKinds(result).map((kind) => receiptSection(result, kind)),
     ['## How to read this', '', ...reading(result)],
   ];
   const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return `${texts.join('\n\n')}\n`;
 }
 
-function kindsOf(result: AuditResult): ReceiptKind[] {
+function listKinds(result: AuditResult): ReceiptKind[] {
   const kinds = Object.keys(result.receipts) as ReceiptKind[];
   const hasAny = (kind: ReceiptKind): boolean => (result.receipts[kind]?.length ?? 0) > 0;
   if (isLog(result)) return kinds.filter(hasAny);
@@ -173,7 +173,7 @@ function cells(result: AuditResult, options: MarkdownOptions): string[] {
   const { maxRows } = options;
   const fields = result.options.groupBy.join(', ');
   const schemes = result.schemes.filter((scheme) => scheme.cells > 0 && !repeatsStored(result, scheme.id));
-  const glanced = ['combined', ...alternativesOf(result).map(({ id }) => id)]
+  const glanced = ['combined', ...listAlternatives(result).map(({ id }) => id)]
     .map((id) => schemes.find((scheme) => scheme.id === id))
     .find((scheme) => scheme !== undefined);
   return [

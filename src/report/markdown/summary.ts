@@ -1,7 +1,7 @@
 /** The first screen: whether labels move, how much, where, and in which direction. */
 import type { AuditResult } from '../../result/result.ts';
 import { listedSchemes } from '../checks.ts';
-import { alternativesOf, headline } from '../headline.ts';
+import { listAlternatives, headline } from '../headline.ts';
 import { keyText, percent, plural, pp } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
 import { consistencySentence } from './consistency.ts';
@@ -12,7 +12,7 @@ import type { SchemeResult } from '../../result/scheme-result.ts';
 
 export function summary(result: AuditResult): string[] {
   const { claim, detail } = headline(result, code);
-  const alternatives = alternativesOf(result);
+  const alternatives = listAlternatives(result);
   const concluded = verdict(result, code);
   return [
     '## Summary',
@@ -40,7 +40,7 @@ function schemeWarnings({ warnings }: AuditResult): string[] {
 
 /** One scheme in one sentence. */
 function line(scheme: SchemeResult, { options: { groupBy }, schemes: [stored] }: AuditResult): string {
-  const scope = scopeOf(scheme, stored?.trials ?? 0);
+  const scope = describeScope(scheme, stored?.trials ?? 0);
   const head = `${code(scheme.id)} (${scheme.title}): `;
   if (scheme.trials === 0 && scheme.failed > 0) return `${head}failed on every trial.`;
   if (scheme.flips === 0) return `${head}no label${scope} changes.`;
@@ -57,7 +57,7 @@ function line(scheme: SchemeResult, { options: { groupBy }, schemes: [stored] }:
 }
 
 /** The trials that the scheme applies to, if these are not all. */
-function scopeOf({ id, trials, failed }: SchemeResult, all: number): string {
+function describeScope({ id, trials, failed }: SchemeResult, all: number): string {
   if (id === 'post-think') return ` of the ${plural(trials, 'trial')} with a closed chain of thought`;
   return trials + failed === all ? '' : ` of the ${plural(trials, 'trial')} of its tasks`;
 }

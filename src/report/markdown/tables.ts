@@ -63,8 +63,8 @@ export function glanceTable(result: AuditResult, scheme: string, maxRows: number
   if (across === undefined || down.length === 0) return { table: '', rows: 0 };
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
   const heads = [...new Set(cells.map((cell) => cell.key[across] ?? null))];
-  const keyOf = (cell: CellResult): string => JSON.stringify(down.map((field) => cell.key[field] ?? null));
-  const rows = [...Map.groupBy(cells, keyOf).values()];
+  const describeKey = (cell: CellResult): string => JSON.stringify(down.map((field) => cell.key[field] ?? null));
+  const rows = [...Map.groupBy(cells, describeKey).values()];
   const table = draw(rows.slice(0, maxRows), [
     ...down.map((field): Column<readonly CellResult[]> => ({
       title: TITLES[field],

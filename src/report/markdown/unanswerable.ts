@@ -1,5 +1,5 @@
 /** Unanswerable items: no answer can be right on them under a scheme, so their errors are not the model's. */
-import type { AuditResult, NeverCorrect, NeverCorrectItem } from '../../result/result.ts';
+import type { AuditResult, Unanswerable, UnanswerableItem } from '../../result/result.ts';
 import { count, keyValue, plural } from '../numbers.ts';
 import { snippetText } from '../snippet-text.ts';
 import { draw, type Column } from './draw.ts';
@@ -20,7 +20,7 @@ export function unanswerableSection({ neverCorrect: found }: AuditResult, maxRow
   ];
 }
 
-function part({ scheme, rule, summary, trials, items, more }: NeverCorrect, maxRows: number): string[] {
+function part({ scheme, rule, summary, trials, items, more }: Unanswerable, maxRows: number): string[] {
   const shown = items.slice(0, maxRows);
   const all = items.length + more;
   const unnamed = more === 0 ? [] : ['', `The first ${items.length} of them are named.`];
@@ -34,7 +34,7 @@ function part({ scheme, rule, summary, trials, items, more }: NeverCorrect, maxR
   ];
 }
 
-const COLUMNS: readonly Column<NeverCorrectItem>[] = [
+const COLUMNS: readonly Column<UnanswerableItem>[] = [
   { title: 'data set', align: 'l', show: ({ dataset }) => keyValue(dataset, cellCode) },
   { title: 'item', align: 'l', show: ({ itemId }) => keyValue(itemId, cellCode) },
   { title: 'ground truth', align: 'l', show: ({ groundTruth }) => cellCode(snippetText(groundTruth, ' ')) },

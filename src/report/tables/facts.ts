@@ -15,12 +15,12 @@ export function factTable(result: AuditResult): Table {
     ['version', tool.version],
     ['schemaVersion', schemaVersion],
     ['options', JSON.stringify(options)],
-    ...factsOf('', read),
-    ...factsOf('consistency.', consistency),
-    ...factsOf('markers.', markers),
-    ...factsOf('think.', think),
-    ...factsOf('conclusions.', concluded),
-    ...factsOf('attribution.', { n, deltaPp }),
+    ...listFacts('', read),
+    ...listFacts('consistency.', consistency),
+    ...listFacts('markers.', markers),
+    ...listFacts('think.', think),
+    ...listFacts('conclusions.', concluded),
+    ...listFacts('attribution.', { n, deltaPp }),
   ];
   return createTable<Fact>('coverage', facts, [
     { name: 'name', value: ([name]) => name },
@@ -28,7 +28,7 @@ export function factTable(result: AuditResult): Table {
   ]);
 }
 
-function factsOf(prefix: string, values: object): Fact[] {
+function listFacts(prefix: string, values: object): Fact[] {
   return Object.entries(values).map(([name, value]: [string, unknown]): Fact => {
     const isPlain = value === null || typeof value !== 'object';
     return [`${prefix}${name}`, isPlain ? (value as Value) : JSON.stringify(value)];

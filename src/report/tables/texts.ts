@@ -2,8 +2,8 @@
 import { warningText } from '../warning-text.ts';
 import type {
   AuditResult,
-  NeverCorrect,
-  NeverCorrectItem,
+  Unanswerable,
+  UnanswerableItem,
   Receipt,
   RunCoverage,
   SchemeFailure,
@@ -22,7 +22,7 @@ export function receiptTable({ receipts }: AuditResult): Table {
     ...own<ReceiptRow>('task', 'itemId'),
     ...(['question', 'groundTruth', 'response', 'storedParse', 'parse'] as const).map((name): Column<ReceiptRow> => ({
       name,
-      value: (row) => textOf(row[name]),
+      value: (row) => joinEnds(row[name]),
     })),
     ...own<ReceiptRow>('storedCorrect', 'schemeCorrect'),
     { name: 'rules', value: ({ rules }) => joinedSets(rules) },
@@ -30,7 +30,7 @@ export function receiptTable({ receipts }: AuditResult): Table {
   ]);
 }
 
-function textOf(snippet: Snippet | null): string | null {
+function joinEnds(snippet: Snippet | null): string | null {
   return snippet === null ? null : snippetText(snippet, ' ');
 }
 
@@ -54,7 +54,7 @@ export function warningTable({ warnings }: AuditResult): Table {
   return createTable<string>('warnings', warnings.map(warningText), [{ name: 'text', value: (text) => text }]);
 }
 
-type UnanswerableRow = Omit<NeverCorrect, 'items' | 'trials' | 'more'> & NeverCorrectItem;
+type UnanswerableRow = Omit<Unanswerable, 'items' | 'trials' | 'more'> & UnanswerableItem;
 
 /** Unanswerable items, by scheme and rule. */
 export function unanswerableTable({ neverCorrect }: AuditResult): Table {
@@ -63,7 +63,7 @@ export function unanswerableTable({ neverCorrect }: AuditResult): Table {
     .flatMap(({ scheme, rule, summary, items }) => items.map((item) => ({ ...item, scheme, rule, summary })));
   return createTable<UnanswerableRow>('never-correct', rows, [
     ...own<UnanswerableRow>('scheme', 'rule', 'summary', 'dataset', 'itemId'),
-    { name: 'groundTruth', value: ({ groundTruth }) => textOf(groundTruth) },
+    { name: 'groundTruth', value: ({ groundTruth }) => joinEnds(groundTruth) },
     ...own<UnanswerableRow>('trials'),
   ]);
 }

@@ -14,16 +14,16 @@ export function wideTable({ cells, options: { schemes } }: AuditResult, fields: 
     group.map(({ scheme, deltaPp }) => ({ cell, scheme: column(schemes.indexOf(scheme)), deltaPp })),
   );
   const rows = long.length === 0 ? [] : (from(long).groupby('cell').pivot('scheme', 'deltaPp').objects() as WideRow[]);
-  const firstOf = ({ cell = -1 }: WideRow): CellResult | undefined => groups[cell]?.[0];
-  const ofCell = (name: string, value: (cell: CellResult) => Value): Column<WideRow> => ({
+  const findFirst = ({ cell = -1 }: WideRow): CellResult | undefined => groups[cell]?.[0];
+  const createCellColumn = (name: string, value: (cell: CellResult) => Value): Column<WideRow> => ({
     name,
     value: (row) => {
-      const cell = firstOf(row);
+      const cell = findFirst(row);
       return cell === undefined ? null : value(cell);
     },
   });
   return createTable<WideRow>('cells-wide', rows, [
-    ...fields.map((field) => ofCell(field, ({ key }) => key[field] ?? null)),
+    ...fields.map((field) => createCellColumn(field, ({ key }) => key[field] ?? null)),
     ...schemes.map((scheme, i): Column<WideRow> => ({
       name: `deltaPp ${scheme}`,
       value: (row) => row[column(i)] ?? null,

@@ -1,7 +1,7 @@
 /** `audit review …`: the commands and their options. */
 import { Option, type Command } from 'commander';
 import { MARKS } from '../documents/mark.ts';
-import { addCellOptions, jobsOption, USUAL_CONDITIONS } from '../../cli/kit/audit-options.ts';
+import { addCellOptions, jobsOption, DEFAULT_CONDITIONS_TEXT } from '../../cli/kit/audit-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { addHelpCommand } from '../../cli/kit/help-command.ts';
 import { seedNumber, wholeNumber } from '../../cli/kit/parse-options.ts';
@@ -35,7 +35,7 @@ function addSampleCommand(command: Command): void {
     .argument('[input...]', 'logs, or a folder with a run store, as for the audit');
   addReadingOptions(
     addCellOptions(addStoreOptions(withReviews(command, 'the store, which is made if it is not there'))),
-    USUAL_CONDITIONS,
+    DEFAULT_CONDITIONS_TEXT,
   )
     .option('--n <n>', 'trials to draw', wholeNumber(1, LARGEST_SAMPLE), 200)
     .option('--seed <n>', 'which trials are drawn', seedNumber, 0)

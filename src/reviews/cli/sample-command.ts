@@ -1,7 +1,7 @@
 /** `audit review sample`: scores the trials as the audit does, and draws those that people are to look at. */
 import { exists } from '../../system/file-status.ts';
 import { loadSchemes } from '../../audit/defaults/scheme-list.ts';
-import { listedSchemes } from '../../audit/scan/trial-labels.ts';
+import { listSchemeIds } from '../../audit/scan/trial-labels.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural } from '../../report/numbers.ts';
 import { ReviewStore } from '../review-store.ts';
@@ -24,7 +24,7 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
   const options = await scoringOptions(inputs, flags);
   assertStore(options, flags);
   const { groupBy, seed } = options;
-  const schemes = listedSchemes(await loadSchemes(options.schemes, options.schemeTimeout));
+  const schemes = listSchemeIds(await loadSchemes(options.schemes, options.schemeTimeout));
   const sample = new ReviewDraw({ schemes, groupBy, seed, n: flags.n });
   const result = await scored(options, flags, { onTrial: (labels) => sample.add(labels) });
   const { audited, draw } = sample.finished(result);

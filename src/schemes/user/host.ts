@@ -1,6 +1,6 @@
 /** The thread that asks a user's scheme, so that the thread that scores can wait for its answer with a time limit. One question at a time. */
 import { workerData } from 'node:worker_threads';
-import { messageOf } from '../../core/errors.ts';
+import { errorMessage } from '../../core/errors.ts';
 import { openCommand } from './command.ts';
 import { OverError } from './line-process.ts';
 import { openModuleProcess } from './module-process.ts';
@@ -22,7 +22,7 @@ async function reply(compute: () => Value | Promise<Value>): Promise<void> {
   try {
     answer = { value: await compute() };
   } catch (error) {
-    answer = { error: messageOf(error), isOver: error instanceof OverError };
+    answer = { error: errorMessage(error), isOver: error instanceof OverError };
   }
   port.postMessage(answer);
   Atomics.add(state, REPLIES, 1);

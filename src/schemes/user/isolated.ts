@@ -4,7 +4,7 @@
  */
 import { extname } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { leaveInterruptsToSystem } from '../../system/interrupts.ts';
 import { NoAnswer } from '../../core/scheme.ts';
 import {
@@ -50,7 +50,7 @@ export class Isolated {
       this.description = this.#start();
     } catch (error) {
       this.#host?.stop();
-      throw new InputError(`${name}: cannot be used as a scheme: ${oneLine(messageOf(error))}.`);
+      throw new InputError(`${name}: cannot be used as a scheme: ${oneLine(errorMessage(error))}.`);
     }
   }
 
@@ -61,7 +61,7 @@ export class Isolated {
       if (this.#host === undefined) this.#start();
     } catch (error) {
       this.#stop(request.ask); // or its description would be taken for the answer to the next question
-      return new NoAnswer(`${this.#name} could not be started again: ${oneLine(messageOf(error))}`);
+      return new NoAnswer(`${this.#name} could not be started again: ${oneLine(errorMessage(error))}`);
     }
     const reply = this.#host?.ask(request, this.#timeout);
     if (reply === undefined) {

@@ -1,7 +1,7 @@
 /** A process of a scheme, which answers each line with a line of JSON. */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { messageOf } from '../../core/errors.ts';
+import { errorMessage } from '../../core/errors.ts';
 import { inert } from '../../text/inert.ts';
 
 /** The process has ended, or its next line may be the answer to another question. */
@@ -87,7 +87,7 @@ export class LineProcess {
     try {
       return JSON.parse(answer);
     } catch (error) {
-      throw new OverError(`${this.#name} answered no JSON (${messageOf(error)})`);
+      throw new OverError(`${this.#name} answered no JSON (${errorMessage(error)})`);
     }
   }
 

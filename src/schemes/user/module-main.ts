@@ -5,7 +5,7 @@
 import { Socket } from 'node:net';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '../../core/errors.ts';
+import { errorMessage } from '../../core/errors.ts';
 import { eachLine } from './line-process.ts';
 import { MEMORY } from './protocol.ts';
 
@@ -31,5 +31,5 @@ function endGroup(): void {
 eachLine(channel, (line) => thread.postMessage(line));
 channel.on('end', endGroup).on('error', endGroup);
 thread.on('message', (line: string) => channel.write(`${line}\n`));
-thread.on('error', (error) => end(messageOf(error)));
+thread.on('error', (error) => end(errorMessage(error)));
 thread.on('exit', (code) => end(`it ended the process (code ${code})`));

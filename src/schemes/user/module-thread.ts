@@ -1,6 +1,6 @@
 /** The thread of a module of the user, in the process of that module. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../../core/errors.ts';
+import { errorMessage } from '../../core/errors.ts';
 import { openModule } from './module.ts';
 import type { Request } from './protocol.ts';
 
@@ -18,7 +18,7 @@ async function answerTo({ id, request }: Question): Promise<string> {
     const module = await opening;
     return JSON.stringify({ id, value: request === null ? module.description : await module.answer(request) });
   } catch (error) {
-    return JSON.stringify({ id, error: messageOf(error) });
+    return JSON.stringify({ id, error: errorMessage(error) });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Schemes of the user: a module, a regular expression, or a command. What they parse is checked, their words are made plain. */
 import { extname, resolve } from 'node:path';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import {
   NoAnswer,
@@ -51,7 +51,7 @@ function regexScheme(word: string, timeout: number): Scheme {
   try {
     RegExp(source, flags);
   } catch (error) {
-    throw new InputError(`${word}: ${messageOf(error)}; it is a JavaScript regular expression.`);
+    throw new InputError(`${word}: ${errorMessage(error)}; it is a JavaScript regular expression.`);
   }
   const origin: Origin = { kind: 'regex', source, flags, which: which === 'last' ? 'last' : 'first' };
   return schemeOf(new Isolated(word, origin, timeout), {

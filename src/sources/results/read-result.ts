@@ -1,6 +1,6 @@
 /** Result documents that were saved before. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 import { withShortTexts } from '../../text/short-name.ts';
 import { SCHEMA_VERSION, type AuditResult } from '../../result/result.ts';
@@ -85,6 +85,6 @@ function parse(text: string, path: string, writer: Writer): unknown {
   try {
     return parseJsonText(text);
   } catch (error) {
-    throw new InputError(`${path}: no JSON (${messageOf(error)}); name a file that ${writer} has written.`);
+    throw new InputError(`${path}: no JSON (${errorMessage(error)}); name a file that ${writer} has written.`);
   }
 }

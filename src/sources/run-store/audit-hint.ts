@@ -16,7 +16,7 @@ export interface AuditHint {
 /** The key `audit` of an entry, as it stands in the file. */
 export type RawHint = { readonly [Key in keyof AuditHint]?: AuditHint[Key] | undefined };
 
-export function hintOf({ schemes, conditions, groupBy, baselineCondition, labelledBy }: RawHint): AuditHint {
+export function readHint({ schemes, conditions, groupBy, baselineCondition, labelledBy }: RawHint): AuditHint {
   return {
     schemes: eachOnce(schemes),
     conditions: eachOnce(conditions),

@@ -4,7 +4,7 @@ import { LONGEST_NAME, shortName } from '../../text/short-name.ts';
 import { nameCell, nameOrNull, numberOrNull, textOrNull } from './cell-types.ts';
 import { openStore } from './open.ts';
 import { detailsQuery, itemsQuery, trialQuery } from './queries.ts';
-import { labelOf, PARSE_IS_BLOB, RESPONSE_IS_BLOB, textDecoderOf } from './scan.ts';
+import { readLabel, PARSE_IS_BLOB, RESPONSE_IS_BLOB, createTextDecoder } from './scan.ts';
 import { COLUMNS, type TrialRow } from './schema.ts';
 import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
 
@@ -35,11 +35,11 @@ export function* readOutputs(
   temperature: number | null,
   ordinals: ReadonlySet<number>,
 ): Generator<{ readonly ordinal: number; readonly detail: TrialDetail }> {
-  const detailOf = detailReader(db, run, temperature);
+  const readDetail = detailReader(db, run, temperature);
   const statement = db.prepare<unknown[], DetailRow>(detailsQuery(0, 0).sql);
   for (const [first, last] of stretches([...ordinals].toSorted((a, b) => a - b)))
     for (const row of statement.iterate(...detailsQuery(first, last).parameters))
-      if (ordinals.has(row.ordinal)) yield { ordinal: row.ordinal, detail: detailOf(row) };
+      if (ordinals.has(row.ordinal)) yield { ordinal: row.ordinal, detail: readDetail(row) };
 }
 
 /** First and last of ordinals that are near each other. */
@@ -105,7 +105,7 @@ function longIdsAs(db: Database.Database, short: string): string[] {
 }
 
 function detailReader(db: Database.Database, run: string, temperature: number | null): (row: DetailRow) => TrialDetail {
-  const decodeBytes = textDecoderOf(db);
+  const decodeBytes = createTextDecoder(db);
   const decode = (bytes: Buffer | null, isBlob: boolean): string | null =>
     decodeBytes(bytes, isBlob).text?.toString('utf8') ?? null;
   return (row) => ({
@@ -123,6 +123,6 @@ function detailReader(db: Database.Database, run: string, temperature: number | 
     groundTruth: textOrNull(row.ground_truth, COLUMNS.ground_truth),
     response: decode(row.response_bytes, (row.blob_flags & RESPONSE_IS_BLOB) !== 0),
     storedParse: decode(row.stored_parse_bytes, (row.blob_flags & PARSE_IS_BLOB) !== 0),
-    storedLabel: labelOf(row.stored_label),
+    storedLabel: readLabel(row.stored_label),
   });
 }

@@ -9,19 +9,19 @@ const LONGEST_WORD = 200;
 /** An id of the catalog, perhaps with parameters: no path, no `command:`, no `regex:`, and no name of a module. */
 const CATALOG_WORD = /^(?!.*\.[cm]?[jt]s$)[\w.-]+(?:\([^()]*\))?$/;
 
-const schemeWord = text('the id of a scheme').regex(CATALOG_WORD, {
+const schemeWord = textSchema('the id of a scheme').regex(CATALOG_WORD, {
   error:
     'expected an id of "audit schemes", perhaps with parameters; files, commands and expressions can be named with --schemes only',
 });
 
-function text(what: string) {
+function textSchema(what: string) {
   return z
     .string({ error: `expected ${what}, a text` })
     .min(1, { error: `it is empty; expected ${what}`, abort: true })
     .max(LONGEST_WORD, { error: `it is longer than ${LONGEST_WORD} characters; expected ${what}`, abort: true });
 }
 
-function listOf<Word extends z.ZodType>(word: Word, what: string) {
+function listSchema<Word extends z.ZodType>(word: Word, what: string) {
   const error = `expected a list of 1 to ${MOST_WORDS} ${what}`;
   return z.array(word, { error }).min(1, { error }).max(MOST_WORDS, { error });
 }
@@ -36,10 +36,13 @@ function unknownKey({ code, keys }: { readonly code?: string; readonly keys?: un
 /** An unknown key is refused: a wish that nobody hears would be a wrong report. */
 export const hintSchema: z.ZodType<RawHint> = z.strictObject(
   {
-    schemes: listOf(schemeWord, 'schemes').nullish(),
-    conditions: listOf(text('the name of a condition'), 'conditions').nullish(),
-    groupBy: listOf(z.enum(GROUP_FIELDS, { error: `expected one of ${GROUP_FIELDS.join(', ')}` }), 'fields').nullish(),
-    baselineCondition: text('the name of a condition').nullish(),
+    schemes: listSchema(schemeWord, 'schemes').nullish(),
+    conditions: listSchema(textSchema('the name of a condition'), 'conditions').nullish(),
+    groupBy: listSchema(
+      z.enum(GROUP_FIELDS, { error: `expected one of ${GROUP_FIELDS.join(', ')}` }),
+      'fields',
+    ).nullish(),
+    baselineCondition: textSchema('the name of a condition').nullish(),
     labelledBy: schemeWord.nullish(),
   },
   {

@@ -13,7 +13,7 @@ export interface MetadataEntry {
 }
 
 /** The entry, if it is one in its usual form, as metadata-schema.ts describes it; null where that must be asked. */
-export function plainEntry(value: unknown): MetadataEntry | null {
+export function readPlainEntry(value: unknown): MetadataEntry | null {
   if (typeof value !== 'object' || value === null) return null;
   const { status, run_id, run_dir, temperature, model_variant, audit } = value as Record<string, unknown>;
   if (status !== COMPLETED || typeof run_id !== 'string' || run_id === '') return null;

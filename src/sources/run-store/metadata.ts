@@ -1,13 +1,13 @@
 /** Reads runs_metadata.json: which runs there are, at which temperature, and in which folder. */
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { readFloat } from '../../text/python-float.ts';
 import { offer } from '../../text/nearest-name.ts';
 import { shortName, shortNameOrNull } from '../../text/short-name.ts';
-import { hintOf, type AuditHint } from './audit-hint.ts';
-import { COMPLETED, plainEntry, type MetadataEntry } from './metadata-entry.ts';
+import { readHint, type AuditHint } from './audit-hint.ts';
+import { COMPLETED, readPlainEntry, type MetadataEntry } from './metadata-entry.ts';
 
 /** A completed run, as the metadata tells it. */
 export interface RunEntry {
@@ -43,7 +43,7 @@ export interface RunList {
  * @throws InputError where the file as a whole cannot be used; troubles of single entries are `problems` of the result.
  */
 export async function readRunList(path: string): Promise<RunList> {
-  const experiments = experimentsOf(path, parseJson(path));
+  const experiments = findExperiments(path, parseJson(path));
   const listed: RunEntry[] = [];
   const skipped: SkippedRun[] = [];
   const warnings: string[] = [];
@@ -51,7 +51,7 @@ export async function readRunList(path: string): Promise<RunList> {
   for (const [name, value] of Object.entries(experiments)) {
     const key = shortName(name);
     const where = `${path}: experiments[${JSON.stringify(key)}]`;
-    const status = statusOf(value);
+    const status = readStatus(value);
     if (status !== COMPLETED && isObject(value)) {
       warnings.push(...misspeltStatus(status, where));
       skipped.push({
@@ -60,11 +60,11 @@ export async function readRunList(path: string): Promise<RunList> {
       });
       continue;
     }
-    const plain = plainEntry(value);
+    const plain = readPlainEntry(value);
     // What is not plainly an entry is left to the schema, which knows more forms and says what is wrong; it takes long to load.
     const read = plain === null ? (await import('./metadata-schema.ts')).readEntry(value) : plain;
     if (Array.isArray(read)) problems.push(...read.map((trouble) => ({ run: key, problem: describe(where, trouble) })));
-    else listed.push({ ...runOf(name, read, where, warnings), key });
+    else listed.push({ ...createEntry(name, read, where, warnings), key });
   }
   const runs = listed.toSorted(
     (a, b) => (a.temperature ?? Infinity) - (b.temperature ?? Infinity) || compareCodePoints(a.key, b.key),
@@ -82,7 +82,7 @@ function misspeltStatus(status: unknown, where: string): string[] {
   return near === '' ? [] : [`${where}: the run is left out, because its status is ${JSON.stringify(status)}${near}`];
 }
 
-function runOf(key: string, entry: MetadataEntry, where: string, warnings: string[]): RunEntry {
+function createEntry(key: string, entry: MetadataEntry, where: string, warnings: string[]): RunEntry {
   const fromKey = finite(readFloat(key));
   const given = finite(entry.temperature ?? undefined);
   if (given !== undefined && fromKey !== undefined && given !== fromKey)
@@ -95,7 +95,7 @@ function runOf(key: string, entry: MetadataEntry, where: string, warnings: strin
     runDir: entry.run_dir,
     temperature: temperature === undefined ? null : temperature + 0,
     modelVariant: shortNameOrNull(entry.model_variant ?? null),
-    hint: entry.audit === null || entry.audit === undefined ? null : hintOf(entry.audit),
+    hint: entry.audit === null || entry.audit === undefined ? null : readHint(entry.audit),
   };
 }
 
@@ -105,15 +105,17 @@ function parseJson(path: string): unknown {
     return parseJsonText(text);
   } catch (error) {
     throw new InputError(
-      `${path}: not JSON (${messageOf(error)}); it must be the list of runs that the experiment runner writes.`,
+      `${path}: not JSON (${errorMessage(error)}); it must be the list of runs that the experiment runner writes.`,
     );
   }
 }
 
-function experimentsOf(path: string, document: unknown): Record<string, unknown> {
+function findExperiments(path: string, document: unknown): Record<string, unknown> {
   const found = isObject(document) ? document['experiments'] : document;
   if (isObject(document) && isObject(found)) return found;
-  const what = isObject(document) ? `experiments is ${nameOf(found)}` : `the document is ${nameOf(document)}`;
+  const what = isObject(document)
+    ? `experiments is ${describeType(found)}`
+    : `the document is ${describeType(document)}`;
   throw new InputError(`${path}: ${what}; expected an object {"experiments": {KEY: {run_id, run_dir, status, …}}}.`);
 }
 
@@ -124,12 +126,12 @@ function describe(where: string, trouble: string): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const statusOf = (value: unknown): unknown => (isObject(value) ? value['status'] : undefined);
+const readStatus = (value: unknown): unknown => (isObject(value) ? value['status'] : undefined);
 
 const finite = (value: number | undefined): number | undefined =>
   value !== undefined && Number.isFinite(value) ? value : undefined;
 
-function nameOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   return Array.isArray(value) ? 'a list' : `a ${typeof value}`;

@@ -23,16 +23,16 @@ export function openStore(store: ReadableDatabase): Database.Database {
  * The tables and columns that the view needs and the store lacks. A view is no table: its query may never end.
  * @throws SqliteError as {@link openStore}.
  */
-export function missingParts(db: Database.Database): string[] {
+export function listMissingParts(db: Database.Database): string[] {
   const missing: string[] = [];
   const tables = tablesOf(db);
-  const namesOf = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
+  const columnNames = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
   for (const [table, columns] of Object.entries(REQUIRED_COLUMNS)) {
     if (!tables.has(table)) {
       missing.push(`table ${table}`);
       continue;
     }
-    const present = namesOf.all(table);
+    const present = columnNames.all(table);
     for (const column of columns) if (!present.includes(column)) missing.push(`column ${table}.${column}`);
   }
   return missing;
@@ -44,7 +44,7 @@ export function missingParts(db: Database.Database): string[] {
  * @param path for the message.
  * @throws UnreadableInput where SQLite cannot read it, or a value has a wrong type; every other error as it is.
  */
-export function reading<Value>(input: string, path: string, work: () => Value): Value {
+export function readStore<Value>(input: string, path: string, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
@@ -54,11 +54,11 @@ export function reading<Value>(input: string, path: string, work: () => Value): 
 }
 
 /** The same for rows that are read one by one. */
-export function* readingEach<Row>(input: string, path: string, rows: Iterable<Row>): Generator<Row> {
+export function* readStoreRows<Row>(input: string, path: string, rows: Iterable<Row>): Generator<Row> {
   const iterator = rows[Symbol.iterator]();
   try {
     for (;;) {
-      const next = reading(input, path, () => iterator.next());
+      const next = readStore(input, path, () => iterator.next());
       if (next.done === true) return;
       yield next.value;
     }

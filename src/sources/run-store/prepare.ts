@@ -9,7 +9,7 @@ import { locateRun } from './locate.ts';
 import { blocking } from '../../system/interrupts.ts';
 import { isWithin, realPath } from '../../system/paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
-import { missingParts, openStore } from './open.ts';
+import { listMissingParts, openStore } from './open.ts';
 import {
   largestKeysQuery,
   multiOutputQuery,
@@ -146,7 +146,7 @@ type Contents = Pick<PreparedRun, 'firstOrdinal' | 'lastOrdinal' | 'multiOutputT
 function lookInto(store: ReadableDatabase, filter: TrialFilter, path: string): Contents | string {
   const db = openStore(store);
   try {
-    const missing = missingParts(db);
+    const missing = listMissingParts(db);
     if (missing.length > 0)
       return `${path}: ${missing.join(', ')} missing; expected the run-store schema of sql/run-store.sql (conformity_… tables).`;
     assertKeys(db);

@@ -38,7 +38,7 @@ const FIRST_EXTRA = 9;
  * @throws SqliteError in the middle of the scan, at a damaged page or a value of a wrong type.
  */
 export function* scanTrials(db: Database.Database, query: Query, context: ScanContext): Generator<EncodedTrial> {
-  const { decode, truths, statement } = readingOf(db, query.sql);
+  const { decode, truths, statement } = findReader(db, query.sql);
   const rows = statement.iterate(...query.parameters);
   let last: number | null = null;
   const trial: EncodedTrial = {
@@ -82,7 +82,7 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
     trial.undecodableTexts = Number(response.isRepaired) + Number(storedParse.isRepaired);
     trial.blobTexts = (blobFlags & 1) + (blobFlags >> 1);
     trial.nulTexts = countNul(response.text, storedParse.text);
-    trial.storedLabel = labelOf(label);
+    trial.storedLabel = readLabel(label);
     if (context.extras.length > 0) readExtras(trial, row, context.extras);
     yield trial;
   }
@@ -106,21 +106,21 @@ class Truths {
 }
 
 /** What is made once for all scans of a connection: they come one after the other, a stretch of the file each. */
-interface Reading {
+interface ScanReader {
   readonly sql: string;
   readonly statement: Database.Statement<unknown[], ScanRow>;
   readonly decode: Decode;
   readonly truths: Truths;
 }
 
-const readings = new WeakMap<Database.Database, Reading>();
+const readers = new WeakMap<Database.Database, ScanReader>();
 
-function readingOf(db: Database.Database, sql: string): Reading {
-  const known = readings.get(db);
+function findReader(db: Database.Database, sql: string): ScanReader {
+  const known = readers.get(db);
   if (known?.sql === sql) return known;
   const statement = db.prepare<unknown[], ScanRow>(sql).raw();
-  const made = { sql, statement, decode: textDecoderOf(db), truths: known?.truths ?? new Truths(db) };
-  readings.set(db, made);
+  const made = { sql, statement, decode: createTextDecoder(db), truths: known?.truths ?? new Truths(db) };
+  readers.set(db, made);
   return made;
 }
 
@@ -133,7 +133,7 @@ function readExtras(trial: EncodedTrial, row: ScanRow, extras: readonly ExtraCol
 }
 
 /** The label that a stored value means. */
-export function labelOf(stored: unknown): StoredLabel {
+export function readLabel(stored: unknown): StoredLabel {
   return stored === 1 || stored === 0 || stored === null ? stored : INVALID_LABEL;
 }
 
@@ -174,7 +174,7 @@ interface DecodedText<Text> {
 }
 
 /** What decodes the texts of this database, which may be UTF-16. */
-export function textDecoderOf(db: Database.Database): Decode {
+export function createTextDecoder(db: Database.Database): Decode {
   const encoding = String(db.pragma('encoding', { simple: true })).toLowerCase();
   if (encoding === 'utf-8') return decodeUtf8;
   const strict = new TextDecoder(encoding, { ignoreBOM: true, fatal: true });

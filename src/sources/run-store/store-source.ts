@@ -9,7 +9,7 @@ import { hintPlace, type AuditHint } from './audit-hint.ts';
 import { ScratchFolder } from '../../sqlite/copies.ts';
 import { readItemIds, readOutputs, readTrial, trialIds } from './details.ts';
 import { describeSqliteError } from '../../sqlite/errors.ts';
-import { openStore, reading, readingEach } from './open.ts';
+import { openStore, readStore, readStoreRows } from './open.ts';
 import { assertUnchanged, prepareRuns, type PreparedRun } from './prepare.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { storeTasks, StoreTaskReader, wholeTask, type StoreSourceOptions, type StoreTask } from './store-task.ts';
@@ -152,10 +152,10 @@ class StoredRun implements SourceRun {
   }
 
   #reading<Value>(work: () => Value): Value {
-    return reading(this.key, this.file.path, work);
+    return readStore(this.key, this.file.path, work);
   }
 
   #readingEach<Row>(rows: Iterable<Row>): Generator<Row> {
-    return readingEach(this.key, this.file.path, rows);
+    return readStoreRows(this.key, this.file.path, rows);
   }
 }

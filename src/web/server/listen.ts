@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { viewApp, type View } from './server.ts';
 
 export interface RunningView {
@@ -29,7 +29,7 @@ export async function listen(view: View, port: number): Promise<RunningView> {
   try {
     if (!server.listening) await once(server, 'listening');
   } catch (error) {
-    throw new InputError(`--port ${port}: cannot be listened on (${messageOf(error)}); name another, or none.`);
+    throw new InputError(`--port ${port}: cannot be listened on (${errorMessage(error)}); name another, or none.`);
   }
   bound = (server.address() as AddressInfo).port;
   return {

@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { DataSource } from '../data-source.ts';
-import { InputError, messageOf } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../core/errors.ts';
 import { refusalFor, type Place } from './guard.ts';
 import { parseFilter, markIn, parseRange } from './requests.ts';
 
@@ -55,7 +55,7 @@ export function viewApp({ page, source }: View, place: () => Place): Hono {
   app.onError((error, context) =>
     error instanceof InputError
       ? context.text(error.message, 400)
-      : context.text(`The server failed: ${messageOf(error)}`, 500),
+      : context.text(`The server failed: ${errorMessage(error)}`, 500),
   );
   return app;
 }

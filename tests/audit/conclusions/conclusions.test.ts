@@ -1,10 +1,10 @@
 /** Contrasts and ranks against the reference values of a store of 11,571 trials. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { CellRates } from '../../../src/audit/tally/cell-rates.ts';
-import { conclusionsOf } from '../../../src/audit/conclusions/conclusions.ts';
-import { contrastPairs, contrastsOf } from '../../../src/audit/conclusions/contrasts.ts';
-import { invertedPairs, rankGroups, ranksOf } from '../../../src/audit/conclusions/ranks.ts';
+import type { CellRates } from '../../../src/audit/conclusions/cell-rates.ts';
+import { summarizeConclusions } from '../../../src/audit/conclusions/conclusions.ts';
+import { findContrastPairs, computeContrasts } from '../../../src/audit/conclusions/contrasts.ts';
+import { invertedPairs, findRankGroups, computeRanks } from '../../../src/audit/conclusions/ranks.ts';
 import type { CellKey } from '../../../src/core/trial.ts';
 import type { ContrastResult, RankResult } from '../../../src/result/conclusions.ts';
 
@@ -76,8 +76,8 @@ function cellsOf(): { keys: CellKey[]; rates: CellRates[] } {
 }
 
 const { keys, rates } = cellsOf();
-const contrasts = contrastsOf(rates, contrastPairs(keys, GROUP, 'control'), 'control');
-const ranks = ranksOf(rates, keys, rankGroups(keys, GROUP));
+const contrasts = computeContrasts(rates, findContrastPairs(keys, GROUP, 'control'), 'control');
+const ranks = computeRanks(rates, keys, findRankGroups(keys, GROUP));
 
 test('every contrast is that of the reference', () => {
   expect(contrasts).toHaveLength(reference.effects.length * IDS.length);
@@ -118,7 +118,7 @@ test('every ranking is that of the reference', () => {
 });
 
 test('the totals are those of the reference', () => {
-  const { schemes, contrasts: all } = conclusionsOf(contrasts, ranks, 'control');
+  const { schemes, contrasts: all } = summarizeConclusions(contrasts, ranks, 'control');
   expect(all).toBe(reference.effects.length);
   for (const found of schemes) {
     const wanted = reference.summary[found.scheme];
@@ -143,21 +143,21 @@ describe('what is compared', () => {
   ];
 
   test('a condition without a baseline has no contrast', () => {
-    expect(contrastPairs(cells, ['model', 'condition'], 'control')).toEqual([
+    expect(findContrastPairs(cells, ['model', 'condition'], 'control')).toEqual([
       { key: { model: 'a' }, condition: 'x', cell: 1, baseline: 0 },
     ]);
   });
 
   test('cells that are not formed by condition have none', () => {
-    expect(contrastPairs([{ model: 'a' }], ['model'], 'control')).toEqual([]);
+    expect(findContrastPairs([{ model: 'a' }], ['model'], 'control')).toEqual([]);
   });
 
   test('models are ranked where there are no variants', () => {
-    expect(rankGroups(cells, ['model', 'condition'])).toEqual([
+    expect(findRankGroups(cells, ['model', 'condition'])).toEqual([
       { key: { condition: 'x' }, field: 'model', cells: [1, 2] },
     ]);
-    expect(rankGroups([{ task: 'a' }, { task: 'b' }], ['task'])).toEqual([]);
-    expect(rankGroups([{ model: 'a' }, { model: null }], ['model'])).toEqual([]);
+    expect(findRankGroups([{ task: 'a' }, { task: 'b' }], ['task'])).toEqual([]);
+    expect(findRankGroups([{ model: 'a' }, { model: null }], ['model'])).toEqual([]);
   });
 
   test('a pair that is equal in one order has not swapped', () => {
@@ -174,8 +174,8 @@ describe('what is compared', () => {
       { model: 'a', condition: 'x' },
     ];
     const of = (scheme: string, n: number): CellRates => ({ scheme, errors: [1, 0], n: [4, n] });
-    const pairs = contrastPairs(some, ['model', 'condition'], 'control');
-    const found = contrastsOf([of('stored', 4), of('mine', 0)], pairs, 'control');
+    const pairs = findContrastPairs(some, ['model', 'condition'], 'control');
+    const found = computeContrasts([of('stored', 4), of('mine', 0)], pairs, 'control');
     expect(found.map(({ scheme, effectPp }) => [scheme, effectPp])).toEqual([['stored', -25]]);
   });
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditInputs } from '../../../src/audit/audit.ts';
-import { kindOf, suitableSchemes } from '../../../src/audit/defaults/suitable-schemes.ts';
+import { findKind, suitableSchemes } from '../../../src/audit/defaults/suitable-schemes.ts';
 import type { SchemeWarning } from '../../../src/result/result.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -181,6 +181,6 @@ describe('schemes that nobody named', () => {
     [{ choices: null, groundTruth: 'Paris' }, 'text'],
     [{ choices: null, groundTruth: null }, null],
   ])('%j asks for a %s', (trial, kind) => {
-    expect(kindOf(trial)).toBe(kind);
+    expect(findKind(trial)).toBe(kind);
   });
 });

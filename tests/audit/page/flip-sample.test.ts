@@ -38,7 +38,7 @@ const trials = fc
 function kept(all: readonly TrialLabels[], limit: number, { runs = RUNS, skipsBad = false } = {}) {
   const sample = new FlipSample(schemes, { seed: 3, limit, skipsBad });
   for (const one of all) sample.add(one);
-  const { count, kept: flips } = sample.flipsOf(runs);
+  const { count, kept: flips } = sample.listFlips(runs);
   return { count, ids: flips.map(({ trialId }) => trialId) };
 }
 
@@ -57,7 +57,7 @@ describe('flips', () => {
   test('where v1 is asked for, what it changes counts', async () => {
     const sample = new FlipSample(await loadSchemes(['v1']), { seed: 0, limit: 5, skipsBad: false });
     sample.add(labels({ run: 'a', ordinal: 0 }, { correct: [false] }));
-    expect(sample.flipsOf(['a']).count).toBe(1);
+    expect(sample.listFlips(['a']).count).toBe(1);
   });
 
   test('all are counted, and those of the smallest ranks are kept, whatever the order', () => {

@@ -80,7 +80,7 @@ test('of each cell and of all are those of the trials, whatever the scheme says 
           const own = all.filter((trial) => trial.cell === cell);
           expect(byCell.get(id)).toEqual(sumsOf(own, differenceOf));
         }
-        expect(clusters.sumsOfAll(scheme)).toEqual(sumsOf(all, differenceOf));
+        expect(clusters.sumsOverCells(scheme)).toEqual(sumsOf(all, differenceOf));
       }
     }),
     { numRuns: 1_500, seed: 1 },
@@ -110,10 +110,10 @@ describe('tables that grow', () => {
   test('names keep their numbers, and near ones are told apart', () => {
     const names = new ClusterNames();
     const all = Array.from({ length: 60_000 }, (_, i) => `item-${i.toString(36)}`);
-    expect(all.map((name) => names.numberOf(name))).toEqual(all.map((_, i) => i));
-    expect(all.map((name) => names.numberOf(name))).toEqual(all.map((_, i) => i));
+    expect(all.map((name) => names.findNumber(name))).toEqual(all.map((_, i) => i));
+    expect(all.map((name) => names.findNumber(name))).toEqual(all.map((_, i) => i));
     expect(names.count).toBe(60_000);
-    expect(names.numberOf('')).toBe(60_000);
-    expect(names.numberOf('\0')).toBe(60_001);
+    expect(names.findNumber('')).toBe(60_000);
+    expect(names.findNumber('\0')).toBe(60_001);
   });
 });

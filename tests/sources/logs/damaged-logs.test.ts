@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { damageOf, InputError } from '../../../src/core/errors.ts';
+import { describeDamage, InputError } from '../../../src/core/errors.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import { readerOf } from '../../../src/sources/logs/find-reader.ts';
 import { shaped } from '../../../src/sources/logs/kit/shape.ts';
@@ -106,5 +106,5 @@ test.each<[unknown, string]>([
   [new RangeError('Invalid typed array length: 2097153'), 'its contents are damaged'],
   [new Error('unsupported codec undefined'), 'its contents are damaged'],
 ])('the reason of a decoder for %s', (error, expected) => {
-  expect(damageOf(error)).toBe(expected);
+  expect(describeDamage(error)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InputError } from '../../../src/core/errors.ts';
 import { locateRun } from '../../../src/sources/run-store/locate.ts';
-import { plainEntry } from '../../../src/sources/run-store/metadata-entry.ts';
+import { readPlainEntry } from '../../../src/sources/run-store/metadata-entry.ts';
 import { readEntry } from '../../../src/sources/run-store/metadata-schema.ts';
 import { readRunList, type RunList } from '../../../src/sources/run-store/metadata.ts';
 import { cases } from '../../support/fixtures.ts';
@@ -334,7 +334,7 @@ test('whatever is plainly an entry is one by the schema, with the same fields', 
   let plain = 0;
   fc.assert(
     fc.property(fc.oneof({ weight: 9, arbitrary: entry }, value), (one) => {
-      const found = plainEntry(one);
+      const found = readPlainEntry(one);
       if (found === null) return;
       plain++;
       const read = readEntry(one);

@@ -39,7 +39,7 @@ const COUNTS: readonly Entry<ComparisonCounts>[] = [
 ];
 
 /** Trials of a file that are in no count, and others that the report names. */
-const REMARKS = [
+const NOTED_TRIALS = [
   'withoutTruth',
   'unlabeled',
   'failed',
@@ -57,7 +57,7 @@ export const FILE_ID = 'path';
 export const FILE: Names<FileComparison> = new Map<string, Name<FileComparison>>([
   [FILE_ID, { type: 'string', isPct: false, read: ({ path }) => path }],
   ...COUNTS,
-  ...REMARKS.map((name): Entry<FileComparison> => [name, { ...NUMBER, read: (file) => file[name] }]),
+  ...NOTED_TRIALS.map((name): Entry<FileComparison> => [name, { ...NUMBER, read: (file) => file[name] }]),
 ]);
 
 /**
@@ -69,7 +69,7 @@ function judgedCounts({ together, withoutVotes }: Comparison): ComparisonCounts 
 }
 
 /** The names of counts after the name of a part of the document. */
-function countsOf(part: string, find: (comparison: Comparison) => ComparisonCounts | null): Entry<Comparison>[] {
+function countNames(part: string, find: (comparison: Comparison) => ComparisonCounts | null): Entry<Comparison>[] {
   return COUNTS.map(([name, { read, ...kind }]) => [
     `${part}${name}`,
     {
@@ -83,26 +83,26 @@ function countsOf(part: string, find: (comparison: Comparison) => ComparisonCoun
 }
 
 /** A number about two logs of the same items. */
-function ofPair(name: string, kind: NameKind, read: (pair: PairComparison) => number | undefined): Entry<Comparison> {
+function pairName(name: string, kind: NameKind, read: (pair: PairComparison) => number | undefined): Entry<Comparison> {
   return [name, { ...kind, read: ({ pair }) => (pair === null ? null : (read(pair) ?? null)) }];
 }
 
 /** Names of the whole document. */
 export const TOP: Names<Comparison> = new Map<string, Name<Comparison>>([
-  ...countsOf('', judgedCounts),
-  ...countsOf('together.', ({ together }) => together),
-  ...countsOf('votes.', ({ votes }) => votes),
-  ...countsOf('stored.', ({ pair }) => pair?.stored ?? null),
-  ...countsOf('sameResponse.', ({ pair }) => pair?.sameResponse ?? null),
-  ...countsOf('differentResponse.', ({ pair }) => pair?.differentResponse ?? null),
+  ...countNames('', judgedCounts),
+  ...countNames('together.', ({ together }) => together),
+  ...countNames('votes.', ({ votes }) => votes),
+  ...countNames('stored.', ({ pair }) => pair?.stored ?? null),
+  ...countNames('sameResponse.', ({ pair }) => pair?.sameResponse ?? null),
+  ...countNames('differentResponse.', ({ pair }) => pair?.differentResponse ?? null),
   ['warnings', { ...NUMBER, read: ({ warnings }) => warnings.length }],
-  ofPair('items.old', NUMBER, ({ items }) => items.old),
-  ofPair('items.new', NUMBER, ({ items }) => items.new),
-  ofPair('items.paired', NUMBER, ({ items }) => items.paired),
-  ofPair('responses.same', NUMBER, ({ responses }) => responses.same),
-  ofPair('responses.different', NUMBER, ({ responses }) => responses.different),
-  ofPair('responses.missing', NUMBER, ({ responses }) => responses.missing),
-  ofPair('effects.totalPp', PCT, ({ effects }) => effects?.totalPp),
-  ofPair('effects.parserPp', PCT, ({ effects }) => effects?.parserPp),
-  ofPair('effects.modelPp', PCT, ({ effects }) => effects?.modelPp),
+  pairName('items.old', NUMBER, ({ items }) => items.old),
+  pairName('items.new', NUMBER, ({ items }) => items.new),
+  pairName('items.paired', NUMBER, ({ items }) => items.paired),
+  pairName('responses.same', NUMBER, ({ responses }) => responses.same),
+  pairName('responses.different', NUMBER, ({ responses }) => responses.different),
+  pairName('responses.missing', NUMBER, ({ responses }) => responses.missing),
+  pairName('effects.totalPp', PCT, ({ effects }) => effects?.totalPp),
+  pairName('effects.parserPp', PCT, ({ effects }) => effects?.parserPp),
+  pairName('effects.modelPp', PCT, ({ effects }) => effects?.modelPp),
 ]);

@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream';
 import { Decompress } from 'fzstd';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { InputError, damageOf } from '../../../core/errors.ts';
+import { InputError, describeDamage } from '../../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 
 const ZSTANDARD = 93;
@@ -142,5 +142,5 @@ async function* unpackZstandard(packed: Readable, check: (size: number) => void)
 }
 
 function broken(place: string, error: unknown): InputError {
-  return new InputError(`${place}: cannot be unpacked (${damageOf(error)}); copy or download the archive again.`);
+  return new InputError(`${place}: cannot be unpacked (${describeDamage(error)}); copy or download the archive again.`);
 }

@@ -1,5 +1,5 @@
 /** JSON from files, with errors that name the file. */
-import { InputError, messageOf } from '../../../core/errors.ts';
+import { InputError, errorMessage } from '../../../core/errors.ts';
 import { parseJsonText } from '../../../core/parse-json.ts';
 import { fileStatus } from '../../../system/file-status.ts';
 import { readFileBytes } from '../../../system/read-file.ts';
@@ -29,7 +29,7 @@ export function parseJson(bytes: Uint8Array, place: string): unknown {
     const text = decoder.decode(bytes);
     return parseJsonText(text, LONG_NUMBER.test(text) ? keepDigits : undefined);
   } catch (error) {
-    throw new InputError(`${place}: not valid JSON (${messageOf(error)}); repair it, or write it again.`);
+    throw new InputError(`${place}: not valid JSON (${errorMessage(error)}); repair it, or write it again.`);
   }
 }
 

@@ -3,7 +3,7 @@
  * token. The library is loaded with the first such file.
  */
 import type { AsyncBuffer, FileMetaData, RowGroup, SchemaElement, SchemaTree } from 'hyparquet';
-import { InputError, damageOf } from '../../../core/errors.ts';
+import { InputError, describeDamage } from '../../../core/errors.ts';
 import { readFilePart } from '../../../system/read-file.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import type { OnBytes } from './log.ts';
@@ -77,7 +77,7 @@ async function* rowsOf(
     if (!(bytesOf(group) <= limits.document)) throw tooLarge(place, 'document', limits.document);
     const rowEnd = rowStart + Number(group.num_rows);
     yield* await parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors }).catch((error: unknown) => {
-      throw broken(place, damageOf(error));
+      throw broken(place, describeDamage(error));
     });
     rowStart = rowEnd;
     onBytes?.((file.byteLength * (index + 1)) / total);
@@ -151,7 +151,7 @@ function orBroken<Value>(place: string, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    throw broken(place, damageOf(error));
+    throw broken(place, describeDamage(error));
   }
 }
 

@@ -1,5 +1,5 @@
 /** A promise as state. */
-import { messageOf } from '../../../core/errors.ts';
+import { errorMessage } from '../../../core/errors.ts';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 export type Loaded<Value> =
@@ -35,7 +35,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, key: string, isUrge
     };
     load().then(
       (value) => settle({ state: 'ready', value, isCurrent }),
-      (error: unknown) => settle({ state: 'failed', reason: messageOf(error) }),
+      (error: unknown) => settle({ state: 'failed', reason: errorMessage(error) }),
     );
     return () => {
       isCurrent = false;

@@ -1,7 +1,7 @@
 /** What was read and asked, how the stored labels were checked, and how sure the numbers are. */
 import type { JSX } from 'preact';
 import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure } from '../../../result/result.ts';
-import { checkOf, listedSchemes } from '../../../report/checks.ts';
+import { findCheck, listedSchemes } from '../../../report/checks.ts';
 import { SCHEME_STATISTICS } from '../../../result/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../../../report/cell-statistics.ts';
 import { count, keyValue, plural, pp } from '../../../report/numbers.ts';
@@ -47,7 +47,7 @@ export function About({ data: { result } }: View): JSX.Element {
 
 function Consistency({ result }: { readonly result: AuditResult }): JSX.Element {
   const { mismatches, trialIds, runs = [] } = result.consistency;
-  const check = checkOf(result);
+  const check = findCheck(result);
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 /** The reader's review on the page: marks go to the server one after the other, and what is shown follows. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { DataSource, MarkWords, ReviewState } from '../../data-source.ts';
-import { messageOf } from '../../../core/errors.ts';
+import { errorMessage } from '../../../core/errors.ts';
 import { MARK_WORDS } from './mark-words.ts';
 
 /** The outcome of the last mark. */
@@ -37,14 +37,14 @@ export function useReview(source: DataSource, first: ReviewState | null): Review
       setKept(({ version }) => ({ state, version: version + 1 }));
       setOutcome({ state: 'saved', words: `Saved: ${MARK_WORDS[words.mark].words}.` });
     } catch (error) {
-      setOutcome({ state: 'failed', words: `NOT saved: ${messageOf(error)}` });
+      setOutcome({ state: 'failed', words: `NOT saved: ${errorMessage(error)}` });
     }
   };
   const move = async (go: () => Promise<void>): Promise<void> => {
     try {
       await go();
     } catch (error) {
-      setOutcome({ state: 'failed', words: messageOf(error) });
+      setOutcome({ state: 'failed', words: errorMessage(error) });
     } finally {
       isLeaving.current = false;
     }

@@ -1,7 +1,7 @@
 /** The four main numbers, each with a link to its details. */
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
-import { checkOf } from '../../../report/checks.ts';
+import { findCheck } from '../../../report/checks.ts';
 import { extremesIn, mainReach, describeSchemes } from '../../../report/extremes.ts';
 import { isLog } from '../../../report/is-log.ts';
 import { keyText, percent, plural, pp } from '../../../report/numbers.ts';
@@ -57,7 +57,7 @@ function cellNumber(result: AuditResult): KeyNumber {
 
 function checkNumber(result: AuditResult): KeyNumber {
   const { mismatches } = result.consistency;
-  const check = checkOf(result);
+  const check = findCheck(result);
   const who = check === null ? 'the scheme of each run' : quoted(check);
   return {
     name: 'Stored labels not reproduced',

@@ -1,13 +1,13 @@
 /** Links from the summary to what to read next. */
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
-import { alternativesOf } from '../../../report/headline.ts';
+import { listAlternatives } from '../../../report/headline.ts';
 import { plural } from '../../../report/numbers.ts';
 import { formatRoute } from '../route.ts';
 import { Name } from '../../kit/text/names.tsx';
 
 export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Element {
-  const moving = alternativesOf(result).filter(({ flips }) => flips > 0);
+  const moving = listAlternatives(result).filter(({ flips }) => flips > 0);
   const loser = moving.toSorted((a, b) => b.lost - a.lost)[0];
   const gainer = moving.toSorted((a, b) => b.gained - a.gained)[0];
   const changes = result.conclusions.signFlips + result.conclusions.significanceFlips;

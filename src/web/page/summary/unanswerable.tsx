@@ -1,6 +1,6 @@
 /** Unanswerable items: no answer can be right on them, so their errors are not the model's. */
 import type { JSX } from 'preact';
-import type { NeverCorrect, NeverCorrectItem } from '../../../result/result.ts';
+import type { Unanswerable, UnanswerableItem } from '../../../result/result.ts';
 import { count, keyValue, plural } from '../../../report/numbers.ts';
 import { snippetText } from '../../../report/snippet-text.ts';
 import { inertLine } from '../../../text/inert.ts';
@@ -11,7 +11,7 @@ import { Name } from '../../kit/text/names.tsx';
 import { SchemeName } from '../text/scheme-name.tsx';
 
 interface Props {
-  readonly found: readonly NeverCorrect[];
+  readonly found: readonly Unanswerable[];
   readonly styles: SchemeStyles;
 }
 
@@ -37,7 +37,7 @@ export function Unanswerable({ found, styles }: Props): JSX.Element {
   );
 }
 
-const COLUMNS: readonly Column<NeverCorrectItem>[] = [
+const COLUMNS: readonly Column<UnanswerableItem>[] = [
   { id: 'dataset', title: 'data set', kind: 'text', show: ({ dataset }) => keyValue(dataset, inertLine) },
   { id: 'item', title: 'item', kind: 'text', show: ({ itemId }) => keyValue(itemId, inertLine) },
   {

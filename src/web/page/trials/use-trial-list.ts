@@ -1,6 +1,6 @@
 /** The part of the list that is near the window, and steps through all of it. */
 import { useState } from 'preact/hooks';
-import { messageOf } from '../../../core/errors.ts';
+import { errorMessage } from '../../../core/errors.ts';
 import type { DataSource, TrialFilter, TrialRows } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { FIRST_WINDOW, type RowWindow } from '../../kit/list/row-list.tsx';
@@ -35,6 +35,6 @@ export function useTrialList(
     isCurrent: loaded.state === 'ready' && loaded.isCurrent,
     failure: loaded.state === 'failed' ? loaded.reason : stepFailure,
     show,
-    fail: (error) => setFailure({ key, reason: messageOf(error) }),
+    fail: (error) => setFailure({ key, reason: errorMessage(error) }),
   };
 }

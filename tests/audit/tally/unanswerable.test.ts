@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareKeys } from '../../../src/audit/tally/cells.ts';
 import { auditInputs } from '../../../src/audit/audit.ts';
-import { NeverMetList, NeverMetTally, type NeverMetCount } from '../../../src/audit/tally/never-correct.ts';
+import { UnanswerableList, UnanswerableTally, type UnanswerableCount } from '../../../src/audit/tally/unanswerable.ts';
 import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import { writeRunStore, type StoredItem } from '../../../src/bench/store/run-store-writer.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
@@ -204,14 +204,14 @@ test('an audit of logs counts by data set or task, and a list only where none of
 describe('counting', () => {
   const scheme = schemeOf('ja-cot');
   const RULE = 'number/truth-is-no-number';
-  const resultOf = (tally: NeverMetTally) => tally.result([scheme], ['v1', 'ja-cot']);
+  const resultOf = (tally: UnanswerableTally) => tally.result([scheme], ['v1', 'ja-cot']);
   const one = fc
     .record({
       id: fc.option(fc.nat(250), { freq: 20 }),
       dataset: fc.constantFrom('mgsm', 'mawps', null),
       trials: fc.integer({ min: 1, max: 3 }),
     })
-    .map(({ id, dataset, trials }): NeverMetCount => ({
+    .map(({ id, dataset, trials }): UnanswerableCount => ({
       scheme: 1,
       rule: RULE,
       item: id === null ? null : `i${id}`,
@@ -223,7 +223,7 @@ describe('counting', () => {
   /** Named are the first hundred items in order, each with all of its trials; the others are counted. */
   function assertFirstHundred(
     entry: ReturnType<typeof resultOf>[number] | undefined,
-    counts: readonly NeverMetCount[],
+    counts: readonly UnanswerableCount[],
   ): void {
     const { items, more } = entry ?? { items: [], more: 0 };
     const byItem = Map.groupBy(counts, ({ item: id, dataset, groundTruth }) => `${dataset} ${id} ${groundTruth}`);
@@ -244,11 +244,11 @@ describe('counting', () => {
   test('parts add up to the whole, in any order, and the first hundred items have all of their trials', () => {
     fc.assert(
       fc.property(fc.array(fc.array(one, { maxLength: 200 }), { maxLength: 4 }), fc.boolean(), (parts, reversed) => {
-        const whole = new NeverMetTally();
+        const whole = new UnanswerableTally();
         whole.count(parts.flat());
-        const merged = new NeverMetTally();
+        const merged = new UnanswerableTally();
         for (const part of reversed ? parts.toReversed() : parts) {
-          const tally = new NeverMetTally();
+          const tally = new UnanswerableTally();
           tally.count(reversed ? part.toReversed() : part);
           merged.merge(tally);
         }
@@ -260,13 +260,13 @@ describe('counting', () => {
   });
 
   test('a list hands on what it has collected once', () => {
-    const list = new NeverMetList();
+    const list = new UnanswerableList();
     const trial = encodedTrial({ response: '', groundTruth: '2,125', dataset: 'mgsm', item: 4 });
     for (let i = 0; i < 3; i++) list.add(trial, new Map([[1, RULE]]));
     const taken = list.take();
     expect(taken).toEqual([{ scheme: 1, rule: RULE, item: 4, dataset: 'mgsm', groundTruth: '2,125', trials: 3 }]);
     expect(list.take()).toEqual([]);
-    const tally = new NeverMetTally();
+    const tally = new UnanswerableTally();
     tally.count(taken, new Map([[4, 'g4']]));
     expect(resultOf(tally)[0]?.items[0]).toMatchObject({ itemId: 'g4', trials: 3 });
   });

@@ -2,19 +2,19 @@
  * Items that can never be right: no answer at all meets their ground truth, by a rule of the matcher. They are errors that no model can avoid, and
  * no parser can mend. Counted apart from the tally, because in a run store an item is a row until its id has been read.
  */
-import type { NeverCorrect, NeverCorrectItem } from '../../result/result.ts';
+import type { Unanswerable, UnanswerableItem } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { compareKeys } from './cells.ts';
 import { ClusterNames } from './cluster-names.ts';
 import { cutToEnds } from '../../text/snippet.ts';
-import { SHORT_SIZE, truthText } from '../conclusions/snippets.ts';
+import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 
 /** Items that a result names, of each scheme and rule. */
 const MOST_ITEMS = 100;
 
 /** What was counted of one item, as it can be sent to another thread. */
-export interface NeverMetCount {
+export interface UnanswerableCount {
   /** Position among the schemes of the tally. */
   readonly scheme: number;
   readonly rule: string;
@@ -27,8 +27,8 @@ export interface NeverMetCount {
 }
 
 /** Collects trials by scheme, rule and item. */
-export class NeverMetList {
-  #counts = new Map<string, NeverMetCount>();
+export class UnanswerableList {
+  #counts = new Map<string, UnanswerableCount>();
 
   /** @param rules by the position of their scheme. */
   add({ item, dataset, task, groundTruth }: EncodedTrial, rules: ReadonlyMap<number, string>): void {
@@ -42,7 +42,7 @@ export class NeverMetList {
   }
 
   /** What was collected since the last time. */
-  take(): readonly NeverMetCount[] {
+  take(): readonly UnanswerableCount[] {
     const taken = [...this.#counts.values()];
     this.#counts.clear();
     return taken;
@@ -56,7 +56,7 @@ interface Entry {
 }
 
 /** The items of one scheme and rule: their number, and the first of them with all of their trials. */
-class NeverMetItems {
+class UnanswerableItems {
   trials = 0;
   readonly #names = new ClusterNames();
   readonly #first = new Map<string, Entry>();
@@ -64,11 +64,11 @@ class NeverMetItems {
   add(key: Entry['key'], trials: number): void {
     this.trials += trials;
     const name = JSON.stringify(key);
-    this.#names.numberOf(name);
+    this.#names.findNumber(name);
     this.#offer(name, key, trials);
   }
 
-  merge(other: NeverMetItems): void {
+  merge(other: UnanswerableItems): void {
     this.trials += other.trials;
     this.#names.addAll(other.#names);
     for (const [name, { key, trials }] of other.#first) this.#offer(name, key, trials);
@@ -87,9 +87,9 @@ class NeverMetItems {
     this.#first.delete(last);
   }
 
-  result(): Pick<NeverCorrect, 'trials' | 'items' | 'more'> {
+  result(): Pick<Unanswerable, 'trials' | 'items' | 'more'> {
     const entries = [...this.#first.values()].toSorted((a, b) => compareKeys(a.key, b.key));
-    const items = entries.map(({ key: [dataset, itemId, groundTruth], trials }): NeverCorrectItem => ({
+    const items = entries.map(({ key: [dataset, itemId, groundTruth], trials }): UnanswerableItem => ({
       itemId,
       dataset,
       groundTruth: cutToEnds(groundTruth, ...SHORT_SIZE),
@@ -100,28 +100,28 @@ class NeverMetItems {
 }
 
 /** Adds up what folds have collected, in any order. */
-export class NeverMetTally {
+export class UnanswerableTally {
   /** By position of the scheme, then by rule. */
-  readonly #schemes = new Map<number, Map<string, NeverMetItems>>();
+  readonly #schemes = new Map<number, Map<string, UnanswerableItems>>();
 
   /** @param rows the ids of items by their rows, for a run store. */
-  count(counts: readonly NeverMetCount[], rows?: ReadonlyMap<number, string>): void {
+  count(counts: readonly UnanswerableCount[], rows?: ReadonlyMap<number, string>): void {
     for (const { scheme, rule, item, dataset, groundTruth, trials } of counts) {
       const itemId = typeof item === 'number' ? (rows?.get(item) ?? null) : item;
-      this.#itemsOf(scheme, rule).add([dataset, itemId, groundTruth], trials);
+      this.#findItems(scheme, rule).add([dataset, itemId, groundTruth], trials);
     }
   }
 
-  merge(other: NeverMetTally): void {
+  merge(other: UnanswerableTally): void {
     for (const [scheme, rules] of other.#schemes)
-      for (const [rule, items] of rules) this.#itemsOf(scheme, rule).merge(items);
+      for (const [rule, items] of rules) this.#findItems(scheme, rule).merge(items);
   }
 
-  #itemsOf(scheme: number, rule: string): NeverMetItems {
+  #findItems(scheme: number, rule: string): UnanswerableItems {
     let rules = this.#schemes.get(scheme);
     if (rules === undefined) this.#schemes.set(scheme, (rules = new Map()));
     let items = rules.get(rule);
-    if (items === undefined) rules.set(rule, (items = new NeverMetItems()));
+    if (items === undefined) rules.set(rule, (items = new UnanswerableItems()));
     return items;
   }
 
@@ -130,10 +130,10 @@ export class NeverMetTally {
    * @param schemes those that were scored beyond the core.
    * @param ids of all schemes of the tally, by position.
    */
-  result(schemes: readonly Scheme[], ids: readonly string[]): NeverCorrect[] {
+  result(schemes: readonly Scheme[], ids: readonly string[]): Unanswerable[] {
     return schemes.flatMap(({ id, matcher }) => {
       const found = this.#schemes.get(ids.indexOf(id));
-      return matcher.rules.flatMap((rule): NeverCorrect[] => {
+      return matcher.rules.flatMap((rule): Unanswerable[] => {
         const items = found?.get(rule.id);
         return items === undefined ? [] : [{ scheme: id, rule: rule.id, summary: rule.summary, ...items.result() }];
       });

@@ -5,7 +5,7 @@ import { parserInputOf } from '../../schemes/kit/plan.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 
 /** The rules that led to this verdict: those of the parser and the normalizer; the matcher's where none of them fired. */
-export function rulesThatFired(scheme: Scheme, trial: TrialDetail, verdict: Verdict): string[] {
+export function listFiredRules(scheme: Scheme, trial: TrialDetail, verdict: Verdict): string[] {
   const parsing = parserSteps(scheme, parserInputOf(trial), verdict);
   const normalizing = verdict.parse.text === null ? [] : normalizerSteps(scheme, verdict);
   const fired = [...parsing, ...normalizing].map(({ rule }) => rule);

@@ -4,7 +4,7 @@ import type { Scheme } from '../../core/scheme.ts';
 import { noRun } from '../../sources/run-store/prepare.ts';
 import type { TrialSource } from '../../sources/source.ts';
 import { noneHas } from '../../text/plural.ts';
-import type { Scanned } from '../scan/scan-source.ts';
+import type { ScanResult } from './scan-source.ts';
 import type { Counts } from '../tally/tally.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Counts } from '../tally/tally.ts';
  */
 export function assertScorable(
   source: TrialSource,
-  scanned: Scanned,
+  scanned: ScanResult,
   schemes: readonly Scheme[],
   counts: Counts,
 ): void {
@@ -24,7 +24,7 @@ export function assertScorable(
 
 function assertRuns(
   { name, conditions }: TrialSource,
-  { counts: counted, skipped }: Scanned,
+  { counts: counted, skipped }: ScanResult,
   { trials, factualTrials }: Counts,
 ): void {
   if (counted.size === 0) throw noRun(name, skipped.length);

@@ -4,12 +4,12 @@ import { InputError } from '../../core/errors.ts';
 import type { SchemeFailure } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
 import { scopeWords } from '../../schemes/kit/scope.ts';
-import { countedSentences } from '../tally/remarks.ts';
+import { describeNotedTrials } from '../tally/noted-trials.ts';
 import type { SideScheme } from './side.ts';
 import type { SourceRun } from '../../sources/source.ts';
 
 /** Why nothing was counted, although the files could be read. */
-export function noTrial(
+export function noTrialError(
   files: readonly FileComparison[],
   failures: readonly SchemeFailure[],
   sides: readonly SideScheme[],
@@ -34,27 +34,27 @@ export function noTrial(
 }
 
 /** Without a second side, the inputs are no pair of logs. */
-export function nothingToCompare(runs: readonly SourceRun[]): InputError {
+export function nothingToCompareError(runs: readonly SourceRun[]): InputError {
   return new InputError(
-    `${namesOf(runs)}: without --to, two logs of the same items are compared with each other; name the scheme to compare with by --to, or two such logs.`,
+    `${listNames(runs)}: without --to, two logs of the same items are compared with each other; name the scheme to compare with by --to, or two such logs.`,
   );
 }
 
 /** Two logs are a pair, but not labelled. */
-export function noLabels(runs: readonly SourceRun[]): InputError {
+export function noLabelsError(runs: readonly SourceRun[]): InputError {
   return new InputError(
-    `${namesOf(runs)}: no item has a stored label in both logs; name a scheme for both --from and --to.`,
+    `${listNames(runs)}: no item has a stored label in both logs; name a scheme for both --from and --to.`,
   );
 }
 
-function namesOf(runs: readonly SourceRun[]): string {
+function listNames(runs: readonly SourceRun[]): string {
   return runs.map(({ file }) => file.name).join(', ');
 }
 
 /** What the counts of a file should not hide. */
-export function fileWarnings(file: FileComparison): string[] {
+export function listFileWarnings(file: FileComparison): string[] {
   const { path, votes, errors, withoutResponse, withoutTruth, unlabeled, failed, outOfScope, noneGroundTruths } = file;
-  return countedSentences(path, {
+  return describeNotedTrials(path, {
     votes,
     errors,
     withoutResponse,

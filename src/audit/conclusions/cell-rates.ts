@@ -2,8 +2,8 @@
 import type { Scheme } from '../../core/scheme.ts';
 import { STORED } from '../../core/scheme.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
-import { countsOf, type SchemeCounts } from './counters.ts';
-import type { CellTally, Tally } from './tally.ts';
+import { sumCounts, type SchemeCounts } from '../tally/counters.ts';
+import type { CellTally, Tally } from '../tally/tally.ts';
 
 export interface CellRates {
   readonly scheme: string;
@@ -16,29 +16,33 @@ export interface CellRates {
  * that the responses themselves choose. One for some tasks speaks about the cells that hold no other, and has no trials in the rest.
  */
 export function cellRates(tally: Tally, cells: readonly CellTally[], schemes: readonly Scheme[]): CellRates[] {
-  const countsIn = (scheme: string): SchemeCounts[] => {
+  const readCounts = (scheme: string): SchemeCounts[] => {
     const position = tally.schemes.indexOf(scheme);
-    return cells.map(({ counters }) => countsOf(position, [counters]));
+    return cells.map(({ counters }) => sumCounts(position, [counters]));
   };
   const everywhere = schemes.filter(({ scope }) => scope === undefined);
-  const all = countsIn(v1.id); // which applies to every labelled trial
+  const all = readCounts(v1.id); // which applies to every labelled trial
   return [
-    ratesUnder(STORED, all, ({ storedErrors }) => storedErrors),
+    computeRates(STORED, all, ({ storedErrors }) => storedErrors),
     ...everywhere.map(({ id, tasks }) => {
-      const counts = countsIn(id);
+      const counts = readCounts(id);
       const compared = tasks === undefined ? counts : counts.map((own, i) => (covers(own, all[i]) ? own : NO_TRIALS));
-      return ratesUnder(id, compared, ({ errors }) => errors);
+      return computeRates(id, compared, ({ errors }) => errors);
     }),
   ];
 }
 
-const NO_TRIALS = countsOf(0, []);
+const NO_TRIALS = sumCounts(0, []);
 
 /** Whether the scheme has seen all trials of a cell. */
 function covers({ n, failed }: SchemeCounts, all: SchemeCounts | undefined): boolean {
   return n + failed === all?.n;
 }
 
-function ratesUnder(scheme: string, counts: readonly SchemeCounts[], errors: (of: SchemeCounts) => number): CellRates {
+function computeRates(
+  scheme: string,
+  counts: readonly SchemeCounts[],
+  errors: (of: SchemeCounts) => number,
+): CellRates {
   return { scheme, errors: counts.map(errors), n: counts.map(({ n }) => n) };
 }

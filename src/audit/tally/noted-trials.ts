@@ -4,7 +4,7 @@
 export const NONE = 'None';
 
 /** Trials by what there is to say of them. */
-export interface Remarkable {
+export interface NotedTrials {
   readonly votes: number;
   readonly errors: number;
   readonly withoutResponse: number;
@@ -15,7 +15,7 @@ export interface Remarkable {
   readonly noneGroundTruths: number;
 }
 
-const SENTENCES: Readonly<Record<keyof Remarkable, string>> = {
+const SENTENCES: Readonly<Record<keyof NotedTrials, string>> = {
   votes:
     'with a majority vote over several responses as the stored answer, of which the log holds the first; what differs there is no effect of a parser',
   errors: 'with an error message in place of a response; nothing is parsed of it',
@@ -28,19 +28,19 @@ const SENTENCES: Readonly<Record<keyof Remarkable, string>> = {
 };
 
 /** A sentence for each count that is not 0. */
-export function countedSentences(path: string, counts: Partial<Remarkable>): string[] {
-  return (Object.keys(SENTENCES) as (keyof Remarkable)[]).flatMap((name) => {
+export function describeNotedTrials(path: string, counts: Partial<NotedTrials>): string[] {
+  return (Object.keys(SENTENCES) as (keyof NotedTrials)[]).flatMap((name) => {
     const count = counts[name] ?? 0;
     return count === 0 ? [] : [`${path}: ${count} ${count === 1 ? 'trial' : 'trials'} ${SENTENCES[name]}.`];
   });
 }
 
 /** What a report says instead of a sampled trial whose receipt cannot be made. */
-export function notShown(trialId: string, scheme: string, why: string): string {
+export function describeMissingReceipt(trialId: string, scheme: string, why: string): string {
   return `${trialId}: counted, but not shown, because ${scheme} ${why}.`;
 }
 
 /** Why a scheme of a user cannot be shown on a trial on which it did not fail before. */
-export function failedAgain(reason: string): string {
+export function describeSecondFailure(reason: string): string {
   return `failed on it the second time: ${reason}`;
 }
