@@ -1,16 +1,25 @@
 /** Parts of pages and of SQL that are made from tables in the sources; the rest of these files is written by hand. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { contrastTable } from '../src/report/tables/conclusions.ts';
 import { cellTable, schemeTable } from '../src/report/tables/rates.ts';
 import { LOG_READERS } from '../src/sources/logs/readers.ts';
 import type { AuditResult } from '../src/result/result.ts';
-import { CELL_STATISTICS, SCHEME_STATISTICS, type Statistic } from '../src/result/cell-statistics.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS } from '../src/result/cell-statistics.ts';
+import { CONTRAST_STATISTICS } from '../src/result/contrast-statistics.ts';
+import type { Statistic } from '../src/result/statistic.ts';
 
 /** The texts of these files with their generated parts as they should be, by path. */
 export function generatedParts(): Readonly<Record<string, string>> {
   return {
-    'docs/statistics.md': page('docs/statistics.md', { 'cell-statistics': statisticsTable() }),
-    'docs/gate.md': page('docs/gate.md', { 'cell-statistics': statisticNames() }),
+    'docs/statistics.md': page('docs/statistics.md', {
+      'cell-statistics': statisticsTable(CELL_STATISTICS),
+      'contrast-statistics': statisticsTable(CONTRAST_STATISTICS),
+    }),
+    'docs/gate.md': page('docs/gate.md', {
+      'cell-statistics': statisticNames(),
+      'contrast-statistics': contrastNames(),
+    }),
     'docs/adr/README.md': page('docs/adr/README.md', { decisions: decisionList() }),
     'docs/logs.md': page('docs/logs.md', { formats: formatTable() }),
     'docs/outputs.md': columnsOfFiles('docs/outputs.md'),
@@ -35,8 +44,8 @@ function halves(text: string, mark: string, path: string): readonly [before: str
   return [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-function statisticsTable(): string {
-  const rows = CELL_STATISTICS.map(({ name, of, meaning, formula, source }) => [
+function statisticsTable(list: readonly (Statistic & { readonly of?: string })[]): string {
+  const rows = list.map(({ name, of, meaning, formula, source }) => [
     `\`${name}\``,
     `${meaning}${of === 'cells' ? ' (cells only)' : ''}`,
     formula,
@@ -76,14 +85,20 @@ function statisticNames(): string {
   return `- **Statistics** of cells and schemes: ${names(numbers)}, and both ends of the intervals: ${ends.join(', ')}; of cells only: ${names(ofCells)}.`;
 }
 
+function contrastNames(): string {
+  return `- **Statistics** of contrasts: ${CONTRAST_STATISTICS.map(({ name }) => `\`${name}\``).join(', ')}.`;
+}
+
 /** The page about outputs with the columns of the CSV files that have statistics. */
 function columnsOfFiles(path: string): string {
   const result = JSON.parse(readFileSync('reports/example/answer_parsing_audit.json', 'utf8')) as AuditResult;
   const schemes = schemeTable(result).columns.join(', ');
   const cells = cellTable(result, []).columns.slice(1).join(', '); // after the scheme come the fields of the key
+  const contrasts = contrastTable(result, []).columns.slice(1).join(', ');
   return readFileSync(path, 'utf8')
     .replace(/(?<=^- `schemes\.csv`:.*`)scheme, [^`]*/m, schemes)
-    .replace(/(?<=^- `cells\.csv`:.*`)n, [^`]*/m, cells);
+    .replace(/(?<=^- `cells\.csv`:.*`)n, [^`]*/m, cells)
+    .replace(/(?<=^- `contrasts\.csv`:.*`)condition, [^`]*/m, contrasts);
 }
 
 /** The schema of the database, with a column in its tables for each statistic; a new one comes after the others. */
@@ -91,6 +106,7 @@ function databaseSchema(path: string): string {
   const tables: readonly (readonly [name: string, list: readonly Statistic[]])[] = [
     ['scheme', SCHEME_STATISTICS],
     ['cell', CELL_STATISTICS],
+    ['contrast', CONTRAST_STATISTICS],
   ];
   return tables.reduce(
     (sql, [table, list]) => withColumns(sql, table, list.flatMap(columnsOf)),
@@ -98,23 +114,31 @@ function databaseSchema(path: string): string {
   );
 }
 
-function withColumns(sql: string, table: string, columns: readonly string[]): string {
+interface SqlColumn {
+  readonly name: string;
+  readonly type: 'INTEGER' | 'REAL';
+}
+
+function withColumns(sql: string, table: string, columns: readonly SqlColumn[]): string {
   const body = new RegExp(`(?<=^CREATE TABLE ${table} \\(\\n).*?(?=^\\);)`, 'ms');
+  const names = columns.map(({ name }) => name).join('|');
   return sql.replace(body, (lines) => {
-    const missing = columns.filter((name) => !new RegExp(`^  ${name} `, 'm').test(lines));
-    const last = new RegExp(`(?:^  (?:${columns.join('|')}) .*\\n)(?!.*^  (?:${columns.join('|')}) )`, 'ms');
+    const missing = columns.filter(({ name }) => !new RegExp(`^  ${name} `, 'm').test(lines));
+    const last = new RegExp(`(?:^  (?:${names}) .*\\n)(?!.*^  (?:${names}) )`, 'ms');
     return lines.replace(last, (line) => missing.reduce(withColumnAfter, line));
   });
 }
 
 /** The lines of columns with one more, and commas between them. */
-function withColumnAfter(lines: string, name: string): string {
-  const isFinal = !lines.trimEnd().split('--')[0]?.trimEnd().endsWith(',');
-  return isFinal ? `${lines.trimEnd()},\n  ${name} REAL\n` : `${lines}  ${name} REAL,\n`;
+function withColumnAfter(lines: string, { name, type }: SqlColumn): string {
+  const [definition = '', comment] = lines.trimEnd().split(/\s*(?=--)/);
+  if (definition.endsWith(',')) return `${lines}  ${name} ${type},\n`;
+  return `${definition},${comment === undefined ? '' : ` ${comment}`}\n  ${name} ${type}\n`;
 }
 
 /** The columns of a statistic in SQL. */
-function columnsOf({ name, kind }: Statistic): string[] {
-  const names = kind === 'interval' ? [`${name}Low`, `${name}High`] : [name];
-  return names.map((one) => one.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+function columnsOf({ name, kind, column = name }: Statistic): SqlColumn[] {
+  const names = kind === 'interval' ? [`${column}Low`, `${column}High`] : [column];
+  const type = kind === 'flag' ? 'INTEGER' : 'REAL';
+  return names.map((one) => ({ name: one.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), type }));
 }

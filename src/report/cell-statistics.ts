@@ -1,16 +1,17 @@
 /** How reports write the statistics of cells and schemes. */
 import type { Interval } from '../core/statistics.ts';
-import type { Measured, Statistic } from '../result/cell-statistics.ts';
+import type { RowStatistic, Statistic } from '../result/statistic.ts';
 import { pValue } from '../text/p-value.ts';
 import { between, decimals } from './numbers.ts';
 
-const DECIMALS = { pct: 2, pp: 2, coefficient: 3 } as const;
+const DECIMALS = { pct: 2, pp: 2, coefficient: 3, none: 0 } as const;
 
 /** The value of a row in words; `–` where there is none. */
-export function statisticText({ name, kind, unit }: Statistic, row: Measured): string {
-  if (kind === 'interval') return between((row[name] ?? null) as Interval | null);
-  const value = (row[name] ?? null) as number | null;
-  return unit === 'p' ? pValue(value) : decimals(value, DECIMALS[unit]);
+export function statisticText<Row>({ name, kind, unit }: RowStatistic<Row>, row: Row): string {
+  const value: unknown = row[name] ?? null;
+  if (kind === 'interval') return between(value as Interval | null);
+  if (kind === 'flag') return value === true ? 'yes' : 'no';
+  return unit === 'p' ? pValue(value as number | null) : decimals(value as number | null, DECIMALS[unit]);
 }
 
 /** What reports show beside Δpp: all but the intervals of rates. */

@@ -3,31 +3,14 @@
  * once: reports, CSV files, the database, the names of `--fail-on`, JSON Schemas and docs/statistics.md are made from this table. A new one is an
  * entry here and a function in audit/tally/uncertainty.ts.
  */
-import type { Interval } from '../core/statistics.ts';
+import type { Statistic, StatisticValue } from './statistic.ts';
 
-export interface CellStatistic {
-  /** The key in the result document. */
-  readonly name: string;
+/** A statistic of cells, and perhaps of schemes. */
+export interface CellStatistic extends Statistic {
   /** What it belongs to: cells and schemes, or cells only (values that depend on the other cells). */
   readonly of: 'cells and schemes' | 'cells';
-  /** `interval` is both ends of one; `number` may be null where it is not defined. */
-  readonly kind: 'interval' | 'number';
-  readonly isNullable: boolean;
-  /** Percentage points and percent have the same size in rules, so that `1` means one of them. */
-  readonly unit: 'pct' | 'pp' | 'p' | 'coefficient';
-  /** The smallest value, where the unit does not give it. */
-  readonly minimum?: number;
-  /** The heading of its column where reports say how sure schemes are; rates with their intervals are shown elsewhere. */
-  readonly title: string;
   /** The heading of its column in tables of cells; missing where these do not show it. */
   readonly cellTitle?: string;
-  /** The part of the names of its ends in rules, such as `delta` for `deltaLow` and `deltaHigh`. */
-  readonly endsName?: string;
-  /** What it says, in a phrase. */
-  readonly meaning: string;
-  /** How it is computed; empty where the source says it best. b = lost, c = gained, n = trials. */
-  readonly formula: string;
-  readonly source: string;
   /** For readers of a report, in Markdown: what the column means. Several columns may share one. */
   readonly explanation?: string;
 }
@@ -182,16 +165,7 @@ type Entry = (typeof CELL_STATISTICS)[number];
 type SchemeEntry = Extract<Entry, { of: 'cells and schemes' }>;
 
 /** An entry of the table, with a name that it has. */
-export type Statistic = CellStatistic & { readonly name: Entry['name'] };
-
-/** What a row must have to show its statistics. */
-export type Measured = { readonly [Name in Entry['name']]?: unknown };
-
-type StatisticValue<One extends CellStatistic> = One['kind'] extends 'interval'
-  ? Interval
-  : One['isNullable'] extends true
-    ? number | null
-    : number;
+export type NamedCellStatistic = CellStatistic & { readonly name: Entry['name'] };
 
 /** The statistics of a scheme over all trials, and of a cell. Rates in %, differences in percentage points; every interval is one of 95 %. */
 export type Uncertainty = { readonly [One in SchemeEntry as One['name']]: StatisticValue<One> };

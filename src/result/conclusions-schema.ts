@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { count, percent, playerSchema, share } from '../core/document-schema.ts';
 import { fieldSchema, keySchema, valueSchema } from './parts-schema.ts';
+import { contrastStatistics } from './statistics-schema.ts';
 
 const restOfKey = keySchema.describe('The fields of the cell without the condition.');
 
@@ -13,22 +14,7 @@ export const contrastResultSchema = z
     baseline: z.string(),
     n: z.int().min(1),
     baselineN: z.int().min(1),
-    effectPp: z.number(),
-    low: z
-      .number()
-      .describe("Newcombe's interval of the difference of two independent rates, 95 %, in percentage points."),
-    high: z.number().describe('The upper end of this interval.'),
-    isSignificant: z.boolean().describe('Whether 0 lies outside of the interval.'),
-    signFlip: z
-      .boolean()
-      .describe(
-        'Whether the effect has the opposite sign of that of the stored labels; false where one of the two is 0.',
-      ),
-    significanceFlip: z
-      .boolean()
-      .describe(
-        'Whether the effect is significant under the scheme or under the stored labels, and not under the other.',
-      ),
+    ...contrastStatistics,
   })
   .meta({ id: 'contrast', description: 'error(condition) − error(baseline) where all other fields are equal.' });
 

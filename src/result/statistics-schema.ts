@@ -1,29 +1,27 @@
-/** The schemas of the statistics of cells and schemes, made from their table. */
+/** The schemas of statistics, made from their tables. */
 import { z } from 'zod';
 import { intervalSchema, percent, share } from '../core/document-schema.ts';
-import {
-  CELL_STATISTICS,
-  SCHEME_STATISTICS,
-  type AdjustedP,
-  type CellStatistic,
-  type Uncertainty,
-} from './cell-statistics.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS, type AdjustedP, type Uncertainty } from './cell-statistics.ts';
+import { CONTRAST_STATISTICS, type ContrastStatistics } from './contrast-statistics.ts';
+import type { Statistic } from './statistic.ts';
 
 type Shape<Values> = { readonly [Name in keyof Values]: z.ZodType<Values[Name]> };
 type OrNull<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
 
-const UNIT_SCHEMAS: Readonly<Record<CellStatistic['unit'], z.ZodNumber>> = {
+const UNIT_SCHEMAS: Readonly<Record<Statistic['unit'], z.ZodNumber>> = {
   pct: percent,
   pp: z.number(),
   p: share,
   coefficient: z.number().min(-1).max(1),
+  none: z.number(),
 };
 
-const UNIT_TEXT: Readonly<Record<CellStatistic['unit'], string>> = {
+const UNIT_TEXT: Readonly<Record<Statistic['unit'], string>> = {
   pct: ', in %',
   pp: ', in percentage points',
   p: '',
   coefficient: '',
+  none: '',
 };
 
 export const cellStatistics = shape<Uncertainty & AdjustedP>(CELL_STATISTICS, ({ isNullable }) => isNullable);
@@ -31,11 +29,10 @@ export const cellStatistics = shape<Uncertainty & AdjustedP>(CELL_STATISTICS, ({
 /** A scheme without a trial has none. */
 export const schemeStatistics = shape<OrNull<Uncertainty>>(SCHEME_STATISTICS, () => true);
 
+export const contrastStatistics = shape<ContrastStatistics>(CONTRAST_STATISTICS, ({ isNullable }) => isNullable);
+
 /** @param list has all names of the values. */
-function shape<Values>(
-  list: readonly CellStatistic[],
-  isNullable: (statistic: CellStatistic) => boolean,
-): Shape<Values> {
+function shape<Values>(list: readonly Statistic[], isNullable: (statistic: Statistic) => boolean): Shape<Values> {
   const entries = list.map((one) => {
     const schema = isNullable(one) ? buildSchema(one).nullable() : buildSchema(one);
     return [one.name, schema.describe(description(one))];
@@ -43,11 +40,12 @@ function shape<Values>(
   return Object.fromEntries(entries) as Shape<Values>;
 }
 
-function buildSchema({ kind, unit, minimum }: CellStatistic): z.ZodType {
+function buildSchema({ kind, unit, minimum }: Statistic): z.ZodType {
   if (kind === 'interval') return intervalSchema;
+  if (kind === 'flag') return z.boolean();
   return minimum === undefined ? UNIT_SCHEMAS[unit] : UNIT_SCHEMAS[unit].min(minimum);
 }
 
-function description({ title, unit, meaning, formula, source }: CellStatistic): string {
+function description({ title, unit, meaning, formula, source }: Statistic): string {
   return `${title}${UNIT_TEXT[unit]}: ${meaning} (${formula === '' ? source : `${formula}; ${source}`}).`;
 }

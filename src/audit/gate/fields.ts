@@ -1,7 +1,9 @@
 /** The names that rules know, and where their values stand in a result document. docs/gate.md has the same table in words. */
 import type { AuditResult } from '../../result/result.ts';
 import type { ContrastResult, RankResult } from '../../result/conclusions.ts';
-import { CELL_STATISTICS, SCHEME_STATISTICS, type Measured, type Statistic } from '../../result/cell-statistics.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS } from '../../result/cell-statistics.ts';
+import { CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
+import type { RowStatistic } from '../../result/statistic.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { GateValue, NameKind } from '../../gate/vocabulary.ts';
@@ -48,11 +50,12 @@ function keyFields<Source extends { readonly key?: CellResult['key'] }>(): Entry
   return GROUP_FIELDS.map((name) => [name, field(name === 'temperature' ? 'size' : 'name', ({ key }) => key?.[name])]);
 }
 
-/** The statistics of the table: numbers under their names, intervals by their ends. */
-function statisticFields<Source extends Measured>(list: readonly Statistic[]): Entry<Source>[] {
+/** Statistics: numbers and flags under their names, intervals by their ends. */
+function statisticFields<Source>(list: readonly RowStatistic<Source>[]): Entry<Source>[] {
   return list.flatMap(({ name, kind, unit, endsName = name }): Entry<Source>[] => {
+    if (kind === 'flag') return ownFields<Source>('flag', name);
     const type = unit === 'pp' || unit === 'pct' ? 'pct' : 'number';
-    if (kind === 'number') return [[name, field(type, (source) => source[name])]];
+    if (kind === 'number') return ownFields<Source>(type, name);
     const end = (at: 0 | 1) => field<Source>(type, (source) => (source[name] as Interval | null | undefined)?.[at]);
     return [
       [`${endsName}Low`, end(0)],
@@ -91,8 +94,7 @@ export const CONTRAST: Fields<Contrast> = new Map<string, Field<Contrast>>([
   ...keyFields<Contrast>(),
   ...ownFields<Contrast>('name', 'scheme', 'condition', 'baseline'),
   ...ownFields<Contrast>('size', 'n', 'baselineN'),
-  ...ownFields<Contrast>('pct', 'effectPp', 'low', 'high'),
-  ...ownFields<Contrast>('flag', 'isSignificant', 'signFlip', 'significanceFlip'),
+  ...statisticFields<Contrast>(CONTRAST_STATISTICS),
 ]);
 
 type Rank = Loose<RankResult>;

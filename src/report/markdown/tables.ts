@@ -4,7 +4,7 @@ import type { GroupField } from '../../core/trial.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 import { isLog } from '../is-log.ts';
-import { CELL_STATISTICS, type Statistic } from '../../result/cell-statistics.ts';
+import { CELL_STATISTICS, type NamedCellStatistic } from '../../result/cell-statistics.ts';
 import { statisticText } from '../cell-statistics.ts';
 import { count, keyValue, percent, pp } from '../numbers.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
@@ -27,12 +27,12 @@ function keyColumns(groupBy: readonly GroupField[]): Column<CellResult>[] {
   }));
 }
 
-const IN_CELLS: readonly Statistic[] = CELL_STATISTICS.filter((one) => 'cellTitle' in one);
+const IN_CELLS: readonly NamedCellStatistic[] = CELL_STATISTICS.filter((one) => 'cellTitle' in one);
 
 /** What is about Δpp has its column beside it, tests are after the counts that they test. */
-const isBeforeFlips = ({ unit }: Statistic): boolean => unit === 'pp';
+const isBeforeFlips = ({ unit }: NamedCellStatistic): boolean => unit === 'pp';
 
-const statisticColumn = (one: Statistic): Column<CellResult> => ({
+const statisticColumn = (one: NamedCellStatistic): Column<CellResult> => ({
   title: one.cellTitle ?? one.title,
   align: 'r',
   show: (cell) => statisticText(one, cell),

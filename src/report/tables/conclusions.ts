@@ -1,8 +1,9 @@
 /** Contrasts and ranks: what a paper would report. */
 import type { AuditResult } from '../../result/result.ts';
 import type { ContrastResult, ContrastRobustness, Ranking, RankResult } from '../../result/conclusions.ts';
+import { CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
-import { keyColumns, own, createTable, type Table } from './table.ts';
+import { keyColumns, own, createTable, statisticColumns, type Table } from './table.ts';
 
 /** The condition of a contrast has a separate column. */
 const withoutCondition = (fields: readonly GroupField[]): GroupField[] =>
@@ -12,10 +13,8 @@ export function contrastTable({ contrasts }: AuditResult, fields: readonly Group
   return createTable<ContrastResult>('contrasts', contrasts, [
     ...own<ContrastResult>('scheme'),
     ...keyColumns<ContrastResult>(withoutCondition(fields)),
-    ...own<ContrastResult>('condition', 'baseline', 'n', 'baselineN', 'effectPp'),
-    { name: 'intervalLow', value: ({ low }) => low },
-    { name: 'intervalHigh', value: ({ high }) => high },
-    ...own<ContrastResult>('isSignificant', 'signFlip', 'significanceFlip'),
+    ...own<ContrastResult>('condition', 'baseline', 'n', 'baselineN'),
+    ...statisticColumns<ContrastResult>(CONTRAST_STATISTICS),
   ]);
 }
 

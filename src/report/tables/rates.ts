@@ -2,9 +2,8 @@
 import type { AuditResult } from '../../result/result.ts';
 import type { SchemeAttribution, SchemeConclusions } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
-import { CELL_STATISTICS, SCHEME_STATISTICS, type Measured, type Statistic } from '../../result/cell-statistics.ts';
-import type { Interval } from '../../core/statistics.ts';
-import { ends, keyColumns, own, createTable, type Column, type Table } from './table.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS, type NamedCellStatistic } from '../../result/cell-statistics.ts';
+import { keyColumns, own, createTable, statisticColumns, type Table } from './table.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** A scheme with the changes of the conclusions and the effects of its rules, where requested. */
@@ -53,15 +52,6 @@ export function cellTable({ cells }: AuditResult, fields: readonly GroupField[])
   ]);
 }
 
-/** Numbers under their names, intervals as two columns. */
-function statisticColumns<Row extends Measured>(list: readonly Statistic[]): Column<Row>[] {
-  return list.flatMap(({ name, kind }) =>
-    kind === 'interval'
-      ? ends<Row>(name, (row) => row[name] as Interval | null)
-      : [{ name, value: (row: Row) => row[name] as number | null }],
-  );
-}
-
-function statistic(name: Statistic['name']): readonly Statistic[] {
+function statistic(name: NamedCellStatistic['name']): readonly NamedCellStatistic[] {
   return CELL_STATISTICS.filter((one) => one.name === name);
 }

@@ -1,6 +1,7 @@
 /** Tidy tables: the result document as rows and columns, for every output that machines read. Names of columns are those of the document. */
 import type { CellKey, GroupField } from '../../core/trial.ts';
 import type { Interval } from '../../core/statistics.ts';
+import type { RowStatistic } from '../../result/statistic.ts';
 
 export type Value = string | number | boolean | null;
 
@@ -31,8 +32,17 @@ export function own<Row>(...names: readonly Plain<Row>[]): Column<Row>[] {
   return names.map((name) => ({ name, value: (row) => row[name] as Value }));
 }
 
+/** Numbers and flags under their names, intervals as two columns. */
+export function statisticColumns<Row>(list: readonly RowStatistic<Row>[]): Column<Row>[] {
+  return list.flatMap(({ name, kind, column = name }) =>
+    kind === 'interval'
+      ? ends<Row>(column, (row) => row[name] as Interval | null)
+      : [{ name: column, value: (row: Row) => row[name] as Value }],
+  );
+}
+
 /** Both ends of an interval. */
-export function ends<Row>(name: string, interval: (row: Row) => Interval | null): Column<Row>[] {
+function ends<Row>(name: string, interval: (row: Row) => Interval | null): Column<Row>[] {
   return [
     { name: `${name}Low`, value: (row) => interval(row)?.[0] ?? null },
     { name: `${name}High`, value: (row) => interval(row)?.[1] ?? null },
