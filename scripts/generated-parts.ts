@@ -131,9 +131,9 @@ function withColumns(sql: string, table: string, columns: readonly SqlColumn[]):
 
 /** The lines of columns with one more, and commas between them. */
 function withColumnAfter(lines: string, { name, type }: SqlColumn): string {
-  const [definition = '', comment] = lines.trimEnd().split(/\s*(?=--)/);
-  if (definition.endsWith(',')) return `${lines}  ${name} ${type},\n`;
-  return `${definition},${comment === undefined ? '' : ` ${comment}`}\n  ${name} ${type}\n`;
+  const [, before = '', definition = '', comment = ''] = /^(.*?)([^\n]*?)(\s*(?:--[^\n]*)?)\n$/s.exec(lines) ?? [];
+  const isFinal = !definition.endsWith(',');
+  return isFinal ? `${before}${definition},${comment}\n  ${name} ${type}\n` : `${lines}  ${name} ${type},\n`;
 }
 
 /** The columns of a statistic in SQL. */

@@ -1,5 +1,6 @@
 /** The figures of a report: what they show, that they are files that any XML parser reads, and that hostile names stay text. */
-import { statistics } from '../support/result.ts';
+import type { ContrastStatistics } from '../../src/result/contrast-statistics.ts';
+import { contrastStatistics, statistics } from '../support/result.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
 import type { Interval, Player } from '../../src/core/statistics.ts';
@@ -81,7 +82,7 @@ const LEGEND: readonly Player[] = [
   { id: 'P1', rule: 'cut-think', summary: 'Drops the chain of thought.' },
 ];
 
-function contrast(id: string, effectPp: number, flips: Partial<ContrastResult> = {}): ContrastResult {
+function contrast(id: string, effectPp: number, flips: Partial<ContrastStatistics> = {}): ContrastResult {
   return {
     scheme: id,
     key: { temperature: 0, variant: 'base' },
@@ -89,13 +90,13 @@ function contrast(id: string, effectPp: number, flips: Partial<ContrastResult> =
     baseline: 'none',
     n: 100,
     baselineN: 100,
-    effectPp,
-    low: effectPp - 3,
-    high: effectPp + 3,
-    isSignificant: Math.abs(effectPp) > 3,
-    signFlip: false,
-    significanceFlip: false,
-    ...flips,
+    ...contrastStatistics({
+      effectPp,
+      low: effectPp - 3,
+      high: effectPp + 3,
+      isSignificant: Math.abs(effectPp) > 3,
+      ...flips,
+    }),
   };
 }
 

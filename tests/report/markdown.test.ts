@@ -1,7 +1,7 @@
 /** The Markdown report over hostile texts: nothing from outside becomes markup. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { statistics } from '../support/result.ts';
+import { contrastStatistics, statistics } from '../support/result.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
@@ -294,9 +294,7 @@ function conclusionsOf(
     baseline: text,
     n: 10,
     baselineN: 10,
-    low: -5,
-    high: 25,
-    isSignificant: false,
+    ...contrastStatistics({ low: -5, high: 25 }),
   };
   const rank = { key: { temperature: 0.5, condition: text }, field: 'variant', tauB: moves ? -1 : 1 } as const;
   const ranking = [text, `${text}2`].map((value, i) => ({ value, n: 10, errorPct: 40, rank: i + 1 }));

@@ -2,12 +2,19 @@
 import { SCHEMA_VERSION, type AuditResult, type Receipt, type Snippet } from '../../src/result/result.ts';
 import type { ContrastResult, RankResult } from '../../src/result/conclusions.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../src/result/cell-statistics.ts';
+import { CONTRAST_STATISTICS, type ContrastStatistics } from '../../src/result/contrast-statistics.ts';
 import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
 
 /** Statistics with these values; those that are not named are 0, and intervals of 0 to 0. */
 export function statistics(values: Partial<Uncertainty>): Uncertainty {
   const zeros = SCHEME_STATISTICS.map(({ name, kind }) => [name, kind === 'interval' ? [0, 0] : 0]);
   return { ...(Object.fromEntries(zeros) as Uncertainty), ...values };
+}
+
+/** The same for contrasts; flags are false. */
+export function contrastStatistics(values: Partial<ContrastStatistics>): ContrastStatistics {
+  const zeros = CONTRAST_STATISTICS.map(({ name, kind }) => [name, kind === 'flag' ? false : 0]);
+  return { ...(Object.fromEntries(zeros) as unknown as ContrastStatistics), ...values };
 }
 
 const NO_CHANGE = statistics({
@@ -94,12 +101,12 @@ function contrast(schemeId: string, variant: string, effectPp: number): Contrast
     baseline: 'control',
     n: 4,
     baselineN: 4,
-    effectPp,
-    low: effectPp - 50,
-    high: effectPp + 50,
-    isSignificant: false,
-    signFlip: schemeId === 'combined' && variant === 'base',
-    significanceFlip: false,
+    ...contrastStatistics({
+      effectPp,
+      low: effectPp - 50,
+      high: effectPp + 50,
+      signFlip: schemeId === 'combined' && variant === 'base',
+    }),
   };
 }
 
