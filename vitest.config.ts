@@ -1,12 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+/** Tests with more runs or longer texts in the slow project. */
+const IN_FULL = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((name) => `tests/${name}`)
+  .filter((path) => path.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('support/thorough.ts'));
+const BROWSER = 'tests/browser/**/*.test.ts';
+const SLOW = 'tests/**/*.slow.test.ts';
+
+/** Far more than a test needs: a limit is for tests that never end, and a loaded machine must not reach it. */
+const LIMIT = 300_000;
+const SHARED = {
+  globalSetup: ['tests/support/environment.ts'],
+  setupFiles: ['tests/support/fast-check.ts'],
+  testTimeout: LIMIT,
+  hookTimeout: LIMIT,
+  expect: { poll: { timeout: LIMIT / 3 } },
+};
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
-    // They need a browser: npm run test:browser.
-    exclude: ['tests/browser/**'],
-    setupFiles: ['tests/support/fast-check.ts'],
-    testTimeout: 30_000,
     maxWorkers: '100%',
+    projects: [
+      {
+        test: {
+          name: 'fast',
+          include: ['tests/**/*.test.ts'],
+          exclude: [BROWSER, SLOW],
+          // Files share their process, which loads the program once.
+          isolate: false,
+          ...SHARED,
+        },
+      },
+      {
+        // Many processes, kills, damaged bytes one by one, and the properties of `fast` with all their runs.
+        test: {
+          name: 'slow',
+          include: [SLOW, ...IN_FULL],
+          env: { THOROUGH: '1' },
+          // Programs that a test starts at the same time. A scheme must be loaded within 15 s, on a loaded machine too.
+          maxConcurrency: 2,
+          isolate: false,
+          ...SHARED,
+        },
+      },
+      {
+        test: { name: 'browser', include: [BROWSER], ...SHARED },
+      },
+    ],
   },
 });

@@ -2,7 +2,7 @@
  * Data goes one way: cli → sources → schemes → tallies → result → report. Each folder may import only what stands here; the map is in
  * docs/architecture.md, the reasons are in docs/adr. Type imports count too.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
@@ -343,6 +343,16 @@ test('an audit of run stores loads no reader of logs, which takes longer than a 
   expect(loaded.length).toBeGreaterThan(50);
   expect(loaded.filter((path) => path.endsWith('sources/logs/readers.ts'))).toEqual([]);
   expect(loadedWith(join(src, 'sources/logs/log-source.ts'))).toContain(join(src, 'sources/logs/readers.ts'));
+});
+
+test('folders of tests are those of the sources', () => {
+  const others = /^(?:browser|fixtures|scripts|support)(?:\/|$)|(?:^|\/)snapshots$/;
+  const folders = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ parentPath, name }) => relative(import.meta.dirname, join(parentPath, name)))
+    .filter((folder) => !others.test(folder));
+  expect(folders.length).toBeGreaterThan(40);
+  expect(folders.filter((folder) => !existsSync(join(src, folder)))).toEqual([]);
 });
 
 test('no file is a god file', () => {

@@ -17,13 +17,13 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { Explanation } from '../../src/result/explanation.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { SCHEMES } from '../../src/schemes/catalog.ts';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
-import { audit, type Outcome } from '../support/cli.ts';
-import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
+import type { Outcome } from '../support/cli.ts';
+import { copyDemo, demoFolder, listing, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 
 const IDS = ['v1', 'v2-parse', 'combined', 'v2-norm', 'post-think'];
 const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
@@ -32,14 +32,14 @@ const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
 let demo = '';
 beforeAll(() => {
   demo = mkdtempSync(join(tmpdir(), 'audit-test-'));
-  writeDemo(demo);
+  copyDemo(demo);
 });
 afterAll(() => rmSync(demo, { recursive: true, force: true }));
 
 /** The result document of an audit of the demo, which must go well. */
-function auditDemo(...words: string[]): AuditResult {
+async function auditDemo(...words: string[]): Promise<AuditResult> {
   const report = join(temporaryFolder(), 'report.md');
-  const { code, stdout, stderr } = audit([demo, '--out-md', report, '--out-json', '-', ...words]);
+  const { code, stdout, stderr } = await audit([demo, '--out-md', report, '--out-json', '-', ...words]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(existsSync(report)).toBe(true);
   return JSON.parse(stdout) as AuditResult;
@@ -53,25 +53,28 @@ function refusalOf({ code, stdout, stderr }: Outcome): string {
 }
 
 describe('audit', () => {
-  test('--version', () => {
+  test('--version', async () => {
     const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
     const { version } = JSON.parse(manifest) as { version: string };
-    expect(audit(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await audit(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  test('--help lists every command', () => {
-    const { code, stdout, stderr } = audit(['--help']);
+  test('--help lists every command', async () => {
+    const { code, stdout, stderr } = await audit(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const command of ['compare', 'explain', 'score', 'schemes', 'report', 'demo'])
       expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
     expect(stdout).toMatch(/Exit code: 0 .*; 2 /);
   });
 
-  test.each(['compare', 'explain', 'score', 'schemes', 'report', 'review', 'rag', 'demo'])('%s --help', (command) => {
-    const { code, stdout, stderr } = audit([command, '--help']);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(new RegExp(`^Usage: audit ${command} `));
-  });
+  test.each(['compare', 'explain', 'score', 'schemes', 'report', 'review', 'rag', 'demo'])(
+    '%s --help',
+    async (command) => {
+      const { code, stdout, stderr } = await audit([command, '--help']);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(new RegExp(`^Usage: audit ${command} `));
+    },
+  );
 
   test.each([
     ['--jobs', '0'],
@@ -89,9 +92,9 @@ describe('audit', () => {
     ['--schemes', 'combined,,v2-norm'],
     ['--schemes', ''],
     ['--conditions', 'a,,b'],
-  ])('%s %j is refused', (option, value) => {
+  ])('%s %j is refused', async (option, value) => {
     const folder = temporaryFolder();
-    const outcome = audit([demo, '--out-md', join(folder, 'r.md'), option, value]);
+    const outcome = await audit([demo, '--out-md', join(folder, 'r.md'), option, value]);
     expect(refusalOf(outcome)).toMatch(option);
     expect(outcome.stderr.trim().split('\n')).toHaveLength(1);
     expect(listing(folder)).toEqual([]);
@@ -104,36 +107,36 @@ describe('audit', () => {
     ['a value that is missing', ['--seed'], '--seed'],
     ['a folder and --runs-dir', ['a', '--runs-dir', 'b'], /not both/],
     ['too many arguments of a command', ['schemes', 'v1', 'v2-norm'], /too many arguments/],
-  ])('%s is refused', (_, words, reason) => {
-    expect(refusalOf(audit(words, { cwd: temporaryFolder() }))).toMatch(reason);
+  ])('%s is refused', async (_, words, reason) => {
+    expect(refusalOf(await audit(words, { cwd: temporaryFolder() }))).toMatch(reason);
   });
 
-  test('two run stores are refused, and so are a run store and a log', () => {
+  test('two run stores are refused, and so are a run store and a log', async () => {
     const log = join(demo, 'log.jsonl');
-    expect(refusalOf(audit([demo, demo]))).toMatch(/one folder at a time/);
-    expect(refusalOf(audit([demo, log]))).toMatch(/: no file or folder of logs, but .*log\.jsonl is one/);
+    expect(refusalOf(await audit([demo, demo]))).toMatch(/one folder at a time/);
+    expect(refusalOf(await audit([demo, log]))).toMatch(/: no file or folder of logs, but .*log\.jsonl is one/);
   });
 
   test.each([
     ['the report', '--out-md'],
     ['the document', '--out-json'],
-  ])('%s may not lie in the runs directory', (_, option) => {
+  ])('%s may not lie in the runs directory', async (_, option) => {
     const before = listing(demo);
     const file = join(demo, 'runs', 'x', 'out');
-    expect(refusalOf(audit([demo, '--out-md', join(temporaryFolder(), 'r.md'), option, file]))).toMatch(option);
+    expect(refusalOf(await audit([demo, '--out-md', join(temporaryFolder(), 'r.md'), option, file]))).toMatch(option);
     expect(listing(demo)).toEqual(before);
   });
 
-  test('reads its inputs and leaves them as they are', () => {
+  test('reads its inputs and leaves them as they are', async () => {
     const before = listing(demo);
-    auditDemo();
+    await auditDemo();
     expect(listing(demo)).toEqual(before);
   });
 
-  test('says in one line what moves and where the report is', () => {
+  test('says in one line what moves and where the report is', async () => {
     const folder = temporaryFolder();
     const report = join(folder, 'deep', 'er', 'report.md');
-    const { code, stdout, stderr } = audit([demo, '--out-md', report]);
+    const { code, stdout, stderr } = await audit([demo, '--out-md', report]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
       /^\d of 12 contrasts change sign, .*; \d of 18 ranked pairs swap\. Labels move\. \d+ labels of 234 .*\n.*report\.md\n$/,
@@ -143,16 +146,16 @@ describe('audit', () => {
     expect(readdirSync(join(folder, 'deep', 'er'))).toEqual(['report.md']);
   });
 
-  test('--out-md - prints the report and nothing else', () => {
+  test('--out-md - prints the report and nothing else', async () => {
     const folder = temporaryFolder();
-    const { code, stdout, stderr } = audit([demo, '--out-md', '-'], { cwd: folder });
+    const { code, stdout, stderr } = await audit([demo, '--out-md', '-'], { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^# Answer-parsing audit\n[^]*\n## How to read this\n[^]*\.\n$/);
     expect(listing(folder)).toEqual([]);
   });
 
-  test('--out-json - prints JSON and nothing else', () => {
-    const { schemaVersion, coverage, schemes, options } = auditDemo();
+  test('--out-json - prints JSON and nothing else', async () => {
+    const { schemaVersion, coverage, schemes, options } = await auditDemo();
     expect([schemaVersion, coverage.trials, coverage.factualTrials]).toEqual([1, 252, 234]);
     expect(schemes.map((scheme) => scheme.id)).toEqual(['stored', ...IDS]);
     expect(options).toMatchObject({ runsDir: join(demo, 'runs'), seed: 0, maxExamples: 30 });
@@ -161,15 +164,15 @@ describe('audit', () => {
   test.each([
     ['one file', 'same.out', './same.out'],
     ['standard output', '-', '-'],
-  ])('refuses two outputs to %s', (_, first, second) => {
+  ])('refuses two outputs to %s', async (_, first, second) => {
     const cwd = temporaryFolder();
-    const { code, stderr } = audit([demo, '--out-md', first, '--out-json', second], { cwd });
+    const { code, stderr } = await audit([demo, '--out-md', first, '--out-json', second], { cwd });
     expect({ code, left: readdirSync(cwd) }).toEqual({ code: 2, left: [] });
     expect(stderr).toMatch(/--out-json .*: is where --out-md goes already/);
   });
 
-  test('every receipt is about the scheme that it was drawn for', () => {
-    const { receipts } = auditDemo('--max-examples', '1000');
+  test('every receipt is about the scheme that it was drawn for', async () => {
+    const { receipts } = await auditDemo('--max-examples', '1000');
     expect(receipts['think-dependence'].length).toBeGreaterThan(3);
     expect(receipts['combined-flip'].length).toBeGreaterThan(3);
     for (const [kind, scheme] of [
@@ -181,18 +184,18 @@ describe('audit', () => {
     }
   });
 
-  test('gives the same bytes again, on one thread as on three', () => {
-    const run = (...words: string[]) => {
+  test('gives the same bytes again, on one thread as on three', async () => {
+    const run = async (...words: string[]) => {
       const folder = temporaryFolder();
       const outputs = ['--out-md', join(folder, 'r.md'), '--out-json', join(folder, 'r.json')];
-      expect(audit([demo, ...outputs, ...words])).toMatchObject({ code: 0, stderr: '' });
+      expect(await audit([demo, ...outputs, ...words])).toMatchObject({ code: 0, stderr: '' });
       return listing(folder);
     };
-    const first = run('--jobs', '1');
+    const first = await run('--jobs', '1');
     expect(first).toHaveLength(2);
-    expect(run('--jobs', '1')).toEqual(first);
-    expect(run('--jobs', '3')).toEqual(first);
-    expect(run('--seed', '1')).not.toEqual(first);
+    expect(await run('--jobs', '1')).toEqual(first);
+    expect(await run('--jobs', '3')).toEqual(first);
+    expect(await run('--seed', '1')).not.toEqual(first);
   });
 
   test.each([
@@ -201,16 +204,16 @@ describe('audit', () => {
     ['run', ['0.0', '0.7'], 117],
     ['variant', ['base', 'instruct', 'think'], 78],
     ['temperature', [0, 0.7], 117],
-  ])('--group-by %s', (field, values, n) => {
-    const { cells, options, schemes } = auditDemo('--group-by', field, '--schemes', 'combined');
+  ])('--group-by %s', async (field, values, n) => {
+    const { cells, options, schemes } = await auditDemo('--group-by', field, '--schemes', 'combined');
     expect(options.groupBy).toEqual([field]);
     expect(cells.map(({ key, n: trials }) => [key, trials])).toEqual(values.map((value) => [{ [field]: value }, n]));
     const combined = schemes.find((scheme) => scheme.id === 'combined');
     expect(cells.reduce((sum, cell) => sum + cell.flips, 0)).toBe(combined?.flips);
   });
 
-  test('--schemes chooses, in that order', () => {
-    const { schemes, cells } = auditDemo('--schemes', 'v2-norm,v2-parse');
+  test('--schemes chooses, in that order', async () => {
+    const { schemes, cells } = await auditDemo('--schemes', 'v2-norm,v2-parse');
     expect(schemes.map((scheme) => scheme.id)).toEqual(['stored', 'v1', 'v2-norm', 'v2-parse']);
     expect(new Set(cells.map((cell) => cell.scheme))).toEqual(new Set(['v2-norm', 'v2-parse']));
   });
@@ -219,33 +222,33 @@ describe('audit', () => {
     ['all', null, ['asch_history_5', 'authoritative_bias', 'control'], 252],
     ['control', ['control'], ['control'], 84],
     ['control, asch_history_5', ['control', 'asch_history_5'], ['asch_history_5', 'control'], 168],
-  ])('--conditions %s', (words, asked, found, trials) => {
-    const { options, coverage } = auditDemo('--conditions', words);
+  ])('--conditions %s', async (words, asked, found, trials) => {
+    const { options, coverage } = await auditDemo('--conditions', words);
     expect([options.conditions, coverage.conditions, coverage.trials]).toEqual([asked, found, trials]);
   });
 
-  test('conditions that nothing has are refused', () => {
-    expect(refusalOf(audit([demo, '--out-md', '-', '--conditions', 'nowhere']))).toMatch(/nowhere.*--conditions/);
+  test('conditions that nothing has are refused', async () => {
+    expect(refusalOf(await audit([demo, '--out-md', '-', '--conditions', 'nowhere']))).toMatch(/nowhere.*--conditions/);
   });
 
-  test('--max-examples 0 shows no trial', () => {
-    const { receipts, consistency } = auditDemo('--max-examples', '0');
+  test('--max-examples 0 shows no trial', async () => {
+    const { receipts, consistency } = await auditDemo('--max-examples', '0');
     expect(receipts).toEqual({ 'think-dependence': [], 'combined-flip': [] });
     expect(consistency).toEqual({ scheme: 'v1', mismatches: 1, trialIds: [] });
   });
 
-  test('--max-examples takes the first of more', () => {
-    const ids = (n: number) =>
-      auditDemo('--max-examples', String(n)).receipts['combined-flip'].map((one) => one.trialId);
-    const ten = ids(10);
+  test('--max-examples takes the first of more', async () => {
+    const ids = async (n: number) =>
+      (await auditDemo('--max-examples', String(n))).receipts['combined-flip'].map((one) => one.trialId);
+    const ten = await ids(10);
     expect(ten).toHaveLength(10);
-    expect(ids(4)).toEqual(ten.slice(0, 4));
+    expect(await ids(4)).toEqual(ten.slice(0, 4));
   });
 
-  test('a seed may be negative, and chooses other receipts', () => {
-    const ids = (seed: string) =>
-      auditDemo('--seed', seed, '--max-examples', '5').receipts['combined-flip'].map((one) => one.trialId);
-    expect(ids('-5')).not.toEqual(ids('5'));
+  test('a seed may be negative, and chooses other receipts', async () => {
+    const ids = async (seed: string) =>
+      (await auditDemo('--seed', seed, '--max-examples', '5')).receipts['combined-flip'].map((one) => one.trialId);
+    expect(await ids('-5')).not.toEqual(await ids('5'));
   });
 
   test.each([30, 100, 150, 200, 300])('interrupted after %i ms, it leaves nothing half-written', async (delay) => {
@@ -268,8 +271,8 @@ describe('audit', () => {
 });
 
 describe('audit schemes', () => {
-  test('is a table for each project, with the source of every scheme', () => {
-    const { code, stdout, stderr } = audit(['schemes']);
+  test('is a table for each project, with the source of every scheme', async () => {
+    const { code, stdout, stderr } = await audit(['schemes']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const rows = stdout.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:id|-)/.test(line));
     const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
@@ -280,8 +283,8 @@ describe('audit schemes', () => {
       expect(stdout.split('\n')).toContain(project);
   });
 
-  test('--json has all of it', () => {
-    const { code, stdout } = audit(['schemes', '--json']);
+  test('--json has all of it', async () => {
+    const { code, stdout } = await audit(['schemes', '--json']);
     expect(code).toBe(0);
     type Part = { id: string; summary: string; rules: { id: string; summary: string; optional: boolean }[] };
     type Described = {
@@ -312,28 +315,32 @@ describe('audit schemes', () => {
     }
   });
 
-  test.each(IDS)('%s in full', (id) => {
-    const { code, stdout, stderr } = audit(['schemes', id]);
+  test.each(IDS)('%s in full', async (id) => {
+    const { code, stdout, stderr } = await audit(['schemes', id]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^${id}: `));
     for (const part of ['parser', 'normalizer', 'matcher'])
       expect(stdout).toMatch(new RegExp(`^${part} [a-z0-9-]+: `, 'm'));
-    const [described] = JSON.parse(audit(['schemes', id, '--json']).stdout) as [
+    const [described] = JSON.parse((await audit(['schemes', id, '--json'])).stdout) as [
       { normalizer: { rules: { id: string }[] } },
     ];
     for (const rule of described.normalizer.rules) expect(stdout).toMatch(new RegExp(`^  [?·] ${rule.id}: `, 'm'));
   });
 
-  test('rules that cannot fire are described, with the reason', () => {
+  test('rules that cannot fire are described, with the reason', async () => {
     const [words, reason] = [['schemes', 'v2-parse'], /first-line: .* It never fires: .*\.$/m];
-    expect(audit(words).stdout).toMatch(reason);
-    expect(audit([...words, '--json']).stdout).toMatch(/It never fires: /);
-    expect(audit(['schemes', 'ja-cot']).stdout).toMatch(/therefore-plain-answer: .* It never fires: plain-answer /);
+    expect((await audit(words)).stdout).toMatch(reason);
+    expect((await audit([...words, '--json'])).stdout).toMatch(/It never fires: /);
+    expect((await audit(['schemes', 'ja-cot'])).stdout).toMatch(
+      /therefore-plain-answer: .* It never fires: plain-answer /,
+    );
   });
 
-  test('an unknown one is refused, with those that come closest', () => {
-    expect(refusalOf(audit(['schemes', 'mcv3']))).toMatch(/^audit: mcv3: .*did you mean mc-v3/);
-    expect(refusalOf(audit(['schemes', 'qqqqqq']))).toMatch(/^audit: qqqqqq: no scheme has this id; "audit schemes"/);
+  test('an unknown one is refused, with those that come closest', async () => {
+    expect(refusalOf(await audit(['schemes', 'mcv3']))).toMatch(/^audit: mcv3: .*did you mean mc-v3/);
+    expect(refusalOf(await audit(['schemes', 'qqqqqq']))).toMatch(
+      /^audit: qqqqqq: no scheme has this id; "audit schemes"/,
+    );
   });
 
   test('a reader that goes away is no error', () => {
@@ -348,23 +355,23 @@ describe('audit schemes', () => {
 describe('audit explain', () => {
   const explain = (trial: string, words: readonly string[] = [], env: NodeJS.ProcessEnv = {}, folder = demo) =>
     audit(['explain', '--runs-dir', join(folder, 'runs'), '--trial', trial, ...words], { env });
-  const explained = (trial: string) => {
-    const { code, stdout, stderr } = explain(trial, ['--json']);
+  const explained = async (trial: string) => {
+    const { code, stdout, stderr } = await explain(trial, ['--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const [only, ...others] = JSON.parse(stdout) as Explanation[];
     expect(others).toEqual([]);
     return only as Explanation;
   };
 
-  test('shows every scheme and every rule that fired', () => {
-    const { receipts } = auditDemo();
+  test('shows every scheme and every rule that fired', async () => {
+    const { receipts } = await auditDemo();
     const trials = [receipts['think-dependence'][0], receipts['combined-flip'][0]].map((one) => one?.trialId ?? '');
     const rules = new Set<string>();
     for (const trial of trials) {
-      const { trial: detail, schemes } = explained(trial);
+      const { trial: detail, schemes } = await explained(trial);
       expect(detail.trialId).toBe(trial);
       expect(schemes.map((scheme) => scheme.id)).toEqual(IDS);
-      const { stdout } = explain(trial);
+      const { stdout } = await explain(trial);
       expect(stdout).toMatch(new RegExp(`^trial ${trial}\n`));
       const parts = stdout.split(/\n(?=(?:v1|v2-parse|combined|v2-norm|post-think) \()/).slice(1);
       expect(parts).toHaveLength(IDS.length);
@@ -383,55 +390,55 @@ describe('audit explain', () => {
     expect(rules).toContain('lower');
   });
 
-  test('marks what was parsed and what matched', () => {
-    const { receipts } = auditDemo('--schemes', 'combined', '--max-examples', '1000');
+  test('marks what was parsed and what matched', async () => {
+    const { receipts } = await auditDemo('--schemes', 'combined', '--max-examples', '1000');
     const gained = receipts['combined-flip'].find((one) => one.schemeCorrect)?.trialId ?? '';
-    const { schemes } = explained(gained);
+    const { schemes } = await explained(gained);
     const { parse, matched } = schemes.find((scheme) => scheme.id === 'combined') as Explanation['schemes'][number];
     const hit = (parse.text ?? '').slice(...(matched as [number, number]));
-    const { stdout } = explain(gained, ['--scheme', 'combined']);
+    const { stdout } = await explain(gained, ['--scheme', 'combined']);
     expect(stdout).toContain(`⟪${hit}⟫`);
     expect(stdout).toMatch(/⟦/);
     expect(stdout).not.toContain('\u001b');
   });
 
-  test('has colours instead of marks where they are wanted', () => {
-    const trial = auditDemo().receipts['combined-flip'][0]?.trialId ?? '';
-    const { code, stdout } = explain(trial, [], { NO_COLOR: undefined, FORCE_COLOR: '1' });
+  test('has colours instead of marks where they are wanted', async () => {
+    const trial = (await auditDemo()).receipts['combined-flip'][0]?.trialId ?? '';
+    const { code, stdout } = await explain(trial, [], { NO_COLOR: undefined, FORCE_COLOR: '1' });
     expect(code).toBe(0);
     expect(stdout).toContain('\u001b[1m');
     expect(stdout).not.toMatch(/[⟦⟧⟪⟫]/);
     const plain = stdout.replaceAll(/\u001b\[\d+m/g, '');
-    expect(plain).toBe(explain(trial).stdout.replaceAll(/[⟦⟧⟪⟫]/g, ''));
+    expect(plain).toBe((await explain(trial)).stdout.replaceAll(/[⟦⟧⟪⟫]/g, ''));
   });
 
-  test('--scheme chooses', () => {
-    const trial = auditDemo().receipts['combined-flip'][0]?.trialId ?? '';
-    const { stdout } = explain(trial, ['--json', '--scheme', 'v2-norm', '--scheme', 'v1']);
+  test('--scheme chooses', async () => {
+    const trial = (await auditDemo()).receipts['combined-flip'][0]?.trialId ?? '';
+    const { stdout } = await explain(trial, ['--json', '--scheme', 'v2-norm', '--scheme', 'v1']);
     const [only] = JSON.parse(stdout) as [Explanation];
     expect(only.schemes.map((scheme) => scheme.id)).toEqual(['v2-norm', 'v1']);
-    expect(refusalOf(explain(trial, ['--scheme', 'nope']))).toMatch(/nope: no scheme/);
+    expect(refusalOf(await explain(trial, ['--scheme', 'nope']))).toMatch(/nope: no scheme/);
   });
 
-  test('the command of a receipt shows that trial', () => {
-    const { explain: command, trialId } = auditDemo().receipts['combined-flip'][0] as {
+  test('the command of a receipt shows that trial', async () => {
+    const { explain: command, trialId } = (await auditDemo()).receipts['combined-flip'][0] as {
       explain: string;
       trialId: string;
     };
     const words = command.split(' ').slice(1);
-    const { code, stdout } = audit(words);
+    const { code, stdout } = await audit(words);
     expect(code).toBe(0);
     expect(stdout).toContain(`trial ${trialId}\n`);
   });
 
-  test('an unknown trial is refused', () => {
-    expect(refusalOf(explain('--trial'))).toMatch(/^audit: --trial: no trial of the 2 runs/);
-    expect(refusalOf(explain('no-such-trial'))).toMatch(/^audit: no-such-trial: no trial of the 2 runs/);
-    expect(refusalOf(audit(['explain', '--runs-dir', join(demo, 'runs')]))).toMatch(/--trial/);
-    expect(refusalOf(explain('\u001b[31m\u202e'))).toMatch(/^[^\u001b\u202e]*$/);
+  test('an unknown trial is refused', async () => {
+    expect(refusalOf(await explain('--trial'))).toMatch(/^audit: --trial: no trial of the 2 runs/);
+    expect(refusalOf(await explain('no-such-trial'))).toMatch(/^audit: no-such-trial: no trial of the 2 runs/);
+    expect(refusalOf(await audit(['explain', '--runs-dir', join(demo, 'runs')]))).toMatch(/--trial/);
+    expect(refusalOf(await explain('\u001b[31m\u202e'))).toMatch(/^[^\u001b\u202e]*$/);
   });
 
-  test('what a text holds cannot steer the terminal', () => {
+  test('what a text holds cannot steer the terminal', async () => {
     const folder = demoFolder();
     const db = openDatabase(join(folder, 'runs', 'demo_t0.0', 'simulation.db'));
     const hostile = '\u001b[2J\u001b]0;x\u0007\u202e\u2066\u009b31m\0\r</think>Canberra\u2028\u{e0041}';
@@ -453,16 +460,16 @@ describe('audit explain', () => {
       trial,
     );
     db.close();
-    const { code, stdout, stderr } = explain(trial, [], {}, folder);
+    const { code, stdout, stderr } = await explain(trial, [], {}, folder);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('␛[2J');
     expect(stdout).toContain('⟨U+202E⟩');
     expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u{e0000}-\u{e007f}]/u);
-    const [only] = JSON.parse(explain(trial, ['--json'], {}, folder).stdout) as [Explanation];
+    const [only] = JSON.parse((await explain(trial, ['--json'], {}, folder)).stdout) as [Explanation];
     expect(only.trial.response).toBe(hostile);
 
     const out = ['--out-md', '-', '--conditions', 'all', '--max-examples', '1000'];
-    const report = audit([folder, ...out]);
+    const report = await audit([folder, ...out]);
     expect(report).toMatchObject({ code: 0, stderr: '' });
     expect(report.stdout).not.toMatch(/(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u{e0000}-\u{e007f}]/u);
   });
@@ -479,10 +486,10 @@ describe('audit demo', () => {
     'runs_metadata.json',
   ];
 
-  test('writes a store and audits it, the same each time', () => {
+  test('writes a store and audits it, the same each time', async () => {
     const cwd = temporaryFolder();
-    const run = () => {
-      const { code, stdout, stderr } = audit(['demo', 'd'], { cwd });
+    const run = async () => {
+      const { code, stdout, stderr } = await audit(['demo', 'd'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
         /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\n\d of 12 contrasts .* Labels move\. .*\nd\/report\.md\nd\/report\.html\nd\/result\.json\n$/,
@@ -490,20 +497,20 @@ describe('audit demo', () => {
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
       return ['report.md', 'report.html', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));
     };
-    const first = run();
+    const first = await run();
     expect(first[0]).toMatch(/^# Answer-parsing audit\n/);
-    expect(run()).toEqual(first);
+    expect(await run()).toEqual(first);
     expect(readdirSync(cwd)).toEqual(['d']);
-    const again = audit(['d', '--multiverse', '--out-md', '-'], { cwd });
+    const again = await audit(['d', '--multiverse', '--out-md', '-'], { cwd });
     expect(again.stdout).toBe(first[0]?.replaceAll(/!\[.*\]\(report-figures\/.*\)\n\n/g, ''));
   });
 
-  test('has a folder of its own by default, and fills an empty one', () => {
+  test('has a folder of its own by default, and fills an empty one', async () => {
     const cwd = temporaryFolder();
-    expect(audit(['demo'], { cwd }).code).toBe(0);
+    expect((await audit(['demo'], { cwd })).code).toBe(0);
     expect(readdirSync(cwd)).toEqual(['answer-audit-demo']);
     mkdirSync(join(cwd, 'empty'));
-    expect(audit(['demo', 'empty'], { cwd }).code).toBe(0);
+    expect((await audit(['demo', 'empty'], { cwd })).code).toBe(0);
     expect(readdirSync(join(cwd, 'empty')).toSorted()).toEqual(OUTPUTS);
   });
 
@@ -520,17 +527,17 @@ describe('audit demo', () => {
       'a list of runs that is broken',
       (folder: string) => writeFileSync(join(folder, 'runs_metadata.json'), '{"written_by": "audit demo"'),
     ],
-  ])('refuses a folder with %s', (_, fill) => {
+  ])('refuses a folder with %s', async (_, fill) => {
     const folder = temporaryFolder();
     fill(folder);
     const before = listing(folder);
-    expect(refusalOf(audit(['demo', folder]))).toMatch(/contains files that no demo wrote/);
+    expect(refusalOf(await audit(['demo', folder]))).toMatch(/contains files that no demo wrote/);
     expect(listing(folder)).toEqual(before);
   });
 
-  test('runs again over itself, and leaves everything else in the folder as it is', () => {
+  test('runs again over itself, and leaves everything else in the folder as it is', async () => {
     const folder = temporaryFolder();
-    expect(audit(['demo', folder]).code).toBe(0);
+    expect((await audit(['demo', folder])).code).toBe(0);
     const first = listing(folder);
     const mine = ['reviews.db', 'reviews.db-wal', 'notes.txt', 'reports/old.md', 'runs/my-run/simulation.db', 'runs/demo_t0.0/notes.txt']; // prettier-ignore
     for (const path of mine) {
@@ -547,7 +554,7 @@ describe('audit demo', () => {
     writeFileSync(`${store}-wal`, 'old');
     writeFileSync(store, 'old');
 
-    const { code, stderr } = audit(['demo', folder]);
+    const { code, stderr } = await audit(['demo', folder]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const path of mine) expect(readFileSync(join(folder, path), 'utf8')).toBe(`mine: ${path}`);
     const after = JSON.parse(readFileSync(list, 'utf8')) as typeof document & { updated_at: string };
@@ -563,19 +570,19 @@ describe('audit demo', () => {
     ['the folder of the runs', 'runs'],
     ['the folder of a run', 'runs/demo_t0.0'],
     ['the log', 'log.jsonl'],
-  ])('follows no link in place of %s', (_, path) => {
+  ])('follows no link in place of %s', async (_, path) => {
     const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
     cpSync(demo, folder, { recursive: true });
     rmSync(join(folder, path), { recursive: true });
     symlinkSync(elsewhere, join(folder, path));
-    expect(refusalOf(audit(['demo', folder]))).toMatch(/so no demo wrote it; move it away/);
+    expect(refusalOf(await audit(['demo', folder]))).toMatch(/so no demo wrote it; move it away/);
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
-  test('refuses a file', () => {
+  test('refuses a file', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, 'mine');
-    expect(refusalOf(audit(['demo', file]))).toMatch(/file/);
+    expect(refusalOf(await audit(['demo', file]))).toMatch(/file/);
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 });

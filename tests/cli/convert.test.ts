@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
-import { audit } from '../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 import { sentencesIn } from '../support/warnings.ts';
 
 const LOGS = fileURLToPath(new URL('../fixtures/logs', import.meta.url));
@@ -17,16 +17,16 @@ function withLogs(): string {
   return cwd;
 }
 
-function resultOf(cwd: string, ...words: readonly string[]): AuditResult {
-  const { code, stdout, stderr } = audit([...words, '--out-json', '-'], { cwd });
+async function resultOf(cwd: string, ...words: readonly string[]): Promise<AuditResult> {
+  const { code, stdout, stderr } = await audit([...words, '--out-json', '-'], { cwd });
   expect([code, stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as AuditResult;
 }
 
 describe('a folder of logs', () => {
-  test('is one audit of all of them, each once, with schemes that fit', () => {
+  test('is one audit of all of them, each once, with schemes that fit', async () => {
     const cwd = withLogs();
-    const { coverage, options, warnings } = resultOf(cwd, 'logs');
+    const { coverage, options, warnings } = await resultOf(cwd, 'logs');
     expect(coverage.runList.map(({ run, runId }) => [run.split('/').at(-1), runId])).toEqual([
       ['2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', 'inspect'],
       ['2026-05-04T11-00-00+00-00_arc-demo_unfinished.eval', 'inspect'],
@@ -45,18 +45,22 @@ describe('a folder of logs', () => {
     );
   });
 
-  test('a stored answer is chosen by its name, and a name that there is not is refused', () => {
+  test('a stored answer is chosen by its name, and a name that there is not is refused', async () => {
     const cwd = withLogs();
     const log = join('logs', 'lm_eval', 'synthetic__model-c', 'samples_gsm8k_2026-05-04T12-00-00.123456.jsonl');
     const words = [log, '--schemes', 'lmeval.gsm8k.flexible'];
-    const right = (...more: readonly string[]): number => {
-      const [stored] = resultOf(cwd, ...words, ...more).schemes;
+    const right = async (...more: readonly string[]): Promise<number> => {
+      const [stored] = (await resultOf(cwd, ...words, ...more)).schemes;
       return (stored?.trials ?? 0) - (stored?.errors ?? 0);
     };
-    expect([right(), right('--stored', 'strict-match'), right('--stored', 'flexible-extract')]).toEqual([8, 8, 19]);
-    expect(resultOf(cwd, ...words, '--stored', 'flexible-extract').options.stored).toBe('flexible-extract');
-    expect(resultOf(cwd, ...words).options).not.toHaveProperty('stored');
-    const { code, stderr } = audit([...words, '--stored', 'guess', '--out-md', '-'], { cwd });
+    expect([
+      await right(),
+      await right('--stored', 'strict-match'),
+      await right('--stored', 'flexible-extract'),
+    ]).toEqual([8, 8, 19]);
+    expect((await resultOf(cwd, ...words, '--stored', 'flexible-extract')).options.stored).toBe('flexible-extract');
+    expect((await resultOf(cwd, ...words)).options).not.toHaveProperty('stored');
+    const { code, stderr } = await audit([...words, '--stored', 'guess', '--out-md', '-'], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringMatching(/"?guess"?.*strict-match, flexible-extract/)]);
   });
 
@@ -72,10 +76,10 @@ describe('a folder of logs', () => {
       ['logs/lm_eval', '--limit', 'record=1KB'],
       /more than 1024 bytes in one record; if it is meant to be so, raise the limit with --limit record=…/,
     ],
-  ])('%s is refused', (_, words, reason) => {
+  ])('%s is refused', async (_, words, reason) => {
     const cwd = withLogs();
     mkdirSync(join(cwd, 'empty'));
-    const { code, stdout, stderr } = audit([...words, '--out-md', 'r.md'], { cwd });
+    const { code, stdout, stderr } = await audit([...words, '--out-md', 'r.md'], { cwd });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
     expect(listing(cwd).filter((name) => name.includes('r.md'))).toEqual([]);
@@ -83,42 +87,42 @@ describe('a folder of logs', () => {
 });
 
 describe('audit convert', () => {
-  test('loses nothing that counts: the audit of what is written is that of the logs', () => {
+  test('loses nothing that counts: the audit of what is written is that of the logs', async () => {
     const cwd = withLogs();
     const schemes = ['--schemes', 'openai_evals.match,lmeval.mmlu_pro'];
-    const { code, stdout } = audit(['convert', 'logs', '--out-dir', 'eee', ...schemes], { cwd });
+    const { code, stdout } = await audit(['convert', 'logs', '--out-dir', 'eee', ...schemes], { cwd });
     expect(code).toBe(0);
     expect(stdout.trimEnd().split('\n')).toHaveLength(9);
-    const before = resultOf(cwd, 'logs', ...schemes);
-    const after = resultOf(cwd, 'eee', ...schemes);
+    const before = await resultOf(cwd, 'logs', ...schemes);
+    const after = await resultOf(cwd, 'eee', ...schemes);
     expect(after.cells).toEqual(before.cells);
     expect(after.schemes.map(({ id, trials, flips, unparsed }) => [id, trials, flips, unparsed])).toEqual(
       before.schemes.map(({ id, trials, flips, unparsed }) => [id, trials, flips, unparsed]),
     );
   });
 
-  test('what schemes say stands beside the stored answers, and can take their place', () => {
+  test('what schemes say stands beside the stored answers, and can take their place', async () => {
     const cwd = withLogs();
-    audit(['convert', 'logs', '--out-dir', 'eee', '--schemes', 'lmeval.mmlu_pro'], { cwd });
-    const again = resultOf(cwd, 'eee', '--stored', 'lmeval.mmlu_pro', '--schemes', 'lmeval.mmlu_pro');
+    await audit(['convert', 'logs', '--out-dir', 'eee', '--schemes', 'lmeval.mmlu_pro'], { cwd });
+    const again = await resultOf(cwd, 'eee', '--stored', 'lmeval.mmlu_pro', '--schemes', 'lmeval.mmlu_pro');
     expect(again.schemes.find(({ id }) => id === 'lmeval.mmlu_pro')?.flips).toBe(0);
     expect(again.schemes[0]?.trials).toBeGreaterThan(200);
   });
 
-  test('nothing half written is left where a log cannot be read', () => {
+  test('nothing half written is left where a log cannot be read', async () => {
     const cwd = withLogs();
     const bad = join(cwd, 'logs', 'evals', '260504140000ABCDEFGH_synthetic-model-e_demo-match.jsonl');
     writeFileSync(bad, `${readFileSync(bad, 'utf8')}{"broken`);
-    const { code, stdout, stderr } = audit(['convert', bad, '--out-dir', 'eee'], { cwd });
+    const { code, stdout, stderr } = await audit(['convert', bad, '--out-dir', 'eee'], { cwd });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/demo-match\.jsonl: line 42: not valid JSON/);
     expect(existsSync(join(cwd, 'eee'))).toBe(false);
   });
 
-  test('the audit of a converted run store is that of the store', () => {
+  test('the audit of a converted run store is that of the store', async () => {
     const cwd = demoFolder();
     const out = join(temporaryFolder(), 'eee');
-    expect(audit(['convert', '.', '--out-dir', out], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    expect(await audit(['convert', '.', '--out-dir', out], { cwd })).toMatchObject({ code: 0, stderr: '' });
     const words = [
       '--conditions',
       'all',
@@ -127,20 +131,20 @@ describe('audit convert', () => {
       '--schemes',
       'v2-parse,combined',
     ];
-    const before = resultOf(cwd, '.', ...words);
-    const after = resultOf(cwd, out, ...words);
+    const before = await resultOf(cwd, '.', ...words);
+    const after = await resultOf(cwd, out, ...words);
     expect(before.cells.length).toBeGreaterThan(5);
     expect(after.cells).toEqual(before.cells);
   });
 
-  test('does not write into the folder of the runs', () => {
-    const { code, stderr } = audit(['convert', '.', '--out-dir', 'runs/new'], { cwd: demoFolder() });
+  test('does not write into the folder of the runs', async () => {
+    const { code, stderr } = await audit(['convert', '.', '--out-dir', 'runs/new'], { cwd: demoFolder() });
     expect([code, stderr]).toEqual([2, expect.stringContaining('choose a folder outside of it')]);
   });
 
-  test('does not write among what it reads', () => {
+  test('does not write among what it reads', async () => {
     const cwd = withLogs();
-    const { code, stderr } = audit(['convert', 'logs', '--out-dir', 'logs/new'], { cwd });
+    const { code, stderr } = await audit(['convert', 'logs', '--out-dir', 'logs/new'], { cwd });
     expect([code, stderr]).toEqual([2, 'audit: --out-dir logs/new: lies in logs, which is read; choose a folder outside of it.\n']); // prettier-ignore
   });
 });

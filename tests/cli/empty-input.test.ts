@@ -2,8 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { audit } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 
 const ANSWER = '{"id":"a","query":"q","answer":"x","contexts":["c"]}\n';
 const LOG = '{"id":"a","response":"x","groundTruth":"x","label":1}\n';
@@ -19,12 +19,12 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 
 /** A folder with stores that commands add to, and files that are empty in this way. */
-function folderWith(content: string): string {
+async function folderWith(content: string): Promise<string> {
   const cwd = temporaryFolder();
   for (const name of ['e.jsonl', 'e.csv', 'e.json', 'e.txt']) writeFileSync(join(cwd, name), content);
   writeFileSync(join(cwd, 'log.jsonl'), LOG);
-  audit(['rag', 'evaluate', '--db', 'evaluations.db', '--out-file', 'results.jsonl'], { cwd, input: ANSWER });
-  audit(['review', 'sample', 'log.jsonl', '--schemes', 'v2-parse', '--reviews', 'reviews.db'], { cwd });
+  await audit(['rag', 'evaluate', '--db', 'evaluations.db', '--out-file', 'results.jsonl'], { cwd, input: ANSWER });
+  await audit(['review', 'sample', 'log.jsonl', '--schemes', 'v2-parse', '--reviews', 'reviews.db'], { cwd });
   return cwd;
 }
 
@@ -65,37 +65,40 @@ const FILES: readonly string[] = [
 ];
 
 /** Exit code, standard output and number of sentences of each command. */
-function answersOf(commands: readonly string[], content: string): { cwd: string; answers: readonly unknown[] } {
-  const cwd = folderWith(content);
-  const answers = commands.map((words) => {
-    const { code, stdout, stderr } = audit(words.split(' '), { cwd, input: content });
+async function answersOf(
+  commands: readonly string[],
+  content: string,
+): Promise<{ cwd: string; answers: readonly unknown[] }> {
+  const cwd = await folderWith(content);
+  const answers = commands.map(async (words) => {
+    const { code, stdout, stderr } = await audit(words.split(' '), { cwd, input: content });
     return [words, code, stdout, stderr.split('\n').length - 1];
   });
-  return { cwd, answers };
+  return { cwd, answers: await Promise.all(answers) };
 }
 
 describe.each(['nothing', 'byte order mark and whitespace'])('%s', (kind) => {
   test.each([
     ['on standard input', STDIN],
     ['in a file', FILES],
-  ])('%s', { timeout: 120_000 }, (_, commands) => {
-    const { cwd, answers } = answersOf(commands, EMPTY[kind] ?? '');
+  ])('%s', async (_, commands) => {
+    const { cwd, answers } = await answersOf(commands, EMPTY[kind] ?? '');
     expect(answers).toEqual(commands.map((words) => [words, 2, '', 1]));
     for (const made of ['new.db', 'lines.jsonl', 'r.md']) expect(existsSync(join(cwd, made))).toBe(false);
   });
 });
 
-test.each(Object.entries(EMPTY))('empty is also %s', (_, content) => {
+test.each(Object.entries(EMPTY))('empty is also %s', async (_, content) => {
   const commands = ['score --scheme v1', 'rag judge-parsers', 'review import e.csv --reviews reviews.db'];
-  expect(answersOf(commands, content).answers).toEqual(commands.map((words) => [words, 2, '', 1]));
+  expect((await answersOf(commands, content)).answers).toEqual(commands.map((words) => [words, 2, '', 1]));
 });
 
-test('the sentence names the input', () => {
-  const cwd = folderWith('');
-  expect(audit(['score', '--scheme', 'v1'], { cwd, input: '' }).stderr).toBe(
+test('the sentence names the input', async () => {
+  const cwd = await folderWith('');
+  expect((await audit(['score', '--scheme', 'v1'], { cwd, input: '' })).stderr).toBe(
     'audit: standard input: is empty; give an input with at least one line of text.\n',
   );
-  expect(audit(['score', 'e.jsonl', '--scheme', 'v1'], { cwd }).stderr).toMatch(/^audit: e\.jsonl: is empty; /);
+  expect((await audit(['score', 'e.jsonl', '--scheme', 'v1'], { cwd })).stderr).toMatch(/^audit: e\.jsonl: is empty; /);
 });
 
 test.each([
@@ -107,22 +110,22 @@ test.each([
   ['rag metrics --run qrels.txt --qrels comment.txt', /comment\.txt: contains no judgment/],
   ['rag metrics --run comment.txt --qrels qrels.txt', /comment\.txt: contains no ranked document/],
   ['review import header.csv --reviews reviews.db', /header\.csv: contains no mark/],
-])('a document without an entry is empty: %s', (words, sentence) => {
-  const cwd = folderWith('');
+])('a document without an entry is empty: %s', async (words, sentence) => {
+  const cwd = await folderWith('');
   writeFileSync(join(cwd, 'header.csv'), 'response,groundTruth\n');
   writeFileSync(join(cwd, 'comment.txt'), '# nothing\n');
   writeFileSync(join(cwd, 'qrels.txt'), 'q1 0 d1 1\n');
-  const { code, stdout, stderr } = audit(words.split(' '), { cwd });
+  const { code, stdout, stderr } = await audit(words.split(' '), { cwd });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(sentence);
 });
 
-test('an input is read without its byte order mark', () => {
+test('an input is read without its byte order mark', async () => {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, 'qrels.txt'), '\ufeffq1 0 d1 1\n');
   writeFileSync(join(cwd, 'run.txt'), '\ufeffq1 Q0 d1 1 1.0 t\n');
-  const { code, stdout } = audit(['rag', 'metrics', '--run', 'run.txt', '--qrels', 'qrels.txt'], { cwd });
+  const { code, stdout } = await audit(['rag', 'metrics', '--run', 'run.txt', '--qrels', 'qrels.txt'], { cwd });
   expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ id: 'q1', 'recall@1': 1 })]);
   const input = '\ufeff{"id":"a","response":"a","groundTruth":"a"}';
-  expect(audit(['score', '--scheme', 'v2-parse'], { input }).code).toBe(0);
+  expect((await audit(['score', '--scheme', 'v2-parse'], { input })).code).toBe(0);
 });

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
-import { audit } from '../support/cli.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 
 /** Has every entry of the run list of a demo give such names. */
 function hint(cwd: string, names: object): void {
@@ -44,10 +44,10 @@ describe('of a run store', () => {
     ['view', ['--no-open', '--baseline-condition', 'contrl'], 'contrl, of --baseline-condition', 'control'],
     ['review sample', ['--reviews', 'r.db', '--conditions', 'all,contrl'], 'contrl, of --conditions', 'control'],
     ['compare', ['--to', 'v2-parse', '--conditions', 'control,contrl'], 'contrl, of --conditions', 'control'],
-  ])('%s %j', (command, words, unknown, near) => {
+  ])('%s %j', async (command, words, unknown, near) => {
     const cwd = demoFolder();
     const name = command === 'audit' ? [] : command.split(' ');
-    const { code, stdout, stderr } = audit([...name, '--runs-dir', 'runs', ...words], { cwd });
+    const { code, stdout, stderr } = await audit([...name, '--runs-dir', 'runs', ...words], { cwd });
     expect([code, stdout, stderr]).toEqual([
       2,
       '',
@@ -55,30 +55,30 @@ describe('of a run store', () => {
     ]);
   });
 
-  test.each(['--group-by', 'the run list'])('a field that no trial has, named by %s', (where) => {
+  test.each(['--group-by', 'the run list'])('a field that no trial has, named by %s', async (where) => {
     const cwd = demoFolder();
     for (const run of ['demo_t0.0', 'demo_t0.7']) removeModels(join(cwd, 'runs', run, 'simulation.db'));
     if (where !== '--group-by') hint(cwd, { groupBy: ['model', 'condition'] });
     const words = where === '--group-by' ? ['--group-by', 'condition,model'] : [];
-    const { code, stderr } = audit(['.', '--out-md', '-', ...words], { cwd });
+    const { code, stderr } = await audit(['.', '--out-md', '-', ...words], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringContaining('no trial has a model, which ')]);
     expect(stderr).toContain(where === '--group-by' ? '--group-by names' : 'audit.groupBy names');
   });
 
-  test('names are sought in the runs that can be read', () => {
+  test('names are sought in the runs that can be read', async () => {
     const cwd = demoFolder();
     const names = ['--conditions', 'asch_history_5,authoritative_bias', '--out-md', '-'];
     // A leaf of the outputs: the damage is met only by who reads them.
     damage(join(cwd, 'runs', 'demo_t0.0', 'simulation.db'));
-    const left = audit(['.', '--skip-bad-runs', ...names], { cwd });
+    const left = await audit(['.', '--skip-bad-runs', ...names], { cwd });
     expect([left.code, left.stdout]).toEqual([0, expect.stringMatching(/stored factual trials of 1 run,/)]);
-    const whole = audit(['.', ...names], { cwd });
+    const whole = await audit(['.', ...names], { cwd });
     expect([whole.code, whole.stderr]).toEqual([2, expect.stringMatching(/damaged.*\n.*--skip-bad-runs leaves/)]);
   });
 
-  test('a baseline that is not among the conditions that are read', () => {
+  test('a baseline that is not among the conditions that are read', async () => {
     const words = ['--conditions', 'asch_history_5', '--baseline-condition', 'control', '--out-md', '-'];
-    const { code, stderr } = audit(['--runs-dir', 'runs', ...words], { cwd: demoFolder() });
+    const { code, stderr } = await audit(['--runs-dir', 'runs', ...words], { cwd: demoFolder() });
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(/conditions control, of --baseline-condition; the only one is "asch_history_5"\./),
@@ -88,61 +88,62 @@ describe('of a run store', () => {
   test.each([
     [{ conditions: ['control', 'asch_historie_5'] }, 'asch_historie_5, of .*audit\\.conditions', 'asch_history_5'],
     [{ baselineCondition: 'contrl' }, 'contrl, of .*audit\\.baselineCondition', 'control'],
-  ])('the run list says %j', (names, unknown, near) => {
+  ])('the run list says %j', async (names, unknown, near) => {
     const cwd = demoFolder();
     hint(cwd, names);
-    const { code, stderr } = audit(['.', '--out-md', '-'], { cwd });
+    const { code, stderr } = await audit(['.', '--out-md', '-'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toMatch(new RegExp(`conditions ${unknown}; there are .*; did you mean ${near}\\?\n$`));
   });
 
-  test('the baseline of one entry, which the others do not name', () => {
+  test('the baseline of one entry, which the others do not name', async () => {
     const cwd = demoFolder();
     const path = join(cwd, 'runs_metadata.json');
     const list = JSON.parse(readFileSync(path, 'utf8')) as { experiments: Record<string, object> };
     const [first = ''] = Object.keys(list.experiments);
     list.experiments[first] = { ...list.experiments[first], audit: { baselineCondition: 'contrl' } };
     writeFileSync(path, JSON.stringify(list));
-    const { code, stderr } = audit(['.', '--out-md', '-'], { cwd });
+    const { code, stderr } = await audit(['.', '--out-md', '-'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toMatch(/conditions contrl, of .*audit\.baselineCondition; there are .*; did you mean control\?\n$/);
-    expect(audit(['.', '--out-md', '-', '--baseline-condition', 'control'], { cwd }).code).toBe(0);
+    expect((await audit(['.', '--out-md', '-', '--baseline-condition', 'control'], { cwd })).code).toBe(0);
   });
 });
 
 describe('the id of a trial', () => {
-  test('of a log', () => {
+  test('of a log', async () => {
     const cwd = demoFolder();
-    const { code, stderr } = audit(['explain', 'log.jsonl', '--trial', 'small-8b-mc-01-9'], { cwd });
+    const { code, stderr } = await audit(['explain', 'log.jsonl', '--trial', 'small-8b-mc-01-9'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toMatch(
       /^audit: small-8b-mc-01-9: no trial of log\.jsonl has this id; did you mean small-8b-mc-01-0\?\n$/,
     );
   });
 
-  test('of a run store', () => {
+  test('of a run store', async () => {
     const cwd = demoFolder();
     const db = openDatabase(join(cwd, 'runs', 'demo_t0.7', 'simulation.db'), { readonly: true });
     const id = db.prepare<[], string>('SELECT trial_id FROM conformity_trials').pluck().get() ?? '';
     db.close();
-    const { code, stderr } = audit(['explain', '.', '--trial', `${id.slice(0, -1)}?`], { cwd });
+    const { code, stderr } = await audit(['explain', '.', '--trial', `${id.slice(0, -1)}?`], { cwd });
     expect(code).toBe(2);
     expect(stderr).toMatch(new RegExp(`no trial of the 2 runs has this id.*; did you mean ${id}\\?\n$`));
-    const far = audit(['explain', '.', '--trial', 'x'], { cwd });
+    const far = await audit(['explain', '.', '--trial', 'x'], { cwd });
     expect(far.stderr).toMatch(/; take one from a report\.\n$/);
   });
 
-  test('of a sample for reviews, and the run of it', () => {
+  test('of a sample for reviews, and the run of it', async () => {
     const cwd = demoFolder();
-    audit(['review', 'sample', '.', '--reviews', 'r.db', '--n', '20'], { cwd });
+    await audit(['review', 'sample', '.', '--reviews', 'r.db', '--n', '20'], { cwd });
     const db = openDatabase(join(cwd, 'r.db'), { readonly: true });
     const sql = 'SELECT trial_id, run FROM sample';
     const [id = '', run = ''] = db.prepare<[], [string, string]>(sql).raw().get() ?? [];
     db.close();
-    const mark = (...words: string[]) =>
-      audit(['review', 'mark', '--reviews', 'r.db', '--mark', 'correct', '--reviewer', 'me', ...words], { cwd }).stderr;
-    expect(mark('--trial', `${id.slice(0, -1)}?`)).toMatch(new RegExp(`; did you mean ${id}\\?\n$`));
-    expect(mark('--trial', id, '--run', `${run}1`)).toMatch(new RegExp(`; did you mean ${run}\\?\n$`));
+    const mark = async (...words: string[]) =>
+      (await audit(['review', 'mark', '--reviews', 'r.db', '--mark', 'correct', '--reviewer', 'me', ...words], { cwd }))
+        .stderr;
+    expect(await mark('--trial', `${id.slice(0, -1)}?`)).toMatch(new RegExp(`; did you mean ${id}\\?\n$`));
+    expect(await mark('--trial', id, '--run', `${run}1`)).toMatch(new RegExp(`; did you mean ${run}\\?\n$`));
   });
 });
 
@@ -169,15 +170,15 @@ describe('of a log', () => {
     [['--map', 'response=choices[0'], /--map response=choices\[0: no such field in any record/],
     [['--map', 'response=modle'], /no such field in any record; the first has .*; did you mean model\?/],
     [['--stored', 'exact'], /--stored exact: logs in the format jsonl give no such choice, only .*; leave it out\./],
-  ])('%j', (words, sentence) => {
-    const { code, stderr } = audit(['log.jsonl', '--schemes', 'v2-parse', '--out-md', '-', ...words], {
+  ])('%j', async (words, sentence) => {
+    const { code, stderr } = await audit(['log.jsonl', '--schemes', 'v2-parse', '--out-md', '-', ...words], {
       cwd: logFolder(),
     });
     expect(code).toBe(2);
     expect(stderr).toMatch(sentence);
   });
 
-  test('names by default are not given', () => {
-    expect(audit(['log.jsonl', '--schemes', 'v2-parse', '--out-md', '-'], { cwd: logFolder() }).code).toBe(0);
+  test('names by default are not given', async () => {
+    expect((await audit(['log.jsonl', '--schemes', 'v2-parse', '--out-md', '-'], { cwd: logFolder() })).code).toBe(0);
   });
 });

@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { Explanation } from '../../src/result/explanation.ts';
 import type { PageData, PageTrial } from '../../src/result/page.ts';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
-import { audit, type Outcome } from '../support/cli.ts';
-import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
+import type { Outcome } from '../support/cli.ts';
+import { copyDemo, demoFolder, listing, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 import { parseTextOf, readPage, trialsOf } from '../support/page.ts';
 
 /** A demo store with a page and all that can go with it, which no test changes. */
@@ -25,9 +25,9 @@ let demo = '';
 let out = '';
 let made: Outcome;
 let page: PageData;
-beforeAll(() => {
+beforeAll(async () => {
   demo = mkdtempSync(join(tmpdir(), 'audit-test-'));
-  writeDemo(demo);
+  copyDemo(demo);
   out = mkdtempSync(join(tmpdir(), 'audit-test-'));
   const words = [
     '--out-md',
@@ -40,7 +40,7 @@ beforeAll(() => {
     'r.db',
     '--multiverse',
   ];
-  made = audit([demo, ...words], { cwd: out });
+  made = await audit([demo, ...words], { cwd: out });
   page = readPage(join(out, 'r.html'));
 });
 afterAll(() => {
@@ -48,9 +48,12 @@ afterAll(() => {
 });
 
 /** An audit whose report does not matter. */
-function auditWith(words: readonly string[], cwd = temporaryFolder()): Outcome & { readonly path: string } {
+async function auditWith(
+  words: readonly string[],
+  cwd = temporaryFolder(),
+): Promise<Outcome & { readonly path: string }> {
   const path = join(cwd, 'page.html');
-  return { ...audit([...words, '--out-md', join(cwd, 'report.md'), '--out-html', path], { cwd }), path };
+  return { ...(await audit([...words, '--out-md', join(cwd, 'report.md'), '--out-html', path], { cwd })), path };
 }
 
 describe('a page', () => {
@@ -83,16 +86,16 @@ describe('a page', () => {
     expect(list.map(({ trialId }) => trialId).toSorted()).toEqual(flips.toSorted());
   });
 
-  test('is the same when it is made again, with other threads', () => {
-    const again = auditWith([demo, '--multiverse', '--jobs', '2']);
+  test('is the same when it is made again, with other threads', async () => {
+    const again = await auditWith([demo, '--multiverse', '--jobs', '2']);
     expect(readFileSync(again.path)).toEqual(readFileSync(join(out, 'r.html')));
   });
 
-  test('says of each trial what audit explain says, by the command that it names', () => {
+  test('says of each trial what audit explain says, by the command that it names', async () => {
     const { list, schemes } = trialsOf(page);
     for (const trial of [list[0], list.at(-1)] as PageTrial[]) {
       const words = trial.explain.split(' ').slice(1);
-      const [explanation] = JSON.parse(audit([...words, '--json']).stdout) as [Explanation];
+      const [explanation] = JSON.parse((await audit([...words, '--json'])).stdout) as [Explanation];
       expect(explanation.schemes.map(({ id }) => id)).toEqual(schemes.map(({ id }) => id));
       expect(explanation.trial.response).toBe(trial.response);
       for (const [i, verdict] of trial.verdicts.entries()) {
@@ -108,14 +111,14 @@ describe('a page', () => {
     }
   });
 
-  test('shows no more trials than it is told to, and says how many there are', () => {
-    const few = trialsOf(readPage(auditWith([demo, '--max-html-trials', '3']).path));
+  test('shows no more trials than it is told to, and says how many there are', async () => {
+    const few = trialsOf(readPage((await auditWith([demo, '--max-html-trials', '3'])).path));
     expect(few.list).toHaveLength(3);
     expect(few.flips).toBe(trialsOf(page).flips);
-    expect(trialsOf(readPage(auditWith([demo, '--max-html-trials', '0']).path)).list).toEqual([]);
+    expect(trialsOf(readPage((await auditWith([demo, '--max-html-trials', '0'])).path)).list).toEqual([]);
   });
 
-  test('shows what is in a -wal, from the copy that was scored', () => {
+  test('shows what is in a -wal, from the copy that was scored', async () => {
     const folder = demoFolder();
     const path = join(folder, 'runs', 'demo_t0.0', 'simulation.db');
     const db = openDatabase(path);
@@ -125,7 +128,7 @@ describe('a page', () => {
     db.exec(`UPDATE conformity_outputs SET raw_text = 'in the -wal: ' || raw_text`);
     expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
     const before = listing(join(folder, 'runs'));
-    const { code, path: html } = auditWith([folder]);
+    const { code, path: html } = await auditWith([folder]);
     expect(code).toBe(0);
     const { list } = trialsOf(readPage(html));
     const first = list.filter(({ run }) => run === '0.0');
@@ -136,8 +139,8 @@ describe('a page', () => {
 });
 
 describe('where it goes', () => {
-  test('standard output, and nothing else does', () => {
-    const { code, stdout } = audit([
+  test('standard output, and nothing else does', async () => {
+    const { code, stdout } = await audit([
       demo,
       '--out-md',
       join(temporaryFolder(), 'r.md'),
@@ -149,15 +152,15 @@ describe('where it goes', () => {
     expect(stdout).toBe(readFileSync(join(out, 'r.html'), 'utf8'));
   });
 
-  test('a saved result has no trials', () => {
+  test('a saved result has no trials', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'again.html');
     const md = join(folder, 'r.md');
-    const outcome = audit(['report', join(out, 'r.json'), '--out-md', md, '--out-html', path]);
+    const outcome = await audit(['report', join(out, 'r.json'), '--out-md', md, '--out-html', path]);
     expect(outcome).toEqual({ code: 0, stderr: '', stdout: `${md}\n${path}\n` });
     expect(readPage(path)).toEqual({ ...page, trials: null });
     expect(readFileSync(path, 'utf8')).toContain('id="data-trials"></script>');
-    const piped = audit(['report', join(out, 'r.json'), '--out-md', md, '--out-html', '-']);
+    const piped = await audit(['report', join(out, 'r.json'), '--out-md', md, '--out-html', '-']);
     expect(piped.stdout).toBe(readFileSync(path, 'utf8'));
   });
 
@@ -165,10 +168,10 @@ describe('where it goes', () => {
     ['the run list', () => join(demo, 'runs_metadata.json'), /is an input of this audit/],
     ['a file among the runs', () => join(demo, 'runs', 'page.html'), /lies in the runs directory/],
     ['the report', () => 'r.md', /is where --out-md goes already/],
-  ])('not over %s', (_, pathOf, reason) => {
+  ])('not over %s', async (_, pathOf, reason) => {
     const cwd = temporaryFolder();
     const before = listing(demo);
-    const { code, stdout, stderr } = audit([demo, '--out-md', 'r.md', '--out-html', pathOf()], { cwd });
+    const { code, stdout, stderr } = await audit([demo, '--out-md', 'r.md', '--out-html', pathOf()], { cwd });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^audit: --out-html /);
     expect(stderr).toMatch(reason);
@@ -176,7 +179,7 @@ describe('where it goes', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  test('not over a log, or the result that is rendered', () => {
+  test('not over a log, or the result that is rendered', async () => {
     const folder = temporaryFolder();
     const result = join(folder, 'r.json');
     copyFileSync(join(out, 'r.json'), result);
@@ -187,17 +190,17 @@ describe('where it goes', () => {
       [['report', result], result],
       [[log, '--schemes', 'mc-v3'], log],
     ] as const) {
-      const { code, stderr } = audit([...words, '--out-html', path], { cwd: temporaryFolder() });
+      const { code, stderr } = await audit([...words, '--out-html', path], { cwd: temporaryFolder() });
       expect(code).toBe(2);
       expect(stderr).toMatch(/^audit: --out-html .*: is an input of this audit/);
     }
     expect(listing(folder)).toEqual(before);
   });
 
-  test('nowhere, if another output cannot be written', () => {
+  test('nowhere, if another output cannot be written', async () => {
     const folder = temporaryFolder();
     const words = ['--out-md', join(folder, 'r.md'), '--out-html', join(folder, 'r.html'), '--out-json', folder];
-    expect(audit([demo, ...words]).code).toBe(2);
+    expect((await audit([demo, ...words])).code).toBe(2);
     expect(existsSync(join(folder, 'r.html'))).toBe(false);
   });
 });
@@ -211,14 +214,14 @@ describe('hostile texts', () => {
     expect(markup(readFileSync(path, 'utf8'))).toBe(markup(readFileSync(join(out, 'r.html'), 'utf8')));
   }
 
-  test('in a run store', () => {
+  test('in a run store', async () => {
     const folder = demoFolder();
     const db = openDatabase(join(folder, 'runs', 'demo_t0.0', 'simulation.db'));
     db.prepare('UPDATE conformity_outputs SET raw_text = ? || raw_text').run(HOSTILE);
     db.prepare('UPDATE conformity_items SET question = ? || question').run(HOSTILE);
     db.prepare(`UPDATE conformity_trials SET variant = variant || ?`).run(HOSTILE);
     db.close();
-    const { code, path } = auditWith([folder]);
+    const { code, path } = await auditWith([folder]);
     expect(code).toBe(0);
     assertClosed(path);
     const { list } = trialsOf(readPage(path));
@@ -230,7 +233,7 @@ describe('hostile texts', () => {
     }
   });
 
-  test('in a log, with halves of characters', () => {
+  test('in a log, with halves of characters', async () => {
     const folder = temporaryFolder();
     const log = join(folder, 'log.jsonl');
     const half = String.raw`\ud83d`;
@@ -238,7 +241,7 @@ describe('hostile texts', () => {
     const line = (id: string): string =>
       `{"id":"${id}${text}","response":"Paris ${half}${text}","question":"${half}${text}","groundTruth":"Paris","label":0}\n`;
     writeFileSync(log, line('a') + line('b'));
-    const { code, path } = auditWith([log, '--schemes', 'combined']);
+    const { code, path } = await auditWith([log, '--schemes', 'combined']);
     expect(code).toBe(0);
     assertClosed(path);
     const { list } = trialsOf(readPage(path));
@@ -248,7 +251,7 @@ describe('hostile texts', () => {
   });
 });
 
-test('a scheme of the user that fails says so, and is in no other verdict', () => {
+test('a scheme of the user that fails says so, and is in no other verdict', async () => {
   const folder = temporaryFolder();
   writeFileSync(
     join(folder, 'odd.mjs'),
@@ -256,7 +259,7 @@ test('a scheme of the user that fails says so, and is in no other verdict', () =
       if (response.length % 3 === 0) throw new Error('third');
       return response; } };`,
   );
-  const { code, path } = auditWith([demo, '--schemes', 'odd.mjs,combined'], folder);
+  const { code, path } = await auditWith([demo, '--schemes', 'odd.mjs,combined'], folder);
   expect(code).toBe(2); // unfinished, but written
   const { list, schemes } = trialsOf(readPage(path));
   expect(schemes.map(({ id }) => id)).toEqual(['v1', 'odd', 'combined']);

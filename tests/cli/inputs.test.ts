@@ -16,9 +16,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { program } from '../../src/cli/main.ts';
 import { InputError } from '../../src/core/errors.ts';
 import type { AuditResult } from '../../src/result/result.ts';
-import { writeDemo } from '../../src/bench/demo/demo-store.ts';
-import { audit, type Outcome } from '../support/cli.ts';
-import { listing, temporaryFolder } from '../support/folders.ts';
+import type { Outcome } from '../support/cli.ts';
+import { copyDemo, listing, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 import { sentencesIn } from '../support/warnings.ts';
 
 const LOGS = fileURLToPath(new URL('../fixtures/logs/lm_eval', import.meta.url));
@@ -26,7 +26,7 @@ const LOGS = fileURLToPath(new URL('../fixtures/logs/lm_eval', import.meta.url))
 /** A folder with the demo in `exp/`. */
 function withExperiment(): string {
   const cwd = temporaryFolder();
-  writeDemo(join(cwd, 'exp'));
+  copyDemo(join(cwd, 'exp'));
   return cwd;
 }
 
@@ -44,7 +44,8 @@ async function refusalOf(words: readonly string[]): Promise<string> {
   return (error as InputError).message;
 }
 
-const auditOf = (input: string, cwd: string): Outcome => audit([input, '--out-md', 'r.md', '--out-json', '-'], { cwd });
+const auditOf = (input: string, cwd: string): Promise<Outcome> =>
+  audit([input, '--out-md', 'r.md', '--out-json', '-'], { cwd });
 
 describe('a path of an experiment names it', () => {
   test.each([
@@ -54,65 +55,65 @@ describe('a path of an experiment names it', () => {
     ['the database of a run', 'exp/runs/demo_t0.7/simulation.db', '', 'exp'],
     ['the folder of runs, from inside', '.', 'exp/runs', '..'],
     ['the database of a run, from inside', 'simulation.db', 'exp/runs/demo_t0.0', '../..'],
-  ])('%s', (_, input, at, experiment) => {
+  ])('%s', async (_, input, at, experiment) => {
     const cwd = join(withExperiment(), at);
-    const outcome = audit([input, '--out-md', '-'], { cwd });
+    const outcome = await audit([input, '--out-md', '-'], { cwd });
     expect({ code: outcome.code, stderr: outcome.stderr }).toEqual({
       code: 0,
       stderr: `audit: ${input}: the experiment ${experiment} is taken, with all its runs.\n`,
     });
-    expect(outcome.stdout).toBe(audit([experiment, '--out-md', '-'], { cwd }).stdout);
+    expect(outcome.stdout).toBe((await audit([experiment, '--out-md', '-'], { cwd })).stdout);
   });
 
   test.each([
     ['compare', ['compare', 'exp/runs', '--to', 'combined', '--out-json', '-'], 0],
     ['explain', ['explain', 'exp/runs', '--trial', 'none'], 2],
     ['review sample', ['review', 'sample', 'exp/runs', '--reviews', 'r.db', '--n', '5'], 0],
-  ])('for %s too', (_, words, code) => {
-    const outcome = audit(words, { cwd: withExperiment() });
+  ])('for %s too', async (_, words, code) => {
+    const outcome = await audit(words, { cwd: withExperiment() });
     expect([outcome.code, outcome.stderr.split('\n')[0]]).toEqual([
       code,
       'audit: exp/runs: the experiment exp is taken, with all its runs.',
     ]);
   });
 
-  test('the experiment itself is taken without a word', () => {
-    expect(auditOf('exp', withExperiment()).stderr).toBe('');
+  test('the experiment itself is taken without a word', async () => {
+    expect((await auditOf('exp', withExperiment())).stderr).toBe('');
   });
 
-  test('a folder of runs with the list in it is an experiment', () => {
+  test('a folder of runs with the list in it is an experiment', async () => {
     const cwd = withExperiment();
     renameSync(join(cwd, 'exp', 'runs_metadata.json'), join(cwd, 'exp', 'runs', 'runs_metadata.json'));
     renameSync(join(cwd, 'exp', 'runs'), join(cwd, 'store'));
     rmSync(join(cwd, 'exp'), { recursive: true });
-    const outcome = auditOf('store', cwd);
+    const outcome = await auditOf('store', cwd);
     expect(outcome.stderr).toBe('');
     expect(resultOf(outcome).coverage.trials).toBe(252);
-    expect(auditOf('store/demo_t0.0', cwd).stderr).toBe(
+    expect((await auditOf('store/demo_t0.0', cwd)).stderr).toBe(
       'audit: store/demo_t0.0: the experiment store is taken, with all its runs.\n',
     );
   });
 
-  test('a folder of runs without a list goes with --metadata, and says so', () => {
+  test('a folder of runs without a list goes with --metadata, and says so', async () => {
     const cwd = withExperiment();
     renameSync(join(cwd, 'exp', 'runs_metadata.json'), join(cwd, 'list.json'));
-    const bare = auditOf('exp/runs', cwd);
+    const bare = await auditOf('exp/runs', cwd);
     expect([bare.code, bare.stderr]).toEqual([2, expect.stringMatching(/^audit: .*runs_metadata\.json: no such file; name the list of runs with --metadata\.\n$/)]); // prettier-ignore
-    const named = audit(['exp/runs', '--metadata', 'list.json', '--out-md', '-'], { cwd });
+    const named = await audit(['exp/runs', '--metadata', 'list.json', '--out-md', '-'], { cwd });
     expect([named.code, named.stderr]).toEqual([0, '']);
   });
 
-  test('of two experiments in a folder none is taken', () => {
+  test('of two experiments in a folder none is taken', async () => {
     const cwd = withExperiment();
     cpSync(join(cwd, 'exp'), join(cwd, 'more'), { recursive: true });
-    const { code, stdout, stderr } = auditOf('.', cwd);
+    const { code, stdout, stderr } = await auditOf('.', cwd);
     expect([code, stdout, stderr]).toEqual([2, '', 'audit: .: contains 2 experiments; name one of them: exp, more.\n']);
   });
 
-  test('a folder with logs is a folder of logs, also where an experiment is beside them', () => {
+  test('a folder with logs is a folder of logs, also where an experiment is beside them', async () => {
     const cwd = withExperiment();
     cpSync(LOGS, join(cwd, 'lm_eval'), { recursive: true });
-    const outcome = auditOf('.', cwd);
+    const outcome = await auditOf('.', cwd);
     expect(outcome.stderr).toBe('');
     expect(resultOf(outcome).options.runsDir).toBeNull();
   });
@@ -134,9 +135,9 @@ describe('a folder of logs', () => {
     return cwd;
   }
 
-  test('is audited without the logs that cannot be read, which are named once for each reason', () => {
+  test('is audited without the logs that cannot be read, which are named once for each reason', async () => {
     const cwd = withBroken();
-    const outcome = auditOf('.', cwd);
+    const outcome = await auditOf('.', cwd);
     expect(outcome.stderr).toMatch(/^audit: Not read \(line \d+: not valid JSON .*\): one\.jsonl, two\.jsonl\.\n$/);
     const { coverage, warnings } = resultOf(outcome);
     expect(coverage.runList.map(({ run }) => run)).toEqual([expect.stringMatching(/^samples_gsm8k/)]);
@@ -147,7 +148,7 @@ describe('a folder of logs', () => {
     );
     rmSync(join(cwd, 'one.jsonl'));
     rmSync(join(cwd, 'two.jsonl'));
-    const without = resultOf(auditOf('.', cwd));
+    const without = resultOf(await auditOf('.', cwd));
     expect([without.cells, without.schemes]).toEqual([resultOf(outcome).cells, resultOf(outcome).schemes]);
   });
 
@@ -155,26 +156,26 @@ describe('a folder of logs', () => {
     ['compare', ['compare', '.', '--to', 'v1', '--out-json', '-']],
     ['convert', ['convert', '.', '--out-dir', '../converted']],
     ['review sample', ['review', 'sample', '.', '--reviews', 'r.db', '--n', '5']],
-  ])('is read by %s in the same way', (_, words) => {
+  ])('is read by %s in the same way', async (_, words) => {
     const cwd = join(withBroken(), 'inner');
     mkdirSync(cwd);
     for (const name of ['lm_eval', 'one.jsonl']) renameSync(join(cwd, '..', name), join(cwd, name));
-    const { code, stderr } = audit(words, { cwd });
+    const { code, stderr } = await audit(words, { cwd });
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^audit: Not read \(line \d+: .*\): one\.jsonl\.\n$/)]);
   });
 
-  test('in which no log can be read is refused, with the reasons', () => {
+  test('in which no log can be read is refused, with the reasons', async () => {
     const cwd = withBroken();
     rmSync(join(cwd, 'lm_eval'), { recursive: true });
-    const { code, stdout, stderr } = auditOf('.', cwd);
+    const { code, stdout, stderr } = await auditOf('.', cwd);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(
       /^audit: \.: no log in it can be read\.\naudit: Not read \(line .*one\.jsonl, two\.jsonl\.\n$/,
     );
   });
 
-  test('a log that is named itself is not skipped', () => {
-    const { code, stderr } = auditOf('one.jsonl', withBroken());
+  test('a log that is named itself is not skipped', async () => {
+    const { code, stderr } = await auditOf('one.jsonl', withBroken());
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^audit: one\.jsonl: line \d+: not valid JSON/)]);
   });
 });
@@ -195,28 +196,28 @@ describe('files that the program wrote itself', () => {
 
   /** A folder with each of them. */
   let cwd = '';
-  beforeAll(() => {
+  beforeAll(async () => {
     cwd = mkdtempSync(join(tmpdir(), 'audit-test-'));
-    writeDemo(join(cwd, 'exp'));
+    copyDemo(join(cwd, 'exp'));
     const line = (value: object): string => `${JSON.stringify(value)}\n`;
-    const run = (words: readonly string[], input = ''): void => {
-      const { code, stderr } = audit(words, { cwd, input });
+    const run = async (words: readonly string[], input = ''): Promise<void> => {
+      const { code, stderr } = await audit(words, { cwd, input });
       expect([0, 1], `${words.join(' ')}: ${stderr}`).toContain(code);
     };
-    run(['exp', '--out-md', 'r.md', '--out-json', 'result.json', '--out-db', 'result.db']);
-    run(['compare', 'exp', '--to', 'combined', '--out-md', 'r.md', '--out-json', 'comparison.json']);
-    run(['review', 'sample', 'exp', '--reviews', 'reviews.db', '--n', '252']);
+    await run(['exp', '--out-md', 'r.md', '--out-json', 'result.json', '--out-db', 'result.db']);
+    await run(['compare', 'exp', '--to', 'combined', '--out-md', 'r.md', '--out-json', 'comparison.json']);
+    await run(['review', 'sample', 'exp', '--reviews', 'reviews.db', '--n', '252']);
     const { receipts } = JSON.parse(readFileSync(join(cwd, 'result.json'), 'utf8')) as AuditResult;
     const trial = receipts['combined-flip'][0]?.trialId ?? '';
-    run(['review', 'mark', '--reviews', 'reviews.db', '--trial', trial, '--mark', 'correct', '--reviewer', 'me']);
-    run(['review', 'report', '--reviews', 'reviews.db', '--out-md', 'r.md', '--out-json', 'marks.json']);
+    await run(['review', 'mark', '--reviews', 'reviews.db', '--trial', trial, '--mark', 'correct', '--reviewer', 'me']);
+    await run(['review', 'report', '--reviews', 'reviews.db', '--out-md', 'r.md', '--out-json', 'marks.json']);
     const answer = line({ id: 'a', query: 'q', answer: 'b', time: '2026-11-20T09:30:00Z' });
-    run(['rag', 'evaluate', '--db', 'evaluations.db', '--out-file', 'results.jsonl'], answer);
-    run(['rag', 'report', '--db', 'evaluations.db', '--out-json', 'evaluations.json']);
-    run(['rag', 'alert', '--db', 'evaluations.db', '--fail-on', 'answers < 0', '--window', '900w', '--out-json', 'alert.json']); // prettier-ignore
-    run(['rag', 'judge-parsers', '--out-md', 'r.md', '--out-json', 'replies.json'], line({ id: 1, judge: 'relevance', reply: '2' })); // prettier-ignore
+    await run(['rag', 'evaluate', '--db', 'evaluations.db', '--out-file', 'results.jsonl'], answer);
+    await run(['rag', 'report', '--db', 'evaluations.db', '--out-json', 'evaluations.json']);
+    await run(['rag', 'alert', '--db', 'evaluations.db', '--fail-on', 'answers < 0', '--window', '900w', '--out-json', 'alert.json']); // prettier-ignore
+    await run(['rag', 'judge-parsers', '--out-md', 'r.md', '--out-json', 'replies.json'], line({ id: 1, judge: 'relevance', reply: '2' })); // prettier-ignore
     cpSync(join(cwd, 'exp/runs/demo_t0.0/simulation.db'), join(cwd, 'store.db'));
-  }, 120_000);
+  });
   afterAll(() => rmSync(cwd, { recursive: true }));
 
   test.each(OWN)('%s is no log, and is sent to the command that reads it', async (file, advice) => {
@@ -272,7 +273,7 @@ describe('a file that is not there, and a folder or a file that is none of the k
   let cwd = '';
   beforeAll(() => {
     cwd = mkdtempSync(join(tmpdir(), 'audit-test-'));
-    writeDemo(join(cwd, 'exp'));
+    copyDemo(join(cwd, 'exp'));
     mkdirSync(join(cwd, 'folder'));
     writeFileSync(join(cwd, 'binary.json'), Buffer.from(Array.from({ length: 999 }, (_, i) => i % 256)));
     writeFileSync(join(cwd, 'ok.jsonl'), '{"id":1,"response":"a","groundTruth":"a","label":true,"text":"x"}\n');
@@ -300,15 +301,15 @@ describe('a file that is not there, and a folder or a file that is none of the k
     ['a/b', /^audit: a\/b: no such file or folder; check the path\.\n$/],
     ['explian', /^audit: explian: no such file or folder, and no command of that name; did you mean explain\? /],
     ['evaluate', /no command of that name; did you mean "audit rag evaluate"\? /],
-  ])('audit %s', (word, sentence) => {
-    expect(audit([word], { cwd: temporaryFolder() })).toMatchObject({
+  ])('audit %s', async (word, sentence) => {
+    expect(await audit([word], { cwd: temporaryFolder() })).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(sentence),
     });
   });
 
-  test('view nosuch.json is about the file', () => {
+  test('view nosuch.json is about the file', async () => {
     const stderr = 'audit: nosuch.json: no such file or folder; check the path.\n';
-    expect(audit(['view', 'nosuch.json'])).toEqual({ code: 2, stdout: '', stderr });
+    expect(await audit(['view', 'nosuch.json'])).toEqual({ code: 2, stdout: '', stderr });
   });
 });

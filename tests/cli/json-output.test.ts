@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inert } from '../../src/text/inert.ts';
-import { audit, auditLater } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 import { startModelServer } from '../support/model-server.ts';
 
 /** C0, DEL, C1 (NEL and CSI), bidi controls, line and paragraph separators. */
@@ -86,11 +86,11 @@ const COMMANDS: readonly (readonly [words: readonly string[], file: string | nul
   [['rag', 'judge-parsers', 'replies.jsonl', '--out-json', '-'], null],
 ];
 
-test('what commands print and write as JSON contains no control character', () => {
+test('what commands print and write as JSON contains no control character', async () => {
   const folder = hostileFolder();
   for (const [words, file] of COMMANDS) {
     const name = words.slice(0, 2).join(' ');
-    const { stdout, stderr } = audit(words, { cwd: folder });
+    const { stdout, stderr } = await audit(words, { cwd: folder });
     const text = file === null ? stdout : readFileSync(join(folder, file), 'utf8');
     expect(text, `${name}: ${stderr}`).not.toBe('');
     expectHarmless(text, name);
@@ -98,41 +98,41 @@ test('what commands print and write as JSON contains no control character', () =
   }
 });
 
-test('the list of schemes contains none either', () => {
-  const { stdout } = audit(['schemes', './own.mjs', '--json'], { cwd: hostileFolder() });
+test('the list of schemes contains none either', async () => {
+  const { stdout } = await audit(['schemes', './own.mjs', '--json'], { cwd: hostileFolder() });
   expect(valuesOf(stdout)).toMatchObject([[{ id: 'own' }]]);
   expect(inert(stdout)).toBe(stdout);
 });
 
-test('neither does the report of evaluations, an alert, or a warning about feedback', () => {
+test('neither does the report of evaluations, an alert, or a warning about feedback', async () => {
   const folder = hostileFolder();
-  audit(['rag', 'evaluate', 'answers.jsonl', '--db', 'e.db'], { cwd: folder });
-  const report = audit(['rag', 'report', '--db', 'e.db', '--out-json', '-'], { cwd: folder });
+  await audit(['rag', 'evaluate', 'answers.jsonl', '--db', 'e.db'], { cwd: folder });
+  const report = await audit(['rag', 'report', '--db', 'e.db', '--out-json', '-'], { cwd: folder });
   expectHarmless(report.stdout, 'rag report');
   const words = ['--fail-on', 'answers > 0', '--window', '520w', '--out-json', '-'];
-  const alert = audit(['rag', 'alert', '--db', 'e.db', ...words], { cwd: folder });
+  const alert = await audit(['rag', 'alert', '--db', 'e.db', ...words], { cwd: folder });
   expect(alert.stderr).toMatch(/^audit: /);
   expect(inert(alert.stdout)).toBe(alert.stdout);
   const input = linesOf({ id: `other${HOSTILE}`, thumb: 'up' });
-  const feedback = audit(['rag', 'feedback', '--db', 'e.db'], { cwd: folder, input });
+  const feedback = await audit(['rag', 'feedback', '--db', 'e.db'], { cwd: folder, input });
   expect(feedback.stderr).toMatch(/without an answer/);
   expect(inert(feedback.stderr)).toBe(feedback.stderr);
 });
 
-test('neither do the marks of a review, its report, and logs that are converted', () => {
+test('neither do the marks of a review, its report, and logs that are converted', async () => {
   const folder = hostileFolder();
   const reviews = ['--reviews', 'r.db'];
-  const sample = audit(['review', 'sample', 'log.jsonl', '--schemes', 'combined', ...reviews], { cwd: folder });
+  const sample = await audit(['review', 'sample', 'log.jsonl', '--schemes', 'combined', ...reviews], { cwd: folder });
   expect(sample.code, `case ${sample.stderr}`).toBe(0);
   const mark = ['--trial', `a${HOSTILE}`, '--mark', 'correct', '--reviewer', `me${HOSTILE}`, '--note', `x${HOSTILE}`];
-  expect(audit(['review', 'mark', ...reviews, ...mark], { cwd: folder }).stderr).toBe('');
-  const marks = audit(['review', 'export', ...reviews, '--format', 'jsonl'], { cwd: folder });
+  expect((await audit(['review', 'mark', ...reviews, ...mark], { cwd: folder })).stderr).toBe('');
+  const marks = await audit(['review', 'export', ...reviews, '--format', 'jsonl'], { cwd: folder });
   expectHarmless(marks.stdout, 'review export');
-  const report = audit(['review', 'report', ...reviews, '--out-json', '-'], { cwd: folder });
+  const report = await audit(['review', 'report', ...reviews, '--out-json', '-'], { cwd: folder });
   expect(JSON.parse(report.stdout)).toMatchObject({ progress: { reviewed: 1 } });
   expect(inert(report.stdout)).toBe(report.stdout);
 
-  expect(audit(['convert', 'log.jsonl', '--out-dir', 'converted'], { cwd: folder }).code).toBe(0);
+  expect((await audit(['convert', 'log.jsonl', '--out-dir', 'converted'], { cwd: folder })).code).toBe(0);
   const converted = readdirSync(join(folder, 'converted'));
   expect(converted).toHaveLength(2);
   for (const name of converted) expectHarmless(readFileSync(join(folder, 'converted', name), 'utf8'), name);
@@ -145,7 +145,7 @@ test('neither do the answers of a model that a benchmark exports', async () => {
       ['--rate', '0', '--limit', '1', '--out-json', 'result.json'],
       ['--export-dir', 'exported', '--save-full-responses'],
     );
-    const { stderr } = await auditLater(words, { cwd: folder });
+    const { stderr } = await audit(words, { cwd: folder });
     const names = readdirSync(join(folder, 'exported'));
     expect(names, `case ${stderr}`).toHaveLength(8);
     for (const name of names) expectHarmless(readFileSync(join(folder, 'exported', name), 'utf8'), name);

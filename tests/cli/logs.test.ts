@@ -2,7 +2,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Command } from 'commander';
@@ -14,11 +13,11 @@ import { InputError } from '../../src/core/errors.ts';
 import type { Explanation } from '../../src/result/explanation.ts';
 import type { AuditResult, Receipt } from '../../src/result/result.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
-import { audit, type Outcome } from '../support/cli.ts';
+import type { Outcome } from '../support/cli.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 import { sentencesIn } from '../support/warnings.ts';
 
-const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
 const schema = JSON.parse(readFileSync(new URL('../../reports/result.schema.json', import.meta.url), 'utf8')) as object;
 const validate = new Ajv2020({ allErrors: true, strictTypes: false }).compile(schema);
 
@@ -265,22 +264,22 @@ describe('logs that cannot be audited', () => {
 describe('the command line', () => {
   const SCHEMES = ['--schemes', 'helm.exact_match'];
 
-  test('gives the same bytes again, and leaves the logs as they are', () => {
+  test('gives the same bytes again, and leaves the logs as they are', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'a.jsonl'), lines({ ...LOST, id: 1, model: 'm', task: 't' }, { ...GAINED, id: 2 }));
     writeFileSync(join(cwd, 'b.csv'), 'response,groundTruth,label\nRome,Paris,1\n');
     const before = [listing(cwd), statSync(join(cwd, 'a.jsonl')).mtimeMs];
-    const run = (...words: string[]) => {
+    const run = async (...words: string[]) => {
       const out = temporaryFolder();
       const outputs = ['--out-md', join(out, 'r.md'), '--out-json', join(out, 'r.json'), '--checksums'];
-      const { code, stdout, stderr } = audit(['a.jsonl', 'b.csv', ...SCHEMES, ...outputs, ...words], { cwd });
+      const { code, stdout, stderr } = await audit(['a.jsonl', 'b.csv', ...SCHEMES, ...outputs, ...words], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(/^Labels move\. 3 labels of 3 .*\n.*r\.md\n.*r\.json\n$/);
       return listing(out);
     };
-    const first = run();
+    const first = await run();
     expect(first).toHaveLength(2);
-    expect(run('--jobs', '1', '--group-by', 'model,task')).toEqual(first);
+    expect(await run('--jobs', '1', '--group-by', 'model,task')).toEqual(first);
     expect([listing(cwd), statSync(join(cwd, 'a.jsonl')).mtimeMs]).toEqual(before);
   });
 
@@ -288,7 +287,7 @@ describe('the command line', () => {
     ['the log', '--out-json', 'log.jsonl'],
     ['the log by a link', '--out-md', 'link.jsonl'],
     ['a scheme of the user', '--out-md', 'mine.mjs'],
-  ])('never writes over an input: %s', (_, option, path) => {
+  ])('never writes over an input: %s', async (_, option, path) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'log.jsonl'), lines(LOST));
     symlinkSync('log.jsonl', join(cwd, 'link.jsonl'));
@@ -297,12 +296,12 @@ describe('the command line', () => {
       `export const scheme = { id: 'mine', parse: ({ response }) => response, normalize: 'v1', match: 'equality' };\n`,
     );
     const before = listing(cwd);
-    const outcome = audit(['log.jsonl', '--schemes', './mine.mjs', '--out-md', 'r.md', option, path], { cwd });
+    const outcome = await audit(['log.jsonl', '--schemes', './mine.mjs', '--out-md', 'r.md', option, path], { cwd });
     expect(listing(cwd)).toEqual(before);
     expect(refusalOf(outcome)).toMatch(new RegExp(`^audit: ${option} ${path}: is an input`));
   });
 
-  test('refuses and writes nothing', () => {
+  test('refuses and writes nothing', async () => {
     const cwd = temporaryFolder();
     mkdirSync(join(cwd, 'folder'));
     writeFileSync(join(cwd, 'log.jsonl'), lines(LOST));
@@ -318,7 +317,7 @@ describe('the command line', () => {
       [['loop', ...SCHEMES], /loop: /],
     ];
     for (const [words, reason] of cases) {
-      const outcome = audit([...words, '--out-md', 'r.md', '--out-json', 'r.json'], { cwd });
+      const outcome = await audit([...words, '--out-md', 'r.md', '--out-json', 'r.json'], { cwd });
       expect.soft(outcome.stderr, words[0]).toMatch(reason);
       expect.soft(outcome.stderr, words[0]).not.toMatch(/\n {4}at /);
       expect.soft([outcome.code, outcome.stdout], words[0]).toEqual([2, '']);
@@ -367,17 +366,20 @@ describe('the commands of receipts, pasted into bash', () => {
     const run = promisify(execFile);
     const outputs = await Promise.all(
       receipts.map(async ({ explain }) => {
-        const script = `audit() { "$NODE" "$ENTRY" "$@"; }; ${explain.replace(/^audit explain/, 'audit explain --json')}`;
-        return run('bash', ['-c', script], { cwd, env: { ...process.env, NODE: process.execPath, ENTRY: entry } });
+        const { stdout: args } = await run('bash', ['-c', `audit() { printf '%s\\0' "$@"; }; ${explain}`], { cwd });
+        const [command = '', ...others] = args.split('\0').slice(0, -1);
+        const { code, stdout, stderr } = await audit([command, '--json', ...others], { cwd });
+        expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+        return JSON.parse(stdout) as Explanation[];
       }),
     );
-    return outputs.map(({ stdout }) => JSON.parse(stdout) as Explanation[]);
+    return outputs;
   }
 
   /** Audits logs in a folder with their names as the user types them. */
-  function receiptsOf(cwd: string, logs: readonly string[], ...words: string[]): readonly Receipt[] {
+  async function receiptsOf(cwd: string, logs: readonly string[], ...words: string[]): Promise<readonly Receipt[]> {
     const options = ['--schemes', 'helm.exact_match', '--out-md', 'r.md', '--out-json', '-', ...words];
-    const { code, stdout, stderr } = audit([...options, '--', ...logs], { cwd });
+    const { code, stdout, stderr } = await audit([...options, '--', ...logs], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return flipsOf(JSON.parse(stdout) as AuditResult);
   }
@@ -397,7 +399,7 @@ describe('the commands of receipts, pasted into bash', () => {
     const name = `it's $(touch pwned) "b" \`touch pwned\` é.log`;
     const records = IDS.map((key) => ({ key, "o'x": { 'a b': ['Rome'] }, groundTruth: 'Paris', label: 1 }));
     writeFileSync(join(cwd, name), lines(...records));
-    const receipts = receiptsOf(cwd, [name], '--map', `id=key,response=o'x.a b[0]`, '--format', 'jsonl');
+    const receipts = await receiptsOf(cwd, [name], '--map', `id=key,response=o'x.a b[0]`, '--format', 'jsonl');
     expect(receipts.map(({ trialId }) => trialId).toSorted()).toEqual(IDS.toSorted());
     await expectTrials(receipts, cwd);
   });
@@ -406,17 +408,17 @@ describe('the commands of receipts, pasted into bash', () => {
     const cwd = temporaryFolder();
     const names = ['$(touch pwned) ~', '-rf', './x=y,z'];
     for (const name of names) writeFileSync(join(cwd, name), lines(LOST, SAME));
-    const receipts = receiptsOf(cwd, names);
+    const receipts = await receiptsOf(cwd, names);
     expect(receipts.map(({ trialId }) => trialId).toSorted()).toEqual(
       names.map((name) => `${basename(name)}#0`).toSorted(),
     );
     await expectTrials(receipts, cwd);
   });
 
-  test('of the report are those of the document', () => {
+  test('of the report are those of the document', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'log.jsonl'), lines(...IDS.slice(0, 4).map((id) => ({ ...LOST, id }))));
-    const receipts = receiptsOf(cwd, ['log.jsonl']);
+    const receipts = await receiptsOf(cwd, ['log.jsonl']);
     const report = readFileSync(join(cwd, 'r.md'), 'utf8');
     for (const { explain } of receipts) expect(report).toContain(explain);
     expect(spawnSync('bash', ['-n', '-c', receipts.map(({ explain }) => explain).join('\n')]).status).toBe(0);

@@ -2,10 +2,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { main } from '../../src/cli/main.ts';
 import type { AuditResult } from '../../src/result/result.ts';
-import { audit } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 import { longName, longNamedFolder } from '../support/long-names.ts';
 
 const MEGABYTE = 1 << 20;
@@ -22,9 +21,9 @@ function readText(folder: string, name: string): string {
 }
 
 describe('an audit of names of 3 MB', () => {
-  test('has a report below 1 MB: conditions', { timeout: 120_000 }, () => {
+  test('has a report below 1 MB: conditions', async () => {
     const folder = longNamedFolder({ conditions: true });
-    const { code, stdout, stderr } = audit(['.', '--conditions', 'all', '--multiverse', ...FIELDS, ...OUTPUTS], {
+    const { code, stdout, stderr } = await audit(['.', '--conditions', 'all', '--multiverse', ...FIELDS, ...OUTPUTS], {
       cwd: folder,
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -37,7 +36,7 @@ describe('an audit of names of 3 MB', () => {
     expect(new Set(coverage.conditions).size).toBe(3);
     expect(cells.filter(({ scheme }) => scheme === options.schemes[0])).toHaveLength(6);
     for (const condition of coverage.conditions) expect(readText(folder, 'r.md')).toContain(condition);
-    const again = audit(['report', 'r.json'], { cwd: folder });
+    const again = await audit(['report', 'r.json'], { cwd: folder });
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(again.stdout.length).toBeLessThan(MEGABYTE);
   });
@@ -49,9 +48,9 @@ const LENGTH = 100_000;
 describe('an audit of names of 100 kB', () => {
   const ALL = { conditions: true, models: true, variants: true, datasets: true, items: true, trials: true, run: true };
 
-  test('cuts every kind of name, and finds a trial by its short id', { timeout: 120_000 }, () => {
+  test('cuts every kind of name, and finds a trial by its short id', async () => {
     const folder = longNamedFolder(ALL, LENGTH);
-    const first = audit(['.', '--conditions', 'all', ...FIELDS, ...OUTPUTS], { cwd: folder });
+    const first = await audit(['.', '--conditions', 'all', ...FIELDS, ...OUTPUTS], { cwd: folder });
     expect(first).toMatchObject({ code: 0, stderr: '' });
     for (const name of ['r.md', 'r.json', 'r.html', 'r.db', 'csv/cells.csv'])
       expect(statSync(join(folder, name)).size).toBeLessThan(MEGABYTE);
@@ -60,19 +59,19 @@ describe('an audit of names of 100 kB', () => {
     const { receipts } = resultOf(folder);
     const [receipt] = receipts['combined-flip'];
     if (receipt === undefined) throw new Error('no receipt');
-    const explained = audit(['explain', '.', '--trial', receipt.trialId], { cwd: folder });
+    const explained = await audit(['explain', '.', '--trial', receipt.trialId], { cwd: folder });
     expect(explained).toMatchObject({ code: 0, stderr: '' });
     expect(explained.stdout.length).toBeLessThan(10_000);
-    const compared = audit(['compare', '--to', 'combined', '.', '--conditions', 'all'], { cwd: folder });
+    const compared = await audit(['compare', '--to', 'combined', '.', '--conditions', 'all'], { cwd: folder });
     expect(compared).toMatchObject({ code: 0, stderr: '' });
     expect(compared.stdout.length).toBeLessThan(MEGABYTE);
   });
 
-  test('measures contrasts from a baseline that is named in full', { timeout: 60_000 }, () => {
+  test('measures contrasts from a baseline that is named in full', async () => {
     const folder = longNamedFolder({ conditions: true }, LENGTH);
     const baseline = longName('control', LENGTH);
     const words = ['.', '--conditions', 'all', '--baseline-condition', baseline, '--out-md', 'r.md', '--out-json', 'r.json']; // prettier-ignore
-    expect(audit(words, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+    expect(await audit(words, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
     const { conclusions, contrasts, warnings } = resultOf(folder);
     expect(conclusions.contrasts).toBe(4); // two conditions and two variants
     expect(new Set(contrasts.map(({ condition }) => condition)).size).toBe(2);
@@ -80,7 +79,7 @@ describe('an audit of names of 100 kB', () => {
     expect(statSync(join(folder, 'r.json')).size).toBeLessThan(MEGABYTE);
   });
 
-  test('of a log does the same', { timeout: 60_000 }, () => {
+  test('of a log does the same', async () => {
     const folder = temporaryFolder();
     const line = (i: number): string =>
       JSON.stringify({
@@ -99,31 +98,31 @@ describe('an audit of names of 100 kB', () => {
       'model,variant,condition,dataset,task',
       ...OUTPUTS,
     ];
-    expect(audit(words, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+    expect(await audit(words, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
     for (const name of ['r.md', 'r.json', 'r.html', 'r.db'])
       expect(statSync(join(folder, name)).size).toBeLessThan(MEGABYTE);
     const [receipt] = resultOf(folder).receipts['combined-flip'];
-    const explained = audit(['explain', 'a.jsonl', '--trial', receipt?.trialId ?? ''], { cwd: folder });
+    const explained = await audit(['explain', 'a.jsonl', '--trial', receipt?.trialId ?? ''], { cwd: folder });
     expect(explained).toMatchObject({ code: 0, stderr: '' });
     expect(explained.stdout.length).toBeLessThan(10_000);
   });
 });
 
-test('an error that repeats a long name is cut', () => {
-  const { code, stderr } = audit(['report', longName('.json', LENGTH)]);
+test('an error that repeats a long name is cut', async () => {
+  const { code, stderr } = await audit(['report', longName('.json', LENGTH)]);
   expect(code).toBe(2);
   expect(stderr).toMatch(
     /^audit: n{1000}… \(\d{3},\d{3} characters\) …n+\.json.*; name a file that --out-json has written\.\n$/,
   );
 });
 
-test('a saved result of an earlier version, with names in full, has a small report', { timeout: 60_000 }, () => {
+test('a saved result of an earlier version, with names in full, has a small report', async () => {
   const folder = longNamedFolder({});
-  audit(['.', '--conditions', 'all', '--out-md', 'r.md', '--out-json', 'r.json'], { cwd: folder });
+  await audit(['.', '--conditions', 'all', '--out-md', 'r.md', '--out-json', 'r.json'], { cwd: folder });
   const text = readText(folder, 'r.json').replaceAll('"control"', JSON.stringify(longName('control', LENGTH)));
   expect(text.length).toBeGreaterThan(3 * MEGABYTE);
   writeFileSync(join(folder, 'old.json'), text);
-  const { code, stdout, stderr } = audit(['report', 'old.json'], { cwd: folder });
+  const { code, stdout, stderr } = await audit(['report', 'old.json'], { cwd: folder });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.length).toBeLessThan(MEGABYTE);
   expect(stdout).toContain('(100,000 characters)');
@@ -131,14 +130,13 @@ test('a saved result of an earlier version, with names in full, has a small repo
 
 test('an output that no string can hold is a sentence', async () => {
   vi.doMock('../../src/cli/report-command.ts', () => ({ runReport: () => 'x'.repeat(2 ** 30) }));
-  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
-    expect(await main(['report', 'r.json'])).toBe(2);
-    expect(written.mock.calls.map(([text]) => text)).toEqual([
-      expect.stringMatching(/^audit: the output: longer than a text can be .*\.\n$/),
-    ]);
+    expect(await audit(['report', 'r.json'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^audit: the output: longer than a text can be .*\.\n$/) as string,
+    });
   } finally {
-    written.mockRestore();
     vi.doUnmock('../../src/cli/report-command.ts');
   }
 });

@@ -3,28 +3,28 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
-import { audit, type Outcome } from '../support/cli.ts';
-import { listing, temporaryFolder } from '../support/folders.ts';
+import type { Outcome } from '../support/cli.ts';
+import { copyDemo, listing, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 
 /** A demo store and its result, which no test changes. */
 let demo = '';
 let saved = '';
 let result: AuditResult;
-beforeAll(() => {
+beforeAll(async () => {
   demo = mkdtempSync(join(tmpdir(), 'audit-test-'));
-  writeDemo(demo);
+  copyDemo(demo);
   saved = join(demo, 'result.json');
-  audit([demo, '--multiverse', '--out-md', join(demo, 'report.md'), '--out-json', saved]);
+  await audit([demo, '--multiverse', '--out-md', join(demo, 'report.md'), '--out-json', saved]);
   result = JSON.parse(readFileSync(saved, 'utf8')) as AuditResult;
 });
 afterAll(() => rmSync(demo, { recursive: true, force: true }));
 
-const auditDemo = (...words: string[]): Outcome => {
+const auditDemo = async (...words: string[]): Promise<Outcome> => {
   const folder = temporaryFolder();
-  return audit([demo, '--out-md', join(folder, 'report.md'), ...words]);
+  return await audit([demo, '--out-md', join(folder, 'report.md'), ...words]);
 };
 
 /** The result of the demo, changed, in a file of its own. */
@@ -36,19 +36,19 @@ const broken = (change: (document: Record<string, unknown>) => void): string => 
   return path;
 };
 
-test('a log whose schemes the program chose has no warning', () => {
-  const { code, stdout } = audit([join(demo, 'log.jsonl'), '--out-md', '-', '--fail-on', 'warnings > 0']);
+test('a log whose schemes the program chose has no warning', async () => {
+  const { code, stdout } = await audit([join(demo, 'log.jsonl'), '--out-md', '-', '--fail-on', 'warnings > 0']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^- `The schemes were chosen for these logs \(jsonl; .*--schemes names others\.`$/m);
 });
 
-test('a report of the demo has no warning, and one that an earlier version saved is still accepted', () => {
+test('a report of the demo has no warning, and one that an earlier version saved is still accepted', async () => {
   expect(result.warnings).toEqual([]);
   expect(readFileSync(join(demo, 'report.md'), 'utf8')).not.toMatch(/Warnings:|fires on none/);
   const text = 'v2-parse: its rule first-line fires on none of 234 trials. It cannot: nothing is cut.';
   const earlier = { code: 'rule-never-fires', scheme: 'v2-parse', rule: 'first-line', share: 0, trials: 234, text };
   const path = broken((document) => (document['warnings'] = [earlier]));
-  const { code, stdout, stderr } = audit(['report', path]);
+  const { code, stdout, stderr } = await audit(['report', path]);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain(text);
 });
@@ -88,8 +88,8 @@ describe('the statistics of the demo', () => {
       expect([id, result.multiverse?.cells.reduce((sum, cell) => sum + (cell.errors[i] ?? 0), 0)]).toEqual([id, all]);
   });
 
-  test('a scheme beyond the core has rules of its own', () => {
-    const { code, stdout } = auditDemo('--schemes', 'mc-v3,combined', '--out-json', '-');
+  test('a scheme beyond the core has rules of its own', async () => {
+    const { code, stdout } = await auditDemo('--schemes', 'mc-v3,combined', '--out-json', '-');
     expect(code).toBe(0);
     const { attribution, schemes } = JSON.parse(stdout) as AuditResult;
     const [own] = attribution.schemes;
@@ -99,10 +99,10 @@ describe('the statistics of the demo', () => {
     expect(100 + (own?.deltaPp ?? 0)).toBeCloseTo(errorPct, 9);
   });
 
-  test('another baseline condition gives other contrasts', () => {
-    const contrastsFrom = (name: string): AuditResult =>
-      JSON.parse(auditDemo('--baseline-condition', name, '--out-json', '-').stdout) as AuditResult;
-    const { contrasts, conclusions } = contrastsFrom('asch_history_5');
+  test('another baseline condition gives other contrasts', async () => {
+    const contrastsFrom = async (name: string): Promise<AuditResult> =>
+      JSON.parse((await auditDemo('--baseline-condition', name, '--out-json', '-')).stdout) as AuditResult;
+    const { contrasts, conclusions } = await contrastsFrom('asch_history_5');
     expect(new Set(contrasts.map(({ baseline }) => baseline))).toEqual(new Set(['asch_history_5']));
     expect(new Set(contrasts.map(({ condition }) => condition)).has('control')).toBe(true);
     expect(conclusions.contrasts).toBeGreaterThan(0);
@@ -113,11 +113,11 @@ describe('the statistics of the demo', () => {
 });
 
 describe('outputs', () => {
-  test('all of them at once, and nothing beside them', () => {
+  test('all of them at once, and nothing beside them', async () => {
     const folder = temporaryFolder();
     const at = (name: string): string => join(folder, name);
     const words = ['--out-md', at('r.md'), '--figures', '--out-csv', at('csv'), '--out-db', at('r.db')];
-    const { code, stdout, stderr } = audit([
+    const { code, stdout, stderr } = await audit([
       demo,
       ...words,
       '--summary-md',
@@ -139,9 +139,9 @@ describe('outputs', () => {
     expect(readFileSync(at('s.md'), 'utf8')).toMatch(/^## Answer-parsing audit\n/);
   });
 
-  test('the database has every factual trial with the labels of each scheme', () => {
+  test('the database has every factual trial with the labels of each scheme', async () => {
     const path = join(temporaryFolder(), 'r.db');
-    expect(auditDemo('--out-db', path, '--jobs', '2').code).toBe(0);
+    expect((await auditDemo('--out-db', path, '--jobs', '2')).code).toBe(0);
     const db = openDatabase(path, { readonly: true });
     try {
       const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() as number;
@@ -165,21 +165,21 @@ describe('outputs', () => {
     }
   });
 
-  test('a path that would steer the terminal is shown, not obeyed', () => {
+  test('a path that would steer the terminal is shown, not obeyed', async () => {
     const folder = temporaryFolder();
-    const { stdout } = audit([demo, '--out-md', 'r.md', '--out-json', 'r\u001b[31m\n.json'], { cwd: folder });
+    const { stdout } = await audit([demo, '--out-md', 'r.md', '--out-json', 'r\u001b[31m\n.json'], { cwd: folder });
     expect(stdout).toMatch(/\nr\.md\nr␛\[31m␊\.json\n$/);
     expect(readdirSync(folder).toSorted()).toEqual(['r\u001b[31m\n.json', 'r.md']);
   });
 
-  test.each(['--junit', '--summary-md', '--out-json'])('%s on standard output stands there alone', (option) => {
+  test.each(['--junit', '--summary-md', '--out-json'])('%s on standard output stands there alone', async (option) => {
     const folder = temporaryFolder();
     const words = [demo, '--out-md', join(folder, 'r.md'), '--fail-on', 'factualTrials < 0'];
-    expect(audit([...words, option, join(folder, 'file')]).code).toBe(0);
-    expect(audit([...words, option, '-']).stdout).toBe(readFileSync(join(folder, 'file'), 'utf8'));
+    expect((await audit([...words, option, join(folder, 'file')])).code).toBe(0);
+    expect((await audit([...words, option, '-'])).stdout).toBe(readFileSync(join(folder, 'file'), 'utf8'));
   });
 
-  test('a log gives the same outputs', () => {
+  test('a log gives the same outputs', async () => {
     const folder = temporaryFolder();
     const words = [
       '--schemes',
@@ -190,7 +190,7 @@ describe('outputs', () => {
       join(folder, 'r.db'),
       '--figures',
     ];
-    const { code, stderr } = audit([join(demo, 'log.jsonl'), ...words]);
+    const { code, stderr } = await audit([join(demo, 'log.jsonl'), ...words]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const db = openDatabase(join(folder, 'r.db'), { readonly: true });
     expect(db.prepare('SELECT count(*) AS n FROM trial WHERE item_id IS NOT NULL').get()).toEqual({ n: 32 });
@@ -207,28 +207,28 @@ describe('outputs', () => {
       ['--summary-md', 'same.md', '--out-json', 'same.md'],
       /is where --summary-md goes already|is where --out-json goes already/,
     ],
-  ])('%j is refused', (words, reason) => {
-    const { code, stdout, stderr } = audit([demo, '--out-md', 'r.md', ...words], { cwd: temporaryFolder() });
+  ])('%j is refused', async (words, reason) => {
+    const { code, stdout, stderr } = await audit([demo, '--out-md', 'r.md', ...words], { cwd: temporaryFolder() });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
   });
 
-  test('nothing is written into the runs directory, whatever the option', () => {
+  test('nothing is written into the runs directory, whatever the option', async () => {
     const before = listing(demo);
     for (const words of [
       ['--out-csv', join(demo, 'runs', 'csv')],
       ['--out-db', join(demo, 'runs', 'r.db')],
     ])
-      expect(auditDemo(...words)).toMatchObject({ code: 2, stdout: '' });
+      expect(await auditDemo(...words)).toMatchObject({ code: 2, stdout: '' });
     expect(listing(demo)).toEqual(before);
   });
 
-  test('a table does not replace a log', () => {
+  test('a table does not replace a log', async () => {
     const folder = temporaryFolder();
     const log = join(folder, 'cells.csv');
     writeFileSync(log, 'id,response,groundTruth,label\n1,a,a,1\n');
     const before = listing(folder);
-    const { code, stderr } = audit([
+    const { code, stderr } = await audit([
       log,
       '--schemes',
       'helm.exact_match',
@@ -244,16 +244,16 @@ describe('outputs', () => {
 });
 
 describe('audit report', () => {
-  test('gives the report that the audit gave', () => {
-    const { code, stdout, stderr } = audit(['report', saved]);
+  test('gives the report that the audit gave', async () => {
+    const { code, stdout, stderr } = await audit(['report', saved]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(readFileSync(join(demo, 'report.md'), 'utf8'));
   });
 
-  test('takes the options of outputs and of the gate', () => {
+  test('takes the options of outputs and of the gate', async () => {
     const folder = temporaryFolder();
     const words = ['--out-md', join(folder, 'r.md'), '--figures', '--out-csv', join(folder, 'csv'), '--max-rows', '1'];
-    const { code, stderr } = audit(['report', saved, ...words, '--fail-on', 'factualTrials > 1']);
+    const { code, stderr } = await audit(['report', saved, ...words, '--fail-on', 'factualTrials > 1']);
     expect(code).toBe(1);
     expect(stderr).toContain('--fail-on factualTrials > 1: exceeded');
     expect(readdirSync(folder).toSorted()).toEqual(['csv', 'r-figures', 'r.md']);
@@ -264,27 +264,27 @@ describe('audit report', () => {
     ['another version', { schemaVersion: 2 }, /no result of an audit/],
     ['cells that are none', { cells: [{ scheme: 1 }] }, /\/cells\/0 must have required property 'key'/],
     ['a key too many', { news: 1 }, /must NOT have additional properties/],
-  ])('refuses %s', (_, change, reason) => {
+  ])('refuses %s', async (_, change, reason) => {
     const path = broken((document) => {
       if ('comparison' in change)
         for (const key of Object.keys(document)) if (key !== 'schemaVersion') delete document[key];
       Object.assign(document, 'comparison' in change ? { files: [] } : change);
     });
-    const { code, stdout, stderr } = audit(['report', path]);
+    const { code, stdout, stderr } = await audit(['report', path]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
   });
 
-  test('a result of a version that did not look for items that can never be right is rendered', () => {
+  test('a result of a version that did not look for items that can never be right is rendered', async () => {
     const old = broken((document) => delete document['neverCorrect']);
-    const { code, stdout, stderr } = audit(['report', old, '--out-md', '-']);
+    const { code, stdout, stderr } = await audit(['report', old, '--out-md', '-']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).not.toContain('can never be right');
-    expect(stdout).toBe(audit(['report', saved, '--out-md', '-']).stdout);
+    expect(stdout).toBe((await audit(['report', saved, '--out-md', '-'])).stdout);
   });
 
-  test('refuses a result of an earlier version, and says so', () => {
-    const { code, stderr } = audit(['report', broken((document) => delete document['attribution'])]);
+  test('refuses a result of an earlier version, and says so', async () => {
+    const { code, stderr } = await audit(['report', broken((document) => delete document['attribution'])]);
     expect(code).toBe(2);
     expect(stderr).toMatch(
       /made by an earlier version of this program, it must have required property 'attribution'; run the audit again/,
@@ -295,21 +295,21 @@ describe('audit report', () => {
     ['not there', '/nowhere/x.json', /no such file.*--out-json/],
     ['a folder', '.', /a folder, not a file.*--out-json/],
     ['no JSON', 'package.json5', /no such file|no JSON/],
-  ])('refuses a file that is %s', (_, path, reason) => {
-    const { code, stderr } = audit(['report', path]);
+  ])('refuses a file that is %s', async (_, path, reason) => {
+    const { code, stderr } = await audit(['report', path]);
     expect(code).toBe(2);
     expect(stderr).toMatch(reason);
   });
 
-  test('does not replace the result it reads', () => {
+  test('does not replace the result it reads', async () => {
     const before = listing(demo);
-    expect(audit(['report', saved, '--out-md', saved])).toMatchObject({ code: 2, stdout: '' });
+    expect(await audit(['report', saved, '--out-md', saved])).toMatchObject({ code: 2, stdout: '' });
     expect(listing(demo)).toEqual(before);
   });
 });
 
 describe('the gate', () => {
-  test('five rules held and five exceeded, with exit codes, worst cells and JUnit', () => {
+  test('five rules held and five exceeded, with exit codes, worst cells and JUnit', async () => {
     const { flips } = result.schemes.find(({ id }) => id === 'combined') as { flips: number };
     const held = [
       'max(abs(deltaPp)) > 100',
@@ -328,11 +328,11 @@ describe('the gate', () => {
     expect(flips).toBeGreaterThan(0);
     const junit = join(temporaryFolder(), 'gate.xml');
     const ruled = (rules: readonly string[]): string[] => rules.flatMap((rule) => ['--fail-on', rule]);
-    expect(auditDemo(...ruled(held))).toMatchObject({
+    expect(await auditDemo(...ruled(held))).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/^audit: --fail-on: 5 rules held; \d+ members compared\.\n$/) as string,
     });
-    const { code, stderr } = auditDemo(...ruled([...held, ...exceeded]), '--junit', junit);
+    const { code, stderr } = await auditDemo(...ruled([...held, ...exceeded]), '--junit', junit);
     expect(code).toBe(1);
     for (const rule of exceeded) expect(stderr).toContain(`audit: --fail-on ${rule}: exceeded`);
     for (const rule of held) expect(stderr).not.toContain(`--fail-on ${rule}:`);
@@ -348,17 +348,17 @@ describe('the gate', () => {
     ['cells where n >= 50 abs(deltaPp) > 2', /:/],
     ['flips.combinde > 3', /did you mean combined/],
     ['max(abs(deltaPp))', /compar/],
-  ])('%s is told before anything is scored', (rule, reason) => {
+  ])('%s is told before anything is scored', async (rule, reason) => {
     const folder = temporaryFolder();
-    const { code, stdout, stderr } = audit([demo, '--out-md', join(folder, 'r.md'), '--fail-on', rule]);
+    const { code, stdout, stderr } = await audit([demo, '--out-md', join(folder, 'r.md'), '--fail-on', rule]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
     expect(stderr).toContain(rule);
     expect(existsSync(join(folder, 'r.md'))).toBe(false);
   });
 
-  test('against a baseline, only what changed since counts', () => {
-    const same = auditDemo(
+  test('against a baseline, only what changed since counts', async () => {
+    const same = await auditDemo(
       '--baseline',
       saved,
       '--fail-on',
@@ -377,12 +377,12 @@ describe('the gate', () => {
     first.deltaPp -= 5;
     const path = join(temporaryFolder(), 'earlier.json');
     writeFileSync(path, JSON.stringify(earlier));
-    const moved = auditDemo('--baseline', path, '--fail-on', 'max(abs(deltaPp)) > 1');
+    const moved = await auditDemo('--baseline', path, '--fail-on', 'max(abs(deltaPp)) > 1');
     expect(moved.code).toBe(1);
     expect(moved.stderr).toContain('exceeded against the baseline, max(abs(deltaPp)) = 5');
   });
 
-  test('a baseline without rules says what moved since, in the report, the result and the summary', () => {
+  test('a baseline without rules says what moved since, in the report, the result and the summary', async () => {
     const folder = temporaryFolder();
     const earlier = structuredClone(result) as unknown as { cells: { errorPct: number; flips: number }[] };
     const [first, ...rest] = earlier.cells;
@@ -392,7 +392,7 @@ describe('the gate', () => {
     const path = join(folder, 'earlier.json');
     writeFileSync(path, JSON.stringify({ ...earlier, cells: [first, ...rest.slice(1)] }));
     const outputs = ['--out-json', join(folder, 'r.json'), '--summary-md', join(folder, 's.md')];
-    const { code, stderr } = audit([demo, '--out-md', join(folder, 'r.md'), '--baseline', path, ...outputs]);
+    const { code, stderr } = await audit([demo, '--out-md', join(folder, 'r.md'), '--baseline', path, ...outputs]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { since, cells } = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')) as AuditResult;
     expect(since).toMatchObject({ baseline: path, matched: cells.length - 1, unmatched: 1 });
@@ -407,12 +407,12 @@ describe('the gate', () => {
       expect(text).toContain(`## Since the baseline\n\n1 of ${cells.length - 1} cells moved since`);
       expect(text).toContain('1 cell is in one of the two results only.');
     }
-    const same = audit(['report', saved, '--baseline', saved]);
+    const same = await audit(['report', saved, '--baseline', saved]);
     expect(same.stdout).toMatch(/\nNothing moved since `/);
   });
 
-  test('a baseline that lacks what every version has is none', () => {
-    const { code, stderr } = auditDemo(
+  test('a baseline that lacks what every version has is none', async () => {
+    const { code, stderr } = await auditDemo(
       '--baseline',
       broken((document) => delete document['schemes']),
     );
@@ -420,50 +420,56 @@ describe('the gate', () => {
     expect(stderr).toMatch(/it must have required property 'schemes'/);
   });
 
-  test('a baseline of an earlier version will do', () => {
+  test('a baseline of an earlier version will do', async () => {
     const { attribution: _, ranks: __, ...rest } = result;
     const path = join(temporaryFolder(), 'earlier.json');
     writeFileSync(path, JSON.stringify(rest));
-    expect(auditDemo('--baseline', path, '--fail-on', 'max(abs(deltaPp)) > 1').code).toBe(0);
+    expect((await auditDemo('--baseline', path, '--fail-on', 'max(abs(deltaPp)) > 1')).code).toBe(0);
   });
 
   test.each([
     ['no member passes the filter', 'cells where n > 1000000: abs(deltaPp) > 1'],
     ['an aggregate of no member', 'max(cells where n > 1000000: abs(deltaPp)) > 1'],
     ['a name without a value', 'flips.combined / failures > 1'],
-  ])('a rule that compares nothing is an error, unless that is allowed: %s', (_, rule) => {
-    const { code, stderr } = auditDemo('--fail-on', rule);
+  ])('a rule that compares nothing is an error, unless that is allowed: %s', async (_, rule) => {
+    const { code, stderr } = await auditDemo('--fail-on', rule);
     expect(code).toBe(2);
     expect(stderr).toContain('nothing was compared');
     expect(stderr).toContain(
       'audit: --fail-on: 1 rule compared nothing; correct the rules, or allow it with --allow-empty.\n',
     );
-    expect(auditDemo('--fail-on', rule, '--allow-empty').code).toBe(0);
-    expect(auditDemo('--fail-on', rule, '--fail-on', 'trials > 0').code).toBe(1);
+    expect((await auditDemo('--fail-on', rule, '--allow-empty')).code).toBe(0);
+    expect((await auditDemo('--fail-on', rule, '--fail-on', 'trials > 0')).code).toBe(1);
   });
 
-  test('a gate that held says what was compared', () => {
+  test('a gate that held says what was compared', async () => {
     const rules = ['--fail-on', 'cells: abs(deltaPp) > 1000', '--fail-on', 'trials < 1'];
-    const { code, stderr } = auditDemo(...rules);
+    const { code, stderr } = await auditDemo(...rules);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^audit: --fail-on: 2 rules held; [1-9]\d* members compared\.\n$/);
   });
 
-  test.each(['==', '!='])('a text that no member has is refused behind %s, with the nearest one', (sign) => {
-    const { code, stderr } = auditDemo('--fail-on', `count(cells where condition ${sign} "contrl") > 3`);
+  test.each(['==', '!='])('a text that no member has is refused behind %s, with the nearest one', async (sign) => {
+    const { code, stderr } = await auditDemo('--fail-on', `count(cells where condition ${sign} "contrl") > 3`);
     expect(code).toBe(2);
     expect(stderr).toMatch(/no cell of this audit has this condition; there are .*; did you mean control\?\n$/);
-    expect(auditDemo('--fail-on', 'count(cells where condition == "control") > 1000').code).toBe(0);
+    expect((await auditDemo('--fail-on', 'count(cells where condition == "control") > 1000')).code).toBe(0);
   });
 
-  test('--allow-empty is about rules', () => {
-    expect(auditDemo('--allow-empty').stderr).toMatch(/--allow-empty: is about the rules of --fail-on/);
+  test('--allow-empty is about rules', async () => {
+    expect((await auditDemo('--allow-empty')).stderr).toMatch(/--allow-empty: is about the rules of --fail-on/);
   });
 
-  test('a report that cannot be written outweighs the gate', () => {
+  test('a report that cannot be written outweighs the gate', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'r.md'));
-    const { code, stderr } = audit([demo, '--out-md', join(folder, 'r.md'), '--fail-on', 'max(abs(deltaPp)) > 1']);
+    const { code, stderr } = await audit([
+      demo,
+      '--out-md',
+      join(folder, 'r.md'),
+      '--fail-on',
+      'max(abs(deltaPp)) > 1',
+    ]);
     expect(code).toBe(2);
     expect(stderr).toContain('cannot be written');
   });

@@ -6,30 +6,32 @@ import type { Comparison } from '../../src/result/comparison.ts';
 import type { Explanation } from '../../src/result/explanation.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { benchmarkFolder, HINT } from '../support/benchmark-store.ts';
-import { audit } from '../support/cli.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 
 const PAPER = ['v2-parse', 'combined', 'v2-norm', 'post-think'];
 
 /** The result and the report of an audit, which must go well. */
-function auditOf(folder: string, ...words: string[]): { result: AuditResult; report: string } {
+async function auditOf(folder: string, ...words: string[]): Promise<{ result: AuditResult; report: string }> {
   const path = join(temporaryFolder(), 'r.md');
   const outputs = ['--out-md', path, '--out-json', '-'];
-  const { code, stdout, stderr } = audit(['--runs-dir', join(folder, 'runs'), ...outputs, ...words]);
+  const { code, stdout, stderr } = await audit(['--runs-dir', join(folder, 'runs'), ...outputs, ...words]);
   expect({ code, stderr: stderr.replace('audit: --fail-on: 1 rule held.\n', '') }).toEqual({ code: 0, stderr: '' });
   return { result: JSON.parse(stdout) as AuditResult, report: readFileSync(path, 'utf8') };
 }
 
 /** The reason of a refusal. */
-function refusalOf(folder: string, ...words: string[]): string {
-  const { code, stdout, stderr } = audit([...words, '--runs-dir', join(folder, 'runs')], { cwd: temporaryFolder() });
+async function refusalOf(folder: string, ...words: string[]): Promise<string> {
+  const { code, stdout, stderr } = await audit([...words, '--runs-dir', join(folder, 'runs')], {
+    cwd: temporaryFolder(),
+  });
   expect([code, stdout]).toEqual([2, '']);
   return stderr;
 }
 
 describe('a list that says how', () => {
-  test('needs no option for the right report', () => {
-    const { result, report } = auditOf(benchmarkFolder({ '0.0': { audit: HINT } }));
+  test('needs no option for the right report', async () => {
+    const { result, report } = await auditOf(benchmarkFolder({ '0.0': { audit: HINT } }));
     const { conditions, groupBy, schemes, baselineCondition } = result.options;
     expect({ conditions, groupBy, schemes, baselineCondition }).toEqual({
       conditions: HINT.conditions,
@@ -46,8 +48,8 @@ describe('a list that says how', () => {
     );
   });
 
-  test('gets a report without what nobody asked for', () => {
-    const { result, report } = auditOf(benchmarkFolder({ '0.0': { audit: HINT } }), '--figures');
+  test('gets a report without what nobody asked for', async () => {
+    const { result, report } = await auditOf(benchmarkFolder({ '0.0': { audit: HINT } }), '--figures');
     expect(result.schemes.map(({ id }) => id)).toEqual(['stored', 'v1', 'mc-v3', 'mc-first-token']);
     expect(report).not.toMatch(/`v1`|`combined`|<\/think>|Caution|Markers|post-think/);
     expect(report).toContain('### Δpp at a glance: `mc-first-token`');
@@ -55,10 +57,10 @@ describe('a list that says how', () => {
     expect(report).not.toContain('attribution.svg');
   });
 
-  test('is outweighed by options', () => {
+  test('is outweighed by options', async () => {
     const folder = benchmarkFolder({ '0.0': { audit: HINT } });
     const words = ['--schemes', 'mc-first-token,v1', '--conditions', 'shot,unused', '--group-by', 'condition'];
-    const { result, report } = auditOf(folder, ...words, '--baseline-condition', 'unused');
+    const { result, report } = await auditOf(folder, ...words, '--baseline-condition', 'unused');
     expect(result.options).toMatchObject({
       schemes: ['mc-first-token', 'v1'],
       conditions: ['shot', 'unused'],
@@ -72,14 +74,14 @@ describe('a list that says how', () => {
     expect(report).toMatch(/^- `v1` \(/m);
   });
 
-  test('is mixed with the usual where only some entries say something', () => {
+  test('is mixed with the usual where only some entries say something', async () => {
     const schemes = ['mc-first-token'];
     const folder = benchmarkFolder({
       second: { audit: { schemes, conditions: ['shot'] } },
       first: {},
       other: { audit: { schemes: ['mc-v3'] }, status: 'failed' },
     });
-    const { result } = auditOf(folder, '--baseline-condition', 'shot');
+    const { result } = await auditOf(folder, '--baseline-condition', 'shot');
     expect(result.warnings).toContainEqual(expect.stringMatching(/do not ask for the same schemes .*--schemes/));
     expect(result.options.schemes).toEqual([...schemes, ...PAPER]);
     expect(result.options.conditions).toEqual(['shot', 'control', 'asch_history_5', 'authoritative_bias']);
@@ -87,12 +89,12 @@ describe('a list that says how', () => {
     expect(result.consistency.scheme).toBe('v1');
   });
 
-  test('that contradicts itself is not followed, and the result says so', () => {
+  test('that contradicts itself is not followed, and the result says so', async () => {
     const folder = benchmarkFolder({
       a: { audit: { ...HINT, groupBy: ['dataset'] } },
       b: { audit: { ...HINT, baselineCondition: 'shot' } },
     });
-    const { result } = auditOf(folder);
+    const { result } = await auditOf(folder);
     expect(result.options).toMatchObject({
       groupBy: ['temperature', 'variant', 'condition'],
       baselineCondition: 'control',
@@ -104,7 +106,7 @@ describe('a list that says how', () => {
       ),
       expect.stringMatching(/no trial has the condition control/),
     ]);
-    const told = auditOf(folder, '--group-by', 'dataset,condition', '--baseline-condition', 'shot').result;
+    const told = (await auditOf(folder, '--group-by', 'dataset,condition', '--baseline-condition', 'shot')).result;
     expect(told.warnings).toEqual([]);
   });
 
@@ -136,19 +138,19 @@ describe('a list that says how', () => {
       /experiments\["a"\]\.audit\.schemes\.0: expected an id of "audit schemes"/,
     ],
     ['a command', { labelledBy: 'command:touch x' }, /experiments\["a"\]\.audit\.labelledBy: expected an id/],
-  ])('that names %s is refused', (_, hint, reason) => {
+  ])('that names %s is refused', async (_, hint, reason) => {
     const folder = benchmarkFolder({ a: { audit: { conditions: ['shot'], ...hint } } });
-    const refusal = refusalOf(folder, '--out-md', join(temporaryFolder(), 'r.md'));
+    const refusal = await refusalOf(folder, '--out-md', join(temporaryFolder(), 'r.md'));
     expect(refusal).toMatch(reason);
     expect(refusal).not.toMatch(/\n {4}at /);
   });
 
-  test('cannot have a module loaded, whatever is skipped', () => {
+  test('cannot have a module loaded, whatever is skipped', async () => {
     const folder = benchmarkFolder({ a: { audit: { schemes: ['evil.mjs'] } }, b: { audit: HINT } });
     const marker = join(folder, 'loaded');
     const evil = `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(marker)}, '');`;
     for (const place of [folder, join(folder, 'runs')]) writeFileSync(join(place, 'evil.mjs'), evil);
-    const { code, stdout } = audit(['--skip-bad-runs', '--out-md', 'r.md', '--out-json', '-'], { cwd: folder });
+    const { code, stdout } = await audit(['--skip-bad-runs', '--out-md', 'r.md', '--out-json', '-'], { cwd: folder });
     expect(code).toBe(0);
     const { coverage, options } = JSON.parse(stdout) as AuditResult;
     expect(coverage.skippedRuns).toEqual([
@@ -158,13 +160,13 @@ describe('a list that says how', () => {
     expect(existsSync(marker)).toBe(false);
   });
 
-  test('may give a scheme parameters, and names it once however they are written', () => {
+  test('may give a scheme parameters, and names it once however they are written', async () => {
     const hint = (word: string): object => ({ ...HINT, schemes: [word] });
     const folder = benchmarkFolder({
       a: { audit: hint('option-match(threshold=0.5)') },
       b: { audit: hint('option-match( threshold = 0.50 )') },
     });
-    expect(auditOf(folder).result.options.schemes).toEqual(['option-match(threshold=0.5)']);
+    expect((await auditOf(folder)).result.options.schemes).toEqual(['option-match(threshold=0.5)']);
   });
 });
 
@@ -174,9 +176,9 @@ describe('who made the labels', () => {
     b: { audit: { ...HINT, labelledBy: 'mc-first-token' }, labeller: 'mc-first-token' },
   };
 
-  test('a label that its scheme does not give is told', () => {
+  test('a label that its scheme does not give is told', async () => {
     const folder = benchmarkFolder({ a: { audit: HINT, isWrong: true }, b: { audit: HINT } });
-    const { result, report } = auditOf(
+    const { result, report } = await auditOf(
       folder,
       '--schemes',
       'mc-first-token',
@@ -192,8 +194,8 @@ describe('who made the labels', () => {
     );
   });
 
-  test('each run is checked by its own scheme where they differ', () => {
-    const { result, report } = auditOf(benchmarkFolder(MIXED));
+  test('each run is checked by its own scheme where they differ', async () => {
+    const { result, report } = await auditOf(benchmarkFolder(MIXED));
     expect(result.consistency).toEqual({
       scheme: null,
       mismatches: 0,
@@ -210,82 +212,82 @@ describe('who made the labels', () => {
     expect(report).toMatch(/^- `mc-first-token` \(/m);
   });
 
-  test('a run of which nobody says it is not checked where others are', () => {
+  test('a run of which nobody says it is not checked where others are', async () => {
     const { labelledBy: _, ...silent } = HINT;
     const folder = benchmarkFolder({ a: { audit: HINT, isWrong: true }, b: { audit: silent, isWrong: true } });
-    const { result, report } = auditOf(folder);
+    const { result, report } = await auditOf(folder);
     expect(result.consistency).toMatchObject({ scheme: null, mismatches: 1, trialIds: ['a-0'] });
     expect(report).toMatch(/\| `b` +\| – +\| +24 \| +– \|/);
     expect(report).toContain('**caution:** 1 label of 24 is not what that scheme gives');
   });
 
-  test('without a word of it v1 checks them', () => {
+  test('without a word of it v1 checks them', async () => {
     const { labelledBy: _, ...silent } = HINT;
-    const { result, report } = auditOf(benchmarkFolder({ a: { audit: silent } }));
+    const { result, report } = await auditOf(benchmarkFolder({ a: { audit: silent } }));
     expect(result.consistency.scheme).toBe('v1');
     expect(report).toContain('The matcher of this audit (`v1`)');
   });
 
-  test('a saved result of an earlier version, which does not say it, is rendered with v1', () => {
+  test('a saved result of an earlier version, which does not say it, is rendered with v1', async () => {
     const folder = demoFolder();
-    const { result, report } = auditOf(folder);
+    const { result, report } = await auditOf(folder);
     const { scheme, ...consistency } = result.consistency;
     expect(scheme).toBe('v1');
     const path = join(temporaryFolder(), 'old.json');
     writeFileSync(path, JSON.stringify({ ...result, consistency }));
-    expect(audit(['report', path])).toEqual({ code: 0, stdout: report, stderr: '' });
+    expect(await audit(['report', path])).toEqual({ code: 0, stdout: report, stderr: '' });
   });
 
-  test('a saved result is rendered with its own check', () => {
-    const { result, report } = auditOf(benchmarkFolder(MIXED));
+  test('a saved result is rendered with its own check', async () => {
+    const { result, report } = await auditOf(benchmarkFolder(MIXED));
     const path = join(temporaryFolder(), 'saved.json');
     writeFileSync(path, JSON.stringify(result));
-    expect(audit(['report', path])).toEqual({ code: 0, stdout: report, stderr: '' });
+    expect(await audit(['report', path])).toEqual({ code: 0, stdout: report, stderr: '' });
   });
 });
 
 describe('audit explain', () => {
-  const schemesOf = (folder: string, ...words: string[]): string[] => {
-    const { code, stdout } = audit(['explain', '--json', '--runs-dir', join(folder, 'runs'), ...words]);
+  const schemesOf = async (folder: string, ...words: string[]): Promise<string[]> => {
+    const { code, stdout } = await audit(['explain', '--json', '--runs-dir', join(folder, 'runs'), ...words]);
     expect(code).toBe(0);
     return (JSON.parse(stdout) as Explanation[]).flatMap(({ schemes }) => schemes.map(({ id }) => id));
   };
   const hint = { schemes: ['mc-first-token'], labelledBy: 'mc-v3' };
 
-  test('shows the schemes that the entry of the run names: the labeller first', () => {
+  test('shows the schemes that the entry of the run names: the labeller first', async () => {
     const folder = benchmarkFolder({ a: { audit: hint }, b: {} });
-    expect(schemesOf(folder, '--trial', 'a-3')).toEqual(['mc-v3', 'mc-first-token']);
-    expect(schemesOf(folder, '--trial', 'b-3')).toEqual(['v1', 'v2-parse', 'combined', 'v2-norm', 'post-think']);
-    expect(schemesOf(folder, '--trial', 'a-3', '--scheme', 'combined')).toEqual(['combined']);
+    expect(await schemesOf(folder, '--trial', 'a-3')).toEqual(['mc-v3', 'mc-first-token']);
+    expect(await schemesOf(folder, '--trial', 'b-3')).toEqual(['v1', 'v2-parse', 'combined', 'v2-norm', 'post-think']);
+    expect(await schemesOf(folder, '--trial', 'a-3', '--scheme', 'combined')).toEqual(['combined']);
   });
 
-  test('is told of a scheme of the core where it would not show it', () => {
+  test('is told of a scheme of the core where it would not show it', async () => {
     const folder = benchmarkFolder({ a: { audit: HINT } });
-    const { result } = auditOf(folder, '--schemes', 'combined');
+    const { result } = await auditOf(folder, '--schemes', 'combined');
     const [receipt] = result.receipts['combined-flip'];
     expect(receipt?.explain).toMatch(/ --scheme combined$/);
   });
 });
 
 describe('audit compare', () => {
-  const compare = (folder: string, ...words: string[]): Comparison => {
+  const compare = async (folder: string, ...words: string[]): Promise<Comparison> => {
     const all = ['compare', '--to', 'mc-first-token', '--out-json', '-', '--runs-dir', join(folder, 'runs'), ...words];
-    const { code, stdout } = audit(all);
+    const { code, stdout } = await audit(all);
     expect(code).toBe(0);
     return JSON.parse(stdout) as Comparison;
   };
 
-  test('takes the conditions of the list, and says so', () => {
+  test('takes the conditions of the list, and says so', async () => {
     const folder = benchmarkFolder({ a: { audit: HINT } });
-    const { together, warnings } = compare(folder);
+    const { together, warnings } = await compare(folder);
     expect(together.trials).toBe(24);
     expect(warnings).toEqual([expect.stringMatching(/asks for the conditions shot, zero_shot, .* --conditions all/)]);
-    const all = compare(folder, '--conditions', 'all');
+    const all = await compare(folder, '--conditions', 'all');
     expect([all.together.trials, all.warnings]).toEqual([36, []]);
   });
 
-  test('takes all conditions where a run does not say which', () => {
-    const { together, warnings } = compare(benchmarkFolder({ a: { audit: HINT }, b: {} }));
+  test('takes all conditions where a run does not say which', async () => {
+    const { together, warnings } = await compare(benchmarkFolder({ a: { audit: HINT }, b: {} }));
     expect([together.trials, warnings]).toEqual([72, []]);
   });
 });
@@ -309,24 +311,24 @@ describe('which list is read', () => {
   }
 
   /** The path that the refusal of an empty list names. */
-  const readIn = (cwd: string, ...words: string[]): string | undefined =>
-    /audit: (\S+): no completed run/.exec(audit([...words, '--out-md', 'r.md'], { cwd }).stderr)?.[1];
+  const readIn = async (cwd: string, ...words: string[]): Promise<string | undefined> =>
+    /audit: (\S+): no completed run/.exec((await audit([...words, '--out-md', 'r.md'], { cwd })).stderr)?.[1];
 
-  test('with --runs-dir the one beside it, the one in it, then the default', () => {
+  test('with --runs-dir the one beside it, the one in it, then the default', async () => {
     const folder = threeLists();
     const words = ['--runs-dir', 'mine/runs'];
-    expect(readIn(folder, ...words)).toBe('mine/runs_metadata.json');
+    expect(await readIn(folder, ...words)).toBe('mine/runs_metadata.json');
     renameSync(join(folder, 'mine/runs_metadata.json'), join(folder, 'mine/x.json'));
-    expect(readIn(folder, ...words)).toBe('mine/runs/runs_metadata.json');
+    expect(await readIn(folder, ...words)).toBe('mine/runs/runs_metadata.json');
     renameSync(join(folder, 'mine/runs/runs_metadata.json'), join(folder, 'mine/y.json'));
-    expect(readIn(folder, ...words)).toBe('runs-metadata/runs_metadata.json');
-    expect(readIn(folder, ...words, '--metadata', 'mine/x.json')).toBe('mine/x.json');
+    expect(await readIn(folder, ...words)).toBe('runs-metadata/runs_metadata.json');
+    expect(await readIn(folder, ...words, '--metadata', 'mine/x.json')).toBe('mine/x.json');
   });
 
-  test('without it the default, then the one beside runs', () => {
+  test('without it the default, then the one beside runs', async () => {
     const folder = threeLists();
-    expect(readIn(folder)).toBe('runs-metadata/runs_metadata.json');
+    expect(await readIn(folder)).toBe('runs-metadata/runs_metadata.json');
     renameSync(join(folder, 'runs-metadata'), join(folder, 'x'));
-    expect(readIn(folder)).toBe('runs_metadata.json');
+    expect(await readIn(folder)).toBe('runs_metadata.json');
   });
 });

@@ -5,8 +5,8 @@ import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
 import { convertSource } from '../../src/audit/convert.ts';
 import { openSource } from '../../src/sources/open-source.ts';
-import { audit } from '../support/cli.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D'];
 const SCHEMES = ['--schemes', 'simpleevals.mcq,lmeval.mcq_flexible'];
@@ -50,15 +50,15 @@ function rowsOf(path: string): string {
 }
 
 /** Every output of an audit. */
-function audited(
+async function audited(
   cwd: string,
   words: readonly string[],
   typed: Readonly<Record<string, string>>,
-): Record<string, string> {
+): Promise<Record<string, string>> {
   const out = temporaryFolder();
   const to = (name: string): string => join(out, name);
   const files = ['--out-md', to('r.md'), '--out-json', to('r.json'), '--out-csv', to('csv'), '--out-db', to('r.db')];
-  const { code, stderr } = audit([...words, ...SCHEMES, ...files, '--summary-md', to('s.md')], { cwd });
+  const { code, stderr } = await audit([...words, ...SCHEMES, ...files, '--summary-md', to('s.md')], { cwd });
   expect([code, stderr]).toEqual([0, '']);
   return outputs(out, typed);
 }
@@ -77,7 +77,7 @@ function logPlaces(): string {
 
 describe('a log', () => {
   const root = (): string => logPlaces();
-  const first = (place: string): Record<string, string> =>
+  const first = (place: string): Promise<Record<string, string>> =>
     audited(place, ['one/logs/log.jsonl'], { 'one/logs/log.jsonl': 'LOG' });
 
   test.each([
@@ -87,35 +87,37 @@ describe('a log', () => {
     ['../logs/log.jsonl', 'one/logs'],
     ['linked/log.jsonl', ''],
     ['linked.jsonl', ''],
-  ])('typed as %s', (path, cwd) => {
+  ])('typed as %s', async (path, cwd) => {
     const place = root();
-    expect(audited(join(place, cwd), [path], { [path]: 'LOG' })).toEqual(first(place));
+    expect(await audited(join(place, cwd), [path], { [path]: 'LOG' })).toEqual(await first(place));
   });
 
-  test('typed as an absolute path, or found in a folder', () => {
+  test('typed as an absolute path, or found in a folder', async () => {
     const place = root();
     const path = join(place, 'one', 'logs', 'log.jsonl');
-    const expected = first(place);
-    expect(audited('/', [path], { [path]: 'LOG' })).toEqual(expected);
-    const found = audited(place, ['./two/deep/logs/', '--format', 'jsonl'], { 'two/deep/logs/log.jsonl': 'LOG' });
+    const expected = await first(place);
+    expect(await audited('/', [path], { [path]: 'LOG' })).toEqual(expected);
+    const found = await audited(place, ['./two/deep/logs/', '--format', 'jsonl'], { 'two/deep/logs/log.jsonl': 'LOG' });
     expect(found['s.md']).toEqual(expected['s.md']);
   });
 
   test('compared, converted, explained and sampled for a review', async () => {
     const place = root();
     const paths = ['one/logs/log.jsonl', 'two/deep/logs/log.jsonl', 'linked.jsonl'];
-    const compared = paths.map((path) => {
-      const { stdout } = audit(['compare', path, '--to', 'simpleevals.mcq', '--out-json', '-'], { cwd: place });
+    const compared = paths.map(async (path) => {
+      const { stdout } = await audit(['compare', path, '--to', 'simpleevals.mcq', '--out-json', '-'], { cwd: place });
       return stdout.replaceAll(path, 'LOG');
     });
-    expect(compared[0]).toContain('"trialId": "log.jsonl#');
-    expect(new Set(compared)).toHaveLength(1);
+    const [comparison] = await Promise.all(compared);
+    expect(comparison).toContain('"trialId": "log.jsonl#');
+    expect(new Set(await Promise.all(compared))).toHaveLength(1);
 
     const explained = paths.map(
-      (path) => audit(['explain', path, '--trial', 'log.jsonl#3', '--json'], { cwd: place }).stdout,
+      async (path) => (await audit(['explain', path, '--trial', 'log.jsonl#3', '--json'], { cwd: place })).stdout,
     );
-    expect(explained[0]).toContain('"trialId": "log.jsonl#3"');
-    expect(new Set(explained)).toHaveLength(1);
+    const [explanation] = await Promise.all(explained);
+    expect(explanation).toContain('"trialId": "log.jsonl#3"');
+    expect(new Set(await Promise.all(explained))).toHaveLength(1);
 
     const converted = paths.map(async (path) => {
       const folder = temporaryFolder();
@@ -126,36 +128,39 @@ describe('a log', () => {
     });
     expect(new Set(await Promise.all(converted))).toHaveLength(1);
 
-    const drawn = paths.map((path) => {
-      const { code, stdout } = audit(['review', 'sample', path, ...SCHEMES, '--n', '9', '--reviews', 'r.db'], {
+    const drawn = paths.map(async (path) => {
+      const { code, stdout } = await audit(['review', 'sample', path, ...SCHEMES, '--n', '9', '--reviews', 'r.db'], {
         cwd: place,
       });
       return [code, stdout.split(' ').slice(0, 3).join(' ')];
     });
-    expect(drawn).toEqual([
+    expect(await Promise.all(drawn)).toEqual([
       [0, '9 trials added:'],
       [0, '0 trials added:'],
       [0, '0 trials added:'],
     ]);
   });
 
-  test('with the same file name as another one', () => {
+  test('with the same file name as another one', async () => {
     const roots = ['first', 'second/place'].map((name) => join(temporaryFolder(), name));
-    const all = roots.map((place) => {
+    const all = roots.map(async (place) => {
       for (const model of ['m1', 'm2']) {
         mkdirSync(join(place, model, 'logs'), { recursive: true });
         writeFileSync(join(place, model, 'logs', 'log.jsonl'), LOG);
       }
-      return audited('/', [join(place, 'm1/logs/log.jsonl'), join(place, 'm2/logs/log.jsonl')], { [place]: 'PLACE' });
+      return await audited('/', [join(place, 'm1/logs/log.jsonl'), join(place, 'm2/logs/log.jsonl')], {
+        [place]: 'PLACE',
+      });
     });
-    expect(all[0]?.['r.json']).toContain('"run": "m1/logs/log.jsonl"');
-    expect(all[0]?.['r.json']).toContain('"run": "m2/logs/log.jsonl"');
-    expect(all[1]).toEqual(all[0]);
+    const [one, other] = await Promise.all(all);
+    expect(one?.['r.json']).toContain('"run": "m1/logs/log.jsonl"');
+    expect(one?.['r.json']).toContain('"run": "m2/logs/log.jsonl"');
+    expect(other).toEqual(one);
   });
 });
 
 describe('a run store', () => {
-  test('typed in several ways, and at another place', () => {
+  test('typed in several ways, and at another place', async () => {
     const root = demoFolder();
     cpSync(join(root, 'runs'), join(root, 'copy', 'runs'), { recursive: true });
     cpSync(join(root, 'runs_metadata.json'), join(root, 'copy', 'runs_metadata.json'));
@@ -167,7 +172,7 @@ describe('a run store', () => {
       ['linked', 'runs_metadata.json'],
       ['copy/runs', 'copy/runs_metadata.json'],
     ] as const;
-    const [first, ...others] = typed.map(([runs, metadata]) =>
+    const all = typed.map(([runs, metadata]) =>
       audited(root, ['--runs-dir', runs, '--metadata', metadata], {
         [`--runs-dir ${runs} --metadata ${metadata}`]: 'OPTIONS',
         [`"runsDir": "${runs}"`]: 'RUNS',
@@ -175,13 +180,14 @@ describe('a run store', () => {
         [metadata]: 'METADATA',
       }),
     );
+    const [first, ...others] = await Promise.all(all);
     for (const other of others) {
       expect(other['r.json']).toEqual(first?.['r.json']);
       expect(other['csv/receipts.csv']).toEqual(first?.['csv/receipts.csv']);
     }
   });
 
-  test('of absolute folders of runs in a folder that is named through a link', () => {
+  test('of absolute folders of runs in a folder that is named through a link', async () => {
     const root = demoFolder();
     symlinkSync(join(root, 'runs'), join(root, 'linked'));
     const text = readFileSync(join(root, 'runs_metadata.json'), 'utf8');
@@ -190,13 +196,15 @@ describe('a run store', () => {
       (_, name: string) => `"run_dir": "${join(root, 'runs', name)}"`,
     );
     writeFileSync(join(root, 'absolute.json'), absolute);
-    const namesBy = (runs: string): string[] => {
+    const namesBy = async (runs: string): Promise<string[]> => {
       const json = join(temporaryFolder(), 'r.json');
-      audit(['--runs-dir', runs, '--metadata', 'absolute.json', '--out-md', '-', '--out-json', json], { cwd: root });
+      await audit(['--runs-dir', runs, '--metadata', 'absolute.json', '--out-md', '-', '--out-json', json], {
+        cwd: root,
+      });
       const { coverage } = JSON.parse(readFileSync(json, 'utf8')) as { coverage: { inputs: { path: string }[] } };
       return coverage.inputs.map(({ path }) => path);
     };
-    expect(namesBy('runs')).toEqual(['demo_t0.0/simulation.db', 'demo_t0.7/simulation.db']);
-    expect(namesBy('linked')).toEqual(namesBy('runs'));
+    expect(await namesBy('runs')).toEqual(['demo_t0.0/simulation.db', 'demo_t0.7/simulation.db']);
+    expect(await namesBy('linked')).toEqual(await namesBy('runs'));
   });
 });

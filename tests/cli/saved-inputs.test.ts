@@ -3,27 +3,26 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { AuditResult } from '../../src/result/result.ts';
-import { audit } from '../support/cli.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
+import { copyDemo, temporaryFolder } from '../support/folders.ts';
 import { sentencesIn } from '../support/warnings.ts';
 
 /** A demo store, a folder of lm-eval logs, and the results of both; no test changes them. */
 let cwd = '';
-beforeAll(() => {
+beforeAll(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'audit-test-'));
-  writeDemo(join(cwd, 'study'));
+  copyDemo(join(cwd, 'study'));
   cpSync('tests/fixtures/logs/lm_eval', join(cwd, 'logs'), { recursive: true });
   const store = ['study', '--conditions', 'all', '--schemes', 'v2-parse', '--group-by', 'condition'];
-  save('store', store);
-  save('logs', ['logs', '--schemes', 'lmeval.gsm8k.flexible']);
+  await save('store', store);
+  await save('logs', ['logs', '--schemes', 'lmeval.gsm8k.flexible']);
 });
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
-function save(name: string, words: readonly string[]): void {
+async function save(name: string, words: readonly string[]): Promise<void> {
   const outputs = ['--out-md', `${name}.md`, '--out-json', `${name}.json`, '--out-db', `${name}.db`];
-  expect(audit([...words, ...outputs], { cwd })).toMatchObject({ code: 0, stderr: '' });
+  expect(await audit([...words, ...outputs], { cwd })).toMatchObject({ code: 0, stderr: '' });
 }
 
 const readSaved = (name: string): AuditResult =>
@@ -37,13 +36,13 @@ describe.each(['store.json', 'store.db', 'logs.json', 'logs.db'])('%s', (file) =
   const inputs = { store: 'study', logs: 'logs' }[name] ?? '';
   const notice = new RegExp(`^audit: ${file}: a saved result; the trials are read from ${inputs}.*\n$`);
 
-  test('is audited with the options of the result', () => {
-    const { code, stdout, stderr } = audit([file, '--out-json', '-'], { cwd });
+  test('is audited with the options of the result', async () => {
+    const { code, stdout, stderr } = await audit([file, '--out-json', '-'], { cwd });
     expect([code, stderr]).toEqual([0, expect.stringMatching(notice)]);
     expect(JSON.parse(withoutFormat(stdout))).toEqual(readSaved(name));
   });
 
-  test('is compared, explained and converted as its inputs are', () => {
+  test('is compared, explained and converted as its inputs are', async () => {
     const scheme = readSaved(name).options.schemes[0] ?? '';
     const trial = Object.values(readSaved(name).receipts).flat()[0]?.trialId ?? '';
     expect(trial).not.toBe('');
@@ -56,21 +55,23 @@ describe.each(['store.json', 'store.db', 'logs.json', 'logs.db'])('%s', (file) =
           words.map((word) => word.replace('@', input)),
           { cwd },
         );
-      const expected = run(inputs);
+      const expected = await run(inputs);
       expect(expected.code).toBe(0);
-      const { code, stdout, stderr } = run(file);
+      const { code, stdout, stderr } = await run(file);
       expect([code, withoutFormat(stdout), stderr]).toEqual([0, expected.stdout, expect.stringMatching(notice)]);
     }
-    const rows = ['a', 'b'].map((out) => {
-      const { code, stdout } = audit(['convert', out === 'a' ? inputs : file, '--out-dir', join(temporaryFolder(), out)], { cwd }); // prettier-ignore
-      return [code, stdout.match(/: \d+ rows/g)];
-    });
+    const rows = await Promise.all(
+      [inputs, file].map(async (input) => {
+        const { code, stdout } = await audit(['convert', input, '--out-dir', join(temporaryFolder(), 'out')], { cwd });
+        return [code, stdout.match(/: \d+ rows/g)];
+      }),
+    );
     expect(rows[0]).toEqual([0, expect.arrayContaining([expect.anything()])]);
     expect(rows[1]).toEqual(rows[0]);
   });
 
-  test('is never written to', () => {
-    const { code, stderr } = audit([file, '--out-json', file, '--force'], { cwd });
+  test('is never written to', async () => {
+    const { code, stderr } = await audit([file, '--out-json', file, '--force'], { cwd });
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining('is an input of this audit, which is never written to'),
@@ -78,37 +79,40 @@ describe.each(['store.json', 'store.db', 'logs.json', 'logs.db'])('%s', (file) =
   });
 });
 
-test('options outweigh those of the result', () => {
-  const { stdout } = audit(['store.json', '--schemes', 'combined', '--conditions', 'control', '--out-json', '-'], {
-    cwd,
-  });
+test('options outweigh those of the result', async () => {
+  const { stdout } = await audit(
+    ['store.json', '--schemes', 'combined', '--conditions', 'control', '--out-json', '-'],
+    {
+      cwd,
+    },
+  );
   const { options } = JSON.parse(stdout) as AuditResult;
   expect(options).toMatchObject({ schemes: ['combined'], conditions: ['control'], groupBy: ['condition'] });
 });
 
-test('a comparison names the conditions of the result', () => {
-  audit(['study', '--conditions', 'control', '--out-json', 'control.json', '--out-md', 'control.md'], { cwd });
-  const { stdout } = audit(['compare', 'control.json', '--to', 'combined'], { cwd });
+test('a comparison names the conditions of the result', async () => {
+  await audit(['study', '--conditions', 'control', '--out-json', 'control.json', '--out-md', 'control.md'], { cwd });
+  const { stdout } = await audit(['compare', 'control.json', '--to', 'combined'], { cwd });
   expect(stdout).toContain('control.json: it asks for the conditions control, and only they are compared');
 });
 
-test('inputs that have changed since are named in the warnings', () => {
+test('inputs that have changed since are named in the warnings', async () => {
   const copy = temporaryFolder();
   cpSync(cwd, copy, { recursive: true });
   const [log] = readSaved('logs').options.logs;
   appendFileSync(join(copy, log ?? ''), '\n');
-  const { code, stdout } = audit(['logs.json', '--out-json', '-'], { cwd: copy });
+  const { code, stdout } = await audit(['logs.json', '--out-json', '-'], { cwd: copy });
   expect(code).toBe(0);
   expect(sentencesIn((JSON.parse(stdout) as AuditResult).warnings).join('\n')).toMatch(
     /has changed since it was scored \(\d+ bytes then, \d+ now\)\./,
   );
 });
 
-test('code that a saved result names is not loaded', () => {
+test('code that a saved result names is not loaded', async () => {
   const result = readSaved('store');
   const changed = { ...result, options: { ...result.options, schemes: ['./evil.ts'] } };
   writeFileSync(join(cwd, 'evil.json'), JSON.stringify(changed));
-  const { code, stderr } = audit(['evil.json', '--out-md', '-'], { cwd });
+  const { code, stderr } = await audit(['evil.json', '--out-md', '-'], { cwd });
   expect([code, stderr]).toEqual([
     2,
     expect.stringContaining('evil.ts is not of the catalog, and nothing is loaded because a file names it'),
@@ -118,10 +122,10 @@ test('code that a saved result names is not loaded', () => {
 test.each([
   ['logs that are gone', 'logs.json', /was made of the log .*, which is not there/],
   ['runs that are gone', 'store.json', /was made of the runs in study\/runs, which is not there/],
-])('%s are named', (_, file, reason) => {
+])('%s are named', async (_, file, reason) => {
   const folder = temporaryFolder();
   cpSync(join(cwd, file), join(folder, file));
-  const { code, stderr } = audit([file], { cwd: folder });
+  const { code, stderr } = await audit([file], { cwd: folder });
   expect([code, stderr]).toEqual([2, expect.stringMatching(reason)]);
 });
 
@@ -129,8 +133,8 @@ test.each([
   ['--format', 'jsonl'],
   ['--map', 'id=x'],
   ['--stored', 'x'],
-])('%s is refused', (...option) => {
-  const { code, stderr } = audit(['logs.json', ...option], { cwd });
+])('%s is refused', async (...option) => {
+  const { code, stderr } = await audit(['logs.json', ...option], { cwd });
   expect([code, stderr]).toEqual([
     2,
     `audit: ${option[0]}: is about scoring, and logs.json was scored before; leave it out.\n`,

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { audit } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 
 interface Answer {
   readonly id: string | number | null;
@@ -25,17 +25,19 @@ const parsed = (stdout: string): Answer[] =>
     .map((line) => JSON.parse(line) as Answer);
 
 /** Scores these documents, which must go well. */
-function score(documents: readonly object[], ...schemes: string[]): Answer[] {
+async function score(documents: readonly object[], ...schemes: string[]): Promise<Answer[]> {
   const input = documents.map((document) => `${JSON.stringify(document)}\n`).join('');
-  const { code, stdout, stderr } = audit(['score', ...schemes.flatMap((scheme) => ['--scheme', scheme])], { input });
+  const { code, stdout, stderr } = await audit(['score', ...schemes.flatMap((scheme) => ['--scheme', scheme])], {
+    input,
+  });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return parsed(stdout);
 }
 
 describe('a line of output', () => {
-  test('has these fields in this order', () => {
+  test('has these fields in this order', async () => {
     const input = `${JSON.stringify({ id: 'a', response: '<think>Rome</think> Paris. USER: Rome?', groundTruth: 'Paris' })}\n`;
-    expect(audit(['score', '--scheme', 'combined'], { input })).toEqual({
+    expect(await audit(['score', '--scheme', 'combined'], { input })).toEqual({
       code: 0,
       stderr: '',
       stdout:
@@ -44,9 +46,9 @@ describe('a line of output', () => {
     });
   });
 
-  test('counts offsets in UTF-16 units', () => {
+  test('counts offsets in UTF-16 units', async () => {
     const response = '😀😀</think>😀 Paris';
-    const [answer] = score([{ id: 1, response, groundTruth: 'Paris' }], 'combined');
+    const [answer] = await score([{ id: 1, response, groundTruth: 'Paris' }], 'combined');
     expect(answer?.parse).toEqual({ kind: 'parsed', text: '😀 Paris', rule: 'think-strip', start: 12, end: 20 });
     expect(response.slice(12, 20)).toBe('😀 Paris');
   });
@@ -66,8 +68,8 @@ describe('a line of output', () => {
       true,
     ],
     ['a whole response', { response: 'Paris' }, 'v2-parse', { kind: 'parsed', rule: null, start: 0, end: 5 }, true],
-  ])('%s', (_, fields, scheme, parse, correct) => {
-    const [answer] = score([{ id: 1, groundTruth: 'Paris', ...fields }], scheme);
+  ])('%s', async (_, fields, scheme, parse, correct) => {
+    const [answer] = await score([{ id: 1, groundTruth: 'Paris', ...fields }], scheme);
     expect(answer).toMatchObject({ id: 1, scheme, parse, ...RIGHT, correct });
   });
 
@@ -81,40 +83,40 @@ describe('a line of output', () => {
     ['an empty list', [], [], null],
     ['nothing once normalized', '...', '', null],
     ['empty', '', '', null],
-  ])('the truth is %s', (_, groundTruth, groundTruthNormalized, correct) => {
-    const [answer] = score([{ id: 1, response: 'Paris', groundTruth }], 'combined');
+  ])('the truth is %s', async (_, groundTruth, groundTruthNormalized, correct) => {
+    const [answer] = await score([{ id: 1, response: 'Paris', groundTruth }], 'combined');
     expect(answer).toMatchObject({ groundTruthNormalized, correct });
   });
 });
 
-test('the label of the project is printed, and beside it what an audit counts where that differs', () => {
+test('the label of the project is printed, and beside it what an audit counts where that differs', async () => {
   const documents = [
     { id: 'B', response: 'B', groundTruth: 'A' },
     { id: 'The', response: 'The', groundTruth: ['A', 'x'] },
     { id: 'x', response: 'x', groundTruth: ['A', 'x'] },
   ];
-  expect(score(documents, 'helm.quasi_prefix_exact_match')).toMatchObject([
+  expect(await score(documents, 'helm.quasi_prefix_exact_match')).toMatchObject([
     { id: 'B', correct: true, counted: null },
     { id: 'The', correct: true, counted: false },
     { id: 'x', correct: true },
   ]);
-  expect(score(documents, 'helm.quasi_prefix_exact_match')[2]).not.toHaveProperty('counted');
+  expect((await score(documents, 'helm.quasi_prefix_exact_match'))[2]).not.toHaveProperty('counted');
 });
 
-test('each line is answered by every scheme, in the order they are given', () => {
+test('each line is answered by every scheme, in the order they are given', async () => {
   const documents = ['x', 7, -1.5, '', 'ü\u2028'].map((id) => ({ id, response: '_Rome_', storedParse: 'Oslo' }));
   const schemes = ['v2-norm', 'v1', 'combined', 'post-think', 'v2-parse'];
-  const answers = score(documents, ...schemes);
+  const answers = await score(documents, ...schemes);
   expect(answers.map(({ id, scheme }) => [id, scheme])).toEqual(
     documents.flatMap(({ id }) => schemes.map((scheme) => [id, scheme])),
   );
   expect(answers.slice(0, 5).map(({ normalized }) => normalized)).toEqual(['oslo', 'oslo', 'rome', 'rome', '_rome_']);
 });
 
-test('a line is read by the parser of its task, and a scheme says nothing of a line without one', () => {
+test('a line is read by the parser of its task, and a scheme says nothing of a line without one', async () => {
   const line = { response: '「野博」、(2)、３個と1,234円', groundTruth: '1234' };
   const tasks = ['mgsm', 'jcommonsenseqa', 'last_letter_connection', 'another', null, undefined];
-  const answers = score(
+  const answers = await score(
     tasks.map((task, id) => ({ id, ...line, task })),
     'ja-cot-corrected',
   );
@@ -137,25 +139,25 @@ describe('lines of input', () => {
     ['blank lines', `\n${line(1)}\n\n\r\n${line(2)}\n\n`],
     ['a byte order mark', `\ufeff${line(1)}\n${line(2)}\n`],
     ['blanks around', `  ${line(1)}\t\n ${line(2)} \n`],
-  ])('%s', (_, input) => {
-    const { code, stdout, stderr } = audit(['score', '--scheme', 'combined'], { input });
+  ])('%s', async (_, input) => {
+    const { code, stdout, stderr } = await audit(['score', '--scheme', 'combined'], { input });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(parsed(stdout).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test('only \\n ends one', () => {
+  test('only \\n ends one', async () => {
     const response = 'a\u2028b\u2029c\u0085d';
     const input = `{"id":1,"response":"${response}"}\n`;
-    const { stdout } = audit(['score', '--scheme', 'combined'], { input });
+    const { stdout } = await audit(['score', '--scheme', 'combined'], { input });
     expect(parsed(stdout).map(({ parse }) => parse.text)).toEqual([response]);
   });
 
-  test('20,000 of them keep their order', () => {
+  test('20,000 of them keep their order', async () => {
     const documents = Array.from({ length: 20_000 }, (_, id) => ({
       id,
       response: `answer ${id} ${'x'.repeat(id % 97)}`,
     }));
-    const answers = score(documents, 'combined', 'v1');
+    const answers = await score(documents, 'combined', 'v1');
     expect(answers).toHaveLength(40_000);
     expect(answers.every(({ id, scheme }, i) => id === i >> 1 && scheme === (i % 2 === 0 ? 'combined' : 'v1'))).toBe(
       true,
@@ -163,10 +165,10 @@ describe('lines of input', () => {
     expect(answers[39_998]?.normalized).toBe(`answer 19999 ${'x'.repeat(19_999 % 97)}`);
   });
 
-  test('can come from a file', () => {
+  test('can come from a file', async () => {
     const file = join(temporaryFolder(), 'input.jsonl');
     writeFileSync(file, `${line(1)}\n${line(2)}\n`);
-    const { code, stdout } = audit(['score', file, '--scheme', 'v1']);
+    const { code, stdout } = await audit(['score', file, '--scheme', 'v1']);
     expect([code, parsed(stdout).map(({ id }) => id)]).toEqual([0, [1, 2]]);
   });
 });
@@ -188,10 +190,10 @@ describe('lines that cannot be used', () => {
     ['choices that are a text', '{"id":"x","choices":"a"}', 'x', /^choices: /],
     ['a truth that is a number', '{"id":7,"groundTruth":1}', 7, /^groundTruth: .*list of strings/],
     ['a list of truths with a number', '{"id":7,"groundTruth":["a",1]}', 7, /^groundTruth: /],
-  ])('%s', (_, bad, id, error) => {
+  ])('%s', async (_, bad, id, error) => {
     const good = (n: number) => `{"id":"good ${n}","response":"a"}\n`;
     const input = `${good(1)}${bad}\n${good(2)}`;
-    const { code, stdout, stderr } = audit(['score', '--scheme', 'combined', '--scheme', 'v1'], { input });
+    const { code, stdout, stderr } = await audit(['score', '--scheme', 'combined', '--scheme', 'v1'], { input });
     expect(code).toBe(2);
     const answers = parsed(stdout);
     expect(answers.map((answer) => answer.id)).toEqual(['good 1', 'good 1', id, 'good 2', 'good 2']);
@@ -200,7 +202,7 @@ describe('lines that cannot be used', () => {
     expect(stderr).toMatch(/^audit: 1 input line[^\n]*\n$/);
   });
 
-  test('one that is no valid UTF-8', () => {
+  test('one that is no valid UTF-8', async () => {
     const input = Buffer.concat([
       Buffer.from('{"id":1,"response":"a'),
       Buffer.from([0xff]),
@@ -208,7 +210,7 @@ describe('lines that cannot be used', () => {
     ]);
     const file = join(temporaryFolder(), 'input.jsonl');
     writeFileSync(file, input);
-    const { code, stdout } = audit(['score', file, '--scheme', 'combined']);
+    const { code, stdout } = await audit(['score', file, '--scheme', 'combined']);
     const [bad, good] = parsed(stdout);
     expect(code).toBe(2);
     expect([bad?.id, Object.keys(bad ?? {})]).toEqual([null, ['id', 'error']]);
@@ -225,15 +227,18 @@ describe('what cannot be asked', () => {
     ['a file that is not there', ['--scheme', 'v1', 'no-such-file.jsonl'], /no-such-file\.jsonl: no such file/],
     ['a folder', ['--scheme', 'v1', '.'], /\.: a folder, not a file/],
     ['an unknown option', ['--scheme', 'v1', '--nope'], /--nope/],
-  ])('%s', (_, words, reason) => {
-    const { code, stdout, stderr } = audit(['score', ...words], { input: '{"id":1,"response":"a"}\n' });
+  ])('%s', async (_, words, reason) => {
+    const { code, stdout, stderr } = await audit(['score', ...words], { input: '{"id":1,"response":"a"}\n' });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
     expect(stderr).not.toMatch(/\n {4}at /);
   });
 
-  test('a scheme may have empty parameters, and is run once', () => {
-    expect(score([{ id: 1 }], 'v1()', 'v1()', 'combined').map(({ scheme }) => scheme)).toEqual(['v1', 'combined']);
+  test('a scheme may have empty parameters, and is run once', async () => {
+    expect((await score([{ id: 1 }], 'v1()', 'v1()', 'combined')).map(({ scheme }) => scheme)).toEqual([
+      'v1',
+      'combined',
+    ]);
   });
 });
 

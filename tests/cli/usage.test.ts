@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { program } from '../../src/cli/main.ts';
 import { commandNames, commandName } from '../../src/cli/kit/usage-error.ts';
 import { InputError } from '../../src/core/errors.ts';
-import { audit } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
 
 /** The words of every command but `help`, from the program down. */
 function commandsOf(command: Command): string[][] {
@@ -89,10 +89,10 @@ describe.each(named)('%s', (name, words) => {
         );
   });
 
-  test('help by its name is that of --help', () => {
-    const help = audit(['help', ...words]);
+  test('help by its name is that of --help', async () => {
+    const help = await audit(['help', ...words]);
     expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
-    expect(help.stdout).toBe(audit([...words, '--help']).stdout);
+    expect(help.stdout).toBe((await audit([...words, '--help'])).stdout);
     expect(help.stdout).toMatch(new RegExp(`^Usage: ${name} `));
   });
 });
@@ -149,9 +149,9 @@ test('an unknown command lists the others', async () => {
   );
 });
 
-test('the process prints it in one line, with nothing on standard output', () => {
+test('the process prints it in one line, with nothing on standard output', async () => {
   for (const words of [['--nope\u001b[31m'], ['rag', 'nope'], ['--jobs', '\n'], ['help', 'nope']]) {
-    const { code, stdout, stderr } = audit(words, { cwd: temporaryFolder() });
+    const { code, stdout, stderr } = await audit(words, { cwd: temporaryFolder() });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^audit: [^\n]+\.\n$/);
     expect(stderr).not.toMatch(/\u001b|error:/);

@@ -34,7 +34,7 @@ function modelOf(server: ModelServer, provider: ProviderId, asking: Asking = {})
   const { name = MODELS[provider], apiKey = KEY } = asking;
   const address = parseModelAddress(`${provider}:${name}`, { baseUrl: server.baseUrl(provider), apiKey, env: {} });
   const sampling = { temperature: 0, seed: null, maxTokens: 100, ...asking };
-  const requestOptions = { rate: 0, timeout: 5000, retries: 1, signal: new AbortController().signal, ...asking };
+  const requestOptions = { rate: 0, timeout: 100_000, retries: 1, signal: new AbortController().signal, ...asking };
   return new Model(address, sampling, requestOptions);
 }
 
@@ -89,34 +89,31 @@ const isKnownTo = (provider: ProviderId, kind: ProblemKind): boolean =>
   !(provider === 'ollama' && kind === 'content-filter') &&
   !(kind === 'quota' && ['ollama', 'gemini'].includes(provider));
 
-test.each(PROVIDERS)(
-  '%s: each fault has its own sentence, and only what may help is tried again',
-  { timeout: 60_000 },
-  async (provider) => {
-    const faults = FAULTS.filter(([, kind]) => isKnownTo(provider, kind));
-    const fault = (prompt: string): Fault | undefined => faults[Number(prompt)]?.[0];
-    const server = await served({ fault, record: 'counts' });
-    const found = await Promise.all(
-      faults.map(async ([, kind], i) => {
-        // Each with a separate model: a pause of one would delay the others.
-        const problem = await problemOf(
-          modelOf(server, provider, { timeout: kind === 'timeout' ? 300 : 20_000 }).ask(String(i)),
-        );
-        return [problem.kind, server.timesAsked(String(i)), problem.message] as const;
-      }),
-    );
-    expect(found.map(([kind, asked]) => [kind, asked])).toEqual(faults.map(([, kind, asked]) => [kind, asked]));
-    for (const [, , message] of found) {
-      expect(message).toMatch(
-        new RegExp(`^${provider}:${MODELS[provider]} \\(http://127\\.0\\.0\\.1:\\d+.*\\): .*\\.$`),
-      );
-      expect(message).not.toContain(KEY);
-    }
-    expect(new Set(found.map(([, , message]) => message.replace(/answers \d+/, ''))).size).toBeGreaterThanOrEqual(
-      faults.length - 3,
-    );
-  },
-);
+test.each(PROVIDERS)('%s: each fault has its own sentence, and only what may help is tried again', async (provider) => {
+  const faults = FAULTS.filter(([, kind]) => isKnownTo(provider, kind));
+  const fault = (prompt: string): Fault | undefined => faults[Number(prompt)]?.[0];
+  const server = await served({ fault, record: 'counts' });
+  const found = await Promise.all(
+    faults.map(async ([, kind], i) => {
+      // Each with a separate model: a pause of one would delay the others.
+      let attempts = 1;
+      const onRetry = (): void => void attempts++;
+      const isTimeout = kind === 'timeout';
+      const model = modelOf(server, provider, { timeout: isTimeout ? 300 : 100_000, onRetry });
+      const problem = await problemOf(model.ask(String(i)));
+      // On a loaded machine a request that is given up may not have arrived.
+      return [problem.kind, isTimeout ? attempts : server.timesAsked(String(i)), problem.message] as const;
+    }),
+  );
+  expect(found.map(([kind, asked]) => [kind, asked])).toEqual(faults.map(([, kind, asked]) => [kind, asked]));
+  for (const [, , message] of found) {
+    expect(message).toMatch(new RegExp(`^${provider}:${MODELS[provider]} \\(http://127\\.0\\.0\\.1:\\d+.*\\): .*\\.$`));
+    expect(message).not.toContain(KEY);
+  }
+  expect(new Set(found.map(([, , message]) => message.replace(/answers \d+/, ''))).size).toBeGreaterThanOrEqual(
+    faults.length - 3,
+  );
+});
 
 test.each(PROVIDERS)('%s: an error that passes is answered by the next attempt', async (provider) => {
   const server = await served({ fault: (_, before) => (before === 0 ? { kind: 'status', status: 500 } : undefined) });
@@ -146,13 +143,14 @@ test.each(PROVIDERS)('%s: a rejected key is reported without the key, although s
 test('a missing server is reported at once', async () => {
   const server = await served({});
   await server.close();
-  const start = performance.now();
-  const problem = await problemOf(modelOf(server, 'ollama', { retries: 5 }).ask('Q'));
+  const retried: string[] = [];
+  const onRetry = (sentence: string): number => retried.push(sentence);
+  const problem = await problemOf(modelOf(server, 'ollama', { retries: 5, onRetry }).ask('Q'));
   expect(problem).toMatchObject({ kind: 'no-server', endsRun: true });
   expect(problem.message).toMatch(
     /no server answers there \(ECONNREFUSED\)\. No server: start it with "ollama serve", or name its address/,
   );
-  expect(performance.now() - start).toBeLessThan(400); // without a pause between attempts
+  expect(retried).toEqual([]);
 });
 
 test('all requests wait for Retry-After', async () => {

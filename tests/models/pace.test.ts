@@ -33,7 +33,7 @@ test('a pause delays waiting and later requests', async () => {
   const waiting = turns(pace, 3);
   pace.hold(120);
   const [first, ...others] = await waiting;
-  expect(first).toBeLessThan(100);
+  expect(first).toBeLessThan(Math.min(...others));
   for (const time of others) expect(time).toBeGreaterThanOrEqual(115);
   pace.hold(60);
   expect((await turns(pace, 1))[0]).toBeGreaterThanOrEqual(55);

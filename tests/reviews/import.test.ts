@@ -70,7 +70,7 @@ describe.each(['csv', 'jsonl'])('an export as %s', (format) => {
     ),
   });
 
-  test('adds nothing to the store that it is of, and everything to an empty one', { timeout: 60_000 }, () => {
+  test('adds nothing to the store that it is of, and everything to an empty one', () => {
     const path = join(temporaryFolder(), `marks.${format}`);
     const folder = temporaryFolder();
     let round = 0;

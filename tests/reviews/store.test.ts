@@ -1,61 +1,13 @@
-/** Marks that were acknowledged are there, whatever happens. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** What a store of marks keeps, and what it refuses. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { openDatabase, type Database } from '../../src/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { AUDITED, plainSample, review, storeWith } from '../support/review-sample.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
-const KILLS = 12;
-const writer = new URL('../support/review-writer.ts', import.meta.url).pathname;
-
-/** Starts a process that marks one trial after the other and says so after each. */
-function startWriter(path: string, reviewer: string, marks: number) {
-  const child = spawn(process.execPath, [writer, path, reviewer, String(marks)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const acknowledged = (): number => said.split('\n').length - 1;
-  return { child, acknowledged, ended: once(child, 'close') };
-}
-
 describe('a store', () => {
-  test(`has what was acknowledged after ${KILLS} times kill -9`, { timeout: 60_000 }, async () => {
-    const store = storeWith(plainSample(['t1', 't2']));
-    let acknowledged = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
-      const { child, acknowledged: said, ended } = startWriter(store.path, `writer ${kill}`, 1_000_000);
-      await expect.poll(said, { timeout: 20_000, interval: 2 }).toBeGreaterThan(0);
-      await setTimeout(kill * 7);
-      child.kill('SIGKILL');
-      await ended;
-      const marks = store.reviews().filter(({ reviewer }) => reviewer === `writer ${kill}`);
-      // One more may be written that nobody was told of.
-      expect([said(), said() + 1]).toContain(marks.length);
-      expect(marks.map(({ note }) => Number(note))).toEqual(marks.map((_, i) => i));
-      acknowledged += said();
-    }
-    expect(store.reviews().length).toBeGreaterThanOrEqual(acknowledged);
-    const db = openDatabase(store.path, { readonly: true });
-    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
-    db.close();
-  });
-
-  test('takes the marks of two processes at once', { timeout: 60_000 }, async () => {
-    const store = storeWith(plainSample(['t1', 't2']));
-    const writers = ['ann', 'bob'].map((reviewer) => startWriter(store.path, reviewer, 200));
-    const codes = await Promise.all(writers.map(({ ended }) => ended));
-    expect(codes.map(([code]) => code as number)).toEqual([0, 0]);
-    expect(writers.map(({ acknowledged }) => acknowledged())).toEqual([200, 200]);
-    for (const one of ['ann', 'bob'])
-      expect(store.reviews().filter(({ reviewer }) => reviewer === one)).toHaveLength(200);
-  });
-
   test('is one file when nobody has it open', () => {
     const path = join(temporaryFolder(), 'new', 'reviews.db');
     const store = ReviewStore.openOrCreate(path);

@@ -6,8 +6,9 @@ import { SCHEMES } from '../../src/schemes/catalog.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { schemeFromSpec } from '../../src/schemes/spec.ts';
 import { pieces, truths } from '../support/texts.ts';
+import { inFull } from '../support/thorough.ts';
 
-const RUNS = { numRuns: 100, seed: 3 };
+const RUNS = { numRuns: inFull(100, 30), seed: 3 };
 /** Pieces of what the parsers of evaluation harnesses look for. */
 const ANSWERS = [
   'The answer is (B).',
@@ -174,7 +175,7 @@ describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, s
           expect(hasNothing && verdict?.correct === true).toBe(false);
         },
       ),
-      { numRuns: 300, seed: 3 },
+      { numRuns: inFull(300, 60), seed: 3 },
     );
   });
 
@@ -191,7 +192,7 @@ describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, s
         ] as const)
           expect(plan.score({ response: given, storedParse: given, ...item }, wanted)[0]?.correct).not.toBe(true);
       }),
-      { numRuns: 40, seed: 3 },
+      { numRuns: inFull(40, 8), seed: 3 },
     );
   });
 
@@ -204,7 +205,7 @@ describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, s
           expect(verdict?.correct ?? null).toBe(verdict?.neverMet === undefined ? null : false);
         }
       }),
-      { numRuns: 40, seed: 3 },
+      { numRuns: inFull(40, 8), seed: 3 },
     );
   });
 

@@ -13,6 +13,7 @@ import { buildReport } from '../../src/reviews/build-report.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { inFull } from '../support/thorough.ts';
 
 const TOOL = { name: 'test', version: '0' };
 const ALL_TIME = { since: null, until: null };
@@ -24,7 +25,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'damaged-stores-'));
   mkdirSync(join(root, 'base'));
   base = await makeBaseInputs(join(root, 'base'), join(root, 'cache'));
-}, 120_000);
+});
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -151,7 +152,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
     const path = storeOf(kind);
     const whole = readFileSync(path);
     const refused = new Set<string>();
-    for (let at = 0; at < whole.length; at += 211) {
+    for (let at = 0; at < whole.length; at += inFull(211, 1_811)) {
       const bytes = Buffer.from(whole);
       bytes[at] = (bytes[at] as number) ^ (1 << (at % 8));
       writeFileSync(path, bytes);
@@ -159,14 +160,14 @@ describe.each(KINDS)('a store of %s', (kind) => {
       if (problem !== null) refused.add(problem.slice(path.length).replaceAll(/\d+/g, 'n'));
     }
     expect(refused.size).toBeGreaterThan(5);
-  }, 120_000);
+  });
 });
 
 test('a mark in a store of reviews with a flipped bit anywhere is added, or refused with a sentence', async () => {
   const path = storeOf('reviews');
   const whole = readFileSync(path);
   const refused = new Set<string>();
-  for (let at = 53; at < whole.length; at += 106) {
+  for (let at = 53; at < whole.length; at += inFull(106, 1_006)) {
     const bytes = Buffer.from(whole);
     bytes[at] = (bytes[at] as number) ^ (1 << (at % 8));
     for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
@@ -175,7 +176,7 @@ test('a mark in a store of reviews with a flipped bit anywhere is added, or refu
     if (problem !== null) refused.add(problem.slice(path.length).replaceAll(/\d+/g, 'n'));
   }
   expect([...refused].join('\n')).toMatch(/a damaged store of reviews \((?:CHECK|FOREIGN KEY) constraint failed/);
-}, 120_000);
+});
 
 function addMark(path: string): void {
   const store = ReviewStore.open(path);

@@ -1,6 +1,6 @@
 /** Temporary folders, and what is in them. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -13,10 +13,22 @@ export function temporaryFolder(prefix = 'audit-test-'): string {
   return folder;
 }
 
-/** A folder with the demo store in it: runs/ and runs_metadata.json. */
+/** The demo that copies are made of. Writing one waits for the disk a dozen times. */
+let template: string | undefined;
+
+/** Fills a folder with the demo store: runs/, runs_metadata.json and log.jsonl. */
+export function copyDemo(folder: string): void {
+  if (template === undefined) {
+    template = mkdtempSync(join(tmpdir(), 'audit-test-demo-'));
+    writeDemo(template);
+  }
+  cpSync(template, folder, { recursive: true });
+}
+
+/** A new folder with the demo store in it. */
 export function demoFolder(prefix?: string): string {
   const folder = temporaryFolder(prefix);
-  writeDemo(folder);
+  copyDemo(folder);
   return folder;
 }
 

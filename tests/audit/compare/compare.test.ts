@@ -838,7 +838,7 @@ describe('two logs of the same items', () => {
     const { stdout, status } = spawnSync(
       process.execPath,
       ['--max-old-space-size=50', '--no-warnings', '--input-type=module', '-e', script],
-      { encoding: 'utf8', timeout: 60_000 },
+      { encoding: 'utf8', timeout: 200_000 },
     );
     expect({ stdout, status }).toEqual({ stdout: '80', status: 0 });
   });

@@ -11,8 +11,8 @@ import { writeRunStore, type StoredItem } from '../../../src/bench/store/run-sto
 import type { AuditResult } from '../../../src/result/result.ts';
 import { schemeOf } from '../../../src/schemes/find-scheme.ts';
 import { Threads } from '../../../src/workers/threads.ts';
-import { audit } from '../../support/cli.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 import { encodedTrial } from '../../support/trials.ts';
 
 const TOOL = { name: 'test', version: '0' };
@@ -156,7 +156,7 @@ describe('an audit of run stores', () => {
     }
   });
 
-  test('the report, its summary and the explanation of a trial say it', () => {
+  test('the report, its summary and the explanation of a trial say it', async () => {
     const folder = store();
     const at = [
       '--runs-dir',
@@ -166,15 +166,16 @@ describe('an audit of run stores', () => {
       '--conditions',
       'all',
     ];
-    const report = audit([...at, '--schemes', 'ja-cot', '--out-md', '-']).stdout;
+    const report = (await audit([...at, '--schemes', 'ja-cot', '--out-md', '-'])).stdout;
     expect(report).toContain('3 items with 9 trials under `ja-cot` (see Unanswerable items).');
     expect(report).toMatch(/^- `ja-cot` .*: \d+ flips of the 18 trials of its tasks, /m);
     expect(report).toMatch(/^## Unanswerable items$/m);
     expect(report).toMatch(/^\| `mgsm` +\| `g1` +\| `2,125` +\| +3 \|$/m);
-    expect(audit([...at, '--out-md', '-']).stdout).not.toContain('can never be right');
-    const explained = audit(['explain', ...at.slice(0, 4), '--trial', 'r0-g1-shot', '--scheme', 'ja-cot']).stdout;
+    expect((await audit([...at, '--out-md', '-'])).stdout).not.toContain('can never be right');
+    const explained = (await audit(['explain', ...at.slice(0, 4), '--trial', 'r0-g1-shot', '--scheme', 'ja-cot']))
+      .stdout;
     expect(explained).toMatch(/unanswerable +no answer can match this truth \(number\/truth-is-no-number: For number:/);
-    const other = audit(['explain', ...at.slice(0, 4), '--trial', 'r0-o1-shot', '--scheme', 'ja-cot']).stdout;
+    const other = (await audit(['explain', ...at.slice(0, 4), '--trial', 'r0-o1-shot', '--scheme', 'ja-cot'])).stdout;
     expect(other).toContain('does not apply; it is for the tasks jcommonsenseqa, last_letter_connection, mawps, mgsm');
   });
 });

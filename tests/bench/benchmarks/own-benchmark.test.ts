@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { benchmarkNamed } from '../../../src/bench/benchmark-named.ts';
 import type { Benchmark } from '../../../src/bench/benchmark.ts';
 import type { BenchResult } from '../../../src/bench/documents/bench.ts';
-import { audit, auditLater } from '../../support/cli.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 import { startModelServer } from '../../support/model-server.ts';
 
 /** The example of the documentation, as a module without types. */
@@ -32,14 +32,14 @@ test('the benchmark of the documentation is asked and audited', async () => {
     '--base-url',
     server.baseUrl('openai-compatible'),
   ];
-  const { code, stderr } = await auditLater([...words, '--rate', '0', '--out-json', 'result.json'], { cwd: folder });
+  const { code, stderr } = await audit([...words, '--rate', '0', '--out-json', 'result.json'], { cwd: folder });
   expect([code, stderr]).toEqual([0, '']);
   const result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
   expect(result.scores.map(({ set, condition, correct, unparsed }) => [set, condition, correct, unparsed])).toEqual([
     ['europe', 'cot', 1, 1],
     ['europe', 'direct', 1, 1],
   ]);
-  expect(audit(['answer-audit-bench/capitals', '--out-md', '-'], { cwd: folder })).toMatchObject({
+  expect(await audit(['answer-audit-bench/capitals', '--out-md', '-'], { cwd: folder })).toMatchObject({
     code: 0,
     stderr: '',
   });

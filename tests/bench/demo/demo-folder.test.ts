@@ -1,31 +1,26 @@
 /** Where the demo goes: other processes may write there at the same time. */
-import { lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { putDemo } from '../../../src/bench/demo/demo-folder.ts';
-import type * as demoStore from '../../../src/bench/demo/demo-store.ts';
-import { audit, auditInShell } from '../../support/cli.ts';
+import { auditInShell } from '../../support/cli.ts';
 import { listing, temporaryFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
+import { replaceBuiltin } from '../../support/replace-builtin.ts';
 
-type DemoStore = typeof demoStore;
+const makeFolder = fs.mkdtempSync;
 
-/** What another process does while the demo is made. */
-let meanwhile: () => void = () => {};
-
-vi.mock('../../../src/bench/demo/demo-store.ts', async (original) => {
-  const module = await original<DemoStore>();
-  const writeDemo = (folder: string): number => {
-    const work = meanwhile;
-    meanwhile = () => {};
-    work();
-    return module.writeDemo(folder);
-  };
-  return { ...module, writeDemo };
-});
-
-beforeEach(() => {
-  meanwhile = () => {};
-});
+/** Has another process do this after the demo has begun, and before anything is in the folder. */
+function meanwhile(work: () => void): void {
+  let isDone = false;
+  replaceBuiltin(fs, 'mkdtempSync', ((prefix: string) => {
+    if (!isDone) {
+      isDone = true;
+      work();
+    }
+    return makeFolder(prefix);
+  }) as typeof fs.mkdtempSync);
+}
 
 describe.each(['new', 'empty'])('a folder that was %s', (kind) => {
   const folderOf = (): string => {
@@ -36,10 +31,10 @@ describe.each(['new', 'empty'])('a folder that was %s', (kind) => {
 
   test('keeps a file that comes while the demo is made', () => {
     const folder = folderOf();
-    meanwhile = () => {
+    meanwhile(() => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'thesis.txt'), 'precious');
-    };
+    });
     expect(() => putDemo(folder)).toThrow(`${folder}: a file, or it contains files that no demo wrote; name an empty`);
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
   });
@@ -47,10 +42,10 @@ describe.each(['new', 'empty'])('a folder that was %s', (kind) => {
   test('may get another demo while this one is made', () => {
     const folder = folderOf();
     let before: string[] = [];
-    meanwhile = () => {
+    meanwhile(() => {
       putDemo(folder);
       before = listing(folder);
-    };
+    });
     expect(putDemo(folder)).toBe(252);
     expect(listing(folder)).toEqual(before);
   });
@@ -87,13 +82,13 @@ test('a store whose side file is no file is refused, and everything stays', () =
 
 test.each(['report.md', 'report.html', 'result.json', 'report-figures/ranks.svg'])(
   'if no demo wrote %s, the stores stay unchanged',
-  (name) => {
+  async (name) => {
     const cwd = temporaryFolder();
-    expect(audit(['demo', 'd'], { cwd }).code).toBe(0);
+    expect((await audit(['demo', 'd'], { cwd })).code).toBe(0);
     writeFileSync(join(cwd, 'd', name), 'my own notes');
     writeFileSync(join(cwd, 'd', 'runs', 'demo_t0.0', 'simulation.db-wal'), 'pending');
     const before = listing(cwd);
-    expect(audit(['demo', 'd'], { cwd })).toEqual({
+    expect(await audit(['demo', 'd'], { cwd })).toEqual({
       code: 2,
       stdout: '',
       stderr: `audit: d/${name}: contains something that no demo wrote; move it away, or name an empty or a new folder.\n`,

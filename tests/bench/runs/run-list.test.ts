@@ -1,29 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  changeEntries,
-  changeEntriesNow,
-  decideOnEntries,
-  type RunListEntry,
-} from '../../../src/bench/runs/run-list.ts';
+import { changeEntries, changeEntriesNow, decideOnEntries } from '../../../src/bench/runs/run-list.ts';
 import { temporaryFolder } from '../../support/folders.ts';
-
-const entry = (runId: string): RunListEntry => ({
-  temperature: 0,
-  run_id: runId,
-  run_dir: runId,
-  db_path: runId,
-  config_file: null,
-  status: 'running',
-  error_message: null,
-  started_at: '2026-01-01T00:00:00.000Z',
-  completed_at: null,
-  model_variant: 'ollama:m',
-  benchmark: 'ja-cot',
-  audit: {},
-});
+import { runListEntry as entry } from '../../support/run-list-entry.ts';
 
 const keysOf = (path: string): Promise<string[]> =>
   decideOnEntries(path, (entries) => ({ changes: {}, value: Object.keys(entries).toSorted() }));
@@ -65,26 +45,6 @@ test.each(['no json', '[]', '{"experiments": []}'])('%s is no list of runs, and 
   expect(existsSync(`${path}.lock`)).toBe(false);
 });
 
-test('a working folder that goes meanwhile ends nothing in a loop', () => {
-  const folder = temporaryFolder();
-  const list = new URL('../../../src/bench/runs/run-list.ts', import.meta.url).href;
-  const program = `
-    import { rmSync } from 'node:fs';
-    import { changeEntries } from ${JSON.stringify(list)};
-    process.cwd();
-    rmSync(${JSON.stringify(folder)}, { recursive: true });
-    await changeEntries('sub/folder/list.json', {}).catch(() => {});
-    process.stdout.write('ended');`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: 20_000,
-    killSignal: 'SIGKILL', // nothing else ends such a loop
-  });
-  rmSync(folder, { recursive: true, force: true });
-  expect(stdout).toBe('ended');
-});
-
 test('a program that is ending does not wait, and one that died is not waited for', async () => {
   const path = join(temporaryFolder(), 'list.json');
   mkdirSync(`${path}.lock`);
@@ -94,17 +54,4 @@ test('a program that is ending does not wait, and one that died is not waited fo
   utimesSync(`${path}.lock`, longAgo, longAgo);
   await changeEntries(path, { mine: entry('1') });
   expect(await keysOf(path)).toEqual(['mine']);
-});
-
-test('the lock of a process that was killed is not waited for', async () => {
-  const folder = temporaryFolder();
-  const path = join(folder, 'list.json');
-  const list = new URL('../../../src/bench/runs/run-list.ts', import.meta.url).href;
-  const program = `
-    import { decideOnEntries } from ${JSON.stringify(list)};
-    await decideOnEntries(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'));`;
-  spawnSync(process.execPath, ['--input-type=module', '--eval', program]);
-  expect(readdirSync(folder)).toHaveLength(2); // the lock, and the mark of its owner
-  await changeEntries(path, { mine: entry('1') });
-  expect(readdirSync(folder)).toEqual(['list.json']);
 });

@@ -1,247 +1,73 @@
 /** `audit view RESULT`: results that were saved before, shown without scoring them again. */
-import { warningText } from '../../../src/report/warning-text.ts';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeDemo } from '../../../src/bench/demo/demo-store.ts';
-import type { OpenTrial, TrialIndex, TrialRows } from '../../../src/web/data-source.ts';
-import type { PageData, PageTrial } from '../../../src/result/page.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
-import { audit } from '../../support/cli.ts';
-import { listing, temporaryFolder } from '../../support/folders.ts';
-import { viewed, type Viewed } from '../../support/viewed.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
+import { changeDatabase, copiedStudy, documentIn, savedStudy, saveResult } from '../../support/saved-study.ts';
 
-/** A demo store, and its result as a document and as a database; no test changes them. */
+/** A demo store and its saved results; no test changes them. */
 let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'audit-test-'));
-  writeDemo(join(folder, 'study'));
-  save(['study', '--multiverse', '--checksums'], folder);
+beforeAll(async () => {
+  folder = await savedStudy();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Audits, and saves the result as `audit.json` and `audit.db`. */
-function save(words: readonly string[], cwd: string): void {
-  const outputs = ['--out-md', 'report.md', '--out-json', 'audit.json', '--out-db', 'audit.db'];
-  expect(audit([...words, ...outputs], { cwd })).toMatchObject({ code: 0, stderr: '' });
-}
-
-/** A copy of all of that, for a test that changes something. */
-function copied(): string {
-  const copy = temporaryFolder();
-  cpSync(folder, copy, { recursive: true });
-  return copy;
-}
-
-const documentIn = (cwd: string): AuditResult =>
-  JSON.parse(readFileSync(join(cwd, 'audit.json'), 'utf8')) as AuditResult;
-
-/** Runs SQL on a database. */
-function change(path: string, sql: string): void {
-  const db = openDatabase(path);
-  db.pragma('foreign_keys = OFF');
-  db.exec(sql);
-  db.close();
-}
-
-const ALL = 'trials?from=0&count=1000';
-
-/** A trial in full, by its id. */
-async function trialOf({ ask }: Viewed, id = ''): Promise<PageTrial> {
-  return (await ask<OpenTrial>(`trial?id=${encodeURIComponent(id)}`)).trial;
-}
-
-/** Everything that the page can ask of a view. */
-async function everything(view: Viewed) {
-  const { ask } = view;
-  const index = await ask<TrialIndex>('index');
-  const pages = Math.ceil(index.listed / 200);
-  const rows: TrialRows[] = [];
-  for (let at = 0; at < pages; at++) rows.push(await ask(`trials?from=${at * 200}&count=200`));
-  const ids = rows.flatMap((page) => page.rows.map(({ id }) => id));
-  const trials: PageTrial[] = [];
-  for (const id of ids) trials.push(await trialOf(view, id));
-  return { index, rows, trials };
-}
 
 describe('a result database', () => {
-  test('shows what scoring shows: every label, every trial, every rule', async () => {
-    const before = listing(folder);
-    const saved = await viewed(['audit.db'], folder);
-    const scored = await viewed(['study'], folder);
-    const [fromSaved, fromScored] = [await everything(saved), await everything(scored)];
-    expect(fromSaved.trials.length).toBeGreaterThan(100);
-    expect(fromSaved).toEqual(fromScored);
-    const filter = 'trials?scheme=combined&direction=lost&rule=marker-cut&from=0&count=200';
-    expect(await saved.ask(filter)).toEqual(await scored.ask(filter));
-    const { result, figures, trials } = await saved.ask<PageData>('result');
-    expect(result).toEqual(documentIn(folder));
-    expect([trials, figures.length > 0]).toEqual([null, true]);
-    saved.kill('SIGINT');
-    expect(await saved.ended).toMatchObject({ code: 0, stderr: '' });
-    expect(listing(folder)).toEqual(before);
-  });
-
-  test('of logs does, too, with the fields that --map named', async () => {
-    const cwd = temporaryFolder();
-    const lines = ['A', 'B', 'The answer is B'].map((said, i) =>
-      JSON.stringify({ key: `t${i}`, said, truth: 'B', ok: said === 'B', options: ['x', 'y'] }),
-    );
-    writeFileSync(join(cwd, 'log.jsonl'), lines.join('\n'));
-    const words = ['--schemes', 'mc-v3', '--map', 'id=key,response=said,groundTruth=truth,label=ok,choices=options'];
-    save(['log.jsonl', ...words], cwd);
-    expect(documentIn(cwd).options.map).toEqual({
-      id: 'key',
-      response: 'said',
-      groundTruth: 'truth',
-      label: 'ok',
-      choices: 'options',
-    });
-    const saved = await everything(await viewed(['audit.db'], cwd));
-    expect(saved.trials.map(({ trialId, response }) => [trialId, response])).toEqual([
-      ['t0', 'A'],
-      ['t1', 'B'],
-      ['t2', 'The answer is B'],
-    ]);
-    // The result says by which format a log was read, and so does the command that explains a trial.
-    expect(saved).toEqual(await everything(await viewed(['log.jsonl', ...words, '--format', 'jsonl'], cwd)));
-  });
-
-  test('that was moved finds its runs where the options say', async () => {
-    const cwd = copied();
-    renameSync(join(cwd, 'study'), join(cwd, 'moved'));
-    expect(audit(['view', 'audit.db', '--no-open'], { cwd })).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(/was made of the runs in study\/runs, which is not there.*--runs-dir/) as string,
-    });
-    const near = await viewed(['audit.db', '--runs-dir', 'moved/runs'], cwd);
-    const { rows } = await near.ask<TrialRows>(ALL);
-    const trial = await trialOf(near, rows[0]?.id);
-    expect(trial.explain).toContain('--runs-dir moved/runs --metadata moved/runs_metadata.json');
-    renameSync(join(cwd, 'moved/runs_metadata.json'), join(cwd, 'list.json'));
-    const named = await viewed(['audit.db', '--runs-dir', 'moved/runs', '--metadata', 'list.json'], cwd);
-    expect(await trialOf(named, rows[0]?.id)).toMatchObject({ response: trial.response });
-  });
-
-  test('without the list of its runs says so', () => {
-    const cwd = copied();
+  test('without the list of its runs says so', async () => {
+    const cwd = await copiedStudy();
     rmSync(join(cwd, 'study/runs_metadata.json'));
-    const { code, stderr } = audit(['view', 'audit.db', '--no-open'], { cwd });
+    const { code, stderr } = await audit(['view', 'audit.db', '--no-open'], { cwd });
     expect([code, stderr]).toEqual([
       2,
       'audit: audit.db: the list of its runs was study/runs_metadata.json, which is not there; name it with --metadata.\n',
     ]);
   });
 
-  test('says which runs are not in the list any more', () => {
-    const cwd = copied();
+  test('says which runs are not in the list any more', async () => {
+    const cwd = await copiedStudy();
     const path = join(cwd, 'study/runs_metadata.json');
     const list = JSON.parse(readFileSync(path, 'utf8')) as { experiments: Record<string, unknown> };
     const [first = '', ...others] = Object.entries(list.experiments);
     writeFileSync(path, JSON.stringify({ ...list, experiments: Object.fromEntries(others) }));
-    const { code, stderr } = audit(['view', 'audit.db', '--no-open'], { cwd });
+    const { code, stderr } = await audit(['view', 'audit.db', '--no-open'], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringContaining(`does not lead to ${first[0]} any more`)]);
-  });
-
-  test('does not show a trial that is not what was scored any more', async () => {
-    const cwd = copied();
-    const { rows } = await (await viewed(['audit.db'], cwd)).ask<TrialRows>(ALL);
-    const runs = [...new Set(rows.map(({ place }) => place.run))];
-    const of = (run = ''): TrialRows['rows'] => rows.filter(({ place }) => place.run === run);
-    const [text, label, same] = of(runs[0]).filter(({ storedCorrect }) => storedCorrect === true);
-    const [id] = of(runs[1]);
-    const { coverage } = documentIn(cwd);
-    const path = (at: number): string => join(cwd, 'study/runs', coverage.inputs[at]?.path ?? '');
-    const where = (trial = ''): string => `WHERE trial_id = '${trial}'`;
-    change(
-      path(0),
-      `UPDATE conformity_outputs SET raw_text = 'I do not know.', parsed_answer_text = 'nothing' ${where(text?.id)};
-       UPDATE conformity_outputs SET is_correct = 0 ${where(label?.id)};`,
-    );
-    change(path(1), `DELETE FROM conformity_outputs ${where(id?.id)}`);
-    const view = await viewed(['audit.db'], cwd);
-    const answers = await Promise.all(
-      [text, label, id].map(async (trial) => {
-        const response = await fetch(`${view.address}api/trial?id=${trial?.id}`);
-        return [response.status, await response.text()];
-      }),
-    );
-    const sentence = (how: string, run: unknown): unknown => [
-      400,
-      `${how}: the input of ${String(run)} has changed since it was scored, so this trial is not shown; name the input itself to score it again.`,
-    ];
-    expect(answers).toEqual([
-      sentence('Its labels are not those of the result any more', runs[0]),
-      sentence('Its labels are not those of the result any more', runs[0]),
-      sentence('This trial is not in its input any more', runs[1]),
-    ]);
-    expect(await trialOf(view, same?.id)).toMatchObject({ trialId: same?.id });
-    const { result } = await view.ask<PageData>('result');
-    const changed = result.warnings.map(warningText).filter((one) => one.includes('has changed since it was scored'));
-    expect(changed.map((warning) => warning.split(':')[0])).toEqual(coverage.inputs.slice(0, 2).map((one) => one.path));
-    view.kill('SIGINT');
-    expect((await view.ended).stderr).toBe(changed.map((warning) => `audit: ${warning}\n`).join(''));
-  });
-
-  test('with a scheme of the user loads it only if the user names it', async () => {
-    const cwd = copied();
-    const module = `import { writeFileSync } from 'node:fs';
-      writeFileSync(${JSON.stringify(join(cwd, 'was-here'))}, '');
-      export default { id: 'mine', title: 'Mine', asks: 'Is it mine?', parse: ({ response }) => response.slice(0, 20) };`;
-    writeFileSync(join(cwd, 'mine.mjs'), module);
-    save(['study', '--schemes', 'mine.mjs,combined'], cwd);
-    rmSync(join(cwd, 'was-here'));
-    change(join(cwd, 'audit.db'), `UPDATE document SET json = replace(json, '"mine"', '"./mine.mjs"')`);
-    const evil = audit(['view', 'audit.db', '--no-open'], { cwd });
-    expect([evil.code, evil.stderr]).toEqual([2, expect.stringMatching(/\.\/mine\.mjs is not of the catalog/)]);
-    expect(listing(cwd)).not.toContainEqual(expect.stringMatching(/^was-here/));
-    change(join(cwd, 'audit.db'), `UPDATE document SET json = replace(json, '"./mine.mjs"', '"mine"')`);
-    const other = audit(['view', 'audit.db', '--no-open', '--schemes', 'v2-parse'], { cwd });
-    expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/as you did for the audit: mine, combined/)]);
-    const view = await viewed(['audit.db', '--schemes', 'mine.mjs,combined'], cwd);
-    const { rows } = await view.ask<TrialRows>('trials?scheme=mine&from=0&count=10');
-    const trial = await trialOf(view, rows[0]?.id);
-    expect(trial.verdicts.map(({ correct }) => correct)).toEqual(rows[0]?.correct);
   });
 
   test.each([
     [
       'of an earlier version',
-      (path: string) => change(path, 'DROP TABLE document'),
+      (path: string) => changeDatabase(path, 'DROP TABLE document'),
       /audit\.db: written by an earlier version, without the result document; write it again with "audit --out-db"/,
     ],
     [
       'with a view in the place of the document',
       (path: string) =>
-        change(path, 'ALTER TABLE document RENAME TO other; CREATE VIEW document AS SELECT * FROM other'),
+        changeDatabase(path, 'ALTER TABLE document RENAME TO other; CREATE VIEW document AS SELECT * FROM other'),
       /audit\.db: document is no ordinary table \(view\), so another program changed the database; write it again/,
     ],
     [
       'with fewer trials than its result',
-      (path: string) => change(path, 'DELETE FROM trial WHERE trial_pk = 1'),
+      (path: string) => changeDatabase(path, 'DELETE FROM trial WHERE trial_pk = 1'),
       /audit\.db: has \d+ of the \d+ trials of its result; write it again/,
     ],
     [
       'with bytes in the place of names',
-      (path: string) => change(path, `UPDATE trial SET trial_id = x'ff' WHERE trial_pk = 1`),
+      (path: string) => changeDatabase(path, `UPDATE trial SET trial_id = x'ff' WHERE trial_pk = 1`),
       /audit\.db: has \d+ of the \d+ trials/,
     ],
     [
       'without the labels of a scheme',
-      (path: string) => change(path, `UPDATE scheme SET name = 'other' WHERE name = 'combined'`),
+      (path: string) => changeDatabase(path, `UPDATE scheme SET name = 'other' WHERE name = 'combined'`),
       /audit\.db: has no labels of combined; write it again/,
     ],
     [
       'with a document that is none',
-      (path: string) => change(path, `UPDATE document SET json = '{"schemaVersion": 1}'`),
+      (path: string) => changeDatabase(path, `UPDATE document SET json = '{"schemaVersion": 1}'`),
       /audit\.db: no result of an audit; name a file that --out-db has written/,
     ],
     [
       'without a table',
-      (path: string) => change(path, 'DROP VIEW flip; DROP VIEW item_flips; DROP TABLE label'),
+      (path: string) => changeDatabase(path, 'DROP VIEW flip; DROP VIEW item_flips; DROP TABLE label'),
       /audit\.db: table label missing; write it again/,
     ],
     [
@@ -249,35 +75,20 @@ describe('a result database', () => {
       (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 20_000)),
       /audit\.db: truncated/,
     ],
-  ])('%s is told', (_, spoil, message) => {
-    const cwd = copied();
+  ])('%s is told', async (_, spoil, message) => {
+    const cwd = await copiedStudy();
     spoil(join(cwd, 'audit.db'));
-    const { code, stdout, stderr } = audit(['view', 'audit.db', '--no-open'], { cwd });
+    const { code, stdout, stderr } = await audit(['view', 'audit.db', '--no-open'], { cwd });
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
   });
 });
 
 describe('a result document', () => {
-  test('is shown with its receipts, without its inputs', async () => {
-    const cwd = temporaryFolder();
-    copyFileSync(join(folder, 'audit.json'), join(cwd, 'of any name'));
-    const { ask, address, kill, ended } = await viewed(['of any name'], cwd);
-    expect(await (await fetch(address)).text()).toContain('<html data-source="server"');
-    const { result, figures, trials } = await ask<PageData>('result');
-    expect(result).toEqual(documentIn(folder));
-    expect([trials, figures.length > 0]).toEqual([null, true]);
-    expect(await ask('index')).toBeNull();
-    expect(await ask(ALL)).toMatchObject({ total: 0, rows: [] });
-    expect(await ask('trial?id=anything')).toBeNull();
-    kill('SIGINT');
-    expect(await ended).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  test('that is not sound is told', () => {
+  test('that is not sound is told', async () => {
     const cwd = temporaryFolder();
     const document = { ...documentIn(folder), cells: 'none' };
     writeFileSync(join(cwd, 'audit.json'), JSON.stringify(document));
-    const { code, stderr } = audit(['view', 'audit.json', '--no-open'], { cwd });
+    const { code, stderr } = await audit(['view', 'audit.json', '--no-open'], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringMatching(/audit\.json: no sound result of an audit, \/cells/)]);
   });
 });
@@ -305,22 +116,22 @@ describe('what does not go together is refused', () => {
       ['study/log.jsonl', 'audit.json'],
       'audit.json: a saved result is shown alone; leave out the other inputs, or this one.',
     ],
-  ])('%j', (words, message) => {
-    const { code, stdout, stderr } = audit(['view', ...words, '--no-open'], { cwd: folder });
+  ])('%j', async (words, message) => {
+    const { code, stdout, stderr } = await audit(['view', ...words, '--no-open'], { cwd: folder });
     expect([code, stdout, stderr]).toEqual([2, '', `audit: ${message}\n`]);
   });
 
-  test('what is about run stores, with a result of logs; and a log that is gone is told', () => {
+  test('what is about run stores, with a result of logs; and a log that is gone is told', async () => {
     const cwd = temporaryFolder();
     mkdirSync(join(cwd, 'logs'));
     copyFileSync(join(folder, 'study/log.jsonl'), join(cwd, 'logs/log.jsonl'));
-    save(['logs/log.jsonl', '--schemes', 'mc-v3'], cwd);
-    expect(audit(['view', 'audit.db', '--metadata', 'list.json', '--no-open'], { cwd })).toMatchObject({
+    await saveResult(['logs/log.jsonl', '--schemes', 'mc-v3'], cwd);
+    expect(await audit(['view', 'audit.db', '--metadata', 'list.json', '--no-open'], { cwd })).toMatchObject({
       code: 2,
       stderr: 'audit: --metadata: is about run stores, and audit.db is a result of logs; leave it out.\n',
     });
     rmSync(join(cwd, 'logs/log.jsonl'));
-    expect(audit(['view', 'audit.db', '--no-open'], { cwd })).toMatchObject({
+    expect(await audit(['view', 'audit.db', '--no-open'], { cwd })).toMatchObject({
       code: 2,
       stderr:
         'audit: audit.db: was made of the log logs/log.jsonl, which is not there; put it back, or start in the folder in which the audit was started.\n',

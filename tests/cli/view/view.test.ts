@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenTrial, TrialIndex, TrialRows } from '../../../src/web/data-source.ts';
 import type { PageData } from '../../../src/result/page.ts';
-import { audit } from '../../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 import { viewed } from '../../support/viewed.ts';
 
 test('all trials of a store are there, each with what every scheme says, and the store stays as it is', async () => {
@@ -56,8 +56,8 @@ test('a search looks at responses too', async () => {
   expect(await ask<TrialRows>('trials?text=no+such+words&from=0&count=200')).toMatchObject({ total: 0 });
 });
 
-test('a folder without runs is told, and no server starts', () => {
-  const { code, stdout, stderr } = audit(['view', temporaryFolder(), '--no-open']);
+test('a folder without runs is told, and no server starts', async () => {
+  const { code, stdout, stderr } = await audit(['view', temporaryFolder(), '--no-open']);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/neither a run store nor a log in it that is known here/);
 });

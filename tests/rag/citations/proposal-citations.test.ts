@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proposalCitations } from '../../../src/rag/citations/proposal.ts';
 import { pythonRegExp } from '../../../src/text/python-regex.ts';
-import { audit } from '../../support/cli.ts';
 import { cases } from '../../support/fixtures.ts';
+import { audit } from '../../support/in-process.ts';
 
 interface Case {
   readonly id: number;
@@ -23,9 +23,9 @@ test('every vector of the original', () => {
     );
 });
 
-test('every vector through the command', () => {
+test('every vector through the command', async () => {
   const input = vectors.map(({ id, text }) => `${JSON.stringify({ id, text })}\n`).join('');
-  const { code, stdout, stderr } = audit(['rag', 'citations', '--convention', 'proposal'], { input });
+  const { code, stdout, stderr } = await audit(['rag', 'citations', '--convention', 'proposal'], { input });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const lines = stdout
     .trimEnd()

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { audit } from '../../support/cli.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 
 const COMMAND = ['rag', 'citations'];
 const line = (document: object): string => `${JSON.stringify(document)}\n`;
@@ -14,8 +14,8 @@ function file(content: string): string {
   return path;
 }
 
-test('a line of output has these fields in this order', () => {
-  expect(audit(COMMAND, { input: line({ id: 'a', text: '😀金商法第5条' }) })).toEqual({
+test('a line of output has these fields in this order', async () => {
+  expect(await audit(COMMAND, { input: line({ id: 'a', text: '😀金商法第5条' }) })).toEqual({
     code: 0,
     stderr: '',
     stdout:
@@ -24,20 +24,20 @@ test('a line of output has these fields in this order', () => {
   });
 });
 
-test('- is standard input, and a line may say which law it is from', () => {
-  const { code, stdout } = audit([...COMMAND, '-'], { input: line({ id: 1, text: '第5条', law: '民法' }) });
+test('- is standard input, and a line may say which law it is from', async () => {
+  const { code, stdout } = await audit([...COMMAND, '-'], { input: line({ id: 1, text: '第5条', law: '民法' }) });
   expect([code, stdout]).toEqual([0, expect.stringContaining('"law":"民法"')]);
 });
 
-test('aliases of a file', () => {
+test('aliases of a file', async () => {
   const aliases = file('{"甲法":"民法"}');
-  const { stdout } = audit([...COMMAND, '--aliases', aliases], { input: line({ id: 1, text: '甲法第5条' }) });
+  const { stdout } = await audit([...COMMAND, '--aliases', aliases], { input: line({ id: 1, text: '甲法第5条' }) });
   expect(stdout).toContain('"law":"民法","lawId":"129AC0000000089","as":"甲法"');
 });
 
-test('a line that cannot be used is answered in its place', () => {
+test('a line that cannot be used is answered in its place', async () => {
   const input = line({ id: 1, text: '' }) + line({ id: 2 }) + line({ id: 3, text: '', law: 4 }) + line({ text: '' });
-  const { code, stdout, stderr } = audit(COMMAND, { input });
+  const { code, stdout, stderr } = await audit(COMMAND, { input });
   expect([code, stdout.split('\n')]).toEqual([
     2,
     [
@@ -56,8 +56,8 @@ describe('what cannot be asked', () => {
     ['aliases that are no JSON', '{', /is not JSON/],
     ['aliases that are a list', '[]', /is not an object/],
     ['an alias for a number', '{"甲法":1}', /"甲法" must be a name/],
-  ])('%s', (_, content, reason) => {
-    const { code, stdout, stderr } = audit([...COMMAND, '--aliases', file(content)], { input: '' });
+  ])('%s', async (_, content, reason) => {
+    const { code, stdout, stderr } = await audit([...COMMAND, '--aliases', file(content)], { input: '' });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
   });
@@ -71,8 +71,8 @@ describe('what cannot be asked', () => {
     ],
     ['aliases for the expression', ['--convention', 'proposal', '--aliases', 'x'], /--aliases: .*leave it out/],
     ['a file that is not there', ['no-such-file.jsonl'], /no-such-file\.jsonl: no such file/],
-  ])('%s', (_, words, reason) => {
-    const { code, stdout, stderr } = audit([...COMMAND, ...words], { input: line({ id: 1, text: '' }) });
+  ])('%s', async (_, words, reason) => {
+    const { code, stdout, stderr } = await audit([...COMMAND, ...words], { input: line({ id: 1, text: '' }) });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
   });

@@ -3,10 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
-import { audit, type Outcome } from '../../support/cli.ts';
+import type { Outcome } from '../../support/cli.ts';
 import { rowsOf } from '../../support/bench-run.ts';
 import { retrievalVectors } from '../../support/fixtures.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 import { madeUpAnswer } from '../../support/scripted-judge.ts';
 
 const linesOf = (documents: readonly unknown[]): string => documents.map((one) => `${JSON.stringify(one)}\n`).join('');
@@ -21,42 +22,47 @@ test.each<[string, readonly string[], string]>([
   ['rag metrics', ['--out-file', 'lines', '--out-json', '-'], QUERIES],
   ['rag citations', [], TEXTS],
   ['rag evaluate', [], ANSWERS],
-])('%s %j gives the same under both names, and other results than without', (command, words, input) => {
-  const under = (...convention: readonly string[]): Outcome =>
+])('%s %j gives the same under both names, and other results than without', async (command, words, input) => {
+  const under = (...convention: readonly string[]): Promise<Outcome> =>
     audit([...command.split(' '), ...words, ...convention], { input, cwd: temporaryFolder() });
-  const named = under('--convention', 'proposal');
+  const named = await under('--convention', 'proposal');
   expect(named).toMatchObject({ code: 0, stderr: expect.not.stringContaining('convention') as string });
   expect(named.stdout).not.toContain('seed`');
-  expect(under('--convention', 'seed')).toEqual(named);
-  expect(under().stdout).not.toBe(named.stdout);
+  expect(await under('--convention', 'seed')).toEqual(named);
+  expect((await under()).stdout).not.toBe(named.stdout);
 });
 
-test.each(['rag metrics', 'rag citations', 'rag evaluate'])('the help of %s lists the new name alone', (command) => {
-  const { stdout } = audit([...command.split(' '), '--help']);
-  expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/--convention <name> [^(]*proposal: .*\(choices: "\w+", "proposal"/);
-  expect(stdout).not.toMatch(/\bseed:|"seed"/);
-  const refused = audit([...command.split(' '), '--convention', 'propsal'], { input: '' });
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('did you mean proposal?')]);
-});
+test.each(['rag metrics', 'rag citations', 'rag evaluate'])(
+  'the help of %s lists the new name alone',
+  async (command) => {
+    const { stdout } = await audit([...command.split(' '), '--help']);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/--convention <name> [^(]*proposal: .*\(choices: "\w+", "proposal"/);
+    expect(stdout).not.toMatch(/\bseed:|"seed"/);
+    const refused = await audit([...command.split(' '), '--convention', 'propsal'], { input: '' });
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('did you mean proposal?')]);
+  },
+);
 
-test('a store of earlier versions, which says seed, is read, and nothing in it is scored again', () => {
+test('a store of earlier versions, which says seed, is read, and nothing in it is scored again', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'a.jsonl'), ANSWERS);
-  const evaluate = (...words: readonly string[]): Outcome =>
+  const evaluate = (...words: readonly string[]): Promise<Outcome> =>
     audit(['rag', 'evaluate', ...words, '--db', 'e.db'], { cwd: folder });
   const stored = (): unknown => rowsOf(join(folder, 'e.db'), 'SELECT config, result FROM scoring JOIN result USING (scoring)'); // prettier-ignore
-  const first = evaluate('a.jsonl', '--convention', 'seed');
+  const first = await evaluate('a.jsonl', '--convention', 'seed');
   const rows = stored();
   // The text of earlier versions, byte for byte: the scoring is found by it.
   const config = expect.stringMatching(/^\{"convention":"seed","k":5,"relevanceLevel":1,/) as string;
   expect(rows).toEqual([1, 2, 3].map((result) => ({ config, result })));
   for (const convention of ['proposal', 'seed'])
-    expect(evaluate('a.jsonl', '--convention', convention).stdout).toBe(first.stdout);
-  expect(evaluate('--stored', '--convention', 'proposal').stdout).toBe(first.stdout);
+    expect((await evaluate('a.jsonl', '--convention', convention)).stdout).toBe(first.stdout);
+  expect((await evaluate('--stored', '--convention', 'proposal')).stdout).toBe(first.stdout);
   expect(stored()).toEqual(rows);
-  const { stdout } = audit(['rag', 'report', '--db', 'e.db', '--out-json', '-', '--out-md', 'r.md'], { cwd: folder });
+  const { stdout } = await audit(['rag', 'report', '--db', 'e.db', '--out-json', '-', '--out-md', 'r.md'], {
+    cwd: folder,
+  });
   expect((JSON.parse(stdout) as EvaluationReport).scoring.convention).toBe('proposal');
-  expect(audit(['rag', 'report', '--db', 'e.db'], { cwd: folder }).stdout).toContain(
+  expect((await audit(['rag', 'report', '--db', 'e.db'], { cwd: folder })).stdout).toContain(
     '- convention `proposal`, with the mistakes of the proposal',
   );
 });

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ReplyAudit } from '../../../src/rag/documents/reply-audit.ts';
-import { audit } from '../../support/cli.ts';
 import { listing, temporaryFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 import { validateReplyAudit } from '../../support/schemas.ts';
 
 const LINES = [
@@ -13,11 +13,11 @@ const LINES = [
   { id: 3, judge: 'faithfulness', prompt: 'ja-1', reply: '```json\n{"score": 0.5}\n```' },
 ].map((line) => JSON.stringify(line));
 
-test('a file becomes a report, and the same as data', () => {
+test('a file becomes a report, and the same as data', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'r.jsonl'), `${LINES.join('\n')}\n\n`);
   const outputs = ['--out-md', 'r.md', '--out-json', '-'];
-  const { code, stdout, stderr } = audit(['rag', 'judge-parsers', 'r.jsonl', ...outputs], { cwd: folder });
+  const { code, stdout, stderr } = await audit(['rag', 'judge-parsers', 'r.jsonl', ...outputs], { cwd: folder });
   expect([code, stderr]).toEqual([0, '']);
   const document = JSON.parse(stdout) as ReplyAudit;
   validateReplyAudit(document);
@@ -27,24 +27,24 @@ test('a file becomes a report, and the same as data', () => {
   expect(listing(folder)).toHaveLength(2);
 });
 
-test('`rag audit`, the earlier name, gives the same bytes and the same help, and help lists the new name alone', () => {
-  const said = (...words: string[]): unknown => audit(words, { input: LINES.join('\n') });
-  expect(said('rag', 'audit')).toEqual(said('rag', 'judge-parsers'));
-  expect(said('rag', 'audit', '--out-json', '-')).toEqual(said('rag', 'judge-parsers', '--out-json', '-'));
-  const help = audit(['rag', 'judge-parsers', '--help']);
+test('`rag audit`, the earlier name, gives the same bytes and the same help, and help lists the new name alone', async () => {
+  const said = (...words: string[]): Promise<unknown> => audit(words, { input: LINES.join('\n') });
+  expect(await said('rag', 'audit')).toEqual(await said('rag', 'judge-parsers'));
+  expect(await said('rag', 'audit', '--out-json', '-')).toEqual(await said('rag', 'judge-parsers', '--out-json', '-'));
+  const help = await audit(['rag', 'judge-parsers', '--help']);
   expect([help.code, help.stdout]).toEqual([
     0,
     expect.stringMatching(/^Usage: audit rag judge-parsers \[options\] \[file\]\n/),
   ]);
-  expect(said('rag', 'audit', '--help')).toEqual(help);
-  expect(said('help', 'rag', 'audit')).toEqual(help);
-  expect(audit(['rag', '--help']).stdout).toMatch(/^ {2}judge-parsers \[options\] \[file\] /m);
-  expect(audit(['rag', '--help']).stdout).not.toMatch(/\baudit \[options\] \[file\]/);
+  expect(await said('rag', 'audit', '--help')).toEqual(help);
+  expect(await said('help', 'rag', 'audit')).toEqual(help);
+  expect((await audit(['rag', '--help'])).stdout).toMatch(/^ {2}judge-parsers \[options\] \[file\] /m);
+  expect((await audit(['rag', '--help'])).stdout).not.toMatch(/\baudit \[options\] \[file\]/);
 });
 
-test('standard input, and the parsers that are named', () => {
+test('standard input, and the parsers that are named', async () => {
   const words = ['rag', 'judge-parsers', '--schemes', 'judge-json-fenced,judge-number-first'];
-  const { code, stdout } = audit(words, { input: LINES.join('\n') });
+  const { code, stdout } = await audit(words, { input: LINES.join('\n') });
   expect(code).toBe(0);
   expect(stdout).toMatch(/^# How much of a judged score is the reply parser\?/);
   expect(stdout).not.toContain('judge-seed`  ');
@@ -67,8 +67,8 @@ test.each<[string, readonly string[], string, RegExp]>([
   ],
   ['a file that is not there', ['gone.jsonl'], '', /gone\.jsonl: no such file/],
   ['one output twice', ['--out-md', '-', '--out-json', '-'], '', /choose two different paths/],
-])('%s: the reason is told, and nothing is written', (_, words, input, reason) => {
-  const { code, stdout, stderr } = audit(['rag', 'judge-parsers', ...words], { input, cwd: temporaryFolder() });
+])('%s: the reason is told, and nothing is written', async (_, words, input, reason) => {
+  const { code, stdout, stderr } = await audit(['rag', 'judge-parsers', ...words], { input, cwd: temporaryFolder() });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(reason);
 });

@@ -3,13 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RetrievalSummary } from '../../../src/rag/documents/retrieval.ts';
-import { audit, type Outcome } from '../../support/cli.ts';
+import type { Outcome } from '../../support/cli.ts';
 import { retrievalVectors } from '../../support/fixtures.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 
 type Answer = Readonly<Record<string, number | string | null>>;
 
-const metrics = (words: readonly string[], lines: readonly unknown[] = []): Outcome =>
+const metrics = (words: readonly string[], lines: readonly unknown[] = []): Promise<Outcome> =>
   audit(['rag', 'metrics', ...words], { input: lines.map((line) => `${JSON.stringify(line)}\n`).join('') });
 
 const parsed = (stdout: string): Answer[] =>
@@ -19,15 +20,15 @@ const parsed = (stdout: string): Answer[] =>
     .map((line) => JSON.parse(line) as Answer);
 
 /** The lines of a run that must go well. */
-function answers(words: readonly string[], lines: readonly unknown[] = []): Answer[] {
-  const { code, stdout, stderr } = metrics(words, lines);
+async function answers(words: readonly string[], lines: readonly unknown[] = []): Promise<Answer[]> {
+  const { code, stdout, stderr } = await metrics(words, lines);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return parsed(stdout);
 }
 
 /** The summary as data; queries as lines, or files of TREC among the words. */
-function summary(words: readonly string[], lines: readonly unknown[] = []): RetrievalSummary {
-  const { code, stdout, stderr } = metrics(
+async function summary(words: readonly string[], lines: readonly unknown[] = []): Promise<RetrievalSummary> {
+  const { code, stdout, stderr } = await metrics(
     ['--out-file', join(temporaryFolder(), 'lines'), '--out-json', '-', ...words],
     lines,
   );
@@ -42,9 +43,9 @@ function trecFiles(run: string, qrels: string): string[] {
   return ['--run', join(folder, 'a.run'), '--qrels', join(folder, 'a.qrels')];
 }
 
-test('the vectors of the original, in their order', () => {
+test('the vectors of the original, in their order', async () => {
   const vectors = retrievalVectors();
-  const ours = answers(['--convention', 'proposal'], vectors);
+  const ours = await answers(['--convention', 'proposal'], vectors);
   expect(ours.map(({ id, k, recall, precision, ndcg, mrr }) => ({ id, k, recall, precision, ndcg, mrr }))).toEqual(
     // JSON of JavaScript has no -0.
     vectors.map(({ id, k, recall, precision, ndcg, mrr }) => ({ id, k, recall, precision: precision + 0, ndcg, mrr })),
@@ -52,9 +53,9 @@ test('the vectors of the original, in their order', () => {
 });
 
 describe('lines', () => {
-  test('have these fields in this order', () => {
+  test('have these fields in this order', async () => {
     const line = { id: 'a', retrieved: ['x', 'y', 'x'], relevant: ['y'] };
-    expect(metrics(['--k', '2,1'], [line])).toEqual({
+    expect(await metrics(['--k', '2,1'], [line])).toEqual({
       code: 0,
       stderr: '',
       stdout:
@@ -64,8 +65,8 @@ describe('lines', () => {
     });
   });
 
-  test('a k of a line takes the place of those of the options', () => {
-    const [own, given] = answers(
+  test('a k of a line takes the place of those of the options', async () => {
+    const [own, given] = await answers(
       ['--k', '1'],
       [
         { id: 1, retrieved: ['x', 'y'], relevant: ['y'], k: 2 },
@@ -90,9 +91,9 @@ describe('lines', () => {
     expect(given).not.toHaveProperty('k');
   });
 
-  test('relevant says what is relevant, scores what it is worth; each stands for the other where that is missing', () => {
+  test('relevant says what is relevant, scores what it is worth; each stands for the other where that is missing', async () => {
     const retrieved = ['a', 'b'];
-    const [both, list, grades, scores] = answers(
+    const [both, list, grades, scores] = await answers(
       ['--k', '1'],
       [
         { id: 1, retrieved, relevant: ['b'], scores: { a: 3 } },
@@ -107,8 +108,8 @@ describe('lines', () => {
     expect(scores).toMatchObject({ 'recall@1': 1, 'ndcg@1': 1, numRelevant: 1 });
   });
 
-  test('ids of documents are compared as text, whatever they are called', () => {
-    const [number, proto] = answers(
+  test('ids of documents are compared as text, whatever they are called', async () => {
+    const [number, proto] = await answers(
       [],
       [
         { id: 1, retrieved: [7], relevant: { 7: 1 } },
@@ -123,8 +124,8 @@ describe('lines', () => {
     ['nothing relevant', { relevant: [] }, [], [0, 0]],
     ['nothing relevant at this level', { relevant: { x: 1 } }, ['--relevance-level', '2'], [0, 0]],
     ['nothing relevant, proposal', { relevant: [] }, ['--convention', 'proposal'], [0, 0]],
-  ])('%s', (_, judgments, words, [mrr, numRelevant]) => {
-    expect(answers(words, [{ id: 1, retrieved: ['x'], ...judgments }])).toMatchObject([{ mrr, numRelevant }]);
+  ])('%s', async (_, judgments, words, [mrr, numRelevant]) => {
+    expect(await answers(words, [{ id: 1, retrieved: ['x'], ...judgments }])).toMatchObject([{ mrr, numRelevant }]);
   });
 
   test.each([
@@ -143,9 +144,9 @@ describe('lines', () => {
     ['a k of 0', { id: 'x', retrieved: [], k: 0 }, 'x', /^k: must be at least 1/],
     ['no id', { retrieved: [] }, null, /^id: /],
     ['a list', [1], null, /not a JSON object/],
-  ])('%s', (_, bad, id, error) => {
+  ])('%s', async (_, bad, id, error) => {
     const good = { id: 'good', retrieved: ['a'], relevant: ['a'] };
-    const { code, stdout, stderr } = metrics([], [good, bad, good]);
+    const { code, stdout, stderr } = await metrics([], [good, bad, good]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^audit: 1 input line[^\n]* line 2;[^\n]*\n$/);
     const [, wrong, after] = parsed(stdout);
@@ -158,18 +159,18 @@ describe('files of TREC', () => {
   const RUN = '1 Q0 a 1 2 t\n1 Q0 b 2 1 t\n2 Q0 a 1 1 t\n3 Q0 a 1 1 t\n';
   const QRELS = '1 0 b 1\n2 0 a 0\n4 0 a 1\n';
 
-  test('give a line for each query of the run', () => {
-    expect(answers([...trecFiles(RUN, QRELS), '--k', '1'])).toMatchObject([
+  test('give a line for each query of the run', async () => {
+    expect(await answers([...trecFiles(RUN, QRELS), '--k', '1'])).toMatchObject([
       { id: '1', 'recall@1': 0, mrr: 0.5, numRelevant: 1 },
       { id: '2', mrr: 0, numRelevant: 0 },
       { id: '3', mrr: null, numRelevant: 0 },
     ]);
   });
 
-  test('means are over the judged queries of the run, or over all judged ones as with -c of trec_eval', () => {
+  test('means are over the judged queries of the run, or over all judged ones as with -c of trec_eval', async () => {
     const files = trecFiles(RUN, QRELS);
-    const usual = summary(files);
-    const complete = summary([...files, '--complete']);
+    const usual = await summary(files);
+    const complete = await summary([...files, '--complete']);
     const mrrOf = ({ groups: [group] }: RetrievalSummary): unknown => [
       group?.queries,
       group?.means.find(({ metric }) => metric === 'mrr')?.mean,
@@ -189,14 +190,14 @@ describe('files of TREC', () => {
     expect(complete.counts).toEqual(usual.counts);
   });
 
-  test('no query in common is an error', () => {
-    const { code, stderr } = metrics([...trecFiles(RUN, '9 0 b 1\n'), '--complete']);
+  test('no query in common is an error', async () => {
+    const { code, stderr } = await metrics([...trecFiles(RUN, '9 0 b 1\n'), '--complete']);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^audit: \S+a\.run: ranks no query that \S+a\.qrels judges; .*\n$/);
   });
 
-  test('a line that cannot be read ends it', () => {
-    const { code, stderr } = metrics(trecFiles('1 Q0 a 1 x t\n', QRELS));
+  test('a line that cannot be read ends it', async () => {
+    const { code, stderr } = await metrics(trecFiles('1 Q0 a 1 x t\n', QRELS));
     expect(code).toBe(2);
     expect(stderr).toMatch(/^audit: \S+a\.run, line 1: score x: must be a number\.\n$/);
   });
@@ -210,8 +211,8 @@ describe('the summary', () => {
     { id: 4, retrieved: ['a'], relevant: ['a'], k: 1 },
   ];
 
-  test('as Markdown', () => {
-    const { code, stdout, stderr } = metrics(['--summary', '--k', '1', '--convention', 'proposal'], LINES);
+  test('as Markdown', async () => {
+    const { code, stdout, stderr } = await metrics(['--summary', '--k', '1', '--convention', 'proposal'], LINES);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(
       '- 4 queries read\n- 1 have no judgments, and count as 0\n- 1 documents were retrieved again',
@@ -221,16 +222,16 @@ describe('the summary', () => {
     expect(stdout).toContain('Means over 1 query with a k of their own');
   });
 
-  test('says the same every time, and stands beside the lines', () => {
+  test('says the same every time, and stands beside the lines', async () => {
     const folder = temporaryFolder();
     const words = ['--out-file', 'lines.jsonl', '--out-md', 'a.md', '--out-json', 'a.json'];
-    const run = (seed: string): [string, string] => {
+    const run = async (seed: string): Promise<[string, string]> => {
       const all = words.map((word) => (word.startsWith('--') ? word : join(folder, word)));
-      expect(metrics([...all, '--seed', seed], LINES)).toEqual({ code: 0, stdout: '', stderr: '' });
+      expect(await metrics([...all, '--seed', seed], LINES)).toEqual({ code: 0, stdout: '', stderr: '' });
       expect(parsed(readFileSync(join(folder, 'lines.jsonl'), 'utf8')).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
       return [readFileSync(join(folder, 'a.md'), 'utf8'), readFileSync(join(folder, 'a.json'), 'utf8')];
     };
-    expect(run('0')).toEqual(run('0'));
+    expect(await run('0')).toEqual(await run('0'));
   });
 });
 
@@ -247,24 +248,24 @@ describe('what cannot be asked', () => {
     ['another convention', ['--convention', 'beir'], /--convention/],
     ['a file that is not there', ['no-such.jsonl'], /no-such\.jsonl: no such file/],
     ['lines and summary in one place', ['--out-md', '-'], /--out-md -: is where --out-file goes already/],
-  ])('%s', (_, words, reason) => {
-    const { code, stdout, stderr } = metrics(words);
+  ])('%s', async (_, words, reason) => {
+    const { code, stdout, stderr } = await metrics(words);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
     expect(stderr).not.toMatch(/\n {4}at /);
   });
 
-  test('an output in the place of an input', () => {
+  test('an output in the place of an input', async () => {
     const [, run = '', , qrels = ''] = trecFiles('', '');
-    const { code, stderr } = metrics(['--run', run, '--qrels', qrels, '--out-file', run]);
+    const { code, stderr } = await metrics(['--run', run, '--qrels', qrels, '--out-file', run]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/--out-file .*a\.run: is an input/);
     expect(readFileSync(run, 'utf8')).toBe('');
   });
 
-  test('what fails leaves no file behind', () => {
+  test('what fails leaves no file behind', async () => {
     const target = join(temporaryFolder(), 'lines.jsonl');
-    expect(metrics([...trecFiles('1 Q0', ''), '--out-file', target]).code).toBe(2);
+    expect((await metrics([...trecFiles('1 Q0', ''), '--out-file', target])).code).toBe(2);
     expect(existsSync(target)).toBe(false);
   });
 });

@@ -10,21 +10,22 @@ import { text } from 'node:stream/consumers';
 import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
-import { audit, auditLater, type Outcome } from '../../support/cli.ts';
+import type { Outcome } from '../../support/cli.ts';
 import { BROKEN_FROM, evaluationMonth } from '../../support/evaluation-month.ts';
 import { listing } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 import { validateAlert, validateEvaluationReport, validateEvaluationResult } from '../../support/schemas.ts';
 
 const MONTH = evaluationMonth();
 const folder = mkdtempSync(join(tmpdir(), 'audit-month-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const rag = (words: readonly string[], input?: string): Outcome =>
+const rag = (words: readonly string[], input?: string): Promise<Outcome> =>
   audit(['rag', ...words], { cwd: folder, ...(input === undefined ? {} : { input }) });
 const linesOf = (ones: readonly unknown[]): string => ones.map((one) => `${JSON.stringify(one)}\n`).join('');
 
 /** The report as data. */
-function report(...words: readonly string[]): EvaluationReport {
-  const { code, stdout, stderr } = rag(['report', '--db', 'e.db', '--out-json', '-', ...words]);
+async function report(...words: readonly string[]): Promise<EvaluationReport> {
+  const { code, stdout, stderr } = await rag(['report', '--db', 'e.db', '--out-json', '-', ...words]);
   expect([code, stderr]).toEqual([0, '']);
   const document = JSON.parse(stdout) as EvaluationReport;
   validateEvaluationReport(document);
@@ -35,9 +36,9 @@ function report(...words: readonly string[]): EvaluationReport {
 let evaluated: Outcome;
 let told: Outcome;
 
-beforeAll(() => {
-  evaluated = rag(['evaluate', '--db', 'e.db'], linesOf(MONTH.answers));
-  told = rag(['feedback', '--db', 'e.db'], linesOf(MONTH.feedback));
+beforeAll(async () => {
+  evaluated = await rag(['evaluate', '--db', 'e.db'], linesOf(MONTH.answers));
+  told = await rag(['feedback', '--db', 'e.db'], linesOf(MONTH.feedback));
 });
 
 test('a month goes in, and each result is what its schema says', () => {
@@ -51,8 +52,8 @@ test('a month goes in, and each result is what its schema says', () => {
 });
 
 describe('the report', () => {
-  test('finds the week in which citations went wrong, and nothing else', () => {
-    const { counts, weeks, changes, metrics, recommendations, tags } = report();
+  test('finds the week in which citations went wrong, and nothing else', async () => {
+    const { counts, weeks, changes, metrics, recommendations, tags } = await report();
     expect(counts).toMatchObject({ answers: 560, scored: 560, withoutTime: 0, requests: 0 });
     expect(weeks.map(({ week, start, answers }) => [week, start, answers])).toEqual([
       ['2026-W41', '2026-10-05', 140],
@@ -78,8 +79,8 @@ describe('the report', () => {
     ]);
   });
 
-  test('shows the worst answers with what they are made of', () => {
-    const { worst } = report('--max-examples', '2');
+  test('shows the worst answers with what they are made of', async () => {
+    const { worst } = await report('--max-examples', '2');
     expect(worst).toHaveLength(2);
     const [first] = worst;
     expect(first?.citations).toEqual({ supported: [], unsupported: ['民法 第999条'], uncited: ['民法 第709条', '民法 第1条'], open: [] }); // prettier-ignore
@@ -88,8 +89,8 @@ describe('the report', () => {
     expect(first?.judgments).toEqual([]);
   });
 
-  test('holds scores against what users said', () => {
-    const { feedback } = report();
+  test('holds scores against what users said', async () => {
+    const { feedback } = await report();
     expect(feedback).toMatchObject({ entries: 280, matched: 280 });
     // Thumbs are right on four of five.
     const up = MONTH.feedback.filter(({ thumb }) => thumb === 'up').length;
@@ -109,8 +110,8 @@ describe('the report', () => {
     expect(feedback?.texts[0]?.text.head).toMatch(/^意見 d27-/);
   });
 
-  test('is about a period where one is named', () => {
-    const some = report('--since', '2026-10-12', '--until', '2026-10-26T00:00Z');
+  test('is about a period where one is named', async () => {
+    const some = await report('--since', '2026-10-12', '--until', '2026-10-26T00:00Z');
     expect(some.counts.answers).toBe(280);
     expect(some.period).toEqual({
       since: '2026-10-12T00:00:00.000Z',
@@ -119,20 +120,20 @@ describe('the report', () => {
       last: '2026-10-25T09:19:00.000Z',
     });
     expect(some.changes).toEqual([]);
-    expect(rag(['report', '--db', 'e.db', '--since', '2027-01-01'])).toEqual({
+    expect(await rag(['report', '--db', 'e.db', '--since', '2027-01-01'])).toEqual({
       code: 2,
       stdout: '',
       stderr: 'audit: e.db: contains no stored answer of this time; choose another with --since and --until.\n',
     });
   });
 
-  test('is the same each time, as text too, and texts are no markup', () => {
+  test('is the same each time, as text too, and texts are no markup', async () => {
     const outputs = ['--out-md', 'r.md', '--out-html', 'r.html'];
-    const { code, stdout } = rag(['report', '--db', 'e.db', ...outputs]);
+    const { code, stdout } = await rag(['report', '--db', 'e.db', ...outputs]);
     expect([code, stdout]).toEqual([0, 'r.md\nr.html\n']);
     const markdown = readFileSync(join(folder, 'r.md'), 'utf8');
     const page = readFileSync(join(folder, 'r.html'), 'utf8');
-    rag(['report', '--db', 'e.db', ...outputs]);
+    await rag(['report', '--db', 'e.db', ...outputs]);
     expect(readFileSync(join(folder, 'r.md'), 'utf8')).toBe(markdown);
     expect(readFileSync(join(folder, 'r.html'), 'utf8')).toBe(page);
     expect(markdown).toContain('`citationAccuracy` **fell** in `2026-W44`');
@@ -143,62 +144,65 @@ describe('the report', () => {
 });
 
 describe('results of several scorings', () => {
-  test('are told apart: the last one is the report’s, unless another is named', () => {
+  test('are told apart: the last one is the report’s, unless another is named', async () => {
     const store = join(folder, 'two.db');
-    rag(['evaluate', '--db', store], linesOf(MONTH.answers.slice(0, 40)));
+    await rag(['evaluate', '--db', store], linesOf(MONTH.answers.slice(0, 40)));
     writeFileSync(join(folder, 'c.json'), '{"groups": [{"id": "only", "weight": 3, "metrics": ["map@5"]}]}');
-    rag(['evaluate', '--db', store, '--stored', '--until', '2026-10-06', '--config', 'c.json']);
-    const of = (...words: readonly string[]): EvaluationReport =>
-      JSON.parse(rag(['report', '--db', store, '--out-json', '-', ...words]).stdout) as EvaluationReport;
-    expect([of().counts, of().scoring.groups.map(({ id }) => id)]).toMatchObject([
+    await rag(['evaluate', '--db', store, '--stored', '--until', '2026-10-06', '--config', 'c.json']);
+    const of = async (...words: readonly string[]): Promise<EvaluationReport> =>
+      JSON.parse((await rag(['report', '--db', store, '--out-json', '-', ...words])).stdout) as EvaluationReport;
+    expect([(await of()).counts, (await of()).scoring.groups.map(({ id }) => id)]).toMatchObject([
       { answers: 40, scored: 20 },
       ['only'],
     ]);
-    expect(of('--scoring', '1').counts).toMatchObject({ answers: 40, scored: 40 });
-    expect(rag(['report', '--db', store, '--scoring', '3'])).toMatchObject({
+    expect((await of('--scoring', '1')).counts).toMatchObject({ answers: 40, scored: 40 });
+    expect(await rag(['report', '--db', store, '--scoring', '3'])).toMatchObject({
       code: 2,
       stderr: 'audit: --scoring 3: no such scoring; there are 1, 2.\n',
     });
   });
 
-  test('evaluating the same again adds nothing', () => {
-    const before = report().counts;
-    rag(['evaluate', '--db', 'e.db'], linesOf(MONTH.answers));
-    rag(['evaluate', '--db', 'e.db', '--stored']);
-    expect(report().counts).toEqual(before);
-    expect(rag(['feedback', '--db', 'e.db'], linesOf(MONTH.feedback)).stdout).toBe('0 entries added, 280 were there already.\n'); // prettier-ignore
+  test('evaluating the same again adds nothing', async () => {
+    const before = (await report()).counts;
+    await rag(['evaluate', '--db', 'e.db'], linesOf(MONTH.answers));
+    await rag(['evaluate', '--db', 'e.db', '--stored']);
+    expect((await report()).counts).toEqual(before);
+    expect((await rag(['feedback', '--db', 'e.db'], linesOf(MONTH.feedback))).stdout).toBe('0 entries added, 280 were there already.\n'); // prettier-ignore
   });
 });
 
-test('a store without replies says so, and names a time only where one was given', () => {
-  expect(rag(['audit', '--db', 'e.db', '--since', '2027-01-01']).stderr).toMatch(
+test('a store without replies says so, and names a time only where one was given', async () => {
+  expect((await rag(['audit', '--db', 'e.db', '--since', '2027-01-01'])).stderr).toMatch(
     /holds no reply to a judge of that time; /,
   );
-  expect(rag(['audit', '--db', 'e.db']).stderr).toMatch(
+  expect((await rag(['audit', '--db', 'e.db'])).stderr).toMatch(
     /^audit: e\.db: holds no reply to a judge; let one judge first/,
   );
 });
 
 describe('feedback', () => {
-  test('on nothing is kept and told; a wrong line keeps all from being added', () => {
+  test('on nothing is kept and told; a wrong line keeps all from being added', async () => {
     const store = join(folder, 'f.db');
-    rag(['evaluate', '--db', store], linesOf(MONTH.answers.slice(0, 2)));
-    const wrong = rag(['feedback', '--db', store], '{"id": "d0-0", "thumb": "up"}\n{"id": "d0-1", "thumb": "so"}\n');
+    await rag(['evaluate', '--db', store], linesOf(MONTH.answers.slice(0, 2)));
+    const wrong = await rag(
+      ['feedback', '--db', store],
+      '{"id": "d0-0", "thumb": "up"}\n{"id": "d0-1", "thumb": "so"}\n',
+    );
     expect(wrong).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('-: line 2: thumb: must be') as string }); // prettier-ignore
-    const right = rag(['feedback', '--db', store], '{"id": "d0-0", "thumb": "up"}\n{"id": "who", "text": "?"}\n');
+    const right = await rag(['feedback', '--db', store], '{"id": "d0-0", "thumb": "up"}\n{"id": "who", "text": "?"}\n');
     expect(right).toMatchObject({ code: 0, stdout: '2 entries added.\n' });
     expect(right.stderr).toContain(`1 entry on queries without an answer in ${store}, such as "who"`);
-    expect(rag(['feedback', '--db', store], '\n').stderr).toContain('holds no feedback; give lines such as');
-    expect(rag(['feedback', '--db', 'gone.db'], '{"id": 1, "text": "x"}').stderr).toContain('gone.db: no such file; make one first'); // prettier-ignore
+    expect((await rag(['feedback', '--db', store], '\n')).stderr).toContain('holds no feedback; give lines such as');
+    expect((await rag(['feedback', '--db', 'gone.db'], '{"id": 1, "text": "x"}')).stderr).toContain('gone.db: no such file; make one first'); // prettier-ignore
   });
 });
 
 const WINDOW = ['alert', '--db', 'e.db', '--until', '2026-11-02', '--window', '7d', '--baseline', '3w'];
 
 describe('an alert', () => {
-  test('is exceeded where the window is worse than what was before', () => {
+  test('is exceeded where the window is worse than what was before', async () => {
     const rules = ['--fail-on', 'changeHigh.citationAccuracy < -0.4', '--fail-on', 'mean.mrr < 0.9'];
-    const { code, stdout, stderr } = rag([...WINDOW, ...rules, '--out-json', '-']);
+    const { code, stdout, stderr } = await rag([...WINDOW, ...rules, '--out-json', '-']);
     expect(code).toBe(1);
     expect(stderr).toMatch(/140 answers, score 0\.\d{3} \([^)]*\), -0\.400 since the baseline \([^)]*\); 1 of 2 rules exceeded\n--fail-on changeHigh\.citationAccuracy < -0\.4: exceeded against the baseline/); // prettier-ignore
     const document = JSON.parse(stdout) as Record<string, unknown>;
@@ -211,18 +215,18 @@ describe('an alert', () => {
     });
   });
 
-  test('is not where nothing is worse, and says where there is nothing to look at', () => {
+  test('is not where nothing is worse, and says where there is nothing to look at', async () => {
     const before = ['alert', '--db', 'e.db', '--until', '2026-10-26', '--window', '1w', '--baseline', '2w'];
-    const held = rag([...before, '--fail-on', 'changeHigh.overall < 0', '--fail-on', 'min(metrics: mean) < 0']);
+    const held = await rag([...before, '--fail-on', 'changeHigh.overall < 0', '--fail-on', 'min(metrics: mean) < 0']);
     expect(held).toMatchObject({ code: 0, stdout: '' });
     expect(held.stderr).toMatch(/audit: --fail-on: 2 rules held; [1-9]\d* members compared\.\n$/);
-    const empty = rag(['alert', '--db', 'e.db', '--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5']);
+    const empty = await rag(['alert', '--db', 'e.db', '--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5']);
     expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('looked at nothing') as string });
     const allowed = ['--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5', '--allow-empty'];
-    expect(rag(['alert', '--db', 'e.db', ...allowed]).code).toBe(0);
+    expect((await rag(['alert', '--db', 'e.db', ...allowed])).code).toBe(0);
   });
 
-  test('is sent where a rule is exceeded, and only there', { timeout: 30_000 }, async () => {
+  test('is sent where a rule is exceeded, and only there', async () => {
     const got: { body: string; headers: NodeJS.Dict<string | string[]> }[] = [];
     const server = createServer((request, response) => {
       const answer = async (): Promise<void> => {
@@ -235,7 +239,7 @@ describe('an alert', () => {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=abc`;
     const send = (rule: string): Promise<Outcome> =>
-      auditLater(['rag', ...WINDOW, '--fail-on', rule, '--webhook', url], {
+      audit(['rag', ...WINDOW, '--fail-on', rule, '--webhook', url], {
         cwd: folder,
         env: { ...process.env, AUDIT_WEBHOOK_SECRET: 'geheim' },
       });
@@ -268,14 +272,14 @@ describe('an alert', () => {
       ['--fail-on', 'n.overall < 1', '--webhook', 'ftp://x/token'],
       /--webhook: is not an http or https URL/,
     ],
-  ])('%s is refused', (_, words, reason) => {
-    const { code, stderr } = rag(['alert', '--db', 'e.db', '--until', '2026-11-02', ...words]);
+  ])('%s is refused', async (_, words, reason) => {
+    const { code, stderr } = await rag(['alert', '--db', 'e.db', '--until', '2026-11-02', ...words]);
     expect(code).toBe(2);
     expect(stderr).toMatch(reason);
   });
 
-  test('change without a baseline is refused before the store is read', () => {
-    const { code, stderr } = rag(['alert', '--db', 'gone.db', '--fail-on', 'change.overall < 0']);
+  test('change without a baseline is refused before the store is read', async () => {
+    const { code, stderr } = await rag(['alert', '--db', 'gone.db', '--fail-on', 'change.overall < 0']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is no baseline')]);
   });
 });
@@ -292,7 +296,7 @@ test.each([
     /\(groups\[0\]\.weight: must be a number\)/,
   ],
   ['that is no JSON', (config: string) => config.slice(1), /JSON/],
-])('a scoring %s is told with its number', (_, change, reason) => {
+])('a scoring %s is told with its number', async (_, change, reason) => {
   const db = join(folder, 'scoring.db');
   copyFileSync(join(folder, 'e.db'), db);
   const store = openDatabase(db);
@@ -300,7 +304,7 @@ test.each([
   const config = store.prepare<[], string>('SELECT config FROM scoring').pluck().get() as string;
   store.prepare('UPDATE scoring SET config = ?').run(change(config));
   store.close();
-  const { code, stderr } = rag(['report', '--db', 'scoring.db']);
+  const { code, stderr } = await rag(['report', '--db', 'scoring.db']);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^audit: scoring\.db: scoring 1 is not as this program writes it/);
   expect(stderr).toMatch(reason);

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ReviewReport } from '../../../src/reviews/documents/reviews.ts';
 import { ReviewStore } from '../../../src/reviews/review-store.ts';
-import { audit, auditLater } from '../../support/cli.ts';
 import { demoFolder, listing } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 import { plainSample, storeWith } from '../../support/review-sample.ts';
 import { validateReview } from '../../support/schemas.ts';
 
 /** A folder with the demo and a sample of it. */
-function sampledFolder(n = 60): string {
+async function sampledFolder(n = 60): Promise<string> {
   const folder = demoFolder();
-  expect(sample(folder, '--n', String(n))).toMatchObject({ code: 0, stderr: '' });
+  expect(await sample(folder, '--n', String(n))).toMatchObject({ code: 0, stderr: '' });
   return folder;
 }
 
-function sample(folder: string, ...words: readonly string[]) {
-  return audit(['review', 'sample', '--runs-dir', 'runs', '--reviews', 'r.db', ...words], { cwd: folder });
+async function sample(folder: string, ...words: readonly string[]) {
+  return await audit(['review', 'sample', '--runs-dir', 'runs', '--reviews', 'r.db', ...words], { cwd: folder });
 }
 
 function sampleOf(folder: string, name = 'r.db') {
@@ -29,9 +29,9 @@ function sampleOf(folder: string, name = 'r.db') {
   }
 }
 
-function mark(folder: string, trial: string, word: string, ...words: readonly string[]) {
+async function mark(folder: string, trial: string, word: string, ...words: readonly string[]) {
   const about = ['--trial', trial, '--mark', word, '--reviewer', 'ann'];
-  return audit(['review', 'mark', '--reviews', 'r.db', ...about, ...words], { cwd: folder });
+  return await audit(['review', 'mark', '--reviews', 'r.db', ...about, ...words], { cwd: folder });
 }
 
 /** Marks by a reviewer who says what a scheme says. */
@@ -48,10 +48,10 @@ function marksLike(folder: string, scheme: number, reviewer: string): string {
 }
 
 describe('audit review sample', () => {
-  test('draws trials with and without flips, and the same again', () => {
+  test('draws trials with and without flips, and the same again', async () => {
     const folder = demoFolder();
     const before = listing(join(folder, 'runs'));
-    const first = sample(folder, '--n', '80');
+    const first = await sample(folder, '--n', '80');
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
       /^80 trials added: the sample has 80 of 234 trials, \d\d of them with a flip\.\nr\.db\n$/,
@@ -62,21 +62,21 @@ describe('audit review sample', () => {
     for (const [at, { size }] of drawn.strata.entries())
       expect(drawn.trials.filter(({ stratum }) => stratum === at).length).toBeGreaterThanOrEqual(Math.min(2, size));
 
-    expect(sample(folder, '--n', '80', '--jobs', '1').stdout).toMatch(/^0 trials added/);
-    expect(sample(folder, '--n', '100').stdout).toMatch(/^20 trials added: the sample has 100 /);
+    expect((await sample(folder, '--n', '80', '--jobs', '1')).stdout).toMatch(/^0 trials added/);
+    expect((await sample(folder, '--n', '100')).stdout).toMatch(/^20 trials added: the sample has 100 /);
     expect(sampleOf(folder).trials.slice(0, 80)).toEqual(drawn.trials);
     expect(listing(join(folder, 'runs'))).toEqual(before);
   });
 
-  test('says where a sample is too small for its strata', () => {
-    const { stdout } = sample(demoFolder(), '--n', '5');
+  test('says where a sample is too small for its strata', async () => {
+    const { stdout } = await sample(demoFolder(), '--n', '5');
     expect(stdout).toMatch(/have fewer trials in the sample than they need; give --n \d+ or more/);
     const enough = /--n (\d+)/.exec(stdout)?.[1] ?? '';
-    expect(sample(demoFolder(), '--n', enough).stdout).not.toContain('fewer trials');
+    expect((await sample(demoFolder(), '--n', enough)).stdout).not.toContain('fewer trials');
   });
 
-  test('refuses another sample in the same store', () => {
-    const folder = sampledFolder();
+  test('refuses another sample in the same store', async () => {
+    const folder = await sampledFolder();
     const others: [words: readonly string[], why: string][] = [
       [['--seed', '1'], '--seed: 0, now 1'],
       [['--schemes', 'combined'], '--schemes: v1,v2-parse,combined,v2-norm,post-think, now v1,combined'],
@@ -86,7 +86,7 @@ describe('audit review sample', () => {
       ],
     ];
     for (const [words, why] of others)
-      expect(sample(folder, ...words)).toEqual({
+      expect(await sample(folder, ...words)).toEqual({
         code: 2,
         stdout: '',
         stderr: `audit: r.db: holds a sample of something else (${why}); repeat what it was drawn with, or name a new file with --reviews.\n`,
@@ -94,59 +94,49 @@ describe('audit review sample', () => {
     expect(sampleOf(folder).trials).toHaveLength(60);
   });
 
-  test('draws from logs too', () => {
+  test('draws from logs too', async () => {
     const folder = demoFolder();
     const words = ['review', 'sample', 'log.jsonl', '--reviews', 'l.db', '--n', '10'];
-    expect(audit([...words, '--schemes', 'mc-v3'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+    expect(await audit([...words, '--schemes', 'mc-v3'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
     const { trials } = sampleOf(folder, 'l.db');
     expect(trials).toHaveLength(10);
     expect(new Set(trials.map(({ run }) => run))).toEqual(new Set(['log.jsonl']));
   });
 
-  test('never writes among the runs, nor over an input', () => {
+  test('never writes among the runs, nor over an input', async () => {
     const folder = demoFolder();
     const words = ['review', 'sample', '--runs-dir', 'runs', '--reviews'];
-    expect(audit([...words, 'runs/r.db'], { cwd: folder })).toMatchObject({ code: 2, stdout: '' });
-    expect(audit([...words, 'runs_metadata.json'], { cwd: folder }).stderr).toContain('is an input');
+    expect(await audit([...words, 'runs/r.db'], { cwd: folder })).toMatchObject({ code: 2, stdout: '' });
+    expect((await audit([...words, 'runs_metadata.json'], { cwd: folder })).stderr).toContain('is an input');
     expect(existsSync(join(folder, 'runs/r.db'))).toBe(false);
-    expect(audit([...words, '.'], { cwd: folder }).stderr).toMatch(
+    expect((await audit([...words, '.'], { cwd: folder })).stderr).toMatch(
       /^audit: \.: a folder, not a file; name a file\.\n$/,
     );
   });
 
-  test('wants every label of every scheme', () => {
+  test('wants every label of every scheme', async () => {
     const folder = demoFolder();
     writeFileSync(
       join(folder, 'mine.ts'),
       `export const scheme = { id: 'mine', parse: ({ response }) => { if (response?.includes('e')) throw new Error('no'); return response; } };`,
     );
-    const { code, stderr } = sample(folder, '--schemes', './mine.ts');
+    const { code, stderr } = await sample(folder, '--schemes', './mine.ts');
     expect(code).toBe(2);
     expect(stderr).toMatch(/^audit: mine: failed on \d+ trials?; mend it, or leave it out of --schemes\.\n$/);
     expect(existsSync(join(folder, 'r.db'))).toBe(false);
   });
-
-  test('may be started twice at once', async () => {
-    const folder = demoFolder();
-    const words = ['review', 'sample', '--runs-dir', 'runs', '--reviews', 'r.db', '--n', '60'];
-    const outcomes = await Promise.all([1, 2, 3].map(() => auditLater(words, { cwd: folder })));
-    expect(outcomes.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
-      outcomes.map(() => ({ code: 0, stderr: '' })),
-    );
-    expect(outcomes.filter(({ stdout }) => stdout.startsWith('60 trials added'))).toHaveLength(1);
-  });
 });
 
 describe('audit review mark', () => {
-  test('keeps a mark with its note', () => {
-    const folder = sampledFolder();
+  test('keeps a mark with its note', async () => {
+    const folder = await sampledFolder();
     const { trialId = '', run } = sampleOf(folder).trials[0] ?? {};
-    expect(mark(folder, trialId, 'correct', '--note', 'fine\u001b[31m')).toEqual({
+    expect(await mark(folder, trialId, 'correct', '--note', 'fine\u001b[31m')).toEqual({
       code: 0,
       stdout: `${trialId}: correct, says ann.\n`,
       stderr: '',
     });
-    const exported = audit(['review', 'export', '--reviews', 'r.db', '--format', 'jsonl'], { cwd: folder });
+    const exported = await audit(['review', 'export', '--reviews', 'r.db', '--format', 'jsonl'], { cwd: folder });
     expect(JSON.parse(exported.stdout)).toEqual({
       run,
       trialId,
@@ -157,8 +147,8 @@ describe('audit review mark', () => {
     });
   });
 
-  test('refuses what it cannot keep, in a sentence', () => {
-    const folder = sampledFolder();
+  test('refuses what it cannot keep, in a sentence', async () => {
+    const folder = await sampledFolder();
     const refused: [word: string, words: readonly string[], sentence: string][] = [
       ['correct', [], 'audit: t0: no trial of the sample in r.db has this id'],
       ['correct', ['--run', 'x'], 'has this id and is of the run x'],
@@ -167,67 +157,67 @@ describe('audit review mark', () => {
       ['correct', ['--reviews', 'none.db'], 'audit: none.db: no such file; draw a sample first'],
     ];
     for (const [word, words, sentence] of refused) {
-      const { code, stdout, stderr } = mark(folder, 't0', word, ...words);
+      const { code, stdout, stderr } = await mark(folder, 't0', word, ...words);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toContain(sentence);
     }
   });
 });
 
-test('audit review mark wants the run where an id stands in two', () => {
+test('audit review mark wants the run where an id stands in two', async () => {
   const [trial] = plainSample(['t1']).trials;
   if (trial === undefined) throw new Error('one trial');
   const { path } = storeWith({ ...plainSample(['t1']), trials: [trial, { ...trial, run: 'second' }] });
   const words = ['review', 'mark', '--reviews', path, '--trial', 't1', '--mark', 'incorrect', '--reviewer', 'ann'];
-  expect(audit(words)).toEqual({
+  expect(await audit(words)).toEqual({
     code: 2,
     stdout: '',
     stderr: 'audit: t1: is in several runs (first, second); name one with --run.\n',
   });
-  expect(audit([...words, '--run', 'second'])).toMatchObject({ code: 0, stderr: '' });
+  expect(await audit([...words, '--run', 'second'])).toMatchObject({ code: 0, stderr: '' });
 });
 
 describe('audit review export and import', () => {
-  test('carry marks from one store to another', () => {
-    const folder = sampledFolder();
+  test('carry marks from one store to another', async () => {
+    const folder = await sampledFolder();
     const { trialId = '' } = sampleOf(folder).trials[0] ?? {};
-    mark(folder, trialId, 'incorrect', '--note', '=HYPERLINK("x")\n"two"');
-    mark(folder, trialId, 'cannot_tell');
+    await mark(folder, trialId, 'incorrect', '--note', '=HYPERLINK("x")\n"two"');
+    await mark(folder, trialId, 'cannot_tell');
     const run = (...words: readonly string[]) => audit(['review', ...words], { cwd: folder });
-    expect(run('export', '--reviews', 'r.db', '--out-file', 'm.csv').stdout).toBe('2 marks in m.csv\n');
+    expect((await run('export', '--reviews', 'r.db', '--out-file', 'm.csv')).stdout).toBe('2 marks in m.csv\n');
     expect(readFileSync(join(folder, 'm.csv'), 'utf8')).toContain(`"'=HYPERLINK(""x"")\n""two"""`);
-    expect(run('import', 'm.csv', '--reviews', 'r.db').stdout).toBe('2 rows, 0 new marks.\n');
+    expect((await run('import', 'm.csv', '--reviews', 'r.db')).stdout).toBe('2 rows, 0 new marks.\n');
 
-    run('sample', '--runs-dir', 'runs', '--reviews', 'other.db', '--n', '60');
-    expect(run('import', 'm.csv', '--reviews', 'other.db').stdout).toBe('2 rows, 2 new marks.\n');
-    const csv = (name: string): string => run('export', '--reviews', name).stdout;
-    expect(csv('other.db')).toBe(csv('r.db'));
-    expect(csv('r.db')).toBe(readFileSync(join(folder, 'm.csv'), 'utf8'));
+    await run('sample', '--runs-dir', 'runs', '--reviews', 'other.db', '--n', '60');
+    expect((await run('import', 'm.csv', '--reviews', 'other.db')).stdout).toBe('2 rows, 2 new marks.\n');
+    const csv = async (name: string): Promise<string> => (await run('export', '--reviews', name)).stdout;
+    expect(await csv('other.db')).toBe(await csv('r.db'));
+    expect(await csv('r.db')).toBe(readFileSync(join(folder, 'm.csv'), 'utf8'));
   });
 
-  test('take no row where one is wrong', () => {
-    const folder = sampledFolder();
+  test('take no row where one is wrong', async () => {
+    const folder = await sampledFolder();
     const { trialId } = sampleOf(folder).trials[0] ?? {};
     writeFileSync(join(folder, 'm.csv'), `trialId,reviewer,mark\n${trialId},ann,correct\n${trialId},ann,perhaps\n`);
-    const { code, stderr } = audit(['review', 'import', 'm.csv', '--reviews', 'r.db'], { cwd: folder });
+    const { code, stderr } = await audit(['review', 'import', 'm.csv', '--reviews', 'r.db'], { cwd: folder });
     expect(code).toBe(2);
     expect(stderr).toBe('audit: m.csv: line 3: mark: "perhaps" is none; write correct, incorrect, cannot_tell.\n');
-    expect(audit(['review', 'export', '--reviews', 'r.db'], { cwd: folder }).stdout).toBe(
+    expect((await audit(['review', 'export', '--reviews', 'r.db'], { cwd: folder })).stdout).toBe(
       'run,trialId,reviewer,mark,note,at\r\n',
     );
   });
 });
 
 describe('audit review report', () => {
-  test('finds the scheme that the reviewers follow', () => {
-    const folder = sampledFolder(234);
+  test('finds the scheme that the reviewers follow', async () => {
+    const folder = await sampledFolder(234);
     for (const [at, reviewer] of [
       [2, 'ann'],
       [2, 'bob'],
       [0, 'cem'],
     ] as const)
-      audit(['review', 'import', marksLike(folder, at, reviewer), '--reviews', 'r.db'], { cwd: folder });
-    const { code, stdout, stderr } = audit(['review', 'report', '--reviews', 'r.db', '--out-json', 'r.json'], {
+      await audit(['review', 'import', marksLike(folder, at, reviewer), '--reviews', 'r.db'], { cwd: folder });
+    const { code, stdout, stderr } = await audit(['review', 'report', '--reviews', 'r.db', '--out-json', 'r.json'], {
       cwd: folder,
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -246,20 +236,22 @@ describe('audit review report', () => {
     expect(report.progress).toMatchObject({ trials: 234, reviewed: 234, ties: 0 });
   });
 
-  test('writes where it is told, and the JSON alone where that goes to standard output', () => {
-    const folder = sampledFolder();
-    audit(['review', 'import', marksLike(folder, 0, 'ann'), '--reviews', 'r.db'], { cwd: folder });
+  test('writes where it is told, and the JSON alone where that goes to standard output', async () => {
+    const folder = await sampledFolder();
+    await audit(['review', 'import', marksLike(folder, 0, 'ann'), '--reviews', 'r.db'], { cwd: folder });
     const report = (...words: readonly string[]) =>
       audit(['review', 'report', '--reviews', 'r.db', ...words], { cwd: folder });
-    expect(JSON.parse(report('--out-json', '-').stdout)).toMatchObject({ reportVersion: 1 });
-    expect(report('--out-md', 'r.md')).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(readFileSync(join(folder, 'r.md'), 'utf8')).toBe(report().stdout);
-    expect(report('--out-md', 'r.db').stderr).toContain('is an input');
-    expect(report('--out-md', '-', '--out-json', '-')).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse((await report('--out-json', '-')).stdout)).toMatchObject({ reportVersion: 1 });
+    expect(await report('--out-md', 'r.md')).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(readFileSync(join(folder, 'r.md'), 'utf8')).toBe((await report()).stdout);
+    expect((await report('--out-md', 'r.db')).stderr).toContain('is an input');
+    expect(await report('--out-md', '-', '--out-json', '-')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('says what to do where nobody has marked anything', () => {
-    const { code, stdout, stderr } = audit(['review', 'report', '--reviews', 'r.db'], { cwd: sampledFolder() });
+  test('says what to do where nobody has marked anything', async () => {
+    const { code, stdout, stderr } = await audit(['review', 'report', '--reviews', 'r.db'], {
+      cwd: await sampledFolder(),
+    });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe(
       'audit: r.db: nobody has marked a trial yet; mark some with "audit review mark", or import marks with "audit review import".\n',
@@ -267,9 +259,9 @@ describe('audit review report', () => {
   });
 });
 
-test('every command of audit review has help', () => {
+test('every command of audit review has help', async () => {
   for (const command of ['sample', 'mark', 'import', 'export', 'report']) {
-    const { code, stdout, stderr } = audit(['review', command, '--help']);
+    const { code, stdout, stderr } = await audit(['review', command, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`Usage: audit review ${command}`);
   }

@@ -1,74 +1,20 @@
 /** Schemes of users: modules, regular expressions, commands. Whatever they do, they harm nothing but their own verdicts. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { answerLine } from '../../../src/audit/explain/score-line.ts';
 import { InputError } from '../../../src/core/errors.ts';
-import type { ParserInput, Scheme, Verdict } from '../../../src/core/scheme.ts';
+import type { Scheme, Verdict } from '../../../src/core/scheme.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { resolveScheme } from '../../../src/schemes/resolve.ts';
 import { parserSteps } from '../../../src/schemes/kit/steps.ts';
 import { openRegex } from '../../../src/schemes/user/regex.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { ask, PATIENCE, refusalOf, withWaits, written } from '../../support/user-scheme.ts';
 
 /** What no part of a scheme but a matcher may ever see. */
 const SECRET = 'truth-7f3a';
-/** Long enough on any machine; tests of timeouts shorten the wait themselves. */
-const PATIENCE = 10_000;
-
-/** How long this thread waits for a scheme's answer, where a test says so: by the time that was asked for. */
-let shorten = (timeout: number): number => timeout;
-const realWait = Atomics.wait.bind(Atomics);
-const spy = vi.spyOn(Atomics, 'wait');
-beforeAll(() => {
-  spy.mockImplementation(((array: Int32Array<SharedArrayBuffer>, index: number, value: number, timeout = Infinity) =>
-    realWait(array, index, value, shorten(timeout))) as typeof Atomics.wait);
-});
-afterAll(() => spy.mockRestore());
-
-function withWaits<Value>(waits: (timeout: number) => number, action: () => Value): Value {
-  shorten = waits;
-  try {
-    return action();
-  } finally {
-    shorten = (timeout) => timeout;
-  }
-}
-
-/** Modules stay until the end, because a scheme that was stopped loads its own again. */
-let modules = '';
-beforeAll(() => {
-  modules = mkdtempSync(join(tmpdir(), 'audit-test-'));
-});
-afterAll(() => rmSync(modules, { recursive: true, force: true }));
-
-function written(code: string, name = 'scheme.mjs'): string {
-  const path = join(mkdtempSync(join(modules, 'm')), name);
-  writeFileSync(path, code);
-  return path;
-}
-
-function ask(scheme: Scheme, input: Partial<ParserInput>, truth: string | readonly string[] | null = null): Verdict {
-  const [verdict] = planFor([scheme]).score({ response: null, storedParse: null, ...input }, truth);
-  if (verdict === undefined) throw new Error('no verdict');
-  return verdict;
-}
-
-/** What is wrong with the word, which must be one sentence. */
-function refusalOf(word: string): string {
-  try {
-    resolveScheme(word, PATIENCE);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    expect(error.problems).toHaveLength(1);
-    expect(error.message).not.toMatch(/\n|\s{4}at /);
-    expect(error.message).toMatch(/[.?]$/);
-    return error.message.replace(`${word}: `, '');
-  }
-  throw new Error(`${word} was not refused`);
-}
 
 /** A scheme that does what the question says, as code. One thread for many tests. */
 let puppet: Scheme;
@@ -94,137 +40,6 @@ const judges = (code: string, truth: string | readonly string[] = 'Paris'): Verd
 function expectSane(): void {
   expect(does('return "Paris"')).toMatchObject({ parse: { text: 'Paris', start: 14, end: 19 }, normalized: 'Paris' });
 }
-
-describe('a module', () => {
-  const PARSE = 'parse: ({ response }) => /[A-D]/.exec(response)?.[0] ?? null';
-
-  test.each([
-    ['named.mjs', `export const scheme = { id: 'it', ${PARSE} };`],
-    ['default.mjs', `export default { id: 'it', ${PARSE} };`],
-    ['both.mjs', `export const scheme = { id: 'it', ${PARSE} }; export default { id: 'no', parse: () => 'D' };`],
-    ['named.js', `export const scheme = { id: 'it', ${PARSE} };`],
-    ['common.cjs', `module.exports = { id: 'it', ${PARSE} };`],
-    [
-      'typed.ts',
-      `interface In { response: string }
-       export const scheme = { id: 'it' as const, parse: ({ response }: In): string | null => /[A-D]/.exec(response)?.[0] ?? null };`,
-    ],
-    ['awaits.mts', `const id: string = await Promise.resolve('it'); export default { id, ${PARSE} };`],
-    ['name with #, %41 and ?.mjs', `export default { id: 'it', ${PARSE} };`],
-  ])('%s', (name, code) => {
-    const scheme = resolveScheme(written(code, name), PATIENCE);
-    expect([scheme.id, scheme.source, scheme.answers]).toEqual(['it', 'response', 'any']);
-    expect(ask(scheme, { response: 'It is (B).' }, ['a', 'b'])).toMatchObject({
-      scheme: 'it',
-      parse: { kind: 'parsed', text: 'B', rule: 'parse', start: 7, end: 8 },
-      normalized: 'b',
-      groundTruthNormalized: ['a', 'b'],
-      correct: true,
-    });
-    expect(ask(scheme, { response: 'none' }, 'b')).toMatchObject({ parse: { kind: 'unparsed' }, correct: false });
-  });
-
-  test('may bring its own normalizer and matcher, which see both sides', () => {
-    const scheme = resolveScheme(
-      written(`export default {
-        id: 'own', source: 'storedParse', answers: 'number', title: 'T', citation: 'C',
-        parse: ({ storedParse }) => storedParse,
-        normalize: (text) => text.replaceAll(',', ''),
-        match: (answer, truth, item) => ({
-          correct: answer === truth, rule: 'r', detail: { sum: Number(answer) + Number(truth), choices: item.choices.length },
-        }),
-      }`),
-      PATIENCE,
-    );
-    expect(scheme).toMatchObject({ source: 'storedParse', answers: 'number', title: 'T', citation: 'C' });
-    expect(ask(scheme, { response: '9', storedParse: '1,000', choices: ['x', 'y'] }, '10,00')).toMatchObject({
-      normalized: '1000',
-      groundTruthNormalized: '1000',
-      correct: true,
-      match: { rule: 'r', detail: { sum: 2000, choices: 2 } },
-    });
-  });
-
-  test.each([
-    ['identity', 'equality', 'The B.', false],
-    ['v1', 'containment', 'The B.', true],
-    ['v2', 'equality', '**B**', true],
-  ])('may use %s and %s of this program', (normalize, match, response, correct) => {
-    const code = `export default { id: 'x', parse: (i) => i.response, normalize: '${normalize}', match: '${match}' }`;
-    expect(ask(resolveScheme(written(code), PATIENCE), { response }, 'B').correct).toBe(correct);
-  });
-});
-
-describe('a module is refused', () => {
-  const scheme = (fields: string): string => `export const scheme = { ${fields} };`;
-
-  test.each([
-    ['a syntax error', 'export const scheme = {', /SyntaxError|Unexpected/],
-    ['nothing exported', 'const scheme = { id: 1 };', /exports no scheme.*id and parse/],
-    ['null exported', 'export default null;', /exports no scheme/],
-    ['a text exported', 'export const scheme = "v1";', /exports no scheme/],
-    ['no parse', scheme('id: "x"'), /exports no scheme.*id and parse/],
-    ['a parse that is a text', scheme('id: "x", parse: "v1"'), /exports no scheme.*id and parse/],
-    ['an unknown normalizer', scheme('id: "x", parse() {}, normalize: "v3"'), /"v3".*v1, v2, identity/],
-    ['an unknown matcher', scheme('id: "x", parse() {}, match: "fuzzy"'), /"fuzzy".*equality, containment/],
-    ['an import of nothing', 'import "./not-here.mjs"; export default {}', /not-here/],
-    ['an error', 'throw new Error("first\\nsecond")', /first second/],
-  ])('%s', (_, code, reason) => {
-    expect(refusalOf(written(code))).toMatch(reason);
-  });
-
-  test.each(['undefined', '""', '"../x"', '"a\\n"', '"\\u202ex"', '"x".repeat(65)'])('an id of %s', (id) => {
-    const reason = refusalOf(written(scheme(`id: ${id}, parse() {}`)));
-    expect(reason).toMatch(/its id is .*letters, digits, dots, dashes and underscores/);
-    expect(reason.length).toBeLessThan(300);
-  });
-
-  test('a module that is not there, and a folder', () => {
-    const folder = temporaryFolder();
-    expect(refusalOf(join(folder, 'no.ts'))).toMatch(/^no such file; "audit schemes --new NAME" writes a template\.$/);
-    mkdirSync(join(folder, 'folder.mjs'));
-    expect(refusalOf(join(folder, 'folder.mjs'))).toMatch(/no such file/);
-  });
-
-  test('TypeScript that cannot be stripped', () => {
-    expect(refusalOf(written('enum E { A } export default { id: "x", parse: () => E.A }', 'x.ts'))).toMatch(/enum/i);
-  });
-
-  test.each([
-    ['waits for ever', 'await new Promise(() => {});'],
-    ['loops for ever', 'for (;;);'],
-  ])('a top level that %s', (_, code) => {
-    const word = written(`${code} export default { id: "x", parse() {} }`);
-    expect(
-      withWaits(
-        (timeout) => Math.min(timeout, 400),
-        () => refusalOf(word),
-      ),
-    ).toMatch(/not loaded within \d+ ms/);
-  });
-
-  // Each of them must be told at once, and not be mistaken for a module that takes too long.
-  test.each([
-    ['throws null', 'throw null;'],
-    ['throws an object without a prototype', 'throw Object.create(null);'],
-    ['throws an object that cannot be a text', 'throw { toString() { throw new Error("no"); } };'],
-    ['rejects with nothing', 'await Promise.reject();'],
-    ['exits', 'process.exit(3);'],
-    [
-      'has a getter that throws',
-      'export const scheme = { id: "x", get parse() { throw { [Symbol.toPrimitive]: 1 }; } };',
-    ],
-    ['has kinds of answers that are no text', 'export const scheme = { id: "x", parse() {}, answers() {} };'],
-  ])('a top level that %s', (_, code) => {
-    const word = written(code);
-    expect(
-      withWaits(
-        (timeout) => Math.min(timeout, 2_500),
-        () => refusalOf(word),
-      ),
-    ).not.toMatch(/not loaded within/);
-  });
-});
 
 describe('what a parser returns', () => {
   const NOTHING = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
@@ -444,10 +259,7 @@ describe('what a parser throws is told in one line, and the next response is ans
     ['a thenable', 'return { get then() { throw new Error("then") } }', /^then$/],
     ['too deep a recursion', 'const f = () => f() + 1; return f()', /call stack/],
   ])('%s', (_, code, reason) => {
-    const { failure, parse } = withWaits(
-      (timeout) => Math.min(timeout, 1_500),
-      () => does(code),
-    );
+    const { failure, parse } = does(code);
     expect(parse).toEqual({ kind: 'unparsed', text: null, rule: null, start: null, end: null });
     expect(failure).toMatch(reason);
     expect(failure).not.toMatch(/\n|no answer within/);
@@ -471,10 +283,7 @@ describe('what a parser does', () => {
       'return new Promise((done) => process.stderr.write(Buffer.alloc(0), "utf8", () => done("Paris")))',
     ],
   ])('%s', (_, code) => {
-    const verdict = withWaits(
-      (timeout) => Math.min(timeout, 1_500),
-      () => does(code),
-    );
+    const verdict = does(code);
     expect(verdict).toMatchObject({ parse: { text: 'Paris', start: 14 } });
     expect(verdict.failure).toBeUndefined();
   });
@@ -503,62 +312,6 @@ describe('what a parser does', () => {
       () => does('for (;;);'),
     );
     expect(failure).toBe(`no answer within ${PATIENCE} ms; it was stopped`);
-  });
-});
-
-describe('a scheme that keeps taking too long', () => {
-  const LOOP = 'for (;;);';
-  const FINE = 'return "Paris"';
-  const THROW = 'throw new Error("x")';
-
-  /** What becomes of these questions; those that loop are not waited for long. */
-  function outcomes(questions: readonly string[]): (string | undefined)[] {
-    const scheme = resolveScheme(
-      written('export default { id: "x", parse: (i) => new Function("input", i.question)(i) }'),
-      PATIENCE,
-    );
-    return questions.map((question) =>
-      withWaits(
-        (timeout) => (question === LOOP && timeout === PATIENCE ? 30 : timeout),
-        () => ask(scheme, { question, response: 'Paris' }).failure,
-      ),
-    );
-  }
-
-  test('is given up after five in a row', () => {
-    const told = outcomes([LOOP, LOOP, LOOP, LOOP, LOOP, FINE, FINE]);
-    expect(told.slice(0, 5)).toEqual(Array<string>(5).fill(`no answer within ${PATIENCE} ms; it was stopped`));
-    expect(told.slice(5)).toEqual(
-      Array<string>(2).fill('given up, because it had to be stopped on 5 responses in a row'),
-    );
-  });
-
-  test('is given up for a matcher that never answers, although the parser does', () => {
-    const scheme = resolveScheme(written('export default { id: "m", parse: () => "x", match() { for (;;); } }'), 500);
-    const told = Array.from({ length: 7 }, () => ask(scheme, { response: 'x', storedParse: null }, 'x').failure);
-    expect(told.slice(5)).toEqual(
-      Array<string>(2).fill('given up, because it had to be stopped on 5 responses in a row'),
-    );
-  });
-
-  test('is not given up where an answer comes between', () => {
-    const told = outcomes([LOOP, LOOP, LOOP, LOOP, FINE, LOOP, LOOP, LOOP, LOOP, THROW, LOOP, FINE]);
-    expect(told.map((failure) => failure ?? 'fine')).toEqual(
-      [4, 1, 4]
-        .flatMap((n, i) => Array<unknown>(n).fill(i === 1 ? 'fine' : expect.stringMatching(/^no answer/)))
-        .concat(['x', expect.stringMatching(/^no answer/), 'fine']),
-    );
-  });
-
-  test('harms no scheme beside it', () => {
-    const other = resolveScheme('regex:/\\w+/#last', PATIENCE);
-    const slow = resolveScheme(written('export default { id: "slow", parse() { for (;;); } }'), 40);
-    const alone = planFor([other]).score({ response: 'not Rome', storedParse: null }, 'rome');
-    const plan = planFor([slow, other]);
-    for (let i = 0; i < 3; i++) {
-      const [first, second] = plan.score({ response: 'not Rome', storedParse: null }, 'rome');
-      expect([first?.failure, second]).toEqual(['no answer within 40 ms; it was stopped', alone[0]]);
-    }
   });
 });
 
@@ -812,28 +565,6 @@ describe('a command', () => {
     const verdict = ask(scheme, input);
     expect(verdict.failure).toBeUndefined();
     expect(verdict.parse).toMatchObject(parse);
-  });
-
-  test.each([
-    ['junk', 'echo Paris', /no JSON/],
-    ['half a document', 'echo "{"', /no JSON/],
-    ['a blank line', 'echo', /no JSON/],
-    ['null', 'echo null', /without "parse"/],
-    ['a list', 'echo "[]"', /without "parse"/],
-    ['no parse', `echo '{"id":0}'`, /without "parse"/],
-    ['an error', String.raw`printf '{"id":%s,"error":"first  second."}\n' $n`, /^first second$/],
-    ['a number', String.raw`printf '{"id":%s,"parse":7}\n' $n`, /parse must return a text/],
-    ['an answer without id', `echo '{"parse":"x"}'`, /another "id"/],
-    ['an answer to another question', `echo '{"id":7,"parse":"x"}'`, /another "id"/],
-    ['nothing and ends', 'exit 3', /ended \(code 3\)/],
-    ['a part of a line and ends', 'printf "{"; exit 0', /ended \(code 0\)/],
-    ['a signal', 'kill -9 $$', /ended \(SIGKILL\)/],
-  ])('that answers with %s fails, and is asked again', (_, commands, reason) => {
-    const scheme = resolveScheme(echo(`case "$line" in *good*) ${ANSWER};; *) ${commands};; esac`), PATIENCE);
-    const verdict = ask(scheme, { ...input, question: 'bad' });
-    expect(verdict.failure).toMatch(reason);
-    expect(verdict.failure).not.toMatch(/\n/);
-    expect(ask(scheme, { ...input, question: 'good' }, 'paris')).toMatchObject(RIGHT);
   });
 
   test.each([

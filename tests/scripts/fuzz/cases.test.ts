@@ -19,7 +19,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'fuzz-test-'));
   mkdirSync(join(root, 'base'));
   base = await makeBaseInputs(join(root, 'base'), join(root, 'cache'));
-}, 120_000);
+});
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

@@ -1,7 +1,7 @@
 /** A log with another salt is still one that SQLite applies. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { expect, test } from 'vitest';
 import { withSalt } from '../../../scripts/fuzz/wal-salt.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 test('SQLite reads the changes of a log with another salt, and none of a log with a wrong checksum', () => {
   const folder = temporaryFolder();
   const path = join(folder, 'a.db');
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.pragma('journal_mode = WAL');
   db.exec('CREATE TABLE t (n); INSERT INTO t VALUES (1)');
   db.pragma('wal_checkpoint(TRUNCATE)');
@@ -18,7 +18,7 @@ test('SQLite reads the changes of a log with another salt, and none of a log wit
   const valuesWith = (name: string, bytes: Buffer): unknown[] => {
     copyFileSync(path, join(folder, name));
     writeFileSync(join(folder, `${name}-wal`), bytes);
-    const copy = new Database(join(folder, name));
+    const copy = openDatabase(join(folder, name));
     const values = copy.prepare('SELECT n FROM t ORDER BY n').pluck().all();
     copy.close();
     return values;

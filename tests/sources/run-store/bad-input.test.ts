@@ -3,10 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AuditResult, Coverage } from '../../../src/result/result.ts';
+import { audit } from '../../support/in-process.ts';
 import { sentencesIn } from '../../support/warnings.ts';
 import { readSql } from '../../../src/sources/run-store/schema.ts';
 import { openDatabase, type Database } from '../../../src/sqlite/sqlite.ts';
-import { audit, type Outcome } from '../../support/cli.ts';
+import type { Outcome } from '../../support/cli.ts';
 import { demoFolder } from '../../support/folders.ts';
 
 type Entry = Record<string, unknown>;
@@ -34,9 +35,9 @@ function demo(): Demo {
   };
 }
 
-function run(at: Demo, words: readonly string[] = []): Outcome {
+async function run(at: Demo, words: readonly string[] = []): Promise<Outcome> {
   const out = join(at.folder, 'out');
-  return audit([
+  return await audit([
     `--runs-dir=${at.runsDir}`,
     `--metadata=${at.metadata}`,
     `--out-md=${join(out, 'report.md')}`,
@@ -45,8 +46,8 @@ function run(at: Demo, words: readonly string[] = []): Outcome {
   ]);
 }
 
-function resultOf(at: Demo, words?: readonly string[]): AuditResult {
-  const { code, stderr } = run(at, words);
+async function resultOf(at: Demo, words?: readonly string[]): Promise<AuditResult> {
+  const { code, stderr } = await run(at, words);
   expect(stderr).toBe('');
   expect(code).toBe(0);
   expect(readdirSync(join(at.folder, 'out')).toSorted()).toEqual(['report.md', 'result.json']);
@@ -55,8 +56,8 @@ function resultOf(at: Demo, words?: readonly string[]): AuditResult {
 }
 
 /** What stderr says where the program ends with 2: only sentences, and nothing is written. */
-function refusal(at: Demo, words?: readonly string[]): string {
-  const { code, stdout, stderr } = run(at, words);
+async function refusal(at: Demo, words?: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(at, words);
   for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^audit: .+\.$/);
   expect(code).toBe(2);
   expect(stdout).toBe('');
@@ -66,7 +67,7 @@ function refusal(at: Demo, words?: readonly string[]): string {
 
 let plain: AuditResult | undefined;
 /** What the demo store gives as it is. */
-const baseline = (): AuditResult => (plain ??= resultOf(demo()));
+const baseline = async (): Promise<AuditResult> => (plain ??= await resultOf(demo()));
 
 function edit<Value>(path: string, change: (db: Database.Database) => Value): Value {
   const db = openDatabase(path);
@@ -352,20 +353,20 @@ test.each([
   ...BAD_DATABASES.map((one) => ({ ...one, kind: 'database', says: [DATABASE, ...one.says] })),
   ...BAD_LISTS.map((one) => ({ ...one, kind: 'list of runs' })),
   ...NOTHING_TO_AUDIT.map((one) => ({ ...one, kind: 'nothing to audit' })),
-])('$kind: $name', ({ damage, words, says }) => {
+])('$kind: $name', async ({ damage, words, says }) => {
   const at = demo();
   damage?.(at);
-  const text = refusal(at, words);
+  const text = await refusal(at, words);
   for (const pattern of says) expect(text).toMatch(pattern);
 });
 
-test('locked by a writer', () => {
+test('locked by a writer', async () => {
   const at = demo();
   const writer = openDatabase(at.first);
   try {
     writer.pragma('journal_mode = DELETE');
     writer.exec('BEGIN EXCLUSIVE');
-    expect(refusal(at)).toMatch(
+    expect(await refusal(at)).toMatch(
       /demo_t0\.0\/simulation\.db: another process holds a lock.*; wait until it has finished.*copy/,
     );
   } finally {
@@ -373,12 +374,12 @@ test('locked by a writer', () => {
   }
 });
 
-test('every problem is reported', () => {
+test('every problem is reported', async () => {
   const at = demo();
   replaceFirst(LFS_POINTER)(at);
   rmSync(at.second);
   withEntry('2.0', { status: 'completed', run_dir: 'x' })(at);
-  expect(refusal(at).trimEnd().split('\n')).toEqual([
+  expect((await refusal(at)).trimEnd().split('\n')).toEqual([
     expect.stringMatching(/experiments\["2\.0"\]\.run_id/),
     expect.stringMatching(/demo_t0\.0\/simulation\.db: a Git-LFS pointer/),
     expect.stringMatching(/demo_t0\.7\/simulation\.db: no such file/),
@@ -386,11 +387,11 @@ test('every problem is reported', () => {
   ]);
 });
 
-test('both runs damaged in the middle', () => {
+test('both runs damaged in the middle', async () => {
   const at = demo();
   damageLeaf(at.first);
   damageLeaf(at.second);
-  const text = refusal(at);
+  const text = await refusal(at);
   expect(text).toMatch(/demo_t0\.0\/simulation\.db: .*damaged/);
   expect(text).toMatch(/demo_t0\.7\/simulation\.db: .*damaged/);
 });
@@ -401,10 +402,10 @@ test.each([
   { name: 'run_id empty', damage: withEntry('0.0', { run_id: '' }), reason: /run_id/ },
   { name: 'run_id of nobody', damage: withEntry('0.0', { run_id: 'nobody' }), reason: /no trial of run_id "nobody"/ },
   { name: 'entry null', damage: withEntry('0.0', null), reason: /expected/ },
-])('--skip-bad-runs: $name', ({ damage, reason }) => {
+])('--skip-bad-runs: $name', async ({ damage, reason }) => {
   const at = demo();
   damage(at);
-  const { coverage } = resultOf(at, ['--skip-bad-runs']);
+  const { coverage } = await resultOf(at, ['--skip-bad-runs']);
   expect(coverage.runList.map(({ run: key, trials }) => [key, trials])).toEqual([['0.7', 126]]);
   expect(coverage.trials).toBe(126);
   expect(coverage.skippedRuns.map(({ run: key }) => key).toSorted()).toEqual(['0.0', '1.0']);
@@ -414,11 +415,11 @@ test.each([
 test.each([
   { name: 'before the scan', damage: (path: string) => rmSync(path) },
   { name: 'in the scan', damage: (path: string) => damageLeaf(path) },
-])('--skip-bad-runs with no run left, found $name', ({ damage }) => {
+])('--skip-bad-runs with no run left, found $name', async ({ damage }) => {
   const at = demo();
   damage(at.first);
   damage(at.second);
-  expect(refusal(at, ['--skip-bad-runs'])).toMatch(/runs_metadata\.json: no completed run that can be read/);
+  expect(await refusal(at, ['--skip-bad-runs'])).toMatch(/runs_metadata\.json: no completed run that can be read/);
 });
 
 interface Oddity {
@@ -535,27 +536,31 @@ const ODDITIES: readonly Oddity[] = [
 /** What does not depend on the size of files or on the runs, which some cases change on purpose. */
 const comparable = ({ runList: _runList, inputs: _inputs, ...rest }: Coverage): object => rest;
 
-test.each(ODDITIES)('$name', ({ change, words, coverage, warns }) => {
-  const base = baseline().coverage;
+test.each(ODDITIES)('$name', async ({ change, words, coverage, warns }) => {
+  const base = (await baseline()).coverage;
   const at = demo();
   change(at);
-  const result = resultOf(at, words);
+  const result = await resultOf(at, words);
   expect(comparable(result.coverage)).toEqual({ ...comparable(base), ...coverage?.(base) });
   expect(sentencesIn(result.warnings)).toEqual(warns === undefined ? [] : [expect.stringMatching(warns)]);
 });
 
-test('labels missing', () => {
+test('labels missing', async () => {
   const at = demo();
   const ids = factualIds(at, 3);
   edit(at.first, (db) => {
     for (const id of ids) db.prepare('UPDATE conformity_outputs SET is_correct = NULL WHERE trial_id = ?').run(id);
   });
-  const { coverage, schemes } = resultOf(at);
-  expect(coverage).toMatchObject({ unlabeled: 3, invalidLabels: 0, factualTrials: baseline().coverage.factualTrials });
-  expect(schemes[0]?.trials).toBe((baseline().schemes[0]?.trials ?? 0) - 3);
+  const { coverage, schemes } = await resultOf(at);
+  expect(coverage).toMatchObject({
+    unlabeled: 3,
+    invalidLabels: 0,
+    factualTrials: (await baseline()).coverage.factualTrials,
+  });
+  expect(schemes[0]?.trials).toBe(((await baseline()).schemes[0]?.trials ?? 0) - 3);
 });
 
-test('labels that are none', () => {
+test('labels that are none', async () => {
   const at = demo();
   const labels = [2, -1, 0.5, 'yes', '', Buffer.from([1]), 2n ** 62n];
   const ids = factualIds(at, labels.length);
@@ -563,29 +568,29 @@ test('labels that are none', () => {
     for (const [i, label] of labels.entries())
       db.prepare('UPDATE conformity_outputs SET is_correct = ? WHERE trial_id = ?').run(label, ids[i]);
   });
-  const { coverage, schemes } = resultOf(at);
+  const { coverage, schemes } = await resultOf(at);
   expect(coverage).toMatchObject({ unlabeled: 0, invalidLabels: labels.length });
   expect(coverage.invalidLabelTrialIds.toSorted()).toEqual(ids.toSorted());
-  expect(schemes[0]?.trials).toBe((baseline().schemes[0]?.trials ?? 0) - labels.length);
+  expect(schemes[0]?.trials).toBe(((await baseline()).schemes[0]?.trials ?? 0) - labels.length);
 });
 
 test.each([
   { name: 'text', value: 'CAST(? AS TEXT)' },
   { name: 'bytes', value: 'CAST(? AS BLOB)' },
-])('what follows a NUL is scored: $name', ({ value }) => {
+])('what follows a NUL is scored: $name', async ({ value }) => {
   const at = demo();
   const text = `\0 ${firstTruth(at)}`;
   const id = setOutput(at, `raw_text = ${value}, parsed_answer_text = ${value}, is_correct = 0`, text, text);
-  expect(resultOf(at).consistency.trialIds).toContain(id);
+  expect((await resultOf(at)).consistency.trialIds).toContain(id);
 });
 
-test('bytes are read as text', () => {
+test('bytes are read as text', async () => {
   const at = demo();
   sqlInBoth(
     'UPDATE conformity_outputs SET raw_text = CAST(raw_text AS BLOB), parsed_answer_text = CAST(parsed_answer_text AS BLOB)',
   )(at);
-  const { coverage, schemes, markers, consistency } = resultOf(at);
-  const base = baseline();
+  const { coverage, schemes, markers, consistency } = await resultOf(at);
+  const base = await baseline();
   expect(coverage.blobTexts).toBe(2 * base.coverage.factualTrials);
   expect({ schemes, markers, consistency }).toEqual({
     schemes: base.schemes,
@@ -594,24 +599,28 @@ test('bytes are read as text', () => {
   });
 });
 
-test('the same run at the same temperature', () => {
+test('the same run at the same temperature', async () => {
   const at = demo();
   editEntries(at, (all) => {
     all['0.00'] = { ...all['0.0'] };
   });
-  const { coverage, schemes } = resultOf(at);
-  expect(coverage.runList).toEqual(baseline().coverage.runList);
-  expect(schemes).toEqual(baseline().schemes);
+  const { coverage, schemes } = await resultOf(at);
+  expect(coverage.runList).toEqual((await baseline()).coverage.runList);
+  expect(schemes).toEqual((await baseline()).schemes);
   expect(coverage.skippedRuns).toContainEqual({ run: '0.00', reason: expect.stringMatching(/counted once/) });
 });
 
-test('the same run at two temperatures', () => {
+test('the same run at two temperatures', async () => {
   const at = demo();
   editEntries(at, (all) => {
     all['0.3'] = { ...all['0.0'], temperature: 0.3 };
   });
-  const { coverage } = resultOf(at);
-  expect(coverage).toMatchObject({ runs: 3, temperatures: [0, 0.3, 0.7], trials: baseline().coverage.trials + 126 });
+  const { coverage } = await resultOf(at);
+  expect(coverage).toMatchObject({
+    runs: 3,
+    temperatures: [0, 0.3, 0.7],
+    trials: (await baseline()).coverage.trials + 126,
+  });
   expect(coverage.runList.map(({ run: key, trials }) => [key, trials])).toEqual([
     ['0.0', 126],
     ['0.3', 126],
@@ -620,14 +629,14 @@ test('the same run at two temperatures', () => {
   expect(coverage.inputs).toHaveLength(2);
 });
 
-test('no temperature in the list', () => {
+test('no temperature in the list', async () => {
   const at = demo();
   editEntries(at, (all) => {
     all['base'] = { ...all['0.7'], temperature: undefined };
     delete all['0.7'];
   });
   edit(at.second, (db) => db.exec("UPDATE conformity_trials SET temperature = 0.25 WHERE variant = 'think'"));
-  const { coverage, cells, warnings } = resultOf(at);
+  const { coverage, cells, warnings } = await resultOf(at);
   expect(coverage.temperatures).toEqual([0, null]);
   expect(new Set(cells.map(({ key }) => `${key.variant} ${key.temperature}`))).toEqual(
     new Set(['base 0', 'base 0.7', 'instruct 0', 'instruct 0.7', 'think 0', 'think 0.25']),
@@ -666,12 +675,12 @@ function recode(path: string, encoding: string): void {
   });
 }
 
-test.each(['UTF-16le', 'UTF-16be'])('%s gives what UTF-8 gives', (encoding) => {
+test.each(['UTF-16le', 'UTF-16be'])('%s gives what UTF-8 gives', async (encoding) => {
   const at = demo();
   recode(at.first, encoding);
   recode(at.second, encoding);
-  const { coverage, ...rest } = resultOf(at);
-  const { coverage: base, ...baseRest } = baseline();
+  const { coverage, ...rest } = await resultOf(at);
+  const { coverage: base, ...baseRest } = await baseline();
   expect(rest).toEqual(baseRest);
   expect({ ...coverage, inputs: [] }).toEqual({ ...base, inputs: [] });
 });
@@ -688,20 +697,20 @@ test.each<Oddity>([
     coverage: () => ({ nulTexts: 1 }),
   },
   { name: 'U+FFFD', change: (at) => setOutput(at, 'raw_text = ?', 'a\ufffd') },
-])('UTF-16 with $name', ({ change, coverage }) => {
-  const base = baseline().coverage;
+])('UTF-16 with $name', async ({ change, coverage }) => {
+  const base = (await baseline()).coverage;
   const at = demo();
   recode(at.first, 'UTF-16le');
   change(at);
-  expect(comparable(resultOf(at).coverage)).toEqual({ ...comparable(base), ...coverage?.(base) });
+  expect(comparable((await resultOf(at)).coverage)).toEqual({ ...comparable(base), ...coverage?.(base) });
 });
 
-test('bytes in a UTF-16 store are read as UTF-8', () => {
+test('bytes in a UTF-16 store are read as UTF-8', async () => {
   const at = demo();
   recode(at.first, 'UTF-16le');
   const text = Buffer.from(firstTruth(at));
   const id = setOutput(at, 'raw_text = ?, parsed_answer_text = ?, is_correct = 0', text, text);
-  const { coverage, consistency } = resultOf(at);
+  const { coverage, consistency } = await resultOf(at);
   expect(coverage).toMatchObject({ blobTexts: 2, undecodableTexts: 0 });
   expect(consistency.trialIds).toContain(id);
 });

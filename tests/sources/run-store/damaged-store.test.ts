@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../../src/result/result.ts';
 import { openDatabase, type Database } from '../../../src/sqlite/sqlite.ts';
 import { REQUIRED_COLUMNS } from '../../../src/sources/run-store/schema.ts';
-import { audit, type Outcome } from '../../support/cli.ts';
+import type { Outcome } from '../../support/cli.ts';
 import { demoFolder } from '../../support/folders.ts';
+import { audit } from '../../support/in-process.ts';
 
 const BAD_RUN = '0.0';
 
@@ -58,9 +59,9 @@ const sentence = ({ code, stdout, stderr }: Outcome): string => {
   return stderr;
 };
 
-function resultOf(folder: string, words: readonly string[]): AuditResult {
+async function resultOf(folder: string, words: readonly string[]): Promise<AuditResult> {
   const path = join(folder, 'result.json');
-  const { code, stderr } = audit([folder, '--out-md', join(folder, 'report.md'), '--out-json', path, ...words]);
+  const { code, stderr } = await audit([folder, '--out-md', join(folder, 'report.md'), '--out-json', path, ...words]);
   expect(stderr).toBe('');
   expect(code).toBe(0);
   return JSON.parse(readFileSync(path, 'utf8')) as AuditResult;
@@ -91,21 +92,21 @@ const WRONG_VALUES = [
 const GROUPED = ['--conditions', 'all', '--group-by', 'model,dataset,condition,variant', '--schemes', 'mc-v3'];
 
 describe.each(WRONG_VALUES)('%s with bytes', (column, sql) => {
-  test('is a sentence that names the column', () => {
+  test('is a sentence that names the column', async () => {
     const folder = demoWith(sql);
-    const problem = sentence(audit([folder, '--out-md', join(folder, 'report.md'), ...GROUPED]));
+    const problem = sentence(await audit([folder, '--out-md', join(folder, 'report.md'), ...GROUPED]));
     expect(problem).toContain(`${databaseIn(folder)}: ${column} has a BLOB where a text is expected`);
   });
 
-  test('leaves the run out with --skip-bad-runs, as if it had never been read', () => {
+  test('leaves the run out with --skip-bad-runs, as if it had never been read', async () => {
     const folder = demoWith(sql);
     const without = demoFolder();
     writeFileSync(databaseIn(without), 'not a database');
-    const result = resultOf(folder, ['--skip-bad-runs', ...GROUPED]);
+    const result = await resultOf(folder, ['--skip-bad-runs', ...GROUPED]);
     expect(skippedRuns(result)).toContain(BAD_RUN);
     expect(numbersOf(result)).toEqual(
       JSON.parse(
-        JSON.stringify(numbersOf(resultOf(without, ['--skip-bad-runs', ...GROUPED]))).replaceAll(without, folder),
+        JSON.stringify(numbersOf(await resultOf(without, ['--skip-bad-runs', ...GROUPED]))).replaceAll(without, folder),
       ),
     );
   });
@@ -118,62 +119,65 @@ test.each([
   ['conformity_outputs.trial_id', `UPDATE conformity_outputs SET trial_id = x'00' WHERE rowid = 1`],
   ['conformity_trials.run_id', `UPDATE conformity_trials SET run_id = x'00' WHERE rowid = 1`],
   ['conformity_items.item_id', `UPDATE conformity_items SET item_id = x'00' WHERE rowid = 1`],
-])('%s of one row with bytes does not leave its trials out without a word', (column, sql) => {
+])('%s of one row with bytes does not leave its trials out without a word', async (column, sql) => {
   const folder = demoWith(sql);
-  const problem = sentence(audit([folder, '--out-md', join(folder, 'report.md')]));
+  const problem = sentence(await audit([folder, '--out-md', join(folder, 'report.md')]));
   expect(problem).toContain(`${databaseIn(folder)}: ${column} has a BLOB where a text is expected`);
 });
 
 describe('damage that only receipts meet', () => {
   const DAMAGES = { 'a lost page': demoWithLostQuestion, bytes: () => demoWith(WRONG_VALUES[5][1]) };
 
-  test.each(Object.entries(DAMAGES))('(%s) is a sentence', (_, make) => {
+  test.each(Object.entries(DAMAGES))('(%s) is a sentence', async (_, make) => {
     const folder = make();
     for (const words of [
       [folder, '--out-md', join(folder, 'report.md')],
       [folder, '--out-md', join(folder, 'report.md'), '--max-examples', '0', '--out-html', join(folder, 'r.html')],
       ['compare', '--to', 'mc-v3', folder],
     ])
-      expect(sentence(audit(words))).toContain(databaseIn(folder));
+      expect(sentence(await audit(words))).toContain(databaseIn(folder));
   });
 
-  test.each(Object.entries(DAMAGES))('(%s) leaves the run out with --skip-bad-runs', (_, make) => {
+  test.each(Object.entries(DAMAGES))('(%s) leaves the run out with --skip-bad-runs', async (_, make) => {
     const folder = make();
     for (const words of [[], ['--max-examples', '0', '--out-html', join(folder, 'r.html')]]) {
-      const result = resultOf(folder, ['--skip-bad-runs', ...words]);
+      const result = await resultOf(folder, ['--skip-bad-runs', ...words]);
       expect(skippedRuns(result)).toContain(BAD_RUN);
       expect(result.coverage.runList.map(({ run }) => run)).not.toContain(BAD_RUN);
     }
-    const { code, stdout, stderr } = audit(['compare', '--to', 'mc-v3', folder, '--skip-bad-runs']);
+    const { code, stdout, stderr } = await audit(['compare', '--to', 'mc-v3', folder, '--skip-bad-runs']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('demo_t0.0/simulation.db: not read');
   });
 
-  test.each(Object.entries(DAMAGES))('(%s) does not keep explain from the other runs', (_, make) => {
+  test.each(Object.entries(DAMAGES))('(%s) does not keep explain from the other runs', async (_, make) => {
     const folder = make();
-    const { receipts } = resultOf(folder, ['--skip-bad-runs']);
+    const { receipts } = await resultOf(folder, ['--skip-bad-runs']);
     const [receipt] = Object.values(receipts).flat();
-    const other = audit(['explain', folder, '--trial', receipt?.trialId ?? '']);
+    const other = await audit(['explain', folder, '--trial', receipt?.trialId ?? '']);
     expect([other.code, other.stderr]).toEqual([0, '']);
   });
 });
 
-test.each(Object.keys(REQUIRED_COLUMNS))('a view in place of %s is no table, even if its query never ends', (table) => {
-  const columns = REQUIRED_COLUMNS[table]?.map((column) => `n AS ${column}`).join();
-  const folder = demoWith(
-    `DROP TABLE ${table}; CREATE VIEW ${table} AS WITH RECURSIVE t (n) AS (SELECT 1 UNION ALL SELECT n FROM t) SELECT ${columns} FROM t`,
-  );
-  expect(sentence(audit([folder, '--out-md', join(folder, 'report.md')]))).toContain(`table ${table} missing`);
-});
+test.each(Object.keys(REQUIRED_COLUMNS))(
+  'a view in place of %s is no table, even if its query never ends',
+  async (table) => {
+    const columns = REQUIRED_COLUMNS[table]?.map((column) => `n AS ${column}`).join();
+    const folder = demoWith(
+      `DROP TABLE ${table}; CREATE VIEW ${table} AS WITH RECURSIVE t (n) AS (SELECT 1 UNION ALL SELECT n FROM t) SELECT ${columns} FROM t`,
+    );
+    expect(sentence(await audit([folder, '--out-md', join(folder, 'report.md')]))).toContain(`table ${table} missing`);
+  },
+);
 
 test.each(['conformity_trials', 'conformity_items', 'conformity_conditions', 'conformity_datasets'])(
   'an id that is in %s twice does not count its trials twice',
-  (table) => {
+  async (table) => {
     const folder = demoWith(
       `CREATE TABLE other AS SELECT * FROM ${table} UNION ALL SELECT * FROM ${table}; DROP TABLE ${table}; ALTER TABLE other RENAME TO ${table}`,
     );
-    const problem = sentence(audit([folder, '--out-md', join(folder, 'report.md')]));
+    const problem = sentence(await audit([folder, '--out-md', join(folder, 'report.md')]));
     expect(problem).toContain(`${databaseIn(folder)}: the trial, item, condition or data set of output`);
-    expect(skippedRuns(resultOf(folder, ['--skip-bad-runs']))).toContain(BAD_RUN);
+    expect(skippedRuns(await resultOf(folder, ['--skip-bad-runs']))).toContain(BAD_RUN);
   },
 );

@@ -1,4 +1,5 @@
 /** Nothing in the folder of the runs changes, whatever state the stores are in, and nothing is left elsewhere. */
+import { audit } from '../../support/in-process.ts';
 import { sentencesIn } from '../../support/warnings.ts';
 import {
   chmodSync,
@@ -16,11 +17,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeDemo } from '../../../src/bench/demo/demo-store.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
 import { openDatabase, type Database } from '../../../src/sqlite/sqlite.ts';
-import { audit, type Outcome } from '../../support/cli.ts';
-import { listing, temporaryFolder } from '../../support/folders.ts';
+import type { Outcome } from '../../support/cli.ts';
+import { copyDemo, listing, temporaryFolder } from '../../support/folders.ts';
 
 /** A demo store, a place for reports, and a folder for the program's temporary files. */
 interface Demo {
@@ -33,7 +33,7 @@ interface Demo {
 
 function demo(folder = temporaryFolder()): Demo {
   const around = temporaryFolder();
-  writeDemo(folder);
+  copyDemo(folder);
   const at = {
     runsDir: join(folder, 'runs'),
     metadata: join(folder, 'runs_metadata.json'),
@@ -47,10 +47,10 @@ function demo(folder = temporaryFolder()): Demo {
 }
 
 /** Runs the program and sees to it that the runs are as before and that no copy is left. */
-function run(at: Demo, words: readonly string[]): Outcome {
+async function run(at: Demo, words: readonly string[]): Promise<Outcome> {
   const before = listing(at.runsDir);
   expect(before.some((line) => line.includes('simulation.db '))).toBe(true);
-  const outcome = audit([...words, '--runs-dir', at.runsDir, '--metadata', at.metadata], {
+  const outcome = await audit([...words, '--runs-dir', at.runsDir, '--metadata', at.metadata], {
     env: { TMPDIR: at.scratch, NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
   });
   expect(listing(at.runsDir)).toEqual(before);
@@ -58,9 +58,9 @@ function run(at: Demo, words: readonly string[]): Outcome {
   return outcome;
 }
 
-function resultOf(at: Demo): AuditResult {
+async function resultOf(at: Demo): Promise<AuditResult> {
   const document = join(at.out, 'result.json');
-  const { code, stderr } = run(at, ['--out-md', join(at.out, 'report.md'), '--out-json', document]);
+  const { code, stderr } = await run(at, ['--out-md', join(at.out, 'report.md'), '--out-json', document]);
   expect(stderr).toBe('');
   expect(code).toBe(0);
   return JSON.parse(readFileSync(document, 'utf8')) as AuditResult;
@@ -68,7 +68,7 @@ function resultOf(at: Demo): AuditResult {
 
 let plain: AuditResult | undefined;
 /** What the demo store gives as it is. */
-const baseline = (): AuditResult => (plain ??= resultOf(demo()));
+const baseline = async (): Promise<AuditResult> => (plain ??= await resultOf(demo()));
 
 /** All numbers of a result; file names and sizes are left out. */
 const numbers = ({ coverage, schemes, cells, consistency, markers, think }: AuditResult): object => ({
@@ -124,44 +124,44 @@ function crashed(path: string): void {
   expect(after.subarray(0, HOT_JOURNAL.length).equals(HOT_JOURNAL)).toBe(true);
 }
 
-test('a store in WAL mode, closed', () => {
+test('a store in WAL mode, closed', async () => {
   const at = demo();
   closedInWalMode(at.first);
-  const result = resultOf(at);
-  expect(numbers(result)).toEqual(numbers(baseline()));
+  const result = await resultOf(at);
+  expect(numbers(result)).toEqual(numbers(await baseline()));
   expect(sentencesIn(result.warnings)).toEqual([]);
 });
 
-test('a store with changes in a -wal', () => {
+test('a store with changes in a -wal', async () => {
   const at = demo();
   writeAhead(at.first);
-  const { coverage, warnings } = resultOf(at);
-  expect(coverage).toMatchObject({ trials: baseline().coverage.trials + 1, multiOutputTrials: 1 });
+  const { coverage, warnings } = await resultOf(at);
+  expect(coverage).toMatchObject({ trials: (await baseline()).coverage.trials + 1, multiOutputTrials: 1 });
   expect(sentencesIn(warnings)).toEqual([
     expect.stringMatching(/run 0\.0: .*simulation\.db-wal holds changes; a copy was read/),
   ]);
 });
 
-test('a store with a -wal and no -shm', () => {
+test('a store with a -wal and no -shm', async () => {
   const at = demo();
   const source = demo();
   writeAhead(source.first);
   for (const suffix of ['', '-wal']) copyFileSync(source.first + suffix, at.first + suffix);
-  expect(resultOf(at).coverage.trials).toBe(baseline().coverage.trials + 1);
+  expect((await resultOf(at)).coverage.trials).toBe((await baseline()).coverage.trials + 1);
 });
 
-test('a store with an empty -wal', () => {
+test('a store with an empty -wal', async () => {
   const at = demo();
   closedInWalMode(at.first);
   writeFileSync(`${at.first}-wal`, '');
-  expect(numbers(resultOf(at))).toEqual(numbers(baseline()));
+  expect(numbers(await resultOf(at))).toEqual(numbers(await baseline()));
 });
 
-test('a store with a hot journal', () => {
+test('a store with a hot journal', async () => {
   const at = demo();
   crashed(at.first);
-  const result = resultOf(at);
-  expect(numbers(result)).toEqual(numbers(baseline()));
+  const result = await resultOf(at);
+  expect(numbers(result)).toEqual(numbers(await baseline()));
   expect(sentencesIn(result.warnings)).toEqual([
     expect.stringMatching(/simulation\.db-journal holds changes; a copy was read/),
   ]);
@@ -170,30 +170,30 @@ test('a store with a hot journal', () => {
 test.each([
   { name: 'empty', bytes: Buffer.alloc(0) },
   { name: 'zeroed', bytes: Buffer.alloc(4096) },
-])('a store with a journal that is not in use: $name', ({ bytes }) => {
+])('a store with a journal that is not in use: $name', async ({ bytes }) => {
   const at = demo();
   writeFileSync(`${at.first}-journal`, bytes);
-  const result = resultOf(at);
-  expect(numbers(result)).toEqual(numbers(baseline()));
+  const result = await resultOf(at);
+  expect(numbers(result)).toEqual(numbers(await baseline()));
   expect(sentencesIn(result.warnings)).toEqual([]);
 });
 
-test('a store with a reader and a writer that is not yet done', () => {
+test('a store with a reader and a writer that is not yet done', async () => {
   const at = demo();
   const db = open(at.first);
   db.exec(`BEGIN IMMEDIATE; ${SECOND_OUTPUT}`);
   expect(existsSync(`${at.first}-journal`)).toBe(true);
-  expect(numbers(resultOf(at))).toEqual(numbers(baseline()));
+  expect(numbers(await resultOf(at))).toEqual(numbers(await baseline()));
 });
 
-test('a damaged store with a -wal leaves no copy', () => {
+test('a damaged store with a -wal leaves no copy', async () => {
   const at = demo();
   writeAhead(at.first);
   const bytes = readFileSync(at.first);
   writeFileSync(at.first, bytes.fill(0xff, 100));
   rmSync(`${at.first}-shm`);
   writeFileSync(`${at.first}-wal`, 'not a write-ahead log');
-  const { code, stderr } = run(at, ['--out-md', join(at.out, 'report.md')]);
+  const { code, stderr } = await run(at, ['--out-md', join(at.out, 'report.md')]);
   expect(stderr).toMatch(/demo_t0\.0\/simulation\.db: .*damaged/);
   expect(code).toBe(2);
   expect(readdirSync(at.out)).toEqual([]);
@@ -206,7 +206,7 @@ test.each([
   ['東京', 'é', 'e\u0301'],
   ['line\nbreak', String.raw`back\slash`, 'file:x'],
   ['-x', '..name', 'a;b'],
-])('folders named %j, %j and %j', (parent, first, second) => {
+])('folders named %j, %j and %j', async (parent, first, second) => {
   const at = demo(join(temporaryFolder(), parent));
   for (const [before, after] of [
     ['demo_t0.0', first],
@@ -219,16 +219,16 @@ test.each([
     );
   }
   writeAhead(join(at.runsDir, second, 'simulation.db'));
-  const { coverage } = resultOf(at);
+  const { coverage } = await resultOf(at);
   expect(coverage.inputs.map(({ path }) => path)).toEqual([`${first}/simulation.db`, `${second}/simulation.db`]);
-  expect(coverage.trials).toBe(baseline().coverage.trials + 1);
+  expect(coverage.trials).toBe((await baseline()).coverage.trials + 1);
 });
 
 test.each([
   { name: 'rollback mode', prepare: () => {} },
   { name: 'WAL mode', prepare: closedInWalMode },
   { name: 'hot journal', prepare: crashed },
-])('read-only folders: $name', ({ prepare }) => {
+])('read-only folders: $name', async ({ prepare }) => {
   const at = demo();
   prepare(at.first);
   const paths = [at.first, dirname(at.first), at.runsDir];
@@ -236,7 +236,7 @@ test.each([
   onTestFinished(() => {
     for (const path of paths.toReversed()) chmodSync(path, 0o755);
   });
-  expect(numbers(resultOf(at))).toEqual(numbers(baseline()));
+  expect(numbers(await resultOf(at))).toEqual(numbers(await baseline()));
 });
 
 test.each([
@@ -244,24 +244,24 @@ test.each([
   { name: 'WAL mode', prepare: closedInWalMode, outputs: 1 },
   { name: '-wal', prepare: writeAhead, outputs: 2 },
   { name: 'hot journal', prepare: crashed, outputs: 1 },
-])('explain: $name', ({ prepare, outputs }) => {
+])('explain: $name', async ({ prepare, outputs }) => {
   const at = demo();
   const db = openDatabase(at.first, { readonly: true });
   const id = db.prepare('SELECT trial_id FROM conformity_outputs WHERE rowid = 1').pluck().get() as string;
   const response = db.prepare('SELECT raw_text FROM conformity_outputs WHERE rowid = 1').pluck().get() as string;
   db.close();
   prepare(at.first);
-  const { code, stdout, stderr } = run(at, ['explain', '--trial', id, '--json']);
+  const { code, stdout, stderr } = await run(at, ['explain', '--trial', id, '--json']);
   expect(stderr).toBe('');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toHaveLength(outputs);
   expect(stdout).toContain(JSON.stringify(response).slice(1, -1));
 });
 
-test('explain of a trial that is not there', () => {
+test('explain of a trial that is not there', async () => {
   const at = demo();
   writeAhead(at.first);
-  const { code, stderr } = run(at, ['explain', '--trial', 'nobody']);
+  const { code, stderr } = await run(at, ['explain', '--trial', 'nobody']);
   expect(stderr).toMatch(/nobody: no trial of the 2 runs has this id/);
   expect(code).toBe(2);
 });
@@ -287,30 +287,30 @@ test.each([
       return ['--out-md', join(link, 'report.md')];
     },
   },
-])('no report in the runs: $name', ({ words }) => {
+])('no report in the runs: $name', async ({ words }) => {
   const at = demo();
-  const { code, stderr } = run(at, words(at));
+  const { code, stderr } = await run(at, words(at));
   expect(stderr).toMatch(/--out-(?:md|json) .*lies in the runs directory .*never written to; choose a path outside/);
   expect(code).toBe(2);
   expect(readdirSync(at.out)).toEqual([]);
 });
 
-test('a report beside the runs', () => {
+test('a report beside the runs', async () => {
   const at = demo();
   const report = join(dirname(at.runsDir), 'runs-report.md');
-  expect(run(at, ['--out-md', report]).code).toBe(0);
+  expect((await run(at, ['--out-md', report])).code).toBe(0);
   expect(existsSync(report)).toBe(true);
 });
 
-test('no report over the list of runs', () => {
+test('no report over the list of runs', async () => {
   const at = demo();
   const before = readFileSync(at.metadata, 'utf8');
-  const { code } = run(at, ['--out-md', at.metadata]);
+  const { code } = await run(at, ['--out-md', at.metadata]);
   expect(readFileSync(at.metadata, 'utf8')).toBe(before);
   expect(code).toBe(2);
 });
 
-test('no report over a database outside of the runs', () => {
+test('no report over a database outside of the runs', async () => {
   const at = demo();
   const folder = join(temporaryFolder(), 'demo_t0.0');
   renameSync(dirname(at.first), folder);
@@ -320,7 +320,7 @@ test('no report over a database outside of the runs', () => {
     list.replace('"demo_t0.0"', () => JSON.stringify(folder)),
   );
   const before = listing(folder);
-  const { code } = run(at, ['--out-md', join(folder, 'simulation.db')]);
+  const { code } = await run(at, ['--out-md', join(folder, 'simulation.db')]);
   expect(listing(folder)).toEqual(before);
   expect(code).toBe(2);
 });

@@ -14,6 +14,7 @@ import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
 import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { trialsIn } from '../../../support/log-trials.ts';
+import { inFull } from '../../../support/thorough.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -337,7 +338,7 @@ describe('what is written', () => {
           expect(back).toEqual(byId(wanted));
         },
       ),
-      { numRuns: 60, seed: 5 },
+      { numRuns: inFull(60, 15), seed: 5 },
     );
   });
 

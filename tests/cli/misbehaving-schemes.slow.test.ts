@@ -2,15 +2,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenTrial, TrialIndex, TrialRows } from '../../src/web/data-source.ts';
 import type { Comparison } from '../../src/result/comparison.ts';
 import type { Explanation } from '../../src/result/explanation.ts';
 import type { AuditResult } from '../../src/result/result.ts';
-import { audit, type Outcome } from '../support/cli.ts';
+import { auditProcess, type Outcome } from '../support/cli.ts';
 import { viewed } from '../support/viewed.ts';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const RECORDS = ['The capital is Paris', 'I say Rome', 'Bern it is', 'maybe Oslo'].map((response, i) => ({
   id: `t${i}`,
@@ -140,7 +138,7 @@ const SOME = [
   'prints',
 ];
 const SOME_FAILING = SOME.filter((id) => FAILING.includes(id));
-const TIMEOUT = ['--scheme-timeout', '5000'];
+const TIMEOUT = ['--scheme-timeout', '10000'];
 
 let folder = '';
 beforeAll(() => {
@@ -154,7 +152,7 @@ const names = IDS.map((id) => `${id}.mjs`);
 
 /** Runs the program, which must end as documented and without a trace. */
 function run(words: readonly string[], input = ''): Outcome {
-  const outcome = audit([...words, ...TIMEOUT], { cwd: folder, input });
+  const outcome = auditProcess([...words, ...TIMEOUT], { cwd: folder, input });
   expect(outcome.stderr).not.toMatch(/\n\s+at |node:internal/);
   expect(outcome.code).toBe(2);
   return outcome;
@@ -256,7 +254,7 @@ test.each([['throws-odd'], ['throws-with-rules'], ['kills-itself'], ['starts-chi
       '--out-json',
       '-',
     ];
-    const { stdout, code } = audit([...words, ...TIMEOUT], { cwd: folder });
+    const { stdout, code } = auditProcess([...words, ...TIMEOUT], { cwd: folder });
     const { together, files, warnings } = JSON.parse(stdout) as Comparison;
     expect(code).toBe(SCHEMES[id]?.[1] === true ? 2 : 0);
     expect(together.trials + (files[0]?.failed ?? 0)).toBe(RECORDS.length);

@@ -1,0 +1,29 @@
+/** What the processes of a run of the tests share: one folder for all temporary files, which goes when the run ends, and the settings of SQLite. */
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder in memory on Linux: databases that are made there do not wait for a disk. */
+const IN_MEMORY = '/dev/shm';
+/** Bytes that tests may need at the same time. */
+const NEEDED = 2 ** 31;
+
+let root = '';
+
+export function setup(): void {
+  root = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'audit-tests-'));
+  chmodSync(root, 0o755); // other users run the program, too
+  process.env['TMPDIR'] = root;
+  // SQLite reads it once in each process, and many files of tests share a process: it does not matter which one opens the first database.
+  process.env['SQLITE_USE_URI'] = '1';
+}
+
+export function teardown(): void {
+  rmSync(root, { recursive: true, force: true });
+}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > NEEDED;
+}

@@ -1,0 +1,59 @@
+/** Evaluations of made-up answers by a judge on the loopback. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { auditLater, type Outcome } from './cli.ts';
+import { temporaryFolder } from './folders.ts';
+import { audit } from './in-process.ts';
+import { startModelServer } from './model-server.ts';
+import type { ModelServerOptions } from './model-server/options.ts';
+import { madeUpAnswer, scriptedReply } from './scripted-judge.ts';
+
+/** A result of `audit rag evaluate`. */
+export interface Line {
+  readonly id: string;
+  readonly overall: number | null;
+  readonly metrics: Readonly<Record<string, number>>;
+  readonly weights: Readonly<Record<string, number>>;
+  readonly absent: Readonly<Record<string, string>>;
+  readonly judgments: readonly {
+    judge: string;
+    context: number | null;
+    score: number | null;
+    missing: string | null;
+  }[];
+  readonly error?: string;
+}
+
+export const linesOf = (text: string): Line[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+
+/** A folder with so many made-up answers, and a judge. */
+export async function evaluationScene(answers: number, options: ModelServerOptions) {
+  const folder = temporaryFolder();
+  const made = Array.from({ length: answers }, (_, n) => madeUpAnswer(n));
+  writeFileSync(join(folder, 'a.jsonl'), made.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  const server = await startModelServer(options);
+  const judge = ['--judge', 'ollama:test', '--base-url', server.baseUrl('ollama'), '--rate', '0'];
+  const words = (more: readonly string[]): string[] => [
+    'rag',
+    'evaluate',
+    'a.jsonl',
+    '--db',
+    'e.db',
+    '--out-file',
+    'r.jsonl',
+    ...judge,
+    ...more,
+  ];
+  const evaluate = (more: readonly string[] = []): Promise<Outcome> => audit(words(more), { cwd: folder });
+  /** In another process, so that several run at once. */
+  const evaluateApart = (more: readonly string[] = []): Promise<Outcome> => auditLater(words(more), { cwd: folder });
+  const results = (): Line[] => linesOf(readFileSync(join(folder, 'r.jsonl'), 'utf8'));
+  return { folder, made, server, evaluate, evaluateApart, results, [Symbol.asyncDispose]: () => server.close() };
+}
+
+/** A judge that says what an answer is worth. */
+export const honest: ModelServerOptions = { answer: (prompt) => scriptedReply(prompt, 0).text };
