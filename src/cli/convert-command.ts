@@ -21,8 +21,9 @@ export interface ConvertFlags extends Omit<InputFlags, 'skipBadRuns'> {
 }
 
 export async function runConvert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
+  const folder = realPath(flags.outDir);
   const { place } = await inputPlace(inputs, flags);
-  assertApart('logs' in place ? inputs : [place.runsDir], flags.outDir);
+  assertApart('logs' in place ? inputs : [place.runsDir], folder, flags.outDir);
   const { asked } = await loadSchemes(flags.schemes ?? [], flags.schemeTimeout);
   const failures = new Map<string, Failed>();
   const source = await openSource({ ...place, conditions: null, nullGroundTruth: null, skipBadRuns: false });
@@ -67,8 +68,8 @@ function reportFailures(failures: ReadonlyMap<string, Failed>): void {
 }
 
 /** Logs that were just written would be read as logs the next time. @throws InputError that names the folder. */
-function assertApart(inputs: readonly string[], folder: string): void {
-  const input = inputs.find((one) => isWithin(realPath(one), realPath(folder)));
+function assertApart(inputs: readonly string[], folder: string, outDir: string): void {
+  const input = inputs.find((one) => isWithin(realPath(one), folder));
   if (input !== undefined)
-    throw new InputError(`--out-dir ${folder}: lies in ${input}, which is read; choose a folder outside of it.`);
+    throw new InputError(`--out-dir ${outDir}: lies in ${input}, which is read; choose a folder outside of it.`);
 }

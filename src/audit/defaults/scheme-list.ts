@@ -42,12 +42,15 @@ export async function beyondCatalog(words: readonly string[]): Promise<string[]>
   return beyond;
 }
 
-/** Loaded once each, so that a scheme of the user is started once, whoever asks for it. */
+/** Lists by their words: the same words give the same list. */
 const loaded = new Map<string, Promise<SchemeList>>();
+/** Schemes beyond the core by their words, so that a scheme of the user is started once, whatever lists it is in. */
+const resolved = new Map<string, Scheme>();
 
 /** Ends the threads and processes of schemes of users. Programs that use this one as a library call it when they are done. */
 export async function endSchemes(): Promise<void> {
   loaded.clear();
+  resolved.clear();
   const { stopAll } = await import('../../schemes/user/isolated.ts');
   stopAll();
 }
@@ -58,7 +61,7 @@ async function load(words: readonly string[], timeout: number | undefined): Prom
   const asked: Scheme[] = [];
   for (const word of new Set(words)) {
     const core = CORE_SCHEMES.find(({ id }) => id === word);
-    const scheme = core ?? (await import('../../schemes/resolve.ts')).resolveScheme(word, timeout);
+    const scheme = core ?? (await resolveOnce(word, timeout));
     const twin = asked.find(({ id }) => id === scheme.id);
     if (twin !== undefined)
       throw new InputError(
@@ -71,6 +74,16 @@ async function load(words: readonly string[], timeout: number | undefined): Prom
     }
   }
   return { asked, others, specs };
+}
+
+async function resolveOnce(word: string, timeout: number | undefined): Promise<Scheme> {
+  const key = JSON.stringify([word, timeout]);
+  const known = resolved.get(key);
+  if (known !== undefined) return known;
+  const { resolveScheme } = await import('../../schemes/resolve.ts');
+  const scheme = resolveScheme(word, timeout);
+  resolved.set(key, scheme);
+  return scheme;
 }
 
 /**
