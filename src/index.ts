@@ -59,7 +59,7 @@ export { LawIndex } from './rag/citations/law-index.ts';
 export { proposalCitations } from './rag/citations/proposal.ts';
 export { statuteCitations, type StatuteOptions } from './rag/citations/statute.ts';
 export { SCHEMES } from './schemes/catalog.ts';
-export { schemeOf } from './schemes/find-scheme.ts';
+export { findScheme as schemeOf } from './schemes/find-scheme.ts';
 export { planFor, type Plan } from './schemes/kit/plan.ts';
 export { resolveScheme } from './schemes/resolve.ts';
 export type { UserParse, UserScheme } from './schemes/user/module.ts';

@@ -1,7 +1,7 @@
 /** Inputs of a saved result that are not what they were when they were scored. */
 import { resolve } from 'node:path';
 import type { Coverage } from '../result/result.ts';
-import { checksumOf } from '../sources/checksum.ts';
+import { computeChecksum } from '../sources/checksum.ts';
 import { statusOrNull } from '../system/file-status.ts';
 import { plural } from '../text/plural.ts';
 
@@ -22,7 +22,7 @@ async function describeChange(
   const size = readSize(file);
   if (size === null) return null;
   if (size !== bytes) return `${path}: has changed since it was scored (${plural(bytes, 'byte')} then, ${size} now)`;
-  if (sha256 === undefined || (await checksumOf(file)) === sha256) return null;
+  if (sha256 === undefined || (await computeChecksum(file)) === sha256) return null;
   return `${path}: has changed since it was scored (its SHA-256 is another one)`;
 }
 

@@ -1,7 +1,7 @@
 /** Converts the trials of a source, with the answers of schemes, to the format of Every Eval Ever. */
 import type { SchemeFailure } from '../result/result.ts';
 import type { Scheme } from '../core/scheme.ts';
-import { parserInputOf, planFor } from '../schemes/kit/plan.ts';
+import { selectParserInput, planFor } from '../schemes/kit/plan.ts';
 import { isForTask } from '../schemes/kit/scope.ts';
 import {
   writeEveryEvalEver,
@@ -36,7 +36,7 @@ async function* answeredTrials(
   for (const [i, run] of runs.entries()) {
     const onPart = (part: number): void => onProgress?.((i + part) / runs.length);
     for await (const trial of run.details(onPart)) {
-      const verdicts = plan.score(parserInputOf(trial), trial.groundTruth);
+      const verdicts = plan.score(selectParserInput(trial), trial.groundTruth);
       const answers = schemes.flatMap((scheme, at) => {
         const verdict = verdicts[at];
         if (verdict === undefined || !isForTask(scheme, trial.task)) return [];

@@ -3,7 +3,7 @@ import { exists, isFile } from '../system/file-status.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, errorMessage } from '../core/errors.ts';
-import { schemeOf } from '../schemes/find-scheme.ts';
+import { findScheme } from '../schemes/find-scheme.ts';
 import type { Benchmark } from './benchmark.ts';
 import { findBenchmark } from './benchmarks/catalog.ts';
 
@@ -50,7 +50,7 @@ function checked(path: string, exported: unknown): Benchmark {
   const { baseline, conditions, scheme, alternatives } = benchmark;
   if (baseline !== undefined && !conditions.some(({ id }) => id === baseline))
     throw wrong(`its baseline ${JSON.stringify(baseline)} is none of its conditions`);
-  for (const id of [scheme, ...alternatives]) schemeOf(id);
+  for (const id of [scheme, ...alternatives]) findScheme(id);
   return benchmark;
 }
 

@@ -1,4 +1,4 @@
-import { schemeOf } from '../schemes/find-scheme.ts';
+import { findScheme } from '../schemes/find-scheme.ts';
 import { planFor } from '../schemes/kit/plan.ts';
 import type { Label } from './store/answer-store.ts';
 import type { Question } from './plan.ts';
@@ -8,7 +8,7 @@ import type { Question } from './plan.ts';
  * @throws InputError if there is no such scheme.
  */
 export function labelBy(scheme: string): (question: Question, response: string) => Label {
-  const plan = planFor([schemeOf(scheme)]);
+  const plan = planFor([findScheme(scheme)]);
   return ({ set, item }, response) => {
     const input = { response, storedParse: null, question: item.question, task: set.name };
     const [verdict] = plan.score(input, item.groundTruth);

@@ -137,13 +137,13 @@ export interface Matcher {
   /** What an answer is compared with, where that is a text of the item in place of the normalized truth. */
   wanted?(truth: string, normalized: string, item: Item): string;
   /** The rule by which no answer at all can meet this normalized truth; null where some can. Without it, every truth can be met. */
-  neverMet?(truth: string, item: Item): string | null;
+  findUnanswerable?(truth: string, item: Item): string | null;
 }
 
 /** A matcher of a user, as {@link UserParser}. */
 export interface UserMatcher extends Omit<
   Matcher,
-  'match' | 'isOfUser' | 'matchAll' | 'meant' | 'bare' | 'wanted' | 'neverMet'
+  'match' | 'isOfUser' | 'matchAll' | 'meant' | 'bare' | 'wanted' | 'findUnanswerable'
 > {
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult | NoAnswer;
   /** It may call an answer right of which, or of whose truth, nothing is left. */
@@ -152,7 +152,7 @@ export interface UserMatcher extends Omit<
   readonly meant?: undefined;
   readonly bare?: undefined;
   readonly wanted?: undefined;
-  readonly neverMet?: undefined;
+  readonly findUnanswerable?: undefined;
 }
 
 /** What kind of answers a scheme is made for: the letter of a choice, a number, a short text, or any of them. */

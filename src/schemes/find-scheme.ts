@@ -12,7 +12,7 @@ const MOST_OFFERED = 3;
  * The scheme of that id.
  * @throws InputError that names the ids that come closest.
  */
-export function schemeOf(id: string): CatalogScheme {
+export function findScheme(id: string): CatalogScheme {
   const scheme = SCHEMES.find((candidate) => candidate.id === id);
   if (scheme !== undefined) return scheme;
   const near = SCHEMES.map((candidate) => ({ id: candidate.id, ratio: similarityRatio(id, candidate.id) }))

@@ -2,7 +2,7 @@
 import { InputError } from '../core/errors.ts';
 import { withKnownNames } from '../text/nearest-name.ts';
 import { STORED, type CatalogScheme, type SchemeParameter } from '../core/scheme.ts';
-import { schemeOf } from './find-scheme.ts';
+import { findScheme } from './find-scheme.ts';
 
 const SPEC = /^([^()]+)(?:\((.*)\))?$/s;
 
@@ -16,14 +16,14 @@ export function schemeFromSpec(spec: string): CatalogScheme {
     throw new InputError(
       `${STORED}: it is the stored label itself, so there is nothing to compute from a response; choose another scheme.`,
     );
-  const scheme = schemeOf(id);
+  const scheme = findScheme(id);
   if (parameters.trim() === '') return scheme;
   if (scheme.parameters === undefined || scheme.configure === undefined)
     throw new InputError(`${spec}: ${id} takes no parameters; write just ${id}.`);
-  return scheme.configure(valuesOf(spec, parameters, scheme.parameters));
+  return scheme.configure(readValues(spec, parameters, scheme.parameters));
 }
 
-function valuesOf(spec: string, text: string, known: readonly SchemeParameter[]): Record<string, number> {
+function readValues(spec: string, text: string, known: readonly SchemeParameter[]): Record<string, number> {
   const values: Record<string, number> = {};
   for (const part of text.split(',')) {
     const at = part.indexOf('=');

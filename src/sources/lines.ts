@@ -9,7 +9,7 @@ const LINE_FEED = 10;
  * The lines of a stream as bytes, without their ends; null for a line that is too long.
  * @param longest in bytes.
  */
-export async function* linesOf(
+export async function* readLines(
   chunks: AsyncIterable<Buffer>,
   longest: number = MAX_LINE_BYTES,
 ): AsyncGenerator<Buffer | null> {

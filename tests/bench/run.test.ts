@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BenchResult } from '../../src/bench/documents/bench.ts';
-import { schemeOf } from '../../src/schemes/find-scheme.ts';
+import { findScheme } from '../../src/schemes/find-scheme.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { contentOf, entriesOf, promptsOf, rowsOf, runFolders, storeOf } from '../support/bench-run.ts';
 import { audit } from '../support/in-process.ts';
@@ -30,7 +30,7 @@ test('every question is asked once, in the exact words, and everything about it 
 
   const rows = contentOf(storeOf(folder));
   expect(rows).toHaveLength(24);
-  const plan = planFor([schemeOf('ja-cot')]);
+  const plan = planFor([findScheme('ja-cot')]);
   for (const row of rows) {
     const prompt = prompts.get(`${String(row['item_id'])} ${String(row['condition'])}`) ?? '';
     expect(row['raw_text']).toBe(scriptedAnswer(prompt));

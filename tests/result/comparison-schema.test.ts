@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { compareSource } from '../../src/audit/compare/compare.ts';
 import { openSource } from '../../src/sources/open-source.ts';
 import { STORED } from '../../src/core/scheme.ts';
-import { schemeOf } from '../../src/schemes/find-scheme.ts';
+import { findScheme } from '../../src/schemes/find-scheme.ts';
 import { demoFolder } from '../support/folders.ts';
 import type { CompareRequest } from '../../src/audit/compare/request.ts';
 
@@ -32,11 +32,11 @@ async function comparisonOf(sides: Pick<CompareRequest, 'from' | 'to'>, change?:
   return JSON.parse(JSON.stringify(comparison)) as Record<string, unknown>;
 }
 
-const mcV3 = schemeOf('mc-v3');
+const mcV3 = findScheme('mc-v3');
 
 test.each([
   ['one log', { from: STORED, to: mcV3 }, undefined],
-  ['two schemes', { from: schemeOf('mc-first-token'), to: mcV3 }, undefined],
+  ['two schemes', { from: findScheme('mc-first-token'), to: mcV3 }, undefined],
   ['two logs', { from: STORED, to: null }, (text: string) => text.replaceAll('Answer', 'ANSWER')],
   ['two logs and a parser', { from: STORED, to: mcV3 }, (text: string) => text.replaceAll('Answer: ', '')],
 ] as const)('%s', async (_, sides, change) => {

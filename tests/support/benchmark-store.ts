@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeRunStore, type StoredItem, type WholeTrial } from '../../src/bench/store/run-store-writer.ts';
-import { schemeOf } from '../../src/schemes/find-scheme.ts';
+import { findScheme } from '../../src/schemes/find-scheme.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { temporaryFolder } from './folders.ts';
 
@@ -65,7 +65,7 @@ export function benchmarkFolder(runs: Readonly<Record<string, BenchmarkRun>>): s
 }
 
 function trialsOf(key: string, { labeller = 'mc-v3', isWrong = false }: BenchmarkRun): WholeTrial[] {
-  const plan = planFor([schemeOf(labeller)]);
+  const plan = planFor([findScheme(labeller)]);
   return CONDITIONS.flatMap((condition, c) =>
     ITEMS.map(({ id, groundTruth }, i): WholeTrial => {
       // With more shots more answers are right, and more of them are in words.

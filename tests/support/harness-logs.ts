@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { LogTrial } from '../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from './folders.ts';
 
 const folder = new URL('../fixtures/logs/', import.meta.url);
@@ -56,7 +56,7 @@ export interface Reading {
 /** The trials of a log under the name LOG, by the reader with this id, which must be the one that its content asks for. */
 export async function readLog(path: string, format: string, given: Reading = {}): Promise<LogTrial[]> {
   const { stored = null, limits, onBytes = () => {} } = given;
-  const reader = await readerOf(path, null);
+  const reader = await findReader(path, null);
   expect(reader.id).toBe(format);
   const options = { name: 'LOG', map: {}, stored, limits: { ...USUAL_LIMITS, ...limits }, onBytes };
   const trials: LogTrial[] = [];

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { USUAL_LIMITS } from '../../src/sources/logs/kit/limits.ts';
 import type { LogTrial, ReadOptions } from '../../src/sources/logs/kit/log.ts';
-import { readerOf } from '../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../src/sources/logs/find-reader.ts';
 
 /** The trials of a file, whose format is found by its content, under the name LOG. */
 export async function trialsIn(
@@ -10,7 +10,7 @@ export async function trialsIn(
   options: Partial<ReadOptions> & { format?: string } = {},
 ): Promise<LogTrial[]> {
   const { format = null, ...more } = options;
-  const reader = await readerOf(path, format);
+  const reader = await findReader(path, format);
   const trials: LogTrial[] = [];
   for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS, ...more }))
     trials.push(trial);

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Change, ComparisonCounts, PairComparison, PairEffects } from '../../result/comparison.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
-import { textsOf } from '../../schemes/scoring/scorer.ts';
+import { decodeTexts } from '../../schemes/scoring/scorer.ts';
 import { describeNotedTrials } from '../tally/noted-trials.ts';
 import { findChange, ComparisonTally } from './counts.ts';
 import type { SideVerdict, Sides, SideScheme } from './side.ts';
@@ -37,7 +37,7 @@ export function hashAnswer({ prediction, correct }: SideVerdict): SideVerdict {
 
 /** Of the response; null where there is none. */
 export function hashResponse(trial: EncodedTrial): string | null {
-  const { response } = textsOf(trial);
+  const { response } = decodeTexts(trial);
   return response === null ? null : hashText(response);
 }
 

@@ -2,7 +2,7 @@
 import type { Change, ComparisonReceipt, ComparisonSide } from '../../result/comparison.ts';
 import { NoAnswer, STORED, type Scheme, type Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
-import { parserInputOf, planFor } from '../../schemes/kit/plan.ts';
+import { selectParserInput, planFor } from '../../schemes/kit/plan.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
 import { FLIP_SIZE } from '../conclusions/receipts.ts';
@@ -88,7 +88,7 @@ function explainScheme(trial: TrialDetail, scheme: Scheme): ExplainedSide | NoAn
   const { parse, normalized, groundTruthNormalized, correct, match } = verdict;
   const prediction = parse.kind === 'unparsed' ? null : parse.text;
   const normalizing = prediction === null ? [] : normalizerSteps(scheme, verdict);
-  const parsing = parserSteps(scheme, parserInputOf(trial), verdict);
+  const parsing = parserSteps(scheme, selectParserInput(trial), verdict);
   const steps: readonly Step[] = [...parsing, ...normalizing];
   const side: ComparisonSide = {
     scheme: scheme.id,

@@ -3,7 +3,7 @@ import { STORED, type Scheme, type Verdict } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { isForTask } from '../../schemes/kit/scope.ts';
-import { textsOf, type Texts } from '../../schemes/scoring/scorer.ts';
+import { decodeTexts, type Texts } from '../../schemes/scoring/scorer.ts';
 
 /** What a side says of a trial. */
 export interface SideVerdict {
@@ -47,7 +47,7 @@ export function createSides(from: SideScheme, to: SideScheme): Sides {
     from,
     to,
     ask(trial) {
-      const texts = textsOf(trial);
+      const texts = decodeTexts(trial);
       const { choices, question, task, groundTruth } = trial;
       const verdicts = plan.score({ ...texts, choices, question, task }, groundTruth);
       return { from: judgeSide(from, verdicts, texts, trial), to: judgeSide(to, verdicts, texts, trial) };

@@ -3,8 +3,8 @@ import type { Scheme } from '../../core/scheme.ts';
 import type { Player } from '../../core/statistics.ts';
 import type { Attribution, CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
-import { gameOf } from '../../schemes/kit/game.ts';
-import { bitOf, EVERY_PLAYER, isCorrect, PLAYERS, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
+import { createSettingScorer } from '../../schemes/kit/setting-scorer.ts';
+import { findBit, EVERY_PLAYER, isCorrect, PLAYERS, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
 import { SHAPLEY_UNITS, shapleyPp } from '../../stats/shapley.ts';
 import { sharePct } from '../../stats/rates.ts';
 import { nameKey, sortedCells } from '../tally/cells.ts';
@@ -43,7 +43,7 @@ export function computeAttribution(
 
 function computeShares(counts: UniverseCounts): Omit<CellAttribution, 'key'> {
   const { n, errors } = counts;
-  const worth = (players: number): number => errors[bitOf(players)] as number;
+  const worth = (players: number): number => errors[findBit(players)] as number;
   const shares = n === 0 ? PLAYERS.map(() => 0) : shapleyPp(worth, PLAYERS.length, n);
   return { n, deltaPp: sharePct(worth(EVERY_PLAYER) - worth(0), n), shapleyPp: byPlayer(PLAYERS, shares) };
 }
@@ -61,7 +61,7 @@ function countFlipSets(patterns: ReadonlyMap<Pattern, number>): FlipSet[] {
     const id = JSON.stringify(sets);
     const entry = found.get(id) ?? { sets, gained: 0, lost: 0 };
     found.set(id, entry);
-    if (isCorrect(pattern, bitOf(EVERY_PLAYER))) entry.gained += count;
+    if (isCorrect(pattern, findBit(EVERY_PLAYER))) entry.gained += count;
     else entry.lost += count;
   }
   return [...found]
@@ -71,7 +71,7 @@ function countFlipSets(patterns: ReadonlyMap<Pattern, number>): FlipSet[] {
 
 /** Nothing for a scheme without optional rules, or of which no trial could be attributed. */
 function attributeScheme(tally: Tally, scheme: Scheme, groupBy: readonly GroupField[]): SchemeAttribution[] {
-  const players = gameOf(scheme)?.players ?? [];
+  const players = createSettingScorer(scheme)?.players ?? [];
   const position = tally.schemes.indexOf(scheme.id);
   const findContributions = (cell: CellTally): RuleContributions | undefined => cell.contributions.get(position);
   const contributions = [...tally.cells.values()].flatMap((cell) => findContributions(cell) ?? []);

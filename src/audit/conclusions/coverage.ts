@@ -1,6 +1,6 @@
 /** What was read, and what troubles it showed. */
 import type { Coverage, RunCoverage } from '../../result/result.ts';
-import { checksumOf } from '../../sources/checksum.ts';
+import { computeChecksum } from '../../sources/checksum.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { plural } from '../../text/plural.ts';
@@ -31,7 +31,7 @@ export async function buildCoverage(
       files.values().map(async ({ name, path, bytes }) => ({
         path: kind === 'logs' ? path : name,
         bytes,
-        ...(checksums ? { sha256: await checksumOf(path) } : {}),
+        ...(checksums ? { sha256: await computeChecksum(path) } : {}),
       })),
     ),
   };

@@ -1,7 +1,7 @@
 /** Every universe: its error rate, and what it does to the contrasts. */
 import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
-import { idsOf, UNIVERSES } from '../../schemes/core/universes.ts';
+import { listPlayerIds, UNIVERSES } from '../../schemes/core/universes.ts';
 import { errorPct } from '../../stats/rates.ts';
 import { nameKey, sortedCells } from '../tally/cells.ts';
 import type { CellRates } from './cell-rates.ts';
@@ -34,7 +34,7 @@ export function computeMultiverse(
     n,
     universes: UNIVERSES.map(({ id, set, bit }) => {
       const wrong = errors[bit] as number;
-      return { id, rules: idsOf(set), errors: wrong, errorPct: n === 0 ? null : errorPct(wrong, n) };
+      return { id, rules: listPlayerIds(set), errors: wrong, errorPct: n === 0 ? null : errorPct(wrong, n) };
     }),
     cells: cells.map(({ key, n: trials, errors: wrong }) => ({
       key,

@@ -4,8 +4,8 @@
  */
 import type { AnswerKind } from '../../core/scheme.ts';
 import type { LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
-import { parserInputOf } from '../../schemes/kit/plan.ts';
-import { schemeOf } from '../../schemes/find-scheme.ts';
+import { selectParserInput } from '../../schemes/kit/plan.ts';
+import { findScheme } from '../../schemes/find-scheme.ts';
 import { openLogs, trialsOf, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 
 /** What an answer is. */
@@ -41,7 +41,7 @@ export async function suitableSchemes(paths: readonly string[], place: LogPlaceO
   const own = kinds.flatMap((kind) => readers.flatMap(({ schemes }) => schemes?.[kind] ?? []));
   const choices = Math.max(0, ...trials.map((trial) => trial.choices?.length ?? 0));
   const candidates = [...new Set([...own, ...kinds.flatMap((kind) => DEFAULT_SCHEMES[kind])])].filter(
-    (id) => (schemeOf(id).mostChoices ?? Infinity) >= choices,
+    (id) => (findScheme(id).mostChoices ?? Infinity) >= choices,
   );
   return {
     schemes: selectFitting(candidates, trials),
@@ -83,8 +83,11 @@ function findKinds(trials: readonly LogTrial[]): KnownKind[] {
 function selectFitting(candidates: readonly string[], trials: readonly LogTrial[]): string[] {
   const withResponse = trials.filter(({ response }) => response !== null);
   const parsed = candidates.map((id) => {
-    const { parser } = schemeOf(id);
-    return { id, count: withResponse.filter((trial) => parser.parse(parserInputOf(trial)).kind === 'parsed').length };
+    const { parser } = findScheme(id);
+    return {
+      id,
+      count: withResponse.filter((trial) => parser.parse(selectParserInput(trial)).kind === 'parsed').length,
+    };
   });
   const enough = parsed.filter(({ count }) => count >= LEAST_PARSED * withResponse.length).map(({ id }) => id);
   if (enough.length > 0) return enough;

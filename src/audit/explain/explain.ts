@@ -2,7 +2,7 @@
 import type { Explanation, SchemeExplanation } from '../../result/explanation.ts';
 import { NoAnswer, type MatchResult, type Scheme, type Verdict } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
-import { parserInputOf, planFor, type Plan } from '../../schemes/kit/plan.ts';
+import { selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts';
 import { isInScope, scopeWords } from '../../schemes/kit/scope.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 
@@ -38,7 +38,7 @@ function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict): Trac
     inScope: isInScope(scheme, trial.response, trial.task),
     scope: scopeWords(scheme),
     neverMet: forbids === undefined ? null : { id: forbids.id, summary: forbids.summary },
-    parserSteps: hasFailed ? [] : parserSteps(scheme, parserInputOf(trial), verdict),
+    parserSteps: hasFailed ? [] : parserSteps(scheme, selectParserInput(trial), verdict),
     normalizerSteps: hasFailed ? [] : normalizerSteps(scheme, verdict),
     truthNormalized: groundTruthNormalized,
   };

@@ -4,7 +4,7 @@ import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from 
 import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
 import { CORE_SCHEMES, combined, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
-import { patternOf } from '../../schemes/core/universes.ts';
+import { packLabels } from '../../schemes/core/universes.ts';
 import { FAILED, OUT_OF_SCOPE, UNGRADABLE, type Scores } from '../../schemes/scoring/scores.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer } from '../../stats/smallest.ts';
@@ -163,9 +163,9 @@ export class Fold {
 
   /** What only schemes beyond the core have. */
   #countOthers(trial: EncodedTrial, cell: CellTally, scores: Scores): void {
-    const { plays, neverMet } = scores;
-    for (const [scheme, play] of plays) countContributions(cell.contributions, scheme, play);
-    if (neverMet.size > 0) this.unanswerable.add(trial, neverMet);
+    const { ruleErrors, unanswerable } = scores;
+    for (const [scheme, errors] of ruleErrors) countContributions(cell.contributions, scheme, errors);
+    if (unanswerable.size > 0) this.unanswerable.add(trial, unanswerable);
     addEvidence(this.tally.evidence, this.tally.schemes, CORE_SCHEMES.length, cell.key, trial, scores);
   }
 
@@ -183,7 +183,7 @@ export class Fold {
       if (differs(states, scheme, label)) kinds.push(flipKind(this.tally.schemes[scheme] as string));
     if (kinds.length === 0) return;
     const rank = seededRank(this.#options.seed, trial.trialId);
-    const candidate = { ...rankTrial(trial, rank), pattern: patternOf(universes) };
+    const candidate = { ...rankTrial(trial, rank), pattern: packLabels(universes) };
     for (const kind of kinds) offer(findSample(this.tally.receipts, kind), candidate, this.#options.maxExamples);
   }
 

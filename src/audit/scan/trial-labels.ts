@@ -4,7 +4,7 @@ import type { Scheme } from '../../core/scheme.ts';
 import { pickTrialPlace, type EncodedTrial } from '../../core/trial.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
-import { patternOf, PLAYERS_OF_SCHEMES, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
+import { packLabels, PLAYERS_OF_SCHEMES, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 
 /** The same before the row of an item is exchanged for its id. */
@@ -27,7 +27,7 @@ export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: read
     rules: positions.map((position, i) => {
       const state = wanted[i] as number;
       const isFlip = (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== storedLabel;
-      return isFlip ? findRules(position, patternOf(universes)) : null;
+      return isFlip ? findRules(position, packLabels(universes)) : null;
     }),
   };
 }

@@ -1,5 +1,5 @@
 /** What each optional rule contributes to the errors of a scheme: Shapley values, summed over trials. */
-import type { Played } from '../../schemes/scoring/scores.ts';
+import type { RuleErrors } from '../../schemes/scoring/scores.ts';
 import { shapleyInUnits } from '../../stats/shapley.ts';
 import { addCounters } from './counters.ts';
 
@@ -44,14 +44,14 @@ export function findContributions(
 export function countContributions(
   contributions: Map<number, RuleContributions>,
   scheme: number,
-  { play, players }: Played,
+  { bySetting, players }: RuleErrors,
 ): void {
   const own = findContributions(contributions, scheme, players);
-  if (play === null) {
+  if (bySetting === null) {
     own.unattributed++;
     return;
   }
-  const { active, errors } = play;
+  const { active, errors } = bySetting;
   own.n++;
   own.noneErrors += errors[0] as number;
   own.allErrors += errors.at(-1) as number;

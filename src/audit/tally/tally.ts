@@ -2,7 +2,7 @@
 import type { ReceiptKind } from '../../result/result.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
-import { patternOf, type Pattern } from '../../schemes/core/universes.ts';
+import { packLabels, type Pattern } from '../../schemes/core/universes.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { addCounters, emptyCounters } from './counters.ts';
 import { addContributions, findContributions, type RuleContributions } from './rule-contributions.ts';
@@ -107,7 +107,7 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void 
 /** Counts a trial's labels in all universes, unless it is right in all of them. */
 export function countPattern(patterns: Map<Pattern, number>, texts: Uint8Array): void {
   if (isRightEverywhere(texts)) return;
-  const pattern = patternOf(texts);
+  const pattern = packLabels(texts);
   patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1);
 }
 

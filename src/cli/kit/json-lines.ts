@@ -1,7 +1,7 @@
 /** JSON lines in and out of a command, with backpressure: memory does not grow with their number. */
 import { jsonText } from '../../core/json-text.ts';
 import { plural } from '../../report/numbers.ts';
-import { linesOf, MAX_LINE_BYTES } from '../../sources/lines.ts';
+import { readLines, MAX_LINE_BYTES } from '../../sources/lines.ts';
 import { ownFileAt } from '../../sources/results/own-file.ts';
 import type { LineAnswers } from '../../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
@@ -130,7 +130,7 @@ export function reportBadLines({ count, first }: BadLines): void {
 }
 
 /**
- * The lines of a file, as {@link linesOf} cuts them, without a byte order mark.
+ * The lines of a file, as {@link readLines} cuts them, without a byte order mark.
  * @param file - a path; `-` or nothing for standard input.
  * @param none - what is said of an input without any text, after its name.
  * @throws InputError that names a file that cannot be read, or, after the last line, an input without any text.
@@ -141,7 +141,7 @@ export async function* inputLines(
 ): AsyncGenerator<Buffer | null> {
   const chunks = file === undefined || file === STDOUT ? standardInput() : linesFile(file);
   let [isFirst, isEmpty] = [true, true];
-  for await (const line of linesOf(chunks)) {
+  for await (const line of readLines(chunks)) {
     const text = isFirst && line !== null ? withoutMark(line) : line;
     isFirst = false;
     isEmpty &&= text !== null && isBlank(text);

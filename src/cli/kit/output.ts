@@ -7,7 +7,7 @@ import { isStandardInput, outputTarget, STDOUT } from '../../system/output-targe
 import { isWithin, realPath } from '../../system/paths.ts';
 import { readFilePart } from '../../system/read-file.ts';
 import { inertLine } from '../../text/inert.ts';
-import { HEAD_BYTES, isOwnOutput, nameOfFormat, type OwnFormat } from '../../sources/results/own-formats.ts';
+import { HEAD_BYTES, isOwnOutput, describeFormat, type OwnFormat } from '../../sources/results/own-formats.ts';
 import { formatOfName, formatOfOption } from './output-formats.ts';
 import type { ForceFlags } from './output-options.ts';
 
@@ -79,7 +79,7 @@ function assertOwn(
   if (Array.isArray(force) && isAmong(path, force)) return;
   if (isReplaceable(path, format, text)) return;
   throw new InputError(
-    `${option}${path}: contains something else, and an output replaces only ${nameOfFormat(format)} that this program made; choose another path, or add --force ${path}.`,
+    `${option}${path}: contains something else, and an output replaces only ${describeFormat(format)} that this program made; choose another path, or add --force ${path}.`,
   );
 }
 

@@ -14,11 +14,11 @@ import { valueAt } from '../kit/settings.ts';
 /** The six rules: the player at position i has bit i in a set of players. */
 export const PLAYERS: readonly Player[] = [
   { id: 'S', rule: 'source', summary: 'Reads the response instead of the stored parse.' },
-  ...playersOf('P', v2Parser.rules),
-  ...playersOf('N', v2Normalizer.rules),
+  ...listPlayers('P', v2Parser.rules),
+  ...listPlayers('N', v2Normalizer.rules),
 ];
 
-function playersOf(letter: string, rules: readonly Rule[]): Player[] {
+function listPlayers(letter: string, rules: readonly Rule[]): Player[] {
   const optional = rules.filter((rule) => rule.optional);
   return optional.map(({ id, summary }, i) => ({ id: `${letter}${i + 1}`, rule: id, summary }));
 }
@@ -44,15 +44,15 @@ const TEXTS = [0b000, 0b001, 0b101, 0b011, 0b111] as const;
 export const STORED_PARSE = 0;
 export const RESPONSE = 1;
 export const RESPONSE_CUT = 2;
-export const BEHIND_THINK = 3;
-export const BEHIND_THINK_CUT = 4;
+export const AFTER_THINK = 3;
+export const AFTER_THINK_CUT = 4;
 export const TEXT_COUNT: number = TEXTS.length;
 
 /** A label for each universe as the bits of one number, which has 40 of them: bit 8 · text + setting of the normalizer. */
 export type Pattern = number;
 
 const BITS = Array.from({ length: 2 ** PLAYERS.length }, (_, set) => {
-  const [text, setting] = placeOf(set);
+  const [text, setting] = locateUniverse(set);
   return text * SETTINGS + setting;
 });
 
@@ -70,29 +70,29 @@ const SETTING_ORDER = [0b000, 0b100, 0b010, 0b110, 0b001, 0b101, 0b011, 0b111];
 export const UNIVERSES: readonly Universe[] = TEXTS.flatMap((text) =>
   SETTING_ORDER.map((setting) => {
     const set = text | (setting << NORMALIZER_SHIFT);
-    const rules = idsOf(set & ~SOURCE);
-    return { id: [text === 0 ? 'stored' : 'raw', ...rules].join('+'), set, bit: bitOf(set) };
+    const rules = listPlayerIds(set & ~SOURCE);
+    return { id: [text === 0 ? 'stored' : 'raw', ...rules].join('+'), set, bit: findBit(set) };
   }),
 );
 
 /** The ids of the players in a set. */
-export function idsOf(set: number): string[] {
+export function listPlayerIds(set: number): string[] {
   return playersIn(set).map(({ id }) => id);
 }
 
 /** The text that these players look at, and the setting of the normalizer. Without the source the players of the parser do nothing. */
-export function placeOf(set: number): [text: number, setting: number] {
+export function locateUniverse(set: number): [text: number, setting: number] {
   const players = (set & SOURCE) === 0 ? 0 : set & ~NORMALIZER;
   return [TEXTS.findIndex((text) => text === players), set >> NORMALIZER_SHIFT];
 }
 
 /** The bit of the universe with these players. */
-export function bitOf(set: number): number {
+export function findBit(set: number): number {
   return BITS[set] as number;
 }
 
 /** The labels of one trial, from those of each text: a bit for each setting of the normalizer. */
-export function patternOf(texts: ArrayLike<number>): Pattern {
+export function packLabels(texts: ArrayLike<number>): Pattern {
   let pattern = 0;
   for (let text = texts.length - 1; text >= 0; text--) pattern = pattern * 256 + (texts[text] as number);
   return pattern;
@@ -108,23 +108,23 @@ export function isCorrect(pattern: Pattern, bit: number): boolean {
  * @returns ids of rules; empty where both labels are the same.
  */
 export function smallestSets(pattern: Pattern, target: number): string[][] {
-  const wanted = isCorrect(pattern, bitOf(target));
-  if (wanted === isCorrect(pattern, bitOf(0))) return [];
+  const wanted = isCorrect(pattern, findBit(target));
+  if (wanted === isCorrect(pattern, findBit(0))) return [];
   const sets = Array.from({ length: target + 1 }, (_, set) => set).filter(
-    (set) => (set & ~target) === 0 && isCorrect(pattern, bitOf(set)) === wanted,
+    (set) => (set & ~target) === 0 && isCorrect(pattern, findBit(set)) === wanted,
   );
-  const least = Math.min(...sets.map(sizeOf));
+  const least = Math.min(...sets.map(countPlayers));
   return sets
-    .filter((set) => sizeOf(set) === least)
-    .map(rulesOf)
+    .filter((set) => countPlayers(set) === least)
+    .map(listRules)
     .toSorted(byPosition);
 }
 
-function sizeOf(set: number): number {
+function countPlayers(set: number): number {
   return playersIn(set).length;
 }
 
-function rulesOf(set: number): string[] {
+function listRules(set: number): string[] {
   return playersIn(set).map(({ rule }) => rule);
 }
 
@@ -153,7 +153,7 @@ export interface UniverseLabels {
 
 /** Labels a trial in every universe, by the rules as they are written. */
 export function labelUniverses(input: ParserInput, truth: string | readonly string[]): UniverseLabels {
-  const truths = (typeof truth === 'string' ? [truth] : truth).map(underEverySetting);
+  const truths = (typeof truth === 'string' ? [truth] : truth).map(normalizeEverySetting);
   const parses = v2Parser.settings?.(input) as Settings<{ readonly text: string | null }>;
   const answers = TEXTS.map((players) =>
     players === 0 ? (input.storedParse ?? '') : (valueAt(parses, players >> PARSER_SHIFT).text ?? ''),
@@ -166,17 +166,17 @@ export function labelUniverses(input: ParserInput, truth: string | readonly stri
   const empty = Array.from({ length: SETTINGS }, (_, setting) =>
     truths.every((one) => !hasVisible(one[setting] as string)),
   );
-  return { correct, answers, emptyTruths: bitsOf(empty) };
+  return { correct, answers, emptyTruths: packBits(empty) };
 }
 
-function bitsOf(flags: readonly boolean[]): number {
+function packBits(flags: readonly boolean[]): number {
   return flags.reduce((bits, flag, i) => (flag ? bits | (1 << i) : bits), 0);
 }
 
 /** The settings of the normalizer under which the answer matches any of the truths. */
 function correctSettings(answer: string, truths: readonly (readonly string[])[]): number {
   if (answer === '') return 0;
-  const answers = underEverySetting(answer);
+  const answers = normalizeEverySetting(answer);
   const labels: boolean[] = [];
   for (let setting = 0; setting < SETTINGS; setting++) {
     const twin = answers.findIndex(
@@ -184,7 +184,7 @@ function correctSettings(answer: string, truths: readonly (readonly string[])[])
     );
     labels.push(twin < setting ? (labels[twin] as boolean) : isMatch(answer, answers, truths, setting));
   }
-  return bitsOf(labels);
+  return packBits(labels);
 }
 
 function isMatch(
@@ -198,7 +198,7 @@ function isMatch(
 }
 
 /** A text by setting of the optional rules of `v2`. */
-export function underEverySetting(text: string): string[] {
+export function normalizeEverySetting(text: string): string[] {
   const settings = v2Normalizer.settings?.(text) as Settings<string>;
   return Array.from({ length: SETTINGS }, (_, setting) => valueAt(settings, setting));
 }

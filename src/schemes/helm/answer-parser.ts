@@ -1,13 +1,13 @@
 /** What the reference metrics of HELM compare of a completion. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
 import type { Item, Parse, Parser, ParserInput } from '../../core/scheme.ts';
 import { strip } from '../../text/whitespace.ts';
-import { traceOf } from '../kit/finding.ts';
+import { traceParse } from '../kit/finding.ts';
 import { wholeResponse } from '../kit/whole-response.ts';
 
 const FIRST_LETTER = 'A'.charCodeAt(0);
 
 /** The text of the option for its letter; undefined for anything else. */
-export function optionOfLetter(letter: string, choices: Item['choices'] | undefined): string | undefined {
+export function findOptionByLetter(letter: string, choices: Item['choices'] | undefined): string | undefined {
   return letter.length === 1 ? choices?.[letter.charCodeAt(0) - FIRST_LETTER] : undefined;
 }
 
@@ -15,7 +15,7 @@ function parse(input: ParserInput): Parse {
   const { response, choices } = input;
   if (response === null || choices === undefined || choices === null || choices.length === 0)
     return wholeResponse.parse(input);
-  const text = optionOfLetter(strip(response), choices) ?? null;
+  const text = findOptionByLetter(strip(response), choices) ?? null;
   return { kind: text === null || text === '' ? 'unparsed' : 'parsed', text, rule: null, start: null, end: null };
 }
 
@@ -27,6 +27,6 @@ export const helmAnswer: Parser = {
   parse,
   trace(input) {
     const parsed = parse(input);
-    return parsed.text === null ? [] : traceOf({ ...parsed, rule: 'option-of-letter' }, input.response);
+    return parsed.text === null ? [] : traceParse({ ...parsed, rule: 'option-of-letter' }, input.response);
   },
 };

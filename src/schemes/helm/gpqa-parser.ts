@@ -35,14 +35,14 @@ const correctAnswerCapital: FindRule = {
   id: 'correct-answer-capital',
   summary: 'The first capital letter behind "correct answer is ", if it is one of A–J.',
   optional: true,
-  find: capitalBehindAnchor,
+  find: findCapitalAfterAnchor,
 };
 
 /**
  * `correct answer is [^A-Z]*([A-J])`, whose class runs over further anchors. All anchors before a capital letter share it, and an anchor
  * holds none, so the search can go on behind a letter past J.
  */
-function capitalBehindAnchor(text: string): Found | null {
+function findCapitalAfterAnchor(text: string): Found | null {
   for (let from = 0; ;) {
     const anchor = text.indexOf(ANCHOR, from);
     if (anchor === -1) return null;

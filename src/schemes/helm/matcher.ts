@@ -1,6 +1,6 @@
 /** How HELM's exact-match metrics compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
 import type { Matcher } from '../../core/scheme.ts';
-import { optionOfLetter } from './answer-parser.ts';
+import { findOptionByLetter } from './answer-parser.ts';
 
 const EMPTY = {
   id: 'empty-answer',
@@ -28,7 +28,7 @@ function matcher(options: {
     summary,
     rules: [EMPTY, rule],
     meant: (truth, { choices }) =>
-      choices?.includes(truth) === true ? truth : (optionOfLetter(truth, choices) ?? truth),
+      choices?.includes(truth) === true ? truth : (findOptionByLetter(truth, choices) ?? truth),
     match(answer, normalized, truth) {
       const isEmpty = (needs === 'answer' ? answer : normalized) === '';
       if (isEmpty) return { correct: false, rule: EMPTY.id, start: null, end: null };

@@ -1,6 +1,6 @@
 /** HELM's parser for multiple choice with a chain of thought, and its metrics that compare a completion with a reference. */
 import type { Matcher, Normalizer, CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { helmEquality, helmPieceEquality, helmPrefix } from './matcher.ts';
 import { helmFinalNumber, helmIndicator, helmKeepArticles, helmStrip } from './normalizer.ts';
 import { squadNormalizer } from '../kit/squad-normalizer.ts';
@@ -9,7 +9,7 @@ import { helmGpqa } from './gpqa-parser.ts';
 
 const METRICS = 'src/helm/benchmark/metrics';
 
-const helm = familyOf({ project: 'HELM', repository: 'stanford-crfm/helm', commit: '63754d0' });
+const helm = createFamily({ project: 'HELM', repository: 'stanford-crfm/helm', commit: '63754d0' });
 
 /** A metric of the reference metrics. */
 function metric(

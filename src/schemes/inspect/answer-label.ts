@@ -18,13 +18,13 @@ export function nextLabel(text: string, from: number): Label | null {
 }
 
 /** All labels, in order. */
-export function* labelsOf(text: string): Generator<Label> {
+export function* findLabels(text: string): Generator<Label> {
   for (let label = nextLabel(text, 0); label !== null; label = nextLabel(text, label.end)) yield label;
 }
 
 /** The last label, or null. */
 export function lastLabel(text: string): Label | null {
   let last: Label | null = null;
-  for (const label of labelsOf(text)) last = label;
+  for (const label of findLabels(text)) last = label;
   return last;
 }

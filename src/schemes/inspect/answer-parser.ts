@@ -7,7 +7,7 @@ import type { Parser } from '../../core/scheme.ts';
 import { isWhitespace, skipWhitespace, trimEnd } from '../../text/whitespace.ts';
 import { isWordCodePoint } from '../../text/words.ts';
 import { findingParser, slice, type Found } from '../kit/finding.ts';
-import { labelsOf, lastLabel } from './answer-label.ts';
+import { findLabels, lastLabel } from './answer-label.ts';
 
 /** What `[A-Za-z]` matches where Python ignores case: also ı, İ, ſ and the KELVIN SIGN. */
 const LETTER = /^[A-Za-z\u0130\u0131\u017f\u212a]$/;
@@ -26,7 +26,7 @@ export function findLetter(text: string): Found | null {
 export function findWord(text: string): Found | null {
   const lastStart = lastLabel(text)?.start ?? -1;
   let known: Word = { start: 0, end: 0, endsLine: false };
-  for (const label of labelsOf(text)) {
+  for (const label of findLabels(text)) {
     const start = skipWhitespace(text, label.end, text.length);
     if (start === text.length) return null;
     if (start >= known.end) known = wordAt(text, start);
@@ -59,7 +59,7 @@ function wordAt(text: string, start: number): Word {
 export function findLine(text: string): Found | null {
   const end = trimEnd(text, 0, text.length);
   const lineStart = text.lastIndexOf('\n', end - 1) + 1;
-  for (const label of labelsOf(text)) {
+  for (const label of findLabels(text)) {
     const start = skipWhitespace(text, label.end, text.length);
     if (start < text.length) {
       if (start < lineStart) continue;

@@ -25,9 +25,9 @@ export const inspectChoiceMatch: Matcher = {
 };
 
 function judge(answer: string, truths: readonly string[]): MatchResult {
-  const chosen = answer === '' ? [] : answer.split(', ').map(placeOfLabel);
+  const chosen = answer === '' ? [] : answer.split(', ').map(findLabelPlace);
   const wanted = labelsIn(truths.join(''))
-    .map(placeOfChar)
+    .map(findCharPlace)
     .toSorted((a, b) => a - b);
   const correct =
     chosen.length === wanted.length && chosen.every((place, i) => place !== NOWHERE && place === wanted[i]);
@@ -40,12 +40,12 @@ function labelsIn(truth: string): string[] {
 }
 
 /** A label can have several digits where there are more than 35 choices. */
-function placeOfLabel(label: string): number {
-  return /^[1-9]\d*$/.test(label) ? 25 + Number(label) : placeOfChar(label);
+function findLabelPlace(label: string): number {
+  return /^[1-9]\d*$/.test(label) ? 25 + Number(label) : findCharPlace(label);
 }
 
 /** A is 0, Z is 25, 1 is 26. */
-function placeOfChar(char: string): number {
+function findCharPlace(char: string): number {
   if (LETTER.test(char)) return (char.toUpperCase().codePointAt(0) ?? 0) - 65;
   const digit = decimalDigit(char);
   return digit === undefined ? NOWHERE : 25 + digit;

@@ -136,7 +136,7 @@ function answerIn(text: string, capture: Capture, input: ParserInput, isMultiple
 }
 
 function choiceRules(isMultiple: boolean): readonly FindRule[] {
-  const ruleOf = (id: string, summary: string, last: (text: string) => Capture | null): FindRule => ({
+  const createRule = (id: string, summary: string, last: (text: string) => Capture | null): FindRule => ({
     id,
     summary,
     optional: true,
@@ -146,12 +146,12 @@ function choiceRules(isMultiple: boolean): readonly FindRule[] {
     },
   });
   return [
-    ruleOf(
+    createRule(
       'own-line',
       'The last line that is just "ANSWER:" and letters, digits, blanks or commas, or has a full stop behind them.',
       lastStrict,
     ),
-    ruleOf('anywhere', 'Else the last "ANSWER:" with letters, digits, blanks or commas behind it.', lastLoose),
+    createRule('anywhere', 'Else the last "ANSWER:" with letters, digits, blanks or commas behind it.', lastLoose),
   ];
 }
 

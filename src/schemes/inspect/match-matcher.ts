@@ -101,13 +101,13 @@ function strippedResult(location: Location, normalized: string, truth: string): 
 }
 
 function textResult(location: Location, text: string, truth: string): MatchResult {
-  const start = placeOf(location, text, truth);
+  const start = findPlace(location, text, truth);
   return start === -1
     ? { correct: false, rule: 'text', start: null, end: null }
     : { correct: true, rule: 'text', start, end: start + truth.length };
 }
 
-function placeOf(location: Location, text: string, truth: string): number {
+function findPlace(location: Location, text: string, truth: string): number {
   if (location === 'any') return text.indexOf(truth);
   if (location === 'end') return text.endsWith(truth) ? text.length - truth.length : -1;
   return (location === 'begin' ? text.startsWith(truth) : text === truth) ? 0 : -1;

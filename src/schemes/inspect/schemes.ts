@@ -1,6 +1,6 @@
 /** The answer parsers and scorers of inspect_ai. */
 import type { Matcher, Normalizer, Parser, CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { equality } from '../kit/equality.ts';
 import { inspectChoiceMatch } from './choice-matcher.ts';
 import { inspectIncludes, inspectMatch, inspectNumericMatch, type Location } from './match-matcher.ts';
@@ -11,10 +11,10 @@ import { inspectChoice, inspectChoiceMultiple } from './choice-parser.ts';
 
 const SCORERS = 'src/inspect_ai/scorer';
 
-const inspect = familyOf({ project: 'inspect', repository: 'UKGovernmentBEIS/inspect_ai', commit: '499e615' });
+const inspect = createFamily({ project: 'inspect', repository: 'UKGovernmentBEIS/inspect_ai', commit: '499e615' });
 
 /** The parser by its own name, and the same scheme by the name of its score. */
-function twins(scheme: CatalogScheme): readonly CatalogScheme[] {
+function withScoreName(scheme: CatalogScheme): readonly CatalogScheme[] {
   return [
     scheme,
     { ...scheme, id: `${scheme.id}.score`, title: `${scheme.title} (the same scheme by the name of its score)` },
@@ -27,7 +27,7 @@ function answer(
   parser: Parser,
   answers: CatalogScheme['answers'],
 ): readonly CatalogScheme[] {
-  return twins(
+  return withScoreName(
     inspect({
       id: `inspect.answer_${pattern}`,
       title: `inspect answer("${pattern}")`,
@@ -84,7 +84,7 @@ function words(name: string, parts: { readonly normalizer?: Normalizer; readonly
 }
 
 const CHOICE = choice('inspect.choice', 'inspect multiple_choice and choice', inspectChoice);
-const CHOICE_SCORE = twins(CHOICE).slice(1);
+const CHOICE_SCORE = withScoreName(CHOICE).slice(1);
 
 export const inspectSchemes: readonly CatalogScheme[] = [
   ...answer('letter', inspectLetter, 'choice'),

@@ -35,12 +35,12 @@ export const inspectF1: Matcher = {
   bare: (text) => inspectWords.normalize(text),
   match(answer, _, truth) {
     if (strip(truth) === '') return { correct: false, rule: BLANK.id, start: null, end: null, detail: { score: 0 } };
-    const score = Number(formatFixed(f1(wordsOf(answer), wordsOf(truth)), 2));
+    const score = Number(formatFixed(f1(splitWords(answer), splitWords(truth)), 2));
     return { correct: score === 1, rule: OVERLAP.id, start: null, end: null, detail: { score } };
   },
 };
 
-function wordsOf(text: string): ReadonlySet<string> {
+function splitWords(text: string): ReadonlySet<string> {
   return new Set(
     inspectWords
       .normalize(text)

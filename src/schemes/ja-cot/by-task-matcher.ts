@@ -30,7 +30,7 @@ export function byTaskMatcher({
   readonly members: readonly TaskMatcher[];
 }): Matcher {
   const byTask = new Map(members.flatMap((member) => member.tasks.map((task) => [task, member] as const)));
-  const memberOf = ({ task }: Item): TaskMatcher | undefined => byTask.get(task ?? '');
+  const findMember = ({ task }: Item): TaskMatcher | undefined => byTask.get(task ?? '');
   return {
     id,
     summary,
@@ -41,18 +41,18 @@ export function byTaskMatcher({
       NO_MEMBER,
     ],
     match(answer, normalized, truth, item) {
-      const member = memberOf(item);
+      const member = findMember(item);
       if (member === undefined) return { correct: null, rule: NO_MEMBER.id, start: null, end: null };
       return matchIn(member, answer, normalized, truth, item);
     },
     bare(text, item) {
-      const { matcher, normalizer = identity } = memberOf(item) ?? {};
+      const { matcher, normalizer = identity } = findMember(item) ?? {};
       const own = normalizer.normalize(text);
       return matcher?.bare?.(own, item) ?? own;
     },
-    neverMet(truth, item) {
-      const { kind, matcher, normalizer = identity } = memberOf(item) ?? {};
-      const rule = matcher?.neverMet?.(normalizer.normalize(truth), item) ?? null;
+    findUnanswerable(truth, item) {
+      const { kind, matcher, normalizer = identity } = findMember(item) ?? {};
+      const rule = matcher?.findUnanswerable?.(normalizer.normalize(truth), item) ?? null;
       return rule === null ? null : `${kind}/${rule}`;
     },
   };

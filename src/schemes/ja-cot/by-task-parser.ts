@@ -30,7 +30,7 @@ export function byTaskParser({
   readonly members: readonly TaskParser[];
 }): Parser {
   const byTask = new Map(placed(members).flatMap((member) => member.tasks.map((task) => [task, member] as const)));
-  const memberOf = ({ task }: ParserInput): Placed | undefined => byTask.get(task ?? '');
+  const findMember = ({ task }: ParserInput): Placed | undefined => byTask.get(task ?? '');
   return {
     id,
     summary,
@@ -38,18 +38,18 @@ export function byTaskParser({
       parser.rules.map((rule) => ({ ...rule, id: nameIn(kind, rule.id), summary: `For ${kind}: ${rule.summary}` })),
     ),
     parse(input, off) {
-      const member = memberOf(input);
+      const member = findMember(input);
       return member === undefined ? NOTHING : named(member, member.parser.parse(input, offIn(member, off)));
     },
     trace(input, off) {
-      const member = memberOf(input);
+      const member = findMember(input);
       if (member === undefined) return [];
       const steps = member.parser.trace(input, offIn(member, off));
       return steps.map((step) => ({ ...step, rule: nameIn(member.kind, step.rule) }));
     },
     settings(input) {
-      const member = memberOf(input);
-      return member === undefined ? { active: [], values: [NOTHING] } : settingsOf(member, input);
+      const member = findMember(input);
+      return member === undefined ? { active: [], values: [NOTHING] } : findSettings(member, input);
     },
   };
 }
@@ -64,7 +64,7 @@ function placed(members: readonly TaskParser[]): Placed[] {
 }
 
 /** The settings of a member, with the positions that its rules have among those of all members. */
-function settingsOf(member: Placed, input: ParserInput): Settings<Parse> | null {
+function findSettings(member: Placed, input: ParserInput): Settings<Parse> | null {
   const { parser, optionalBefore } = member;
   if (parser.settings === undefined) return { active: [], values: [named(member, parser.parse(input))] };
   const found = parser.settings(input);

@@ -15,15 +15,15 @@ const LONGEST_ALONE = 40;
 
 /** The last choice in brackets, or in a circle, of a stretch. */
 export function lastChoiceIn(text: string, from: number, to: number): Found | null {
-  return lastOf(WHOLE, text, from, to);
+  return findLast(WHOLE, text, from, to);
 }
 
 /** The last choice in brackets of a stretch. */
 export function lastBracketIn(text: string, from: number, to: number): Found | null {
-  return lastOf(BRACKETED, text, from, to);
+  return findLast(BRACKETED, text, from, to);
 }
 
-function lastOf(form: RegExp, text: string, from: number, to: number): Found | null {
+function findLast(form: RegExp, text: string, from: number, to: number): Found | null {
   for (let end = to; end > from; end--) {
     if (!LAST_UNIT.test(text.charAt(end - 1))) continue;
     for (const start of [end - 3, end - 1])
@@ -40,21 +40,21 @@ export function lastDigitIn(text: string): Found | null {
 
 /** The choice in brackets, or in a circle, that starts the text, blanks aside; (1)は… starts a list of all of them. */
 export function firstChoice(text: string): Found | null {
-  return groupOf(AT_START.exec(text));
+  return findGroup(AT_START.exec(text));
 }
 
 /** The bare digit that stands there, if it can be the number of a choice. */
 export function bareChoiceAt(text: string, at: number): Found | null {
   BARE.lastIndex = at;
-  return groupOf(BARE.exec(text));
+  return findGroup(BARE.exec(text));
 }
 
 /** The digit of a text that is nothing else. */
 export function choiceAlone(text: string): Found | null {
-  return text.length > LONGEST_ALONE ? null : groupOf(ALONE.exec(text));
+  return text.length > LONGEST_ALONE ? null : findGroup(ALONE.exec(text));
 }
 
-function groupOf(match: RegExpExecArray | null): Found | null {
+function findGroup(match: RegExpExecArray | null): Found | null {
   const [, span] = match?.indices ?? [];
   return match === null || span === undefined ? null : { text: match[1] ?? '', start: span[0], end: span[1] };
 }

@@ -4,12 +4,12 @@
  */
 import type { Parser, ParserInput } from '../../core/scheme.ts';
 import { findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
-import { namedOptions, optionsOf, type Options } from '../kit/question-options.ts';
+import { namedOptions, readOptions, type Options } from '../kit/question-options.ts';
 import { bareChoiceAt, choiceAlone, firstChoice, lastChoiceIn } from './choices.ts';
 import { bareLettersIn, lettersAlone } from './letters.ts';
 import { lastNumberIn } from './numbers.ts';
 import { lastPairIn, lastQuoteIn, lastSinglesIn } from './quotes.ts';
-import { answerSentences, endOfProblem } from './sentences.ts';
+import { answerSentences, findProblemEnd } from './sentences.ts';
 
 /** Looks for an answer in a stretch of the response. @param options those of the question, read when they are asked for. */
 type FindIn = (text: string, from: number, to: number, options: () => Options) => Found | null;
@@ -17,7 +17,7 @@ type FindIn = (text: string, from: number, to: number, options: () => Options) =
 /** The options of the input, read once: a response may have a thousand answer sentences. */
 function optionsOnce(input: ParserInput): () => Options {
   let options: Options | undefined;
-  return () => (options ??= optionsOf(input));
+  return () => (options ??= readOptions(input));
 }
 
 /** What is found in the last answer sentence that has an answer. */
@@ -27,7 +27,7 @@ function answerSentence(summary: string, find: FindIn): FindRule {
     summary,
     optional: true,
     find(text, input) {
-      const sentences = answerSentences(text, endOfProblem(text));
+      const sentences = answerSentences(text, findProblemEnd(text));
       const options = optionsOnce(input);
       for (const { start, end } of sentences.toReversed()) {
         const found = start < end ? find(text, start, end, options) : null;
@@ -40,7 +40,12 @@ function answerSentence(summary: string, find: FindIn): FindRule {
 
 /** What is found in the whole response to the problem. */
 function anywhere(id: string, summary: string, find: FindIn): FindRule {
-  return { id, summary, optional: true, find: (text, input) => find(text, 0, endOfProblem(text), optionsOnce(input)) };
+  return {
+    id,
+    summary,
+    optional: true,
+    find: (text, input) => find(text, 0, findProblemEnd(text), optionsOnce(input)),
+  };
 }
 
 /** The last choice of the stretch: by its number in brackets or a circle, by a bare digit at the start, or by its text. */

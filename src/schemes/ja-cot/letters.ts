@@ -7,14 +7,14 @@ const ALONE = new RegExp(String.raw`^[\s*_]*(${LETTER}{1,4}?)(?:です)?[\s*_。
 const AT_END = new RegExp(String.raw`は[\s*_]*(${LETTER}{1,4}?)[\s*_]*(?:です)?[\s*_。.]*$`, 'du');
 /** Words of a sentence that promises the answer for later, or asks for it. */
 const NO_ANSWER = /^(?:以下|次の|上記|こちら|何|どれ|わか|分か)/;
-const MARKS_BEHIND = /[\s*_`$]+$/;
+const MARKS_AFTER = /[\s*_`$]+$/;
 /** Longer stretches are no bare letters, and of a response only so much of the end is looked at; it keeps the expressions above from reading a long text. */
 const LONGEST = 64;
 
 /** The letters that an answer sentence is made of, up to です; null where it has other things, or asks. */
 export function bareLettersIn(text: string, from: number, to: number): Found | null {
   if (to - from > LONGEST || text.startsWith('ですか', to)) return null;
-  const letters = text.slice(from, to).replace(MARKS_BEHIND, '');
+  const letters = text.slice(from, to).replace(MARKS_AFTER, '');
   return LETTERS.test(letters) && !NO_ANSWER.test(letters) ? slice(text, from, from + letters.length) : null;
 }
 

@@ -5,7 +5,7 @@
 import type { Item, Matcher, MatchResult } from '../../core/scheme.ts';
 import { readFloat } from '../../text/python-float.ts';
 import { plainJapanese } from './normalizer.ts';
-import { optionsOf } from '../kit/question-options.ts';
+import { readOptions } from '../kit/question-options.ts';
 
 /** Two digits of choices. A truth without one is never met. Source: is_correct_jcommonsenseqa. */
 export const sameChoice: Matcher = {
@@ -15,7 +15,7 @@ export const sameChoice: Matcher = {
     { id: 'truth-without-choice', summary: 'A truth without a (0) to (4) makes every answer wrong.', optional: false },
     { id: 'digit', summary: 'Both digits are the same.', optional: false },
   ],
-  neverMet: (truth) => (truth === '' ? 'truth-without-choice' : null),
+  findUnanswerable: (truth) => (truth === '' ? 'truth-without-choice' : null),
   match(_, normalized, truth) {
     if (truth === '') return verdict(false, 'truth-without-choice', normalized);
     return verdict(normalized === truth, 'digit', normalized);
@@ -40,7 +40,7 @@ export const sameFloat: Matcher = {
     },
     { id: 'equal-numbers', summary: 'Both numbers are equal.', optional: false },
   ],
-  neverMet(truth) {
+  findUnanswerable(truth) {
     const wanted = readFloat(truth);
     if (wanted === undefined) return 'truth-is-no-number';
     return Number.isNaN(wanted) ? 'truth-is-nan' : null;
@@ -67,22 +67,22 @@ export const sameOption: Matcher = {
     },
     { id: 'same-choice', summary: 'Both are the same choice.', optional: false },
   ],
-  neverMet: (truth, item) => (choiceOf(truth, item) === null ? 'truth-without-choice' : null),
+  findUnanswerable: (truth, item) => (readChoice(truth, item) === null ? 'truth-without-choice' : null),
   match(_, normalized, truth, item) {
-    const wanted = choiceOf(truth, item);
+    const wanted = readChoice(truth, item);
     if (wanted === null) return verdict(false, 'truth-without-choice', normalized);
-    return verdict(choiceOf(normalized, item) === wanted, 'same-choice', normalized);
+    return verdict(readChoice(normalized, item) === wanted, 'same-choice', normalized);
   },
 };
 
 const DIGIT = /^(?:\(([0-4])\)|([0-4])$)/;
 
 /** The digit of a choice; null where the text is none. */
-function choiceOf(text: string, item: Item): string | null {
+function readChoice(text: string, item: Item): string | null {
   const match = DIGIT.exec(text);
   if (match !== null) return match[1] ?? match[2] ?? null;
   if (text === '') return null;
-  const found = optionsOf(item)
+  const found = readOptions(item)
     .entries()
     .find(([, option]) => plainJapanese.normalize(option) === text);
   return found?.[0] ?? null;

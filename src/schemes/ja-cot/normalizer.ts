@@ -53,9 +53,9 @@ const LONGEST_NUMBER = 40;
 
 /** A number that is told in parts, in digits; any other text as it is. */
 function inDigits(text: string): string {
-  const [, sign, told] = (text.length > LONGEST_NUMBER ? null : COMPOUND.exec(text)) ?? [];
-  if (told === undefined) return text;
-  const parts = Array.from(told.matchAll(PART), ([, number = '', multiplier = '']) => {
+  const [, sign, amount] = (text.length > LONGEST_NUMBER ? null : COMPOUND.exec(text)) ?? [];
+  if (amount === undefined) return text;
+  const parts = Array.from(amount.matchAll(PART), ([, number = '', multiplier = '']) => {
     const [whole = '', decimals = ''] = number.replaceAll(',', '').split('.');
     const zeros = Array.from(multiplier).reduce((sum, char) => sum + (ZEROS[char] ?? 0), 0);
     return { digits: whole + decimals, zeros: zeros - decimals.length };

@@ -14,9 +14,9 @@ const DECIMALS = /(?:[.．][0-9０-９]+)+/y;
 const MULTIPLIER = /[百千]?[万億兆]|[百千]/y;
 const MINUS = new Set(['-', '−', '－']);
 /** Behind these a minus sign takes away, or is a dash; 3つ-1つ too. */
-const NO_SIGN_BEHIND = /[\p{Nd}\p{Script=Latin}\p{Script=Han}\p{Script=Katakana}ーつ)）\]］」』】%％°\-−－]/u;
+const NO_SIGN_AFTER = /[\p{Nd}\p{Script=Latin}\p{Script=Han}\p{Script=Katakana}ーつ)）\]］」』】%％°\-−－]/u;
 const FRACTION_BEFORE = /[0-9０-９][ \u3000]?(?:[/／⁄]|分の)[ \u3000]?$/;
-const FRACTION_BEHIND = /[ \u3000]?(?:[/／⁄]|分の)[ \u3000]?[0-9０-９]/y;
+const FRACTION_AFTER = /[ \u3000]?(?:[/／⁄]|分の)[ \u3000]?[0-9０-９]/y;
 /** UTF-16 units before a number that say whether it is part of a fraction. */
 const FRACTION_WINDOW = 5;
 /** Blanks that may stand between a minus sign and what it belongs to. */
@@ -36,17 +36,17 @@ export function lastNumberIn(text: string, from: number, to: number): Found | nu
   const at = all.findLastIndex((digits) => isOneNumber(text, digits));
   const last = all[at];
   if (last === undefined) return null;
-  const start = startOfCompound(text, all, at);
-  const end = Math.min(endOf(MULTIPLIER, text, last.end), to);
+  const start = findCompoundStart(text, all, at);
+  const end = Math.min(findEnd(MULTIPLIER, text, last.end), to);
   return slice(text, isNegative(text, start) ? start - 1 : start, end);
 }
 
 /** Where a number starts that is told in parts: 1億2000万3000 has three of them. */
-function startOfCompound(text: string, all: readonly Digits[], at: number): number {
+function findCompoundStart(text: string, all: readonly Digits[], at: number): number {
   let { start } = all[at] as Digits;
   for (let i = at - 1; i >= 0; i--) {
     const part = all[i] as Digits;
-    if (part.end === start || endOf(MULTIPLIER, text, part.end) !== start) break;
+    if (part.end === start || findEnd(MULTIPLIER, text, part.end) !== start) break;
     start = part.start;
   }
   return start;
@@ -63,12 +63,12 @@ function digitsIn(text: string, from: number, to: number): Digits[] {
       continue;
     }
     if (at >= listEnd) {
-      const runEnd = endOf(RUN, text, at);
+      const runEnd = findEnd(RUN, text, at);
       isGrouped = GROUPED.test(text.slice(at, runEnd));
       listEnd = runEnd; // 1,2,3 is a list: so is what is left of it behind a part
     }
-    const whole = isGrouped ? listEnd : endOf(DIGITS, text, at);
-    const end = endOf(DECIMALS, text, whole);
+    const whole = isGrouped ? listEnd : findEnd(DIGITS, text, at);
+    const end = findEnd(DECIMALS, text, whole);
     if (end <= to) found.push({ start: at, whole, end });
     at = end;
   }
@@ -79,8 +79,8 @@ function digitsIn(text: string, from: number, to: number): Digits[] {
 function isOneNumber(text: string, { start, whole, end }: Digits): boolean {
   const dots = text.slice(whole, end).match(/[.．]/g)?.length ?? 0;
   if (dots > 1) return false;
-  FRACTION_BEHIND.lastIndex = end;
-  if (FRACTION_BEHIND.test(text)) return false;
+  FRACTION_AFTER.lastIndex = end;
+  if (FRACTION_AFTER.test(text)) return false;
   return !FRACTION_BEFORE.test(text.slice(Math.max(0, start - FRACTION_WINDOW), start));
 }
 
@@ -89,7 +89,7 @@ function isNegative(text: string, start: number): boolean {
   if (!MINUS.has(text.charAt(start - 1))) return false;
   let before = start - 2;
   while (before >= start - 2 - MOST_BLANKS && isBlank(text.charAt(before))) before--;
-  return before < 0 || !NO_SIGN_BEHIND.test(text.charAt(before));
+  return before < 0 || !NO_SIGN_AFTER.test(text.charAt(before));
 }
 
 function isBlank(char: string): boolean {
@@ -102,7 +102,7 @@ function isDigit(text: string, at: number): boolean {
 }
 
 /** The offset behind what a sticky expression matches there, or the offset itself. */
-function endOf(expression: RegExp, text: string, at: number): number {
+function findEnd(expression: RegExp, text: string, at: number): number {
   expression.lastIndex = at;
   return expression.test(text) ? expression.lastIndex : at;
 }

@@ -13,7 +13,7 @@ import {
   findChoiceAnswer,
   findLastNumber,
   findTwoSingles,
-  holdsLetters,
+  containsLetters,
   plainNumber,
   plainText,
   quotedNumber,
@@ -74,7 +74,7 @@ const lastPair: FindRule = {
   optional: true,
   find(text) {
     for (let at = text.lastIndexOf('「'); at !== -1; at = at === 0 ? -1 : text.lastIndexOf('「', at - 1)) {
-      if (holdsLetters(text, at, 2)) return slice(text, at + 1, at + 3);
+      if (containsLetters(text, at, 2)) return slice(text, at + 1, at + 3);
     }
     return null;
   },

@@ -11,7 +11,7 @@ export type Finder = (text: string) => (at: number) => Found | null;
 
 /** `「([^」]+)」です` */
 export function quotedText(text: string): (at: number) => Found | null {
-  const closing = nextOf(text, '」');
+  const closing = createForwardSearch(text, '」');
   return (at) => {
     if (text[at] !== '「') return null;
     const end = closing(at + 1);
@@ -44,7 +44,7 @@ function endsRun(unit: number): boolean {
 export function quotedNumber(text: string): (at: number) => Found | null {
   return (at) => {
     if (text[at] !== '「') return null;
-    const end = endOfNumber(text, at + 1);
+    const end = findNumberEnd(text, at + 1);
     return end > at + 1 && text.startsWith(`」${IS}`, end) ? slice(text, at + 1, end) : null;
   };
 }
@@ -52,12 +52,12 @@ export function quotedNumber(text: string): (at: number) => Found | null {
 /** `([0-9\.]+)です` */
 export function plainNumber(text: string): (at: number) => Found | null {
   return (at) => {
-    const end = endOfNumber(text, at);
+    const end = findNumberEnd(text, at);
     return end > at && text.startsWith(IS, end) ? slice(text, at, end) : null;
   };
 }
 
-function endOfNumber(text: string, at: number): number {
+function findNumberEnd(text: string, at: number): number {
   let end = at;
   while (isDigit(text.charCodeAt(end)) || text[end] === '.') end++;
   return end;
@@ -91,8 +91,8 @@ function isDigit(unit: number): boolean {
 
 /** `答えは\s*\(([0-4])\).*です` */
 export function findChoiceAnswer(text: string): Found | null {
-  const nextIs = nextOf(text, IS);
-  const nextBreak = nextOf(text, '\n');
+  const nextIs = createForwardSearch(text, IS);
+  const nextBreak = createForwardSearch(text, '\n');
   for (const match of text.matchAll(CHOICE_ANSWER)) {
     const found = group(match, 1);
     const end = match.index + match[0].length;
@@ -106,11 +106,11 @@ export function findChoiceAnswer(text: string): Found | null {
 
 /** `「([一-龠々ぁ-ヶ])」.*「([一-龠々ぁ-ヶ])」` */
 export function findTwoSingles(text: string): Found | null {
-  const nextBreak = nextOf(text, '\n');
+  const nextBreak = createForwardSearch(text, '\n');
   let first = -1;
   let last = -1;
   for (let at = text.indexOf('「'); at !== -1; at = text.indexOf('「', at + 1)) {
-    if (!holdsLetters(text, at, 1)) continue;
+    if (!containsLetters(text, at, 1)) continue;
     const lineBreak = first === -1 ? -1 : nextBreak(first);
     if (lineBreak !== -1 && lineBreak < at) {
       if (last !== -1) break;
@@ -123,7 +123,7 @@ export function findTwoSingles(text: string): Found | null {
 }
 
 /** Whether the bracket at an offset holds just so many letters: `「[一-龠々ぁ-ヶ]{count}」`. */
-export function holdsLetters(text: string, at: number, count: number): boolean {
+export function containsLetters(text: string, at: number, count: number): boolean {
   for (let i = 1; i <= count; i++) if (!isLetter(text.charCodeAt(at + i))) return false;
   return text[at + count + 1] === '」';
 }
@@ -134,7 +134,7 @@ function isLetter(unit: number): boolean {
 }
 
 /** The offset of the next occurrence from an offset on, or -1; offsets must not decrease from call to call. */
-function nextOf(text: string, wanted: string): (from: number) => number {
+function createForwardSearch(text: string, wanted: string): (from: number) => number {
   let next = -2;
   return (from) => {
     if (next !== -1 && next < from) next = text.indexOf(wanted, from);

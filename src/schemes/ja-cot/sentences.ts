@@ -17,7 +17,7 @@ const SENTENCE_END = /です|でした|でしょう|である|になり|とな�
 const NEXT_PROBLEM = /\n[ \t\u3000]*(?:問題|質問)[ \t\u3000]*[:：]/;
 
 /** The offset where the response to the first problem ends. */
-export function endOfProblem(text: string): number {
+export function findProblemEnd(text: string): number {
   const at = text.search(NEXT_PROBLEM);
   return at === -1 || strip(text.slice(0, at)) === '' ? text.length : at; // one that comes first repeats the question
 }
@@ -28,7 +28,7 @@ export function answerSentences(text: string, to: number): AnswerSentence[] {
   const announcements = [...text.slice(0, to).matchAll(ANNOUNCEMENT)];
   let next = 0;
   for (const [i, announcement] of announcements.entries()) {
-    const start = endOfMatch(BEFORE_ANSWER, text, announcement.index + announcement[0].length);
+    const start = findMatchEnd(BEFORE_ANSWER, text, announcement.index + announcement[0].length);
     if (next < start) next = nextEnd(text, start); // the same end serves all announcements before it
     sentences.push({ start, end: Math.min(next, announcements[i + 1]?.index ?? to, to) });
   }
@@ -41,7 +41,7 @@ function nextEnd(text: string, from: number): number {
 }
 
 /** The offset behind what a sticky expression, which may match nothing, matches there. */
-function endOfMatch(expression: RegExp, text: string, at: number): number {
+function findMatchEnd(expression: RegExp, text: string, at: number): number {
   expression.lastIndex = at;
   return expression.test(text) ? expression.lastIndex : at;
 }

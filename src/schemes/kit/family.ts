@@ -38,7 +38,7 @@ export interface Member {
 const SHORT_COMMIT = 7;
 
 /** A maker of the family's schemes. */
-export function familyOf({ project, repository, commit }: Family): (member: Member) => CatalogScheme {
+export function createFamily({ project, repository, commit }: Family): (member: Member) => CatalogScheme {
   return ({
     id,
     title,

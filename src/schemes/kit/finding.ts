@@ -32,12 +32,12 @@ export function findingParser(options: {
     for (const rule of rules) {
       if (off?.has(rule.id) === true) continue;
       const found = rule.find(text, input);
-      if (found !== null) return parseOf(found, rule);
+      if (found !== null) return toParse(found, rule);
     }
     return nothing;
   }
 
-  function parseOf(found: Found, rule: FindRule): Parse {
+  function toParse(found: Found, rule: FindRule): Parse {
     const isSlice = source === 'response';
     return {
       kind: found.text === '' ? 'unparsed' : 'parsed',
@@ -59,7 +59,7 @@ export function findingParser(options: {
       if (rule.optional) position++;
       const found = rule.find(text, input);
       if (found === null) continue;
-      const parsed = parseOf(found, rule);
+      const parsed = toParse(found, rule);
       if (!rule.optional) {
         last = parsed; // whatever comes behind it is never asked
         break;
@@ -78,12 +78,12 @@ export function findingParser(options: {
     isDecidedByOne: true,
     parse,
     settings,
-    trace: (input, off) => traceOf(parse(input, off), input[source]),
+    trace: (input, off) => traceParse(parse(input, off), input[source]),
   };
 }
 
 /** The one step of a parser whose first rule that finds something decides; none where nothing changed. */
-export function traceOf({ rule, text }: Parse, source: string | null): Step[] {
+export function traceParse({ rule, text }: Parse, source: string | null): Step[] {
   return rule === null || text === source ? [] : [{ rule, before: source ?? '', after: text ?? '' }];
 }
 

@@ -49,8 +49,8 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     groundTruth: string | readonly string[] | null,
     parses: Parses = new Map(),
   ): Verdict[] {
-    const input = parserInputOf(given);
-    const item = itemOf(input);
+    const input = selectParserInput(given);
+    const item = selectItem(input);
     const normals = new Map<Scheme['normalizer'], Map<string, string | NoAnswer>>();
     return schemes.map((scheme) => {
       if (!isForTask(scheme, input.task)) return notApplicable(scheme);
@@ -74,20 +74,20 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     const base = { scheme: scheme.id, parse, normalized };
     if (truth === null) return { ...base, groundTruthNormalized: null, correct: null, match: null };
     const given = meantTruths(scheme.matcher, truth, item);
-    const wanted = valuesOf(given.map((one) => normalizedTruth(scheme.normalizer, one)));
+    const wanted = checkFailures(given.map((one) => normalizedTruth(scheme.normalizer, one)));
     if (wanted instanceof NoAnswer) return failed(scheme, wanted);
     const judgement = judge(scheme.matcher, parse.text, normalized, wanted, item);
     if (judgement instanceof NoAnswer) return failed(scheme, judgement);
     const { label: match, original } = judgement ?? { label: null, original: null };
     const groundTruthNormalized = typeof truth === 'string' ? (wanted[0] ?? null) : wanted;
-    const neverMet = neverMetBy(scheme.matcher, wanted, item);
+    const unanswerable = findUnanswerableRule(scheme.matcher, wanted, item);
     return {
       ...base,
       groundTruthNormalized,
       correct: match?.correct ?? null,
       match,
       ...(original === null || original.correct === match?.correct ? {} : { original }),
-      ...(neverMet === null ? {} : { neverMet }),
+      ...(unanswerable === null ? {} : { neverMet: unanswerable }),
     };
   }
 
@@ -108,7 +108,7 @@ function failed(scheme: Scheme, { reason }: NoAnswer): Verdict {
 }
 
 /** The values; the first failure among them, if there is one. */
-function valuesOf<Value>(values: readonly (Value | NoAnswer)[]): readonly Value[] | NoAnswer {
+function checkFailures<Value>(values: readonly (Value | NoAnswer)[]): readonly Value[] | NoAnswer {
   const failure = values.find((value) => value instanceof NoAnswer);
   return failure ?? (values as readonly Value[]);
 }
@@ -169,7 +169,7 @@ function judge(
   item: Item,
 ): Judgement | NoAnswer | null {
   if (truths.length === 0) return null;
-  const isDecided = matcher.isOfUser === true || neverMetBy(matcher, truths, item) !== null;
+  const isDecided = matcher.isOfUser === true || findUnanswerableRule(matcher, truths, item) !== null;
   const gradable = isDecided
     ? truths
     : truths.filter((truth) => isLeft(matcher, matcher.wanted?.(truth, normalized, item) ?? truth, item));
@@ -204,17 +204,17 @@ function bestMatch(
   item: Item,
 ): MatchResult | NoAnswer {
   if (matcher.matchAll !== undefined) return matcher.matchAll(answer, normalized, truths, item);
-  const results = valuesOf(truths.map((truth) => matcher.match(answer, normalized, truth, item)));
+  const results = checkFailures(truths.map((truth) => matcher.match(answer, normalized, truth, item)));
   if (results instanceof NoAnswer) return results;
-  return results.toSorted((a, b) => rankOf(b) - rankOf(a))[0] as MatchResult;
+  return results.toSorted((a, b) => rankMatch(b) - rankMatch(a))[0] as MatchResult;
 }
 
 /** The rule by which no answer can meet any of the truths, that of the first; null where some answer can meet one. */
-function neverMetBy(matcher: Scheme['matcher'], truths: readonly string[], item: Item): string | null {
-  if (matcher.neverMet === undefined || truths.length === 0) return null;
+function findUnanswerableRule(matcher: Scheme['matcher'], truths: readonly string[], item: Item): string | null {
+  if (matcher.findUnanswerable === undefined || truths.length === 0) return null;
   let first: string | null = null;
   for (const truth of truths) {
-    const rule = matcher.neverMet(truth, item);
+    const rule = matcher.findUnanswerable(truth, item);
     if (rule === null) return null;
     first ??= rule;
   }
@@ -222,19 +222,19 @@ function neverMetBy(matcher: Scheme['matcher'], truths: readonly string[], item:
 }
 
 /** Correct before wrong before undefined, and by score among equals. */
-function rankOf({ correct, detail }: MatchResult): number {
+function rankMatch({ correct, detail }: MatchResult): number {
   const score = detail?.['score'] ?? 0;
   if (correct === null) return -1;
   return (correct ? 2 : 0) + Math.min(Math.max(score, 0), 1);
 }
 
 /** Just what a parser may see of something that may hold more, such as the ground truth. */
-export function parserInputOf({ response, storedParse, choices, question, task }: ParserInput): ParserInput {
+export function selectParserInput({ response, storedParse, choices, question, task }: ParserInput): ParserInput {
   return { response, storedParse, choices: choices ?? null, question: question ?? null, task: task ?? null };
 }
 
 /** Just what a matcher may see beside the answer and the truth. */
-export function itemOf({ choices, question, task }: Partial<Item>): Item {
+export function selectItem({ choices, question, task }: Partial<Item>): Item {
   return { choices: choices ?? null, question: question ?? null, task: task ?? null };
 }
 

@@ -11,7 +11,7 @@ const OPTION_LINE = /^[ \t\u3000]*[(（]([0-4０-４])[)）](.*)$/gm;
 const LONGEST = 100;
 
 /** The options: those that the item lists, else the lines `(0)…` of its question. The last of two with the same digit counts. */
-export function optionsOf({ choices, question }: Partial<Pick<Item, 'choices' | 'question'>>): Options {
+export function readOptions({ choices, question }: Partial<Pick<Item, 'choices' | 'question'>>): Options {
   if (choices !== null && choices !== undefined && choices.length > 0)
     return new Map(choices.slice(0, DIGITS.length).map((text, i) => [DIGITS.charAt(i), strip(text)]));
   const lines = (question ?? '').matchAll(OPTION_LINE);

@@ -1,36 +1,36 @@
 import type { Parse, Parser, ParserInput, RulesOff, Settings } from '../../core/scheme.ts';
-import { traceOf, type Found } from './finding.ts';
+import { traceParse, type Found } from './finding.ts';
 
 /** What a parser looks at in place of the response, and how its finds are told in terms of the response. */
 export interface View {
   readonly text: string;
-  readonly tell: (found: Found) => Found;
+  readonly restore: (found: Found) => Found;
 }
 
 /** A parser of responses that looks at a view of them, which is made once for all of its rules. */
-export function parserOfView(parser: Parser, view: (response: string) => View): Parser {
+export function createViewParser(parser: Parser, view: (response: string) => View): Parser {
   function parse(input: ParserInput, off?: RulesOff): Parse {
     if (input.response === null) return parser.parse(input, off);
-    const { text, tell } = view(input.response);
-    return told(parser.parse({ ...input, response: text }, off), tell);
+    const { text, restore } = view(input.response);
+    return restoreParse(parser.parse({ ...input, response: text }, off), restore);
   }
 
   function settings(input: ParserInput): Settings<Parse> | null {
     if (input.response === null) return parser.settings?.(input) ?? null;
-    const { text, tell } = view(input.response);
+    const { text, restore } = view(input.response);
     const inView = parser.settings?.({ ...input, response: text }) ?? null;
-    return inView === null ? null : { ...inView, values: inView.values.map((parsed) => told(parsed, tell)) };
+    return inView === null ? null : { ...inView, values: inView.values.map((parsed) => restoreParse(parsed, restore)) };
   }
 
   return {
     ...parser,
     parse,
     settings,
-    trace: (input, off) => traceOf(parse(input, off), input.response),
+    trace: (input, off) => traceParse(parse(input, off), input.response),
   };
 }
 
-function told(parsed: Parse, tell: View['tell']): Parse {
+function restoreParse(parsed: Parse, tell: View['restore']): Parse {
   if (parsed.text === null || parsed.rule === null) return parsed;
   return { ...parsed, ...tell({ text: parsed.text, start: parsed.start, end: parsed.end }) };
 }

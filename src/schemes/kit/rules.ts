@@ -53,10 +53,10 @@ export function spanParser(options: {
       decided = rule.id;
       span = after;
     }
-    return parseOf(span, decided);
+    return toParse(span, decided);
   }
 
-  function parseOf(span: Span, rule: string | null): Parse {
+  function toParse(span: Span, rule: string | null): Parse {
     const found = spanText(span);
     const isSlice = source === 'response';
     return {
@@ -81,7 +81,7 @@ export function spanParser(options: {
       },
       mostActive(text.length),
     );
-    return walked === null ? null : { ...walked, values: walked.values.map(({ span, rule }) => parseOf(span, rule)) };
+    return walked === null ? null : { ...walked, values: walked.values.map(({ span, rule }) => toParse(span, rule)) };
   }
 
   return {

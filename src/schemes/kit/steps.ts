@@ -1,10 +1,10 @@
 /** The rules that changed something on the way to a verdict. They follow from the verdict, so a scheme of a user is not asked again. */
 import type { ParserInput, Scheme, Step, Verdict } from '../../core/scheme.ts';
-import { traceOf } from './finding.ts';
+import { traceParse } from './finding.ts';
 
 /** The steps of the parser, in order. */
 export function parserSteps({ parser, source }: Scheme, input: ParserInput, { parse }: Verdict): readonly Step[] {
-  return parser.trace === undefined ? traceOf(parse, input[source]) : parser.trace(input);
+  return parser.trace === undefined ? traceParse(parse, input[source]) : parser.trace(input);
 }
 
 /** The steps of the normalizer, in order. */

@@ -1,9 +1,9 @@
 /** The normalizer that lighteval calls HELM's: the stored parse must equal the truth, once both are normalized. */
 import type { CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { lightEvalHelmNormalizer } from './helm-normalizer.ts';
 
-const lightEval = familyOf({ project: 'lighteval', repository: 'huggingface/lighteval', commit: '3fd1526' });
+const lightEval = createFamily({ project: 'lighteval', repository: 'huggingface/lighteval', commit: '3fd1526' });
 
 export const lightEvalSchemes: readonly CatalogScheme[] = [
   lightEval({

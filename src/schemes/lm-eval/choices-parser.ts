@@ -11,7 +11,7 @@ const BRACKETED = pythonRegExp(String.raw`(\([A-Z]\))`);
 const PUNCTUATION = /\p{P}+/gu;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Expressions for a letter behind a colon, by the number of choices. */
-const behindColon = new Map<number, RegExp>();
+const afterColon = new Map<number, RegExp>();
 
 /**
  * A letter in brackets, else the text of a choice, else a letter behind a colon. Choice texts and the response lose case and punctuation
@@ -23,7 +23,7 @@ export function choicesParser(id: string, select: Select): Parser {
     id,
     summary: `The ${select} letter in brackets, else the ${select} choice text, else the ${select} letter behind a colon.`,
     missing: null,
-    rules: [bracketed(select), choiceText(select), letterBehindColon(select)],
+    rules: [bracketed(select), choiceText(select), letterAfterColon(select)],
   });
 }
 
@@ -50,7 +50,7 @@ const choiceText = (select: Select): FindRule => ({
   },
 });
 
-const letterBehindColon = (select: Select): FindRule => ({
+const letterAfterColon = (select: Select): FindRule => ({
   id: 'letter-behind-colon',
   summary: `The ${select} letter of a choice behind a colon, perhaps as the start of a word.`,
   optional: true,
@@ -66,10 +66,10 @@ function search(expression: RegExp, text: string, select: Select): RegExpExecArr
 }
 
 function colonExpression(count: number): RegExp {
-  let expression = behindColon.get(count);
+  let expression = afterColon.get(count);
   if (expression === undefined) {
     expression = pythonRegExp(String.raw`:[\s]*([${LETTERS.slice(0, count)}])`);
-    behindColon.set(count, expression);
+    afterColon.set(count, expression);
   }
   return expression;
 }

@@ -1,11 +1,11 @@
 /** The filters and the metric of tasks of the Language Model Evaluation Harness. "[invalid]" is unparsed here. */
 import type { Normalizer, Parser, CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { bbhExactMatch, gsm8kExactMatch, mcqExactMatch, plainExactMatch } from './exact-match-normalizer.ts';
 import { choicesParser } from './choices-parser.ts';
 import { firstLine, regexFilter, type RegexFilter } from './regex-parser.ts';
 
-const lmEval = familyOf({ project: 'lm-eval', repository: 'EleutherAI/lm-evaluation-harness', commit: '4e7e0d4' });
+const lmEval = createFamily({ project: 'lm-eval', repository: 'EleutherAI/lm-evaluation-harness', commit: '4e7e0d4' });
 
 interface Filter {
   /** Without the prefix. */

@@ -23,7 +23,7 @@ const answerLabel: FindRule = {
   summary:
     'The letter A–J behind the last "answer:" or "Answer:" of the first line that has one; it may stand on a later line.',
   optional: true,
-  find: letterBehindLabel,
+  find: findLetterAfterLabel,
 };
 
 const standaloneLetter: FindRule = {
@@ -37,17 +37,17 @@ const standaloneLetter: FindRule = {
  * `.*[aA]nswer:\s*([A-J])`, which V8 needs quadratic time for. The dot stops at a line feed, so the label stands on the first line that has
  * one with a letter, and is the last such label there. Labels can overlap: the letter of one may be the A of the next.
  */
-function letterBehindLabel(text: string): Found | null {
+function findLetterAfterLabel(text: string): Found | null {
   let found: Found | null = null;
   let lineEnd = text.length;
   for (let at = text.indexOf(LABEL); at !== -1 && at < lineEnd; at = text.indexOf(LABEL, at + 1)) {
     const before = text[at - 1];
     if (before !== 'a' && before !== 'A') continue;
-    let behind = at + LABEL.length;
-    while (isWhitespace(text.charCodeAt(behind))) behind++;
-    if (!isLetter(text.charCodeAt(behind))) continue;
+    let after = at + LABEL.length;
+    while (isWhitespace(text.charCodeAt(after))) after++;
+    if (!isLetter(text.charCodeAt(after))) continue;
     if (found === null) lineEnd = lineEndFrom(text, at);
-    found = slice(text, behind, behind + 1);
+    found = slice(text, after, after + 1);
   }
   return found;
 }

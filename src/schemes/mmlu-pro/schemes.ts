@@ -1,9 +1,9 @@
 /** The schemes of MMLU-Pro's own script. It guesses a letter where nothing was parsed; here that stays unparsed. */
 import type { CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { levelOne, levelOneLast, levelTwo } from './parser.ts';
 
-const mmluPro = familyOf({ project: 'MMLU-Pro', repository: 'TIGER-AI-Lab/MMLU-Pro', commit: 'f418b11' });
+const mmluPro = createFamily({ project: 'MMLU-Pro', repository: 'TIGER-AI-Lab/MMLU-Pro', commit: 'f418b11' });
 
 /** Letters A–J, by one expression or by three. */
 export const mmluProSchemes: readonly CatalogScheme[] = [

@@ -1,10 +1,10 @@
 /** Schemes of OpenAI evals: it parses nothing, and compares the whole response. */
 import type { CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { openAiEvalsFuzzy, openAiEvalsIncludes, openAiEvalsMatch } from './matchers.ts';
 import { squadNormalizer } from '../kit/squad-normalizer.ts';
 
-const scheme = familyOf({ project: 'OpenAI evals', repository: 'openai/evals', commit: '4bfc1f5' });
+const scheme = createFamily({ project: 'OpenAI evals', repository: 'openai/evals', commit: '4bfc1f5' });
 
 export const openaiEvalsSchemes: readonly CatalogScheme[] = [
   scheme({

@@ -4,7 +4,7 @@ import { skipWhitespace, trimEnd } from '../../text/whitespace.ts';
 import { findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
 import { CUSHION_RULES, PATTERN_RULES, type PatternRule } from './patterns.ts';
 import { OPTIONS, type Pattern } from './scans.ts';
-import { parserOfView, shifted, type View } from '../kit/response-view.ts';
+import { createViewParser, shifted, type View } from '../kit/response-view.ts';
 
 function findRule([id, summary, patterns]: PatternRule): FindRule {
   return { id, summary, optional: true, find: (text) => findOption(text, patterns) };
@@ -30,12 +30,12 @@ function strippedView(response: string): View {
   const offset = skipWhitespace(response, 0, response.length);
   return {
     text: response.slice(offset, trimEnd(response, offset, response.length)),
-    tell: (found) => shifted(found, offset),
+    restore: (found) => shifted(found, offset),
   };
 }
 
 function optionParser(id: string, summary: string, rules: readonly PatternRule[]): Parser {
-  return parserOfView(findingParser({ id, summary, missing: '', rules: rules.map(findRule) }), strippedView);
+  return createViewParser(findingParser({ id, summary, missing: '', rules: rules.map(findRule) }), strippedView);
 }
 
 /** Source: OpenCompass, opencompass/utils/text_postprocessors.py, first_option_postprocess, with the options ABCD. */

@@ -9,7 +9,7 @@ const OPTION = /[ABCD]/g;
 /** Python's `isupper()` of one character: Ⅷ and Ⓐ are capitals, ǅ is none. */
 const CAPITAL = /\p{Uppercase}/gu;
 
-function lastOf(expression: RegExp, text: string): Found | null {
+function findLast(expression: RegExp, text: string): Found | null {
   return whole(text, lastMatch(expression, text));
 }
 
@@ -27,7 +27,7 @@ export const openCompassLastOption: Parser = findingParser({
       id: 'last-letter',
       summary: 'Takes the last of the letters A to D.',
       optional: false,
-      find: (text) => lastOf(OPTION, text),
+      find: (text) => findLast(OPTION, text),
     },
   ],
 });
@@ -57,7 +57,7 @@ export const openCompassLastCapital: Parser = findingParser({
       id: 'last-capital',
       summary: 'Takes the last capital letter.',
       optional: false,
-      find: (text) => lastOf(CAPITAL, text),
+      find: (text) => findLast(CAPITAL, text),
     },
   ],
 });
@@ -103,7 +103,7 @@ export const openCompassGsm8k: Parser = findingParser({
       optional: false,
       find(text) {
         const end = text.indexOf(NEXT_QUESTION);
-        return lastOf(NUMBER, end === -1 ? text : text.slice(0, end));
+        return findLast(NUMBER, end === -1 ? text : text.slice(0, end));
       },
     },
   ],

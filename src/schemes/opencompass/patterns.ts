@@ -2,7 +2,7 @@
  * The patterns by which OpenCompass finds the letter of an option, in their order.
  * Source: OpenCompass, opencompass/utils/text_postprocessors.py, first_option_postprocess, with the options ABCD.
  */
-import { behindFirstOne, boxedBehind, pattern, wordBehind, type Pattern } from './scans.ts';
+import { restAfterFirstOne, boxedAfter, pattern, wordAfter, type Pattern } from './scans.ts';
 
 /** Patterns under the name of the rule that they make up. */
 export type PatternRule = readonly [id: string, summary: string, patterns: readonly Pattern[]];
@@ -96,7 +96,7 @@ export const PATTERN_RULES: readonly PatternRule[] = [
   [
     'answer-word',
     'The word behind 答案是, 答案应该是 or 答案为, if it ends with a full stop or ends the text.',
-    ['答案是', '答案应该是', '答案为'].map(wordBehind),
+    ['答案是', '答案应该是', '答案为'].map(wordAfter),
   ],
   [
     'answer-colon',
@@ -117,7 +117,7 @@ export const PATTERN_RULES: readonly PatternRule[] = [
   [
     'boxed',
     'The first boxed{X} anywhere behind "the correct answer is", "the correct option is" or "the correct answer option is".',
-    ['[Tt]he correct answer is', '[Tt]he correct option is', '[Tt]he correct answer option is'].map(boxedBehind),
+    ['[Tt]he correct answer is', '[Tt]he correct option is', '[Tt]he correct answer option is'].map(boxedAfter),
   ],
   [
     'answer-to-the-question',
@@ -137,7 +137,7 @@ export const PATTERN_RULES: readonly PatternRule[] = [
   [
     'first-item',
     'What stands behind the first 1 and one more character.',
-    [behindFirstOne, pattern(String.raw`1.\s?(#)[.。$]?$`)],
+    [restAfterFirstOne, pattern(String.raw`1.\s?(#)[.。$]?$`)],
   ],
 ];
 

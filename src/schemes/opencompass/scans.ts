@@ -32,7 +32,7 @@ export function pattern(source: string, flags = 's'): Pattern {
 }
 
 /** `ANCHOR\s?(\S+)(?:。|$)`: up to the last full stop of the word, or all of it at the end of the text. In linear time. */
-export function wordBehind(anchor: string): Pattern {
+export function wordAfter(anchor: string): Pattern {
   return (text) => {
     let word: Stretch & { readonly stop: number } = { start: 0, end: 0, stop: -1 };
     for (let at = text.indexOf(anchor); at !== -1; at = text.indexOf(anchor, at + anchor.length)) {
@@ -58,7 +58,7 @@ function wordFrom(text: string, start: number): Stretch & { readonly stop: numbe
 const BOXED = pattern(String.raw`boxed{(#)}`);
 
 /** `LEAD:?.*?boxed{(#)}`: if nothing is boxed behind the first lead, nothing is behind later ones. */
-export function boxedBehind(lead: string): Pattern {
+export function boxedAfter(lead: string): Pattern {
   const expression = pythonRegExp(lead);
   return (text) => {
     const from = firstMatch(expression, text)?.indices?.[0]?.[1];
@@ -70,7 +70,7 @@ export function boxedBehind(lead: string): Pattern {
 const FIRST_ITEM = pythonRegExp(String.raw`(?s)1.\s?`);
 
 /** `1.\s?(.*?)$`: the dot is not escaped, so what stands behind the first 1 and one more character; if nothing does, these two. */
-export function behindFirstOne(text: string): Stretch | null {
+export function restAfterFirstOne(text: string): Stretch | null {
   const span = firstMatch(FIRST_ITEM, text)?.indices?.[0];
   if (span === undefined) return null;
   return { start: span[1] < text.length ? span[1] : span[0], end: text.length };

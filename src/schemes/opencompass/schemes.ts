@@ -1,6 +1,6 @@
 /** Schemes of OpenCompass. */
 import type { CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { openCompassGsm8kEqual } from './gsm8k-matcher.ts';
 import { openCompassFirstOption, openCompassFirstOptionNoCushion } from './option-parser.ts';
 import {
@@ -12,7 +12,7 @@ import {
   openCompassLastOption,
 } from './parser.ts';
 
-const scheme = familyOf({ project: 'OpenCompass', repository: 'open-compass/opencompass', commit: 'a5acc4b' });
+const scheme = createFamily({ project: 'OpenCompass', repository: 'open-compass/opencompass', commit: 'a5acc4b' });
 const TEXTS = 'opencompass/utils/text_postprocessors.py';
 const GSM8K = 'opencompass/datasets/gsm8k.py';
 

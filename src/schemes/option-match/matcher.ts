@@ -51,12 +51,12 @@ export function optionMatch(threshold: number): Matcher {
     ],
     bare: cleanedText,
     wanted(truth, normalized, item) {
-      const letter = letterOfTruth(truth);
+      const letter = readTruthLetter(truth);
       const option = letter === null || LETTER.test(normalized) ? '' : optionText(item, letter);
       return option === '' ? truth : option;
     },
     match(_, normalized, truth, item): MatchResult {
-      const letter = letterOfTruth(truth);
+      const letter = readTruthLetter(truth);
       if (letter === null) return { correct: false, rule: 'truth-without-letter', ...NOTHING };
       if (LETTER.test(normalized)) return { correct: normalized === letter, rule: 'letter', ...NOTHING };
       const option = optionText(item, letter);
@@ -68,7 +68,7 @@ export function optionMatch(threshold: number): Matcher {
   };
 }
 
-function letterOfTruth(truth: string): string | null {
+function readTruthLetter(truth: string): string | null {
   for (const [pattern, isStripped] of TRUTH_LETTERS) {
     const match = firstMatch(pattern, isStripped ? strip(truth) : truth);
     if (match !== null) return (match[1] ?? '').toUpperCase();

@@ -19,7 +19,7 @@ const PUNCTUATION = new RegExp(`[^${WORD_CLASS}${WHITESPACE_CLASS}]+`, 'gu');
 export function optionSimilarity(answer: string, option: string): number | null {
   const [a, b] = [cleanedText(answer), cleanedText(option)];
   if (a === '' && b === '') return null;
-  const [words, optionWords] = [wordsOf(a), wordsOf(b)];
+  const [words, optionWords] = [splitWords(a), splitWords(b)];
   if (words.size > 0 && optionWords.size > 0 && (isPart(words, optionWords) || isPart(optionWords, words)))
     return ALL_WORDS;
   if (a.includes(b) || b.includes(a)) {
@@ -34,7 +34,7 @@ export function cleanedText(text: string): string {
   return collapseWhitespace(lower(text).replace(PUNCTUATION, ''));
 }
 
-function wordsOf(text: string): Set<string> {
+function splitWords(text: string): Set<string> {
   return new Set(text === '' ? [] : text.split(' '));
 }
 

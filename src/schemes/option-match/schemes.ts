@@ -1,7 +1,7 @@
 /** The scheme of a published answer matcher, which compares letters, or the answer with the text of the right option. */
 import type { CatalogScheme, SchemeParameter } from '../../core/scheme.ts';
 import { configuredId } from '../kit/configured-id.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { optionMatch } from './matcher.ts';
 import { optionLetter } from './letter-parser.ts';
 
@@ -14,7 +14,7 @@ const THRESHOLD: SchemeParameter = {
   most: 1,
 };
 
-const scheme = familyOf({
+const scheme = createFamily({
   project: 'answer matcher',
   repository: 'JOY-SWang/joy-swang.github.io',
   commit: '15fce0c4bd454072f52a4efe3ed3224da1cf5f95',

@@ -6,12 +6,18 @@ import { CoreScorer } from '../core/bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../core/bytes/scan.ts';
 import { CORE_SCHEMES } from '../core/core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from '../core/markers.ts';
-import { gameOf, parseSettings, type Game } from '../kit/game.ts';
-import { itemOf, parserInputOf, planFor, type Parses, type Plan } from '../kit/plan.ts';
-import { RuleWatch } from './rule-watch.ts';
+import { createSettingScorer, parseSettings, type SettingScorer } from '../kit/setting-scorer.ts';
+import { selectItem, selectParserInput, planFor, type Parses, type Plan } from '../kit/plan.ts';
+import { FiredRules } from './fired-rules.ts';
 import { isInScope } from '../kit/scope.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
-import { labelUniverses, placeOf, PLAYERS_OF_SCHEMES, TEXT_COUNT, type UniverseLabels } from '../core/universes.ts';
+import {
+  labelUniverses,
+  locateUniverse,
+  PLAYERS_OF_SCHEMES,
+  TEXT_COUNT,
+  type UniverseLabels,
+} from '../core/universes.ts';
 
 /** Scores trials under the schemes of the core and those that were asked for beside them. */
 export interface Scorer {
@@ -31,17 +37,17 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
   const scores: Scores = emptyScores(ids.length);
   const core = new CoreScorer();
   const planOfOthers = planFor(others);
-  const watch = new RuleWatch(others, CORE_SCHEMES.length);
-  const games = others.map(gameOf);
+  const watch = new FiredRules(others, CORE_SCHEMES.length);
+  const scorers = others.map(createSettingScorer);
   return {
     ids,
     score(trial) {
       if (!core.score(trial, scores)) scoreExactly(trial, scores);
       if (others.length > 0) {
-        const texts = textsOf(trial);
-        const parses = playGames(others, games, trial, texts, scores);
+        const texts = decodeTexts(trial);
+        const parses = scoreSettings(others, scorers, trial, texts, scores);
         const verdicts = scorePlan(planOfOthers, trial, texts, scores, CORE_SCHEMES.length, parses);
-        watch.look(inputOf(trial, texts), verdicts, scores);
+        watch.record(createInput(trial, texts), verdicts, scores);
       }
       return scores;
     },
@@ -55,31 +61,31 @@ export function emptyScores(schemes: number): Scores {
     thinks: false,
     responseKinds: 0,
     parseKinds: 0,
-    plays: new Map(),
+    ruleErrors: new Map(),
     failures: new Map(),
-    neverMet: new Map(),
+    unanswerable: new Map(),
     fired: new Map(),
   };
 }
 
 /** The same for a trial by the rules as they are written: what the fast lane must agree with. */
 export function scoreExactly(trial: EncodedTrial, into: Scores): void {
-  const texts = textsOf(trial);
+  const texts = decodeTexts(trial);
   const loweredResponse = lower(texts.response ?? '');
   into.thinks = loweredResponse.includes(THINK_END);
-  into.responseKinds = kindsOf(loweredResponse);
-  into.parseKinds = kindsOf(lower(texts.storedParse ?? ''));
+  into.responseKinds = findKinds(loweredResponse);
+  into.parseKinds = findKinds(lower(texts.storedParse ?? ''));
   const labels = labelUniverses(texts, trial.groundTruth ?? '');
   for (const [text, correct] of labels.correct.entries()) into.universes[text] = correct;
   for (const [slot, scheme] of CORE_SCHEMES.entries()) {
     const applies = isInScope(scheme, texts.response, trial.task);
-    into.states[slot] = applies ? stateIn(labels, PLAYERS_OF_SCHEMES[scheme.id] as number) : OUT_OF_SCOPE;
+    into.states[slot] = applies ? packUniverseState(labels, PLAYERS_OF_SCHEMES[scheme.id] as number) : OUT_OF_SCOPE;
   }
 }
 
 /** What the scheme with these players says. */
-function stateIn({ correct, answers, emptyTruths }: UniverseLabels, players: number): number {
-  const [text, setting] = placeOf(players);
+function packUniverseState({ correct, answers, emptyTruths }: UniverseLabels, players: number): number {
+  const [text, setting] = locateUniverse(players);
   return (
     ((((correct[text] as number) >> setting) & 1) === 1 ? CORRECT : 0) |
     (answers[text] === '' ? UNPARSED : 0) |
@@ -94,8 +100,8 @@ export interface Texts {
 }
 
 /** What parsers may see of the trial. */
-function inputOf({ choices, question, task }: EncodedTrial, texts: Texts): ParserInput {
-  return parserInputOf({ ...texts, choices, question, task });
+function createInput({ choices, question, task }: EncodedTrial, texts: Texts): ParserInput {
+  return selectParserInput({ ...texts, choices, question, task });
 }
 
 /** Puts the states of the plan's schemes behind the first `offset` ones. */
@@ -107,18 +113,18 @@ function scorePlan(
   offset: number,
   parses: Parses,
 ): readonly Verdict[] {
-  const verdicts = plan.score(inputOf(trial, texts), trial.groundTruth, parses);
+  const verdicts = plan.score(createInput(trial, texts), trial.groundTruth, parses);
   into.failures.clear();
-  into.neverMet.clear();
+  into.unanswerable.clear();
   for (const [i, scheme] of plan.schemes.entries()) {
     const verdict = verdicts[i] as Verdict;
     const applies = isInScope(scheme, texts.response, trial.task);
-    into.states[offset + i] = applies ? stateOf(verdict) : OUT_OF_SCOPE;
+    into.states[offset + i] = applies ? packState(verdict) : OUT_OF_SCOPE;
     if (verdict.failure !== undefined) {
       into.failures.set(offset + i, verdict.failure);
-      into.plays.delete(offset + i);
+      into.ruleErrors.delete(offset + i);
     }
-    if (verdict.neverMet !== undefined && applies) into.neverMet.set(offset + i, verdict.neverMet);
+    if (verdict.neverMet !== undefined && applies) into.unanswerable.set(offset + i, verdict.neverMet);
   }
   return verdicts;
 }
@@ -127,21 +133,21 @@ function scorePlan(
  * Switches the rules of the schemes beyond the core on and off.
  * @returns what their parsers find with all rules on, or why they failed.
  */
-function playGames(
+function scoreSettings(
   schemes: readonly Scheme[],
-  games: readonly (Game | null)[],
+  scorers: readonly (SettingScorer | null)[],
   trial: EncodedTrial,
   texts: Texts,
   into: Scores,
 ): Parses {
   const { groundTruth } = trial;
-  const input = inputOf(trial, texts);
-  const item = itemOf(trial);
+  const input = createInput(trial, texts);
+  const item = selectItem(trial);
   const settings = new Map<Scheme['parser'], Settings<Parse> | NoAnswer | null>();
   const parses: Parses = new Map();
-  into.plays.clear();
-  for (const [i, game] of games.entries()) {
-    if (game === null || groundTruth === null) continue;
+  into.ruleErrors.clear();
+  for (const [i, scorer] of scorers.entries()) {
+    if (scorer === null || groundTruth === null) continue;
     const scheme = schemes[i] as Scheme;
     if (!isInScope(scheme, texts.response, trial.task)) continue;
     const { parser } = scheme;
@@ -150,13 +156,13 @@ function playGames(
     const withAll = found instanceof NoAnswer ? found : found?.values.at(-1);
     if (withAll !== undefined) parses.set(parser, withAll);
     if (found instanceof NoAnswer) continue;
-    const play = game.play(found, groundTruth, item);
-    into.plays.set(CORE_SCHEMES.length + i, { play, players: game.players.length });
+    const bySetting = scorer.score(found, groundTruth, item);
+    into.ruleErrors.set(CORE_SCHEMES.length + i, { bySetting, players: scorer.players.length });
   }
   return parses;
 }
 
-function stateOf({ correct, parse, groundTruthNormalized, failure }: Verdict): number {
+function packState({ correct, parse, groundTruthNormalized, failure }: Verdict): number {
   if (failure !== undefined) return OUT_OF_SCOPE | FAILED;
   return (
     (correct === true ? CORRECT : 0) |
@@ -170,14 +176,14 @@ function isEmpty(truth: Verdict['groundTruthNormalized']): boolean {
   return truth !== null && [truth].flat().every((one) => one === '');
 }
 
-function kindsOf(lowered: string): number {
+function findKinds(lowered: string): number {
   return (hasMarker(lowered, ROLE_MARKERS) ? HAS_ROLE : 0) | (hasMarker(lowered, BLOCK_MARKERS) ? HAS_BLOCK : 0);
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The two texts of a trial, decoded. */
-export function textsOf({ response, storedParse, detail }: EncodedTrial): Texts {
+export function decodeTexts({ response, storedParse, detail }: EncodedTrial): Texts {
   if (detail !== null) return detail;
   const parse = typeof storedParse === 'number' ? (response?.subarray(0, storedParse) ?? null) : storedParse;
   return { response: decode(response), storedParse: decode(parse) };

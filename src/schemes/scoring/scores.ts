@@ -1,5 +1,5 @@
 /** The outcome of scoring one trial, small enough for the hot loop. */
-import type { Play } from '../kit/game.ts';
+import type { ErrorsBySetting } from '../kit/setting-scorer.ts';
 
 /** What a scheme says of a trial, as bits. Without {@link CORRECT} the trial is wrong or ungradable; both count as an error. */
 export const CORRECT = 1;
@@ -13,8 +13,8 @@ export const OUT_OF_SCOPE = 8;
 export const FAILED = 16;
 
 /** A trial's play in the game of a scheme with so many players; null where it could not be played. */
-export interface Played {
-  readonly play: Play | null;
+export interface RuleErrors {
+  readonly bySetting: ErrorsBySetting | null;
   readonly players: number;
 }
 
@@ -30,11 +30,11 @@ export interface Scores {
   /** By source of ../universes.ts: a bit for each setting of the normalizer under which the trial is correct. */
   readonly universes: Uint8Array;
   /** What the optional rules of schemes beyond the core do, by their position. */
-  readonly plays: Map<number, Played>;
+  readonly ruleErrors: Map<number, RuleErrors>;
   /** Why schemes failed, by their position. */
   readonly failures: Map<number, string>;
   /** By the positions of schemes beyond the core in whose scope the trial is: the rule by which no answer can meet its truth. */
-  readonly neverMet: Map<number, string>;
+  readonly unanswerable: Map<number, string>;
   /** By the positions of schemes beyond the core: rules of their parsers that fired on this trial and on none before. */
   readonly fired: Map<number, readonly string[]>;
 }

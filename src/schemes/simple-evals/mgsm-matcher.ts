@@ -21,11 +21,11 @@ export const mgsmScore: Matcher = {
 
 /** A decimal number without zeros at its end, and a full stop there. */
 function withoutEnd(text: string): string {
-  return text.includes('.') ? trimEndOf(trimEndOf(text, '0'), '.') : text;
+  return text.includes('.') ? trimEnd(trimEnd(text, '0'), '.') : text;
 }
 
 /** Python's `text.rstrip(char)`. */
-function trimEndOf(text: string, char: string): string {
+function trimEnd(text: string, char: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === char) end--;
   return text.slice(0, end);

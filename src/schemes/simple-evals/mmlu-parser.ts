@@ -5,7 +5,7 @@ import { derived, findingParser, group, type FindRule } from '../kit/finding.ts'
 import { firstMatch } from '../../text/matches.ts';
 import { MARKUP, simpleEvalsExtractedAnswer } from './normalizer.ts';
 import { inWholeText, shortened } from '../kit/deletions.ts';
-import { parserOfView, type View } from '../kit/response-view.ts';
+import { createViewParser, type View } from '../kit/response-view.ts';
 
 /** Expected behind each label; [أ-د] is a range of ten letters and more. */
 const LETTER = String.raw`[ \t]*([A-D]|[أ-د]|[অ]|[ব]|[ড]|[ঢ]|[Ａ]|[Ｂ]|[Ｃ]|[Ｄ])`;
@@ -102,7 +102,7 @@ function plainView(response: string): View {
   );
   return {
     text: plain.text,
-    tell(found) {
+    restore(found) {
       const letter = simpleEvalsExtractedAnswer.normalize(found.text);
       return letter === found.text ? inWholeText(plain, found) : derived(letter);
     },
@@ -110,7 +110,7 @@ function plainView(response: string): View {
 }
 
 /** Source: simple-evals, mmlu_eval.py, with normalize_response and normalize_extracted_answer of common.py. */
-export const simpleEvalsMmlu: Parser = parserOfView(
+export const simpleEvalsMmlu: Parser = createViewParser(
   findingParser({
     id: 'simple-evals-mmlu',
     summary: 'The letter behind the first label that is found, of "Answer:" in fifteen languages; without markup.',

@@ -59,13 +59,13 @@ export function mgsmParser(language: string, prefix: string): Parser {
         id: 'last-number',
         summary: `Takes the last number behind the last "${prefix}"; commas are dropped before, so "1, 2" is 12.`,
         optional: false,
-        find: (text) => numberBehind(prefix, text),
+        find: (text) => findNumberAfter(prefix, text),
       },
     ],
   });
 }
 
-function numberBehind(prefix: string, text: string): Found | null {
+function findNumberAfter(prefix: string, text: string): Found | null {
   const at = text.lastIndexOf(prefix);
   if (at === -1) return null;
   const start = skipWhitespace(text, at + prefix.length, text.length);

@@ -1,12 +1,12 @@
 /** Schemes of OpenAI's simple-evals. */
 import type { CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { mgsmScore } from './mgsm-matcher.ts';
 import { simpleEvalsExtractedAnswer, simpleEvalsResponse } from './normalizer.ts';
 import { simpleEvalsMmlu } from './mmlu-parser.ts';
 import { mgsmParser, simpleEvalsLetter, simpleEvalsLine } from './parsers.ts';
 
-const scheme = familyOf({ project: 'simple-evals', repository: 'openai/simple-evals', commit: 'ee3b031' });
+const scheme = createFamily({ project: 'simple-evals', repository: 'openai/simple-evals', commit: 'ee3b031' });
 
 export const simpleEvalsSchemes: readonly CatalogScheme[] = [
   scheme({

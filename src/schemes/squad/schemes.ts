@@ -1,9 +1,9 @@
 /** The normalizer of SQuAD alone: the stored parse must equal the truth, once both are normalized. */
 import type { CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { squadNormalizer } from '../kit/squad-normalizer.ts';
 
-const squad = familyOf({ project: 'SQuAD', repository: 'EleutherAI/lm-evaluation-harness', commit: '4e7e0d4' });
+const squad = createFamily({ project: 'SQuAD', repository: 'EleutherAI/lm-evaluation-harness', commit: '4e7e0d4' });
 
 export const squadSchemes: readonly CatalogScheme[] = [
   squad({

@@ -1,7 +1,7 @@
 import type { Parser } from '../../core/scheme.ts';
 import { findingParser, type Found } from '../kit/finding.ts';
 import { firstMatch } from '../../text/matches.ts';
-import { choiceAt, findInMarkedLines, fold, foldedOf, sameLine } from './folded-text.ts';
+import { choiceAt, findInMarkedLines, fold, foldCached, sameLine } from './folded-text.ts';
 import { loneLetterLine } from './v3-parser.ts';
 
 const DIGIT = /(?<![0-9])[1-4](?![0-9])/g;
@@ -38,7 +38,7 @@ export const mcFirstToken: Parser = findingParser({
 
 /** The original folds each line again, and not all lower-cased text is still in NFKC: `H̱` becomes two characters and then one, `ẖ`. */
 function inMarkedLines(response: string, marks: readonly string[]): Found | null {
-  const folded = foldedOf(response);
+  const folded = foldCached(response);
   return findInMarkedLines(folded, marks, (line) => {
     const text = folded.slice(line.start, line.end);
     const again = fold(text);

@@ -24,7 +24,7 @@ let lastText = '';
 let lastFolded = '';
 
 /** The folded response. */
-export function foldedOf(text: string): string {
+export function foldCached(text: string): string {
   if (text !== lastText) {
     lastFolded = fold(text);
     lastText = text;

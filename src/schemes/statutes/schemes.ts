@@ -1,13 +1,13 @@
 /** Schemes of statutes-rags-FT, a study of Japanese multiple-choice questions on law: a parser as it was specified, and as it was published. */
 import type { CatalogScheme } from '../../core/scheme.ts';
 import { lower } from '../../text/case.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { textNormalizer } from '../kit/rules.ts';
 import { mcFirstToken } from './first-token-parser.ts';
 import { mcV3 } from './v3-parser.ts';
 
 const project = 'statutes-rags-FT';
-const scheme = familyOf({
+const scheme = createFamily({
   project,
   repository: '12080718/statutes-rags-FT',
   commit: '4a3517f0ec629c76cd5dc437b7c5d1aee96e24ee',

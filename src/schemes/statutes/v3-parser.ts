@@ -1,6 +1,6 @@
 import type { Parser } from '../../core/scheme.ts';
 import { findingParser, type Found, type FindRule } from '../kit/finding.ts';
-import { choiceAt, findInMarkedLines, fold, foldedOf, lastLines, type Line } from './folded-text.ts';
+import { choiceAt, findInMarkedLines, fold, foldCached, lastLines, type Line } from './folded-text.ts';
 
 const LAST_LINES = 5;
 
@@ -11,7 +11,7 @@ export const loneLetterLine: FindRule = {
     'The lowest of the last five lines whose characters out of abcd1234 are all the same one, in whatever words: Thanks says a, "I don\'t know" says d, 第1条 says a.',
   optional: true,
   find(response) {
-    const folded = foldedOf(response);
+    const folded = foldCached(response);
     for (const line of lastLines(folded, LAST_LINES)) {
       const at = onlyChoice(folded, line);
       if (at !== null) return choiceAt(response, folded, at, fold);
@@ -49,7 +49,7 @@ export const mcV3: Parser = findingParser({
 });
 
 function inMarkedLines(response: string, marks: readonly string[]): Found | null {
-  const folded = foldedOf(response);
+  const folded = foldCached(response);
   const at = findInMarkedLines(folded, marks, (line) => lastToken(folded, line));
   return at === null ? null : choiceAt(response, folded, at, fold);
 }

@@ -7,7 +7,7 @@ const OPEN = '<think>';
 const CLOSE = '</think>';
 const NEW_LINES = '\n\n';
 
-const behindLastClose: TextRule = {
+const afterLastClose: TextRule = {
   id: 'behind-last-close',
   summary: `Drops everything up to the last ${CLOSE}; without one the text stays.`,
   optional: true,
@@ -25,7 +25,7 @@ const stripLeft: TextRule = {
 export const thinkLmEval: Normalizer = textNormalizer({
   id: 'think-lmeval',
   summary: `The text behind the last ${CLOSE}, without white space at its start.`,
-  rules: [behindLastClose, stripLeft],
+  rules: [afterLastClose, stripLeft],
 });
 
 /** What lm-eval's gsm8k task ends a generation at. */
@@ -40,7 +40,7 @@ export const thinkLmEvalStop: Normalizer = textNormalizer({
   id: 'think-lmeval-stop',
   summary: `The text behind the last ${CLOSE}, up to the first stop text.`,
   rules: [
-    behindLastClose,
+    afterLastClose,
     stripLeft,
     ...STOPS.map(([id, stop]): TextRule => ({
       id,
@@ -83,7 +83,7 @@ export const thinkOpenCompass: Normalizer = textNormalizer({
       id: 'behind-last-close',
       summary: `Where there is no ${OPEN}, drops everything up to the last ${CLOSE}.`,
       optional: true,
-      rewrite: (text) => (text.includes(OPEN) ? text : behindLastClose.rewrite(text)),
+      rewrite: (text) => (text.includes(OPEN) ? text : afterLastClose.rewrite(text)),
     },
     {
       id: 'think-pairs',
@@ -133,7 +133,7 @@ function withoutPairsAgain(text: string): string {
   const kept: Stretch[] = [];
   let from = 0;
   for (;;) {
-    const overlap = overlapOf(kept, text, from);
+    const overlap = measureOverlap(kept, text, from);
     const start = overlap > 0 ? from : text.indexOf(OPEN, from);
     const end = start === -1 ? -1 : text.indexOf(CLOSE, start);
     if (end === -1) break;
@@ -145,7 +145,7 @@ function withoutPairsAgain(text: string): string {
 }
 
 /** How many units of a tag stand at the end of what is kept, if the text from `from` on completes it; else 0. */
-function overlapOf(kept: readonly Stretch[], text: string, from: number): number {
+function measureOverlap(kept: readonly Stretch[], text: string, from: number): number {
   let tail = '';
   for (let i = kept.length - 1; i >= 0 && tail.length < OPEN.length - 1; i--) {
     const { start, end } = kept[i] as Stretch;

@@ -1,16 +1,16 @@
 /** The ways in which evaluation harnesses cut the chain of thought out of a response. */
 import type { CatalogScheme } from '../../core/scheme.ts';
-import { familyOf } from '../kit/family.ts';
+import { createFamily } from '../kit/family.ts';
 import { thinkHelm, thinkLightEval, thinkLmEval, thinkLmEvalStop, thinkOpenCompass } from './normalizer.ts';
 
-const lmEval = familyOf({
+const lmEval = createFamily({
   project: 'lm-eval',
   repository: 'EleutherAI/lm-evaluation-harness',
   commit: '4e7e0d4',
 });
-const helm = familyOf({ project: 'HELM', repository: 'stanford-crfm/helm', commit: '63754d0' });
-const openCompass = familyOf({ project: 'OpenCompass', repository: 'open-compass/opencompass', commit: 'a5acc4b' });
-const lightEval = familyOf({ project: 'lighteval', repository: 'huggingface/lighteval', commit: '3fd1526' });
+const helm = createFamily({ project: 'HELM', repository: 'stanford-crfm/helm', commit: '63754d0' });
+const openCompass = createFamily({ project: 'OpenCompass', repository: 'open-compass/opencompass', commit: 'a5acc4b' });
+const lightEval = createFamily({ project: 'lighteval', repository: 'huggingface/lighteval', commit: '3fd1526' });
 
 const asks = 'Is what is left of the response, without its chain of thought, the truth?';
 

@@ -1,8 +1,8 @@
 /** Schemes from a command of the user, which reads and writes the lines of `audit score`. The truth is not in its lines. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { LineProcess, OverError, printInert, startProcess } from './line-process.ts';
-import { answerOf } from './module.ts';
-import { NOTHING_SAID, type Answer, type Request } from './protocol.ts';
+import { checkAnswer } from './module.ts';
+import { NO_DESCRIPTION, type Answer, type Request } from './protocol.ts';
 import type { Opened } from './protocol.ts';
 
 /**
@@ -25,17 +25,17 @@ export async function openCommand(command: string, onStart: (pid: number) => voi
   const lines = new LineProcess('the command', child, { questions: child.stdin, answers: child.stdout });
   let number = 0;
   return {
-    description: NOTHING_SAID,
+    description: NO_DESCRIPTION,
     async answer(request: Request): Promise<Answer> {
       if (request.ask !== 'parse') throw new Error(`nothing to ${request.ask} with`);
       const id = number++;
-      return answerOf(parseOf(await lines.ask({ id, ...request.input }), id), request.input.response);
+      return checkAnswer(readParse(await lines.ask({ id, ...request.input }), id), request.input.response);
     },
   };
 }
 
 /** The answer of the command to a question: the `parse` of the contract, or an error. */
-function parseOf(document: unknown, asked: number): unknown {
+function readParse(document: unknown, asked: number): unknown {
   const { id, error, parse } = (document ?? {}) as Readonly<Record<'id' | 'error' | 'parse', unknown>>;
   if (typeof error !== 'string' && parse === undefined) throw new OverError('the command answered without "parse"');
   if (id !== asked) throw new OverError('the command answered a line with another "id" than the one it was asked');

@@ -37,7 +37,7 @@ export interface UserScheme {
 /** @throws Error if the module cannot be loaded, or exports no scheme. */
 export async function openModule(path: string): Promise<Opened> {
   const exports = (await import(pathToFileURL(path).href)) as { readonly scheme?: unknown; readonly default?: unknown };
-  const { parse, normalize, match, ...rest } = partsOfScheme(exports.scheme ?? exports.default ?? {});
+  const { parse, normalize, match, ...rest } = readParts(exports.scheme ?? exports.default ?? {});
   if (parse === null) throw new TypeError('it exports no scheme: an object "scheme" with at least id and parse');
   return {
     description: {
@@ -48,10 +48,10 @@ export async function openModule(path: string): Promise<Opened> {
     async answer(request: Request): Promise<Value> {
       if (request.ask === 'parse') {
         const { response } = request.input; // before anybody changes it
-        return answerOf(await parse(request.input), response);
+        return checkAnswer(await parse(request.input), response);
       }
-      if (request.ask === 'normalize' && typeof normalize === 'function') return textOf(normalize(request.text));
-      if (request.ask === 'match' && typeof match === 'function') return matchOf(match(request));
+      if (request.ask === 'normalize' && typeof normalize === 'function') return checkText(normalize(request.text));
+      if (request.ask === 'match' && typeof match === 'function') return checkMatch(match(request));
       throw new Error(`nothing to ${request.ask} with`);
     },
   };
@@ -66,7 +66,7 @@ interface SchemeParts extends Omit<Description, 'normalize' | 'match'> {
 }
 
 /** A scheme in the simple form, or as this program has them, with parser, normalizer and matcher. */
-function partsOfScheme(exported: object): SchemeParts {
+function readParts(exported: object): SchemeParts {
   const scheme = exported as Partial<UserScheme> & Partial<Scheme>;
   const { id, title, citation, answers, source, parse, normalize, match, parser, normalizer, matcher } = scheme;
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -120,23 +120,23 @@ export function checkedDescription(value: unknown): Description {
 
 /** What a module answered to this request, as its process sent it. */
 export function checkedValue(request: Request, value: unknown): Value {
-  if (request.ask === 'parse') return answerOf(value, request.input.response);
-  return request.ask === 'normalize' ? textOf(value) : matchOf(value);
+  if (request.ask === 'parse') return checkAnswer(value, request.input.response);
+  return request.ask === 'normalize' ? checkText(value) : checkMatch(value);
 }
 
 /** Checks what a parser returned, and finds its place in the response where it stands there just once. */
-export function answerOf(parse: unknown, response: string | null): Answer {
+export function checkAnswer(parse: unknown, response: string | null): Answer {
   if (parse === null || parse === undefined) return { text: null, rule: null, start: null, end: null };
   const parts: Readonly<Record<string, unknown>> = typeof parse === 'object' ? { ...parse } : { text: parse };
   const { text, rule, start, end } = parts; // read once: they may be getters
   if (text !== null && typeof text !== 'string')
     throw new TypeError('parse must return a text, null, or an object with a text');
-  const place = toldPlace(text, response ?? '', start, end) ?? placeOf(text ?? '', response ?? '');
+  const place = readPlace(text, response ?? '', start, end) ?? findPlace(text ?? '', response ?? '');
   return { text, rule: typeof rule === 'string' ? rule : null, ...place };
 }
 
 /** The place that the parser told, if the text does stand there. */
-function toldPlace(text: string | null, response: string, start: unknown, end: unknown): Place | undefined {
+function readPlace(text: string | null, response: string, start: unknown, end: unknown): Place | undefined {
   if (!isOffset(start, response) || !isOffset(end, response) || start > end) return undefined;
   return response.slice(start, end) === text ? { start, end } : undefined;
 }
@@ -147,30 +147,30 @@ function isOffset(value: unknown, text: string): value is number {
 
 type Place = Pick<Answer, 'start' | 'end'>;
 
-function placeOf(text: string, response: string): Place {
+function findPlace(text: string, response: string): Place {
   const start = text === '' ? -1 : response.indexOf(text);
   const isOnce = start !== -1 && !response.includes(text, start + 1);
   return isOnce ? { start, end: start + text.length } : { start: null, end: null };
 }
 
-function textOf(value: unknown): string {
+function checkText(value: unknown): string {
   if (typeof value !== 'string') throw new TypeError('normalize must return a text');
   return value;
 }
 
-function matchOf(value: unknown): MatchResult {
+function checkMatch(value: unknown): MatchResult {
   const nowhere = { start: null, end: null };
   if (typeof value === 'boolean' || value === null) return { correct: value, rule: OWN, ...nowhere };
   const { correct, rule, detail } = (typeof value === 'object' ? { ...value } : {}) as Partial<MatchResult>;
   if (typeof correct !== 'boolean' && correct !== null)
     throw new TypeError('match must return true, false, null, or an object with "correct"');
-  const numbers = numbersOf(detail);
+  const numbers = selectNumbers(detail);
   const result = { correct, rule: typeof rule === 'string' ? rule : OWN, ...nowhere };
   return Object.keys(numbers).length === 0 ? result : { ...result, detail: numbers };
 }
 
 /** Only numbers go into a result. */
-function numbersOf(detail: unknown): Record<string, number> {
+function selectNumbers(detail: unknown): Record<string, number> {
   const numbers: Record<string, number> = {};
   if (typeof detail !== 'object' || detail === null) return numbers;
   for (const [name, value] of Object.entries(detail))

@@ -50,7 +50,7 @@ export interface Description {
 }
 
 /** Of a scheme that says nothing of itself. */
-export const NOTHING_SAID: Description = {
+export const NO_DESCRIPTION: Description = {
   id: null,
   title: null,
   citation: null,

@@ -1,5 +1,5 @@
 /** Schemes from a regular expression of the user. It runs in a thread like all code of users: it may backtrack for ever. */
-import { NOTHING_SAID, type Answer, type Origin, type Request } from './protocol.ts';
+import { NO_DESCRIPTION, type Answer, type Origin, type Request } from './protocol.ts';
 import type { Opened } from './protocol.ts';
 
 const NOTHING: Answer = { text: null, rule: null, start: null, end: null };
@@ -8,7 +8,7 @@ const NOTHING: Answer = { text: null, rule: null, start: null, end: null };
 export function openRegex({ source, flags, which }: Extract<Origin, { kind: 'regex' }>): Opened {
   const expression = new RegExp(source, [...new Set(`${flags}dg`)].join(''));
   return {
-    description: NOTHING_SAID,
+    description: NO_DESCRIPTION,
     answer(request: Request): Answer {
       if (request.ask !== 'parse') throw new Error(`nothing to ${request.ask} with`);
       let found: RegExpExecArray | null = null;

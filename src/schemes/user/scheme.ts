@@ -54,7 +54,7 @@ function regexScheme(word: string, timeout: number): Scheme {
     throw new InputError(`${word}: ${errorMessage(error)}; it is a JavaScript regular expression.`);
   }
   const origin: Origin = { kind: 'regex', source, flags, which: which === 'last' ? 'last' : 'first' };
-  return schemeOf(new Isolated(word, origin, timeout), {
+  return createScheme(new Isolated(word, origin, timeout), {
     id: shortName(word),
     title: `${which} match of a regular expression`,
     citation: 'the command line',
@@ -66,7 +66,7 @@ function regexScheme(word: string, timeout: number): Scheme {
 function commandScheme(word: string, timeout: number): Scheme {
   const command = word.slice(COMMAND.length).trim();
   if (command === '') throw new InputError(`${word}: no command; write command: and what to run.`);
-  return schemeOf(new Isolated(word, { kind: 'command', command }, timeout), {
+  return createScheme(new Isolated(word, { kind: 'command', command }, timeout), {
     id: shortName(word),
     title: 'an external command',
     citation: 'the command line',
@@ -86,7 +86,7 @@ function moduleScheme(word: string, timeout: number): Scheme {
     throw new InputError(
       `${word}: its id is ${JSON.stringify(id)}; give it one of letters, digits, dots, dashes and underscores.`,
     );
-  return schemeOf(isolated, {
+  return createScheme(isolated, {
     id,
     title: 'a scheme of the user',
     citation: word,
@@ -103,7 +103,7 @@ interface Defaults {
   readonly rule: { readonly id: string; readonly summary: string };
 }
 
-function schemeOf(isolated: Isolated, defaults: Defaults): Scheme {
+function createScheme(isolated: Isolated, defaults: Defaults): Scheme {
   const { title, citation, answers, source, normalize, match } = isolated.description;
   const about = plain(title ?? defaults.title);
   const reads = source === 'storedParse' ? source : 'response';
@@ -113,19 +113,19 @@ function schemeOf(isolated: Isolated, defaults: Defaults): Scheme {
     project: 'yours',
     answers: (['choice', 'number', 'text', 'any'] as const).find((kind) => kind === answers) ?? 'any',
     source: reads,
-    parser: parserOf(isolated, defaults),
+    parser: createParser(isolated, defaults),
     normalizer:
-      normalize === OWN ? ownNormalizer(isolated) : partOf('normalizer', NORMALIZERS, normalize ?? 'v1', defaults),
+      normalize === OWN ? ownNormalizer(isolated) : findPart('normalizer', NORMALIZERS, normalize ?? 'v1', defaults),
     matcher:
       match === OWN
         ? ownMatcher(isolated)
-        : partOf('matcher', MATCHERS, match ?? defaults.match ?? 'equality', defaults),
+        : findPart('matcher', MATCHERS, match ?? defaults.match ?? 'equality', defaults),
     citation: plain(citation ?? defaults.citation),
     asks: 'What does your own scheme say?',
   };
 }
 
-function parserOf(isolated: Isolated, { id, rule }: Defaults): UserParser {
+function createParser(isolated: Isolated, { id, rule }: Defaults): UserParser {
   return {
     id,
     summary: rule.summary,
@@ -163,7 +163,7 @@ function ownMatcher(isolated: Isolated): UserMatcher {
   };
 }
 
-function partOf<Part extends { readonly id: string }>(
+function findPart<Part extends { readonly id: string }>(
   kind: string,
   parts: readonly Part[],
   id: string,

@@ -33,7 +33,7 @@ export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
     undecodableTexts: Number(texts.response !== response) + Number(texts.storedParse !== storedParse),
     blobTexts: 0,
     nulTexts: [texts.response, texts.storedParse].filter((text) => text?.includes('\0') === true).length,
-    anomaly: trial.remark,
+    anomaly: trial.anomaly,
     detail: { ...trial, ...names, itemId, ...texts },
   };
 }

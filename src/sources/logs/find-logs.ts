@@ -4,7 +4,7 @@ import { InputError } from '../../core/errors.ts';
 import { entriesIn, isFolder, type Dirent } from '../../system/file-status.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { LogReader } from './kit/log.ts';
-import { ownReaderOf } from './find-reader.ts';
+import { findOwnReader } from './find-reader.ts';
 
 /** A file or folder that was found in a folder, and is not read. */
 export interface Skipped {
@@ -52,7 +52,7 @@ export async function findLogs(inputs: readonly string[], format: string | null)
 /** Whether a folder has a log of a format with fields of its own. @param without folders that are not looked into. */
 export async function hasLogs(folder: string, without: ReadonlySet<string>): Promise<boolean> {
   for await (const file of filesIn(folder, { without, onUnread: () => {} }))
-    if ((await ownReaderOf(file, null).catch(() => null)) !== null) return true;
+    if ((await findOwnReader(file, null).catch(() => null)) !== null) return true;
   return false;
 }
 
@@ -69,7 +69,7 @@ async function logsIn(folder: string, format: string | null): Promise<FoundLogs>
   }
   const readers = new Map<string, LogReader>();
   for (const file of files) {
-    const reader = await ownReaderOf(file, format).catch((error: unknown) => unreadable(file, error));
+    const reader = await findOwnReader(file, format).catch((error: unknown) => unreadable(file, error));
     if (reader !== null && 'reason' in reader) unread.push(reader);
     else if (reader !== null) readers.set(file, reader);
   }

@@ -4,7 +4,7 @@ import { assertReadable } from '../../system/read-file.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { ownFile } from '../results/own-file.ts';
 import type { LogChoice, LogReader } from './kit/log.ts';
-import { ARCHIVE_START, startOf } from './kit/start.ts';
+import { ARCHIVE_START, readStart } from './kit/start.ts';
 import { LOG_READERS } from './readers.ts';
 
 const LFS_POINTER = ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'] as const;
@@ -21,9 +21,9 @@ const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = 
  * @param format the id of a reader, where the user names one.
  * @throws InputError if there is no such file or format, or none fits.
  */
-export async function readerOf(path: string, format: string | null): Promise<LogReader> {
-  const named = format === null ? undefined : readerOfFormat(format);
-  const start = await startOf(path);
+export async function findReader(path: string, format: string | null): Promise<LogReader> {
+  const named = format === null ? undefined : findReaderByFormat(format);
+  const start = await readStart(path);
   if (start.text.trim() === '') throw new InputError(`${path}: an empty file; there is nothing to score.`);
   if (start.text.startsWith(LFS_POINTER[0])) throw new InputError(`${path}: ${LFS_POINTER[1]}.`);
   if (named !== undefined) return named;
@@ -43,11 +43,11 @@ export async function readerOf(path: string, format: string | null): Promise<Log
  * where the user names them.
  * @throws InputError for a file that cannot be read.
  */
-export async function ownReaderOf(path: string, format: string | null): Promise<LogReader | null> {
-  const named = format === null ? null : readerOfFormat(format);
+export async function findOwnReader(path: string, format: string | null): Promise<LogReader | null> {
+  const named = format === null ? null : findReaderByFormat(format);
   assertReadable(path);
   try {
-    const start = await startOf(path);
+    const start = await readStart(path);
     const readers = named === null ? LOG_READERS.filter(({ isOwnFormat }) => isOwnFormat) : [named];
     return readers.find((reader) => reader.detects(start)) ?? null;
   } catch (error) {
@@ -57,7 +57,7 @@ export async function ownReaderOf(path: string, format: string | null): Promise<
 }
 
 /** @throws InputError that lists the formats. */
-function readerOfFormat(format: string): LogReader {
+function findReaderByFormat(format: string): LogReader {
   const found = LOG_READERS.find(({ id }) => id === format);
   if (found !== undefined) return found;
   const known = LOG_READERS.map(({ id }) => id);

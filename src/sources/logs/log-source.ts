@@ -7,7 +7,7 @@ import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.t
 import { encodeTrial, shortNamesOf } from './encode-trial.ts';
 import { ALL_TRIALS, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
-import { readerOf } from './find-reader.ts';
+import { findReader } from './find-reader.ts';
 import type { LogTrial } from './kit/log.ts';
 
 /**
@@ -114,7 +114,7 @@ export async function* logTaskTrials(
   { log, format, choice }: LogTask,
   onPart: (part: number) => void,
 ): AsyncGenerator<EncodedTrial> {
-  const reader = await readerOf(log.path, format);
+  const reader = await findReader(log.path, format);
   yield* encodedTrials({ ...log, reader }, choice, onPart);
 }
 

@@ -6,7 +6,7 @@ import type { OptionWords } from '../explain-command.ts';
 import { USUAL_LIMITS, type LogLimits } from './kit/limits.ts';
 import type { FieldMap, LogChoice, LogReader, LogTrial } from './kit/log.ts';
 import { logNames } from './kit/log-names.ts';
-import { assertUsed, readerOf } from './find-reader.ts';
+import { assertUsed, findReader } from './find-reader.ts';
 
 /** How an open log is read: plain data, so that it can be sent to a worker. */
 interface LogPlace {
@@ -70,7 +70,7 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
   const problems: string[] = [];
   for (const path of paths) {
     try {
-      const reader = await readerOf(path, format);
+      const reader = await findReader(path, format);
       const { size, mtimeMs } = fileStatus(path, 'check that it is still there');
       const real = realPath(path);
       const twin = logs.find((log) => realPath(log.path) === real);

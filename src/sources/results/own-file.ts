@@ -112,12 +112,12 @@ function hasTables(...names: readonly string[]): OwnFile['isOne'] {
  * @param head the first 64 KiB of the file, or all of it, as text.
  */
 export function ownFile(path: string, head: string): string | null {
-  return sentenceOn(path, kindOf(head));
+  return sentenceOn(path, findKind(head));
 }
 
 /** The same for a file that should be a result document; null for one, even if it is damaged. @param text the file. */
 export function ownFileButResult(path: string, text: string): string | null {
-  const kind = kindOf(text.slice(0, HEAD_BYTES));
+  const kind = findKind(text.slice(0, HEAD_BYTES));
   return kind === RESULT_DOCUMENT ? null : sentenceOn(path, kind);
 }
 
@@ -130,7 +130,7 @@ export function ownFileAt(path: string): string | null {
   }
 }
 
-function kindOf(text: string): OwnFile | null {
+function findKind(text: string): OwnFile | null {
   const head: Head = { text, keys: topKeys(text) };
   return OWN_FILES.find(({ isOne }) => isOne(head)) ?? null;
 }

@@ -70,6 +70,6 @@ export function isOwnOutput(format: OwnFormat, head: Buffer, text?: string): boo
 }
 
 /** What files of a format are, as the end of "replaces only …". */
-export function nameOfFormat(format: OwnFormat): string {
+export function describeFormat(format: OwnFormat): string {
   return FORMATS[format].name;
 }

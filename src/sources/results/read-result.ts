@@ -19,7 +19,7 @@ type Writer = '--out-json' | '--out-db';
  * @throws InputError if the file cannot be read or is none.
  */
 export function readResult(path: string, mayLack = false): AuditResult {
-  return parseResult(textOf(path), path, { writer: '--out-json', mayLack });
+  return parseResult(readText(path), path, { writer: '--out-json', mayLack });
 }
 
 /**
@@ -43,12 +43,12 @@ export function parseResult(
   const wrong = validate.errors?.find((error) => !isGap(error));
   if (wrong !== undefined)
     throw new InputError(
-      `${path}: no sound result of an audit, ${placeOf(wrong)} ${wrong.message}; make it again with ${writer}.`,
+      `${path}: no sound result of an audit, ${describePlace(wrong)} ${wrong.message}; make it again with ${writer}.`,
     );
   if (mayLack) return document;
   const [gap] = validate.errors ?? [];
   throw new InputError(
-    `${path}: made by an earlier version of this program, ${gap === undefined ? '' : `${placeOf(gap)} ${gap.message}`}; run the audit again.`,
+    `${path}: made by an earlier version of this program, ${gap === undefined ? '' : `${describePlace(gap)} ${gap.message}`}; run the audit again.`,
   );
 }
 
@@ -69,7 +69,7 @@ function isGap({ keyword, params }: ErrorObject): boolean {
   return keyword === 'required' && !FIRST_KEYS.has(params['missingProperty']);
 }
 
-function placeOf({ instancePath }: ErrorObject): string {
+function describePlace({ instancePath }: ErrorObject): string {
   return instancePath === '' ? 'it' : instancePath;
 }
 
@@ -77,7 +77,7 @@ function isAudit(document: unknown): document is object {
   return typeof document === 'object' && document !== null && 'cells' in document && 'coverage' in document;
 }
 
-function textOf(path: string): string {
+function readText(path: string): string {
   return readFileText(path, { advice: 'name a file that --out-json has written' });
 }
 

@@ -11,13 +11,13 @@ const DOCUMENT = /^\uFEFF?\s*\{\s*"schemaVersion"\s*:\s*\d+\s*,\s*"tool"\s*:\s*\
 
 /** null for any other file, for a folder, and for what cannot be read: whoever needs it will say why. */
 export function resultKind(path: string): ResultKind | null {
-  const head = headOf(path);
+  const head = readHead(path);
   if (isResultDatabase(head.toString('latin1'))) return 'database';
   return DOCUMENT.test(head.toString('utf8')) ? 'document' : null;
 }
 
 /** Empty for anything but a regular file: reading from a pipe would take its first bytes away. */
-function headOf(path: string): Buffer {
+function readHead(path: string): Buffer {
   try {
     return readFilePart(path, 0, HEAD_BYTES);
   } catch {

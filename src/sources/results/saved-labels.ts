@@ -50,7 +50,7 @@ const PLACE = [
 ] as const;
 
 /** The marks of a trial. One look at the primary key for each label is faster than sorting all of them by trial. */
-function marksOf(schemeIds: readonly number[]): RawBuilder<string> {
+function selectMarks(schemeIds: readonly number[]): RawBuilder<string> {
   const marks = schemeIds.map(
     (id) => sql`coalesce((
       select iif(correct, 2, 0) + iif(parsed, 1, 0) from label
@@ -75,7 +75,7 @@ function selectAll(schemeIds: readonly number[]): CompiledQuery<RowWithRules> {
     .selectFrom('trial')
     .leftJoin('makers', 'makers.trial_pk', 'trial.trial_pk')
     .select(PLACE)
-    .select([marksOf(schemeIds).as('marks'), 'made'])
+    .select([selectMarks(schemeIds).as('marks'), 'made'])
     .orderBy('trial.trial_pk')
     .compile();
 }
@@ -84,7 +84,7 @@ function selectOne(schemeIds: readonly number[], { trialId, run, ordinal }: Addr
   return queries
     .selectFrom('trial')
     .select(PLACE)
-    .select(marksOf(schemeIds).as('marks'))
+    .select(selectMarks(schemeIds).as('marks'))
     .where('trial_id', '=', trialId)
     .where('run', '=', run)
     .where('ordinal', '=', ordinal)
@@ -113,7 +113,7 @@ export class SavedLabels {
     try {
       const { sql: text, parameters } = selectAll(this.#schemeIds);
       for (const row of this.#db.prepare<unknown[], RowWithRules>(text).iterate(...parameters))
-        yield Object.assign(plainLabels(row, this.#marksOf(row.marks)), { rules: this.#rulesOf(row.made) });
+        yield Object.assign(plainLabels(row, this.#findMarks(row.marks)), { rules: this.#readRules(row.made) });
     } catch (error) {
       throw describeSqliteError(this.#path, error) ?? error;
     }
@@ -124,11 +124,11 @@ export class SavedLabels {
     return inSentences(this.#path, WHERE_READ, () => {
       const { sql: text, parameters } = selectOne(this.#schemeIds, address);
       const row = this.#db.prepare<unknown[], Row>(text).get(...parameters);
-      return row === undefined ? null : plainLabels(row, this.#marksOf(row.marks));
+      return row === undefined ? null : plainLabels(row, this.#findMarks(row.marks));
     });
   }
 
-  #marksOf(text: string): Marks {
+  #findMarks(text: string): Marks {
     let marks = this.#known.get(text);
     if (marks === undefined) {
       marks = {
@@ -140,7 +140,7 @@ export class SavedLabels {
     return marks;
   }
 
-  #rulesOf(made: string | null): TrialLabels['rules'] {
+  #readRules(made: string | null): TrialLabels['rules'] {
     const byScheme = made === null ? {} : (JSON.parse(made) as Readonly<Record<string, string>>);
     return this.#schemeIds.map((id) => {
       const sets = byScheme[id];

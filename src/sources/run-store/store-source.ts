@@ -138,7 +138,7 @@ class StoredRun implements SourceRun {
   }
 
   *#inFull(ordinals: ReadonlySet<number>): Generator<LogTrial> {
-    for (const { detail } of this.find(ordinals)) yield { ...detail, remark: null };
+    for (const { detail } of this.find(ordinals)) yield { ...detail, anomaly: null };
   }
 
   /** What a connection gives, row by row; the connection is closed after the last one. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { explainCommand } from '../../../src/sources/explain-command.ts';
 import { cutToEnds } from '../../../src/text/snippet.ts';
 import { combined, postThink, v1, v2Norm, v2Parse } from '../../../src/schemes/core/core-schemes.ts';
-import { labelUniverses, patternOf, PLAYERS_OF_SCHEMES, smallestSets } from '../../../src/schemes/core/universes.ts';
+import { labelUniverses, packLabels, PLAYERS_OF_SCHEMES, smallestSets } from '../../../src/schemes/core/universes.ts';
 
 describe('rules that flip', () => {
   const THOUGHT = '<think>Paris?</think>\nRome';
@@ -43,7 +43,7 @@ describe('rules that flip', () => {
     ['nothing left of the truth', combined, 'Paris', 'Paris', '...', []],
     ['v1 itself', v1, 'Paris', 'Rome', 'Paris', []],
   ])('%s', (_, scheme, response, storedParse, truth, rules) => {
-    const pattern = patternOf(labelUniverses({ response, storedParse }, truth).correct);
+    const pattern = packLabels(labelUniverses({ response, storedParse }, truth).correct);
     expect(smallestSets(pattern, PLAYERS_OF_SCHEMES[scheme.id] ?? -1)).toEqual(rules);
   });
 });

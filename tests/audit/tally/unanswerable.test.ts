@@ -9,7 +9,7 @@ import { UnanswerableList, UnanswerableTally, type UnanswerableCount } from '../
 import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import { writeRunStore, type StoredItem } from '../../../src/bench/store/run-store-writer.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
-import { schemeOf } from '../../../src/schemes/find-scheme.ts';
+import { findScheme } from '../../../src/schemes/find-scheme.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
@@ -203,7 +203,7 @@ test('an audit of logs counts by data set or task, and a list only where none of
 });
 
 describe('counting', () => {
-  const scheme = schemeOf('ja-cot');
+  const scheme = findScheme('ja-cot');
   const RULE = 'number/truth-is-no-number';
   const resultOf = (tally: UnanswerableTally) => tally.result([scheme], ['v1', 'ja-cot']);
   const one = fc

@@ -11,7 +11,7 @@ import { mawps } from '../../../src/bench/items/mawps.ts';
 import { mgsm } from '../../../src/bench/items/mgsm.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import { withKnownNames } from '../../../src/text/nearest-name.ts';
-import { schemeOf } from '../../../src/schemes/find-scheme.ts';
+import { findScheme } from '../../../src/schemes/find-scheme.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 
 interface Obedience {
@@ -36,7 +36,7 @@ const OBEDIENCE: Readonly<Record<string, Obedience>> = {
 };
 
 function isRight(scheme: string, response: string, truth: string): boolean {
-  const [verdict] = planFor([schemeOf(scheme)]).score({ response, storedParse: null }, truth);
+  const [verdict] = planFor([findScheme(scheme)]).score({ response, storedParse: null }, truth);
   return verdict?.correct === true;
 }
 
@@ -65,7 +65,7 @@ describe('the catalog', () => {
       expect(benchmark.conditions.map(({ id }) => id)).toContain(benchmark.baseline);
       const schemes = [benchmark.scheme, ...benchmark.alternatives];
       expect(new Set(schemes).size).toBe(schemes.length);
-      for (const id of schemes) if (!isPending(id)) expect(schemeOf(id).id).toBe(id);
+      for (const id of schemes) if (!isPending(id)) expect(findScheme(id).id).toBe(id);
       expect(benchmark.source).toMatch(/^FOLDER\/.*https:\/\/github\.com\//);
     },
   );

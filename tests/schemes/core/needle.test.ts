@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStable, needleOf } from '../../../src/schemes/core/bytes/needle.ts';
+import { isStable, createNeedle } from '../../../src/schemes/core/bytes/needle.ts';
 
 const LAST_CODE_POINT = 0x10ffff;
 /** They lower to ASCII; texts with them are not searched bytewise. */
@@ -28,5 +28,5 @@ test.each([
   ['é', null, false],
   ['', null, false],
 ])('the anchor of %j', (truth, anchor, isPlain) => {
-  expect(needleOf(truth)).toMatchObject({ anchor, isPlain });
+  expect(createNeedle(truth)).toMatchObject({ anchor, isPlain });
 });

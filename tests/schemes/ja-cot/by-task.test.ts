@@ -5,7 +5,7 @@ import type { EncodedTrial } from '../../../src/core/trial.ts';
 import type { ParserInput, Rule, Scheme, Verdict } from '../../../src/core/scheme.ts';
 import { jaCotTaskSchemes } from '../../../src/schemes/ja-cot/schemes-by-task.ts';
 import { jaCotDataSetSchemes } from '../../../src/schemes/ja-cot/schemes-by-data-set.ts';
-import { gameOf, parseSettings } from '../../../src/schemes/kit/game.ts';
+import { createSettingScorer, parseSettings } from '../../../src/schemes/kit/setting-scorer.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { scorerFor } from '../../../src/schemes/scoring/scorer.ts';
 import { CORRECT, OUT_OF_SCOPE } from '../../../src/schemes/scoring/scores.ts';
@@ -129,8 +129,8 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
       encodedTrial({ response: '答えは34です。', groundTruth: '34', task });
     const scorer = scorerFor([scheme]);
     const seen = (task: string | null): unknown[] => {
-      const { states, plays } = scorer.score(trial(task));
-      return [states[CORE_SCHEMES.length], plays.size];
+      const { states, ruleErrors } = scorer.score(trial(task));
+      return [states[CORE_SCHEMES.length], ruleErrors.size];
     };
     expect(seen('mgsm')).toEqual([CORRECT, 1]);
     expect([seen('another'), seen(null)]).toEqual([
@@ -140,13 +140,17 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
   });
 
   test('its game is over the rules of all members, and each trial plays those of its own', () => {
-    const game = gameOf(scheme);
+    const scorer = createSettingScorer(scheme);
     const input = inputOf('答えは34です。', 'mgsm');
-    const play = game?.play(parseSettings(parser, input), '34', { choices: null, question: null, task: 'mgsm' });
-    const active = play?.active.map((player) => game?.players[player]?.rule ?? '');
+    const bySetting = scorer?.score(parseSettings(parser, input), '34', {
+      choices: null,
+      question: null,
+      task: 'mgsm',
+    });
+    const active = bySetting?.active.map((player) => scorer?.players[player]?.rule ?? '');
     expect(active?.length).toBeGreaterThan(0);
     for (const rule of active ?? []) expect(rule).toMatch(/^number\//);
-    expect(play?.errors.at(-1)).toBe(0);
+    expect(bySetting?.errors.at(-1)).toBe(0);
   });
 });
 

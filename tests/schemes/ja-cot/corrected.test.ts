@@ -9,7 +9,7 @@ import {
 import { sameOption } from '../../../src/schemes/ja-cot/matcher.ts';
 import { plainJapanese } from '../../../src/schemes/ja-cot/normalizer.ts';
 import { jaCotChoiceLoose, jaCotLettersLoose, jaCotNumberLoose } from '../../../src/schemes/ja-cot/loose-parser.ts';
-import { namedOptions, optionsOf } from '../../../src/schemes/kit/question-options.ts';
+import { namedOptions, readOptions } from '../../../src/schemes/kit/question-options.ts';
 import type { Parse, Parser } from '../../../src/core/scheme.ts';
 
 const QUESTION = `問題：主要な電子回路基板の事をなんと言う？
@@ -242,7 +242,7 @@ describe('what answers and truths are compared as', () => {
     ['2個', '2', false],
   ])('%j is the choice %j: %j', (answer, truth, same) => {
     expect(sameOption.match(answer, answer, truth, item)).toMatchObject({ correct: same, rule: 'same-choice' });
-    expect(sameOption.neverMet?.(truth, item)).toBeNull();
+    expect(sameOption.findUnanswerable?.(truth, item)).toBeNull();
   });
 });
 
@@ -252,11 +252,11 @@ describe('options', () => {
     ['(0)犬\n 本文(1)猫\n（１） 鳥 \n(5)魚', ['0 犬', '1 鳥']],
     ['(1)犬\n(1)猫', ['1 猫']],
   ])('of the question %j', (question, options) => {
-    expect([...optionsOf({ question, choices: [] })].map((one) => one.join(' '))).toEqual(options);
+    expect([...readOptions({ question, choices: [] })].map((one) => one.join(' '))).toEqual(options);
   });
 
   test('that are part of a longer one that stands there are not named, nor are those that are too long to look for', () => {
-    const options = optionsOf({ choices: ['ボード', 'マザーボード', 'x'.repeat(101), '1', ''] });
+    const options = readOptions({ choices: ['ボード', 'マザーボード', 'x'.repeat(101), '1', ''] });
     const named = (text: string): string[] =>
       namedOptions(text, 0, text.length, options).map(({ start, end }) => text.slice(start, end));
     expect(named(`マザーボード ${'x'.repeat(101)} 1`)).toEqual(['マザーボード']);

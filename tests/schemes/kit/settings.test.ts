@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ParserInput, Rule, Settings } from '../../../src/core/scheme.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
-import { gameOf, parseSettings } from '../../../src/schemes/kit/game.ts';
+import { createSettingScorer, parseSettings } from '../../../src/schemes/kit/setting-scorer.ts';
 import { containment } from '../../../src/schemes/core/containment.ts';
 import { v2Normalizer } from '../../../src/schemes/core/v2-normalizer.ts';
 import { v2Parser } from '../../../src/schemes/core/v2-parser.ts';
 import { matchTruths } from '../../../src/schemes/kit/plan.ts';
 import { everySetting, mostActive, valueAt } from '../../../src/schemes/kit/settings.ts';
 import {
-  bitOf,
+  findBit,
   EVERY_PLAYER,
-  idsOf,
+  listPlayerIds,
   isCorrect,
   labelUniverses,
-  patternOf,
+  packLabels,
   PLAYERS,
   UNIVERSES,
 } from '../../../src/schemes/core/universes.ts';
@@ -156,10 +156,10 @@ describe('universes', () => {
         const response = `${front}${said}${back}`;
         const storedParse = cut === 0 ? null : `${said}${back}`.slice(0, cut === 1 ? undefined : -cut);
         const input = { response, storedParse };
-        const pattern = patternOf(labelUniverses(input, truth).correct);
+        const pattern = packLabels(labelUniverses(input, truth).correct);
         seen.add(pattern);
         for (let set = 0; set <= EVERY_PLAYER; set++) {
-          const on = new Set(idsOf(set).map((id) => ruleOf.get(id)));
+          const on = new Set(listPlayerIds(set).map((id) => ruleOf.get(id)));
           const off = new Set(PLAYERS.map(({ rule }) => rule).filter((rule) => !on.has(rule)));
           const answer = (on.has('source') ? v2Parser.parse(input, off).text : storedParse) ?? '';
           const match = matchTruths(
@@ -169,7 +169,7 @@ describe('universes', () => {
             [v2Normalizer.normalize(truth, off)],
             { choices: null, question: null },
           );
-          expect({ input, truth, set, correct: isCorrect(pattern, bitOf(set)) }).toEqual({
+          expect({ input, truth, set, correct: isCorrect(pattern, findBit(set)) }).toEqual({
             input,
             truth,
             set,
@@ -184,29 +184,29 @@ describe('universes', () => {
 });
 
 describe('games', () => {
-  const schemes = SCHEMES.filter((scheme) => gameOf(scheme) !== null);
+  const schemes = SCHEMES.filter((scheme) => createSettingScorer(scheme) !== null);
 
   test.each(schemes.map((scheme) => [scheme.id, scheme] as const))('of %s', (_, scheme) => {
     const { parser, normalizer, matcher } = scheme;
-    const game = gameOf(scheme);
+    const scorer = createSettingScorer(scheme);
     const ids = [...optionalOf(parser.rules), ...optionalOf(normalizer.rules)];
-    expect(game?.players.map(({ rule }) => rule)).toEqual(ids);
+    expect(scorer?.players.map(({ rule }) => rule)).toEqual(ids);
     const parserRules = optionalOf(parser.rules).length;
     for (const [i, response] of RESPONSES.entries()) {
       if (i % 4 > 0) continue;
       const choices = ['Paris', 'Rome', 'Kyoto'];
       const input = { response, storedParse: response, choices, question: null };
       const truth = ['a', 'Paris', '18', 'B'][i % 3] as string;
-      const play = game?.play(parseSettings(parser, input), truth, { choices, question: null }) ?? null;
-      if (play === null) continue;
+      const bySetting = scorer?.score(parseSettings(parser, input), truth, { choices, question: null }) ?? null;
+      if (bySetting === null) continue;
       for (const setting of settingsToTry(ids.length)) {
         const parserOff = offIn(ids.slice(0, parserRules), setting);
         const off = offIn(ids.slice(parserRules), setting >> parserRules);
         const { text } = parser.parse(input, parserOff);
         const normal = (value: string): string => normalizer.normalize(value, off);
         const match = matchTruths(matcher, text, normal(text ?? ''), [normal(truth)], { choices, question: null });
-        const set = play.active.reduce((bits, player, at) => bits | (((setting >> player) & 1) << at), 0);
-        expect({ response, truth, setting, error: play.errors[set] }).toEqual({
+        const set = bySetting.active.reduce((bits, player, at) => bits | (((setting >> player) & 1) << at), 0);
+        expect({ response, truth, setting, error: bySetting.errors[set] }).toEqual({
           response,
           truth,
           setting,

@@ -8,7 +8,7 @@ import {
   openCompassFirstOption,
   openCompassFirstOptionNoCushion,
 } from '../../../src/schemes/opencompass/option-parser.ts';
-import { behindFirstOne, boxedBehind, wordBehind } from '../../../src/schemes/opencompass/scans.ts';
+import { restAfterFirstOne, boxedAfter, wordAfter } from '../../../src/schemes/opencompass/scans.ts';
 import {
   openCompassAnswer,
   openCompassFirstCapital,
@@ -67,10 +67,10 @@ const pieces = fc.array(
 );
 
 test.each([
-  ['答案是', String.raw`(?s)答案是\s?(\S+)(?:。|$)`, wordBehind('答案是')],
-  ['答案为', String.raw`(?s)答案为\s?(\S+)(?:。|$)`, wordBehind('答案为')],
-  ['boxed', String.raw`(?s)[Tt]he correct answer is:?.*?boxed{([ABCD])}`, boxedBehind('[Tt]he correct answer is')],
-  ['1.', String.raw`(?s)1.\s?(.*?)$`, behindFirstOne],
+  ['答案是', String.raw`(?s)答案是\s?(\S+)(?:。|$)`, wordAfter('答案是')],
+  ['答案为', String.raw`(?s)答案为\s?(\S+)(?:。|$)`, wordAfter('答案为')],
+  ['boxed', String.raw`(?s)[Tt]he correct answer is:?.*?boxed{([ABCD])}`, boxedAfter('[Tt]he correct answer is')],
+  ['1.', String.raw`(?s)1.\s?(.*?)$`, restAfterFirstOne],
 ])('the scan for %s finds what the expression finds', (_, source, scan) => {
   const expression = pythonRegExp(source);
   fc.assert(

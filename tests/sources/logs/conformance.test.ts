@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial } from '../../../src/sources/logs/kit/log.ts';
-import { readerOf } from '../../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../../src/sources/logs/find-reader.ts';
 
 /** Numbers by the name of a stored answer where a log has several. */
 type Count = number | Readonly<Record<string, number>> | null;
@@ -40,7 +40,7 @@ const examples = folders.flatMap((folder) => {
 });
 
 async function trialsOf(path: string, stored: string | null): Promise<LogTrial[]> {
-  const reader = await readerOf(path, null);
+  const reader = await findReader(path, null);
   const trials: LogTrial[] = [];
   for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored, limits: USUAL_LIMITS }))
     trials.push(trial);
@@ -58,7 +58,7 @@ function countsOf(trials: readonly LogTrial[]) {
     n_empty_raw: usable.filter(({ response }) => response === '').length,
     n_stored_parsed: trials.filter(({ storedParse }) => storedParse !== null && storedParse !== '').length,
     n_correct_stored: trials.filter(({ storedLabel }) => storedLabel === 1).length,
-    n_error: trials.filter(({ remark }) => remark === 'error').length,
+    n_error: trials.filter(({ anomaly }) => anomaly === 'error').length,
     first_raw_sha1: sha1(usable[0]?.response),
     last_raw_sha1: sha1(usable.at(-1)?.response),
   };

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeDamage, InputError } from '../../../src/core/errors.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../src/sources/logs/find-reader.ts';
-import { shaped } from '../../../src/sources/logs/kit/shape.ts';
+import { findReader } from '../../../src/sources/logs/find-reader.ts';
+import { checkShape } from '../../../src/sources/logs/kit/shape.ts';
 import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
@@ -18,7 +18,7 @@ const CODE_WORDS = /\bundefined\b|\bNaN\b|\[object |Cannot |Invalid (?:typed )?a
 /** Why a log cannot be read; null where it can. @throws whatever is no sentence for the user. */
 async function problemOf(path: string, format: string): Promise<string | null> {
   try {
-    const reader = await readerOf(path, format);
+    const reader = await findReader(path, format);
     for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS }))
       JSON.stringify(trial);
     return null;
@@ -78,7 +78,7 @@ test.each([
 
 test('a field that is missing is called missing', () => {
   const read = (value: unknown): unknown =>
-    shaped(z.looseObject({ a: z.string(), b: z.number() }), value, 'LOG', 'a row');
+    checkShape(z.looseObject({ a: z.string(), b: z.number() }), value, 'LOG', 'a row');
   expect(() => read({ b: Number.NaN })).toThrow(
     'LOG: a: it is missing; expected a row.\nLOG: b: it is not a number; expected a row.',
   );

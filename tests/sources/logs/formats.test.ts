@@ -1,7 +1,7 @@
 /** Every format of the list: what a reader says of itself, and which files it takes. */
 import { expect, test } from 'vitest';
-import { schemeOf } from '../../../src/schemes/find-scheme.ts';
-import { startOf } from '../../../src/sources/logs/kit/start.ts';
+import { findScheme } from '../../../src/schemes/find-scheme.ts';
+import { readStart } from '../../../src/sources/logs/kit/start.ts';
 import { LOG_READERS } from '../../../src/sources/logs/readers.ts';
 import { jsonLinesOf, logFixture, writeLogs } from '../../support/harness-logs.ts';
 
@@ -13,7 +13,7 @@ test.each(LOG_READERS)(
     expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     expect(summary).toMatch(/[^.]$/);
     expect(notes).toMatch(/\.$/);
-    for (const scheme of Object.values(schemes ?? {}).flat()) expect(schemeOf(scheme).id).toBe(scheme);
+    for (const scheme of Object.values(schemes ?? {}).flat()) expect(findScheme(scheme).id).toBe(scheme);
   },
 );
 
@@ -23,7 +23,7 @@ test('ids are unique, and formats with fields of their own are tried first', () 
 });
 
 async function takersOf(path: string): Promise<string[]> {
-  const start = await startOf(path);
+  const start = await readStart(path);
   return READERS.filter((reader) => reader.detects(start)).map(({ id }) => id);
 }
 

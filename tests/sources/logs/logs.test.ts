@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/core/errors.ts';
-import { linesOf, MAX_LINE_BYTES } from '../../../src/sources/lines.ts';
+import { readLines, MAX_LINE_BYTES } from '../../../src/sources/lines.ts';
 import { MAPPED_FIELDS, type FieldMap, type LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 interface Given {
@@ -22,7 +22,7 @@ type Content = string | Buffer;
 async function open(content: Content, { file = 'log', format }: Given) {
   const path = join(temporaryFolder(), file);
   writeFileSync(path, content);
-  return { path, reader: await readerOf(path, format ?? null) };
+  return { path, reader: await findReader(path, format ?? null) };
 }
 
 async function listOf<One>(all: AsyncIterable<One>): Promise<One[]> {
@@ -113,9 +113,9 @@ describe('the format is told by the content', () => {
 
   test('a folder and a file that is not there are told apart', async () => {
     const folder = temporaryFolder();
-    await expect(readerOf(folder, null)).rejects.toThrow(/folder/);
-    await expect(readerOf(join(folder, 'x'), null)).rejects.toThrow(/no such file/);
-    await expect(readerOf(join(folder, 'x'), 'jsonl')).rejects.toThrow(/no such file/);
+    await expect(findReader(folder, null)).rejects.toThrow(/folder/);
+    await expect(findReader(join(folder, 'x'), null)).rejects.toThrow(/no such file/);
+    await expect(findReader(join(folder, 'x'), 'jsonl')).rejects.toThrow(/no such file/);
   });
 });
 
@@ -139,7 +139,7 @@ describe('fields', () => {
     };
     expect(Object.keys(record)).toEqual([...MAPPED_FIELDS]);
     const { item, label, id, ...same } = record;
-    const trial = { ...same, trialId: id, run: 'LOG', itemId: item, storedLabel: label, remark: null };
+    const trial = { ...same, trialId: id, run: 'LOG', itemId: item, storedLabel: label, anomaly: null };
     expect(await read(lines(record))).toEqual([trial]);
     const { choices, ...texts } = record;
     const table = [Object.keys(record), Object.values({ ...texts, choices })];
@@ -414,7 +414,7 @@ describe('lines of a stream', () => {
     async function* stream() {
       yield* chunks;
     }
-    return listOf(linesOf(stream()));
+    return listOf(readLines(stream()));
   };
 
   test('do not depend on where the chunks end', async () => {
@@ -551,17 +551,17 @@ describe('evaluations of statutes-rags-FT', () => {
         response: '答え: b',
         storedParse: 'b',
         storedLabel: 0,
-        remark: null,
+        anomaly: null,
       },
     ]);
   });
 
   test.each([
-    ['unknown', { response: '答え: b', storedParse: null, remark: null }],
-    ['error', { response: null, storedParse: null, remark: 'error' }],
-    ['Unknown', { response: '答え: b', storedParse: 'Unknown', remark: null }],
-    ['', { response: '答え: b', storedParse: '', remark: null }],
-    [null, { response: '答え: b', storedParse: null, remark: null }],
+    ['unknown', { response: '答え: b', storedParse: null, anomaly: null }],
+    ['error', { response: null, storedParse: null, anomaly: 'error' }],
+    ['Unknown', { response: '答え: b', storedParse: 'Unknown', anomaly: null }],
+    ['', { response: '答え: b', storedParse: '', anomaly: null }],
+    [null, { response: '答え: b', storedParse: null, anomaly: null }],
   ])('the prediction %j', async (predicted, wanted) => {
     expect(await read(document([rowOf({ predicted_answer: predicted })]))).toMatchObject([wanted]);
   });
@@ -569,7 +569,7 @@ describe('evaluations of statutes-rags-FT', () => {
   test('a vote is one, but an error before', async () => {
     const votes = { ensemble_votes: { a: 2, b: 1 }, ensemble_confidence: 0.67 };
     const rows = [rowOf(votes), rowOf({ ...votes, predicted_answer: 'error' }), rowOf({ ensemble_votes: null })];
-    expect((await read(document(rows))).map(({ remark }) => remark)).toEqual(['vote', 'error', null]);
+    expect((await read(document(rows))).map(({ anomaly }) => anomaly)).toEqual(['vote', 'error', null]);
   });
 
   test.each([

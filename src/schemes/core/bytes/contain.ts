@@ -73,9 +73,9 @@ function atAnchors(
     let left = wanted & ~found;
     if (needle.isPlain) {
       const before = sideBefore(region, start);
-      const behind = sideBehind(region, end);
-      found |= left & before.edge & behind.edge;
-      left &= ~found & (before.edge | before.unsure) & (behind.edge | behind.unsure);
+      const after = sideAfter(region, end);
+      found |= left & before.edge & after.edge;
+      left &= ~found & (before.edge | before.unsure) & (after.edge | after.unsure);
     }
     if (left !== NO_SETTING && !isRuledOut(region, start, end, needle)) {
       const here = inWindow(region, start, needle, left, scratch);
@@ -90,10 +90,10 @@ function atAnchors(
 /** Whether what stands directly beside the hit rules out that it is part of the needle. */
 function isRuledOut({ view: { bytes }, start, end }: Region, from: number, to: number, needle: Needle): boolean {
   const before = from > start ? (bytes[from - 1] as number) : NOTHING;
-  const behind = to < end ? (bytes[to] as number) : NOTHING;
+  const after = to < end ? (bytes[to] as number) : NOTHING;
   if (needle.mustStart && isPlainByte(before)) return true;
-  if (needle.mustEnd && isPlainByte(behind)) return true;
-  return (needle.followsBeyondAscii && before < 0x80) || (needle.precedesBeyondAscii && behind < 0x80);
+  if (needle.mustEnd && isPlainByte(after)) return true;
+  return (needle.followsBeyondAscii && before < 0x80) || (needle.precedesBeyondAscii && after < 0x80);
 }
 
 /** Tries every token in which normalization may make the anchor out of other bytes. */
@@ -165,12 +165,12 @@ const SOFT_SETTINGS = settingsWith(SCRIPT_DIGITS) | settingsWith(DOTTED_ABBREVIA
 
 function sideBefore({ view, start }: Region, at: number): Side {
   if (at === start) return EDGE;
-  return sideOf(view.bytes[at - 1] as number) ?? (view.isWordBefore(at, start) ? WORD : EDGE);
+  return classifySide(view.bytes[at - 1] as number) ?? (view.isWordBefore(at, start) ? WORD : EDGE);
 }
 
-function sideBehind({ view, end }: Region, at: number): Side {
+function sideAfter({ view, end }: Region, at: number): Side {
   if (at === end) return EDGE;
-  return sideOf(view.bytes[at] as number) ?? (view.isWordAt(at, end) ? WORD : EDGE);
+  return classifySide(view.bytes[at] as number) ?? (view.isWordAt(at, end) ? WORD : EDGE);
 }
 
 /** No byte: the region begins or ends here. */
@@ -178,7 +178,7 @@ const NOTHING = -1;
 const UNDERSCORE = 95;
 const DOT = 46;
 
-function sideOf(byte: number): Side | undefined {
+function classifySide(byte: number): Side | undefined {
   if (byte === DOT) return BESIDE_DOT;
   return byte === UNDERSCORE ? BESIDE_UNDERSCORE : undefined;
 }

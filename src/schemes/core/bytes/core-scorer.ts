@@ -8,16 +8,16 @@ import { hasVisible } from '../../../text/visible.ts';
 import { combined, CORE_SCHEMES, postThink, v1, v2Norm, v2Parse } from '../core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../scoring/scores.ts';
 import {
-  BEHIND_THINK,
-  BEHIND_THINK_CUT,
+  AFTER_THINK,
+  AFTER_THINK_CUT,
   RESPONSE,
   RESPONSE_CUT,
   STORED_PARSE,
   TEXT_COUNT,
-  underEverySetting,
+  normalizeEverySetting,
 } from '../universes.ts';
 import { contains, type Region } from './contain.ts';
-import { needleOf, type Needle } from './needle.ts';
+import { createNeedle, type Needle } from './needle.ts';
 import { NormalizedText, V1_RULES, V2_RULES } from './normalize.ts';
 import { TextScan } from './scan.ts';
 import { NO_SETTING, UNDECIDED } from './settings.ts';
@@ -38,10 +38,10 @@ interface Truth {
 const LABELS = [
   { slot: CORE_SCHEMES.indexOf(v1), text: STORED_PARSE, setting: V1_RULES },
   { slot: CORE_SCHEMES.indexOf(v2Norm), text: STORED_PARSE, setting: V2_RULES },
-  { slot: CORE_SCHEMES.indexOf(v2Parse), text: BEHIND_THINK_CUT, setting: V1_RULES },
-  { slot: CORE_SCHEMES.indexOf(combined), text: BEHIND_THINK_CUT, setting: V2_RULES },
+  { slot: CORE_SCHEMES.indexOf(v2Parse), text: AFTER_THINK_CUT, setting: V1_RULES },
+  { slot: CORE_SCHEMES.indexOf(combined), text: AFTER_THINK_CUT, setting: V2_RULES },
 ] as const;
-const POST_THINK = { slot: CORE_SCHEMES.indexOf(postThink), text: BEHIND_THINK, setting: V2_RULES } as const;
+const POST_THINK = { slot: CORE_SCHEMES.indexOf(postThink), text: AFTER_THINK, setting: V2_RULES } as const;
 
 export class CoreScorer {
   readonly #truths = new Map<string, Truth>();
@@ -58,7 +58,7 @@ export class CoreScorer {
     this.#pick(response, into);
     const stored = this.#locateStoredParse(trial.storedParse, response);
     this.#texts[STORED_PARSE] = stored;
-    into.parseKinds = into.responseKinds === 0 && stored.view === response ? 0 : this.#kindsOf(stored);
+    into.parseKinds = into.responseKinds === 0 && stored.view === response ? 0 : this.#findKinds(stored);
     if (!this.#judgeTexts(truth, into.universes)) return false;
     for (const label of LABELS) this.#put(into, label, truth);
     if (into.thinks) this.#put(into, POST_THINK, truth);
@@ -74,13 +74,13 @@ export class CoreScorer {
     const { afterThink, hasMarkers, cut } = scan;
     into.thinks = afterThink !== -1;
     into.responseKinds = scan.kinds;
-    const behindThink = strippedRegion(view, Math.max(afterThink, 0));
-    const behindThinkCut = hasMarkers ? this.#cut(behindThink, cut) : behindThink;
-    this.#texts[BEHIND_THINK] = behindThink;
-    this.#texts[BEHIND_THINK_CUT] = behindThinkCut;
-    const response = into.thinks ? strippedRegion(view, 0) : behindThink;
+    const textAfterThink = strippedRegion(view, Math.max(afterThink, 0));
+    const textAfterThinkCut = hasMarkers ? this.#cut(textAfterThink, cut) : textAfterThink;
+    this.#texts[AFTER_THINK] = textAfterThink;
+    this.#texts[AFTER_THINK_CUT] = textAfterThinkCut;
+    const response = into.thinks ? strippedRegion(view, 0) : textAfterThink;
     this.#texts[RESPONSE] = response;
-    if (!into.thinks) this.#texts[RESPONSE_CUT] = behindThinkCut;
+    if (!into.thinks) this.#texts[RESPONSE_CUT] = textAfterThinkCut;
     else this.#texts[RESPONSE_CUT] = hasMarkers ? this.#cut(response, cut) : response;
   }
 
@@ -100,11 +100,11 @@ export class CoreScorer {
     if (storedParse === null) return { view: response, start: 0, end: 0 };
     if (typeof storedParse === 'number') return { view: response, start: 0, end: storedParse };
     const start = skipWhitespace(response.bytes, 0, response.bytes.length);
-    if (response.holds(storedParse, start)) return { view: response, start, end: start + storedParse.length };
+    if (response.contains(storedParse, start)) return { view: response, start, end: start + storedParse.length };
     return { view: new TextView(storedParse), start: 0, end: storedParse.length };
   }
 
-  #kindsOf({ view, start, end }: Region): number {
+  #findKinds({ view, start, end }: Region): number {
     this.#scan.run(view, start, end);
     return this.#scan.kinds;
   }
@@ -113,7 +113,7 @@ export class CoreScorer {
   #judgeTexts(truth: Truth, into: Uint8Array): boolean {
     for (let i = 0; i < ORDER.length; i++) {
       const text = ORDER[i] as number;
-      const twin = this.#twinOf(i);
+      const twin = this.#findEqualText(i);
       const settings = twin === -1 ? this.#judge(text, truth, into) : (into[twin] as number);
       if (settings === UNDECIDED) return false;
       into[text] = settings;
@@ -122,7 +122,7 @@ export class CoreScorer {
   }
 
   /** A text before the i-th that is the same stretch, or -1. */
-  #twinOf(i: number): number {
+  #findEqualText(i: number): number {
     const region = this.#texts[ORDER[i] as number] as Region;
     for (let j = 0; j < i; j++) {
       const other = ORDER[j] as number;
@@ -139,7 +139,7 @@ export class CoreScorer {
     const region = this.#texts[text] as Region;
     if (region.start >= region.end) return NO_SETTING;
     const isInside = text === RESPONSE && truth.isKept && !region.view.lowersToAscii;
-    const known = isInside ? (before[BEHIND_THINK] as number) : NO_SETTING;
+    const known = isInside ? (before[AFTER_THINK] as number) : NO_SETTING;
     let correct = known;
     for (const { needle, settings } of truth.needles) {
       const wanted = settings & ~known;
@@ -162,7 +162,7 @@ export class CoreScorer {
     const known = this.#truths.get(text);
     if (known !== undefined) return known;
     if (this.#truths.size >= MAX_TRUTHS) this.#truths.clear();
-    const truth = truthOf(underEverySetting(text));
+    const truth = createTruth(normalizeEverySetting(text));
     this.#truths.set(text, truth);
     return truth;
   }
@@ -172,15 +172,15 @@ const EMPTY = Buffer.alloc(0);
 const NO_TEXT: Region = { view: new TextView(EMPTY), start: 0, end: 0 };
 
 /** The order in which the texts are judged. */
-const ORDER = [BEHIND_THINK, BEHIND_THINK_CUT, RESPONSE, RESPONSE_CUT, STORED_PARSE];
+const ORDER = [AFTER_THINK, AFTER_THINK_CUT, RESPONSE, RESPONSE_CUT, STORED_PARSE];
 
 /** @param normalized the truth by setting. */
-function truthOf(normalized: readonly string[]): Truth {
+function createTruth(normalized: readonly string[]): Truth {
   const texts = normalized.map((text) => (hasVisible(text) ? text : ''));
-  const settingsOf = (wanted: string): number =>
+  const findSettings = (wanted: string): number =>
     texts.reduce((set, text, setting) => (text === wanted ? set | (1 << setting) : set), NO_SETTING);
-  const needles = [...new Set(texts)].map((text) => ({ needle: needleOf(text), settings: settingsOf(text) }));
-  return { needles, empty: settingsOf(''), isKept: needles.every(({ needle }) => needle.isPlain || !needle.edges) };
+  const needles = [...new Set(texts)].map((text) => ({ needle: createNeedle(text), settings: findSettings(text) }));
+  return { needles, empty: findSettings(''), isKept: needles.every(({ needle }) => needle.isPlain || !needle.edges) };
 }
 
 /** The text from `from` on without white space at its ends. */
@@ -192,5 +192,5 @@ function strippedRegion(view: TextView, from: number): Region {
 
 function isSame(a: Region, b: Region): boolean {
   if (a.view === b.view) return a.start === b.start && a.end === b.end;
-  return a.end - a.start === b.end - b.start && b.view.holds(a.view.bytes.subarray(a.start, a.end), b.start);
+  return a.end - a.start === b.end - b.start && b.view.contains(a.view.bytes.subarray(a.start, a.end), b.start);
 }

@@ -30,7 +30,7 @@ const ENDS_ASCII = /[a-z0-9]$/;
 const BEYOND_ASCII = /^[\u0080-\u{10ffff}]/u;
 const SCRIPT_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉';
 
-export function needleOf(truth: string): Needle {
+export function createNeedle(truth: string): Needle {
   const [word = ''] = truth.split(' ', 1);
   const run = longest(stableRuns(word));
   const from = word.indexOf(run);

@@ -223,11 +223,11 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Σ, which lowers to another letter at the end of a word: as the engine lowers it in its word. {@link CONTEXTUAL} in a very long word. */
 function lowerInWord(source: Uint8Array, at: number, start: number, end: number): number {
-  const behind = at + sequenceLength(source[at] as number);
+  const after = at + sequenceLength(source[at] as number);
   let from = at;
   while (from > start && !isAsciiBlank(source[from - 1] as number)) if (at - --from > SIGMA_REACH) return CONTEXTUAL;
-  let to = behind;
-  while (to < end && !isAsciiBlank(source[to] as number)) if (++to - behind > SIGMA_REACH) return CONTEXTUAL;
+  let to = after;
+  while (to < end && !isAsciiBlank(source[to] as number)) if (++to - after > SIGMA_REACH) return CONTEXTUAL;
   const before = decoder.decode(source.subarray(from, at)).toLowerCase();
   return decoder.decode(source.subarray(from, to)).toLowerCase().codePointAt(before.length) ?? CONTEXTUAL;
 }

@@ -30,7 +30,7 @@ const BEFORE_COLON = byNeighbour(
   MARKERS.filter(({ text }) => text.endsWith(':')),
   -2,
 );
-const BEHIND_BREAK = byNeighbour(
+const AFTER_BREAK = byNeighbour(
   MARKERS.filter(({ text }) => text.startsWith('\n')),
   1,
 );
@@ -65,11 +65,11 @@ export class TextScan {
     const text = view.lowered.slice(start, end);
     this.kinds = 0;
     this.cut = -1;
-    const met = this.#visit(text, ':', BEFORE_COLON, this.#visit(text, '\n', BEHIND_BREAK, 0));
+    const met = this.#visit(text, ':', BEFORE_COLON, this.#visit(text, '\n', AFTER_BREAK, 0));
     this.hasMarkers = met !== 0;
     if (this.cut !== -1) this.cut = drifted(view, start, start + this.cut, end);
-    const behind = behindLastThink(text);
-    this.afterThink = behind === -1 ? -1 : drifted(view, start, start + behind, end);
+    const after = findLastThinkEnd(text);
+    this.afterThink = after === -1 ? -1 : drifted(view, start, start + after, end);
   }
 
   /** Looks at every `stop` for the markers that its neighbour allows; takes and returns the markers met so far. */
@@ -91,14 +91,14 @@ export class TextScan {
   }
 }
 
-function behindLastThink(text: string): number {
-  let behind = -1;
+function findLastThinkEnd(text: string): number {
+  let after = -1;
   for (let at = text.indexOf(THINK_HEAD); at !== -1; at = text.indexOf(THINK_HEAD, at + 1)) {
     const tail = at + THINK_HEAD.length;
-    if (text.startsWith(THINK_TAIL, tail)) behind = tail + THINK_TAIL.length;
-    else if (text.startsWith(KELVIN_TAIL, tail)) behind = tail + KELVIN_TAIL.length;
+    if (text.startsWith(THINK_TAIL, tail)) after = tail + THINK_TAIL.length;
+    else if (text.startsWith(KELVIN_TAIL, tail)) after = tail + KELVIN_TAIL.length;
   }
-  return behind;
+  return after;
 }
 
 /** The offset moved on by one code point for each U+0130 between `start` and it. */

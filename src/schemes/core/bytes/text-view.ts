@@ -23,7 +23,7 @@ export class TextView {
   }
 
   /** Whether `part` stands at `start`. */
-  holds(part: Buffer, start: number): boolean {
+  contains(part: Buffer, start: number): boolean {
     const end = start + part.length;
     return end <= this.bytes.length && part.equals(this.bytes.subarray(start, end));
   }

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { InputError } from '../../../core/errors.ts';
 import type { FieldMap, LogReader, OnBytes } from '../kit/log.ts';
 import { RecordReader, type LogRecord } from '../kit/record.ts';
-import { startOf } from '../kit/start.ts';
+import { readStart } from '../kit/start.ts';
 
 const NAME = /^"?[\p{L}\p{N}_ .()/-]{0,80}"?$/u;
 
@@ -14,14 +14,14 @@ export const csvReader: LogReader = {
   summary: 'a table with a header line, separated by commas or tabs',
   notes: 'Fields by name, or by `--map`.',
   detects: ({ text }) => {
-    const delimiter = delimiterOf(text);
-    const names = headerOf(text).split(delimiter ?? ',');
+    const delimiter = findDelimiter(text);
+    const names = readHeader(text).split(delimiter ?? ',');
     return delimiter !== undefined && names.some((name) => name !== '') && names.every((name) => NAME.test(name));
   },
   isOwnFormat: false,
   option: '--map',
   async *read(path, { name, map, limits, onBytes }) {
-    const delimiter = delimiterOf((await startOf(path)).text) ?? ',';
+    const delimiter = findDelimiter((await readStart(path)).text) ?? ',';
     const rows = parse({
       columns: true,
       bom: true,
@@ -30,12 +30,12 @@ export const csvReader: LogReader = {
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
     });
-    pipeline(Readable.from(decoded(path, onBytes)), rows, () => {}); // whoever reads the rows gets the error
+    pipeline(Readable.from(decode(path, onBytes)), rows, () => {}); // whoever reads the rows gets the error
     const reader = new RecordReader(path, name, map);
     let number = 0;
     try {
       for await (const row of rows as AsyncIterable<Record<string, string>>)
-        yield reader.trial(valuesOf(row, map, `${path}: record ${++number}`));
+        yield reader.trial(readValues(row, map, `${path}: record ${++number}`));
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
       throw new InputError(`${path}: not a valid table (${error.message}); repair it, or write it again.`);
@@ -45,7 +45,7 @@ export const csvReader: LogReader = {
 };
 
 /** @throws InputError if the file is no UTF-8. */
-async function* decoded(path: string, onBytes?: OnBytes): AsyncGenerator<string> {
+async function* decode(path: string, onBytes?: OnBytes): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
     const stream = streamFile(path);
@@ -61,18 +61,18 @@ async function* decoded(path: string, onBytes?: OnBytes): AsyncGenerator<string>
 }
 
 /** An empty field says nothing, except that a response can be empty. Choices are a JSON list. */
-function valuesOf(row: Readonly<Record<string, string>>, map: FieldMap, place: string): LogRecord {
+function readValues(row: Readonly<Record<string, string>>, map: FieldMap, place: string): LogRecord {
   const response = map.response ?? 'response';
   const choices = map.choices ?? 'choices';
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (value === '' && name !== response) return [name, null];
-      return [name, name === choices && value.startsWith('[') ? choicesOf(value, place) : value];
+      return [name, name === choices && value.startsWith('[') ? readChoices(value, place) : value];
     }),
   );
 }
 
-function choicesOf(text: string, place: string): unknown {
+function readChoices(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -80,12 +80,12 @@ function choicesOf(text: string, place: string): unknown {
   }
 }
 
-function headerOf(text: string): string {
+function readHeader(text: string): string {
   return text.replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? '';
 }
 
-function delimiterOf(text: string): ',' | '\t' | undefined {
-  const header = headerOf(text);
+function findDelimiter(text: string): ',' | '\t' | undefined {
+  const header = readHeader(text);
   if (header.includes(',')) return ',';
   return header.includes('\t') ? '\t' : undefined;
 }

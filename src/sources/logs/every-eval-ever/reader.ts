@@ -10,15 +10,15 @@ import {
   evaluationResultsIn,
   INVALID,
   LABEL_NOTE,
-  REMARK,
-  sampleRowOf,
+  TRIAL_ANOMALY,
+  parseSampleRow,
   TRIAL_ID,
   UNKNOWN_SCORE,
   type Attribution,
   type SampleRow,
 } from './schema.ts';
-import { labelOf } from '../kit/harness-values.ts';
-import { firstRecordOf, jsonLines } from '../kit/json-lines.ts';
+import { readLabel } from '../kit/harness-values.ts';
+import { readFirstRecord, jsonLines } from '../kit/json-lines.ts';
 import { readJson } from '../kit/json.ts';
 import type { LogReader, LogTrial, ReadOptions } from '../kit/log.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
@@ -31,7 +31,7 @@ export const everyEvalEverReader: LogReader = {
   summary: '`*_samples.jsonl` of Every Eval Ever, with the aggregate file beside it',
   notes: '`--stored METHOD` is an extraction method. `audit convert` writes this format.',
   detects: (start) => {
-    const record = firstRecordOf(start);
+    const record = readFirstRecord(start);
     if (record !== null) return NAMES.every((name) => Object.hasOwn(record, name));
     // A first line longer than what was read cannot be parsed.
     const isLong = !start.isWhole && !start.text.includes('\n') && /^\s*\{\s*"schema_version"\s*:/.test(start.text);
@@ -39,39 +39,39 @@ export const everyEvalEverReader: LogReader = {
   },
   isOwnFormat: true,
   option: '--stored',
-  companions: (path) => [aggregateOf(path)].filter((beside) => beside !== path),
+  companions: (path) => [readAggregate(path)].filter((beside) => beside !== path),
   async *read(path, options) {
     const results = await resultsBeside(path, options);
     const choice = new MetricChoice(path, results, options.stored);
     const ids = new UniqueIds();
     for await (const row of rowsIn(path, options)) {
       if (!choice.counts(row)) continue;
-      const trial = trialOf(row, results, options.name);
-      for (const answer of answersOf(row, results)) yield { ...trial, ...answer, trialId: ids.take(trial.trialId) };
+      const trial = readTrial(row, results, options.name);
+      for (const answer of readAnswers(row, results)) yield { ...trial, ...answer, trialId: ids.take(trial.trialId) };
     }
     choice.finish();
   },
 };
 
-function aggregateOf(path: string): string {
+function readAggregate(path: string): string {
   return path.replace(/_samples\.jsonl$/, '.json');
 }
 
 async function resultsBeside(path: string, { limits }: ReadOptions): Promise<EvaluationResults> {
   const file = realPath(path);
-  const beside = aggregateOf(file);
+  const beside = readAggregate(file);
   if (beside === file || !exists(beside)) return new EvaluationResults([]);
   return new EvaluationResults(evaluationResultsIn(await readJson(beside, limits), beside));
 }
 
 async function* rowsIn(path: string, { limits, onBytes }: ReadOptions): AsyncGenerator<SampleRow> {
   for await (const { record, place } of jsonLines(path, { limits, onBytes, isLoose: true }))
-    yield sampleRowOf(record, place);
+    yield parseSampleRow(record, place);
 }
 
 /** What all responses of a row share. */
-function trialOf(row: SampleRow, results: EvaluationResults, run: string): Omit<LogTrial, keyof Answer> {
-  const { dataset, temperature, variant, condition } = results.factsOf(row);
+function readTrial(row: SampleRow, results: EvaluationResults, run: string): Omit<LogTrial, keyof Answer> {
+  const { dataset, temperature, variant, condition } = results.findFacts(row);
   const id = row.metadata?.[TRIAL_ID];
   return {
     trialId: typeof id === 'string' ? id : row.sample_id,
@@ -85,43 +85,43 @@ function trialOf(row: SampleRow, results: EvaluationResults, run: string): Omit<
     question: row.input?.raw === '' ? null : (row.input?.raw ?? null),
     choices: row.input?.choices ?? null,
     temperature,
-    groundTruth: truthOf(row.input?.reference ?? []),
+    groundTruth: readTruth(row.input?.reference ?? []),
   };
 }
 
 /** An empty list of references is no truth. */
-function truthOf(references: readonly string[]): LogTrial['groundTruth'] {
+function readTruth(references: readonly string[]): LogTrial['groundTruth'] {
   const [only, ...others] = references;
   return others.length === 0 ? (only ?? null) : references;
 }
 
-type Answer = Pick<LogTrial, 'response' | 'storedParse' | 'storedLabel' | 'remark'>;
+type Answer = Pick<LogTrial, 'response' | 'storedParse' | 'storedLabel' | 'anomaly'>;
 
 /** One for each response of the row. What the row says of the answer is said of the first. */
-function answersOf(row: SampleRow, results: EvaluationResults): Answer[] {
-  const texts = textsOf(row);
+function readAnswers(row: SampleRow, results: EvaluationResults): Answer[] {
+  const texts = readTexts(row);
   const isFailed = typeof row.error === 'string' && row.error !== '' && texts.every((text) => text === '');
-  const remark = isFailed ? 'error' : row.metadata?.[REMARK] === 'vote' ? 'vote' : null;
+  const anomaly = isFailed ? 'error' : row.metadata?.[TRIAL_ANOMALY] === 'vote' ? 'vote' : null;
   const stored = {
-    storedParse: parseOf(row.answer_attribution ?? []),
-    storedLabel: labelIn(row, results.factsOf(row).hasUnknown),
-    remark,
+    storedParse: readParse(row.answer_attribution ?? []),
+    storedLabel: labelIn(row, results.findFacts(row).hasUnknown),
+    anomaly,
   } as const;
   const [first, ...others] = isFailed ? [] : texts;
   return [
     { response: first ?? null, ...stored },
-    ...others.map((response) => ({ response, storedParse: null, storedLabel: null, remark: null })),
+    ...others.map((response) => ({ response, storedParse: null, storedLabel: null, anomaly: null })),
   ];
 }
 
 /** The responses of one turn, or the last that a model gave in a conversation. */
-function textsOf({ output, messages }: SampleRow): readonly string[] {
+function readTexts({ output, messages }: SampleRow): readonly string[] {
   if (output !== null && output !== undefined) return output.raw ?? [];
   const last = messages?.findLast(({ role, content }) => role === 'assistant' && typeof content === 'string');
   return typeof last?.content === 'string' ? [last.content] : [];
 }
 
-function parseOf(attributions: readonly Attribution[]): string | null {
+function readParse(attributions: readonly Attribution[]): string | null {
   const last = attributions.findLast(({ is_terminal: isTerminal }) => isTerminal === true) ?? attributions.at(-1);
   return last?.extracted_value ?? null;
 }
@@ -130,12 +130,12 @@ function labelIn({ evaluation, metadata }: SampleRow, hasUnknown: boolean): Stor
   const note = metadata?.[LABEL_NOTE];
   if (evaluation?.score === UNKNOWN_SCORE && (hasUnknown || note !== undefined))
     return note === INVALID ? INVALID_LABEL : null;
-  return verdictOf(evaluation?.score ?? null, evaluation?.is_correct ?? null);
+  return readVerdict(evaluation?.score ?? null, evaluation?.is_correct ?? null);
 }
 
 /** A score between 0 and 1 is no verdict, whatever a converter made of it. */
-function verdictOf(score: number | null, isCorrect: boolean | null): StoredLabel {
+function readVerdict(score: number | null, isCorrect: boolean | null): StoredLabel {
   if (score !== null && score > 0 && score < 1) return INVALID_LABEL;
   if (isCorrect !== null) return isCorrect ? 1 : 0;
-  return labelOf(score);
+  return readLabel(score);
 }

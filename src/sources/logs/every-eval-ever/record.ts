@@ -1,7 +1,7 @@
 /** An evaluation as Every Eval Ever has it: rows of samples, and what they add up to. */
 import { createHash } from 'node:crypto';
 import { STORED } from '../../../core/scheme.ts';
-import { isVerdict, sampleOf, type AnsweredTrial, type SchemeAnswer } from './sample.ts';
+import { isVerdict, createSample, type AnsweredTrial, type SchemeAnswer } from './sample.ts';
 import { SCHEMA_VERSION, UNKNOWN, UNKNOWN_SCORE } from './schema.ts';
 import type { LogTrial } from '../kit/log.ts';
 
@@ -64,7 +64,7 @@ export class EvaluationRecord {
   }
 
   /** The rows of a trial: the stored answer, then the schemes. */
-  rowsOf({ trial, answers }: AnsweredTrial): Record<string, unknown>[] {
+  createRows({ trial, answers }: AnsweredTrial): Record<string, unknown>[] {
     const stored = { scheme: STORED, parse: trial.storedParse, label: trial.storedLabel };
     return [stored, ...answers].map((answer) => ({
       schema_version: SCHEMA_VERSION,
@@ -72,7 +72,7 @@ export class EvaluationRecord {
       model_id: this.#model,
       evaluation_name: trial.task ?? UNKNOWN,
       evaluation_result_id: this.#count(trial, answer),
-      ...sampleOf(trial, answer),
+      ...createSample(trial, answer),
     }));
   }
 
@@ -91,7 +91,7 @@ export class EvaluationRecord {
       },
       eval_library: library,
       model_info: { name: this.#model, id: this.#model },
-      evaluation_results: [...this.#tallies.values()].map(resultOf),
+      evaluation_results: [...this.#tallies.values()].map(createResult),
       detailed_evaluation_results: {
         format: 'jsonl',
         file_path: samples.name,
@@ -122,7 +122,7 @@ export class EvaluationRecord {
   }
 }
 
-function resultOf({ id, method, cell, samples, judged, correct }: Tally): Record<string, unknown> {
+function createResult({ id, method, cell, samples, judged, correct }: Tally): Record<string, unknown> {
   const { task, dataset, variant, condition, temperature } = cell;
   const details = Object.fromEntries(Object.entries({ variant, condition }).filter(([, value]) => value !== null));
   return {

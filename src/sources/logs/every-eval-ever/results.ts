@@ -28,13 +28,13 @@ export class EvaluationResults {
   }
 
   /** The metric that a result is about; null for one that is not known. */
-  metricOf(id: string): string | null {
+  findMetric(id: string): string | null {
     const result = this.#byId.get(id);
     return result === undefined ? null : (result.metric_config?.metric_id ?? result.metric_config?.metric_name ?? id);
   }
 
   /** What all results say that a row can belong to: the one that it names, those of its evaluation, or just all. */
-  factsOf({ evaluation_result_id: id, evaluation_name: name }: SampleRow): ResultFacts {
+  findFacts({ evaluation_result_id: id, evaluation_name: name }: SampleRow): ResultFacts {
     const key = JSON.stringify([id ?? null, name ?? null]);
     const known = this.#facts.get(key);
     if (known !== undefined) return known;
@@ -54,13 +54,13 @@ function factsIn(results: readonly EvaluationResult[]): ResultFacts {
   return {
     dataset: agreed(({ source_data: data }) => knownName(data?.dataset_name)),
     temperature: agreed(({ generation_config: config }) => config?.generation_args?.temperature ?? null),
-    variant: agreed((result) => detailOf(result, 'variant')),
-    condition: agreed((result) => detailOf(result, 'condition')),
+    variant: agreed((result) => readDetail(result, 'variant')),
+    condition: agreed((result) => readDetail(result, 'condition')),
     hasUnknown: agreed(({ metric_config: metric }) => metric?.has_unknown_level ?? null) ?? false,
   };
 }
 
-function detailOf({ generation_config: config }: EvaluationResult, name: string): string | null {
+function readDetail({ generation_config: config }: EvaluationResult, name: string): string | null {
   const value = config?.additional_details?.[name];
   return typeof value === 'string' ? value : null;
 }
@@ -94,7 +94,7 @@ export class MetricChoice {
   counts({ evaluation_result_id: id, evaluation_name: name }: SampleRow): boolean {
     const evaluation = name ?? '';
     const counts =
-      typeof id === 'string' ? this.#isWanted(this.#metricOf(id, evaluation), evaluation) : this.#stored === null;
+      typeof id === 'string' ? this.#isWanted(this.#nameMetric(id, evaluation), evaluation) : this.#stored === null;
     this.#evaluations.set(evaluation, counts || this.#evaluations.get(evaluation) === true);
     return counts;
   }
@@ -115,8 +115,8 @@ export class MetricChoice {
     return metric === wanted;
   }
 
-  #metricOf(id: string, evaluation: string): string {
-    const metric = this.#results.metricOf(id);
+  #nameMetric(id: string, evaluation: string): string {
+    const metric = this.#results.findMetric(id);
     if (metric !== null) return metric;
     const first = this.#metrics.get(evaluation);
     if (this.#stored === null && first !== undefined && first !== id)

@@ -1,7 +1,7 @@
 /** A sample as a row of Every Eval Ever has it. */
 import { createHash } from 'node:crypto';
 import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
-import { INVALID, LABEL_NOTE, REMARK, TRIAL_ID, UNKNOWN_SCORE } from './schema.ts';
+import { INVALID, LABEL_NOTE, TRIAL_ANOMALY, TRIAL_ID, UNKNOWN_SCORE } from './schema.ts';
 import type { LogTrial } from '../kit/log.ts';
 
 /** What a scheme makes of a response. */
@@ -24,8 +24,8 @@ export function isVerdict(label: StoredLabel): label is 0 | 1 {
 }
 
 /** What a row says of a trial and one answer to it; which result it belongs to is said beside. */
-export function sampleOf(trial: LogTrial, { scheme, parse, label }: SchemeAnswer): Record<string, unknown> {
-  const { trialId, itemId, question, choices, groundTruth, response, remark } = trial;
+export function createSample(trial: LogTrial, { scheme, parse, label }: SchemeAnswer): Record<string, unknown> {
+  const { trialId, itemId, question, choices, groundTruth, response, anomaly } = trial;
   const raw = question ?? '';
   const reference = groundTruth === null ? [] : [groundTruth].flat();
   return {
@@ -36,17 +36,17 @@ export function sampleOf(trial: LogTrial, { scheme, parse, label }: SchemeAnswer
     interaction_type: 'single_turn',
     input: { raw, reference, ...(choices === null ? {} : { choices }) },
     output: { raw: response === null ? [] : [response] },
-    answer_attribution: parse === null ? [] : [attributionOf(parse, scheme)],
+    answer_attribution: parse === null ? [] : [createAttribution(parse, scheme)],
     evaluation: { score: isVerdict(label) ? label : UNKNOWN_SCORE, is_correct: label === 1 },
-    error: remark === 'error' ? 'no usable response' : null,
+    error: anomaly === 'error' ? 'no usable response' : null,
     metadata: {
       [TRIAL_ID]: trialId,
-      ...(remark === 'vote' ? { [REMARK]: remark } : {}),
+      ...(anomaly === 'vote' ? { [TRIAL_ANOMALY]: anomaly } : {}),
       ...(isVerdict(label) ? {} : { [LABEL_NOTE]: label === INVALID_LABEL ? INVALID : 'none' }),
     },
   };
 }
 
-function attributionOf(parse: string, scheme: string): Record<string, unknown> {
+function createAttribution(parse: string, scheme: string): Record<string, unknown> {
   return { turn_idx: 0, source: 'output.raw', extracted_value: parse, extraction_method: scheme, is_terminal: true };
 }

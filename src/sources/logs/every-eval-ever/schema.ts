@@ -3,7 +3,7 @@
  * or written here. Source: evaleval/every_eval_ever, eval.schema.json and instance_level_eval.schema.json, version 0.2.2.
  */
 import { z } from 'zod';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 type Maybe<Value> = Value | null | undefined;
 
@@ -13,9 +13,9 @@ export const UNKNOWN = 'unknown';
 /** The score of a sample that was not judged, where the metric has an unknown level. */
 export const UNKNOWN_SCORE = -1;
 
-/** Names that are written here, in the metadata of a row: the id of the trial, its remark, and why it has no verdict. */
+/** Names that are written here, in the metadata of a row: the id of the trial, its anomaly, and why it has no verdict. */
 export const TRIAL_ID = 'trial_id';
-export const REMARK = 'remark';
+export const TRIAL_ANOMALY = 'remark';
 export const LABEL_NOTE = 'label';
 /** The note of a stored label that is none, such as partial credit. */
 export const INVALID = 'invalid';
@@ -98,11 +98,11 @@ const result = z.looseObject({
 const aggregate = z.looseObject({ evaluation_results: z.array(result) });
 
 /** @throws InputError if the value is none. */
-export function sampleRowOf(value: unknown, place: string): SampleRow {
-  return shaped(row, value, place, 'a sample of Every Eval Ever');
+export function parseSampleRow(value: unknown, place: string): SampleRow {
+  return checkShape(row, value, place, 'a sample of Every Eval Ever');
 }
 
 /** @throws InputError if the value is no aggregate file. */
 export function evaluationResultsIn(value: unknown, place: string): readonly EvaluationResult[] {
-  return shaped(aggregate, value, place, 'the aggregate file of Every Eval Ever').evaluation_results;
+  return checkShape(aggregate, value, place, 'the aggregate file of Every Eval Ever').evaluation_results;
 }

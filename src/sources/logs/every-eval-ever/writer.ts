@@ -69,7 +69,7 @@ class EvaluationFiles {
   }
 
   write(answered: AnsweredTrial): void {
-    for (const row of this.#record.rowsOf(answered)) {
+    for (const row of this.#record.createRows(answered)) {
       this.#pending += `${jsonText(row)}\n`;
       this.#rows++;
     }

@@ -4,11 +4,11 @@
  * Source: openai/grade-school-math, example_model_solutions.jsonl and grade_school_math/dataset.py.
  */
 import { z } from 'zod';
-import { labelOf } from '../kit/harness-values.ts';
-import { firstRecordOf, isRecord, jsonLines } from '../kit/json-lines.ts';
+import { readLabel } from '../kit/harness-values.ts';
+import { readFirstRecord, isRecord, jsonLines } from '../kit/json-lines.ts';
 import type { LogReader, LogTrial } from '../kit/log.ts';
 import type { LogRecord } from '../kit/record.ts';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 const TASK = 'gsm8k';
 const FINAL = /(?:^|\n)(?:A: |#### )([^\n]*)\n?$/;
@@ -23,24 +23,24 @@ export const gsm8kSolutionsReader: LogReader = {
   summary: '`example_model_solutions.jsonl` of grade-school-math',
   notes: 'One trial for each of the four models of a line.',
   detects: (start) => {
-    const first = firstRecordOf(start);
+    const first = readFirstRecord(start);
     if (first === null)
       return !start.isWhole && !start.text.includes('\n') && LINE_PARTS.every((part) => part.test(start.text));
-    return questionSchema.safeParse(first).success && modelsOf(first).length > 0;
+    return questionSchema.safeParse(first).success && listModels(first).length > 0;
   },
   isOwnFormat: true,
   async *read(path, { name, limits, onBytes }) {
     let index = 0;
     for await (const { place, record } of jsonLines(path, { limits, onBytes, isLoose: true }))
-      yield* trialsOfLine(record, place, name, index++);
+      yield* readTrials(record, place, name, index++);
   },
 };
 
 /** @param index of the line, which is all that tells questions apart. */
-function* trialsOfLine(record: LogRecord, place: string, run: string, index: number): Generator<LogTrial> {
-  const { question, ground_truth: truth } = shaped(questionSchema, record, place, 'a question with solutions');
-  for (const model of modelsOf(record)) {
-    const { solution, is_correct: verdict } = shaped(solutionSchema, record[model], place, 'a solution');
+function* readTrials(record: LogRecord, place: string, run: string, index: number): Generator<LogTrial> {
+  const { question, ground_truth: truth } = checkShape(questionSchema, record, place, 'a question with solutions');
+  for (const model of listModels(record)) {
+    const { solution, is_correct: verdict } = checkShape(solutionSchema, record[model], place, 'a solution');
     yield {
       trialId: `${index}#${model}`,
       run,
@@ -56,14 +56,14 @@ function* trialsOfLine(record: LogRecord, place: string, run: string, index: num
       groundTruth: FINAL.exec(truth)?.[1]?.replaceAll(',', '') ?? truth,
       response: solution ?? null,
       storedParse: null,
-      storedLabel: labelOf(verdict),
-      remark: typeof solution === 'string' ? null : 'error',
+      storedLabel: readLabel(verdict),
+      anomaly: typeof solution === 'string' ? null : 'error',
     };
   }
 }
 
 /** The names of the members that are solutions. */
-function modelsOf(record: LogRecord): string[] {
+function listModels(record: LogRecord): string[] {
   return Object.keys(record).filter((name) => {
     const value = record[name];
     return isRecord(value) && Object.hasOwn(value, 'is_correct') && Object.hasOwn(value, 'solution');

@@ -4,8 +4,8 @@ import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
 import type { StoredLabel } from '../../../core/trial.ts';
-import { labelOf } from '../kit/harness-values.ts';
-import { displayPredictionOf, instanceStatsOf, type InstanceStats, type RequestKey } from './schema.ts';
+import { readLabel } from '../kit/harness-values.ts';
+import { parseDisplayPrediction, parseInstanceStats, type InstanceStats, type RequestKey } from './schema.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import type { LogLimits } from '../kit/limits.ts';
@@ -13,10 +13,10 @@ import type { LogLimits } from '../kit/limits.ts';
 /** The statistic that counts unless `--stored` names another one. */
 const USUAL = 'exact_match';
 
-/** By {@link keyOf}: a number or a short text for each request, and nothing else of these files is held. */
+/** By {@link createKey}: a number or a short text for each request, and nothing else of these files is held. */
 export type ByRequest<Value> = ReadonlyMap<string, Value>;
 
-export function keyOf({ instance_id: id, perturbation, train_trial_index: trial }: RequestKey): string {
+export function createKey({ instance_id: id, perturbation, train_trial_index: trial }: RequestKey): string {
   return JSON.stringify([id ?? null, perturbation ?? null, trial ?? 0]);
 }
 
@@ -32,11 +32,11 @@ export async function labelsIn(
 ): Promise<ByRequest<StoredLabel>> {
   const labels = new Map<string, StoredLabel>();
   const names = new Set<string>();
-  for await (const [value, place] of elementsOf(path, limits)) {
-    const instance = instanceStatsOf(value, place);
+  for await (const [value, place] of readElements(path, limits)) {
+    const instance = parseInstanceStats(value, place);
     for (const { name } of instance.stats) names.add(name.name);
     const label = labelIn(instance, stored ?? USUAL);
-    if (label !== undefined && !labels.has(keyOf(instance))) labels.set(keyOf(instance), label);
+    if (label !== undefined && !labels.has(createKey(instance))) labels.set(createKey(instance), label);
   }
   if (stored === null || names.has(stored)) return labels;
   throw new InputError(withKnownNames(`${path}: --stored ${stored}: no such statistic`, stored, [...names]));
@@ -46,21 +46,24 @@ export async function labelsIn(
 function labelIn({ stats }: InstanceStats, name: string): StoredLabel | undefined {
   const stat = stats.find((one) => one.name.name === name);
   if (stat === undefined) return undefined;
-  return stat.count === 0 ? null : labelOf(stat.mean);
+  return stat.count === 0 ? null : readLabel(stat.mean);
 }
 
 /** The texts that the answered letters stand for, where the run kept them for display. */
 export async function mappedOutputsIn(path: string, limits: LogLimits): Promise<ByRequest<string>> {
   const outputs = new Map<string, string>();
-  for await (const [value, place] of elementsOf(path, limits)) {
-    const prediction = displayPredictionOf(value, place);
-    if (typeof prediction.mapped_output === 'string') outputs.set(keyOf(prediction), prediction.mapped_output);
+  for await (const [value, place] of readElements(path, limits)) {
+    const prediction = parseDisplayPrediction(value, place);
+    if (typeof prediction.mapped_output === 'string') outputs.set(createKey(prediction), prediction.mapped_output);
   }
   return outputs;
 }
 
 /** The elements of a document that is a list, and where each stands; none where there is no such file. */
-async function* elementsOf(path: string, limits: LogLimits): AsyncGenerator<readonly [value: unknown, place: string]> {
+async function* readElements(
+  path: string,
+  limits: LogLimits,
+): AsyncGenerator<readonly [value: unknown, place: string]> {
   if (!exists(path)) return;
   let number = 0;
   for await (const { bytes } of jsonPieces(streamFile(path), { list: null, place: path, limits })) {

@@ -6,8 +6,8 @@ import { exists } from '../../../system/file-status.ts';
 import { realPath } from '../../../system/paths.ts';
 import { streamFile } from '../../../system/read-file.ts';
 import { basename, dirname, join } from 'node:path';
-import { keyOf, labelsIn, mappedOutputsIn } from './answers.ts';
-import { adapterSpecOf, nameIn, requestStateOf } from './schema.ts';
+import { createKey, labelsIn, mappedOutputsIn } from './answers.ts';
+import { parseAdapterSpec, nameIn, parseRequestState } from './schema.ts';
 import { parseRunName } from './run-name.ts';
 import { HelmTrials, type HelmRun } from './trials.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
@@ -39,7 +39,7 @@ export const helmReader: LogReader = {
   option: '--stored',
   companions: (path) => COMPANIONS.map((name) => join(dirname(path), name)),
   async *read(path, options) {
-    const trials = new HelmTrials(await runOf(path, options));
+    const trials = new HelmTrials(await readRun(path, options));
     const stream = streamFile(path);
     let number = 0;
     for await (const { key, bytes } of jsonPieces(stream, {
@@ -51,13 +51,13 @@ export const helmReader: LogReader = {
       options.onBytes?.(stream.bytesRead);
       const place = `${path}: ${key ?? `request state ${++number}`}`;
       const value = parseLooseJson(bytes, place);
-      if (key === null) yield* trials.of(requestStateOf(value, place));
-      else trials.adapterSpec = adapterSpecOf(value, place);
+      if (key === null) yield* trials.readTrials(parseRequestState(value, place));
+      else trials.adapterSpec = parseAdapterSpec(value, place);
     }
   },
 };
 
-async function runOf(path: string, { name, stored, limits }: ReadOptions): Promise<HelmRun> {
+async function readRun(path: string, { name, stored, limits }: ReadOptions): Promise<HelmRun> {
   const place = dirname(realPath(path));
   const beside = (file: string): string => join(place, file);
   const labels = await labelsIn(beside('per_instance_stats.json'), stored, limits);
@@ -68,8 +68,8 @@ async function runOf(path: string, { name, stored, limits }: ReadOptions): Promi
     run: name,
     task: runName === null ? null : parseRunName(runName).task,
     dataset: await nameBeside(beside('scenario.json'), limits),
-    labelOf: (key) => labels.get(keyOf(key)) ?? null,
-    mappedOutputOf: (key) => mapped.get(keyOf(key)) ?? null,
+    findLabel: (key) => labels.get(createKey(key)) ?? null,
+    findMappedOutput: (key) => mapped.get(createKey(key)) ?? null,
   };
 }
 

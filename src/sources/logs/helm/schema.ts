@@ -1,6 +1,6 @@
 /** What runs of HELM hold, file by file. Source: HELM, adaptation/request_state.py, metrics/metric.py, presentation/summarize.py. */
 import { z } from 'zod';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 type Maybe<Value> = Value | null | undefined;
 
@@ -98,23 +98,23 @@ const displayPrediction = z.looseObject({ ...key, mapped_output: text });
 const named = z.looseObject({ name: text });
 
 /** @throws InputError if the value is none; so do the others. */
-export function adapterSpecOf(value: unknown, place: string): AdapterSpec {
-  return shaped(adapterSpec, value, place, 'the adapter_spec of HELM');
+export function parseAdapterSpec(value: unknown, place: string): AdapterSpec {
+  return checkShape(adapterSpec, value, place, 'the adapter_spec of HELM');
 }
 
-export function requestStateOf(value: unknown, place: string): RequestState {
-  return shaped(requestState, value, place, 'a request state of HELM');
+export function parseRequestState(value: unknown, place: string): RequestState {
+  return checkShape(requestState, value, place, 'a request state of HELM');
 }
 
-export function instanceStatsOf(value: unknown, place: string): InstanceStats {
-  return shaped(instanceStats, value, place, 'the statistics of an instance of HELM');
+export function parseInstanceStats(value: unknown, place: string): InstanceStats {
+  return checkShape(instanceStats, value, place, 'the statistics of an instance of HELM');
 }
 
-export function displayPredictionOf(value: unknown, place: string): DisplayPrediction {
-  return shaped(displayPrediction, value, place, 'a prediction of HELM');
+export function parseDisplayPrediction(value: unknown, place: string): DisplayPrediction {
+  return checkShape(displayPrediction, value, place, 'a prediction of HELM');
 }
 
 /** The name of a run or a scenario. */
 export function nameIn(value: unknown, place: string): string | null {
-  return shaped(named, value, place, 'a description of HELM with a name').name ?? null;
+  return checkShape(named, value, place, 'a description of HELM with a name').name ?? null;
 }

@@ -1,7 +1,7 @@
 /** From the requests of a run of HELM to trials. */
 import type { StoredLabel } from '../../../core/trial.ts';
-import { keyOf } from './answers.ts';
-import type { adapterSpecOf, Completion, RequestKey, RequestState } from './schema.ts';
+import { createKey } from './answers.ts';
+import type { parseAdapterSpec, Completion, RequestKey, RequestState } from './schema.ts';
 import { placeId, type LogTrial } from '../kit/log.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
@@ -10,13 +10,13 @@ export interface HelmRun {
   readonly run: string;
   readonly task: string | null;
   readonly dataset: string | null;
-  readonly labelOf: (key: RequestKey) => StoredLabel;
-  readonly mappedOutputOf: (key: RequestKey) => string | null;
+  readonly findLabel: (key: RequestKey) => StoredLabel;
+  readonly findMappedOutput: (key: RequestKey) => string | null;
 }
 
 export class HelmTrials {
   /** Stands before the requests; holds what they do not say themselves. */
-  adapterSpec: ReturnType<typeof adapterSpecOf> = {};
+  adapterSpec: ReturnType<typeof parseAdapterSpec> = {};
   readonly #run: HelmRun;
   readonly #ids = new UniqueIds();
   #index = 0;
@@ -31,60 +31,60 @@ export class HelmTrials {
    * A trial for each completion. The stored answer is that of the most probable one, as the metrics of HELM see it.
    * Source: metrics/evaluate_reference_metrics.py, compute_reference_metrics.
    */
-  *of(state: RequestState): Generator<LogTrial> {
+  *readTrials(state: RequestState): Generator<LogTrial> {
     const key = keyIn(state);
-    if (isOfOneReference(state)) {
+    if (asksAboutOneReference(state)) {
       // One answer for all references of an instance, chosen by probability: there is no text that says it.
       const before = this.#before;
-      this.#before = keyOf(key);
+      this.#before = createKey(key);
       if (before !== this.#before) yield this.#trial(state, null, true);
       return;
     }
     this.#before = null;
-    const completions = completionsOf(state);
-    const best = bestOf(completions);
-    if (completions.length === 0) yield { ...this.#trial(state, null, true), remark: 'error' };
+    const completions = listCompletions(state);
+    const best = findBest(completions);
+    if (completions.length === 0) yield { ...this.#trial(state, null, true), anomaly: 'error' };
     for (const completion of completions) yield this.#trial(state, completion.text, completion === best);
   }
 
   #trial(state: RequestState, response: string | null, hasStored: boolean): LogTrial {
     const { instance } = state;
-    const { run, task, dataset, labelOf, mappedOutputOf } = this.#run;
+    const { run, task, dataset, findLabel, findMappedOutput } = this.#run;
     const key = keyIn(state);
     return {
-      trialId: this.#ids.take(this.#idOf(key)),
+      trialId: this.#ids.take(this.#createId(key)),
       run,
-      ...this.#settingsOf(state),
+      ...this.#findSettings(state),
       variant: null,
       condition: instance.perturbation?.name ?? null,
       dataset,
       task,
       itemId: instance.id ?? null,
       question: instance.input?.text ?? null,
-      choices: this.#choicesOf(state),
-      groundTruth: truthOf(state),
+      choices: this.#readChoices(state),
+      groundTruth: readTruth(state),
       response,
-      storedParse: hasStored ? mappedOutputOf(key) : null,
-      storedLabel: hasStored ? labelOf(key) : null,
-      remark: null,
+      storedParse: hasStored ? findMappedOutput(key) : null,
+      storedLabel: hasStored ? findLabel(key) : null,
+      anomaly: null,
     };
   }
 
   /** The item, and what was done to it. */
-  #idOf({ instance_id: id, perturbation }: RequestKey): string {
+  #createId({ instance_id: id, perturbation }: RequestKey): string {
     if (id === null || id === undefined) return placeId(this.#run.run, this.#index++);
     const change = perturbation?.name ?? null;
     return change === null ? id : `${id}/${change}`;
   }
 
-  #settingsOf({ request }: RequestState): Pick<LogTrial, 'model' | 'temperature'> {
+  #findSettings({ request }: RequestState): Pick<LogTrial, 'model' | 'temperature'> {
     return {
       model: request?.model ?? this.adapterSpec.model ?? null,
       temperature: request?.temperature ?? this.adapterSpec.temperature ?? null,
     };
   }
 
-  #choicesOf({ instance, output_mapping: mapping }: RequestState): string[] | null {
+  #readChoices({ instance, output_mapping: mapping }: RequestState): string[] | null {
     if (mapping !== null && mapping !== undefined) return Object.values(mapping);
     if (this.adapterSpec.method?.startsWith('multiple_choice') !== true) return null;
     return (instance.references ?? []).map(({ output }) => output?.text ?? '');
@@ -95,16 +95,16 @@ function keyIn({ instance, train_trial_index }: RequestState): RequestKey {
   return { instance_id: instance.id, perturbation: instance.perturbation, train_trial_index };
 }
 
-function isOfOneReference({ reference_index: index }: RequestState): boolean {
+function asksAboutOneReference({ reference_index: index }: RequestState): boolean {
   return index !== null && index !== undefined;
 }
 
-function completionsOf({ result }: RequestState): readonly Completion[] {
+function listCompletions({ result }: RequestState): readonly Completion[] {
   return result?.success === false ? [] : (result?.completions ?? []);
 }
 
 /** The first of those with the largest probability. */
-function bestOf(completions: readonly Completion[]): Completion | undefined {
+function findBest(completions: readonly Completion[]): Completion | undefined {
   const [first, ...others] = completions;
   let best = first;
   for (const one of others) if ((one.logprob ?? 0) > (best?.logprob ?? 0)) best = one;
@@ -115,7 +115,7 @@ function bestOf(completions: readonly Completion[]): Completion | undefined {
  * The texts of the correct references; before them the letters that stand for these, since HELM looks up the text of the answered letter and
  * compares that.
  */
-function truthOf({ instance, output_mapping: mapping }: RequestState): string | string[] | null {
+function readTruth({ instance, output_mapping: mapping }: RequestState): string | string[] | null {
   const texts = (instance.references ?? [])
     .filter(({ tags }) => tags?.includes('correct') === true)
     .flatMap(({ output }) => output?.text ?? []);

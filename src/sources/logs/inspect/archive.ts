@@ -5,7 +5,7 @@
 import { fileStatus } from '../../../system/file-status.ts';
 import { InputError } from '../../../core/errors.ts';
 import { Archive, type ArchiveEntry } from '../kit/archive.ts';
-import { runOf, type InspectRun, type InspectSample } from './run.ts';
+import { parseRun, type InspectRun, type InspectSample } from './run.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import type { ReadOptions } from '../kit/log.ts';
 
@@ -22,7 +22,7 @@ export async function* samplesInArchive(
   const archive = await Archive.open(path, limits);
   try {
     const run = await runIn(archive);
-    const samples = samplesOf(archive);
+    const samples = listSamples(archive);
     for (const [index, entry] of samples.entries()) {
       const place = `${path}: ${entry.name}`;
       yield { run, place, index, value: parseLooseJson(await archive.bytes(entry, 'record'), place) };
@@ -34,7 +34,7 @@ export async function* samplesInArchive(
 }
 
 /** Of entries with one name only the last counts, in the place of the first. */
-function samplesOf({ entries }: Archive): ArchiveEntry[] {
+function listSamples({ entries }: Archive): ArchiveEntry[] {
   const samples = entries.filter(({ name }) => SAMPLE.test(name));
   return [...new Map(samples.map((entry) => [entry.name, entry])).values()];
 }
@@ -44,5 +44,5 @@ async function runIn(archive: Archive): Promise<InspectRun> {
   if (entry === undefined)
     throw new InputError(`${archive.path}: neither ${RUN_ENTRIES.join(' nor ')} in it; it is no log of inspect_ai.`);
   const place = `${archive.path}: ${entry.name}`;
-  return runOf(parseLooseJson(await archive.bytes(entry), place), place);
+  return parseRun(parseLooseJson(await archive.bytes(entry), place), place);
 }

@@ -4,7 +4,7 @@
  */
 import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
-import { runOf, type InspectRun, type InspectSample } from './run.ts';
+import { parseRun, type InspectRun, type InspectSample } from './run.ts';
 import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import type { ReadOptions } from '../kit/log.ts';
@@ -19,7 +19,7 @@ export async function* samplesInDocument(path: string, options: DocumentOptions)
   const members: Members = new Map();
   let run: InspectRun | null = null;
   let index = 0;
-  for await (const piece of piecesOf(path, options)) {
+  for await (const piece of readPieces(path, options)) {
     if (piece.key !== null) {
       keep(members, piece, path);
       continue;
@@ -46,11 +46,11 @@ function keep(members: Members, { key, bytes }: JsonPiece, path: string): void {
 async function runIn(path: string, before: Members, { limits }: DocumentOptions): Promise<InspectRun> {
   const members = new Map(before);
   if (!RUN_MEMBERS.every((key) => members.has(key)))
-    for await (const piece of piecesOf(path, { limits })) if (piece.key !== null) keep(members, piece, path);
-  return runOf(Object.fromEntries(members), path);
+    for await (const piece of readPieces(path, { limits })) if (piece.key !== null) keep(members, piece, path);
+  return parseRun(Object.fromEntries(members), path);
 }
 
-async function* piecesOf(path: string, { limits, onBytes }: DocumentOptions): AsyncGenerator<JsonPiece> {
+async function* readPieces(path: string, { limits, onBytes }: DocumentOptions): AsyncGenerator<JsonPiece> {
   const stream = streamFile(path);
   for await (const piece of jsonPieces(stream, { list: LIST, place: path, limits })) {
     onBytes?.(stream.bytesRead);

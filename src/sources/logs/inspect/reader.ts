@@ -4,10 +4,10 @@
  */
 import { samplesInArchive } from './archive.ts';
 import { samplesInDocument } from './document.ts';
-import { trialOf } from './sample.ts';
+import { readTrial } from './sample.ts';
 import { ScoreChooser } from './scores.ts';
 import type { LogReader, LogStart } from '../kit/log.ts';
-import { startOf } from '../kit/start.ts';
+import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
 export const inspectReader: LogReader = {
@@ -24,11 +24,11 @@ export const inspectReader: LogReader = {
   isOwnFormat: true,
   option: '--stored',
   async *read(path, options) {
-    const { entries } = await startOf(path);
+    const { entries } = await readStart(path);
     const samples = entries === null ? samplesInDocument(path, options) : samplesInArchive(path, options);
     const chooser = new ScoreChooser(path, options.stored);
     const ids = new UniqueIds();
-    for await (const sample of samples) yield trialOf(sample, { name: options.name, chooser, ids });
+    for await (const sample of samples) yield readTrial(sample, { name: options.name, chooser, ids });
     chooser.finish();
   },
 };

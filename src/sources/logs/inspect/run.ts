@@ -1,6 +1,6 @@
 /** What a log of inspect says of its samples all together: model, task, and what it was run with. */
 import { z } from 'zod';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 /** null where the log does not say. */
 export interface InspectRun {
@@ -39,16 +39,16 @@ const runSchema = z.looseObject({ eval: evalSchema.nullish(), plan: planSchema.n
  * @param value an object with the members `eval` and `plan`.
  * @throws InputError for a member of another kind.
  */
-export function runOf(value: unknown, place: string): InspectRun {
+export function parseRun(value: unknown, place: string): InspectRun {
   const { eval: spec, plan } = checked(runSchema, value, place);
   const temperature = plan?.config?.temperature ?? spec?.model_generate_config?.temperature ?? null;
   if (!spec) return { model: null, task: null, dataset: null, condition: null, temperature };
   const { model = null, task = null, dataset } = spec;
-  return { model, task, dataset: dataset?.name ?? null, condition: conditionOf(spec), temperature };
+  return { model, task, dataset: dataset?.name ?? null, condition: describeCondition(spec), temperature };
 }
 
 /** The arguments of the task, and the tags of the run. */
-function conditionOf({ task_args: args, tags }: z.infer<typeof evalSchema>): string | null {
+function describeCondition({ task_args: args, tags }: z.infer<typeof evalSchema>): string | null {
   const given = Object.entries(args ?? {}).filter(([, value]) => value !== null);
   const parts = given.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   return [...parts, ...(tags ?? [])].join(', ') || null;
@@ -56,7 +56,7 @@ function conditionOf({ task_args: args, tags }: z.infer<typeof evalSchema>): str
 
 /** @throws InputError with a sentence for each of the first things that are of another kind. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, place: string): z.infer<Schema> {
-  return shaped<z.infer<Schema>>(schema as z.ZodType<z.infer<Schema>>, value, place, EXPECTED);
+  return checkShape<z.infer<Schema>>(schema as z.ZodType<z.infer<Schema>>, value, place, EXPECTED);
 }
 
 const EXPECTED = 'a log of inspect_ai, as it or one of its tools wrote it';

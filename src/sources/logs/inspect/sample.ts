@@ -1,7 +1,7 @@
 /** From a sample of inspect to a trial. Source: inspect_ai, src/inspect_ai/log/_log.py, EvalSample; src/inspect_ai/model/_model_output.py. */
 import { z } from 'zod';
 import { checked, type InspectSample } from './run.ts';
-import { answerOf, labelOf, type Score, type ScoreChooser } from './scores.ts';
+import { readAnswer, readLabel, type Score, type ScoreChooser } from './scores.ts';
 import { asShown, type Labelled, type ScoreTexts } from './shuffle.ts';
 import { placeId, type LogTrial } from '../kit/log.ts';
 import type { UniqueIds } from '../kit/unique-ids.ts';
@@ -48,13 +48,13 @@ export interface TrialOptions {
 }
 
 /** @throws InputError for a sample with a field of another kind. */
-export function trialOf({ run, place, value, index }: InspectSample, options: TrialOptions): LogTrial {
+export function readTrial({ run, place, value, index }: InspectSample, options: TrialOptions): LogTrial {
   const { name, chooser, ids } = options;
   const sample = checked(sampleSchema, value, place);
-  const resolve = resolverOf(sample);
-  const scores = scoresOf(sample);
+  const resolve = createResolver(sample);
+  const scores = readScores(sample);
   const score = chooser.choose(scores);
-  const response = responseOf(sample, resolve);
+  const response = readResponse(sample, resolve);
   const { id, epoch } = sample;
   return {
     ...run,
@@ -62,15 +62,15 @@ export function trialOf({ run, place, value, index }: InspectSample, options: Tr
     run: name,
     variant: null,
     itemId: id ?? null,
-    question: questionOf(sample, resolve),
+    question: readQuestion(sample, resolve),
     response,
-    storedLabel: labelOf(score),
-    remark: response === null ? 'error' : null,
-    ...asShown(labelledOf(sample, score, resolve), response, textsOf(scores, resolve)),
+    storedLabel: readLabel(score),
+    anomaly: response === null ? 'error' : null,
+    ...asShown(readLabelled(sample, score, resolve), response, readTexts(scores, resolve)),
   };
 }
 
-function scoresOf({ scores, score }: Sample): Readonly<Record<string, Score>> {
+function readScores({ scores, score }: Sample): Readonly<Record<string, Score>> {
   return scores ?? (score ? { score } : {});
 }
 
@@ -79,7 +79,7 @@ type Resolve = (text: string) => string;
 const REFERENCE = /^(?:attachment|tc):\/\//;
 
 /** Long texts may be kept apart, with a reference in their place. */
-function resolverOf({ attachments }: Sample): Resolve {
+function createResolver({ attachments }: Sample): Resolve {
   return (text) => {
     const found = REFERENCE.exec(text);
     const key = text.slice(found?.[0].length ?? 0);
@@ -92,48 +92,48 @@ function resolverOf({ attachments }: Sample): Resolve {
  * What the model said; null where it said nothing at all, or where a provider's refusal stands in its place. Older logs have it in the message
  * only. An empty text is what it said if there is a message.
  */
-function responseOf({ output }: Sample, resolve: Resolve): string | null {
+function readResponse({ output }: Sample, resolve: Resolve): string | null {
   const { completion, choices, error } = output ?? {};
   if (error !== undefined && error !== null) return null;
   if (completion) return resolve(completion);
   const first = choices?.[0];
   if (first === undefined) return null;
   const content = first.message?.content;
-  return content === undefined || content === null ? (completion ?? null) : textOf(content, resolve);
+  return content === undefined || content === null ? (completion ?? null) : readText(content, resolve);
 }
 
 /** Reasoning, images and uses of tools are other parts of a message than its text. */
-function textOf(content: Content, resolve: Resolve): string {
+function readText(content: Content, resolve: Resolve): string {
   if (typeof content === 'string') return resolve(content);
   const texts = content.filter(({ type }) => type === 'text').map(({ text }) => resolve(text ?? ''));
   return texts.join('\n');
 }
 
 /** A text, or the last thing that the user says in a list of messages; those before it are examples. */
-function questionOf({ input }: Sample, resolve: Resolve): string | null {
+function readQuestion({ input }: Sample, resolve: Resolve): string | null {
   if (typeof input === 'string') return resolve(input);
   const content = input?.findLast(({ role }) => role === 'user')?.content;
-  return content === undefined || content === null ? null : textOf(content, resolve);
+  return content === undefined || content === null ? null : readText(content, resolve);
 }
 
-function labelledOf({ choices, target }: Sample, score: Score | null, resolve: Resolve): Labelled {
-  const answer = answerOf(score);
+function readLabelled({ choices, target }: Sample, score: Score | null, resolve: Resolve): Labelled {
+  const answer = readAnswer(score);
   return {
     choices: choices?.map(resolve) ?? null,
-    groundTruth: truthOf(target, resolve),
+    groundTruth: readTruth(target, resolve),
     storedParse: answer === null ? null : resolve(answer),
   };
 }
 
-function textsOf(scores: Readonly<Record<string, Score>>, resolve: Resolve): ScoreTexts[] {
+function readTexts(scores: Readonly<Record<string, Score>>, resolve: Resolve): ScoreTexts[] {
   return Object.values(scores).flatMap((score) => {
     const { explanation } = score;
-    return typeof explanation === 'string' ? [{ answer: answerOf(score), explanation: resolve(explanation) }] : [];
+    return typeof explanation === 'string' ? [{ answer: readAnswer(score), explanation: resolve(explanation) }] : [];
   });
 }
 
 /** inspect writes an empty target where a data set has none. */
-function truthOf(target: Sample['target'], resolve: Resolve): string | string[] | null {
+function readTruth(target: Sample['target'], resolve: Resolve): string | string[] | null {
   if (typeof target === 'string') return target === '' ? null : resolve(target);
   return target === undefined || target === null || target.length === 0 ? null : target.map(resolve);
 }

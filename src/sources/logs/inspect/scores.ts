@@ -54,7 +54,7 @@ export class ScoreChooser {
 }
 
 /** The answer that was parsed; an empty one is none. */
-export function answerOf(score: Score | null): string | null {
+export function readAnswer(score: Score | null): string | null {
   const answer = score?.answer;
   if (answer === undefined || answer === null || answer === '') return null;
   return typeof answer === 'string' ? answer : JSON.stringify(answer);
@@ -75,7 +75,7 @@ const WORDS: ReadonlyMap<string, StoredLabel> = new Map([
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /** What is neither right nor wrong, such as partial credit or a list, is an invalid label. */
-export function labelOf(score: Score | null): StoredLabel {
+export function readLabel(score: Score | null): StoredLabel {
   const value = score?.value;
   if (value === undefined || value === null) return null;
   if (typeof value === 'string')

@@ -68,7 +68,7 @@ function orderIn(list: string, choices: readonly string[]): number[] | null {
 /** The labels of a text that is nothing but labels. */
 function relabelled(text: string, order: readonly number[]): string {
   const labels = text.match(/[A-Z]|\d+/gi) ?? [];
-  const places = new Map(labels.map((label) => [label, order.indexOf(placeOf(label))]));
+  const places = new Map(labels.map((label) => [label, order.indexOf(findPlace(label))]));
   const isOnlyLabels = /^[A-Z\d, ]*$/i.test(text) && [...places.values()].every((place) => place !== -1);
   return isOnlyLabels ? text.replaceAll(/[A-Z]|\d+/gi, (label) => labelAt(places.get(label) ?? 0)) : text;
 }
@@ -78,6 +78,6 @@ function labelAt(place: number): string {
   return place < 26 ? String.fromCharCode(65 + place) : String(place - 25);
 }
 
-function placeOf(label: string): number {
+function findPlace(label: string): number {
   return /\d/.test(label) ? Number(label) + 25 : label.toUpperCase().charCodeAt(0) - 65;
 }

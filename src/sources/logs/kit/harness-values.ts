@@ -3,10 +3,10 @@ import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
 import { isRecord } from './json-lines.ts';
 
 /** The roles of whoever asks, in chats. */
-const ASKING: readonly unknown[] = ['user', 'HUMAN'];
+const USER_ROLES: readonly unknown[] = ['user', 'HUMAN'];
 
 /** True or 1, false or 0, or a list of just that; nothing and NaN are no label. Anything else, as 0.5, is no verdict and invalid. */
-export function labelOf(score: unknown): StoredLabel {
+export function readLabel(score: unknown): StoredLabel {
   const only: unknown = Array.isArray(score) && score.length === 1 ? score[0] : score;
   if (only === null || only === undefined || Number.isNaN(only)) return null;
   if (only === true || only === 1) return 1;
@@ -14,36 +14,36 @@ export function labelOf(score: unknown): StoredLabel {
 }
 
 /** A text, or a number or truth value as one; null for anything else. */
-export function textOf(value: unknown): string | null {
+export function readText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
 /** All texts of a list; null if it is none, or holds anything else. */
-export function textsOf(value: unknown): string[] | null {
+export function readTexts(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null;
-  const texts = value.map(textOf);
+  const texts = value.map(readText);
   return texts.every((text) => text !== null) ? texts : null;
 }
 
 /** A ground truth: a text, or a list of texts of which any counts. What is neither stays as it is written. */
-export function truthOf(value: unknown): string | string[] | null {
+export function readTruth(value: unknown): string | string[] | null {
   if (value === null || value === undefined) return null;
-  const texts = textsOf(value);
-  if (texts === null) return textOf(value) ?? JSON.stringify(value);
+  const texts = readTexts(value);
+  if (texts === null) return readText(value) ?? JSON.stringify(value);
   if (texts.length === 0) return null;
   return texts.length === 1 ? (texts[0] ?? null) : texts;
 }
 
 /** What was asked: a prompt that is a text, or the last message of whoever asks in a chat (OpenAI: content, OpenCompass: prompt). */
-export function questionOf(prompt: unknown): string | null {
-  if (!Array.isArray(prompt)) return textOf(prompt);
-  const message: unknown = prompt.findLast((one) => isRecord(one) && ASKING.includes(one['role']));
-  return isRecord(message) ? textOf(message['content'] ?? message['prompt']) : null;
+export function readQuestion(prompt: unknown): string | null {
+  if (!Array.isArray(prompt)) return readText(prompt);
+  const message: unknown = prompt.findLast((one) => isRecord(one) && USER_ROLES.includes(one['role']));
+  return isRecord(message) ? readText(message['content'] ?? message['prompt']) : null;
 }
 
 /** A temperature; null for what is no number. */
-export function numberOf(value: unknown): number | null {
+export function readNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }

@@ -1,7 +1,7 @@
 /** Files with one JSON object a line. */
 import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
-import { linesOf } from '../../lines.ts';
+import { readLines } from '../../lines.ts';
 import { parseJson, parseLooseJson } from './json.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import type { LogStart, OnBytes } from './log.ts';
@@ -31,7 +31,7 @@ export async function* jsonLines(path: string, options: LineOptions): AsyncGener
   const parse = isLoose ? parseLooseJson : parseJson;
   let number = 0;
   const stream = streamFile(path);
-  for await (const line of linesOf(stream, limits.record)) {
+  for await (const line of readLines(stream, limits.record)) {
     if (number++ % LINES_A_REPORT === 0) onBytes?.(stream.bytesRead);
     const place = `${path}: line ${number}`;
     if (line === null) throw tooLarge(place, 'record', limits.record);
@@ -44,7 +44,7 @@ export async function* jsonLines(path: string, options: LineOptions): AsyncGener
 }
 
 /** The object on the first line that is not blank; null where there is none, or where it goes on behind what was looked at. */
-export function firstRecordOf({ text, isWhole }: LogStart): LogRecord | null {
+export function readFirstRecord({ text, isWhole }: LogStart): LogRecord | null {
   const start = text.trimStart();
   const end = start.indexOf('\n');
   if (!start.startsWith('{') || (end === -1 && !isWhole)) return null;

@@ -73,7 +73,7 @@ class JsonSplitter {
     let start = 0;
     for (let at = 0; at < chunk.length; at++) {
       if (this.#inText) {
-        at = this.#endOfText(chunk, at);
+        at = this.#findTextEnd(chunk, at);
         if (at < chunk.length && this.#reading !== 'nested') yield* this.#endText(chunk.subarray(start, at + 1));
         continue;
       }
@@ -97,7 +97,7 @@ class JsonSplitter {
   }
 
   /** The place of the quotation mark that ends a text; the length of the chunk where it is not in it. */
-  #endOfText(chunk: Buffer, from: number): number {
+  #findTextEnd(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; at++) {
       const byte = chunk[at];
       if (this.#isEscaped) this.#isEscaped = false;
@@ -130,10 +130,10 @@ class JsonSplitter {
         this.#at = 'value';
         return false;
       case 'value':
-        return !this.#goOn(byte) && this.#read(kindOf(byte));
+        return !this.#enterIfOnPath(byte) && this.#read(findKind(byte));
       case 'element':
         if (byte === CLOSE_BRACKET) this.#at = this.#path.length === 0 ? 'end' : 'key';
-        else if (byte !== COMMA) return this.#read(kindOf(byte));
+        else if (byte !== COMMA) return this.#read(findKind(byte));
         return false;
       default:
         throw this.#wrong('has something behind its end');
@@ -157,7 +157,7 @@ class JsonSplitter {
   }
 
   /** Goes into the value that begins, if that is on the way to the list or object. */
-  #goOn(byte: number): boolean {
+  #enterIfOnPath(byte: number): boolean {
     if (this.#key !== this.#path[this.#level]) return false;
     const isOurs = this.#isList && this.#level === this.#path.length - 1;
     if (byte !== (isOurs ? OPEN_BRACKET : OPEN_BRACE)) return false;
@@ -254,7 +254,7 @@ function endsWord(byte: number): boolean {
   return byte <= BLANK || byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET;
 }
 
-function kindOf(byte: number): Reading {
+function findKind(byte: number): Reading {
   if (byte === QUOTE) return 'text';
   return byte === OPEN_BRACE || byte === OPEN_BRACKET ? 'nested' : 'word';
 }

@@ -56,14 +56,14 @@ function withoutBareWords(json: string): string {
     const start = json.indexOf('"', at);
     const outside = json.slice(at, start === -1 ? json.length : start);
     parts.push(outside.replaceAll(/-?Infinity|NaN/g, 'null'));
-    at = start === -1 ? json.length : endOfText(json, start);
+    at = start === -1 ? json.length : findTextEnd(json, start);
     if (start !== -1) parts.push(json.slice(start, at));
   }
   return parts.join('');
 }
 
 /** The place behind the text that begins at a quotation mark. */
-function endOfText(json: string, start: number): number {
+function findTextEnd(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let backslashes = 0;
     while (json[at - 1 - backslashes] === '\\') backslashes++;

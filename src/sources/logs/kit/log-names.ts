@@ -11,7 +11,7 @@ import { realPath } from '../../../system/paths.ts';
 export function logNames(paths: readonly string[]): string[] {
   const whole = paths.map((path) => realPath(path).split(sep));
   const shared = sharedFolders(whole);
-  const ends = whole.map((parts) => endsOf(parts.slice(shared)));
+  const ends = whole.map((parts) => listEnds(parts.slice(shared)));
   const counts = new Map<string, number>();
   for (const end of ends.flat()) counts.set(end, (counts.get(end) ?? 0) + 1);
   return ends.map((some) => some.find((end) => counts.get(end) === 1) ?? some.at(-1) ?? '');
@@ -24,6 +24,6 @@ function sharedFolders([first = [], ...others]: readonly (readonly string[])[]):
 }
 
 /** The last part, the last two parts, and so on to all of them. */
-function endsOf(parts: readonly string[]): string[] {
+function listEnds(parts: readonly string[]): string[] {
   return parts.map((_, at) => parts.slice(parts.length - 1 - at).join('/'));
 }

@@ -51,7 +51,7 @@ export type MappedField = (typeof MAPPED_FIELDS)[number];
 export type FieldMap = Readonly<Partial<Record<MappedField, string>>>;
 
 export interface LogTrial extends TrialDetail {
-  readonly remark: Anomaly | null;
+  readonly anomaly: Anomaly | null;
 }
 
 /** Options that mean something to some formats only. */

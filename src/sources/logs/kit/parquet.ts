@@ -21,7 +21,7 @@ export type ParquetRow = Readonly<Record<string, unknown>>;
 /** An open table. */
 export interface ParquetTable {
   /** The names in a column that has parts, in their order; empty for any other. */
-  readonly partsOf: (path: ColumnPath) => readonly string[];
+  readonly listParts: (path: ColumnPath) => readonly string[];
   /**
    * The rows in their order, with nothing but these columns in them.
    * @throws InputError that names the row group.
@@ -33,7 +33,7 @@ export interface ParquetTable {
  * The end of the file, which has the names of all columns; null where there is none, as of a file that was cut off.
  * @throws InputError for one that is too long.
  */
-export function footerOf(path: string, { document }: LogLimits): Buffer | null {
+export function readFooter(path: string, { document }: LogLimits): Buffer | null {
   const tail = readFilePart(path, -TAIL_BYTES, TAIL_BYTES);
   if (tail.length < TAIL_BYTES) return null;
   const length = tail.readUInt32LE(0) + TAIL_BYTES;
@@ -45,23 +45,23 @@ export function footerOf(path: string, { document }: LogLimits): Buffer | null {
 
 /** @throws InputError for a file without a readable end. */
 export async function openParquet(path: string, limits: LogLimits): Promise<ParquetTable> {
-  const footer = footerOf(path, limits);
+  const footer = readFooter(path, limits);
   if (footer === null) throw broken(path, 'it does not end as such a file does');
   const { parquetMetadata, parquetSchema } = await import('hyparquet');
   return orBroken(path, () => {
     const metadata = parquetMetadata(footer);
     const schema = parquetSchema(metadata);
     return {
-      partsOf: (at) => nodeAt(schema, at)?.children.map(({ element }) => element.name) ?? [],
+      listParts: (at) => nodeAt(schema, at)?.children.map(({ element }) => element.name) ?? [],
       async *rows(wanted, onBytes) {
         const part = orBroken(path, () => selected(metadata, schema, wanted));
-        yield* rowsOf(path, part, limits, onBytes);
+        yield* readRows(path, part, limits, onBytes);
       },
     };
   });
 }
 
-async function* rowsOf(
+async function* readRows(
   path: string,
   metadata: FileMetaData,
   limits: LogLimits,
@@ -69,12 +69,12 @@ async function* rowsOf(
 ): AsyncGenerator<ParquetRow> {
   const { parquetReadObjects } = await import('hyparquet');
   const { compressors } = await import('hyparquet-compressors');
-  const file = await patientFile(path);
+  const file = await openWithoutThrowing(path);
   const total = metadata.row_groups.length;
   let rowStart = 0;
   for (const [index, group] of metadata.row_groups.entries()) {
     const place = `${path}: row group ${index + 1} of ${total}`;
-    if (!(bytesOf(group) <= limits.document)) throw tooLarge(place, 'document', limits.document);
+    if (!(countBytes(group) <= limits.document)) throw tooLarge(place, 'document', limits.document);
     const rowEnd = rowStart + Number(group.num_rows);
     yield* await parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors }).catch((error: unknown) => {
       throw broken(place, describeDamage(error));
@@ -88,7 +88,7 @@ async function* rowsOf(
  * A file whose reads fail and never throw, and whose failures are heard even where the library no longer waits for them: it begins all reads at
  * once, and gives up at the first that fails.
  */
-async function patientFile(path: string): Promise<AsyncBuffer> {
+async function openWithoutThrowing(path: string): Promise<AsyncBuffer> {
   const { asyncBufferFromFile } = await import('hyparquet');
   const file = await asyncBufferFromFile(path);
   const read = async (start: number, end?: number): Promise<ArrayBuffer> => file.slice(start, end);
@@ -101,7 +101,7 @@ async function patientFile(path: string): Promise<AsyncBuffer> {
 }
 
 /** What a row group takes in memory, about; not a number where the file says none. */
-function bytesOf({ columns, num_rows: rows }: RowGroup): number {
+function countBytes({ columns, num_rows: rows }: RowGroup): number {
   const sizes = columns.map(({ meta_data }) => Number(meta_data?.total_uncompressed_size));
   return Math.max(
     Number(rows) * ROW_BYTES,
@@ -116,7 +116,7 @@ function bytesOf({ columns, num_rows: rows }: RowGroup): number {
 function selected(metadata: FileMetaData, schema: SchemaTree, wanted: readonly ColumnPath[]): FileMetaData {
   const isWanted = (path: ColumnPath): boolean =>
     wanted.some((one) => one.every((name, depth) => depth >= path.length || path[depth] === name));
-  const leaves = leavesOf(schema).filter(isWanted).map(String);
+  const leaves = listLeaves(schema).filter(isWanted).map(String);
   const groups = metadata.row_groups.map((group) => {
     const columns = group.columns.filter(({ meta_data }) => isWanted(meta_data?.path_in_schema ?? []));
     const found = columns.map(({ meta_data }) => String(meta_data?.path_in_schema));
@@ -124,18 +124,20 @@ function selected(metadata: FileMetaData, schema: SchemaTree, wanted: readonly C
       throw new Error('its row groups have other columns');
     return { ...group, columns };
   });
-  return { ...metadata, schema: elementsOf(schema, isWanted), row_groups: groups };
+  return { ...metadata, schema: listElements(schema, isWanted), row_groups: groups };
 }
 
-function leavesOf(node: SchemaTree): ColumnPath[] {
-  return node.children.length === 0 ? [node.path] : node.children.flatMap(leavesOf);
+function listLeaves(node: SchemaTree): ColumnPath[] {
+  return node.children.length === 0 ? [node.path] : node.children.flatMap(listLeaves);
 }
 
 /** A node and those below it as the list that the footer has; empty where none of its leaves is wanted. */
-function elementsOf(node: SchemaTree, isWanted: (path: ColumnPath) => boolean): SchemaElement[] {
+function listElements(node: SchemaTree, isWanted: (path: ColumnPath) => boolean): SchemaElement[] {
   if (!isWanted(node.path)) return [];
   if (node.children.length === 0) return [node.element];
-  const children = node.children.map((child) => elementsOf(child, isWanted)).filter((elements) => elements.length > 0);
+  const children = node.children
+    .map((child) => listElements(child, isWanted))
+    .filter((elements) => elements.length > 0);
   if (children.length === 0) return [];
   return [{ ...node.element, num_children: children.length }, ...children.flat()];
 }

@@ -50,7 +50,7 @@ export class RecordReader {
   trial(record: LogRecord): LogTrial {
     const index = this.#count++;
     if (index === 0) this.#first = record;
-    const text = (field: MappedField): string | null => this.#read(record, field, index, textOf);
+    const text = (field: MappedField): string | null => this.#read(record, field, index, readText);
     const id = text('id');
     return {
       trialId: id ?? placeId(this.#name, index),
@@ -62,13 +62,13 @@ export class RecordReader {
       task: text('task'),
       itemId: text('item') ?? id,
       question: text('question'),
-      choices: this.#read(record, 'choices', index, listOf),
-      temperature: this.#read(record, 'temperature', index, numberOf),
-      groundTruth: this.#read(record, 'groundTruth', index, truthOf),
+      choices: this.#read(record, 'choices', index, readList),
+      temperature: this.#read(record, 'temperature', index, readNumber),
+      groundTruth: this.#read(record, 'groundTruth', index, readTruth),
       response: text('response'),
       storedParse: text('storedParse'),
-      storedLabel: this.#read(record, 'label', index, labelOf),
-      remark: null,
+      storedLabel: this.#read(record, 'label', index, readLabel),
+      anomaly: null,
     };
   }
 
@@ -92,7 +92,7 @@ export class RecordReader {
   }
 
   #read<Value>(record: LogRecord, field: MappedField, index: number, convert: (value: unknown) => Value): Value | null {
-    const value = this.#valueOf(record, field);
+    const value = this.#findValue(record, field);
     if (value === undefined) return null;
     this.#seen.add(field);
     if (value === null) return null;
@@ -106,7 +106,7 @@ export class RecordReader {
   }
 
   /** undefined where the record does not have the field. */
-  #valueOf(record: LogRecord, field: MappedField): unknown {
+  #findValue(record: LogRecord, field: MappedField): unknown {
     const mapped = this.#map[field];
     if (mapped === undefined) {
       const name = DEFAULT_NAMES[field].find((candidate) => Object.hasOwn(record, candidate));
@@ -140,34 +140,36 @@ function follow(value: unknown, steps: readonly string[]): unknown {
   return at;
 }
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new KindError(`must be a text, not ${kindOf(value)}`);
+  throw new KindError(`must be a text, not ${describeKind(value)}`);
 }
 
-function listOf(value: unknown): string[] {
-  if (!Array.isArray(value)) throw new KindError(`must be a list of texts, not ${kindOf(value)}`);
-  return value.filter((one) => one !== null).map(textOf);
+function readList(value: unknown): string[] {
+  if (!Array.isArray(value)) throw new KindError(`must be a list of texts, not ${describeKind(value)}`);
+  return value.filter((one) => one !== null).map(readText);
 }
 
 /** A list without any text in it is no truth. */
-function truthOf(value: unknown): string | string[] | null {
-  if (!Array.isArray(value)) return textOf(value);
-  const texts = listOf(value);
+function readTruth(value: unknown): string | string[] | null {
+  if (!Array.isArray(value)) return readText(value);
+  const texts = readList(value);
   return texts.length === 0 ? null : texts;
 }
 
-function numberOf(value: unknown): number | null {
+function readNumber(value: unknown): number | null {
   if (typeof value === 'string' && strip(value) === '') return null;
   const isNumber = typeof value === 'number' || (typeof value === 'string' && NUMBER.test(strip(value)));
   const number = isNumber ? Number(value) : Number.NaN;
   if (Number.isFinite(number)) return number;
-  throw new KindError(`must be a number, not ${typeof value === 'string' ? JSON.stringify(value) : kindOf(value)}`);
+  throw new KindError(
+    `must be a number, not ${typeof value === 'string' ? JSON.stringify(value) : describeKind(value)}`,
+  );
 }
 
 /** Right and wrong as programs write them; nothing is no label, and anything else an invalid one. */
-function labelOf(value: unknown): StoredLabel {
+function readLabel(value: unknown): StoredLabel {
   const word = String(
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '?',
   );
@@ -177,7 +179,7 @@ function labelOf(value: unknown): StoredLabel {
   return ['false', '0', '0.0'].includes(plain) ? 0 : INVALID_LABEL;
 }
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

@@ -11,13 +11,13 @@ const MOST_PROBLEMS = 5;
  * @param expected what it should be, to be said behind "expected".
  * @throws InputError that names the place and the first fields that are wrong.
  */
-export function shaped<Shape>(schema: z.ZodType<Shape>, value: unknown, place: string, expected: string): Shape {
+export function checkShape<Shape>(schema: z.ZodType<Shape>, value: unknown, place: string, expected: string): Shape {
   const parsed = schema.safeParse(value, { error: plainIssue });
   if (parsed.success) return parsed.data;
   throw new InputError(
     parsed.error.issues
       .slice(0, MOST_PROBLEMS)
-      .map(({ path, message }) => `${place}: ${fieldOf(path)}${message}; expected ${expected}.`),
+      .map(({ path, message }) => `${place}: ${describeField(path)}${message}; expected ${expected}.`),
   );
 }
 
@@ -28,7 +28,7 @@ function plainIssue({ code, input }: z.core.$ZodRawIssue): string | undefined {
   return Number.isNaN(input) ? 'it is not a number' : undefined;
 }
 
-function fieldOf(path: readonly PropertyKey[]): string {
+function describeField(path: readonly PropertyKey[]): string {
   const field = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   return field === '' ? '' : `${field.replace(/^\./, '')}: `;
 }

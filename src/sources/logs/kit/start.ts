@@ -13,14 +13,14 @@ const decoder = new TextDecoder('utf-8');
 export const ARCHIVE_START = 'PK\u0003\u0004';
 
 /** The first 64 KiB, as text. @throws InputError for a file or an archive that cannot be read. */
-export async function startOf(path: string): Promise<LogStart> {
+export async function readStart(path: string): Promise<LogStart> {
   const bytes = readFilePart(path, 0, START_BYTES);
   const text = decoder.decode(bytes);
-  const entries = text.startsWith(ARCHIVE_START) ? await entriesOf(path) : null;
+  const entries = text.startsWith(ARCHIVE_START) ? await listEntries(path) : null;
   return { path: realPath(path), text, isWhole: bytes.length < START_BYTES, entries };
 }
 
-async function entriesOf(path: string): Promise<string[]> {
+async function listEntries(path: string): Promise<string[]> {
   const archive = await Archive.open(path, USUAL_LIMITS);
   const names = archive.entries.map(({ name }) => name);
   archive.close();

@@ -5,12 +5,12 @@
 import { basename } from 'node:path';
 import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
-import { labelOf, truthOf } from '../kit/harness-values.ts';
+import { readLabel, readTruth } from '../kit/harness-values.ts';
 import { USUAL_LIMITS } from '../kit/limits.ts';
-import { resultsOf, runOf, type LightevalRun } from './results.ts';
+import { listResults, readRun, type LightevalRun } from './results.ts';
 import { ROW_KINDS, type Detail } from './rows.ts';
 import { placeId, type LogReader, type LogTrial } from '../kit/log.ts';
-import { footerOf, openParquet, PARQUET_START } from '../kit/parquet.ts';
+import { readFooter, openParquet, PARQUET_START } from '../kit/parquet.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
 export const lightevalReader: LogReader = {
@@ -20,7 +20,7 @@ export const lightevalReader: LogReader = {
     'Model and temperature are in `results_*.json`; `--stored METRIC`. Several responses to one question have no label, because the metric is about all of them.',
   detects: ({ path, text }) => {
     if (!text.startsWith(PARQUET_START)) return false;
-    const footer = footerOf(path, USUAL_LIMITS);
+    const footer = readFooter(path, USUAL_LIMITS);
     // Which columns a file has that was cut off nobody knows; its name has to do.
     return footer === null
       ? basename(path).startsWith('details_')
@@ -28,18 +28,18 @@ export const lightevalReader: LogReader = {
   },
   isOwnFormat: true,
   option: '--stored',
-  companions: resultsOf,
+  companions: listResults,
   async *read(path, { name, stored, limits, onBytes }) {
     const table = await openParquet(path, limits);
-    const columns = table.partsOf([]);
+    const columns = table.listParts([]);
     const kind = ROW_KINDS.find(({ marks }) => marks.every((mark) => columns.includes(mark)));
     if (kind === undefined)
       throw new InputError(`${path}: no columns of lighteval's details in it; name another file, or another --format.`);
-    const metric = metricOf(table.partsOf([kind.metrics]), stored, path);
-    const trials = new TrialMaker(name, await runOf(path, limits), metric);
+    const metric = findMetric(table.listParts([kind.metrics]), stored, path);
+    const trials = new TrialMaker(name, await readRun(path, limits), metric);
     let number = 0;
     for await (const row of table.rows(kind.columns, onBytes))
-      yield* trials.of(kind.read(row, `${path}: row ${++number}`), number - 1);
+      yield* trials.createTrials(kind.read(row, `${path}: row ${++number}`), number - 1);
   },
 };
 
@@ -47,7 +47,7 @@ export const lightevalReader: LogReader = {
  * The metric that counts: the one that was asked for, else the first.
  * @throws InputError that lists the metrics.
  */
-function metricOf(metrics: readonly string[], stored: string | null, path: string): string | null {
+function findMetric(metrics: readonly string[], stored: string | null, path: string): string | null {
   if (stored === null) return metrics[0] ?? null;
   if (metrics.includes(stored)) return stored;
   throw new InputError(withKnownNames(`${path}: --stored ${stored}: no such metric`, stored, metrics));
@@ -67,7 +67,7 @@ class TrialMaker {
   }
 
   /** @param index of the row, from 0. */
-  of(detail: Detail, index: number): LogTrial[] {
+  createTrials(detail: Detail, index: number): LogTrial[] {
     const { texts, extracted, golds, choices } = detail;
     const { model, temperature } = this.#run;
     const id = detail.id ?? placeId(this.#name, index);
@@ -87,11 +87,11 @@ class TrialMaker {
       // Where every choice is right, they are spellings of the answer and nothing to choose from.
       choices: choices.length > 1 && golds.length < choices.length ? choices : null,
       temperature,
-      groundTruth: truthOf(golds),
+      groundTruth: readTruth(golds),
       response,
       storedParse: isOne && response !== null ? (extracted[0] ?? null) : null,
-      storedLabel: isOne ? labelOf(typeof score === 'bigint' ? Number(score) : score) : null,
-      remark: texts.length > 0 && response === null ? 'error' : null,
+      storedLabel: isOne ? readLabel(typeof score === 'bigint' ? Number(score) : score) : null,
+      anomaly: texts.length > 0 && response === null ? 'error' : null,
     }));
   }
 }

@@ -6,7 +6,7 @@ import { realPath } from '../../../system/paths.ts';
 import { readJson } from '../kit/json.ts';
 import type { LogLimits } from '../kit/limits.ts';
 import type { LogTrial } from '../kit/log.ts';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 export interface LightevalRun extends Pick<LogTrial, 'model' | 'temperature'> {
   /** As the name of the file has it. */
@@ -28,12 +28,12 @@ const resultsSchema = z.looseObject({
 });
 
 /** Where the results of details may be: in `results` beside `details`, above them as in repositories of the hub, or beside them. */
-export function resultsOf(details: string): string[] {
+export function listResults(details: string): string[] {
   const date = DETAILS.exec(basename(details))?.[2];
   if (date === undefined) return [];
   const file = `results_${date}.json`;
   const folder = dirname(details);
-  const place = placeOf(details);
+  const place = findPlace(details);
   const apart = place === null ? [] : [join(place.root, 'results', ...place.model, file)];
   return [...apart, join(dirname(folder), file), join(folder, file)];
 }
@@ -42,17 +42,22 @@ export function resultsOf(details: string): string[] {
  * What results, else the folders and the name of the file say.
  * @throws InputError for results that cannot be read.
  */
-export async function runOf(details: string, limits: LogLimits): Promise<LightevalRun> {
+export async function readRun(details: string, limits: LogLimits): Promise<LightevalRun> {
   const path = realPath(details);
   const task = DETAILS.exec(basename(path))?.[1] ?? null;
-  const folders = placeOf(path)?.model.join('/') ?? '';
-  const results = resultsOf(path).find((file) => exists(file));
+  const folders = findPlace(path)?.model.join('/') ?? '';
+  const results = listResults(path).find((file) => exists(file));
   const inPath = { model: folders === '' ? null : folders, temperature: null };
   return { task, ...(results === undefined ? inPath : await readResults(results, limits)) };
 }
 
 async function readResults(path: string, limits: LogLimits): Promise<Pick<LightevalRun, 'model' | 'temperature'>> {
-  const { config_general: config } = shaped(resultsSchema, await readJson(path, limits), path, 'results of lighteval');
+  const { config_general: config } = checkShape(
+    resultsSchema,
+    await readJson(path, limits),
+    path,
+    'results of lighteval',
+  );
   const { model_name: name, model_config: model, generation_parameters: parameters } = config;
   return {
     model: name ?? model?.model_name ?? null,
@@ -61,7 +66,7 @@ async function readResults(path: string, limits: LogLimits): Promise<Pick<Lighte
 }
 
 /** Folders are `details`, the model in one or two of them, the date; null for a file that is in no such place. */
-function placeOf(details: string): { readonly root: string; readonly model: readonly string[] } | null {
+function findPlace(details: string): { readonly root: string; readonly model: readonly string[] } | null {
   const folders = dirname(details).split(sep);
   const at = folders.lastIndexOf('details');
   if (at === -1) return null;

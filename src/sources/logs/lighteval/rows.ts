@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { ColumnPath, ParquetRow } from '../kit/parquet.ts';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 /** Where rows differ too much, lighteval turns whole columns into text. */
 const EXPECTED = 'details of lighteval, of which no column was turned into text';
@@ -74,13 +74,13 @@ const newKind: RowKind = {
     ['model_response', 'text'],
   ],
   read(row, place) {
-    const { doc, metric, model_response: response } = shaped(newSchema, row, place, EXPECTED);
+    const { doc, metric, model_response: response } = checkShape(newSchema, row, place, EXPECTED);
     return {
       id: doc.id === undefined || doc.id === null || doc.id === '' ? null : String(doc.id),
       task: doc.task_name === '' ? null : (doc.task_name ?? null),
       question: doc.query ?? null,
       choices: plainChoices(doc.choices),
-      golds: goldsOf(doc.choices, [doc.gold_index ?? []].flat()),
+      golds: readGolds(doc.choices, [doc.gold_index ?? []].flat()),
       texts: [response?.text ?? []].flat(),
       extracted: flat(doc.specific?.extracted_predictions),
       metrics: metric ?? {},
@@ -104,14 +104,14 @@ const oldKind: RowKind = {
       metrics,
       predictions,
       specifics,
-    } = shaped(oldSchema, row, place, EXPECTED);
+    } = checkShape(oldSchema, row, place, EXPECTED);
     const written = flat([gold ?? []].flat());
     return {
       id: null,
       task: null,
       question: example ?? null,
       choices: plainChoices(choices),
-      golds: written.length > 0 ? written : goldsOf(choices, indices ?? []),
+      golds: written.length > 0 ? written : readGolds(choices, indices ?? []),
       texts: (predictions ?? []).filter((one) => typeof one === 'string' || one === null),
       extracted: flat(specifics?.extracted_predictions),
       metrics: metrics ?? {},
@@ -124,7 +124,7 @@ export const ROW_KINDS: readonly RowKind[] = [newKind, oldKind];
 type ChoiceList = z.infer<typeof choiceList> | null | undefined;
 
 /** A choice may be a list of texts that count the same. */
-function goldsOf(choices: ChoiceList, indices: readonly (number | bigint | null)[]): string[] {
+function readGolds(choices: ChoiceList, indices: readonly (number | bigint | null)[]): string[] {
   return flat(indices.flatMap((index) => (index === null ? [] : (choices?.[Number(index)] ?? []))));
 }
 

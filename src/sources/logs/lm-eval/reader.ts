@@ -9,12 +9,12 @@ import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
 import { realPath } from '../../../system/paths.ts';
 import { parseLooseJson } from '../kit/json.ts';
-import { firstRecordOf, jsonLines } from '../kit/json-lines.ts';
+import { readFirstRecord, jsonLines } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
-import { factsOf, resultsBeside, type TaskFacts } from './results.ts';
-import { rowOf, trialsOfRow, type Row } from './row.ts';
+import { readFacts, resultsBeside, type TaskFacts } from './results.ts';
+import { parseRow, readTrials, type Row } from './row.ts';
 import type { LogReader, ReadOptions } from '../kit/log.ts';
-import { startOf } from '../kit/start.ts';
+import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
 /** The beginning of a first row that is longer than what is looked at, or that a list holds. */
@@ -32,7 +32,7 @@ export const lmEvalReader: LogReader = {
     text: ['lmeval.bbh_cot.strict'],
   },
   detects: (start) => {
-    const first = firstRecordOf(start);
+    const first = readFirstRecord(start);
     return first === null ? ROW_START.test(start.text) : FIELDS.every((field) => Object.hasOwn(first, field));
   },
   isOwnFormat: true,
@@ -42,11 +42,11 @@ export const lmEvalReader: LogReader = {
     return results === null ? [] : [results];
   },
   async *read(path, options) {
-    const facts = await factsOf(realPath(path), options.limits);
+    const facts = await readFacts(realPath(path), options.limits);
     const choice = new FilterChoice(path, options.stored, facts);
     const ids = new UniqueIds();
-    for await (const row of rowsOf(path, options))
-      if (choice.takes(row)) yield* trialsOfRow(row, { run: options.name, id: ids.take(String(row.doc_id)), facts });
+    for await (const row of readRows(path, options))
+      if (choice.takes(row)) yield* readTrials(row, { run: options.name, id: ids.take(String(row.doc_id)), facts });
     choice.finish();
   },
 };
@@ -103,16 +103,17 @@ class FilterChoice {
   }
 }
 
-async function* rowsOf(path: string, { limits, onBytes }: ReadOptions): AsyncGenerator<Row> {
-  if ((await startOf(path)).text.trimStart().startsWith('[')) {
+async function* readRows(path: string, { limits, onBytes }: ReadOptions): AsyncGenerator<Row> {
+  if ((await readStart(path)).text.trimStart().startsWith('[')) {
     const stream = streamFile(path);
     let number = 0;
     for await (const { bytes } of jsonPieces(stream, { list: null, place: path, limits })) {
       onBytes?.(stream.bytesRead);
       const place = `${path}: row ${++number}`;
-      yield rowOf(parseLooseJson(bytes, place), place);
+      yield parseRow(parseLooseJson(bytes, place), place);
     }
     return;
   }
-  for await (const { place, record } of jsonLines(path, { limits, onBytes, isLoose: true })) yield rowOf(record, place);
+  for await (const { place, record } of jsonLines(path, { limits, onBytes, isLoose: true }))
+    yield parseRow(record, place);
 }

@@ -7,11 +7,11 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { fileStatus, namesIn } from '../../../system/file-status.ts';
 import { readFileBytes, readFilePart } from '../../../system/read-file.ts';
-import { numberOf } from '../kit/harness-values.ts';
+import { readNumber } from '../kit/harness-values.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import { tooLarge, type LogLimits } from '../kit/limits.ts';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 const DATE = /_(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?)$/;
 const RESULTS_START = /^\ufeff?\s*\{\s*"results"\s*:\s*\{/;
@@ -68,7 +68,7 @@ export interface TaskFacts {
 export function resultsBeside(samples: string): string | null {
   const folder = dirname(samples);
   const names = namesOrNone(folder).filter((name) => name.endsWith('.json'));
-  const date = DATE.exec(stemOf(samples))?.[1];
+  const date = DATE.exec(findStem(samples))?.[1];
   const dated = date === undefined ? [] : names.filter((name) => name.endsWith(`_${date}.json`));
   const exact = dated.filter((name) => name === `results_${date}.json`);
   const others = dated.length > 0 ? dated : names.filter((name) => name.startsWith('results'));
@@ -78,10 +78,10 @@ export function resultsBeside(samples: string): string | null {
 }
 
 /** @throws InputError for a file of results that cannot be read. */
-export async function factsOf(samples: string, limits: LogLimits): Promise<TaskFacts> {
+export async function readFacts(samples: string, limits: LogLimits): Promise<TaskFacts> {
   const path = resultsBeside(samples);
   const results: Partial<Results> = path === null ? {} : await readResults(path, limits);
-  const task = taskOf(samples, Object.keys(results.configs ?? {}));
+  const task = findTask(samples, Object.keys(results.configs ?? {}));
   const config: Partial<TaskConfig> = (task === null ? null : results.configs?.[task]) ?? {};
   const shots = task === null ? null : results['n-shot']?.[task];
   const filters = config.filter_list ?? [];
@@ -101,15 +101,15 @@ export async function factsOf(samples: string, limits: LogLimits): Promise<TaskF
 async function readResults(path: string, { document }: LogLimits): Promise<Results> {
   const { size } = fileStatus(path);
   if (size > document) throw tooLarge(path, 'document', document);
-  return shaped(resultsSchema, parseLooseJson(readFileBytes(path), path), path, 'results of lm-eval');
+  return checkShape(resultsSchema, parseLooseJson(readFileBytes(path), path), path, 'results of lm-eval');
 }
 
 /**
  * The task that a file of samples is of: `samples_TASK_DATE.jsonl`, or `MODEL_TASK.jsonl` of older versions, whose task the results must
  * name. Null where neither the name nor a single task in the results says it.
  */
-function taskOf(samples: string, known: readonly string[]): string | null {
-  const stem = stemOf(samples).replace(DATE, '');
+function findTask(samples: string, known: readonly string[]): string | null {
+  const stem = findStem(samples).replace(DATE, '');
   const named = known.filter((task) => stem.endsWith(`_${task}`)).toSorted((a, b) => b.length - a.length)[0];
   if (named !== undefined) return named;
   const written = /^samples_(.+)$/s.exec(stem)?.[1];
@@ -123,7 +123,7 @@ function temperatureIn(
 ): number | null {
   for (const settings of [run?.gen_kwargs, own]) {
     const temperature = isRecord(settings) ? settings['temperature'] : argumentIn(settings, 'temperature');
-    const number = numberOf(temperature);
+    const number = readNumber(temperature);
     if (number !== null) return number;
   }
   return null;
@@ -144,7 +144,7 @@ function argumentIn(text: unknown, name: string): string | null {
   return pair === undefined ? null : pair.slice(pair.indexOf('=') + 1).trim();
 }
 
-function stemOf(path: string): string {
+function findStem(path: string): string {
   return basename(path).replace(/\.jsonl?$/, '');
 }
 

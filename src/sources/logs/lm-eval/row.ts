@@ -1,13 +1,13 @@
 /** One row of lm-eval: a document under one filter, with the responses of all repeats. */
 import { z } from 'zod';
 import type { StoredLabel } from '../../../core/trial.ts';
-import { labelOf, numberOf, textOf, textsOf } from '../kit/harness-values.ts';
+import { readLabel, readNumber, readText, readTexts } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import type { TaskFacts } from './results.ts';
 import { lmEvalTruth } from './truth.ts';
 import type { LogTrial } from '../kit/log.ts';
 import type { LogRecord } from '../kit/record.ts';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 /** A row as it is used here; its metrics are further fields. */
 export interface Row extends LogRecord {
@@ -33,8 +33,8 @@ const rowSchema = z.looseObject({
 });
 
 /** @throws InputError for anything else than a row. */
-export function rowOf(value: unknown, place: string): Row {
-  return shaped(rowSchema, value, place, 'a row of samples of lm-eval');
+export function parseRow(value: unknown, place: string): Row {
+  return checkShape(rowSchema, value, place, 'a row of samples of lm-eval');
 }
 
 /** Fields that are no metric; older versions do not list their metrics. */
@@ -61,8 +61,8 @@ interface RowPlace {
  * Where nothing was generated, but choices were weighed by their likelihood, there is one trial without response and truth: no text can
  * be right there, and it is in no number.
  */
-export function trialsOfRow(row: Row, { run, id, facts }: RowPlace): LogTrial[] {
-  const [, settings] = argumentsOf(row);
+export function readTrials(row: Row, { run, id, facts }: RowPlace): LogTrial[] {
+  const [, settings] = readArguments(row);
   const common = {
     run,
     model: facts.model,
@@ -73,16 +73,16 @@ export function trialsOfRow(row: Row, { run, id, facts }: RowPlace): LogTrial[] 
     itemId: String(row.doc_id),
     question: questionIn(row),
     choices: choicesIn(row.doc),
-    temperature: (isRecord(settings) ? numberOf(settings['temperature']) : null) ?? facts.temperature,
+    temperature: (isRecord(settings) ? readNumber(settings['temperature']) : null) ?? facts.temperature,
   };
   const metric = row.metrics?.[0] ?? Object.keys(row).find((name) => !NO_METRICS.has(name));
-  const storedLabel: StoredLabel = metric === undefined ? null : labelOf(row[metric]);
+  const storedLabel: StoredLabel = metric === undefined ? null : readLabel(row[metric]);
   if (!isGenerated(row, facts)) {
-    const nothing = { groundTruth: null, response: null, storedParse: null, remark: null };
+    const nothing = { groundTruth: null, response: null, storedParse: null, anomaly: null };
     return [{ trialId: `${id}#1`, ...common, ...nothing, storedLabel }];
   }
   const groundTruth = lmEvalTruth(row.target, row.doc, metric === undefined ? [] : facts.ignored(metric));
-  const responses = responsesOf(row);
+  const responses = readResponses(row);
   const isVote = responses.length > 1 && typeof row.filter === 'string' && isVoting(row.filter, facts);
   return responses.map((response, repeat): LogTrial => {
     const isFirst = repeat === 0;
@@ -91,30 +91,30 @@ export function trialsOfRow(row: Row, { run, id, facts }: RowPlace): LogTrial[] 
       ...common,
       groundTruth,
       response,
-      storedParse: isFirst ? storedParseOf(row) : null,
+      storedParse: isFirst ? readStoredParse(row) : null,
       storedLabel: isFirst ? storedLabel : null,
-      remark: response === null ? 'error' : isFirst && isVote ? 'vote' : null,
+      anomaly: response === null ? 'error' : isFirst && isVote ? 'vote' : null,
     };
   });
 }
 
 /** The repeats of the first request, of which there is one where texts are generated; one that is null without any. */
-function responsesOf({ resps }: Row): (string | null)[] {
+function readResponses({ resps }: Row): (string | null)[] {
   const first = resps?.[0];
   const repeats = Array.isArray(first) ? first : (resps ?? []);
   return repeats.length === 0 ? [null] : repeats.map((one) => (typeof one === 'string' ? one : null));
 }
 
-function storedParseOf({ filtered_resps: filtered }: Row): string | null {
+function readStoredParse({ filtered_resps: filtered }: Row): string | null {
   const first = filtered?.[0];
-  const text = textOf(Array.isArray(first) ? first[0] : first);
+  const text = readText(Array.isArray(first) ? first[0] : first);
   return text === NOT_PARSED ? null : text;
 }
 
 /** As the results say; else by the request, whose second part are settings where texts are generated, and a continuation where they are weighed. */
 function isGenerated(row: Row, { outputType }: TaskFacts): boolean {
   if (outputType !== null) return outputType === GENERATED;
-  const given = argumentsOf(row);
+  const given = readArguments(row);
   if (given.length > 0) return isRecord(given[1]);
   const first = row.resps?.[0];
   return !Array.isArray(first) || !Array.isArray(first[0]);
@@ -125,7 +125,7 @@ function isVoting(filter: string, { filters, votes }: TaskFacts): boolean {
 }
 
 /** The prompt and the settings, or the continuation, of the first request. Older versions write lists. */
-function argumentsOf({ arguments: requests }: Row): unknown[] {
+function readArguments({ arguments: requests }: Row): unknown[] {
   const first: unknown = Array.isArray(requests) ? requests[0] : isRecord(requests) ? requests['gen_args_0'] : null;
   if (Array.isArray(first)) return first;
   return isRecord(first) ? Object.values(first) : [];
@@ -133,12 +133,12 @@ function argumentsOf({ arguments: requests }: Row): unknown[] {
 
 function questionIn(row: Row): string | null {
   const question = isRecord(row.doc) ? row.doc['question'] : null;
-  return typeof question === 'string' ? question : textOf(argumentsOf(row)[0]);
+  return typeof question === 'string' ? question : readText(readArguments(row)[0]);
 }
 
 /** `choices` as texts, or with their labels as ARC has them; `options` as MMLU-Pro has them. */
 function choicesIn(doc: unknown): string[] | null {
   if (!isRecord(doc)) return null;
   const { choices, options }: LogRecord = doc;
-  return textsOf(isRecord(choices) ? choices['text'] : choices) ?? textsOf(options);
+  return readTexts(isRecord(choices) ? choices['text'] : choices) ?? readTexts(options);
 }

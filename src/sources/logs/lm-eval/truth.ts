@@ -5,35 +5,35 @@
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/api/metrics.py (exact_match_hf_evaluate), lm_eval/result_schema.py.
  */
 import { readTextList } from '../../../text/python-list.ts';
-import { textsOf, truthOf } from '../kit/harness-values.ts';
+import { readTexts, readTruth } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
 
 type Removal = (text: string) => string;
 
 /** @param ignored the metric's `regexes_to_ignore`. */
 export function lmEvalTruth(target: unknown, doc: unknown, ignored: readonly string[]): string | string[] | null {
-  const written = typeof target === 'string' && !isTextOf(doc, target) ? readTextList(target) : null;
-  const truth = truthOf(written ?? target);
-  const removals = ignored.map(removalOf);
+  const written = typeof target === 'string' && !containsText(doc, target) ? readTextList(target) : null;
+  const truth = readTruth(written ?? target);
+  const removals = ignored.map(findRemoval);
   if (truth === null || !removals.every((removal) => removal !== null)) return truth;
-  const compared = (textsOf(truth) ?? [truth as string]).map((text) =>
+  const compared = (readTexts(truth) ?? [truth as string]).map((text) =>
     removals.reduce((left, remove) => remove(left), text),
   );
   return compared.length === 1 ? (compared[0] ?? null) : compared;
 }
 
 /** Whether the item itself has this text, so that it is no list that was written as one. */
-function isTextOf(doc: unknown, target: string): boolean {
+function containsText(doc: unknown, target: string): boolean {
   return isRecord(doc) && Object.values(doc).includes(target);
 }
 
 const UP_TO = '(?s).*';
 
 /** `(?s).*LITERAL` (all up to the last), `LITERAL$` (at the end, or before a final \n), or `LITERAL` (all of them); null for anything else. */
-function removalOf(expression: string): Removal | null {
-  if (expression.startsWith(UP_TO)) return upToLast(literalOf(expression.slice(UP_TO.length)));
-  if (expression.endsWith('$') && !expression.endsWith('\\$')) return atEnd(literalOf(expression.slice(0, -1)));
-  const literal = literalOf(expression);
+function findRemoval(expression: string): Removal | null {
+  if (expression.startsWith(UP_TO)) return upToLast(readLiteral(expression.slice(UP_TO.length)));
+  if (expression.endsWith('$') && !expression.endsWith('\\$')) return atEnd(readLiteral(expression.slice(0, -1)));
+  const literal = readLiteral(expression);
   return literal === null ? null : (text) => text.replaceAll(literal, '');
 }
 
@@ -54,7 +54,7 @@ function atEnd(literal: string | null): Removal | null {
 }
 
 /** The text that an expression stands for; null if it stands for more than one, or for none. */
-function literalOf(expression: string): string | null {
+function readLiteral(expression: string): string | null {
   const isPlain = /^(?:[^\\^$.*+?()[\]{}|]|\\[^\p{L}\p{N}])+$/su.test(expression);
   return isPlain ? expression.replace(/\\(.)/gs, '$1') : null;
 }

@@ -40,7 +40,7 @@ export function answerListsIn(entries: readonly ArchiveEntry[]): ArchiveEntry[] 
 }
 
 /** What the first of the names that has one says. */
-export function promptOf(paths: readonly string[]): MmluProPrompt {
+export function findPrompt(paths: readonly string[]): MmluProPrompt {
   const found = paths.map((path) => OUTPUTS.exec(basename(path))).find((match) => match !== null);
   const shots = found?.[2] ?? null;
   return { model: found?.[1] ?? null, condition: shots === null ? null : `${shots} shots` };

@@ -15,9 +15,9 @@ import { isRecord } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import type { LogReader, LogTrial, ReadOptions } from '../kit/log.ts';
-import { answerListsIn, hasAnswerLists, promptOf, summaryBeside, type MmluProPrompt } from './files.ts';
-import { shaped } from '../kit/shape.ts';
-import { startOf } from '../kit/start.ts';
+import { answerListsIn, hasAnswerLists, findPrompt, summaryBeside, type MmluProPrompt } from './files.ts';
+import { checkShape } from '../kit/shape.ts';
+import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
 const TASK = 'mmlu_pro';
@@ -55,11 +55,16 @@ export const mmluProReader: LogReader = {
   isOwnFormat: true,
   companions: summaryBeside,
   async *read(path, options) {
-    const { entries } = await startOf(path);
+    const { entries } = await readStart(path);
     const ids = new UniqueIds();
     if (entries !== null) yield* readArchive(path, options, ids);
     else
-      yield* trialsOf(fileChunks(path, options), { place: path, prompt: promptOf([realPath(path)]), ids, ...options });
+      yield* readTrials(fileChunks(path, options), {
+        place: path,
+        prompt: findPrompt([realPath(path)]),
+        ids,
+        ...options,
+      });
   },
 };
 
@@ -73,9 +78,9 @@ async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds):
     let read = 0;
     const onChunk = (bytes: number): void => options.onBytes?.((size * (read += bytes)) / total);
     for (const entry of lists) {
-      const prompt = promptOf([entry.name, realPath(path)]);
+      const prompt = findPrompt([entry.name, realPath(path)]);
       const chunks = watched(archive.chunks(entry), onChunk);
-      yield* trialsOf(chunks, { place: `${path}: ${entry.name}`, prompt, ids, ...options });
+      yield* readTrials(chunks, { place: `${path}: ${entry.name}`, prompt, ids, ...options });
     }
   } finally {
     archive.close();
@@ -101,21 +106,21 @@ interface ListOptions extends ReadOptions {
 }
 
 /** @throws InputError that names the answer, counted from 1. */
-async function* trialsOf(chunks: AsyncIterable<Buffer>, options: ListOptions): AsyncGenerator<LogTrial> {
+async function* readTrials(chunks: AsyncIterable<Buffer>, options: ListOptions): AsyncGenerator<LogTrial> {
   const { place, limits } = options;
   let number = 0;
   for await (const { bytes } of jsonPieces(chunks, { list: null, place, limits })) {
     const where = `${place}: answer ${++number}`;
     const found = parseLooseJson(bytes, where);
-    yield trialOf(isRecord(found) ? shaped(answerSchema, found, where, EXPECTED) : {}, number, options);
+    yield readTrial(isRecord(found) ? checkShape(answerSchema, found, where, EXPECTED) : {}, number, options);
   }
 }
 
 /** @param answer an empty object for what is none. */
-function trialOf(answer: Answer, number: number, { name, prompt, ids }: ListOptions): LogTrial {
+function readTrial(answer: Answer, number: number, { name, prompt, ids }: ListOptions): LogTrial {
   const itemId = answer.question_id === undefined || answer.question_id === null ? null : String(answer.question_id);
   const response = answer.model_outputs ?? answer.generated_text ?? answer.response ?? null;
-  const groundTruth = truthOf(answer);
+  const groundTruth = readTruth(answer);
   return {
     trialId: ids.take(itemId ?? `answer ${number}`),
     run: name,
@@ -130,18 +135,18 @@ function trialOf(answer: Answer, number: number, { name, prompt, ids }: ListOpti
     groundTruth,
     response,
     storedParse: answer.pred === '' ? null : (answer.pred ?? null),
-    storedLabel: labelOf(answer.pred, groundTruth),
-    remark: response === null ? 'error' : null,
+    storedLabel: readLabel(answer.pred, groundTruth),
+    anomaly: response === null ? 'error' : null,
   };
 }
 
 /** The letter counts where it is not that of the index, because the harness compares letters. */
-function truthOf({ answer, answer_index: index }: Answer): string | null {
+function readTruth({ answer, answer_index: index }: Answer): string | null {
   return answer ?? (typeof index === 'number' ? (LETTERS[index] ?? null) : null);
 }
 
 /** What was not parsed is wrong: the harness guesses a letter there, and does not store it. */
-function labelOf(pred: Answer['pred'], truth: string | null): StoredLabel {
+function readLabel(pred: Answer['pred'], truth: string | null): StoredLabel {
   if (pred === undefined || truth === null) return null;
   return pred === truth ? 1 : 0;
 }

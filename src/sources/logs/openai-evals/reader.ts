@@ -5,10 +5,10 @@
  */
 import { fileStatus } from '../../../system/file-status.ts';
 import { InputError } from '../../../core/errors.ts';
-import { textOf } from '../kit/harness-values.ts';
-import { firstRecordOf, isRecord, jsonLines } from '../kit/json-lines.ts';
+import { readText } from '../kit/harness-values.ts';
+import { readFirstRecord, isRecord, jsonLines } from '../kit/json-lines.ts';
 import type { LogReader, LogStart, LogTrial, ReadOptions } from '../kit/log.ts';
-import { eventOf, specOf, trialsOfSample, type Event, type Spec } from './sample.ts';
+import { parseEvent, parseSpec, readTrials, type Event, type Spec } from './sample.ts';
 import type { LogRecord } from '../kit/record.ts';
 
 /** A specification that is longer than what is looked at. */
@@ -30,7 +30,7 @@ export const openaiEvalsReader: LogReader = {
 };
 
 function detects(start: LogStart): boolean {
-  const first = firstRecordOf(start);
+  const first = readFirstRecord(start);
   if (first === null) return SPEC_START.test(start.text);
   const { spec } = first;
   if (isRecord(spec)) return Object.hasOwn(spec, 'completion_fns') || Object.hasOwn(spec, 'eval_name');
@@ -50,9 +50,9 @@ async function count(path: string, options: ReadOptions): Promise<Contents> {
   const specs = new Map<string, Spec>();
   const runs = new Set<string>();
   const open = new Map<string, number>();
-  for await (const { place, record } of linesOf(path, options)) {
+  for await (const { place, record } of readLines(path, options)) {
     if (isRecord(record['spec'])) {
-      const spec = specOf(record['spec'], place);
+      const spec = parseSpec(record['spec'], place);
       specs.set(spec.run_id ?? '', spec);
     }
     const event = knownEvent(record, place);
@@ -66,7 +66,7 @@ async function count(path: string, options: ReadOptions): Promise<Contents> {
 async function* joined(path: string, { specs, runs, open }: Contents, options: ReadOptions): AsyncGenerator<LogTrial> {
   const waiting = new Map<string, Event[]>();
   const onlySpec = specs.size === 1 ? ([...specs.values()][0] ?? null) : null;
-  for await (const { place, record } of linesOf(path, options)) {
+  for await (const { place, record } of readLines(path, options)) {
     const known = knownEvent(record, place);
     if (known === null) continue;
     const { key, run, sampleId, event } = known;
@@ -82,11 +82,11 @@ async function* joined(path: string, { specs, runs, open }: Contents, options: R
     open.delete(key);
     waiting.delete(key);
     const id = runs.size > 1 ? `${run}:${sampleId}` : sampleId;
-    yield* trialsOfSample(events, { run: options.name, sampleId, id, spec: specs.get(run) ?? onlySpec });
+    yield* readTrials(events, { run: options.name, sampleId, id, spec: specs.get(run) ?? onlySpec });
   }
 }
 
-function linesOf(path: string, { limits, onBytes }: ReadOptions): ReturnType<typeof jsonLines> {
+function readLines(path: string, { limits, onBytes }: ReadOptions): ReturnType<typeof jsonLines> {
   return jsonLines(path, { limits, onBytes, isLoose: true });
 }
 
@@ -101,8 +101,8 @@ interface KnownEvent {
 /** null for a line that is no event of a sample: the specification, the report at the end, and events of the whole run. */
 function knownEvent(record: LogRecord, place: string): KnownEvent | null {
   if (Object.hasOwn(record, 'spec') || Object.hasOwn(record, 'final_report')) return null;
-  const event = eventOf(record, place);
-  const sampleId = textOf(event.sample_id);
+  const event = parseEvent(record, place);
+  const sampleId = readText(event.sample_id);
   if (sampleId === null) return null;
   const run = event.run_id ?? '';
   return { event, run, sampleId, key: JSON.stringify([run, sampleId]) };

@@ -3,11 +3,11 @@
  * Source: openai/evals, evals/record.py, evals/api.py.
  */
 import { z } from 'zod';
-import { labelOf, questionOf, textOf, textsOf, truthOf } from '../kit/harness-values.ts';
+import { readLabel, readQuestion, readText, readTexts, readTruth } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import type { LogTrial } from '../kit/log.ts';
 import type { LogRecord } from '../kit/record.ts';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 const EXPECTED = 'an event log of OpenAI evals';
 
@@ -43,13 +43,13 @@ const eventSchema: z.ZodType<Event> = z.looseObject({
 });
 
 /** @throws InputError for anything else than a specification. */
-export function specOf(value: unknown, place: string): Spec {
-  return shaped(specSchema, value, place, EXPECTED);
+export function parseSpec(value: unknown, place: string): Spec {
+  return checkShape(specSchema, value, place, EXPECTED);
 }
 
 /** @throws InputError for anything else than an event. */
-export function eventOf(value: unknown, place: string): Event {
-  return shaped(eventSchema, value, place, EXPECTED);
+export function parseEvent(value: unknown, place: string): Event {
+  return checkShape(eventSchema, value, place, EXPECTED);
 }
 
 /** What the trials of a sample share. */
@@ -70,40 +70,41 @@ interface Round {
 }
 
 /** A trial for each response that was judged; one without response where there is none, as after an error. */
-export function trialsOfSample(events: readonly Event[], { run, sampleId, id, spec }: SamplePlace): LogTrial[] {
+export function readTrials(events: readonly Event[], { run, sampleId, id, spec }: SamplePlace): LogTrial[] {
   const inOrder = events.toSorted((a, b) => (a.event_id ?? 0) - (b.event_id ?? 0));
-  return roundsOf(dataOf(inOrder, 'sampling'), dataOf(inOrder, 'match')).map(
+  return readRounds(readData(inOrder, 'sampling'), readData(inOrder, 'match')).map(
     ({ response, prompt, match }, index): LogTrial => ({
       trialId: `${id}#${index + 1}`,
       run,
       // Further ones grade what the first one says.
-      model: textOf(spec?.completion_fns?.[0]),
+      model: readText(spec?.completion_fns?.[0]),
       variant: null,
       condition: null,
-      dataset: datasetOf(spec),
+      dataset: findDataset(spec),
       task: spec?.eval_name ?? null,
       itemId: sampleId,
-      question: questionOf(prompt),
+      question: readQuestion(prompt),
       choices: null,
       temperature: null,
-      groundTruth: truthOf(match?.['expected']),
+      groundTruth: readTruth(match?.['expected']),
       response,
       storedParse: firstText(match?.['picked']),
-      storedLabel: labelOf(match?.['correct']),
-      remark: response === null ? 'error' : null,
+      storedLabel: readLabel(match?.['correct']),
+      anomaly: response === null ? 'error' : null,
     }),
   );
 }
 
-function dataOf(events: readonly Event[], type: string): LogRecord[] {
+function readData(events: readonly Event[], type: string): LogRecord[] {
   return events.flatMap((event) => (event.type === type && isRecord(event.data) ? [event.data] : []));
 }
 
-function roundsOf(samplings: readonly LogRecord[], matches: readonly LogRecord[]): Round[] {
+function readRounds(samplings: readonly LogRecord[], matches: readonly LogRecord[]): Round[] {
   const [match, ...others] = matches;
   if (others.length > 0)
-    return matches.map((one, i) => roundOf(one, samplings, samplings.length === matches.length ? i : null));
-  if (match !== undefined) return withRepeats(roundOf(match, samplings, samplings.length === 1 ? 0 : null), samplings);
+    return matches.map((one, i) => readRound(one, samplings, samplings.length === matches.length ? i : null));
+  if (match !== undefined)
+    return withRepeats(readRound(match, samplings, samplings.length === 1 ? 0 : null), samplings);
   // Nothing was judged word by word. What a model is asked first is the question; later ones may ask it for a grade.
   return withRepeats(
     { response: firstText(samplings[0]?.['sampled']), prompt: samplings[0]?.['prompt'], match: null },
@@ -112,7 +113,7 @@ function roundsOf(samplings: readonly LogRecord[], matches: readonly LogRecord[]
 }
 
 /** @param place of the response among the samplings; null where they do not pair up, and the judged text tells it. */
-function roundOf(match: LogRecord, samplings: readonly LogRecord[], place: number | null): Round {
+function readRound(match: LogRecord, samplings: readonly LogRecord[], place: number | null): Round {
   const judged = firstText(match['sampled']);
   const sampling =
     place === null
@@ -124,7 +125,7 @@ function roundOf(match: LogRecord, samplings: readonly LogRecord[], place: numbe
 
 /** A request for several texts at once: the first is the one that was judged. */
 function withRepeats(first: Round, [sampling, ...others]: readonly LogRecord[]): Round[] {
-  const texts = textsOf(sampling?.['sampled']) ?? [];
+  const texts = readTexts(sampling?.['sampled']) ?? [];
   if (others.length > 0) return [first];
   const rest = texts.slice(1).map((response): Round => ({ ...first, response, match: truthAlone(first.match) }));
   return [first, ...rest];
@@ -136,13 +137,13 @@ function truthAlone(match: LogRecord | null): LogRecord | null {
 
 /** A text, or the first of a list. */
 function firstText(value: unknown): string | null {
-  return textOf(Array.isArray(value) ? value[0] : value);
+  return readText(Array.isArray(value) ? value[0] : value);
 }
 
 /** The file of samples, where the run names one. */
-function datasetOf(spec: Spec | null): string | null {
+function findDataset(spec: Spec | null): string | null {
   const run = spec?.run_config;
   const { eval_spec: given }: LogRecord = isRecord(run) ? run : {};
   const { args }: LogRecord = isRecord(given) ? given : {};
-  return isRecord(args) ? textOf(args['samples_jsonl']) : null;
+  return isRecord(args) ? readText(args['samples_jsonl']) : null;
 }

@@ -5,10 +5,10 @@
  */
 import { z } from 'zod';
 import { readTextList } from '../../../text/python-list.ts';
-import { labelOf, questionOf, textOf, textsOf, truthOf } from '../kit/harness-values.ts';
+import { readLabel, readQuestion, readText, readTexts, readTruth } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import type { LogTrial } from '../kit/log.ts';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 /** Predictions have prediction and gold; details of results have the others. */
 export interface Entry {
@@ -25,8 +25,8 @@ export interface Entry {
 const entrySchema: z.ZodType<Entry> = z.record(z.string(), z.unknown());
 
 /** @throws InputError for anything else than an entry. */
-export function entryOf(value: unknown, place: string): Entry {
-  return shaped(entrySchema, value, place, 'an entry of OpenCompass');
+export function parseEntry(value: unknown, place: string): Entry {
+  return checkShape(entrySchema, value, place, 'an entry of OpenCompass');
 }
 
 /** Fields that only inferencers write that weigh likelihoods. */
@@ -40,7 +40,7 @@ interface EntryPlace extends Pick<LogTrial, 'run' | 'model' | 'task'> {
 }
 
 /** One response of an entry, with what is said of it. */
-interface Answer extends Pick<LogTrial, 'groundTruth' | 'question' | 'response' | 'remark'> {
+interface Answer extends Pick<LogTrial, 'groundTruth' | 'question' | 'response' | 'anomaly'> {
   readonly stored: Stored;
 }
 
@@ -54,8 +54,8 @@ interface Stored {
 const NOTHING: Stored = { parse: null, correct: null, isVote: false };
 
 /** A trial for each response: one, or as many as were asked for. */
-export function trialsOfEntry(entry: Entry, { id, ...place }: EntryPlace): LogTrial[] {
-  return answersOf(entry).map(({ stored, ...answer }, index): LogTrial => ({
+export function readTrials(entry: Entry, { id, ...place }: EntryPlace): LogTrial[] {
+  return readAnswers(entry).map(({ stored, ...answer }, index): LogTrial => ({
     trialId: `${id}#${index + 1}`,
     ...place,
     variant: null,
@@ -64,31 +64,31 @@ export function trialsOfEntry(entry: Entry, { id, ...place }: EntryPlace): LogTr
     choices: null,
     temperature: null,
     ...answer,
-    storedParse: writtenOf(stored.parse),
-    storedLabel: labelOf(stored.correct),
+    storedParse: describeParse(stored.parse),
+    storedLabel: readLabel(stored.correct),
   }));
 }
 
-function answersOf(entry: Entry): Answer[] {
+function readAnswers(entry: Entry): Answer[] {
   const prompt = entry.prompt ?? entry.origin_prompt;
   const written = entry.origin_prediction ?? entry.prediction;
   if (isWeighed(entry)) {
-    const stored = { ...NOTHING, parse: entry.predictions ?? textOf(entry.prediction), correct: entry.correct };
-    return [{ question: questionOf(prompt), groundTruth: null, response: null, remark: null, stored }];
+    const stored = { ...NOTHING, parse: entry.predictions ?? readText(entry.prediction), correct: entry.correct };
+    return [{ question: readQuestion(prompt), groundTruth: null, response: null, anomaly: null, stored }];
   }
-  const groundTruth = truthOf(entry.gold) ?? truthOf(listOf(entry.references) ?? entry.references);
+  const groundTruth = readTruth(entry.gold) ?? readTruth(readList(entry.references) ?? entry.references);
   if (!Array.isArray(written)) {
     const stored = { ...NOTHING, parse: entry.predictions, correct: entry.correct };
-    return [answerOf(written, questionOf(prompt), groundTruth, stored)];
+    return [readAnswer(written, readQuestion(prompt), groundTruth, stored)];
   }
-  const rounds = roundsOf(prompt, written.length);
-  return storedOf(entry, written.length).map((stored, index) => {
-    const truth = rounds === null || !Array.isArray(entry.gold) ? groundTruth : truthOf(entry.gold[index]);
-    return answerOf(written[index], questionOf(rounds === null ? prompt : rounds[index]), truth, stored);
+  const rounds = readRounds(prompt, written.length);
+  return readStored(entry, written.length).map((stored, index) => {
+    const truth = rounds === null || !Array.isArray(entry.gold) ? groundTruth : readTruth(entry.gold[index]);
+    return readAnswer(written[index], readQuestion(rounds === null ? prompt : rounds[index]), truth, stored);
   });
 }
 
-function answerOf(
+function readAnswer(
   written: unknown,
   question: string | null,
   groundTruth: Answer['groundTruth'],
@@ -99,20 +99,20 @@ function answerOf(
     question,
     groundTruth,
     response,
-    remark: response === null ? 'error' : stored.isVote ? 'vote' : null,
+    anomaly: response === null ? 'error' : stored.isVote ? 'vote' : null,
     stored,
   };
 }
 
 /** A chat of several rounds has a prompt for each answer, and each has its own truth. */
-function roundsOf(prompt: unknown, rounds: number): unknown[] | null {
+function readRounds(prompt: unknown, rounds: number): unknown[] | null {
   return Array.isArray(prompt) && prompt.length === rounds && prompt.every(Array.isArray) ? prompt : null;
 }
 
 /** A stored answer for each response, or one for all, which is that of most of them. */
-function storedOf({ predictions, correct }: Entry, responses: number): Stored[] {
+function readStored({ predictions, correct }: Entry, responses: number): Stored[] {
   const labels = Array.isArray(correct) && correct.length === responses ? correct : [responses === 1 ? correct : null];
-  const parses = listOf(predictions);
+  const parses = readList(predictions);
   const all = Array.from({ length: responses }, () => NOTHING);
   if (parses?.length === responses)
     return all.map((nothing, i) => ({ ...nothing, parse: parses[i], correct: (labels as unknown[])[i] }));
@@ -121,8 +121,8 @@ function storedOf({ predictions, correct }: Entry, responses: number): Stored[] 
 }
 
 /** A list of texts, also one that is written as Python writes it. */
-function listOf(value: unknown): string[] | null {
-  return typeof value === 'string' ? readTextList(value) : textsOf(value);
+function readList(value: unknown): string[] | null {
+  return typeof value === 'string' ? readTextList(value) : readTexts(value);
 }
 
 function isWeighed(entry: Entry): boolean {
@@ -130,6 +130,6 @@ function isWeighed(entry: Entry): boolean {
 }
 
 /** What was parsed, as text. */
-function writtenOf(parse: unknown): string | null {
-  return textOf(parse) ?? (parse === null || parse === undefined ? null : JSON.stringify(parse));
+function describeParse(parse: unknown): string | null {
+  return readText(parse) ?? (parse === null || parse === undefined ? null : JSON.stringify(parse));
 }

@@ -20,9 +20,9 @@ export interface OpenCompassPlace {
 export function openCompassPlace(path: string): OpenCompassPlace {
   const folders = dirname(path).split(sep);
   const kind = folders.findLastIndex((folder) => KINDS.includes(folder));
-  const name = stemOf(path);
+  const name = findStem(path);
   const [, whole = name, part] = PART.exec(name) ?? [];
-  const isPart = part !== undefined && partsOf(join(dirname(path), whole)).length > 1;
+  const isPart = part !== undefined && listParts(join(dirname(path), whole)).length > 1;
   return {
     model: kind === -1 || kind === folders.length - 1 ? null : folders.slice(kind + 1).join('/'),
     task: isPart ? whole : name,
@@ -31,22 +31,22 @@ export function openCompassPlace(path: string): OpenCompassPlace {
 }
 
 /** The files of predictions that a file of results was made of. */
-export function predictionsOf(results: string): string[] {
+export function listPredictions(results: string): string[] {
   const folders = dirname(results).split(sep);
   const kind = folders.findLastIndex((folder) => KINDS.includes(folder));
   if (folders[kind] !== 'results') return [];
-  const stem = join(folders.with(kind, 'predictions').join(sep), stemOf(results));
-  return exists(`${stem}.json`) ? [`${stem}.json`] : partsOf(stem);
+  const stem = join(folders.with(kind, 'predictions').join(sep), findStem(results));
+  return exists(`${stem}.json`) ? [`${stem}.json`] : listParts(stem);
 }
 
 /** The parts that are there, counted from 0 without a gap; none where the data set is in one file. */
-function partsOf(stem: string): string[] {
+function listParts(stem: string): string[] {
   if (exists(`${stem}.json`)) return [];
   const parts: string[] = [];
   while (exists(`${stem}_${parts.length}.json`)) parts.push(`${stem}_${parts.length}.json`);
   return parts;
 }
 
-function stemOf(path: string): string {
+function findStem(path: string): string {
   return basename(path).replace(/\.json$/, '');
 }

@@ -8,9 +8,9 @@ import { streamFile } from '../../../system/read-file.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import type { LogReader, LogStart } from '../kit/log.ts';
-import { entryOf, trialsOfEntry } from './entry.ts';
-import { openCompassPlace, predictionsOf } from './place.ts';
-import { startOf } from '../kit/start.ts';
+import { parseEntry, readTrials } from './entry.ts';
+import { openCompassPlace, listPredictions } from './place.ts';
+import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
 const PREDICTIONS = /^\s*\{\s*"\d+"\s*:\s*\{\s*"(?:origin_prompt|in-context examples|testing input|label: [^"]*)"\s*:/;
@@ -33,10 +33,10 @@ export const opencompassReader: LogReader = {
   },
   detects: (start) => isPredictions(start) || DETAILS.test(start.text),
   isOwnFormat: true,
-  companions: predictionsOf,
+  companions: listPredictions,
   async *read(path, { name, limits, onBytes }) {
     const { model, task, part } = openCompassPlace(realPath(path));
-    const areResults = !isPredictions(await startOf(path));
+    const areResults = !isPredictions(await readStart(path));
     const ids = new UniqueIds();
     const stream = streamFile(path);
     const pieces = jsonPieces(stream, { object: areResults ? 'details' : null, place: path, limits });
@@ -45,9 +45,9 @@ export const opencompassReader: LogReader = {
       if (piece.key === null || !piece.isInner || !ENTRY.test(piece.key)) continue;
       if (count++ % ENTRIES_A_REPORT === 0) onBytes?.(stream.bytesRead);
       const place = `${path}: entry ${piece.key}`;
-      const entry = entryOf(parseLooseJson(piece.bytes, place), place);
+      const entry = parseEntry(parseLooseJson(piece.bytes, place), place);
       const itemId = part === null ? piece.key : `${part}/${piece.key}`;
-      yield* trialsOfEntry(entry, { run: name, id: ids.take(itemId), itemId, model, task });
+      yield* readTrials(entry, { run: name, id: ids.take(itemId), itemId, model, task });
     }
   },
 };

@@ -1,6 +1,6 @@
 /** What the configuration of an evaluation of promptfoo says about all of its results. */
 import { isRecord } from '../kit/json-lines.ts';
-import { temperatureIn, type ProviderName } from './result.ts';
+import { readTemperature, type ProviderName } from './result.ts';
 
 interface ProviderSetting extends ProviderName {
   readonly temperature: number | null;
@@ -15,11 +15,11 @@ export class PromptfooConfig {
   constructor(config: unknown) {
     const { description, providers, targets } = isRecord(config) ? config : {};
     this.description = typeof description === 'string' && description !== '' ? description : null;
-    this.#providers = [providers ?? targets].flat().flatMap(settingsOf);
+    this.#providers = [providers ?? targets].flat().flatMap(listSettings);
   }
 
   /** The temperature that a provider was asked with; null where it is not said, or said differently for providers of the same name. */
-  temperatureOf({ id, label }: ProviderName): number | null {
+  findTemperature({ id, label }: ProviderName): number | null {
     const ofId = this.#providers.filter((one) => one.id === id);
     const ofLabel = label === null ? [] : ofId.filter((one) => one.label === label);
     const found = new Set((ofLabel.length > 0 ? ofLabel : ofId).map(({ temperature }) => temperature));
@@ -28,17 +28,17 @@ export class PromptfooConfig {
 }
 
 /** A provider is its id, an object with it, or an object whose one member is called by it. */
-function settingsOf(provider: unknown): ProviderSetting[] {
+function listSettings(provider: unknown): ProviderSetting[] {
   if (typeof provider === 'string') return [{ id: provider, label: null, temperature: null }];
   if (!isRecord(provider)) return [];
-  if (typeof provider['id'] === 'string') return [settingOf(provider['id'], provider)];
-  return Object.entries(provider).flatMap(([id, options]) => (isRecord(options) ? [settingOf(id, options)] : []));
+  if (typeof provider['id'] === 'string') return [readSetting(provider['id'], provider)];
+  return Object.entries(provider).flatMap(([id, options]) => (isRecord(options) ? [readSetting(id, options)] : []));
 }
 
-function settingOf(name: string, { id, label, config }: Readonly<Record<string, unknown>>): ProviderSetting {
+function readSetting(name: string, { id, label, config }: Readonly<Record<string, unknown>>): ProviderSetting {
   return {
     id: typeof id === 'string' ? id : name,
     label: typeof label === 'string' ? label : null,
-    temperature: temperatureIn(config),
+    temperature: readTemperature(config),
   };
 }

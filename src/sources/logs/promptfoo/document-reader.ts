@@ -8,8 +8,8 @@ import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { placeId, type LogReader, type ReadOptions } from '../kit/log.ts';
 import { PromptfooConfig } from './config.ts';
-import { providerOf, ResultReader } from './result.ts';
-import { promptfooResultOf, type PromptfooResult } from './schema.ts';
+import { readProvider, ResultReader } from './result.ts';
+import { parsePromptfooResult, type PromptfooResult } from './schema.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
 /** Plain values, then `results`, plain values, then the version: nothing but an output file begins like this. */
@@ -27,19 +27,19 @@ export const promptfooDocumentReader: LogReader = {
   isOwnFormat: true,
   option: '--stored',
   async *read(path, options) {
-    const { config, evalId } = await surroundingsOf(path, options);
+    const { config, evalId } = await readSurroundings(path, options);
     const reader = new ResultReader(path, options.stored);
     const ids = new UniqueIds();
     let index = 0;
-    for await (const { bytes } of piecesOf(path, options, [], 1)) {
+    for await (const { bytes } of readPieces(path, options, [], 1)) {
       const place = `${path}: result ${index + 1}`;
-      const result = promptfooResultOf(parseLooseJson(bytes, place), place);
+      const result = parsePromptfooResult(parseLooseJson(bytes, place), place);
       yield reader.trial(result, {
-        trialId: ids.take(idOf(result, options.name, index++)),
+        trialId: ids.take(createId(result, options.name, index++)),
         itemId: result.testIdx?.toString() ?? null,
         run: options.name,
         task: config.description ?? evalId,
-        temperature: config.temperatureOf(providerOf(result)),
+        temperature: config.findTemperature(readProvider(result)),
       });
     }
     reader.finish();
@@ -51,16 +51,16 @@ interface Surroundings {
   readonly evalId: string | null;
 }
 
-async function surroundingsOf(path: string, options: ReadOptions): Promise<Surroundings> {
+async function readSurroundings(path: string, options: ReadOptions): Promise<Surroundings> {
   const found = new Map<string, unknown>();
-  for await (const { key, bytes } of piecesOf(path, options, [CONFIG, EVAL_ID], 0))
+  for await (const { key, bytes } of readPieces(path, options, [CONFIG, EVAL_ID], 0))
     if (key !== null) found.set(key, parseLooseJson(bytes, `${path}: ${key}`));
   const evalId = found.get(EVAL_ID);
   return { config: new PromptfooConfig(found.get(CONFIG)), evalId: typeof evalId === 'string' ? evalId : null };
 }
 
 /** @param half of the reading that this is, of two. */
-async function* piecesOf(
+async function* readPieces(
   path: string,
   { limits, onBytes }: ReadOptions,
   members: readonly string[],
@@ -78,7 +78,7 @@ async function* piecesOf(
 }
 
 /** By test and prompt; by the place in the file where it does not say them. */
-function idOf({ testIdx, promptIdx }: PromptfooResult, name: string, index: number): string {
+function createId({ testIdx, promptIdx }: PromptfooResult, name: string, index: number): string {
   if (typeof testIdx !== 'number' || typeof promptIdx !== 'number') return placeId(name, index);
   return `${testIdx}/${promptIdx}`;
 }

@@ -2,10 +2,10 @@
 import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
 import type { StoredLabel } from '../../../core/trial.ts';
-import { textOf, textsOf } from '../kit/harness-values.ts';
+import { readText, readTexts } from '../kit/harness-values.ts';
 import type { LogTrial } from '../kit/log.ts';
 import type { PromptfooResult, Variables } from './schema.ts';
-import { truthOf } from './truth.ts';
+import { readTruth } from './truth.ts';
 
 /** Of `failureReason`: an error, where 1 is a failed assertion and 0 none. */
 const ERROR = 2;
@@ -32,7 +32,7 @@ export interface ProviderName {
   readonly label: string | null;
 }
 
-export function providerOf({ provider }: PromptfooResult): ProviderName {
+export function readProvider({ provider }: PromptfooResult): ProviderName {
   if (provider === null || provider === undefined) return { id: null, label: null };
   if (typeof provider === 'string') return { id: provider, label: null };
   const label = provider.label ?? '';
@@ -51,10 +51,10 @@ export class ResultReader {
   }
 
   trial(result: PromptfooResult, place: ResultPlace): LogTrial {
-    const { id, label } = providerOf(result);
-    const prompt = promptOf(result);
+    const { id, label } = readProvider(result);
+    const prompt = readPrompt(result);
     const values = result.vars ?? result.testCase?.vars ?? {};
-    const response = responseOf(result);
+    const response = readResponse(result);
     return {
       trialId: place.trialId,
       run: place.run,
@@ -64,14 +64,14 @@ export class ResultReader {
       dataset: null,
       task: place.task,
       itemId: place.itemId,
-      question: firstOf(QUESTIONS, values, textOf) ?? prompt.raw ?? null,
-      choices: firstOf(CHOICES, values, choicesOf),
-      temperature: temperatureIn(prompt.config) ?? place.temperature,
-      groundTruth: truthOf(result.testCase?.assert ?? [], values),
+      question: findFirst(QUESTIONS, values, readText) ?? prompt.raw ?? null,
+      choices: findFirst(CHOICES, values, readChoices),
+      temperature: readTemperature(prompt.config) ?? place.temperature,
+      groundTruth: readTruth(result.testCase?.assert ?? [], values),
       response,
       storedParse: null,
       storedLabel: this.#label(result),
-      remark: response === null ? 'error' : null,
+      anomaly: response === null ? 'error' : null,
     };
   }
 
@@ -88,19 +88,19 @@ export class ResultReader {
     const named = components.map(({ assertion, pass }) => ({ name: assertion?.metric ?? assertion?.type, pass }));
     for (const { name } of named) if (name !== null && name !== undefined) this.#names.add(name);
     if (failureReason === ERROR) return null;
-    if (this.#stored === null) return labelOf(success);
-    const verdicts = named.filter(({ name }) => name === this.#stored).map(({ pass }) => labelOf(pass));
+    if (this.#stored === null) return readLabel(success);
+    const verdicts = named.filter(({ name }) => name === this.#stored).map(({ pass }) => readLabel(pass));
     if (verdicts.length === 0 || verdicts.includes(null)) return null;
     return verdicts.includes(0) ? 0 : 1;
   }
 }
 
-function promptOf({ prompt }: PromptfooResult): Exclude<PromptfooResult['prompt'], string | null | undefined> {
+function readPrompt({ prompt }: PromptfooResult): Exclude<PromptfooResult['prompt'], string | null | undefined> {
   return typeof prompt === 'string' ? { raw: prompt } : (prompt ?? {});
 }
 
 /** The first of some variables that has a value of the kind that is asked for. */
-function firstOf<Value>(
+function findFirst<Value>(
   names: readonly string[],
   values: Variables,
   convert: (value: unknown) => Value | null,
@@ -108,26 +108,26 @@ function firstOf<Value>(
   return names.map((name) => convert(values[name])).find((value) => value !== null) ?? null;
 }
 
-function labelOf(isRight: boolean | null | undefined): 0 | 1 | null {
+function readLabel(isRight: boolean | null | undefined): 0 | 1 | null {
   if (isRight === null || isRight === undefined) return null;
   return isRight ? 1 : 0;
 }
 
 /** Outputs that are no text are told as compact JSON. An empty one beside an error is none. */
-function responseOf({ response, failureReason }: PromptfooResult): string | null {
+function readResponse({ response, failureReason }: PromptfooResult): string | null {
   const output = response?.output;
   if (output === undefined || output === null || (output === '' && failureReason === ERROR)) return null;
   return typeof output === 'string' ? output : JSON.stringify(output);
 }
 
 /** The texts of a list with something in it. */
-function choicesOf(value: unknown): string[] | null {
-  const texts = textsOf(value);
+function readChoices(value: unknown): string[] | null {
+  const texts = readTexts(value);
   return texts?.length === 0 ? null : texts;
 }
 
 /** The temperature in the configuration of a prompt or a provider; null where none is given as a number. */
-export function temperatureIn(config: unknown): number | null {
+export function readTemperature(config: unknown): number | null {
   if (typeof config !== 'object' || config === null) return null;
   const { temperature } = config as { readonly temperature?: unknown };
   return typeof temperature === 'number' ? temperature : null;

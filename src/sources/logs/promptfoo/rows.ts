@@ -6,8 +6,8 @@ import { parseLooseJson } from '../kit/json.ts';
 import { tooLarge } from '../kit/limits.ts';
 import type { LogTrial, ReadOptions } from '../kit/log.ts';
 import { PromptfooConfig } from './config.ts';
-import { providerOf, ResultReader } from './result.ts';
-import { promptfooResultOf } from './schema.ts';
+import { readProvider, ResultReader } from './result.ts';
+import { parsePromptfooResult } from './schema.ts';
 
 const EVALS = 'SELECT id, description, config FROM evals ORDER BY id';
 /** Small rows to sort, so that the large ones need not be in memory together. Of results with the same place the number tells them apart. */
@@ -72,7 +72,7 @@ export function* promptfooTrials(
   const evaluations = evaluationsIn(db, path);
   const reader = new ResultReader(path, options.stored);
   const all = db.prepare('SELECT count(*) FROM eval_results').pluck().get() as number;
-  const rowOf = db.prepare(ROW);
+  const selectRow = db.prepare(ROW);
   let index = 0;
   for (const place of db.prepare(PLACES).iterate() as Iterable<PlaceRow>) {
     if (index++ % ROWS_A_REPORT === 0) options.onBytes?.((size * index) / all);
@@ -83,28 +83,28 @@ export function* promptfooTrials(
     const where = `${path}: ${evalId}: test ${testIdx}, prompt ${promptIdx}`;
     if (place.bytes > options.limits.record) throw tooLarge(where, 'record', options.limits.record);
     const trialId = `${testIdx}/${promptIdx}${repeat === 1 ? '' : ` (${repeat})`}`;
-    const row = rowOf.get(place.row) as ResultRow | undefined;
+    const row = selectRow.get(place.row) as ResultRow | undefined;
     // A damaged index, or a row number that JavaScript cannot represent.
     if (row === undefined) throw new InputError(`${where}: its row cannot be found; export the evaluation again.`);
-    const result = { ...membersOf(row, where), testIdx, promptIdx };
-    yield trialOf(result, where, trialId, evaluations.get(evalId) ?? unknownEvaluation(evalId));
+    const result = { ...readMembers(row, where), testIdx, promptIdx };
+    yield readTrial(result, where, trialId, evaluations.get(evalId) ?? unknownEvaluation(evalId));
   }
   for (const { evalId: id, place, result, bytes } of db.prepare(OLD_RESULTS).iterate() as Iterable<OldRow>) {
     const evalId = textCell(id, 'evals.id');
     const where = `${path}: ${evalId}: result ${place + 1}`;
     if (bytes > options.limits.record) throw tooLarge(where, 'record', options.limits.record);
-    yield trialOf(parsed(result, where), where, `result ${place}`, evaluations.get(evalId) as Evaluation);
+    yield readTrial(parsed(result, where), where, `result ${place}`, evaluations.get(evalId) as Evaluation);
   }
   reader.finish();
 
-  function trialOf(value: unknown, where: string, id: string, { task, config, prefix }: Evaluation): LogTrial {
-    const result = promptfooResultOf(value, where);
+  function readTrial(value: unknown, where: string, id: string, { task, config, prefix }: Evaluation): LogTrial {
+    const result = parsePromptfooResult(value, where);
     return reader.trial(result, {
       trialId: prefix + id,
       itemId: typeof result.testIdx === 'number' ? prefix + String(result.testIdx) : null,
       run: options.name,
       task,
-      temperature: config.temperatureOf(providerOf(result)),
+      temperature: config.findTemperature(readProvider(result)),
     });
   }
 }
@@ -133,7 +133,7 @@ function unknownEvaluation(id: string): Evaluation {
 }
 
 /** The members of a result as output files have them. */
-function membersOf(row: ResultRow, where: string): Record<string, unknown> {
+function readMembers(row: ResultRow, where: string): Record<string, unknown> {
   const { error, failureReason, success } = row;
   const members = JSON_COLUMNS.map((name) => [name, parsed(row[name], `${where}: ${name}`)]);
   return { ...Object.fromEntries(members), error, failureReason, success: success !== 0 };

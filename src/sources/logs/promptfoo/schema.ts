@@ -3,7 +3,7 @@
  * and in the database. Source: promptfoo, src/types/index.ts (EvaluateResult) and src/database/tables.ts.
  */
 import { z } from 'zod';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 type Maybe<Value> = Value | null | undefined;
 
@@ -57,6 +57,6 @@ const resultSchema = z.looseObject({
 });
 
 /** @throws InputError if the value is no result. */
-export function promptfooResultOf(value: unknown, place: string): PromptfooResult {
-  return shaped(resultSchema, value, place, 'a result of promptfoo');
+export function parsePromptfooResult(value: unknown, place: string): PromptfooResult {
+  return checkShape(resultSchema, value, place, 'a result of promptfoo');
 }

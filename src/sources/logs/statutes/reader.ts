@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { placeId, type LogReader, type LogTrial } from '../kit/log.ts';
 import { readJson } from '../kit/json.ts';
-import { shaped } from '../kit/shape.ts';
+import { checkShape } from '../kit/shape.ts';
 
 /** The one data set that this evaluation is made for. */
 const TASK = 'statutes (lawqa_jp)';
@@ -47,12 +47,12 @@ export const statutesReader: LogReader = {
   detects: ({ text }) => /^\s*\{/.test(text) && /"results"\s*:\s*\[/.test(text) && text.includes('"predicted_answer"'),
   isOwnFormat: true,
   async *read(path, { name, limits }) {
-    const { config, results } = shaped(logSchema, await readJson(path, limits), path, EXPECTED);
-    for (const [index, row] of results.entries()) yield trialOf(row, config ?? {}, name, index);
+    const { config, results } = checkShape(logSchema, await readJson(path, limits), path, EXPECTED);
+    for (const [index, row] of results.entries()) yield readTrial(row, config ?? {}, name, index);
   },
 };
 
-function trialOf(row: Row, config: Config, name: string, index: number): LogTrial {
+function readTrial(row: Row, config: Config, name: string, index: number): LogTrial {
   const failed = row.predicted_answer === NO_RESPONSE;
   const isParsed = !failed && row.predicted_answer !== NOT_PARSED;
   const isVote = row.ensemble_votes !== undefined && row.ensemble_votes !== null;
@@ -61,28 +61,28 @@ function trialOf(row: Row, config: Config, name: string, index: number): LogTria
     run: name,
     model: config.llm_model ?? null,
     variant: null,
-    condition: conditionOf(config),
+    condition: describeCondition(config),
     dataset: null,
     task: TASK,
     itemId: row.file_name ?? null,
     question: row.question ?? null,
-    choices: choicesOf(row.choices ?? ''),
+    choices: readChoices(row.choices ?? ''),
     temperature: null,
     groundTruth: row.correct_answer ?? null,
     response: failed ? null : (row.response ?? null),
     storedParse: isParsed ? (row.predicted_answer ?? null) : null,
-    storedLabel: labelOf(row.is_correct),
-    remark: failed ? 'error' : isVote ? 'vote' : null,
+    storedLabel: readLabel(row.is_correct),
+    anomaly: failed ? 'error' : isVote ? 'vote' : null,
   };
 }
 
-function labelOf(isCorrect: Row['is_correct']): LogTrial['storedLabel'] {
+function readLabel(isCorrect: Row['is_correct']): LogTrial['storedLabel'] {
   if (isCorrect === undefined || isCorrect === null) return null;
   return isCorrect ? 1 : 0;
 }
 
 /** What of the pipeline was on, in words. */
-function conditionOf(config: Config): string | null {
+function describeCondition(config: Config): string | null {
   const on = [
     config.rag_enabled === true ? `rag top ${config.top_k ?? '?'}` : config.rag_enabled === false ? 'no rag' : null,
     config.few_shot_enabled === true ? 'few-shot' : null,
@@ -94,7 +94,7 @@ function conditionOf(config: Config): string | null {
 }
 
 /** The texts of choices that stand in lines `a …`, `b …`; null if they stand otherwise. */
-function choicesOf(text: string): string[] | null {
+function readChoices(text: string): string[] | null {
   const found = text
     .replace(/[\r\n]+$/, '')
     .split(/\r?\n/)

@@ -11,7 +11,7 @@ import type { AnsweredTrial } from '../../../../src/sources/logs/every-eval-ever
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import type { LogTrial, ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { trialsIn } from '../../../support/log-trials.ts';
 import { inFull } from '../../../support/thorough.ts';
@@ -65,7 +65,7 @@ async function problem(path: string, options: Partial<ReadOptions> = {}): Promis
 describe('samples', () => {
   test('give whole trials', async () => {
     const path = filesWith([rowOf()], [resultOf(undefined, 'acc', { temperature: 0.5 })]);
-    expect((await readerOf(path, null)).id).toBe('every-eval-ever');
+    expect((await findReader(path, null)).id).toBe('every-eval-ever');
     expect(await trialsIn(path)).toEqual([
       {
         trialId: 'id1',
@@ -83,24 +83,24 @@ describe('samples', () => {
         response: ' B',
         storedParse: 'B',
         storedLabel: 1,
-        remark: null,
+        anomaly: null,
       },
     ]);
   });
 
   test('are told by their members, also where the first is longer than what is looked at', async () => {
     const long = rowOf({ input: { raw: 'x'.repeat(100_000), reference: [] } });
-    expect((await readerOf(filesWith([long]), null)).id).toBe('every-eval-ever');
+    expect((await findReader(filesWith([long]), null)).id).toBe('every-eval-ever');
     const { sample_id: _, ...other } = rowOf();
-    expect((await readerOf(filesWith([other]), null)).id).toBe('jsonl');
-    expect((await readerOf(filesWith([{ response: JSON.stringify(rowOf()) }]), null)).id).toBe('jsonl');
+    expect((await findReader(filesWith([other]), null)).id).toBe('jsonl');
+    expect((await findReader(filesWith([{ response: JSON.stringify(rowOf()) }]), null)).id).toBe('jsonl');
   });
 
   test('are one log with their aggregate file', async () => {
     const path = filesWith([rowOf()], [resultOf('a', 'acc')]);
     const folder = path.replace(/\/[^/]*$/, '');
     expect(await findLogs([folder], null)).toEqual({ logs: [path], others: [] });
-    const reader = await readerOf(path, null);
+    const reader = await findReader(path, null);
     expect(reader.companions?.('a/x.jsonl')).toEqual([]);
   });
 
@@ -122,11 +122,15 @@ describe('samples', () => {
   });
 
   test.each<[string, Fields, Partial<LogTrial>]>([
-    ['an empty text', { output: { raw: [''] } }, { response: '', remark: null }],
-    ['no text', { output: { raw: [] } }, { response: null, remark: null }],
-    ['no text but an error', { output: { raw: [] }, error: 'timeout' }, { response: null, remark: 'error' }],
-    ['an empty text beside an error', { output: { raw: [''] }, error: 'timeout' }, { response: null, remark: 'error' }],
-    ['a text beside an error', { error: 'cut off' }, { response: ' B', remark: null }],
+    ['an empty text', { output: { raw: [''] } }, { response: '', anomaly: null }],
+    ['no text', { output: { raw: [] } }, { response: null, anomaly: null }],
+    ['no text but an error', { output: { raw: [] }, error: 'timeout' }, { response: null, anomaly: 'error' }],
+    [
+      'an empty text beside an error',
+      { output: { raw: [''] }, error: 'timeout' },
+      { response: null, anomaly: 'error' },
+    ],
+    ['a text beside an error', { error: 'cut off' }, { response: ' B', anomaly: null }],
     ['no references', { input: { raw: '', reference: [] } }, { groundTruth: null, question: null, choices: null }],
     ['two references', { input: { raw: 'q', reference: ['a', 'b'] } }, { groundTruth: ['a', 'b'] }],
     ['nothing extracted', { answer_attribution: [] }, { storedParse: null }],
@@ -316,9 +320,9 @@ describe('what is written', () => {
         response: text,
         storedParse: fc.option(text),
         storedLabel: label,
-        remark: fc.constantFrom(null, 'vote', 'error'),
+        anomaly: fc.constantFrom(null, 'vote', 'error'),
       })
-      .map((one) => ({ ...one, run: 'LOG', response: one.remark === 'error' ? null : one.response }));
+      .map((one) => ({ ...one, run: 'LOG', response: one.anomaly === 'error' ? null : one.response }));
     const answer = fc.record({ scheme: fc.constant('s'), parse: fc.option(text), label });
     await fc.assert(
       fc.asyncProperty(
@@ -358,7 +362,7 @@ describe('what is written', () => {
     response: 'So A.',
     storedParse: null,
     storedLabel: 0,
-    remark: null,
+    anomaly: null,
     ...fields,
   });
 

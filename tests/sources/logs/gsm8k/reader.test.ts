@@ -25,7 +25,7 @@ test('a line is a trial of each model', async () => {
     temperature: null,
     groundTruth: '18',
     storedParse: null,
-    remark: null,
+    anomaly: null,
   };
   expect((await read(lineOf(), lineOf())).slice(0, 2)).toEqual([
     { ...common, trialId: '0#small', model: 'small', response: 'A: 26', storedLabel: 0 },
@@ -51,7 +51,7 @@ test.each([
 
 test('what a line does not say is null', async () => {
   const line = lineOf({ small: { is_correct: null, solution: null }, large: undefined, note: {} });
-  expect(await read(line)).toMatchObject([{ model: 'small', response: null, storedLabel: null, remark: 'error' }]);
+  expect(await read(line)).toMatchObject([{ model: 'small', response: null, storedLabel: null, anomaly: 'error' }]);
 });
 
 describe('files', () => {

@@ -6,7 +6,7 @@ import { InputError } from '../../../../src/core/errors.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import type { ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { sha1, summaryOf, trialsIn } from '../../../support/log-trials.ts';
 
@@ -113,7 +113,7 @@ describe('a run', () => {
       response: ' B',
       storedParse: null,
       storedLabel: 1,
-      remark: null,
+      anomaly: null,
     });
     expect(summaryOf(trials)).toEqual({
       samples: 3,
@@ -141,12 +141,12 @@ describe('a run', () => {
   });
 
   test('is told by what its requests begin with', async () => {
-    expect((await readerOf(runWith({ states: [] }), null)).id).toBe('helm');
+    expect((await findReader(runWith({ states: [] }), null)).id).toBe('helm');
     const other = runWith({
       states: [],
       beside: { 'x.json': { name: 'n', adapter_spec: ADAPTER, request_states: [] } },
     });
-    expect((await readerOf(join(dirname(other), 'x.json'), null)).id).toBe('jsonl');
+    expect((await findReader(join(dirname(other), 'x.json'), null)).id).toBe('jsonl');
   });
 
   test.each<[string, string, string | null]>([
@@ -282,7 +282,7 @@ describe('a run', () => {
     ['without a result', { result: null }],
   ])('has no response for a request %s', async (_, fields) => {
     expect(await trialsIn(runWith({ states: [stateOf('i', [], fields)] }))).toMatchObject([
-      { trialId: 'i', response: null, remark: 'error' },
+      { trialId: 'i', response: null, anomaly: 'error' },
     ]);
   });
 
@@ -293,8 +293,8 @@ describe('a run', () => {
     const adapter = { ...ADAPTER, method: 'multiple_choice_separate_original' };
     const beside = { 'per_instance_stats.json': [statsOf('j', { exact_match: 1 })] };
     expect(await trialsIn(runWith({ adapter, states, beside }))).toMatchObject([
-      { trialId: 'i', response: null, remark: null, storedLabel: null, choices: ['red', 'blue'], groundTruth: 'blue' },
-      { trialId: 'j', response: null, remark: null, storedLabel: 1 },
+      { trialId: 'i', response: null, anomaly: null, storedLabel: null, choices: ['red', 'blue'], groundTruth: 'blue' },
+      { trialId: 'j', response: null, anomaly: null, storedLabel: 1 },
     ]);
   });
 

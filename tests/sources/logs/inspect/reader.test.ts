@@ -9,7 +9,7 @@ import { InputError } from '../../../../src/core/errors.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial, ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
-import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { madeZip, zeroBlocks, type MadeEntry } from '../../../support/made-zip.ts';
 
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Options = Partial<ReadOptions> & { readonly format?: string };
 
 async function readFile(path: string, { format, ...options }: Options = {}): Promise<LogTrial[]> {
-  const reader = await readerOf(path, format ?? null);
+  const reader = await findReader(path, format ?? null);
   expect(reader.id).toBe('inspect');
   const trials: LogTrial[] = [];
   for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS, ...options }))
@@ -117,7 +117,7 @@ describe.each(FIXTURES)('$file', ({ file, counts, run, first, last, ids }) => {
       parsed: trials.filter(({ storedParse }) => storedParse !== null).length,
       correct: trials.filter(({ storedLabel }) => storedLabel === 1).length,
       labelled: trials.filter(({ storedLabel }) => storedLabel !== null).length,
-      errors: trials.filter(({ remark }) => remark === 'error').length,
+      errors: trials.filter(({ anomaly }) => anomaly === 'error').length,
       invalid: trials.filter(({ storedLabel }) => storedLabel === -1).length,
     }).toEqual(counts);
     expect([sha1(responses[0]), sha1(responses.at(-1))]).toEqual([first, last]);
@@ -145,7 +145,7 @@ test('a sample says everything that a trial has', async () => {
       response: 'ANSWER: B',
       storedParse: 'B',
       storedLabel: 1,
-      remark: null,
+      anomaly: null,
     },
   ]);
 });
@@ -182,11 +182,11 @@ describe('detection', () => {
     ['lines with a member of this name', `{"response":"a","eval":{"run_id":"r"}}\n{"response":"b"}\n`, 'jsonl'],
     ['samples as lines', `${JSON.stringify(sampleOf())}\n${JSON.stringify(sampleOf())}\n`, 'jsonl'],
   ])('%s', async (_, content, id) => {
-    expect((await readerOf(fileOf(content), null)).id).toBe(id);
+    expect((await findReader(fileOf(content), null)).id).toBe(id);
   });
 
   test('another archive is none', async () => {
-    await expect(readerOf(fileOf(madeZip([entry('header.json', {}), entry('x.json', [])])), null)).rejects.toThrow(
+    await expect(findReader(fileOf(madeZip([entry('header.json', {}), entry('x.json', [])])), null)).rejects.toThrow(
       'an archive without a log',
     );
   });
@@ -221,14 +221,14 @@ describe('the response', () => {
     ['is none without output', null, null],
     ['is none where a provider refused', { ...said('blocked'), completion: 'blocked', error: 'policy' }, null],
   ])('%s', async (_, output, response) => {
-    expect(await one({ output })).toMatchObject({ response, remark: response === null ? 'error' : null });
+    expect(await one({ output })).toMatchObject({ response, anomaly: response === null ? 'error' : null });
   });
 
   test('of a sample that failed later on counts', async () => {
     expect(await one({ error: { message: 'no' }, scores: null })).toMatchObject({
       response: 'ANSWER: B',
       storedLabel: null,
-      remark: null,
+      anomaly: null,
     });
   });
 });

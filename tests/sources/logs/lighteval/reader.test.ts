@@ -9,7 +9,7 @@ import { InputError } from '../../../../src/core/errors.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial } from '../../../../src/sources/logs/kit/log.ts';
-import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { sha1, summaryOf, trialsIn } from '../../../support/log-trials.ts';
 
@@ -42,19 +42,19 @@ function runWith(
   return path;
 }
 
-const shortOf = ({ trialId, response, storedParse, storedLabel, remark }: LogTrial) => [
+const shortOf = ({ trialId, response, storedParse, storedLabel, anomaly }: LogTrial) => [
   trialId,
   response,
   storedParse,
   storedLabel,
-  remark,
+  anomaly,
 ];
 
 describe('details', () => {
   test('are told by their columns', async () => {
     for (const table of ['details.parquet', 'details-old.parquet'])
-      expect((await readerOf(runWith(table, null, { place: 'x' }), null)).id).toBe('lighteval');
-    await expect(readerOf(runWith('other.parquet'), null)).rejects.toThrow(/no format/);
+      expect((await findReader(runWith(table, null, { place: 'x' }), null)).id).toBe('lighteval');
+    await expect(findReader(runWith('other.parquet'), null)).rejects.toThrow(/no format/);
   });
 
   test('are read whole, whatever the row groups', async () => {
@@ -102,7 +102,7 @@ describe('details', () => {
       response: 'The answer is C',
       storedParse: null,
       storedLabel: 0,
-      remark: null,
+      anomaly: null,
     });
   });
 

@@ -91,12 +91,12 @@ describe('stored answers', () => {
       configs: { t: { filter_list: [{ name: 'maj@3', filter: [{ function: step }] }] } },
     });
     const rows = [rowOf({ ...REPEATS, filter: 'maj@3' })];
-    const none = { storedParse: null, storedLabel: null, remark: null };
+    const none = { storedParse: null, storedLabel: null, anomaly: null };
     const first = { response: 'a', storedParse: 'b', storedLabel: 1 };
-    expect(await read(rows)).toMatchObject([{ ...first, remark: 'vote' }, none, none]);
-    expect(await read(rows, results('majority_vote'))).toMatchObject([{ ...first, remark: 'vote' }, none, none]);
-    expect(await read(rows, results('take_first'))).toMatchObject([{ ...first, remark: null }, none, none]);
-    expect(await read([rowOf({ filter: 'maj@1' })])).toMatchObject([{ remark: null }]);
+    expect(await read(rows)).toMatchObject([{ ...first, anomaly: 'vote' }, none, none]);
+    expect(await read(rows, results('majority_vote'))).toMatchObject([{ ...first, anomaly: 'vote' }, none, none]);
+    expect(await read(rows, results('take_first'))).toMatchObject([{ ...first, anomaly: null }, none, none]);
+    expect(await read([rowOf({ filter: 'maj@1' })])).toMatchObject([{ anomaly: null }]);
   });
 
   test.each([
@@ -139,10 +139,10 @@ describe('responses', () => {
       rowOf({ doc_id: 2, resps: undefined }),
     ];
     expect(await read(rows)).toMatchObject([
-      { trialId: '0#1', response: '', remark: null },
-      { trialId: '0#2', response: null, remark: 'error' },
-      { trialId: '1#1', response: null, remark: 'error' },
-      { trialId: '2#1', response: null, remark: 'error' },
+      { trialId: '0#1', response: '', anomaly: null },
+      { trialId: '0#2', response: null, anomaly: 'error' },
+      { trialId: '1#1', response: null, anomaly: 'error' },
+      { trialId: '2#1', response: null, anomaly: 'error' },
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('responses', () => {
     ['choices, without requests', { arguments: undefined, resps: [[['-1.5', 'True']]], filtered_resps: [] }],
   ])('are none where likelihoods were taken of %s', async (_, fields) => {
     expect(await read([rowOf({ ...fields, metrics: ['acc'], acc: 1 })])).toMatchObject([
-      { trialId: '0#1', response: null, groundTruth: null, storedParse: null, storedLabel: 1, remark: null },
+      { trialId: '0#1', response: null, groundTruth: null, storedParse: null, storedLabel: 1, anomaly: null },
     ]);
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { sha1, summaryOf, trialsIn } from '../../../support/log-trials.ts';
 import { madeZip } from '../../../support/made-zip.ts';
@@ -72,7 +72,7 @@ describe('a list of answers', () => {
     ['as JSON on many lines', () => fileOf(`${NAME}.json`, `\ufeff${JSON.stringify(LIST, null, 2)}\n`)],
   ])('%s is read whole', async (_, make) => {
     const path = make();
-    expect((await readerOf(path, null)).id).toBe('mmlu-pro');
+    expect((await findReader(path, null)).id).toBe('mmlu-pro');
     const trials = await trialsIn(path);
     expect(summaryOf(trials)).toEqual(SUMMARY);
     expect(new Set(trials.map(({ model }) => model))).toEqual(new Set(['Model-3_1-8B']));
@@ -95,7 +95,7 @@ describe('a list of answers', () => {
       response: ' The answer is (B).',
       storedParse: 'B',
       storedLabel: 1,
-      remark: null,
+      anomaly: null,
     });
   });
 
@@ -108,13 +108,13 @@ describe('a list of answers', () => {
       response: null,
       storedLabel: null,
     });
-    expect(word?.remark).toBe('error');
+    expect(word?.anomaly).toBe('error');
   });
 
   test('has labels that follow from what was parsed', async () => {
     const trials = await trialsIn(zipped(LIST));
     expect(trials.map(({ storedLabel }) => storedLabel)).toEqual([1, null, 0, 0, 0, 1, 0]);
-    expect(trials.map(({ remark }) => remark)).toEqual([null, 'error', null, null, null, null, 'error']);
+    expect(trials.map(({ anomaly }) => anomaly)).toEqual([null, 'error', null, null, null, null, 'error']);
     const { pred: _, ...unscored } = answer(1);
     const odd = [
       answer(70),
@@ -169,7 +169,7 @@ describe('archives', () => {
         'readme.txt': 'x',
       }),
     );
-    expect((await readerOf(path, null)).id).toBe('mmlu-pro');
+    expect((await findReader(path, null)).id).toBe('mmlu-pro');
     const trials = await trialsIn(path);
     expect(trials.map(({ itemId }) => itemId)).toEqual(['1', '2', '1']);
     expect(new Set(trials.map(({ trialId }) => trialId)).size).toBe(3);
@@ -191,7 +191,7 @@ describe('archives', () => {
     ['without JSON', 'model_outputs_a_5shots.csv', 'model_outputs_a_5shots.zip'],
     ['of inspect', 'samples/1_epoch_1.json', 'x.eval'],
   ])('%s are of another format', async (_, entry, archive) => {
-    await expect(readerOf(zipped([answer(1)], entry, archive), null)).rejects.toThrow(/archive without a log/);
+    await expect(findReader(zipped([answer(1)], entry, archive), null)).rejects.toThrow(/archive without a log/);
   });
 
   test('are read at the pace that is told', async () => {
@@ -240,7 +240,7 @@ describe('lists of other things are not taken', () => {
     ['records', [{ response: 'a' }]],
     ['one answer', answer(1)],
   ])('%s', async (___, content) => {
-    await expect(readerOf(fileOf('x.json', JSON.stringify(content, null, 1)), null)).rejects.toThrow(/no format/);
+    await expect(findReader(fileOf('x.json', JSON.stringify(content, null, 1)), null)).rejects.toThrow(/no format/);
   });
 });
 

@@ -45,7 +45,7 @@ test('the fixture gives what is expected of it', async () => {
   const inOrder = trials.toSorted((a, b) => numberOf(a.itemId) - numberOf(b.itemId));
   const expected = expectationOf(NAME);
   expect({ ...expected, ...numbersOf(inOrder) }).toEqual(expected);
-  expect(inOrder[17]).toMatchObject({ itemId: 'demo.dev.17', response: null, remark: 'error', storedLabel: null });
+  expect(inOrder[17]).toMatchObject({ itemId: 'demo.dev.17', response: null, anomaly: 'error', storedLabel: null });
   expect(inOrder[1]).toMatchObject({
     trialId: 'demo.dev.1#1',
     question: 'Q1',
@@ -90,7 +90,7 @@ describe('events', () => {
 });
 
 describe('the response', () => {
-  const ONE: Data = { response: 'R', question: 'Q', remark: null, model: 'm' };
+  const ONE: Data = { response: 'R', question: 'Q', anomaly: null, model: 'm' };
 
   test.each<[string, readonly object[], readonly Data[]]>([
     [
@@ -106,7 +106,7 @@ describe('the response', () => {
         { response: 'S', groundTruth: 'T', storedParse: null, storedLabel: null },
       ],
     ],
-    ['can be empty', [sampling('')], [{ response: '', remark: null }]],
+    ['can be empty', [sampling('')], [{ response: '', anomaly: null }]],
     ['is the one that was judged, of several', [sampling('X'), sampling('R'), match({ sampled: 'R' })], [ONE]],
     [
       'is the first one, where none was judged',
@@ -117,7 +117,7 @@ describe('the response', () => {
     [
       'is null after an error',
       [eventOf('error', { type: 'RateLimitError', message: '429' })],
-      [{ response: null, remark: 'error', storedLabel: null }],
+      [{ response: null, anomaly: 'error', storedLabel: null }],
     ],
     [
       'is one for each judgment',

@@ -77,15 +77,15 @@ describe('entries', () => {
         response: 'R',
         storedParse: null,
         storedLabel: null,
-        remark: null,
+        anomaly: null,
       },
-      expect.objectContaining({ trialId: '1#1', groundTruth: null, response: '', remark: null }),
+      expect.objectContaining({ trialId: '1#1', groundTruth: null, response: '', anomaly: null }),
     ]);
   });
 
   test.each([
-    [{ prediction: null }, { response: null, remark: 'error' }],
-    [{ prediction: { a: 1 } }, { response: null, remark: 'error' }],
+    [{ prediction: null }, { response: null, anomaly: 'error' }],
+    [{ prediction: { a: 1 } }, { response: null, anomaly: 'error' }],
     [{ gold: ['a', 'b'] }, { groundTruth: ['a', 'b'] }],
     [{ gold: 7 }, { groundTruth: '7' }],
     [{ gold: "['a', 'b']" }, { groundTruth: "['a', 'b']" }],
@@ -120,7 +120,7 @@ describe('entries', () => {
 
   test('with several responses are as many trials', async () => {
     const all = { origin_prediction: ['R', 'S'], references: 'T' };
-    const none = { storedParse: null, storedLabel: null, remark: null };
+    const none = { storedParse: null, storedLabel: null, anomaly: null };
     const each = [
       { trialId: '0#1', response: 'R', storedParse: 'p', groundTruth: 'T' },
       { trialId: '0#2', response: 'S', storedParse: 'q', groundTruth: 'T' },
@@ -133,7 +133,7 @@ describe('entries', () => {
       each.map((one) => ({ ...one, storedLabel: null })),
     );
     expect(await results(detailOf({ ...all, predictions: 'p' }))).toMatchObject([
-      { storedParse: 'p', storedLabel: 1, remark: 'vote' },
+      { storedParse: 'p', storedLabel: 1, anomaly: 'vote' },
       none,
     ]);
     expect(await predictions(entryOf({ prediction: ['R', 'S'] }))).toMatchObject([
@@ -141,7 +141,7 @@ describe('entries', () => {
       { response: 'S', ...none },
     ]);
     expect(await results(detailOf({ origin_prediction: ['R'], predictions: "['p']" }))).toMatchObject([
-      { storedParse: 'p', storedLabel: 1, remark: null },
+      { storedParse: 'p', storedLabel: 1, anomaly: null },
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('entries', () => {
   });
 
   test('without generated text have no response and no truth', async () => {
-    const none = { response: null, groundTruth: null, remark: null };
+    const none = { response: null, groundTruth: null, anomaly: null };
     const weighed = { 'label: A': { prompt: 'p', PPL: 1.5 }, 'label: B': { prompt: 'p', PPL: Number.NaN } };
     const ppl = { 'in-context examples': 'x', ...weighed, prediction: 'A', gold: 'B' };
     const clp = { 'testing input': 'x', prompt: 'p', choices: ['a'], prediction: [0.5], pred_label: 0, gold: 0 };

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../../src/core/errors.ts';
 import type { ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
-import { readerOf } from '../../../../src/sources/logs/find-reader.ts';
+import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { listing, temporaryFolder } from '../../../support/folders.ts';
 import { summaryOf, trialsIn } from '../../../support/log-trials.ts';
 
@@ -53,7 +53,7 @@ async function problem(path: string, options: Partial<ReadOptions> = {}): Promis
 
 describe('an output file', () => {
   test('is told by what it begins with', async () => {
-    const formatOf = async (content: string) => (await readerOf(fileWith(content), null)).id;
+    const formatOf = async (content: string) => (await findReader(fileWith(content), null)).id;
     expect(await formatOf(documentOf([]))).toBe('promptfoo');
     expect(await formatOf(documentOf([], { version: 2 }))).toBe('promptfoo');
     expect(await formatOf(JSON.stringify(JSON.parse(documentOf([resultOf()])), null, 2))).toBe('promptfoo');
@@ -89,7 +89,7 @@ describe('an output file', () => {
         response: 'A',
         storedParse: null,
         storedLabel: 1,
-        remark: null,
+        anomaly: null,
       },
     ]);
   });
@@ -126,8 +126,8 @@ describe('an output file', () => {
     ['a text of a failed assertion', { failureReason: 1, success: false, error: 'Expected' }, 'A', 0],
     ['half a surrogate pair', { response: { output: '\ud800' } }, '\ud800', 1],
   ])('with %s for an output', async (_, fields, response, storedLabel) => {
-    const remark = response === null ? 'error' : null;
-    expect(await read([resultOf(fields)])).toMatchObject([{ response, storedLabel, remark }]);
+    const anomaly = response === null ? 'error' : null;
+    expect(await read([resultOf(fields)])).toMatchObject([{ response, storedLabel, anomaly }]);
   });
 
   test.each<[readonly Fields[], Fields, string | readonly string[] | null]>([
@@ -325,9 +325,9 @@ describe('a database', () => {
       db.exec('DROP TABLE evals; DROP TABLE eval_results');
       db.exec('CREATE TABLE evals (id); CREATE TABLE eval_results (id)');
     });
-    expect((await readerOf(many, null)).id).toBe('promptfoo-db');
+    expect((await findReader(many, null)).id).toBe('promptfoo-db');
     const other = databaseWith((db) => db.exec('DROP TABLE eval_results'));
-    await expect(readerOf(other, null)).rejects.toThrow(/a database/);
+    await expect(findReader(other, null)).rejects.toThrow(/a database/);
   });
 
   test('is left as it is, and so is its folder, in write-ahead mode too', async () => {
@@ -357,7 +357,7 @@ describe('a database', () => {
     expect(before).toHaveLength(2);
     expect((await trialsIn(path)).map(({ response }) => response)).toEqual(['x', 'y']);
     expect(listing(dirname(path))).toEqual(before);
-    expect((await readerOf(path, null)).companions?.(path)).toContain(`${path}-wal`);
+    expect((await findReader(path, null)).companions?.(path)).toContain(`${path}-wal`);
   });
 
   test('that is damaged, or holds what is no result, is refused with the place', async () => {

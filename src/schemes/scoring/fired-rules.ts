@@ -3,7 +3,7 @@ import type { ParserInput, Scheme, Verdict } from '../../core/scheme.ts';
 import { OUT_OF_SCOPE, type Scores } from './scores.ts';
 import { parserSteps } from '../kit/steps.ts';
 
-export class RuleWatch {
+export class FiredRules {
   readonly #schemes: readonly Scheme[];
   readonly #offset: number;
   /** By position of the scheme: rules that have not fired yet. */
@@ -19,7 +19,7 @@ export class RuleWatch {
   }
 
   /** Puts the rules that fire on this trial for the first time into the scores. */
-  look(input: ParserInput, verdicts: readonly Verdict[], scores: Pick<Scores, 'states' | 'fired'>): void {
+  record(input: ParserInput, verdicts: readonly Verdict[], scores: Pick<Scores, 'states' | 'fired'>): void {
     scores.fired.clear();
     for (const [i, unseen] of this.#unseen.entries()) {
       if (unseen.size === 0 || ((scores.states[this.#offset + i] as number) & OUT_OF_SCOPE) !== 0) continue;

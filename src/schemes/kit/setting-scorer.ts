@@ -13,21 +13,21 @@ import { matchTruths, meantTruths } from './plan.ts';
 import { mostActive } from './settings.ts';
 
 /** One trial's part of a game: rules that make no difference to its texts are left out. */
-export interface Play {
+export interface ErrorsBySetting {
   /** Positions of the players that make a difference. */
   readonly active: readonly number[];
   /** By set of active players (bit i stands for `active[i]`): 1 where the label is wrong. */
   readonly errors: readonly (0 | 1)[];
 }
 
-export interface Game {
+export interface SettingScorer {
   /** The optional rules of the parser, then those of the normalizer. */
   readonly players: readonly Player[];
   /**
    * @param parses what {@link parseSettings} gives for the parser of the scheme.
    * @returns null where too many rules make a difference to one trial, or the scheme fails.
    */
-  play(parses: Settings<Parse> | null, truth: string | readonly string[], item: Item): Play | null;
+  score(parses: Settings<Parse> | null, truth: string | readonly string[], item: Item): ErrorsBySetting | null;
 }
 
 /** What every setting of a parser's optional rules finds; null where too many make a difference. */
@@ -40,43 +40,47 @@ export function parseSettings(parser: Scheme['parser'], input: ParserInput): Set
 }
 
 /** The game of a scheme; null for one without optional rules. */
-export function gameOf({ parser, normalizer, matcher }: Scheme): Game | null {
+export function createSettingScorer({ parser, normalizer, matcher }: Scheme): SettingScorer | null {
   const [ofParser, ofNormalizer] = [parser.rules, normalizer.rules].map((rules) =>
     rules.filter((rule) => rule.optional),
   );
   const rules = [...(ofParser ?? []), ...(ofNormalizer ?? [])];
   if (rules.length === 0) return null;
 
-  function play(parses: Settings<Parse> | null, truth: string | readonly string[], item: Item): Play | null {
+  function score(
+    parses: Settings<Parse> | null,
+    truth: string | readonly string[],
+    item: Item,
+  ): ErrorsBySetting | null {
     if (parses === null) return null;
     const truths = meantTruths(matcher, truth, item);
     const known = new Map<string, Settings<string> | null>();
-    const settingsOf = (text: string): Settings<string> | null => {
+    const findSettings = (text: string): Settings<string> | null => {
       let settings = known.get(text);
-      if (settings === undefined) known.set(text, (settings = normalSettings(normalizer, text)));
+      if (settings === undefined) known.set(text, (settings = normalizeSettings(normalizer, text)));
       return settings;
     };
-    const answers = answersOf(parses);
-    const inNormalizer = ofNormalizer?.length === 0 ? [] : activeIn([...answers, ...truths].map(settingsOf));
+    const answers = listAnswers(parses);
+    const inNormalizer = ofNormalizer?.length === 0 ? [] : listActive([...answers, ...truths].map(findSettings));
     const most = mostActive(Math.max(...answers.map(({ length }) => length)));
     if (inNormalizer === null || parses.active.length + inNormalizer.length > most) return null;
     const normalized = (text: string, set: number): string => {
-      const { active, values } = settingsOf(text) as Settings<string>;
-      return values[indexIn(active, inNormalizer, set)] as string;
+      const { active, values } = findSettings(text) as Settings<string>;
+      return values[findSettingIndex(active, inNormalizer, set)] as string;
     };
     const errors = Array.from({ length: 2 ** inNormalizer.length }, (_, set) =>
-      errorsOf(parses.values, matcher, (text) => normalized(text, set), truths, item),
+      labelErrors(parses.values, matcher, (text) => normalized(text, set), truths, item),
     ).flat();
     if (!errors.every((error) => error !== null)) return null;
     const parserPlayers = ofParser?.length ?? 0;
     return { active: [...parses.active, ...inNormalizer.map((position) => parserPlayers + position)], errors };
   }
 
-  return { players: rules.map(({ id, summary }) => ({ id, rule: id, summary })), play };
+  return { players: rules.map(({ id, summary }) => ({ id, rule: id, summary })), score };
 }
 
 /** Which of the parses are wrong, under one setting of the normalizer; equal ones are matched once. null where the matcher fails. */
-function errorsOf(
+function labelErrors(
   parses: readonly Parse[],
   matcher: Scheme['matcher'],
   normalize: (text: string) => string,
@@ -100,18 +104,18 @@ function only<Value>(value: Value): Settings<Value> {
 }
 
 /** null where too many rules make a difference to the text, or the normalizer fails. */
-function normalSettings(normalizer: Scheme['normalizer'], text: string): Settings<string> | null {
+function normalizeSettings(normalizer: Scheme['normalizer'], text: string): Settings<string> | null {
   if (normalizer.settings !== undefined) return normalizer.settings(text);
   const normalized = normalizer.normalize(text);
   return normalized instanceof NoAnswer ? null : only(normalized);
 }
 
-function answersOf({ values }: Settings<Parse>): string[] {
+function listAnswers({ values }: Settings<Parse>): string[] {
   return [...new Set(values.map(({ text }) => text ?? ''))];
 }
 
 /** The rules that make a difference to any of these texts, in order; null where they are too many for one. */
-function activeIn(texts: readonly (Settings<string> | null)[]): readonly number[] | null {
+function listActive(texts: readonly (Settings<string> | null)[]): readonly number[] | null {
   const active = new Set<number>();
   for (const settings of texts) {
     if (settings === null) return null;
@@ -121,6 +125,6 @@ function activeIn(texts: readonly (Settings<string> | null)[]): readonly number[
 }
 
 /** The index of a text's own setting, from a set of the players that are active in any text. */
-function indexIn(own: readonly number[], all: readonly number[], set: number): number {
+function findSettingIndex(own: readonly number[], all: readonly number[], set: number): number {
   return own.reduce((index, position, i) => (((set >> all.indexOf(position)) & 1) === 1 ? index | (1 << i) : index), 0);
 }
