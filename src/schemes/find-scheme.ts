@@ -1,16 +1,15 @@
-/** A scheme of the catalog by its id. */
+/** Finds a scheme of the catalog by its id. */
 import { InputError } from '../core/errors.ts';
 import type { CatalogScheme } from '../core/scheme.ts';
 import { similarityRatio } from '../text/sequence-matcher.ts';
 import { SCHEMES } from './catalog.ts';
 
-/** Ids as near as this are offered for one that does not exist: difflib's ratio. */
+/** Ids with at least this similarity (difflib's ratio) are suggested for an id that does not exist. */
 const NEAR = 0.5;
 const MOST_OFFERED = 3;
 
 /**
- * The scheme of that id.
- * @throws InputError that names the ids that come closest.
+ * The scheme with this id. @throws InputError that names the most similar ids.
  */
 export function findScheme(id: string): CatalogScheme {
   const scheme = SCHEMES.find((candidate) => candidate.id === id);

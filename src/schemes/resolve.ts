@@ -1,4 +1,4 @@
-/** From the words by which a user names a scheme to the scheme. */
+/** Finds or creates the scheme that a user names. */
 import { InputError } from '../core/errors.ts';
 import { STORED, type Scheme } from '../core/scheme.ts';
 import { SCHEMES } from './catalog.ts';
@@ -6,7 +6,7 @@ import { schemeFromSpec } from './spec.ts';
 import { SCHEME_TIMEOUT, userScheme } from './user/scheme.ts';
 import { isUserScheme } from './user/words.ts';
 
-/** Whether an id is taken by the catalog. */
+/** Whether the catalog uses this id. */
 export function isCatalogId(id: string): boolean {
   return id === STORED || SCHEMES.some((scheme) => scheme.id === id);
 }
@@ -14,12 +14,12 @@ export function isCatalogId(id: string): boolean {
 /**
  * The scheme that a text names: an id of the catalog, with parameters or without, or a scheme of the user.
  * @param timeout milliseconds for one response of a user's scheme.
- * @throws InputError if it names none, or if a scheme of the user has an id of the catalog.
+ * @throws InputError if it names no scheme, or if a scheme of the user has an id of the catalog.
  */
 export function resolveScheme(word: string, timeout: number = SCHEME_TIMEOUT): Scheme {
   if (!isUserScheme(word)) return schemeFromSpec(word);
   const scheme = userScheme(word, timeout);
   if (isCatalogId(scheme.id))
-    throw new InputError(`${word}: its id ${scheme.id} is that of a scheme of the catalog; give it one of its own.`);
+    throw new InputError(`${word}: the catalog already has a scheme with its id ${scheme.id}; give it another id.`);
   return scheme;
 }

@@ -1,4 +1,4 @@
-/** How a user names a scheme: ID, or ID(name=value,…). */
+/** Reads a scheme of the catalog from its id and parameters: ID, or ID(name=value,…). */
 import { InputError } from '../core/errors.ts';
 import { withKnownNames } from '../text/nearest-name.ts';
 import { STORED, type CatalogScheme, type SchemeParameter } from '../core/scheme.ts';
@@ -14,7 +14,7 @@ export function schemeFromSpec(spec: string): CatalogScheme {
   const [, id = spec, parameters = ''] = SPEC.exec(spec) ?? [];
   if (id === STORED)
     throw new InputError(
-      `${STORED}: it is the stored label itself, so there is nothing to compute from a response; choose another scheme.`,
+      `${STORED}: this is the stored label, which is not computed from a response; choose another scheme.`,
     );
   const scheme = findScheme(id);
   if (parameters.trim() === '') return scheme;

@@ -594,7 +594,7 @@ describe.concurrent('audit schemes', () => {
   });
 
   test.each([
-    ['stored', /stored: it is the stored label itself/],
+    ['stored', /stored: this is the stored label/],
     ['combine', /did you mean combined/],
     [' combined', /no scheme has this id; did you mean combined/],
     ['option-match(k=1)', /no parameter "k"; the only one is "threshold"/],

@@ -2,7 +2,7 @@ import type { Parser } from '../../core/scheme.ts';
 import { spanParser } from '../kit/rules.ts';
 import { thinkStrip } from './think-strip.ts';
 
-/** The text after the chain of thought. No marker is cut, and only the left side is stripped. Source: audit_answer_parsing, section 10. */
+/** The text after the chain of thought. It cuts at no marker, and strips only the left side. Source: audit_answer_parsing, section 10. */
 export const afterThink: Parser = spanParser({
   id: 'after-think',
   summary: 'The text after the last </think>; the whole response where there is none.',

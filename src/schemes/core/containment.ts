@@ -3,7 +3,7 @@ import { countCodePoints } from '../../text/code-points.ts';
 import { isDigits } from '../../text/digits.ts';
 import { isWordEdge } from '../../text/words.ts';
 
-/** A normalized truth of at most this many code points must stand at word edges. Source: audit_answer_parsing, section 5.2. */
+/** A normalized truth of at most this many code points must be at word edges. Source: audit_answer_parsing, section 5.2. */
 const SHORT = 4;
 
 const NOTHING = { start: null, end: null } as const;
@@ -14,7 +14,7 @@ export function needsWordEdges(truth: string): boolean {
 }
 
 /**
- * The truth occurs in the answer. A short or numeric truth must stand at word edges: one of `^g(?:\b|$)`, `\bg\b`, `(?:^|\b)g$` matches.
+ * The answer contains the truth. A short or numeric truth must be at word edges: one of `^g(?:\b|$)`, `\bg\b`, `(?:^|\b)g$` matches.
  * So `8` is found in `-8`, `1.8` and `8.0`, but `$5` is not found in `costs $5`: there is no word edge before the sign.
  * Source: audit_answer_parsing, section 5.2.
  */
@@ -23,13 +23,13 @@ export const containment: Matcher = {
   summary: 'The normalized answer contains the normalized truth; a short or numeric truth only at word edges.',
   rules: [
     { id: 'empty-answer', summary: 'An empty answer is wrong.', optional: false },
-    { id: 'empty-truth', summary: 'A truth of which nothing is left cannot be graded.', optional: false },
+    { id: 'empty-truth', summary: 'An answer cannot be graded if nothing is left of the truth.', optional: false },
     {
       id: 'word-edges',
-      summary: 'A truth of up to 4 characters, or of digits, must stand at word edges.',
+      summary: 'A truth of up to 4 characters, or of digits, must be at word edges.',
       optional: false,
     },
-    { id: 'substring', summary: 'A longer truth may stand anywhere, inside words too.', optional: false },
+    { id: 'substring', summary: 'A longer truth may be anywhere, inside words too.', optional: false },
   ],
   match(answer, normalized, truth): MatchResult {
     if (answer === '') return { correct: false, rule: 'empty-answer', ...NOTHING };

@@ -62,7 +62,7 @@ export const combined: CatalogScheme = {
 
 export const postThink: CatalogScheme = {
   id: 'post-think',
-  title: 'text behind the chain of thought, v2 norm',
+  title: 'text after the chain of thought, v2 norm',
   project: 'answer-audit',
   answers: 'any',
   source: 'response',
@@ -70,7 +70,7 @@ export const postThink: CatalogScheme = {
   normalizer: v2Normalizer,
   matcher: containment,
   citation: 'the audit_answer_parsing specification, section 10',
-  asks: 'Where a chain of thought was closed: is the answer in the text behind it?',
+  asks: 'Where a chain of thought was closed: is the answer in the text after it?',
   scope: THINK_END,
 };
 

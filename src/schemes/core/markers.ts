@@ -1,9 +1,9 @@
 /**
- * Texts that a model writes when it goes on after its answer: a new turn of the dialogue, or a new problem.
+ * Texts that a model writes when it continues after its answer: a new turn of the dialogue, or a new problem.
  * Source: audit_answer_parsing, sections 7.2 and 11; the lists for incidence and for truncation differ there (`\nsystem` is only counted).
  */
 
-/** What ends a chain of thought. Searched in lowered text, so `</THINK>` and the Kelvin sign count too. */
+/** The end of a chain of thought. It is searched for in lowered text, so `</THINK>` and the Kelvin sign count too. */
 export const THINK_END = '</think>';
 
 /** `v2` cuts an answer at the earliest of these. */

@@ -3,26 +3,26 @@ import { lower } from '../../text/case.ts';
 import { collapseWhitespace, strip } from '../../text/whitespace.ts';
 import type { TextRule } from '../kit/rules.ts';
 
-/** What `v1` and `v2` turn into blanks. */
+/** The characters that `v1` and `v2` turn into spaces. */
 export const PUNCTUATION = `.,;:!?'"()[]{}`;
 
 export const lowerCase: TextRule = {
   id: 'lower',
-  summary: 'Strips white space at the ends and lower-cases.',
+  summary: 'Drops whitespace at both ends and lower-cases.',
   optional: false,
   rewrite: (text) => lower(strip(text)),
 };
 
 export const punctuation: TextRule = {
   id: 'punctuation',
-  summary: `Every one of ${PUNCTUATION} becomes a blank.`,
+  summary: `Each of ${PUNCTUATION} becomes a space.`,
   optional: false,
   rewrite: (text) => text.replace(/[.,;:!?'"()[\]{}]/g, ' '),
 };
 
-export const blanks: TextRule = {
+export const collapsedWhitespace: TextRule = {
   id: 'blanks',
-  summary: 'Runs of white space become one blank, and none is left at the ends.',
+  summary: 'Runs of whitespace become one space, and none is left at the ends.',
   optional: false,
   rewrite: collapseWhitespace,
 };

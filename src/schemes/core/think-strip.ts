@@ -4,13 +4,13 @@ import { THINK_END } from './markers.ts';
 import { spanText, type SpanRule } from '../kit/rules.ts';
 
 /**
- * Everything up to the last `</think>` goes, and the blanks behind it; without the delimiter the text stays as it is.
+ * Drops everything up to the last `</think>` and the whitespace after it; without the delimiter the text is unchanged.
  * The offset comes from the lowered text and is applied to the original, as in Python: one code point drifts for each U+0130 before it.
  * Source: audit_answer_parsing, section 7.1.
  */
 export const thinkStrip: SpanRule = {
   id: 'think-strip',
-  summary: 'Drops everything up to the last </think>, in any case, and the blanks behind it.',
+  summary: 'Drops everything up to the last </think>, in any case, and the whitespace after it.',
   optional: true,
   narrow(span) {
     const text = spanText(span);

@@ -1,6 +1,6 @@
 /**
- * The universes of the core: every on/off setting of the rules on the way from `v1` to `combined`. Reading the response is a rule too; without
- * it the rules of the parser have nothing to do, so of 64 settings 40 differ.
+ * The universes of the core: every on/off setting of the rules that lead from `v1` to `combined`. Reading the response is a rule too. Without
+ * it the rules of the parser have no effect, so 40 of 64 settings differ.
  */
 import type { ParserInput, Rule, Settings } from '../../core/scheme.ts';
 import type { Player } from '../../core/statistics.ts';
@@ -39,7 +39,7 @@ export const PLAYERS_OF_SCHEMES: Readonly<Record<string, number>> = {
   'post-think': EVERY_PLAYER & ~0b100,
 };
 
-/** The texts that universes look at, by the players that pick them. */
+/** The texts that universes read, by the players that select them. */
 const TEXTS = [0b000, 0b001, 0b101, 0b011, 0b111] as const;
 export const STORED_PARSE = 0;
 export const RESPONSE = 1;
@@ -48,7 +48,7 @@ export const AFTER_THINK = 3;
 export const AFTER_THINK_CUT = 4;
 export const TEXT_COUNT: number = TEXTS.length;
 
-/** A label for each universe as the bits of one number, which has 40 of them: bit 8 · text + setting of the normalizer. */
+/** A label for each universe, as the 40 bits of one number: bit 8 · text + setting of the normalizer. */
 export type Pattern = number;
 
 const BITS = Array.from({ length: 2 ** PLAYERS.length }, (_, set) => {
@@ -80,7 +80,7 @@ export function listPlayerIds(set: number): string[] {
   return playersIn(set).map(({ id }) => id);
 }
 
-/** The text that these players look at, and the setting of the normalizer. Without the source the players of the parser do nothing. */
+/** The text that these players read, and the setting of the normalizer. Without the source the players of the parser have no effect. */
 export function locateUniverse(set: number): [text: number, setting: number] {
   const players = (set & SOURCE) === 0 ? 0 : set & ~NORMALIZER;
   return [TEXTS.findIndex((text) => text === players), set >> NORMALIZER_SHIFT];
@@ -134,7 +134,7 @@ function playersIn(set: number): Player[] {
 
 const RULE_IDS = PLAYERS.map(({ rule }) => rule);
 
-/** In the order of their members. */
+/** Compares two sets by the order of their members. */
 function byPosition(a: readonly string[], b: readonly string[]): number {
   const at = a.findIndex((rule, i) => rule !== b[i]);
   return at === -1 ? 0 : RULE_IDS.indexOf(a[at] as string) - RULE_IDS.indexOf(b[at] as string);
@@ -142,12 +142,12 @@ function byPosition(a: readonly string[], b: readonly string[]): number {
 
 const NO_ITEM = { choices: null, question: null };
 
-/** What every universe says of one trial, by text. */
+/** The labels of one trial in every universe, by text. */
 export interface UniverseLabels {
   /** A bit for each setting of the normalizer under which the text is correct. */
   readonly correct: readonly number[];
   readonly answers: readonly string[];
-  /** A bit for each setting that leaves nothing of any truth. */
+  /** A bit for each setting under which nothing is left of any truth. */
   readonly emptyTruths: number;
 }
 
@@ -197,7 +197,7 @@ function isMatch(
   return matchTruths(containment, answer, answers[setting] as string, wanted, NO_ITEM)?.correct === true;
 }
 
-/** A text by setting of the optional rules of `v2`. */
+/** The text under each setting of the optional rules of `v2`. */
 export function normalizeEverySetting(text: string): string[] {
   const settings = v2Normalizer.settings?.(text) as Settings<string>;
   return Array.from({ length: SETTINGS }, (_, setting) => valueAt(settings, setting));

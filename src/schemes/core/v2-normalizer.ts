@@ -2,9 +2,9 @@ import type { Normalizer } from '../../core/scheme.ts';
 import { plainDigits } from '../../text/digits.ts';
 import { WORD_CLASS } from '../../text/words.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
-import { blanks, lowerCase, punctuation } from './normalizer-parts.ts';
+import { collapsedWhitespace, lowerCase, punctuation } from './normalizer-parts.ts';
 
-/** What `v2` turns into blanks on top of the common punctuation. */
+/** The characters that `v2` turns into spaces in addition to the common punctuation. */
 export const MARKDOWN_PUNCTUATION = '*_`~';
 
 const scriptDigits: TextRule = {
@@ -16,7 +16,7 @@ const scriptDigits: TextRule = {
 
 const ABBREVIATION = new RegExp(`(?<![${WORD_CLASS}])(?:[a-z]\\.)+[a-z](?![${WORD_CLASS}])`, 'gu');
 
-/** Python's expression is `\b(?:[a-z]\.)+[a-z]\b` on lowered text; its `\b` knows the letters of all scripts. */
+/** Python's expression is `\b(?:[a-z]\.)+[a-z]\b` on lowered text; its `\b` covers the letters of all scripts. */
 const dottedAbbreviations: TextRule = {
   id: 'dotted-abbreviations',
   summary: 'Single letters joined by dots lose the dots (u.s. → us.).',
@@ -26,14 +26,14 @@ const dottedAbbreviations: TextRule = {
 
 const markdownPunctuation: TextRule = {
   id: 'markdown-punctuation',
-  summary: `Every one of ${MARKDOWN_PUNCTUATION} becomes a blank.`,
+  summary: `Each of ${MARKDOWN_PUNCTUATION} becomes a space.`,
   optional: true,
   rewrite: (text) => text.replace(/[*_`~]/g, ' '),
 };
 
-/** `v1` and three rules more. Source: audit_answer_parsing, section 8. */
+/** `v1` and three more rules. Source: audit_answer_parsing, section 8. */
 export const v2Normalizer: Normalizer = textNormalizer({
   id: 'v2',
   summary: 'v1, and plain digits for sub- and superscripts, abbreviations without dots, no markdown punctuation.',
-  rules: [lowerCase, scriptDigits, dottedAbbreviations, punctuation, markdownPunctuation, blanks],
+  rules: [lowerCase, scriptDigits, dottedAbbreviations, punctuation, markdownPunctuation, collapsedWhitespace],
 });

@@ -6,16 +6,16 @@ import { CUT_MARKERS } from './markers.ts';
 import { spanParser, spanText, type Span, type SpanRule } from '../kit/rules.ts';
 import { thinkStrip } from './think-strip.ts';
 
-const stripBlanks: SpanRule = {
+const stripEnds: SpanRule = {
   id: 'strip',
-  summary: 'Drops white space at both ends.',
+  summary: 'Drops whitespace at both ends.',
   optional: false,
   narrow: stripped,
 };
 
 /**
- * Only the first occurrence of each marker counts, and only past position 0: `USER: Paris USER: x` stays whole, because the one marker
- * it has starts it, and `immune system: x` is cut inside a word.
+ * Only the first occurrence of each marker counts, and only after position 0. So `USER: Paris USER: x` stays whole, because its first marker
+ * starts it, and `immune system: x` is cut inside a word.
  */
 const markerCut: SpanRule = {
   id: 'marker-cut',
@@ -31,10 +31,10 @@ const markerCut: SpanRule = {
   },
 };
 
-/** The document asks for this rule, so it is listed, although it cannot fire. */
+/** The specification contains this rule, so it is listed, although it cannot fire. */
 const firstLine: SpanRule = {
   id: 'first-line',
-  summary: 'Falls back to the first line that is not empty where a cut leaves nothing.',
+  summary: 'Takes the first line that is not empty where a cut leaves nothing.',
   optional: false,
   neverFires: 'the text is stripped before, and a cut is always after its first character.',
   narrow(span) {
@@ -57,5 +57,5 @@ export const v2Parser: Parser = spanParser({
   summary: 'The text after the chain of thought, up to the first hallucinated turn or problem.',
   source: 'response',
   missing: '',
-  rules: [thinkStrip, stripBlanks, markerCut, firstLine],
+  rules: [thinkStrip, stripEnds, markerCut, firstLine],
 });

@@ -1,4 +1,4 @@
-/** What the reference metrics of HELM compare of a completion. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
+/** The part of a completion that the reference metrics of HELM compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
 import type { Item, Parse, Parser, ParserInput } from '../../core/scheme.ts';
 import { strip } from '../../text/whitespace.ts';
 import { traceParse } from '../kit/finding.ts';
@@ -6,7 +6,7 @@ import { wholeResponse } from '../kit/whole-response.ts';
 
 const FIRST_LETTER = 'A'.charCodeAt(0);
 
-/** The text of the option for its letter; undefined for anything else. */
+/** The text of the option with this letter; undefined for anything else. */
 export function findOptionByLetter(letter: string, choices: Item['choices'] | undefined): string | undefined {
   return letter.length === 1 ? choices?.[letter.charCodeAt(0) - FIRST_LETTER] : undefined;
 }
@@ -19,10 +19,10 @@ function parse(input: ParserInput): Parse {
   return { kind: text === null || text === '' ? 'unparsed' : 'parsed', text, rule: null, start: null, end: null };
 }
 
-/** HELM looks up the letter in the `output_mapping` of the request; an answer that is no letter of an option is wrong. */
+/** HELM looks the letter up in the `output_mapping` of the request; an answer that is not the letter of an option is wrong. */
 export const helmAnswer: Parser = {
   id: 'helm-answer',
-  summary: 'The text of the option for its letter, and nothing else where there are options; else the response.',
+  summary: 'The text of the option with the letter of the response, if there are options; otherwise the response.',
   rules: [],
   parse,
   trace(input) {

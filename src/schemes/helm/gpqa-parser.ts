@@ -13,7 +13,7 @@ const CAPITAL = /[A-Z]/g;
 const escapedLabel: FindRule = {
   id: 'escaped-label',
   summary:
-    'The letter A–J behind the literal text "[aA]nswer:": its brackets are escaped by mistake, so "Answer:" is not found.',
+    'The letter A–J after the literal text "[aA]nswer:". Its brackets are escaped by mistake, so "Answer:" is not found.',
   optional: true,
   find(text) {
     const match = firstMatch(ESCAPED_LABEL, text);
@@ -23,7 +23,7 @@ const escapedLabel: FindRule = {
 
 const correctAnswer: FindRule = {
   id: 'correct-answer',
-  summary: 'The first letter behind "correct answer is ", if it is one of A–J.',
+  summary: 'The first letter after "correct answer is ", if it is one of A–J.',
   optional: true,
   find(text) {
     const match = firstMatch(CORRECT_ANSWER, text);
@@ -33,14 +33,14 @@ const correctAnswer: FindRule = {
 
 const correctAnswerCapital: FindRule = {
   id: 'correct-answer-capital',
-  summary: 'The first capital letter behind "correct answer is ", if it is one of A–J.',
+  summary: 'The first capital letter after "correct answer is ", if it is one of A–J.',
   optional: true,
   find: findCapitalAfterAnchor,
 };
 
 /**
- * `correct answer is [^A-Z]*([A-J])`, whose class runs over further anchors. All anchors before a capital letter share it, and an anchor
- * holds none, so the search can go on behind a letter past J.
+ * Finds `correct answer is [^A-Z]*([A-J])`, whose class also matches further anchors. All anchors before a capital letter share that letter,
+ * and an anchor contains no capital. So the search can continue after a letter beyond J.
  */
 function findCapitalAfterAnchor(text: string): Found | null {
   for (let from = 0; ;) {
@@ -57,7 +57,7 @@ function findCapitalAfterAnchor(text: string): Found | null {
 /** Source: HELM, src/helm/benchmark/metrics/gpqa_chain_of_thought_metric.py, extract_answer. */
 export const helmGpqa: Parser = findingParser({
   id: 'helm-gpqa',
-  summary: 'The letter A–J behind "answer is ", else in one of three other places.',
+  summary: 'The letter A–J after "answer is ", otherwise in one of three other places.',
   missing: null,
   rules: [answerIs, escapedLabel, correctAnswer, correctAnswerCapital],
 });

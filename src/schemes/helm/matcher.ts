@@ -10,7 +10,7 @@ const EMPTY = {
 const EQUAL = { id: 'equal', summary: 'Both texts are the same, character for character.', optional: false };
 const PREFIX = {
   id: 'prefix',
-  summary: 'The answer starts with the truth; an empty truth starts everything.',
+  summary: 'The answer starts with the truth; every answer starts with an empty truth.',
   optional: false,
 };
 
@@ -18,7 +18,7 @@ function matcher(options: {
   readonly id: string;
   readonly summary: string;
   readonly rule: typeof EQUAL;
-  /** Which text must not be empty: the answer as it came, or what was made of it. */
+  /** Which text must not be empty: the unchanged answer, or the normalized one. */
   readonly needs: 'answer' | 'normalized';
   readonly agree: (normalized: string, truth: string) => boolean;
 }): Matcher {
@@ -38,10 +38,10 @@ function matcher(options: {
   };
 }
 
-/** An answer of which only white space or articles are left equals an empty truth; an empty answer does not. */
+/** An answer of whitespace or articles alone equals an empty truth; an empty answer does not. */
 export const helmEquality: Matcher = matcher({
   id: 'helm-equality',
-  summary: 'The answer is not empty, and normalized it equals the normalized truth.',
+  summary: 'The answer is not empty, and the normalized answer equals the normalized truth.',
   rule: EQUAL,
   needs: 'answer',
   agree: (normalized, truth) => normalized === truth,
@@ -49,13 +49,13 @@ export const helmEquality: Matcher = matcher({
 
 export const helmPrefix: Matcher = matcher({
   id: 'helm-prefix',
-  summary: 'The answer is not empty, and normalized it starts with the normalized truth.',
+  summary: 'The answer is not empty, and the normalized answer starts with the normalized truth.',
   rule: PREFIX,
   needs: 'answer',
   agree: (normalized, truth) => normalized.startsWith(truth),
 });
 
-/** The metrics that cut a piece out of the answer ask whether the piece is empty. */
+/** The metrics that take a piece of the answer check whether the piece is empty. */
 export const helmPieceEquality: Matcher = matcher({
   id: 'helm-piece-equality',
   summary: 'The normalized answer is not empty and equals the normalized truth.',

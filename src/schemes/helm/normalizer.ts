@@ -1,24 +1,24 @@
-/** What HELM's exact-match metrics compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
+/** The texts that HELM's exact-match metrics compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
 import type { Normalizer } from '../../core/scheme.ts';
 import { lastMatch } from '../../text/matches.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { strip } from '../../text/whitespace.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
-import { squadBlanks, squadLower, squadPunctuation } from '../kit/squad-normalizer.ts';
+import { squadWhitespace, squadLower, squadPunctuation } from '../kit/squad-normalizer.ts';
 
 /** The dot is not escaped: any character may join two numbers, as in `5 3`. */
 const NUMBER = pythonRegExp(String.raw`-?[\d,]+(?:.\d+)?`);
 
-const blanks: TextRule = {
+const strippedEnds: TextRule = {
   id: 'strip',
-  summary: 'Drops white space at both ends.',
+  summary: 'Drops whitespace at both ends.',
   optional: false,
   rewrite: strip,
 };
 
 const lastPiece: TextRule = {
   id: 'last-piece',
-  summary: 'Only what stands behind the last blank stays.',
+  summary: 'Keeps only the text after the last space.',
   optional: true,
   rewrite: (text) => text.slice(text.lastIndexOf(' ') + 1),
 };
@@ -26,7 +26,7 @@ const lastPiece: TextRule = {
 const finalNumber: TextRule = {
   id: 'final-number',
   summary:
-    'Only the last number stays, with any one character and digits behind it, and without commas; no number is an empty text.',
+    'Keeps only the last number, with any one character and digits after it, without commas; without a number the text is empty.',
   optional: false,
   rewrite: (text) => lastMatch(NUMBER, text)?.[0].replaceAll(',', '') ?? '',
 };
@@ -34,27 +34,27 @@ const finalNumber: TextRule = {
 /** exact_match and prefix_exact_match. */
 export const helmStrip: Normalizer = textNormalizer({
   id: 'helm-strip',
-  summary: 'The text, without white space at its ends.',
-  rules: [blanks],
+  summary: 'The text, without whitespace at its ends.',
+  rules: [strippedEnds],
 });
 
-/** exact_match_indicator, whose indicator is a blank. */
+/** exact_match_indicator, whose indicator is a space. */
 export const helmIndicator: Normalizer = textNormalizer({
   id: 'helm-indicator',
-  summary: 'What stands behind the last blank.',
-  rules: [lastPiece, blanks],
+  summary: 'The text after the last space.',
+  rules: [lastPiece, strippedEnds],
 });
 
 /** final_number_exact_match. */
 export const helmFinalNumber: Normalizer = textNormalizer({
   id: 'helm-final-number',
   summary: 'The last number of the text.',
-  rules: [finalNumber, blanks],
+  rules: [finalNumber, strippedEnds],
 });
 
 /** normalize_text with should_remove_articles=False; with True it is the normalizer of SQuAD. */
 export const helmKeepArticles: Normalizer = textNormalizer({
   id: 'helm-keep-articles',
-  summary: 'Lower case; no ASCII punctuation; blanks collapsed.',
-  rules: [squadLower, squadPunctuation, squadBlanks],
+  summary: 'Lower case; no ASCII punctuation; whitespace collapsed.',
+  rules: [squadLower, squadPunctuation, squadWhitespace],
 });

@@ -1,16 +1,16 @@
-/** Where a response says `ANSWER:`. Source: inspect_ai, src/inspect_ai/_util/pattern.py. */
+/** Finds `ANSWER:` in a response. Source: inspect_ai, src/inspect_ai/_util/pattern.py. */
 import { pythonRegExp } from '../../text/python-regex.ts';
 
-/** No two of its matches overlap, so one pass finds all of them. Offsets of groups would only cost time here. */
+/** No two of its matches overlap, so one pass finds all of them. It does without offsets of groups, which cost time. */
 const LABEL = new RegExp(pythonRegExp(String.raw`(?i)ANSWER\s*:`).source, 'giu');
 
 export interface Label {
   readonly start: number;
-  /** Behind the colon. */
+  /** The offset after the colon. */
   readonly end: number;
 }
 
-/** The next label that starts at `from` or behind. */
+/** The next label that starts at `from` or later. */
 export function nextLabel(text: string, from: number): Label | null {
   LABEL.lastIndex = from;
   const match = LABEL.exec(text);

@@ -1,6 +1,6 @@
 /**
- * The parsers of inspect's `answer` scorer. Each is one expression in the original; they are scans here, because the expressions look for
- * another `ANSWER:` to the end of the text, or for that end, from every place where they match.
+ * The parsers of inspect's `answer` scorer. Each is one regular expression in the original. Here they are scans, because the expressions
+ * search up to the end of the text from every place where they match.
  * Source: inspect_ai, src/inspect_ai/_util/pattern.py and src/inspect_ai/scorer/_pattern.py.
  */
 import type { Parser } from '../../core/scheme.ts';
@@ -9,10 +9,10 @@ import { isWordCodePoint } from '../../text/words.ts';
 import { findingParser, slice, type Found } from '../kit/finding.ts';
 import { findLabels, lastLabel } from './answer-label.ts';
 
-/** What `[A-Za-z]` matches where Python ignores case: also ı, İ, ſ and the KELVIN SIGN. */
+/** The letters that `[A-Za-z]` matches where Python ignores case: also ı, İ, ſ and the KELVIN SIGN. */
 const LETTER = /^[A-Za-z\u0130\u0131\u017f\u212a]$/;
 
-/** `(?is)ANSWER\s*:\s*([A-Za-z])(?:[^\w]|\n|$)(?!.*ANSWER\s*:)`: only the last label can have no other behind it. */
+/** `(?is)ANSWER\s*:\s*([A-Za-z])(?:[^\w]|\n|$)(?!.*ANSWER\s*:)`: only the last label has no other after it. */
 export function findLetter(text: string): Found | null {
   const label = lastLabel(text);
   if (label === null) return null;
@@ -22,7 +22,7 @@ export function findLetter(text: string): Found | null {
   return isWordCodePoint(text.codePointAt(end) ?? 0) ? null : slice(text, start, end);
 }
 
-/** `(?is)ANSWER\s*:\s*(\S+?)(?=[.,;:!?]?\s*(?:\n|$))(?!.*ANSWER\s*:)`: another label may stand inside of the word, but not behind it. */
+/** `(?is)ANSWER\s*:\s*(\S+?)(?=[.,;:!?]?\s*(?:\n|$))(?!.*ANSWER\s*:)`: another label may be inside of the word, but not after it. */
 export function findWord(text: string): Found | null {
   const lastStart = lastLabel(text)?.start ?? -1;
   let known: Word = { start: 0, end: 0, endsLine: false };
@@ -41,7 +41,7 @@ export function findWord(text: string): Found | null {
 interface Word {
   readonly start: number;
   readonly end: number;
-  /** Only white space stands behind it on its line. */
+  /** Whether only whitespace follows it on its line. */
   readonly endsLine: boolean;
 }
 
@@ -53,8 +53,8 @@ function wordAt(text: string, start: number): Word {
 }
 
 /**
- * `(?i)ANSWER\s*:\s*([^\n]+)\s*\Z`: what follows the label must stand on the last line that is not blank. If nothing follows but white space,
- * the last of it that is no newline is the answer.
+ * `(?i)ANSWER\s*:\s*([^\n]+)\s*\Z`: the text after the label must be on the last line that is not blank. If only whitespace follows, its last
+ * character that is not a newline is the answer.
  */
 export function findLine(text: string): Found | null {
   const end = trimEnd(text, 0, text.length);
@@ -79,18 +79,18 @@ function answerParser(id: string, summary: string, find: (text: string) => Found
 
 export const inspectLetter: Parser = answerParser(
   'inspect-letter',
-  'The letter behind the last "ANSWER:", in any case, if no letter, digit or underscore follows it.',
+  'The letter after the last "ANSWER:", in any case, if no letter, digit or underscore follows it.',
   findLetter,
 );
 
 export const inspectWord: Parser = answerParser(
   'inspect-word',
-  'The word behind "ANSWER:" that ends its line, without one mark of punctuation at its end; no other "ANSWER:" may follow.',
+  'The word after "ANSWER:" that ends its line, without one punctuation mark at its end; no other "ANSWER:" may follow.',
   findWord,
 );
 
 export const inspectLine: Parser = answerParser(
   'inspect-line',
-  'The rest of the line behind "ANSWER:", if only white space follows that line.',
+  'The rest of the line after "ANSWER:", if only whitespace follows that line.',
   findLine,
 );

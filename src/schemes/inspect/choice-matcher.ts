@@ -4,7 +4,7 @@ import { decimalDigit } from '../../text/unicode-numeric.ts';
 import { isWhitespace } from '../../text/whitespace.ts';
 
 const LETTER = /^\p{L}$/u;
-/** The place of something that labels no choice. */
+/** The place of a text that is not the label of a choice. */
 const NOWHERE = -1;
 
 const SAME = {

@@ -1,5 +1,6 @@
 /**
- * The parser of inspect's multiple-choice solver. Its two expressions are scans here, because runs of blanks that can meet make them slow.
+ * The parser of inspect's multiple-choice solver. Its two regular expressions are scans here, because adjacent runs of whitespace make the
+ * expressions slow.
  * Source: inspect_ai, src/inspect_ai/solver/_multiple_choice.py, parse_answers; src/inspect_ai/_util/answer.py for the labels.
  */
 import type { Parse, Parser, ParserInput } from '../../core/scheme.ts';
@@ -8,10 +9,10 @@ import { isWordCodePoint } from '../../text/words.ts';
 import { derived, findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
 import { nextLabel, type Label } from './answer-label.ts';
 
-/** What `[A-Za-z\d ,]` matches where Python ignores case: also ı, İ, ſ and the KELVIN SIGN. */
+/** The characters that `[A-Za-z\d ,]` matches where Python ignores case: also ı, İ, ſ and the KELVIN SIGN. */
 const LIST = /[A-Za-z\p{Nd} ,\u0130\u0131\u017f\u212a]*/uy;
 
-/** The captured text, and where the search goes on behind the match. */
+/** The captured text, and the offset after the match, where the search continues. */
 export interface Capture {
   readonly start: number;
   readonly end: number;
@@ -32,7 +33,7 @@ export function lastLoose(text: string): Capture | null {
   return lastCapture(text, looseAt);
 }
 
-/** A match can swallow the next label, as in `ANSWER: ANSWER: B`. */
+/** A match can contain the next label, as in `ANSWER: ANSWER: B`. */
 function lastCapture(text: string, attempt: Attempt): Capture | null {
   let last: Capture | null = null;
   for (let label = nextLabel(text, 0); label !== null;) {
@@ -50,14 +51,14 @@ function strictAt(text: string, label: Label): Capture | null {
     const next = lineEnd(text, end);
     if (next !== null) return { start, end, next };
   }
-  // The expression gives blanks back: one blank counts as the list where the line ends behind it.
+  // The expression backtracks over spaces: one space counts as the list where the line ends after it.
   const next = lineEnd(text, start, label.end);
   if (next === null) return null;
   const blank = lastBetween(text, ' ', label.end, Math.min(next, start));
   return blank === null ? null : { start: blank, end: blank + 1, next };
 }
 
-/** Where `\s*(?:$|\n|\.)` ends that starts at `at`: white space up to the end of the text, a full stop, or the last newline in it. */
+/** Where a match of `\s*(?:$|\n|\.)` at `at` ends: whitespace up to the end of the text, a full stop, or the last newline in it. */
 function lineEnd(text: string, at: number, from: number = at): number | null {
   const end = skipWhitespace(text, at, text.length);
   if (end === text.length) return end;
@@ -70,7 +71,7 @@ function looseAt(text: string, label: Label): Capture | null {
   const end = listEnd(text, start);
   const cut = end > start ? cutBefore(text, start, end) : null;
   if (cut !== null) return captureTo(text, start, cut);
-  // The expression gives blanks back: the last blank counts as the list, or the one before it.
+  // The expression backtracks over spaces: the last space counts as the list, or the one before it.
   const last = lastBetween(text, ' ', label.end, start);
   if (last === null || !isWordAt(text, last + 1)) return last === null ? null : captureTo(text, last, last + 1);
   const other = lastBetween(text, ' ', label.end, last);
@@ -89,7 +90,7 @@ function captureTo(text: string, start: number, end: number): Capture {
   return { start, end, next: Math.min(end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1), text.length) };
 }
 
-/** The last place of a character in [start, end). The search stays inside, so that many of them cost no more than one pass. */
+/** The last place of a character in [start, end). The search does not leave this range, so many searches cost no more than one pass. */
 function lastBetween(text: string, char: string, start: number, end: number): number | null {
   let at = end - 1;
   while (at >= start && text[at] !== char) at--;
@@ -111,7 +112,7 @@ function choiceLabel(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : String(index - 25);
 }
 
-/** The chosen labels, in the order of the choices; none if anything else stands there. */
+/** The chosen labels, in the order of the choices; none if the text contains anything else. */
 function chosenLabels(capture: string, count: number, isMultiple: boolean): readonly string[] {
   const labels = Array.from({ length: count }, (_, index) => choiceLabel(index));
   const allowed = new Set(labels);
@@ -148,14 +149,14 @@ function choiceRules(isMultiple: boolean): readonly FindRule[] {
   return [
     createRule(
       'own-line',
-      'The last line that is just "ANSWER:" and letters, digits, blanks or commas, or has a full stop behind them.',
+      'The last line that contains only "ANSWER:" and letters, digits, spaces or commas, or has a full stop after them.',
       lastStrict,
     ),
-    createRule('anywhere', 'Else the last "ANSWER:" with letters, digits, blanks or commas behind it.', lastLoose),
+    createRule('anywhere', 'Otherwise the last "ANSWER:" with letters, digits, spaces or commas after it.', lastLoose),
   ];
 }
 
-/** What was found may name no choice. That is no answer either, and no other rule is asked. */
+/** If the text that was found names no choice, there is no answer, and no other rule runs. */
 function choiceParser(id: string, summary: string, isMultiple: boolean): Parser {
   const parser = findingParser({ id, summary, missing: null, rules: choiceRules(isMultiple) });
   return {
@@ -174,12 +175,12 @@ function orNothing(parse: Parse): Parse {
 
 export const inspectChoice: Parser = choiceParser(
   'inspect-choice',
-  'The one label of a choice behind the last "ANSWER:", as a capital.',
+  'The one label of a choice after the last "ANSWER:", as a capital.',
   false,
 );
 
 export const inspectChoiceMultiple: Parser = choiceParser(
   'inspect-choice-multiple',
-  'The labels of choices behind the last "ANSWER:", with commas, blanks, "and" or nothing between them, in the order of the choices.',
+  'The labels of choices after the last "ANSWER:", with commas, spaces, "and" or nothing between them, in the order of the choices.',
   true,
 );

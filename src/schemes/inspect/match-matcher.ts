@@ -8,7 +8,7 @@ import { readNumber } from '../../text/unicode-numbers.ts';
 import { WHITESPACE_CLASS } from '../../text/whitespace.ts';
 import { stripPunctuation } from './normalizers.ts';
 
-/** Where the truth must stand. */
+/** Where the truth must be. */
 export type Location = 'begin' | 'end' | 'any' | 'exact';
 
 const PLACES: Readonly<Record<Location, string>> = {
@@ -24,13 +24,13 @@ const NUMBERS: Readonly<Record<Location, string>> = {
   exact: 'the answer as a whole is',
 };
 
-/** Currency signs and marks of formatting, with the backslash of LaTeX before them. */
+/** Currency signs and formatting marks, with the backslash of LaTeX before them. */
 const NUMERIC_MARKS = /\\?[$,£€*_]/g;
 const LONE_DOT = /\.(?!\p{Nd})/gu;
 const BLANKS = new RegExp(`[${WHITESPACE_CLASS}]+`);
 const SIGNIFICANT_DIGITS = 5;
 
-/** Both texts are expected without white space and punctuation at their ends. There are no word edges: `a` ends `banana`. */
+/** Both texts must have no whitespace and punctuation at their ends. Word edges do not matter: `banana` ends with `a`. */
 export function inspectMatch(location: Location): Matcher {
   const summary = `The normalized answer ${PLACES[location]} the normalized truth, inside of words too.`;
   return {
@@ -41,20 +41,20 @@ export function inspectMatch(location: Location): Matcher {
   };
 }
 
-/** `includes` compares like `match` anywhere, but white space and punctuation count. */
+/** `includes` compares like `match` anywhere, but whitespace and punctuation count. */
 export const inspectIncludes: Matcher = { ...inspectMatch('any'), id: 'inspect-includes' };
 
-/** If the truth is a number, numbers are compared, by five significant digits; else texts. Both are expected without white space at their ends. */
+/** If the truth is a number, numbers are compared by five significant digits, otherwise texts. Both must have no whitespace at their ends. */
 export function inspectNumericMatch(location: Location): Matcher {
   const number = `If the truth is a number: ${NUMBERS[location]} the same, to five significant digits.`;
   return {
     id: `inspect-match-${location}-numeric`,
-    summary: `${number} Else the answer ${PLACES[location]} the truth.`,
+    summary: `${number} Otherwise the answer ${PLACES[location]} the truth.`,
     rules: [
       { id: 'number', summary: number, optional: false },
       {
         id: 'text',
-        summary: `Another truth: the answer ${PLACES[location]} it, but for punctuation at the ends.`,
+        summary: `If the truth is not a number: the answer ${PLACES[location]} it, apart from punctuation at the ends.`,
         optional: false,
       },
     ],
@@ -69,18 +69,18 @@ export function inspectNumericMatch(location: Location): Matcher {
   };
 }
 
-/** Commas, currency signs, asterisks and underscores go, and dots that no digit follows. */
+/** Drops commas, currency signs, asterisks and underscores, and dots that no digit follows. */
 function withoutMarks(text: string): string {
   return text.replace(NUMERIC_MARKS, '').replace(LONE_DOT, '');
 }
 
-/** The number that a text is, to five significant digits, or null. */
+/** The number in a text, to five significant digits; null if the text is not a number. */
 function shortForm(text: string): string | null {
   const value = readNumber(text);
   return value === undefined ? null : formatGeneral(value, SIGNIFICANT_DIGITS);
 }
 
-/** Of words that occur more than once, one is enough: a text can be one number ten thousand times. */
+/** Checks each distinct word once: a text can repeat one number ten thousand times. */
 function hasNumber(location: Location, text: string, wanted: string): boolean {
   if (location === 'exact') return shortForm(text) === wanted;
   const words = text.split(BLANKS);

@@ -1,4 +1,4 @@
-/** How inspect's scorers smooth texts. Source: inspect_ai, src/inspect_ai/scorer/_common.py, _match.py, _pattern.py and _classification.py. */
+/** The normalizers of inspect's scorers. Source: inspect_ai, src/inspect_ai/scorer/_common.py, _match.py, _pattern.py and _classification.py. */
 import type { Normalizer } from '../../core/scheme.ts';
 import { lower } from '../../text/case.ts';
 import { casefold } from '../../text/casefold.ts';
@@ -9,7 +9,7 @@ import { collapseWhitespace, strip } from '../../text/whitespace.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 
 const PUNCTUATION = /[!-/:-@[-`{-~]+/g;
-/** Nothing to do for these, and most words are of them. */
+/** Words of these letters stay unchanged. Most words are such words. */
 const LETTERS = /^[a-z]*$/;
 const ARTICLE = new RegExp(pythonRegExp(String.raw`\b(a|an|the)\b`).source, 'gu');
 
@@ -27,9 +27,9 @@ function isEdge(unit: number): boolean {
   return unit < 48 || (unit > 57 && unit < 65) || (unit > 90 && unit < 97) || (unit > 122 && unit < 127);
 }
 
-const blankEnds: TextRule = {
+const whitespaceEnds: TextRule = {
   id: 'strip',
-  summary: 'Drops white space at both ends.',
+  summary: 'Drops whitespace at both ends.',
   optional: false,
   rewrite: strip,
 };
@@ -43,7 +43,7 @@ const foldCase: TextRule = {
 
 const punctuationEnds: TextRule = {
   id: 'strip-punctuation',
-  summary: 'Drops ASCII white space and punctuation at both ends.',
+  summary: 'Drops ASCII whitespace and punctuation at both ends.',
   optional: true,
   rewrite: stripPunctuation,
 };
@@ -64,25 +64,25 @@ export const inspectFold: Normalizer = textNormalizer({
   rules: [foldCase],
 });
 
-/** What both sides of `match(numeric=True)` start from. */
+/** Both sides of `match(numeric=True)`, before numbers are compared. */
 export const inspectStrip: Normalizer = textNormalizer({
   id: 'inspect-strip',
-  summary: 'No white space at the ends, case folded.',
-  rules: [blankEnds, foldCase],
+  summary: 'No whitespace at the ends, case folded.',
+  rules: [whitespaceEnds, foldCase],
 });
 
 /** Both sides of `match`. */
 export const inspectText: Normalizer = textNormalizer({
   id: 'inspect-text',
-  summary: 'No white space and no ASCII punctuation at the ends, case folded.',
-  rules: [blankEnds, foldCase, punctuationEnds],
+  summary: 'No whitespace and no ASCII punctuation at the ends, case folded.',
+  rules: [whitespaceEnds, foldCase, punctuationEnds],
 });
 
-/** Tokens stand between blanks and hyphens here; behind this rule, between blanks. */
+/** Before this rule, spaces and hyphens divide tokens; after it, spaces. */
 const tokenPunctuation: TextRule = {
   id: 'token-punctuation',
   summary:
-    'Hyphens divide. ASCII punctuation goes from every token, but a number in punctuation, or bare, stays whole.',
+    'Hyphens divide tokens. Drops ASCII punctuation from every token, but keeps a number whole, with or without punctuation around it.',
   optional: false,
   rewrite: (text) => eachToken(text, /[ -]/, withoutPunctuation),
 };
@@ -119,22 +119,21 @@ function asFloat(token: string): string {
 
 const articles: TextRule = {
   id: 'articles',
-  summary: 'The words a, an and the become blanks, so that the answer A is an empty text.',
+  summary: 'The words a, an and the become spaces, so the answer A becomes an empty text.',
   optional: true,
   rewrite: (text) => text.replace(ARTICLE, ' '),
 };
 
-const blanks: TextRule = {
+const collapsedWhitespace: TextRule = {
   id: 'blanks',
-  summary: 'Runs of white space become one blank, and none is left at the ends.',
+  summary: 'Runs of whitespace become one space, and none is left at the ends.',
   optional: false,
   rewrite: collapseWhitespace,
 };
 
-/** What `exact` and `f1` compare. The original works token by token; passes over the whole text come to the same. */
+/** The texts that `exact` and `f1` compare. The original works token by token; passes over the whole text give the same result. */
 export const inspectWords: Normalizer = textNormalizer({
   id: 'inspect-words',
-  summary:
-    'Case folded, token by token without punctuation but with whole numbers, without articles, blanks collapsed.',
-  rules: [foldCase, tokenPunctuation, tokenNumbers, articles, blanks],
+  summary: 'Case folded; tokens without punctuation, but with whole numbers; no articles; whitespace collapsed.',
+  rules: [foldCase, tokenPunctuation, tokenNumbers, articles, collapsedWhitespace],
 });

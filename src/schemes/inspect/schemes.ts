@@ -13,7 +13,7 @@ const SCORERS = 'src/inspect_ai/scorer';
 
 const inspect = createFamily({ project: 'inspect', repository: 'UKGovernmentBEIS/inspect_ai', commit: '499e615' });
 
-/** The parser by its own name, and the same scheme by the name of its score. */
+/** The scheme under the name of its parser, and the same scheme under the name of its score. */
 function withScoreName(scheme: CatalogScheme): readonly CatalogScheme[] {
   return [
     scheme,

@@ -1,6 +1,6 @@
 /**
- * inspect's `exact` and `f1`. They normalize by themselves, because whether a truth counts at all is asked of the truth as it came: a blank
- * one never matches, but `The` equals the answer `A`. Source: inspect_ai, src/inspect_ai/scorer/_classification.py.
+ * inspect's `exact` and `f1`. They normalize inside the matcher, because the unchanged truth decides whether the truth counts. A blank truth
+ * never matches, but the truth `The` equals the answer `A`. Source: inspect_ai, src/inspect_ai/scorer/_classification.py.
  */
 import type { Matcher } from '../../core/scheme.ts';
 import { formatFixed } from '../../text/python-numbers.ts';
@@ -11,13 +11,13 @@ const BLANK = { id: 'blank-truth', summary: 'A blank truth matches nothing.', op
 const EQUAL = { id: 'equal', summary: 'Both texts are the same once they are normalized.', optional: false };
 const OVERLAP = {
   id: 'overlap',
-  summary: 'The harmonic mean of the shares of distinct words that both sides have in common, to two decimals.',
+  summary: 'The harmonic mean of the shares of distinct words that both sides share, to two decimals.',
   optional: false,
 };
 
 export const inspectExact: Matcher = {
   id: 'inspect-exact',
-  summary: 'Answer and truth are the same once they are normalized as inspect-words does it.',
+  summary: 'Answer and truth are the same after inspect-words normalizes them.',
   rules: [BLANK, EQUAL],
   bare: (text) => inspectWords.normalize(text),
   match(answer, _, truth) {
@@ -30,7 +30,7 @@ export const inspectExact: Matcher = {
 export const inspectF1: Matcher = {
   id: 'inspect-f1',
   summary:
-    'The F1 of the distinct words, normalized as inspect-words does it, is the score; correct means that it is 1.00.',
+    'The score is the F1 of the distinct words after inspect-words normalizes them; correct means that it is 1.00.',
   rules: [BLANK, OVERLAP],
   bare: (text) => inspectWords.normalize(text),
   match(answer, _, truth) {
@@ -49,7 +49,7 @@ function splitWords(text: string): ReadonlySet<string> {
   );
 }
 
-/** A side without words has everything in common with the other. The order of the operations is that of the original. */
+/** A side without words shares all its words with the other. The order of the operations is that of the original. */
 function f1(answer: ReadonlySet<string>, truth: ReadonlySet<string>): number {
   let common = 0;
   for (const word of answer) if (truth.has(word)) common++;

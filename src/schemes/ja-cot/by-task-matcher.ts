@@ -1,25 +1,25 @@
-/** One matcher for several data sets: each answer is judged by the matcher of its task. It belongs to ../parsers/by-task.ts. */
+/** One matcher for several data sets: the matcher of its task judges each answer. It belongs to by-task-parser.ts. */
 import type { Item, Matcher, MatchResult, Normalizer } from '../../core/scheme.ts';
 import { identity } from '../kit/identity.ts';
 
-/** A matcher and the tasks that it is for. */
+/** A matcher and the tasks that it applies to. */
 export interface TaskMatcher {
-  /** As that of the parser: rules are named after it, as `number/equal-numbers`. */
+  /** As that of the parser: the prefix of rule ids, as in `number/equal-numbers`. */
   readonly kind: string;
   readonly tasks: readonly string[];
   readonly matcher: Matcher;
-  /** What both texts go through before they are compared, because the normalizer of a scheme does not know the task. */
+  /** Normalizes both texts before they are compared, because the normalizer of a scheme does not get the task. */
   readonly normalizer?: Normalizer;
 }
 
-/** No task, or one that no member is for. */
+/** No task, or a task that no member applies to. */
 const NO_MEMBER = {
   id: 'other-task',
-  summary: 'Nothing can be said of a task that no matcher is for.',
+  summary: 'A task without a matcher has no label.',
   optional: false,
 } as const;
 
-/** A matcher that hands answer and truth to the member of the item's task. */
+/** A matcher that passes answer and truth to the member for the item's task. */
 export function byTaskMatcher({
   id,
   summary,
@@ -67,7 +67,7 @@ function matchIn(
 ): MatchResult {
   const own = normalizer.normalize(normalized);
   const result = matcher.match(answer, own, normalizer.normalize(truth), item);
-  // Offsets are those of the scheme's normalized answer; in one that is rewritten here the whole of it is what matched.
+  // Offsets refer to the scheme's normalized answer. If it is rewritten here, the whole answer is the match.
   const whole = result.correct === true ? { start: 0, end: normalized.length } : { start: null, end: null };
   return { ...result, ...(own === normalized ? {} : whole), rule: `${kind}/${result.rule}` };
 }

@@ -1,25 +1,25 @@
 /**
- * One parser for several data sets: each trial is read by the parser of its task. So a project that has a parser for each of its data sets is one
- * scheme with one line in a report, and not four of which three are wrong everywhere.
+ * One parser for several data sets: the parser of its task reads each trial. So a project with a parser for each data set is one scheme with
+ * one line in a report, instead of four schemes of which three are wrong everywhere.
  */
 import type { Parse, Parser, ParserInput, RulesOff, Settings } from '../../core/scheme.ts';
 
-/** A parser and the tasks that it is for. */
+/** A parser and the tasks that it applies to. */
 export interface TaskParser {
-  /** What its answers are, such as `choice`: the rules of the whole are named after it, as `choice/last-digit`. */
+  /** The kind of its answers, such as `choice`: the prefix of rule ids, as in `choice/last-digit`. */
   readonly kind: string;
   readonly tasks: readonly string[];
   readonly parser: Parser;
 }
 
-/** A member, and how many optional rules the members before it have. */
+/** A member, and the number of optional rules of the members before it. */
 interface Placed extends TaskParser {
   readonly optionalBefore: number;
 }
 
 const NOTHING: Parse = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
 
-/** A parser that hands the input to the member of its task, and finds nothing where there is none. */
+/** A parser that passes the input to the member for its task, and finds nothing where there is none. */
 export function byTaskParser({
   id,
   summary,
@@ -63,7 +63,7 @@ function placed(members: readonly TaskParser[]): Placed[] {
   });
 }
 
-/** The settings of a member, with the positions that its rules have among those of all members. */
+/** The settings of a member, with the positions of its rules among those of all members. */
 function findSettings(member: Placed, input: ParserInput): Settings<Parse> | null {
   const { parser, optionalBefore } = member;
   if (parser.settings === undefined) return { active: [], values: [named(member, parser.parse(input))] };
@@ -79,7 +79,7 @@ function named({ kind }: TaskParser, parse: Parse): Parse {
   return parse.rule === null ? parse : { ...parse, rule: nameIn(kind, parse.rule) };
 }
 
-/** The rules that are off, by the names that they have in the member. */
+/** The rules that are off, by their ids in the member. */
 function offIn({ kind }: TaskParser, off: RulesOff | undefined): RulesOff | undefined {
   if (off === undefined || off.size === 0) return undefined;
   const prefix = nameIn(kind, '');

@@ -1,4 +1,4 @@
-/** Where a Japanese response names a choice by its number: (2), （２）, ②, or 2 alone. */
+/** Finds a choice that a Japanese response names by its number: (2), （２）, ②, or 2 alone. */
 import { slice, type Found } from '../kit/finding.ts';
 
 const CHOICE = '[(（][0-4０-４][)）]|[⓪①-④⑴-⑷]';
@@ -6,19 +6,19 @@ const LAST_UNIT = /[)）⓪①-④⑴-⑷]/;
 const WHOLE = new RegExp(`^(?:${CHOICE})$`);
 const BRACKETED = /^[(（][0-4０-４][)）]$/;
 const AT_START = new RegExp(`^\\s*(${CHOICE})(?!は)`, 'd');
-/** A bare digit where an answer is expected, and what may stand behind it: not a counter as in 3つ or 2個. */
+/** A bare digit where an answer is expected, and what may follow it: not a counter as in 3つ or 2個. */
 const BARE =
   /(?:選択肢|番号)?[ \u3000]*[「『"]?([0-4０-４])(?=です|でし|である|になり|となり|番|の|[」』"*_.．。、:：)）\s]|$)/dy;
 const ALONE = /^[\s*_「『"]*([0-4０-４])(?:番)?[\s*_」』"]*(?:です)?[\s*_.．。]*$/d;
-/** Responses that are nothing but a digit are not longer. */
+/** The greatest length of a response that is only a digit. */
 const LONGEST_ALONE = 40;
 
-/** The last choice in brackets, or in a circle, of a stretch. */
+/** The last choice of a stretch in brackets or in a circle. */
 export function lastChoiceIn(text: string, from: number, to: number): Found | null {
   return findLast(WHOLE, text, from, to);
 }
 
-/** The last choice in brackets of a stretch. */
+/** The last choice of a stretch in brackets. */
 export function lastBracketIn(text: string, from: number, to: number): Found | null {
   return findLast(BRACKETED, text, from, to);
 }
@@ -38,18 +38,18 @@ export function lastDigitIn(text: string): Found | null {
   return null;
 }
 
-/** The choice in brackets, or in a circle, that starts the text, blanks aside; (1)は… starts a list of all of them. */
+/** The choice in brackets or in a circle that starts the text, apart from whitespace; (1)は… does not count, because it starts a list. */
 export function firstChoice(text: string): Found | null {
   return findGroup(AT_START.exec(text));
 }
 
-/** The bare digit that stands there, if it can be the number of a choice. */
+/** The bare digit at this offset, if it can be the number of a choice. */
 export function bareChoiceAt(text: string, at: number): Found | null {
   BARE.lastIndex = at;
   return findGroup(BARE.exec(text));
 }
 
-/** The digit of a text that is nothing else. */
+/** The digit of a text that contains nothing else. */
 export function choiceAlone(text: string): Found | null {
   return text.length > LONGEST_ALONE ? null : findGroup(ALONE.exec(text));
 }

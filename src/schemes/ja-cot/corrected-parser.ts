@@ -1,6 +1,6 @@
 /**
- * The parsers that a careful author would write for the Japanese chain-of-thought benchmark: the last answer sentence decides, numbers are read as
- * people write them, and what stands behind the next 問題： does not count. Each fallback is a rule that can be switched off.
+ * The parsers that a careful author would write for the Japanese chain-of-thought benchmark: the last answer sentence decides, numbers are
+ * read as people write them, and the text after the next 問題： does not count. Each fallback is a rule that can be switched off.
  */
 import type { Parser, ParserInput } from '../../core/scheme.ts';
 import { findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
@@ -11,7 +11,7 @@ import { lastNumberIn } from './numbers.ts';
 import { lastPairIn, lastQuoteIn, lastSinglesIn } from './quotes.ts';
 import { answerSentences, findProblemEnd } from './sentences.ts';
 
-/** Looks for an answer in a stretch of the response. @param options those of the question, read when they are asked for. */
+/** Searches a stretch of the response for an answer. @param options reads those of the question when it is called. */
 type FindIn = (text: string, from: number, to: number, options: () => Options) => Found | null;
 
 /** The options of the input, read once: a response may have a thousand answer sentences. */
@@ -20,7 +20,7 @@ function optionsOnce(input: ParserInput): () => Options {
   return () => (options ??= readOptions(input));
 }
 
-/** What is found in the last answer sentence that has an answer. */
+/** A rule that searches the answer sentences, the last one first. */
 function answerSentence(summary: string, find: FindIn): FindRule {
   return {
     id: 'answer-sentence',
@@ -38,7 +38,7 @@ function answerSentence(summary: string, find: FindIn): FindRule {
   };
 }
 
-/** What is found in the whole response to the problem. */
+/** A rule that searches the whole response to the problem. */
 function anywhere(id: string, summary: string, find: FindIn): FindRule {
   return {
     id,
@@ -57,13 +57,13 @@ const choiceIn: FindIn = (text, from, to, options) => {
   return last === undefined ? null : slice(text, last.start, last.end);
 };
 
-/** The option that is named, if no other is. */
+/** The only option that the stretch names. */
 const onlyOption: FindIn = (text, from, to, options) => {
   const [first, ...others] = namedOptions(text, from, to, options());
   return first === undefined || others.length > 0 ? null : slice(text, first.start, first.end);
 };
 
-/** A choice by its number or by its text, which the question tells. */
+/** A choice by its number, or by its text in the question. */
 export const jaCotChoiceCorrected: Parser = findingParser({
   id: 'ja-cot-choice-corrected',
   summary:
@@ -73,31 +73,29 @@ export const jaCotChoiceCorrected: Parser = findingParser({
     answerSentence('The choice that the last 答えは… (解答は, 正解は, 答え：) with one names last.', choiceIn),
     anywhere(
       'choice-first',
-      'The (2), （２） or ② that starts the response, unless は behind it starts a list.',
+      'The (2), （２） or ② that starts the response, unless は follows it and starts a list.',
       (text, _, to) => {
         const found = firstChoice(text);
         return found !== null && (found.end ?? 0) <= to ? found : null;
       },
     ),
-    anywhere('choice-alone', 'The digit of a response that is nothing else, such as 2 or ２です.', (text, _, to) =>
-      choiceAlone(text.slice(0, to)),
+    anywhere(
+      'choice-alone',
+      'The digit of a response that contains nothing else, such as 2 or ２です.',
+      (text, _, to) => choiceAlone(text.slice(0, to)),
     ),
     anywhere('last-choice', 'The last (2), （２） or ② of the response.', lastChoiceIn),
-    anywhere(
-      'named-option',
-      'The option whose text stands in the response, if it is the only one that does.',
-      onlyOption,
-    ),
+    anywhere('named-option', 'The option whose text is in the response, if there is only one.', onlyOption),
   ],
 });
 
-/** The last number before the first bracket, else the last one: 43個（40個＋3個） is 43. */
+/** The last number before the first bracket, otherwise the last number: 43個（40個＋3個） is 43. */
 const numberIn: FindIn = (text, from, to) => {
   const bracket = text.slice(from, to).search(/[(（]/);
   return (bracket === -1 ? null : lastNumberIn(text, from, from + bracket)) ?? lastNumberIn(text, from, to);
 };
 
-/** A number as people write it; the normalizer makes it one that Python reads. */
+/** A number as people write it; the normalizer converts it to one that Python reads. */
 export const jaCotNumberCorrected: Parser = findingParser({
   id: 'ja-cot-number-corrected',
   summary:
@@ -105,7 +103,7 @@ export const jaCotNumberCorrected: Parser = findingParser({
   missing: null,
   rules: [
     answerSentence(
-      'The last number of the last 答えは… (解答は, 正解は, 答え：) that has one; what stands in brackets behind a number explains it.',
+      'The last number of the last 答えは… (解答は, 正解は, 答え：) that has one. Brackets after a number only explain it.',
       numberIn,
     ),
     anywhere('last-number', 'The last number of the response.', lastNumberIn),
@@ -115,7 +113,7 @@ export const jaCotNumberCorrected: Parser = findingParser({
 const lettersIn: FindIn = (text, from, to) =>
   lastQuoteIn(text, from, to) ?? lastSinglesIn(text, from, to) ?? bareLettersIn(text, from, to);
 
-/** The last letters of the names, joined; what is not announced counts where it is quoted, or stands alone. */
+/** The last letters of the names, joined. Letters that are not announced count where they are quoted or alone. */
 export const jaCotLettersCorrected: Parser = findingParser({
   id: 'ja-cot-letters-corrected',
   summary: 'The letters of the last answer sentence, in 「」 or bare before です. A next 問題： ends the response.',
@@ -127,7 +125,7 @@ export const jaCotLettersCorrected: Parser = findingParser({
     ),
     anywhere(
       'letters-alone',
-      'The letters of a response that is nothing else: up to four, before です or not.',
+      'The letters of a response that contains nothing else: up to four, before です or not.',
       (text, _, to) => lettersAlone(text.slice(0, to)),
     ),
     anywhere('last-pair', 'The last 「…」 of two letters.', lastPairIn),

@@ -1,8 +1,8 @@
-/** What all schemes of the benchmark of Japanese chains of thought have in common. */
+/** The source that all schemes of the Japanese chain-of-thought benchmark share. */
 import type { CatalogScheme } from '../../core/scheme.ts';
 import { createFamily, type Member } from '../kit/family.ts';
 
-/** A maker of the schemes that come from this benchmark. */
+/** Creates a scheme of this benchmark. */
 export const jaCotScheme: (member: Member) => CatalogScheme = createFamily({
   project: 'chain-of-thought-ja benchmark',
   repository: 't-nakabayashi/chain-of-thought-ja-benchmark',

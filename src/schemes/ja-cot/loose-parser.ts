@@ -1,4 +1,4 @@
-/** Parsers that take whatever stands last, announced or not: how far the Japanese chain-of-thought benchmark could go without 答えは. */
+/** Parsers that take the last candidate, announced or not. They show how much of the Japanese chain-of-thought benchmark works without 答えは. */
 import type { Parser } from '../../core/scheme.ts';
 import { findingParser, type Found } from '../kit/finding.ts';
 import { lastBracketIn, lastDigitIn } from './choices.ts';
@@ -6,7 +6,7 @@ import { lettersAtEnd } from './letters.ts';
 import { lastNumberIn } from './numbers.ts';
 import { lastQuoteIn, lastSinglesIn } from './quotes.ts';
 
-/** A rule that looks at the whole response. */
+/** A rule that reads the whole response. */
 const last = (id: string, summary: string, find: (text: string, from: number, to: number) => Found | null) => ({
   id,
   summary,
@@ -17,7 +17,7 @@ const last = (id: string, summary: string, find: (text: string, from: number, to
 /** The fallback of extract_answer_jcommonsenseqa, brackets first. */
 export const jaCotChoiceLoose: Parser = findingParser({
   id: 'ja-cot-choice-loose',
-  summary: 'The last choice in brackets, else the last digit.',
+  summary: 'The last choice in brackets, otherwise the last digit.',
   missing: null,
   rules: [
     last('last-bracket', 'The last (0) to (4) of the response, of either width.', lastBracketIn),
@@ -28,12 +28,12 @@ export const jaCotChoiceLoose: Parser = findingParser({
 /** The fallbacks of extract_answer_last_letter_connection, for texts of any length. */
 export const jaCotLettersLoose: Parser = findingParser({
   id: 'ja-cot-letters-loose',
-  summary: 'The letters that end the response, else the last text in 「」, else the last two single letters.',
+  summary: 'The letters that end the response, otherwise the last text in 「」, otherwise the last two single letters.',
   missing: null,
   rules: [
     last(
       'letters-at-end',
-      'Up to four letters that end the response, before です or not: behind は, or all there is.',
+      'Up to four letters that end the response, before です or not: after は, or as the whole response.',
       lettersAtEnd,
     ),
     last('last-quote', 'The text of the last 「…」, unless it is a single letter.', lastQuoteIn),

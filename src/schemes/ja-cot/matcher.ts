@@ -1,5 +1,5 @@
 /**
- * The matchers of the Japanese chain-of-thought benchmark, and one of our own that knows the texts of the choices.
+ * The matchers of the Japanese chain-of-thought benchmark, and one of this program that compares the texts of the choices too.
  * Source: chain-of-thought-ja-benchmark, benchmark.py, is_correct_*.
  */
 import type { Item, Matcher, MatchResult } from '../../core/scheme.ts';
@@ -7,10 +7,10 @@ import { readFloat } from '../../text/python-float.ts';
 import { plainJapanese } from './normalizer.ts';
 import { readOptions } from '../kit/question-options.ts';
 
-/** Two digits of choices. A truth without one is never met. Source: is_correct_jcommonsenseqa. */
+/** Compares two digits of choices. A truth without one is unanswerable. Source: is_correct_jcommonsenseqa. */
 export const sameChoice: Matcher = {
   id: 'same-choice',
-  summary: 'The digits of the choices are the same; nothing is right where there is none.',
+  summary: 'The digits of the choices are the same; without a digit no answer is right.',
   rules: [
     { id: 'truth-without-choice', summary: 'A truth without a (0) to (4) makes every answer wrong.', optional: false },
     { id: 'digit', summary: 'Both digits are the same.', optional: false },
@@ -22,7 +22,10 @@ export const sameChoice: Matcher = {
   },
 };
 
-/** Two numbers as Python's `float` reads them; what it does not read is wrong, the truth too. Source: is_correct_mawps, is_correct_mgsm. */
+/**
+ * Compares two numbers as Python's `float` reads them. A text that it cannot read is wrong, the truth too. Source: is_correct_mawps,
+ * is_correct_mgsm.
+ */
 export const sameFloat: Matcher = {
   id: 'same-float',
   summary: 'Both texts are equal as floating-point numbers, so 43.0 equals 43.',
@@ -55,14 +58,14 @@ export const sameFloat: Matcher = {
   },
 };
 
-/** Two choices, each by its digit or by the text of its option. For texts that went through {@link plainJapanese}. */
+/** Compares two choices, each given by its digit or by the text of its option. Both texts must be normalized by {@link plainJapanese}. */
 export const sameOption: Matcher = {
   id: 'same-option',
-  summary: 'Both are the same choice: (2), 2, or the text that the question has behind (2).',
+  summary: 'Both are the same choice: (2), 2, or the text after (2) in the question.',
   rules: [
     {
       id: 'truth-without-choice',
-      summary: 'A truth that is no digit and no option of the question makes every answer wrong.',
+      summary: 'A truth that is neither a digit nor an option of the question makes every answer wrong.',
       optional: false,
     },
     { id: 'same-choice', summary: 'Both are the same choice.', optional: false },
@@ -77,7 +80,7 @@ export const sameOption: Matcher = {
 
 const DIGIT = /^(?:\(([0-4])\)|([0-4])$)/;
 
-/** The digit of a choice; null where the text is none. */
+/** The digit of a choice; null where the text is not a choice. */
 function readChoice(text: string, item: Item): string | null {
   const match = DIGIT.exec(text);
   if (match !== null) return match[1] ?? match[2] ?? null;

@@ -1,5 +1,5 @@
 /**
- * The normalizers of the Japanese chain-of-thought benchmark, and one of our own for its corrected schemes.
+ * The normalizers of the Japanese chain-of-thought benchmark, and one of this program for its corrected schemes.
  * Source: chain-of-thought-ja-benchmark, benchmark.py, is_correct_*.
  */
 import type { Normalizer } from '../../core/scheme.ts';
@@ -14,11 +14,11 @@ const CHOICE = pythonRegExp(String.raw`\(([0-4])\)`);
 /** Source: is_correct_jcommonsenseqa. */
 export const choiceDigit: Normalizer = textNormalizer({
   id: 'choice-digit',
-  summary: 'The digit of the first (0) to (4), or nothing.',
+  summary: 'The digit of the first (0) to (4), or an empty text.',
   rules: [
     {
       id: 'digit',
-      summary: 'Keeps the digit of the first (0) to (4) only.',
+      summary: 'Keeps only the digit of the first (0) to (4).',
       optional: false,
       rewrite: (text) => firstMatch(CHOICE, text)?.[1] ?? '',
     },
@@ -48,10 +48,10 @@ const DIGITS = String.raw`[0-9][0-9,]*(?:\.[0-9]+)?`;
 const MULTIPLIER = '[百千]?[万億兆]|[百千]';
 const COMPOUND = new RegExp(`^(-?)((?:${DIGITS}(?:${MULTIPLIER}))+(?:${DIGITS})?)$`);
 const PART = new RegExp(`(${DIGITS})(${MULTIPLIER}|)`, 'g');
-/** Longer texts are no numbers that anybody means. */
+/** Longer texts are not read as numbers. */
 const LONGEST_NUMBER = 40;
 
-/** A number that is told in parts, in digits; any other text as it is. */
+/** Writes a number with parts such as 万 in digits; returns any other text unchanged. */
 function inDigits(text: string): string {
   const [, sign, amount] = (text.length > LONGEST_NUMBER ? null : COMPOUND.exec(text)) ?? [];
   if (amount === undefined) return text;
@@ -60,17 +60,17 @@ function inDigits(text: string): string {
     const zeros = Array.from(multiplier).reduce((sum, char) => sum + (ZEROS[char] ?? 0), 0);
     return { digits: whole + decimals, zeros: zeros - decimals.length };
   });
-  // In whole numbers of the smallest digit, because 1.1 times 10000 is not 11000 in floating point.
+  // The sum uses integers in units of the smallest digit, because 1.1 times 10000 is not 11000 in floating point.
   const smallest = Math.min(0, ...parts.map(({ zeros }) => zeros));
   const sum = parts.reduce((all, { digits, zeros }) => all + BigInt(digits) * 10n ** BigInt(zeros - smallest), 0n);
   const shown = String(sum).padStart(1 - smallest, '0');
   return `${sign}${smallest === 0 ? shown : `${shown.slice(0, smallest)}.${shown.slice(smallest)}`}`;
 }
 
-/** Answers and truths as people mean them, whatever their data set: the normalizer of the corrected schemes. */
+/** The normalizer of the corrected schemes: answers and truths of any data set in plain notation. */
 export const plainJapanese: Normalizer = textNormalizer({
   id: 'plain-japanese',
-  summary: 'The text with plain digits, signs and brackets, without 「」, blanks and thousands commas.',
+  summary: 'The text with plain digits, signs and brackets, without 「」, whitespace and thousands commas.',
   rules: [
     { id: 'nfkc', summary: 'Compatibility forms become plain: ２ → 2, （ → (, ② → 2.', optional: true, rewrite: nfkc },
     {
@@ -81,25 +81,25 @@ export const plainJapanese: Normalizer = textNormalizer({
     },
     {
       id: 'blanks',
-      summary: 'All white space goes.',
+      summary: 'Drops all whitespace.',
       optional: true,
       rewrite: (text) => text.replace(BLANKS, ''),
     },
     {
       id: 'minus-sign',
-      summary: 'The minus sign − of mathematics becomes the hyphen that numbers are read with.',
+      summary: 'The mathematical minus sign − becomes a hyphen, which parsers of numbers read.',
       optional: true,
       rewrite: (text) => text.replaceAll('−', '-'),
     },
     {
       id: 'thousands-commas',
-      summary: 'A number with well-formed groups loses their commas: 2,125 → 2125, while 2,12 stays.',
+      summary: 'A number with well-formed groups loses its commas: 2,125 → 2125, but 2,12 stays.',
       optional: true,
       rewrite: (text) => (GROUPED.test(text) ? text.replaceAll(',', '') : text),
     },
     {
       id: 'ten-thousands',
-      summary: 'A number that is told in 万 and its like becomes one in digits: 7万 → 70000, 1億2000万 → 120000000.',
+      summary: 'A number with 万 or a similar unit is written in digits: 7万 → 70000, 1億2000万 → 120000000.',
       optional: true,
       rewrite: inDigits,
     },

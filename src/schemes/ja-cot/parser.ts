@@ -1,8 +1,7 @@
 /**
- * The answers of the Japanese chain-of-thought benchmark. Each of its expressions has a second alternative with よって、 in front: what
- * that one matches, the first matches four characters later with the same answer. They are rules of their own here, which never fire
- * unless the rule before is switched off.
- * The scans are in ja-cot-scans.ts.
+ * The parsers of the Japanese chain-of-thought benchmark. Each of its expressions has a second alternative with よって、 before it. Wherever that
+ * one matches, the first one matches four characters later with the same answer. These alternatives are separate rules here. They never fire
+ * unless the rule before is switched off. The scans are in scans.ts.
  * Source: chain-of-thought-ja-benchmark, benchmark.py, extract_answer_*.
  */
 import type { Parser } from '../../core/scheme.ts';
@@ -28,7 +27,7 @@ const CHOICE_FIRST = pythonRegExp(String.raw`^\s*(\([0-4]\))`);
 
 const choiceFirst: FindRule = {
   id: 'choice-first',
-  summary: 'The (0) to (4) that starts the response, blanks aside; the same further on does not count.',
+  summary: 'The (0) to (4) that starts the response, apart from whitespace; a later one does not count.',
   optional: true,
   find(text) {
     const match = firstMatch(CHOICE_FIRST, text);
@@ -38,17 +37,17 @@ const choiceFirst: FindRule = {
 
 const choiceAnswer: FindRule = {
   id: 'choice-answer',
-  summary: 'The (0) to (4) of the first 答えは(2) that has です behind it on the same line.',
+  summary: 'The (0) to (4) of the first 答えは(2) that です follows on the same line.',
   optional: true,
   find: findChoiceAnswer,
 };
 
-/** The rules for a choice that is announced, or starts the response. */
+/** The rules for a choice that is announced or starts the response. */
 export const announcedChoice: readonly FindRule[] = [choiceFirst, choiceAnswer];
 
 const lastDigit: FindRule = {
   id: 'last-digit',
-  summary: 'The last digit 0 to 4 of the response, whatever it counts: 3つ目は違う says (3), and 10 says (0).',
+  summary: 'The last digit 0 to 4 of the response, whatever it counts: 3つ目は違う gives (3), and 10 gives (0).',
   optional: true,
   find(text) {
     for (let at = text.length - 1; at >= 0; at--) {
@@ -70,7 +69,7 @@ export const jaCotChoice: Parser = findingParser({
 
 const lastPair: FindRule = {
   id: 'last-pair',
-  summary: 'The last two letters (Chinese characters or kana) that stand in 「」 alone.',
+  summary: 'The last 「…」 of exactly two letters (Chinese characters or kana).',
   optional: true,
   find(text) {
     for (let at = text.lastIndexOf('「'); at !== -1; at = at === 0 ? -1 : text.lastIndexOf('「', at - 1)) {
@@ -83,15 +82,19 @@ const lastPair: FindRule = {
 const twoSingles: FindRule = {
   id: 'two-singles',
   summary:
-    'The first and the last single letter in 「」 of the first line that has two of them, joined: 「野」と「博」 says 野博.',
+    'The first and the last single letter in 「」 of the first line that has two of them, joined: 「野」と「博」 gives 野博.',
   optional: true,
   find: findTwoSingles,
 };
 
-/** The rules for letters behind 答えは. */
+/** The rules for letters after 答えは. */
 export const announcedLetters: readonly FindRule[] = [
   ...withTherefore('quoted-answer', 'Xです, where X is anything in 「」', quotedText),
-  ...withTherefore('plain-answer', 'Xです, where X has no blanks, dots and brackets; the last です ends it', plainText),
+  ...withTherefore(
+    'plain-answer',
+    'Xです, where X has no whitespace, dots or brackets; the last です ends it',
+    plainText,
+  ),
 ];
 
 /** Source: extract_answer_last_letter_connection. */
@@ -105,15 +108,15 @@ export const jaCotLetters: Parser = findingParser({
 const lastNumber: FindRule = {
   id: 'last-number',
   summary:
-    'The last run of digits, with a decimal part, whatever it counts; a minus sign and what stands before a thousands comma are lost (-1,234 says 234).',
+    'The last run of digits, with a decimal part, whatever it counts. A minus sign and the digits before a thousands comma are lost (-1,234 gives 234).',
   optional: true,
   find: findLastNumber,
 };
 
-/** The rules for a number behind 答えは. */
+/** The rules for a number after 答えは. */
 export const announcedNumber: readonly FindRule[] = [
-  ...withTherefore('quoted-answer', '「X」です, where X is of digits and dots', quotedNumber),
-  ...withTherefore('plain-answer', 'Xです, where X is of digits and dots', plainNumber),
+  ...withTherefore('quoted-answer', '「X」です, where X consists of digits and dots', quotedNumber),
+  ...withTherefore('plain-answer', 'Xです, where X consists of digits and dots', plainNumber),
 ];
 
 /** Only ASCII digits count. Source: extract_answer_mawps and extract_answer_mgsm, which are the same. */
@@ -124,13 +127,13 @@ export const jaCotNumber: Parser = findingParser({
   rules: [...announcedNumber, lastNumber],
 });
 
-/** The rule for an answer behind 答えは, and the rule for よって、答えは that can add nothing to it. */
+/** The rule for an answer after 答えは, and the rule for よって、答えは, which adds nothing to it. */
 function withTherefore(id: string, what: string, finder: Finder): FindRule[] {
   const rule = (ruleId: string, summary: string, mark: string): FindRule => ({
     id: ruleId,
     summary,
     optional: true,
-    ...(mark === THEREFORE ? { neverFires: `${id} comes before it and finds the same.` } : {}),
+    ...(mark === THEREFORE ? { neverFires: `${id} runs before it and finds the same.` } : {}),
     find(text) {
       const find = finder(text);
       for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {

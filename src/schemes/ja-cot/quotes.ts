@@ -1,9 +1,9 @@
-/** What stands in 「」 or 『』. */
+/** Finds texts in 「」 or 『』. */
 import { derived, slice, type Found } from '../kit/finding.ts';
 
 const QUOTE = /「([^「」]+)」|『([^『』]+)』/g;
 
-/** The quoted texts of a stretch, in order, as places in the text. */
+/** The quoted texts of a stretch, in order, with their places in the text. */
 function quotesIn(text: string, from: number, to: number): Found[] {
   return text
     .slice(from, to)
@@ -12,13 +12,13 @@ function quotesIn(text: string, from: number, to: number): Found[] {
     .toArray();
 }
 
-/** The last quoted text of a stretch; null where there is none, or it is a single letter. */
+/** The last quoted text of a stretch; null where there is none or it is a single letter. */
 export function lastQuoteIn(text: string, from: number, to: number): Found | null {
   const last = quotesIn(text, from, to).at(-1);
   return last === undefined || isSingle(last) ? null : last;
 }
 
-/** The last two quoted single letters of a stretch, joined: 「島」と「茂」 says 島茂. */
+/** The last two quoted single letters of a stretch, joined: 「島」と「茂」 gives 島茂. */
 export function lastSinglesIn(text: string, from: number, to: number): Found | null {
   const [first, second] = quotesIn(text, from, to).filter(isSingle).slice(-2);
   return first === undefined || second === undefined ? null : derived(first.text + second.text);

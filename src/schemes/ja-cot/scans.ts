@@ -1,4 +1,4 @@
-/** Scans in place of the benchmark's expressions, with the same results, because those are quadratic on hostile texts. */
+/** Scans that replace the benchmark's expressions with the same results, because the expressions are quadratic on hostile texts. */
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { isWhitespace } from '../../text/whitespace.ts';
 import { derived, group, slice, type Found } from '../kit/finding.ts';
@@ -6,7 +6,7 @@ import { derived, group, slice, type Found } from '../kit/finding.ts';
 const IS = 'です';
 const CHOICE_ANSWER = pythonRegExp(String.raw`答えは\s*(\([0-4]\))`);
 
-/** What stands at an offset behind 答えは, if it is an answer. A finder may keep what it learned of a text for the offsets further on. */
+/** Finds the answer at an offset after 答えは, if there is one. A finder may reuse what it computed for earlier offsets of a text. */
 export type Finder = (text: string) => (at: number) => Found | null;
 
 /** `「([^」]+)」です` */
@@ -122,7 +122,7 @@ export function findTwoSingles(text: string): Found | null {
   return last === -1 ? null : derived(text.charAt(first + 1) + text.charAt(last + 1));
 }
 
-/** Whether the bracket at an offset holds just so many letters: `「[一-龠々ぁ-ヶ]{count}」`. */
+/** Whether the bracket at an offset contains exactly this many letters: `「[一-龠々ぁ-ヶ]{count}」`. */
 export function containsLetters(text: string, at: number, count: number): boolean {
   for (let i = 1; i <= count; i++) if (!isLetter(text.charCodeAt(at + i))) return false;
   return text[at + count + 1] === '」';
@@ -133,7 +133,7 @@ function isLetter(unit: number): boolean {
   return (unit >= 0x4e00 && unit <= 0x9fa0) || unit === 0x3005 || (unit >= 0x3041 && unit <= 0x30f6);
 }
 
-/** The offset of the next occurrence from an offset on, or -1; offsets must not decrease from call to call. */
+/** Returns a function that finds the next occurrence from an offset on, or -1. Offsets must not decrease from call to call. */
 function createForwardSearch(text: string, wanted: string): (from: number) => number {
   let next = -2;
   return (from) => {

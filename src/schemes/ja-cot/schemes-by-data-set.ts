@@ -1,4 +1,4 @@
-/** Schemes of a benchmark of Japanese chains of thought, one for each of its data sets. Those for all of them are in schemes-by-task.ts. */
+/** Schemes of the Japanese chain-of-thought benchmark, one for each data set. Those for all data sets are in schemes-by-task.ts. */
 import type { CatalogScheme } from '../../core/scheme.ts';
 import { jaCotScheme } from './family.ts';
 import { sameChoice, sameFloat } from './matcher.ts';

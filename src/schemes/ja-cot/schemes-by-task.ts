@@ -1,6 +1,7 @@
 /**
- * The Japanese chain-of-thought benchmark as a whole: each trial is read by the parser of its data set, under one id. So one table says how much of
- * what chains of thought gain is extraction. Beside the benchmark's own way: without its fallbacks, with nothing but fallbacks, and as it was meant.
+ * The Japanese chain-of-thought benchmark as a whole: the parser of its data set reads each trial, under one id. So one table shows how much
+ * of the gain of chains of thought is extraction. There are three variants of the benchmark's own parsers: without fallbacks, with only the
+ * fallbacks, and corrected.
  */
 import type { Matcher, Parser, CatalogScheme } from '../../core/scheme.ts';
 import { byTaskMatcher, type TaskMatcher } from './by-task-matcher.ts';
@@ -54,8 +55,8 @@ function matcherFor(
   });
 }
 
-/** That of the four schemes by data set: labels are theirs. */
-const publishedMatcher = matcherFor('ja-cot-by-task', 'What the benchmark compares for each data set.', {
+/** The matcher of the four schemes by data set; its labels are the same. */
+const publishedMatcher = matcherFor('ja-cot-by-task', 'The matcher of the benchmark for each data set.', {
   choice: { matcher: sameChoice, normalizer: choiceDigit },
   letters: { matcher: equality, normalizer: noCornerBrackets },
   number: { matcher: sameFloat },
@@ -67,7 +68,7 @@ const plainMatcher = matcherFor('ja-cot-by-task-plain', 'The same choice, the sa
   number: { matcher: sameFloat },
 });
 
-/** Source: chain-of-thought-ja-benchmark, benchmark.py; all but the first are variations of our own. */
+/** Source: chain-of-thought-ja-benchmark, benchmark.py; all but the first are variants of this program. */
 export const jaCotTaskSchemes: readonly CatalogScheme[] = [
   jaCotScheme({
     id: 'ja-cot',
@@ -87,7 +88,7 @@ export const jaCotTaskSchemes: readonly CatalogScheme[] = [
     id: 'ja-cot-strict',
     title: 'each data set by its own parser, without fallbacks',
     answers: 'any',
-    path: 'benchmark.py, extract_answer_* without what they do where no answer is announced',
+    path: 'benchmark.py, extract_answer_* without their fallbacks',
     asks: 'What if only an announced answer counted?',
     tasks: TASKS,
     parser: parserFor('ja-cot-by-task-strict', 'The parser of the data set, without its fallbacks.', {
@@ -99,12 +100,12 @@ export const jaCotTaskSchemes: readonly CatalogScheme[] = [
   }),
   jaCotScheme({
     id: 'ja-cot-loose',
-    title: 'whatever stands last, by data set',
+    title: 'the last candidate, by data set',
     answers: 'any',
     path: 'benchmark.py; ours: its fallbacks alone, with numbers read as in ja-cot-corrected',
-    asks: 'What if whatever stands last counted, announced or not?',
+    asks: 'What if the last candidate counted, announced or not?',
     tasks: TASKS,
-    parser: parserFor('ja-cot-by-task-loose', 'What stands last in the response, by data set.', {
+    parser: parserFor('ja-cot-by-task-loose', 'The last candidate of the response, by data set.', {
       choice: jaCotChoiceLoose,
       letters: jaCotLettersLoose,
       number: jaCotNumberLoose,
@@ -114,9 +115,9 @@ export const jaCotTaskSchemes: readonly CatalogScheme[] = [
   }),
   jaCotScheme({
     id: 'ja-cot-corrected',
-    title: 'the last answer sentence, by data set, as it was meant',
+    title: 'the last answer sentence, by data set, corrected',
     answers: 'any',
-    path: 'benchmark.py; ours: what its expressions miss and misread, put right',
+    path: 'benchmark.py; ours: corrects what its expressions miss and misread',
     asks: 'What would a careful author of the benchmark have counted?',
     tasks: TASKS,
     parser: parserFor('ja-cot-by-task-corrected', 'The answer of the last answer sentence, by data set.', {

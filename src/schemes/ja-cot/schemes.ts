@@ -1,4 +1,4 @@
-/** Schemes of a benchmark of Japanese chains of thought: one for each data set, and those that choose the parser by the task. */
+/** Schemes of the Japanese chain-of-thought benchmark: one for each data set, and those that choose the parser by the task. */
 import type { CatalogScheme } from '../../core/scheme.ts';
 import { jaCotDataSetSchemes } from './schemes-by-data-set.ts';
 import { jaCotTaskSchemes } from './schemes-by-task.ts';

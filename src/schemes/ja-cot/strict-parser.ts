@@ -1,9 +1,9 @@
-/** The parsers of the Japanese chain-of-thought benchmark without their fallbacks: what is not announced is no answer. */
+/** The parsers of the Japanese chain-of-thought benchmark without their fallbacks: only an announced answer counts. */
 import type { Parser } from '../../core/scheme.ts';
 import { findingParser, type FindRule } from '../kit/finding.ts';
 import { announcedChoice, announcedLetters, announcedNumber } from './parser.ts';
 
-/** Without the last digit: only what is announced counts, or starts the response. */
+/** Without the last digit: the choice must be announced, or start the response. */
 export const jaCotChoiceStrict: Parser = findingParser({
   id: 'ja-cot-choice-strict',
   summary: 'The number of a choice in brackets, announced or at the start.',
@@ -11,7 +11,7 @@ export const jaCotChoiceStrict: Parser = findingParser({
   rules: announcedChoice,
 });
 
-/** Without letters that merely stand in 「」. */
+/** Without letters that are only in 「」. */
 export const jaCotLettersStrict: Parser = findingParser({
   id: 'ja-cot-letters-strict',
   summary: 'The text of 答えは「…」です or 答えは…です.',
@@ -27,7 +27,7 @@ export const jaCotNumberStrict: Parser = findingParser({
   rules: announcedNumber.filter(addsSomething),
 });
 
-/** Whether a rule is no twin that never fires; in a scheme of our own such a rule would only take a share of what the other does. */
+/** Whether a rule can fire. In a scheme of this program, a rule that never fires would only take a share of the effect of another. */
 function addsSomething({ id }: FindRule): boolean {
   return !id.startsWith('therefore-');
 }

@@ -7,7 +7,7 @@ export const ANSWER_IS: RegExp = pythonRegExp(String.raw`answer is \(?([A-J])\)?
 
 export const answerIs: FindRule = {
   id: 'answer-is',
-  summary: 'The letter A–J behind the first "answer is ", perhaps in a bracket and perhaps as the start of a word.',
+  summary: 'The letter A–J after the first "answer is ", also in a bracket or as the start of a word.',
   optional: true,
   find(text) {
     const match = firstMatch(ANSWER_IS, text);

@@ -1,6 +1,6 @@
 import type { SchemeParameter } from '../../core/scheme.ts';
 
-/** The id of a scheme with these values: the id alone where all are as they come. */
+/** The id of a scheme with these parameter values: the id alone where all have their defaults. */
 export function configuredId(
   id: string,
   parameters: readonly SchemeParameter[],

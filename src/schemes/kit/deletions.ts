@@ -1,7 +1,7 @@
-/** Parsers that look at a text from which something was deleted, and tell where their find stands in the whole one. */
+/** Deletes parts of a text for a parser, and converts the place of its find back to the whole text. */
 import type { Found } from './finding.ts';
 
-/** A text without some parts, and how it came to be. */
+/** A text without some parts, and the deletions that produced it. */
 export interface Shortened {
   readonly text: string;
   readonly deletions: readonly { readonly from: string; readonly part: string }[];
@@ -19,7 +19,7 @@ export function shortened(text: string, parts: readonly string[]): Shortened {
   return { text: current, deletions };
 }
 
-/** The same find where it stands in the whole text; without offsets, if something was deleted inside of it. */
+/** The same find with its offsets in the whole text; without offsets, if something was deleted inside of it. */
 export function inWholeText({ deletions }: Shortened, found: Found): Found {
   if (found.start === null || found.end === null || found.start === found.end) return found;
   let start = found.start;
@@ -32,7 +32,7 @@ export function inWholeText({ deletions }: Shortened, found: Found): Found {
   return isWhole ? { text: found.text, start, end: last + 1 } : { text: found.text, start: null, end: null };
 }
 
-/** Where the unit stands that is at `offset` once the part is deleted. */
+/** The offset, before the part was deleted, of the unit that is at `offset` afterwards. */
 function offsetBeforeDeletion(from: string, part: string, offset: number): number {
   let before = offset;
   for (let at = from.indexOf(part); at !== -1 && at <= before; at = from.indexOf(part, at + part.length)) {

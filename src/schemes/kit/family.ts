@@ -1,4 +1,4 @@
-/** Schemes of one project, which have their source in common. */
+/** Creates the schemes of one project, which share their source. */
 import type { AnswerKind, Matcher, Normalizer, Parser, CatalogScheme } from '../../core/scheme.ts';
 import { equality } from './equality.ts';
 import { identity } from './identity.ts';
@@ -6,7 +6,7 @@ import { storedParse } from './stored-parse.ts';
 import { wholeResponse } from './whole-response.ts';
 
 export interface Family {
-  /** The name by which people know the project. */
+  /** The usual name of the project. */
   readonly project: string;
   /** owner/name of its repository. */
   readonly repository: string;
@@ -20,24 +20,24 @@ export interface Member {
   readonly answers: AnswerKind;
   /** File and place in the repository. */
   readonly path: string;
-  /** The response, if nothing else is said. */
+  /** The default is the response. */
   readonly source?: CatalogScheme['source'];
-  /** Each part that is not given is the identity; the matcher is then plain equality. */
+  /** A parser or normalizer that is not given is the identity; a matcher that is not given is plain equality. */
   readonly parser?: Parser;
   readonly normalizer?: Normalizer;
   readonly matcher?: Matcher;
-  /** The question that it answers in an audit, where it is not just what the project would say. */
+  /** The question that it answers in an audit. The default asks what the project would say. */
   readonly asks?: string;
-  /** The only tasks that it is for. */
+  /** The tasks that it applies to; all if not given. */
   readonly tasks?: readonly string[];
   /** The number of options whose letters it reads, as in {@link CatalogScheme}. */
   readonly mostChoices?: number;
 }
 
-/** Digits of a commit that people write. */
+/** Digits of a commit id in citations. */
 const SHORT_COMMIT = 7;
 
-/** A maker of the family's schemes. */
+/** Returns a function that creates the family's schemes. */
 export function createFamily({ project, repository, commit }: Family): (member: Member) => CatalogScheme {
   return ({
     id,

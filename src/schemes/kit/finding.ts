@@ -14,7 +14,7 @@ export interface FindRule extends Rule {
   readonly find: (text: string, input: ParserInput) => Found | null;
 }
 
-/** A parser that asks its rules in order until one finds something. */
+/** A parser that runs its rules in order until one finds something. */
 export function findingParser(options: {
   readonly id: string;
   readonly summary: string;
@@ -61,7 +61,7 @@ export function findingParser(options: {
       if (found === null) continue;
       const parsed = toParse(found, rule);
       if (!rule.optional) {
-        last = parsed; // whatever comes behind it is never asked
+        last = parsed; // no later rule ever runs
         break;
       }
       if (active.push(position) > mostActive(0)) return null;
@@ -82,7 +82,7 @@ export function findingParser(options: {
   };
 }
 
-/** The one step of a parser whose first rule that finds something decides; none where nothing changed. */
+/** The one step of a parser that its first successful rule decides; none where nothing changed. */
 export function traceParse({ rule, text }: Parse, source: string | null): Step[] {
   return rule === null || text === source ? [] : [{ rule, before: source ?? '', after: text ?? '' }];
 }
@@ -92,12 +92,12 @@ export function slice(text: string, start: number, end: number): Found {
   return { text: text.slice(start, end), start, end };
 }
 
-/** A text that is no stretch of the source, such as the letter for a number. */
+/** A text that is not a stretch of the source, such as the letter for a number. */
 export function derived(text: string): Found {
   return { text, start: null, end: null };
 }
 
-/** A group of a match, where it stands. The expression must have been made with `pythonRegExp`, which keeps offsets. */
+/** A group of a match, with its offsets. The expression must come from `pythonRegExp`, which keeps offsets. */
 export function group(match: RegExpExecArray, number = 0): Found | null {
   const span = match.indices?.[number];
   return span === undefined ? null : { text: match[number] ?? '', start: span[0], end: span[1] };

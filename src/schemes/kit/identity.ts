@@ -1,5 +1,5 @@
 import type { Normalizer } from '../../core/scheme.ts';
 import { textNormalizer } from './rules.ts';
 
-/** Nothing is changed: for schemes that only parse or match. */
-export const identity: Normalizer = textNormalizer({ id: 'identity', summary: 'The text, as it stands.', rules: [] });
+/** Changes nothing: for schemes that only parse or match. */
+export const identity: Normalizer = textNormalizer({ id: 'identity', summary: 'The text, unchanged.', rules: [] });

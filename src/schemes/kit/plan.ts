@@ -1,6 +1,6 @@
 /**
  * Scores one response under several schemes. Each distinct parse and each distinct normalization is computed once, because schemes share
- * their parsers and normalizers; nothing is kept from one response to the next but the normalized truths.
+ * their parsers and normalizers. Only the normalized truths are kept from one response to the next.
  */
 import {
   NoAnswer,
@@ -15,22 +15,22 @@ import {
 import { hasVisible } from '../../text/visible.ts';
 import { isForTask } from './scope.ts';
 
-/** Normalized truths kept; the number of items is small against the number of trials, but not bounded. */
+/** The most normalized truths that are kept. There are fewer items than trials, but their number is not bounded. */
 const MAX_TRUTHS = 10_000;
 
-/** What parsers found in one response, or why they failed on it. */
+/** The parses of one response, or the reasons why parsers failed on it. */
 export type Parses = Map<Scheme['parser'], Parse | NoAnswer>;
 
 export interface Plan {
   readonly schemes: readonly Scheme[];
   /**
    * One verdict for each scheme, in their order. A list of truths is matched by any of them.
-   * @param parses what parsers are known to find; filled with what the others do.
+   * @param parses the parses that are known already; those of other parsers are added.
    */
   score(input: ParserInput, groundTruth: string | readonly string[] | null, parses?: Parses): Verdict[];
 }
 
-/** A plan for these schemes. It keeps normalized truths from call to call, and nothing else. */
+/** A plan for these schemes. It keeps only normalized truths from call to call. */
 export function planFor(schemes: readonly Scheme[]): Plan {
   const truths = new Map<Scheme['normalizer'], Map<string, string>>();
 
@@ -96,7 +96,7 @@ export function planFor(schemes: readonly Scheme[]): Plan {
 
 const NOTHING_PARSED: Parse = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
 
-/** The verdict on a trial of a task that the scheme is not for: none. */
+/** The verdict on a trial of a task that the scheme does not apply to: no label. */
 function notApplicable({ id }: Scheme): Verdict {
   const nothing = { groundTruthNormalized: null, correct: null, match: null };
   return { scheme: id, parse: NOTHING_PARSED, normalized: '', ...nothing };
@@ -107,7 +107,7 @@ function failed(scheme: Scheme, { reason }: NoAnswer): Verdict {
   return { ...notApplicable(scheme), failure: reason };
 }
 
-/** The values; the first failure among them, if there is one. */
+/** The values, or the first failure among them. */
 function checkFailures<Value>(values: readonly (Value | NoAnswer)[]): readonly Value[] | NoAnswer {
   const failure = values.find((value) => value instanceof NoAnswer);
   return failure ?? (values as readonly Value[]);
@@ -119,15 +119,15 @@ const NOT_PARSED: MatchResult = { correct: false, rule: 'unparsed', start: null,
 const EMPTY_TRUTH: MatchResult = { correct: null, rule: 'empty-truth', start: null, end: null };
 const EMPTY_ANSWER: MatchResult = { correct: false, rule: 'empty-answer', start: null, end: null };
 
-/** The ground truths as the matcher means them. */
+/** The ground truths as the matcher interprets them. */
 export function meantTruths(matcher: Scheme['matcher'], truth: string | readonly string[], item: Item): string[] {
   return (typeof truth === 'string' ? [truth] : truth).map((one) => matcher.meant?.(one, item) ?? one);
 }
 
-/** What the match of an answer counts as. */
+/** The result of matching an answer. */
 interface Judgement {
   readonly label: MatchResult;
-  /** What the matcher itself says. */
+  /** The result of the matcher itself. */
   readonly original: MatchResult;
 }
 
@@ -158,8 +158,8 @@ export function matchTruths(
 }
 
 /**
- * The one place where a matcher is asked. Where nothing is left to compare, no answer is right, whatever the matcher says: an empty text
- * starts, ends and equals too much. Of the truth this is so whatever the answer is. A matcher of a user decides for itself.
+ * The only place that calls a matcher. Where nothing is left to compare, no answer is right, whatever the matcher returns, because every text
+ * starts and ends with an empty text. An empty truth makes every answer ungradable. A matcher of a user decides this alone.
  */
 function judge(
   matcher: Scheme['matcher'],
@@ -190,12 +190,12 @@ function agreed(label: MatchResult | NoAnswer): Judgement | NoAnswer {
   return label instanceof NoAnswer ? label : { label, original: label };
 }
 
-/** Whether something of a text is left for the matcher to compare. */
+/** Whether the matcher has anything left of a text to compare. */
 function isLeft(matcher: Scheme['matcher'], text: string, item: Item): boolean {
   return hasVisible(matcher.bare?.(text, item) ?? text);
 }
 
-/** The best of the matches with each truth, or the match with all of them. There must be a truth. */
+/** The best match with any of the truths, or the match with all of them together. There must be a truth. */
 function bestMatch(
   matcher: Scheme['matcher'],
   answer: string,
@@ -209,7 +209,7 @@ function bestMatch(
   return results.toSorted((a, b) => rankMatch(b) - rankMatch(a))[0] as MatchResult;
 }
 
-/** The rule by which no answer can meet any of the truths, that of the first; null where some answer can meet one. */
+/** The rule that makes the first truth unanswerable, if all truths are unanswerable; otherwise null. */
 function findUnanswerableRule(matcher: Scheme['matcher'], truths: readonly string[], item: Item): string | null {
   if (matcher.findUnanswerable === undefined || truths.length === 0) return null;
   let first: string | null = null;
@@ -221,19 +221,19 @@ function findUnanswerableRule(matcher: Scheme['matcher'], truths: readonly strin
   return first;
 }
 
-/** Correct before wrong before undefined, and by score among equals. */
+/** Ranks correct before wrong before undefined, and equal ones by score. */
 function rankMatch({ correct, detail }: MatchResult): number {
   const score = detail?.['score'] ?? 0;
   if (correct === null) return -1;
   return (correct ? 2 : 0) + Math.min(Math.max(score, 0), 1);
 }
 
-/** Just what a parser may see of something that may hold more, such as the ground truth. */
+/** Selects the fields that a parser may see, from a value that may contain more, such as the ground truth. */
 export function selectParserInput({ response, storedParse, choices, question, task }: ParserInput): ParserInput {
   return { response, storedParse, choices: choices ?? null, question: question ?? null, task: task ?? null };
 }
 
-/** Just what a matcher may see beside the answer and the truth. */
+/** Selects the fields that a matcher may see in addition to the answer and the truth. */
 export function selectItem({ choices, question, task }: Partial<Item>): Item {
   return { choices: choices ?? null, question: question ?? null, task: task ?? null };
 }

@@ -1,4 +1,4 @@
-/** The options of a Japanese multiple-choice question, which are numbered from (0) to (4), and where a text names them. */
+/** Reads the options of a Japanese multiple-choice question, which are numbered from (0) to (4), and finds them in a text. */
 import type { Item } from '../../core/scheme.ts';
 import { strip } from '../../text/whitespace.ts';
 
@@ -7,10 +7,10 @@ export type Options = ReadonlyMap<string, string>;
 
 const DIGITS = '01234';
 const OPTION_LINE = /^[ \t\u3000]*[(（]([0-4０-４])[)）](.*)$/gm;
-/** Longer texts are not looked for: nobody repeats them, and a hostile one would cost its length for each character. */
+/** Longer options are not searched for. Responses do not repeat them, and a hostile one would cost its length for each character. */
 const LONGEST = 100;
 
-/** The options: those that the item lists, else the lines `(0)…` of its question. The last of two with the same digit counts. */
+/** Reads the options that the item lists, otherwise the lines `(0)…` of its question. If two have the same digit, the last counts. */
 export function readOptions({ choices, question }: Partial<Pick<Item, 'choices' | 'question'>>): Options {
   if (choices !== null && choices !== undefined && choices.length > 0)
     return new Map(choices.slice(0, DIGITS.length).map((text, i) => [DIGITS.charAt(i), strip(text)]));
@@ -18,13 +18,13 @@ export function readOptions({ choices, question }: Partial<Pick<Item, 'choices' 
   return new Map(lines.map(([, digit = '', text = '']) => [digit.normalize('NFKC'), strip(text)]));
 }
 
-/** Where the text of an option stands. */
+/** The place of the text of an option. */
 export interface NamedOption {
   readonly start: number;
   readonly end: number;
 }
 
-/** The options whose texts stand in a stretch, each where it stands last; without those that are just a part of a longer one there. */
+/** Finds the options whose texts are in a stretch, each at its last place; without those that are only a part of a longer option there. */
 export function namedOptions(text: string, from: number, to: number, options: Options): NamedOption[] {
   const stretch = text.slice(from, to);
   const named = [...new Set(options.values())].flatMap((option): NamedOption[] => {

@@ -1,13 +1,13 @@
 import type { Parse, Parser, ParserInput, RulesOff, Settings } from '../../core/scheme.ts';
 import { traceParse, type Found } from './finding.ts';
 
-/** What a parser looks at in place of the response, and how its finds are told in terms of the response. */
+/** The text that a parser reads instead of the response, and the conversion of its finds back to the response. */
 export interface View {
   readonly text: string;
   readonly restore: (found: Found) => Found;
 }
 
-/** A parser of responses that looks at a view of them, which is made once for all of its rules. */
+/** Creates a parser that reads a view of the response, which is made once for all of its rules. */
 export function createViewParser(parser: Parser, view: (response: string) => View): Parser {
   function parse(input: ParserInput, off?: RulesOff): Parse {
     if (input.response === null) return parser.parse(input, off);
@@ -35,7 +35,7 @@ function restoreParse(parsed: Parse, tell: View['restore']): Parse {
   return { ...parsed, ...tell({ text: parsed.text, start: parsed.start, end: parsed.end }) };
 }
 
-/** The same find in a text that has `offset` units more before it. */
+/** The same find in a text with `offset` more units before it. */
 export function shifted({ text, start, end }: Found, offset: number): Found {
   return start === null || end === null ? { text, start, end } : { text, start: start + offset, end: end + offset };
 }

@@ -2,7 +2,7 @@
 import type { Normalizer, Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../../core/scheme.ts';
 import { everySetting, mostActive } from './settings.ts';
 
-/** What a rule does in one or two sentences, and why it never fires where that is so. */
+/** What a rule does, in one or two sentences, and why it never fires, if it never does. */
 export function ruleText({ summary, neverFires }: Rule): string {
   return neverFires === undefined ? summary : `${summary} It never fires: ${neverFires}`;
 }
@@ -18,18 +18,18 @@ export interface Span {
 }
 
 export interface SpanRule extends Rule {
-  /** The same span where the rule has nothing to do. */
+  /** Returns the same span where the rule changes nothing. */
   readonly narrow: (span: Span) => Span;
 }
 
 export interface TextRule extends Rule {
-  /** The same text where the rule has nothing to do. */
+  /** Returns the same text where the rule changes nothing. */
   readonly rewrite: (text: string) => string;
 }
 
 export const spanText = (span: Span): string => span.text.slice(span.start, span.end);
 
-/** A parser that narrows its source text down, rule by rule; what it finds is a slice of that text. */
+/** A parser that narrows its source text down, rule by rule; its parse is a slice of that text. */
 export function spanParser(options: {
   readonly id: string;
   readonly summary: string;
@@ -100,7 +100,7 @@ export function spanParser(options: {
   };
 }
 
-/** How far a parser has come, and the last rule that narrowed the span. */
+/** The current span of a parser, and the last rule that narrowed it. */
 interface Walked {
   readonly span: Span;
   readonly rule: string | null;

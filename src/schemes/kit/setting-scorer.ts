@@ -1,4 +1,4 @@
-/** What the rules of a scheme do to one label: each of its optional rules on and off. */
+/** Labels a trial under every on/off setting of a scheme's optional rules. */
 import {
   NoAnswer,
   type Item,
@@ -12,11 +12,11 @@ import type { Player } from '../../core/statistics.ts';
 import { matchTruths, meantTruths } from './plan.ts';
 import { mostActive } from './settings.ts';
 
-/** One trial's part of a game: rules that make no difference to its texts are left out. */
+/** The labels of one trial by setting. Rules that make no difference to its texts are left out. */
 export interface ErrorsBySetting {
   /** Positions of the players that make a difference. */
   readonly active: readonly number[];
-  /** By set of active players (bit i stands for `active[i]`): 1 where the label is wrong. */
+  /** By set of active players (bit i is `active[i]`): 1 where the label is wrong. */
   readonly errors: readonly (0 | 1)[];
 }
 
@@ -24,13 +24,13 @@ export interface SettingScorer {
   /** The optional rules of the parser, then those of the normalizer. */
   readonly players: readonly Player[];
   /**
-   * @param parses what {@link parseSettings} gives for the parser of the scheme.
+   * @param parses the result of {@link parseSettings} for the parser of the scheme.
    * @returns null where too many rules make a difference to one trial, or the scheme fails.
    */
   score(parses: Settings<Parse> | null, truth: string | readonly string[], item: Item): ErrorsBySetting | null;
 }
 
-/** What every setting of a parser's optional rules finds; null where too many make a difference. */
+/** The parses under every setting of a parser's optional rules; null where too many make a difference. */
 export function parseSettings(parser: Parser, input: ParserInput): Settings<Parse> | null;
 export function parseSettings(parser: Scheme['parser'], input: ParserInput): Settings<Parse> | NoAnswer | null;
 export function parseSettings(parser: Scheme['parser'], input: ParserInput): Settings<Parse> | NoAnswer | null {
@@ -39,7 +39,7 @@ export function parseSettings(parser: Scheme['parser'], input: ParserInput): Set
   return parse instanceof NoAnswer ? parse : only(parse);
 }
 
-/** The game of a scheme; null for one without optional rules. */
+/** Creates the scorer of a scheme's settings; null for a scheme without optional rules. */
 export function createSettingScorer({ parser, normalizer, matcher }: Scheme): SettingScorer | null {
   const [ofParser, ofNormalizer] = [parser.rules, normalizer.rules].map((rules) =>
     rules.filter((rule) => rule.optional),
@@ -79,7 +79,7 @@ export function createSettingScorer({ parser, normalizer, matcher }: Scheme): Se
   return { players: rules.map(({ id, summary }) => ({ id, rule: id, summary })), score };
 }
 
-/** Which of the parses are wrong, under one setting of the normalizer; equal ones are matched once. null where the matcher fails. */
+/** Which of the parses are wrong under one setting of the normalizer. Equal parses are matched once. null where the matcher fails. */
 function labelErrors(
   parses: readonly Parse[],
   matcher: Scheme['matcher'],
@@ -114,7 +114,7 @@ function listAnswers({ values }: Settings<Parse>): string[] {
   return [...new Set(values.map(({ text }) => text ?? ''))];
 }
 
-/** The rules that make a difference to any of these texts, in order; null where they are too many for one. */
+/** The rules that make a difference to any of these texts, in order; null where one text has too many. */
 function listActive(texts: readonly (Settings<string> | null)[]): readonly number[] | null {
   const active = new Set<number>();
   for (const settings of texts) {
@@ -124,7 +124,7 @@ function listActive(texts: readonly (Settings<string> | null)[]): readonly numbe
   return [...active].toSorted((a, b) => a - b);
 }
 
-/** The index of a text's own setting, from a set of the players that are active in any text. */
+/** The index of a text's setting, given a set of the players that are active in any text. */
 function findSettingIndex(own: readonly number[], all: readonly number[], set: number): number {
   return own.reduce((index, position, i) => (((set >> all.indexOf(position)) & 1) === 1 ? index | (1 << i) : index), 0);
 }

@@ -1,23 +1,23 @@
-/** Every on/off setting of a list of rules, at the cost of the rules that make a difference. */
+/** Computes every on/off setting of a list of rules, at the cost of the rules that make a difference. */
 import type { Rule, Settings } from '../../core/scheme.ts';
 
-/** More rules than this that make a difference to one text, and there would be too many settings. */
+/** The most rules that may make a difference to one text; more would give too many settings. */
 const MOST_ACTIVE = 8;
-/** As many may always make one: the rules of the core are that many. */
+/** This many may always make a difference, because the core has that many rules. */
 const ALWAYS = 3;
-/** Characters that all settings of a text may have together: a long text made to hurt must not take minutes. */
+/** Characters that all settings of a text may have together, so that a hostile long text does not take minutes. */
 const MOST_CHARACTERS = 1 << 21;
 
-/** How many rules may make a difference to a text of so many characters. */
+/** How many rules may make a difference to a text of this length. */
 export function mostActive(length: number): number {
   const fitting = Math.floor(Math.log2(MOST_CHARACTERS / Math.max(length, 1)));
   return Math.min(MOST_ACTIVE, Math.max(ALWAYS, fitting));
 }
 
 /**
- * Applies the rules in order, with each optional one both on and off. A rule that leaves every value as it is adds no setting, and equal values
- * are computed once.
- * @param apply the same value where the rule has nothing to do.
+ * Applies the rules in order, with each optional one both on and off. A rule that changes no value adds no setting, and equal values are
+ * computed once.
+ * @param apply returns the same value where the rule changes nothing.
  * @param most how many rules may make a difference.
  * @returns null where more do.
  */
@@ -44,7 +44,7 @@ export function everySetting<One extends Rule, Value>(
   return { active, values };
 }
 
-/** The results, computed once for values that are the same; there are few. */
+/** The results, computed once for equal values; there are few values. */
 function eachOnce<Value>(values: readonly Value[], compute: (value: Value) => Value): Value[] {
   const results: Value[] = [];
   for (const [i, value] of values.entries()) {

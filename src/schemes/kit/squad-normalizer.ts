@@ -1,11 +1,11 @@
-/** The normalizer of SQuAD and QuAC, which many projects have copied; its rules, for those that changed some of them. */
+/** The normalizer of SQuAD and QuAC, which many projects copied, and its rules, for projects that changed some of them. */
 import type { Normalizer } from '../../core/scheme.ts';
 import { lower } from '../../text/case.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { collapseWhitespace } from '../../text/whitespace.ts';
 import { textNormalizer, type TextRule } from './rules.ts';
 
-/** Python's `string.punctuation`: that of ASCII, dashes and apostrophes inside of words too. */
+/** Python's `string.punctuation`: ASCII punctuation, also dashes and apostrophes inside of words. */
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
 const ARTICLE = pythonRegExp(String.raw`\b(a|an|the)\b`);
 
@@ -23,17 +23,17 @@ export const squadPunctuation: TextRule = {
   rewrite: (text) => text.replace(ASCII_PUNCTUATION, ''),
 };
 
-/** So the answer "A" becomes nothing, and nothing equals "the". */
+/** So the answers "A" and "the" both become empty. */
 export const squadArticles: TextRule = {
   id: 'articles',
-  summary: 'Each of the words a, an and the becomes a blank.',
+  summary: 'Each of the words a, an and the becomes a space.',
   optional: true,
   rewrite: (text) => text.replace(ARTICLE, ' '),
 };
 
-export const squadBlanks: TextRule = {
+export const squadWhitespace: TextRule = {
   id: 'blanks',
-  summary: 'Runs of white space become one blank, and none is left at the ends.',
+  summary: 'Runs of whitespace become one space, and none is left at the ends.',
   optional: true,
   rewrite: collapseWhitespace,
 };
@@ -44,6 +44,6 @@ export const squadBlanks: TextRule = {
  */
 export const squadNormalizer: Normalizer = textNormalizer({
   id: 'squad',
-  summary: 'Lower case, no ASCII punctuation, no articles, blanks collapsed.',
-  rules: [squadLower, squadPunctuation, squadArticles, squadBlanks],
+  summary: 'Lower case, no ASCII punctuation, no articles, whitespace collapsed.',
+  rules: [squadLower, squadPunctuation, squadArticles, squadWhitespace],
 });

@@ -1,4 +1,4 @@
-/** The rules that changed something on the way to a verdict. They follow from the verdict, so a scheme of a user is not asked again. */
+/** The rules that changed something before a verdict. They follow from the verdict, so a scheme of a user does not run again. */
 import type { ParserInput, Scheme, Step, Verdict } from '../../core/scheme.ts';
 import { traceParse } from './finding.ts';
 

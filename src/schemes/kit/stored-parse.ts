@@ -1,10 +1,10 @@
 import type { Parser } from '../../core/scheme.ts';
 import { spanParser } from './rules.ts';
 
-/** What the run itself kept as the answer, unchanged. */
+/** The answer that the run itself stored, unchanged. */
 export const storedParse: Parser = spanParser({
   id: 'stored-parse',
-  summary: 'The answer text that the run stored, as it stands.',
+  summary: 'The answer text that the run stored, unchanged.',
   source: 'storedParse',
   missing: null,
   rules: [],

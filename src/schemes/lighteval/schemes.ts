@@ -1,4 +1,4 @@
-/** The normalizer that lighteval calls HELM's: the stored parse must equal the truth, once both are normalized. */
+/** The normalizer that lighteval calls HELM's: the stored parse must equal the truth after both are normalized. */
 import type { CatalogScheme } from '../../core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { lightEvalHelmNormalizer } from './helm-normalizer.ts';
@@ -13,6 +13,6 @@ export const lightEvalSchemes: readonly CatalogScheme[] = [
     path: 'src/lighteval/metrics/normalizations.py (helm_normalizer)',
     source: 'storedParse',
     normalizer: lightEvalHelmNormalizer,
-    asks: 'Does the stored parse equal the truth under what lighteval calls the HELM normalizer?',
+    asks: 'Does the stored parse equal the truth under the normalizer that lighteval calls HELM’s?',
   }),
 ];

@@ -10,18 +10,18 @@ type Select = 'first' | 'last';
 const BRACKETED = pythonRegExp(String.raw`(\([A-Z]\))`);
 const PUNCTUATION = /\p{P}+/gu;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Expressions for a letter behind a colon, by the number of choices. */
+/** Expressions for a letter after a colon, by the number of choices. */
 const afterColon = new Map<number, RegExp>();
 
 /**
- * A letter in brackets, else the text of a choice, else a letter behind a colon. Choice texts and the response lose case and punctuation
- * (category P, so `$` and `^` stay) before they are compared, and there are no word edges: `Parisian` holds `Paris`.
+ * Finds a letter in brackets, otherwise the text of a choice, otherwise a letter after a colon. Choice texts and the response lose case and
+ * punctuation (category P, so `$` and `^` stay) before they are compared. Word edges do not matter: `Parisian` contains `Paris`.
  * Source: lm-eval, lm_eval/filters/extraction.py, MultiChoiceRegexFilter with ignore_case and ignore_punctuation.
  */
 export function choicesParser(id: string, select: Select): Parser {
   return findingParser({
     id,
-    summary: `The ${select} letter in brackets, else the ${select} choice text, else the ${select} letter behind a colon.`,
+    summary: `The ${select} letter in brackets, otherwise the ${select} choice text, otherwise the ${select} letter after a colon.`,
     missing: null,
     rules: [bracketed(select), choiceText(select), letterAfterColon(select)],
   });
@@ -39,20 +39,20 @@ const bracketed = (select: Select): FindRule => ({
 
 const choiceText = (select: Select): FindRule => ({
   id: 'choice-text',
-  summary: `The ${select} text of a choice, without case and punctuation, gives the choice's letter; of equal texts the last choice counts.`,
+  summary: `The ${select} text of a choice, without case and punctuation, gives the choice's letter. If texts are equal, the last choice counts.`,
   optional: true,
   find(text, { choices }) {
     if (choices === undefined || choices === null) return null;
     const letters = new Map(choices.map((choice, i) => [plain(strip(choice)), `(${letterAt(i)})`]));
     const hit = strip(searchAny([...letters.keys()], plain(text), select));
-    // Blanks that punctuation leaves at the ends of a choice keep it from being recognized: the hit then stands for itself.
+    // If dropped punctuation leaves spaces at the ends of a choice, the choice is not recognized. The parse is then the hit itself.
     return hit === '' ? null : derived(letters.get(hit) ?? hit);
   },
 });
 
 const letterAfterColon = (select: Select): FindRule => ({
   id: 'letter-behind-colon',
-  summary: `The ${select} letter of a choice behind a colon, perhaps as the start of a word.`,
+  summary: `The ${select} letter of a choice after a colon, also as the start of a word.`,
   optional: true,
   find(text, { choices }) {
     const count = Math.min(choices?.length ?? 0, LETTERS.length);
@@ -83,7 +83,7 @@ function plain(text: string): string {
 }
 
 /**
- * The first or last match of the alternation of some texts, or '': the leftmost one wins, at the same place the earlier one in the list.
+ * The first or last match of an alternation of texts, or ''. The leftmost match wins; at the same place, the earlier text in the list.
  * An empty alternative matches everywhere, so also at the very end.
  */
 function searchAny(words: readonly string[], text: string, select: Select): string {

@@ -1,7 +1,7 @@
 /**
- * What lm-eval's metric `exact_match` does to both texts before it compares them, by the options of the task's file.
- * The texts pass through numpy arrays, which forget NULs at the end of a text and keep no more code points than a text had when the array
- * was made: "İ" lower-cases to one code point instead of two.
+ * Normalizes both texts as lm-eval's metric `exact_match` does before it compares them, by the options of the task's file.
+ * The texts pass through numpy arrays, which drop NULs at the end of a text and keep no more code points than the text had when the array was
+ * made. So "İ" lower-cases to one code point instead of two.
  * Source: lm-eval, lm_eval/api/metrics.py, exact_match_hf_evaluate; numpy 2, np.char.
  */
 import type { Normalizer } from '../../core/scheme.ts';
@@ -11,18 +11,18 @@ import { textNormalizer, type TextRule } from '../kit/rules.ts';
 
 const RATIONALE_END = '#### ';
 
-const commas = removal('commas', 'Commas go.', (text) => text.replaceAll(',', ''));
-const dollars = removal('dollars', 'Dollar signs go.', (text) => text.replaceAll('$', ''));
-const backslashes = removal('backslashes', 'Backslashes go.', (text) => text.replaceAll('\\', ''));
-const lineFeeds = removal('line-feeds', 'Line feeds go.', (text) => text.replaceAll('\n', ''));
-const quotes = removal('quotes', 'Straight double quotes go.', (text) => text.replaceAll('"', ''));
-/** `(?s).*#### `: V8 and Python search it from every place of a text that does not have it. */
-const rationale = removal('rationale', 'Everything up to the last "#### " goes.', (text) => {
+const commas = removal('commas', 'Drops commas.', (text) => text.replaceAll(',', ''));
+const dollars = removal('dollars', 'Drops dollar signs.', (text) => text.replaceAll('$', ''));
+const backslashes = removal('backslashes', 'Drops backslashes.', (text) => text.replaceAll('\\', ''));
+const lineFeeds = removal('line-feeds', 'Drops line feeds.', (text) => text.replaceAll('\n', ''));
+const quotes = removal('quotes', 'Drops straight double quotes.', (text) => text.replaceAll('"', ''));
+/** `(?s).*#### `: V8 and Python try it from every place of a text that does not contain it. */
+const rationale = removal('rationale', 'Drops everything up to the last "#### ".', (text) => {
   const at = text.lastIndexOf(RATIONALE_END);
   return at === -1 ? text : text.slice(at + RATIONALE_END.length);
 });
 /** `\.$` */
-const finalDot = removal('final-dot', 'A dot at the end goes, also one before a final line feed.', (text) => {
+const finalDot = removal('final-dot', 'Drops a dot at the end, also one before a final line feed.', (text) => {
   if (text.endsWith('.')) return text.slice(0, -1);
   return text.endsWith('.\n') ? `${text.slice(0, -2)}\n` : text;
 });
@@ -39,14 +39,14 @@ const lowerCase: TextRule = {
 
 const punctuation: TextRule = {
   id: 'punctuation',
-  summary: 'ASCII punctuation goes.',
+  summary: 'Drops ASCII punctuation.',
   optional: true,
   rewrite: (text) => withoutFinalNuls(text).replace(/[!-/:-@[-`{-~]+/g, ''),
 };
 
 const finalNuls: TextRule = {
   id: 'final-nuls',
-  summary: 'NUL characters at the end do not count.',
+  summary: 'Drops NUL characters at the end.',
   optional: false,
   rewrite: withoutFinalNuls,
 };
@@ -61,7 +61,7 @@ function withoutFinalNuls(text: string): string {
   return text.slice(0, end);
 }
 
-/** Texts come back from an array between two removals. */
+/** Between two removals the text passes through an array, which drops NULs at its end. */
 function inTurn(removals: readonly TextRule[]): TextRule[] {
   return removals.map((rule, i) =>
     i === 0 ? rule : { ...rule, rewrite: (text) => rule.rewrite(withoutFinalNuls(text)) },

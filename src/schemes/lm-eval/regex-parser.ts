@@ -8,17 +8,17 @@ import { spanParser, type SpanRule } from '../kit/rules.ts';
 export interface RegexFilter {
   readonly id: string;
   readonly summary: string;
-  /** The one way of finding: a name and a sentence. */
+  /** The only rule: an id and a sentence. */
   readonly rule: { readonly id: string; readonly summary: string };
-  /** As the task's file has it. */
+  /** The expression, as in the task's file. */
   readonly pattern: string;
   /** Its `group_select`: 0 or -1. */
   readonly select: 'first' | 'last';
 }
 
 /**
- * One match of an expression, without white space at its ends. Of several groups the first that is not empty counts, and if all are empty
- * nothing was found; a single group may be empty, and then the answer is an empty text.
+ * One match of an expression, without whitespace at its ends. Of several groups the first non-empty one counts; if all are empty, nothing was
+ * found. A single group may be empty, and then the answer is an empty text.
  * Source: lm-eval, lm_eval/filters/extraction.py, RegexFilter; its "[invalid]" is "unparsed" here.
  */
 export function regexFilter({ id, summary, rule, pattern, select }: RegexFilter): Parser {
@@ -41,7 +41,7 @@ export function regexFilter({ id, summary, rule, pattern, select }: RegexFilter)
   });
 }
 
-/** What `re.findall` makes of a match, and `RegexFilter` of that. */
+/** The text that `re.findall` and then `RegexFilter` take from a match. */
 function chosenGroup(match: RegExpExecArray): Found | null {
   if (match.length <= 2) return group(match, match.length - 1);
   for (let number = 1; number < match.length; number++) {
@@ -67,9 +67,9 @@ const lineEnd: SpanRule = {
   },
 };
 
-const blanks: SpanRule = {
+const strippedEnds: SpanRule = {
   id: 'strip',
-  summary: 'Drops white space at both ends.',
+  summary: 'Drops whitespace at both ends.',
   optional: false,
   narrow(span) {
     const start = skipWhitespace(span.text, span.start, span.end);
@@ -79,13 +79,13 @@ const blanks: SpanRule = {
 
 /**
  * The first line. The filters are `^(.*?)(?=\n|$)`, `remove_whitespace` and `^(.*?)\s*$`; each of them strips, so the third, which would take
- * quadratic time, has nothing left to do. A text that starts with a line feed gives an empty answer, never "[invalid]".
+ * quadratic time, changes nothing. A text that starts with a line feed gives an empty answer, never "[invalid]".
  * Source: lm-eval, lm_eval/tasks/mmlu/generative/_default_template_yaml.
  */
 export const firstLine: Parser = spanParser({
   id: 'lm-eval-first-line',
-  summary: 'The first line, without white space at its ends.',
+  summary: 'The first line, without whitespace at its ends.',
   source: 'response',
   missing: '',
-  rules: [lineEnd, blanks],
+  rules: [lineEnd, strippedEnds],
 });

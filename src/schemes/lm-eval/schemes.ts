@@ -19,12 +19,12 @@ interface Filter {
   readonly parser: Parser;
 }
 
-/** What one named filter of a task finds, under the task's own metric. */
+/** One named filter of a task, with the task's own metric. */
 function filter({ id, title, path, ...rest }: Filter): CatalogScheme {
   return lmEval({ id: `lmeval.${id}`, title: `lm-eval ${title}`, path: `lm_eval/tasks/${path}`, ...rest });
 }
 
-/** The metric alone, on what the run kept as the answer. */
+/** The metric alone, applied to the stored parse. */
 function metric(
   name: string,
   answers: CatalogScheme['answers'],
@@ -53,7 +53,7 @@ function fromRegex({ id, summary, ...rest }: Omit<RegexFilter, 'rule'>): Parser 
   return regexFilter({ id: `lm-eval-${id}`, summary, rule: { id, summary }, ...rest });
 }
 
-/** The rest of a line behind some words. The `(?=.)` takes the last character away, so that "(B)" at the end gives "(B". */
+/** The rest of a line after some words. The `(?=.)` drops the last character, so "(B)" at the end gives "(B". */
 const REST = '(.*)(?=.)';
 
 const NUMBERS: readonly CatalogScheme[] = [
@@ -63,7 +63,7 @@ const NUMBERS: readonly CatalogScheme[] = [
     answers: 'number',
     path: 'gsm8k/gsm8k.yaml, strict-match',
     normalizer: gsm8kExactMatch,
-    parser: first('hashes', 'number behind "#### "', String.raw`#### (\-?[0-9\.\,]+)`),
+    parser: first('hashes', 'number after "#### "', String.raw`#### (\-?[0-9\.\,]+)`),
   }),
   filter({
     id: 'gsm8k.flexible',
@@ -83,10 +83,10 @@ const NUMBERS: readonly CatalogScheme[] = [
     answers: 'number',
     path: 'gsm8k/gsm8k-cot.yaml, strict-match',
     normalizer: gsm8kExactMatch,
-    // The last dot is not escaped and must be some character, so "The answer is 18" at the end of a text gives 1.
+    // The last dot is not escaped and matches any character, so "The answer is 18" at the end of a text gives 1.
     parser: first(
       'the-answer-is-number',
-      'number behind "The answer is ", up to the character before its end',
+      'number after "The answer is ", up to the character before its end',
       String.raw`The answer is (\-?[0-9\.\,]+).`,
     ),
   }),
@@ -98,7 +98,7 @@ const NUMBERS: readonly CatalogScheme[] = [
     normalizer: gsm8kExactMatch,
     parser: last(
       'final-answer-number',
-      'number behind "The final answer is "',
+      'number after "The final answer is "',
       String.raw`The final answer is ((-?[$0-9.,]{2,})|(-?[0-9]+))`,
     ),
   }),
@@ -110,7 +110,7 @@ const NUMBERS: readonly CatalogScheme[] = [
     normalizer: gsm8kExactMatch,
     parser: first(
       'the-answer-is-digits',
-      'number behind "The answer is " that ends in a digit',
+      'number after "The answer is " that ends in a digit',
       String.raw`The answer is (\-?[0-9\.\,]*[0-9]+)`,
     ),
   }),
@@ -133,7 +133,7 @@ const CHOICES: readonly CatalogScheme[] = [
     normalizer: mcqExactMatch,
     parser: first(
       'answer-sentence',
-      'rest of a line behind "answer is ", "The answer: " or "The final answer: ", without its last character',
+      'rest of a line after "answer is ", "The answer: " or "The final answer: ", without its last character',
       `((?<=The answer is )${REST}|(?<=answer is )${REST}|(?<=The answer: )${REST}|(?<=The final answer: )${REST})`,
     ),
   }),
@@ -145,7 +145,7 @@ const CHOICES: readonly CatalogScheme[] = [
     normalizer: mcqExactMatch,
     parser: first(
       'answer-is',
-      'rest of a line behind "answer is ", without its last character',
+      'rest of a line after "answer is ", without its last character',
       `(?<=answer is )${REST}`,
     ),
   }),
@@ -157,7 +157,7 @@ const CHOICES: readonly CatalogScheme[] = [
     normalizer: mcqExactMatch,
     parser: first(
       'the-answer-is',
-      'rest of a line behind "The answer is ", without its last character',
+      'rest of a line after "The answer is ", without its last character',
       `(?<=The answer is )${REST}`,
     ),
   }),
@@ -169,7 +169,7 @@ const CHOICES: readonly CatalogScheme[] = [
     normalizer: bbhExactMatch,
     parser: first(
       'the-answer-sentence',
-      'rest of a line behind "The answer is ", "the answer is ", "The answer: " or "The final answer: ", without its last character',
+      'rest of a line after "The answer is ", "the answer is ", "The answer: " or "The final answer: ", without its last character',
       `((?<=The answer is )${REST}|(?<=the answer is )${REST}|(?<=The answer: )${REST}|(?<=The final answer: )${REST})`,
     ),
   }),
@@ -187,7 +187,7 @@ const CHOICES: readonly CatalogScheme[] = [
     answers: 'choice',
     path: 'mmlu_pro/_default_template_yaml, custom-extract',
     normalizer: mcqExactMatch,
-    parser: first('answer-is-letter', 'letter A–J behind "answer is "', String.raw`answer is \(?([ABCDEFGHIJ])\)?`),
+    parser: first('answer-is-letter', 'letter A–J after "answer is "', String.raw`answer is \(?([ABCDEFGHIJ])\)?`),
   }),
   filter({
     id: 'mmlu_prox_ja',

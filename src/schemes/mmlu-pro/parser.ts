@@ -10,7 +10,7 @@ const LABEL = 'nswer:';
 
 const lastAnswerIs: FindRule = {
   id: 'last-answer-is',
-  summary: 'The letter A–J behind the last "answer is " that has one.',
+  summary: 'The letter A–J after the last "answer is " that has one.',
   optional: true,
   find(text) {
     const match = lastMatch(ANSWER_IS, text);
@@ -21,21 +21,21 @@ const lastAnswerIs: FindRule = {
 const answerLabel: FindRule = {
   id: 'answer-label',
   summary:
-    'The letter A–J behind the last "answer:" or "Answer:" of the first line that has one; it may stand on a later line.',
+    'The letter A–J after the last "answer:" or "Answer:" of the first line that has one; it may be on a later line.',
   optional: true,
   find: findLetterAfterLabel,
 };
 
 const standaloneLetter: FindRule = {
   id: 'standalone-letter',
-  summary: 'The last letter A–J that is a word of its own.',
+  summary: 'The last letter A–J that is a separate word.',
   optional: true,
   find: lastStandaloneLetter,
 };
 
 /**
- * `.*[aA]nswer:\s*([A-J])`, which V8 needs quadratic time for. The dot stops at a line feed, so the label stands on the first line that has
- * one with a letter, and is the last such label there. Labels can overlap: the letter of one may be the A of the next.
+ * `.*[aA]nswer:\s*([A-J])`, which V8 needs quadratic time for. The dot stops at a line feed, so the label is the last one with a letter on
+ * the first line that has one. Labels can overlap: the letter of one may be the A of the next.
  */
 function findLetterAfterLabel(text: string): Found | null {
   let found: Found | null = null;
@@ -52,7 +52,7 @@ function findLetterAfterLabel(text: string): Found | null {
   return found;
 }
 
-/** `\b[A-J]\b(?!.*\b[A-J]\b)` with a dot that matches everything, from the end. */
+/** `\b[A-J]\b(?!.*\b[A-J]\b)` with a dot that matches everything, searched from the end. */
 function lastStandaloneLetter(text: string): Found | null {
   for (let at = text.length - 1; at >= 0; at--)
     if (isLetter(text.charCodeAt(at)) && isWordEdge(text, at) && isWordEdge(text, at + 1))
@@ -72,7 +72,7 @@ function isLetter(unit: number): boolean {
 /** Level 1 of the project: one expression. */
 export const levelOne: Parser = findingParser({
   id: 'mmlu-pro-l1',
-  summary: 'The letter A–J behind the first "answer is ".',
+  summary: 'The letter A–J after the first "answer is ".',
   missing: null,
   rules: [answerIs],
 });
@@ -80,15 +80,16 @@ export const levelOne: Parser = findingParser({
 /** Level 2: two more expressions for what level 1 does not find. */
 export const levelTwo: Parser = findingParser({
   id: 'mmlu-pro-l2',
-  summary: 'The letter A–J behind the first "answer is ", else behind "Answer:", else the last one that stands alone.',
+  summary:
+    'The letter A–J after the first "answer is ", otherwise after "Answer:", otherwise the last one that is a separate word.',
   missing: null,
   rules: [answerIs, answerLabel, standaloneLetter],
 });
 
-/** Level 1 with the last match: the project does not do that, but readers of chains of thought may want to. */
+/** Level 1 with the last match. The project does not do this; it is useful for chains of thought. */
 export const levelOneLast: Parser = findingParser({
   id: 'mmlu-pro-last',
-  summary: 'The letter A–J behind the last "answer is ".',
+  summary: 'The letter A–J after the last "answer is ".',
   missing: null,
   rules: [lastAnswerIs],
 });

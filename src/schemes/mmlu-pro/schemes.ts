@@ -5,7 +5,7 @@ import { levelOne, levelOneLast, levelTwo } from './parser.ts';
 
 const mmluPro = createFamily({ project: 'MMLU-Pro', repository: 'TIGER-AI-Lab/MMLU-Pro', commit: 'f418b11' });
 
-/** Letters A–J, by one expression or by three. */
+/** Letters A–J, found by one expression or by three. */
 export const mmluProSchemes: readonly CatalogScheme[] = [
   mmluPro({
     id: 'mmlupro.l1',

@@ -9,24 +9,24 @@ export const openAiEvalsMatch: Matcher = {
   match: (_, normalized, truth) => found('prefix', normalized.startsWith(truth) ? 0 : -1, truth),
 };
 
-/** Source: OpenAI evals, evals/elsuite/basic/includes.py and evals/elsuite/utils.py, get_answer, with regard to case. */
+/** Source: OpenAI evals, evals/elsuite/basic/includes.py and evals/elsuite/utils.py, get_answer, which distinguishes case. */
 export const openAiEvalsIncludes: Matcher = {
   id: 'openai-evals-includes',
-  summary: 'The answer holds the truth.',
-  rules: [{ id: 'substring', summary: 'The truth stands anywhere in the answer, inside words too.', optional: false }],
+  summary: 'The answer contains the truth.',
+  rules: [{ id: 'substring', summary: 'The truth is anywhere in the answer, inside words too.', optional: false }],
   match: (_, normalized, truth) => found('substring', normalized.indexOf(truth), truth),
 };
 
 /** Source: OpenAI evals, evals/elsuite/utils.py, fuzzy_match. */
 export const openAiEvalsFuzzy: Matcher = {
   id: 'openai-evals-fuzzy',
-  summary: 'One of the normalized answer and the normalized truth holds the other.',
+  summary: 'The normalized answer contains the normalized truth, or the other way round.',
   rules: [
-    { id: 'empty', summary: 'If nothing is left of one of them, nothing may be left of the other.', optional: false },
-    { id: 'truth-in-answer', summary: 'The truth stands anywhere in the answer.', optional: false },
+    { id: 'empty', summary: 'If one of them is empty, the other must be empty too.', optional: false },
+    { id: 'truth-in-answer', summary: 'The truth is anywhere in the answer.', optional: false },
     {
       id: 'answer-in-truth',
-      summary: 'The answer stands anywhere in the truth, so a short answer easily does.',
+      summary: 'The answer is anywhere in the truth, which is likely for a short answer.',
       optional: false,
     },
   ],

@@ -1,4 +1,4 @@
-/** Schemes of OpenAI evals: it parses nothing, and compares the whole response. */
+/** Schemes of OpenAI evals, which compare the whole response without parsing. */
 import type { CatalogScheme } from '../../core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { openAiEvalsFuzzy, openAiEvalsIncludes, openAiEvalsMatch } from './matchers.ts';

@@ -11,7 +11,7 @@ export const openCompassGsm8kEqual: Matcher = {
     { id: 'equal', summary: 'Both texts are the same, character for character.', optional: false },
     {
       id: 'near',
-      summary: 'The answer reads as a number, the truth as an integer, and they hardly differ.',
+      summary: 'The answer reads as a number, the truth as an integer, and they differ by less than 0.000001.',
       optional: false,
     },
   ],

@@ -11,8 +11,8 @@ function findRule([id, summary, patterns]: PatternRule): FindRule {
 }
 
 /**
- * Only the first match of a pattern counts; of it only the first group, if it holds anything; and of that the first of the letters A, B, C,
- * D in this order. A match that holds none is passed over.
+ * Only the first match of a pattern counts. Its first non-empty group is searched for A, then B, C and D. If it contains none of them, the
+ * pattern is skipped.
  */
 function findOption(text: string, patterns: readonly Pattern[]): Found | null {
   for (const find of patterns) {
@@ -25,7 +25,7 @@ function findOption(text: string, patterns: readonly Pattern[]): Found | null {
   return null;
 }
 
-/** The response without white space at its ends. */
+/** The response without whitespace at its ends. */
 function strippedView(response: string): View {
   const offset = skipWhitespace(response, 0, response.length);
   return {
@@ -41,7 +41,7 @@ function optionParser(id: string, summary: string, rules: readonly PatternRule[]
 /** Source: OpenCompass, opencompass/utils/text_postprocessors.py, first_option_postprocess, with the options ABCD. */
 export const openCompassFirstOption: Parser = optionParser(
   'opencompass-first-option',
-  'The letter A to D that the first of some fifty patterns finds, Chinese ones first; else the first such letter.',
+  'The letter A to D that the first of some fifty patterns finds, Chinese ones first; otherwise the first such letter.',
   [...PATTERN_RULES, ...CUSHION_RULES],
 );
 

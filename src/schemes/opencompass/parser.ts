@@ -6,7 +6,7 @@ import { collapseWhitespace, skipWhitespace, strip } from '../../text/whitespace
 import { derived, findingParser, group, slice, type Found } from '../kit/finding.ts';
 
 const OPTION = /[ABCD]/g;
-/** Python's `isupper()` of one character: Ⅷ and Ⓐ are capitals, ǅ is none. */
+/** Python's `isupper()` of one character: Ⅷ and Ⓐ are capitals, ǅ is not. */
 const CAPITAL = /\p{Uppercase}/gu;
 
 function findLast(expression: RegExp, text: string): Found | null {
@@ -74,7 +74,7 @@ export const openCompassGeneral: Parser = findingParser({
   rules: [
     {
       id: 'first-clause',
-      summary: 'Cuts at the first line break, full stop or comma, drops signs and articles, and collapses blanks.',
+      summary: 'Cuts at the first line break, full stop or comma, drops signs and articles, and collapses whitespace.',
       optional: false,
       find(text) {
         const end = text.search(CUT);
@@ -87,14 +87,14 @@ export const openCompassGeneral: Parser = findingParser({
   ],
 });
 
-/** There it is `\-?\d+\.\d+|\-?\d+`, which finds the same but goes through each run of digits twice. */
+/** The original is `\-?\d+\.\d+|\-?\d+`, which finds the same but reads each run of digits twice. */
 const NUMBER = pythonRegExp(String.raw`-?\d+(?:\.\d+)?`);
 const NEXT_QUESTION = 'Question:';
 
 /** Source: OpenCompass, opencompass/datasets/gsm8k.py, gsm8k_postprocess. */
 export const openCompassGsm8k: Parser = findingParser({
   id: 'opencompass-gsm8k',
-  summary: `The last number before ${NEXT_QUESTION}; a comma parts numbers, so 1,000 is 000.`,
+  summary: `The last number before ${NEXT_QUESTION}; a comma separates numbers, so 1,000 is 000.`,
   missing: null,
   rules: [
     {
@@ -114,12 +114,12 @@ const ANSWER = pythonRegExp(String.raw`(?i)ANSWER\s*:\s*([A-D])`);
 /** Source: OpenCompass, opencompass/utils/text_postprocessors.py, match_answer_pattern, with the pattern of its GPQA configuration. */
 export const openCompassAnswer: Parser = findingParser({
   id: 'opencompass-answer',
-  summary: 'The letter behind the first "ANSWER:", in any case and as it stands.',
+  summary: 'The letter after the first "ANSWER:", in any case; the letter keeps its case.',
   missing: '',
   rules: [
     {
       id: 'answer-colon',
-      summary: 'Takes a letter A to D behind "ANSWER:", at the start of a word too (Answer: because → b).',
+      summary: 'Takes a letter A to D after "ANSWER:", also at the start of a word (Answer: because → b).',
       optional: false,
       find(text) {
         const match = firstMatch(ANSWER, text);

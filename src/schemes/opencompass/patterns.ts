@@ -4,7 +4,7 @@
  */
 import { restAfterFirstOne, boxedAfter, pattern, wordAfter, type Pattern } from './scans.ts';
 
-/** Patterns under the name of the rule that they make up. */
+/** The patterns of a rule, with its id and summary. */
 export type PatternRule = readonly [id: string, summary: string, patterns: readonly Pattern[]];
 
 /** The rules, in their order. */
@@ -45,7 +45,7 @@ export const PATTERN_RULES: readonly PatternRule[] = [
   ['choose', '选 X or 选择 X ("choose X").', [pattern(String.raw`选择?\s*(#)`)]],
   [
     'so-choose-only',
-    '故选 X 只有 Y 对 at a stretch: two patterns ("so choose X", "only Y is right") that a missing comma made one.',
+    '故选 X 只有 Y 对 as one text: two patterns ("so choose X", "only Y is right") that a missing comma joined.',
     [pattern(String.raw`故选?\s*(#)只有选?项?\s?(#)\s?是?对`)],
   ],
   [
@@ -83,7 +83,7 @@ export const PATTERN_RULES: readonly PatternRule[] = [
   ],
   [
     'letter-at-end',
-    'A letter at the very end, behind a blank, a colon, a comma, 故, 即, 因此, 是, 为, a full stop or 显然.',
+    'A letter at the very end, after a space, a colon, a comma, 故, 即, 因此, 是, 为, a full stop or 显然.',
     [
       pattern(String.raw`[\s，：:,](#)[。，,\.]?$`),
       pattern(String.raw`[\s，,：:][故即](#)[。\.]?$`),
@@ -95,12 +95,12 @@ export const PATTERN_RULES: readonly PatternRule[] = [
   ],
   [
     'answer-word',
-    'The word behind 答案是, 答案应该是 or 答案为, if it ends with a full stop or ends the text.',
+    'The word after 答案是, 答案应该是 or 答案为, if it ends with a full stop or ends the text.',
     ['答案是', '答案应该是', '答案为'].map(wordAfter),
   ],
   [
     'answer-colon',
-    'ANSWER: X in any case; a small letter is no option, and passed over.',
+    'ANSWER: X in any case; a lower-case letter is not an option and is skipped.',
     [pattern(String.raw`ANSWER\s*:\s*(#)`, 'is')],
   ],
   [
@@ -116,7 +116,7 @@ export const PATTERN_RULES: readonly PatternRule[] = [
   ],
   [
     'boxed',
-    'The first boxed{X} anywhere behind "the correct answer is", "the correct option is" or "the correct answer option is".',
+    'The first boxed{X} anywhere after "the correct answer is", "the correct option is" or "the correct answer option is".',
     ['[Tt]he correct answer is', '[Tt]he correct option is', '[Tt]he correct answer option is'].map(boxedAfter),
   ],
   [
@@ -131,18 +131,18 @@ export const PATTERN_RULES: readonly PatternRule[] = [
   ],
   [
     'letter-alone',
-    'A letter at the start with a blank or a sign behind it; one behind a blank is found, and passed over, because the blank counts as the find.',
+    'A letter at the start, before a space or a sign. A letter after a space is skipped, because the match is then the space.',
     [pattern(String.raw`(\s|^)#[\s。，,：:\.$]`)],
   ],
   [
     'first-item',
-    'What stands behind the first 1 and one more character.',
+    'The text after the first 1 and one more character.',
     [restAfterFirstOne, pattern(String.raw`1.\s?(#)[.。$]?$`)],
   ],
 ];
 
-/** Last resorts, if the caller wants them. */
+/** Last resorts, which the caller can leave out. */
 export const CUSHION_RULES: readonly PatternRule[] = [
-  ['letter-colon', 'The first X with a colon behind it.', [pattern('(#):')]],
+  ['letter-colon', 'The first X before a colon.', [pattern('(#):')]],
   ['any-letter', 'The first A, B, C or D, inside of words too.', [pattern('(#)')]],
 ];

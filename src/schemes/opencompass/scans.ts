@@ -1,13 +1,13 @@
 /**
- * How one pattern of OpenCompass' search for an option finds something. Those that would take quadratic time as they are written are scans
- * with the same result; they rely on a text without white space at its ends.
+ * The patterns of OpenCompass' search for an option. Patterns that would take quadratic time are scans with the same result. The scans
+ * require a text without whitespace at its ends.
  * Source: OpenCompass, opencompass/utils/text_postprocessors.py, first_option_postprocess.
  */
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { isWhitespace } from '../../text/whitespace.ts';
 import { firstMatch } from '../../text/matches.ts';
 
-/** The letters, in the order in which they are looked for. */
+/** The letters, in the order of the search. */
 export const OPTIONS: readonly string[] = ['A', 'B', 'C', 'D'];
 const FULL_STOP = '。';
 
@@ -17,10 +17,10 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** Where a pattern says that the letter is. */
+/** Finds the stretch in which a pattern expects the letter. */
 export type Pattern = (text: string) => Stretch | null;
 
-/** A pattern as its source has it; `#` stands for the class of the options. */
+/** A pattern as in the original; `#` means the class of the options. */
 export function pattern(source: string, flags = 's'): Pattern {
   const expression = pythonRegExp(`(?${flags})${source.replaceAll('#', `[${OPTIONS.join('')}]`)}`);
   return (text) => {
@@ -31,7 +31,7 @@ export function pattern(source: string, flags = 's'): Pattern {
   };
 }
 
-/** `ANCHOR\s?(\S+)(?:。|$)`: up to the last full stop of the word, or all of it at the end of the text. In linear time. */
+/** `ANCHOR\s?(\S+)(?:。|$)`: up to the last full stop of the word, or the whole word at the end of the text, in linear time. */
 export function wordAfter(anchor: string): Pattern {
   return (text) => {
     let word: Stretch & { readonly stop: number } = { start: 0, end: 0, stop: -1 };
@@ -57,7 +57,7 @@ function wordFrom(text: string, start: number): Stretch & { readonly stop: numbe
 
 const BOXED = pattern(String.raw`boxed{(#)}`);
 
-/** `LEAD:?.*?boxed{(#)}`: if nothing is boxed behind the first lead, nothing is behind later ones. */
+/** `LEAD:?.*?boxed{(#)}`: if nothing is boxed after the first lead, nothing is boxed after later ones. */
 export function boxedAfter(lead: string): Pattern {
   const expression = pythonRegExp(lead);
   return (text) => {
@@ -69,7 +69,7 @@ export function boxedAfter(lead: string): Pattern {
 
 const FIRST_ITEM = pythonRegExp(String.raw`(?s)1.\s?`);
 
-/** `1.\s?(.*?)$`: the dot is not escaped, so what stands behind the first 1 and one more character; if nothing does, these two. */
+/** `1.\s?(.*?)$`: the dot is not escaped, so it finds the text after the first 1 and one more character; if that is empty, these two characters. */
 export function restAfterFirstOne(text: string): Stretch | null {
   const span = firstMatch(FIRST_ITEM, text)?.indices?.[0];
   if (span === undefined) return null;

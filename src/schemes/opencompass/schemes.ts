@@ -77,11 +77,11 @@ export const opencompassSchemes: readonly CatalogScheme[] = [
     path: `${GSM8K} (Gsm8kEvaluator.is_equal)`,
     source: 'storedParse',
     matcher: openCompassGsm8kEqual,
-    asks: 'Does OpenCompass count the stored parse as the number that is the truth?',
+    asks: 'Does OpenCompass count the stored parse as the same number as the truth?',
   }),
   scheme({
     id: 'opencompass.answer',
-    title: 'OpenCompass, letter behind "ANSWER:"',
+    title: 'OpenCompass, letter after "ANSWER:"',
     answers: 'choice',
     path: `${TEXTS} (match_answer_pattern), with the pattern of configs/datasets/gpqa`,
     parser: openCompassAnswer,

@@ -4,13 +4,16 @@ import { skipWhitespace } from '../../text/whitespace.ts';
 import { derived, findingParser, group, slice } from '../kit/finding.ts';
 import { firstMatch } from '../../text/matches.ts';
 
-/** The four expressions of the original in one: at the start, blanks aside, they exclude each other. `$` is the end, because nothing of a stripped text stands behind it. */
+/**
+ * The four expressions of the original in one; at the start, apart from whitespace, they exclude each other. `$` is the end of the text,
+ * because the text is stripped.
+ */
 const LETTER = pythonRegExp(String.raw`^(?:\(([A-Da-d])\)|([A-Da-d])(?:[)\s:.]|\Z))`);
 /** The longest match. */
 const LONGEST = 3;
 
 /**
- * The capital letter of a response that starts with one, else the whole response, which the matcher compares with the text of the option.
+ * The letter that starts the response, as a capital, otherwise the whole response, which the matcher compares with the text of the option.
  * Source: answer_matcher.py, extract_prediction_choice.
  */
 export const optionLetter: Parser = findingParser({
@@ -21,7 +24,7 @@ export const optionLetter: Parser = findingParser({
     {
       id: 'letter',
       summary:
-        'A letter a to d that starts the response as (c), c), c:, c. or "c ", or is all of it; so "A casual chat" says A.',
+        'A letter a to d that starts the response as (c), c), c:, c. or "c ", or is the whole response; so "A casual chat" gives A.',
       optional: true,
       find(text) {
         const start = skipWhitespace(text, 0, text.length);

@@ -7,7 +7,7 @@ import { cleanedText, optionSimilarity } from './option-similarity.ts';
 const LETTER = /^[A-D]$/;
 const NOTHING = { start: null, end: null } as const;
 
-/** Where the letter of a truth stands, in the order of the original; the second looks at the truth without blanks around it. */
+/** Expressions for the letter of a truth, in the order of the original; the second reads the truth without whitespace around it. */
 const TRUTH_LETTERS: readonly [pattern: RegExp, stripped: boolean][] = [
   [pythonRegExp(String.raw`[Tt]he answer is ([A-Da-d])[.\s]`), false],
   [pythonRegExp(String.raw`^([A-Da-d])\.\s+`), true],
@@ -34,18 +34,18 @@ export function optionMatch(threshold: number): Matcher {
       {
         id: 'no-option',
         summary:
-          'Wrong: the answer has no letter, and the question has no text "(c) …" of the right option; one with a bracket in it is lost.',
+          'Wrong: the answer has no letter, and the question has no text "(c) …" of the right option. An option that contains a bracket is not found.',
         optional: false,
       },
       {
         id: 'both-empty',
-        summary: 'Nothing is left of both texts, which the original divides by zero for.',
+        summary: 'Nothing is left of both texts; the original divides by zero there.',
         optional: false,
       },
       {
         id: 'similarity',
         summary:
-          '0.9 where all words of one text are in the other; else, where one is part of the other, its share of the length and 0.5; else the greater of word overlap and sequence similarity. An empty answer reaches 0.5.',
+          '0.9 where one text contains all words of the other; otherwise, where one text is part of the other, its share of the length plus 0.5; otherwise the greater of word overlap and sequence similarity. An empty answer reaches 0.5.',
         optional: false,
       },
     ],
@@ -77,8 +77,8 @@ function readTruthLetter(truth: string): string | null {
 }
 
 /**
- * The text of the last option with this letter, or ''. An option is `\(([a-dA-D])\)\s*([^(]+?)(?=\s*\([a-dA-D]\)|$)`: its text goes up to
- * the next bracket, and that must open an option too.
+ * The text of the last option with this letter, or ''. An option is `\(([a-dA-D])\)\s*([^(]+?)(?=\s*\([a-dA-D]\)|$)`: its text ends at the
+ * next bracket, which must open an option too.
  */
 function optionText({ question }: Item, letter: string): string {
   let found = '';

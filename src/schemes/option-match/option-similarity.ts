@@ -1,4 +1,4 @@
-/** How similar an answer is to the text of an option. Source: answer_matcher.py, calculate_similarity. */
+/** Computes how similar an answer is to the text of an option. Source: answer_matcher.py, calculate_similarity. */
 import { lower } from '../../text/case.ts';
 import { countCodePoints } from '../../text/code-points.ts';
 import { similarityRatio } from '../../text/sequence-matcher.ts';
@@ -13,8 +13,8 @@ const STOP_WORDS = new Set(
 const PUNCTUATION = new RegExp(`[^${WORD_CLASS}${WHITESPACE_CLASS}]+`, 'gu');
 
 /**
- * A number from 0 to 1; null where nothing is left of both texts. No maximum of all strategies: the first that applies decides, and only
- * the last two are compared.
+ * A number from 0 to 1; null where nothing is left of both texts. The first strategy that applies decides; only the last two are compared for
+ * their maximum.
  */
 export function optionSimilarity(answer: string, option: string): number | null {
   const [a, b] = [cleanedText(answer), cleanedText(option)];
@@ -29,7 +29,7 @@ export function optionSimilarity(answer: string, option: string): number | null 
   return Math.max(overlap(keyWords(words), keyWords(optionWords)), similarityRatio(a, b));
 }
 
-/** Lower case, only word characters and single blanks. */
+/** Lower case, only word characters and single spaces. */
 export function cleanedText(text: string): string {
   return collapseWhitespace(lower(text).replace(PUNCTUATION, ''));
 }
@@ -38,7 +38,7 @@ function splitWords(text: string): Set<string> {
   return new Set(text === '' ? [] : text.split(' '));
 }
 
-/** The words that say something; all of them where none does. */
+/** The words without stop words; all words where every one is a stop word. */
 function keyWords(words: ReadonlySet<string>): ReadonlySet<string> {
   const kept = new Set([...words].filter((word) => !STOP_WORDS.has(word)));
   return kept.size === 0 ? words : kept;
@@ -50,7 +50,7 @@ function isPart(words: ReadonlySet<string>, of: ReadonlySet<string>): boolean {
   return true;
 }
 
-/** Words in both texts, by words in either. */
+/** The number of words in both texts divided by the number of words in either. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const word of a) if (b.has(word)) common++;

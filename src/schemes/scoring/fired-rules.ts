@@ -1,4 +1,4 @@
-/** Looks which rules of parsers fire at all. A rule that was seen is not looked for again, so this costs little but for rules that never fire. */
+/** Records which rules of parsers fire at all. A rule that has fired is not checked again, so only rules that never fire cost time. */
 import type { ParserInput, Scheme, Verdict } from '../../core/scheme.ts';
 import { OUT_OF_SCOPE, type Scores } from './scores.ts';
 import { parserSteps } from '../kit/steps.ts';
@@ -18,7 +18,7 @@ export class FiredRules {
     );
   }
 
-  /** Puts the rules that fire on this trial for the first time into the scores. */
+  /** Adds the rules that fire on this trial for the first time to the scores. */
   record(input: ParserInput, verdicts: readonly Verdict[], scores: Pick<Scores, 'states' | 'fired'>): void {
     scores.fired.clear();
     for (const [i, unseen] of this.#unseen.entries()) {

@@ -1,4 +1,4 @@
-/** Scores trials as the audit needs it: a few bits for each scheme, and which oddities the texts show. */
+/** Scores trials for the audit: a few bits for each scheme, and the markers in the texts. */
 import { NoAnswer, type Parse, type ParserInput, type Scheme, type Settings, type Verdict } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { lower } from '../../text/case.ts';
@@ -19,7 +19,7 @@ import {
   type UniverseLabels,
 } from '../core/universes.ts';
 
-/** Scores trials under the schemes of the core and those that were asked for beside them. */
+/** Scores trials under the core schemes and any others. */
 export interface Scorer {
   /** The ids of the schemes, by the position of their states. Those of the core come first. */
   readonly ids: readonly string[];
@@ -28,8 +28,8 @@ export interface Scorer {
 }
 
 /**
- * A scorer. The core schemes have a fast lane over bytes; what it declines, and every other scheme, goes through the schemes as they are
- * written.
+ * A scorer. Core schemes are scored in a fast lane over bytes. Trials that it cannot decide, and all other schemes, use the parsers,
+ * normalizers and matchers as they are written.
  * @param others schemes beyond those of the core.
  */
 export function scorerFor(others: readonly Scheme[] = []): Scorer {
@@ -68,7 +68,7 @@ export function emptyScores(schemes: number): Scores {
   };
 }
 
-/** The same for a trial by the rules as they are written: what the fast lane must agree with. */
+/** Scores a trial under the core schemes by their rules as written. The fast lane must give the same result. */
 export function scoreExactly(trial: EncodedTrial, into: Scores): void {
   const texts = decodeTexts(trial);
   const loweredResponse = lower(texts.response ?? '');
@@ -83,7 +83,7 @@ export function scoreExactly(trial: EncodedTrial, into: Scores): void {
   }
 }
 
-/** What the scheme with these players says. */
+/** The state of the scheme with these players. */
 function packUniverseState({ correct, answers, emptyTruths }: UniverseLabels, players: number): number {
   const [text, setting] = locateUniverse(players);
   return (
@@ -99,12 +99,12 @@ export interface Texts {
   readonly storedParse: string | null;
 }
 
-/** What parsers may see of the trial. */
+/** The part of the trial that parsers may see. */
 function createInput({ choices, question, task }: EncodedTrial, texts: Texts): ParserInput {
   return selectParserInput({ ...texts, choices, question, task });
 }
 
-/** Puts the states of the plan's schemes behind the first `offset` ones. */
+/** Writes the states of the plan's schemes after the first `offset` ones. */
 function scorePlan(
   plan: Plan,
   trial: EncodedTrial,
@@ -131,7 +131,7 @@ function scorePlan(
 
 /**
  * Switches the rules of the schemes beyond the core on and off.
- * @returns what their parsers find with all rules on, or why they failed.
+ * @returns the parses with all rules on, or why parsers failed.
  */
 function scoreSettings(
   schemes: readonly Scheme[],
@@ -171,7 +171,7 @@ function packState({ correct, parse, groundTruthNormalized, failure }: Verdict):
   );
 }
 
-/** Whether there is a truth, or a list of them, without a character. */
+/** Whether the truth, or every truth of a list, is empty. */
 function isEmpty(truth: Verdict['groundTruthNormalized']): boolean {
   return truth !== null && [truth].flat().every((one) => one === '');
 }

@@ -1,7 +1,7 @@
 /** The outcome of scoring one trial, small enough for the hot loop. */
 import type { ErrorsBySetting } from '../kit/setting-scorer.ts';
 
-/** What a scheme says of a trial, as bits. Without {@link CORRECT} the trial is wrong or ungradable; both count as an error. */
+/** The state of a trial under a scheme, as bits. Without {@link CORRECT} the trial is wrong or ungradable; both count as an error. */
 export const CORRECT = 1;
 /** The parser found nothing. */
 export const UNPARSED = 2;
@@ -12,7 +12,7 @@ export const OUT_OF_SCOPE = 8;
 /** The scheme failed on this trial; comes with {@link OUT_OF_SCOPE}. */
 export const FAILED = 16;
 
-/** A trial's play in the game of a scheme with so many players; null where it could not be played. */
+/** The labels of a trial under the settings of a scheme with this many optional rules; null where they could not be computed. */
 export interface RuleErrors {
   readonly bySetting: ErrorsBySetting | null;
   readonly players: number;
@@ -22,19 +22,19 @@ export interface RuleErrors {
 export interface Scores {
   /** For each scheme, in the order given to the scorer. */
   readonly states: Uint8Array;
-  /** Whether the response holds the think delimiter. */
+  /** Whether the response contains the think delimiter. */
   thinks: boolean;
   /** HAS_ROLE and HAS_BLOCK of the response and of the stored parse. */
   responseKinds: number;
   parseKinds: number;
-  /** By source of ../universes.ts: a bit for each setting of the normalizer under which the trial is correct. */
+  /** By text of ../core/universes.ts: a bit for each setting of the normalizer under which the trial is correct. */
   readonly universes: Uint8Array;
-  /** What the optional rules of schemes beyond the core do, by their position. */
+  /** The effect of the optional rules of schemes beyond the core, by the position of the scheme. */
   readonly ruleErrors: Map<number, RuleErrors>;
-  /** Why schemes failed, by their position. */
+  /** Why schemes failed, by the position of the scheme. */
   readonly failures: Map<number, string>;
-  /** By the positions of schemes beyond the core in whose scope the trial is: the rule by which no answer can meet its truth. */
+  /** By the positions of schemes beyond the core that apply to the trial: the rule that makes its truth unanswerable. */
   readonly unanswerable: Map<number, string>;
-  /** By the positions of schemes beyond the core: rules of their parsers that fired on this trial and on none before. */
+  /** By the positions of schemes beyond the core: the rules of their parsers that fired on this trial for the first time. */
   readonly fired: Map<number, readonly string[]>;
 }

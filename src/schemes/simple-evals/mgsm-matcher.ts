@@ -8,7 +8,7 @@ export const mgsmScore: Matcher = {
     {
       id: 'equal-numerals',
       summary:
-        'The answer, without zeros at its end and then full stops if it holds a full stop, and the truth as it is are the same without commas.',
+        'Both texts are the same without commas. An answer with a full stop first loses zeros, and then full stops, at its end.',
       optional: false,
     },
   ],
@@ -19,7 +19,7 @@ export const mgsmScore: Matcher = {
   },
 };
 
-/** A decimal number without zeros at its end, and a full stop there. */
+/** A decimal number without zeros, and then full stops, at its end. */
 function withoutEnd(text: string): string {
   return text.includes('.') ? trimEnd(trimEnd(text, '0'), '.') : text;
 }

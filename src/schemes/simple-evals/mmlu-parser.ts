@@ -7,18 +7,18 @@ import { MARKUP, simpleEvalsExtractedAnswer } from './normalizer.ts';
 import { inWholeText, shortened } from '../kit/deletions.ts';
 import { createViewParser, type View } from '../kit/response-view.ts';
 
-/** Expected behind each label; [أ-د] is a range of ten letters and more. */
+/** The letter after each label; [أ-د] is a range of more than ten letters. */
 const LETTER = String.raw`[ \t]*([A-D]|[أ-د]|[অ]|[ব]|[ড]|[ঢ]|[Ａ]|[Ｂ]|[Ｃ]|[Ｄ])`;
-/** Stands in the source behind the colon of the second label. */
+/** The original has these characters after the colon of the second label. */
 const INVISIBLE = '\u200b'.repeat(6);
 
 /**
- * The labels, in their order. Two of the last ones are spelled with combining marks there, so the usual spelling of the word is not found.
+ * The labels, in their order. The original spells two of the last ones with combining marks, so the usual spelling of the word is not found.
  * Source: simple-evals, common.py, MULTILINGUAL_ANSWER_REGEXES.
  */
 const LABELS: readonly (readonly [id: string, language: string, labels: readonly string[]])[] = [
   ['english', 'English', [String.raw`Answer\s*:`]],
-  ['english-invisible', 'English with zero-width blanks behind it', [String.raw`Answer\s*:${INVISIBLE}`]],
+  ['english-invisible', 'English with zero-width spaces after it', [String.raw`Answer\s*:${INVISIBLE}`]],
   [
     'bengali-hindi',
     'Bengali or Hindi',
@@ -82,7 +82,7 @@ function labelRule([id, language, labels]: (typeof LABELS)[number]): FindRule {
   const expressions = labels.map((label) => pythonRegExp(`(?i)${label}${LETTER}`));
   return {
     id,
-    summary: `Takes the letter behind a label in ${language}.`,
+    summary: `Takes the letter after a label in ${language}.`,
     optional: true,
     find(text) {
       for (const expression of expressions) {
@@ -113,7 +113,7 @@ function plainView(response: string): View {
 export const simpleEvalsMmlu: Parser = createViewParser(
   findingParser({
     id: 'simple-evals-mmlu',
-    summary: 'The letter behind the first label that is found, of "Answer:" in fifteen languages; without markup.',
+    summary: 'The letter after the first label that is found: "Answer:" in fifteen languages, without markup.',
     missing: null,
     rules: LABELS.map(labelRule),
   }),

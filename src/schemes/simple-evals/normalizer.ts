@@ -3,7 +3,7 @@ import type { Normalizer } from '../../core/scheme.ts';
 import { strip } from '../../text/whitespace.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 
-/** What is deleted from a response, in this order: `\boxed{` has no brace left by the time that `\boxed` goes. */
+/** Texts that are deleted from a response, in this order: `\boxed{` has lost its brace before `\boxed` is deleted. */
 export const MARKUP: readonly (readonly [id: string, text: string])[] = [
   ['bold', '**'],
   ['boxed-in-dollars', '$\\boxed{'],
@@ -23,7 +23,7 @@ export const MARKUP: readonly (readonly [id: string, text: string])[] = [
 /** Source: simple-evals, common.py, normalize_response. */
 export const simpleEvalsResponse: Normalizer = textNormalizer({
   id: 'simple-evals-response',
-  summary: 'Drops marks of bold type and of formulas that may stand before an answer.',
+  summary: 'Drops the marks of bold type and of formulas that may precede an answer.',
   rules: MARKUP.map(([id, text]): TextRule => ({
     id,
     summary: `Every ${text} goes.`,
@@ -42,7 +42,7 @@ function lettersRule([id, letters]: (typeof SCRIPTS)[number]): TextRule {
   const letter = new RegExp(`[${letters}]`, 'gu');
   return {
     id,
-    summary: `${Array.from(letters).join(', ')} become A, B, C, D with a blank before them.`,
+    summary: `${Array.from(letters).join(', ')} become A, B, C, D with a space before them.`,
     optional: true,
     rewrite: (text) => text.replace(letter, (found) => ` ${'ABCD'[letters.indexOf(found)] ?? ''}`),
   };
@@ -51,9 +51,9 @@ function lettersRule([id, letters]: (typeof SCRIPTS)[number]): TextRule {
 /** Source: simple-evals, common.py, normalize_extracted_answer. */
 export const simpleEvalsExtractedAnswer: Normalizer = textNormalizer({
   id: 'simple-evals-extracted-answer',
-  summary: 'The letters that stand for A to D in Arabic, Bengali and Japanese become A to D; blanks at the ends go.',
+  summary: 'The Arabic, Bengali and Japanese letters for A to D become A to D; whitespace at the ends is dropped.',
   rules: [
     ...SCRIPTS.map(lettersRule),
-    { id: 'strip', summary: 'Drops white space at both ends.', optional: false, rewrite: strip },
+    { id: 'strip', summary: 'Drops whitespace at both ends.', optional: false, rewrite: strip },
   ],
 });

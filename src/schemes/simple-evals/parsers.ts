@@ -12,12 +12,12 @@ const LETTER = pythonRegExp(String.raw`(?i)Answer[ \t]*:[ \t]*\$?([A-D])\$?`);
 /** Source: simple-evals, common.py, ANSWER_PATTERN_MULTICHOICE, as gpqa_eval.py uses it. */
 export const simpleEvalsLetter: Parser = findingParser({
   id: 'simple-evals-letter',
-  summary: 'The letter behind the first "Answer:", in any case and as it stands.',
+  summary: 'The letter after the first "Answer:", in any case; the letter keeps its case.',
   missing: null,
   rules: [
     {
       id: 'answer-letter',
-      summary: 'Takes a letter A to D behind "Answer:", at the start of a word too (Answer: because → b).',
+      summary: 'Takes a letter A to D after "Answer:", also at the start of a word (Answer: because → b).',
       optional: false,
       find: (text) => firstGroup(LETTER, text),
     },
@@ -29,12 +29,12 @@ const LINE = pythonRegExp(String.raw`(?i)Answer\s*:\s*([^\n]+)`);
 /** Source: simple-evals, common.py, ANSWER_PATTERN, as math_eval.py uses it. */
 export const simpleEvalsLine: Parser = findingParser({
   id: 'simple-evals-line',
-  summary: 'The rest of the line behind the first "Answer:", or the next line with text.',
+  summary: 'The rest of the line after the first "Answer:", or the next line with text.',
   missing: null,
   rules: [
     {
       id: 'answer-line',
-      summary: 'Takes what stands behind "Answer:", up to the end of the line; blanks at its end stay.',
+      summary: 'Takes the text after "Answer:", up to the end of the line; whitespace at its end stays.',
       optional: false,
       find: (text) => firstGroup(LINE, text),
     },
@@ -48,16 +48,16 @@ function firstGroup(expression: RegExp, text: string): Found | null {
 
 const NUMBER = pythonRegExp(String.raw`\d+\.?\d*`);
 
-/** Source: simple-evals, mgsm_eval.py, parse_answer; the word is that of LANG_TO_ANSWER_PREFIX. */
+/** Source: simple-evals, mgsm_eval.py, parse_answer; the word is from LANG_TO_ANSWER_PREFIX. */
 export function mgsmParser(language: string, prefix: string): Parser {
   return findingParser({
     id: `simple-evals-mgsm-${language}`,
-    summary: `The last number behind the last "${prefix}", without signs and commas.`,
+    summary: `The last number after the last "${prefix}", without signs and commas.`,
     missing: '',
     rules: [
       {
         id: 'last-number',
-        summary: `Takes the last number behind the last "${prefix}"; commas are dropped before, so "1, 2" is 12.`,
+        summary: `Takes the last number after the last "${prefix}"; commas are dropped before, so "1, 2" is 12.`,
         optional: false,
         find: (text) => findNumberAfter(prefix, text),
       },

@@ -11,7 +11,7 @@ const scheme = createFamily({ project: 'simple-evals', repository: 'openai/simpl
 export const simpleEvalsSchemes: readonly CatalogScheme[] = [
   scheme({
     id: 'simpleevals.mcq',
-    title: 'simple-evals, letter behind "Answer:"',
+    title: 'simple-evals, letter after "Answer:"',
     answers: 'choice',
     path: 'common.py (ANSWER_PATTERN_MULTICHOICE), gpqa_eval.py',
     parser: simpleEvalsLetter,
@@ -19,14 +19,14 @@ export const simpleEvalsSchemes: readonly CatalogScheme[] = [
   }),
   scheme({
     id: 'simpleevals.answer',
-    title: 'simple-evals, line behind "Answer:"',
+    title: 'simple-evals, line after "Answer:"',
     answers: 'text',
-    path: 'common.py (ANSWER_PATTERN), math_eval.py; a model compares there, here it is plain equality',
+    path: 'common.py (ANSWER_PATTERN), math_eval.py; the original compares by a model, here it is plain equality',
     parser: simpleEvalsLine,
   }),
   scheme({
     id: 'simpleevals.mmlu',
-    title: 'simple-evals, letter behind "Answer:" in many languages',
+    title: 'simple-evals, letter after "Answer:" in many languages',
     answers: 'choice',
     path: 'common.py (MULTILINGUAL_ANSWER_REGEXES), mmlu_eval.py',
     parser: simpleEvalsMmlu,
@@ -34,7 +34,7 @@ export const simpleEvalsSchemes: readonly CatalogScheme[] = [
   }),
   scheme({
     id: 'simpleevals.mgsm_en',
-    title: 'simple-evals, number behind "Answer"',
+    title: 'simple-evals, number after "Answer"',
     answers: 'number',
     path: 'mgsm_eval.py (parse_answer, score_mgsm), English',
     parser: mgsmParser('en', 'Answer'),
@@ -42,7 +42,7 @@ export const simpleEvalsSchemes: readonly CatalogScheme[] = [
   }),
   scheme({
     id: 'simpleevals.mgsm_ja',
-    title: 'simple-evals, number behind 答え',
+    title: 'simple-evals, number after 答え',
     answers: 'number',
     path: 'mgsm_eval.py (parse_answer, score_mgsm), Japanese',
     parser: mgsmParser('ja', '答え'),
@@ -55,7 +55,7 @@ export const simpleEvalsSchemes: readonly CatalogScheme[] = [
     path: 'mgsm_eval.py (score_mgsm)',
     source: 'storedParse',
     matcher: mgsmScore,
-    asks: 'Does simple-evals count the stored parse as the number that is the truth?',
+    asks: 'Does simple-evals count the stored parse as the same number as the truth?',
   }),
   scheme({
     id: 'simpleevals.normalize_response',
@@ -63,7 +63,7 @@ export const simpleEvalsSchemes: readonly CatalogScheme[] = [
     answers: 'any',
     path: 'common.py (normalize_response)',
     normalizer: simpleEvalsResponse,
-    asks: 'Is the response, without marks of bold type and formulas, the truth?',
+    asks: 'Does the response, without marks of bold type and formulas, equal the truth?',
   }),
   scheme({
     id: 'simpleevals.normalize_extracted_answer',
@@ -72,6 +72,6 @@ export const simpleEvalsSchemes: readonly CatalogScheme[] = [
     path: 'common.py (normalize_extracted_answer)',
     source: 'storedParse',
     normalizer: simpleEvalsExtractedAnswer,
-    asks: 'Is the stored parse the letter of the truth, once Arabic, Bengali and full-width letters are A to D?',
+    asks: 'Is the stored parse the letter of the truth, after Arabic, Bengali and full-width letters become A to D?',
   }),
 ];

@@ -1,6 +1,6 @@
 /**
- * A response in NFKC and lower case, where letters and digits of all widths are ASCII, and the way back from there.
- * Line breaks are the same in both texts: no character turns into one, and none goes away.
+ * Folds a response to NFKC and lower case, where letters and digits of all widths are ASCII, and finds offsets in the response again. Line
+ * breaks are the same in both texts: none is added or lost.
  */
 import { lower } from '../../text/case.ts';
 import { isAscii, nfkc } from '../../text/nfkc.ts';
@@ -19,7 +19,7 @@ export function fold(text: string): string {
   return lower(nfkc(text));
 }
 
-/** The last text and what it folds to: several rules and parsers ask for the same in a row. */
+/** The last text and its folded form, because several rules and parsers fold the same text one after the other. */
 let lastText = '';
 let lastFolded = '';
 
@@ -38,7 +38,7 @@ function isLineBreak(unit: number): boolean {
   return unit === 0x85 || unit === 0x2028 || unit === 0x2029;
 }
 
-/** The line that holds this offset. */
+/** The line that contains this offset. */
 function lineAt(text: string, at: number): Line {
   let start = at;
   while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
@@ -47,7 +47,7 @@ function lineAt(text: string, at: number): Line {
   return { start, end };
 }
 
-/** The last lines that are not blank, from below. */
+/** The last lines that are not blank, the lowest first. */
 export function lastLines(text: string, count: number): Line[] {
   const lines: Line[] = [];
   for (let at = text.length - 1; at >= 0 && lines.length < count; at--) {
@@ -59,7 +59,7 @@ export function lastLines(text: string, count: number): Line[] {
   return lines;
 }
 
-/** What `find` finds in the lowest line that holds one of the marks and in which it finds something. */
+/** The result of `find` in the lowest line that contains one of the marks and a result. */
 export function findInMarkedLines<Result>(
   text: string,
   marks: readonly string[],
@@ -77,7 +77,7 @@ export function findInMarkedLines<Result>(
   return null;
 }
 
-/** The choice that a token at an offset stands for. `refold` must give `folded` for the response. */
+/** The choice of the token at an offset. `refold` must return `folded` for the response. */
 export function choiceAt(response: string, folded: string, at: number, refold: (text: string) => string): Found {
   const token = folded[at] ?? '';
   const letter = LETTERS['1234'.indexOf(token)];
@@ -87,8 +87,8 @@ export function choiceAt(response: string, folded: string, at: number, refold: (
 }
 
 /**
- * Where the ASCII letter at an offset stands in the response, or null where it came from something else (`Ｃ`, `ⓒ`, `℃`).
- * No character composes with an ASCII character behind it, so what stands before one folds to what stands before it in the folded text.
+ * The offset in the response of the ASCII letter at a folded offset; null where another character folds to it (`Ｃ`, `ⓒ`, `℃`). No character
+ * composes with an ASCII character after it. So the text before such a letter folds to the folded text before it.
  */
 function offsetBeforeFolding(
   response: string,
@@ -119,7 +119,7 @@ function offsetBeforeFolding(
   return null;
 }
 
-/** The line of another folding of the same text that corresponds to a line: as many line breaks stand behind it. */
+/** The corresponding line in another folding of the same text: the one with as many line breaks after it. */
 export function sameLine(other: string, text: string, line: Line): Line {
   let breaks = 0;
   for (let at = line.end; at < text.length; at++) if (isLineBreak(text.charCodeAt(at))) breaks++;

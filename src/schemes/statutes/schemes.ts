@@ -13,7 +13,7 @@ const scheme = createFamily({
   commit: '4a3517f0ec629c76cd5dc437b7c5d1aee96e24ee',
 });
 
-/** The original lower-cases the truth as it reads it; its letters are lower-case anyway. */
+/** The original lower-cases the truth when it reads it; its letters are lower-case already. */
 const lowerCaseLetter = textNormalizer({
   id: 'lower-case',
   summary: 'Lower case.',
@@ -30,7 +30,7 @@ export const statutesSchemes: readonly CatalogScheme[] = [
     parser: mcV3,
     mostChoices: 4,
     normalizer: lowerCaseLetter,
-    asks: 'What would version 3 of the parser of statutes-rags-FT say, as it was specified?',
+    asks: 'What would version 3 of the parser of statutes-rags-FT say, as specified?',
   }),
   scheme({
     id: 'mc-first-token',

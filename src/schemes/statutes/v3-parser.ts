@@ -4,11 +4,11 @@ import { choiceAt, findInMarkedLines, fold, foldCached, lastLines, type Line } f
 
 const LAST_LINES = 5;
 
-/** The rule that both parsers of the project end with. */
+/** The last rule of both parsers of the project. */
 export const loneLetterLine: FindRule = {
   id: 'lone-letter-line',
   summary:
-    'The lowest of the last five lines whose characters out of abcd1234 are all the same one, in whatever words: Thanks says a, "I don\'t know" says d, 第1条 says a.',
+    'The lowest of the last five lines in which only one of the characters abcd1234 occurs, in any words: Thanks gives a, "I don\'t know" gives d, 第1条 gives a.',
   optional: true,
   find(response) {
     const folded = foldCached(response);
@@ -21,20 +21,19 @@ export const loneLetterLine: FindRule = {
 };
 
 /**
- * The specification of the third parser of statutes-rags-FT. Everything happens in NFKC and lower case, which makes tokens of `25℃`
- * (c), `½` (b) and `④` (d).
+ * The specification of the third parser of statutes-rags-FT. It works in NFKC and lower case, where `25℃` (c), `½` (b) and `④` (d) contain tokens.
  * Source: statutes-rags-FT, LLM_ファインチューニング/StepL_answer_parser_v3_instructions.md, section 5.
  */
 export const mcV3: Parser = findingParser({
   id: 'mc-v3',
   summary:
-    'A letter a to d, or the letter for a digit 1 to 4, in the response as NFKC and in lower case, where 25℃ ends in a c and ④ is a 4.',
+    'A letter a to d, or the letter for a digit 1 to 4, in the response in NFKC and lower case, where 25℃ ends in a c and ④ is a 4.',
   missing: null,
   rules: [
     {
       id: 'answer-line',
       summary:
-        'The last single a–d or 1–4 of the lowest line with "answer" or 回答 that has one; so an empty 回答（1文字のみ）: and an echo of the prompt say a, and 回答: c（第1項第2号） says b.',
+        'The last single a–d or 1–4 of the lowest line with "answer" or 回答 that has one; so an empty 回答（1文字のみ）: and an echo of the prompt give a, and 回答: c（第1項第2号） gives b.',
       optional: true,
       find: (text) => inMarkedLines(text, ['answer', '回答']),
     },
@@ -54,7 +53,7 @@ function inMarkedLines(response: string, marks: readonly string[]): Found | null
   return at === null ? null : choiceAt(response, folded, at, fold);
 }
 
-/** Where the last letter or digit of a choice stands that has no letter or digit beside it: `(?<![0-9a-z])([1-4abcd])(?![0-9a-z])`. */
+/** The offset of the last letter or digit of a choice without a letter or digit next to it: `(?<![0-9a-z])([1-4abcd])(?![0-9a-z])`. */
 function lastToken(text: string, { start, end }: Line): number | null {
   for (let at = end - 1; at >= start; at--) {
     if (
@@ -67,7 +66,7 @@ function lastToken(text: string, { start, end }: Line): number | null {
   return null;
 }
 
-/** Where the first letter or digit of a choice stands in a line that has no other one. */
+/** The offset of the first letter or digit of a choice, in a line that contains no other choice. */
 function onlyChoice(text: string, { start, end }: Line): number | null {
   let first: number | null = null;
   for (let at = start; at < end; at++) {

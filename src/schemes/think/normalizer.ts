@@ -1,4 +1,4 @@
-/** How others cut the chain of thought out of a response. Each project treats unclosed, nested and stray tags in its own way. */
+/** Drops the chain of thought from a response as other projects do. Each project treats unclosed, nested and stray tags in its own way. */
 import type { Normalizer } from '../../core/scheme.ts';
 import { skipWhitespace, strip } from '../../text/whitespace.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
@@ -16,7 +16,7 @@ const afterLastClose: TextRule = {
 
 const stripLeft: TextRule = {
   id: 'strip-left',
-  summary: 'Drops white space at the start.',
+  summary: 'Drops whitespace at the start.',
   optional: false,
   rewrite: (text) => text.slice(skipWhitespace(text, 0, text.length)),
 };
@@ -24,11 +24,11 @@ const stripLeft: TextRule = {
 /** Source: lm-evaluation-harness, lm_eval/models/utils.py, postprocess_generated_text, with </think> as the end token. */
 export const thinkLmEval: Normalizer = textNormalizer({
   id: 'think-lmeval',
-  summary: `The text behind the last ${CLOSE}, without white space at its start.`,
+  summary: `The text after the last ${CLOSE}, without whitespace at its start.`,
   rules: [afterLastClose, stripLeft],
 });
 
-/** What lm-eval's gsm8k task ends a generation at. */
+/** The texts at which lm-eval's gsm8k task ends a generation. */
 const STOPS: readonly (readonly [id: string, stop: string])[] = [
   ['stop-question', 'Question:'],
   ['stop-end-of-text', '</s>'],
@@ -38,7 +38,7 @@ const STOPS: readonly (readonly [id: string, stop: string])[] = [
 /** Source: as {@link thinkLmEval}, with the stops of lm_eval/tasks/gsm8k/gsm8k.yaml. */
 export const thinkLmEvalStop: Normalizer = textNormalizer({
   id: 'think-lmeval-stop',
-  summary: `The text behind the last ${CLOSE}, up to the first stop text.`,
+  summary: `The text after the last ${CLOSE}, up to the first stop text.`,
   rules: [
     afterLastClose,
     stripLeft,
@@ -54,11 +54,11 @@ export const thinkLmEvalStop: Normalizer = textNormalizer({
 /** Source: HELM, src/helm/benchmark/metrics/output_processors.py, remove_deepseek_r1_thinking. */
 export const thinkHelm: Normalizer = textNormalizer({
   id: 'think-helm',
-  summary: `Without what stands from the first ${OPEN} to the last ${CLOSE}; nothing, if it is not closed.`,
+  summary: `The text without everything from the first ${OPEN} to the last ${CLOSE}; an empty text if it is not closed.`,
   rules: [
     {
       id: 'think-block',
-      summary: `Drops from the first ${OPEN} to the last ${CLOSE} with an empty line behind it, or to the last ${CLOSE} where none has one, or everything.`,
+      summary: `Drops from the first ${OPEN} to the last ${CLOSE} before an empty line, otherwise to the last ${CLOSE}, otherwise everything.`,
       optional: true,
       rewrite: withoutHelmBlock,
     },
@@ -77,7 +77,7 @@ function withoutHelmBlock(text: string): string {
 /** Source: OpenCompass, opencompass/utils/text_postprocessors.py, extract_non_reasoning_content. */
 export const thinkOpenCompass: Normalizer = textNormalizer({
   id: 'think-opencompass',
-  summary: `Without the pairs of ${OPEN} and ${CLOSE}; where no ${OPEN} stands, the text behind the last ${CLOSE}.`,
+  summary: `The text without pairs of ${OPEN} and ${CLOSE}; without an ${OPEN}, the text after the last ${CLOSE}.`,
   rules: [
     {
       id: 'behind-last-close',
@@ -91,7 +91,7 @@ export const thinkOpenCompass: Normalizer = textNormalizer({
       optional: true,
       rewrite: withoutPairs,
     },
-    { id: 'strip', summary: 'Drops white space at both ends.', optional: false, rewrite: strip },
+    { id: 'strip', summary: 'Drops whitespace at both ends.', optional: false, rewrite: strip },
   ],
 });
 
@@ -111,11 +111,11 @@ function withoutPairs(text: string): string {
 /** Source: lighteval, src/lighteval/utils/utils.py, remove_reasoning_tags, with its one pair of think tags. */
 export const thinkLightEval: Normalizer = textNormalizer({
   id: 'think-lighteval',
-  summary: `Without the pairs of ${OPEN} and ${CLOSE}, and those that come to be when others go.`,
+  summary: `The text without pairs of ${OPEN} and ${CLOSE}, and without pairs that form when others are dropped.`,
   rules: [
     {
       id: 'think-pairs',
-      summary: `Drops the first ${OPEN} up to the next ${CLOSE}, again and again; what is left may join to a new tag.`,
+      summary: `Drops the first ${OPEN} up to the next ${CLOSE}, repeatedly; the remaining parts may form a new tag.`,
       optional: true,
       rewrite: withoutPairsAgain,
     },
@@ -128,7 +128,7 @@ interface Stretch {
   readonly end: number;
 }
 
-/** The original starts over after each deletion. A new tag can only come to be where the last one was cut out, so one pass will do. */
+/** The original starts over after each deletion. A new tag can only form where the last one was dropped, so one pass is enough. */
 function withoutPairsAgain(text: string): string {
   const kept: Stretch[] = [];
   let from = 0;
@@ -144,7 +144,7 @@ function withoutPairsAgain(text: string): string {
   return kept.map(({ start, end }) => text.slice(start, end)).join('') + text.slice(from);
 }
 
-/** How many units of a tag stand at the end of what is kept, if the text from `from` on completes it; else 0. */
+/** How many units of a tag end the kept text, if the text from `from` completes it; otherwise 0. */
 function measureOverlap(kept: readonly Stretch[], text: string, from: number): number {
   let tail = '';
   for (let i = kept.length - 1; i >= 0 && tail.length < OPEN.length - 1; i--) {
@@ -169,7 +169,7 @@ function before(text: string, stop: string): string {
   return at === -1 ? text : text.slice(0, at);
 }
 
-/** Offset behind the last occurrence, or 0. */
+/** The offset after the last occurrence, or 0. */
 function afterLast(text: string, part: string): number {
   const at = text.lastIndexOf(part);
   return at === -1 ? 0 : at + part.length;

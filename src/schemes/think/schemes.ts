@@ -1,4 +1,4 @@
-/** The ways in which evaluation harnesses cut the chain of thought out of a response. */
+/** The ways in which evaluation harnesses drop the chain of thought from a response. */
 import type { CatalogScheme } from '../../core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { thinkHelm, thinkLightEval, thinkLmEval, thinkLmEvalStop, thinkOpenCompass } from './normalizer.ts';
@@ -12,12 +12,12 @@ const helm = createFamily({ project: 'HELM', repository: 'stanford-crfm/helm', c
 const openCompass = createFamily({ project: 'OpenCompass', repository: 'open-compass/opencompass', commit: 'a5acc4b' });
 const lightEval = createFamily({ project: 'lighteval', repository: 'huggingface/lighteval', commit: '3fd1526' });
 
-const asks = 'Is what is left of the response, without its chain of thought, the truth?';
+const asks = 'Does the response without its chain of thought equal the truth?';
 
 export const thinkSchemes: readonly CatalogScheme[] = [
   lmEval({
     id: 'think.lmeval',
-    title: 'lm-eval, text behind the chain of thought',
+    title: 'lm-eval, text after the chain of thought',
     answers: 'any',
     path: 'lm_eval/models/utils.py (postprocess_generated_text)',
     normalizer: thinkLmEval,
@@ -25,7 +25,7 @@ export const thinkSchemes: readonly CatalogScheme[] = [
   }),
   lmEval({
     id: 'think.lmeval_stop',
-    title: 'lm-eval, text behind the chain of thought, up to a stop text',
+    title: 'lm-eval, text after the chain of thought, up to a stop text',
     answers: 'any',
     path: 'lm_eval/models/utils.py (postprocess_generated_text), lm_eval/tasks/gsm8k/gsm8k.yaml (until)',
     normalizer: thinkLmEvalStop,

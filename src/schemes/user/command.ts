@@ -1,4 +1,4 @@
-/** Schemes from a command of the user, which reads and writes the lines of `audit score`. The truth is not in its lines. */
+/** Schemes from a command of the user, which reads and writes the lines of `audit score`. Its lines do not contain the truth. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { LineProcess, OverError, printInert, startProcess } from './line-process.ts';
 import { checkAnswer } from './module.ts';
@@ -6,8 +6,8 @@ import { NO_DESCRIPTION, type Answer, type Request } from './protocol.ts';
 import type { Opened } from './protocol.ts';
 
 /**
- * Runs the command beside a guard that waits for the end of a pipe from this program, however it ends, and then ends the process group: a
- * command may never look at its input.
+ * Runs the command together with a guard, because a command may never read its input. The guard waits until this program, however it ends,
+ * closes a pipe, and then ends the process group.
  */
 const GUARDED = '{ read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 & exec 3<&-; eval "$1"';
 
@@ -34,11 +34,11 @@ export async function openCommand(command: string, onStart: (pid: number) => voi
   };
 }
 
-/** The answer of the command to a question: the `parse` of the contract, or an error. */
+/** Reads the answer of the command: the `parse` of the contract, or an error. */
 function readParse(document: unknown, asked: number): unknown {
   const { id, error, parse } = (document ?? {}) as Readonly<Record<'id' | 'error' | 'parse', unknown>>;
   if (typeof error !== 'string' && parse === undefined) throw new OverError('the command answered without "parse"');
-  if (id !== asked) throw new OverError('the command answered a line with another "id" than the one it was asked');
+  if (id !== asked) throw new OverError('the command answered with another "id" than that of the request');
   if (typeof error === 'string') throw new Error(error);
   const { kind } = (parse ?? {}) as { readonly kind?: unknown };
   return kind === 'unparsed' ? null : parse;

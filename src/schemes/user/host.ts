@@ -1,4 +1,4 @@
-/** The thread that asks a user's scheme, so that the thread that scores can wait for its answer with a time limit. One question at a time. */
+/** The thread that calls a user's scheme, so that the scoring thread can wait for the answer with a time limit. It handles one request at a time. */
 import { workerData } from 'node:worker_threads';
 import { errorMessage } from '../../core/errors.ts';
 import { openCommand } from './command.ts';

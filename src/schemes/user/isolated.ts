@@ -1,6 +1,6 @@
 /**
- * The one place where a scheme of a user is asked. A thread of its own asks it, and the caller waits with a time limit. A scheme that takes too
- * long is stopped, and started again for the next response; one that keeps doing so is given up.
+ * The only place that calls a scheme of a user. A separate thread calls it, and the caller waits with a time limit. A scheme that takes too
+ * long is stopped, and started again for the next response. After several stops in a row it is given up.
  */
 import { extname } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
@@ -19,14 +19,14 @@ import {
   type Request,
 } from './protocol.ts';
 
-/** How long loading a scheme may take, in milliseconds. */
+/** Time limit for loading a scheme, in milliseconds. */
 const START_TIME = 15_000;
-/** Responses in a row on which it may have to be stopped before it is given up. */
+/** After stops on this many responses in a row, a scheme is given up. */
 const MOST_STOPS = 5;
-/** Characters of what a scheme threw that are kept. */
+/** Characters that are kept of an error message of a scheme. */
 const LONGEST_MESSAGE = 300;
 
-/** A scheme in its thread. */
+/** A scheme in its own thread. */
 export class Isolated {
   readonly #name: string;
   readonly #origin: Origin;
@@ -45,7 +45,7 @@ export class Isolated {
     this.#name = name;
     this.#origin = origin;
     this.#timeout = timeout;
-    leaveInterruptsToSystem(); // each question blocks this thread
+    leaveInterruptsToSystem(); // each request blocks this thread
     try {
       this.description = this.#start();
     } catch (error) {
@@ -54,13 +54,13 @@ export class Isolated {
     }
   }
 
-  /** What the scheme answers, or why it does not. It never throws, so that no caller can forget the failure. */
+  /** Calls the scheme. Returns its answer, or the reason why there is none. It never throws, so no caller can forget the failure. */
   ask<Question extends Request>(request: Question): AnswerTo<Question> | NoAnswer {
     if (this.#gaveUp) return new NoAnswer(`given up, because it had to be stopped on ${MOST_STOPS} responses in a row`);
     try {
       if (this.#host === undefined) this.#start();
     } catch (error) {
-      this.#stop(request.ask); // or its description would be taken for the answer to the next question
+      this.#stop(request.ask); // otherwise its description would be taken for the next answer
       return new NoAnswer(`${this.#name} could not be started again: ${oneLine(errorMessage(error))}`);
     }
     const reply = this.#host?.ask(request, this.#timeout);
@@ -73,7 +73,7 @@ export class Isolated {
     return 'value' in reply ? (reply.value as AnswerTo<Question>) : new NoAnswer(oneLine(reply.error));
   }
 
-  /** Each kind of question counts for itself: a matcher may never answer, while the parser before it always does. */
+  /** Stops are counted for each kind of request: a matcher may never answer although the parser before it always does. */
   #stop(ask: Request['ask']): void {
     this.#host?.stop();
     this.#host = undefined;
@@ -136,30 +136,30 @@ class Host {
     running.delete(this);
   }
 
-  /** Ends the process of the scheme, and all that it started. */
+  /** Ends the process of the scheme, and all processes that it started. */
   endProcess(): void {
     const pid = Atomics.exchange(this.#state, PROCESS, 0);
     if (pid === 0) return;
     try {
       process.kill(-pid, 'SIGKILL'); // the whole group
     } catch {
-      // it has ended before
+      // it has ended already
     }
   }
 }
 
-/** Processes must not outlive this one. */
+/** The running processes, which must end with this one. */
 const running = new Set<Host>();
 process.once('exit', () => {
   for (const host of running) host.endProcess();
 });
 
-/** Ends the threads and processes of all schemes of users; those that are asked again start anew. */
+/** Ends the threads and processes of all schemes of users. A scheme that is called again starts anew. */
 export function stopAll(): void {
   for (const host of running) host.stop();
 }
 
-/** What a scheme threw, as a part of a sentence. */
+/** An error message of a scheme, as part of a sentence. */
 function oneLine(text: string): string {
   const line = Array.from(text.slice(0, 4 * LONGEST_MESSAGE).replaceAll(/\s+/g, ' '));
   const isCut = line.length > LONGEST_MESSAGE;

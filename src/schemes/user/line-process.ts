@@ -4,23 +4,23 @@ import type { Readable, Writable } from 'node:stream';
 import { errorMessage } from '../../core/errors.ts';
 import { inert } from '../../text/inert.ts';
 
-/** The process has ended, or its next line may be the answer to another question. */
+/** The process has ended, or its next line may be the answer to another request. */
 export class OverError extends Error {
   override readonly name = 'OverError';
 }
 
-/** Longest line that a process may answer with, in characters. */
+/** The longest answer of a process, in characters. */
 const MAX_ANSWER = 64 << 20;
 
-/** The streams of a process that carry its questions and answers. */
+/** The streams of a process for its requests and answers. */
 export interface LineStreams {
   readonly questions: Writable;
   readonly answers: Readable;
 }
 
 /**
- * Starts a process in a group of its own, so that everything that it starts ends with it.
- * @param onStart called with its id at once: also a process that never answers must be ended.
+ * Starts a process in a separate process group, so that all processes that it starts end with it. @param onStart called with its id at once,
+ * because a process that never answers must be ended too.
  * @throws Error if it cannot be started.
  */
 export async function startProcess(
@@ -35,7 +35,7 @@ export async function startProcess(
   return child;
 }
 
-/** Prints on standard error what a process prints: it must not be among the results, nor steer a terminal. */
+/** Copies the output of a process to standard error, so that it neither mixes with results nor controls a terminal. */
 export function printInert(stream: Readable | null): void {
   stream?.setEncoding('utf8').on('data', (text: string) => process.stderr.write(inert(text)));
 }
@@ -52,18 +52,18 @@ export function eachLine(stream: Readable, take: (line: string) => void, tooLong
   });
 }
 
-/** The lines of a process, one for each question. */
+/** The lines of a process, one for each request. */
 export class LineProcess {
   readonly #name: string;
   readonly #questions: Writable;
   readonly #waiting: { resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
   #end: Error | undefined;
 
-  /** @param name the process in messages, such as "the command". */
+  /** @param name what messages call the process, such as "the command". */
   constructor(name: string, child: ChildProcess, { questions, answers }: LineStreams) {
     this.#name = name;
     this.#questions = questions;
-    questions.on('error', () => {}); // the exit says why
+    questions.on('error', () => {}); // the exit reports why
     eachLine(
       answers,
       (line) => this.#waiting.shift()?.resolve(line),
@@ -74,8 +74,7 @@ export class LineProcess {
   }
 
   /**
-   * Asks one question, and reads the document of the answer.
-   * @throws OverError if the process ends, or answers something else.
+   * Sends one request, and reads the JSON of the answer. @throws OverError if the process ends, or answers anything else.
    */
   async ask(question: object): Promise<unknown> {
     const line = new Promise<string>((resolve, reject) => {

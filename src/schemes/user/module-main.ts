@@ -1,6 +1,6 @@
 /**
- * The process of a module of the user: passes lines between its channel and the thread of the module. The module is in a thread here, so that
- * the process always ends with the program, and an error outside of an answer is a message and no trace.
+ * The process of a module of the user: passes lines between its channel and the thread of the module. The module runs in a thread, so the
+ * process always ends with the program, and an error outside of an answer is a message without a stack trace.
  */
 import { Socket } from 'node:net';
 import { extname } from 'node:path';
@@ -19,10 +19,10 @@ function end(error: string): void {
   channel.end(`${JSON.stringify({ error, isOver: true })}\n`, () => process.exit());
 }
 
-/** Ends this process with all that the module has started: the program has ended. */
+/** Ends this process and all processes that the module started, when the program has ended. */
 function endGroup(): void {
   try {
-    process.kill(-process.pid, 'SIGKILL'); // it leads a group of its own
+    process.kill(-process.pid, 'SIGKILL'); // it leads its own group
   } catch {
     process.exit();
   }

@@ -1,6 +1,6 @@
 /**
- * A module of the user, in a process of its own. In a thread of this process it could write to standard output (`fs.writeSync(1, …)`), hand it on
- * to processes that it starts, or end the program.
+ * Runs a module of the user in a separate process. In a thread of this process it could write to standard output (`fs.writeSync(1, …)`), pass
+ * it to processes that it starts, or end the program.
  */
 import { extname } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -9,9 +9,9 @@ import { LineProcess, OverError, printInert, startProcess } from './line-process
 import { checkedDescription, checkedValue } from './module.ts';
 import type { Opened, Request } from './protocol.ts';
 
-/** The stream of questions and answers. Standard input, output and error are those of the module. */
+/** The stream of requests and answers. Standard input, output and error belong to the module. */
 const CHANNEL = 3;
-/** What makes Node.js 22.14 to 22.17 read TypeScript. */
+/** The options with which Node.js 22.14 to 22.17 read TypeScript. */
 const TYPESCRIPT_FLAG = /^--experimental-(?:strip|transform)-types$/;
 
 /** @throws Error if the module cannot be loaded, or exports no scheme. */
@@ -35,13 +35,13 @@ export async function openModuleProcess(path: string, onStart: (pid: number) => 
   };
 }
 
-/** The value in an answer. The process may send anything, because the module can write to every stream. */
+/** Reads the value of an answer. The process may send anything, because the module can write to every stream. */
 function valueIn(document: unknown, asked: number): unknown {
   const { id, value, error, isOver } = (document ?? {}) as Readonly<
     Record<'id' | 'value' | 'error' | 'isOver', unknown>
   >;
   if (isOver === true && typeof error === 'string') throw new OverError(error);
-  if (id !== asked) throw new OverError('its process answered something else than it was asked');
+  if (id !== asked) throw new OverError('its process answered another request');
   if (typeof error === 'string') throw new Error(error);
   return value;
 }

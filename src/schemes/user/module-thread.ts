@@ -6,12 +6,12 @@ import type { Request } from './protocol.ts';
 
 interface Question {
   readonly id: number;
-  /** null asks what the scheme says of itself. */
+  /** null asks for the description of the scheme. */
   readonly request: Request | null;
 }
 
 const opening = openModule(workerData as string);
-opening.catch(() => {}); // the first answer says why
+opening.catch(() => {}); // the first answer reports why
 
 async function answerTo({ id, request }: Question): Promise<string> {
   try {

@@ -4,7 +4,7 @@ import type { AnswerKind, Item, MatchResult, ParserInput, Scheme } from '../../c
 import { OWN, type Answer, type Description, type Request, type Value } from './protocol.ts';
 import type { Opened } from './protocol.ts';
 
-/** What a parser of a user may return: the answer, where it stands, or null for none. */
+/** The result of a user's parser: the answer, optionally with its place, or null for none. */
 export type UserParse =
   | string
   | null
@@ -16,7 +16,7 @@ export type UserParse =
       readonly end?: number | null;
     };
 
-/** A scheme as a module of the user exports it, as `scheme` or as default. */
+/** A scheme that a module of the user exports, as `scheme` or as default. */
 export interface UserScheme {
   /** Letters, digits, dots, dashes and underscores. */
   readonly id: string;
@@ -24,13 +24,13 @@ export interface UserScheme {
   /** Where it comes from: a paper, a repository. */
   readonly citation?: string;
   readonly answers?: AnswerKind;
-  /** What it parses; the response, if nothing is said. */
+  /** The text that it parses. Default: the response. */
   readonly source?: 'response' | 'storedParse';
-  /** The answer in the response, or null. It never sees the truth. */
+  /** Returns the answer in the response, or null. It never gets the truth. */
   readonly parse: (input: ParserInput) => UserParse | Promise<UserParse>;
-  /** A normalizer of this program by its id (`v1`, `v2`, `identity`), or one of your own; `v1`, if nothing is said. */
+  /** A normalizer of this program by its id (`v1`, `v2`, `identity`), or your own function. Default: `v1`. */
   readonly normalize?: string | ((text: string) => string);
-  /** A matcher of this program by its id (`equality`, `containment`), or one of your own; `equality`, if nothing is said. */
+  /** A matcher of this program by its id (`equality`, `containment`), or your own function. Default: `equality`. */
   readonly match?: string | ((answer: string, truth: string, item: Item) => boolean | null | MatchResult);
 }
 
@@ -47,7 +47,7 @@ export async function openModule(path: string): Promise<Opened> {
     },
     async answer(request: Request): Promise<Value> {
       if (request.ask === 'parse') {
-        const { response } = request.input; // before anybody changes it
+        const { response } = request.input; // before the scheme can change it
         return checkAnswer(await parse(request.input), response);
       }
       if (request.ask === 'normalize' && typeof normalize === 'function') return checkText(normalize(request.text));
@@ -65,7 +65,7 @@ interface SchemeParts extends Omit<Description, 'normalize' | 'match'> {
   readonly match: string | ((question: Question) => unknown) | null;
 }
 
-/** A scheme in the simple form, or as this program has them, with parser, normalizer and matcher. */
+/** Reads a scheme in the simple form, or in the form of this program with parser, normalizer and matcher. */
 function readParts(exported: object): SchemeParts {
   const scheme = exported as Partial<UserScheme> & Partial<Scheme>;
   const { id, title, citation, answers, source, parse, normalize, match, parser, normalizer, matcher } = scheme;
@@ -103,7 +103,7 @@ function textOrNothing(name: string, value: unknown): string | null {
   return value;
 }
 
-/** What a module says of itself, as its process sent it. */
+/** Checks the description of a module, as its process sent it. */
 export function checkedDescription(value: unknown): Description {
   const parts = (value ?? {}) as Readonly<Record<string, unknown>>;
   const text = (name: keyof Description): string | null => textOrNothing(name, parts[name]);
@@ -118,13 +118,13 @@ export function checkedDescription(value: unknown): Description {
   };
 }
 
-/** What a module answered to this request, as its process sent it. */
+/** Checks the answer of a module to this request, as its process sent it. */
 export function checkedValue(request: Request, value: unknown): Value {
   if (request.ask === 'parse') return checkAnswer(value, request.input.response);
   return request.ask === 'normalize' ? checkText(value) : checkMatch(value);
 }
 
-/** Checks what a parser returned, and finds its place in the response where it stands there just once. */
+/** Checks the result of a parser, and finds its place in the response if it occurs there exactly once. */
 export function checkAnswer(parse: unknown, response: string | null): Answer {
   if (parse === null || parse === undefined) return { text: null, rule: null, start: null, end: null };
   const parts: Readonly<Record<string, unknown>> = typeof parse === 'object' ? { ...parse } : { text: parse };
@@ -135,7 +135,7 @@ export function checkAnswer(parse: unknown, response: string | null): Answer {
   return { text, rule: typeof rule === 'string' ? rule : null, ...place };
 }
 
-/** The place that the parser told, if the text does stand there. */
+/** The place that the parser returned, if the text is there. */
 function readPlace(text: string | null, response: string, start: unknown, end: unknown): Place | undefined {
   if (!isOffset(start, response) || !isOffset(end, response) || start > end) return undefined;
   return response.slice(start, end) === text ? { start, end } : undefined;
@@ -169,7 +169,7 @@ function checkMatch(value: unknown): MatchResult {
   return Object.keys(numbers).length === 0 ? result : { ...result, detail: numbers };
 }
 
-/** Only numbers go into a result. */
+/** Selects the numbers, because a result contains only numbers. */
 function selectNumbers(detail: unknown): Record<string, number> {
   const numbers: Record<string, number> = {};
   if (typeof detail !== 'object' || detail === null) return numbers;

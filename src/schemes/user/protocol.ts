@@ -1,27 +1,27 @@
-/** What the thread of a user's scheme and the rest of the program say to each other. */
+/** The messages between the thread of a user's scheme and the rest of the program. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Item, MatchResult, ParserInput } from '../../core/scheme.ts';
 
-/** Where the scheme comes from. */
+/** The source of the scheme. */
 export type Origin =
   | { readonly kind: 'module'; readonly path: string }
   | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly which: 'first' | 'last' }
   | { readonly kind: 'command'; readonly command: string };
 
-/** Where the number of replies is: a reply has been posted when it changes. */
+/** The index of the number of replies: when it changes, a reply has been posted. */
 export const REPLIES = 0;
-/** Where the id of the process of the scheme is, which must end with the thread; 0 for none. */
+/** The index of the process id of the scheme; 0 for none. This process must end with the thread. */
 export const PROCESS = 1;
 
 /** Memory for the objects of a scheme, in MB. */
 export const MEMORY = 512;
 
-/** What a host is started with. */
+/** The data with which a host starts. */
 export interface HostData {
   readonly origin: Origin;
   /** Two integers, at {@link REPLIES} and {@link PROCESS}. */
   readonly shared: SharedArrayBuffer;
-  /** Requests come in here, replies go out. */
+  /** Receives requests and sends replies. */
   readonly port: MessagePort;
 }
 
@@ -36,12 +36,12 @@ export type Request =
       readonly item: Item;
     };
 
-/** The first reply is what the scheme says of itself. */
+/** The first reply: the description of the scheme. */
 export interface Description {
   readonly id: string | null;
   readonly title: string | null;
   readonly citation: string | null;
-  /** Any text; the usual one is meant where it is none that a scheme may have. */
+  /** Any text; the default applies where it is not a valid kind. */
   readonly answers: string | null;
   readonly source: string | null;
   /** `own` for a function of the scheme, else the id of a normalizer or matcher of this program; null for the default. */
@@ -49,7 +49,7 @@ export interface Description {
   readonly match: string | null;
 }
 
-/** Of a scheme that says nothing of itself. */
+/** The description of a scheme that has none. */
 export const NO_DESCRIPTION: Description = {
   id: null,
   title: null,
@@ -60,7 +60,7 @@ export const NO_DESCRIPTION: Description = {
   match: null,
 };
 
-/** What the parser of a user may answer. */
+/** The answer of a user's parser. */
 export interface Answer {
   readonly text: string | null;
   readonly rule: string | null;
@@ -68,7 +68,7 @@ export interface Answer {
   readonly end: number | null;
 }
 
-/** What answers which request. */
+/** The type of the answer to each request. */
 interface Answers {
   readonly parse: Answer;
   readonly normalize: string;
@@ -78,13 +78,13 @@ export type AnswerTo<Question extends Request> = Answers[Question['ask']];
 export type Value = Description | Answers[keyof Answers];
 export type Reply =
   | { readonly value: Value }
-  /** `isOver`: it cannot answer any more, and must be started again. */
+  /** `isOver`: the scheme cannot answer any more and must be started again. */
   | { readonly error: string; readonly isOver: boolean };
 
-/** The word for a function of the scheme's own. */
+/** The value for a function of the scheme. */
 export const OWN = 'own';
 
-/** A scheme that answers questions. */
+/** A scheme that answers requests. */
 export interface Opened {
   readonly description: Description;
   answer(request: Request): Value | Promise<Value>;

@@ -1,10 +1,10 @@
-/** Schemes from a regular expression of the user. It runs in a thread like all code of users: it may backtrack for ever. */
+/** Schemes from a regular expression of the user. It runs in a thread like all code of users, because it may backtrack forever. */
 import { NO_DESCRIPTION, type Answer, type Origin, type Request } from './protocol.ts';
 import type { Opened } from './protocol.ts';
 
 const NOTHING: Answer = { text: null, rule: null, start: null, end: null };
 
-/** The answer is the first group that took part, or the whole match. */
+/** The answer is the first group that participated in the match, or the whole match. */
 export function openRegex({ source, flags, which }: Extract<Origin, { kind: 'regex' }>): Opened {
   const expression = new RegExp(source, [...new Set(`${flags}dg`)].join(''));
   return {

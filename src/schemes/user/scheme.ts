@@ -1,4 +1,4 @@
-/** Schemes of the user: a module, a regular expression, or a command. What they parse is checked, their words are made plain. */
+/** Schemes of the user: a module, a regular expression, or a command. Their parses are checked, and their texts are made harmless. */
 import { extname, resolve } from 'node:path';
 import { InputError, errorMessage } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
@@ -25,16 +25,16 @@ import { OWN, type Origin } from './protocol.ts';
 const NORMALIZERS: readonly Normalizer[] = [v1Normalizer, v2Normalizer, identity];
 const MATCHERS: readonly Matcher[] = [equality, containment];
 const REGEX = /^regex:\/((?:\\.|[^\\/])+)\/([a-z]*)(?:#(first|last)(?:,(equality|containment))?)?$/su;
-/** UTF-16 units kept of a title and the like. */
+/** UTF-16 units that are kept of a title or a similar text. */
 const LONGEST_WORDS = 160;
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
 
 /**
- * A scheme of the user, which runs in a thread of its own.
+ * Creates a scheme of the user, which runs in a separate thread.
  * @param word `./my-parser.ts`, `regex:/…/flags#first|last`, or `command:…`.
  * @param timeout milliseconds for one response.
- * @throws InputError that says what is wrong with it.
+ * @throws InputError that reports what is wrong with it.
  */
 export function userScheme(word: string, timeout: number): Scheme {
   if (word.startsWith('regex:')) return regexScheme(word, timeout);
@@ -46,12 +46,12 @@ function regexScheme(word: string, timeout: number): Scheme {
   const [, source, flags = '', which = 'first', match = 'equality'] = REGEX.exec(word) ?? [];
   if (source === undefined)
     throw new InputError(
-      `${word}: not of the form regex:/PATTERN/FLAGS#first or #last; a slash in the pattern is written \\/, and ",containment" behind it looks for the truth in the answer.`,
+      `${word}: not of the form regex:/PATTERN/FLAGS#first or #last; a slash in the pattern is written \\/, and ",containment" after it searches for the truth in the answer.`,
     );
   try {
     RegExp(source, flags);
   } catch (error) {
-    throw new InputError(`${word}: ${errorMessage(error)}; it is a JavaScript regular expression.`);
+    throw new InputError(`${word}: ${errorMessage(error)}; write a JavaScript regular expression.`);
   }
   const origin: Origin = { kind: 'regex', source, flags, which: which === 'last' ? 'last' : 'first' };
   return createScheme(new Isolated(word, origin, timeout), {
@@ -71,7 +71,7 @@ function commandScheme(word: string, timeout: number): Scheme {
     title: 'an external command',
     citation: 'the command line',
     match: null,
-    rule: { id: 'command', summary: 'What the command answers.' },
+    rule: { id: 'command', summary: 'The answer of the command.' },
   });
 }
 
@@ -84,14 +84,14 @@ function moduleScheme(word: string, timeout: number): Scheme {
   const { id } = isolated.description;
   if (id === null || !ID.test(id))
     throw new InputError(
-      `${word}: its id is ${JSON.stringify(id)}; give it one of letters, digits, dots, dashes and underscores.`,
+      `${word}: its id is ${JSON.stringify(id)}; use only letters, digits, dots, dashes and underscores.`,
     );
   return createScheme(isolated, {
     id,
     title: 'a scheme of the user',
     citation: word,
     match: null,
-    rule: { id: 'parse', summary: 'What its function parse returns.' },
+    rule: { id: 'parse', summary: 'The result of its function parse.' },
   });
 }
 
@@ -145,7 +145,7 @@ function ownNormalizer(isolated: Isolated): UserNormalizer {
   return {
     id: OWN,
     summary: 'Its own function normalize.',
-    rules: [{ id: 'normalize', summary: 'What its function normalize returns.', optional: false }],
+    rules: [{ id: 'normalize', summary: 'The result of its function normalize.', optional: false }],
     normalize: (text) => isolated.ask({ ask: 'normalize', text }),
   };
 }
@@ -154,7 +154,7 @@ function ownMatcher(isolated: Isolated): UserMatcher {
   return {
     id: OWN,
     summary: 'Its own function match.',
-    rules: [{ id: OWN, summary: 'What its function match returns.', optional: false }],
+    rules: [{ id: OWN, summary: 'The result of its function match.', optional: false }],
     isOfUser: true,
     match(answer, normalized, truth, item) {
       const result = isolated.ask({ ask: 'match', answer, normalized, truth, item });
@@ -173,18 +173,18 @@ function findPart<Part extends { readonly id: string }>(
   if (found !== undefined) return found;
   throw new InputError(
     withKnownNames(
-      `${citation}: there is no ${kind} ${JSON.stringify(id)} (a function can be given, too)`,
+      `${citation}: there is no ${kind} ${JSON.stringify(id)} (or give a function)`,
       id,
       parts.map((part) => part.id),
     ),
   );
 }
 
-/** Words of a user's scheme as they may stand in any report: letters, digits and harmless punctuation, on one line. */
+/** Makes a text of a user's scheme safe for any report: letters, digits and harmless punctuation, on one line. */
 function plain(text: string): string {
   const harmless = text.slice(0, 2 * LONGEST_WORDS).replaceAll(/[^\p{L}\p{M}\p{N} .,:;'"()/+=%@#-]+/gu, ' ');
   return harmless.trim().slice(0, LONGEST_WORDS).replace(HALF_CHARACTER, '');
 }
 
-/** For how long a scheme may work on one response, where nobody says otherwise. */
+/** The default time limit of a scheme for one response, in milliseconds. */
 export const SCHEME_TIMEOUT = 1_000;

@@ -1,10 +1,10 @@
 /**
- * Does the normalized text contain the normalized truth? Answered without normalizing the text wherever its surroundings decide.
+ * Decides whether the normalized text contains the normalized truth, where possible without normalizing the text.
  *
- * Normalization works within stretches between ASCII white space: no rule looks across it. So a truth is found by native search for a
- * stable part of its first word, and a hit is settled by the characters beside it or, where optional rules or several words are involved,
- * by normalizing the few tokens around it. All settings of the optional rules are answered together, because they hardly ever differ.
- * The rule itself stands in ../matchers/containment.ts; tests/schemes/core/bytes.test.ts holds the two equal.
+ * No rule of the normalization looks across ASCII whitespace. So a native search looks for a stable part of the first word of the truth. The
+ * characters next to a hit decide whether it counts. Where optional rules or several words are involved, the few tokens around the hit are
+ * normalized. All settings of the optional rules are decided together, because they rarely differ. The rule itself is in ../containment.ts;
+ * tests/schemes/core/bytes.test.ts checks that both agree.
  */
 import { isWordEdge } from '../../../text/utf8.ts';
 import type { Needle } from './needle.ts';
@@ -28,11 +28,11 @@ export interface Region {
   readonly end: number;
 }
 
-/** Bytes behind a candidate that its first window holds, beyond twice the needle. */
+/** Bytes after a candidate in its first window, in addition to twice the needle. */
 const SLACK = 24;
 
 /**
- * The settings under which the normalization of the region contains the needle, out of those asked for.
+ * Finds the settings, out of those wanted, under which the normalized region contains the needle.
  * @param wanted a set of settings (see settings.ts).
  * @returns {@link UNDECIDED} where a character needs its context to be lowered; the exact path must decide.
  */
@@ -56,7 +56,7 @@ function inWhole({ view, start, end }: Region, needle: Needle, wanted: number, s
   });
 }
 
-/** Tries every place where the anchor stands as it is. */
+/** Tries every place where the anchor appears unchanged. */
 function atAnchors(
   region: Region,
   text: string,
@@ -87,7 +87,7 @@ function atAnchors(
   return found;
 }
 
-/** Whether what stands directly beside the hit rules out that it is part of the needle. */
+/** Whether the bytes next to the hit rule out that it is part of the needle. */
 function isRuledOut({ view: { bytes }, start, end }: Region, from: number, to: number, needle: Needle): boolean {
   const before = from > start ? (bytes[from - 1] as number) : NOTHING;
   const after = to < end ? (bytes[to] as number) : NOTHING;
@@ -96,7 +96,7 @@ function isRuledOut({ view: { bytes }, start, end }: Region, from: number, to: n
   return (needle.followsBeyondAscii && before < 0x80) || (needle.precedesBeyondAscii && after < 0x80);
 }
 
-/** Tries every token in which normalization may make the anchor out of other bytes. */
+/** Tries every token in which normalization may produce the anchor from other bytes. */
 function atSoftSpots(
   region: Region,
   text: string,
@@ -120,7 +120,7 @@ function atSoftSpots(
   return found;
 }
 
-/** Normalizes from the start of the token at `at` until the needle must have been seen if it starts in that token. */
+/** Normalizes from the start of the token at `at`, far enough to contain any needle that starts in that token. */
 function inWindow(region: Region, at: number, needle: Needle, wanted: number, scratch: NormalizedText): number {
   const { bytes } = region.view;
   const start = tokenStart(region, at);
@@ -146,7 +146,7 @@ function isOn(needed: number, rules: number): boolean {
   return needed !== -1 && (needed & ~rules) === 0;
 }
 
-/** What stands beside a candidate: the settings under which it is a word edge, and those under which it is a dot that may be removed. */
+/** The character next to a candidate: the settings under which it is a word edge, and those under which it is a dot that may be removed. */
 interface Side {
   readonly edge: number;
   readonly unsure: number;
@@ -160,7 +160,7 @@ const BESIDE_DOT: Side = {
 };
 const BESIDE_UNDERSCORE: Side = { edge: settingsWith(MARKDOWN), unsure: NO_SETTING };
 
-/** Settings in which a rule may make letters or digits out of other characters. */
+/** Settings in which a rule may turn other characters into letters or digits. */
 const SOFT_SETTINGS = settingsWith(SCRIPT_DIGITS) | settingsWith(DOTTED_ABBREVIATIONS);
 
 function sideBefore({ view, start }: Region, at: number): Side {
@@ -200,7 +200,7 @@ function tokenEnd({ view, end }: Region, at: number): number {
   return to;
 }
 
-/** Whether the needle is in the text, which may or may not be the beginning and the end of the whole. */
+/** Whether the text contains the needle. `opens` and `closes` tell whether it begins and ends the whole text. */
 function isIn(text: NormalizedText, needle: Needle, opens: boolean, closes: boolean): boolean {
   if (needle.bytes.length > text.length) return false;
   if (needle.edges) return isInAtEdges(text.bytes, text.length, needle.bytes, opens, closes);

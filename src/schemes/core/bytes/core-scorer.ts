@@ -1,6 +1,6 @@
 /**
- * The core schemes, and all universes between them, over bytes. They look at the stored parse and at four stretches of the response, which
- * are mostly the same one, under eight settings of the normalizer, which hardly ever differ.
+ * Scores the core schemes, and all universes between them, over bytes. They read the stored parse and four stretches of the response, under
+ * eight settings of the normalizer. The four stretches are mostly the same, and the settings rarely differ.
  */
 import type { EncodedTrial } from '../../../core/trial.ts';
 import { skipWhitespace, trimEnd } from '../../../text/utf8.ts';
@@ -25,16 +25,16 @@ import { TextView } from './text-view.ts';
 
 const MAX_TRUTHS = 10_000;
 
-/** A ground truth under every setting: nearly always the same text, else several, each with the settings that give it. */
+/** A ground truth under every setting: nearly always one text, otherwise several, each with the settings that produce it. */
 interface Truth {
   readonly needles: readonly { readonly needle: Needle; readonly settings: number }[];
-  /** The settings that leave nothing of it. */
+  /** The settings under which nothing of it is left. */
   readonly empty: number;
-  /** Whether a hit stays one if text that ends in white space or in `>` is put in front: it needs no start of the text. */
+  /** Whether a hit remains one if text that ends in whitespace or in `>` is put before it. */
   readonly isKept: boolean;
 }
 
-/** Where the schemes of the core stand among the states, which text they look at, and the setting of their normalizer. */
+/** For each core scheme: its position among the states, the text that it reads, and the setting of its normalizer. */
 const LABELS = [
   { slot: CORE_SCHEMES.indexOf(v1), text: STORED_PARSE, setting: V1_RULES },
   { slot: CORE_SCHEMES.indexOf(v2Norm), text: STORED_PARSE, setting: V2_RULES },
@@ -47,10 +47,10 @@ export class CoreScorer {
   readonly #truths = new Map<string, Truth>();
   readonly #scan = new TextScan();
   readonly #scratch = new NormalizedText();
-  /** The texts of the trial at hand, by their number. */
+  /** The texts of the current trial, by their number. */
   readonly #texts: Region[] = Array.from({ length: TEXT_COUNT }, () => NO_TEXT);
 
-  /** Scores the trial, or returns false where a text needs the exact path; `into` may then be half filled. */
+  /** Scores the trial. Returns false where a text needs the exact path; `into` may then be incomplete. */
   score(trial: EncodedTrial, into: Scores): boolean {
     if (typeof trial.groundTruth !== 'string') return false;
     const truth = this.#truth(trial.groundTruth);
@@ -86,7 +86,7 @@ export class CoreScorer {
 
   /**
    * The region up to the first marker that cuts; the same region where none does.
-   * @param known where the whole text would be cut, which serves for a region that starts with it.
+   * @param known where the whole text would be cut; used for a region that starts at the start of the text.
    */
   #cut(region: Region, known: number): Region {
     const { view, start, end } = region;
@@ -95,7 +95,7 @@ export class CoreScorer {
     return cut === -1 ? region : { view, start, end: trimEnd(view.bytes, start, cut) };
   }
 
-  /** The stored parse is nearly always the beginning of the response; what was computed for that then serves it too. */
+  /** The stored parse is nearly always the beginning of the response; then the results for the response apply to it too. */
   #locateStoredParse(storedParse: Buffer | number | null, response: TextView): Region {
     if (storedParse === null) return { view: response, start: 0, end: 0 };
     if (typeof storedParse === 'number') return { view: response, start: 0, end: storedParse };
@@ -109,7 +109,7 @@ export class CoreScorer {
     return this.#scan.kinds;
   }
 
-  /** Judges each text, and those that are the same stretch once. */
+  /** Judges each text. Texts that are the same stretch are judged once. */
   #judgeTexts(truth: Truth, into: Uint8Array): boolean {
     for (let i = 0; i < ORDER.length; i++) {
       const text = ORDER[i] as number;
@@ -121,7 +121,7 @@ export class CoreScorer {
     return true;
   }
 
-  /** A text before the i-th that is the same stretch, or -1. */
+  /** The index of an earlier text that is the same stretch as the i-th, or -1. */
   #findEqualText(i: number): number {
     const region = this.#texts[ORDER[i] as number] as Region;
     for (let j = 0; j < i; j++) {
@@ -132,8 +132,8 @@ export class CoreScorer {
   }
 
   /**
-   * The settings of the normalizer under which the text is correct. The whole response is correct wherever the text behind its think delimiter is:
-   * in front of that stands the delimiter, or white space. (Where offsets drift it may start anywhere.)
+   * The settings of the normalizer under which the text is correct. The whole response is correct wherever the text after its think delimiter
+   * is, because that text follows the delimiter or whitespace. (With drifted offsets it may start anywhere.)
    */
   #judge(text: number, truth: Truth, before: Uint8Array): number {
     const region = this.#texts[text] as Region;
@@ -183,7 +183,7 @@ function createTruth(normalized: readonly string[]): Truth {
   return { needles, empty: findSettings(''), isKept: needles.every(({ needle }) => needle.isPlain || !needle.edges) };
 }
 
-/** The text from `from` on without white space at its ends. */
+/** The text from `from`, without whitespace at its ends. */
 function strippedRegion(view: TextView, from: number): Region {
   const { bytes } = view;
   const start = skipWhitespace(bytes, from, bytes.length);

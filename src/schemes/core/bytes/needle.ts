@@ -5,28 +5,28 @@ import { needsWordEdges } from '../containment.ts';
 export interface Needle {
   /** UTF-8. */
   readonly bytes: Buffer;
-  /** Whether it must stand at word edges. */
+  /** Whether it must be at word edges. */
   readonly edges: boolean;
-  /** What a search in TextView.lowered looks for: the longest stable run of its first word; null if there is none. */
+  /** The text to search for in TextView.lowered: the longest stable run of its first word; null if there is none. */
   readonly anchor: string | null;
-  /** Whether a hit is none if an ASCII letter or digit stands before it: it would be part of another word. */
+  /** Whether a hit does not count after an ASCII letter or digit, because it would be part of another word. */
   readonly mustStart: boolean;
-  /** Whether a hit is none if an ASCII letter or digit stands behind it. */
+  /** Whether a hit does not count before an ASCII letter or digit. */
   readonly mustEnd: boolean;
-  /** Whether a hit needs a character beyond ASCII before it, and behind it: the rest of the word begins with one there. */
+  /** Whether a hit needs a character beyond ASCII before it (first) or after it (second), because the rest of the word is there. */
   readonly followsBeyondAscii: boolean;
   readonly precedesBeyondAscii: boolean;
-  /** Finds, in TextView.lowered, every place where normalization may make a part of the anchor out of other bytes; null if nothing can. */
+  /** Finds, in TextView.lowered, every place where normalization may produce a part of the anchor from other bytes; null if nothing can. */
   readonly soft: RegExp | null;
-  /** Whether the anchor is all of it, and consists of letters and digits that bytewise lowering leaves alone. */
+  /** Whether the anchor is the whole needle and consists of letters and digits that bytewise lowering does not change. */
   readonly isPlain: boolean;
 }
 
-/** ASCII letters and digits, and letters without case from three bytes on (kana, ideographs, …). */
+/** ASCII letters and digits, and letters without case of three bytes or more (kana, ideographs, …). */
 const PLAIN = /^(?:[a-z0-9]|(?=[\u0800-\u{10ffff}])\p{Lo})+$/u;
 const STARTS_ASCII = /^[a-z0-9]/;
 const ENDS_ASCII = /[a-z0-9]$/;
-/** The first character is none of ASCII. */
+/** The first character is not ASCII. */
 const BEYOND_ASCII = /^[\u0080-\u{10ffff}]/u;
 const SCRIPT_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉';
 
@@ -50,9 +50,9 @@ export function createNeedle(truth: string): Needle {
 }
 
 /**
- * An abbreviation that loses its dots, a sub- or superscript digit, U+0130 and the Kelvin sign are the only sources of ASCII letters and
- * digits besides themselves (and capitals); U+0130 also gives a combining dot. So between two letters there may be a dot, and each digit, i,
- * k and combining dot has its other forms.
+ * ASCII letters and digits come from themselves, from capitals, and from four other sources only: an abbreviation that loses its dots, a sub-
+ * or superscript digit, U+0130, and the Kelvin sign. U+0130 also gives a combining dot. So a dot may be between two letters, and each digit,
+ * i, k and combining dot has other forms.
  */
 function softSpots(run: string): RegExp | null {
   const spots = new Set<string>();
@@ -75,14 +75,14 @@ const OTHER_FORMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['k', ['\u212a']],
 ]);
 
-/** The bytes of a text as they stand in TextView.lowered. */
+/** The bytes of a text as TextView.lowered contains them. */
 function lowerBytes(text: string): string {
   return Buffer.from(text).toString('latin1').toLowerCase();
 }
 
 /**
- * Whether the bytes of a normalized character stand in every text whose normalization has it. That is so for ASCII (capitals aside, which
- * the search lowers) and for characters without case; tests/schemes/core/needle.test.ts goes through all of Unicode.
+ * Whether every text whose normalization contains this character contains its bytes too. This is true for ASCII (the search lowers capitals)
+ * and for characters without case. tests/schemes/core/needle.test.ts checks all of Unicode.
  */
 export function isStable(char: string): boolean {
   return char < '\x80' || (char.toUpperCase() === char && char.toLowerCase() === char);

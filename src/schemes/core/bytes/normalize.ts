@@ -1,6 +1,6 @@
 /**
- * The normalizers v1 and v2 in one pass over UTF-8 bytes. The rules themselves stand in ../normalizers; tests/schemes/core/bytes.test.ts holds
- * the two equal.
+ * The normalizers v1 and v2 in one pass over UTF-8 bytes. The rules themselves are in ../v1-normalizer.ts and ../v2-normalizer.ts;
+ * tests/schemes/core/bytes.test.ts checks that both agree.
  */
 import { scriptDigit } from '../../../text/digits.ts';
 import {
@@ -19,7 +19,7 @@ import { isWhitespace } from '../../../text/whitespace.ts';
 import { MARKDOWN_PUNCTUATION } from '../v2-normalizer.ts';
 import { PUNCTUATION } from '../normalizer-parts.ts';
 
-/** The optional rules, as bits: which are on, or which find something to do. Numbers up to {@link V2_RULES} are their settings. */
+/** The optional rules, as bits: the rules that are on, or those that change something. Numbers up to {@link V2_RULES} are their settings. */
 export const SCRIPT_DIGITS = 1;
 export const DOTTED_ABBREVIATIONS = 2;
 export const MARKDOWN = 4;
@@ -32,21 +32,21 @@ const SMALL_I = 105;
 const SMALL_K = 107;
 const COMBINING_DOT = 0x307;
 
-/** For each byte: what it becomes, or {@link SPECIAL} where one look at the byte is not enough. */
+/** For each byte: what it becomes, or {@link SPECIAL} where the byte alone does not decide. */
 const SPECIAL = 0xff;
-/** Beside the entry of a byte that the rule for Markdown is about, whether that rule is on or not. */
+/** A flag in the entry of each byte that the rule for Markdown affects, whether that rule is on or not. */
 const IS_MARKDOWN = 0x100;
 const PLAIN = byteTable(PUNCTUATION);
 const WITH_MARKDOWN = byteTable(PUNCTUATION + MARKDOWN_PUNCTUATION);
 
-/** A normalized text, in a buffer that is used again and again. */
+/** A normalized text, in a buffer that is reused. */
 export class NormalizedText {
   bytes: Buffer = Buffer.allocUnsafe(1 << 12);
   length = 0;
-  /** The optional rules that have something to do in the text, whether they are on or not. */
+  /** The optional rules that would change the text, whether they are on or not. */
   concerned = 0;
 
-  /** Room for any normalization of this many bytes: lower-casing grows a character by half at the most. */
+  /** Makes room for any normalization of this many bytes: lower-casing makes a character at most half as long again. */
   reset(sourceBytes: number): void {
     const needed = sourceBytes * 2 + 8;
     if (this.bytes.length < needed) this.bytes = Buffer.allocUnsafe(needed * 2);
@@ -55,8 +55,8 @@ export class NormalizedText {
   }
 
   /**
-   * Folds bytes up to the first special one and returns its offset. Every byte is written, and blanks after blanks are stepped back over by
-   * arithmetic: a branch at both ends of each word would cost more than all the rest.
+   * Folds bytes up to the first special one and returns its offset. Every byte is written; arithmetic then moves back over repeated spaces. A
+   * branch at both ends of each word would cost more than all the rest.
    */
   fold(source: Uint8Array, start: number, end: number, table: Uint16Array): number {
     const out = this.bytes;
@@ -69,7 +69,7 @@ export class NormalizedText {
       flags |= flagged;
       const entry = flagged & 0xff;
       out[length] = entry;
-      // 0 only if this and the previous byte are blanks; the table has no other value whose bits are within those of a blank.
+      // 0 only if this and the previous byte are spaces; the table has no other value whose bits are all set in a space.
       const differs = (entry | previous) ^ BLANK;
       length = (length + ((differs | -differs) >>> 31)) | 0;
       previous = entry;
@@ -87,7 +87,7 @@ export class NormalizedText {
     this.length = writeCodePoint(this.bytes, this.length, codePoint);
   }
 
-  /** A blank, unless there is one or nothing is before it. */
+  /** Appends a space, unless the text is empty or already ends in one. */
   pushBlank(): void {
     if (this.length > 0 && this.bytes[this.length - 1] !== BLANK) this.push(BLANK);
   }
@@ -99,8 +99,8 @@ export class NormalizedText {
 
 /**
  * Normalizes the well-formed UTF-8 in [start, end) of `source`.
- * @returns false if a character needs too much context to be lowered (Σ in a very long word; İ and the Kelvin sign beside a dot); the exact path
- * must do this text.
+ * @returns false if a character needs too much context to be lowered (Σ in a very long word; İ and the Kelvin sign next to a dot); this text
+ * needs the exact path.
  */
 export function normalizeBytes(
   source: Uint8Array,
@@ -125,8 +125,8 @@ export function normalizeBytes(
 }
 
 /**
- * The rules that must be on for nothing to be left of [start, end) when it is normalized; -1 where something is left whatever is on. Looks
- * from `start` on.
+ * The rules that must be on so that nothing is left of [start, end) after normalization; -1 where something is always left. Reads forward
+ * from `start`.
  */
 export function blankingRules(source: Uint8Array, start: number, end: number): number {
   let rules = 0;
@@ -135,7 +135,7 @@ export function blankingRules(source: Uint8Array, start: number, end: number): n
   return rules;
 }
 
-/** The same; looks from `end` back. */
+/** The same; reads backward from `end`. */
 export function blankingRulesBefore(source: Uint8Array, start: number, end: number): number {
   let rules = 0;
   for (let at = end; at > start && rules !== -1;) {
@@ -145,7 +145,7 @@ export function blankingRulesBefore(source: Uint8Array, start: number, end: numb
   return rules;
 }
 
-/** The rules so far and those that make a blank of the character at `at`; -1 if none does. */
+/** The rules so far and those that turn the character at `at` into a space; -1 if none does. */
 function orRules(rules: number, source: Uint8Array, at: number): number {
   const byte = source[at] as number;
   if (byte >= 0x80) return isWhite(source, at) ? rules : -1;
@@ -156,7 +156,7 @@ function orRules(rules: number, source: Uint8Array, at: number): number {
 
 const isWhite = (source: Uint8Array, at: number): boolean => foldCodePoint(codePointAt(source, at)) === WHITE;
 
-/** A dot becomes a blank, unless it is the first of an abbreviation. Returns the offset to go on at. */
+/** A dot becomes a space, unless it is the first of an abbreviation. Returns the offset at which to continue. */
 function foldDot(
   source: Uint8Array,
   dot: number,
@@ -175,7 +175,7 @@ function foldDot(
   return chainEnd;
 }
 
-/** A NUL, or a character beyond ASCII. Returns the offset to go on at, or -1. */
+/** Folds a NUL, or a character beyond ASCII. Returns the offset at which to continue, or -1. */
 function foldOther(
   source: Uint8Array,
   at: number,
@@ -187,7 +187,7 @@ function foldOther(
   const codePoint = codePointAt(source, at);
   const size = sequenceLength(source[at] as number);
   if (codePoint === DOTTED_CAPITAL_I || codePoint === KELVIN_SIGN) {
-    // Beside a dot they may take part in an abbreviation.
+    // Next to a dot they may be part of an abbreviation.
     if (source[at - 1] === DOT || source[at + size] === DOT || source[at + size + 1] === DOT) return -1;
     into.push(codePoint === KELVIN_SIGN ? SMALL_K : SMALL_I);
     if (codePoint === DOTTED_CAPITAL_I) into.push(COMBINING_DOT);
@@ -204,8 +204,8 @@ function foldOther(
 }
 
 /**
- * If the dot at `dot` is the first of an abbreviation, the offset behind its last letter, else `dot`. As in `\b(?:[a-z]\.)+[a-z]\b`: a
- * chain whose last letter is glued to a word gives that letter up.
+ * The offset after the last letter of the abbreviation whose first dot is at `dot`; `dot` if there is none. As in `\b(?:[a-z]\.)+[a-z]\b`: if
+ * the last letter continues as a word, the abbreviation ends before it.
  */
 function abbreviationEnd(source: Uint8Array, dot: number, start: number, end: number): number {
   const first = dot - 1;
@@ -217,11 +217,11 @@ function abbreviationEnd(source: Uint8Array, dot: number, start: number, end: nu
   return last > first ? last + 1 : dot;
 }
 
-/** Bytes of a word on either side of a Σ that are looked at. */
+/** Bytes of a word that are read on either side of a Σ. */
 const SIGMA_REACH = 80;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Σ, which lowers to another letter at the end of a word: as the engine lowers it in its word. {@link CONTEXTUAL} in a very long word. */
+/** Lowers Σ, which becomes another letter at the end of a word, as the engine lowers it in its word. {@link CONTEXTUAL} in a very long word. */
 function lowerInWord(source: Uint8Array, at: number, start: number, end: number): number {
   const after = at + sequenceLength(source[at] as number);
   let from = at;
@@ -232,7 +232,7 @@ function lowerInWord(source: Uint8Array, at: number, start: number, end: number)
   return decoder.decode(source.subarray(from, to)).toLowerCase().codePointAt(before.length) ?? CONTEXTUAL;
 }
 
-/** White space of ASCII, across which no rule looks. */
+/** Whitespace of ASCII, across which no rule looks. */
 export function isAsciiBlank(byte: number): boolean {
   return byte <= 32 && isWhitespace(byte);
 }

@@ -1,18 +1,18 @@
 /**
- * Think delimiter and markers in UTF-8 bytes. Every marker ends in a colon or starts with a line break, so only these are visited, and
- * the search for them is native. The rules stand in ../parsers and ../markers.ts.
+ * Finds the think delimiter and markers in UTF-8 bytes. Every marker ends in a colon or starts with a line break, so a native search visits
+ * only these. The rules are in ../v2-parser.ts, ../think-strip.ts and ../markers.ts.
  */
 import { DOTTED_CAPITAL_I, sequenceLength } from '../../../text/utf8.ts';
 import type { TextView } from './text-view.ts';
 import { BLOCK_MARKERS, CUT_MARKERS, ROLE_MARKERS, THINK_END } from '../markers.ts';
 
-/** Which texts of the marker lists occur. */
+/** Bits for the lists of markers that occur. */
 export const HAS_ROLE = 1;
 export const HAS_BLOCK = 2;
 
 interface Marker {
   readonly text: string;
-  /** Its bit in the set of markers already met. */
+  /** Its bit in the set of markers found so far. */
   readonly bit: number;
   readonly kinds: number;
   readonly cuts: boolean;
@@ -25,7 +25,7 @@ const MARKERS: readonly Marker[] = [...new Set([...CUT_MARKERS, ...ROLE_MARKERS,
   cuts: CUT_MARKERS.includes(text),
 }));
 
-/** The markers that a colon may end, by the byte before it, and those that a break may start, by the byte behind it. */
+/** The markers that end in a colon, by the byte before it, and those that start with a line break, by the byte after it. */
 const BEFORE_COLON = byNeighbour(
   MARKERS.filter(({ text }) => text.endsWith(':')),
   -2,
@@ -46,21 +46,21 @@ const THINK_HEAD = THINK_END.slice(0, THINK_END.indexOf('k'));
 const THINK_TAIL = THINK_END.slice(THINK_HEAD.length);
 const KELVIN_TAIL = THINK_TAIL.replace('k', '\xe2\x84\xaa');
 
-/** U+0130 in UTF-8. It lowers to two code points, so an offset behind it in the lowered text points one code point too far. */
+/** U+0130 in UTF-8. It lowers to two code points, so an offset after it in the lowered text is one code point too large. */
 const DOTTED_I = Buffer.from(String.fromCodePoint(DOTTED_CAPITAL_I));
 
 /** What one pass over a text found. Reused from text to text. */
 export class TextScan {
   /** {@link HAS_ROLE} and {@link HAS_BLOCK}. */
   kinds = 0;
-  /** Whether any marker occurs, wherever it stands. */
+  /** Whether any marker occurs anywhere. */
   hasMarkers = false;
-  /** Offset behind the last think delimiter, or -1; drifted as in Python (see offsetBeforeLowering in ../../text/case.ts). */
+  /** Offset after the last think delimiter, or -1; drifted as in Python (see offsetBeforeLowering in ../../../text/case.ts). */
   afterThink = -1;
-  /** Where the earliest marker cuts that does not start the text, or -1; drifted too. Only the first occurrence of each marker counts. */
+  /** Offset of the earliest marker that does not start the text, or -1; drifted too. Only the first occurrence of each marker counts. */
   cut = -1;
 
-  /** Looks through [start, end) of a text. */
+  /** Scans [start, end) of a text. */
   run(view: TextView, start: number, end: number): void {
     const text = view.lowered.slice(start, end);
     this.kinds = 0;
@@ -72,7 +72,7 @@ export class TextScan {
     this.afterThink = after === -1 ? -1 : drifted(view, start, start + after, end);
   }
 
-  /** Looks at every `stop` for the markers that its neighbour allows; takes and returns the markers met so far. */
+  /** Checks every `stop` for the markers that its neighbour allows; takes and returns the markers found so far. */
   #visit(text: string, stop: ':' | '\n', candidates: readonly (readonly Marker[])[], metBefore: number): number {
     let met = metBefore;
     for (let at = text.indexOf(stop); at !== -1; at = text.indexOf(stop, at + 1)) {
@@ -101,7 +101,7 @@ function findLastThinkEnd(text: string): number {
   return after;
 }
 
-/** The offset moved on by one code point for each U+0130 between `start` and it. */
+/** The offset, moved forward by one code point for each U+0130 between `start` and it. */
 function drifted({ bytes, lowersToAscii }: TextView, start: number, offset: number, end: number): number {
   let at = offset;
   if (!lowersToAscii) return at;

@@ -8,19 +8,19 @@ const SETTINGS = V2_RULES + 1;
 export const NO_SETTING = 0;
 export const ALL_SETTINGS: number = (1 << SETTINGS) - 1;
 
-/** The settings with that rule on. */
+/** The settings in which the rule is on. */
 export function settingsWith(rule: number): number {
   return settingsLike(rule, rule);
 }
 
-/** The settings that agree with this one in the rules concerned. */
+/** The settings that agree with this one in the given rules. */
 function settingsLike(setting: number, concerned: number): number {
   let set = NO_SETTING;
   for (let other = 0; other < SETTINGS; other++) if (((other ^ setting) & concerned) === 0) set |= 1 << other;
   return set;
 }
 
-/** {@link settingsLike}, by concerned rules and setting. */
+/** {@link settingsLike}, by rules and setting. */
 const LIKE = Uint8Array.from({ length: SETTINGS * SETTINGS }, (_, i) =>
   settingsLike(i & V2_RULES, Math.floor(i / SETTINGS)),
 );
@@ -29,14 +29,13 @@ const LIKE = Uint8Array.from({ length: SETTINGS * SETTINGS }, (_, i) =>
 export const UNDECIDED = -1;
 const IS_TRUE = SETTINGS;
 
-/** What {@link settingsWhere} asks for, as a number. @param concerned the rules that had something to do in any text that was looked at. */
+/** A result for {@link settingsWhere}, as a number. @param concerned the rules that would change any text that was read. */
 export function verdict(isTrue: boolean, concerned: number): number {
   return isTrue ? IS_TRUE | concerned : concerned;
 }
 
 /**
- * The settings out of those wanted for which something holds. It is asked once for all settings that differ only in rules that have nothing
- * to do.
+ * Finds the settings, out of those wanted, for which a condition is true. Settings that differ only in rules without effect are judged once.
  * @param judge gives a {@link verdict} for one setting, or {@link UNDECIDED}.
  */
 export function settingsWhere(wanted: number, judge: (setting: number) => number): number {
