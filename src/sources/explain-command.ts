@@ -7,7 +7,7 @@ export type OptionWords = readonly [option: string, value: string];
 /**
  * The command line that explains a trial, safe to paste.
  * @param options with their values: where the trial is, and which schemes to show.
- * @param log the file that holds it, if it is a log.
+ * @param log the file that contains it, if it is a log.
  */
 export function explainCommand(trialId: string, options: readonly OptionWords[], log?: string): string {
   const words = options.flatMap(([option, value]) => [option, shellWord(value)]);

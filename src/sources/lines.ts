@@ -1,6 +1,6 @@
 /** Lines of JSON from a stream. Only \n ends a line: U+2028 and U+2029 may stand inside of a JSON text. */
 
-/** Longest line that is read, in bytes; what is longer is answered with an error and skipped. */
+/** The longest line that is read, in bytes; a longer one is skipped with an error. */
 export const MAX_LINE_BYTES: number = 64 << 20;
 
 const LINE_FEED = 10;

@@ -1,8 +1,8 @@
-/** Opens a source, whatever it is. Readers of logs take their time to load, so a run store does not wait for them. */
+/** Opens a source of any kind. Readers of logs are slow to load, so they are loaded only for logs. */
 import { openRunStores } from './run-store/store-source.ts';
 import type { SourceOptions, TrialSource } from './source.ts';
 
-/** @throws InputError with all problems of what is to be read. */
+/** @throws InputError with all problems of the input. */
 export async function openSource(options: SourceOptions): Promise<TrialSource> {
   if (!('logs' in options)) return await openRunStores(options);
   const { openLogSource } = await import('./logs/log-source.ts');

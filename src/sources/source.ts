@@ -1,6 +1,6 @@
 /**
  * Where trials come from. Run stores, logs and saved results are read through this one interface, so that each command takes any of them.
- * A source does not depend on schemes: it gives trials, and says how to name them.
+ * A source does not depend on schemes: it gives trials, and the commands that explain them.
  */
 import type { InputError } from '../core/errors.ts';
 import type { EncodedTrial, GroupField, TrialDetail } from '../core/trial.ts';
@@ -23,9 +23,9 @@ export type TrialField = GroupField | 'question';
 export interface ReadTrials {
   /** Fields that are needed; the others may be null. */
   readonly fields: ReadonlySet<TrialField>;
-  /** Whether trials of all conditions are read, whatever the source was opened with. */
+  /** Whether trials of all conditions are read, whichever conditions the source was opened with. */
   readonly ofAllConditions?: boolean;
-  /** Called now and then with the part of the run that was read, from 0 to 1. */
+  /** Called repeatedly with the part of the run that was read, from 0 to 1. */
   readonly onPart?: ((part: number) => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface FoundTrial {
 export interface SourceRun {
   /** The value of `run` in its trials; different for each run of a source. */
   readonly key: string;
-  /** What results say of the run. A temperature of undefined is that of each trial. */
+  /** The description of the run in results. If the temperature is undefined, each trial has its own. */
   readonly about: {
     readonly runId: string;
     readonly modelVariant: string | null;
@@ -48,9 +48,9 @@ export interface SourceRun {
   };
   /** The file of the run. Reports call it by its name, which does not depend on how the path was typed. */
   readonly file: { readonly name: string; readonly path: string; readonly bytes: number };
-  /** What the run list says about how to audit the run; null where it says nothing. */
+  /** The hint of the run list for the audit of the run; null where there is none. */
   readonly hint: AuditHint | null;
-  /** A field of the hint as errors name it. */
+  /** The name of a field of the hint in errors. */
   hintPlace(field: string): string;
   /** The trials that count, divided into tasks. @param fields that are needed. */
   tasks(fields: ReadonlySet<TrialField>): readonly TrialTask[];
@@ -70,7 +70,7 @@ export interface SourceRun {
   named(trialId: string): Promise<readonly TrialDetail[]>;
   /**
    * All trials in full, whatever the source was opened with, in the order of the input.
-   * @param onPart called now and then with the part of the run that was read, from 0 to 1.
+   * @param onPart called repeatedly with the part of the run that was read, from 0 to 1.
    * @throws InputError as {@link trials}.
    */
   details(onPart: (part: number) => void): AsyncIterable<LogTrial>;
@@ -78,22 +78,22 @@ export interface SourceRun {
   trialIds(): Iterable<string> | AsyncIterable<string>;
   /** The command that explains a trial. @param options for its schemes. */
   explain(trialId: string, options: readonly OptionWords[]): string;
-  /** @throws InputError if the run is not what it was when the source was opened. */
+  /** @throws InputError if the run has changed since the source was opened. */
   assertUnchanged(): void;
-  /** An error of the reader as a sentence on the file. @throws any error that is not about the file. */
+  /** An error of the reader as a sentence about the file. @throws any error that is not about the file. */
   describeFailure(error: Error): InputError;
 }
 
 export interface TrialSource {
   readonly kind: 'runs' | 'logs';
-  /** All of it, as errors name it. */
+  /** The name of the whole source in errors. */
   readonly name: string;
-  /** In the order of results. */
+  /** The runs in the order of results. */
   readonly runs: readonly SourceRun[];
-  /** What was left out, and why. */
+  /** The runs that were left out, and why. */
   readonly skipped: readonly { readonly run: string; readonly reason: string }[];
   readonly warnings: readonly string[];
-  /** What a result says about where its trials came from. */
+  /** The description of the input in results. */
   readonly inputs: Pick<ResultOptions, 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored'>;
   /** Names of the conditions that are read; null for all. */
   readonly conditions: readonly string[] | null;

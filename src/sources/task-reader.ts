@@ -1,4 +1,4 @@
-/** Reads the trials of tasks, whatever they are of, on the thread that scores them. */
+/** Reads the trials of tasks of any source, on the thread that scores them. */
 import type { EncodedTrial } from '../core/trial.ts';
 import { StoreTaskReader } from './run-store/store-task.ts';
 import type { TrialTask } from './source.ts';
@@ -8,7 +8,7 @@ export class TaskReader {
 
   /**
    * The trials of a task, one by one.
-   * @param onPart called now and then with the part of the task that was read, from 0 to 1, if it is one that takes long.
+   * @param onPart called repeatedly with the part of the task that was read, from 0 to 1, if the task is long.
    * @throws SqliteError where a store cannot be read to the end of the task; InputError where a log cannot be read.
    */
   async trials(
@@ -16,7 +16,7 @@ export class TaskReader {
     onPart: (part: number) => void,
   ): Promise<Iterable<EncodedTrial> | AsyncIterable<EncodedTrial>> {
     if ('store' in task) return this.#stores.trials(task);
-    const { logTaskTrials } = await import('./logs/log-source.ts'); // readers of logs take their time to load
+    const { logTaskTrials } = await import('./logs/log-source.ts'); // readers of logs are slow to load
     return logTaskTrials(task, onPart);
   }
 

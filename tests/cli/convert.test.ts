@@ -65,7 +65,7 @@ describe('a folder of logs', () => {
   });
 
   test.each<[string, readonly string[], RegExp]>([
-    ['a folder without a log', ['empty'], /empty: neither a run store nor a log in it that is known here/],
+    ['a folder without a log', ['empty'], /empty: it contains neither a run store nor a log of a known format/],
     [
       'a limit that there is not',
       ['logs', '--limit', 'files=3'],
@@ -74,7 +74,7 @@ describe('a folder of logs', () => {
     [
       'a record beyond the limit',
       ['logs/lm_eval', '--limit', 'record=1KB'],
-      /more than 1024 bytes in one record; if it is meant to be so, raise the limit with --limit record=…/,
+      /more than 1024 bytes in one record; if this is intended, raise the limit with --limit record=…/,
     ],
   ])('%s is refused', async (_, words, reason) => {
     const cwd = withLogs();

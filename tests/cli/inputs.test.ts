@@ -231,13 +231,13 @@ describe('files that the program wrote itself', () => {
     ]) {
       const sentence = await refusalOf([...words, path]);
       expect(sentence).toContain(
-        file === 'comparison.json' ? `${path}: no result document, but ` : `${path}: no log, but `,
+        file === 'comparison.json' ? `${path}: not a result document, but ` : `${path}: not a log, but `,
       );
       expect(sentence).toContain(use);
     }
     expect(await refusalOf(['score', '--scheme', 'v1', path])).toContain(`${path}: no lines of JSON, but `);
     expect(await refusalOf(['rag', 'evaluate', path])).toContain(use);
-    expect(await refusalOf(['report', path])).toContain(`${path}: no result document, but `);
+    expect(await refusalOf(['report', path])).toContain(`${path}: not a result document, but `);
     expect(await refusalOf([join(cwd, 'exp'), '--baseline', path, '--out-md', '-'])).toContain(use);
   });
 
@@ -251,8 +251,8 @@ describe('files that the program wrote itself', () => {
 
   test('audit view says so too', async () => {
     const view = (file: string) => refusalOf(['view', join(cwd, file), '--no-open']);
-    expect(await view('comparison.json')).toContain('no result document, but a saved comparison');
-    expect(await view('reviews.db')).toContain('no log, but a store of reviews');
+    expect(await view('comparison.json')).toContain('not a result document, but a saved comparison');
+    expect(await view('reviews.db')).toContain('not a log, but a store of reviews');
   });
 });
 

@@ -239,7 +239,9 @@ describe('logs that cannot be audited', () => {
     const error: unknown = await resultOf(logs).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InputError);
     expect((error as InputError).problems).toEqual(
-      [/: an empty file/, /: of no format/, /: no such file/, /folder/].map((reason) => expect.stringMatching(reason)),
+      [/: an empty file/, /: not of a known format/, /: no such file/, /folder/].map((reason) =>
+        expect.stringMatching(reason),
+      ),
     );
   });
 
@@ -310,10 +312,10 @@ describe('the command line', () => {
     symlinkSync('loop', join(cwd, 'loop'));
     const before = namesIn(cwd);
     const cases: [words: string[], reason: RegExp][] = [
-      [['log.jsonl', 'folder', ...SCHEMES], /folder: neither a run store nor a log in it that is known here/],
+      [['log.jsonl', 'folder', ...SCHEMES], /folder: it contains neither a run store nor a log of a known format/],
       [['gone.jsonl', ...SCHEMES], /gone\.jsonl: no such/],
       [['late.jsonl', ...SCHEMES], /late\.jsonl: line 4: not valid JSON/],
-      [['\u001b[31m\u202e.jsonl', ...SCHEMES], /␛\[31m⟨U\+202E⟩\.jsonl: of no format/],
+      [['\u001b[31m\u202e.jsonl', ...SCHEMES], /␛\[31m⟨U\+202E⟩\.jsonl: not of a known format/],
       [['loop', ...SCHEMES], /loop: /],
     ];
     for (const [words, reason] of cases) {

@@ -119,7 +119,7 @@ describe('a list that says how', () => {
     [
       'the stored label',
       { labelledBy: 'stored' },
-      /experiments\["a"\]\.audit\.labelledBy: stored: it is the stored label itself/,
+      /experiments\["a"\]\.audit\.labelledBy: stored: this is the stored label/,
     ],
     ['parameters of none', { schemes: ['mc-v3(x=1)'] }, /\.audit\.schemes\.0: mc-v3\(x=1\): mc-v3 takes no parameters/],
     [

@@ -1,4 +1,4 @@
-/** What every scheme of the catalog must keep to, whoever wrote it. A new one is picked up by itself. */
+/** Requirements for every scheme of the catalog. A new scheme is included automatically. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Rule, Scheme } from '../../src/core/scheme.ts';
@@ -39,7 +39,7 @@ const ANSWERS = [
   ' ',
   '「島」と「茂」',
 ];
-/** Those that some scheme is for; each of its parsers is then asked. */
+/** Tasks of schemes, so that each parser of a scheme for several tasks runs. */
 const TASKS = [...new Set(SCHEMES.flatMap(({ tasks = [] }) => tasks))];
 const response = fc
   .array(fc.oneof(fc.constantFrom(...ANSWERS), pieces), { maxLength: 8 })
@@ -53,7 +53,7 @@ const inputs = fc.record({
 });
 const truth = fc.oneof(truths, fc.constantFrom('A', 'b', '(C)', '18', '1,000', '', '「島茂」', '(2)店頭'));
 
-/** Texts of which some normalizer or matcher leaves nothing. */
+/** Texts of which nothing is left after some normalizer or matcher. */
 const NOTHINGS = [
   '',
   ' ',
@@ -77,7 +77,7 @@ const NOTHINGS = [
   '\u200b',
   '\0',
 ];
-/** It has no letter and no mark in common with those. */
+/** A text without any letter or mark of those texts. */
 const OTHER = 'QUIZ 7';
 const nothing = fc.constantFrom(...NOTHINGS);
 const items = fc.record({
@@ -86,10 +86,10 @@ const items = fc.record({
   task: fc.constantFrom(null, ...TASKS),
 });
 
-/** Texts of which no scheme leaves anything that a reader can see. */
+/** Texts of which no scheme leaves anything visible. */
 const INVISIBLE = ['', ' ', '\u3000', '\u200b', '\ufeff', '\u00ad', '\u2060', '\u200d', '\u180e', '\ufe0f', '\0', '\u200b \u0007']; // prettier-ignore
 
-/** What is left of a text, truth or option is written down here, without the help of the schemes. */
+/** Expected labels where little or nothing is left of a text, truth or option, without the help of the schemes. */
 type LeftCase = [id: string, response: string | null, truth: string | string[], correct: boolean | null, question?: string]; // prettier-ignore
 const LEFT: LeftCase[] = [
   ['simpleevals.mgsm_en', 'Answer: 7', ',', null],
@@ -123,7 +123,7 @@ const optionalIds = ({ parser, normalizer }: Scheme) =>
   [...parser.rules, ...normalizer.rules].filter((rule: Rule) => rule.optional).map((rule) => rule.id);
 
 describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, scheme) => {
-  test('answers every text in the same way each time, and a parse with a place is what stands there', () => {
+  test('gives the same answer each time, and a parse with a place is the text at that place', () => {
     const plan = planFor([scheme]);
     fc.assert(
       fc.property(inputs, fc.oneof(truth, fc.array(truth, { maxLength: 3 })), (input, wanted) => {
@@ -140,7 +140,7 @@ describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, s
     );
   });
 
-  test('traces lead to the parse and to the normalized text, whatever is off', () => {
+  test('traces end in the parse and the normalized text, whichever rules are off', () => {
     fc.assert(
       fc.property(inputs, fc.subarray(optionalIds(scheme)), (input, ids) => {
         const off = new Set(ids);
@@ -179,7 +179,7 @@ describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, s
     );
   });
 
-  // Without the help of the scheme: none of these is the answer to any of those.
+  // Without the help of the scheme: none of these texts is the answer to any of those.
   test.each(NOTHINGS)('%j and a text that has nothing in common with it are never the same', (text) => {
     const plan = planFor([scheme]);
     fc.assert(
@@ -209,12 +209,12 @@ describe.each(SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', (_, s
     );
   });
 
-  test('nothing is parsed of nothing', () => {
+  test('an empty response is unparsed', () => {
     const parse = scheme.parser.parse({ response: null, storedParse: null, choices: null, question: null });
     expect([parse.kind, parse.start, parse.end]).toEqual(['unparsed', null, null]);
   });
 
-  test('says what it is and where it comes from', () => {
+  test('has a title, a source and a citation', () => {
     expect(scheme.id).toMatch(/^[a-z0-9_.-]+$/);
     expect(scheme.title).toMatch(/\S/);
     expect(scheme.citation).toMatch(/\S/);

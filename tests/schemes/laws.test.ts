@@ -1,4 +1,4 @@
-/** Laws that every scheme keeps, and the plan that runs them. */
+/** Properties of every scheme, and the plan that runs schemes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainTrial } from '../../src/audit/explain/explain.ts';
@@ -52,7 +52,7 @@ describe.each(CORE_SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', 
     );
   });
 
-  test('a trace of the parser leads from the source to the parse', () => {
+  test('a trace of the parser starts with the source and ends with the parse', () => {
     fc.assert(
       fc.property(inputs, fc.subarray(optionalIds(parser.rules)), (input, ids) => {
         const off = new Set(ids);
@@ -71,7 +71,7 @@ describe.each(CORE_SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', 
     );
   });
 
-  test('a trace of the normalizer leads from the text to what is normalized', () => {
+  test('a trace of the normalizer starts with the text and ends with the normalized text', () => {
     fc.assert(
       fc.property(pieces, fc.subarray(optionalIds(normalizer.rules)), (value, ids) => {
         const off = new Set(ids);
@@ -88,7 +88,7 @@ describe.each(CORE_SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', 
     );
   });
 
-  test('normalizing twice is normalizing once', () => {
+  test('normalizing twice gives the same as normalizing once', () => {
     const anyText = fc.oneof(
       pieces,
       fc.string({ unit: 'binary' }),
@@ -104,7 +104,7 @@ describe.each(CORE_SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', 
     );
   });
 
-  test('a parser reads nothing but what it may see', () => {
+  test('a parser reads only the fields that it may see', () => {
     const read = new Set<PropertyKey>();
     const hidden = {
       response: 'USER: a </think> b',
@@ -145,12 +145,12 @@ describe.each(CORE_SCHEMES.map((scheme) => [scheme.id, scheme] as const))('%s', 
     expect(seen).toEqual(new Set([true, false, null]));
   });
 
-  test('a match says where it is', () => {
+  test('a match has its place', () => {
     let hits = 0;
     fc.assert(
       fc.property(inputs, truths, (input, truth) => {
-        const said = `${input.response ?? ''} ${truth}`;
-        const [verdict] = planFor([scheme]).score({ ...input, response: said, storedParse: said }, truth);
+        const response = `${input.response ?? ''} ${truth}`;
+        const [verdict] = planFor([scheme]).score({ ...input, response, storedParse: response }, truth);
         const { match, normalized, groundTruthNormalized } = verdict as NonNullable<typeof verdict>;
         if (match?.correct !== true) expect([match?.start, match?.end]).toEqual([null, null]);
         else {
@@ -235,7 +235,7 @@ describe('a parser is not given the ground truth', () => {
 });
 
 describe('a plan', () => {
-  const said = (response: string): ParserInput => ({ response, storedParse: response });
+  const inputWith = (response: string): ParserInput => ({ response, storedParse: response });
 
   test.each([
     [['Rome', 'Paris'], true, ['rome', 'paris']],
@@ -245,8 +245,8 @@ describe('a plan', () => {
     [['...', 'Rome'], false, ['', 'rome']],
     [['...'], null, ['']],
     [[], null, []],
-  ])('is content with any truth of a list: %j gives %s', (truth, correct, normalized) => {
-    const verdicts = planFor(CORE_SCHEMES).score(said('It is Paris.'), truth);
+  ])('accepts any truth of a list: %j gives %s', (truth, correct, normalized) => {
+    const verdicts = planFor(CORE_SCHEMES).score(inputWith('It is Paris.'), truth);
     expect(verdicts.map((verdict) => verdict.correct)).toEqual(CORE_SCHEMES.map(() => correct));
     expect(verdicts.map((verdict) => verdict.groundTruthNormalized)).toEqual(CORE_SCHEMES.map(() => normalized));
   });
@@ -254,10 +254,10 @@ describe('a plan', () => {
   test('answers in the order of its schemes', () => {
     const plan = planFor([combined, v1]);
     expect(plan.schemes).toEqual([combined, v1]);
-    expect(plan.score(said('a'), null).map((verdict) => verdict.scheme)).toEqual(['combined', 'v1']);
+    expect(plan.score(inputWith('a'), null).map((verdict) => verdict.scheme)).toEqual(['combined', 'v1']);
   });
 
-  test('parses and normalizes what is equal once, and each truth once for all responses', () => {
+  test('parses and normalizes equal texts once, and each truth once for all responses', () => {
     const parsed: (string | null)[] = [];
     const normalized: string[] = [];
     const parser: Parser = {
@@ -281,10 +281,10 @@ describe('a plan', () => {
       { ...v2Norm, id: 'd', parser },
     ];
     const plan = planFor(schemes);
-    plan.score(said('Paris'), 'Rome');
+    plan.score(inputWith('Paris'), 'Rome');
     expect(parsed).toEqual(['Paris']);
     expect(normalized.toSorted()).toEqual(['Paris', 'Rome']);
-    plan.score(said('Oslo'), 'Rome');
+    plan.score(inputWith('Oslo'), 'Rome');
     expect(parsed).toEqual(['Paris', 'Oslo']);
     expect(normalized.toSorted()).toEqual(['Oslo', 'Paris', 'Rome']);
   });

@@ -35,7 +35,7 @@ function verdictOf(spec: string, given: Given, truth: string | readonly string[]
   return verdict;
 }
 
-/** The marks of the originals for nothing parsed; ours is that it is unparsed. */
+/** The marks of the originals for an unparsed answer, which is `unparsed` here. */
 function isMark(output: SchemeCase['output'], scheme: string): boolean {
   return output === null || output === '[invalid]' || (scheme === 'opencompass.gsm8k' && output === 'NULL');
 }

@@ -1,9 +1,9 @@
-/** Trials of logs in the form in which trials are scored. */
+/** Converts trials of logs to the form in which trials are scored. */
 import type { EncodedTrial } from '../../core/trial.ts';
 import { shortName, shortNameOrNull } from '../../text/short-name.ts';
 import type { LogTrial } from './kit/log.ts';
 
-/** A trial of a log as scorers take it, with very long names cut. Lone surrogates, which JSON can hold and UTF-8 cannot, become U+FFFD in every text. */
+/** A trial of a log for scorers, with very long names cut. Lone surrogates, which JSON can contain and UTF-8 cannot, become U+FFFD in every text. */
 export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
   const { response, storedParse } = trial;
   const texts = {

@@ -1,4 +1,4 @@
-/** Which reader a file has, by its beginning or by the format that the user names. */
+/** Finds the reader of a file by its beginning, or by the format that the user names. */
 import { InputError } from '../../core/errors.ts';
 import { assertReadable } from '../../system/read-file.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
@@ -9,17 +9,17 @@ import { LOG_READERS } from './readers.ts';
 
 const LFS_POINTER = ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'] as const;
 
-/** What files begin with that are no logs, and what the user can do. */
+/** Beginnings of files that are not logs, and what the user can do. */
 const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = [
   ['SQLite format 3', 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
-  [ARCHIVE_START, 'an archive without a log that is known here; unpack it and name the files'],
-  ['\u001f\ufffd', 'a compressed file; unpack it with gunzip and name what comes out'],
+  [ARCHIVE_START, 'an archive without a log of a known format; unpack it and name the files'],
+  ['\u001f\ufffd', 'a compressed file; unpack it with gunzip and name the unpacked file'],
 ];
 
 /**
  * The reader for a file.
  * @param format the id of a reader, where the user names one.
- * @throws InputError if there is no such file or format, or none fits.
+ * @throws InputError if there is no such file or format, or no format fits.
  */
 export async function findReader(path: string, format: string | null): Promise<LogReader> {
   const named = format === null ? undefined : findReaderByFormat(format);
@@ -28,18 +28,18 @@ export async function findReader(path: string, format: string | null): Promise<L
   if (start.text.startsWith(LFS_POINTER[0])) throw new InputError(`${path}: ${LFS_POINTER[1]}.`);
   if (named !== undefined) return named;
   const own = ownFile(path, start.text);
-  if (own !== null) throw new InputError(`${path}: no log, but ${own}.`);
+  if (own !== null) throw new InputError(`${path}: not a log, but ${own}.`);
   const found = LOG_READERS.find((reader) => reader.detects(start));
   if (found !== undefined) return found;
   const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
   if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
   throw new InputError(
-    `${path}: of no format that is known here (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
+    `${path}: not of a known format (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
   );
 }
 
 /**
- * The reader for a file that was found in a folder; null for one that nobody meant. Formats without fields of their own are read there only
+ * The reader for a file that was found in a folder; null for a file that is not a log. Formats without their own field names count there only
  * where the user names them.
  * @throws InputError for a file that cannot be read.
  */
@@ -51,7 +51,7 @@ export async function findOwnReader(path: string, format: string | null): Promis
     const readers = named === null ? LOG_READERS.filter(({ isOwnFormat }) => isOwnFormat) : [named];
     return readers.find((reader) => reader.detects(start)) ?? null;
   } catch (error) {
-    if (error instanceof InputError) return null; // a broken archive, which nothing says is a log
+    if (error instanceof InputError) return null; // a broken archive, which need not be a log
     throw error;
   }
 }
@@ -65,15 +65,14 @@ function findReaderByFormat(format: string): LogReader {
 }
 
 /**
- * Holds the options that only some formats use against the readers of the logs.
- * @throws InputError for an option that none of them uses.
+ * Checks that some reader uses each option that only some formats use. @throws InputError for an option that no reader uses.
  */
 export function assertUsed(options: ReadonlyMap<LogChoice, string>, readers: readonly LogReader[]): void {
   const unused = [...options].filter(([option]) => !readers.some((reader) => reader.option === option));
   const formats = [...new Set(readers.map(({ id }) => id))].join(', ');
   const problems = unused.map(([option, value]) => {
     const users = LOG_READERS.filter((reader) => reader.option === option).map(({ id }) => id);
-    return `${option} ${value}: logs in the format ${formats} give no such choice, only ${users.join(', ')}; leave it out.`;
+    return `${option} ${value}: logs in the format ${formats} do not use this option, only ${users.join(', ')}; leave it out.`;
   });
   if (problems.length > 0) throw new InputError(problems);
 }

@@ -12,7 +12,7 @@ import type { LogTrial } from './kit/log.ts';
 
 /**
  * Opens logs.
- * @throws InputError with a sentence for each that cannot be read, or for an option that means nothing to any of them.
+ * @throws InputError with a sentence for each log that cannot be read, or for an option that none of them uses.
  */
 export async function openLogSource(options: LogSourceOptions): Promise<TrialSource> {
   const { logs: paths, map, stored = null, conditions } = options;
@@ -33,7 +33,7 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
   };
 }
 
-/** A log has no index, so whatever looks for trials reads all of it. */
+/** A log has no index, so every search for trials reads all of it. */
 class LogRun implements SourceRun {
   readonly key: string;
   readonly about: SourceRun['about'];
@@ -98,7 +98,7 @@ class LogRun implements SourceRun {
     return explainCommand(trialId, [...placeOptions(this.#options), ...options], this.file.path);
   }
 
-  /** Does nothing: what reads the trials makes sure of it. */
+  /** Does nothing, because reading the trials checks it. */
   assertUnchanged(): void {}
 
   describeFailure(error: Error): InputError {
@@ -109,7 +109,7 @@ class LogRun implements SourceRun {
 
 const NO_ROWS: ReadonlyMap<number, string> = new Map();
 
-/** The trials of a task. @param onPart called now and then with the part of the log that was read, from 0 to 1. */
+/** The trials of a task. @param onPart called repeatedly with the part of the log that was read, from 0 to 1. */
 export async function* logTaskTrials(
   { log, format, choice }: LogTask,
   onPart: (part: number) => void,

@@ -1,4 +1,4 @@
-/** Logs that are open: who reads each of them, and its trials one by one. */
+/** Opens logs: finds the reader of each, and reads its trials one by one. */
 import { InputError } from '../../core/errors.ts';
 import { fileStatus } from '../../system/file-status.ts';
 import { realPath } from '../../system/paths.ts';
@@ -11,16 +11,16 @@ import { assertUsed, findReader } from './find-reader.ts';
 /** How an open log is read: plain data, so that it can be sent to a worker. */
 interface LogPlace {
   readonly path: string;
-  /** What reports call it: the end of the path that tells it from the other logs. */
+  /** Its name in reports: the end of the path that distinguishes it from the other logs. */
   readonly name: string;
   readonly map: FieldMap;
   readonly stored: string | null;
   readonly limits: LogLimits;
-  /** The file as it was when its trials had not been read yet. */
+  /** The state of the file before its trials were read. */
   readonly before: { readonly size: number; readonly mtimeMs: number };
 }
 
-/** A log and who reads it. */
+/** A log and its reader. */
 export interface OpenLog extends LogPlace {
   readonly reader: LogReader;
 }
@@ -37,15 +37,14 @@ export interface LogTask {
 export interface TrialChoice {
   /** Names of conditions; null for all. */
   readonly conditions: readonly string[] | null;
-  /** A ground truth that means none. */
+  /** A ground truth that means: none. */
   readonly nullGroundTruth: string | null;
 }
 
 export const ALL_TRIALS: TrialChoice = { conditions: null, nullGroundTruth: null };
 
 /**
- * Opens all logs that the user means, as {@link openLogs}.
- * @throws InputError as that, and for an option that means nothing to any of the logs.
+ * Opens all logs that the user named, as {@link openLogs}. @throws InputError like that function, and for an option that none of the logs uses.
  */
 export async function openAllLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
   const logs = await openLogs(paths, options);
@@ -61,8 +60,7 @@ export async function openAllLogs(paths: readonly string[], options: LogPlaceOpt
 }
 
 /**
- * Finds out who reads each log.
- * @throws InputError with one sentence for each file that nobody can read, or that is named twice.
+ * Finds the reader of each log. @throws InputError with one sentence for each file that no reader can read, or that is named twice.
  */
 export async function openLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
   const { format, map, stored = null, limits = USUAL_LIMITS } = options;
@@ -88,10 +86,10 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
 
 /** How logs are read. */
 export interface LogPlaceOptions {
-  /** The id of a reader for all of them; null to find out by their content. */
+  /** The id of a reader for all of them; null to find the format by the content. */
   readonly format: string | null;
   readonly map: FieldMap;
-  /** Which of several stored answers counts; the first one, if nothing is said. */
+  /** Which of several stored answers counts. Default: the first one. */
   readonly stored?: string | null;
   readonly limits?: LogLimits;
 }
@@ -103,8 +101,8 @@ export interface LogSourceOptions extends LogPlaceOptions, TrialChoice {
 
 /**
  * The trials of a log that count, in its order.
- * @param onPart called now and then with the part of the file that was read, from 0 to 1.
- * @throws InputError if the log cannot be read, or is not as it was when it was opened.
+ * @param onPart called repeatedly with the part of the file that was read, from 0 to 1. @throws InputError if the log cannot be read, or has
+ * changed since it was opened.
  */
 export async function* trialsOf(
   { path, name, reader, map, stored, limits, before }: OpenLog,
@@ -119,7 +117,7 @@ export async function* trialsOf(
   }
   const after = fileStatus(path, 'check that it is still there');
   if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
-    throw new InputError(`${path}: changed while it was read; wait until nobody writes to it and start again.`);
+    throw new InputError(`${path}: changed while it was read; wait until no program writes to it and start again.`);
 }
 
 /** `id=key,response=text` */

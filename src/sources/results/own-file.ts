@@ -1,4 +1,4 @@
-/** Files that this program writes and that are no logs: what each is, and which command reads it. */
+/** Files that this program writes and that are not logs: what each is, and which command reads it. */
 import { isFile } from '../../system/file-status.ts';
 import { readFilePart } from '../../system/read-file.ts';
 import { MAGIC } from '../run-store/inspect.ts';
@@ -28,7 +28,7 @@ const RESULT_DOCUMENT: OwnFile = {
   use: (file) => `use "audit report ${file}" for the report, or "audit view ${file}" for the page`,
 };
 
-/** The first one that a file is counts. */
+/** The kinds of files; the first that matches counts. */
 const OWN_FILES: readonly OwnFile[] = [
   {
     what: 'a saved comparison, which no command reads again',
@@ -115,13 +115,13 @@ export function ownFile(path: string, head: string): string | null {
   return sentenceOn(path, findKind(head));
 }
 
-/** The same for a file that should be a result document; null for one, even if it is damaged. @param text the file. */
+/** The same for a file that should be a result document; null for a result document, even a damaged one. @param text the file. */
 export function ownFileButResult(path: string, text: string): string | null {
   const kind = findKind(text.slice(0, HEAD_BYTES));
   return kind === RESULT_DOCUMENT ? null : sentenceOn(path, kind);
 }
 
-/** The same for a file that is not open yet; null for what is no regular file, or cannot be read: what reads it reports why. */
+/** The same for a file that is not open yet; null for a path that is not a regular file or cannot be read; the reader reports why. */
 export function ownFileAt(path: string): string | null {
   try {
     return isFile(path) ? ownFile(path, readFilePart(path, 0, HEAD_BYTES).toString('utf8')) : null;
@@ -139,7 +139,7 @@ function sentenceOn(path: string, kind: OwnFile | null): string | null {
   return kind === null ? null : `${kind.what}; ${kind.use(path)}`;
 }
 
-/** The keys at the top of a JSON object of which the beginning is there. */
+/** The keys at the top of a JSON object, from its beginning. */
 function topKeys(head: string): ReadonlySet<string> {
   const keys = new Set<string>();
   if (!/^\uFEFF?\s*\{/.test(head)) return keys;

@@ -15,7 +15,7 @@ export function isResultDatabase(head: string): boolean {
 interface Format {
   /** What its files are, with an article. */
   readonly name: string;
-  /** @param text what takes the place of the file, where it is known. */
+  /** @param text the new content of the file, where it is known. */
   readonly isOwn: (head: Buffer, text: string | undefined) => boolean;
 }
 
@@ -69,7 +69,7 @@ export function isOwnOutput(format: OwnFormat, head: Buffer, text?: string): boo
   return FORMATS[format].isOwn(head, text);
 }
 
-/** What files of a format are, as the end of "replaces only …". */
+/** The files of a format, as the end of "replaces only …". */
 export function describeFormat(format: OwnFormat): string {
   return FORMATS[format].name;
 }

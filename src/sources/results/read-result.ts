@@ -1,4 +1,4 @@
-/** Result documents that were saved before. */
+/** Reads saved result documents. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { InputError, errorMessage } from '../../core/errors.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
@@ -14,7 +14,7 @@ const schema = new URL('../../../reports/result.schema.json', import.meta.url);
 type Writer = '--out-json' | '--out-db';
 
 /**
- * A saved result document, held against its JSON Schema.
+ * Reads a saved result document and checks it against its JSON Schema.
  * @param mayLack whether a document of an earlier version, which lacks keys that were added since, will do.
  * @throws InputError if the file cannot be read or is none.
  */
@@ -23,8 +23,8 @@ export function readResult(path: string, mayLack = false): AuditResult {
 }
 
 /**
- * The result document of a text, held against its JSON Schema. A document from before it had `neverCorrect` names no item there.
- * @param path the file that holds it.
+ * Parses a result document and checks it against its JSON Schema. For a document of a version before `neverCorrect`, that list is empty.
+ * @param path the file that contains it.
  * @throws InputError that names the file and the option that writes it.
  */
 export function parseResult(
@@ -33,7 +33,7 @@ export function parseResult(
   { writer, mayLack = false }: { readonly writer: Writer; readonly mayLack?: boolean },
 ): AuditResult {
   const own = ownFileButResult(path, text);
-  if (own !== null) throw new InputError(`${path}: no result document, but ${own}.`);
+  if (own !== null) throw new InputError(`${path}: not a result document, but ${own}.`);
   const document = withLaterKeys(withShortTexts(parse(text, path, writer)));
   const version = (document as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version !== SCHEMA_VERSION || !isAudit(document))
@@ -59,12 +59,12 @@ const FIRST_KEYS: ReadonlySet<unknown> = new Set(
   ),
 );
 
-/** Keys that were added since and that are empty where nobody had looked. */
+/** Adds keys of later versions, which are empty in documents of earlier ones. */
 function withLaterKeys(document: unknown): unknown {
   return isAudit(document) && !('neverCorrect' in document) ? { ...document, neverCorrect: [] } : document;
 }
 
-/** What an earlier version of the document may break: keys are only ever added. */
+/** Whether an error only shows that the document is of an earlier version: keys are only ever added. */
 function isGap({ keyword, params }: ErrorObject): boolean {
   return keyword === 'required' && !FIRST_KEYS.has(params['missingProperty']);
 }

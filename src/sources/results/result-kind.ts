@@ -1,4 +1,4 @@
-/** Tells saved results from everything else, by the beginning of the file. */
+/** Recognizes saved results by the beginning of the file. */
 import { readFilePart } from '../../system/read-file.ts';
 import { isResultDatabase } from './own-formats.ts';
 
@@ -9,7 +9,7 @@ const HEAD_BYTES = 256;
 /** The first two keys of every result document. */
 const DOCUMENT = /^\uFEFF?\s*\{\s*"schemaVersion"\s*:\s*\d+\s*,\s*"tool"\s*:\s*\{/;
 
-/** null for any other file, for a folder, and for what cannot be read: whoever needs it will say why. */
+/** null for any other file, for a folder, and for a file that cannot be read; the caller that reads it reports why. */
 export function resultKind(path: string): ResultKind | null {
   const head = readHead(path);
   if (isResultDatabase(head.toString('latin1'))) return 'database';

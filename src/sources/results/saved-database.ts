@@ -1,4 +1,4 @@
-/** Result databases that `--out-db` has written, with the tables of sql/audit-result.sql. They are only ever read. */
+/** Result databases that `--out-db` has written, with the tables of sql/audit-result.sql. They are opened read-only. */
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { inspectFile } from '../run-store/inspect.ts';
@@ -13,13 +13,13 @@ export class SavedDatabase {
   readonly #db: Database.Database;
   readonly result: AuditResult;
 
-  /** @throws InputError for a database that cannot be read, or that does not hold a whole result. */
+  /** @throws InputError for a database that cannot be read, or that does not contain a whole result. */
   constructor(path: string) {
     this.#path = path;
     const { pending, wal } = inspectFile(path);
     if (pending !== null)
       throw new InputError(
-        `${path}: ${path}${pending} holds changes that are not in it yet; end the program that writes to it.`,
+        `${path}: ${path}${pending} contains changes that are not in it yet; end the program that writes to it.`,
       );
     this.#db = this.#guarded(() => openReadOnly({ path, immutable: wal }));
     try {
@@ -32,7 +32,7 @@ export class SavedDatabase {
 
   /**
    * The labels of all trials.
-   * @param schemes whose labels are wanted, in the order that they are wanted in.
+   * @param schemes whose labels are wanted, in the order of the result.
    * @throws InputError if the database has no labels of one of them.
    */
   labels(schemes: readonly string[]): SavedLabels {
@@ -82,9 +82,9 @@ export class SavedDatabase {
   }
 }
 
-/** Those that every version has written. */
+/** The tables that every version writes. */
 const TABLES = ['trial', 'scheme', 'label'];
-/** Trials of which every column has a value of its type: SQLite keeps any value in any column. */
+/** Selects trials of which every column has a value of its type, because SQLite stores any value in any column. */
 const SOUND_TRIALS = `
   SELECT count(*) FROM trial
   WHERE typeof(run) = 'text' AND typeof(trial_id) = 'text' AND typeof(ordinal) = 'integer'

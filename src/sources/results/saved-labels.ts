@@ -1,4 +1,4 @@
-/** The labels of every trial, as a result database has them. */
+/** Reads the labels of trials from a result database. */
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { TrialLabels } from '../../core/labels.ts';
 import { splitSets } from '../../core/rule-sets.ts';
@@ -17,7 +17,7 @@ interface Row extends Omit<PlainLabels, 'trialId' | 'itemId' | 'storedCorrect' |
   readonly trial_id: string;
   readonly item_id: string | null;
   readonly stored_correct: 0 | 1 | null;
-  /** A character for each scheme: 2 × correct + parsed, or - where it says nothing. */
+  /** A character for each scheme: 2 × correct + parsed, or - where there is no label. */
   readonly marks: string;
 }
 
@@ -49,7 +49,7 @@ const PLACE = [
   'stored_correct',
 ] as const;
 
-/** The marks of a trial. One look at the primary key for each label is faster than sorting all of them by trial. */
+/** The marks of a trial. One lookup by the primary key for each label is faster than sorting all labels by trial. */
 function selectMarks(schemeIds: readonly number[]): RawBuilder<string> {
   const marks = schemeIds.map(
     (id) => sql`coalesce((
@@ -94,7 +94,7 @@ function selectOne(schemeIds: readonly number[], { trialId, run, ordinal }: Addr
 export class SavedLabels {
   readonly #path: string;
   readonly #schemeIds: readonly number[];
-  /** By the text of the marks: most trials share theirs with many. */
+  /** Marks by their text, because most trials share theirs with many others. */
   readonly #known = new Map<string, Marks>();
   readonly #db: Database.Database;
 
@@ -108,7 +108,7 @@ export class SavedLabels {
     this.#db = db;
   }
 
-  /** Of all trials, in the order of the database. @throws InputError if it is damaged. */
+  /** The labels of all trials, in the order of the database. @throws InputError if it is damaged. */
   *all(): Generator<TrialLabels> {
     try {
       const { sql: text, parameters } = selectAll(this.#schemeIds);
@@ -119,7 +119,7 @@ export class SavedLabels {
     }
   }
 
-  /** Of one trial; null where the database does not have it. @throws InputError if it is damaged. */
+  /** The labels of one trial; null where the database does not contain it. @throws InputError if it is damaged. */
   of(address: Address): PlainLabels | null {
     return inSentences(this.#path, WHERE_READ, () => {
       const { sql: text, parameters } = selectOne(this.#schemeIds, address);

@@ -59,5 +59,5 @@ test('a search looks at responses too', async () => {
 test('a folder without runs is told, and no server starts', async () => {
   const { code, stdout, stderr } = await audit(['view', temporaryFolder(), '--no-open']);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/neither a run store nor a log in it that is known here/);
+  expect(stderr).toMatch(/it contains neither a run store nor a log of a known format/);
 });

@@ -19,7 +19,7 @@ import { inFull } from '../../support/thorough.ts';
 const fresh = (): Scores => emptyScores(CORE_SCHEMES.length);
 
 function trialOf(response: string | null, storedParse: string | null, groundTruth: string): EncodedTrial {
-  // Sources say it this way where they can; half of the cases, to try both.
+  // Sources use this form where they can; half of the cases do, to test both.
   const isPart =
     response !== null && storedParse !== null && response.startsWith(storedParse) && response.length % 2 === 0;
   const encode = (text: string | null) => (text === null ? null : Buffer.from(text));
@@ -48,7 +48,7 @@ function trialOf(response: string | null, storedParse: string | null, groundTrut
   };
 }
 
-/** What the schemes themselves say, as states. */
+/** The verdicts of the schemes, as states. */
 function statesOf(verdicts: readonly Verdict[], thinks: boolean): number[] {
   return verdicts.map(({ scheme, correct, parse }) =>
     scheme === 'post-think' && !thinks
@@ -60,7 +60,7 @@ function statesOf(verdicts: readonly Verdict[], thinks: boolean): number[] {
 }
 
 const text = fc.option(pieces, { freq: 9 });
-/** Lone surrogates are no UTF-8; a source has replaced them before. */
+/** Lone surrogates are not valid UTF-8; a source has replaced them before. */
 const wellFormed = (value: string | null): string | null => value?.toWellFormed() ?? null;
 
 test.each([
@@ -80,14 +80,14 @@ test.each([
   },
 );
 
-test.each(['\u200b', '\ufeff', '\u00ad', '\0', '\u2060 \ufe0f'])('the fast lane takes %j for nothing', (truth) => {
+test.each(['\u200b', '\ufeff', '\u00ad', '\0', '\u2060 \ufe0f'])('the fast lane treats %j as empty', (truth) => {
   const core = new CoreScorer();
   const scores = fresh();
   expect(core.score(trialOf(`a ${truth} b`, truth, truth), scores)).toBe(true);
   expect([...scores.states].map((state) => state & (CORRECT | UNGRADABLE | OUT_OF_SCOPE))).toEqual([4, 4, 4, 4, OUT_OF_SCOPE]); // prettier-ignore
 });
 
-test('every score of the fast lane is the score of the schemes', () => {
+test('every score of the fast lane equals the score of the schemes', () => {
   const core = new CoreScorer();
   const plan = planFor(CORE_SCHEMES);
   let taken = 0;
@@ -105,7 +105,7 @@ test('every score of the fast lane is the score of the schemes', () => {
     expect([...exact.states]).toEqual(statesOf(plan.score({ response, storedParse }, truth), exact.thinks));
     expect({ response, storedParse, truth, scores: fast }).toEqual({ response, storedParse, truth, scores: exact });
   };
-  check('in İstanbul', 'İstanbul', '\u0307stanbul'); // the combining dot comes out of the capital
+  check('in İstanbul', 'İstanbul', '\u0307stanbul'); // the combining dot comes from the capital
   fc.assert(
     fc.property(text, text, pieces, fc.boolean(), fc.nat(3), (response, stored, truth, same, cut) => {
       const r = wellFormed(response);
@@ -116,8 +116,8 @@ test('every score of the fast lane is the score of the schemes', () => {
   );
   fc.assert(
     fc.property(truths, pieces, affixes, affixes, pieces, fc.boolean(), (truth, front, before, behind, back, upper) => {
-      const said = `${before}${upper ? truth.toUpperCase() : truth}${behind}`;
-      check(wellFormed(`${front}${said}${back}`), wellFormed(`${said}${back}`), truth);
+      const given = `${before}${upper ? truth.toUpperCase() : truth}${behind}`;
+      check(wellFormed(`${front}${given}${back}`), wellFormed(`${given}${back}`), truth);
     }),
     { numRuns: inFull(30_000, 6_000), seed: 2 },
   );

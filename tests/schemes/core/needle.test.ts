@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isStable, createNeedle } from '../../../src/schemes/core/bytes/needle.ts';
 
 const LAST_CODE_POINT = 0x10ffff;
-/** They lower to ASCII; texts with them are not searched bytewise. */
+/** These characters lower to ASCII; texts with them are not searched bytewise. */
 const LOWER_TO_ASCII = new Set(['\u0130', '\u212a']);
 
 test('no other character lowers to a stable one', () => {

@@ -1,4 +1,4 @@
-/** HELM's schemes: their traps, and expressions against the scans that replace them. */
+/** HELM's schemes: surprising cases, and the scans against the expressions that they replace. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { helmSchemes } from '../../../src/schemes/helm/schemes.ts';
@@ -32,7 +32,7 @@ describe('helm.gpqa', () => {
     expect(parse(response)).toMatchObject({ text, start, end: start === null ? null : start + 1, rule });
   });
 
-  test('finds what the expressions as written find', () => {
+  test('finds the same as the original expressions', () => {
     const expressions = [
       String.raw`answer is \(?([A-J])\)?`,
       String.raw`\.*\[aA\]nswer:\s*\(?([A-J])\)?`,

@@ -1,4 +1,4 @@
-/** The schemes of inspect: their traps, and the scans against the expressions that they stand for. */
+/** The schemes of inspect: surprising cases, and the scans against the expressions that they replace. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../src/core/scheme.ts';
@@ -25,7 +25,7 @@ const parsed = (id: string, response: string, count = 4): string | null => score
 const isCorrect = (id: string, response: string, truth: string | string[]): boolean | null =>
   originalOf(score(id, response, truth))?.correct ?? null;
 
-/** Short texts in which everything that the expressions look at is frequent. U+0345 is left out: JavaScript takes it for a letter there. */
+/** Short texts with many parts that the expressions distinguish. U+0345 is left out, because JavaScript treats it as a letter. */
 const labelTexts = fc
   .array(
     fc.constantFrom(
@@ -84,7 +84,7 @@ const captured = (find: (text: string) => Capture | null, text: string): string 
   return capture === null ? null : text.slice(capture.start, capture.end);
 };
 
-describe('the scans find what the expressions find', () => {
+describe('the scans find the same as the expressions', () => {
   const cases: [string, (text: string) => string | null, (text: string) => string | null][] = [
     [
       'letter',
@@ -119,7 +119,7 @@ describe('the scans find what the expressions find', () => {
 });
 
 describe('answer', () => {
-  it('takes the last label, and marks what it does not find', () => {
+  it('takes the last label, and is unparsed without one', () => {
     expect(parsed('answer_letter', 'ANSWER: A\nno, ANSWER: b.')).toBe('b');
     expect(score('answer_letter', 'ANSWER: **B**').parse).toMatchObject({ kind: 'unparsed', text: null });
     expect(parsed('answer_letter', 'ANSWER: C_')).toBeNull();
@@ -127,7 +127,7 @@ describe('answer', () => {
     expect(parsed('answer_letter', 'ANSWER: C\u0345')).toBe('C');
   });
 
-  it('cuts one mark off a word, and a word ends its line', () => {
+  it('drops one mark at the end of a word, and the word must end its line', () => {
     expect(parsed('answer_word', 'ANSWER: yes.')).toBe('yes');
     expect(parsed('answer_word', 'ANSWER: yes..')).toBe('yes.');
     expect(parsed('answer_word', 'ANSWER: .')).toBe('.');
@@ -135,7 +135,7 @@ describe('answer', () => {
     expect(parsed('answer_word', 'ANSWER: xANSWER:')).toBe('xANSWER');
   });
 
-  it('takes a line only if nothing follows it, blanks at its end included', () => {
+  it('takes a line only if nothing follows it, with the whitespace at its end', () => {
     expect(parsed('answer_line', 'ANSWER: New York. \n\n')).toBe('New York. ');
     expect(parsed('answer_line', 'ANSWER: A\nmore')).toBeNull();
     expect(parsed('answer_line', 'ANSWER: \t\n')).toBe('\t');
@@ -147,7 +147,7 @@ describe('answer', () => {
     expect(isCorrect('answer_line', 'C', 'C')).toBe(false);
   });
 
-  it('carries the place of the answer', () => {
+  it('returns the place of the answer', () => {
     const response = '😀 ANSWER:  yes!\n';
     const { text, start, end } = score('answer_word', response).parse;
     expect(response.slice(start ?? 0, end ?? 0)).toBe(text);
@@ -155,7 +155,7 @@ describe('answer', () => {
 });
 
 describe('choice', () => {
-  it('prefers a line of its own, and reads nothing else if that names no choice', () => {
+  it('prefers a separate line, and reads nothing else if that line names no choice', () => {
     expect(parsed('choice', 'ANSWER: A. ANSWER: B')).toBe('A');
     expect(parsed('choice', 'so ANSWER: A!\nANSWER: none\n')).toBeNull();
     expect(score('choice', 'ANSWER: none').parse).toMatchObject({ kind: 'unparsed', text: null, rule: 'own-line' });
@@ -170,7 +170,7 @@ describe('choice', () => {
     expect(parsed('choice', 'ANSWER: \u212a', 30)).toBeNull();
   });
 
-  it('lists several in the order of the choices', () => {
+  it('lists several labels in the order of the choices', () => {
     expect(parsed('choice_multi', 'ANSWER: D, A, and B.')).toBe('A, B, D');
     expect(parsed('choice_multi', 'ANSWER: CAB')).toBe('A, B, C');
     expect(parsed('choice_multi', 'ANSWER: A band B')).toBeNull();
@@ -187,7 +187,7 @@ describe('choice', () => {
 });
 
 describe('match', () => {
-  it('knows no word edges in texts', () => {
+  it('does not require word edges in texts', () => {
     expect(isCorrect('match_end', 'banana.', 'A')).toBe(true);
     expect(isCorrect('match_begin', 'not', 'no')).toBe(true);
     expect(isCorrect('match_exact', 'STRASSE', 'Straße')).toBe(true);
@@ -218,7 +218,7 @@ describe('match', () => {
 });
 
 describe('exact and f1', () => {
-  it('asks the truth as it came whether it counts', () => {
+  it('lets the unchanged truth decide whether it counts', () => {
     expect(isCorrect('exact', 'A', 'The')).toBe(true);
     expect(isCorrect('exact', 'the', '')).toBe(false);
     expect(originalOf(score('f1', 'the', ' '))?.detail).toEqual({ score: 0 });

@@ -1,4 +1,4 @@
-/** Schemes over several data sets: the same as their members, task by task, and silent about every other task. */
+/** Schemes over several data sets: they equal their members, task by task, and give no label for any other task. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EncodedTrial } from '../../../src/core/trial.ts';
@@ -38,7 +38,7 @@ const truths = fc.oneof(
 );
 const tasks = fc.constantFrom(...MEMBERS.keys());
 
-/** What a verdict says, with the names that its rules have in the member. */
+/** The content of a verdict, with the ids of its rules in the member. */
 function partsOf(verdict: Verdict | undefined): object {
   const { correct, parse, match, neverMet = null } = verdict as Verdict;
   const own = (rule: string | null): string | null => rule?.replace(/^\w+\//, '') ?? null;
@@ -58,7 +58,7 @@ const inputOf = (response: string, task: string | null): ParserInput => ({
   task,
 });
 
-describe('ja-cot is its four members', () => {
+describe('ja-cot equals its four members', () => {
   test.each([...MEMBERS])('on the cases of the original: %s', (task) => {
     for (const { response, expected, predicted, is_correct: isCorrect } of cases<JaCase>(`ja_cot_${task}.jsonl`)) {
       const [verdict] = planFor([whole]).score({ response, storedParse: null, task }, expected);
@@ -66,7 +66,7 @@ describe('ja-cot is its four members', () => {
     }
   });
 
-  test('on any text: the same label, the same answer, the same place, the same rule', () => {
+  test('on any text: same label, answer, place and rule', () => {
     fc.assert(
       fc.property(texts, truths, tasks, (response, truth, task) => {
         const [all, own] = planFor([whole, MEMBERS.get(task) as Scheme]).score(inputOf(response, task), truth);
@@ -80,13 +80,13 @@ describe('ja-cot is its four members', () => {
 describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%s', (_, scheme) => {
   const { parser, matcher } = scheme;
 
-  test('names its rules after the kinds of answers, each once', () => {
+  test('prefixes its rules with the kind of answers, and each id is unique', () => {
     const ids = parser.rules.map(({ id }) => id);
     expect(new Set(ids.map((id) => id.split('/')[0]))).toEqual(new Set(['choice', 'letters', 'number']));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('its settings are what it finds with those rules off', () => {
+  test('its settings equal its parses with those rules off', () => {
     const ids = optionalIds(parser.rules);
     fc.assert(
       fc.property(texts, tasks, fc.nat(2 ** ids.length - 1), (response, task, setting) => {
@@ -101,7 +101,7 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
     );
   });
 
-  test('a truth that is said never to be met is met by no answer', () => {
+  test('no answer matches a truth that is reported as unanswerable', () => {
     let seen = 0;
     fc.assert(
       fc.property(texts, truths, tasks, (response, truth, task) => {
@@ -116,7 +116,7 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
     expect(seen).toBeGreaterThan(50);
   });
 
-  test.each(['mawps2', '', null])('says nothing of the task %j', (task) => {
+  test.each(['mawps2', '', null])('gives no label for the task %j', (task) => {
     const [verdict] = planFor([scheme]).score(inputOf('答えは34です。', task), '34');
     expect(verdict).toMatchObject({ parse: { kind: 'unparsed', text: null }, correct: null, match: null });
     expect(parser.parse(inputOf('答えは34です。', task)).text).toBeNull();
@@ -124,7 +124,7 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
     expect(matcher.match('34', '34', '34', { choices: null, question: null, task }).correct).toBeNull();
   });
 
-  test('is in no state and no game where a trial is of another task', () => {
+  test('is out of scope, without settings, for a trial of another task', () => {
     const trial = (task: string | null): EncodedTrial =>
       encodedTrial({ response: '答えは34です。', groundTruth: '34', task });
     const scorer = scorerFor([scheme]);
@@ -139,7 +139,7 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
     ]);
   });
 
-  test('its game is over the rules of all members, and each trial plays those of its own', () => {
+  test('its setting scorer has the rules of all members, and each trial uses those of its member', () => {
     const scorer = createSettingScorer(scheme);
     const input = inputOf('答えは34です。', 'mgsm');
     const bySetting = scorer?.score(parseSettings(parser, input), '34', {
@@ -154,7 +154,7 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
   });
 });
 
-describe('truths are read with the same eyes as answers', () => {
+describe('truths are normalized like answers', () => {
   test.each([
     ['mgsm', '答えは2,125です。', '2,125', true],
     ['mgsm', '答えは２１２５です。', '2,125', true],
@@ -181,7 +181,7 @@ describe('truths are read with the same eyes as answers', () => {
     ['ja-cot', 'jcommonsenseqa', 'マザーボード', 'choice/truth-without-choice'],
     ['ja-cot-corrected', 'jcommonsenseqa', '犬', 'choice/truth-without-choice'],
     ['ja-cot-loose', 'mawps', '千', 'number/truth-is-no-number'],
-  ])('%s, %s: %s can never be right, by %s', (id, task, truth, rule) => {
+  ])('%s, %s: %s is unanswerable, by %s', (id, task, truth, rule) => {
     const scheme = jaCotTaskSchemes.find((one) => one.id === id) as Scheme;
     const [verdict] = planFor([scheme]).score(inputOf('答えは1です。', task), truth);
     expect([verdict?.neverMet, verdict?.correct]).toEqual([rule, false]);

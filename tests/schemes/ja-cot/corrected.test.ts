@@ -1,4 +1,4 @@
-/** The corrected and the loose parsers of the Japanese benchmark on responses as models write them. */
+/** The corrected and the loose parsers of the Japanese benchmark on typical responses of models. */
 import { describe, expect, test } from 'vitest';
 import { lastNumberIn } from '../../../src/schemes/ja-cot/numbers.ts';
 import {
@@ -23,7 +23,7 @@ const QUESTION = `問題：主要な電子回路基板の事をなんと言う�
 const parse = (parser: Parser, response: string, ...off: string[]): Parse =>
   parser.parse({ response, storedParse: null, question: QUESTION }, new Set(off));
 
-/** Of a response with ⟦…⟧ around the answer, where that is a slice of it: what is found without the marks, and what should be. */
+/** The actual and the expected parse of a response. ⟦…⟧ marks the answer where that is a slice of the response. */
 function parsedAndMarked(parser: Parser, marked: string, rule: string | null, text: string | null): [Parse, Parse] {
   const at = marked.indexOf('⟦');
   const [start, end] = at === -1 ? [null, null] : [at, marked.indexOf('⟧') - 1];
@@ -95,7 +95,7 @@ describe('numbers', () => {
     expect(parse(jaCotNumberLoose, response).text).toBe(text);
   });
 
-  test('a number that a stretch cuts off is none of its own', () => {
+  test('a number that a stretch truncates does not count', () => {
     expect(lastNumberIn('12 345', 0, 5)?.text).toBe('12');
   });
 
@@ -199,7 +199,7 @@ describe('letters', () => {
   });
 });
 
-describe('what answers and truths are compared as', () => {
+describe('the normalized forms of answers and truths', () => {
   test.each([
     ['２，１２５', '2125'],
     ['7万', '70000'],
@@ -255,7 +255,7 @@ describe('options', () => {
     expect([...readOptions({ question, choices: [] })].map((one) => one.join(' '))).toEqual(options);
   });
 
-  test('that are part of a longer one that stands there are not named, nor are those that are too long to look for', () => {
+  test('that are part of a longer one are not found, nor are those that are too long to search for', () => {
     const options = readOptions({ choices: ['ボード', 'マザーボード', 'x'.repeat(101), '1', ''] });
     const named = (text: string): string[] =>
       namedOptions(text, 0, text.length, options).map(({ start, end }) => text.slice(start, end));

@@ -1,4 +1,4 @@
-/** The Japanese chain-of-thought benchmark: its surprises, and its expressions against the scans that stand for them. */
+/** The Japanese chain-of-thought benchmark: surprising cases, and the scans against the expressions that they replace. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jaCotDataSetSchemes } from '../../../src/schemes/ja-cot/schemes-by-data-set.ts';
@@ -33,14 +33,14 @@ describe('surprises', () => {
     expect(text(parser, response)).toBe(wanted);
   });
 
-  test('the rules with よって never fire, unless the rule before is off', () => {
+  test('the rules with よって never fire unless the rule before is off', () => {
     const parse = (...off: string[]) =>
       jaCotNumber.parse({ response: 'よって、答えは「5」です', storedParse: null }, new Set(off));
     expect(parse()).toMatchObject({ rule: 'quoted-answer', text: '5' });
     expect(parse('quoted-answer')).toMatchObject({ rule: 'therefore-quoted-answer', text: '5' });
   });
 
-  test('truths with thousands commas can never be met, and the verdict says why', () => {
+  test('truths with thousands commas are unanswerable, and the verdict names the rule', () => {
     const [, , , mgsm] = planFor(jaCotDataSetSchemes).score(
       { response: '答えは2,125です', storedParse: null },
       '2,125',
@@ -59,7 +59,7 @@ describe('surprises', () => {
   });
 });
 
-describe('scans equal the expressions as written', () => {
+describe('the scans find the same as the original expressions', () => {
   const pieces = [
     '答えは',
     'よって、',

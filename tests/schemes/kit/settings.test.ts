@@ -1,4 +1,4 @@
-/** Every on/off setting of optional rules: the shortcut over the rules against rules that are switched off one set at a time. */
+/** Every on/off setting of optional rules, computed together, against the same settings computed one by one. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ParserInput, Rule, Settings } from '../../../src/core/scheme.ts';
@@ -23,7 +23,7 @@ import { cases } from '../../support/fixtures.ts';
 import { affixes, pieces, truths } from '../../support/texts.ts';
 import { inFull } from '../../support/thorough.ts';
 
-/** Up to so many optional rules all settings are tried; of more, those with one rule on, one off, none and all. */
+/** Up to this many optional rules all settings are tested; with more rules, those with one rule on, one off, none and all. */
 const MOST_TRIED = 6;
 
 const optionalOf = (rules: readonly Rule[]): string[] => rules.filter(({ optional }) => optional).map(({ id }) => id);
@@ -42,7 +42,7 @@ interface Case {
   readonly input: string | Partial<ParserInput>;
 }
 
-/** Responses of the originals' cases; a few for each kind of scheme. */
+/** Responses from the cases of the originals; a few for each kind of scheme. */
 const RESPONSES = [
   ...new Set(
     cases<Case>('schemes_visible.jsonl').flatMap(({ input }) =>
@@ -56,7 +56,7 @@ const normalizers = [...new Set(SCHEMES.map(({ normalizer }) => normalizer))].fi
   ({ rules }) => optionalOf(rules).length > 0,
 );
 
-test('there is something to try', () => {
+test('there are parsers and normalizers to test', () => {
   expect(parsers.length).toBeGreaterThan(15);
   expect(normalizers.length).toBeGreaterThan(15);
   expect(RESPONSES.length).toBeGreaterThan(100);
@@ -97,7 +97,7 @@ describe('every setting', () => {
   const rule = (id: string, optional = true): Rule => ({ id, summary: id, optional });
   const apply = ({ id }: Rule, text: string): string => (text.includes(id) ? text.replaceAll(id, '') : text);
 
-  test('leaves out the rules that have nothing to do, and shares what they would give', () => {
+  test('leaves out the rules without effect, and shares their values', () => {
     const seen: string[] = [];
     const remember = (one: Rule, text: string): string => {
       seen.push(`${one.id}:${text}`);
@@ -108,7 +108,7 @@ describe('every setting', () => {
     expect(seen).toEqual(['x:cab', 'a:cab', 'y:cab', 'y:cb', 'b:cab', 'b:cb']);
   });
 
-  test('a rule that is always on is no setting', () => {
+  test('a rule that is always on adds no setting', () => {
     expect(everySetting([rule('a', false), rule('b')], 'abc', apply, 8)).toEqual({ active: [0], values: ['bc', 'c'] });
   });
 
@@ -121,7 +121,7 @@ describe('every setting', () => {
 });
 
 describe('universes', () => {
-  test('are the 40 settings that can differ, named as the reference names them', () => {
+  test('are the 40 settings that can differ, with the ids of the reference', () => {
     expect(UNIVERSES).toHaveLength(40);
     expect(new Set(UNIVERSES.map(({ bit }) => bit)).size).toBe(40);
     expect(PLAYERS.map(({ id, rule }) => `${id} ${rule}`)).toEqual([
@@ -147,14 +147,14 @@ describe('universes', () => {
     expect(UNIVERSES.at(-1)?.id).toBe('raw+P1+P2+N1+N2+N3');
   });
 
-  test('label a trial as its parser, normalizer and matcher do with those rules off', () => {
+  test('label a trial like its parser, normalizer and matcher with those rules off', () => {
     const ruleOf = new Map(PLAYERS.map(({ id, rule }) => [id, rule]));
     const seen = new Set<number>();
     fc.assert(
       fc.property(pieces, truths, affixes, affixes, pieces, fc.nat(3), (front, truth, before, behind, back, cut) => {
-        const said = `${before}${truth}${behind}`;
-        const response = `${front}${said}${back}`;
-        const storedParse = cut === 0 ? null : `${said}${back}`.slice(0, cut === 1 ? undefined : -cut);
+        const given = `${before}${truth}${behind}`;
+        const response = `${front}${given}${back}`;
+        const storedParse = cut === 0 ? null : `${given}${back}`.slice(0, cut === 1 ? undefined : -cut);
         const input = { response, storedParse };
         const pattern = packLabels(labelUniverses(input, truth).correct);
         seen.add(pattern);
@@ -183,7 +183,7 @@ describe('universes', () => {
   });
 });
 
-describe('games', () => {
+describe('setting scorers', () => {
   const schemes = SCHEMES.filter((scheme) => createSettingScorer(scheme) !== null);
 
   test.each(schemes.map((scheme) => [scheme.id, scheme] as const))('of %s', (_, scheme) => {

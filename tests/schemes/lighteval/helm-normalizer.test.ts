@@ -1,4 +1,4 @@
-/** The normalizer of SQuAD, and what lighteval made of it. */
+/** The normalizer of SQuAD, and lighteval's variant of it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lightEvalHelmNormalizer } from '../../../src/schemes/lighteval/helm-normalizer.ts';

@@ -1,4 +1,4 @@
-/** lm-eval's filters and metric: their traps, and expressions against the scans that replace them. */
+/** lm-eval's filters and metric: surprising cases, and the scans against the expressions that they replace. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lmEvalSchemes } from '../../../src/schemes/lm-eval/schemes.ts';
@@ -73,7 +73,7 @@ describe('regular expressions of tasks', () => {
     );
   });
 
-  test('the first line is what the three filters of mmlu_gen leave', () => {
+  test('the first line equals the result of the three filters of mmlu_gen', () => {
     const [line, tail] = [String.raw`^(.*?)(?=\n|$)`, String.raw`^(.*?)\s*$`].map(pythonRegExp) as [RegExp, RegExp];
     fc.assert(
       fc.property(textOf(['B', ' ', '\n', '\r', '\u{1c}', '\u{2028}', '\u{feff}', '.']), (text) => {
@@ -119,7 +119,7 @@ describe('multiple choice, flexible', () => {
     expect(parse('mcq_flexible', 'Rome (A)')).toMatchObject({ text: '(A)' });
   });
 
-  test('texts of choices are found as the alternation of them finds them', () => {
+  test('texts of choices are found like an alternation of them', () => {
     const pieces = ['a', 'B', ' ', '-', '$', 'ab', 'İ', '“', '😀'];
     const plain = (text: string) => lower(text).replace(/\p{P}/gu, '');
     const choicesOf = fc.array(textOf(pieces, 4), { minLength: 1, maxLength: 4 });
@@ -162,14 +162,14 @@ describe('exact match', () => {
     expect(isMatch(name, answer, truth)).toBe(correct);
   });
 
-  test('lower case keeps the length that the array had', () => {
+  test('lower case keeps the length of the array', () => {
     expect(isMatch('mcq', 'İ', 'i')).toBe(true);
     expect(isMatch('mcq', 'İ', 'i̇')).toBe(false);
     expect(isMatch('mcq', 'İ\0', 'i̇')).toBe(true);
     expect(isMatch('mcq', 'İ.', 'i̇')).toBe(true);
   });
 
-  test('the rationale and the final dot go as the expressions take them', () => {
+  test('the rationale and the final dot are dropped like the expressions drop them', () => {
     const [rationale, dot] = [String.raw`(?s).*#### `, String.raw`\.$`].map(pythonRegExp) as [RegExp, RegExp];
     const { normalizer } = schemeOf('exact_match.gsm8k');
     fc.assert(
@@ -180,7 +180,7 @@ describe('exact match', () => {
     );
   });
 
-  test('BBH takes the final dot first', () => {
+  test('BBH drops the final dot first', () => {
     expect(bbhExactMatch.normalize('"The\\ Answer,\n".')).toBe('the answer');
     expect(bbhExactMatch.normalize('A."')).toBe('a.');
     expect(bbhExactMatch.normalize('A.\0')).toBe('a.');

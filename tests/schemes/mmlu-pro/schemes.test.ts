@@ -1,4 +1,4 @@
-/** The schemes of MMLU-Pro: its traps, and its expressions against the scans that replace them. */
+/** The schemes of MMLU-Pro: surprising cases, and the scans against the expressions that they replace. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mmluProSchemes } from '../../../src/schemes/mmlu-pro/schemes.ts';
@@ -28,13 +28,13 @@ test.each([
   expect(parses(response)).toEqual([one, two, last]);
 });
 
-test('nothing parsed is wrong, and no letter is guessed', () => {
+test('an unparsed answer is wrong, and no letter is guessed', () => {
   const verdicts = plan.score({ response: 'none', storedParse: null }, 'C');
   expect(verdicts).toHaveLength(3);
   for (const { parse, correct } of verdicts) expect([parse.kind, correct]).toEqual(['unparsed', false]);
 });
 
-test('the scans of level 2 find what its expressions find', () => {
+test('the scans of level 2 find the same as its expressions', () => {
   const label = pythonRegExp(String.raw`.*[aA]nswer:\s*([A-J])`);
   const standalone = pythonRegExp(String.raw`(?s)\b[A-J]\b(?!.*\b[A-J]\b)`);
   const pieces = [

@@ -22,7 +22,7 @@ test.each([
   expect(verdicts.map((verdict) => originalOf(verdict)?.correct)).toEqual(expected);
 });
 
-test('a hit says where it stands', () => {
+test('a hit has its place', () => {
   const [match, includes, fuzzy] = plan.score({ response: 'The Paris', storedParse: null }, 'Paris');
   expect(match?.match).toMatchObject({ start: null, end: null });
   expect(includes?.match).toMatchObject({ rule: 'substring', start: 4, end: 9 });

@@ -1,4 +1,4 @@
-/** OpenCompass: the traps of its list of patterns, and the scans that stand in for some of them. */
+/** OpenCompass: surprising cases of its list of patterns, and the scans that replace some of them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Parser } from '../../../src/core/scheme.ts';
@@ -56,7 +56,7 @@ test('last resorts', () => {
   expect(openCompassFirstOption.parse(input, new Set(['any-letter']))).toMatchObject({ kind: 'unparsed', text: '' });
 });
 
-/** Pieces of texts in which the scans find what their expressions find, or nothing. */
+/** Parts of texts for the comparison of scans with their expressions. */
 const pieces = fc.array(
   fc.oneof(
     fc.constantFrom('答案是', '答案为', '。', ' ', '\n', '\u3000', 'x', 'A', '1', '.', '😀', ':'),
@@ -71,7 +71,7 @@ test.each([
   ['答案为', String.raw`(?s)答案为\s?(\S+)(?:。|$)`, wordAfter('答案为')],
   ['boxed', String.raw`(?s)[Tt]he correct answer is:?.*?boxed{([ABCD])}`, boxedAfter('[Tt]he correct answer is')],
   ['1.', String.raw`(?s)1.\s?(.*?)$`, restAfterFirstOne],
-])('the scan for %s finds what the expression finds', (_, source, scan) => {
+])('the scan for %s finds the same as the expression', (_, source, scan) => {
   const expression = pythonRegExp(source);
   fc.assert(
     fc.property(pieces, (parts) => {
@@ -85,7 +85,7 @@ test.each([
   );
 });
 
-test('the number of GSM8K is that of the original expression', () => {
+test('the number of GSM8K equals that of the original expression', () => {
   const original = pythonRegExp(String.raw`\-?\d+\.\d+|\-?\d+`);
   fc.assert(
     fc.property(fc.array(fc.constantFrom('1', '٣', '.', '-', ',', 'x', ' '), { maxLength: 14 }), (parts) => {
@@ -145,7 +145,7 @@ test.each([
   expect(parsed(openCompassGeneral, response)).toBe(expected);
 });
 
-test('a clause that stands in the response is told with its place', () => {
+test('a clause that is part of the response has its place', () => {
   expect(openCompassGeneral.parse({ response: '  two words , x', storedParse: null })).toMatchObject({
     start: 2,
     end: 11,

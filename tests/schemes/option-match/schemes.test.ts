@@ -1,4 +1,4 @@
-/** The answer matcher: what its own documentation says, and what it does. */
+/** The answer matcher: its documented and its actual behaviour. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { optionSimilarity } from '../../../src/schemes/option-match/option-similarity.ts';
@@ -39,7 +39,7 @@ test.each([
   expect(optionSimilarity(answer, option)).toBeCloseTo(similarity, 12);
 });
 
-test('the threshold is a parameter, and the id says so', () => {
+test('the threshold is a parameter, and the id contains it', () => {
   expect(score('An informal conversation between friends.', 'A. x', QUESTION, 0.5)).toMatchObject({
     scheme: 'option-match(threshold=0.5)',
     correct: true,
@@ -61,7 +61,7 @@ test.each([
 describe('the scan for options', () => {
   const OPTIONS = pythonRegExp(String.raw`\(([a-dA-D])\)\s*([^(]+?)(?=\s*\([a-dA-D]\)|$)`);
   const pieces = fc.constantFrom('(a)', '(B)', '(e)', '(', ')', 'a', ' ', '\n', 'xy', '(a', 'b)', '\u3000');
-  test('equals the expression as written', () => {
+  test('finds the same as the original expression', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
         const question = parts.join('');

@@ -1,4 +1,4 @@
-/** Parsers of simple-evals: what they miss, what they take, and where it stands. */
+/** Parsers of simple-evals: what they miss, what they take, and its place. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Parser } from '../../../src/core/scheme.ts';
@@ -80,7 +80,7 @@ test.each([
   expect(parsed(mgsmEnglish, response)).toEqual([text, start]);
 });
 
-test('MGSM in Japanese wants its own word', () => {
+test('MGSM in Japanese requires its own word', () => {
   expect(parsed(mgsmJapanese, 'Answer: 1 答え: 2')).toEqual(['2', 14]);
   expect(mgsmJapanese.parse({ response: 'Answer: 1', storedParse: null })).toMatchObject({
     kind: 'unparsed',
@@ -101,20 +101,20 @@ test.each([
   expect(mgsmScore.match(answer, answer, truth, { choices: null, question: null }).correct).toBe(expected);
 });
 
-test('markup goes in the order of the original', () => {
+test('markup is dropped in the order of the original', () => {
   expect(simpleEvalsResponse.normalize('$\\boxed{A}$')).toBe('A');
   expect(simpleEvalsResponse.normalize('\\boxed{A}')).toBe('A}');
   expect(simpleEvalsResponse.normalize('\\te$xt{A}')).toBe('A}');
   expect(simpleEvalsResponse.normalize('***A***')).toBe('*A*');
 });
 
-test('letters of other scripts get a blank before them', () => {
+test('letters of other scripts get a space before them', () => {
   expect(simpleEvalsExtractedAnswer.normalize('أ')).toBe('A');
   expect(simpleEvalsExtractedAnswer.normalize('xঢＢ')).toBe('x D B');
   expect(simpleEvalsExtractedAnswer.normalize('\u0085b\u001c')).toBe('b');
 });
 
-test('a find in a shortened text is told where it stands in the whole one', () => {
+test('a find in a shortened text has its place in the whole text', () => {
   const parts = ['**', '{', '\\text', '$'];
   const texts = fc.array(fc.constantFrom('*', '**', '{', '\\text', '\\te', 'xt', '$', 'A', 'b', ' '), {
     maxLength: 12,

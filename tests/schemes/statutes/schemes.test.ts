@@ -1,4 +1,4 @@
-/** mc-v3 and mc-first-token, on letters that look alike and on texts that are slow elsewhere. */
+/** mc-v3 and mc-first-token, on letters that look alike, and on texts that are slow for other implementations. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mcFirstToken } from '../../../src/schemes/statutes/first-token-parser.ts';
@@ -33,7 +33,7 @@ test.each([
   expect(parse(mcFirstToken, response).text).toBe(first);
 });
 
-test('without a response there is nothing', () => {
+test('without a response nothing is parsed', () => {
   expect(mcV3.parse({ response: null, storedParse: null })).toMatchObject({ kind: 'unparsed', text: null });
 });
 
@@ -88,7 +88,7 @@ describe('offsets', () => {
     '𝐚',
     '\ud83d',
   );
-  test.each([mcV3, mcFirstToken])('$id: a slice is the text', (parser) => {
+  test.each([mcV3, mcFirstToken])('$id: the slice equals the text', (parser) => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const response = pieces.join('');
@@ -149,7 +149,7 @@ describe('NFKC', () => {
     'か',
     'ﾊ',
   );
-  test('is that of Unicode', () => {
+  test('equals that of Unicode', () => {
     fc.assert(
       fc.property(fc.array(marks, { minLength: 60, maxLength: 200 }), (chars) => {
         expect(nfkc(chars.join(''))).toBe(chars.join('').normalize('NFKC'));
@@ -157,7 +157,7 @@ describe('NFKC', () => {
     );
   });
 
-  test('orders long runs of marks, which take the library most of a minute', () => {
+  test('orders long runs of marks, for which the library needs most of a minute', () => {
     const run = 'a' + '\u0301'.repeat(76_000) + '\u0316'.repeat(76_000);
     expect(nfkc(run)).toBe('\u00e1' + '\u0316'.repeat(76_000) + '\u0301'.repeat(75_999));
   });

@@ -1,4 +1,4 @@
-/** Chains of thought: unclosed, nested and stray tags, each as its project treats them. */
+/** Chains of thought: unclosed, nested and stray tags, each treated like in its project. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Normalizer } from '../../../src/core/scheme.ts';
@@ -44,13 +44,13 @@ test.each([
   expect(thinkLightEval.normalize(text)).toBe(lightEval);
 });
 
-test('a stop text counts behind the chain of thought only', () => {
+test('a stop text counts only after the chain of thought', () => {
   expect(thinkLmEvalStop.normalize('<think>Question: 1</think> a</s>b Question: c')).toBe('a');
   expect(thinkLmEvalStop.normalize('a<|im_end|>b')).toBe('a');
   expect(thinkLmEvalStop.normalize('Question: a')).toBe('');
 });
 
-/** The loops and expressions as they are written in the originals: quadratic, and good enough for short texts. */
+/** The loops and expressions of the originals: quadratic, and fast enough for short texts. */
 const ORIGINALS: readonly (readonly [Normalizer, (text: string) => string])[] = [
   [
     thinkHelm,
@@ -87,7 +87,7 @@ const tags = fc
   })
   .map((parts) => parts.join(''));
 
-test.each(ORIGINALS)('$id in one pass is the same as step by step', (normalizer, original) => {
+test.each(ORIGINALS)('$id in one pass gives the same as step by step', (normalizer, original) => {
   fc.assert(
     fc.property(tags, (text) => {
       expect(normalizer.normalize(text)).toBe(original(text));

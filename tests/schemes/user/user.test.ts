@@ -13,10 +13,10 @@ import { openRegex } from '../../../src/schemes/user/regex.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { ask, PATIENCE, refusalOf, withWaits, written } from '../../support/user-scheme.ts';
 
-/** What no part of a scheme but a matcher may ever see. */
+/** A truth that only a matcher may see. */
 const SECRET = 'truth-7f3a';
 
-/** A scheme that does what the question says, as code. One thread for many tests. */
+/** A scheme that runs the question as code, so that many tests share one thread. */
 let puppet: Scheme;
 beforeAll(() => {
   const path = written(
@@ -36,7 +36,7 @@ const does = (question: string, response: string | null = 'The answer is Paris, 
 const judges = (code: string, truth: string | readonly string[] = 'Paris'): Verdict =>
   ask(puppet, { question: 'return "Paris"', response: 'Paris', choices: [code] }, truth);
 
-/** It must still answer, and right. */
+/** Checks that the scheme still answers correctly. */
 function expectSane(): void {
   expect(does('return "Paris"')).toMatchObject({ parse: { text: 'Paris', start: 14, end: 19 }, normalized: 'Paris' });
 }
@@ -93,7 +93,7 @@ describe('what a parser returns', () => {
     expectSane();
   });
 
-  test('places are those of the text or none, whatever it says', () => {
+  test('places are those of the text or none, whatever it returns', () => {
     const number = fc.oneof(
       fc.integer({ min: -40, max: 80 }),
       fc.constantFrom<number | string | null | undefined>(
@@ -150,11 +150,11 @@ describe('what a parser returns', () => {
     ['a response of null', 'input.response = null; return { text: "Paris" }'],
     ['a response that is no text', 'input.response = 7; return "Paris"'],
     ['a hostile response', 'Object.defineProperty(input, "response", { get() { throw 1 } }); return "Paris"'],
-  ])('its place is that in the response, although it made of its input %s', (_, code) => {
+  ])('its place is that in the response, although it changed its input to %s', (_, code) => {
     expect(does(code)).toMatchObject({ parse: { text: 'Paris', start: 14, end: 19 } });
   });
 
-  test('what it does to its input stays with it', () => {
+  test('changes to its input have no effect outside', () => {
     const input = {
       response: 'Paris',
       storedParse: 'Rome',
@@ -173,7 +173,7 @@ describe('what a parser returns', () => {
     ['a number', 'n++ < 2 ? "Paris" : 7'],
     ['an object', 'n++ < 2 ? "Paris" : { length: 5 }'],
     ['null', 'n++ < 2 ? "Paris" : null'],
-  ])('a text that is %s when it is looked at again is no text', (_, value) => {
+  ])('a text that is %s when it is read again is not a text', (_, value) => {
     const { failure, parse } = does(`let n = 0; return { get text() { return ${value}; } }`);
     expect(failure !== undefined || parse.text === null || parse.text === 'Paris').toBe(true);
     expectSane();
@@ -215,7 +215,7 @@ describe('what a parser cannot see', () => {
     expect(one?.parse.text?.split(',').toSorted()).toEqual(['choices', 'question', 'response', 'storedParse', 'task']);
   });
 
-  test('an own normalizer and matcher are not asked before the parser has answered', () => {
+  test('its own normalizer and matcher are not called before the parser has answered', () => {
     const path = written(
       `const log = [];
        export default {
@@ -230,7 +230,7 @@ describe('what a parser cannot see', () => {
   });
 });
 
-describe('what a parser throws is told in one line, and the next response is answered', () => {
+describe('an error of a parser is reported in one line, and the next response is answered', () => {
   test.each([
     ['an error', 'throw new TypeError("so it is.")', /^so it is$/],
     ['a text', 'throw "so it is"', /^so it is$/],
@@ -306,7 +306,7 @@ describe('what a parser does', () => {
     expectSane();
   });
 
-  test('the time it had is told', () => {
+  test('the time limit is reported', () => {
     const { failure } = withWaits(
       (timeout) => (timeout === PATIENCE ? 60 : timeout),
       () => does('for (;;);'),
@@ -342,7 +342,7 @@ describe('what a matcher returns', () => {
     expectSane();
   });
 
-  // Numbers by name are what `audit score` writes as JSON; all else fails or is left out, and harms nothing.
+  // `audit score` writes numbers by name as JSON; everything else fails or is left out, without other effects.
   test.each([
     ['a big integer', '{ n: 1n }'],
     ['a cycle', '(() => { const o = {}; o.o = o; return o; })()'],
@@ -398,7 +398,7 @@ describe('an own normalizer', () => {
   });
 });
 
-describe('words of a module are harmless', () => {
+describe('texts of a module are harmless', () => {
   const HOSTILE = '\u001b[31m\u202e\r\n# <img src=x> | [a](b) `c` ***d*** _e_ ~~f~~ $g$ \\h &lt; \u0000\u2028\u009b';
 
   test('title, citation and rules', () => {
@@ -428,7 +428,7 @@ describe('words of a module are harmless', () => {
     expect(ask(scheme, { response: '' }).parse.rule?.length).toBeLessThan(200);
   });
 
-  test('kinds of answers and sources that do not exist are those by default', () => {
+  test('unknown kinds of answers and sources become the default', () => {
     const scheme = resolveScheme(
       written('export default { id: "x", answers: "<b>", source: "groundTruth", title: 7, citation: {}, parse() {} }'),
       PATIENCE,
@@ -482,7 +482,7 @@ describe('a regular expression', () => {
     const answer = await opened.answer({ ask: 'parse', input });
     const end = start === null ? null : start + text.length;
     expect(answer).toEqual({ text, rule: text === null ? null : 'regex', start, end });
-    // The same again: nothing is kept from one response to the next.
+    // The same again, because nothing is kept from one response to the next.
     expect(await opened.answer({ ask: 'parse', input })).toEqual(answer);
   });
 
@@ -503,7 +503,7 @@ describe('a regular expression', () => {
     expect(ask(scheme, { response }, 'Paris')).toMatchObject({ parse: { text: 'y is Paris' }, correct: true });
   });
 
-  test('one that backtracks for ever fails on that response alone', () => {
+  test('one that backtracks forever fails only on that response', () => {
     const scheme = resolveScheme('regex:/^(?:a+)+$/', PATIENCE);
     const fail = (): Verdict => ask(scheme, { response: `${'a'.repeat(60)}b` });
     expect(withWaits((timeout) => (timeout === PATIENCE ? 60 : timeout), fail).failure).toMatch(/^no answer within/);
@@ -539,7 +539,7 @@ describe('a command', () => {
   const input = { response: 'In Paris.', storedParse: 'Rome', question: 'Where?', choices: ['a'], task: 'capitals' };
   const RIGHT = { parse: { kind: 'parsed', text: 'Paris', start: 3, end: 8 }, correct: true };
 
-  test('that answers is asked line by line, and never told the truth', () => {
+  test('that answers gets one line for each response, and never the truth', () => {
     const file = join(temporaryFolder(), 'seen.jsonl');
     const scheme = resolveScheme(echo(`printf '%s\\n' "$line" >> '${file}'; ${ANSWER}`), PATIENCE);
     const withSecret = { ...input, response: 'In Paris.\n\u2028', groundTruth: SECRET };
@@ -586,7 +586,7 @@ describe('a command', () => {
     }
   });
 
-  test('that answers and ends is believed', () => {
+  test('that answers and ends is accepted', () => {
     const text = 'x'.repeat(300_000);
     const script = written(
       `process.stdin.once('data', () => process.stdout.write(JSON.stringify({ id: 0, parse: 'x'.repeat(300000) }) + '\\n', () => process.exit(0)));`,
@@ -596,7 +596,7 @@ describe('a command', () => {
   });
 
   // The contract gives each answer the id of its question, so a line that came late cannot pass as the next answer.
-  test('that answers twice is not believed for another response', () => {
+  test('that answers twice is not accepted for another response', () => {
     const script = written(`import { createInterface } from 'node:readline';
       for await (const line of createInterface(process.stdin)) {
         const { id, response } = JSON.parse(line);
@@ -618,7 +618,7 @@ describe('a command', () => {
   });
 });
 
-describe('what is no scheme of the user', () => {
+describe('texts that name no scheme of the user', () => {
   test.each([
     ['parser', /parser: no scheme has this id.*\.\/my-parser\.ts/],
     ['./parser.py', /no scheme has this id/],

@@ -1,6 +1,7 @@
 /**
- * One suite for all readers of logs: what each example must give. tests/fixtures/logs/expected.json has numbers that other readers made; a folder
- * beside this file may have examples and an expected.json of its own. A reader that loses a sample, a response, a stored answer or a label fails.
+ * One suite for all readers of logs, with the expected numbers of each example. tests/fixtures/logs/expected.json contains numbers from other
+ * readers; a folder beside this file may have separate examples and an expected.json. A reader that loses a sample, a response, a stored
+ * answer or a label fails.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -64,7 +65,7 @@ function countsOf(trials: readonly LogTrial[]) {
   };
 }
 
-/** What is expected where this stored answer counts; only what the file says. */
+/** The expected numbers for this stored answer, as far as the file has them. */
 function wantedOf(expected: Expected, stored: string | null): Record<string, unknown> {
   const names = Object.keys(countsOf([]));
   return Object.fromEntries(
@@ -81,7 +82,7 @@ function storedNames({ n_stored_parsed: count }: Expected): (string | null)[] {
 }
 
 describe.each(examples)('$name', ({ path, expected }) => {
-  test.each(storedNames(expected))('gives what is in it (stored answer: %s)', async (stored) => {
+  test.each(storedNames(expected))('gives the expected numbers (stored answer: %s)', async (stored) => {
     const trials = await trialsOf(path, stored);
     expect(countsOf(trials)).toMatchObject(wantedOf(expected, stored));
     expect(new Set(trials.map(({ task }) => task))).toEqual(new Set([expected.task]));
@@ -92,7 +93,7 @@ describe.each(examples)('$name', ({ path, expected }) => {
     }
   });
 
-  test('names each trial once, and the first stored answer is the usual one', async () => {
+  test('gives each trial a unique id, and the first stored answer is the default', async () => {
     const trials = await trialsOf(path, null);
     expect(new Set(trials.map(({ trialId }) => trialId)).size).toBe(trials.length);
     expect(trials).toEqual(await trialsOf(path, storedNames(expected)[0] ?? null));

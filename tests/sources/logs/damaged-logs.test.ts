@@ -1,4 +1,4 @@
-/** Damaged logs in formats that libraries decode: a sentence in plain words, and never the words of their code. */
+/** Damaged logs in formats that libraries decode: a sentence in plain words, and never an internal message of the library. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/
 
 const CODE_WORDS = /\bundefined\b|\bNaN\b|\[object |Cannot |Invalid (?:typed )?array|is not a function|out of bounds/;
 
-/** Why a log cannot be read; null where it can. @throws whatever is no sentence for the user. */
+/** Why a log cannot be read; null where it can. @throws any error that is not a sentence for the user. */
 async function problemOf(path: string, format: string): Promise<string | null> {
   try {
     const reader = await findReader(path, format);
@@ -84,7 +84,7 @@ test('a field that is missing is called missing', () => {
   );
 });
 
-test('a record that is nested too deep says so', async () => {
+test('a record that is nested too deep is reported', async () => {
   const path = join(temporaryFolder(), 'deep.jsonl');
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   writeFileSync(path, `{"id":1,"response":"a","number":12345678901234567,"deep":${deep}}\n`);

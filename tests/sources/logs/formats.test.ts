@@ -1,4 +1,4 @@
-/** Every format of the list: what a reader says of itself, and which files it takes. */
+/** Every format of the list: the description of each reader, and the files that it takes. */
 import { expect, test } from 'vitest';
 import { findScheme } from '../../../src/schemes/find-scheme.ts';
 import { readStart } from '../../../src/sources/logs/kit/start.ts';
@@ -8,7 +8,7 @@ import { jsonLinesOf, logFixture, writeLogs } from '../../support/harness-logs.t
 const READERS = LOG_READERS.filter(({ isOwnFormat }) => isOwnFormat);
 
 test.each(LOG_READERS)(
-  '$id says what it reads, and names schemes of the catalog',
+  '$id describes what it reads, and names schemes of the catalog',
   ({ id, summary, notes, schemes }) => {
     expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     expect(summary).toMatch(/[^.]$/);
@@ -17,7 +17,7 @@ test.each(LOG_READERS)(
   },
 );
 
-test('ids are unique, and formats with fields of their own are tried first', () => {
+test('ids are unique, and formats with fixed fields are tried first', () => {
   expect(new Set(LOG_READERS.map(({ id }) => id)).size).toBe(LOG_READERS.length);
   expect(LOG_READERS.slice(0, READERS.length)).toEqual(READERS);
 });
@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
   ['some of the fields', { doc_id: 0, spec: 'x', event_id: 1, details: { type: 'GEN' } }],
   ['records by number', { 0: { response: 'a' }, 1: { response: 'b' } }],
   ...QUOTED.map((text): [string, unknown] => [`a quotation of ${text}`, { response: text }]),
-])("lines with %s are nobody's", async (_, record) => {
+])('lines with %s belong to no format', async (_, record) => {
   const path = writeLogs({ x: jsonLinesOf(record, record) });
   expect(await takersOf(path)).toEqual([]);
   expect(await takersOf(writeLogs({ x: JSON.stringify([record]) }))).toEqual([]);

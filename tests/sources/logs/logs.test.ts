@@ -1,4 +1,4 @@
-/** Readers of logs: which one reads a file, what they make of its records, and what they say of broken ones. */
+/** Readers of logs: which one reads a file, the trials of its records, and the errors for broken ones. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ interface Given {
 
 type Content = string | Buffer;
 
-/** A file with this content, and what reads it. */
+/** A file with this content, and its reader. */
 async function open(content: Content, { file = 'log', format }: Given) {
   const path = join(temporaryFolder(), file);
   writeFileSync(path, content);
@@ -37,7 +37,7 @@ async function read(content: Content, given: Given = {}): Promise<LogTrial[]> {
   return listOf(reader.read(path, { name: 'LOG', map: given.map ?? {}, stored: null, limits: USUAL_LIMITS }));
 }
 
-/** What is wrong with it: sentences, each of which names the file. Any other error is a crash. */
+/** The problems of a log: sentences that each name the file. Any other error is a crash. */
 async function problems(content: Content, given: Given = {}): Promise<string> {
   try {
     const trials = await read(content, given);
@@ -58,7 +58,7 @@ async function formatOf(content: Content): Promise<string> {
   return (await open(content, {})).reader.id;
 }
 
-describe('the format is told by the content', () => {
+describe('the content decides the format', () => {
   const LINE = '{"response":"a"}';
   const DOCUMENT = { config: {}, summary: {}, results: [rowOf()] };
   const TABLE = 'id,response\n1,a\n';
@@ -97,21 +97,21 @@ describe('the format is told by the content', () => {
     ['a list', '[{"response":"a"},{"response":"b"}]', /format/],
     ['prose', 'It was the best of times.\n', /format/],
     ['bytes', Buffer.from([0xff, 0xfe, 0x7b, 0, 0x0a, 0]), /format/],
-  ])('%s is none', async (_, content, reason) => {
+  ])('%s is not a log', async (_, content, reason) => {
     expect(await problems(content)).toMatch(reason);
   });
 
-  test('a pointer of Git LFS is one whatever format is said', async () => {
+  test('a pointer of Git LFS is refused for any format', async () => {
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n';
     for (const format of ['jsonl', 'csv', 'statutes-rags'])
       expect(await problems(pointer, { format })).toMatch(/git lfs pull/i);
   });
 
-  test('an unknown format lists those there are', async () => {
+  test('the error for an unknown format lists the known ones', async () => {
     expect(await problems(LINE, { format: 'xml' })).toMatch(/^--format xml: .*statutes-rags.*jsonl.*csv/);
   });
 
-  test('a folder and a file that is not there are told apart', async () => {
+  test('a folder and a missing file have different errors', async () => {
     const folder = temporaryFolder();
     await expect(findReader(folder, null)).rejects.toThrow(/folder/);
     await expect(findReader(join(folder, 'x'), null)).rejects.toThrow(/no such file/);
@@ -120,7 +120,7 @@ describe('the format is told by the content', () => {
 });
 
 describe('fields', () => {
-  test('have their names, and give a whole trial', async () => {
+  test('are found by their names, and give a whole trial', async () => {
     const record = {
       id: 'i',
       item: 'q1',
@@ -148,7 +148,7 @@ describe('fields', () => {
     expect(await read(csv)).toEqual([trial]);
   });
 
-  test('that say nothing are null, and the id is then the place', async () => {
+  test('that are missing are null, and the id is then the place', async () => {
     const [first, second] = await read(lines({ response: 'a' }, { response: null }));
     expect(first).toMatchObject({ trialId: 'LOG#0', itemId: null, model: null, groundTruth: null, storedLabel: null });
     expect(second).toMatchObject({ trialId: 'LOG#1', response: null, choices: null, temperature: null });
@@ -172,7 +172,7 @@ describe('fields', () => {
     },
   );
 
-  test.each(['output', 'meta.n', 'output[0]'])('the path %s leads to no text', async (response) => {
+  test.each(['output', 'meta.n', 'output[0]'])('the path %s does not lead to a text', async (response) => {
     expect(await problems(lines(NESTED), { map: { response } })).toMatch(/record 1: response: must be a text/);
   });
 
@@ -200,7 +200,7 @@ describe('fields', () => {
     expect([first?.groundTruth, later?.groundTruth]).toEqual([null, 'g']);
   });
 
-  test('"choices" of another kind, which nobody asked for, does not stop a log', async () => {
+  test('"choices" of another type, if it is not mapped, does not stop a log', async () => {
     const record = { id: 1, choices: [{ index: 0, message: { content: 'hi' } }] };
     const map = { response: 'choices[0].message.content' } as const;
     expect(await read(lines(record), { map })).toMatchObject([{ response: 'hi', choices: null }]);
@@ -225,7 +225,7 @@ describe('fields', () => {
     expect(await read(lines({ stored_parse: 'a' }))).toMatchObject([{ storedParse: 'a', response: null }]);
   });
 
-  test('a temperature out of all bounds is refused by what it is', async () => {
+  test('the error for a huge temperature contains its value', async () => {
     expect(await problems('{"response":"a","temperature":1e400}\n')).not.toMatch(/not null/);
   });
 
@@ -284,7 +284,7 @@ describe('labels', () => {
     expect((await read(table)).map((trial) => trial.storedLabel)).toEqual(texts.map(([, label]) => label));
   });
 
-  test('that are not there are none', async () => {
+  test('that are missing give none', async () => {
     expect(await read(`${lines({ response: 'a', label: 1 })}{"response":"b"}\n`)).toMatchObject([
       { storedLabel: 1 },
       { storedLabel: null },
@@ -314,7 +314,7 @@ describe('truths', () => {
     expect(await read(lines({ response: 'x', groundTruth: given }))).toMatchObject([{ groundTruth }]);
   });
 
-  test('nothing in a list of truths is no truth of no text', async () => {
+  test('null in a list of truths does not become an empty truth', async () => {
     const content = lines({ response: 'x', groundTruth: ['a', null] });
     const outcome = await read(content).then(
       ([trial]) => trial?.groundTruth,
@@ -387,11 +387,11 @@ describe('JSON lines', () => {
     );
   });
 
-  test('with a key twice: the later one holds, as everywhere', async () => {
+  test('with a repeated key use the later value, like other programs', async () => {
     expect(await read('{"response":"a","response":"b"}\n')).toMatchObject([{ response: 'b' }]);
   });
 
-  test('with a key like a part of every object', async () => {
+  test('may have a key that is a property of every object', async () => {
     const content = '{"response":"a","__proto__":{"groundTruth":"x","label":1},"hasOwnProperty":1}\n';
     expect(await read(content)).toMatchObject([{ groundTruth: null, storedLabel: null }]);
   });
@@ -443,7 +443,7 @@ describe('lines of a stream', () => {
 describe('tables', () => {
   const HEAD = 'id,response,groundTruth,model';
 
-  test('quote what has to be quoted', async () => {
+  test('may have quoted fields', async () => {
     const content = `\ufeff"id","response",groundTruth,"model"\r\n1,"a ""b"",\r\nc\n\n",'x',"m,1"\r\n\r\n2, b ,,\r\n3,,g,`;
     expect(await read(content)).toMatchObject([
       { trialId: '1', response: 'a "b",\r\nc\n\n', groundTruth: "'x'", model: 'm,1' },
@@ -477,7 +477,7 @@ describe('tables', () => {
     );
   });
 
-  test('with tabs hold commas', async () => {
+  test('with tabs may contain commas', async () => {
     expect(await read('id\tresponse\n1\ta, b\n')).toMatchObject([{ response: 'a, b' }]);
   });
 
@@ -487,7 +487,7 @@ describe('tables', () => {
     expect(await read(content, { map })).toMatchObject([{ response: '', groundTruth: 'A', choices: ['x', 'y'] }]);
   });
 
-  test('whose lines end now so, now so', async () => {
+  test('may mix line ends', async () => {
     const models = (await read(`${HEAD}\n1,a,g,m\r\n2,b,g,m\n`)).map((trial) => trial.model);
     expect(models).toEqual(['m', 'm']);
   });
@@ -507,7 +507,7 @@ describe('tables', () => {
     expect(await read(`${HEAD}\n`)).toEqual([]);
   });
 
-  test('that are no UTF-8 are not read as if they were', async () => {
+  test('that are not UTF-8 are refused', async () => {
     const content = Buffer.from('id,response\n1,caf\xe9\n', 'latin1');
     expect(await problems(content)).toMatch(/utf-8/i);
   });
@@ -566,7 +566,7 @@ describe('evaluations of statutes-rags-FT', () => {
     expect(await read(document([rowOf({ predicted_answer: predicted })]))).toMatchObject([wanted]);
   });
 
-  test('a vote is one, but an error before', async () => {
+  test('a vote is marked, unless the row is an error', async () => {
     const votes = { ensemble_votes: { a: 2, b: 1 }, ensemble_confidence: 0.67 };
     const rows = [rowOf(votes), rowOf({ ...votes, predicted_answer: 'error' }), rowOf({ ensemble_votes: null })];
     expect((await read(document(rows))).map(({ anomaly }) => anomaly)).toEqual(['vote', 'error', null]);
@@ -614,7 +614,7 @@ describe('evaluations of statutes-rags-FT', () => {
       expect(await read(document([rowOf({ choices })]))).toMatchObject([{ choices: ['甲', '乙'] }]);
   });
 
-  test('what may be missing is null', async () => {
+  test('optional values that are missing are null', async () => {
     const row = { correct_answer: 'a', predicted_answer: 'a', is_correct: null };
     expect(await read(JSON.stringify({ results: [row] }))).toMatchObject([
       { question: null, response: null, itemId: null, model: null, storedLabel: null, storedParse: 'a' },
@@ -660,7 +660,7 @@ describe('evaluations of statutes-rags-FT', () => {
     );
   });
 
-  test('with thousands of bad rows say a few words', async () => {
+  test('with thousands of bad rows give a short error', async () => {
     const rows = Array.from({ length: 5_000 }, () => ({ correct_answer: 1 }));
     expect((await problems(document(rows), given)).length).toBeLessThan(2_000);
   });

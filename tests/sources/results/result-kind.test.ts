@@ -1,4 +1,4 @@
-/** Saved results are told from everything else by what is in them. */
+/** Saved results are recognized by their content. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

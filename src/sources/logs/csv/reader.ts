@@ -1,4 +1,4 @@
-/** Tables with a header line, whose columns `--map` names. Separated by commas, or by tabs where the header has tabs and no commas. */
+/** Reads tables with a header line, whose columns `--map` names. Commas separate them, or tabs where the header has tabs and no commas. */
 import { streamFile } from '../../../system/read-file.ts';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -30,7 +30,7 @@ export const csvReader: LogReader = {
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
     });
-    pipeline(Readable.from(decode(path, onBytes)), rows, () => {}); // whoever reads the rows gets the error
+    pipeline(Readable.from(decode(path, onBytes)), rows, () => {}); // the reader of the rows gets the error
     const reader = new RecordReader(path, name, map);
     let number = 0;
     try {
@@ -44,7 +44,7 @@ export const csvReader: LogReader = {
   },
 };
 
-/** @throws InputError if the file is no UTF-8. */
+/** @throws InputError if the file is not UTF-8. */
 async function* decode(path: string, onBytes?: OnBytes): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
@@ -60,7 +60,7 @@ async function* decode(path: string, onBytes?: OnBytes): AsyncGenerator<string> 
   }
 }
 
-/** An empty field says nothing, except that a response can be empty. Choices are a JSON list. */
+/** An empty field counts as missing, except that a response can be empty. Choices are a JSON list. */
 function readValues(row: Readonly<Record<string, string>>, map: FieldMap, place: string): LogRecord {
   const response = map.response ?? 'response';
   const choices = map.choices ?? 'choices';

@@ -1,6 +1,6 @@
 /**
- * Samples in the format of Every Eval Ever: `<uuid>_samples.jsonl`, with the aggregate file `<uuid>.json` beside it. Converters to it keep what
- * they take for the response: that of lm-eval writes the filtered one, that of inspect the scorer's answer or explanation.
+ * Samples in the format of Every Eval Ever: `<uuid>_samples.jsonl`, with the aggregate file `<uuid>.json` beside it. Converters to this
+ * format differ in the response: that of lm-eval writes the filtered one, that of inspect the scorer's answer or explanation.
  */
 import { exists } from '../../../system/file-status.ts';
 import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
@@ -23,7 +23,7 @@ import { readJson } from '../kit/json.ts';
 import type { LogReader, LogTrial, ReadOptions } from '../kit/log.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
-/** What every row has, and in front of what can be long. */
+/** Fields that every row has, before those that can be long. */
 const NAMES = ['schema_version', 'evaluation_id', 'sample_id', 'interaction_type'];
 
 export const everyEvalEverReader: LogReader = {
@@ -69,7 +69,7 @@ async function* rowsIn(path: string, { limits, onBytes }: ReadOptions): AsyncGen
     yield parseSampleRow(record, place);
 }
 
-/** What all responses of a row share. */
+/** The fields that all responses of a row share. */
 function readTrial(row: SampleRow, results: EvaluationResults, run: string): Omit<LogTrial, keyof Answer> {
   const { dataset, temperature, variant, condition } = results.findFacts(row);
   const id = row.metadata?.[TRIAL_ID];
@@ -89,7 +89,7 @@ function readTrial(row: SampleRow, results: EvaluationResults, run: string): Omi
   };
 }
 
-/** An empty list of references is no truth. */
+/** An empty list of references means that there is no truth. */
 function readTruth(references: readonly string[]): LogTrial['groundTruth'] {
   const [only, ...others] = references;
   return others.length === 0 ? (only ?? null) : references;
@@ -97,7 +97,7 @@ function readTruth(references: readonly string[]): LogTrial['groundTruth'] {
 
 type Answer = Pick<LogTrial, 'response' | 'storedParse' | 'storedLabel' | 'anomaly'>;
 
-/** One for each response of the row. What the row says of the answer is said of the first. */
+/** One answer for each response of the row. The stored answer and label belong to the first. */
 function readAnswers(row: SampleRow, results: EvaluationResults): Answer[] {
   const texts = readTexts(row);
   const isFailed = typeof row.error === 'string' && row.error !== '' && texts.every((text) => text === '');
@@ -114,7 +114,7 @@ function readAnswers(row: SampleRow, results: EvaluationResults): Answer[] {
   ];
 }
 
-/** The responses of one turn, or the last that a model gave in a conversation. */
+/** The responses of one turn, or the last response of a model in a conversation. */
 function readTexts({ output, messages }: SampleRow): readonly string[] {
   if (output !== null && output !== undefined) return output.raw ?? [];
   const last = messages?.findLast(({ role, content }) => role === 'assistant' && typeof content === 'string');
@@ -133,7 +133,7 @@ function labelIn({ evaluation, metadata }: SampleRow, hasUnknown: boolean): Stor
   return readVerdict(evaluation?.score ?? null, evaluation?.is_correct ?? null);
 }
 
-/** A score between 0 and 1 is no verdict, whatever a converter made of it. */
+/** A score between 0 and 1 is not a verdict, whatever `is_correct` contains. */
 function readVerdict(score: number | null, isCorrect: boolean | null): StoredLabel {
   if (score !== null && score > 0 && score < 1) return INVALID_LABEL;
   if (isCorrect !== null) return isCorrect ? 1 : 0;

@@ -1,13 +1,13 @@
-/** An evaluation as Every Eval Ever has it: rows of samples, and what they add up to. */
+/** An evaluation in the format of Every Eval Ever: rows of samples, and their totals. */
 import { createHash } from 'node:crypto';
 import { STORED } from '../../../core/scheme.ts';
 import { isVerdict, createSample, type AnsweredTrial, type SchemeAnswer } from './sample.ts';
 import { SCHEMA_VERSION, UNKNOWN, UNKNOWN_SCORE } from './schema.ts';
 import type { LogTrial } from '../kit/log.ts';
 
-/** What logs do not say and the format asks for. */
+/** Facts that the format requires and logs do not contain. */
 export interface RecordFacts {
-  /** When the files are made, in whole seconds since 1970. */
+  /** The time at which the files are written, in whole seconds since 1970. */
   readonly retrieved: number;
   /** Who provides the evaluation. */
   readonly organization: string;
@@ -23,7 +23,7 @@ export interface SampleFile {
   readonly rows: number;
 }
 
-/** What the trials of a result have in common. */
+/** The fields that the trials of a result share. */
 type Cell = Pick<LogTrial, 'task' | 'dataset' | 'variant' | 'condition' | 'temperature'>;
 
 interface Tally {
@@ -49,7 +49,7 @@ export class EvaluationRecord {
     this.#facts = facts;
   }
 
-  /** A name for its files, which is the same for the same run, model and time: a UUID of version 8. */
+  /** The name of its files, which is the same for the same run, model and time: a UUID of version 8. */
   get uuid(): string {
     const hex = createHash('sha256')
       .update(JSON.stringify([this.#run, this.#model, this.#facts.retrieved]))
@@ -149,5 +149,5 @@ function createResult({ id, method, cell, samples, judged, correct }: Tally): Re
   };
 }
 
-/** Where some samples have no verdict: their score is then {@link UNKNOWN_SCORE}. */
+/** Levels for results in which some samples have no verdict; their score is {@link UNKNOWN_SCORE}. */
 const LEVELS = { score_type: 'levels', level_names: ['incorrect', 'correct'], has_unknown_level: true };

@@ -1,15 +1,15 @@
-/** What the aggregate file of Every Eval Ever says of the samples beside it, and which of their rows count. */
+/** Reads the aggregate file of Every Eval Ever for the samples beside it, and decides which of their rows count. */
 import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
 import { UNKNOWN, type EvaluationResult, type SampleRow } from './schema.ts';
 
-/** What the rows of a result share. */
+/** The facts that the rows of a result share. */
 export interface ResultFacts {
   readonly dataset: string | null;
   readonly temperature: number | null;
   readonly variant: string | null;
   readonly condition: string | null;
-  /** Whether a score of -1 means that nothing was judged. */
+  /** Whether a score of -1 means that the sample was not judged. */
   readonly hasUnknown: boolean;
 }
 
@@ -19,7 +19,7 @@ export class EvaluationResults {
   readonly #byId: ReadonlyMap<string, EvaluationResult>;
   readonly #facts = new Map<string, ResultFacts>();
 
-  /** @param results none where there is no aggregate file. */
+  /** @param results an empty list where there is no aggregate file. */
   constructor(results: readonly EvaluationResult[]) {
     this.#all = results;
     this.#byId = new Map(
@@ -27,13 +27,13 @@ export class EvaluationResults {
     );
   }
 
-  /** The metric that a result is about; null for one that is not known. */
+  /** The metric of a result; null for an unknown result. */
   findMetric(id: string): string | null {
     const result = this.#byId.get(id);
     return result === undefined ? null : (result.metric_config?.metric_id ?? result.metric_config?.metric_name ?? id);
   }
 
-  /** What all results say that a row can belong to: the one that it names, those of its evaluation, or just all. */
+  /** The facts that agree in all results to which a row can belong: the one that it names, those of its evaluation, or all. */
   findFacts({ evaluation_result_id: id, evaluation_name: name }: SampleRow): ResultFacts {
     const key = JSON.stringify([id ?? null, name ?? null]);
     const known = this.#facts.get(key);
@@ -65,14 +65,14 @@ function readDetail({ generation_config: config }: EvaluationResult, name: strin
   return typeof value === 'string' ? value : null;
 }
 
-/** A name that says something. */
+/** The name, unless it is empty or "unknown". */
 export function knownName(name: string | null | undefined): string | null {
   return name === undefined || name === '' || name === UNKNOWN ? null : name;
 }
 
 /**
- * Which rows count: a sample has one for each metric, with the same response. Of each evaluation the rows of one metric count, the first in the
- * file unless the user names another. Rows that name no result are all that there is of their sample.
+ * Which rows count: a sample has one for each metric, with the same response. For each evaluation the rows of one metric count: the first in
+ * the file, unless the user names another. Rows that name no result count unless the user names a metric.
  */
 export class MetricChoice {
   readonly #path: string;
@@ -90,7 +90,7 @@ export class MetricChoice {
     this.#stored = stored;
   }
 
-  /** @throws InputError where rows of several results cannot be told apart. */
+  /** @throws InputError where it is unknown whether rows of several results are of the same samples. */
   counts({ evaluation_result_id: id, evaluation_name: name }: SampleRow): boolean {
     const evaluation = name ?? '';
     const counts =
@@ -99,7 +99,7 @@ export class MetricChoice {
     return counts;
   }
 
-  /** To be called behind the last row. @throws InputError if an evaluation has no row of the metric that the user named. */
+  /** Must be called after the last row. @throws InputError if an evaluation has no row of the metric that the user named. */
   finish(): void {
     const without = [...this.#evaluations].find(([, counts]) => !counts);
     if (without === undefined) return;
@@ -121,7 +121,7 @@ export class MetricChoice {
     const first = this.#metrics.get(evaluation);
     if (this.#stored === null && first !== undefined && first !== id)
       throw new InputError(
-        `${this.#path}: rows of ${first} and ${id}, of which no aggregate file says whether they are of the same samples; put it beside this file, or name one with --stored.`,
+        `${this.#path}: rows of ${first} and ${id}, without an aggregate file that shows whether they are of the same samples; put it beside this file, or name one with --stored.`,
       );
     return id;
   }

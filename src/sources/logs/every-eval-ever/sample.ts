@@ -1,19 +1,19 @@
-/** A sample as a row of Every Eval Ever has it. */
+/** Writes a sample as a row of Every Eval Ever. */
 import { createHash } from 'node:crypto';
 import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
 import { INVALID, LABEL_NOTE, TRIAL_ANOMALY, TRIAL_ID, UNKNOWN_SCORE } from './schema.ts';
 import type { LogTrial } from '../kit/log.ts';
 
-/** What a scheme makes of a response. */
+/** The answer of a scheme to a response. */
 export interface SchemeAnswer {
   readonly scheme: string;
-  /** null where it found nothing. */
+  /** null where the scheme found nothing. */
   readonly parse: string | null;
-  /** null where there is nothing to compare with. */
+  /** null where there is no truth to compare with. */
   readonly label: StoredLabel;
 }
 
-/** A trial, and what schemes make of it; its stored answer goes with it under the name `stored`. */
+/** A trial with the answers of schemes. Its stored answer is among them under the name `stored`. */
 export interface AnsweredTrial {
   readonly trial: LogTrial;
   readonly answers: readonly SchemeAnswer[];
@@ -23,7 +23,7 @@ export function isVerdict(label: StoredLabel): label is 0 | 1 {
   return label === 0 || label === 1;
 }
 
-/** What a row says of a trial and one answer to it; which result it belongs to is said beside. */
+/** The fields of a row for a trial and one of its answers, without those that name its result. */
 export function createSample(trial: LogTrial, { scheme, parse, label }: SchemeAnswer): Record<string, unknown> {
   const { trialId, itemId, question, choices, groundTruth, response, anomaly } = trial;
   const raw = question ?? '';

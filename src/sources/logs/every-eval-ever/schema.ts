@@ -1,6 +1,7 @@
 /**
- * The two files of an evaluation in the format of Every Eval Ever: a row for each sample and metric, and what all rows share. Only what is read
- * or written here. Source: evaleval/every_eval_ever, eval.schema.json and instance_level_eval.schema.json, version 0.2.2.
+ * The two files of an evaluation in the format of Every Eval Ever: rows for each sample and metric, and an aggregate file for what the rows
+ * share. It has only the fields that are read or written here. Source: evaleval/every_eval_ever, eval.schema.json and
+ * instance_level_eval.schema.json, version 0.2.2.
  */
 import { z } from 'zod';
 import { checkShape } from '../kit/shape.ts';
@@ -8,16 +9,16 @@ import { checkShape } from '../kit/shape.ts';
 type Maybe<Value> = Value | null | undefined;
 
 export const SCHEMA_VERSION = '0.2.2';
-/** What stands for a name that must be there and is not known. */
+/** The value of a required name that is not known. */
 export const UNKNOWN = 'unknown';
 /** The score of a sample that was not judged, where the metric has an unknown level. */
 export const UNKNOWN_SCORE = -1;
 
-/** Names that are written here, in the metadata of a row: the id of the trial, its anomaly, and why it has no verdict. */
+/** Keys that this program writes into the metadata of a row: the id of the trial, its anomaly, and why it has no verdict. */
 export const TRIAL_ID = 'trial_id';
 export const TRIAL_ANOMALY = 'remark';
 export const LABEL_NOTE = 'label';
-/** The note of a stored label that is none, such as partial credit. */
+/** The note of an invalid stored label, such as partial credit. */
 export const INVALID = 'invalid';
 
 export interface Attribution {
@@ -37,7 +38,7 @@ export interface SampleRow {
     readonly reference?: Maybe<readonly string[]>;
     readonly choices?: Maybe<readonly string[]>;
   }>;
-  /** Of one turn; null where there are messages. */
+  /** The responses of one turn; null where there are messages. */
   readonly output?: Maybe<{ readonly raw?: Maybe<readonly string[]> }>;
   readonly messages?: Maybe<readonly { readonly role?: Maybe<string>; readonly content?: Maybe<string> }[]>;
   readonly answer_attribution?: Maybe<readonly Attribution[]>;
@@ -53,7 +54,7 @@ export interface EvaluationResult {
   readonly metric_config?: Maybe<{
     readonly metric_id?: Maybe<string>;
     readonly metric_name?: Maybe<string>;
-    /** Whether a score of -1 means that nothing is known. */
+    /** Whether a score of -1 means that the score is unknown. */
     readonly has_unknown_level?: Maybe<boolean>;
   }>;
   readonly generation_config?: Maybe<{
@@ -97,12 +98,12 @@ const result = z.looseObject({
 });
 const aggregate = z.looseObject({ evaluation_results: z.array(result) });
 
-/** @throws InputError if the value is none. */
+/** @throws InputError if the value is not a row. */
 export function parseSampleRow(value: unknown, place: string): SampleRow {
   return checkShape(row, value, place, 'a sample of Every Eval Ever');
 }
 
-/** @throws InputError if the value is no aggregate file. */
+/** @throws InputError if the value is not an aggregate file. */
 export function evaluationResultsIn(value: unknown, place: string): readonly EvaluationResult[] {
   return checkShape(aggregate, value, place, 'the aggregate file of Every Eval Ever').evaluation_results;
 }

@@ -1,4 +1,4 @@
-/** Writes trials in the format of Every Eval Ever, so that nothing is lost that the format can hold. */
+/** Writes trials in the format of Every Eval Ever, with everything that the format can represent. */
 import { createHash, type Hash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { OutputBatch } from '../../../system/output-batch.ts';
@@ -7,7 +7,7 @@ import type { AnsweredTrial } from './sample.ts';
 import { jsonText } from '../../../core/json-text.ts';
 
 export interface EveryEvalEverOptions extends RecordFacts {
-  /** Where the files go; it is made where there is none. */
+  /** The folder of the files; it is created if it does not exist. */
   readonly folder: string;
 }
 
@@ -19,10 +19,10 @@ export interface WrittenEvaluation {
 }
 
 /**
- * Writes `<uuid>_samples.jsonl` and `<uuid>.json` for each run and model, for an aggregate file is about one model. A row stands for each trial
- * and answer: that of the log (`stored`) and those of the schemes, by which `--stored` finds them again. An item that is not known becomes
- * the trial's id. Nothing is held but what the rows add up to.
- * @throws InputError for a file that cannot be written; whatever the trials throw. No file is written then.
+ * Writes `<uuid>_samples.jsonl` and `<uuid>.json` for each run and model, because an aggregate file describes one model. There is a row for
+ * each trial and answer: that of the log (`stored`) and those of the schemes; `--stored` selects them again. An unknown item becomes the
+ * trial's id. Only the totals of the rows are kept in memory.
+ * @throws InputError for a file that cannot be written; any error of the trials. In both cases no file is written.
  */
 export async function writeEveryEvalEver(
   trials: AsyncIterable<AnsweredTrial>,
@@ -49,7 +49,7 @@ export async function writeEveryEvalEver(
   }
 }
 
-/** Characters that are kept before they are written. */
+/** Characters that are buffered before they are written. */
 const STRETCH = 1 << 18;
 
 class EvaluationFiles {

@@ -1,6 +1,6 @@
 /**
  * The published solutions of grade-school-math: in each line a question with the solutions of several models, and whether each is right.
- * The truth is a whole solution. What counts of it stands behind `A: ` on its last line, and is compared without commas.
+ * The truth is a whole solution. Only the text after `A: ` on its last line counts, and it is compared without commas.
  * Source: openai/grade-school-math, example_model_solutions.jsonl and grade_school_math/dataset.py.
  */
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { checkShape } from '../kit/shape.ts';
 
 const TASK = 'gsm8k';
 const FINAL = /(?:^|\n)(?:A: |#### )([^\n]*)\n?$/;
-/** What a first line has that is longer than what is looked at. */
+/** Parts of a first line that is longer than the beginning that is read. */
 const LINE_PARTS = [/^\s*\{\s*"question"\s*:/, /"ground_truth"\s*:/, /"\s*:\s*\{\s*"(?:is_correct|solution)"\s*:/];
 
 const questionSchema = z.looseObject({ question: z.string(), ground_truth: z.string() });
@@ -36,7 +36,7 @@ export const gsm8kSolutionsReader: LogReader = {
   },
 };
 
-/** @param index of the line, which is all that tells questions apart. */
+/** @param index of the line, which alone identifies the question. */
 function* readTrials(record: LogRecord, place: string, run: string, index: number): Generator<LogTrial> {
   const { question, ground_truth: truth } = checkShape(questionSchema, record, place, 'a question with solutions');
   for (const model of listModels(record)) {

@@ -1,4 +1,4 @@
-/** What a run of HELM stores about its answers, beside the requests: statistics, and the answers that the letters stood for. */
+/** Reads what a run of HELM stores about its answers beside the requests: statistics, and the texts of the answered letters. */
 import { exists } from '../../../system/file-status.ts';
 import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
@@ -13,7 +13,7 @@ import type { LogLimits } from '../kit/limits.ts';
 /** The statistic that counts unless `--stored` names another one. */
 const USUAL = 'exact_match';
 
-/** By {@link createKey}: a number or a short text for each request, and nothing else of these files is held. */
+/** By {@link createKey}: a number or a short text for each request; nothing else of these files is kept. */
 export type ByRequest<Value> = ReadonlyMap<string, Value>;
 
 export function createKey({ instance_id: id, perturbation, train_trial_index: trial }: RequestKey): string {
@@ -42,14 +42,14 @@ export async function labelsIn(
   throw new InputError(withKnownNames(`${path}: --stored ${stored}: no such statistic`, stored, [...names]));
 }
 
-/** undefined where the instance does not have the statistic. A mean between 0 and 1 is no verdict. */
+/** undefined where the instance does not have the statistic. A mean between 0 and 1 is not a verdict. */
 function labelIn({ stats }: InstanceStats, name: string): StoredLabel | undefined {
   const stat = stats.find((one) => one.name.name === name);
   if (stat === undefined) return undefined;
   return stat.count === 0 ? null : readLabel(stat.mean);
 }
 
-/** The texts that the answered letters stand for, where the run kept them for display. */
+/** The texts of the answered letters, where the run stored them for display. */
 export async function mappedOutputsIn(path: string, limits: LogLimits): Promise<ByRequest<string>> {
   const outputs = new Map<string, string>();
   for await (const [value, place] of readElements(path, limits)) {
@@ -59,7 +59,7 @@ export async function mappedOutputsIn(path: string, limits: LogLimits): Promise<
   return outputs;
 }
 
-/** The elements of a document that is a list, and where each stands; none where there is no such file. */
+/** The elements of a JSON list, each with its place; none where the file does not exist. */
 async function* readElements(
   path: string,
   limits: LogLimits,

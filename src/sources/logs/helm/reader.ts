@@ -1,6 +1,6 @@
 /**
- * Runs of HELM: a folder whose `scenario_state.json` holds the requests and their completions. Labels stand in `per_instance_stats.json` beside
- * it, names in `run_spec.json` and `scenario.json`.
+ * Runs of HELM: a folder whose `scenario_state.json` contains the requests and their completions. Labels are in `per_instance_stats.json`
+ * beside it, names in `run_spec.json` and `scenario.json`.
  */
 import { exists } from '../../../system/file-status.ts';
 import { realPath } from '../../../system/paths.ts';

@@ -3,9 +3,9 @@
  * Source: HELM, src/helm/benchmark/run_spec.py, RunSpec.
  */
 
-/** A name, taken apart. */
+/** The parts of a name. */
 export interface RunName {
-  /** The name without its model; null where nothing else is in it. */
+  /** The name without its model; null where it contains nothing else. */
   readonly task: string | null;
   /** Whether the name has a model. Only names of runs have one. */
   readonly hasModel: boolean;
@@ -25,7 +25,7 @@ const SEPARATORS: readonly (readonly [spelling: RegExp, separator: string])[] = 
   [/%3D|＝/gi, '='],
 ];
 
-/** Takes the name of a run, or of its folder, apart. */
+/** Splits the name of a run, or of its folder, into its parts. */
 export function parseRunName(name: string): RunName {
   const [first = '', ...others] = plainName(name).split(',');
   const [, scenario, separator, argument] = WITH_COLON.exec(first) ?? modelInFolder(first, others) ?? [];

@@ -1,4 +1,4 @@
-/** What runs of HELM hold, file by file. Source: HELM, adaptation/request_state.py, metrics/metric.py, presentation/summarize.py. */
+/** The files of HELM's runs. Source: HELM, adaptation/request_state.py, metrics/metric.py, presentation/summarize.py. */
 import { z } from 'zod';
 import { checkShape } from '../kit/shape.ts';
 
@@ -9,7 +9,7 @@ interface Perturbation {
   readonly name?: Maybe<string>;
 }
 
-/** Which request it is: the three members by which the files of a run belong together. */
+/** The three members that identify a request in all files of a run. */
 export interface RequestKey {
   readonly instance_id?: Maybe<string>;
   readonly perturbation?: Maybe<Perturbation>;
@@ -39,10 +39,10 @@ export interface RequestState {
     readonly references?: Maybe<readonly Reference[]>;
     readonly perturbation?: Maybe<Perturbation>;
   };
-  /** Which reference the request asks about, where each has a request of its own. */
+  /** Which reference the request asks about, where each has a separate request. */
   readonly reference_index?: Maybe<number>;
   readonly train_trial_index?: Maybe<number>;
-  /** The texts of the references by the letters that stand for them in the prompt. */
+  /** The texts of the references by their letters in the prompt. */
   readonly output_mapping?: Maybe<Readonly<Record<string, string>>>;
   readonly request?: Maybe<AdapterSpec>;
   readonly result?: Maybe<{
@@ -97,7 +97,7 @@ const instanceStats = z.looseObject({ ...key, stats: z.array(stat) });
 const displayPrediction = z.looseObject({ ...key, mapped_output: text });
 const named = z.looseObject({ name: text });
 
-/** @throws InputError if the value is none; so do the others. */
+/** @throws InputError if the value has another shape; so do the other functions. */
 export function parseAdapterSpec(value: unknown, place: string): AdapterSpec {
   return checkShape(adapterSpec, value, place, 'the adapter_spec of HELM');
 }

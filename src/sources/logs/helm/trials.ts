@@ -1,11 +1,11 @@
-/** From the requests of a run of HELM to trials. */
+/** Converts the requests of a run of HELM to trials. */
 import type { StoredLabel } from '../../../core/trial.ts';
 import { createKey } from './answers.ts';
 import type { parseAdapterSpec, Completion, RequestKey, RequestState } from './schema.ts';
 import { placeId, type LogTrial } from '../kit/log.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
-/** What the files beside the requests say. */
+/** The content of the files beside the requests. */
 export interface HelmRun {
   readonly run: string;
   readonly task: string | null;
@@ -15,12 +15,12 @@ export interface HelmRun {
 }
 
 export class HelmTrials {
-  /** Stands before the requests; holds what they do not say themselves. */
+  /** It precedes the requests, and contains what they do not. */
   adapterSpec: ReturnType<typeof parseAdapterSpec> = {};
   readonly #run: HelmRun;
   readonly #ids = new UniqueIds();
   #index = 0;
-  /** The key of the request before, where that asked about one reference. */
+  /** The key of the previous request, where that asked about one reference. */
   #before: string | null = null;
 
   constructor(run: HelmRun) {
@@ -28,13 +28,13 @@ export class HelmTrials {
   }
 
   /**
-   * A trial for each completion. The stored answer is that of the most probable one, as the metrics of HELM see it.
+   * A trial for each completion. The stored answer is that of the most probable one, as in the metrics of HELM.
    * Source: metrics/evaluate_reference_metrics.py, compute_reference_metrics.
    */
   *readTrials(state: RequestState): Generator<LogTrial> {
     const key = keyIn(state);
     if (asksAboutOneReference(state)) {
-      // One answer for all references of an instance, chosen by probability: there is no text that says it.
+      // There is one answer for all references of an instance, chosen by probability, so there is no response text.
       const before = this.#before;
       this.#before = createKey(key);
       if (before !== this.#before) yield this.#trial(state, null, true);
@@ -70,7 +70,7 @@ export class HelmTrials {
     };
   }
 
-  /** The item, and what was done to it. */
+  /** The item and its perturbation. */
   #createId({ instance_id: id, perturbation }: RequestKey): string {
     if (id === null || id === undefined) return placeId(this.#run.run, this.#index++);
     const change = perturbation?.name ?? null;
@@ -112,8 +112,7 @@ function findBest(completions: readonly Completion[]): Completion | undefined {
 }
 
 /**
- * The texts of the correct references; before them the letters that stand for these, since HELM looks up the text of the answered letter and
- * compares that.
+ * The texts of the correct references; before them their letters, because HELM looks up the text of the answered letter and compares that text.
  */
 function readTruth({ instance, output_mapping: mapping }: RequestState): string | string[] | null {
   const texts = (instance.references ?? [])

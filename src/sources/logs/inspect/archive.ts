@@ -1,6 +1,6 @@
 /**
- * The samples of an `.eval` archive, one at a time and in the order of its directory. What the run was stands in header.json, or, as long as the
- * run was not finished, in _journal/start.json.
+ * The samples of an `.eval` archive, one at a time and in the order of its directory. header.json describes the run; while the run is not
+ * finished, _journal/start.json does.
  */
 import { fileStatus } from '../../../system/file-status.ts';
 import { InputError } from '../../../core/errors.ts';
@@ -9,7 +9,7 @@ import { parseRun, type InspectRun, type InspectSample } from './run.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import type { ReadOptions } from '../kit/log.ts';
 
-/** Their names hold the ids of items as they are, with any character. */
+/** Their names contain the ids of items unchanged, with any character. */
 const SAMPLE = /^samples\/.*\.json$/s;
 const RUN_ENTRIES = ['header.json', '_journal/start.json'];
 
@@ -33,7 +33,7 @@ export async function* samplesInArchive(
   }
 }
 
-/** Of entries with one name only the last counts, in the place of the first. */
+/** If several entries have the same name, the last counts, in the place of the first. */
 function listSamples({ entries }: Archive): ArchiveEntry[] {
   const samples = entries.filter(({ name }) => SAMPLE.test(name));
   return [...new Map(samples.map((entry) => [entry.name, entry])).values()];
@@ -42,7 +42,7 @@ function listSamples({ entries }: Archive): ArchiveEntry[] {
 async function runIn(archive: Archive): Promise<InspectRun> {
   const entry = RUN_ENTRIES.map((name) => archive.entry(name)).find((one) => one !== undefined);
   if (entry === undefined)
-    throw new InputError(`${archive.path}: neither ${RUN_ENTRIES.join(' nor ')} in it; it is no log of inspect_ai.`);
+    throw new InputError(`${archive.path}: neither ${RUN_ENTRIES.join(' nor ')} in it; it is not a log of inspect_ai.`);
   const place = `${archive.path}: ${entry.name}`;
   return parseRun(parseLooseJson(await archive.bytes(entry), place), place);
 }

@@ -1,6 +1,6 @@
 /**
- * The samples of a `.json` log, one at a time. What the run was stands before them in logs as inspect writes them; where it does not, the
- * document is read twice.
+ * The samples of a `.json` log, one at a time. In logs that inspect writes, the description of the run precedes them; otherwise the document
+ * is read twice.
  */
 import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
@@ -30,15 +30,13 @@ export async function* samplesInDocument(path: string, options: DocumentOptions)
   }
 }
 
-/** The members that say what the run was. */
+/** The members that describe the run. */
 type Members = Map<string, unknown>;
 
-/** @throws InputError for samples that are no list; a log may have none. */
+/** @throws InputError for samples that are not a list; a log may have none. */
 function keep(members: Members, { key, bytes }: JsonPiece, path: string): void {
   if (key === LIST && bytes.toString() !== 'null')
-    throw new InputError(
-      `${path}: ${LIST}: not a list; expected a log of inspect_ai, as it or one of its tools wrote it.`,
-    );
+    throw new InputError(`${path}: ${LIST}: not a list; expected a log as inspect_ai or one of its tools writes it.`);
   if (key !== null && RUN_MEMBERS.includes(key)) members.set(key, parseLooseJson(bytes, `${path}: ${key}`));
 }
 

@@ -38,13 +38,13 @@ function isArchive(entries: readonly string[]): boolean {
   return entries.includes('_journal/start.json') || (entries.includes('header.json') && hasSamples);
 }
 
-/** What the log was of, as its names stand in `eval`; the members of a document may be in any order. */
+/** The description of the evaluation in `eval`; the members of a document may be in any order. */
 const EVAL = /"eval"\s*:\s*\{/;
 const EVAL_MEMBER = /"(?:eval_id|run_id|task_id|created)"\s*:\s*"/;
 const SAMPLES = /"samples"\s*:\s*\[\s*\{/;
 const SAMPLE_MEMBERS = [/"epoch"\s*:\s*\d/, /"(?:input|output|target|scores)"\s*:/];
 
-/** A first line that is a whole object, with another one behind it. */
+/** A first line that is a whole object, before another one. */
 const LINES = /^\s*\{[^\n]*\}[ \t\r]*\n\s*\{/;
 
 function isDocument({ text }: LogStart): boolean {

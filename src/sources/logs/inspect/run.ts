@@ -1,8 +1,8 @@
-/** What a log of inspect says of its samples all together: model, task, and what it was run with. */
+/** Reads what a log of inspect states for all its samples: model, task, and settings. */
 import { z } from 'zod';
 import { checkShape } from '../kit/shape.ts';
 
-/** null where the log does not say. */
+/** Each member is null where the log does not contain it. */
 export interface InspectRun {
   readonly model: string | null;
   readonly task: string | null;
@@ -11,12 +11,12 @@ export interface InspectRun {
   readonly temperature: number | null;
 }
 
-/** A sample as the log has it, unchecked. */
+/** An unchecked sample of the log. */
 export interface InspectSample {
   readonly run: InspectRun;
-  /** Where it stands, for errors. */
+  /** Its place, for errors. */
   readonly place: string;
-  /** Its place in the log, counted from 0. */
+  /** Its position in the log, counted from 0. */
   readonly index: number;
   readonly value: unknown;
 }
@@ -37,7 +37,7 @@ const runSchema = z.looseObject({ eval: evalSchema.nullish(), plan: planSchema.n
 
 /**
  * @param value an object with the members `eval` and `plan`.
- * @throws InputError for a member of another kind.
+ * @throws InputError for a member of another type.
  */
 export function parseRun(value: unknown, place: string): InspectRun {
   const { eval: spec, plan } = checked(runSchema, value, place);
@@ -54,9 +54,9 @@ function describeCondition({ task_args: args, tags }: z.infer<typeof evalSchema>
   return [...parts, ...(tags ?? [])].join(', ') || null;
 }
 
-/** @throws InputError with a sentence for each of the first things that are of another kind. */
+/** @throws InputError that describes the first values of another type. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, place: string): z.infer<Schema> {
   return checkShape<z.infer<Schema>>(schema as z.ZodType<z.infer<Schema>>, value, place, EXPECTED);
 }
 
-const EXPECTED = 'a log of inspect_ai, as it or one of its tools wrote it';
+const EXPECTED = 'a log as inspect_ai or one of its tools writes it';

@@ -1,4 +1,4 @@
-/** From a sample of inspect to a trial. Source: inspect_ai, src/inspect_ai/log/_log.py, EvalSample; src/inspect_ai/model/_model_output.py. */
+/** Converts a sample of inspect to a trial. Source: inspect_ai, src/inspect_ai/log/_log.py, EvalSample; src/inspect_ai/model/_model_output.py. */
 import { z } from 'zod';
 import { checked, type InspectSample } from './run.ts';
 import { readAnswer, readLabel, type Score, type ScoreChooser } from './scores.ts';
@@ -34,20 +34,20 @@ const sampleSchema = z.looseObject({
   target: z.union([textSchema, z.array(textSchema)]).nullish(),
   output: outputSchema.nullish(),
   scores: z.record(z.string(), scoreSchema).nullish(),
-  /** The one score that the first versions had. */
+  /** The only score in logs of the first versions. */
   score: scoreSchema.nullish(),
   attachments: z.record(z.string(), z.string()).nullish(),
 });
 type Sample = z.infer<typeof sampleSchema>;
 
 export interface TrialOptions {
-  /** Of the log. */
+  /** The name of the log. */
   readonly name: string;
   readonly chooser: ScoreChooser;
   readonly ids: UniqueIds;
 }
 
-/** @throws InputError for a sample with a field of another kind. */
+/** @throws InputError for a sample with a field of another type. */
 export function readTrial({ run, place, value, index }: InspectSample, options: TrialOptions): LogTrial {
   const { name, chooser, ids } = options;
   const sample = checked(sampleSchema, value, place);
@@ -78,7 +78,7 @@ type Resolve = (text: string) => string;
 
 const REFERENCE = /^(?:attachment|tc):\/\//;
 
-/** Long texts may be kept apart, with a reference in their place. */
+/** Long texts may be stored separately, with a reference in their place. */
 function createResolver({ attachments }: Sample): Resolve {
   return (text) => {
     const found = REFERENCE.exec(text);
@@ -89,8 +89,8 @@ function createResolver({ attachments }: Sample): Resolve {
 }
 
 /**
- * What the model said; null where it said nothing at all, or where a provider's refusal stands in its place. Older logs have it in the message
- * only. An empty text is what it said if there is a message.
+ * The response of the model; null where there is none, or a provider's refusal instead. Older logs have it only in the message. An empty text
+ * is a response if there is a message.
  */
 function readResponse({ output }: Sample, resolve: Resolve): string | null {
   const { completion, choices, error } = output ?? {};
@@ -102,14 +102,14 @@ function readResponse({ output }: Sample, resolve: Resolve): string | null {
   return content === undefined || content === null ? (completion ?? null) : readText(content, resolve);
 }
 
-/** Reasoning, images and uses of tools are other parts of a message than its text. */
+/** The text of a message, without its other parts: reasoning, images and tool calls. */
 function readText(content: Content, resolve: Resolve): string {
   if (typeof content === 'string') return resolve(content);
   const texts = content.filter(({ type }) => type === 'text').map(({ text }) => resolve(text ?? ''));
   return texts.join('\n');
 }
 
-/** A text, or the last thing that the user says in a list of messages; those before it are examples. */
+/** The question: a text, or the last message of the user; earlier ones are examples. */
 function readQuestion({ input }: Sample, resolve: Resolve): string | null {
   if (typeof input === 'string') return resolve(input);
   const content = input?.findLast(({ role }) => role === 'user')?.content;
@@ -132,7 +132,7 @@ function readTexts(scores: Readonly<Record<string, Score>>, resolve: Resolve): S
   });
 }
 
-/** inspect writes an empty target where a data set has none. */
+/** An empty target is no truth: inspect writes it where a data set has none. */
 function readTruth(target: Sample['target'], resolve: Resolve): string | string[] | null {
   if (typeof target === 'string') return target === '' ? null : resolve(target);
   return target === undefined || target === null || target.length === 0 ? null : target.map(resolve);

@@ -1,9 +1,9 @@
-/** Which of the scores of a sample counts, and what it says. */
+/** Chooses the score of a sample that counts, and reads it. */
 import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
 import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
 
-/** One score, with members of any kind. Its value is null where NaN stood, for "not scored". */
+/** One score, with members of any type. Its value is null instead of NaN, for "not scored". */
 export interface Score {
   readonly value?: unknown;
   readonly answer?: unknown;
@@ -11,7 +11,7 @@ export interface Score {
 }
 type Scores = Readonly<Record<string, Score>>;
 
-/** Scorers named in an error. */
+/** The most scorers that an error names. */
 const MOST_NAMES = 20;
 
 /** Finds the score of one scorer in sample after sample: that of `--stored`, or of the first scorer in the log. */
@@ -43,7 +43,7 @@ export class ScoreChooser {
   }
 
   /**
-   * To be called behind the last sample.
+   * Must be called after the last sample.
    * @throws InputError if no sample has a score of the scorer that was named.
    */
   finish(): void {
@@ -53,14 +53,14 @@ export class ScoreChooser {
   }
 }
 
-/** The answer that was parsed; an empty one is none. */
+/** The parsed answer; null for an empty one. */
 export function readAnswer(score: Score | null): string | null {
   const answer = score?.answer;
   if (answer === undefined || answer === null || answer === '') return null;
   return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }
 
-/** What words mean unless a task says otherwise. Source: inspect_ai, src/inspect_ai/scorer/_metric.py, value_to_float. */
+/** The usual meaning of letters and words, which a task can change. Source: inspect_ai, src/inspect_ai/scorer/_metric.py, value_to_float. */
 const LETTERS: ReadonlyMap<string, StoredLabel> = new Map([
   ['C', 1],
   ['I', 0],
@@ -74,7 +74,7 @@ const WORDS: ReadonlyMap<string, StoredLabel> = new Map([
 ]);
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
-/** What is neither right nor wrong, such as partial credit or a list, is an invalid label. */
+/** A value that is neither right nor wrong, such as partial credit or a list, is an invalid label. */
 export function readLabel(score: Score | null): StoredLabel {
   const value = score?.value;
   if (value === undefined || value === null) return null;

@@ -1,12 +1,12 @@
 /**
- * Choices that inspect's `multiple_choice(shuffle=True)` showed in another order than the sample has them. Where it found an answer, it replaced
- * the response by that answer in the order of the sample. Where it found none, the response is the model's, and its labels are those of the
- * order that was shown, which the explanation of the score tells.
+ * Restores choices that inspect's `multiple_choice(shuffle=True)` showed in another order than that of the sample. If inspect found an
+ * answer, it replaced the response by that answer in the order of the sample. If it found none, the response is the model's, with labels in
+ * the order that was shown. The explanation of the score contains that order.
  * Source: inspect_ai, src/inspect_ai/solver/_multiple_choice.py, pretend_we_didnt_shuffle; src/inspect_ai/scorer/_choice.py.
  */
 import { compareCodePoints } from '../../../text/order.ts';
 
-/** What refers to choices by their labels. */
+/** The fields that refer to choices by their labels. */
 export interface Labelled {
   readonly choices: readonly string[] | null;
   readonly groundTruth: string | readonly string[] | null;
@@ -17,13 +17,13 @@ const SHUFFLED = 'Choices were shuffled before generating a response, the follow
 const REPLACED = 'ANSWER: ';
 const ANSWER = /\nShuffled answer:\nANSWER: [^\n]*$/;
 
-/** A score with the texts that it has. */
+/** The texts of a score. */
 export interface ScoreTexts {
   readonly answer: string | null;
   readonly explanation: string;
 }
 
-/** The same in the order that the response is about, as far as the log tells. */
+/** The fields in the order to which the response refers, as far as the log contains it. */
 export function asShown(sample: Labelled, response: string | null, scores: readonly ScoreTexts[]): Labelled {
   const { choices, groundTruth, storedParse } = sample;
   const score = scores.find(({ explanation: text }) => text.startsWith(SHUFFLED) && ANSWER.test(text));
@@ -38,16 +38,16 @@ export function asShown(sample: Labelled, response: string | null, scores: reado
   };
 }
 
-/** Whether the response is the answer as inspect writes it, with its labels in any order. */
+/** Whether the response is an answer that inspect wrote, with its labels in any order. */
 function isReplaced(response: string, { answer }: ScoreTexts): boolean {
   const labels = (text: string): string => text.split(', ').toSorted(compareCodePoints).join(', ');
   return response.startsWith(REPLACED) && labels(response.slice(REPLACED.length)) === labels(answer ?? '');
 }
 
-/** Nobody asks about more; finding the order takes the square of their number. */
+/** The most choices whose order is searched for, because the search takes quadratic time. Questions have fewer. */
 const MOST_CHOICES = 200;
 
-/** Where each choice of a list such as `A) one`, `B) two` stands among the choices; null if it is another list. */
+/** The position among the choices of each line of a list such as `A) one`, `B) two`; null if it is another list. */
 function orderIn(list: string, choices: readonly string[]): number[] | null {
   if (choices.length > MOST_CHOICES) return null;
   const order: number[] = [];
@@ -65,7 +65,7 @@ function orderIn(list: string, choices: readonly string[]): number[] | null {
   return order;
 }
 
-/** The labels of a text that is nothing but labels. */
+/** The text in the other order, if it consists only of labels. */
 function relabelled(text: string, order: readonly number[]): string {
   const labels = text.match(/[A-Z]|\d+/gi) ?? [];
   const places = new Map(labels.map((label) => [label, order.indexOf(findPlace(label))]));

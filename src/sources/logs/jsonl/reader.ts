@@ -1,4 +1,4 @@
-/** Lines of JSON objects, whose fields `--map` names. */
+/** Reads lines of JSON objects, whose fields `--map` names. */
 import { jsonLines } from '../kit/json-lines.ts';
 import type { LogReader } from '../kit/log.ts';
 import { RecordReader } from '../kit/record.ts';
@@ -10,7 +10,7 @@ export const jsonlReader: LogReader = {
   detects: ({ text, isWhole }) => {
     const start = text.trimStart();
     const end = start.indexOf('\n');
-    // A first line longer than what was read cannot be parsed; nothing else that is read here begins like this.
+    // A first line longer than what was read cannot be parsed; no other format begins like this.
     if (end === -1 && !isWhole) return /^\{\s*"/.test(start);
     return isObject(end === -1 ? start : start.slice(0, end));
   },

@@ -1,5 +1,5 @@
 /**
- * Archives (zip), read entry by entry and never unpacked to the disk, so that names such as `../x` are names and nothing else. Entries may be
+ * Reads zip archives entry by entry. Nothing is unpacked to the disk, so names such as `../x` are harmless. Entries may be
  * stored, deflated, or compressed by Zstandard in several frames (method 93), as newer versions of inspect write them.
  */
 import type { Readable } from 'node:stream';
@@ -9,14 +9,14 @@ import { InputError, describeDamage } from '../../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 
 const ZSTANDARD = 93;
-/** Bytes that are unpacked in one go: four can become two megabytes, and nothing can be done before all have. */
+/** Bytes that are unpacked in one step: four bytes can become two megabytes, and a step cannot be interrupted. */
 const SLICE = 256;
-/** Bit 11 of the flags: the name is UTF-8. Without it the name is what old programs wrote; UTF-8 is tried all the same. */
+/** Bit 11 of the flags: the name is UTF-8. Old programs write names without it; they are read as UTF-8 too. */
 const decoder = new TextDecoder('utf-8');
 
 export interface ArchiveEntry {
   readonly name: string;
-  /** As the archive says; what comes out is counted all the same. */
+  /** The size that the archive states; the unpacked bytes are counted too. */
   readonly size: number;
 }
 
@@ -27,12 +27,12 @@ interface KnownEntry extends ArchiveEntry {
 /** An open archive. */
 export class Archive {
   readonly path: string;
-  /** In the order of its directory; folders are not among them. */
+  /** The entries in the order of the directory, without folders. */
   readonly entries: readonly ArchiveEntry[];
   readonly #zip: ZipFile;
   readonly #known: ReadonlyMap<ArchiveEntry, Entry>;
   readonly #limits: LogLimits;
-  /** Bytes that came out of all entries so far. */
+  /** The bytes unpacked so far from all entries. */
   #unpacked = 0;
 
   private constructor(path: string, zip: ZipFile, known: readonly KnownEntry[], limits: LogLimits) {
@@ -43,7 +43,7 @@ export class Archive {
     this.#known = new Map(known.map((one) => [one, one.entry]));
   }
 
-  /** @throws InputError for a file that is no archive, or whose directory cannot be read. */
+  /** @throws InputError for a file that is not an archive, or whose directory cannot be read. */
   static async open(path: string, limits: LogLimits): Promise<Archive> {
     let zip: ZipFile | undefined;
     try {
@@ -60,18 +60,18 @@ export class Archive {
     }
   }
 
-  /** The entry of a name; undefined without one. Of several the last counts, as in most programs. */
+  /** The entry with this name; undefined if there is none. Of several the last counts, as in most programs. */
   entry(name: string): ArchiveEntry | undefined {
     return this.entries.findLast((one) => one.name === name);
   }
 
   /**
    * The content of an entry, piece by piece.
-   * @throws InputError for what cannot be unpacked, and where the archive unpacks to more than the limit.
+   * @throws InputError if the entry cannot be unpacked, or the archive unpacks to more than the limit.
    */
   async *chunks(entry: ArchiveEntry): AsyncGenerator<Buffer> {
     const known = this.#known.get(entry);
-    if (known === undefined) throw new RangeError(`${entry.name} is no entry of ${this.path}`);
+    if (known === undefined) throw new RangeError(`${entry.name} is not an entry of ${this.path}`);
     const place = `${this.path}: ${entry.name}`;
     try {
       for await (const chunk of this.#unpack(known)) {
@@ -84,7 +84,7 @@ export class Archive {
     }
   }
 
-  /** The whole content of an entry that is a record. @throws InputError as for `chunks`, and for one that is too long. */
+  /** The whole content of an entry. @throws InputError as for `chunks`, and for an entry that is too long. */
   async bytes(entry: ArchiveEntry, what: 'record' | 'document' = 'document'): Promise<Buffer> {
     const limit = this.#limits[what];
     const parts: Buffer[] = [];
@@ -115,8 +115,8 @@ export class Archive {
 }
 
 /**
- * Several frames, one after the other.
- * @param check called with what came out of a piece so far, before there is more of it: a few bytes can become gigabytes.
+ * Unpacks several frames, one after the other. @param check called with the unpacked size of a piece before more is unpacked, because a few
+ * bytes can become gigabytes.
  */
 async function* unpackZstandard(packed: Readable, check: (size: number) => void): AsyncGenerator<Buffer> {
   let out: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Files with one JSON object a line. */
+/** Reads files with one JSON object per line. */
 import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
 import { readLines } from '../../lines.ts';
@@ -18,13 +18,13 @@ export interface JsonLine {
 export interface LineOptions {
   readonly limits: LogLimits;
   readonly onBytes?: OnBytes | undefined;
-  /** NaN and Infinity may stand bare, as Python writes them; they are null. */
+  /** Whether NaN and Infinity may occur, as Python writes them; they become null. */
   readonly isLoose?: boolean;
 }
 
 /**
- * The objects in the order of their lines. Blank lines count as lines and are nothing else.
- * @throws InputError for a line that is too long, or no JSON object.
+ * The objects in the order of their lines. Blank lines are skipped, but counted.
+ * @throws InputError for a line that is too long or not a JSON object.
  */
 export async function* jsonLines(path: string, options: LineOptions): AsyncGenerator<JsonLine> {
   const { limits, onBytes, isLoose = false } = options;
@@ -43,7 +43,7 @@ export async function* jsonLines(path: string, options: LineOptions): AsyncGener
   }
 }
 
-/** The object on the first line that is not blank; null where there is none, or where it goes on behind what was looked at. */
+/** The object on the first line that is not blank; null where there is none, or where it continues after the beginning that was read. */
 export function readFirstRecord({ text, isWhole }: LogStart): LogRecord | null {
   const start = text.trimStart();
   const end = start.indexOf('\n');

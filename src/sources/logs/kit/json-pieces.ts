@@ -1,27 +1,27 @@
 /**
- * Large JSON documents, piece by piece: the elements of one long list, or the members of one long object, and the other members of the objects
- * around it. Nothing but the piece at hand is in memory, so a log may be larger than that.
+ * Reads large JSON documents piece by piece: the elements of one long list, or the members of one long object, and the other members of the
+ * objects around it. Only the current piece is in memory, so a log may be larger than the memory.
  */
 import { InputError } from '../../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 
 /** A member of an object around the long list or object, or an element or member of that, as JSON text. */
 export interface JsonPiece {
-  /** The name of the member, behind those of the objects that it lies in, with dots between; null for an element of the list. */
+  /** The name of the member, after the names of the objects around it, joined by dots; null for an element of the list. */
   readonly key: string | null;
-  /** Whether it is a member of the long object, whose key then stands alone. */
+  /** Whether it is a member of the long object; the key is then only its name. */
   readonly isInner: boolean;
   readonly bytes: Buffer;
 }
 
 export interface PieceOptions {
-  /** The member that is the long list, or the names on the way to it through objects; null where the document itself is the list. */
+  /** The member that is the long list, or the path of names to it; null where the document itself is the list. */
   readonly list?: string | readonly string[] | null;
-  /** The same of a long object, instead of a list. */
+  /** The same for a long object instead of a list. */
   readonly object?: string | readonly string[] | null;
-  /** The keys of the members that are wanted; all, if nothing is said. The others are passed over, however large they are. */
+  /** The keys of the members to read; all if not given. Other members are skipped, however large they are. */
   readonly members?: readonly string[];
-  /** What the document is called in errors. */
+  /** The name of the document in errors. */
   readonly place: string;
   readonly limits: LogLimits;
 }
@@ -31,7 +31,7 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
 
 /**
  * The pieces in the order of the document.
- * @throws InputError for a document that is none, ends too early, is nested too deep, or has a piece that is too large.
+ * @throws InputError for a text that is not such a document, ends too early, is nested too deep, or has a piece that is too large.
  */
 export async function* jsonPieces(chunks: AsyncIterable<Buffer>, options: PieceOptions): AsyncGenerator<JsonPiece> {
   const splitter = new JsonSplitter(options);
@@ -39,7 +39,7 @@ export async function* jsonPieces(chunks: AsyncIterable<Buffer>, options: PieceO
   splitter.finish();
 }
 
-/** What is being read: nothing, the name of a member, or a value: a text, an object or list, or anything else. */
+/** The current token: none, the name of a member, or a value (a text, an object or list, or anything else). */
 type Reading = 'nothing' | 'key' | 'text' | 'nested' | 'word';
 /** Where the scan is outside of pieces. */
 type Place = 'start' | 'key' | 'colon' | 'value' | 'element' | 'end';
@@ -47,18 +47,18 @@ type Place = 'start' | 'key' | 'colon' | 'value' | 'element' | 'end';
 class JsonSplitter {
   readonly #options: PieceOptions;
   readonly #isList: boolean;
-  /** The names on the way to the list or object. */
+  /** The path of names to the list or object. */
   readonly #path: readonly string[];
-  /** How many objects on that way are open, beside the outermost; the long object is one of them. */
+  /** How many objects on that path are open, without the outermost; the long object counts. */
   #level = 0;
   #at: Place = 'start';
   #reading: Reading = 'nothing';
   #key = '';
-  /** Brackets that are open in the piece at hand. */
+  /** The number of open brackets in the current piece. */
   #depth = 0;
   #inText = false;
   #isEscaped = false;
-  /** What chunks before have of the piece at hand. */
+  /** The parts of the current piece in earlier chunks. */
   #parts: Buffer[] = [];
   #size = 0;
 
@@ -96,7 +96,7 @@ class JsonSplitter {
     if (this.#at !== 'end') throw this.#wrong('ends in the middle');
   }
 
-  /** The place of the quotation mark that ends a text; the length of the chunk where it is not in it. */
+  /** The place of the quotation mark that ends a text; the length of the chunk if the text continues. */
   #findTextEnd(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; at++) {
       const byte = chunk[at];
@@ -110,7 +110,7 @@ class JsonSplitter {
     return chunk.length;
   }
 
-  /** Takes a byte of an object or list, outside of its texts. @returns whether it ends the whole of it. */
+  /** Takes a byte of an object or list, outside of its texts. @returns whether it ends the object or list. */
   #closes(byte: number): boolean {
     if (byte === QUOTE) this.#inText = true;
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open();
@@ -126,7 +126,7 @@ class JsonSplitter {
       case 'key':
         return this.#beginsMember(byte);
       case 'colon':
-        if (byte !== COLON) throw this.#wrong(`has no colon behind ${JSON.stringify(this.#key)}`);
+        if (byte !== COLON) throw this.#wrong(`has no colon after ${JSON.stringify(this.#key)}`);
         this.#at = 'value';
         return false;
       case 'value':
@@ -136,14 +136,14 @@ class JsonSplitter {
         else if (byte !== COMMA) return this.#read(findKind(byte));
         return false;
       default:
-        throw this.#wrong('has something behind its end');
+        throw this.#wrong('has something after its end');
     }
   }
 
   #beginsMember(byte: number): boolean {
     if (byte === QUOTE) return this.#read('key');
     if (byte === CLOSE_BRACE) this.#leave();
-    else if (byte !== COMMA) throw this.#wrong('has something else than a member');
+    else if (byte !== COMMA) throw this.#wrong('has something other than a member');
     return false;
   }
 
@@ -151,12 +151,12 @@ class JsonSplitter {
     const isList = this.#isList && this.#path.length === 0;
     if (BYTE_ORDER_MARK.includes(byte)) return false;
     if (byte !== (isList ? OPEN_BRACKET : OPEN_BRACE))
-      throw this.#wrong(`begins with something else than ${isList ? 'a list' : 'an object'}`);
+      throw this.#wrong(`begins with something other than ${isList ? 'a list' : 'an object'}`);
     this.#at = isList ? 'element' : 'key';
     return false;
   }
 
-  /** Goes into the value that begins, if that is on the way to the list or object. */
+  /** Enters the value that begins, if it is on the path to the list or object. */
   #enterIfOnPath(byte: number): boolean {
     if (this.#key !== this.#path[this.#level]) return false;
     const isOurs = this.#isList && this.#level === this.#path.length - 1;
@@ -183,7 +183,7 @@ class JsonSplitter {
     if (++this.#depth > limits.depth) throw tooLarge(place, 'depth', limits.depth);
   }
 
-  /** Takes the last of a text, which is a piece or the name of a member. */
+  /** Takes the end of a text, which is a piece or the name of a member. */
   *#endText(last: Buffer): Generator<JsonPiece> {
     const bytes = this.#whole(last);
     if (this.#reading === 'text') yield* this.#piece(bytes);
@@ -192,7 +192,7 @@ class JsonSplitter {
 
   #endName(name: Buffer): void {
     this.#reading = 'nothing';
-    this.#key = nameIn(name) ?? this.#fail('has a member whose name is no text');
+    this.#key = nameIn(name) ?? this.#fail('has a member whose name is not a text');
     this.#at = 'colon';
   }
 
@@ -209,12 +209,12 @@ class JsonSplitter {
     return [...this.#path.slice(0, this.#level), this.#key].join('.');
   }
 
-  /** Whether the piece at hand is a member of the long object. */
+  /** Whether the current piece is a member of the long object. */
   #isInner(): boolean {
     return !this.#isList && this.#at === 'value' && this.#level === this.#path.length;
   }
 
-  /** Whether the piece at hand is kept: names, elements and members of the long object always are. */
+  /** Whether the current piece is kept: names, elements and members of the long object always are. */
   #isWanted(): boolean {
     if (this.#at !== 'value' || this.#isInner()) return true;
     return this.#options.members?.includes(this.#fullKey()) !== false;
@@ -239,7 +239,7 @@ class JsonSplitter {
   }
 
   #wrong(what: string): InputError {
-    return new InputError(`${this.#options.place}: ${what}; it is no whole JSON document of this kind.`);
+    return new InputError(`${this.#options.place}: ${what}; it is not a whole JSON document of this kind.`);
   }
 
   #fail(what: string): never {

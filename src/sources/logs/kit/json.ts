@@ -1,4 +1,4 @@
-/** JSON from files, with errors that name the file. */
+/** Reads JSON from files, with errors that name the file. */
 import { InputError, errorMessage } from '../../../core/errors.ts';
 import { parseJsonText } from '../../../core/parse-json.ts';
 import { fileStatus } from '../../../system/file-status.ts';
@@ -12,7 +12,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * A whole JSON document.
- * @throws InputError if it is too large, no UTF-8, or no JSON.
+ * @throws InputError if it is too large, not UTF-8, or not JSON.
  */
 export async function readJson(path: string, { document }: LogLimits): Promise<unknown> {
   const { size } = fileStatus(path);
@@ -21,8 +21,7 @@ export async function readJson(path: string, { document }: LogLimits): Promise<u
 }
 
 /**
- * @param place where the text stands, for the error.
- * @throws InputError if the bytes are no UTF-8 or no JSON.
+ * @param place of the text, for the error. @throws InputError if the bytes are not UTF-8 or not JSON.
  */
 export function parseJson(bytes: Uint8Array, place: string): unknown {
   try {
@@ -34,8 +33,8 @@ export function parseJson(bytes: Uint8Array, place: string): unknown {
 }
 
 /**
- * The same of documents in which NaN and Infinity stand bare, as Python and inspect write them: they become null.
- * @throws InputError if the bytes are no UTF-8, or no JSON but for these words.
+ * The same for documents with NaN and Infinity, as Python and inspect write them: they become null. @throws InputError if the bytes are not
+ * UTF-8, or not JSON apart from these words.
  */
 export function parseLooseJson(bytes: Uint8Array, place: string): unknown {
   try {
@@ -49,7 +48,7 @@ export function parseLooseJson(bytes: Uint8Array, place: string): unknown {
 
 const BARE = /NaN|Infinity/;
 
-/** Texts are found by hand, because an expression for them would need stack for every character. */
+/** A loop finds the texts, because a regular expression for them would need stack for every character. */
 function withoutBareWords(json: string): string {
   const parts: string[] = [];
   for (let at = 0; at < json.length;) {
@@ -62,7 +61,7 @@ function withoutBareWords(json: string): string {
   return parts.join('');
 }
 
-/** The place behind the text that begins at a quotation mark. */
+/** The place after the text that begins at a quotation mark. */
 function findTextEnd(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -80,7 +79,7 @@ function decodedOrNull(bytes: Uint8Array): string | null {
   }
 }
 
-/** A number that would lose digits stays the text that it was: an id or an exact answer. */
+/** A number that would lose digits stays a text, because it may be an id or an exact answer. */
 function keepDigits(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
   const isExact = Number.isSafeInteger(value) || (Number.isFinite(value) && !/^-?\d{16,}$/.test(context.source));

@@ -1,12 +1,12 @@
-/** How much of a log is held at once, so that a hostile or broken file ends in a sentence and not in all of the memory. */
+/** Limits on how much of a log is in memory, so that a hostile or broken file causes an error and does not use all memory. */
 import { InputError } from '../../../core/errors.ts';
 
 export interface LogLimits {
   /** Bytes of one record: a line, an element of a list, a sample in an archive. */
   readonly record: number;
-  /** Bytes of a JSON document that is held as a whole. */
+  /** Bytes of a JSON document that is read as a whole. */
   readonly document: number;
-  /** Bytes that all entries of an archive unpack to. */
+  /** Unpacked bytes of all entries of an archive. */
   readonly archive: number;
   /** How deep JSON may be nested. */
   readonly depth: number;
@@ -21,8 +21,8 @@ export const USUAL_LIMITS: LogLimits = {
   depth: 500,
 };
 
-/** @throws InputError that says what is too large, and what to do. */
+/** An error that reports what is too large, and what to do. */
 export function tooLarge(place: string, what: keyof LogLimits, limit: number): InputError {
   const amount = what === 'depth' ? `nested deeper than ${limit}` : `more than ${limit} bytes in one ${what}`;
-  return new InputError(`${place}: ${amount}; if it is meant to be so, raise the limit with --limit ${what}=….`);
+  return new InputError(`${place}: ${amount}; if this is intended, raise the limit with --limit ${what}=….`);
 }

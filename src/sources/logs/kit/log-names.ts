@@ -1,9 +1,10 @@
-/** Names of logs that do not depend on where the files are, nor on how their paths were typed. */
+/** Names of logs, which depend neither on the location of the files nor on how their paths were typed. */
 import { sep } from 'node:path';
 import { realPath } from '../../../system/paths.ts';
 
 /**
- * A name for each log: the end of its path with links followed, as short as the others allow. `a/x/log.jsonl` is `log.jsonl` when it is
+ * A name for each log: the end of its path with links followed, as short as possible without two equal names. `a/x/log.jsonl` is `log.jsonl`
+ * when it is
  * alone, and `x/log.jsonl` next to `a/y/log.jsonl`. Folders that all logs share are never part of a name.
  * @param paths of different files.
  * @returns names in the order of the paths, no two the same, with `/` between their parts.
@@ -17,7 +18,7 @@ export function logNames(paths: readonly string[]): string[] {
   return ends.map((some) => some.find((end) => counts.get(end) === 1) ?? some.at(-1) ?? '');
 }
 
-/** How many folders all paths begin with. */
+/** The number of leading folders that all paths share. */
 function sharedFolders([first = [], ...others]: readonly (readonly string[])[]): number {
   const different = first.findIndex((part, at) => others.some((parts) => parts[at] !== part));
   return different === -1 ? Math.max(0, first.length - 1) : different;

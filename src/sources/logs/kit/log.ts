@@ -1,18 +1,18 @@
-/** Logs: files of evaluation harnesses that hold responses. Each format is one folder, and readers.ts lists them. */
+/** Logs: files of evaluation harnesses that contain responses. Each format is one folder, and readers.ts lists them. */
 import { posix } from 'node:path';
 import type { AnswerKind } from '../../../core/scheme.ts';
 import type { Anomaly, TrialDetail } from '../../../core/trial.ts';
 import type { LogLimits } from './limits.ts';
 
-/** The beginning of a file, by which formats are told apart. */
+/** The beginning of a file, which identifies its format. */
 export interface LogStart {
-  /** With links followed: formats are told apart by names of files and folders, too. */
+  /** The path with links followed: names of files and folders identify formats too. */
   readonly path: string;
   /** The first characters, without a byte order mark. */
   readonly text: string;
-  /** Whether that is all. */
+  /** Whether the text is the whole file. */
   readonly isWhole: boolean;
-  /** Names of the entries, of an archive; null of anything else. */
+  /** The names of the entries of an archive; null for any other file. */
   readonly entries: readonly string[] | null;
 }
 
@@ -21,16 +21,16 @@ export type OnBytes = (bytes: number) => void;
 export interface ReadOptions {
   /** The name of the log in reports, as `logNames` gives it. */
   readonly name: string;
-  /** Which field of a record holds what, for formats without fields of their own: `--map`. */
+  /** Which field of a record contains what, for formats without fixed fields: `--map`. */
   readonly map: FieldMap;
   /** Which of several stored answers counts, such as a filter of lm-eval or a scorer of inspect: `--stored`; null for the first one. */
   readonly stored: string | null;
   readonly limits: LogLimits;
-  /** Called now and then with the number of bytes that were read. */
+  /** Called repeatedly with the number of bytes read. */
   readonly onBytes?: OnBytes;
 }
 
-/** What a record may say, by the names that `--map` uses. */
+/** The fields of a record, by the names that `--map` uses. */
 export const MAPPED_FIELDS = [
   'id',
   'item',
@@ -54,25 +54,25 @@ export interface LogTrial extends TrialDetail {
   readonly anomaly: Anomaly | null;
 }
 
-/** Options that mean something to some formats only. */
+/** Options that only some formats use. */
 export type LogChoice = '--map' | '--stored';
 
 /** One format. */
 export interface LogReader {
   readonly id: string;
-  /** What it reads, as part of a sentence in Markdown. docs/logs.md has it. */
+  /** The files that it reads, as part of a sentence in Markdown. docs/logs.md contains it. */
   readonly summary: string;
-  /** What a user must know of its trials: sentences in Markdown. docs/logs.md has them. */
+  /** What a user must know about its trials: sentences in Markdown. docs/logs.md contains them. */
   readonly notes: string;
-  /** Ids of the schemes that the harness itself uses, by the kind of the answers. They are the first choice of an audit that names no schemes. */
+  /** Ids of the schemes that the harness itself uses, by the kind of the answers. An audit that names no schemes uses them. */
   readonly schemes?: Readonly<Partial<Record<Exclude<AnswerKind, 'any'>, readonly string[]>>>;
-  /** Whether the file is of this format, as far as its beginning tells. */
+  /** Whether the file has this format, judged by its beginning. */
   readonly detects: (start: LogStart) => boolean;
-  /** Whether its fields have names of their own, so that a file found in a folder is surely meant. */
+  /** Whether its fields have fixed names, so that a matching file in a folder is certainly a log. */
   readonly isOwnFormat: boolean;
-  /** The option that chooses among what the format holds; none where there is no choice. */
+  /** The option that selects part of a log; undefined where the format has no choice. */
   readonly option?: LogChoice;
-  /** Files beside the log that belong to it, and are no logs of their own. */
+  /** Files beside the log that belong to it and are not separate logs. */
   readonly companions?: (path: string) => readonly string[];
   /**
    * The trials, in the order of the file.
@@ -82,8 +82,7 @@ export interface LogReader {
 }
 
 /**
- * The id of a trial of a log that gives none: the file name and the place in the file. It does not depend on the folder, nor on the other
- * logs that are read.
+ * The id of a trial without an id in the log: the file name and the place in the file. It depends neither on the folder nor on the other logs.
  * @param name of the log.
  * @param index counted from 0.
  */

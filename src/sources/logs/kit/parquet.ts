@@ -1,6 +1,6 @@
 /**
- * Tables in Parquet files, row group by row group, and of a row only what somebody asked for: details of evaluations hold a number for every
- * token. The library is loaded with the first such file.
+ * Reads tables in Parquet files row group by row group, and only the requested columns, because details of evaluations contain a number for
+ * every token. The library is loaded with the first such file.
  */
 import type { AsyncBuffer, FileMetaData, RowGroup, SchemaElement, SchemaTree } from 'hyparquet';
 import { InputError, describeDamage } from '../../../core/errors.ts';
@@ -9,9 +9,9 @@ import { tooLarge, type LogLimits } from './limits.ts';
 import type { OnBytes } from './log.ts';
 
 export const PARQUET_START = 'PAR1';
-/** What a row takes in memory at least, however well it was packed. */
+/** The least memory of a row in bytes, however well it was packed. */
 const ROW_BYTES = 512;
-/** Length of the footer, and the start once more. */
+/** The last bytes of a file: the length of the footer, and the four bytes of the start again. */
 const TAIL_BYTES = 8;
 
 /** A column or a part of one, such as `['doc', 'query']`. */
@@ -20,18 +20,18 @@ export type ParquetRow = Readonly<Record<string, unknown>>;
 
 /** An open table. */
 export interface ParquetTable {
-  /** The names in a column that has parts, in their order; empty for any other. */
+  /** The names of the parts of a column, in their order; empty for a column without parts. */
   readonly listParts: (path: ColumnPath) => readonly string[];
   /**
-   * The rows in their order, with nothing but these columns in them.
+   * The rows in their order, with only these columns.
    * @throws InputError that names the row group.
    */
   readonly rows: (wanted: readonly ColumnPath[], onBytes?: OnBytes) => AsyncGenerator<ParquetRow>;
 }
 
 /**
- * The end of the file, which has the names of all columns; null where there is none, as of a file that was cut off.
- * @throws InputError for one that is too long.
+ * The footer of the file, which has the names of all columns; null where there is none, for example in a truncated file. @throws InputError
+ * for a footer that is too long.
  */
 export function readFooter(path: string, { document }: LogLimits): Buffer | null {
   const tail = readFilePart(path, -TAIL_BYTES, TAIL_BYTES);
@@ -43,10 +43,10 @@ export function readFooter(path: string, { document }: LogLimits): Buffer | null
   return footer.length < length ? null : footer;
 }
 
-/** @throws InputError for a file without a readable end. */
+/** @throws InputError for a file without a readable footer. */
 export async function openParquet(path: string, limits: LogLimits): Promise<ParquetTable> {
   const footer = readFooter(path, limits);
-  if (footer === null) throw broken(path, 'it does not end as such a file does');
+  if (footer === null) throw broken(path, 'its footer is missing');
   const { parquetMetadata, parquetSchema } = await import('hyparquet');
   return orBroken(path, () => {
     const metadata = parquetMetadata(footer);
@@ -85,8 +85,8 @@ async function* readRows(
 }
 
 /**
- * A file whose reads fail and never throw, and whose failures are heard even where the library no longer waits for them: it begins all reads at
- * once, and gives up at the first that fails.
+ * A file whose reads never throw but return rejected promises that are always handled. The library starts all reads at once, and stops
+ * waiting at the first that fails.
  */
 async function openWithoutThrowing(path: string): Promise<AsyncBuffer> {
   const { asyncBufferFromFile } = await import('hyparquet');
@@ -100,7 +100,7 @@ async function openWithoutThrowing(path: string): Promise<AsyncBuffer> {
   return { byteLength: file.byteLength, slice };
 }
 
-/** What a row group takes in memory, about; not a number where the file says none. */
+/** The approximate memory of a row group in bytes; NaN where the file does not contain it. */
 function countBytes({ columns, num_rows: rows }: RowGroup): number {
   const sizes = columns.map(({ meta_data }) => Number(meta_data?.total_uncompressed_size));
   return Math.max(
@@ -111,7 +111,7 @@ function countBytes({ columns, num_rows: rows }: RowGroup): number {
 
 /**
  * The same table without the other columns.
- * @throws Error for row groups with other columns than the schema has: the library would leave some of what it began to itself.
+ * @throws Error for row groups with other columns than the schema has: the library would not wait for some of its reads.
  */
 function selected(metadata: FileMetaData, schema: SchemaTree, wanted: readonly ColumnPath[]): FileMetaData {
   const isWanted = (path: ColumnPath): boolean =>
@@ -131,7 +131,7 @@ function listLeaves(node: SchemaTree): ColumnPath[] {
   return node.children.length === 0 ? [node.path] : node.children.flatMap(listLeaves);
 }
 
-/** A node and those below it as the list that the footer has; empty where none of its leaves is wanted. */
+/** A node and all nodes below it, as a list in the order of the footer; empty where none of its leaves is wanted. */
 function listElements(node: SchemaTree, isWanted: (path: ColumnPath) => boolean): SchemaElement[] {
   if (!isWanted(node.path)) return [];
   if (node.children.length === 0) return [node.element];

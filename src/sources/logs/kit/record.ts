@@ -1,4 +1,4 @@
-/** From a record with fields of any name to a trial: for formats that have no fields of their own. */
+/** Converts a record with fields of any name to a trial, for formats without fixed fields. */
 import { InputError } from '../../../core/errors.ts';
 import { ended, offer } from '../../../text/nearest-name.ts';
 import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
@@ -7,7 +7,7 @@ import { placeId, type FieldMap, type LogTrial, type MappedField } from './log.t
 
 export type LogRecord = Readonly<Record<string, unknown>>;
 
-/** The names under which a field is looked for where nobody maps it. */
+/** The default names of a field that is not mapped. */
 const DEFAULT_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
   id: ['id', 'trialId', 'trial_id'],
   item: ['item', 'itemId', 'item_id'],
@@ -24,9 +24,9 @@ const DEFAULT_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
   task: ['task'],
   temperature: ['temperature'],
 };
-/** What many interfaces call something else: ignored where it is no list of texts and nobody mapped it. */
+/** A field whose name often has another meaning: ignored where it is not a list of texts and not mapped. */
 const AMBIGUOUS: MappedField = 'choices';
-/** Fields named in an error. */
+/** The most fields that an error names. */
 const MOST_NAMES = 20;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
@@ -73,7 +73,7 @@ export class RecordReader {
   }
 
   /**
-   * To be called behind the last record.
+   * Must be called after the last record.
    * @throws InputError if no record has a mapped field, or none has a response or a stored parse.
    */
   finish(): void {
@@ -125,7 +125,7 @@ export class RecordReader {
 /** Names with dots between them, or in brackets. */
 const PATH = /^(?:[^.[\]]+|\[[^.[\]]+\])(?:\.[^.[\]]+|\[[^.[\]]+\])*$/;
 
-/** A value of another kind than the field has. */
+/** A value of the wrong type for a field. */
 class KindError extends Error {
   override readonly name = 'KindError';
 }
@@ -151,7 +151,7 @@ function readList(value: unknown): string[] {
   return value.filter((one) => one !== null).map(readText);
 }
 
-/** A list without any text in it is no truth. */
+/** A list without any text is no truth. */
 function readTruth(value: unknown): string | string[] | null {
   if (!Array.isArray(value)) return readText(value);
   const texts = readList(value);
@@ -168,7 +168,7 @@ function readNumber(value: unknown): number | null {
   );
 }
 
-/** Right and wrong as programs write them; nothing is no label, and anything else an invalid one. */
+/** Reads right and wrong as programs write them. A missing value gives no label, any other value an invalid one. */
 function readLabel(value: unknown): StoredLabel {
   const word = String(
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '?',

@@ -1,14 +1,13 @@
-/** Values of logs held against the shape that they should have. */
+/** Checks values of logs against a schema. */
 import type { z } from 'zod';
 import { InputError } from '../../../core/errors.ts';
 
-/** Problems that an error tells. */
+/** The most problems that an error lists. */
 const MOST_PROBLEMS = 5;
 
 /**
- * The value, of the shape.
- * @param place where it stands.
- * @param expected what it should be, to be said behind "expected".
+ * Returns the value, if it has the shape. @param place of the value, for the error. @param expected what it should be, to follow "expected"
+ * in a sentence.
  * @throws InputError that names the place and the first fields that are wrong.
  */
 export function checkShape<Shape>(schema: z.ZodType<Shape>, value: unknown, place: string, expected: string): Shape {
@@ -21,7 +20,7 @@ export function checkShape<Shape>(schema: z.ZodType<Shape>, value: unknown, plac
   );
 }
 
-/** Words for what the library says in words of JavaScript; undefined for everything else. */
+/** Plain words for messages of the library that use terms of JavaScript; undefined for all others. */
 function plainIssue({ code, input }: z.core.$ZodRawIssue): string | undefined {
   if (code !== 'invalid_type') return undefined;
   if (input === undefined) return 'it is missing';

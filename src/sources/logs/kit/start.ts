@@ -1,4 +1,4 @@
-/** The beginning of a file. */
+/** Reads the beginning of a file. */
 import { readFilePart } from '../../../system/read-file.ts';
 import { Archive } from './archive.ts';
 import { realPath } from '../../../system/paths.ts';

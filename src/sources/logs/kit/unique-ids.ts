@@ -1,8 +1,8 @@
-/** Ids of one log: readable, and no two the same, also where the log says something twice. */
+/** Unique and readable ids of one log, also where the log repeats an id. */
 export class UniqueIds {
   readonly #times = new Map<string, number>();
 
-  /** The id itself, and `ID (2)` the second time. */
+  /** Returns the id itself, and `ID (2)` the second time. */
   take(id: string): string {
     let times = (this.#times.get(id) ?? 0) + 1;
     while (times > 1 && this.#times.has(`${id} (${times})`)) times++;

@@ -1,6 +1,6 @@
 /**
- * Details of lighteval: a Parquet file for each task. Where a question was answered several times, each answer is a trial, and the metrics, which
- * speak of all of them together, label none. Where the model rated choices instead of writing, there is a trial without a response.
+ * Details of lighteval: a Parquet file for each task. If a question was answered several times, each answer is a trial without a label,
+ * because the metrics are about all of them together. If the model rated choices instead of writing, there is a trial without a response.
  */
 import { basename } from 'node:path';
 import { InputError } from '../../../core/errors.ts';
@@ -21,7 +21,7 @@ export const lightevalReader: LogReader = {
   detects: ({ path, text }) => {
     if (!text.startsWith(PARQUET_START)) return false;
     const footer = readFooter(path, USUAL_LIMITS);
-    // Which columns a file has that was cut off nobody knows; its name has to do.
+    // The columns of a truncated file are unknown, so its name decides.
     return footer === null
       ? basename(path).startsWith('details_')
       : ROW_KINDS.some(({ marks }) => marks.every((mark) => footer.includes(mark)));
@@ -44,7 +44,7 @@ export const lightevalReader: LogReader = {
 };
 
 /**
- * The metric that counts: the one that was asked for, else the first.
+ * The metric that counts: the requested one, otherwise the first.
  * @throws InputError that lists the metrics.
  */
 function findMetric(metrics: readonly string[], stored: string | null, path: string): string | null {
@@ -84,7 +84,7 @@ class TrialMaker {
       task: detail.task ?? this.#run.task,
       itemId: detail.id,
       question: detail.question,
-      // Where every choice is right, they are spellings of the answer and nothing to choose from.
+      // If every choice is right, they are spellings of the answer and not choices.
       choices: choices.length > 1 && golds.length < choices.length ? choices : null,
       temperature,
       groundTruth: readTruth(golds),

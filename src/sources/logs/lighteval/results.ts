@@ -1,4 +1,4 @@
-/** The results that lighteval writes apart from the details: which model it was, and at which temperature. */
+/** Reads the results that lighteval writes separately from the details: the model and its temperature. */
 import { exists } from '../../../system/file-status.ts';
 import { basename, dirname, join, sep } from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { LogTrial } from '../kit/log.ts';
 import { checkShape } from '../kit/shape.ts';
 
 export interface LightevalRun extends Pick<LogTrial, 'model' | 'temperature'> {
-  /** As the name of the file has it. */
+  /** The task, from the name of the file. */
   readonly task: string | null;
 }
 
@@ -39,8 +39,8 @@ export function listResults(details: string): string[] {
 }
 
 /**
- * What results, else the folders and the name of the file say.
- * @throws InputError for results that cannot be read.
+ * The model and temperature from the results, otherwise from the folders and the name of the file. @throws InputError for results that cannot
+ * be read.
  */
 export async function readRun(details: string, limits: LogLimits): Promise<LightevalRun> {
   const path = realPath(details);
@@ -65,7 +65,7 @@ async function readResults(path: string, limits: LogLimits): Promise<Pick<Lighte
   };
 }
 
-/** Folders are `details`, the model in one or two of them, the date; null for a file that is in no such place. */
+/** Folders are `details`, the model in one or two of them, the date; null for a file in any other place. */
 function findPlace(details: string): { readonly root: string; readonly model: readonly string[] } | null {
   const folders = dirname(details).split(sep);
   const at = folders.lastIndexOf('details');

@@ -1,12 +1,12 @@
 /**
- * Rows of lighteval's details. Newer ones have `doc`, `metric` and `model_response`; those of version 0.8 and before have the same in columns of
- * their own. What the extractive metrics parsed stands in `specific` of the document, for all responses in one list.
+ * Rows of lighteval's details. Newer ones have `doc`, `metric` and `model_response`; rows of version 0.8 and before have the same data in
+ * separate columns. The answers that the extractive metrics parsed are in `specific` of the document, for all responses in one list.
  */
 import { z } from 'zod';
 import type { ColumnPath, ParquetRow } from '../kit/parquet.ts';
 import { checkShape } from '../kit/shape.ts';
 
-/** Where rows differ too much, lighteval turns whole columns into text. */
+/** If rows differ too much, lighteval turns whole columns into text. */
 const EXPECTED = 'details of lighteval, of which no column was turned into text';
 
 /** A row of either kind. */
@@ -14,19 +14,19 @@ export interface Detail {
   readonly id: string | null;
   readonly task: string | null;
   readonly question: string | null;
-  /** What there is to choose from; empty where there is nothing. */
+  /** The choices; empty where there are none. */
   readonly choices: readonly string[];
   /** All texts that count as right. */
   readonly golds: readonly string[];
-  /** One for each sample; empty where the model rated the choices instead of writing. */
+  /** One text for each sample; empty where the model rated the choices instead of writing. */
   readonly texts: readonly (string | null)[];
   readonly extracted: readonly string[];
   readonly metrics: Readonly<Record<string, unknown>>;
 }
 
-/** One kind of rows: how it is told, what is read of it, and what that means. */
+/** One kind of rows: how to recognize it, and how to read it. */
 export interface RowKind {
-  /** The columns that it is known by. */
+  /** The columns that identify it. */
   readonly marks: readonly string[];
   /** The column whose parts are the metrics. */
   readonly metrics: string;

@@ -1,6 +1,6 @@
 /**
  * Samples of the Language Model Evaluation Harness: a row for each document and filter, all rows of one filter before those of the next.
- * Every row holds the responses, so those of one filter are all trials. Versions before 0.4.3 write a list instead of lines, and no names
+ * Every row contains the responses, so the rows of one filter are all trials. Versions before 0.4.3 write a list instead of lines, and no names
  * of filters.
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/evaluator.py, lm_eval/loggers/evaluation_tracker.py.
  */
@@ -17,7 +17,7 @@ import type { LogReader, ReadOptions } from '../kit/log.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
-/** The beginning of a first row that is longer than what is looked at, or that a list holds. */
+/** The beginning of a first row that is longer than the text that is read, or that is in a list. */
 const ROW_START = /^\s*\[?\s*\{\s*"doc_id"\s*:\s*(?:\d+|"[^"]{0,200}")\s*,\s*"doc"\s*:/;
 const FIELDS = ['doc_id', 'resps', 'filtered_resps'];
 
@@ -51,15 +51,15 @@ export const lmEvalReader: LogReader = {
   },
 };
 
-/** Which rows hold the stored answer that counts. */
+/** Chooses the rows with the stored answer that counts. */
 class FilterChoice {
   readonly #path: string;
   readonly #facts: TaskFacts;
   #wanted: string | null;
   readonly #isGiven: boolean;
-  /** Rows by the name of their filter. */
+  /** The number of rows by the name of their filter. */
   readonly #rows = new Map<string, number>();
-  /** How often a document came in rows that do not name their filter. */
+  /** How often a document occurred in rows without the name of a filter. */
   readonly #times = new Map<string, number>();
 
   constructor(path: string, stored: string | null, facts: TaskFacts) {
@@ -77,7 +77,7 @@ class FilterChoice {
   }
 
   /**
-   * To be called behind the last row.
+   * Must be called after the last row.
    * @throws InputError if there is no such filter, or if its rows are fewer than those of another one.
    */
   finish(): void {
@@ -91,11 +91,11 @@ class FilterChoice {
     if (fuller === undefined) return;
     throw new InputError(
       `${this.#path}: ${count} rows of the filter ${this.#wanted}, but ${this.#rows.get(fuller)} of ${fuller}; ` +
-        `the log is not whole, so copy it again or name the other one with --stored.`,
+        `the log is incomplete, so copy it again or name the other filter with --stored.`,
     );
   }
 
-  /** Filters ran in the order of the task's list, so the second row of a document is of the second one. */
+  /** Filters ran in the order of the task's list, so the second row of a document belongs to the second filter. */
   #filterByPlace(id: string): string {
     const time = this.#times.get(id) ?? 0;
     this.#times.set(id, time + 1);

@@ -1,6 +1,5 @@
 /**
- * The file of results that lm-eval writes beside the samples: which model it was, and how each task was set up. What it says in another
- * shape than this counts as not said.
+ * Reads the file of results that lm-eval writes beside the samples: the model, and the setup of each task. Values of another shape are ignored.
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/loggers/evaluation_tracker.py, lm_eval/evaluator.py.
  */
 import { basename, dirname, join } from 'node:path';
@@ -46,7 +45,7 @@ const resultsSchema = z.looseObject({
 });
 type Results = z.infer<typeof resultsSchema>;
 
-/** What the results say of one task. */
+/** The facts about one task in the results. */
 export interface TaskFacts {
   readonly task: string | null;
   readonly model: string | null;
@@ -54,17 +53,17 @@ export interface TaskFacts {
   /** The number of examples in the prompt, as `5-shot`. */
   readonly condition: string | null;
   readonly temperature: number | null;
-  /** `generate_until`, `multiple_choice`, `loglikelihood`, `loglikelihood_rolling`; null where it is not said. */
+  /** `generate_until`, `multiple_choice`, `loglikelihood`, `loglikelihood_rolling`; null where it is unknown. */
   readonly outputType: string | null;
   /** Names of the task's filters, in the order in which they ran. */
   readonly filters: readonly string[];
   /** Those of them that take a majority vote over all repeats. */
   readonly votes: readonly string[];
-  /** Python's expressions for what a metric takes out of answer and target before it compares them. */
+  /** The Python regular expressions that a metric removes from answer and target before it compares them. */
   readonly ignored: (metric: string) => readonly string[];
 }
 
-/** The file of results for a file of samples: the one with its date, else the only one; null without one. */
+/** The file of results for a file of samples: the one with its date, otherwise the only one; null if there is none. */
 export function resultsBeside(samples: string): string | null {
   const folder = dirname(samples);
   const names = namesOrNone(folder).filter((name) => name.endsWith('.json'));
@@ -105,8 +104,8 @@ async function readResults(path: string, { document }: LogLimits): Promise<Resul
 }
 
 /**
- * The task that a file of samples is of: `samples_TASK_DATE.jsonl`, or `MODEL_TASK.jsonl` of older versions, whose task the results must
- * name. Null where neither the name nor a single task in the results says it.
+ * The task of a file of samples: `samples_TASK_DATE.jsonl`, or `MODEL_TASK.jsonl` of older versions, whose task the results must name. Null
+ * where neither the name nor a single task in the results identifies it.
  */
 function findTask(samples: string, known: readonly string[]): string | null {
   const stem = findStem(samples).replace(DATE, '');
@@ -116,7 +115,7 @@ function findTask(samples: string, known: readonly string[]): string | null {
   return written ?? (known.length === 1 ? (known[0] ?? null) : null);
 }
 
-/** What was given on the command line counts before the task's own. */
+/** The temperature of the command line takes precedence over that of the task. */
 function temperatureIn(
   { config: run }: Partial<Results>,
   { generation_kwargs: own }: Partial<TaskConfig>,
@@ -157,7 +156,7 @@ function namesOrNone(folder: string): string[] {
   }
 }
 
-/** By its beginning, so that no other log of the folder is taken for it. */
+/** Checks the beginning, so that no other log of the folder is mistaken for results. */
 function isResults(path: string): boolean {
   try {
     return RESULTS_START.test(readFilePart(path, 0, START_BYTES).toString('utf8'));

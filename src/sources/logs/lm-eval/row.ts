@@ -32,23 +32,23 @@ const rowSchema = z.looseObject({
   metrics: z.array(z.string()).nullish(),
 });
 
-/** @throws InputError for anything else than a row. */
+/** @throws InputError for anything other than a row. */
 export function parseRow(value: unknown, place: string): Row {
   return checkShape(rowSchema, value, place, 'a row of samples of lm-eval');
 }
 
-/** Fields that are no metric; older versions do not list their metrics. */
+/** Fields that are not metrics; older versions do not list their metrics. */
 const NO_METRICS: ReadonlySet<string> = new Set([
   ...Object.keys(rowSchema.shape),
   'doc_hash',
   'prompt_hash',
   'target_hash',
 ]);
-/** What the filters write where they found nothing. */
+/** The text that filters write where they found nothing. */
 const NOT_PARSED = '[invalid]';
 const GENERATED = 'generate_until';
 
-/** What the trials of a row share. */
+/** The facts that the trials of a row share. */
 interface RowPlace {
   readonly run: string;
   /** The id of the document, unique in the log. */
@@ -57,9 +57,9 @@ interface RowPlace {
 }
 
 /**
- * A trial for each repeat. The stored answer and the label are those of the first one: filters keep one answer, by default the first.
- * Where nothing was generated, but choices were weighed by their likelihood, there is one trial without response and truth: no text can
- * be right there, and it is in no number.
+ * A trial for each repeat. The stored answer and the label belong to the first one: filters keep one answer, by default the first. If the
+ * model rated choices by their likelihood and generated nothing, there is one trial without response and truth. No text can be right there,
+ * and it is not counted.
  */
 export function readTrials(row: Row, { run, id, facts }: RowPlace): LogTrial[] {
   const [, settings] = readArguments(row);
@@ -98,7 +98,7 @@ export function readTrials(row: Row, { run, id, facts }: RowPlace): LogTrial[] {
   });
 }
 
-/** The repeats of the first request, of which there is one where texts are generated; one that is null without any. */
+/** The repeats of the first request, of which there is one where texts are generated; a single null without any. */
 function readResponses({ resps }: Row): (string | null)[] {
   const first = resps?.[0];
   const repeats = Array.isArray(first) ? first : (resps ?? []);
@@ -111,7 +111,7 @@ function readStoredParse({ filtered_resps: filtered }: Row): string | null {
   return text === NOT_PARSED ? null : text;
 }
 
-/** As the results say; else by the request, whose second part are settings where texts are generated, and a continuation where they are weighed. */
+/** The results decide, otherwise the request: its second part contains settings if texts are generated, and a continuation if they are rated. */
 function isGenerated(row: Row, { outputType }: TaskFacts): boolean {
   if (outputType !== null) return outputType === GENERATED;
   const given = readArguments(row);
@@ -136,7 +136,7 @@ function questionIn(row: Row): string | null {
   return typeof question === 'string' ? question : readText(readArguments(row)[0]);
 }
 
-/** `choices` as texts, or with their labels as ARC has them; `options` as MMLU-Pro has them. */
+/** `choices` as texts, or with labels as in ARC; `options` as in MMLU-Pro. */
 function choicesIn(doc: unknown): string[] | null {
   if (!isRecord(doc)) return null;
   const { choices, options }: LogRecord = doc;

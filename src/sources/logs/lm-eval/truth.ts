@@ -1,7 +1,7 @@
 /**
- * The target of a sample of lm-eval as its metric compares it. Samples hold `str(target)`, so a list stands there as Python writes it; and a
- * metric may take texts out before it compares, as everything up to "#### " of a solution. Expressions come from the log, so none is run:
- * those that the tasks of the harness use are three simple shapes, and with any other one the target stays as it is.
+ * The target of a sample of lm-eval as its metric compares it. Samples contain `str(target)`, so a list has the form in which Python writes
+ * it. A metric may remove texts before it compares, such as everything up to "#### " of a solution. The expressions come from the log, so
+ * none is executed. The tasks of the harness use three simple forms; with any other form the target is unchanged.
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/api/metrics.py (exact_match_hf_evaluate), lm_eval/result_schema.py.
  */
 import { readTextList } from '../../../text/python-list.ts';
@@ -22,7 +22,7 @@ export function lmEvalTruth(target: unknown, doc: unknown, ignored: readonly str
   return compared.length === 1 ? (compared[0] ?? null) : compared;
 }
 
-/** Whether the item itself has this text, so that it is no list that was written as one. */
+/** Whether the item itself contains this text, so that it is not a list in Python's notation. */
 function containsText(doc: unknown, target: string): boolean {
   return isRecord(doc) && Object.values(doc).includes(target);
 }
@@ -53,7 +53,7 @@ function atEnd(literal: string | null): Removal | null {
   };
 }
 
-/** The text that an expression stands for; null if it stands for more than one, or for none. */
+/** The only text that an expression matches; null if it matches several texts, or none. */
 function readLiteral(expression: string): string | null {
   const isPlain = /^(?:[^\\^$.*+?()[\]{}|]|\\[^\p{L}\p{N}])+$/su.test(expression);
   return isPlain ? expression.replace(/\\(.)/gs, '$1') : null;

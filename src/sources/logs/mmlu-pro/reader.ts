@@ -1,7 +1,7 @@
 /**
- * Model outputs of MMLU-Pro: a list of questions with the answer of a model, as JSON or in an archive of one or more such lists. The model and
- * the number of examples in the prompt stand in file names only. The output is called `model_outputs`, `generated_text` or `response`. There is
- * no stored label: the harness counts `pred == answer`. Among the questions of some lists stand words such as "total", which are no answers.
+ * Model outputs of MMLU-Pro: a list of questions with the answer of a model, as JSON or in an archive of one or more such lists. The model
+ * and the number of examples in the prompt are only in file names. The output is called `model_outputs`, `generated_text` or `response`.
+ * There is no stored label: the harness counts `pred == answer`. Some lists contain words such as "total" among the questions, which are not answers.
  */
 import { streamFile } from '../../../system/read-file.ts';
 import { fileStatus } from '../../../system/file-status.ts';
@@ -23,7 +23,7 @@ import { UniqueIds } from '../kit/unique-ids.ts';
 const TASK = 'mmlu_pro';
 const EXPECTED = 'model outputs of MMLU-Pro';
 const LETTERS = 'ABCDEFGHIJKLMNOP';
-/** Fields that stand in front of the output, so that the first 64 KiB have them. */
+/** Fields before the output, which are within the first 64 KiB. */
 const FIELDS: readonly RegExp[] = ['question_id', 'options', 'answer_index', 'pred'].map(
   (field) => new RegExp(`"${field}"\\s*:`),
 );
@@ -116,7 +116,7 @@ async function* readTrials(chunks: AsyncIterable<Buffer>, options: ListOptions):
   }
 }
 
-/** @param answer an empty object for what is none. */
+/** @param answer an empty object for an element that is not an answer. */
 function readTrial(answer: Answer, number: number, { name, prompt, ids }: ListOptions): LogTrial {
   const itemId = answer.question_id === undefined || answer.question_id === null ? null : String(answer.question_id);
   const response = answer.model_outputs ?? answer.generated_text ?? answer.response ?? null;
@@ -140,12 +140,12 @@ function readTrial(answer: Answer, number: number, { name, prompt, ids }: ListOp
   };
 }
 
-/** The letter counts where it is not that of the index, because the harness compares letters. */
+/** If letter and index disagree, the letter counts, because the harness compares letters. */
 function readTruth({ answer, answer_index: index }: Answer): string | null {
   return answer ?? (typeof index === 'number' ? (LETTERS[index] ?? null) : null);
 }
 
-/** What was not parsed is wrong: the harness guesses a letter there, and does not store it. */
+/** An unparsed answer is wrong: the harness guesses a letter for it, and does not store the letter. */
 function readLabel(pred: Answer['pred'], truth: string | null): StoredLabel {
   if (pred === undefined || truth === null) return null;
   return pred === truth ? 1 : 0;

@@ -1,7 +1,7 @@
 /**
- * Event logs of OpenAI evals: a line with the specification of the run, then events of samples, then a report. The events of a sample can
- * stand anywhere, so the file is read twice: first to count the events of each sample, then to put them together. A sample is handed over
- * and forgotten with its last event; what stays of all others is their ids.
+ * Event logs of OpenAI evals: a line with the specification of the run, then events of samples, then a report. The events of a sample can be
+ * anywhere, so the file is read twice: first to count the events of each sample, then to join them. With its last event a sample is yielded
+ * and removed from memory; only ids are kept.
  */
 import { fileStatus } from '../../../system/file-status.ts';
 import { InputError } from '../../../core/errors.ts';
@@ -11,7 +11,7 @@ import type { LogReader, LogStart, LogTrial, ReadOptions } from '../kit/log.ts';
 import { parseEvent, parseSpec, readTrials, type Event, type Spec } from './sample.ts';
 import type { LogRecord } from '../kit/record.ts';
 
-/** A specification that is longer than what is looked at. */
+/** The beginning of a specification that is longer than the text that is read. */
 const SPEC_START = /^\s*\{\s*"spec"\s*:\s*\{\s*"completion_fns"\s*:/;
 const EVENT_FIELDS = ['event_id', 'sample_id', 'type', 'data'];
 
@@ -40,9 +40,9 @@ function detects(start: LogStart): boolean {
 interface Contents {
   /** Specifications by the id of their run. */
   readonly specs: ReadonlyMap<string, Spec>;
-  /** Ids of the runs that events are of. */
+  /** The ids of the runs of all events. */
   readonly runs: ReadonlySet<string>;
-  /** How many events of a sample are still to come, by its key. */
+  /** The number of remaining events of a sample, by its key. */
   readonly open: Map<string, number>;
 }
 
@@ -71,7 +71,7 @@ async function* joined(path: string, { specs, runs, open }: Contents, options: R
     if (known === null) continue;
     const { key, run, sampleId, event } = known;
     const left = (open.get(key) ?? 0) - 1;
-    if (left < 0) throw new InputError(`${place}: changed while it was read; wait until nobody writes to it.`);
+    if (left < 0) throw new InputError(`${place}: changed while it was read; wait until no program writes to it.`);
     const events = waiting.get(key) ?? [];
     events.push(event);
     if (left > 0) {
@@ -94,11 +94,11 @@ interface KnownEvent {
   readonly event: Event;
   readonly run: string;
   readonly sampleId: string;
-  /** Of the sample, in all runs of the log. */
+  /** The key of the sample, unique in all runs of the log. */
   readonly key: string;
 }
 
-/** null for a line that is no event of a sample: the specification, the report at the end, and events of the whole run. */
+/** null for a line that is not an event of a sample: the specification, the report at the end, and events of the whole run. */
 function knownEvent(record: LogRecord, place: string): KnownEvent | null {
   if (Object.hasOwn(record, 'spec') || Object.hasOwn(record, 'final_report')) return null;
   const event = parseEvent(record, place);

@@ -1,5 +1,5 @@
 /**
- * The events of one sample of OpenAI evals, as trials. Threads write events, so their order in the file is not theirs.
+ * Converts the events of one sample of OpenAI evals to trials. Several threads write events, so their order in the file is arbitrary.
  * Source: openai/evals, evals/record.py, evals/api.py.
  */
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { checkShape } from '../kit/shape.ts';
 
 const EXPECTED = 'an event log of OpenAI evals';
 
-/** The run, of the first line. */
+/** The description of the run, in the first line. */
 export interface Spec {
   readonly run_id?: string | null | undefined;
   readonly completion_fns?: readonly unknown[] | null | undefined;
@@ -42,23 +42,23 @@ const eventSchema: z.ZodType<Event> = z.looseObject({
   data: z.unknown().optional(),
 });
 
-/** @throws InputError for anything else than a specification. */
+/** @throws InputError for anything other than a specification. */
 export function parseSpec(value: unknown, place: string): Spec {
   return checkShape(specSchema, value, place, EXPECTED);
 }
 
-/** @throws InputError for anything else than an event. */
+/** @throws InputError for anything other than an event. */
 export function parseEvent(value: unknown, place: string): Event {
   return checkShape(eventSchema, value, place, EXPECTED);
 }
 
-/** What the trials of a sample share. */
+/** The facts that the trials of a sample share. */
 interface SamplePlace {
   readonly run: string;
   readonly sampleId: string;
-  /** The sample and, where the log holds several runs, the run. */
+  /** The sample and, where the log contains several runs, the run. */
   readonly id: string;
-  /** null where the log does not have the specification. */
+  /** null where the log does not contain the specification. */
   readonly spec: Spec | null;
 }
 
@@ -76,7 +76,7 @@ export function readTrials(events: readonly Event[], { run, sampleId, id, spec }
     ({ response, prompt, match }, index): LogTrial => ({
       trialId: `${id}#${index + 1}`,
       run,
-      // Further ones grade what the first one says.
+      // Further models grade the output of the first one.
       model: readText(spec?.completion_fns?.[0]),
       variant: null,
       condition: null,
@@ -105,14 +105,14 @@ function readRounds(samplings: readonly LogRecord[], matches: readonly LogRecord
     return matches.map((one, i) => readRound(one, samplings, samplings.length === matches.length ? i : null));
   if (match !== undefined)
     return withRepeats(readRound(match, samplings, samplings.length === 1 ? 0 : null), samplings);
-  // Nothing was judged word by word. What a model is asked first is the question; later ones may ask it for a grade.
+  // No response was compared as text. The first request contains the question; later ones may ask for a grade.
   return withRepeats(
     { response: firstText(samplings[0]?.['sampled']), prompt: samplings[0]?.['prompt'], match: null },
     samplings,
   );
 }
 
-/** @param place of the response among the samplings; null where they do not pair up, and the judged text tells it. */
+/** @param place of the response among the samplings; null where they do not pair up. The judged text then decides. */
 function readRound(match: LogRecord, samplings: readonly LogRecord[], place: number | null): Round {
   const judged = firstText(match['sampled']);
   const sampling =

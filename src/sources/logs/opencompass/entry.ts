@@ -1,6 +1,6 @@
 /**
- * One entry of OpenCompass: of predictions, or of the details of results. Where an inferencer weighs labels or choices by their likelihood,
- * nothing is generated: there is no response then, and no truth that a text could meet.
+ * One entry of OpenCompass: of predictions, or of the details of results. If an inferencer rates labels or choices by their likelihood,
+ * nothing is generated. There is then no response, and no truth for a text.
  * Source: open-compass/opencompass, opencompass/openicl/icl_inferencer/icl_base_inferencer.py, opencompass/tasks/openicl_eval.py.
  */
 import { z } from 'zod';
@@ -24,27 +24,27 @@ export interface Entry {
 
 const entrySchema: z.ZodType<Entry> = z.record(z.string(), z.unknown());
 
-/** @throws InputError for anything else than an entry. */
+/** @throws InputError for anything other than an entry. */
 export function parseEntry(value: unknown, place: string): Entry {
   return checkShape(entrySchema, value, place, 'an entry of OpenCompass');
 }
 
-/** Fields that only inferencers write that weigh likelihoods. */
+/** Fields that only inferencers that rate likelihoods write. */
 const WEIGHED = /^(?:label: |testing input$)/;
 
-/** What the trials of an entry share. */
+/** The facts that the trials of an entry share. */
 interface EntryPlace extends Pick<LogTrial, 'run' | 'model' | 'task'> {
   /** The key of the entry, unique in the file. */
   readonly id: string;
   readonly itemId: string;
 }
 
-/** One response of an entry, with what is said of it. */
+/** One response of an entry, with its truth and its stored answer. */
 interface Answer extends Pick<LogTrial, 'groundTruth' | 'question' | 'response' | 'anomaly'> {
   readonly stored: Stored;
 }
 
-/** What the results keep of a response. */
+/** The stored answer for a response in the results. */
 interface Stored {
   readonly parse: unknown;
   readonly correct: unknown;
@@ -53,7 +53,7 @@ interface Stored {
 
 const NOTHING: Stored = { parse: null, correct: null, isVote: false };
 
-/** A trial for each response: one, or as many as were asked for. */
+/** A trial for each response of the entry. */
 export function readTrials(entry: Entry, { id, ...place }: EntryPlace): LogTrial[] {
   return readAnswers(entry).map(({ stored, ...answer }, index): LogTrial => ({
     trialId: `${id}#${index + 1}`,
@@ -109,7 +109,7 @@ function readRounds(prompt: unknown, rounds: number): unknown[] | null {
   return Array.isArray(prompt) && prompt.length === rounds && prompt.every(Array.isArray) ? prompt : null;
 }
 
-/** A stored answer for each response, or one for all, which is that of most of them. */
+/** A stored answer for each response, or one for all, which is their majority vote. */
 function readStored({ predictions, correct }: Entry, responses: number): Stored[] {
   const labels = Array.isArray(correct) && correct.length === responses ? correct : [responses === 1 ? correct : null];
   const parses = readList(predictions);
@@ -120,7 +120,7 @@ function readStored({ predictions, correct }: Entry, responses: number): Stored[
   return all.map((nothing, i) => (i === 0 ? { parse: predictions, correct, isVote } : nothing));
 }
 
-/** A list of texts, also one that is written as Python writes it. */
+/** A list of texts, also in Python's notation. */
 function readList(value: unknown): string[] | null {
   return typeof value === 'string' ? readTextList(value) : readTexts(value);
 }
@@ -129,7 +129,7 @@ function isWeighed(entry: Entry): boolean {
   return isRecord(entry.origin_prediction) || Object.keys(entry).some((name) => WEIGHED.test(name));
 }
 
-/** What was parsed, as text. */
+/** The stored parse as text. */
 function describeParse(parse: unknown): string | null {
   return readText(parse) ?? (parse === null || parse === undefined ? null : JSON.stringify(parse));
 }

@@ -1,5 +1,5 @@
 /**
- * What the place of a file of OpenCompass says: `predictions/MODEL/DATASET.json` and `results/MODEL/DATASET.json` below one folder. Long
+ * Reads the path of a file of OpenCompass: `predictions/MODEL/DATASET.json` and `results/MODEL/DATASET.json` below one folder. Long
  * data sets are predicted in parts, `DATASET_0.json` and so on; their results are one file.
  * Source: open-compass/opencompass, opencompass/utils/abbr.py (get_infer_output_path), opencompass/tasks/openicl_eval.py.
  */
@@ -30,7 +30,7 @@ export function openCompassPlace(path: string): OpenCompassPlace {
   };
 }
 
-/** The files of predictions that a file of results was made of. */
+/** The files of predictions for a file of results. */
 export function listPredictions(results: string): string[] {
   const folders = dirname(results).split(sep);
   const kind = folders.findLastIndex((folder) => KINDS.includes(folder));
@@ -39,7 +39,7 @@ export function listPredictions(results: string): string[] {
   return exists(`${stem}.json`) ? [`${stem}.json`] : listParts(stem);
 }
 
-/** The parts that are there, counted from 0 without a gap; none where the data set is in one file. */
+/** The existing parts, counted from 0 without a gap; none where the data set is in one file. */
 function listParts(stem: string): string[] {
   if (exists(`${stem}.json`)) return [];
   const parts: string[] = [];

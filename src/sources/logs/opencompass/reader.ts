@@ -1,6 +1,6 @@
 /**
- * Predictions of OpenCompass, and results with details: one JSON object, whose entries have the keys "0", "1" and so on. Results hold all
- * that the predictions hold, and what was parsed of it.
+ * Predictions of OpenCompass, and results with details: one JSON object, whose entries have the keys "0", "1" and so on. Results contain
+ * everything in the predictions, and the parsed answers.
  * Source: open-compass/opencompass, opencompass/openicl/icl_inferencer/icl_base_inferencer.py, opencompass/tasks/openicl_eval.py.
  */
 import { realPath } from '../../../system/paths.ts';
@@ -14,7 +14,7 @@ import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
 const PREDICTIONS = /^\s*\{\s*"\d+"\s*:\s*\{\s*"(?:origin_prompt|in-context examples|testing input|label: [^"]*)"\s*:/;
-/** Entries of chats begin with what others also call so. */
+/** The first keys of chat entries also occur in other formats, so `origin_prompt` is required too. */
 const CHAT_PREDICTIONS = /^\s*\{\s*"\d+"\s*:\s*\{\s*"(?:gold|prediction)"\s*:.*"origin_prompt"\s*:/s;
 const DETAILS =
   /^\s*\{.*"details"\s*:\s*\{\s*(?:"type"\s*:\s*"(?:GEN|PPL)"\s*,\s*)?"\d+"\s*:\s*\{\s*"(?:prompt|origin_prediction)"\s*:/s;

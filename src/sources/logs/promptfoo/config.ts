@@ -1,4 +1,4 @@
-/** What the configuration of an evaluation of promptfoo says about all of its results. */
+/** Reads the configuration of an evaluation of promptfoo, which applies to all of its results. */
 import { isRecord } from '../kit/json-lines.ts';
 import { readTemperature, type ProviderName } from './result.ts';
 
@@ -6,19 +6,19 @@ interface ProviderSetting extends ProviderName {
   readonly temperature: number | null;
 }
 
-/** The configuration that an output file or the database keeps beside the results. */
+/** The configuration that an output file or the database contains beside the results. */
 export class PromptfooConfig {
   readonly description: string | null;
   readonly #providers: readonly ProviderSetting[];
 
-  /** @param config anything at all: what is not there says nothing. */
+  /** @param config any value; missing parts are ignored. */
   constructor(config: unknown) {
     const { description, providers, targets } = isRecord(config) ? config : {};
     this.description = typeof description === 'string' && description !== '' ? description : null;
     this.#providers = [providers ?? targets].flat().flatMap(listSettings);
   }
 
-  /** The temperature that a provider was asked with; null where it is not said, or said differently for providers of the same name. */
+  /** The temperature of a provider; null where it is missing, or differs among providers of the same name. */
   findTemperature({ id, label }: ProviderName): number | null {
     const ofId = this.#providers.filter((one) => one.id === id);
     const ofLabel = label === null ? [] : ofId.filter((one) => one.label === label);
@@ -27,7 +27,7 @@ export class PromptfooConfig {
   }
 }
 
-/** A provider is its id, an object with it, or an object whose one member is called by it. */
+/** A provider is its id, an object with an id, or an object whose only key is the id. */
 function listSettings(provider: unknown): ProviderSetting[] {
   if (typeof provider === 'string') return [{ id: provider, label: null, temperature: null }];
   if (!isRecord(provider)) return [];

@@ -1,6 +1,6 @@
 /**
- * The database of promptfoo (`~/.promptfoo/promptfoo.db`): evaluations, and their results row by row. Evaluations of old versions keep all of
- * their results in one column of their own. Source: promptfoo, src/database/tables.ts.
+ * The database of promptfoo (`~/.promptfoo/promptfoo.db`): evaluations, and their results row by row. Evaluations of old versions store all
+ * of their results in a separate column. Source: promptfoo, src/database/tables.ts.
  */
 import { InputError } from '../../../core/errors.ts';
 import { fileStatus } from '../../../system/file-status.ts';
@@ -34,7 +34,7 @@ export const promptfooDbReader: LogReader = {
   },
 };
 
-/** Its tables tell, which the beginning of a file need not show. */
+/** Checks the tables, because the beginning of the file need not contain them. */
 function isPromptfooDb({ path, text }: LogStart): boolean {
   if (!text.startsWith(MAGIC)) return false;
   let db: Database.Database | undefined;
@@ -50,8 +50,8 @@ function isPromptfooDb({ path, text }: LogStart): boolean {
 }
 
 /**
- * How the database can be read without touching it: a copy where changes wait beside it.
- * @throws InputError if it is no whole database, or is being written.
+ * Prepares the database for reading without changing it: a copy, if it has pending changes. @throws InputError if it is incomplete, or
+ * another process is writing to it.
  */
 async function readable(path: string, scratch: ScratchFolder): Promise<ReadableDatabase> {
   const { pending, wal } = inspectFile(path);

@@ -1,6 +1,6 @@
 /**
  * Output files of promptfoo (`-o out.json`), versions 2 and 3: one JSON document whose `results.results` are the results. The configuration
- * stands behind them, so the file is read twice: for that, and for the results one by one.
+ * follows them, so the file is read twice: for the configuration, and for the results one by one.
  */
 import { streamFile } from '../../../system/read-file.ts';
 import { fileStatus } from '../../../system/file-status.ts';
@@ -12,7 +12,7 @@ import { readProvider, ResultReader } from './result.ts';
 import { parsePromptfooResult, type PromptfooResult } from './schema.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
-/** Plain values, then `results`, plain values, then the version: nothing but an output file begins like this. */
+/** Plain values, then `results`, plain values, then the version: only an output file begins like this. */
 const START =
   /^\s*\{(?:\s*"[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*,)*\s*"results"\s*:\s*\{[^{}[\]]*?"version"\s*:\s*[23]\b/;
 const CONFIG = 'config';
@@ -59,7 +59,7 @@ async function readSurroundings(path: string, options: ReadOptions): Promise<Sur
   return { config: new PromptfooConfig(found.get(CONFIG)), evalId: typeof evalId === 'string' ? evalId : null };
 }
 
-/** @param half of the reading that this is, of two. */
+/** @param half which of the two passes this is. */
 async function* readPieces(
   path: string,
   { limits, onBytes }: ReadOptions,
@@ -77,7 +77,7 @@ async function* readPieces(
   yield* jsonPieces(told(), { list: ['results', 'results'], members, place: path, limits });
 }
 
-/** By test and prompt; by the place in the file where it does not say them. */
+/** The id by test and prompt; by the place in the file where they are missing. */
 function createId({ testIdx, promptIdx }: PromptfooResult, name: string, index: number): string {
   if (typeof testIdx !== 'number' || typeof promptIdx !== 'number') return placeId(name, index);
   return `${testIdx}/${promptIdx}`;

@@ -1,4 +1,4 @@
-/** What promptfoo writes: its JSON output, and its database. */
+/** The formats of promptfoo: its JSON output and its database. */
 import type { LogReader } from '../kit/log.ts';
 import { promptfooDbReader } from './database-reader.ts';
 import { promptfooDocumentReader } from './document-reader.ts';

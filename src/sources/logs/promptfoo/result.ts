@@ -1,4 +1,4 @@
-/** From a result of promptfoo to a trial. */
+/** Converts a result of promptfoo to a trial. */
 import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
 import type { StoredLabel } from '../../../core/trial.ts';
@@ -7,28 +7,28 @@ import type { LogTrial } from '../kit/log.ts';
 import type { PromptfooResult, Variables } from './schema.ts';
 import { readTruth } from './truth.ts';
 
-/** Of `failureReason`: an error, where 1 is a failed assertion and 0 none. */
+/** The value of `failureReason` for an error; 1 is a failed assertion, 0 none. */
 const ERROR = 2;
 /** The verdict over all assertions, which counts unless `--stored` names another one. */
 const WHOLE = 'success';
-/** Names under which tests commonly keep them. */
+/** Common names of the variables with the question. */
 const QUESTIONS = ['question', 'query', 'input'];
 const CHOICES = ['choices', 'options'];
 
-/** What a result does not say itself. */
+/** The facts about a result that it does not contain. */
 export interface ResultPlace {
   readonly trialId: string;
   readonly itemId: string | null;
   readonly run: string;
   readonly task: string | null;
-  /** That of the provider's configuration. */
+  /** The temperature in the provider's configuration. */
   readonly temperature: number | null;
 }
 
-/** A provider by the names that results have for it. */
+/** The names of a provider in results. */
 export interface ProviderName {
   readonly id: string | null;
-  /** What the configuration calls it; null where it has no other name than its id. */
+  /** Its name in the configuration; null where it has only an id. */
   readonly label: string | null;
 }
 
@@ -39,7 +39,7 @@ export function readProvider({ provider }: PromptfooResult): ProviderName {
   return { id: provider.id ?? null, label: label === '' || label === provider.id ? null : label };
 }
 
-/** Makes trials of results, and finds out whether the verdict that counts is there at all. */
+/** Converts results to trials, and checks that at least one has the verdict that counts. */
 export class ResultReader {
   readonly #path: string;
   readonly #stored: string | null;
@@ -75,7 +75,7 @@ export class ResultReader {
     };
   }
 
-  /** To be called behind the last result. @throws InputError if no result has the verdict that counts. */
+  /** Must be called after the last result. @throws InputError if no result has the verdict that counts. */
   finish(): void {
     if (this.#stored === null || this.#names.has(this.#stored)) return;
     const sentence = `${this.#path}: --stored ${this.#stored}: no such metric or assertion`;
@@ -99,7 +99,7 @@ function readPrompt({ prompt }: PromptfooResult): Exclude<PromptfooResult['promp
   return typeof prompt === 'string' ? { raw: prompt } : (prompt ?? {});
 }
 
-/** The first of some variables that has a value of the kind that is asked for. */
+/** The first of several variables with a value of the requested type. */
 function findFirst<Value>(
   names: readonly string[],
   values: Variables,
@@ -113,14 +113,14 @@ function readLabel(isRight: boolean | null | undefined): 0 | 1 | null {
   return isRight ? 1 : 0;
 }
 
-/** Outputs that are no text are told as compact JSON. An empty one beside an error is none. */
+/** The output; if it is not a text, as compact JSON. An empty output with an error is no response. */
 function readResponse({ response, failureReason }: PromptfooResult): string | null {
   const output = response?.output;
   if (output === undefined || output === null || (output === '' && failureReason === ERROR)) return null;
   return typeof output === 'string' ? output : JSON.stringify(output);
 }
 
-/** The texts of a list with something in it. */
+/** The texts of a list that is not empty. */
 function readChoices(value: unknown): string[] | null {
   const texts = readTexts(value);
   return texts?.length === 0 ? null : texts;

@@ -10,7 +10,7 @@ import { readProvider, ResultReader } from './result.ts';
 import { parsePromptfooResult } from './schema.ts';
 
 const EVALS = 'SELECT id, description, config FROM evals ORDER BY id';
-/** Small rows to sort, so that the large ones need not be in memory together. Of results with the same place the number tells them apart. */
+/** Sorts small rows, so that the large ones are never in memory together. A number distinguishes results with the same place. */
 const PLACES = `
   SELECT eval_id AS evalId, test_idx AS testIdx, prompt_idx AS promptIdx, rowid AS row,
     row_number() OVER (PARTITION BY eval_id, test_idx, prompt_idx ORDER BY rowid) AS repeat,
@@ -21,7 +21,7 @@ const ROW = `
   SELECT test_case AS testCase, prompt, provider, response, error, failure_reason AS failureReason, success,
     grading_result AS gradingResult
   FROM eval_results WHERE rowid = ?`;
-/** Results that an evaluation of an old version keeps itself. */
+/** Results that an evaluation of an old version contains itself. */
 const OLD_RESULTS = `
   SELECT evals.id AS evalId, each.key AS place, each.value AS result, octet_length(each.value) AS bytes
   FROM evals, json_each(evals.results, '$.results') AS each
@@ -51,16 +51,16 @@ interface OldRow {
   readonly bytes: number;
 }
 
-/** An evaluation, and the name by which its results are told from those of others. */
+/** An evaluation, with the prefix that distinguishes its results from those of others. */
 interface Evaluation {
   readonly task: string;
   readonly config: PromptfooConfig;
-  /** Before the ids of its items and trials; empty where there is one evaluation only. */
+  /** The prefix of the ids of its items and trials; empty where there is only one evaluation. */
   readonly prefix: string;
 }
 
 /**
- * @param size bytes of the file, of which the part is told that was read.
+ * @param size bytes of the file, for the reported progress.
  * @throws InputError that names the evaluation and the result; SqliteError in the middle of it, at a damaged page or a value of a wrong type.
  */
 export function* promptfooTrials(
@@ -109,7 +109,7 @@ export function* promptfooTrials(
   }
 }
 
-/** The evaluations by their ids. Descriptions that several share are told apart by the id. */
+/** The evaluations by their ids. If several share a description, the id is added to it. */
 function evaluationsIn(db: Database.Database, path: string): Map<string, Evaluation> {
   const rows = (db.prepare(EVALS).all() as EvalRow[]).map((row) => {
     const id = textCell(row.id, 'evals.id');
@@ -127,19 +127,19 @@ function evaluationsIn(db: Database.Database, path: string): Map<string, Evaluat
   );
 }
 
-/** Of results whose evaluation is not there any more. */
+/** The evaluation of results whose evaluation no longer exists. */
 function unknownEvaluation(id: string): Evaluation {
   return { task: id, config: new PromptfooConfig(null), prefix: `${id}/` };
 }
 
-/** The members of a result as output files have them. */
+/** The members of a result, as in output files. */
 function readMembers(row: ResultRow, where: string): Record<string, unknown> {
   const { error, failureReason, success } = row;
   const members = JSON_COLUMNS.map((name) => [name, parsed(row[name], `${where}: ${name}`)]);
   return { ...Object.fromEntries(members), error, failureReason, success: success !== 0 };
 }
 
-/** @throws InputError for a value that is no JSON; SqliteError for one that is no text. */
+/** @throws InputError for a value that is not JSON; SqliteError for one that is not a text. */
 function parsed(value: unknown, where: string): unknown {
   const text = textOrNull(value, where);
   return text === null ? null : parseLooseJson(Buffer.from(text), where);

@@ -1,6 +1,6 @@
 /**
- * Results of promptfoo: one response of one provider to one prompt, filled with the variables of one test. They look the same in output files
- * and in the database. Source: promptfoo, src/types/index.ts (EvaluateResult) and src/database/tables.ts.
+ * Results of promptfoo: one response of one provider to one prompt, filled with the variables of one test. They have the same form in output
+ * files and in the database. Source: promptfoo, src/types/index.ts (EvaluateResult) and src/database/tables.ts.
  */
 import { z } from 'zod';
 import { checkShape } from '../kit/shape.ts';
@@ -25,7 +25,7 @@ export interface PromptfooResult {
     string | { readonly raw?: Maybe<string>; readonly label?: Maybe<string>; readonly config?: unknown }
   >;
   readonly response?: Maybe<{ readonly output?: unknown }>;
-  /** Why a result failed: also of assertions, where there is a response all the same. */
+  /** Why a result failed. Failed assertions have an error too, although there is a response. */
   readonly error?: Maybe<string>;
   /** 0 none, 1 an assertion, 2 an error; old versions have none. */
   readonly failureReason?: unknown;
@@ -56,7 +56,7 @@ const resultSchema = z.looseObject({
   gradingResult: z.looseObject({ componentResults: z.array(component.nullish()).nullish() }).nullish(),
 });
 
-/** @throws InputError if the value is no result. */
+/** @throws InputError if the value is not a result. */
 export function parsePromptfooResult(value: unknown, place: string): PromptfooResult {
   return checkShape(resultSchema, value, place, 'a result of promptfoo');
 }

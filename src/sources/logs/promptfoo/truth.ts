@@ -1,14 +1,17 @@
-/** What is right, as far as a test of promptfoo says it: what its assertions compare with, else a variable that is called so. */
+/** Finds the truth in a test of promptfoo: the value of its assertions, otherwise a variable with a suitable name. */
 import { strip } from '../../../text/whitespace.ts';
 import { readText } from '../kit/harness-values.ts';
 import type { Assertion, Variables } from './schema.ts';
 
-/** Assertions that compare the output with a text, in the order of their trust; the value of any other is no answer (a regular expression, a rubric). */
+/**
+ * Assertions that compare the output with a text, most reliable first; the value of any other assertion is not an answer (a regular
+ * expression, a rubric).
+ */
 const COMPARISONS: readonly (readonly string[])[] = [
   ['equals', 'iequals'],
   ['contains', 'icontains', 'contains-any', 'icontains-any'],
 ];
-/** Names under which tests commonly keep the right answer. */
+/** Common names of the variables with the right answer. */
 const TRUTHS = [
   'gold',
   'answer',
@@ -20,15 +23,15 @@ const TRUTHS = [
   'ground_truth',
   'groundTruth',
 ] as const;
-/** The value of a template that is nothing but one variable. */
+/** A template that consists of one variable. */
 const VARIABLE = /^\s*\{\{\s*([\w.-]+)\s*\}\}\s*$/;
 const TEMPLATE = /\{\{|\{%/;
 
-/** A list is right if any of its texts is; null where nothing says what is right. */
+/** Any text of a list counts as right; null where there is no truth. */
 export function readTruth(assertions: readonly Assertion[], variables: Variables): string | readonly string[] | null {
   for (const types of COMPARISONS) {
     const found = assertions.filter(({ type }) => types.includes(type ?? ''));
-    // Several of them must all hold, which no truth can say.
+    // Several assertions must all pass, which a truth cannot express.
     const [only, ...others] = found;
     if (only !== undefined && others.length === 0) {
       const truth = readTexts(readValue(only), variables);
@@ -38,7 +41,7 @@ export function readTruth(assertions: readonly Assertion[], variables: Variables
   return TRUTHS.map((name) => readTexts(variables[name], {})).find((truth) => truth !== null) ?? null;
 }
 
-/** Lists can be written with commas. */
+/** Reads the value of an assertion. Lists can be written with commas. */
 function readValue({ type, value }: Assertion): unknown {
   return typeof value === 'string' && type?.endsWith('-any') === true ? value.split(',').map(strip) : value;
 }
@@ -49,7 +52,7 @@ function readTexts(value: unknown, variables: Variables): string | readonly stri
   return texts.length > 0 && texts.every((one) => one !== null) ? texts : null;
 }
 
-/** The text with its variable in place; null for a template that only promptfoo can fill. */
+/** The text with its variable filled in; null for a template that only promptfoo can fill. */
 function filled(value: unknown, variables: Variables): string | null {
   const text = readText(value);
   if (text === null || !TEMPLATE.test(text)) return text;

@@ -1,14 +1,14 @@
 /**
  * Evaluation logs of statutes-rags-FT: one JSON document with `config`, `summary` and `results`.
  * Stored predictions `unknown` mean that nothing was parsed. In rows whose prediction is `error` the response is the text of an exception.
- * Rows with `ensemble_votes` hold a majority vote beside the first response.
+ * Rows with `ensemble_votes` contain a majority vote beside the first response.
  */
 import { z } from 'zod';
 import { placeId, type LogReader, type LogTrial } from '../kit/log.ts';
 import { readJson } from '../kit/json.ts';
 import { checkShape } from '../kit/shape.ts';
 
-/** The one data set that this evaluation is made for. */
+/** The only data set of this evaluation. */
 const TASK = 'statutes (lawqa_jp)';
 const NOT_PARSED = 'unknown';
 const NO_RESPONSE = 'error';
@@ -42,7 +42,7 @@ const logSchema = z.looseObject({ config: configSchema.nullish(), results: z.arr
 export const statutesReader: LogReader = {
   id: 'statutes-rags',
   summary: 'the evaluation JSON of statutes-rags-FT: `config`, `summary`, `results`',
-  notes: 'The stored answer of a row with votes is no parse of its response; such rows are marked.',
+  notes: 'The stored answer of a row with votes is not a parse of its response; such rows are marked.',
   schemes: { choice: ['mc-v3', 'mc-first-token'] },
   detects: ({ text }) => /^\s*\{/.test(text) && /"results"\s*:\s*\[/.test(text) && text.includes('"predicted_answer"'),
   isOwnFormat: true,
@@ -81,7 +81,7 @@ function readLabel(isCorrect: Row['is_correct']): LogTrial['storedLabel'] {
   return isCorrect ? 1 : 0;
 }
 
-/** What of the pipeline was on, in words. */
+/** The parts of the pipeline that were on, in words. */
 function describeCondition(config: Config): string | null {
   const on = [
     config.rag_enabled === true ? `rag top ${config.top_k ?? '?'}` : config.rag_enabled === false ? 'no rag' : null,
@@ -93,7 +93,7 @@ function describeCondition(config: Config): string | null {
   return on.length === 0 ? null : on.join(', ');
 }
 
-/** The texts of choices that stand in lines `a …`, `b …`; null if they stand otherwise. */
+/** The texts of choices in lines `a …`, `b …`; null for any other form. */
 function readChoices(text: string): string[] | null {
   const found = text
     .replace(/[\r\n]+$/, '')

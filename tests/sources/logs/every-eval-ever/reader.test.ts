@@ -1,4 +1,4 @@
-/** Samples in the format of Every Eval Ever: those of others, and what is written here and read back. */
+/** Samples in the format of Every Eval Ever: files of other programs, and files that are written here and read back. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -88,7 +88,7 @@ describe('samples', () => {
     ]);
   });
 
-  test('are told by their members, also where the first is longer than what is looked at', async () => {
+  test('are recognized by their members, also where the first line is longer than the text that is read', async () => {
     const long = rowOf({ input: { raw: 'x'.repeat(100_000), reference: [] } });
     expect((await findReader(filesWith([long]), null)).id).toBe('every-eval-ever');
     const { sample_id: _, ...other } = rowOf();
@@ -104,7 +104,7 @@ describe('samples', () => {
     expect(reader.companions?.('a/x.jsonl')).toEqual([]);
   });
 
-  test('without an aggregate file say less', async () => {
+  test('without an aggregate file give less', async () => {
     expect(await trialsIn(filesWith([rowOf({ model_id: 'unknown' })]))).toMatchObject([
       { model: null, dataset: null, temperature: null, task: 'mmlu' },
     ]);
@@ -167,7 +167,7 @@ describe('samples', () => {
     expect(await trialsIn(filesWith([rowOf(fields)]))).toMatchObject([wanted]);
   });
 
-  test('with a score of -1 where that is none', async () => {
+  test('with a score of -1 where that is not a score', async () => {
     const row = rowOf({ evaluation: { score: -1, is_correct: false } });
     const result = resultOf('a', 'acc', { metric_config: { has_unknown_level: true } });
     expect(await trialsIn(filesWith([row], [result]))).toMatchObject([{ storedLabel: null }]);
@@ -227,7 +227,7 @@ describe('rows of several metrics', () => {
     expect(await problem(path, { stored: 'strict' })).toMatch(/gsm8k: --stored strict/);
   });
 
-  test('cannot be told apart without the aggregate file', async () => {
+  test('cannot be distinguished without the aggregate file', async () => {
     const path = filesWith(rows);
     expect(await problem(path)).toMatch(/rows of a1 and b1, .*put it beside this file, or name one with --stored/);
     expect(await told(path, 'b1')).toEqual([['id1', 0, null]]);
@@ -259,7 +259,7 @@ async function written(trials: readonly AnsweredTrial[], folder = temporaryFolde
   return await writeEveryEvalEver(each(trials), { folder, ...OPTIONS });
 }
 
-/** As the format has it: it knows no item without an id, no empty question, and one truth in a list is that truth. */
+/** A trial as the format represents it: each item has an id, a question is not empty, and a list of one truth is that truth. */
 function asHeld(trial: LogTrial): LogTrial {
   const truths = trial.groundTruth === null ? [] : [trial.groundTruth].flat();
   return {
@@ -280,7 +280,7 @@ async function readBack(trials: readonly AnsweredTrial[], stored: string | null)
   return byId(all);
 }
 
-describe('what is written', () => {
+describe('a written evaluation', () => {
   const fixtures = new URL('../../../fixtures/logs/', import.meta.url);
   const { files } = JSON.parse(readFileSync(new URL('expected.json', fixtures), 'utf8')) as { files: Fields };
 
@@ -299,9 +299,9 @@ describe('what is written', () => {
     expect(await readBack(answered, 'a.b')).toEqual(byId(scored));
   });
 
-  test('is read back whatever a trial holds', async () => {
+  test('is read back for any content of a trial', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom('\ud800', '', 'a\nb\u2028'));
-    // A name that is empty, or says that it is unknown, is none.
+    // An empty name and the name "unknown" count as missing.
     const name = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }));
     const label = fc.constantFrom(0, 1, -1, null);
     const trial = fc
@@ -429,7 +429,7 @@ describe('what is written', () => {
     });
   });
 
-  test('is two files for each run and model, called the same each time', async () => {
+  test('has two files for each run and model, with the same names each time', async () => {
     const trials = [
       trialOf(),
       trialOf({ trialId: 'b', model: null }),
@@ -448,7 +448,7 @@ describe('what is written', () => {
     expect(readdirSync(folder)).toHaveLength(6);
   });
 
-  test('is nothing where the trials fail half-way', async () => {
+  test('has no file if the trials fail half-way', async () => {
     const folder = temporaryFolder();
     const failing = async function* (): AsyncGenerator<AnsweredTrial> {
       yield { trial: trialOf({ response: 'x'.repeat(1 << 20) }), answers: [] };

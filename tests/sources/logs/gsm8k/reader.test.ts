@@ -49,13 +49,13 @@ test.each([
   expect(await read(lineOf({ ground_truth: truth }))).toMatchObject([{ groundTruth }, { groundTruth }]);
 });
 
-test('what a line does not say is null', async () => {
+test('missing values of a line are null', async () => {
   const line = lineOf({ small: { is_correct: null, solution: null }, large: undefined, note: {} });
   expect(await read(line)).toMatchObject([{ model: 'small', response: null, storedLabel: null, anomaly: 'error' }]);
 });
 
 describe('files', () => {
-  test('whose first line is longer than what is looked at', async () => {
+  test('whose first line is longer than the text that is read', async () => {
     expect(
       await read(
         lineOf({ ground_truth: 'x'.repeat(10_000), last: { is_correct: true, solution: 'y'.repeat(70_000) } }),

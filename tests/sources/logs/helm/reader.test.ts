@@ -1,4 +1,4 @@
-/** Runs of HELM: the requests, and what the files beside them say. */
+/** Runs of HELM: the requests, and the files beside them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -140,7 +140,7 @@ describe('a run', () => {
     expect(await findLogs([dirname(path)], null)).toEqual({ logs: [path], others: [join(dirname(path), 'notes.txt')] });
   });
 
-  test('is told by what its requests begin with', async () => {
+  test('is recognized by the beginning of its requests', async () => {
     expect((await findReader(runWith({ states: [] }), null)).id).toBe('helm');
     const other = runWith({
       states: [],

@@ -1,4 +1,4 @@
-/** Logs of inspect_ai, archives and documents: what a sample says, and what is said of broken ones. */
+/** Logs of inspect_ai, archives and documents: the content of samples, and the errors for broken ones. */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ const EVAL = {
 };
 const PLAN = { name: 'plan', config: { temperature: 0.5 } };
 
-const said = (content: unknown): Fields => ({ choices: [{ message: { role: 'assistant', content } }] });
+const outputWith = (content: unknown): Fields => ({ choices: [{ message: { role: 'assistant', content } }] });
 
 function sampleOf(more: Fields = {}): Fields {
   return {
@@ -59,7 +59,7 @@ function sampleOf(more: Fields = {}): Fields {
     input: 'Which?',
     choices: ['one', 'two', 'three'],
     target: 'B',
-    output: { ...said('ANSWER: B'), completion: 'ANSWER: B' },
+    output: { ...outputWith('ANSWER: B'), completion: 'ANSWER: B' },
     scores: { choice: { value: 'C', answer: 'B', explanation: 'ANSWER: B' } },
     ...more,
   };
@@ -127,7 +127,7 @@ describe.each(FIXTURES)('$file', ({ file, counts, run, first, last, ids }) => {
   });
 });
 
-test('a sample says everything that a trial has', async () => {
+test('a sample gives every field of a trial', async () => {
   expect(await read(document([sampleOf()]))).toEqual([
     {
       trialId: '1#1',
@@ -185,7 +185,7 @@ describe('detection', () => {
     expect((await findReader(fileOf(content), null)).id).toBe(id);
   });
 
-  test('another archive is none', async () => {
+  test('another archive is not a log', async () => {
     await expect(findReader(fileOf(madeZip([entry('header.json', {}), entry('x.json', [])])), null)).rejects.toThrow(
       'an archive without a log',
     );
@@ -211,15 +211,15 @@ describe('the response', () => {
   ];
 
   test.each<[string, unknown, string | null]>([
-    ['is the completion', { ...said('x'), completion: 'c' }, 'c'],
-    ['is the message in older logs', said('m'), 'm'],
-    ['is the text parts of the message', said(parts), 'first\nsecond'],
-    ['may be empty', { ...said(''), completion: '' }, ''],
-    ['may be empty in older logs', said([{ type: 'reasoning', reasoning: 'r' }]), ''],
-    ['keeps what stands in its text', said('<think>t</think>m'), '<think>t</think>m'],
+    ['is the completion', { ...outputWith('x'), completion: 'c' }, 'c'],
+    ['is the message in older logs', outputWith('m'), 'm'],
+    ['is the text parts of the message', outputWith(parts), 'first\nsecond'],
+    ['may be empty', { ...outputWith(''), completion: '' }, ''],
+    ['may be empty in older logs', outputWith([{ type: 'reasoning', reasoning: 'r' }]), ''],
+    ['keeps what stands in its text', outputWith('<think>t</think>m'), '<think>t</think>m'],
     ['is none without a message', { choices: [], completion: '' }, null],
     ['is none without output', null, null],
-    ['is none where a provider refused', { ...said('blocked'), completion: 'blocked', error: 'policy' }, null],
+    ['is none where a provider refused', { ...outputWith('blocked'), completion: 'blocked', error: 'policy' }, null],
   ])('%s', async (_, output, response) => {
     expect(await one({ output })).toMatchObject({ response, anomaly: response === null ? 'error' : null });
   });
@@ -233,7 +233,7 @@ describe('the response', () => {
   });
 });
 
-test('attachments stand where they are referred to', async () => {
+test('attachments replace their references', async () => {
   const attachments = { aa: 'Which? (long)', bb: 'ANSWER: B (long)', cc: 'two' };
   const trial = await one({
     attachments,
@@ -252,7 +252,7 @@ test('attachments stand where they are referred to', async () => {
   });
 });
 
-test('the question is the last that the user said', async () => {
+test('the question is the last message of the user', async () => {
   const input = [
     { role: 'user', content: 'example' },
     { role: 'assistant', content: 'yes' },
@@ -307,7 +307,7 @@ describe('scores', () => {
     expect((await read(text)).map(({ storedLabel }) => Object.is(storedLabel, 0))).toEqual([true]);
   });
 
-  test('that are NaN are no labels, and other numbers stay', async () => {
+  test('that are NaN give no labels, and other numbers stay', async () => {
     const text = document([sampleOf({ scores: { s: { value: 'BARE', answer: 'NaN' } }, metadata: { at: 1.5 } })]);
     expect(await read(text.replace('"BARE"', 'NaN'))).toMatchObject([{ storedLabel: null, storedParse: 'NaN' }]);
   });
@@ -321,7 +321,7 @@ describe('scores', () => {
     expect(await one({ scores: { s: { value: 1, answer } } })).toMatchObject({ storedParse });
   });
 
-  test('of the first versions stand alone', async () => {
+  test('of the first versions have no scorer', async () => {
     const first = { scores: undefined, score: { value: 'C', answer: 'B' } };
     expect(await one(first)).toMatchObject({ storedLabel: 1, storedParse: 'B' });
   });
@@ -349,7 +349,7 @@ describe('scores', () => {
     ]);
   });
 
-  test('of a scorer that is not there are an error, which names those that are', async () => {
+  test('of an unknown scorer are an error, which names the existing ones', async () => {
     expect(await problems(document(samples), { stored: 'macth' })).toMatch(
       /--stored macth: no scorer of this name; there are match, choice; did you mean match\?$/,
     );
@@ -361,14 +361,14 @@ describe('scores', () => {
 });
 
 describe('choices that were shuffled', () => {
-  /** As inspect writes it: the choices as the model saw them, and its answer in their order. */
+  /** An explanation in the form of inspect: the choices in the order that the model saw, and its answer in that order. */
   const shown = (choices: readonly string[], answer: string): string =>
     `Choices were shuffled before generating a response, the following was sent to the model:\n\n${choices
       .map((choice, i) => `${'ABCD'.charAt(i)}) ${choice}`)
       .join('\n')}\nShuffled answer:\nANSWER: ${answer}`;
   const shuffled = (completion: string, answer: string, explanation: string, more: Fields = {}) =>
     one({
-      output: { ...said(completion), completion },
+      output: { ...outputWith(completion), completion },
       scores: { choice: { value: 'I', answer, explanation } },
       ...more,
     });
@@ -392,13 +392,13 @@ describe('choices that were shuffled', () => {
     });
   });
 
-  test('may hold lines of their own, and labels', async () => {
+  test('may contain several lines, and labels', async () => {
     const choices = ['one\nB) two', 'one', 'two'];
     const trial = await shuffled('so C', '', shown(['two', 'one\nB) two', 'one'], ''), { choices });
     expect(trial).toMatchObject({ choices: ['two', 'one\nB) two', 'one'], groundTruth: 'C' });
   });
 
-  test('stay as they are where the explanation tells of others, and truths that are no labels do', async () => {
+  test('stay unchanged where the explanation is about others, and so do truths that are not labels', async () => {
     const other = await shuffled('so C', '', shown(['two', 'three', 'four'], ''));
     expect(other).toMatchObject({ choices: ['one', 'two', 'three'], groundTruth: 'B' });
     const text = await shuffled('so C', '', shown(['two', 'three', 'one'], ''), { target: 'bad' });
@@ -407,7 +407,7 @@ describe('choices that were shuffled', () => {
 });
 
 describe('ids', () => {
-  test('are those of the sample and its repeat, and each is there once', async () => {
+  test('are those of the sample and its repeat, and each is unique', async () => {
     const ids = ['a', 'a', 12_345, '12345', null].map((id) => sampleOf({ id }));
     const huge = document([sampleOf({ id: 'HUGE' })]).replace('"HUGE"', '12345678901234567890');
     expect((await read(document(ids))).map(({ trialId, itemId }) => [trialId, itemId])).toEqual([
@@ -431,8 +431,8 @@ describe('ids', () => {
   });
 });
 
-describe('what the run was', () => {
-  test('may stand behind the samples', async () => {
+describe('the description of the run', () => {
+  test('may follow the samples', async () => {
     const { eval: spec, plan, samples } = JSON.parse(document([sampleOf(), sampleOf({ epoch: 2 })])) as Fields;
     for (const content of [
       { samples, plan, eval: spec },
@@ -442,12 +442,12 @@ describe('what the run was', () => {
       expect(await read(JSON.stringify(content))).toEqual(await read(document(samples as unknown[])));
   });
 
-  test('is as much as the log says', async () => {
+  test('is as complete as the log', async () => {
     const [trial] = await read(document([sampleOf()], { eval: { created: 'today' }, plan: null }));
     expect(trial).toMatchObject({ model: null, task: null, dataset: null, temperature: null, condition: null });
   });
 
-  test('has the temperature of the plan, and else that of the model', async () => {
+  test('has the temperature of the plan, otherwise that of the model', async () => {
     const spec = { ...EVAL, model_generate_config: { temperature: 0.9 } };
     expect(await read(document([sampleOf()], { eval: spec }))).toMatchObject([{ temperature: 0.5 }]);
     expect(await read(document([sampleOf()], { eval: spec, plan: { config: {} } }))).toMatchObject([
@@ -516,12 +516,12 @@ test('samples of any shape are trials or a refusal, and never a crash', async ()
   );
 });
 
-describe('what is broken', () => {
+describe('broken logs', () => {
   const whole = madeZip([START, entry('samples/1.json', sampleOf())]);
 
   test.each<[string, string | Buffer, RegExp]>([
     ['a document that ends early', document([sampleOf(), sampleOf()]).slice(0, -60), /log: ends in the middle/],
-    ['a sample that is no object', document([sampleOf(), 7]), /log: sample 2: .*expected a log of inspect_ai/],
+    ['a sample that is no object', document([sampleOf(), 7]), /log: sample 2: .*expected a log as inspect_ai/],
     ['a sample with a field of another kind', document([sampleOf({ output: 'x' })]), /log: sample 1: output: /],
     ['samples that are no list', document(null, { samples: {} }), /log: samples: not a list/],
     ['a sample that is no JSON', document(['BROKEN']).replace('"BROKEN"', '{"id": }'), /log: sample 1: not valid JSON/],
@@ -546,7 +546,7 @@ describe('what is broken', () => {
     expect(await problems(content)).toMatch(reason);
   });
 
-  test('an archive that is said to be a log names what it lacks', async () => {
+  test('for an archive that the user calls a log, the error names the missing entries', async () => {
     const content = madeZip([entry('x.json', {})]);
     expect(await problems(content, { format: 'inspect' })).toMatch(/neither header\.json nor _journal\/start\.json/);
   });
@@ -559,7 +559,7 @@ describe('what is broken', () => {
     );
   });
 
-  test('a few bytes that unpack to very much are stopped in between', async () => {
+  test('a few bytes that unpack to very many are stopped early', async () => {
     const packed = zeroBlocks(512, 1 << 16);
     const content = madeZip([START, entry('samples/1.json', 'x', { method: 'zstandard', packed })]);
     const limits = { ...USUAL_LIMITS, record: 1 << 20, archive: 8 << 20 };

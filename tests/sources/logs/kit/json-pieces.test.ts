@@ -71,7 +71,7 @@ describe('pieces', () => {
     ]);
   });
 
-  test('of a list that lies deeper, with the names of what lies beside it on the way', async () => {
+  test('of a deeper list, and of the members beside it on the path', async () => {
     const text =
       '{"a": {"list": [0]}, "results": {"v": 3, "list": [1, {"list": []}], "t": "}"}, "list": [2], "z": null}';
     for (const size of [1, 2, 5, 1000])
@@ -94,7 +94,7 @@ describe('pieces', () => {
     await expect(piecesOf('{"results": {"list": [1]}', ['results', 'list'])).rejects.toThrow(/ends in the middle/);
   });
 
-  test('that nobody wants are passed over, however large they are', async () => {
+  test('that are not wanted are skipped, however large they are', async () => {
     const text = `{"a": "${'x'.repeat(99)}", "list": [1], "b": 2, "c": [${'3,'.repeat(99)}3], "d": 77777777777777777777777}`;
     const some = await piecesOf(text, 'list', 7, { document: 20 }, ['b']);
     expect(some).toEqual([
@@ -133,12 +133,12 @@ describe('pieces', () => {
     ['{"long": {"a": "12345"}}', 'long', /more than 4 bytes in one record/],
     ['{"long": {"a": 1}', 'long', /ends in the middle/],
     ['{"a": 1', null, /ends in the middle/],
-    ['[1]', null, /begins with something else than an object/],
+    ['[1]', null, /begins with something other than an object/],
   ])('%s is no document with the long object %s', async (text, object, reason) => {
     await expect(membersOf(text, object, 3, 4)).rejects.toThrow(reason);
   });
 
-  test('are what JSON.parse finds, whatever the document and the chunks', async () => {
+  test('equal the results of JSON.parse, for any document and any chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.string(), fc.jsonValue()),
@@ -163,20 +163,20 @@ describe('pieces', () => {
     ['{"list": [1, 2', 'list', /^x\.json: ends in the middle/],
     ['{"list": [1]', 'list', /ends in the middle/],
     ['', 'list', /ends in the middle/],
-    ['[1]', 'list', /begins with something else than an object/],
-    ['{"a": 1}', null, /begins with something else than a list/],
-    ['{"a" 1}', 'list', /has no colon behind "a"/],
-    ['{a: 1}', 'list', /has something else than a member/],
-    ['{"a": 1} x', 'list', /has something behind its end/],
+    ['[1]', 'list', /begins with something other than an object/],
+    ['{"a": 1}', null, /begins with something other than a list/],
+    ['{"a" 1}', 'list', /has no colon after "a"/],
+    ['{a: 1}', 'list', /has something other than a member/],
+    ['{"a": 1} x', 'list', /has something after its end/],
   ])('%j (%s) is refused', async (text, list, reason) => {
     await expect(piecesOf(text, list)).rejects.toThrow(reason);
   });
 
-  test('limits end what is too large or too deep, wherever it is cut', async () => {
+  test('limits stop pieces that are too large or too deep, for any chunks', async () => {
     const deep = `{"list": [${'['.repeat(30)}${']'.repeat(30)}]}`;
     expect(await piecesOf(deep, 'list', 5, { depth: 30 })).toHaveLength(1);
     await expect(piecesOf(deep, 'list', 5, { depth: 29 })).rejects.toThrow(
-      'x.json: nested deeper than 29; if it is meant to be so, raise the limit with --limit depth=…',
+      'x.json: nested deeper than 29; if this is intended, raise the limit with --limit depth=…',
     );
     const long = `{"a": "${'x'.repeat(50)}", "list": ["${'y'.repeat(50)}"]}`;
     expect(await piecesOf(long, 'list', 5, { record: 52, document: 52 })).toHaveLength(2);
@@ -185,7 +185,7 @@ describe('pieces', () => {
   });
 });
 
-test('bare NaN and Infinity are null, and texts keep theirs', () => {
+test('bare NaN and Infinity become null, but not inside texts', () => {
   const loose = (text: string): unknown => parseLooseJson(Buffer.from(text), 'x');
   expect(loose('{"a": NaN, "b": [-Infinity, Infinity, "NaN \\" Infinity"], "c": 1}')).toEqual({
     a: null,
@@ -197,7 +197,7 @@ test('bare NaN and Infinity are null, and texts keep theirs', () => {
   expect(() => loose('{"a": undefined}')).toThrow('x: not valid JSON');
 });
 
-test('beside a bare NaN, a text may be long and hold what looks like an end', () => {
+test('in a document with NaN, a text may be long and contain what looks like its end', () => {
   const text = `${'x'.repeat(1 << 24)} \\" NaN \\\\`;
   const found = parseLooseJson(Buffer.from(JSON.stringify({ text, a: 1 }).replace('"a":1', '"a":NaN')), 'x');
   expect(found).toEqual({ text, a: null });

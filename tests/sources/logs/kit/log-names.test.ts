@@ -1,4 +1,4 @@
-/** Names of logs: the shortest ends of their paths that tell them apart. */
+/** Names of logs: the shortest ends of their paths that are unique. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ describe('a name is as short as the other logs allow', () => {
       ['/p/m1/results/log.jsonl', '/p/m2/results/log.jsonl', '/p/m2/results/other.jsonl'],
       ['m1/results/log.jsonl', 'm2/results/log.jsonl', 'other.jsonl'],
     ],
-    // The folder above all logs is in no name, although it would tell the first log from the second.
+    // The folder above all logs is in no name, although it would distinguish the first log from the second.
     [
       ['/p/log.jsonl', '/p/q/log.jsonl'],
       ['log.jsonl', 'q/log.jsonl'],

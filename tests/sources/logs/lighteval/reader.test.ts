@@ -1,6 +1,6 @@
 /**
- * Details of lighteval. The tables are made up; pyarrow wrote them (tests/fixtures/lighteval/make.py), as it writes those of lighteval. They are put
- * where lighteval puts them.
+ * Details of lighteval. The tables are made up; pyarrow wrote them (tests/fixtures/lighteval/make.py), as it writes those of lighteval. They
+ * are in the same folders as those of lighteval.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -51,10 +51,10 @@ const shortOf = ({ trialId, response, storedParse, storedLabel, anomaly }: LogTr
 ];
 
 describe('details', () => {
-  test('are told by their columns', async () => {
+  test('are recognized by their columns', async () => {
     for (const table of ['details.parquet', 'details-old.parquet'])
       expect((await findReader(runWith(table, null, { place: 'x' }), null)).id).toBe('lighteval');
-    await expect(findReader(runWith('other.parquet'), null)).rejects.toThrow(/no format/);
+    await expect(findReader(runWith('other.parquet'), null)).rejects.toThrow(/not of a known format/);
   });
 
   test('are read whole, whatever the row groups', async () => {
@@ -69,7 +69,7 @@ describe('details', () => {
     });
   });
 
-  test('have a trial for each response, with ids of their own', async () => {
+  test('have a trial for each response, with separate ids', async () => {
     const trials = await trialsIn(runWith('details.parquet'));
     expect(new Set(trials.map(({ trialId }) => trialId)).size).toBe(9);
     expect(trials.slice(0, -1).map(shortOf)).toEqual([
@@ -178,7 +178,7 @@ describe('the model', () => {
     ['in results beside details', {}],
     ['in results of the hub', { place: `${DATE}/${DETAILS}`, resultsPlace: `results_${DATE}.json` }],
     ['in the same folder', { place: DETAILS, resultsPlace: `results_${DATE}.json` }],
-  ])('stands %s', async (_, places) => {
+  ])('is %s', async (_, places) => {
     const results = { config_general: { ...NEW_CONFIG, model_name: 'org/named' } };
     expect(await modelOf(runWith('details.parquet', results, places))).toEqual(['org/named', 0.6]);
   });
@@ -201,7 +201,7 @@ describe('the model', () => {
     expect(await modelOf(runWith('details.parquet', null, { place: 'details.parquet' }))).toEqual([null, null]);
   });
 
-  test('cannot be read of broken results', async () => {
+  test('cannot be read from broken results', async () => {
     await expect(trialsIn(runWith('details.parquet', '{'))).rejects.toThrow(/results_.*\.json: not valid JSON/);
     await expect(trialsIn(runWith('details.parquet', { results: {} }))).rejects.toThrow(
       /config_general: .*results of lighteval/,
@@ -209,17 +209,17 @@ describe('the model', () => {
   });
 });
 
-test('results in a folder belong to the details, and other tables to nobody', async () => {
+test('results in a folder belong to the details, and other tables are not logs', async () => {
   const path = runWith('details.parquet', { config_general: NEW_CONFIG });
   const folder = path.slice(0, -PLACE.length - 1);
   cpSync(join(FIXTURES, 'other.parquet'), join(folder, 'results/other.parquet'));
   expect(await findLogs([folder], null)).toEqual({ logs: [path], others: [join(folder, 'results/other.parquet')] });
 });
 
-describe('what is broken is refused', () => {
+describe('broken files are refused', () => {
   const whole = readFileSync(join(FIXTURES, 'details.parquet'));
 
-  test('a file that was cut off', async () => {
+  test('a truncated file', async () => {
     for (const end of [4, 10, whole.length / 2, whole.length - 1])
       await expect(trialsIn(runWith(whole.subarray(0, end)))).rejects.toThrow(
         /parquet: cannot be read as Parquet.*again\.$/,

@@ -1,4 +1,4 @@
-/** Samples of lm-eval: filters, repeats, targets, and what the results beside them say. */
+/** Samples of lm-eval: filters, repeats, targets, and the results beside them. */
 import { dirname, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
@@ -40,7 +40,7 @@ async function read(rows: readonly object[], results?: unknown, stored?: string)
 }
 
 describe('the fixture', () => {
-  test.each(['strict-match', 'flexible-extract'])('gives what is expected of it under %s', async (stored) => {
+  test.each(['strict-match', 'flexible-extract'])('gives the expected trials under %s', async (stored) => {
     const { n_stored_parsed: parsed, n_correct_stored: correct, ...same } = expectationOf(NAME);
     const trials = await readLog(logFixture(NAME), 'lm-eval', { stored });
     expect({ ...same, ...numbersOf(trials) }).toEqual({
@@ -55,7 +55,7 @@ describe('the fixture', () => {
     ]);
   });
 
-  test('has its first filter, if nothing is said', async () => {
+  test('has its first filter by default', async () => {
     expect(await readLog(logFixture(NAME), 'lm-eval')).toEqual(
       await readLog(logFixture(NAME), 'lm-eval', { stored: 'strict-match' }),
     );
@@ -72,20 +72,20 @@ describe('the fixture', () => {
 describe('stored answers', () => {
   const REPEATS = { resps: [['a', 'b', 'c']], filtered_resps: ['b'] };
 
-  test('of a filter that is not there are refused with the names of those there are', async () => {
+  test('of an unknown filter are refused with the names of the existing ones', async () => {
     const rows = [rowOf({ filter: 'x' }), rowOf({ filter: 'y' })];
     await expect(read(rows, undefined, 'z')).rejects.toThrow(/: --stored z: no such filter; there are x, y\.$/);
   });
 
-  test('of a filter that lacks documents would be others than those of the log', async () => {
+  test('of a filter that lacks documents are refused', async () => {
     const rows = [rowOf({ filter: 'x' }), rowOf({ filter: 'x', doc_id: 1 }), rowOf({ filter: 'y' })];
     expect(await read(rows)).toHaveLength(2);
     await expect(read(rows, undefined, 'y')).rejects.toThrow(
-      /1 rows of the filter y, but 2 of x; the log is not whole/,
+      /1 rows of the filter y, but 2 of x; the log is incomplete/,
     );
   });
 
-  test('are of the first repeat, and those of a vote say so', async () => {
+  test('are of the first repeat, and those of a vote are marked', async () => {
     const results = (step: string) => ({
       results: {},
       configs: { t: { filter_list: [{ name: 'maj@3', filter: [{ function: step }] }] } },
@@ -123,7 +123,7 @@ describe('stored answers', () => {
     expect(await read([rowOf({ exact_match: score })])).toMatchObject([{ storedLabel }]);
   });
 
-  test('the first of several metrics is the label; NaN is none', async () => {
+  test('the first of several metrics is the label; NaN gives none', async () => {
     const metrics = { metrics: ['b', 'a'], a: 0, b: 1, exact_match: 0 };
     expect(await read([rowOf(metrics)])).toMatchObject([{ storedLabel: 1 }]);
     const path = writeLogs({ x: JSON.stringify(rowOf()).replace('"exact_match":1', '"exact_match":NaN') });
@@ -132,7 +132,7 @@ describe('stored answers', () => {
 });
 
 describe('responses', () => {
-  test('that are empty are responses, and those that are none are errors', async () => {
+  test('that are empty are responses, and missing ones are errors', async () => {
     const rows = [
       rowOf({ resps: [['', null]] }),
       rowOf({ doc_id: 1, resps: [] }),
@@ -207,7 +207,7 @@ describe('targets', () => {
     expect(await read([rowOf({ target })])).toMatchObject([{ groundTruth }]);
   });
 
-  test('that the item itself has as a text are no list', async () => {
+  test('that the item itself contains as a text are not lists', async () => {
     expect(await read([rowOf({ target: "['a']", doc: { output: "['a']" } })])).toMatchObject([
       { groundTruth: "['a']" },
     ]);
@@ -240,7 +240,7 @@ describe('items', () => {
     expect(await read([rowOf({ doc })])).toMatchObject([{ question, choices }]);
   });
 
-  test('that come twice under one filter have ids of their own', async () => {
+  test('that occur twice under one filter have separate ids', async () => {
     const trials = await read([rowOf(), rowOf(), rowOf({ doc_id: '0 (2)' })]);
     expect(trials.map(({ trialId, itemId }) => [trialId, itemId])).toEqual([
       ['0#1', '0'],
@@ -290,7 +290,7 @@ describe('the results', () => {
     expect(await read([row, rowOf({ doc_id: 1 })], results)).toMatchObject([{ temperature: 0.7 }, { temperature: 0 }]);
   });
 
-  test('are those of the date, else the only ones; a log of another kind is none', async () => {
+  test('are those of the date, otherwise the only ones; a log of another kind does not count', async () => {
     const samples = jsonLinesOf(rowOf());
     const of = (model: string) => JSON.stringify({ results: {}, model_name: model });
     const modelOf = async (files: Readonly<Record<string, string>>) =>
@@ -311,7 +311,7 @@ describe('the results', () => {
     ['pretrained__m_gsm8k.jsonl', ['gsm8k', 'k'], 'gsm8k'],
     ['x.jsonl', ['only'], 'only'],
     ['x.jsonl', ['one', 'two'], null],
-  ])('and the name %s tell the task', async (name, known, task) => {
+  ])('and the name %s identify the task', async (name, known, task) => {
     const configs = Object.fromEntries(known.map((one) => [one, {}]));
     const path = writeLogs({ [name]: jsonLinesOf(rowOf()), 'results.json': JSON.stringify({ results: {}, configs }) });
     expect(await readLog(path, 'lm-eval')).toMatchObject([{ task }]);
@@ -339,14 +339,14 @@ describe('older versions', () => {
     await expect(readLog(path, 'lm-eval', { stored: 'third' })).rejects.toThrow('there are first, other.');
   });
 
-  test('that are cut off are refused', async () => {
+  test('that are truncated are refused', async () => {
     const path = writeLogs({ 'm_t.jsonl': JSON.stringify([old, old], null, 2).slice(0, -20) });
     await expect(readLog(path, 'lm-eval')).rejects.toThrow(/m_t\.jsonl: ends in the middle/);
   });
 });
 
 describe('files', () => {
-  test('whose first row is longer than what is looked at', async () => {
+  test('whose first row is longer than the text that is read', async () => {
     expect(await read([rowOf({ doc: { question: 'x'.repeat(100_000) } })])).toHaveLength(1);
   });
 
@@ -368,7 +368,7 @@ describe('files', () => {
     await expect(readLog(path, 'lm-eval', { limits: { record: 500 } })).rejects.toThrow(/line 2: more than 500 bytes/);
   });
 
-  test('of other kinds are theirs', async () => {
+  test('of other formats keep their formats', async () => {
     await expect(readLog(writeLogs({ [SAMPLES]: '{"doc_id":1,"response":"a"}\n' }), 'jsonl')).resolves.toHaveLength(1);
   });
 });

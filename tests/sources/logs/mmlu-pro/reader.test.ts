@@ -99,7 +99,7 @@ describe('a list of answers', () => {
     });
   });
 
-  test('has words among the answers, which are trials without anything', async () => {
+  test('has words among the answers, which become empty trials', async () => {
     const [, word] = await trialsIn(zipped(LIST));
     expect(word).toMatchObject({
       trialId: 'answer 2',
@@ -111,7 +111,7 @@ describe('a list of answers', () => {
     expect(word?.anomaly).toBe('error');
   });
 
-  test('has labels that follow from what was parsed', async () => {
+  test('has labels that follow from the parsed answers', async () => {
     const trials = await trialsIn(zipped(LIST));
     expect(trials.map(({ storedLabel }) => storedLabel)).toEqual([1, null, 0, 0, 0, 1, 0]);
     expect(trials.map(({ anomaly }) => anomaly)).toEqual([null, 'error', null, null, null, null, 'error']);
@@ -157,7 +157,7 @@ describe('a list of answers', () => {
 });
 
 describe('archives', () => {
-  test('may have a list for each category, and sums that are none', async () => {
+  test('may have a list for each category, and summaries that are not lists', async () => {
     const path = fileOf(
       'model_outputs_m_0shot.zip',
       zipOf({
@@ -194,7 +194,7 @@ describe('archives', () => {
     await expect(findReader(zipped([answer(1)], entry, archive), null)).rejects.toThrow(/archive without a log/);
   });
 
-  test('are read at the pace that is told', async () => {
+  test('report the progress of reading', async () => {
     const parts: number[] = [];
     const path = zipped(Array.from({ length: 2000 }, (_, i) => answer(i)));
     await trialsIn(path, { onBytes: (bytes) => parts.push(bytes) });
@@ -203,7 +203,7 @@ describe('archives', () => {
   });
 });
 
-describe('what is broken is refused', () => {
+describe('broken files are refused', () => {
   test.each([
     [
       'an output of another kind',
@@ -226,7 +226,7 @@ describe('what is broken is refused', () => {
     await expect(trialsIn(zipped(LIST), { limits })).rejects.toThrow(/200 bytes in one record.*--limit record=/);
   });
 
-  test('an archive without a list, where the format is said', async () => {
+  test('an archive without a list, where the user names the format', async () => {
     const path = fileOf('x.zip', zipOf({ 'summary.json': '[]' }));
     await expect(trialsIn(path, { format: 'mmlu-pro' })).rejects.toThrow(/no list of answers/);
   });
@@ -240,11 +240,13 @@ describe('lists of other things are not taken', () => {
     ['records', [{ response: 'a' }]],
     ['one answer', answer(1)],
   ])('%s', async (___, content) => {
-    await expect(findReader(fileOf('x.json', JSON.stringify(content, null, 1)), null)).rejects.toThrow(/no format/);
+    await expect(findReader(fileOf('x.json', JSON.stringify(content, null, 1)), null)).rejects.toThrow(
+      /not of a known format/,
+    );
   });
 });
 
-test('a folder has its logs, and sums belong to them', async () => {
+test('a folder has its logs, and summaries belong to them', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'a'));
   writeFileSync(join(folder, 'a/law_result.json'), JSON.stringify([answer(1)]));

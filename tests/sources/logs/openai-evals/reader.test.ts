@@ -1,4 +1,4 @@
-/** Event logs of OpenAI evals: events that belong together, and what of them is the response. */
+/** Event logs of OpenAI evals: events that belong together, and the response among them. */
 import { describe, expect, test } from 'vitest';
 import {
   expectationOf,
@@ -39,7 +39,7 @@ const read = (...events: readonly object[]) =>
     'openai-evals',
   );
 
-test('the fixture gives what is expected of it', async () => {
+test('the fixture gives the expected trials', async () => {
   const trials = await readLog(logFixture(NAME), 'openai-evals');
   const numberOf = (id: string | null): number => Number(id?.split('.').at(-1));
   const inOrder = trials.toSorted((a, b) => numberOf(a.itemId) - numberOf(b.itemId));
@@ -55,7 +55,7 @@ test('the fixture gives what is expected of it', async () => {
 });
 
 describe('events', () => {
-  test('of a sample can stand anywhere, and in any order', async () => {
+  test('of a sample can be anywhere and in any order', async () => {
     const events = [sampling('R'), match({ correct: false, picked: null })];
     const other = eventOf('sampling', { prompt: 'Q', sampled: 'O' }, 'other');
     const wanted = { itemId: 's', response: 'R', groundTruth: 'T', storedParse: null, storedLabel: 0 };
@@ -67,7 +67,7 @@ describe('events', () => {
     expect(await read(grade, first)).toMatchObject([{ response: 'R' }]);
   });
 
-  test('of no sample are none', async () => {
+  test('without a sample give no trial', async () => {
     expect(await read(eventOf('metrics', { accuracy: 1 }, null), sampling('R'))).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ describe('events', () => {
     ]);
   });
 
-  test('of several runs are told apart', async () => {
+  test('of several runs are distinguished', async () => {
     const second = { spec: { ...SPEC.spec, run_id: 'r2', completion_fns: ['m2'] } };
     const one = (run: string) => eventOf('sampling', { prompt: 'Q', sampled: run }, 1, run);
     const path = writeLogs({ 'events.jsonl': jsonLinesOf(SPEC, one('r1'), second, one('r2')) });

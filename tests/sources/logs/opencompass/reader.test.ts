@@ -28,7 +28,7 @@ const results = (...entries: readonly unknown[]) => {
 };
 
 describe('the fixtures', () => {
-  test.each([PREDICTIONS, RESULTS])('%s gives what is expected of it', async (name) => {
+  test.each([PREDICTIONS, RESULTS])('%s gives the expected trials', async (name) => {
     const expected = expectationOf(name);
     const trials = await readLog(logFixture(name), 'opencompass');
     expect({ ...expected, ...numbersOf(trials) }).toEqual(expected);
@@ -41,7 +41,7 @@ describe('the fixtures', () => {
     });
   });
 
-  test('have a truth but where the predictions have none', async () => {
+  test('have a truth unless the predictions have none', async () => {
     const items = async (name: string) =>
       (await readLog(logFixture(name), 'opencompass')).flatMap(({ itemId, groundTruth }) =>
         groundTruth === null ? [itemId] : [],
@@ -178,7 +178,7 @@ describe('entries', () => {
     expect(await readLog(path, 'opencompass')).toMatchObject([{ question: null, response: 'NaN', groundTruth: null }]);
   });
 
-  test('with the same key have ids of their own', async () => {
+  test('with the same key have separate ids', async () => {
     const entry = JSON.stringify(entryOf());
     const path = writeLogs({ 'x.json': `{"0": ${entry}, "0": ${entry}}` });
     expect((await readLog(path, 'opencompass')).map(({ trialId }) => trialId)).toEqual(['0#1', '0 (2)#1']);
@@ -208,7 +208,7 @@ describe('folders', () => {
     expect((await found(files)).logs).toEqual(['x/predictions/m/d.json', 'x/results/n/d.json']);
   });
 
-  test('parts of a data set are items of their own, and belong to its results', async () => {
+  test('parts of a data set have separate items, and belong to its results', async () => {
     const parts = { 'x/predictions/org/m/d_0.json': content, 'x/predictions/org/m/d_1.json': content };
     const { logs, root } = await found(parts);
     const trials = await Promise.all(logs.map((path) => readLog(join(root, path), 'opencompass')));
@@ -219,29 +219,29 @@ describe('folders', () => {
     expect((await found({ ...parts, 'x/results/org/m/d.json': details })).logs).toEqual(['x/results/org/m/d.json']);
   });
 
-  test('a name that ends in a number is no part where it stands alone', async () => {
+  test('a single name that ends in a number is not a part', async () => {
     const path = writeLogs({ 'predictions/m/d_0.json': content });
     expect(await readLog(path, 'opencompass')).toMatchObject([{ task: 'd_0', itemId: '0' }]);
   });
 });
 
 describe('files', () => {
-  test('whose entries begin with something else', async () => {
+  test('whose entries begin with another field', async () => {
     for (const first of ['gold', 'prediction'] as const) {
       const { [first]: value, ...others } = entryOf();
       expect(await predictions({ [first]: value, ...others })).toMatchObject([{ response: 'R', groundTruth: 'T' }]);
     }
   });
 
-  test('whose first entry is longer than what is looked at', async () => {
+  test('whose first entry is longer than the text that is read', async () => {
     expect(await predictions(entryOf({ origin_prompt: 'x'.repeat(100_000) }))).toHaveLength(1);
     expect(await results(detailOf({ prompt: 'x'.repeat(100_000) }))).toHaveLength(1);
   });
 
-  test('of a list of details, which have no responses, are none', async () => {
+  test('with a list of details without responses are not logs', async () => {
     const document = { accuracy: 1, details: [{ pred: ['A'], correct: [true] }] };
     const path = writeLogs({ 'x.json': JSON.stringify(document, null, 4) });
-    await expect(readLog(path, 'opencompass')).rejects.toThrow(/of no format that is known/);
+    await expect(readLog(path, 'opencompass')).rejects.toThrow(/not of a known format/);
   });
 
   test.each([

@@ -1,4 +1,7 @@
-/** Output files and databases of promptfoo. What the fixtures must give is in log-conformance.test.ts; here are the things that can go wrong. */
+/**
+ * Output files and databases of promptfoo. The expected trials of the fixtures are in ../conformance.test.ts; these tests cover special cases
+ * and errors.
+ */
 import { copyFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,7 +55,7 @@ async function problem(path: string, options: Partial<ReadOptions> = {}): Promis
 }
 
 describe('an output file', () => {
-  test('is told by what it begins with', async () => {
+  test('is recognized by its beginning', async () => {
     const formatOf = async (content: string) => (await findReader(fileWith(content), null)).id;
     expect(await formatOf(documentOf([]))).toBe('promptfoo');
     expect(await formatOf(documentOf([], { version: 2 }))).toBe('promptfoo');
@@ -94,7 +97,7 @@ describe('an output file', () => {
     ]);
   });
 
-  test('of version 2 has a large table, which is passed over, and names little', async () => {
+  test('of version 2 has a large table, which is skipped, and few names', async () => {
     const table = { body: Array.from({ length: 500 }, () => ({ outputs: [{ text: 'x'.repeat(100) }] })) };
     const results = [{ provider: 'p', prompt: 'Say B.', vars: {}, response: { output: 'B' }, success: false }];
     const path = fileWith(JSON.stringify({ results: { version: 2, table, results, stats: {} }, config: null }));
@@ -125,7 +128,7 @@ describe('an output file', () => {
     ['a text that could not be judged', { failureReason: 2, success: false, error: 'judge' }, 'A', null],
     ['a text of a failed assertion', { failureReason: 1, success: false, error: 'Expected' }, 'A', 0],
     ['half a surrogate pair', { response: { output: '\ud800' } }, '\ud800', 1],
-  ])('with %s for an output', async (_, fields, response, storedLabel) => {
+  ])('with the output %s', async (_, fields, response, storedLabel) => {
     const anomaly = response === null ? 'error' : null;
     expect(await read([resultOf(fields)])).toMatchObject([{ response, storedLabel, anomaly }]);
   });
@@ -181,13 +184,13 @@ describe('an output file', () => {
     expect(await read([resultOf()], { config: { providers } })).toMatchObject([{ temperature }]);
   });
 
-  test('whose prompt has a temperature of its own', async () => {
+  test('whose prompt has its own temperature', async () => {
     const prompt = { raw: 'x', config: { temperature: 0.9 } };
     const config = { providers: [{ id: 'p:m', config: { temperature: 0.1 } }] };
     expect(await read([resultOf({ prompt })], { config })).toMatchObject([{ temperature: 0.9, condition: null }]);
   });
 
-  test('that says a place twice has two trials there', async () => {
+  test('with a repeated place has two trials there', async () => {
     const trials = await read([resultOf(), resultOf(), resultOf({ promptIdx: 1 }), resultOf()]);
     expect(trials.map(({ trialId }) => trialId)).toEqual(['0/0', '0/0 (2)', '0/1', '0/0 (3)']);
   });
@@ -223,7 +226,7 @@ describe('an output file', () => {
     expect(await problem(fileWith(documentOf([resultOf()])), { limits })).toMatch(/more than 100 bytes in one record/);
   });
 
-  test('has bare NaN, members of other versions, and no end of surprises', async () => {
+  test('may have bare NaN, members of other versions, and other unusual values', async () => {
     const text = documentOf([resultOf({ score: 'NAN', extra: { deep: [1] } })]).replace('"NAN"', 'NaN');
     expect(await trialsIn(fileWith(text))).toHaveLength(1);
   });
@@ -276,7 +279,7 @@ describe('a database', () => {
     });
   });
 
-  test('of several evaluations tells them apart, in order', async () => {
+  test('of several evaluations distinguishes them, in order', async () => {
     const path = databaseWith((db) => {
       for (const [id, description] of [
         ['e2', 'same'],
@@ -319,7 +322,7 @@ describe('a database', () => {
     ]);
   });
 
-  test('is known by its tables, however far into the file they stand', async () => {
+  test('is recognized by its tables, wherever they are in the file', async () => {
     const many = databaseWith((db) => {
       for (let i = 0; i < 300; i++) db.exec(`CREATE TABLE t${i} (x TEXT CHECK (x <> '${'y'.repeat(500)}'))`);
       db.exec('DROP TABLE evals; DROP TABLE eval_results');
@@ -330,7 +333,7 @@ describe('a database', () => {
     await expect(findReader(other, null)).rejects.toThrow(/a database/);
   });
 
-  test('is left as it is, and so is its folder, in write-ahead mode too', async () => {
+  test('and its folder stay unchanged, also in write-ahead mode', async () => {
     const closed = databaseWith((db) => {
       db.pragma('journal_mode = WAL');
       addEval(db, 'e', 'd');
@@ -342,7 +345,7 @@ describe('a database', () => {
     expect(listing(dirname(closed))).toEqual(before);
   });
 
-  test('with changes that wait beside it is read with them, in a copy', async () => {
+  test('with pending changes is read with them, in a copy', async () => {
     const original = databaseWith((db) => {
       db.pragma('journal_mode = WAL');
       addEval(db, 'e', 'd');
@@ -360,7 +363,7 @@ describe('a database', () => {
     expect((await findReader(path, null)).companions?.(path)).toContain(`${path}-wal`);
   });
 
-  test('that is damaged, or holds what is no result, is refused with the place', async () => {
+  test('that is damaged, or contains a value that is not a result, is refused with the place', async () => {
     const path = databaseWith((db) => {
       addEval(db, 'e', 'd');
       addResult(db, 'x', 'e', [0, 0]);
