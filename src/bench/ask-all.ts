@@ -44,6 +44,6 @@ export async function askAll(plan: Plan, store: BenchStore, model: Model, option
     }
   }
 
-  const open = listQuestions(plan).filter((question) => !done.has(store.trialIdOf(question)));
+  const open = listQuestions(plan).filter((question) => !done.has(store.createTrialId(question)));
   await pMap(open, ask, { concurrency, signal });
 }

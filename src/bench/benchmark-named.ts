@@ -10,7 +10,7 @@ import { findBenchmark } from './benchmarks/catalog.ts';
 /**
  * @throws InputError if there is no such benchmark, or the module exports none.
  */
-export async function benchmarkNamed(word: string): Promise<Benchmark> {
+export async function loadBenchmark(word: string): Promise<Benchmark> {
   if (!/[/\\]|\.(?:[cm]?[jt]s)$/.test(word)) return findBenchmark(word);
   if (!exists(word)) throw new InputError(`${word}: no such file; name a module that exports a benchmark.`);
   if (!isFile(word)) throw new InputError(`${word}: is no file; name a module that exports a benchmark.`);

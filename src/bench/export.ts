@@ -26,7 +26,7 @@ interface ExportedAnswer {
  * @param started ISO 8601.
  * @param isFull whether responses are part of it.
  */
-export function exportedDocuments(store: BenchStore, started: string, isFull: boolean): ExportedDocument[] {
+export function createExportedDocuments(store: BenchStore, started: string, isFull: boolean): ExportedDocument[] {
   const groups = new Map<string, { set: string; condition: string; results: ExportedAnswer[] }>();
   store.eachAnswer((answer) => {
     const { set, condition } = answer;
@@ -35,7 +35,9 @@ export function exportedDocuments(store: BenchStore, started: string, isFull: bo
     groups.set(id, group);
     group.results.push(exported(answer, isFull));
   });
-  return [...groups.values()].map(({ set, condition, results }) => documentOf(store, set, condition, results, started));
+  return [...groups.values()].map(({ set, condition, results }) =>
+    createDocument(store, set, condition, results, started),
+  );
 }
 
 function exported(answer: StoredAnswer, isFull: boolean): ExportedAnswer {
@@ -49,7 +51,7 @@ function exported(answer: StoredAnswer, isFull: boolean): ExportedAnswer {
   };
 }
 
-function documentOf(
+function createDocument(
   { config }: BenchStore,
   dataset: string,
   shotType: string,

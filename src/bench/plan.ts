@@ -66,18 +66,21 @@ export function formatItemId(set: string, item: BenchmarkItem): string {
 function plannedSet(name: string, set: BenchmarkSet, conditions: readonly string[], limit: number | null): PlannedSet {
   const { from, items } = set;
   if (items.length === 0) throw new InputError(`${from}: the set ${name} has no items; there is nothing to ask.`);
-  const prompts = conditions.map((condition) => [condition, hashOf(items.map((item) => set.prompt(item, condition)))]);
+  const prompts = conditions.map((condition) => [
+    condition,
+    hashTexts(items.map((item) => set.prompt(item, condition))),
+  ]);
   return {
     name,
     from,
     items: limit === null ? items : items.slice(0, limit),
-    sha256: hashOf(items.map(({ id, question, groundTruth }) => JSON.stringify([id, question, groundTruth]))),
+    sha256: hashTexts(items.map(({ id, question, groundTruth }) => JSON.stringify([id, question, groundTruth]))),
     prompts: Object.fromEntries(prompts) as Record<string, string>,
     prompt: (item, condition) => set.prompt(item, condition),
   };
 }
 
-function hashOf(texts: readonly string[]): string {
+function hashTexts(texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(`${Buffer.byteLength(text)}:`).update(text);
   return hash.digest('hex');

@@ -29,11 +29,11 @@ export async function readRecords(path: string, source: string, listName?: strin
   const list = isObject(document) && name !== undefined ? document[name] : document;
   const where = name === undefined ? 'the document' : name;
   if (!Array.isArray(list))
-    throw new InputError(`${path}: ${where} is ${kindOf(list)}, not a list of objects; ${REPAIR}.`);
+    throw new InputError(`${path}: ${where} is ${describeKind(list)}, not a list of objects; ${REPAIR}.`);
   if (list.length === 0) throw new InputError(`${path}: ${where} is an empty list, with nothing to ask; ${REPAIR}.`);
   return list.map((fields: unknown, i) => {
     const place = `${path}: ${name ?? ''}[${i}]`;
-    if (!isObject(fields)) throw new InputError(`${place} is ${kindOf(fields)}, not an object; ${REPAIR}.`);
+    if (!isObject(fields)) throw new InputError(`${place} is ${describeKind(fields)}, not an object; ${REPAIR}.`);
     return { place, fields };
   });
 }
@@ -45,7 +45,7 @@ export async function readRecords(path: string, source: string, listName?: strin
 export function textField({ place, fields }: SetRecord, name: string): string {
   const value = fields[name];
   if (typeof value === 'string' && strip(value) !== '') return value;
-  throw new InputError(`${place}.${name} is ${kindOf(value)}, not a text with something in it; ${REPAIR}.`);
+  throw new InputError(`${place}.${name} is ${describeKind(value)}, not a text with something in it; ${REPAIR}.`);
 }
 
 /**
@@ -84,7 +84,7 @@ function readBytes(path: string, source: string): Buffer {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

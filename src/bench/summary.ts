@@ -28,12 +28,12 @@ export function summarizeRun(
     scores: plan.sets.flatMap(({ name, items }) =>
       plan.conditions.map((condition) => {
         const title = benchmark.conditions.find(({ id }) => id === condition)?.title ?? condition;
-        return scoreOf({ set: name, condition, title, questions: items.length }, count.of(name, condition));
+        return createScore({ set: name, condition, title, questions: items.length }, count.of(name, condition));
       }),
     ),
-    gains: gainsOf(plan, count),
-    samePrompts: samePromptsOf(plan),
-    leaks: leaksOf(plan),
+    gains: listGains(plan, count),
+    samePrompts: findSamePrompts(plan),
+    leaks: findLeaks(plan),
     tokens: { input: count.tokens.input, output: count.tokens.output },
     time: count.time(),
     failures: { total: count.failed, examples: count.failures },
@@ -41,7 +41,7 @@ export function summarizeRun(
   };
 }
 
-function scoreOf(
+function createScore(
   place: Pick<BenchScore, 'set' | 'condition' | 'title' | 'questions'>,
   { answered, failed, correct, unparsed, cutOff }: ScoreCounts,
 ): BenchScore {
@@ -51,7 +51,7 @@ function scoreOf(
   return { ...counts, accuracyPct: (100 * correct) / answered, interval: [100 * low, 100 * high] };
 }
 
-function samePromptsOf({ sets, conditions }: Plan): BenchResult['samePrompts'] {
+function findSamePrompts({ sets, conditions }: Plan): BenchResult['samePrompts'] {
   return sets.flatMap(({ name, prompts }) =>
     [...Map.groupBy(conditions, (condition) => prompts[condition]).values()]
       .filter((same) => same.length > 1)
@@ -59,7 +59,7 @@ function samePromptsOf({ sets, conditions }: Plan): BenchResult['samePrompts'] {
   );
 }
 
-function leaksOf({ sets, conditions }: Plan): BenchResult['leaks'] {
+function findLeaks({ sets, conditions }: Plan): BenchResult['leaks'] {
   return sets
     .map((set) => {
       const leaked = set.items.filter((item) =>
@@ -75,18 +75,18 @@ function isLeaked(prompt: string, question: string): boolean {
   return prompt.indexOf(question) !== prompt.lastIndexOf(question);
 }
 
-function gainsOf({ benchmark, conditions, sets }: Plan, count: AnswerCount): BenchGain[] {
+function listGains({ benchmark, conditions, sets }: Plan, count: AnswerCount): BenchGain[] {
   const { baseline } = benchmark;
   if (baseline === undefined || !conditions.includes(baseline)) return [];
   const names = sets.map(({ name }) => name);
   const gains = (condition: string): BenchGain[] => [
-    ...names.map((name) => gainOf(name, [name], condition, baseline, count)),
-    ...(names.length > 1 ? [gainOf(null, names, condition, baseline, count)] : []),
+    ...names.map((name) => measureGain(name, [name], condition, baseline, count)),
+    ...(names.length > 1 ? [measureGain(null, names, condition, baseline, count)] : []),
   ];
   return conditions.flatMap((condition) => (condition === baseline ? [] : gains(condition)));
 }
 
-function gainOf(
+function measureGain(
   set: string | null,
   sets: readonly string[],
   condition: string,

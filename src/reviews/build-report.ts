@@ -1,7 +1,7 @@
 /** From a sample and marks to what they say about the schemes. */
 import type { Audited, Review, ReviewProgress, ReviewReport, ReviewSample } from './documents/reviews.ts';
-import { reviewedTrials, type ReviewedTrial } from './human-labels.ts';
-import { agreements, reviewerCounts } from './reviewers.ts';
+import { listReviewedTrials, type ReviewedTrial } from './human-labels.ts';
+import { listAgreements, countReviewers } from './reviewers.ts';
 import { SupportEstimator } from './support.ts';
 
 /** What a store of reviews holds. */
@@ -18,21 +18,21 @@ export function buildReport(
   { audited, sample, latest, all }: ReviewMaterial,
   tool: ReviewReport['tool'],
 ): ReviewReport {
-  const reviewed = reviewedTrials(sample, latest);
+  const reviewed = listReviewedTrials(sample, latest);
   const support = new SupportEstimator(sample, reviewed, audited.schemes);
   return {
     reportVersion: 1,
     tool,
     audited,
-    progress: progressOf(sample, reviewed),
-    reviewers: reviewerCounts(latest, all),
-    agreement: agreements(latest),
+    progress: countProgress(sample, reviewed),
+    reviewers: countReviewers(latest, all),
+    agreement: listAgreements(latest),
     schemes: support.schemes(),
     best: support.best(),
   };
 }
 
-function progressOf({ strata, trials }: ReviewSample, reviewed: readonly ReviewedTrial[]): ReviewProgress {
+function countProgress({ strata, trials }: ReviewSample, reviewed: readonly ReviewedTrial[]): ReviewProgress {
   const covered = new Set(reviewed.map(({ stratum }) => stratum));
   const sizes = (some: typeof strata): number => some.reduce((sum, { size }) => sum + size, 0);
   const count = (holds: (trial: ReviewedTrial) => boolean): number => reviewed.filter(holds).length;

@@ -15,7 +15,7 @@ export interface ReviewedTrial extends SampledTrial {
  * The trials that were reviewed, in the order of the sample. The majority decides; who cannot tell has no vote.
  * @param reviews one for each trial and reviewer.
  */
-export function reviewedTrials({ trials }: ReviewSample, reviews: readonly Review[]): ReviewedTrial[] {
+export function listReviewedTrials({ trials }: ReviewSample, reviews: readonly Review[]): ReviewedTrial[] {
   const byTrial = Map.groupBy(reviews, trialKey);
   return trials.flatMap((trial) => {
     const marks = byTrial.get(trialKey(trial))?.map(({ mark }) => mark) ?? [];

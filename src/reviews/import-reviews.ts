@@ -4,7 +4,7 @@ import type { Review, ReviewSample, SampledTrial } from './documents/reviews.ts'
 import type { ReviewFile, ReviewRow } from './review-file.ts';
 import type { ReviewStore } from './review-store.ts';
 import { trialKey } from './trial-key.ts';
-import { markOf, noteOf, reviewerOf, timeOf } from './words.ts';
+import { parseMark, parseNote, parseReviewer, parseTime } from './words.ts';
 import { offer } from '../text/nearest-name.ts';
 import { plural } from '../text/plural.ts';
 
@@ -30,7 +30,7 @@ export function importReviews(store: ReviewStore, path: string, { rows, kept }: 
   const problems: string[] = [];
   const read = rows.flatMap((row): Dated[] => {
     try {
-      return [datedOf(row, trials.find(row))];
+      return [createDated(row, trials.find(row))];
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       problems.push(`${path}: line ${row.line}: ${error.message}`);
@@ -38,35 +38,40 @@ export function importReviews(store: ReviewStore, path: string, { rows, kept }: 
     }
   });
   if (problems.length > 0) throw new InputError(atMost(problems, path));
-  const added = store.addChosen((present) => newOnes(read, present, kept, now));
+  const added = store.addChosen((present) => selectNew(read, present, kept, now));
   return { rows: rows.length, added };
 }
 
-function datedOf(row: ReviewRow, { run, trialId }: Pick<SampledTrial, 'run' | 'trialId'>): Dated {
+function createDated(row: ReviewRow, { run, trialId }: Pick<SampledTrial, 'run' | 'trialId'>): Dated {
   return {
     run,
     trialId,
-    reviewer: reviewerOf(row.reviewer ?? ''),
-    mark: markOf((row.mark ?? '').trim().toLowerCase()),
-    note: noteOf(row.note),
-    at: row.at === null ? null : timeOf(row.at.trim()),
+    reviewer: parseReviewer(row.reviewer ?? ''),
+    mark: parseMark((row.mark ?? '').trim().toLowerCase()),
+    note: parseNote(row.note),
+    at: row.at === null ? null : parseTime(row.at.trim()),
   };
 }
 
 /** Those that are not there, nor twice in the file. */
-function newOnes(read: readonly Dated[], present: readonly Review[], kept: ReviewFile['kept'], now: string): Review[] {
-  const words = (text: string | null): string => kept(text ?? '').trim();
-  const keyOf = ({ run, trialId, mark, at, reviewer, note }: Dated): string =>
-    JSON.stringify([run, trialId, mark, at, words(reviewer), words(note)]);
-  const known = new Set(present.map(keyOf));
-  const latest = latestWords(present, keyOf);
+function selectNew(
+  read: readonly Dated[],
+  present: readonly Review[],
+  kept: ReviewFile['kept'],
+  now: string,
+): Review[] {
+  const normalizeText = (text: string | null): string => kept(text ?? '').trim();
+  const formatKey = ({ run, trialId, mark, at, reviewer, note }: Dated): string =>
+    JSON.stringify([run, trialId, mark, at, normalizeText(reviewer), normalizeText(note)]);
+  const known = new Set(present.map(formatKey));
+  const latest = listLatestMarks(present, formatKey);
   return read.flatMap((review): Review[] => {
     if (review.at === null) {
-      if (latest.get(placeOf(review)) === keyOf(review)) return [];
-      latest.set(placeOf(review), keyOf(review)); // what follows in the file is held against it
+      if (latest.get(formatPlace(review)) === formatKey(review)) return [];
+      latest.set(formatPlace(review), formatKey(review)); // what follows in the file is held against it
     }
     const dated = { ...review, at: review.at ?? now };
-    const key = keyOf(dated);
+    const key = formatKey(dated);
     if (known.has(key)) return [];
     known.add(key);
     return [dated];
@@ -74,16 +79,16 @@ function newOnes(read: readonly Dated[], present: readonly Review[], kept: Revie
 }
 
 /** What each reviewer says of each trial now, without its time. */
-function latestWords(present: readonly Review[], keyOf: (review: Dated) => string): Map<string, string> {
+function listLatestMarks(present: readonly Review[], formatKey: (review: Dated) => string): Map<string, string> {
   const latest = new Map<string, Review>();
   for (const review of present) {
-    const before = latest.get(placeOf(review));
-    if (before === undefined || before.at <= review.at) latest.set(placeOf(review), review);
+    const before = latest.get(formatPlace(review));
+    if (before === undefined || before.at <= review.at) latest.set(formatPlace(review), review);
   }
-  return new Map(latest.entries().map(([place, review]) => [place, keyOf({ ...review, at: null })]));
+  return new Map(latest.entries().map(([place, review]) => [place, formatKey({ ...review, at: null })]));
 }
 
-function placeOf({ run, trialId, reviewer }: Dated): string {
+function formatPlace({ run, trialId, reviewer }: Dated): string {
   return JSON.stringify([run, trialId, reviewer]);
 }
 

@@ -38,7 +38,7 @@ export function readReviewFile(path: string): ReviewFile {
 function csvRows(path: string): ReviewRow[] {
   type Record = { readonly record: Readonly<{ [name: string]: string }>; readonly info: { readonly lines: number } };
   try {
-    const records = parse(textOf(path), {
+    const records = parse(readText(path), {
       bom: true,
       info: true,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -46,7 +46,7 @@ function csvRows(path: string): ReviewRow[] {
       columns: (header: string[]) => header.map((name) => name.trim()),
     }) as unknown as Record[];
     return records.map(({ record, info: { lines } }) =>
-      rowOf(path, lines, (field) => {
+      createRow(path, lines, (field) => {
         const value = record[field] ?? '';
         return value === '' ? null : fromSpreadsheet(value);
       }),
@@ -58,18 +58,18 @@ function csvRows(path: string): ReviewRow[] {
 }
 
 function jsonRows(path: string): ReviewRow[] {
-  return textOf(path)
+  return readText(path)
     .replace(/^\ufeff/, '')
     .split('\n')
     .flatMap((text, at): ReviewRow[] => {
       if (text.trim() === '') return [];
       const line = at + 1;
-      const value = objectOf(text, `${path}: line ${line}`);
-      return [rowOf(path, line, (field) => textField(value[field], `${path}: line ${line}: ${field}`))];
+      const value = parseObject(text, `${path}: line ${line}`);
+      return [createRow(path, line, (field) => textField(value[field], `${path}: line ${line}: ${field}`))];
     });
 }
 
-function rowOf(path: string, line: number, read: (field: Field) => string | null): ReviewRow {
+function createRow(path: string, line: number, read: (field: Field) => string | null): ReviewRow {
   const row = {
     line,
     ...(Object.fromEntries(REVIEW_FIELDS.map((field) => [field, read(field)])) as Omit<ReviewRow, 'line'>),
@@ -79,7 +79,7 @@ function rowOf(path: string, line: number, read: (field: Field) => string | null
   throw new InputError(`${path}: line ${line}: ${missing}: is not there; each row has ${REQUIRED.join(', ')}.`);
 }
 
-function objectOf(text: string, place: string): Readonly<Record<string, unknown>> {
+function parseObject(text: string, place: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = parseJsonText(text);
@@ -97,7 +97,7 @@ function textField(value: unknown, place: string): string | null {
 }
 
 /** @throws InputError for a file that cannot be read, is too large, or no UTF-8. */
-function textOf(path: string): string {
+function readText(path: string): string {
   const advice = 'name a file of marks';
   const { size } = fileStatus(path, advice);
   if (size > MOST_BYTES)

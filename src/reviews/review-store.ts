@@ -8,7 +8,7 @@ import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../sqlite/sqlite.ts';
 import { guarded, openStoreFile, readStoreFile, type StoreKind } from '../stores/store-file.ts';
 import { readAudited, readSample, writeSample } from './sample-rows.ts';
-import { whyOther } from './same-sample.ts';
+import { describeDifference } from './same-sample.ts';
 
 const KIND: StoreKind = {
   schema: new URL('../../sql/reviews.sql', import.meta.url),
@@ -64,7 +64,7 @@ export class ReviewStore {
     return this.#change(() => {
       const known = this.audited();
       const before = readSample(this.#db);
-      const why = known === null ? null : whyOther({ audited: known, draw: before }, { audited, draw });
+      const why = known === null ? null : describeDifference({ audited: known, draw: before }, { audited, draw });
       if (why !== null)
         throw new InputError(
           `${this.path}: holds a sample of something else (${why}); repeat what it was drawn with, or name a new file with --reviews.`,
@@ -111,12 +111,12 @@ export class ReviewStore {
 
   /** All marks in the order in which they came, superseded ones too. */
   reviews(): Review[] {
-    return this.#reviewsOf(REVIEWS);
+    return this.#readReviews(REVIEWS);
   }
 
   /** The marks that count. */
   latestReviews(): Review[] {
-    return this.#reviewsOf(LATEST_REVIEWS);
+    return this.#readReviews(LATEST_REVIEWS);
   }
 
   /** Reads as if no other process writes meanwhile. */
@@ -128,8 +128,8 @@ export class ReviewStore {
     this.#db.close();
   }
 
-  #reviewsOf(sql: string): Review[] {
-    return this.#guard(() => checkedQuery<[], Review>(this.#db, sql).all().map(checkedReview));
+  #readReviews(sql: string): Review[] {
+    return this.#guard(() => checkedQuery<[], Review>(this.#db, sql).all().map(checkReview));
   }
 
   /** A writer takes its turn before it reads, so that what it decides on stays true. */
@@ -143,7 +143,7 @@ export class ReviewStore {
 }
 
 /** @throws DamagedStore for a mark that there is not, or a time that is none. */
-function checkedReview(review: Review): Review {
+function checkReview(review: Review): Review {
   storedTime(review.at, 'review.at');
   if (MARKS.includes(review.mark)) return review;
   throw new DamagedStore(`review.mark is none of ${MARKS.join(', ')}`);

@@ -10,7 +10,7 @@ import { trialKey } from './trial-key.ts';
  * Marks by reviewer, ascending by name. Very long names, which a store can hold, are cut.
  * @param all with those that count no more.
  */
-export function reviewerCounts(latest: readonly Review[], all: readonly Review[]): ReviewerCount[] {
+export function countReviewers(latest: readonly Review[], all: readonly Review[]): ReviewerCount[] {
   const marksOf = byReviewer(all);
   return byReviewer(latest).map(([reviewer, reviews], at): ReviewerCount => {
     const count = (wanted: Mark): number => reviews.filter(({ mark }) => mark === wanted).length;
@@ -25,13 +25,13 @@ export function reviewerCounts(latest: readonly Review[], all: readonly Review[]
 }
 
 /** Every two reviewers who marked a trial in common. */
-export function agreements(latest: readonly Review[]): ReviewerAgreement[] {
+export function listAgreements(latest: readonly Review[]): ReviewerAgreement[] {
   const reviewers = byReviewer(latest).map(
     ([reviewer, reviews]) => [reviewer, new Map(reviews.map((review) => [trialKey(review), review.mark]))] as const,
   );
   return reviewers.flatMap(([first, marks], at) =>
     reviewers.slice(at + 1).flatMap(([second, others]) => {
-      const agreement = agreementOf(marks, others);
+      const agreement = measureAgreement(marks, others);
       return agreement === null ? [] : [{ first: shortName(first), second: shortName(second), ...agreement }];
     }),
   );
@@ -40,7 +40,7 @@ export function agreements(latest: readonly Review[]): ReviewerAgreement[] {
 type Marks = ReadonlyMap<string, Mark>;
 
 /** null where no trial is in common. */
-function agreementOf(first: Marks, second: Marks): Omit<ReviewerAgreement, 'first' | 'second'> | null {
+function measureAgreement(first: Marks, second: Marks): Omit<ReviewerAgreement, 'first' | 'second'> | null {
   const common = first.entries().flatMap(([trial, mark]) => {
     const other = second.get(trial);
     return other === undefined ? [] : [`${mark} ${other}`];

@@ -17,7 +17,7 @@ const DECIDING: readonly (readonly [name: keyof Audited, option: string])[] = [
 ];
 
 /** Why they are not, in words; null if they are. */
-export function whyOther(known: Drawn, wanted: Drawn): string | null {
+export function describeDifference(known: Drawn, wanted: Drawn): string | null {
   const other = DECIDING.filter(([name]) => !isSame(known.audited[name], wanted.audited[name]));
   if (other.length > 0) {
     const words = other.map(

@@ -4,7 +4,7 @@ import { DamagedStore } from '../sqlite/errors.ts';
 import { storedJson } from '../stores/stored-values.ts';
 import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../sqlite/sqlite.ts';
-import { auditedOf, cellOf, labelsOf } from './stored-values.ts';
+import { readAuditedValue, readCell, readLabels } from './stored-values.ts';
 
 interface StratumRow {
   readonly cell: string;
@@ -25,7 +25,7 @@ interface SampleRow {
 /** What the sample was drawn from; null before there is one. @throws DamagedStore */
 export function readAudited(db: Database.Database): Audited | null {
   const row = checkedQuery<[], { readonly value: string }>(db, `SELECT value FROM meta WHERE name = 'audited'`).get();
-  return row === undefined ? null : storedJson(row.value, 'what the sample was drawn from', auditedOf);
+  return row === undefined ? null : storedJson(row.value, 'what the sample was drawn from', readAuditedValue);
 }
 
 /** The whole sample, in the order in which it was drawn. @throws DamagedStore */
@@ -33,7 +33,7 @@ export function readSample(db: Database.Database): ReviewSample {
   const strata = checkedQuery<[], StratumRow>(db, 'SELECT cell, scheme, direction, size FROM stratum ORDER BY stratum')
     .all()
     .map(({ cell, scheme, direction, size }): Stratum => ({
-      cell: storedJson(cell, 'stratum.cell', cellOf),
+      cell: storedJson(cell, 'stratum.cell', readCell),
       flip: scheme === null || direction === null ? null : { scheme, direction },
       size,
     }));
@@ -45,7 +45,7 @@ export function readSample(db: Database.Database): ReviewSample {
     .map((row): SampledTrial => ({
       ...row,
       storedCorrect: row.storedCorrect === 1,
-      correct: storedJson(row.correct, 'sample.correct', labelsOf),
+      correct: storedJson(row.correct, 'sample.correct', readLabels),
     }));
   const lost = trials.find(({ stratum }) => strata[stratum] === undefined);
   if (lost !== undefined) throw new DamagedStore(`the trial ${lost.trialId} is of a stratum that is not there`);

@@ -15,7 +15,7 @@ export interface SampleSummary {
   readonly enough: number;
 }
 
-export function sampleSummary({ strata, trials }: ReviewSample): SampleSummary {
+export function summarizeSample({ strata, trials }: ReviewSample): SampleSummary {
   const drawn = strata.map(() => 0);
   for (const { stratum } of trials) drawn[stratum] = (drawn[stratum] as number) + 1;
   const wanted = strata.map(({ size }) => Math.min(LEAST_OF_STRATUM, size));

@@ -52,7 +52,7 @@ export class StratifiedSampler {
   add(labels: TrialLabels): void {
     const { run, trialId, ordinal, storedCorrect, correct } = labels;
     if (storedCorrect === null) return;
-    const stratum = this.#stratumOf(labels, storedCorrect);
+    const stratum = this.#findStratum(labels, storedCorrect);
     stratum.size++;
     const rank = seededRank(this.#options.seed, trialId);
     const candidate = {
@@ -73,13 +73,13 @@ export class StratifiedSampler {
     const queues = strata.map(({ smallest }) => smallest.values());
     const drawn = new Set<string>();
     const trials = allocationOrder(needs, this.#options.n).flatMap((stratum): SampledTrial[] => {
-      const next = nextOf(queues[stratum] as Iterator<Candidate>, drawn);
+      const next = takeNext(queues[stratum] as Iterator<Candidate>, drawn);
       return next === null ? [] : [sampledTrial(next, stratum)];
     });
     return { strata: strata.map(({ cell, flip, size }) => ({ cell, flip, size })), trials };
   }
 
-  #stratumOf(labels: TrialLabels, storedCorrect: boolean): Growing {
+  #findStratum(labels: TrialLabels, storedCorrect: boolean): Growing {
     const { schemes, groupBy } = this.#options;
     const first = labels.correct.findIndex((label) => label !== null && label !== storedCorrect);
     const scheme = schemes[first];
@@ -102,7 +102,7 @@ function compareStrata(a: Growing, b: Growing): number {
 }
 
 /** The next one of a stratum whose trial was not drawn with another output; null where there is none. */
-function nextOf(queue: Iterator<Candidate>, drawn: Set<string>): Candidate | null {
+function takeNext(queue: Iterator<Candidate>, drawn: Set<string>): Candidate | null {
   for (let { done, value } = queue.next(); done !== true; { done, value } = queue.next()) {
     const candidate = value as Candidate;
     const key = trialKey(candidate);

@@ -3,8 +3,8 @@ import type { CellKey } from '../core/trial.ts';
 import type { Audited } from './documents/reviews.ts';
 
 /** @throws TypeError */
-export function auditedOf(value: unknown): Audited {
-  const audited = objectOf(value);
+export function readAuditedValue(value: unknown): Audited {
+  const audited = assertObject(value);
   for (const name of ['schemes', 'groupBy', 'logs'])
     if (!isTextList(audited[name])) throw wrong(name, 'a list of texts');
   if (audited['conditions'] !== null && !isTextList(audited['conditions']))
@@ -16,8 +16,8 @@ export function auditedOf(value: unknown): Audited {
 }
 
 /** @throws TypeError */
-export function cellOf(value: unknown): CellKey {
-  const cell = objectOf(value);
+export function readCell(value: unknown): CellKey {
+  const cell = assertObject(value);
   for (const [field, one] of Object.entries(cell))
     if (one !== null && typeof one !== 'string' && typeof one !== 'number')
       throw wrong(field, 'a text, a number or null');
@@ -25,14 +25,14 @@ export function cellOf(value: unknown): CellKey {
 }
 
 /** The labels of a trial by position of the schemes. @throws TypeError */
-export function labelsOf(value: unknown): (boolean | null)[] {
+export function readLabels(value: unknown): (boolean | null)[] {
   if (!Array.isArray(value)) throw new TypeError('must be a list');
   if (value.some((label) => label !== null && typeof label !== 'boolean'))
     throw new TypeError('must be a list of true, false and null');
   return value as (boolean | null)[];
 }
 
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+function assertObject(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new TypeError('must be an object');
 }

@@ -19,7 +19,7 @@ const ALPHA = 0.05;
 export interface Labeling {
   readonly scheme: string;
   /** null where it says nothing. */
-  readonly labelOf: (trial: ReviewedTrial) => boolean | null;
+  readonly readLabel: (trial: ReviewedTrial) => boolean | null;
 }
 
 /** Whether a trial counts; null where the share is not about it. */
@@ -36,22 +36,22 @@ export class SupportEstimator {
     this.#strata = strata;
     this.#reviewed = reviewed;
     this.#labelings = [
-      { scheme: STORED, labelOf: ({ storedCorrect }) => storedCorrect },
-      ...schemes.map((scheme, at): Labeling => ({ scheme, labelOf: ({ correct }) => correct[at] ?? null })),
+      { scheme: STORED, readLabel: ({ storedCorrect }) => storedCorrect },
+      ...schemes.map((scheme, at): Labeling => ({ scheme, readLabel: ({ correct }) => correct[at] ?? null })),
     ];
   }
 
   /** The stored labels, then the schemes. */
   schemes(): SchemeSupport[] {
-    return this.#labelings.map(({ scheme, labelOf }, at) => ({
+    return this.#labelings.map(({ scheme, readLabel }, at) => ({
       scheme,
-      accuracy: this.#estimate((trial) => isHuman(trial, labelOf(trial))),
+      accuracy: this.#estimate((trial) => isHumanLabel(trial, readLabel(trial))),
       gainedRight: this.#estimate(
-        (trial) => (isFlip(trial, labelOf(trial), true) ? trial.human : null),
+        (trial) => (isFlip(trial, readLabel(trial), true) ? trial.human : null),
         (stratum) => this.#mayFlip(stratum, at, 'gained'),
       ),
       lostWrong: this.#estimate(
-        (trial) => (isFlip(trial, labelOf(trial), false) && trial.human !== null ? !trial.human : null),
+        (trial) => (isFlip(trial, readLabel(trial), false) && trial.human !== null ? !trial.human : null),
         (stratum) => this.#mayFlip(stratum, at, 'lost'),
       ),
     }));
@@ -59,15 +59,16 @@ export class SupportEstimator {
 
   /** Among the labelings that have a label wherever there is a human one; a scheme for some trials only is not comparable. */
   best(): BestSupported | null {
-    const told = this.#reviewed.filter(({ human }) => human !== null);
+    const labelled = this.#reviewed.filter(({ human }) => human !== null);
     const ranked = this.#labelings
-      .filter(({ labelOf }) => told.every((trial) => labelOf(trial) !== null))
+      .filter(({ readLabel }) => labelled.every((trial) => readLabel(trial) !== null))
       .map((labeling) => ({ labeling, accuracy: this.#accuracy(labeling) }))
       .toSorted((a, b) => b.accuracy - a.accuracy)
       .map(({ labeling }) => labeling);
     const [best, ...others] = ranked;
-    if (best === undefined || told.length === 0) return null;
-    const isAlike = (other: Labeling): boolean => told.every((trial) => other.labelOf(trial) === best.labelOf(trial));
+    if (best === undefined || labelled.length === 0) return null;
+    const isAlike = (other: Labeling): boolean =>
+      labelled.every((trial) => other.readLabel(trial) === best.readLabel(trial));
     const next = others.find((other) => !isAlike(other));
     const stored = others.find(({ scheme }) => scheme === STORED);
     const against = new Set([next, stored].filter((other) => other !== undefined));
@@ -85,8 +86,8 @@ export class SupportEstimator {
    */
   #paired(best: Labeling, other: Labeling): PairedSupport {
     const isBestRight: Judge = (trial) => {
-      const [one, two] = [best.labelOf(trial), other.labelOf(trial)];
-      return one === two ? null : isHuman(trial, one);
+      const [one, two] = [best.readLabel(trial), other.readLabel(trial)];
+      return one === two ? null : isHumanLabel(trial, one);
     };
     const verdicts = this.#reviewed.map(isBestRight);
     const [right, wrong] = [true, false].map((wanted) => verdicts.filter((verdict) => verdict === wanted).length) as [
@@ -114,8 +115,8 @@ export class SupportEstimator {
     return this.#strata.every((stratum, at) => !isMeant(stratum) || reviewed[at] === stratum.size);
   }
 
-  #accuracy({ labelOf }: Labeling): number {
-    return this.#estimate((trial) => isHuman(trial, labelOf(trial)))?.share ?? 0;
+  #accuracy({ readLabel }: Labeling): number {
+    return this.#estimate((trial) => isHumanLabel(trial, readLabel(trial)))?.share ?? 0;
   }
 
   /** Whether a labeling can have such a flip there: a stratum is that of the first scheme with one. */
@@ -124,9 +125,9 @@ export class SupportEstimator {
     return this.#labelings.findIndex(({ scheme }) => scheme === flip.scheme) <= labeling;
   }
 
-  /** @param mayHold which strata can have trials that the share is about; the others say nothing of it. */
-  #estimate(judge: Judge, mayHold: (stratum: Stratum) => boolean = () => true): EstimatedShare | null {
-    const counts = this.#counts(judge).filter((_, at) => mayHold(this.#strata[at] as Stratum));
+  /** @param mayContain which strata can have trials that the share is about; the others say nothing of it. */
+  #estimate(judge: Judge, mayContain: (stratum: Stratum) => boolean = () => true): EstimatedShare | null {
+    const counts = this.#counts(judge).filter((_, at) => mayContain(this.#strata[at] as Stratum));
     const found = stratifiedShare(counts);
     if (found === null) return null;
     const { share, interval, members, effectiveN } = found;
@@ -147,7 +148,7 @@ export class SupportEstimator {
 }
 
 /** Whether a label is what people say; null where one of the two is not there. */
-function isHuman({ human }: ReviewedTrial, label: boolean | null): boolean | null {
+function isHumanLabel({ human }: ReviewedTrial, label: boolean | null): boolean | null {
   return human === null || label === null ? null : label === human;
 }
 

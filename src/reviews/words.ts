@@ -9,7 +9,7 @@ const MOST_OF_NOTE = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** @throws InputError for a word that is none. */
-export function markOf(word: string): Mark {
+export function parseMark(word: string): Mark {
   const mark = MARKS.find((one) => one === word);
   if (mark === undefined) throw new InputError(`mark: ${JSON.stringify(word)} is none; write ${MARKS.join(', ')}.`);
   return mark;
@@ -19,7 +19,7 @@ export function markOf(word: string): Mark {
  * One form for names that look the same.
  * @throws InputError for one that is empty or too long.
  */
-export function reviewerOf(name: string): string {
+export function parseReviewer(name: string): string {
   const reviewer = inertLine(name.normalize('NFC').trim());
   if (reviewer === '') throw new InputError('reviewer: is empty; write a name.');
   if (reviewer.length > MOST_OF_NAME)
@@ -33,7 +33,7 @@ export function reviewerOf(name: string): string {
  * A note with control characters made visible, which keeps its lines; null where there is nothing in it.
  * @throws InputError for one that is too long.
  */
-export function noteOf(text: string | null): string | null {
+export function parseNote(text: string | null): string | null {
   const note = inert((text ?? '').replace(/\r\n?/g, '\n').trim());
   if (note.length > MOST_OF_NOTE)
     throw new InputError(`note: has ${note.length} characters, and at most ${MOST_OF_NOTE} are kept; shorten it.`);
@@ -44,7 +44,7 @@ export function noteOf(text: string | null): string | null {
  * A time in UTC, so that times can be compared as texts.
  * @throws InputError for anything but ISO 8601 with a zone.
  */
-export function timeOf(text: string): string {
+export function parseTime(text: string): string {
   const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time))
     throw new InputError(

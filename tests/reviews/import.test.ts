@@ -10,7 +10,7 @@ import { reviewTable } from '../../src/reviews/report/table.ts';
 import { importReviews } from '../../src/reviews/import-reviews.ts';
 import { readReviewFile } from '../../src/reviews/review-file.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
-import { noteOf, reviewerOf } from '../../src/reviews/words.ts';
+import { parseNote, parseReviewer } from '../../src/reviews/words.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { AUDITED, plainSample, review, storeWith } from '../support/review-sample.ts';
 
@@ -51,7 +51,7 @@ const writers: Readonly<Record<string, (reviews: readonly Review[]) => string>> 
   jsonl: (reviews) => reviews.map((one) => `${JSON.stringify(one)}\n`).join(''),
 };
 
-function fileOf(name: string, text: string): string {
+function writeFile(name: string, text: string): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);
   return path;
@@ -62,7 +62,7 @@ const imported = (store: ReviewStore, path: string) => importReviews(store, path
 describe.each(['csv', 'jsonl'])('an export as %s', (format) => {
   const marks = fc.record({
     ids: fc
-      .uniqueArray(id, { minLength: 1, maxLength: 3, selector: (one) => noteOf(one) })
+      .uniqueArray(id, { minLength: 1, maxLength: 3, selector: (one) => parseNote(one) })
       .filter((ids) => !ids.includes('')),
     marks: fc.array(
       fc.record({ at: fc.nat(3), trial: fc.nat(2), reviewer: hostile, mark: fc.constantFrom(...MARKS), note: hostile }),
@@ -83,12 +83,12 @@ describe.each(['csv', 'jsonl'])('an export as %s', (format) => {
           for (const one of [store, other]) one.addSample(AUDITED, plainSample(ids));
           store.addReviews(
             list
-              .filter(({ reviewer }) => noteOf(reviewer) !== null)
+              .filter(({ reviewer }) => parseNote(reviewer) !== null)
               .map(({ at, trial, reviewer, mark, note }) =>
                 review({
                   trialId: ids[trial % ids.length] as string,
-                  reviewer: reviewerOf(reviewer),
-                  note: noteOf(note),
+                  reviewer: parseReviewer(reviewer),
+                  note: parseNote(note),
                   mark,
                   at: `2026-01-0${at + 1}T00:00:00.000Z`,
                 }),
@@ -115,7 +115,7 @@ describe.each(['csv', 'jsonl'])('an export as %s', (format) => {
 describe('an import', () => {
   test('reads what people write by hand', () => {
     const store = storeWith(plainSample(['t1', 't2']));
-    const path = fileOf(
+    const path = writeFile(
       'by-hand.csv',
       '\ufefftrialId,mark,reviewer,note,more\nt1, Correct ,ann,"two\nlines",x\n\nt2,cannot_tell,ann,,\n',
     );
@@ -129,7 +129,7 @@ describe('an import', () => {
 
   test('without a time takes what the reviewer does not say already', () => {
     const store = storeWith(plainSample(['t1']));
-    const path = fileOf('a.jsonl', '{"trialId":"t1","reviewer":"ann","mark":"correct"}\n');
+    const path = writeFile('a.jsonl', '{"trialId":"t1","reviewer":"ann","mark":"correct"}\n');
     store.addReview(review({ at: '2026-02-01T00:00:00.000Z' }));
     expect(imported(store, path).added).toBe(0);
     store.addReview(review({ mark: 'incorrect', at: '2026-03-01T00:00:00.000Z' }));
@@ -141,13 +141,13 @@ describe('an import', () => {
     const ids = ['=1+1', "'=1+1", "''=1+1"];
     const store = storeWith(plainSample(ids));
     store.addReviews(ids.map((trialId) => review({ trialId })));
-    const path = fileOf('marks.csv', csvText(reviewTable(store.reviews())));
+    const path = writeFile('marks.csv', csvText(reviewTable(store.reviews())));
     expect(imported(store, path)).toEqual({ rows: 3, added: 0 });
   });
 
   test('takes the last of rows without a time, also when it is done again', () => {
     const store = storeWith(plainSample(['t1']));
-    const path = fileOf('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\nt1,ann,incorrect\nt1,ann,incorrect\n');
+    const path = writeFile('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\nt1,ann,incorrect\nt1,ann,incorrect\n');
     for (let time = 0; time < 2; time++) {
       imported(store, path);
       expect(store.latestReviews().map(({ mark }) => mark)).toEqual(['incorrect']);
@@ -156,7 +156,7 @@ describe('an import', () => {
 
   test('brings times into one form', () => {
     const store = storeWith(plainSample(['t1']));
-    const path = fileOf(
+    const path = writeFile(
       'a.jsonl',
       '{"trialId":"t1","reviewer":"ann","mark":"correct","at":"2026-02-01T02:30:00+02:00"}',
     );
@@ -185,14 +185,14 @@ describe('an import', () => {
     ],
   ])('of %s with a wrong row says where, and takes nothing (%#)', (name, text, sentence) => {
     const store = storeWith(plainSample(['t1', 't2']));
-    const path = fileOf(name, text);
+    const path = writeFile(name, text);
     expect(() => imported(store, path)).toThrow(`${path}: ${sentence}`);
     expect(store.reviews()).toEqual([]);
   });
 
   test('tells all wrong rows, up to twenty', () => {
     const store = storeWith(plainSample(['t1']));
-    const path = fileOf('a.csv', `trialId,reviewer,mark\n${'t1,ann,no\n'.repeat(25)}`);
+    const path = writeFile('a.csv', `trialId,reviewer,mark\n${'t1,ann,no\n'.repeat(25)}`);
     expect(() => imported(store, path)).toThrow(
       /line 2: .*\n(.*\n){18}.*line 21: .*\n.*5 more rows are wrong; nothing was imported\.$/,
     );
@@ -203,9 +203,9 @@ describe('an import', () => {
     const [trial] = two.trials;
     if (trial === undefined) throw new Error('one trial');
     const store = storeWith({ ...two, trials: [trial, { ...trial, run: 'second' }] });
-    const path = fileOf('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\n');
+    const path = writeFile('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\n');
     expect(() => imported(store, path)).toThrow('line 2: trialId: "t1" stands for 2 trials; say the run too.');
-    const named = fileOf('b.csv', 'run,trialId,reviewer,mark\nsecond,t1,ann,correct\n');
+    const named = writeFile('b.csv', 'run,trialId,reviewer,mark\nsecond,t1,ann,correct\n');
     expect(imported(store, named).added).toBe(1);
     expect(store.reviews()[0]?.run).toBe('second');
   });

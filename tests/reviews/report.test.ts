@@ -34,7 +34,7 @@ function marks(words: Readonly<Record<string, string>>): Review[] {
 }
 
 /** What the marks say, which is what the schema says. */
-function reportOf(words: Readonly<Record<string, string>>, sample = SAMPLE): ReviewReport {
+function createReport(words: Readonly<Record<string, string>>, sample = SAMPLE): ReviewReport {
   const latest = marks(words);
   const material = { audited: AUDITED, sample, latest, all: [...latest, review({ trialId: 'g0' })] };
   const report = buildReport(material, { name: 'answer-audit', version: '1.2.3' });
@@ -51,7 +51,7 @@ interface GainedStratum {
 }
 
 /** Strata of trials that `other` gains. */
-function supportOf(strata: readonly GainedStratum[]): ReviewReport {
+function createSupport(strata: readonly GainedStratum[]): ReviewReport {
   const marked = strata.flatMap(({ right, wrong }, stratum) =>
     Array.from({ length: right + wrong }, (_, at) => ({
       stratum,
@@ -69,14 +69,14 @@ function supportOf(strata: readonly GainedStratum[]): ReviewReport {
   }));
   const flip = { scheme: 'other', direction: 'gained' } as const;
   const sample = { strata: strata.map(({ size }, at) => ({ cell: { model: `m${at}` }, flip, size })), trials };
-  return reportOf(Object.fromEntries(marked.map(({ trialId, word }) => [trialId, word])), sample);
+  return createReport(Object.fromEntries(marked.map(({ trialId, word }) => [trialId, word])), sample);
 }
 
 describe('the report of reviews', () => {
   const all = { g0: 'c', g1: 'c', g2: 'c', g3: 'i', a0: 'c', a1: 'c', a2: 'c', a3: 'c' };
 
   test('gives each stratum its weight', () => {
-    const { schemes } = reportOf(all);
+    const { schemes } = createReport(all);
     const accuracy = (id: string): number | undefined => schemes.find(({ scheme }) => scheme === id)?.accuracy?.share;
     // The stored labels are right on 1/4 of the 20 and all of the 80; `other` on 3/4 and all.
     expect(accuracy('stored')).toBeCloseTo(0.85, 14);
@@ -96,20 +96,20 @@ describe('the report of reviews', () => {
     const strata = SAMPLE.strata.map((one) =>
       one.flip === null ? one : { ...one, flip: { scheme: 'other', direction: 'lost' as const } },
     );
-    const { schemes } = reportOf({ g0: 'i', g1: 'i', g2: 'i', g3: 'c', a0: 'c' }, { strata, trials: lost });
+    const { schemes } = createReport({ g0: 'i', g1: 'i', g2: 'i', g3: 'c', a0: 'c' }, { strata, trials: lost });
     expect(schemes[2]?.lostWrong).toMatchObject({ share: 0.75, trials: 4 });
     expect(schemes[2]?.gainedRight).toBeNull();
   });
 
   test('knows flips for certain where their strata were reviewed in full', () => {
     const strata = SAMPLE.strata.map((one) => (one.flip === null ? one : { ...one, size: 4 }));
-    const { schemes } = reportOf(all, { ...SAMPLE, strata });
+    const { schemes } = createReport(all, { ...SAMPLE, strata });
     expect(schemes[2]?.gainedRight).toEqual({ share: 0.75, interval: [0.75, 0.75], trials: 4, effectiveTrials: null });
     expect(schemes[2]?.accuracy?.effectiveTrials).not.toBeNull();
   });
 
   test('says which labels are supported best, and whether that could be chance', () => {
-    const { best } = reportOf(all);
+    const { best } = createReport(all);
     expect(best).toMatchObject({ scheme: 'other', alike: [] });
     expect(best?.against.map(({ other }) => other)).toEqual(['stored']);
     // They differ on the four, and `other` is right on three: 2 · (C(4, 0) + C(4, 1)) / 16 = 10 / 16.
@@ -124,7 +124,7 @@ describe('the report of reviews', () => {
   });
 
   test('finds a difference that is there', () => {
-    const { best } = supportOf([{ size: 1000, right: 20, wrong: 0 }]);
+    const { best } = createSupport([{ size: 1000, right: 20, wrong: 0 }]);
     expect(best).toMatchObject({ scheme: 'other', against: [{ other: 'stored', isSignificant: true }] });
     expect(best?.against[0]?.p).toBe(2 ** -19);
   });
@@ -138,7 +138,7 @@ describe('the report of reviews', () => {
     [12, 3, 0.035156, true],
   ])('is exact for few marks: %i to %i has p = %f', (right, wrong, p, isSignificant) => {
     for (const size of [right + wrong, 100 * (right + wrong)]) {
-      const pair = supportOf([{ size, right, wrong }]).best?.against[0];
+      const pair = createSupport([{ size, right, wrong }]).best?.against[0];
       expect(pair?.p).toBeCloseTo(p, 6);
       expect(pair).toMatchObject({ rightTrials: right, isSignificant, allReviewed: size === right + wrong });
     }
@@ -146,7 +146,7 @@ describe('the report of reviews', () => {
 
   test('is not significant where the weights of the strata turn what the reviewed trials say', () => {
     // Nine to one in a small stratum, four to two in one that represents a thousand trials: p is small, the interval holds one half.
-    const pair = supportOf([
+    const pair = createSupport([
       { size: 10, right: 9, wrong: 1 },
       { size: 1000, right: 4, wrong: 2 },
     ]).best?.against[0];
@@ -160,11 +160,15 @@ describe('the report of reviews', () => {
       { size: 4, right: 4, wrong: 0 },
       { size: 4, right: 0, wrong: 0 },
     ];
-    expect(supportOf(strata).best?.against[0]).toMatchObject({ allReviewed: false, p: 0.125, isSignificant: false });
+    expect(createSupport(strata).best?.against[0]).toMatchObject({
+      allReviewed: false,
+      p: 0.125,
+      isSignificant: false,
+    });
   });
 
   test('names the schemes that cannot be told apart', () => {
-    const { best } = reportOf({ a0: 'c', a1: 'i' });
+    const { best } = createReport({ a0: 'c', a1: 'i' });
     expect(best).toMatchObject({ scheme: 'stored', alike: ['v1', 'other'], against: [] });
   });
 
@@ -173,13 +177,13 @@ describe('the report of reviews', () => {
       ...trial,
       correct: [trial.correct[0] ?? null, at === 7 ? null : true],
     }));
-    const { best, schemes } = reportOf(all, { ...SAMPLE, trials });
+    const { best, schemes } = createReport(all, { ...SAMPLE, trials });
     expect(best?.scheme).toBe('stored');
     expect(schemes[2]?.accuracy?.trials).toBe(7);
   });
 
   test('lets the majority decide, and counts what it cannot', () => {
-    const { progress, schemes } = reportOf({ g0: 'cci', g1: 'ci', g2: '??', g3: '?i', a0: 'c?i', a1: 'c' });
+    const { progress, schemes } = createReport({ g0: 'cci', g1: 'ci', g2: '??', g3: '?i', a0: 'c?i', a1: 'c' });
     expect(progress).toEqual({
       trials: 100,
       strata: 2,
@@ -196,11 +200,11 @@ describe('the report of reviews', () => {
   });
 
   test('says what part of the trials it speaks of', () => {
-    expect(reportOf({ g0: 'c' }).progress).toMatchObject({ coveredTrials: 20, coveredStrata: 1, trials: 100 });
+    expect(createReport({ g0: 'c' }).progress).toMatchObject({ coveredTrials: 20, coveredStrata: 1, trials: 100 });
   });
 
   test('counts reviewers, and how far each two agree', () => {
-    const { reviewers, agreement } = reportOf({ g0: 'cc', g1: 'ci', g2: 'ii', g3: '?i', a0: 'cc', a1: 'c c' });
+    const { reviewers, agreement } = createReport({ g0: 'cc', g1: 'ci', g2: 'ii', g3: '?i', a0: 'cc', a1: 'c c' });
     expect(reviewers).toEqual([
       { reviewer: 'ann', correct: 4, incorrect: 1, cannotTell: 1, superseded: 1 },
       { reviewer: 'bob', correct: 2, incorrect: 3, cannotTell: 0, superseded: 0 },
@@ -223,21 +227,21 @@ describe('the report of reviews', () => {
   });
 
   test('has nothing to say where nobody could tell', () => {
-    const { best, schemes } = reportOf({ g0: '?' });
+    const { best, schemes } = createReport({ g0: '?' });
     expect(best).toBeNull();
     expect(schemes.map(({ accuracy }) => accuracy)).toEqual([null, null, null]);
   });
 
   test('is exact where every trial was reviewed', () => {
     const strata = SAMPLE.strata.map((stratum) => ({ ...stratum, size: 4 }));
-    const { schemes, best } = reportOf(all, { ...SAMPLE, strata });
+    const { schemes, best } = createReport(all, { ...SAMPLE, strata });
     expect(schemes[2]?.accuracy).toEqual({ share: 0.875, interval: [0.875, 0.875], trials: 8, effectiveTrials: null });
     expect(best?.against[0]).toMatchObject({ allReviewed: true, isSignificant: false, p: 0.625 });
   });
 });
 
 describe('the schema of the report', () => {
-  const report = { ...reportOf({ g0: 'cc', g1: 'c', a0: 'ci' }) };
+  const report = { ...createReport({ g0: 'cc', g1: 'c', a0: 'ci' }) };
 
   test('notices a key that is missing and one too many, below too', () => {
     const { progress, ...rest } = report;

@@ -48,38 +48,38 @@ export const jaCot: Benchmark = {
 
 async function loadBuiltIn(set: SetName): Promise<BenchmarkSet> {
   const builtIn = await BUILT_IN_SETS[set]();
-  return setOf(BUILT_IN, builtInItems(builtIn), { shot: builtIn.shots, zero_shot: builtIn.zeroShots });
+  return createSet(BUILT_IN, builtInItems(builtIn), { shot: builtIn.shots, zero_shot: builtIn.zeroShots });
 }
 
 async function loadFolder(set: SetName, folder: string): Promise<BenchmarkSet> {
   const path = (file: string): string => join(folder, set, `${file}.json`);
   const read = (file: string): Promise<SetRecord[]> => readRecords(path(file), jaCot.source);
-  const items = withUniqueIds(path('test'), (await read('test')).map(itemOf));
+  const items = withUniqueIds(path('test'), (await read('test')).map(createItem));
   const examples = async (file: string): Promise<string[]> =>
     (await read(file)).map((record) => textField(record, EXAMPLE_FIELD));
-  return setOf(folder, items, {
+  return createSet(folder, items, {
     shot: await examples('shot_example'),
     zero_shot: await examples('zero_shot_example'),
   });
 }
 
-function itemOf(record: SetRecord, position: number): BenchmarkItem {
+function createItem(record: SetRecord, position: number): BenchmarkItem {
   return {
-    id: idOf(record) ?? String(position),
+    id: readId(record) ?? String(position),
     question: textField(record, 'question'),
     groundTruth: textField(record, 'answer'),
   };
 }
 
 /** Of the published sets, mgsm has no `idx`; in the others it is a whole number. */
-function idOf(record: SetRecord): string | null {
+function readId(record: SetRecord): string | null {
   const { idx } = record.fields;
   if (idx === undefined) return null;
   return typeof idx === 'number' && Number.isSafeInteger(idx) ? String(idx) : textField(record, 'idx');
 }
 
 /** Each example is followed by a line feed, and most end with one themselves; then comes the question unchanged, and nothing else. */
-function setOf(
+function createSet(
   from: string,
   items: readonly BenchmarkItem[],
   examples: Readonly<Record<Condition, readonly string[]>>,

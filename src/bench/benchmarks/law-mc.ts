@@ -38,12 +38,12 @@ export const lawMc: Benchmark = {
     'FOLDER/law_mc.json, a list of objects with question, choices (lines "a …" to "d …") and correct_answer, or an object with such a list as results, like the logs in results/evaluations of https://github.com/12080718/statutes-rags-FT',
   async load(set, folder) {
     knownName('set', SETS, set);
-    if (folder !== null) return setOf(folder, await readItems(join(folder, 'law_mc.json')));
-    return setOf(BUILT_IN, builtInItems((await import('../items/law-mc.ts')).lawMc));
+    if (folder !== null) return createSet(folder, await readItems(join(folder, 'law_mc.json')));
+    return createSet(BUILT_IN, builtInItems((await import('../items/law-mc.ts')).lawMc));
   },
 };
 
-function setOf(from: string, items: readonly BenchmarkItem[]): BenchmarkSet {
+function createSet(from: string, items: readonly BenchmarkItem[]): BenchmarkSet {
   return {
     from,
     items,
@@ -52,10 +52,10 @@ function setOf(from: string, items: readonly BenchmarkItem[]): BenchmarkSet {
 }
 
 async function readItems(path: string): Promise<BenchmarkItem[]> {
-  return (await readRecords(path, lawMc.source, 'results')).map(itemOf);
+  return (await readRecords(path, lawMc.source, 'results')).map(createItem);
 }
 
-function itemOf(record: SetRecord, position: number): BenchmarkItem {
+function createItem(record: SetRecord, position: number): BenchmarkItem {
   const question = textField(record, 'question');
   const choices = textField(record, 'choices').replace(/[\r\n]+$/, '');
   const letter = textField(record, 'correct_answer');

@@ -47,12 +47,12 @@ export const mgsmEn: Benchmark = {
   async load(set, folder) {
     knownName('set', SETS, set);
     const { mgsmEn: builtIn } = await import('../items/mgsm-en.ts');
-    if (folder === null) return setOf(BUILT_IN, builtInItems(builtIn), builtIn);
-    return setOf(folder, await readItems(join(folder, 'mgsm_en.tsv')), builtIn);
+    if (folder === null) return createSet(BUILT_IN, builtInItems(builtIn), builtIn);
+    return createSet(folder, await readItems(join(folder, 'mgsm_en.tsv')), builtIn);
   },
 };
 
-function setOf(from: string, items: readonly BenchmarkItem[], { shots, zeroShots }: BuiltInSet): BenchmarkSet {
+function createSet(from: string, items: readonly BenchmarkItem[], { shots, zeroShots }: BuiltInSet): BenchmarkSet {
   const before: Readonly<Record<Condition, string>> = {
     cot: beginning(
       'cot',
@@ -81,10 +81,10 @@ async function readItems(path: string): Promise<BenchmarkItem[]> {
   const lines = (await readText(path, mgsmEn.source)).split('\n');
   if (lines.at(-1) === '') lines.pop();
   if (lines.length === 0) throw new InputError(`${path}: an empty file; get it again.`);
-  return lines.map((line, i) => itemOf(line, i, path));
+  return lines.map((line, i) => createItem(line, i, path));
 }
 
-function itemOf(line: string, position: number, path: string): BenchmarkItem {
+function createItem(line: string, position: number, path: string): BenchmarkItem {
   const where = `${path}: line ${position + 1}`;
   const [question = '', answer = '', ...others] = line.split('\t').map((field) => strip(field));
   if (question === '' || answer === '' || others.length > 0)

@@ -2,7 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { askAll } from '../ask-all.ts';
 import type { Benchmark } from '../benchmark.ts';
-import { benchmarkNamed } from '../benchmark-named.ts';
+import { loadBenchmark } from '../benchmark-named.ts';
 import { labelBy } from '../label.ts';
 import { openRun, type BenchRun, type RunPlace } from '../runs/open-run.ts';
 import { createPlan, listQuestions, type Plan } from '../plan.ts';
@@ -15,7 +15,7 @@ import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { BenchFlags } from './options.ts';
-import { checkBenchOutputs, chooseOutputs, tellBench, writeBench } from './outputs.ts';
+import { checkBenchOutputs, chooseOutputs, printBench, writeBench } from './outputs.ts';
 import { startBenchProgress } from './progress.ts';
 import { TOOL } from '../../cli/kit/version.ts';
 
@@ -25,11 +25,11 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
     process.stdout.write(benchmarkList());
     return;
   }
-  const benchmark = await benchmarkNamed(name);
-  const address = modelOf(flags);
-  const plan = await planFrom(benchmark, flags);
+  const benchmark = await loadBenchmark(name);
+  const address = parseModel(flags);
+  const plan = await planBenchmark(benchmark, flags);
   const sampling = { temperature: flags.temperature, seed: flags.seed ?? null, maxTokens: flags.maxTokens };
-  const place = placeOf(benchmark, flags);
+  const place = choosePlace(benchmark, flags);
   const outputs = chooseOutputs(benchmark.id, address.id, flags);
   checkBenchOutputs(outputs, place, flags);
   const run = await openRun(plan, createConfig(plan, address, sampling), place, flags.new === true);
@@ -39,13 +39,13 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
     await run.tell('completed');
     const result = summarizeRun(plan, run, TOOL, auditCommand(place));
     await writeBench(result, run, outputs, flags);
-    tellBench(result, outputs);
+    printBench(result, outputs);
   } finally {
     run.store.close();
   }
 }
 
-function modelOf({ model, baseUrl, apiKey }: BenchFlags): ModelAddress {
+function parseModel({ model, baseUrl, apiKey }: BenchFlags): ModelAddress {
   if (model === undefined)
     throw new InputError(
       '--model: is missing; name one as PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash.',
@@ -53,7 +53,7 @@ function modelOf({ model, baseUrl, apiKey }: BenchFlags): ModelAddress {
   return parseModelAddress(model, { baseUrl, apiKey, env: process.env });
 }
 
-function planFrom(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }: BenchFlags): Promise<Plan> {
+function planBenchmark(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }: BenchFlags): Promise<Plan> {
   return createPlan(benchmark, {
     sets: dataset === 'all' ? null : dataset,
     conditions: shotType === 'both' ? null : shotType,
@@ -66,7 +66,7 @@ function planFrom(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }
  * Each benchmark has a separate folder, because its runs are parsed by its schemes. The list of runs is beside a folder named "runs", and
  * inside a folder of any other name, so that no file is written to a folder that the user did not name.
  */
-function placeOf(
+function choosePlace(
   { id }: Benchmark,
   { runsDir = join('answer-audit-bench', id, 'runs'), metadata }: BenchFlags,
 ): RunPlace {

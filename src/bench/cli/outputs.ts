@@ -1,6 +1,6 @@
 /** Where the result of a benchmark goes. */
 import { join } from 'node:path';
-import { exportedDocuments, fileName } from '../export.ts';
+import { createExportedDocuments, fileName } from '../export.ts';
 import { lockPath } from '../runs/list-lock.ts';
 import type { BenchRun, RunPlace } from '../runs/open-run.ts';
 import type { BenchResult } from '../documents/bench.ts';
@@ -65,7 +65,7 @@ export async function writeBench(
   const { renderBench } = await import('../report/markdown.ts');
   const figures = figuresBeside(outMd, await drawnFigures(result, outMd));
   const documents =
-    exportDir === null ? [] : exportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true);
+    exportDir === null ? [] : createExportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true);
   const files = [
     ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
     ...(outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }]),
@@ -85,7 +85,7 @@ async function drawnFigures(result: BenchResult, outMd: string): Promise<readonl
 }
 
 /** A short result, and what to do next. Questions that failed leave the benchmark unfinished. */
-export function tellBench(result: BenchResult, { outMd, outJson }: BenchOutputs): void {
+export function printBench(result: BenchResult, { outMd, outJson }: BenchOutputs): void {
   const { failures, audit } = result;
   if (outMd !== STDOUT && outJson !== STDOUT)
     process.stdout.write(`${benchText(result)}\n${outMd}\nHow much of it is extraction? ${audit}\n`);

@@ -42,7 +42,7 @@ export function putDemo(folder: string): number {
 export function assertDemoFolder(folder: string): void {
   const status = exactStatus(folder);
   if (status === null) return;
-  const names = status.isDirectory() ? namesOf(folder) : null;
+  const names = status.isDirectory() ? listNames(folder) : null;
   if (names?.length === 0) return;
   const list = names === null ? null : readList(join(folder, DEMO_LIST));
   if (list === null)
@@ -61,7 +61,7 @@ export function assertDemoFolder(folder: string): void {
 }
 
 /** The names in a folder, but those of a list of runs that another demo is about to put there. */
-function namesOf(folder: string): string[] {
+function listNames(folder: string): string[] {
   const unfinished = temporaryFilesBeside(join(folder, DEMO_LIST)).map((path) => basename(path));
   return namesIn(folder).filter((name) => !unfinished.includes(name));
 }
@@ -119,7 +119,7 @@ function claimFolder(folder: string, list: string): () => void {
     made.forEach(removeFolderIfEmpty);
   };
   try {
-    if (namesOf(folder).length === 0) {
+    if (listNames(folder).length === 0) {
       replaceFile(path, list);
       isClaimed = true;
     }
@@ -135,16 +135,16 @@ function claimFolder(folder: string, list: string): () => void {
 function mergedList(text: string, before: RunList | null): string {
   if (before === null) return text;
   const own = (JSON.parse(text) as RunList).experiments;
-  const document = { ...before, experiments: { ...own, ...othersOf(before, own) } };
+  const document = { ...before, experiments: { ...own, ...listOthers(before, own) } };
   return `${jsonText(document, 2)}\n`;
 }
 
-function othersOf({ experiments }: RunList, own: RunList['experiments']): RunList['experiments'] {
+function listOthers({ experiments }: RunList, own: RunList['experiments']): RunList['experiments'] {
   const isOwn = (key: string, entry: unknown): boolean =>
-    Object.hasOwn(own, key) && runDirOf(own[key]) === runDirOf(entry);
+    Object.hasOwn(own, key) && readRunDir(own[key]) === readRunDir(entry);
   return Object.fromEntries(Object.entries(experiments).filter(([key, entry]) => !isOwn(key, entry)));
 }
 
-function runDirOf(entry: unknown): unknown {
+function readRunDir(entry: unknown): unknown {
   return (entry as { readonly run_dir?: unknown } | null)?.run_dir;
 }

@@ -74,7 +74,7 @@ export function writeDemo(folder: string): number {
       temperature,
       createdAt: CREATED_AT,
       items: ITEMS,
-      trials: trialsOf(random),
+      trials: createTrials(random),
     };
     const runDir = runDirAt(temperature);
     makeFolder(join(folder, RUNS, runDir));
@@ -94,13 +94,19 @@ export function writeDemo(folder: string): number {
   return trials;
 }
 
-function trialsOf(random: RandomChoices): WholeTrial[] {
+function createTrials(random: RandomChoices): WholeTrial[] {
   return VARIANTS.flatMap((variant) =>
-    CONDITIONS.flatMap((condition) => FACTS.map((fact, i) => trialOf(fact, i, variant, condition, random))),
+    CONDITIONS.flatMap((condition) => FACTS.map((fact, i) => createTrial(fact, i, variant, condition, random))),
   );
 }
 
-function trialOf(fact: Fact, index: number, variant: Variant, condition: string, random: RandomChoices): WholeTrial {
+function createTrial(
+  fact: Fact,
+  index: number,
+  variant: Variant,
+  condition: string,
+  random: RandomChoices,
+): WholeTrial {
   const [, truth, wrong, spelled] = fact;
   const isRight = truth !== null && random.chance(SKILL[condition] ?? 0);
   const answer = isRight ? (spelled !== undefined && random.chance(0.4) ? spelled : truth) : wrong;
@@ -115,12 +121,12 @@ function trialOf(fact: Fact, index: number, variant: Variant, condition: string,
     condition,
     response,
     storedParse,
-    label: labelOf(storedParse, truth, random),
+    label: drawLabel(storedParse, truth, random),
   };
 }
 
 /** The label that a runner would have stored, and once in a while another one: the audit's consistency check must notice. */
-function labelOf(parse: string, truth: string | null, random: RandomChoices): 0 | 1 | null {
+function drawLabel(parse: string, truth: string | null, random: RandomChoices): 0 | 1 | null {
   if (truth === null) return null;
   const [verdict] = planFor([v1]).score({ response: null, storedParse: parse }, truth);
   const isCorrect = verdict?.correct === true;

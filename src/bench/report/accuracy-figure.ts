@@ -37,7 +37,7 @@ export function benchAccuracyFigure({ scores, model, benchmark }: BenchResult): 
         numbers: conditions.map(([id], i) => ({
           title: shorten(inertLine(id), 10),
           x: (i + 1) * 80 - 10,
-          labels: sets.map((set) => percent(scoreOf(scores, set, id)?.accuracyPct ?? null)),
+          labels: sets.map((set) => percent(findScore(scores, set, id)?.accuracyPct ?? null)),
         })),
         right: conditions.length * 80,
         middles,
@@ -47,18 +47,18 @@ export function benchAccuracyFigure({ scores, model, benchmark }: BenchResult): 
         tickFormat: String,
         marks: conditions.map(([id], lane) => {
           const shift = (lane - (conditions.length - 1) / 2) * LANE;
-          return marksOf(answered, sets, middles, id, lane, shift);
+          return createMarks(answered, sets, middles, id, lane, shift);
         }),
       }),
     ],
   });
 }
 
-function scoreOf(scores: readonly BenchScore[], set: string, condition: string): BenchScore | undefined {
+function findScore(scores: readonly BenchScore[], set: string, condition: string): BenchScore | undefined {
   return scores.find((score) => score.set === set && score.condition === condition);
 }
 
-function marksOf(
+function createMarks(
   scores: readonly BenchScore[],
   sets: readonly string[],
   middles: readonly number[],

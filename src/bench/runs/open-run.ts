@@ -82,7 +82,7 @@ function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPla
     if (isOutside(place.runsDir, path)) continue;
     const store = BenchStore.open(path, one.entry.run_id);
     const found = findDifferences(store.config, config);
-    if (found.length === 0) return runOf(store, { ...one, entry: withHints(one.entry, plan) }, path, place, true);
+    if (found.length === 0) return createRun(store, { ...one, entry: withHints(one.entry, plan) }, path, place, true);
     store.close();
     differences ??= found;
   }
@@ -109,9 +109,9 @@ function newRun(plan: Plan, config: RunConfig, place: RunPlace, keys: readonly s
     completed_at: null,
     model_variant: config.model,
     benchmark: config.benchmark,
-    audit: hintsOf(plan),
+    audit: createHints(plan),
   };
-  return runOf(store, { key: freeKey(config, keys), entry }, path, place, false);
+  return createRun(store, { key: freeKey(config, keys), entry }, path, place, false);
 }
 
 /** Leaves no folder where the store cannot be made. */
@@ -131,11 +131,11 @@ function withHints(entry: RunListEntry, { benchmark, conditions }: Plan): RunLis
   const before: readonly unknown[] = Array.isArray(hinted) ? hinted : [];
   const ids = benchmark.conditions.map(({ id }) => id);
   const asked = ids.filter((id) => before.includes(id) || conditions.includes(id));
-  return { ...entry, audit: hintsOf({ benchmark, conditions: asked }) };
+  return { ...entry, audit: createHints({ benchmark, conditions: asked }) };
 }
 
 /** The recommended options for an audit of this run. */
-function hintsOf({ benchmark, conditions }: Pick<Plan, 'benchmark' | 'conditions'>): RunListEntry['audit'] {
+function createHints({ benchmark, conditions }: Pick<Plan, 'benchmark' | 'conditions'>): RunListEntry['audit'] {
   const { scheme, alternatives, baseline } = benchmark;
   return {
     schemes: [scheme, ...alternatives],
@@ -146,7 +146,7 @@ function hintsOf({ benchmark, conditions }: Pick<Plan, 'benchmark' | 'conditions
   };
 }
 
-function runOf(
+function createRun(
   store: BenchStore,
   { key, entry }: KnownRun,
   path: string,

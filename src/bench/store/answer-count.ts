@@ -51,9 +51,9 @@ export class AnswerCount {
     if (parse === null) counts.unparsed++;
     if (metadata.cutOff === true) counts.cutOff++;
     for (const setting of metadata.ignored ?? []) this.ignored.add(setting);
-    this.tokens.input = sumOf(this.tokens.input, tokens.input);
-    this.tokens.output = sumOf(this.tokens.output, tokens.output);
-    this.#itemsOf(set, itemId).set(condition, isCorrect);
+    this.tokens.input = addCounts(this.tokens.input, tokens.input);
+    this.tokens.output = addCounts(this.tokens.output, tokens.output);
+    this.#findItems(set, itemId).set(condition, isCorrect);
   }
 
   of(set: string, condition: string): ScoreCounts {
@@ -83,7 +83,7 @@ export class AnswerCount {
     return { meanLatencyMs, spanSeconds: Math.max(0, this.#last - this.#first) };
   }
 
-  #itemsOf(set: string, itemId: string): Map<string, boolean> {
+  #findItems(set: string, itemId: string): Map<string, boolean> {
     let items = this.#items.get(set);
     if (items === undefined) this.#items.set(set, (items = new Map()));
     let labels = items.get(itemId);
@@ -93,6 +93,6 @@ export class AnswerCount {
 }
 
 /** The sum of what is known; null where nothing is. */
-function sumOf(a: number | null, b: number | null): number | null {
+function addCounts(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : a + b;
 }

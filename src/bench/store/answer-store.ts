@@ -135,7 +135,7 @@ export class BenchStore {
   }
 
   /** The id of the trial of a question: the same whenever it is asked in this run. */
-  trialIdOf({ set, item, condition }: Question): string {
+  createTrialId({ set, item, condition }: Question): string {
     const hex = createHash('sha256')
       .update(JSON.stringify([this.runId, formatItemId(set.name, item), condition]))
       .digest('hex');
@@ -175,7 +175,7 @@ export class BenchStore {
   #addTrial(question: Question, metadata: TrialMetadata): string {
     const { model, sampling } = this.config;
     const { set, item, condition } = question;
-    const id = this.trialIdOf(question);
+    const id = this.createTrialId(question);
     const keys = { itemId: formatItemId(set.name, item), condition };
     const names = { id, runId: this.runId, model, variant: model };
     this.#writer.addTrial({ ...names, ...keys, seed: sampling.seed ?? 0, temperature: sampling.temperature }, now());

@@ -18,11 +18,11 @@ export interface TrialMetadata {
 
 /** Parses the part that is counted. @throws TypeError for anything else. */
 export function readMetadata(value: unknown): TrialMetadata {
-  const { ignored, failure } = objectOf(value, 'no object');
+  const { ignored, failure } = assertObject(value, 'no object');
   if (ignored !== undefined && !(Array.isArray(ignored) && ignored.every((name) => typeof name === 'string')))
     throw new TypeError('"ignored" is no list of names');
   if (failure !== undefined) {
-    const { kind, message } = objectOf(failure, '"failure" is no object');
+    const { kind, message } = assertObject(failure, '"failure" is no object');
     if (typeof kind !== 'string' || typeof message !== 'string')
       throw new TypeError('"failure" has no kind or message');
   }
@@ -37,13 +37,13 @@ export interface TokenUsage {
 
 /** @throws TypeError for anything else. */
 export function readTokenUsage(value: unknown): TokenUsage {
-  const { input = null, output = null } = value === null ? {} : objectOf(value, 'no object');
+  const { input = null, output = null } = value === null ? {} : assertObject(value, 'no object');
   const isCount = (count: unknown): count is number | null => count === null || typeof count === 'number';
   if (!isCount(input) || !isCount(output)) throw new TypeError('a count is no number');
   return { input, output };
 }
 
-function objectOf(value: unknown, why: string): Readonly<Record<string, unknown>> {
+function assertObject(value: unknown, why: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(why);
   return value as Readonly<Record<string, unknown>>;
 }

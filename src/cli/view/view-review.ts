@@ -5,7 +5,7 @@ import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { Audited } from '../../reviews/documents/reviews.ts';
 import { ReviewStore } from '../../reviews/review-store.ts';
-import { reviewerOf } from '../../reviews/words.ts';
+import { parseReviewer } from '../../reviews/words.ts';
 import { ReviewSession } from '../../web/server/review-session.ts';
 import type { TrialSets } from '../../web/server/trial-sets.ts';
 import type { AuditFlags } from '../kit/audit-options.ts';
@@ -35,7 +35,7 @@ export class ViewReview {
   /** @throws InputError for a name that is none, or a file that holds no reviews. */
   constructor(path: string, { reviewer, blind }: ViewReviewFlags) {
     this.path = path;
-    this.#reviewer = reviewerOf(reviewer ?? accountName());
+    this.#reviewer = parseReviewer(reviewer ?? accountName());
     this.#isBlind = blind;
     this.#known = exists(path) ? knownSample(path) : null;
   }
@@ -66,7 +66,7 @@ export class ViewReview {
    * @throws InputError if the sample that is there is one of other trials, or the file cannot be written.
    */
   begin(draw: ReviewDraw, result: AuditResult, sets: TrialSets): ReviewSession {
-    const drawn = draw.finished(result);
+    const drawn = draw.finish(result);
     this.#store = ReviewStore.openOrCreate(this.path);
     this.#store.addSample(drawn.audited, drawn.draw);
     return new ReviewSession(this.#store, sets, this.#reviewer, this.#isBlind);

@@ -30,7 +30,7 @@ export function assertMetrics(
   now: EvaluationReport,
   before: EvaluationReport | null,
 ): void {
-  const known = metricsOf(now, before);
+  const known = listMetrics(now, before);
   assertRules(rules, (node): Finding[] =>
     findIds(node, ALERT_VOCABULARY, METRIC_FIELD).flatMap((named) =>
       unknownId(named, known, 'no metric of these evaluations has this name'),
@@ -39,7 +39,7 @@ export function assertMetrics(
 }
 
 /** The score, the metrics of the reports, and those that their scoring would have; of a window without answers, all that there can be. */
-function metricsOf(now: EvaluationReport, before: EvaluationReport | null): string[] {
+function listMetrics(now: EvaluationReport, before: EvaluationReport | null): string[] {
   const reports = before === null ? [now] : [now, before];
   const scored = now.scoring.groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]);
   const there = reports.flatMap(({ metrics }) => metrics.map(({ metric }) => metric));
@@ -49,7 +49,7 @@ function metricsOf(now: EvaluationReport, before: EvaluationReport | null): stri
 
 /** @throws InputError with a sentence for each rule that compares a field with a text which no member has, such as a tag. */
 export function assertKnownTexts(rules: readonly GateRule[], view: AlertView): void {
-  assertValues(rules, (list, field) => view.textsOf(list, field), [METRIC_FIELD], 'these evaluations');
+  assertValues(rules, (list, field) => view.listTexts(list, field), [METRIC_FIELD], 'these evaluations');
 }
 
 /** Its texts are held against the metrics of the scoring, too. */

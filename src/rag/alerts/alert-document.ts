@@ -14,27 +14,27 @@ export interface AlertOptions {
 }
 
 /** The document about rules that were judged. */
-export function alertDocument({ tool, at, now, before, outcomes }: AlertOptions): Alert {
+export function createAlertDocument({ tool, at, now, before, outcomes }: AlertOptions): Alert {
   return {
     alertVersion: 1,
     tool,
     file: now.file,
-    window: periodOf(now),
-    baseline: before === null ? null : periodOf(before),
+    window: copyPeriod(now),
+    baseline: before === null ? null : copyPeriod(before),
     at: at.toISOString(),
     exceeded: outcomes.some(({ exceeded }) => exceeded),
     rules: outcomes,
-    overall: overallOf(now, before),
+    overall: compareOverall(now, before),
   };
 }
 
-function periodOf({ period: { since, until } }: EvaluationReport): AlertPeriod {
+function copyPeriod({ period: { since, until } }: EvaluationReport): AlertPeriod {
   return { since, until };
 }
 
-function overallOf(now: EvaluationReport, before: EvaluationReport | null): AlertOverall {
+function compareOverall(now: EvaluationReport, before: EvaluationReport | null): AlertOverall {
   const { answers, scored } = now.counts;
-  const [current, earlier] = [scoreOf(now), before === null ? undefined : scoreOf(before)];
+  const [current, earlier] = [findOverall(now), before === null ? undefined : findOverall(before)];
   const moved = meanChange(current, earlier);
   return {
     answers,
@@ -47,6 +47,6 @@ function overallOf(now: EvaluationReport, before: EvaluationReport | null): Aler
   };
 }
 
-function scoreOf({ metrics }: EvaluationReport): MetricSummary | undefined {
+function findOverall({ metrics }: EvaluationReport): MetricSummary | undefined {
   return metrics.find(({ metric }) => metric === 'overall');
 }

@@ -1,5 +1,5 @@
 /** Metrics and tags of a window as members of lists, each beside what it was in the baseline. */
-import type { EvaluationReport, MetricMeanOf, MetricSummary } from '../documents/evaluation-report.ts';
+import type { EvaluationReport, NamedMetricMean, MetricSummary } from '../documents/evaluation-report.ts';
 import { percentage } from '../../gate/percentage.ts';
 import type { GateValue, Member } from '../../gate/vocabulary.ts';
 import { meanChange } from '../../stats/mean-change.ts';
@@ -16,14 +16,14 @@ export interface AlertMember extends Member {
 /** None where nothing was answered: numbers of nothing say nothing. */
 export function metricMembers(now: EvaluationReport, before: EvaluationReport | null): AlertMember[] {
   const earlier = new Map(before?.metrics.map((one) => [one.metric, one]));
-  return summariesOf(now).map((one) => ({
+  return listSummaries(now).map((one) => ({
     identity: one.metric,
     place: one.metric,
-    values: valuesOf({
+    values: listValues({
       metric: one.metric,
       group: one.group,
-      ...absence(one),
-      ...means(one, earlier.get(one.metric)),
+      ...countAbsent(one),
+      ...describeMeans(one, earlier.get(one.metric)),
     }),
   }));
 }
@@ -33,34 +33,34 @@ export function tagMembers(now: EvaluationReport, before: EvaluationReport | nul
   return tagMetrics(now).map(({ identity, tag, metric }) => ({
     identity,
     place: `${tag}: ${metric.metric}`,
-    values: valuesOf({ tag, metric: metric.metric, ...means(metric, earlier.get(identity)) }),
+    values: listValues({ tag, metric: metric.metric, ...describeMeans(metric, earlier.get(identity)) }),
   }));
 }
 
-function summariesOf({ counts, metrics }: EvaluationReport): readonly MetricSummary[] {
+function listSummaries({ counts, metrics }: EvaluationReport): readonly MetricSummary[] {
   return counts.answers === 0 ? [] : metrics;
 }
 
-interface TagMetricOf {
+interface TagMetricPlace {
   readonly identity: string;
   readonly tag: string;
-  readonly metric: MetricMeanOf;
+  readonly metric: NamedMetricMean;
 }
 
-function tagMetrics({ tags }: EvaluationReport): TagMetricOf[] {
+function tagMetrics({ tags }: EvaluationReport): TagMetricPlace[] {
   return tags.flatMap(({ tag, metrics }) =>
     metrics.map((metric) => ({ identity: JSON.stringify([tag, metric.metric]), tag, metric })),
   );
 }
 
-function absence({ n, absent }: MetricSummary): { absent: number; absentPct: number | null } {
+function countAbsent({ n, absent }: MetricSummary): { absent: number; absentPct: number | null } {
   const count = absent.reduce((sum, one) => sum + one.count, 0);
   return { absent: count, absentPct: percentage(count, n + count) };
 }
 
 type Mean = Pick<MetricSummary, 'n' | 'mean' | 'interval'>;
 
-function means(now: Mean, before: Mean | undefined): Record<MeanField, number | null> {
+function describeMeans(now: Mean, before: Mean | undefined): Record<MeanField, number | null> {
   const [low = null, high = null] = now.interval ?? [];
   const moved = meanChange(now, before);
   const [changeLow = null, changeHigh = null] = moved?.interval ?? [];
@@ -68,6 +68,6 @@ function means(now: Mean, before: Mean | undefined): Record<MeanField, number | 
   return { n, mean, low, high, before: before?.mean ?? null, change: moved?.change ?? null, changeLow, changeHigh };
 }
 
-function valuesOf(row: Readonly<Record<string, GateValue>>): Member['values'] {
+function listValues(row: Readonly<Record<string, GateValue>>): Member['values'] {
   return new Map(Object.entries(row));
 }

@@ -39,7 +39,7 @@ export class AlertView implements GateView {
   }
 
   /** The texts that members have in a field, in either report. */
-  textsOf({ name }: GateList, field: string): string[] {
+  listTexts({ name }: GateList, field: string): string[] {
     const membersOf = name === 'tags' ? tagMembers : metricMembers;
     const reports = this.#before === null ? [this.#now] : [this.#now, this.#before];
     const values = reports.flatMap((report) => membersOf(report, null).map((member) => member.values.get(field)));

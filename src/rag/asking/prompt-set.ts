@@ -58,7 +58,7 @@ function read(word: string, pathOf: (judge: JudgeId) => string, nameOf: (templat
   for (const judge of JUDGE_IDS) {
     const path = pathOf(judge);
     if (!exists(path)) continue;
-    const template = contentOf(path);
+    const template = readContent(path);
     checkPlaces(template, judge, path);
     prompts.set(judge, { id: `${nameOf(template)}/${judge}`, template });
   }
@@ -69,7 +69,7 @@ function read(word: string, pathOf: (judge: JudgeId) => string, nameOf: (templat
   return prompts;
 }
 
-function contentOf(path: string): string {
+function readContent(path: string): string {
   const bytes = readFileBytes(path, { advice: 'correct it, or leave it out' });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').trimEnd();

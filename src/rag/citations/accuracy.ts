@@ -44,11 +44,11 @@ export function compareCitations(
 ): CitationComparison {
   const provisions = new Map<string, Entry>();
   for (const citation of answer)
-    for (const entry of entriesOf(provisions, citation, level)) entry.inAnswer.push(spanOf(citation));
+    for (const entry of findEntries(provisions, citation, level)) entry.inAnswer.push(copySpan(citation));
   for (const [context, citations] of contexts.entries())
     for (const citation of citations)
-      for (const entry of entriesOf(provisions, citation, level))
-        entry.inContexts.push({ context, ...spanOf(citation) });
+      for (const entry of findEntries(provisions, citation, level))
+        entry.inContexts.push({ context, ...copySpan(citation) });
   const all = [...provisions.values()];
   return {
     supported: all.filter(({ inAnswer, inContexts }) => inAnswer.length > 0 && inContexts.length > 0),
@@ -64,9 +64,9 @@ interface Entry extends ComparedProvision {
 }
 
 /** The provisions that a citation is about; they are made where they are new. */
-function entriesOf(provisions: Map<string, Entry>, citation: StatuteCitation, level: ComparedLevel): Set<Entry> {
+function findEntries(provisions: Map<string, Entry>, citation: StatuteCitation, level: ComparedLevel): Set<Entry> {
   const entries = new Set<Entry>();
-  for (const place of placesOf(citation)) {
+  for (const place of listProvisions(citation)) {
     const { law } = citation;
     const [article, paragraph = null, item = null] = LEVELS.slice(0, LEVELS.indexOf(level) + 1).map(
       (one) => place[one],
@@ -80,13 +80,13 @@ function entriesOf(provisions: Map<string, Entry>, citation: StatuteCitation, le
   return entries;
 }
 
-function placesOf(citation: StatuteCitation): Provision[] {
+function listProvisions(citation: StatuteCitation): Provision[] {
   const { covers, to } = citation;
   const level = lowestLevel(citation);
   if (to === null || level === null) return [citation];
   return covers === null ? [citation, to] : covers.map((number) => ({ ...citation, [level]: number }));
 }
 
-function spanOf({ start, end, text }: Span): Span {
+function copySpan({ start, end, text }: Span): Span {
   return { start, end, text };
 }

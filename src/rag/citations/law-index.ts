@@ -64,17 +64,17 @@ export class LawIndex {
   }
 
   /** The orders and rules of an act that are known. */
-  ordersOf(act: string): readonly string[] {
+  listOrders(act: string): readonly string[] {
     return [...(this.#orders.get(act) ?? [])];
   }
 
   /** The act that an order or rule belongs to, or undefined where that is not known. */
-  actOf(fullName: string): string | undefined {
+  findAct(fullName: string): string | undefined {
     return this.#acts.get(fullName);
   }
 
   /** The id of a law at e-Gov, or null. */
-  idOf(fullName: string): string | null {
+  findId(fullName: string): string | null {
     return this.#ids.get(fullName) ?? null;
   }
 

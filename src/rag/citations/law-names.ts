@@ -50,7 +50,7 @@ const LONG_ENDINGS = ['法律', '施行令', '施行規則', '施行細則', '�
 const ACT = '法';
 const LAST_CHARACTERS = '法律令則程例';
 /** Characters that make another word of 法 or 規則 before them. */
-const GOES_ON = /^(?:草案|[人令務制案学廷曹則源益科理的]|律[家的]|規(?!定|律))/;
+const CONTINUATION = /^(?:草案|[人令務制案学廷曹則源益科理的]|律[家的]|規(?!定|律))/;
 /** Short forms stand for a law that is named elsewhere. */
 const SHORT_FORM = /^旧?(?:法|令|施行令|施行規則|施行細則|規則|規程|条例|政令|勅令|府令|\p{Script=Han}{0,6}[府省]令)$/u;
 const COMMON_ENDS = new Set('方法 手法 寸法 文法 作法 魔法 用法 無法 違法 適法 合法 不法 司法 立法 療法 製法 解法 技法 話法 遵法 順法 脱法 論法 語法 筆法 農法 公法 私法 旧法 新法 本法 同法 両法 各法 他法 業法 国法 刑罰法 実体法 手続法 一般法 特別法 強行法 成文法 慣習法 自然法 実定法 国内法 国際法 個別法 関連法 関係法 上位法 根拠法 現行法 改正法 準拠法 外国法 日本法 計算法 測定法 算定法 検査法 評価法 分析法 解釈法 社内規則 就業規則 内部規則 社内規程 業務規程 内部規程 取扱規程'.split(' ')); // prettier-ignore
@@ -58,7 +58,7 @@ const COMMON_ENDS = new Set('方法 手法 寸法 文法 作法 魔法 用法 �
 /** The known name at an offset, where it is a word of its own. */
 export function knownNameAt(text: string, at: number, floor: number, laws: LawIndex): LawName | null {
   const name = laws.nameAt(text, at);
-  return name === null || goesOn(text, at + name.length) ? null : wholeWord(text, at, floor, name, name);
+  return name === null || continues(text, at + name.length) ? null : wholeWord(text, at, floor, name, name);
 }
 
 /** An abbreviation of a known law with a number right after it (民709), where it is a word of its own. */
@@ -95,10 +95,10 @@ function foreignName(text: string, at: number, floor: number, name: string): Pic
 /** The name or short form whose last character stands at an offset, or null. What it contains starts at `floor` or behind it. */
 export function nameEndingAt(text: string, at: number, floor: number, laws: LawIndex): LawName | null {
   const end = at + 1;
-  if (!LAST_CHARACTERS.includes(text.charAt(at)) || goesOn(text, end)) return null;
-  const ending = endingOf(text, end);
+  if (!LAST_CHARACTERS.includes(text.charAt(at)) || continues(text, end)) return null;
+  const ending = findEnding(text, end);
   if (ending === null || end - ending.length < floor) return null;
-  const start = nameStart(text, end, ending, floor);
+  const start = findNameStart(text, end, ending, floor);
   const name = text.slice(start, end);
   if ((isCommonWord(name) && !SHORT_FORM.test(name)) || (ending === '法律' && !SUBJECT.test(name))) return null;
   if (SHORT_FORM.test(name)) return { start, end, name, kind: 'short' };
@@ -125,7 +125,7 @@ function longerName(text: string, start: number, end: number, floor: number): La
 }
 
 /** The ending of a name: 法, 令 alone, or one of the long ones. */
-function endingOf(text: string, end: number): string | null {
+function findEnding(text: string, end: number): string | null {
   const last = text.charAt(end - 1);
   if (last === ACT) return text[end] === '律' ? null : last;
   const long = LONG_ENDINGS.find((ending) => text.startsWith(ending, end - ending.length));
@@ -133,15 +133,15 @@ function endingOf(text: string, end: number): string | null {
   return last === '令' && !NAME_CHARACTER.test(text.charAt(end - 2)) ? last : null;
 }
 
-function nameStart(text: string, end: number, ending: string, floor: number): number {
+function findNameStart(text: string, end: number, ending: string, floor: number): number {
   const from = end - ending.length;
-  const start = withoutWordsBefore(text, startOf(text, from, floor, ending !== ACT), end);
+  const start = skipWordsBefore(text, walkBack(text, from, floor, ending !== ACT), end);
   const isName = ending === ACT || SUBJECT.test(text.slice(start, end));
-  return isName ? start : withoutWordsBefore(text, startOf(text, from, floor, false), end);
+  return isName ? start : skipWordsBefore(text, walkBack(text, from, floor, false), end);
 }
 
 /** Walks back over what may belong to a name. */
-function startOf(text: string, from: number, floor: number, hasKana: boolean): number {
+function walkBack(text: string, from: number, floor: number, hasKana: boolean): number {
   let start = from;
   const least = Math.max(floor, from - LONGEST_NAME);
   while (start > least) {
@@ -155,15 +155,15 @@ function startOf(text: string, from: number, floor: number, hasKana: boolean): n
   return start;
 }
 
-function withoutWordsBefore(text: string, from: number, end: number): number {
+function skipWordsBefore(text: string, from: number, end: number): number {
   let start = from;
   for (let word: string | undefined = ''; word !== undefined && start < end; start += word?.length ?? 0)
     word = LEADING.find((one) => start + one.length < end && text.startsWith(one, start));
   return start;
 }
 
-function goesOn(text: string, end: number): boolean {
-  return GOES_ON.test(text.slice(end, end + 2));
+function continues(text: string, end: number): boolean {
+  return CONTINUATION.test(text.slice(end, end + 2));
 }
 
 function isCommonWord(name: string): boolean {

@@ -1,5 +1,5 @@
 /** What stands between the name of a law and the provision: 施行令, brackets that close, notes in parentheses, の. */
-import { skipBlanks } from './units.ts';
+import { skipWhitespace } from './units.ts';
 
 export interface LawTail {
   /** What makes another law of the name before it, such as 施行令; empty for nothing. */
@@ -28,12 +28,12 @@ export function readLawTail(text: string, at: number): LawTail {
   const suffix = SUFFIXES.find((one) => text.startsWith(one, at)) ?? '';
   const nameEnd = at + suffix.length;
   const notes: string[] = [];
-  let end = behindClosers(text, nameEnd);
+  let end = skipClosers(text, nameEnd);
   while (notes.length < MOST_NOTES) {
     const note = noteAt(text, end);
     if (note === null) break;
     notes.push(note);
-    end = behindClosers(text, end + note.length + 2);
+    end = skipClosers(text, end + note.length + 2);
   }
   return { suffix, nameEnd, end: text[end] === 'の' ? end + 1 : end, notes };
 }
@@ -43,9 +43,9 @@ export function definedIn(note: string): string | null {
   return DEFINITION.exec(note)?.[1] ?? null;
 }
 
-function behindClosers(text: string, at: number): number {
+function skipClosers(text: string, at: number): number {
   CLOSERS.lastIndex = at;
-  return skipBlanks(text, at + (CLOSERS.exec(text)?.[0].length ?? 0));
+  return skipWhitespace(text, at + (CLOSERS.exec(text)?.[0].length ?? 0));
 }
 
 /** The content of the parentheses at an offset, if it is about the law's name. */

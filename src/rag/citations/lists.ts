@@ -58,7 +58,7 @@ export function readList(text: string, start: number, first: ReadProvision, bare
     const last = list.at(-1);
     if (last === undefined) return list;
     const base = last.to ?? last.provision;
-    const at = behind(AND, text, last.end) ?? last.end;
+    const at = matchJoint(AND, text, last.end) ?? last.end;
     const read = next(at, base, last.end);
     if (read === null || (at === last.end && !continues(base, read))) return list;
     list.push(withRange(text, at, below(base, read), read.end, next));
@@ -101,8 +101,8 @@ function itemAfter(text: string, at: number): { readonly item: string | null; re
 }
 
 function withRange(text: string, start: number, provision: Provision, end: number, next: ReadNext): Listed {
-  const at = behind(TO, text, end);
-  const last = at === null ? null : next(behind(SAME, text, at) ?? at, provision, end);
+  const at = matchJoint(TO, text, end);
+  const last = at === null ? null : next(matchJoint(SAME, text, at) ?? at, provision, end);
   const isRange = last !== null && (!DASH.test(text.charAt(end)) || widestLevel(last) === lowestLevel(provision));
   if (last === null || !isRange) return { provision, to: null, covers: null, start, end };
   const to = below(provision, last);
@@ -130,7 +130,7 @@ function wholeNumber(value: string | null): number | null {
   return value !== null && /^\d+$/.test(value) ? Number(value) : null;
 }
 
-function behind(joint: RegExp, text: string, at: number): number | null {
+function matchJoint(joint: RegExp, text: string, at: number): number | null {
   joint.lastIndex = at;
   const found = joint.exec(text)?.[0];
   return found === undefined ? null : at + found.length;

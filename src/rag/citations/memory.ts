@@ -81,18 +81,18 @@ export class Memory {
   same(kind: string): string | null {
     const law = this.#law ?? null;
     if (law === null || isOfKind(law, kind)) return law;
-    const act = this.#laws.actOf(law) ?? law.replace(MADE_OF, '');
+    const act = this.#laws.findAct(law) ?? law.replace(MADE_OF, '');
     const others = this.#ofKind(this.#named, kind);
     if (kind === ACT) return isOfKind(act, ACT) ? act : (others.at(-1) ?? null);
     const ending = MADE_BY_KIND[kind];
     if (ending === undefined || !/[法律例]$/u.test(act)) return others.at(-1) ?? null;
-    const order = this.#orderOf(act, kind, ending);
+    const order = this.#findOrder(act, kind, ending);
     return kind === ending || others.every((name) => name === order) ? order : null;
   }
 
   /** The order or rule of an act. A name that is only made of that of the act (同規則) must be known: 民事訴訟法 has 民事訴訟規則. */
-  #orderOf(act: string, kind: string, ending: string): string | null {
-    const known = this.#laws.ordersOf(act).filter((name) => isOfKind(name, kind.replace('施行', '')));
+  #findOrder(act: string, kind: string, ending: string): string | null {
+    const known = this.#laws.listOrders(act).filter((name) => isOfKind(name, kind.replace('施行', '')));
     const usual = this.#laws.fullName(act + ending) ?? act + ending;
     if (known.includes(usual)) return usual;
     if (known.length > 0) return kind !== ending && known.length === 1 ? (known[0] ?? null) : null;

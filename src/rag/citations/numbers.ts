@@ -30,7 +30,7 @@ export function readNumber(text: string, at: number): ReadNumber | null {
   const isKanji = NUMERAL.test(written);
   const next = text.charAt(end);
   if (isKanji ? DIGIT.test(next) || NUMERAL.test(next) : UNIT.test(next)) return null;
-  const value = isKanji ? valueOf(written) : Number(asciiDigits(written));
+  const value = isKanji ? parseDigits(written) : Number(asciiDigits(written));
   return value === null ? null : { value: String(value), end, isKanji };
 }
 
@@ -44,7 +44,7 @@ function withUnitsAt(text: string, at: number): string | null {
   return digits.length === places ? head + digits : units;
 }
 
-function valueOf(written: string): number | null {
+function parseDigits(written: string): number | null {
   const digits = /[^十百千]{2,}$/u.exec(written)?.[0] ?? '';
   const head = UNIT.test(written) ? written.slice(0, written.length - digits.length) : '';
   const values = [head, written.slice(head.length)].map((part) => (part === '' ? 0 : readChineseNumber(part)));

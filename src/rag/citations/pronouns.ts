@@ -84,9 +84,9 @@ function readSameAbove(text: string, at: number, cited: Cited | undefined): Unit
 /** 前条, 次項, 前二項, 前各号. */
 function readNeighbour(text: string, at: number): UnitPronoun | null {
   if (at >= text.length || !NEIGHBOURS.includes(text.charAt(at))) return null;
-  const behind = text[at + 1] === '各' ? at + 2 : (readNumber(text, at + 1)?.end ?? at + 1);
-  const level = unitAt(text, behind);
-  return level === undefined ? null : { ...withRest(text, behind + 1, level, NO_PROVISION), isCertain: false };
+  const after = text[at + 1] === '各' ? at + 2 : (readNumber(text, at + 1)?.end ?? at + 1);
+  const level = unitAt(text, after);
+  return level === undefined ? null : { ...withRest(text, after + 1, level, NO_PROVISION), isCertain: false };
 }
 
 function unitAt(text: string, at: number): Level | undefined {

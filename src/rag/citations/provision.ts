@@ -1,7 +1,7 @@
 /** A provision as one piece of text: 第27条の2第1項第3号イただし書. */
 import { NO_PROVISION, type Provision } from './citation.ts';
 import { circledNumber, readNumber, readRoman } from './numbers.ts';
-import { readUnit, skipBlanks, withBranches, withJointBranches, type Bare, type ReadUnit } from './units.ts';
+import { readUnit, skipWhitespace, withBranches, withJointBranches, type Bare, type ReadUnit } from './units.ts';
 
 export interface ReadProvision extends Provision {
   readonly end: number;
@@ -61,7 +61,7 @@ export function readProvision(text: string, at: number, from: Level, bare: Bare)
   for (const level of LEVELS.slice(LEVELS.indexOf(from))) {
     const isFirst = widestLevel(found) === null;
     if (level === 'subitem' && !isFirst && found.item === null) continue;
-    const read = readLevel(text, isFirst ? at : behindJoint(text, found.end), level, isFirst ? bare : 'any');
+    const read = readLevel(text, isFirst ? at : skipJoint(text, found.end), level, isFirst ? bare : 'any');
     if (read === null) continue;
     found[level] = read.value;
     found.end = read.end;
@@ -74,7 +74,7 @@ export function readProvision(text: string, at: number, from: Level, bare: Bare)
 /** What follows a level that is known already: lower levels, a part, or nothing at all. */
 export function readBelow(text: string, at: number, level: Level): ReadProvision {
   const next = LEVELS[LEVELS.indexOf(level) + 1];
-  const read = next === undefined ? null : readProvision(text, behindJoint(text, at), next, 'any');
+  const read = next === undefined ? null : readProvision(text, skipJoint(text, at), next, 'any');
   if (read !== null) return read;
   const part = readPart(text, at);
   return { ...NO_PROVISION, part: part?.value ?? null, end: part?.end ?? at };
@@ -220,7 +220,7 @@ function readSubitem(text: string, at: number): ReadUnit | null {
 }
 
 /** Levels may be set apart by a blank or の: 第5条の第2項, 第1号のイ. */
-function behindJoint(text: string, at: number): number {
-  const behind = skipBlanks(text, at);
-  return text[behind] === 'の' || /^[ノﾉ]第/.test(text.slice(behind, behind + 2)) ? behind + 1 : behind;
+function skipJoint(text: string, at: number): number {
+  const after = skipWhitespace(text, at);
+  return text[after] === 'の' || /^[ノﾉ]第/.test(text.slice(after, after + 2)) ? after + 1 : after;
 }

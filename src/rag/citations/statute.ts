@@ -91,11 +91,12 @@ class Reader {
     if (law.kind === 'short' && tail.suffix === '' && (provision === null || widestLevel(provision) === 'item')) return;
     const isKnown = law.kind !== 'short' && this.#memory.knows(law.name);
     if (name !== null && NEW.test(this.#text.slice(Math.max(0, law.start - 2), law.start))) this.#memory.nameNew(name);
-    const said = { as: written, law: name, inherited: false };
+    const named = { as: written, law: name, inherited: false };
     const isMeant = provision !== null || isKnown || written.endsWith('法');
     this.#memory.nameLaw(isMeant ? name : null); // after 人事院規則 it is not certain what 第5項 belongs to
-    if (provision !== null) this.#addList(law.start, provision, said, this.#styleOf(tail.end, provision, 'numbered'));
-    else if (isKnown) this.#addWhole(law.start, tail.nameEnd, said);
+    if (provision !== null)
+      this.#addList(law.start, provision, named, this.#findStyle(tail.end, provision, 'numbered'));
+    else if (isKnown) this.#addWhole(law.start, tail.nameEnd, named);
   }
 
   /** 民709条, 会社423①: an abbreviation counts with an article right after it. */
@@ -107,8 +108,8 @@ class Reader {
     if (read === null || read.article === null) return false;
     const name = this.#memory.meaning(law);
     this.#memory.nameLaw(name);
-    const said = { as: this.#text.slice(law.start, law.end), law: name, inherited: false };
-    this.#addList(law.start, read, said, this.#styleOf(law.end, read, style));
+    const named = { as: this.#text.slice(law.start, law.end), law: name, inherited: false };
+    this.#addList(law.start, read, named, this.#findStyle(law.end, read, style));
     return true;
   }
 
@@ -119,7 +120,7 @@ class Reader {
   }
 
   /** How articles may be without 条 in the list that a provision begins: as in it, or not at all. */
-  #styleOf(at: number, { article, end }: ReadProvision, bare: BareStyle): BareStyle | null {
+  #findStyle(at: number, { article, end }: ReadProvision, bare: BareStyle): BareStyle | null {
     const written = this.#text.slice(at, end);
     if (article === null || /[条條]/.test(written)) return null;
     return /^[第§]/.test(written) ? 'alone' : bare;
@@ -173,11 +174,11 @@ class Reader {
     const { suffix, nameEnd, end } = readLawTail(this.#text, pronoun.end);
     const provision = this.#readAfterLaw(end, 'numbered');
     const law = pronoun.law === null ? null : this.#withSuffix(pronoun.law, suffix);
-    const said = { as: this.#text.slice(at, nameEnd), law, inherited: law !== null };
+    const named = { as: this.#text.slice(at, nameEnd), law, inherited: law !== null };
     this.#floor = nameEnd;
     if (law !== this.#memory.law) this.#memory.nameLaw(law);
-    if (provision !== null) this.#addList(at, provision, said, this.#styleOf(end, provision, 'numbered'));
-    else if (law !== null) this.#addWhole(at, nameEnd, said);
+    if (provision !== null) this.#addList(at, provision, named, this.#findStyle(end, provision, 'numbered'));
+    else if (law !== null) this.#addWhole(at, nameEnd, named);
   }
 
   /** 同条, 前項, with what follows them. */
@@ -242,19 +243,19 @@ class Reader {
       : below(cited, read);
   }
 
-  #addList(start: number, first: ReadProvision, said: NamedLaw, bare: BareStyle | null = null): void {
+  #addList(start: number, first: ReadProvision, named: NamedLaw, bare: BareStyle | null = null): void {
     const [head, ...rest] = readList(this.#text, start, first, bare);
-    if (head !== undefined) this.#add(head, said);
-    for (const one of rest) this.#add(one, { as: null, law: said.law, inherited: said.law !== null });
+    if (head !== undefined) this.#add(head, named);
+    for (const one of rest) this.#add(one, { as: null, law: named.law, inherited: named.law !== null });
   }
 
-  #add({ provision, to, covers, start, end }: Listed, said: NamedLaw): void {
-    this.#push(start, end, said, provision, to, covers);
-    this.#memory.cite(said.law, to ?? provision, to !== null);
+  #add({ provision, to, covers, start, end }: Listed, named: NamedLaw): void {
+    this.#push(start, end, named, provision, to, covers);
+    this.#memory.cite(named.law, to ?? provision, to !== null);
   }
 
-  #addWhole(start: number, end: number, said: NamedLaw): void {
-    this.#push(start, end, said, NO_PROVISION, null, null);
+  #addWhole(start: number, end: number, named: NamedLaw): void {
+    this.#push(start, end, named, NO_PROVISION, null, null);
   }
 
   #push(
@@ -266,7 +267,7 @@ class Reader {
     covers: readonly string[] | null,
   ): void {
     const text = this.#text.slice(start, end);
-    const lawId = law === null ? null : this.#laws.idOf(law);
+    const lawId = law === null ? null : this.#laws.findId(law);
     const place = { article, paragraph, item, subitem, part, to, covers };
     this.#found.push({ law, lawId, as, ...place, inherited, unresolved: law === null, start, end, text });
     this.#floor = end;

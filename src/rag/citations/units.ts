@@ -31,7 +31,7 @@ const MOST_BRANCHES = 8;
 const NO_BRANCH = /^(?:[年月日時分秒週つ人名個回点種件部者社倍割円万億兆箇ヶカ%％.．桁条項号般連定]|か(?!ら))/;
 
 /** The offset behind blanks. */
-export function skipBlanks(text: string, at: number): number {
+export function skipWhitespace(text: string, at: number): number {
   let end = at;
   while (end - at < 2 && (text[end] === ' ' || text[end] === '　')) end++;
   return end;
@@ -43,7 +43,7 @@ export function readUnit(text: string, at: number, unit: Unit, bare: Bare): Read
   const joined = first === null ? null : withJointBranches(text, first);
   if (joined === null) return null;
   const { value } = joined;
-  const end = skipBlanks(text, joined.end);
+  const end = skipWhitespace(text, joined.end);
   if (!isUnitAt(text, end, unit)) {
     const isListed = text[at] === '第' || bare === 'any';
     return sharesUnit(text, joined.end, unit, isListed ? LIST : RANGE_OR_POINT) ? joined : null;
@@ -55,7 +55,7 @@ export function readUnit(text: string, at: number, unit: Unit, bare: Bare): Read
 function readFirst(text: string, at: number, unit: Unit, bare: Bare): ReadUnit | null {
   const isNumbered = text[at] === '第';
   if (!isNumbered && bare === 'never') return null;
-  const start = isNumbered ? skipBlanks(text, at + 1) : at;
+  const start = isNumbered ? skipWhitespace(text, at + 1) : at;
   const number = readNumber(text, start) ?? (unit === '条' ? null : readRoman(text, start));
   const isWord = number?.isKanji === true && number.end === start + 1;
   return isWord && !isNumbered && bare === 'long' ? null : number;
@@ -101,7 +101,7 @@ function sharesUnit(text: string, from: number, unit: Unit, joint: RegExp): bool
     const number = joined === '' ? null : readNumber(text, at + joined.length);
     if (number === null) return false;
     at = number.end;
-    if (isUnitAt(text, skipBlanks(text, at), unit)) return true;
+    if (isUnitAt(text, skipWhitespace(text, at), unit)) return true;
   }
   return false;
 }

@@ -4,13 +4,13 @@ import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
 import type { GateRule } from '../../gate/parse.ts';
-import { alertDocument } from '../alerts/alert-document.ts';
+import { createAlertDocument } from '../alerts/alert-document.ts';
 import { assertNoChanges } from '../alerts/against.ts';
 import { alertMembersCompared, evaluateAlerts, parseAlertRule } from '../alerts/evaluate-alerts.ts';
 import { evaluationReport } from '../over-time/evaluation-report.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
-import { chosenScoring } from '../store/stored-results.ts';
+import { chooseScoring } from '../store/stored-results.ts';
 import { alertLines } from '../report/alert-text.ts';
 import { plural } from '../../report/numbers.ts';
 import { gateSummary } from '../../report/gate-text.ts';
@@ -44,11 +44,11 @@ export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
   const rules = failOn.map(parseAlertRule);
   if (baseline === undefined) assertNoChanges(rules);
   checkOutputs({ '--out-json': outJson }, [db], flags);
-  const send = webhook === undefined ? null : await senderTo(webhook, flags.webhookRetries);
-  const { alert, compared } = alertOf(flags, rules, new Date());
+  const send = webhook === undefined ? null : await createSender(webhook, flags.webhookRetries);
+  const { alert, compared } = createAlert(flags, rules, new Date());
   if (outJson !== undefined) writeAll([{ path: outJson, text: `${jsonText(alert, 1)}\n` }], flags);
-  const [verdict = '', ...told] = alertLines(alert);
-  process.stderr.write([`audit: ${verdict}`, ...told].map((line) => `${line}\n`).join(''));
+  const [verdict = '', ...lines] = alertLines(alert);
+  process.stderr.write([`audit: ${verdict}`, ...lines].map((line) => `${line}\n`).join(''));
   const mayBeEmpty = flags.allowEmpty === true;
   const code = gateExitCode(alert.rules, mayBeEmpty);
   if (code !== DONE) process.exitCode = code;
@@ -57,7 +57,7 @@ export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
 }
 
 /** The alert, and how many members of lists its rules compared. */
-function alertOf(
+function createAlert(
   flags: RagAlertFlags,
   rules: readonly GateRule[],
   at: Date,
@@ -69,14 +69,15 @@ function alertOf(
   const store = EvaluationStore.openToRead(db);
   try {
     return store.snapshot(() => {
-      const scoring = chosenScoring(store, flags.scoring ?? null).key;
-      const reportOf = (period: StoredPeriod): EvaluationReport =>
+      const scoring = chooseScoring(store, flags.scoring ?? null).key;
+      const createReport = (period: StoredPeriod): EvaluationReport =>
         evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 }).report;
-      const now = reportOf(periodOf(begin, end));
-      const before = baseline === undefined ? null : reportOf(periodOf(new Date(begin.getTime() - baseline), begin));
+      const now = createReport(createPeriod(begin, end));
+      const before =
+        baseline === undefined ? null : createReport(createPeriod(new Date(begin.getTime() - baseline), begin));
       const outcomes = evaluateAlerts(rules, now, before, { mayBeEmpty });
       return {
-        alert: alertDocument({ tool: TOOL, at, now, before, outcomes }),
+        alert: createAlertDocument({ tool: TOOL, at, now, before, outcomes }),
         compared: alertMembersCompared(rules, now, before),
       };
     });
@@ -86,14 +87,14 @@ function alertOf(
 }
 
 /** @throws InputError for a period that begins before there were dates. */
-function periodOf(since: Date, until: Date): StoredPeriod {
+function createPeriod(since: Date, until: Date): StoredPeriod {
   if (Number.isNaN(since.getTime()) || since.getTime() < 0)
     throw new InputError('--window and --baseline: go back beyond 1970; choose shorter ones.');
   return { since: since.toISOString(), until: until.toISOString() };
 }
 
 /** Loaded only where somebody is told. What was exceeded is on standard error before it is sent. */
-async function senderTo(address: string, retries: number): Promise<(alert: Alert) => Promise<void>> {
+async function createSender(address: string, retries: number): Promise<(alert: Alert) => Promise<void>> {
   const [{ parseWebhook }, { deliver }] = await Promise.all([
     import('../../webhook/webhook.ts'),
     import('../../webhook/deliver.ts'),

@@ -24,7 +24,7 @@ export interface InputAnswer {
  * @param file a path; `-` or nothing for standard input.
  * @throws InputError for a file that cannot be read.
  */
-export async function* answersFrom(file: string | undefined, format: AnswerFormat): AsyncGenerator<InputAnswer> {
+export async function* readAnswers(file: string | undefined, format: AnswerFormat): AsyncGenerator<InputAnswer> {
   if (format === 'statutes') {
     yield* logAnswers(await wholeText(inputLines(file), []), file);
     return;
@@ -40,7 +40,7 @@ export async function* answersFrom(file: string | undefined, format: AnswerForma
       return;
     }
     isFirst = false;
-    yield { number, ...fromLine(line) };
+    yield { number, ...readAnswerLine(line) };
   }
 }
 
@@ -54,7 +54,7 @@ function isLog(line: Buffer): boolean {
   }
 }
 
-function fromLine(line: Buffer | null): Omit<InputAnswer, 'number'> {
+function readAnswerLine(line: Buffer | null): Omit<InputAnswer, 'number'> {
   let answered: AnsweredQuery | null = null;
   const { ok, answers }: LineAnswers =
     line === null
@@ -88,7 +88,7 @@ async function wholeText(lines: AsyncIterable<Buffer | null>, before: readonly B
 }
 
 function* logAnswers(text: string, file: string = STDOUT): Generator<InputAnswer> {
-  const log = documentOf(text, file);
+  const log = parseDocument(text, file);
   if (!isStatutesLog(log))
     throw new InputError(
       `${file}: neither JSON lines {id, query, answer} nor a log with "results" of {question, response}; docs/evaluations.md shows both.`,
@@ -105,7 +105,7 @@ function* logAnswers(text: string, file: string = STDOUT): Generator<InputAnswer
   }
 }
 
-function documentOf(text: string, file: string): unknown {
+function parseDocument(text: string, file: string): unknown {
   try {
     return parseJsonText(text);
   } catch (error) {

@@ -17,7 +17,7 @@ export interface RagCitationsFlags {
 type Finder = (input: JsonObject) => readonly object[];
 
 export async function runRagCitations(file: string | undefined, flags: RagCitationsFlags): Promise<void> {
-  const find = finderFor(flags);
+  const find = createFinder(flags);
   const writer = stdoutLines({ hasOtherWork: false });
   const bad = await answerLines(
     file,
@@ -27,26 +27,26 @@ export async function runRagCitations(file: string | undefined, flags: RagCitati
   reportBadLines(bad);
 }
 
-function finderFor({ convention, aliases }: RagCitationsFlags): Finder {
+function createFinder({ convention, aliases }: RagCitationsFlags): Finder {
   if (convention === 'statute') {
-    const laws = new LawIndex(aliases === undefined ? new Map() : readAliases(contentOf(aliases), aliases));
-    return (input) => statuteCitations(textOf(input, 'text'), { laws, law: lawOf(input) });
+    const laws = new LawIndex(aliases === undefined ? new Map() : readAliases(readContent(aliases), aliases));
+    return (input) => statuteCitations(readText(input, 'text'), { laws, law: readLaw(input) });
   }
   if (aliases !== undefined)
     throw new InputError('--aliases: the convention proposal knows no names of laws; leave it out, or use statute.');
-  return (input) => proposalCitations(textOf(input, 'text'));
+  return (input) => proposalCitations(readText(input, 'text'));
 }
 
-function lawOf(input: JsonObject): string | undefined {
-  return input['law'] === undefined || input['law'] === null ? undefined : textOf(input, 'law');
+function readLaw(input: JsonObject): string | undefined {
+  return input['law'] === undefined || input['law'] === null ? undefined : readText(input, 'law');
 }
 
-function textOf(input: JsonObject, field: string): string {
+function readText(input: JsonObject, field: string): string {
   const value = input[field];
   if (typeof value !== 'string') throw new TypeError(`${field}: must be a string`);
   return value;
 }
 
-function contentOf(path: string): string {
+function readContent(path: string): string {
   return readFileText(path, { advice: 'give a file of JSON to --aliases' });
 }

@@ -1,6 +1,6 @@
 /** `--convention NAME`. */
 import { InvalidArgumentError, Option } from 'commander';
-import { conventionNamed, PROPOSAL } from '../documents/convention.ts';
+import { readConvention, PROPOSAL } from '../documents/convention.ts';
 
 /** @param usual the convention where none is named; the other one is `proposal`. */
 export function conventionOption(usual: string, description: string): Option {
@@ -8,7 +8,7 @@ export function conventionOption(usual: string, description: string): Option {
   return new Option('--convention <name>', description)
     .choices(names)
     .argParser((word) => {
-      const name = conventionNamed(word);
+      const name = readConvention(word);
       if (!names.includes(name)) throw new InvalidArgumentError('There is no such convention.');
       return name;
     })

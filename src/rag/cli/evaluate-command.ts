@@ -5,7 +5,7 @@ import { readAliases } from '../citations/aliases.ts';
 import { evaluateAnswers, type EvaluatorInput } from '../evaluation/evaluate-answers.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
-import { DEFAULT_CONFIG, readScoringConfig, scoringOf, type ScoringConfig } from '../scores/scoring.ts';
+import { DEFAULT_CONFIG, readScoringConfig, createScoring, type ScoringConfig } from '../scores/scoring.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import { storedAnswers } from '../store/stored-answers.ts';
 import { NO_JUDGE } from '../../cli/kit/model-options.ts';
@@ -16,9 +16,9 @@ import { readFileText } from '../../system/read-file.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
 import type { AnswerFormat } from './answer-formats.ts';
-import { answersFrom, type InputAnswer } from './answers.ts';
+import { readAnswers, type InputAnswer } from './answers.ts';
 import { EvaluationProgress } from './evaluate-progress.ts';
-import { judgeModel, judgePlan, type JudgeFlags, type JudgePlan } from './judging.ts';
+import { createJudgeModel, createJudgePlan, type JudgeFlags, type JudgePlan } from './judging.ts';
 
 export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
   readonly format: AnswerFormat;
@@ -35,25 +35,26 @@ export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
 
 export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
   checkFlags(file, flags);
-  const config = flags.config === undefined ? DEFAULT_CONFIG : readScoringConfig(contentOf(flags.config), flags.config);
+  const config =
+    flags.config === undefined ? DEFAULT_CONFIG : readScoringConfig(readContent(flags.config), flags.config);
   checkProposal(config, flags.convention);
-  const plan = judgePlan(flags, config, flags.convention);
+  const plan = createJudgePlan(flags, config, flags.convention);
   const aliases =
-    flags.aliases === undefined ? new Map<string, string>() : readAliases(contentOf(flags.aliases), flags.aliases);
-  const scorer = new AnswerScorer(scoringOf(config, flags.convention, aliases, plan?.judging ?? null));
+    flags.aliases === undefined ? new Map<string, string>() : readAliases(readContent(flags.aliases), flags.aliases);
+  const scorer = new AnswerScorer(createScoring(config, flags.convention, aliases, plan?.judging ?? null));
   const { inputs, store } = await openInputs(file, flags);
   const progress = await EvaluationProgress.start(plan !== null);
   const onExit = (): void => {
     progress.stop();
     store?.close();
-    if (store !== null) writeToStderr(`audit: stopped; ${progress.standing()}. ${GO_ON}\n`);
+    if (store !== null) writeToStderr(`audit: stopped; ${progress.standing()}. ${RESUME_HINT}\n`);
   };
   const takeBack = doAtExit(onExit);
   try {
     await evaluate(inputs, flags, { scorer, store, plan, progress });
   } catch (error) {
     if (!(error instanceof InputError) || store === null) throw error;
-    throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${GO_ON}`]);
+    throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${RESUME_HINT}`]);
   } finally {
     takeBack();
     progress.stop();
@@ -73,7 +74,7 @@ async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, w
   const ended = new AbortController();
   const { lines, finish } = lineOutput(flags.outFile, { hasOtherWork: work.store !== null });
   try {
-    const panel = panelOf(flags, work, ended.signal);
+    const panel = createPanel(flags, work, ended.signal);
     const { scorer, store, progress } = work;
     for await (const one of evaluateAnswers(inputs, { scorer, store, panel, concurrency: flags.concurrency })) {
       progress.add(one);
@@ -87,17 +88,17 @@ async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, w
   finish();
 }
 
-const GO_ON = 'What judges replied is kept, and the same command goes on from there.';
+const RESUME_HINT = 'What judges replied is kept, and the same command goes on from there.';
 
 /** null where nobody judges. */
-function panelOf(
+function createPanel(
   flags: RagEvaluateFlags,
   { plan, store, scorer, progress }: Work,
   signal: AbortSignal,
 ): JudgePanel | null {
   if (plan === null || store === null) return null;
   const { judging, prompts, parsers, address, areNamed } = plan;
-  const model = flags.offline === true ? null : judgeModel(plan, flags, signal);
+  const model = flags.offline === true ? null : createJudgeModel(plan, flags, signal);
   return new JudgePanel(store, {
     requestModel: judging,
     model: model === null ? null : { ask: (prompt) => model.ask(prompt), baseUrl: address.baseUrl },
@@ -147,7 +148,7 @@ async function withFirst(inputs: AsyncGenerator<Input>, none: string): Promise<A
 }
 
 async function* fromFile(file: string | undefined, format: AnswerFormat): AsyncGenerator<Input> {
-  for await (const { answered, error } of answersFrom(file, format))
+  for await (const { answered, error } of readAnswers(file, format))
     if (answered !== null) yield { answered, key: null };
     else if (error !== null) yield { other: error };
 }
@@ -179,6 +180,6 @@ function checkProposal({ groups, parsers }: ScoringConfig, convention: Scoring['
     );
 }
 
-function contentOf(path: string): string {
+function readContent(path: string): string {
   return readFileText(path, { advice: 'give a file of JSON' });
 }

@@ -1,7 +1,7 @@
 /** `audit rag evaluate` and the commands that read what it keeps: their options. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { errorMessage } from '../../core/errors.ts';
-import { instantOf } from '../records/instant.ts';
+import { parseInstant } from '../records/instant.ts';
 import { JUDGE_IDS } from '../judges/judges.ts';
 import { addRequestOptions, addSamplingOptions, NO_JUDGE } from '../../cli/kit/model-options.ts';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
@@ -173,7 +173,7 @@ export function addPeriodOptions(command: Command, whose: string): Command {
 
 function instant(word: string): string {
   try {
-    return instantOf(/^\d{9,}$/.test(word) ? Number(word) : word, 'time');
+    return parseInstant(/^\d{9,}$/.test(word) ? Number(word) : word, 'time');
   } catch (error) {
     throw new InvalidArgumentError(`${errorMessage(error)}.`);
   }

@@ -88,7 +88,7 @@ function takeStored(
   auditor: ReplyAuditor,
 ): void {
   const period = { since: since ?? null, until: until ?? null };
-  const labels = labelsFrom === undefined ? null : scoresOf(store, period, labelsFrom);
+  const labels = labelsFrom === undefined ? null : readScores(store, period, labelsFrom);
   for (const { record, thing } of storedReplies(store, period)) {
     if (record.model === labelsFrom) continue;
     const label = labels === null ? record.label : (labels.get(`${record.judge.id} ${thing}`) ?? null);
@@ -97,7 +97,7 @@ function takeStored(
 }
 
 /** What a model says of each thing, read by the lenient parser, for those who want to compare another one with it. */
-function scoresOf(store: EvaluationStore, period: StoredPeriod, model: string): Map<string, number> {
+function readScores(store: EvaluationStore, period: StoredPeriod, model: string): Map<string, number> {
   const scores = new Map<string, number>();
   const models = new Set<string>();
   for (const { record, thing } of storedReplies(store, period)) {

@@ -27,7 +27,7 @@ export interface JudgePlan {
 }
 
 /** @throws InputError for a model, prompts or judges that there are not; null where nobody judges. */
-export function judgePlan(
+export function createJudgePlan(
   flags: JudgeFlags,
   config: ScoringConfig,
   convention: Scoring['convention'],
@@ -39,9 +39,9 @@ export function judgePlan(
       throw new InputError('--judges: nobody is asked; name a model with --judge, such as --judge ollama:llama3.1.');
     return null;
   }
-  const address = judgeAddress(flags);
-  const prompts = chosen(found, judges);
-  const parsers = new Map([...prompts.keys()].map((id) => [id, parserOf(id, config, convention)] as const));
+  const address = parseJudgeAddress(flags);
+  const prompts = choosePrompts(found, judges);
+  const parsers = new Map([...prompts.keys()].map((id) => [id, chooseParser(id, config, convention)] as const));
   const judging: Judging = {
     model: address.id,
     sampling: { temperature, seed, maxTokens },
@@ -52,13 +52,13 @@ export function judgePlan(
 }
 
 /** Where nobody is asked, neither an address nor a key is needed: the name is what the store knows. */
-function judgeAddress({ judge, baseUrl, apiKey, offline }: JudgeFlags): ModelAddress {
+function parseJudgeAddress({ judge, baseUrl, apiKey, offline }: JudgeFlags): ModelAddress {
   const unused = { baseUrl: baseUrl ?? 'http://localhost', apiKey: apiKey ?? 'none' };
   const given = offline === true ? unused : { baseUrl, apiKey };
   return parseModelAddress(judge, { ...given, env: process.env, option: '--judge' });
 }
 
-function chosen(prompts: PromptSet, judges: readonly JudgeId[] | undefined): PromptSet {
+function choosePrompts(prompts: PromptSet, judges: readonly JudgeId[] | undefined): PromptSet {
   if (judges === undefined) return prompts;
   const lacking = judges.find((id) => !prompts.has(id));
   if (lacking !== undefined)
@@ -69,13 +69,13 @@ function chosen(prompts: PromptSet, judges: readonly JudgeId[] | undefined): Pro
 const STANDARD_PARSER = 'judge-json-lenient';
 const PROPOSAL_PARSER = 'judge-seed';
 
-function parserOf(judge: JudgeId, { parsers }: ScoringConfig, convention: Scoring['convention']): ReplyScheme {
+function chooseParser(judge: JudgeId, { parsers }: ScoringConfig, convention: Scoring['convention']): ReplyScheme {
   const [parser] = replySchemes([parsers[judge] ?? (convention === 'proposal' ? PROPOSAL_PARSER : STANDARD_PARSER)]);
   return parser as ReplyScheme;
 }
 
 /** The model of a plan. */
-export function judgeModel({ address, judging }: JudgePlan, flags: RequestFlags, signal: AbortSignal): Model {
+export function createJudgeModel({ address, judging }: JudgePlan, flags: RequestFlags, signal: AbortSignal): Model {
   const { rate, timeout, retries } = flags;
   return new Model(address, judging.sampling, { rate, timeout: timeout * 1000, retries, signal });
 }

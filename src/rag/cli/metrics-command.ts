@@ -4,7 +4,7 @@ import { jsonText } from '../../core/json-text.ts';
 import { answerJsonLine, type LineId } from '../../core/json-line.ts';
 import type { Convention, MetricOptions, RetrievalSummary } from '../documents/retrieval.ts';
 import { Evaluator, type Evaluation } from '../retrieval/evaluate.ts';
-import { queryOf } from '../retrieval/query.ts';
+import { readQuery } from '../retrieval/query.ts';
 import { SummaryTally } from '../retrieval/summary.ts';
 import { readQrels, readRun } from '../retrieval/trec-files.ts';
 import { renderRetrieval } from '../report/retrieval.ts';
@@ -45,18 +45,18 @@ interface Sink {
 
 export async function runRagMetrics(file: string | undefined, flags: RagMetricsFlags): Promise<void> {
   const trec = trecInput(file, flags);
-  const targets = targetsOf(file, flags);
-  const evaluator = new Evaluator(optionsOf(flags));
+  const targets = chooseTargets(file, flags);
+  const evaluator = new Evaluator(createOptions(flags));
   const tally = targets.markdown === undefined && targets.json === undefined ? null : new SummaryTally();
   const { lines: out, finish } = lineOutput(targets.lines, { hasOtherWork: tally !== null });
   const sink = { out, tally };
-  const work = trec === null ? fromJsonLines(file, evaluator, sink) : fromTrec(trec, evaluator, sink);
+  const work = trec === null ? evaluateJsonLines(file, evaluator, sink) : evaluateTrec(trec, evaluator, sink);
   await work.finally(() => out.flush());
   finish();
-  if (tally !== null) writeSummary(summaryOf(tally, evaluator.options, flags), targets, flags);
+  if (tally !== null) writeSummary(createSummary(tally, evaluator.options, flags), targets, flags);
 }
 
-function optionsOf({ convention, k, relevanceLevel, complete }: RagMetricsFlags): MetricOptions {
+function createOptions({ convention, k, relevanceLevel, complete }: RagMetricsFlags): MetricOptions {
   return { convention, cutoffs: k, relevanceLevel, complete: complete === true };
 }
 
@@ -79,7 +79,7 @@ function trecInput(file: string | undefined, { run, qrels }: RagMetricsFlags): T
   return { run, qrels };
 }
 
-function targetsOf(file: string | undefined, flags: RagMetricsFlags): Targets {
+function chooseTargets(file: string | undefined, flags: RagMetricsFlags): Targets {
   const { run, qrels, outFile, summary, outMd, outJson } = flags;
   const lines = outFile ?? (summary === true ? undefined : STDOUT);
   const markdown = outMd ?? (summary === true ? STDOUT : undefined);
@@ -89,15 +89,15 @@ function targetsOf(file: string | undefined, flags: RagMetricsFlags): Targets {
   return { lines, markdown, json: outJson };
 }
 
-async function fromJsonLines(file: string | undefined, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
+async function evaluateJsonLines(file: string | undefined, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
   const bad = await answerLines(
     file,
     (line) =>
       answerJsonLine(line, (input, id) => {
-        const query = queryOf(input);
+        const query = readQuery(input);
         const evaluation = evaluator.evaluate(query);
         tally?.add(evaluation);
-        return { ok: true, answers: [answerOf(id, query.k, evaluation)] };
+        return { ok: true, answers: [createAnswer(id, query.k, evaluation)] };
       }),
     out,
   );
@@ -105,33 +105,33 @@ async function fromJsonLines(file: string | undefined, evaluator: Evaluator, { o
   reportBadLines(bad);
 }
 
-async function fromTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
-  const judged = await readQrels(inputLines(qrels), nameOf(qrels));
-  if (judged.size === 0) throw new InputError(`${nameOf(qrels)}: contains no judgment; check the file of --qrels.`);
+async function evaluateTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
+  const judged = await readQrels(inputLines(qrels), formatPath(qrels));
+  if (judged.size === 0) throw new InputError(`${formatPath(qrels)}: contains no judgment; check the file of --qrels.`);
   const missing = new Set(judged.keys());
   let queries = 0;
-  for await (const { id, retrieved } of readRun(inputLines(run), nameOf(run))) {
+  for await (const { id, retrieved } of readRun(inputLines(run), formatPath(run))) {
     queries++;
     const grades = judged.get(id);
     missing.delete(id);
     const judgments = grades === undefined ? null : { relevance: grades, gains: grades };
     const evaluation = evaluator.evaluate({ retrieved, judgments, k: null });
     tally?.add(evaluation);
-    await out.write(answerOf(id, null, evaluation));
+    await out.write(createAnswer(id, null, evaluation));
   }
-  if (queries === 0) throw new InputError(`${nameOf(run)}: contains no ranked document; check the file of --run.`);
+  if (queries === 0) throw new InputError(`${formatPath(run)}: contains no ranked document; check the file of --run.`);
   if (missing.size === judged.size)
     throw new InputError(
-      `${nameOf(run)}: ranks no query that ${nameOf(qrels)} judges; give the judgments of the same queries to --qrels.`,
+      `${formatPath(run)}: ranks no query that ${formatPath(qrels)} judges; give the judgments of the same queries to --qrels.`,
     );
   tally?.addMissing(missing.size, evaluator);
 }
 
-function nameOf(path: string): string {
+function formatPath(path: string): string {
   return path === STDOUT ? 'standard input' : path;
 }
 
-function answerOf(id: LineId, k: number | null, { shape, values, relevant, duplicates }: Evaluation): object {
+function createAnswer(id: LineId, k: number | null, { shape, values, relevant, duplicates }: Evaluation): object {
   const answer: Record<string, LineId | null> = k === null ? { id } : { id, k };
   for (const [at, name] of shape.names.entries()) answer[name] = values?.[at] ?? null;
   answer['numRelevant'] = relevant;
@@ -139,7 +139,7 @@ function answerOf(id: LineId, k: number | null, { shape, values, relevant, dupli
   return answer;
 }
 
-function summaryOf(
+function createSummary(
   tally: SummaryTally,
   options: MetricOptions,
   { resamples, seed }: RagMetricsFlags,

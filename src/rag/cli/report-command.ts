@@ -30,11 +30,11 @@ export async function runRagReport(flags: RagReportFlags): Promise<void> {
   const outMd = flags.outMd ?? (outJson === undefined && outHtml === undefined ? STDOUT : undefined);
   const outputs = { '--out-md': outMd, '--out-json': outJson, '--out-html': outHtml };
   checkOutputs(outputs, [db], flags);
-  writeAll(await filesOf(reportOf(flags), { outMd, outJson, outHtml }), flags);
+  writeAll(await createFiles(createReport(flags), { outMd, outJson, outHtml }), flags);
   if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
 }
 
-function reportOf(flags: RagReportFlags): EvaluationReportWithAnswers {
+function createReport(flags: RagReportFlags): EvaluationReportWithAnswers {
   const { db, since = null, until = null, scoring = null, outHtml } = flags;
   const maxAnswers = outHtml === undefined ? 0 : flags.maxAnswers;
   const store = EvaluationStore.openToRead(db);
@@ -49,12 +49,12 @@ function reportOf(flags: RagReportFlags): EvaluationReportWithAnswers {
 
 type Targets = Readonly<Record<'outMd' | 'outJson' | 'outHtml', string | undefined>>;
 
-async function filesOf({ report, answers }: EvaluationReportWithAnswers, targets: Targets): Promise<OutputFile[]> {
+async function createFiles({ report, answers }: EvaluationReportWithAnswers, targets: Targets): Promise<OutputFile[]> {
   const { outMd, outJson, outHtml } = targets;
   const files: OutputFile[] = [];
   if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
   const isDrawn = outHtml !== undefined || (outMd ?? STDOUT) !== STDOUT;
-  const figures = isDrawn ? await figuresOf(report) : [];
+  const figures = isDrawn ? await drawFigures(report) : [];
   if (outMd !== undefined) files.push(...markdownFiles(report, outMd, figures));
   if (outHtml !== undefined) {
     const { renderDashboard } = await import('../report/render-dashboard.ts');
@@ -64,7 +64,7 @@ async function filesOf({ report, answers }: EvaluationReportWithAnswers, targets
 }
 
 /** Loaded only where they are drawn: Plot takes its time. */
-async function figuresOf(report: EvaluationReport): Promise<readonly Figure[]> {
+async function drawFigures(report: EvaluationReport): Promise<readonly Figure[]> {
   const [{ evaluationTrends }, { evaluationDistributions }] = await Promise.all([
     import('../report/evaluation-trends.ts'),
     import('../report/evaluation-distributions.ts'),

@@ -6,11 +6,11 @@ export const PROPOSAL = 'proposal';
 const EARLIER_NAME = 'seed';
 
 /** The name of a convention, whether the text is that name or the earlier one. */
-export function conventionNamed<Name extends string>(text: Name): Exclude<Name, typeof EARLIER_NAME> | typeof PROPOSAL {
+export function readConvention<Name extends string>(text: Name): Exclude<Name, typeof EARLIER_NAME> | typeof PROPOSAL {
   return text === EARLIER_NAME ? PROPOSAL : (text as Exclude<Name, typeof EARLIER_NAME>);
 }
 
 /** The name of a convention in a store. */
-export function storedConvention(name: string): string {
+export function writeConvention(name: string): string {
   return name === PROPOSAL ? EARLIER_NAME : name;
 }

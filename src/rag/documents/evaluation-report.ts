@@ -15,7 +15,7 @@ export type MetricSummary = EvaluationReport['metrics'][number];
 /** The answers of a week that starts on a Monday, 0:00 UTC. */
 export type WeekSummary = EvaluationReport['weeks'][number];
 /** A metric over some results. */
-export type MetricMeanOf = WeekSummary['metrics'][number];
+export type NamedMetricMean = WeekSummary['metrics'][number];
 /** A week from which a metric is significantly different from before. */
 export type ChangePoint = EvaluationReport['changes'][number];
 /** Answers with a tag, compared with those without it. */

@@ -31,7 +31,7 @@ export interface EvaluationWork {
 
 /** Answers that are kept in one go where nobody is asked about them. */
 const BATCH = 200;
-const NOBODY: PanelJudgments = { judgments: [], absent: new Map() };
+const NO_JUDGMENTS: PanelJudgments = { judgments: [], absent: new Map() };
 
 /** What does not come with an answer goes through as it is. */
 export type EvaluatorInput<Other> = EvaluationInput | { readonly other: Other };
@@ -48,42 +48,42 @@ export async function* evaluateAnswers<Other>(
   const { scorer, store, panel, concurrency } = work;
   const scoring = store?.scoring(scorer.scoring) ?? null;
   if (panel === null) {
-    for await (const batch of batches(inputs)) {
+    for await (const batch of splitBatches(inputs)) {
       const all = (): EvaluatorOutput<Other>[] =>
-        batch.map((input) => passed(input, (one) => evaluated(one, null, NOBODY)));
+        batch.map((input) => mapInput(input, (one) => evaluate(one, null, NO_JUDGMENTS)));
       yield* store === null ? all() : store.change(all);
     }
     return;
   }
-  const judged = async (input: EvaluatorInput<Other>): Promise<EvaluatorOutput<Other>> => {
+  const judge = async (input: EvaluatorInput<Other>): Promise<EvaluatorOutput<Other>> => {
     if ('other' in input) return input;
-    const key = keyOf(input);
-    return evaluated(input, key, await panel.judge(key as number, input.answered));
+    const key = findKey(input);
+    return evaluate(input, key, await panel.judge(key as number, input.answered));
   };
-  yield* pMapIterable(inputs, judged, { concurrency, backpressure: 2 * concurrency });
+  yield* pMapIterable(inputs, judge, { concurrency, backpressure: 2 * concurrency });
 
-  function keyOf({ key, answered }: EvaluationInput): number | null {
+  function findKey({ key, answered }: EvaluationInput): number | null {
     return key ?? store?.addAnswer(answered) ?? null;
   }
 
-  function evaluated(input: EvaluationInput, known: number | null, judgments: PanelJudgments): Evaluation {
-    const key = known ?? keyOf(input);
+  function evaluate(input: EvaluationInput, known: number | null, judgments: PanelJudgments): Evaluation {
+    const key = known ?? findKey(input);
     const scored = scorer.score(input.answered, judgments);
-    const counts = countsOf(judgments);
+    const counts = countReplies(judgments);
     if (store !== null && key !== null && scoring !== null) store.addResult(key, scoring, scored.scores, counts);
     const line = resultLine(input.answered, scored, judgments.judgments);
     return { line, overall: scored.scores.overall, ...counts };
   }
 }
 
-function passed<Other>(
+function mapInput<Other>(
   input: EvaluatorInput<Other>,
   evaluate: (input: EvaluationInput) => Evaluation,
 ): EvaluatorOutput<Other> {
   return 'other' in input ? input : evaluate(input);
 }
 
-function countsOf({ judgments }: PanelJudgments): RequestCounts {
+function countReplies({ judgments }: PanelJudgments): RequestCounts {
   return {
     asked: judgments.length,
     unanswered: judgments.filter(({ reading }) => reading === null).length,
@@ -91,7 +91,7 @@ function countsOf({ judgments }: PanelJudgments): RequestCounts {
   };
 }
 
-async function* batches<One>(ones: AsyncIterable<One>): AsyncGenerator<One[]> {
+async function* splitBatches<One>(ones: AsyncIterable<One>): AsyncGenerator<One[]> {
   let batch: One[] = [];
   for await (const one of ones)
     if (batch.push(one) >= BATCH) {

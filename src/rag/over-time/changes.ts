@@ -14,7 +14,7 @@ export interface Changes {
 }
 
 /** By metric, then by time. Weeks in which no answer has the metric are passed over. */
-export function changesOf(weeks: readonly Week[], metrics: readonly string[]): Changes {
+export function findChanges(weeks: readonly Week[], metrics: readonly string[]): Changes {
   const series = metrics.map((metric) => ({ metric, weeks: weeks.filter(({ means }) => means.has(metric)) }));
   const groups = series.map(({ metric, weeks: own }) => own.map(({ means }) => means.get(metric) as Mean));
   const changeTests = groups.reduce((sum, means) => sum + countBoundaries(means), 0);
@@ -31,6 +31,6 @@ function changePoint(
   { week, start }: Week,
   { before, after, difference, interval }: Change,
 ): ChangePoint {
-  const levelOf = (mean: Mean): ChangePoint['before'] => ({ n: mean.n, mean: mean.value() ?? 0 });
-  return { metric, week, start, before: levelOf(before), after: levelOf(after), difference, interval };
+  const describeLevel = (mean: Mean): ChangePoint['before'] => ({ n: mean.n, mean: mean.value() ?? 0 });
+  return { metric, week, start, before: describeLevel(before), after: describeLevel(after), difference, interval };
 }

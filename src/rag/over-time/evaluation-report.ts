@@ -4,7 +4,7 @@ import { EvaluationTally } from './evaluation-tally.ts';
 import { AnswerReceipts } from '../receipts/answer-receipts.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
-import { chosenScoring, storedCounts, storedFeedback, storedResults } from '../store/stored-results.ts';
+import { chooseScoring, storedCounts, storedFeedback, storedResults } from '../store/stored-results.ts';
 
 export interface EvaluationReportOptions extends StoredPeriod {
   /** The key of a scoring; null for the one that was used last. */
@@ -33,7 +33,7 @@ export function evaluationReport(
 ): EvaluationReportWithAnswers {
   return store.snapshot(() => {
     const { since, until, maxAnswers } = options;
-    const { key, scoring } = chosenScoring(store, options.scoring);
+    const { key, scoring } = chooseScoring(store, options.scoring);
     const tally = new EvaluationTally({ ...options, scoring });
     const latest = new LatestAnswers(maxAnswers);
     for (const result of storedResults(store, key, options)) {

@@ -1,15 +1,15 @@
 /** Gathers results and feedback, and makes the numbers of a report. */
 import type { Scoring } from '../documents/evaluation.ts';
 import type { EvaluationCounts, EvaluationReport, Period } from '../documents/evaluation-report.ts';
-import { changesOf } from './changes.ts';
+import { findChanges } from './changes.ts';
 import { FeedbackTally } from './feedback.ts';
 import { metricSummaries } from './metric-summaries.ts';
-import { recommendationsOf } from './recommendations/rules.ts';
+import { listRecommendations } from './recommendations/rules.ts';
 import { ResultColumns } from './result-columns.ts';
 import { lowestFirst, OVERALL, type Results } from './results.ts';
 import { tagSummaries } from './tags.ts';
 import type { TimedFeedback, TimedResult } from './timed-result.ts';
-import { weeksOf, weekSummary } from './weeks.ts';
+import { groupByWeek, weekSummary } from './weeks.ts';
 
 export interface EvaluationOptions {
   readonly scoring: Scoring;
@@ -59,31 +59,31 @@ export class EvaluationTally {
   finish(store: StoreCounts): EvaluationNumbers {
     const { scoring, resamples, seed, maxExamples } = this.#options;
     const results = this.#results.results();
-    const weeks = weeksOf(results);
+    const weeks = groupByWeek(results);
     const { feedback, thumbs } = this.#feedback.over(results);
     const numbers = {
       scoring,
       counts: { ...store, scored: results.n },
       metrics: metricSummaries(results, scoring, { resamples, seed }),
-      ...changesOf(weeks, [...results.columns.keys()]),
+      ...findChanges(weeks, [...results.columns.keys()]),
       tags: tagSummaries(results),
       feedback,
     };
     return {
       reportVersion: 1,
-      period: periodOf(results),
+      period: findPeriod(results),
       bootstrap: { resamples, seed },
       weeks: weeks.map(weekSummary),
       worst: lowestFirst(results, OVERALL)
         .slice(0, maxExamples)
         .map((place) => results.records[place] as number),
-      recommendations: recommendationsOf({ ...numbers, results, thumbs }),
+      recommendations: listRecommendations({ ...numbers, results, thumbs }),
       ...numbers,
     };
   }
 }
 
-function periodOf({ n, times }: Results): EvaluationNumbers['period'] {
+function findPeriod({ n, times }: Results): EvaluationNumbers['period'] {
   if (n === 0) return { first: null, last: null };
   const at = (time: number): string => new Date(time).toISOString();
   return { first: at(times.reduce((a, b) => Math.min(a, b))), last: at(times.reduce((a, b) => Math.max(a, b))) };

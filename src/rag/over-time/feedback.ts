@@ -42,22 +42,22 @@ export class FeedbackTally {
   /** The summary is null where nobody said anything. */
   over(results: Results): { readonly feedback: FeedbackSummary | null; readonly thumbs: readonly Thumbed[] } {
     if (this.#entries.length === 0) return { feedback: null, thumbs: [] };
-    const placeOf = matcher(results, this.#entries);
-    const thumbs = latestThumbs(this.#entries, placeOf);
-    return { feedback: this.#summary(results, placeOf, thumbs), thumbs };
+    const findPlace = createMatcher(results, this.#entries);
+    const thumbs = latestThumbs(this.#entries, findPlace);
+    return { feedback: this.#summary(results, findPlace, thumbs), thumbs };
   }
 
-  #summary(results: Results, placeOf: Matcher, thumbs: readonly Thumbed[]): FeedbackSummary {
+  #summary(results: Results, findPlace: Matcher, thumbs: readonly Thumbed[]): FeedbackSummary {
     const entries = this.#entries;
     const count = (thumb: Entry['thumb']): number => entries.filter((entry) => entry.thumb === thumb).length;
     return {
       entries: entries.length,
-      matched: entries.filter((entry) => placeOf(entry) !== null).length,
+      matched: entries.filter((entry) => findPlace(entry) !== null).length,
       up: count('up'),
       down: count('down'),
-      correlations: [...results.columns.keys()].flatMap((metric) => correlationOf(metric, results, thumbs)),
+      correlations: [...results.columns.keys()].flatMap((metric) => correlate(metric, results, thumbs)),
       texts: this.#latestTexts().map(({ id, at, thumb, text }) => {
-        const place = placeOf({ id, at });
+        const place = findPlace({ id, at });
         const overall = place === null ? null : valueAt(results, OVERALL, place);
         return { id, at: new Date(at).toISOString(), thumb, text, overall };
       }),
@@ -79,27 +79,27 @@ type Matcher = (entry: Pick<Entry, 'id' | 'at'>) => number | null;
  * Which result an entry is about: the latest one of its id that is not later than the entry; the earliest one of the id where all are (clocks
  * differ); null where the id has none.
  */
-function matcher({ ids, times }: Results, entries: readonly Entry[]): Matcher {
+function createMatcher({ ids, times }: Results, entries: readonly Entry[]): Matcher {
   const wanted = new Set(entries.map(({ id }) => id));
   const places = Map.groupBy(
     [...ids.keys()].filter((place) => wanted.has(ids[place] as string)),
     (place) => ids[place] as string,
   );
-  const timeOf = (place: number): number => times[place] as number;
+  const timeAt = (place: number): number => times[place] as number;
   const byTime = new Map(
-    Array.from(places, ([id, own]) => [id, own.toSorted((a, b) => timeOf(a) - timeOf(b) || a - b)] as const),
+    Array.from(places, ([id, own]) => [id, own.toSorted((a, b) => timeAt(a) - timeAt(b) || a - b)] as const),
   );
   return ({ id, at }) => {
     const own = byTime.get(id);
-    return own?.findLast((place) => timeOf(place) <= at) ?? own?.[0] ?? null;
+    return own?.findLast((place) => timeAt(place) <= at) ?? own?.[0] ?? null;
   };
 }
 
 /** Of several thumbs on an answer the latest counts; of two at one time the one that was added last. */
-function latestThumbs(entries: readonly Entry[], placeOf: Matcher): Thumbed[] {
+function latestThumbs(entries: readonly Entry[], findPlace: Matcher): Thumbed[] {
   const latest = new Map<number, Entry>();
   for (const entry of entries) {
-    const place = entry.thumb === null ? null : placeOf(entry);
+    const place = entry.thumb === null ? null : findPlace(entry);
     if (place !== null && entry.at >= (latest.get(place)?.at ?? -Infinity)) latest.set(place, entry);
   }
   return Array.from(latest, ([place, { thumb }]) => ({ place, isUp: thumb === 'up' })).toSorted(
@@ -108,22 +108,23 @@ function latestThumbs(entries: readonly Entry[], placeOf: Matcher): Thumbed[] {
 }
 
 /** Nothing where no answer has both. */
-function correlationOf(metric: string, results: Results, thumbs: readonly Thumbed[]): FeedbackCorrelation[] {
+function correlate(metric: string, results: Results, thumbs: readonly Thumbed[]): FeedbackCorrelation[] {
   const pairs = thumbs.flatMap(({ place, isUp }) => {
     const value = valueAt(results, metric, place);
     return value === null ? [] : [{ value, isUp }];
   });
   if (pairs.length === 0) return [];
-  const valuesOf = (isUp: boolean): number[] => pairs.filter((pair) => pair.isUp === isUp).map(({ value }) => value);
-  const [up, down] = [valuesOf(true), valuesOf(false)];
+  const selectValues = (isUp: boolean): number[] =>
+    pairs.filter((pair) => pair.isUp === isUp).map(({ value }) => value);
+  const [up, down] = [selectValues(true), selectValues(false)];
   const higher = rankedHigher(up, down);
   return [
     {
       metric,
       up: up.length,
       down: down.length,
-      meanUp: meanOf(up),
-      meanDown: meanOf(down),
+      meanUp: average(up),
+      meanDown: average(down),
       auc: higher?.auc ?? null,
       interval: higher?.interval ?? null,
       spearman: spearmanRho(
@@ -134,7 +135,7 @@ function correlationOf(metric: string, results: Results, thumbs: readonly Thumbe
   ];
 }
 
-function meanOf(values: readonly number[]): number | null {
+function average(values: readonly number[]): number | null {
   const mean = new Mean();
   for (const value of values) mean.add(value);
   return mean.value();

@@ -10,7 +10,7 @@ export function orderedMetrics({ groups }: Scoring, others: readonly string[]): 
 }
 
 /** The group that a metric has its weight from; null without one. */
-export function groupOf({ groups }: Scoring, metric: string): string | null {
+export function findGroup({ groups }: Scoring, metric: string): string | null {
   const has = ({ metrics, otherwise }: MetricGroup): boolean => metrics.includes(metric) || otherwise.includes(metric);
   return groups.find(has)?.id ?? null;
 }

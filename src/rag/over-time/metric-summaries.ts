@@ -4,7 +4,7 @@ import type { MetricSummary } from '../documents/evaluation-report.ts';
 import { bootstrapColumnMeans, type BootstrapOptions } from '../../stats/bootstrap.ts';
 import { Mean } from '../../stats/mean.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { groupOf } from './groups.ts';
+import { findGroup } from './groups.ts';
 import { OVERALL, type Results } from './results.ts';
 
 const BINS = 20;
@@ -13,38 +13,38 @@ const BINS = 20;
 export function metricSummaries(results: Results, scoring: Scoring, options: BootstrapOptions): MetricSummary[] {
   const { columns } = results;
   const samples = bootstrapColumnMeans([...columns.values()], options);
-  const scored = meanOf(columns.get(OVERALL)).n;
+  const scored = computeMean(columns.get(OVERALL)).n;
   return Array.from(columns, ([metric, column], at) => {
-    const mean = meanOf(column);
+    const mean = computeMean(column);
     const interval = samples[at]?.interval ?? null;
     return {
       metric,
-      group: groupOf(scoring, metric),
+      group: findGroup(scoring, metric),
       n: mean.n,
-      absent: absentOf(results, metric),
+      absent: countAbsent(results, metric),
       weight: metric === OVERALL || scored === 0 ? null : (results.weights.get(metric) ?? 0) / scored,
       mean: mean.value(),
       // One result says nothing about how others would be, and its bootstrap has no width.
       interval: mean.n < 2 ? null : interval,
-      histogram: histogramOf(column),
+      histogram: countBins(column),
     };
   });
 }
 
-function meanOf(column: Float64Array = new Float64Array()): Mean {
+function computeMean(column: Float64Array = new Float64Array()): Mean {
   const mean = new Mean();
   for (const value of column) if (!Number.isNaN(value)) mean.add(value);
   return mean;
 }
 
-function absentOf({ absent }: Results, metric: string): MetricSummary['absent'] {
+function countAbsent({ absent }: Results, metric: string): MetricSummary['absent'] {
   return [...(absent.get(metric) ?? [])]
     .map(([why, count]) => ({ why, count }))
     .toSorted((a, b) => b.count - a.count || compareCodePoints(a.why, b.why));
 }
 
 /** 1 is in the last bin, as is whatever is above it; whatever is below 0 is in the first. */
-function histogramOf(column: Float64Array): number[] {
+function countBins(column: Float64Array): number[] {
   const values = column.filter((value) => !Number.isNaN(value));
   if (values.length === 0) return [];
   const bins = Array.from({ length: BINS }, () => 0);

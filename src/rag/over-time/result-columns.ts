@@ -35,18 +35,18 @@ export class ResultColumns {
     for (const [metric, { value, weight }] of Object.entries(metrics)) {
       this.#addValue(metric, row, value, record);
       increase(
-        entryOf(this.#weights, metric, () => new Map<number, number>()),
+        getOrCreate(this.#weights, metric, () => new Map<number, number>()),
         weight,
       );
     }
     if (overall !== null) this.#addValue(OVERALL, row, overall, record);
     for (const [metric, why] of Object.entries(absent))
       increase(
-        entryOf(this.#absent, metric, () => new Map<WhyAbsent, number>()),
+        getOrCreate(this.#absent, metric, () => new Map<WhyAbsent, number>()),
         why,
       );
-    for (const tag of new Set(tags)) entryOf(this.#tags, tag, () => new WholeNumbers()).push(row);
-    this.#marks.push(marksOf(result, this.#scoring));
+    for (const tag of new Set(tags)) getOrCreate(this.#tags, tag, () => new WholeNumbers()).push(row);
+    this.#marks.push(readMarks(result, this.#scoring));
     this.#records.push(record);
     this.#times.push(at);
     this.#ids.push(id);
@@ -69,7 +69,7 @@ export class ResultColumns {
       ids: Array.from(rows, (row) => this.#ids[row] as string),
       marks: Uint8Array.from(rows, (row) => marks[row] as number),
       columns: this.#dense(places),
-      weights: new Map(Array.from(this.#weights, ([metric, counts]) => [metric, sumOf(counts)])),
+      weights: new Map(Array.from(this.#weights, ([metric, counts]) => [metric, addWeights(counts)])),
       absent: this.#absent,
       tagged: new Map(
         Array.from(this.#tags, ([tag, tagged]) => [
@@ -82,7 +82,7 @@ export class ResultColumns {
 
   #addValue(metric: string, row: number, value: number, record: number): void {
     if (Number.isNaN(value)) throw new RangeError(`${metric} of record ${record} is not a number`);
-    const { rows, values } = entryOf(this.#columns, metric, () => ({
+    const { rows, values } = getOrCreate(this.#columns, metric, () => ({
       rows: new WholeNumbers(),
       values: new Numbers(),
     }));
@@ -104,7 +104,7 @@ export class ResultColumns {
   }
 }
 
-function marksOf({ metrics, absent }: TimedResult, scoring: Scoring): number {
+function readMarks({ metrics, absent }: TimedResult, scoring: Scoring): number {
   const reasons = new Set(Object.values(absent));
   return (
     (reasons.has('no reply') ? LACKS_REPLY : 0) |
@@ -119,11 +119,11 @@ function distinct(ascending: Float64Array): Float64Array {
   return ascending;
 }
 
-function sumOf(counts: ReadonlyMap<number, number>): number {
+function addWeights(counts: ReadonlyMap<number, number>): number {
   return [...counts].toSorted(([a], [b]) => a - b).reduce((sum, [weight, count]) => sum + weight * count, 0);
 }
 
-function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));
   return value;

@@ -27,11 +27,11 @@ function tagMetrics({ n, columns }: Results, places: readonly number[]): TagMetr
     const [without, having] = [new Mean(), new Mean()];
     for (const [place, value] of column.entries())
       if (!Number.isNaN(value)) (isTagged[place] === 1 ? having : without).add(value);
-    return having.n === 0 ? [] : [{ ...metricMean(metric, having), ...differenceOf(without, having) }];
+    return having.n === 0 ? [] : [{ ...metricMean(metric, having), ...compareMeans(without, having) }];
   });
 }
 
-function differenceOf(without: Mean, having: Mean): Pick<TagMetric, 'difference' | 'differenceInterval'> {
+function compareMeans(without: Mean, having: Mean): Pick<TagMetric, 'difference' | 'differenceInterval'> {
   const [other, own] = [without.value(), having.value()];
   const sure = meanDifference(without, having);
   return {

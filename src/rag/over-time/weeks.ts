@@ -1,5 +1,5 @@
 /** What each week says of each metric. */
-import type { MetricMeanOf, WeekSummary } from '../documents/evaluation-report.ts';
+import type { NamedMetricMean, WeekSummary } from '../documents/evaluation-report.ts';
 import { Mean } from '../../stats/mean.ts';
 import { isoWeek, weekNumber, type IsoWeek } from './iso-week.ts';
 import type { Results } from './results.ts';
@@ -11,19 +11,19 @@ export interface Week extends IsoWeek {
 }
 
 /** Ascending; weeks without an answer are missing. */
-export function weeksOf({ times, columns, n }: Results): Week[] {
+export function groupByWeek({ times, columns, n }: Results): Week[] {
   const places = Map.groupBy(Array(n).keys(), (place) => weekNumber(times[place] as number));
   return [...places]
     .toSorted(([a], [b]) => a - b)
     .map(([number, members]) => ({
       ...isoWeek(number),
       answers: members.length,
-      means: meansOf(columns, members),
+      means: computeMeans(columns, members),
     }));
 }
 
 /** Means over some results, of the metrics that any of them has. */
-function meansOf(columns: Results['columns'], places: readonly number[]): Map<string, Mean> {
+function computeMeans(columns: Results['columns'], places: readonly number[]): Map<string, Mean> {
   const means = new Map<string, Mean>();
   for (const [metric, column] of columns) {
     const mean = new Mean();
@@ -37,6 +37,6 @@ export function weekSummary({ means, ...week }: Week): WeekSummary {
   return { ...week, metrics: Array.from(means, ([metric, mean]) => metricMean(metric, mean)) };
 }
 
-export function metricMean(metric: string, mean: Mean): MetricMeanOf {
+export function metricMean(metric: string, mean: Mean): NamedMetricMean {
   return { metric, n: mean.n, mean: mean.value() ?? 0, interval: mean.interval() };
 }

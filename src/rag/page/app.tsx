@@ -5,7 +5,7 @@ import { WhenRead } from '../../web/kit/data/when-read.tsx';
 import { useHash } from '../../web/kit/navigation.ts';
 import { Frame } from '../../web/kit/shell/frame.tsx';
 import type { EmbeddedAnswers } from './data/embedded-answers.ts';
-import { routeOf } from './route.ts';
+import { parseRoute } from './route.ts';
 import { SECTION_VIEWS } from './sections.ts';
 import { HELP } from './shell/help.ts';
 import { SECTION_TITLES } from './shell/section-titles.ts';
@@ -23,7 +23,7 @@ interface PageProps {
 }
 
 function Page({ data, source }: PageProps): JSX.Element {
-  const { section, params } = routeOf(useHash());
+  const { section, params } = parseRoute(useHash());
   const Content = SECTION_VIEWS[section];
   return (
     <Frame

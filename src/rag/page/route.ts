@@ -5,11 +5,11 @@ export const SECTIONS = ['overview', 'trends', 'distributions', 'tags', 'answers
 export type Section = (typeof SECTIONS)[number];
 
 /** What is no address leads to the overview. */
-export function routeOf(hash: string): Address<Section> {
+export function parseRoute(hash: string): Address<Section> {
   return parseAddress<Section>(hash, SECTIONS);
 }
 
 /** The address of a view; parameters without a text are left out. */
-export function hashOf(section: Section, params: Readonly<Record<string, string | null>> = {}): string {
+export function formatRoute(section: Section, params: Readonly<Record<string, string | null>> = {}): string {
   return hashTo(section, params);
 }

@@ -6,12 +6,12 @@ import type { CitationComparison } from '../citations/accuracy.ts';
 import { LawIndex } from '../citations/law-index.ts';
 import type { TimedResult } from '../over-time/timed-result.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import { comparedCitations } from '../scores/citation-accuracy.ts';
+import { compareAnswer } from '../scores/citation-accuracy.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
 import { storedAnswer } from '../store/stored-answers.ts';
 import { answersWithResult, FeedbackOnAnswer, storedResult } from '../store/stored-results.ts';
-import { citationWords } from './citation-words.ts';
+import { formatCitation } from './citation-words.ts';
 import { JudgmentsOfAnswer } from './stored-judgments.ts';
 
 /** Code points of the two ends of a text that are shown. */
@@ -57,38 +57,43 @@ export class AnswerReceipts {
       query: cutToEnds(query, ...ENDS),
       answer: cutToEnds(answered.answer, ...ENDS),
       groundTruth: groundTruth === null ? null : cutToEnds(groundTruth, ...ENDS),
-      contexts: contextsOf(answered, judgments),
-      ...metricsOf(result),
-      citations: this.#citationsOf(answered),
+      contexts: listContexts(answered, judgments),
+      ...listMetrics(result),
+      citations: this.#compareCitations(answered),
       judgments,
       feedback: this.#feedback.get(String(answered.id), at),
     };
   }
 
-  #citationsOf(answered: AnsweredQuery): EvaluationReceipt['citations'] {
+  #compareCitations(answered: AnsweredQuery): EvaluationReceipt['citations'] {
     const { convention, citationLevel } = this.#scoring;
-    const compared = convention === 'proposal' ? null : comparedCitations(answered, citationLevel, this.#laws);
-    return compared === null ? null : inWords(compared);
+    const compared = convention === 'proposal' ? null : compareAnswer(answered, citationLevel, this.#laws);
+    return compared === null ? null : formatProvisions(compared);
   }
 }
 
-function inWords({ supported, unsupported, uncited, open }: CitationComparison): EvaluationReceipt['citations'] {
+function formatProvisions({
+  supported,
+  unsupported,
+  uncited,
+  open,
+}: CitationComparison): EvaluationReceipt['citations'] {
   return {
-    supported: supported.map(citationWords),
-    unsupported: unsupported.map(citationWords),
-    uncited: uncited.slice(0, MOST_UNCITED).map(citationWords),
+    supported: supported.map(formatCitation),
+    unsupported: unsupported.map(formatCitation),
+    uncited: uncited.slice(0, MOST_UNCITED).map(formatCitation),
     open: open.map(({ text }) => text),
   };
 }
 
-function metricsOf({ metrics, absent }: TimedResult): Pick<EvaluationReceipt, 'metrics' | 'absent'> {
+function listMetrics({ metrics, absent }: TimedResult): Pick<EvaluationReceipt, 'metrics' | 'absent'> {
   return {
     metrics: Object.entries(metrics).map(([metric, { value, weight }]) => ({ metric, value, weight })),
     absent: Object.entries(absent).map(([metric, why]) => ({ metric, why })),
   };
 }
 
-function contextsOf(
+function listContexts(
   { contexts, relevant }: AnsweredQuery,
   judgments: readonly ReceiptJudgment[],
 ): readonly ReceiptContext[] | null {

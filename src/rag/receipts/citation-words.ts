@@ -2,25 +2,25 @@
 import type { ComparedProvision } from '../citations/accuracy.ts';
 
 /** Such as `金融商品取引法 第27条の2第1項`, from the numbers of a citation (`27の2`, `附則3`). */
-export function citationWords({ law, article, paragraph, item }: ComparedProvision): string {
+export function formatCitation({ law, article, paragraph, item }: ComparedProvision): string {
   const parts = [
-    articleWords(article),
-    ...(paragraph === null ? [] : [`第${numberWords(paragraph, '項')}`]),
-    ...(item === null ? [] : [`第${numberWords(item, '号')}`]),
+    formatArticle(article),
+    ...(paragraph === null ? [] : [`第${formatNumber(paragraph, '項')}`]),
+    ...(item === null ? [] : [`第${formatNumber(item, '号')}`]),
   ];
   return `${law} ${parts.join('')}`;
 }
 
 const ANNEX = '附則';
 
-function articleWords(article: string): string {
+function formatArticle(article: string): string {
   const isAnnex = article.startsWith(ANNEX);
   const number = isAnnex ? article.slice(ANNEX.length) : article;
-  return `${isAnnex ? ANNEX : ''}${number === '' ? '' : `第${numberWords(number, '条')}`}`;
+  return `${isAnnex ? ANNEX : ''}${number === '' ? '' : `第${formatNumber(number, '条')}`}`;
 }
 
 /** The unit stands before the branch: 27条の2. */
-function numberWords(number: string, unit: string): string {
+function formatNumber(number: string, unit: string): string {
   const [main = '', ...branches] = number.split('の');
   return [`${main}${unit}`, ...branches].join('の');
 }

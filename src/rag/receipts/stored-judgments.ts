@@ -5,7 +5,7 @@ import type { CheckedQuery } from '../../stores/rows.ts';
 import { cutToEnds } from '../../text/snippet.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
-import { detailsOf } from '../replies/reply-details.ts';
+import { readReplyDetails } from '../replies/reply-details.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 
@@ -45,10 +45,10 @@ export class JudgmentsOfAnswer {
     if (this.#judging === null) return [];
     const { model, sampling, prompts } = this.#judging;
     const rows = this.#store.read(() => this.#rows.all({ answer, model, sampling: JSON.stringify(sampling) }));
-    return rows.filter(({ judge, prompt }) => prompts[judge] === prompt).flatMap((row) => this.#judgmentOf(row));
+    return rows.filter(({ judge, prompt }) => prompts[judge] === prompt).flatMap((row) => this.#readJudgment(row));
   }
 
-  #judgmentOf({ judge: name, context, reply }: Row): ReceiptJudgment[] {
+  #readJudgment({ judge: name, context, reply }: Row): ReceiptJudgment[] {
     const id = JUDGE_IDS.find((one) => one === name);
     const parser = id === undefined ? undefined : this.#parsers.get(id);
     if (id === undefined || parser === undefined) return [];
@@ -61,7 +61,7 @@ export class JudgmentsOfAnswer {
         score: reading?.score ?? null,
         best: judge.best,
         missing: reading === null ? 'no reply' : reading.score === null ? reading.missing : null,
-        ...detailsOf(reply ?? '', judge),
+        ...readReplyDetails(reply ?? '', judge),
         reply: reply === null ? null : cutToEnds(reply, ...REPLY_ENDS),
       },
     ];

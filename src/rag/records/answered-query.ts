@@ -1,12 +1,12 @@
 /** A question, what a system answered, and what is known about both: a line of the input of `audit rag evaluate`. */
 import type { z } from 'zod';
 import type { JsonObject, LineId } from '../../core/json-line.ts';
-import { relevanceOf, type Grades } from '../retrieval/query.ts';
+import { readRelevance, type Grades } from '../retrieval/query.ts';
 import type { JudgeId } from '../judges/judges.ts';
 import { assertShape } from './assert-shape.ts';
 import { evaluationInputSchema } from './evaluation-input-schema.ts';
 import { isAbsent } from './fields.ts';
-import { instantOf } from './instant.ts';
+import { parseInstant } from './instant.ts';
 
 /** A document that was retrieved. */
 export interface Context {
@@ -73,11 +73,11 @@ export function answeredQuery(input: JsonObject, id: LineId): AnsweredQuery {
     query,
     answer,
     groundTruth: groundTruth ?? null,
-    contexts: contexts?.map(contextOf) ?? null,
-    relevant: isAbsent(relevant) ? null : relevanceOf(relevant),
+    contexts: contexts?.map(readContext) ?? null,
+    relevant: isAbsent(relevant) ? null : readRelevance(relevant),
     expectedRelationships: expectedRelationships?.map(({ from, to, type }) => ({ from, to, type })) ?? null,
-    tags: tagsOf(tags ?? []),
-    time: isAbsent(time) ? null : instantOf(time, 'time'),
+    tags: readTags(tags ?? []),
+    time: isAbsent(time) ? null : parseInstant(time, 'time'),
     labels: labels ?? {},
   };
 }
@@ -90,11 +90,11 @@ function refuseOtherNames(input: JsonObject): void {
 
 type Line = z.input<typeof evaluationInputSchema>;
 
-function contextOf({ id, text, score, law }: NonNullable<Line['contexts']>[number]): Context {
+function readContext({ id, text, score, law }: NonNullable<Line['contexts']>[number]): Context {
   return { id: String(id), text: text ?? null, score: score ?? null, law: law ?? null };
 }
 
 /** A list of words, or `{name: value}`, which means the tags `name: value`. Each once, in their order. */
-function tagsOf(tags: NonNullable<Line['tags']>): string[] {
+function readTags(tags: NonNullable<Line['tags']>): string[] {
   return [...new Set(Array.isArray(tags) ? tags : Object.entries(tags).map(([name, one]) => `${name}: ${one}`))];
 }

@@ -18,10 +18,10 @@ export function assertShape<Shape>(
   value: unknown,
   maps: readonly string[],
 ): asserts value is Shape {
-  const [issue] = schema.safeParse(value, { error: wordsFor }).error?.issues ?? [];
+  const [issue] = schema.safeParse(value, { error: describeIssue }).error?.issues ?? [];
   if (issue === undefined) return;
-  const { path, unknown, message } = problemOf(issue);
-  throw new TypeError(`${placeOf(path, unknown, maps)}: ${message}`);
+  const { path, unknown, message } = findProblem(issue);
+  throw new TypeError(`${formatPlace(path, unknown, maps)}: ${message}`);
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -34,38 +34,38 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** What a value must be, where the schema has no words for it; undefined leaves them to the library. */
-function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') return 'is not a field';
-  const kind = kindOf(issue);
+  const kind = describeKind(issue);
   return kind === undefined ? undefined : `${issue.input === undefined ? 'is missing; it ' : ''}must be ${kind}`;
 }
 
-function kindOf(issue: z.core.$ZodRawIssue): string | undefined {
+function describeKind(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return KINDS[issue.expected];
   if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`;
   return issue.code === 'too_small' && issue.origin === 'number' ? `at least ${issue.minimum}` : undefined;
 }
 
-function problemOf(issue: z.core.$ZodIssue): Problem {
+function findProblem(issue: z.core.$ZodIssue): Problem {
   const { path, message } = issue;
   if (issue.code === 'unrecognized_keys') return { path, unknown: issue.keys[0], message };
-  const inner = issue.code === 'invalid_union' ? problemBelow(issue.errors) : undefined;
+  const inner = issue.code === 'invalid_union' ? findInnerProblem(issue.errors) : undefined;
   return inner === undefined ? { path, message } : { ...inner, path: [...path, ...inner.path] };
 }
 
 /** The alternative of a union that is meant has the type of the value, and fails below it. */
-function problemBelow(alternatives: readonly (readonly z.core.$ZodIssue[])[]): Problem | undefined {
+function findInnerProblem(alternatives: readonly (readonly z.core.$ZodIssue[])[]): Problem | undefined {
   const issue = alternatives.map(([first]) => first).find((first) => first !== undefined && first.path.length > 0);
-  return issue === undefined ? undefined : problemOf(issue);
+  return issue === undefined ? undefined : findProblem(issue);
 }
 
-function placeOf(path: Problem['path'], unknown: string | undefined, maps: readonly string[]): string {
+function formatPlace(path: Problem['path'], unknown: string | undefined, maps: readonly string[]): string {
   if (path.length === 0) return unknown ?? 'it';
-  return `${fieldOf(path, maps)}${unknown === undefined ? '' : quoted(unknown)}`;
+  return `${formatPath(path, maps)}${unknown === undefined ? '' : quoted(unknown)}`;
 }
 
 /** Such as `contexts[0].text` or `relevant["law-1"]`. */
-function fieldOf(path: readonly PropertyKey[], maps: readonly string[]): string {
+function formatPath(path: readonly PropertyKey[], maps: readonly string[]): string {
   const keys = path.map((key, at) => {
     if (typeof key === 'number') return `[${key}]`;
     return maps.includes(String(path[at - 1])) ? quoted(String(key)) : `${at === 0 ? '' : '.'}${String(key)}`;

@@ -1,7 +1,7 @@
 /** What a user said of an answer: a line of the input of `audit rag feedback`. */
 import type { JsonObject, LineId } from '../../core/json-line.ts';
 import { isAbsent, textOrNull } from './fields.ts';
-import { instantOf } from './instant.ts';
+import { parseInstant } from './instant.ts';
 
 export interface FeedbackEntry {
   /** Of the query. */
@@ -28,5 +28,5 @@ export function feedbackEntry(input: JsonObject, id: LineId): FeedbackEntry {
   const known = isAbsent(thumb) ? null : (THUMBS.get(thumb) ?? null);
   if (known === null && !isAbsent(thumb)) throw new TypeError('thumb: must be "up" or "down" (or 1 or -1), or null');
   if (known === null && text === null) throw new TypeError('thumb: is missing, and so is text; give one of them');
-  return { id: String(id), thumb: known, text, time: isAbsent(time) ? null : instantOf(time, 'time') };
+  return { id: String(id), thumb: known, text, time: isAbsent(time) ? null : parseInstant(time, 'time') };
 }

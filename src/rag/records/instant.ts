@@ -11,7 +11,7 @@ export const INSTANT_ERROR = 'must be a date such as "2026-11-20T09:30:00Z", or 
  * seconds.
  * @throws TypeError that names the field.
  */
-export function instantOf(value: unknown, field: string): string {
+export function parseInstant(value: unknown, field: string): string {
   const milliseconds = typeof value === 'number' ? fromUnix(value) : typeof value === 'string' ? fromText(value) : NaN;
   if (Number.isNaN(milliseconds)) throw new TypeError(`${field}: ${INSTANT_ERROR}`);
   return new Date(milliseconds).toISOString();

@@ -34,7 +34,7 @@ export function statutesAnswer(value: unknown, at: number): AnsweredQuery | null
     id: textOrNull(entry, 'file_name', `${path}.file_name`) ?? String(at),
     query: choices === null ? question : `${question}\n${choices}`,
     answer: field('response'),
-    groundTruth: truthOf(textOrNull(entry, 'correct_answer', `${path}.correct_answer`), choices),
+    groundTruth: findTruth(textOrNull(entry, 'correct_answer', `${path}.correct_answer`), choices),
     contexts: null,
     relevant: null,
     expectedRelationships: null,
@@ -45,7 +45,7 @@ export function statutesAnswer(value: unknown, at: number): AnsweredQuery | null
 }
 
 /** The letter of the right choice with its text. */
-function truthOf(letter: string | null, choices: string | null): string | null {
+function findTruth(letter: string | null, choices: string | null): string | null {
   if (isAbsent(letter)) return null;
   return choices?.split('\n').find((line) => line.startsWith(`${letter} `)) ?? letter;
 }

@@ -2,7 +2,7 @@
 import { blankOut } from './blank-out.ts';
 import { findField, findFields } from './fields.ts';
 import type { Judge } from '../judges/judge.ts';
-import { shareIn } from './number-words.ts';
+import { findShare } from './number-words.ts';
 import {
   EMPTY,
   missing,
@@ -16,9 +16,9 @@ import {
 import { fieldNames } from './score-names.ts';
 import { statedScore } from './stated-score.ts';
 import { afterThought } from './thought.ts';
-import { objectsIn } from './tolerant-json.ts';
+import { findObjects } from './tolerant-json.ts';
 
-const NOWHERE = [null, null] as const;
+const NO_SPAN = [null, null] as const;
 const FENCE = /^[ \t]*```[^`]*$/;
 const CLOSING_FENCE = /^[ \t]*```\s*$/;
 
@@ -45,10 +45,10 @@ function strictReading(text: string, judge: Judge, rule: string): Reading {
   } catch {
     return missing(NO_OBJECT);
   }
-  if (judge.form === 'number' && typeof value === 'number') return scoreOnScale(value, judge, rule, NOWHERE);
+  if (judge.form === 'number' && typeof value === 'number') return scoreOnScale(value, judge, rule, NO_SPAN);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return missing(NO_OBJECT);
   const score = Object.hasOwn(value, judge.scoreField) ? (value as Record<string, unknown>)[judge.scoreField] : null;
-  return typeof score === 'number' ? scoreOnScale(score, judge, rule, NOWHERE) : missing(NO_FIELD);
+  return typeof score === 'number' ? scoreOnScale(score, judge, rule, NO_SPAN) : missing(NO_FIELD);
 }
 
 export const judgeJsonStrict: ReplyScheme = {
@@ -76,13 +76,13 @@ export const judgeJsonFenced: ReplyScheme = {
 };
 
 function lenientReading(text: string, offset: number, judge: Judge): Reading {
-  const objects = objectsIn(text).filter(({ value }) => value.size > 0);
+  const objects = findObjects(text).filter(({ value }) => value.size > 0);
   const found = findField(objects, fieldNames(judge));
   if (found === null) return statedReading(blankOut(text, objects), offset, judge, objects.length > 0);
   const { value, start, end } = found.field;
   const span = [offset + start, offset + end] as const;
   if (typeof value === 'number') return scoreOnScale(value, judge, 'object', span);
-  const share = typeof value === 'string' ? shareIn(value, judge.best) : null;
+  const share = typeof value === 'string' ? findShare(value, judge.best) : null;
   return share === null ? missing(NO_FIELD) : scoreOnScale(share.score, judge, share.rule, span);
 }
 
@@ -125,12 +125,12 @@ export const judgeJsonCounts: ReplyScheme = {
   read(reply, judge) {
     if (judge.counts === null) return missing(NO_FIELD);
     if (reply.trim() === '') return missing(EMPTY);
-    const objects = objectsIn(afterThought(reply).text);
+    const objects = findObjects(afterThought(reply).text);
     if (objects.length === 0) return missing(NO_OBJECT);
     const [good, all] = (findFields(objects, judge.counts) ?? []).map(({ value }) => value);
     if (typeof good !== 'number' || typeof all !== 'number') return missing(NO_FIELD);
     if (good < 0 || all < 0) return missing(NOT_ON_SCALE);
     if (all === 0) return missing('no statement');
-    return scoreOnScale(good / all, judge, 'counts', NOWHERE);
+    return scoreOnScale(good / all, judge, 'counts', NO_SPAN);
   },
 };

@@ -1,7 +1,7 @@
 /** Parsers of replies that look for a number. */
 import { EMPTY, missing, NO_NUMBER, scoreOnScale, type Reading, type ReplyScheme } from './reading.ts';
 import type { Judge } from '../judges/judge.ts';
-import { numberOf, numbersIn, type FoundNumber } from './number-words.ts';
+import { parseNumber, findNumbers, type FoundNumber } from './number-words.ts';
 
 /** Only where a number is all that was asked for: in an object, any number could be the first one. */
 const reads = ({ form }: Judge): boolean => form === 'number';
@@ -9,12 +9,12 @@ const reads = ({ form }: Judge): boolean => form === 'number';
 function readingAt(which: 'first' | 'last', reply: string, judge: Judge): Reading {
   if (reply.trim() === '') return missing(EMPTY);
   let chosen: FoundNumber | null = null;
-  for (const number of numbersIn(reply)) {
+  for (const number of findNumbers(reply)) {
     chosen = number;
     if (which === 'first') break;
   }
   if (chosen === null) return missing(NO_NUMBER);
-  return scoreOnScale(numberOf(chosen.word), judge, which, [chosen.start, chosen.end]);
+  return scoreOnScale(parseNumber(chosen.word), judge, which, [chosen.start, chosen.end]);
 }
 
 export const judgeNumberFirst: ReplyScheme = {

@@ -18,7 +18,7 @@ const MORE = String.raw`\p{Nd}|[.．]\p{Nd}|[eE][-+]?\s*$`;
 /** A point after a whole number at the end of the text is cut off, or a full stop; nothing says which. */
 const COMPLETE = String.raw`\p{Nd}+(?:[.．]\p{Nd}+(?!${MORE})|(?!${MORE}|[.．]\s*$))`;
 const GAP = String.raw`\s{0,3}`;
-/** One number with what says how much it is. {@link shareOf} takes its groups. */
+/** One number with what says how much it is. {@link parseShare} takes its groups. */
 export const SHARE: string = [
   String.raw`(?:(?<best>${COMPLETE})${GAP}点(?:満点)?(?:中|で)の?、?${GAP})?${FREE}(?<number>${SIGN}${COMPLETE})`,
   String.raw`(?:${GAP}(?<percent>[%％]|パーセント|percent\b)|${GAP}点?${GAP}(?:[/／]|out of\b)${GAP}(?<whole>${COMPLETE}))?`,
@@ -54,7 +54,7 @@ const JAPANESE_STOP = /[。！!]$/;
 const STOP = /(?:[^\p{Nd}.．]|\p{Nd}[.．]\p{Nd}+)[.．]$/u;
 
 /** All numbers of a text, in order. */
-export function* numbersIn(text: string): Generator<FoundNumber> {
+export function* findNumbers(text: string): Generator<FoundNumber> {
   for (const { 0: word, index } of text.matchAll(NUMBER)) yield { word, start: index, end: index + word.length };
 }
 
@@ -67,22 +67,22 @@ export interface Share {
  * A text that is one number: `0.8`, `80 %` (of the best), `4/5` (of the best), `「2点」です。`.
  * @returns null for anything else, and for a number that the end of the text cuts off (`0.`, `**0.8`).
  */
-export function shareIn(text: string, best: number): Share | null {
+export function findShare(text: string, best: number): Share | null {
   if (text.length > LONGEST) return null;
   const groups = ALONE.exec(withoutMarks(text))?.groups;
-  return groups === undefined ? null : shareOf(groups, best);
+  return groups === undefined ? null : parseShare(groups, best);
 }
 
 /** Longer texts are not one number. */
 const LONGEST = 200;
 
 /** The share that a match of {@link SHARE} says; null for a share of nothing. */
-export function shareOf(groups: Readonly<Record<string, string | undefined>>, best: number): Share | null {
+export function parseShare(groups: Readonly<Record<string, string | undefined>>, best: number): Share | null {
   const { number = '', percent, whole = groups['best'] } = groups;
-  const value = numberOf(number);
+  const value = parseNumber(number);
   if (percent !== undefined) return { score: (value / 100) * best, rule: 'percent' };
   if (whole === undefined) return { score: value, rule: 'number' };
-  return numberOf(whole) === 0 ? null : { score: (value / numberOf(whole)) * best, rule: 'fraction' };
+  return parseNumber(whole) === 0 ? null : { score: (value / parseNumber(whole)) * best, rule: 'fraction' };
 }
 
 /** A text without its full stop and the pairs of marks around it. */
@@ -100,6 +100,6 @@ function withoutMarks(text: string): string {
 }
 
 /** The value of a number as it is written. */
-export function numberOf(word: string): number {
+export function parseNumber(word: string): number {
   return readFloat(word.replace(/[−－]/u, '-').replace('＋', '+').replace('．', '.')) ?? Number.NaN;
 }

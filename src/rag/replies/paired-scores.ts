@@ -26,7 +26,7 @@ export class PairedScores {
     const differences = new Mean();
     let others = 0;
     for (const thing of this.#rows.keys()) {
-      const difference = this.#scoreOf(thing, i) - other.#scoreOf(thing, i);
+      const difference = this.#findScore(thing, i) - other.#findScore(thing, i);
       if (Number.isNaN(difference)) continue;
       differences.add(difference);
       if (difference !== 0) others++;
@@ -39,7 +39,7 @@ export class PairedScores {
     };
   }
 
-  #scoreOf(thing: string, i: number): number {
+  #findScore(thing: string, i: number): number {
     const row = this.#rows.get(thing);
     return row === undefined ? NaN : (this.#columns[i]?.taken()[row] ?? NaN);
   }

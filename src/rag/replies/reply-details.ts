@@ -4,7 +4,7 @@ import { findField } from './fields.ts';
 import type { Judge } from '../judges/judge.ts';
 import { fieldNames } from './score-names.ts';
 import { afterThought } from './thought.ts';
-import { objectsIn, type Located } from './tolerant-json.ts';
+import { findObjects, type Located } from './tolerant-json.ts';
 
 export type ReplyDetails = Pick<ReceiptJudgment, 'statements' | 'details' | 'remarks'>;
 
@@ -16,9 +16,9 @@ const STATEMENT_NAMES = ['text', 'statement', 'claim', '主張'];
 const SUPPORT_NAMES = ['supported', 'is_supported', 'verdict'];
 
 /** Numbers, remarks and judged statements of the object that has the score, as the lenient parser finds it. */
-export function detailsOf(reply: string, judge: Judge): ReplyDetails {
+export function readReplyDetails(reply: string, judge: Judge): ReplyDetails {
   if (judge.form === 'number') return NOTHING;
-  const found = findField(objectsIn(afterThought(reply).text), fieldNames(judge));
+  const found = findField(findObjects(afterThought(reply).text), fieldNames(judge));
   if (found === null) return NOTHING;
   const members = [...found.owner]
     .filter(([, field]) => field !== found.field)
@@ -26,27 +26,27 @@ export function detailsOf(reply: string, judge: Judge): ReplyDetails {
     .map(([name, { value }]) => ({ name, value }));
   const numbers = members.flatMap(({ name, value }) => (typeof value === 'number' ? [[name, value] as const] : []));
   return {
-    statements: members.flatMap(({ value }) => statementsIn(value)).slice(0, MOST),
+    statements: members.flatMap(({ value }) => listStatements(value)).slice(0, MOST),
     details: Object.fromEntries(numbers),
     remarks: members.flatMap(({ name, value }) => {
-      const texts = typeof value === 'string' ? [value] : textsIn(value);
+      const texts = typeof value === 'string' ? [value] : listTexts(value);
       return texts.length === 0 ? [] : [{ name, texts }];
     }),
   };
 }
 
-function itemsOf(value: Located['value']): readonly Located['value'][] {
+function listItems(value: Located['value']): readonly Located['value'][] {
   return Array.isArray(value) ? (value as readonly Located[]).map((item) => item.value) : [];
 }
 
-function textsIn(value: Located['value']): string[] {
-  return itemsOf(value)
+function listTexts(value: Located['value']): string[] {
+  return listItems(value)
     .filter((item) => typeof item === 'string' && item !== '')
     .slice(0, MOST) as string[];
 }
 
-function statementsIn(value: Located['value']): JudgedStatement[] {
-  return itemsOf(value).flatMap((item) => {
+function listStatements(value: Located['value']): JudgedStatement[] {
+  return listItems(value).flatMap((item) => {
     if (!(item instanceof Map)) return [];
     const text = STATEMENT_NAMES.map((name) => item.get(name)?.value).find((one) => typeof one === 'string');
     const supported = SUPPORT_NAMES.map((name) => item.get(name)?.value).find((one) => typeof one === 'boolean');

@@ -23,20 +23,20 @@ export function replyRecord({ judge, prompt, model, reply, label }: JsonObject, 
   return {
     id,
     judge: JUDGES[known],
-    prompt: wordOf('prompt', prompt),
-    model: wordOf('model', model),
+    prompt: readWord('prompt', prompt),
+    model: readWord('model', model),
     reply,
-    label: labelOf(label, JUDGES[known]),
+    label: readLabel(label, JUDGES[known]),
   };
 }
 
-function wordOf(field: string, value: unknown): string | null {
+function readWord(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') throw new TypeError(`${field}: must be a string or null`);
   return value;
 }
 
-function labelOf(label: unknown, { best }: Judge): number | null {
+function readLabel(label: unknown, { best }: Judge): number | null {
   if (label === undefined || label === null) return null;
   if (typeof label !== 'number' || !(label >= 0 && label <= best))
     throw new TypeError(`label: must be a number from 0 to ${best}, or null`);

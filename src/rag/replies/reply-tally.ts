@@ -52,22 +52,25 @@ export class ReplyTally {
             difference: this.#differences.value(),
             interval: this.#differences.interval(),
           },
-      labels: agreementOf(this.#labelled, best),
+      labels: measureAgreement(this.#labelled, best),
     };
   }
 }
 
-function agreementOf(pairs: readonly (readonly [score: number, label: number])[], best: number): LabelAgreement | null {
+function measureAgreement(
+  pairs: readonly (readonly [score: number, label: number])[],
+  best: number,
+): LabelAgreement | null {
   if (pairs.length === 0) return null;
   const count = (isHighScore: boolean, isHighLabel: boolean): number =>
     pairs.filter(([score, label]) => score >= best / 2 === isHighScore && label >= best / 2 === isHighLabel).length;
   const counts = [count(true, true), count(true, false), count(false, true), count(false, false)] as const;
-  const meanOf = (value: (score: number, label: number) => number): number =>
+  const averagePairs = (value: (score: number, label: number) => number): number =>
     pairs.reduce((sum, [score, label]) => sum + value(score, label), 0) / pairs.length;
   return {
     replies: pairs.length,
-    bias: meanOf((score, label) => score - label),
-    meanError: meanOf((score, label) => Math.abs(score - label)),
+    bias: averagePairs((score, label) => score - label),
+    meanError: averagePairs((score, label) => Math.abs(score - label)),
     spearman: spearmanRho(
       pairs.map(([score]) => score),
       pairs.map(([, label]) => label),

@@ -1,7 +1,16 @@
 /** The score that a reply states in words: `Score: 0.8`, `評価は**2点**です。`, `8/10`. Takes time in proportion to the text. */
 import { blankMatches, blankOut } from './blank-out.ts';
 import type { Judge } from '../judges/judge.ts';
-import { numberOf, numbersIn, SHARE, shareIn, shareOf, VERB, type FoundNumber, type Share } from './number-words.ts';
+import {
+  parseNumber,
+  findNumbers,
+  SHARE,
+  findShare,
+  parseShare,
+  VERB,
+  type FoundNumber,
+  type Share,
+} from './number-words.ts';
 import { endsInMark } from './open-marks.ts';
 import { labelNames } from './score-names.ts';
 
@@ -25,8 +34,8 @@ export function statedScore(reply: string, judge: Judge): StatedScore | null {
   const touchesEnd = stated.some(({ end }) => end === reply.trimEnd().length);
   if (touchesEnd && endsInMark(reply.trimEnd())) return null;
   const rest = blankOut(text, stated);
-  for (const number of numbersIn(rest))
-    if (numberOf(number.word) !== first.score && couldBeScore(rest, number, judge)) return null;
+  for (const number of findNumbers(rest))
+    if (parseNumber(number.word) !== first.score && couldBeScore(rest, number, judge)) return null;
   return first;
 }
 
@@ -69,7 +78,7 @@ const AFTER = String.raw`(?=\s{0,30}(?:$|[\n。．.!！;；)）\]】」』(（|<
 function* labelled(text: string, judge: Judge): Generator<StatedScore> {
   for (const { index, 0: whole, groups = {} } of text.matchAll(labelPattern(judge))) {
     const { shown = '' } = groups;
-    const share = shareOf(groups, judge.best);
+    const share = parseShare(groups, judge.best);
     const end = index + whole.length;
     if (share !== null) yield { ...share, rule: 'label', start: end - shown.length, end };
   }
@@ -91,7 +100,7 @@ function opened(pattern: string): string {
 function* aloneOnLines(text: string, best: number): Generator<StatedScore> {
   let start = 0;
   for (const line of text.split(/[\n。]/)) {
-    const share = shareIn(line, best);
+    const share = findShare(line, best);
     if (share !== null) {
       const at = start + line.search(/\S/);
       yield {
@@ -112,7 +121,7 @@ const BEFORE_OTHER = /(?:第|№|[§#]|\b(?:no|art|article|section|step)\.?)\s?$
 
 /** Whether a number could be a score. It is none with a unit (第3条), as the number of a point of a list, or after a label of something else. */
 function couldBeScore(text: string, { word, start, end }: FoundNumber, { best, isInteger }: Judge): boolean {
-  const value = numberOf(word);
+  const value = parseNumber(word);
   if (!(value >= 0 && value <= best) || (isInteger && !Number.isInteger(value))) return false;
   const before = text.slice(Math.max(0, start - 20), start);
   const after = text.slice(end, end + 10);

@@ -36,7 +36,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['None', null],
 ]);
 /** A comment without an end goes on to the end of the text. */
-const BLANKS = /(?:[\s,，、]|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?)*/y;
+const SEPARATORS = /(?:[\s,，、]|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?)*/y;
 /** With something after it that ends a value, else it is text: 2か3. */
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[^\S\n]*(?:[,，、;:：}\]\n"'“「`#]|\/[/*]|$))/y;
 /** Text without quotes goes on to what ends a value. */
@@ -69,7 +69,7 @@ const MOST_OPEN = 20;
  * The objects of a text that are inside of no other one, in order. One without an end that has a field is a reply that was cut off, and all that
  * follows is a part of it. One without a field is a bracket that meant something else, so whole objects are looked for after it.
  */
-export function objectsIn(reply: string): ReplyObject[] {
+export function findObjects(reply: string): ReplyObject[] {
   const text = reply.trimEnd();
   const objects: ReplyObject[] = [];
   let open = 0;
@@ -136,10 +136,10 @@ class Reader {
 
   /** The value whose colon is next; null without a colon. */
   #afterColon(depth: number): Located | null {
-    this.#match(BLANKS);
+    this.#match(SEPARATORS);
     if (!COLONS.includes(this.#text.charAt(this.#at))) return null;
     this.#at++;
-    this.#match(BLANKS);
+    this.#match(SEPARATORS);
     return this.#located(depth);
   }
 
@@ -167,7 +167,7 @@ class Reader {
 
   /** Whether the closing bracket, or the end of the text, is next; what is too deep is left out as a whole. */
   #isOver(bracket: string, depth: number): boolean {
-    this.#match(BLANKS);
+    this.#match(SEPARATORS);
     if (depth >= DEEPEST) this.#at = this.#text.length;
     if (this.#at >= this.#text.length) return (this.#isOpen = true);
     if (this.#text.charAt(this.#at) !== bracket) return false;

@@ -11,36 +11,37 @@ const DIGITS = 3;
 /** What was looked at; then the rules that are exceeded or looked at nothing. */
 export function alertLines(alert: Alert): string[] {
   const { file, window, baseline, rules, overall } = alert;
-  const against = baseline === null ? '' : `, against ${periodWords(baseline)}`;
-  const told = rules.filter(({ exceeded, isEmpty }) => exceeded || isEmpty);
+  const against = baseline === null ? '' : `, against ${formatPeriod(baseline)}`;
+  const reported = rules.filter(({ exceeded, isEmpty }) => exceeded || isEmpty);
   return [
-    `${inertLine(file)}, ${periodWords(window)}${against}: ${overallWords(overall)}; ${verdictOf(alert)}`,
-    ...told.flatMap(outcomeLines),
+    `${inertLine(file)}, ${formatPeriod(window)}${against}: ${describeOverall(overall)}; ${describeOutcome(alert)}`,
+    ...reported.flatMap(outcomeLines),
   ];
 }
 
-function verdictOf({ rules }: Alert): string {
+function describeOutcome({ rules }: Alert): string {
   const exceeded = rules.filter((rule) => rule.exceeded).length;
   const empty = rules.filter((rule) => rule.isEmpty).length;
   const blind = empty === 0 ? '' : `, ${empty} looked at nothing`;
   return `${exceeded} of ${plural(rules.length, 'rule')} exceeded${blind}`;
 }
 
-function overallWords({ answers, mean, interval, change, changeInterval }: AlertOverall): string {
+function describeOverall({ answers, mean, interval, change, changeInterval }: AlertOverall): string {
   if (answers === 0) return 'no answers in the window';
-  const score = mean === null ? 'no score' : `score ${decimals(mean, DIGITS)}${intervalWords(interval, fixed)}`;
-  const moved = change === null ? '' : `, ${signed(change)} since the baseline${intervalWords(changeInterval, signed)}`;
+  const score = mean === null ? 'no score' : `score ${decimals(mean, DIGITS)}${formatInterval(interval, fixed)}`;
+  const moved =
+    change === null ? '' : `, ${signed(change)} since the baseline${formatInterval(changeInterval, signed)}`;
   return `${plural(answers, 'answer')}, ${score}${moved}`;
 }
 
 const fixed = (value: number): string => decimals(value, DIGITS);
 const signed = (value: number): string => formatSigned(value, DIGITS);
 
-function intervalWords(interval: Interval | null, words: (value: number) => string): string {
+function formatInterval(interval: Interval | null, words: (value: number) => string): string {
   return interval === null ? '' : ` (${words(interval[0])} to ${words(interval[1])})`;
 }
 
-function periodWords({ since, until }: AlertPeriod): string {
+function formatPeriod({ since, until }: AlertPeriod): string {
   if (since === null && until === null) return 'all time';
   if (since === null) return `everything before ${inertLine(until ?? '')}`;
   return until === null ? `since ${inertLine(since)}` : `${inertLine(since)} to ${inertLine(until)}`;

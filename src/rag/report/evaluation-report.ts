@@ -40,7 +40,7 @@ function head(report: EvaluationReport): string[] {
     '',
     `**${evaluationHeadline(report, code)}**`,
     '',
-    `${scored} of ${plural(answers, 'answer')} of ${code(file)} have a result under the scoring below${periodOf(report)}. Made by ${tool.name} ${tool.version}.`,
+    `${scored} of ${plural(answers, 'answer')} of ${code(file)} have a result under the scoring below${formatPeriod(report)}. Made by ${tool.name} ${tool.version}.`,
     '',
     ...(requests === 0
       ? ['- no judge was asked for these results']
@@ -53,7 +53,7 @@ function head(report: EvaluationReport): string[] {
   ];
 }
 
-function periodOf({ period: { since, until, first, last } }: EvaluationReport): string {
+function formatPeriod({ period: { since, until, first, last } }: EvaluationReport): string {
   const limits = [
     ...(since === null ? [] : [`from ${code(since)} on`]),
     ...(until === null ? [] : [`before ${code(until)}`]),

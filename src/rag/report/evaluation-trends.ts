@@ -47,14 +47,14 @@ export function evaluationTrends(report: EvaluationReport): Figure | null {
   const all = report.metrics.filter(({ metric, n }) => metric === OVERALL && n > 0).concat(weighted(report.metrics));
   const shown = all.slice(0, MOST_PANELS);
   if (shown.length === 0 || report.weeks.length === 0) return null;
-  const series = shown.map(({ metric }) => pointsOf(report, metric));
-  const frame = frameOf(report, series.flat());
+  const series = shown.map(({ metric }) => listPoints(report, metric));
+  const frame = chooseFrame(report, series.flat());
   const places = placePanels(shown.length, COLUMNS, HEIGHT);
   const left = all.length > shown.length ? ` The first ${shown.length} of ${all.length} metrics.` : '';
   return renderFigure({
     id: 'evaluation-trends',
     title: 'Scores by week',
-    subtitle: `Means of the answers of each week with their 95 % intervals. ${howToRead(report.changes)}${left}`,
+    subtitle: `Means of the answers of each week with their 95 % intervals. ${describeLines(report.changes)}${left}`,
     alt: describe(report),
     legend: [
       { label: 'mean of a week', className: 'series-0', symbol: 'circle' },
@@ -85,13 +85,13 @@ const CHANGE_LEGEND: readonly LegendEntry[] = [
   { label: 'rises', className: RISE, symbol: null, dash: '4,3' },
 ];
 
-function howToRead(changes: readonly ChangePoint[]): string {
+function describeLines(changes: readonly ChangePoint[]): string {
   return changes.length === 0
     ? 'No metric changes by more than chance gives.'
     : 'Where a metric changes by more than chance gives, a dashed line parts the weeks, thick lines are the levels before and after, and the number is the difference.';
 }
 
-function pointsOf({ weeks }: EvaluationReport, name: string): Point[] {
+function listPoints({ weeks }: EvaluationReport, name: string): Point[] {
   return weeks.flatMap(({ week, start, metrics }) => {
     const own = metrics.find(({ metric }) => metric === name);
     if (own === undefined) return [];
@@ -102,7 +102,7 @@ function pointsOf({ weeks }: EvaluationReport, name: string): Point[] {
 }
 
 /** Weeks as far as they go, and the tenths that hold all means, and all intervals as far as these are between 0 and 1. */
-function frameOf({ weeks }: EvaluationReport, points: readonly Point[]): Frame {
+function chooseFrame({ weeks }: EvaluationReport, points: readonly Point[]): Frame {
   const starts = weeks.map(({ start }) => Date.parse(start));
   const [first, last] = [starts[0] ?? 0, starts.at(-1) ?? 0];
   const lowest = points.reduce((least, { mean, low }) => Math.min(least, mean, Math.max(0, low)), 1);
@@ -129,7 +129,7 @@ function panelMarks(
     headingMarks(metric === OVERALL ? 'score' : metric, scoreWithInterval(mean, interval), room),
     gridY({ className: 'grid', stroke: 'currentColor', strokeOpacity: 1, ticks: 4 }),
     axisY({ label: null, ticks: 4, tickSize: 0, tickFormat: String }),
-    axisX([...dates], { label: null, tickSize: 4, tickFormat: dateOf }),
+    axisX([...dates], { label: null, tickSize: 4, tickFormat: formatDate }),
     levelMarks(changes, x),
     ruleX(points, {
       x: 'x',
@@ -143,7 +143,7 @@ function panelMarks(
   ];
 }
 
-function dateOf(middle: number): string {
+function formatDate(middle: number): string {
   return new Date(middle - WEEK / 2).toISOString().slice(0, -14);
 }
 

@@ -43,16 +43,16 @@ function claim(groups: readonly ReplyGroup[]): string {
   if (widest === undefined) return 'No reply has a score.';
   if (widest.move === 0) return 'No average moves: every parser that reads a reply reads the same score.';
   const { group, scheme, first, before, mean, move } = widest;
-  return `The average of ${nameOf(group)} moves by up to ${signed(move)} on a scale of 0 to ${group.best}: ${score(before)} under ${code(first)}, ${score(mean)} under ${code(scheme)}.`;
+  return `The average of ${formatGroup(group)} moves by up to ${signed(move)} on a scale of 0 to ${group.best}: ${score(before)} under ${code(first)}, ${score(mean)} under ${code(scheme)}.`;
 }
 
-function nameOf({ judge, ...version }: Pick<ReplyGroup, 'judge' | 'prompt' | 'model'>): string {
-  const words = versionWords(version);
+function formatGroup({ judge, ...version }: Pick<ReplyGroup, 'judge' | 'prompt' | 'model'>): string {
+  const words = formatVersion(version);
   return words === '' ? code(judge) : `${code(judge)} (${words})`;
 }
 
 /** Nothing where the input says neither prompt nor model. */
-function versionWords({ prompt, model }: ReplyVersion): string {
+function formatVersion({ prompt, model }: ReplyVersion): string {
   return [
     ...(prompt === null ? [] : [`prompt ${code(prompt)}`]),
     ...(model === null ? [] : [`by ${code(model)}`]),
@@ -68,7 +68,7 @@ function section(group: ReplyGroup): string[] {
   const { best, replies, labelled, schemes } = group;
   const intro = `${plural(replies, 'reply', 'replies')}, scores of 0 to ${best}${labelled === 0 ? '' : `; ${labelled} with a label`}.`;
   return [
-    `## ${nameOf(group)}`,
+    `## ${formatGroup(group)}`,
     '',
     intro,
     '',
@@ -85,7 +85,11 @@ function averageColumns(replies: number): readonly Column<ReplySchemeResult>[] {
     { title: 'missing', align: 'r', show: ({ read }) => percent((100 * (replies - read)) / replies) },
     { title: 'mean', align: 'r', show: ({ mean }) => score(mean) },
     { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
-    { title: 'other than the first', align: 'r', show: ({ against }) => (against === null ? '–' : othersOf(against)) },
+    {
+      title: 'other than the first',
+      align: 'r',
+      show: ({ against }) => (against === null ? '–' : formatOthers(against)),
+    },
     { title: 'difference there', align: 'r', show: ({ against }) => signed(against?.difference ?? null) },
     { title: '95 % interval', align: 'r', show: ({ against }) => scores(against?.interval ?? null) },
     {
@@ -96,7 +100,7 @@ function averageColumns(replies: number): readonly Column<ReplySchemeResult>[] {
   ];
 }
 
-function othersOf({ other, both }: NonNullable<ReplySchemeResult['against']>): string {
+function formatOthers({ other, both }: NonNullable<ReplySchemeResult['against']>): string {
   return `${other} of ${both}`;
 }
 
@@ -143,8 +147,8 @@ function receipts({ receipts: shown, disagreements, schemes }: ReplyGroup): stri
   ];
 }
 
-function receiptLines({ id, label, reply, scores: said }: ReplyReceipt, schemes: readonly string[]): string[] {
-  const words = said.map((one, i) => `${code(schemes[i] ?? '')} ${typeof one === 'number' ? String(one) : one}`);
+function receiptLines({ id, label, reply, scores: read }: ReplyReceipt, schemes: readonly string[]): string[] {
+  const words = read.map((one, i) => `${code(schemes[i] ?? '')} ${typeof one === 'number' ? String(one) : one}`);
   const labelWords = label === null ? '' : `; label ${label}`;
   return ['', `- **${code(String(id))}**: ${words.join(', ')}${labelWords}`, '', ...block('Reply', reply).slice(0, -1)];
 }

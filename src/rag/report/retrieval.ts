@@ -42,12 +42,12 @@ function groupLines({ ownCutoffs, queries, means }: MetricGroup): string[] {
 
 /** What was read, and what is in no mean; only what there is. */
 function countLines(counts: RetrievalCounts, { convention, complete }: MetricOptions): string[] {
-  const fate = (counted: boolean): string => (counted ? 'count as 0' : 'are in no mean');
+  const describeLines = (counted: boolean): string => (counted ? 'count as 0' : 'are in no mean');
   const isProposal = convention === 'proposal';
   const rest: readonly [count: number, words: string][] = [
-    [counts.unjudged, `have no judgments, and ${fate(isProposal)}`],
-    [counts.nothingRelevant, `have judgments and no relevant document, and ${fate(true)}`],
-    [counts.missing, `have judgments and are not in the run, and ${fate(complete)}`],
+    [counts.unjudged, `have no judgments, and ${describeLines(isProposal)}`],
+    [counts.nothingRelevant, `have judgments and no relevant document, and ${describeLines(true)}`],
+    [counts.missing, `have judgments and are not in the run, and ${describeLines(complete)}`],
     [counts.duplicates, 'documents were retrieved again for the same query'],
     [counts.unusable, 'lines of the input could not be used'],
   ];

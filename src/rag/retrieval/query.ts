@@ -33,12 +33,12 @@ const LISTED = 1;
  * where one is missing, the other stands for both. Ids are strings or whole numbers, and compared as text.
  * @throws TypeError that names the field.
  */
-export function queryOf({ retrieved, relevant, scores, k }: JsonObject): RetrievalQuery {
-  const relevance = relevant === undefined || relevant === null ? null : relevanceOf(relevant);
-  const gains = scores === undefined || scores === null ? null : gradesOf('scores', scores);
+export function readQuery({ retrieved, relevant, scores, k }: JsonObject): RetrievalQuery {
+  const relevance = relevant === undefined || relevant === null ? null : readRelevance(relevant);
+  const gains = scores === undefined || scores === null ? null : readGrades('scores', scores);
   const some = relevance ?? gains;
   return {
-    retrieved: idsOf('retrieved', retrieved),
+    retrieved: readIds('retrieved', retrieved),
     judgments: some === null ? null : { relevance: some, gains: gains ?? some },
     k: k === undefined || k === null ? null : wholeNumber('k', k),
   };
@@ -48,7 +48,7 @@ export function queryOf({ retrieved, relevant, scores, k }: JsonObject): Retriev
  * A grade that metrics can be computed from.
  * @throws TypeError that names the field.
  */
-export function checkedGrade(field: string, grade: unknown): number {
+export function checkGrade(field: string, grade: unknown): number {
   if (typeof grade !== 'number' || !(Math.abs(grade) <= LARGEST_GRADE))
     throw new TypeError(`${field}: must be a number from ${-LARGEST_GRADE} to ${LARGEST_GRADE}`);
   return grade;
@@ -58,20 +58,20 @@ export function checkedGrade(field: string, grade: unknown): number {
  * Which documents are relevant: a list of ids, each of grade 1, or grades by id.
  * @throws TypeError that names the field.
  */
-export function relevanceOf(relevant: unknown): Grades {
-  if (Array.isArray(relevant)) return new Map(idsOf('relevant', relevant).map((id) => [id, LISTED]));
-  return gradesOf('relevant', relevant, 'a list of ids, or grades by id');
+export function readRelevance(relevant: unknown): Grades {
+  if (Array.isArray(relevant)) return new Map(readIds('relevant', relevant).map((id) => [id, LISTED]));
+  return readGrades('relevant', relevant, 'a list of ids, or grades by id');
 }
 
-function gradesOf(field: string, value: unknown, what = 'an object with grades by id'): Grades {
+function readGrades(field: string, value: unknown, what = 'an object with grades by id'): Grades {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError(`${field}: must be ${what}`);
   return new Map(
-    Object.entries(value).map(([id, grade]) => [id, checkedGrade(`${field}[${JSON.stringify(id)}]`, grade)]),
+    Object.entries(value).map(([id, grade]) => [id, checkGrade(`${field}[${JSON.stringify(id)}]`, grade)]),
   );
 }
 
-function idsOf(field: string, value: unknown): string[] {
+function readIds(field: string, value: unknown): string[] {
   if (!Array.isArray(value)) throw new TypeError(`${field}: must be a list of ids`);
   return value.map((id: unknown, at) => {
     if (typeof id === 'string') return id;

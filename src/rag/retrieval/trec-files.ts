@@ -5,7 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { InputError, errorMessage } from '../../core/errors.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { checkedGrade, type Grades } from './query.ts';
+import { checkGrade, type Grades } from './query.ts';
 
 type Lines = AsyncIterable<Buffer | null>;
 
@@ -27,13 +27,13 @@ export async function readQrels(lines: Lines, name: string): Promise<Qrels> {
   const qrels = new Map<string, Map<string, number>>();
   const reader = new LineReader(name, ['query', 'iteration', 'document', 'grade']);
   for await (const line of lines) {
-    const [query, , document, word] = reader.fieldsOf(line);
+    const [query, , document, word] = reader.splitLine(line);
     if (query === undefined || document === undefined || word === undefined) continue;
     let grades = qrels.get(query);
     if (grades === undefined) qrels.set(query, (grades = new Map()));
     if (grades.has(document))
       throw reader.error(`document ${document} of query ${query} is judged a second time; keep one of the lines`);
-    grades.set(document, gradeOf(word, reader));
+    grades.set(document, parseGrade(word, reader));
   }
   return qrels;
 }
@@ -49,10 +49,10 @@ export async function* readRun(lines: Lines, name: string): AsyncGenerator<Ranke
   let current: string | null = null;
   let scored: ScoredDocument[] = [];
   for await (const line of lines) {
-    const [query, , document, , word] = reader.fieldsOf(line);
+    const [query, , document, , word] = reader.splitLine(line);
     if (query === undefined || document === undefined || word === undefined) continue;
     if (query !== current) {
-      if (current !== null) yield { id: current, retrieved: ranked(scored) };
+      if (current !== null) yield { id: current, retrieved: rankDocuments(scored) };
       if (seen.has(query))
         throw reader.error(
           `query ${query} comes again after other queries; put the lines of each query together ("sort -s -k1,1")`,
@@ -61,9 +61,9 @@ export async function* readRun(lines: Lines, name: string): AsyncGenerator<Ranke
       current = query;
       scored = [];
     }
-    scored.push({ document, score: scoreOf(word, reader) });
+    scored.push({ document, score: parseScore(word, reader) });
   }
-  if (current !== null) yield { id: current, retrieved: ranked(scored) };
+  if (current !== null) yield { id: current, retrieved: rankDocuments(scored) };
 }
 
 interface ScoredDocument {
@@ -71,7 +71,7 @@ interface ScoredDocument {
   readonly score: number;
 }
 
-function ranked(scored: readonly ScoredDocument[]): string[] {
+function rankDocuments(scored: readonly ScoredDocument[]): string[] {
   return scored
     .toSorted((a, b) => b.score - a.score || compareCodePoints(b.document, a.document))
     .map(({ document }) => document);
@@ -92,11 +92,11 @@ class LineReader {
    * At least as many fields as have names; none for a line without content.
    * @throws InputError that names the line and what it lacks.
    */
-  fieldsOf(line: Buffer | null): readonly string[] {
+  splitLine(line: Buffer | null): readonly string[] {
     this.#number++;
     if (line === null) throw this.error('is too long; check that this is a file of TREC');
     if (!isUtf8(line)) throw this.error('is not UTF-8; convert the file');
-    const fields = fieldsOf(line.toString());
+    const fields = splitFields(line.toString());
     if (fields[0] === undefined || fields[0].startsWith('#')) return [];
     const missing = this.#fieldNames[fields.length];
     if (missing === undefined) return fields;
@@ -111,7 +111,7 @@ class LineReader {
 }
 
 /** What stands between white space as C's `isspace` has it. */
-function fieldsOf(text: string): string[] {
+function splitFields(text: string): string[] {
   const fields: string[] = [];
   let start = 0;
   for (let at = 0; at <= text.length; at++) {
@@ -127,16 +127,16 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const CARRIAGE_RETURN = 0x0d;
 
-function gradeOf(word: string, reader: LineReader): number {
+function parseGrade(word: string, reader: LineReader): number {
   if (!/^[+-]?\d+$/.test(word)) throw reader.error(`grade ${word}: must be a whole number`);
   try {
-    return checkedGrade(`grade ${word}`, Number(word));
+    return checkGrade(`grade ${word}`, Number(word));
   } catch (error) {
     throw reader.error(errorMessage(error));
   }
 }
 
-function scoreOf(word: string, reader: LineReader): number {
+function parseScore(word: string, reader: LineReader): number {
   const score = Number(word);
   if (!/^[+-]?(?:\d|\.\d)/.test(word) || !Number.isFinite(score)) throw reader.error(`score ${word}: must be a number`);
   return score;

@@ -61,7 +61,7 @@ export function trecMetrics(
     addGain(one, gains.get(id) ?? 0, rank);
   });
   const ideals = sumsAt(cutoffs, best, addGain);
-  const metrics = sums.map((one, at) => metricsOf(one, ideals[at] as Sums, cutoffs[at] ?? 0, relevant));
+  const metrics = sums.map((one, at) => computeMetrics(one, ideals[at] as Sums, cutoffs[at] ?? 0, relevant));
   return {
     cuts: metrics.slice(0, -1),
     whole: metrics.at(-1) as CutMetrics,
@@ -72,7 +72,7 @@ export function trecMetrics(
 
 const NOTHING: Readonly<Sums> = { found: 0, precision: 0, firstRank: 0, dcg: 0, dcgExp: 0 };
 
-function metricsOf(sums: Sums, ideal: Pick<Sums, 'dcg' | 'dcgExp'>, k: number, relevant: number): CutMetrics {
+function computeMetrics(sums: Sums, ideal: Pick<Sums, 'dcg' | 'dcgExp'>, k: number, relevant: number): CutMetrics {
   return {
     recall: ratio(sums.found, relevant),
     precision: ratio(sums.found, k),

@@ -7,7 +7,7 @@ import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 
 /** The citations of an answer against those of its contexts; null where no context has a text. */
-export function comparedCitations(
+export function compareAnswer(
   { answer, contexts }: AnsweredQuery,
   level: Scoring['citationLevel'],
   laws: LawIndex,
@@ -30,9 +30,9 @@ export function citationAccuracy({ supported, unsupported }: CitationComparison)
  * does not say how it reads the citations of documents: here by the same expression.
  */
 export function proposalCitationAccuracy({ answer, contexts }: AnsweredQuery): number {
-  const keyOf = ({ law, article, paragraph, item }: ReturnType<typeof proposalCitations>[number]): string =>
+  const formatKey = ({ law, article, paragraph, item }: ReturnType<typeof proposalCitations>[number]): string =>
     JSON.stringify([law, article, paragraph, item]);
-  const available = new Set((contexts ?? []).flatMap(({ text }) => proposalCitations(text ?? '').map(keyOf)));
+  const available = new Set((contexts ?? []).flatMap(({ text }) => proposalCitations(text ?? '').map(formatKey)));
   const cited = proposalCitations(answer);
-  return cited.length === 0 ? 0 : cited.filter((citation) => available.has(keyOf(citation))).length / cited.length;
+  return cited.length === 0 ? 0 : cited.filter((citation) => available.has(formatKey(citation))).length / cited.length;
 }

@@ -5,7 +5,7 @@ import type { CitationComparison } from '../citations/accuracy.ts';
 import { LawIndex } from '../citations/law-index.ts';
 import { Evaluator } from '../retrieval/evaluate.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import { citationAccuracy, comparedCitations, proposalCitationAccuracy } from './citation-accuracy.ts';
+import { citationAccuracy, compareAnswer, proposalCitationAccuracy } from './citation-accuracy.ts';
 import { judgedMetrics, type Judgments } from './judged-metrics.ts';
 import { JUDGES } from '../judges/judges.ts';
 import { CITATION_ACCURACY, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
@@ -44,9 +44,9 @@ export class AnswerScorer {
 
   #asStandard(answer: AnsweredQuery, judgments: Judgments): ScoredAnswer {
     const { k, groups, citationLevel } = this.scoring;
-    const retrieval = this.#retrievalOf(answer);
+    const retrieval = this.#scoreRetrieval(answer);
     const judged = judgedMetrics(judgments, k);
-    const citations = comparedCitations(answer, citationLevel, this.#laws);
+    const citations = compareAnswer(answer, citationLevel, this.#laws);
     const accuracy = citations === null ? null : citationAccuracy(citations);
     const values = new Map([...(retrieval ?? []), ...judged.values]);
     const absent = new Map<string, WhyAbsent>(judged.absent);
@@ -57,7 +57,7 @@ export class AnswerScorer {
   }
 
   /** By name; null where nothing was retrieved, or nobody judged it. */
-  #retrievalOf({ contexts, relevant }: AnsweredQuery): Map<string, number> | null {
+  #scoreRetrieval({ contexts, relevant }: AnsweredQuery): Map<string, number> | null {
     if (contexts === null || relevant === null) return null;
     const retrieved = contexts.map(({ id }) => id);
     const judgments = { relevance: relevant, gains: relevant };
@@ -74,7 +74,7 @@ export class AnswerScorer {
     const { k, groups } = this.scoring;
     const { values: judged, absent: missing } = judgedMetrics(judgments, k);
     const isJudged = answer.relevant !== null && answer.relevant.size > 0;
-    const retrieval = (isJudged ? this.#retrievalOf(answer) : null) ?? new Map<string, number>();
+    const retrieval = (isJudged ? this.#scoreRetrieval(answer) : null) ?? new Map<string, number>();
     const values = new Map(usualRetrievalMetrics(k).map((name) => [name, retrieval.get(name) ?? 0]));
     values.set(`ndcg@${k}`, 0);
     for (const [name, value] of judged) values.set(name, value);

@@ -64,7 +64,7 @@ function defaultGroups(k: number): MetricGroup[] {
  */
 export function readScoringConfig(json: string, source: string): ScoringConfig {
   try {
-    return configOf(objectAt(parsed(json), 'the file', 'an object such as {"k": 5}'));
+    return readConfig(objectAt(parsed(json), 'the file', 'an object such as {"k": 5}'));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const end = error.message.endsWith('?') ? '' : ';';
@@ -80,19 +80,19 @@ function parsed(json: string): unknown {
   }
 }
 
-function configOf(config: JsonObject): ScoringConfig {
-  refuseOthers(config, FIELDS, '');
+function readConfig(config: JsonObject): ScoringConfig {
+  rejectOthers(config, FIELDS, '');
   const k = wholeNumber(config, 'k', LARGEST_K) ?? DEFAULT_CONFIG.k;
   return {
     k,
     relevanceLevel: wholeNumber(config, 'relevanceLevel', LARGEST_K) ?? DEFAULT_CONFIG.relevanceLevel,
-    citationLevel: levelOf(textOrNull(config, 'citationLevel')),
-    groups: groupsOf(config, k),
-    parsers: isAbsent(config['parsers']) ? {} : parsersOf(objectAt(config['parsers'], 'parsers', PARSERS)),
+    citationLevel: readLevel(textOrNull(config, 'citationLevel')),
+    groups: readGroups(config, k),
+    parsers: isAbsent(config['parsers']) ? {} : readParsers(objectAt(config['parsers'], 'parsers', PARSERS)),
   };
 }
 
-function refuseOthers(object: JsonObject, fields: readonly string[], path: string): void {
+function rejectOthers(object: JsonObject, fields: readonly string[], path: string): void {
   for (const field of Object.keys(object))
     if (!fields.includes(field)) throw new TypeError(`${path}${field}: is no field${thereAre([field], fields)}`);
 }
@@ -104,23 +104,23 @@ function wholeNumber(config: JsonObject, field: string, largest: number): number
   return value;
 }
 
-function levelOf(word: string | null): Scoring['citationLevel'] {
+function readLevel(word: string | null): Scoring['citationLevel'] {
   if (word === null) return DEFAULT_CONFIG.citationLevel;
   const level = LEVELS.find((one) => one === word);
-  if (level === undefined) throw new TypeError(`citationLevel: ${mustBeOneOf(LEVELS, word)}`);
+  if (level === undefined) throw new TypeError(`citationLevel: ${describeChoices(LEVELS, word)}`);
   return level;
 }
 
-function groupsOf(config: JsonObject, k: number): MetricGroup[] | null {
+function readGroups(config: JsonObject, k: number): MetricGroup[] | null {
   const groups = listOrNull(config, 'groups', 'groups {id, weight, metrics}', (value, path) =>
-    groupOf(objectAt(value, path, 'a group {id, weight, metrics}'), path, k),
+    readGroup(objectAt(value, path, 'a group {id, weight, metrics}'), path, k),
   );
   if (groups === null) return null;
-  refuseTwice(
+  rejectDuplicates(
     'groups',
     groups.map(({ id }) => id),
   );
-  refuseTwice(
+  rejectDuplicates(
     'groups',
     groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]),
   );
@@ -128,47 +128,47 @@ function groupsOf(config: JsonObject, k: number): MetricGroup[] | null {
   return groups;
 }
 
-function groupOf(group: JsonObject, path: string, k: number): MetricGroup {
-  refuseOthers(group, GROUP_FIELDS, `${path}.`);
+function readGroup(group: JsonObject, path: string, k: number): MetricGroup {
+  rejectOthers(group, GROUP_FIELDS, `${path}.`);
   const weight = numberOrNull(group, 'weight', `${path}.weight`) ?? 0;
   if (weight < 0) throw new TypeError(`${path}.weight: must not be negative`);
   const metrics = (field: string): string[] =>
-    listOrNull(group, field, 'names of metrics', (name, at) => metricOf(name, `${path}.${at}`, k)) ?? [];
+    listOrNull(group, field, 'names of metrics', (name, at) => readMetric(name, `${path}.${at}`, k)) ?? [];
   return { id: text(group, 'id', `${path}.id`), weight, metrics: metrics('metrics'), otherwise: metrics('otherwise') };
 }
 
-function metricOf(name: unknown, path: string, k: number): string {
+function readMetric(name: unknown, path: string, k: number): string {
   const known = knownMetrics(k);
   if (typeof name === 'string' && known.includes(name)) return name;
-  throw new TypeError(`${path}: ${mustBeOneOf(known, name)}`);
+  throw new TypeError(`${path}: ${describeChoices(known, name)}`);
 }
 
 /** `must be one of a, b; did you mean a?` */
-function mustBeOneOf(known: readonly string[], word: unknown): string {
+function describeChoices(known: readonly string[], word: unknown): string {
   return `must be one of ${known.join(', ')}${typeof word === 'string' ? offer(word, known) : ''}`;
 }
 
-function refuseTwice(path: string, names: readonly string[]): void {
+function rejectDuplicates(path: string, names: readonly string[]): void {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new TypeError(`${path}: ${JSON.stringify(twice)} stands there twice`);
 }
 
 const PARSERS = 'an object with parsers of replies by judge';
 
-function parsersOf(parsers: JsonObject): ScoringConfig['parsers'] {
+function readParsers(parsers: JsonObject): ScoringConfig['parsers'] {
   for (const [judge, parser] of Object.entries(parsers)) {
     const path = `parsers[${JSON.stringify(judge)}]`;
     const known = JUDGE_IDS.find((one) => one === judge);
     if (known === undefined) throw new TypeError(`${path}: is no judge${thereAre([judge], JUDGE_IDS)}`);
     const fit = REPLY_SCHEMES.filter((scheme) => scheme.reads(JUDGES[known])).map(({ id }) => id);
     if (typeof parser !== 'string' || !fit.includes(parser))
-      throw new TypeError(`${path}: ${mustBeOneOf(fit, parser)}`);
+      throw new TypeError(`${path}: ${describeChoices(fit, parser)}`);
   }
   return parsers;
 }
 
 /** The scoring of a command. @param judging null where no judge is asked. */
-export function scoringOf(
+export function createScoring(
   { k, relevanceLevel, citationLevel, groups }: Omit<ScoringConfig, 'parsers'>,
   convention: Scoring['convention'],
   aliases: ReadonlyMap<string, string>,

@@ -38,9 +38,9 @@ export function weighAsProposal({ values, absent }: Values, groups: readonly Met
     groups.flatMap(({ weight, metrics }) => metrics.map((name) => [name, weight / metrics.length] as const)),
   );
   const isWhole = [...shares.keys()].every((name) => values.has(name));
-  const meanOf = (names: readonly string[]): number =>
+  const average = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + (values.get(name) ?? 0), 0) / names.length;
-  const overall = groups.reduce((sum, { weight, metrics }) => sum + weight * meanOf(metrics), 0);
+  const overall = groups.reduce((sum, { weight, metrics }) => sum + weight * average(metrics), 0);
   return { ...scoresWith({ values, absent }, shares, isWhole), overall: isWhole ? overall : null };
 }
 

@@ -1,7 +1,7 @@
 /** Answered queries as rows of the store, there and back. */
 import { createHash } from 'node:crypto';
 import { storedJson } from '../../stores/stored-values.ts';
-import { checkedGrade, type Grades } from '../retrieval/query.ts';
+import { checkGrade, type Grades } from '../retrieval/query.ts';
 import { answeredQuery, type AnsweredQuery, type Context } from '../records/answered-query.ts';
 import { isAbsent, objectAt } from '../records/fields.ts';
 
@@ -24,7 +24,7 @@ interface Details extends Pick<AnsweredQuery, 'expectedRelationships' | 'labels'
 }
 
 /** @param now stands for the time of an answer that has none. */
-export function rowOf(answered: AnsweredQuery, now: string): AnswerRow {
+export function createAnswerRow(answered: AnsweredQuery, now: string): AnswerRow {
   const { id, query, answer, groundTruth, contexts, relevant, expectedRelationships, labels, time, tags } = answered;
   const grades = relevant === null ? null : [...relevant].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const details: Details = { contexts, relevant: grades, expectedRelationships, labels };
@@ -41,27 +41,27 @@ export function rowOf(answered: AnsweredQuery, now: string): AnswerRow {
   };
 }
 
-/** @param tags in their order. @throws DamagedStore for details that {@link rowOf} does not make. */
-export function answeredOf(row: Omit<AnswerRow, 'sha256'>, tags: readonly string[]): AnsweredQuery {
+/** @param tags in their order. @throws DamagedStore for details that {@link createAnswerRow} does not make. */
+export function readAnswerRow(row: Omit<AnswerRow, 'sha256'>, tags: readonly string[]): AnsweredQuery {
   const { id, at, hasOwnTime, query, text, groundTruth } = row;
   const time = hasOwnTime === 1 ? at : null;
   return storedJson(row.details, 'answer.details', (value) => {
     const { contexts, relevant, expectedRelationships, labels } = objectAt(value, 'it', 'an object');
-    const grades = gradesOf(relevant);
+    const grades = readGrades(relevant);
     const input = { query, answer: text, groundTruth, contexts, expectedRelationships, labels };
     return { ...answeredQuery(input, id), relevant: grades, tags, time };
   });
 }
 
 /** @throws TypeError unless it is a list of ids and grades. */
-function gradesOf(value: unknown): Grades | null {
+function readGrades(value: unknown): Grades | null {
   if (isAbsent(value)) return null;
   if (!Array.isArray(value)) throw new TypeError('relevant: must be a list');
   return new Map(
     value.map((pair: unknown, at) => {
       const [id, grade] = Array.isArray(pair) ? (pair as readonly unknown[]) : [];
       if (typeof id !== 'string') throw new TypeError(`relevant[${at}]: must be the id and the grade of a document`);
-      return [id, checkedGrade(`relevant[${at}]`, grade)];
+      return [id, checkGrade(`relevant[${at}]`, grade)];
     }),
   );
 }

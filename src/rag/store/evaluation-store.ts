@@ -11,10 +11,10 @@ import { addTables, guarded, openStoreFile, readStoreFile, type StoreKind } from
 import type { JudgeAsk } from '../asking/asks.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import { rowOf } from './answer-rows.ts';
+import { createAnswerRow } from './answer-rows.ts';
 import { RequestClaims } from './request-claims.ts';
 import type { RequestModel, ClaimOutcome, KnownRequest, RequestCounts } from './stored-request.ts';
-import { storedScoringText } from './stored-scoring.ts';
+import { writeStoredScoring } from './stored-scoring.ts';
 
 const KIND: StoreKind = {
   schema: new URL('../../../sql/evaluations.sql', import.meta.url),
@@ -64,7 +64,7 @@ export class EvaluationStore {
 
   /** Adds an answer unless it is there. @returns its key. */
   addAnswer(answered: AnsweredQuery): number {
-    const row = rowOf(answered, this.#now());
+    const row = createAnswerRow(answered, this.#now());
     return this.change(() => {
       const known = this.#key('SELECT answer FROM answer WHERE sha256 = ?', row.sha256);
       if (known !== null) return known;
@@ -189,7 +189,7 @@ export class EvaluationStore {
 
   /** @returns the key of a scoring, which is added if it is new. */
   scoring(scoring: Scoring): number {
-    const config = storedScoringText(scoring);
+    const config = writeStoredScoring(scoring);
     return this.change(() => {
       const known = this.#key('SELECT scoring FROM scoring WHERE config = ?', config);
       if (known !== null) return known;

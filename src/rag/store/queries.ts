@@ -63,10 +63,10 @@ const queries = queriesOver<Tables>();
 
 /** Answers of a period; of all times where there is none. */
 function answers(period: StoredPeriod | null = null) {
-  return queries.selectFrom('answer').where((eb) => eb.and(period === null ? [] : conditionsOf(eb, period)));
+  return queries.selectFrom('answer').where((eb) => eb.and(period === null ? [] : listConditions(eb, period)));
 }
 
-function conditionsOf(eb: Builder, { since, until }: StoredPeriod): Expression<SqlBool>[] {
+function listConditions(eb: Builder, { since, until }: StoredPeriod): Expression<SqlBool>[] {
   return [
     ...(since === null ? [] : [eb('answer.at', '>=', since)]),
     ...(until === null ? [] : [eb('answer.at', '<', until)]),
@@ -74,7 +74,7 @@ function conditionsOf(eb: Builder, { since, until }: StoredPeriod): Expression<S
 }
 
 /** The tags of an answer, as a JSON list. */
-function tagsOf(eb: Builder) {
+function selectTags(eb: Builder) {
   return eb
     .selectFrom('tag')
     .select((tag) => tag.fn<string>('json_group_array', ['tag.tag']).as('tags'))
@@ -94,7 +94,7 @@ function wholeAnswers(period: StoredPeriod | null = null) {
     'text',
     'ground_truth as groundTruth',
     'details',
-    tagsOf(eb).as('tags'),
+    selectTags(eb).as('tags'),
   ]);
 }
 
@@ -130,7 +130,7 @@ function wholeResults(scoring: number, period: StoredPeriod | null = null) {
     'overall',
     'metrics',
     'absent',
-    tagsOf(eb).as('tags'),
+    selectTags(eb).as('tags'),
   ]);
 }
 

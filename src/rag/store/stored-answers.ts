@@ -2,10 +2,10 @@
 import { DamagedStore } from '../../sqlite/errors.ts';
 import { storedJson } from '../../stores/stored-values.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import { answeredOf } from './answer-rows.ts';
+import { readAnswerRow } from './answer-rows.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import { selectAnswer, selectAnswerPage, type StoredPeriod, type WholeAnswer } from './queries.ts';
-import { tagsOf } from './stored-values.ts';
+import { readTags } from './stored-values.ts';
 
 export interface StoredAnswer {
   readonly key: number;
@@ -23,7 +23,7 @@ export async function* storedAnswers(store: EvaluationStore, period: StoredPerio
   const last = store.read(() => db.prepare<[], number>(LAST).pluck().get() ?? 0);
   for (let after = 0; ;) {
     const page = store.composed(selectAnswerPage(period, after, last, PAGE));
-    const answers = store.read(() => page.all().map(storedOf));
+    const answers = store.read(() => page.all().map(readStored));
     yield* answers;
     const end = answers.at(-1);
     if (end === undefined) return;
@@ -37,10 +37,10 @@ export function storedAnswer(store: EvaluationStore, key: number): StoredAnswer 
   return store.read(() => {
     const row = one.get();
     if (row === undefined) throw new DamagedStore(`the answer ${key} cannot be found by its key`);
-    return { ...storedOf(row), at: row.at };
+    return { ...readStored(row), at: row.at };
   });
 }
 
-function storedOf(row: WholeAnswer): StoredAnswer {
-  return { key: row.answer, answered: answeredOf(row, storedJson(row.tags, 'the tags of an answer', tagsOf)) };
+function readStored(row: WholeAnswer): StoredAnswer {
+  return { key: row.answer, answered: readAnswerRow(row, storedJson(row.tags, 'the tags of an answer', readTags)) };
 }

@@ -19,7 +19,7 @@ import {
   type WholeResult,
 } from './queries.ts';
 import { readStoredScoring } from './stored-scoring.ts';
-import { absentOf, metricsOf, tagsOf } from './stored-values.ts';
+import { readAbsent, readMetrics, readTags } from './stored-values.ts';
 
 export interface StoredScoring {
   readonly key: number;
@@ -48,7 +48,7 @@ function storedScorings(store: EvaluationStore): StoredScoring[] {
  * The scoring of a report: that of a number, or the one that was used last.
  * @throws InputError where there is none.
  */
-export function chosenScoring(store: EvaluationStore, key: number | null): StoredScoring {
+export function chooseScoring(store: EvaluationStore, key: number | null): StoredScoring {
   const all = storedScorings(store);
   const chosen = key === null ? all.at(-1) : all.find((one) => one.key === key);
   if (chosen !== undefined) return chosen;
@@ -67,17 +67,17 @@ export function chosenScoring(store: EvaluationStore, key: number | null): Store
 /** The latest result of each answer of a period, in the order of arrival. */
 export function* storedResults(store: EvaluationStore, scoring: number, period: StoredPeriod): Generator<TimedResult> {
   const rows = store.composed(selectResults(scoring, period)).iterate();
-  yield* store.readEach(rows.map(resultOf));
+  yield* store.readEach(rows.map(readResult));
 }
 
-function resultOf({ at, made, tags, metrics, absent, ...row }: WholeResult): TimedResult {
+function readResult({ at, made, tags, metrics, absent, ...row }: WholeResult): TimedResult {
   storedTime(made, 'result.at');
   return {
     ...row,
     at: storedTime(at, 'answer.at'),
-    tags: storedJson(tags, 'the tags of an answer', tagsOf),
-    metrics: storedJson(metrics, 'result.metrics', metricsOf),
-    absent: storedJson(absent, 'result.absent', absentOf),
+    tags: storedJson(tags, 'the tags of an answer', readTags),
+    metrics: storedJson(metrics, 'result.metrics', readMetrics),
+    absent: storedJson(absent, 'result.absent', readAbsent),
   };
 }
 
@@ -90,7 +90,7 @@ export function storedResult(store: EvaluationStore, scoring: number, answer: nu
   return store.read(() => {
     const row = result.get();
     if (row === undefined) throw new DamagedStore(`the result of answer ${answer} cannot be found by its key`);
-    return resultOf(row);
+    return readResult(row);
   });
 }
 
@@ -114,11 +114,11 @@ export function* storedFeedback(store: EvaluationStore, { since, until }: Stored
     WHERE at >= coalesce(:since, at) AND (:until IS NULL OR at < :until) ORDER BY feedback`;
   const rows = store.query<[object], FeedbackRow>(sql).iterate({ since, until });
   yield* store.readEach(
-    rows.map(({ at, thumb, ...row }) => ({ ...row, at: storedTime(at, 'feedback.at'), thumb: thumbOf(thumb) })),
+    rows.map(({ at, thumb, ...row }) => ({ ...row, at: storedTime(at, 'feedback.at'), thumb: readThumb(thumb) })),
   );
 }
 
-function thumbOf(thumb: FeedbackRow['thumb']): TimedFeedback['thumb'] {
+function readThumb(thumb: FeedbackRow['thumb']): TimedFeedback['thumb'] {
   return thumb === null ? null : thumb > 0 ? 'up' : 'down';
 }
 
@@ -140,7 +140,7 @@ export class FeedbackOnAnswer {
   /** @param at when it was answered. */
   get(id: string, at: string): EvaluationReceipt['feedback'] {
     const rows = this.#store.read(() => this.#rows.all({ id, at }));
-    return rows.map((row) => ({ thumb: thumbOf(row.thumb), text: row.text, at: row.at }));
+    return rows.map((row) => ({ thumb: readThumb(row.thumb), text: row.text, at: row.at }));
   }
 }
 

@@ -1,5 +1,5 @@
 /** A scoring as a store has it. */
-import { conventionNamed, storedConvention } from '../documents/convention.ts';
+import { readConvention, writeConvention } from '../documents/convention.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { scoringSchema } from '../documents/scoring-schema.ts';
 import { InputError } from '../../core/errors.ts';
@@ -11,8 +11,8 @@ import { REPLY_SCHEMES } from '../replies/catalog.ts';
 const MAPS = ['aliases', 'prompts', 'parsers'];
 
 /** The JSON of a scoring: the same text for the same scoring, whatever version of the program wrote it. */
-export function storedScoringText(scoring: Scoring): string {
-  return JSON.stringify({ ...scoring, convention: storedConvention(scoring.convention) });
+export function writeStoredScoring(scoring: Scoring): string {
+  return JSON.stringify({ ...scoring, convention: writeConvention(scoring.convention) });
 }
 
 /**
@@ -25,7 +25,7 @@ export function readStoredScoring(config: string, key: number, path: string): Sc
     const scoring: unknown = parseJsonText(config);
     assertShape(scoringSchema, scoring, MAPS);
     assertKnownParsers(Object.values(scoring.judging?.parsers ?? {}));
-    return { ...scoring, convention: conventionNamed(scoring.convention) };
+    return { ...scoring, convention: readConvention(scoring.convention) };
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof JsonProblem)) throw error;
     throw new InputError(

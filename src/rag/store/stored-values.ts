@@ -4,7 +4,7 @@ import { WHY_ABSENT, type WhyAbsent } from '../documents/why-absent.ts';
 import { objectAt } from '../records/fields.ts';
 
 /** @throws TypeError */
-export function metricsOf(value: unknown): Record<string, ScoredMetric> {
+export function readMetrics(value: unknown): Record<string, ScoredMetric> {
   const metrics = objectAt(value, 'it', 'an object of metrics');
   for (const [metric, one] of Object.entries(metrics)) {
     const { value: score, weight } = objectAt(one, metric, 'an object {value, weight}');
@@ -15,7 +15,7 @@ export function metricsOf(value: unknown): Record<string, ScoredMetric> {
 }
 
 /** @throws TypeError */
-export function absentOf(value: unknown): Record<string, WhyAbsent> {
+export function readAbsent(value: unknown): Record<string, WhyAbsent> {
   const absent = objectAt(value, 'it', 'an object of reasons');
   for (const [metric, why] of Object.entries(absent))
     if (!WHY_ABSENT.some((known) => known === why))
@@ -24,7 +24,7 @@ export function absentOf(value: unknown): Record<string, WhyAbsent> {
 }
 
 /** @throws TypeError */
-export function tagsOf(value: unknown): string[] {
+export function readTags(value: unknown): string[] {
   if (!Array.isArray(value) || value.some((tag) => typeof tag !== 'string'))
     throw new TypeError('must be a list of texts');
   return value as string[];

@@ -6,7 +6,7 @@ import { plural } from '../../report/numbers.ts';
 import { importReviews } from '../import-reviews.ts';
 import { readReviewFile } from '../review-file.ts';
 import { ReviewStore } from '../review-store.ts';
-import { noteOf, reviewerOf } from '../words.ts';
+import { parseNote, parseReviewer } from '../words.ts';
 import { inertLine } from '../../text/inert.ts';
 import { offer, quoted } from '../../text/nearest-name.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
@@ -35,7 +35,7 @@ export interface ReviewReportFlags extends ReviewsFlag, ForceFlags {
 }
 
 export function runReviewMark({ reviews, trial, run, mark, reviewer, note }: ReviewMarkFlags): void {
-  const words = { reviewer: reviewerOf(reviewer), mark, note: noteOf(note ?? null) };
+  const words = { reviewer: parseReviewer(reviewer), mark, note: parseNote(note ?? null) };
   using(ReviewStore.open(reviews), (store) => {
     const place = onlyTrial(store, trial, run);
     store.addReview({ ...place, ...words, at: new Date().toISOString() });
@@ -49,7 +49,7 @@ function onlyTrial(store: ReviewStore, trialId: string, run: string | undefined)
   const [place] = found;
   if (place === undefined)
     throw new InputError(
-      `${quoted(trialId)}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and is of the run ${run}`}; only trials of the sample count, and "audit review sample" with a larger --n adds more${nearSample(store, trialId, run)}`,
+      `${quoted(trialId)}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and is of the run ${run}`}; only trials of the sample count, and "audit review sample" with a larger --n adds more${describeNearest(store, trialId, run)}`,
     );
   if (found.length > 1)
     throw new InputError(
@@ -59,7 +59,7 @@ function onlyTrial(store: ReviewStore, trialId: string, run: string | undefined)
 }
 
 /** The nearest trial of the sample, or else the nearest run. */
-function nearSample(store: ReviewStore, trialId: string, run: string | undefined): string {
+function describeNearest(store: ReviewStore, trialId: string, run: string | undefined): string {
   const sample = store.sample().trials;
   const otherwise = run === undefined ? '.' : offer(run, new Set(sample.map((one) => one.run)), '.');
   const isKnown = sample.some((one) => one.trialId === trialId);

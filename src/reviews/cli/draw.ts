@@ -42,7 +42,7 @@ export class ReviewDraw {
    * @param result of the audit that they came from.
    * @throws InputError that names the schemes that failed: the labels of a sample stay as they are, so they must be all there.
    */
-  finished({ schemes: scored, options, coverage }: AuditResult): Drawn {
+  finish({ schemes: scored, options, coverage }: AuditResult): Drawn {
     const problems = scored
       .filter(({ failed }) => failed > 0)
       .map(({ id, failed }) => `${id}: failed on ${plural(failed, 'trial')}; mend it, or leave it out of --schemes.`);

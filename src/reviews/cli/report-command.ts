@@ -14,7 +14,7 @@ export function runReviewReport(flags: ReviewReportFlags): void {
   const markdown = outMd ?? (outJson === STDOUT ? undefined : STDOUT);
   const outputs = { '--out-md': markdown, '--out-json': outJson };
   checkOutputs(outputs, [reviews], flags);
-  const report = using(ReviewStore.openToRead(reviews), (store) => store.snapshot(() => reportOf(store)));
+  const report = using(ReviewStore.openToRead(reviews), (store) => store.snapshot(() => createReport(store)));
   const files: OutputFile[] = [];
   if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReviews(report) });
@@ -22,7 +22,7 @@ export function runReviewReport(flags: ReviewReportFlags): void {
 }
 
 /** @throws InputError for a store that nobody has sampled into or marked in. */
-function reportOf(store: ReviewStore): ReviewReport {
+function createReport(store: ReviewStore): ReviewReport {
   const audited = store.audited();
   if (audited === null)
     throw new InputError(

@@ -5,7 +5,7 @@ import { listSchemeIds } from '../../audit/scan/trial-labels.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural } from '../../report/numbers.ts';
 import { ReviewStore } from '../review-store.ts';
-import { sampleSummary } from '../sample-summary.ts';
+import { summarizeSample } from '../sample-summary.ts';
 import { inertLine } from '../../text/inert.ts';
 import { using, type ReviewsFlag } from './commands-of-store.ts';
 import { assertApart, ReviewDraw } from './draw.ts';
@@ -27,10 +27,10 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
   const schemes = listSchemeIds(await loadSchemes(options.schemes, options.schemeTimeout));
   const sample = new ReviewDraw({ schemes, groupBy, seed, n: flags.n });
   const result = await scored(options, flags, { onTrial: (labels) => sample.add(labels) });
-  const { audited, draw } = sample.finished(result);
+  const { audited, draw } = sample.finish(result);
   using(ReviewStore.openOrCreate(flags.reviews), (store) => {
     const added = store.addSample(audited, draw);
-    tell(
+    printSample(
       store,
       added,
       result.warnings.filter((warning) => typeof warning === 'string'),
@@ -44,8 +44,8 @@ function assertStore(options: Parameters<typeof assertApart>[0], { reviews }: Re
   if (exists(reviews)) ReviewStore.openOrCreate(reviews).close();
 }
 
-function tell(store: ReviewStore, added: number, warnings: readonly string[]): void {
-  const { population, drawn, flips, strata, thinStrata, enough } = sampleSummary(store.sample());
+function printSample(store: ReviewStore, added: number, warnings: readonly string[]): void {
+  const { population, drawn, flips, strata, thinStrata, enough } = summarizeSample(store.sample());
   const thin = `${thinStrata} of ${plural(strata, 'stratum', 'strata')} have fewer trials in the sample than they need; give --n ${enough} or more, or larger cells with --group-by.`;
   const lines = [
     `${plural(added, 'trial')} added: the sample has ${drawn} of ${plural(population, 'trial')}, ${flips} of them with a flip.`,

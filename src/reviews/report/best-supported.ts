@@ -4,7 +4,7 @@ import { percent, plural, pp } from '../../report/numbers.ts';
 import { pText } from '../../text/p-value.ts';
 import { code } from '../../report/markdown/markup.ts';
 
-export function bestSentences({ best, schemes }: ReviewReport): string[] {
+export function describeBest({ best, schemes }: ReviewReport): string[] {
   if (best === null) return ['No trial has a human label yet.'];
   const accuracy = schemes.find(({ scheme }) => scheme === best.scheme)?.accuracy;
   const [low, high] = accuracy?.interval ?? [0, 0];
@@ -13,11 +13,11 @@ export function bestSentences({ best, schemes }: ReviewReport): string[] {
   return [
     `People support the labels of ${code(best.scheme)} best: ${percent(100 * (accuracy?.share ?? 0))} are theirs (${percent(100 * low)} to ${percent(100 * high)}).${isFact ? ' All trials there were reviewed: this is a fact of these trials.' : ''}`,
     ...(best.alike.length === 0 ? [] : [`On every reviewed trial these give the same label: ${alike}.`]),
-    ...best.against.map(pairedSentence),
+    ...best.against.map(describePair),
   ];
 }
 
-function pairedSentence(pair: PairedSupport): string {
+function describePair(pair: PairedSupport): string {
   const { other, differencePp, rightWhereDifferent, rightTrials, allReviewed, p, isSignificant } = pair;
   if (rightWhereDifferent === null) return `${code(other)} differs on no trial with a human label.`;
   const { share, trials } = rightWhereDifferent;

@@ -7,7 +7,7 @@ import type {
   SchemeSupport,
 } from '../documents/reviews.ts';
 import { count, decimals, percent, plural } from '../../report/numbers.ts';
-import { bestSentences } from './best-supported.ts';
+import { describeBest } from './best-supported.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { cellCode, code } from '../../report/markdown/markup.ts';
 
@@ -20,7 +20,7 @@ export function renderReviews(report: ReviewReport): string {
 function head(report: ReviewReport): string[] {
   const { tool, progress } = report;
   const { reviewed, drawn, labelled } = progress;
-  const [claim = '', ...details] = bestSentences(report);
+  const [claim = '', ...details] = describeBest(report);
   return [
     '# What people say',
     '',
@@ -40,16 +40,16 @@ function uncovered({ progress: { trials, coveredTrials, strata, coveredStrata } 
 
 const SCHEME_COLUMNS: readonly Column<SchemeSupport>[] = [
   { title: 'labels of', align: 'l', show: ({ scheme }) => cellCode(scheme) },
-  { title: 'accuracy', align: 'r', show: ({ accuracy }) => shareOf(accuracy) },
-  { title: '95 % interval', align: 'r', show: ({ accuracy }) => intervalOf(accuracy) },
-  { title: 'trials', align: 'r', show: ({ accuracy }) => trialsOf(accuracy) },
-  { title: 'worth', align: 'r', show: ({ accuracy }) => worthOf(accuracy) },
-  { title: 'gained, truly right', align: 'r', show: ({ gainedRight }) => shareOf(gainedRight) },
-  { title: '95 % interval', align: 'r', show: ({ gainedRight }) => intervalOf(gainedRight) },
-  { title: 'trials', align: 'r', show: ({ gainedRight }) => trialsOf(gainedRight) },
-  { title: 'lost, truly wrong', align: 'r', show: ({ lostWrong }) => shareOf(lostWrong) },
-  { title: '95 % interval', align: 'r', show: ({ lostWrong }) => intervalOf(lostWrong) },
-  { title: 'trials', align: 'r', show: ({ lostWrong }) => trialsOf(lostWrong) },
+  { title: 'accuracy', align: 'r', show: ({ accuracy }) => formatShare(accuracy) },
+  { title: '95 % interval', align: 'r', show: ({ accuracy }) => formatInterval(accuracy) },
+  { title: 'trials', align: 'r', show: ({ accuracy }) => formatTrials(accuracy) },
+  { title: 'worth', align: 'r', show: ({ accuracy }) => formatEffectiveTrials(accuracy) },
+  { title: 'gained, truly right', align: 'r', show: ({ gainedRight }) => formatShare(gainedRight) },
+  { title: '95 % interval', align: 'r', show: ({ gainedRight }) => formatInterval(gainedRight) },
+  { title: 'trials', align: 'r', show: ({ gainedRight }) => formatTrials(gainedRight) },
+  { title: 'lost, truly wrong', align: 'r', show: ({ lostWrong }) => formatShare(lostWrong) },
+  { title: '95 % interval', align: 'r', show: ({ lostWrong }) => formatInterval(lostWrong) },
+  { title: 'trials', align: 'r', show: ({ lostWrong }) => formatTrials(lostWrong) },
 ];
 
 function schemes({ schemes: list }: ReviewReport): string[] {
@@ -116,19 +116,19 @@ const READING = [
   '- Trials that people cannot tell, and ties, are in none of the shares. The formulas and their sources are in docs/review.md.',
 ];
 
-function shareOf(estimate: EstimatedShare | null): string {
+function formatShare(estimate: EstimatedShare | null): string {
   return percent(estimate === null ? null : 100 * estimate.share);
 }
 
-function intervalOf(estimate: EstimatedShare | null): string {
+function formatInterval(estimate: EstimatedShare | null): string {
   return estimate === null ? '–' : estimate.interval.map((end) => percent(100 * end)).join(' to ');
 }
 
-function trialsOf(estimate: EstimatedShare | null): string {
+function formatTrials(estimate: EstimatedShare | null): string {
   return estimate === null ? '–' : count(estimate.trials);
 }
 
-function worthOf(estimate: EstimatedShare | null): string {
+function formatEffectiveTrials(estimate: EstimatedShare | null): string {
   if (estimate === null) return '–';
   return estimate.effectiveTrials === null ? 'all' : decimals(estimate.effectiveTrials, 1);
 }

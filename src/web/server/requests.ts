@@ -2,7 +2,7 @@
 import { SAMPLE_PARTS, type MarkWords, type TrialFilter, type TrialRange } from '../data-source.ts';
 import { InputError } from '../../core/errors.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
-import { markOf } from '../../reviews/words.ts';
+import { parseMark } from '../../reviews/words.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -39,7 +39,7 @@ export function markIn(body: string): MarkWords & { readonly id: string } {
   const { id, mark, note = null } = objectIn(body);
   if (typeof id !== 'string' || typeof mark !== 'string' || (note !== null && typeof note !== 'string'))
     throw new InputError('A mark is an object with the texts id, mark, and perhaps note.');
-  return { id, mark: markOf(mark), note };
+  return { id, mark: parseMark(mark), note };
 }
 
 function objectIn(body: string): Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import type { MarkWords, ReviewState, TrialReview } from '../data-source.ts';
 import type { SampledTrial } from '../../reviews/documents/reviews.ts';
 import type { ReviewStore } from '../../reviews/review-store.ts';
 import { trialKey } from '../../reviews/trial-key.ts';
-import { noteOf, reviewerOf } from '../../reviews/words.ts';
+import { parseNote, parseReviewer } from '../../reviews/words.ts';
 import type { TrialSets } from './trial-sets.ts';
 
 export class ReviewSession {
@@ -21,7 +21,7 @@ export class ReviewSession {
    * @throws InputError for a name that is none, or if the store cannot be read.
    */
   constructor(store: ReviewStore, sets: TrialSets, reviewer: string, isBlind: boolean) {
-    this.reviewer = reviewerOf(reviewer);
+    this.reviewer = parseReviewer(reviewer);
     this.#store = store;
     this.#sets = sets;
     this.#isBlind = isBlind;
@@ -55,7 +55,7 @@ export class ReviewSession {
    */
   say(draw: number, { mark, note }: MarkWords): void {
     const { run, trialId } = this.#trials[draw] as SampledTrial;
-    const words = { mark, note: noteOf(note) };
+    const words = { mark, note: parseNote(note) };
     this.#store.addReview({ run, trialId, reviewer: this.reviewer, ...words, at: new Date().toISOString() });
     this.#marks.set(draw, words);
     this.#sets.setMarked(draw);

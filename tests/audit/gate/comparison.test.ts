@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currentRule } from '../../../src/audit/gate/comparison/earlier-rule.ts';
+import { translateRule } from '../../../src/audit/gate/comparison/earlier-rule.ts';
 import { evaluateComparison, filesCompared, parseComparisonRule } from '../../../src/audit/gate/comparison/gate.ts';
 import { COMPARISON_VOCABULARY } from '../../../src/audit/gate/comparison/vocabulary.ts';
 import type { GateOutcome } from '../../../src/core/gate.ts';
@@ -78,7 +78,7 @@ test.each([
   ['lost=100%', 'lostPct > 100', 10, false],
   ['lost=99999999999999999999', 'lost > 99999999999999999999', 10, false],
 ])('the earlier rule %s is %s, with %i of 10', (earlier, rule, count, fails) => {
-  expect(currentRule(earlier)).toBe(rule);
+  expect(translateRule(earlier)).toBe(rule);
   const others = 10 - count;
   const named = (subject: string): string => earlier.replace('lost', subject);
   expect(isExceeded(earlier, { lost: count, gained: others, changedPredictions: 10 })).toBe(fails);
@@ -235,6 +235,6 @@ describe('docs/compare.md', () => {
     for (const rule of rules) expect(parseComparisonRule(rule).text).toBe(rule);
     const earlier = Array.from(page.matchAll(/`((?:lost|changed)(?:=[\d.%]+)?)` is `([^`]+)`/g), ([, old = '', rule]) => [old, rule] as const); // prettier-ignore
     expect(earlier).toHaveLength(5);
-    for (const [old, rule] of earlier.slice(1)) expect(currentRule(old)).toBe(rule);
+    for (const [old, rule] of earlier.slice(1)) expect(translateRule(old)).toBe(rule);
   });
 });

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { benchmarkNamed } from '../../../src/bench/benchmark-named.ts';
+import { loadBenchmark } from '../../../src/bench/benchmark-named.ts';
 import type { Benchmark } from '../../../src/bench/benchmark.ts';
 import type { BenchResult } from '../../../src/bench/documents/bench.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -61,7 +61,7 @@ async function load(changes: Partial<Record<keyof Benchmark, string>>): Promise<
   const path = join(temporaryFolder(), 'mine.mjs');
   const fields = Object.entries({ ...WHOLE, ...changes }).map(([name, value]) => `${name}: ${value}`);
   writeFileSync(path, `export const benchmark = { ${fields.join(', ')} };`);
-  return await benchmarkNamed(path);
+  return await loadBenchmark(path);
 }
 
 test('a module without baseline and alternatives is a benchmark', async () => {
@@ -88,9 +88,9 @@ test.each([
 ])('%s is refused', async (name, text, message) => {
   const path = join(temporaryFolder(), name);
   if (text !== '' || name === './empty.mjs') writeFileSync(path, text);
-  await expect(benchmarkNamed(path)).rejects.toThrow(message);
+  await expect(loadBenchmark(path)).rejects.toThrow(message);
 });
 
 test('an unknown id is answered with those there are', async () => {
-  await expect(benchmarkNamed('ja')).rejects.toThrow(/ja: no benchmark has this id; there are ja-cot, mgsm-en, law-mc/);
+  await expect(loadBenchmark('ja')).rejects.toThrow(/ja: no benchmark has this id; there are ja-cot, mgsm-en, law-mc/);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Alert } from '../../../src/rag/documents/alert.ts';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
-import { alertDocument } from '../../../src/rag/alerts/alert-document.ts';
+import { createAlertDocument } from '../../../src/rag/alerts/alert-document.ts';
 import { evaluateAlerts, parseAlertRule } from '../../../src/rag/alerts/evaluate-alerts.ts';
 import { alertLines } from '../../../src/rag/report/alert-text.ts';
 import { evaluationReport, metricSummary, tagSummary } from '../../support/evaluation-report.ts';
@@ -24,16 +24,22 @@ interface Given {
   readonly baseline?: EvaluationReport | null;
 }
 
-function alertOf(rules: readonly string[], { window = now, baseline = before }: Given = {}): Alert {
+function createAlert(rules: readonly string[], { window = now, baseline = before }: Given = {}): Alert {
   const outcomes = evaluateAlerts(rules.map(parseAlertRule), window, baseline);
   const tool = { name: 'answer-audit', version: '1.2.3' };
-  return alertDocument({ tool, at: new Date('2026-11-22T03:04:05.678Z'), now: window, before: baseline, outcomes });
+  return createAlertDocument({
+    tool,
+    at: new Date('2026-11-22T03:04:05.678Z'),
+    now: window,
+    before: baseline,
+    outcomes,
+  });
 }
 
 const RULES = ['changeHigh.overall < 0', 'tags: mean < 0.3', 'mean.faithfulness < 0.5', 'feedback.up > 1'];
 
 test('it says what was judged, over which periods, and how the score moved', () => {
-  const { rules, ...rest } = alertOf(RULES);
+  const { rules, ...rest } = createAlert(RULES);
   expect(rules.map(({ rule, exceeded, isEmpty }) => [rule, exceeded, isEmpty])).toEqual([
     ['changeHigh.overall < 0', true, false],
     ['tags: mean < 0.3', true, false],
@@ -63,10 +69,10 @@ test('it says what was judged, over which periods, and how the score moved', () 
 test('it is as its schema says, with a baseline, without one, and without an answer', () => {
   const none = evaluationReport({ counts: { ...now.counts, answers: 0, scored: 0 } });
   for (const alert of [
-    alertOf(RULES),
-    alertOf(RULES.slice(1), { baseline: null }),
-    alertOf(RULES, { window: none, baseline: none }),
-    alertOf([]),
+    createAlert(RULES),
+    createAlert(RULES.slice(1), { baseline: null }),
+    createAlert(RULES, { window: none, baseline: none }),
+    createAlert([]),
   ]) {
     validateAlert(JSON.parse(JSON.stringify(alert)));
     expect(validateAlert.errors).toBeNull();
@@ -79,26 +85,26 @@ test.each<[string, object]>([
   ['a baseline that is left out', { baseline: undefined }],
   ['a time of no zone', { at: '2026-11-22T03:04:05.678' }],
   ['a rule without an outcome', { rules: [{ rule: 'answers > 1' }] }],
-  ['an interval with one end', { overall: { ...alertOf(RULES).overall, interval: [0.5] } }],
+  ['an interval with one end', { overall: { ...createAlert(RULES).overall, interval: [0.5] } }],
 ])('the schema refuses %s', (_, change) => {
-  expect(validateAlert(JSON.parse(JSON.stringify({ ...alertOf(RULES), ...change })))).toBe(false);
+  expect(validateAlert(JSON.parse(JSON.stringify({ ...createAlert(RULES), ...change })))).toBe(false);
 });
 
 test('without a baseline, and without an answer', () => {
-  expect(alertOf(['mean.overall < 0.1'], { baseline: null })).toMatchObject({
+  expect(createAlert(['mean.overall < 0.1'], { baseline: null })).toMatchObject({
     baseline: null,
     exceeded: false,
     overall: { mean: 0.6, before: null, change: null, changeInterval: null },
   });
   const window = evaluationReport({ counts: { ...now.counts, answers: 0, scored: 0 } });
-  expect(alertOf(['mean.overall < 0.1'], { window })).toMatchObject({
+  expect(createAlert(['mean.overall < 0.1'], { window })).toMatchObject({
     exceeded: false,
     overall: { answers: 0, mean: null, interval: null, before: 0.75, change: null },
   });
 });
 
 test('a terminal shows the score, and the rules that are exceeded or looked at nothing', () => {
-  expect(alertLines(alertOf(RULES))).toEqual([
+  expect(alertLines(createAlert(RULES))).toEqual([
     'evaluations.db, 2026-11-15T00:00:00Z to 2026-11-22T00:00:00Z, against everything before 2026-11-15T00:00:00Z: 120 answers, score 0.600 (0.570 to 0.630), -0.150 since the baseline (-0.200 to -0.100); 2 of 4 rules exceeded, 1 looked at nothing',
     '--fail-on changeHigh.overall < 0: exceeded against the baseline, changeHigh.overall = -0.1 (limit 0)',
     '--fail-on tags: mean < 0.3: exceeded in 1 of 1 tags, mean = 0.2 (limit 0.3)',
@@ -119,6 +125,6 @@ test.each([
 ])('it shows a window with %s', (_, counts, metrics, words) => {
   const period = { since: null, until: null, first: null, last: null };
   const window = evaluationReport({ file: 'a\u001b.db', period, counts: { ...now.counts, ...counts }, metrics });
-  const [line] = alertLines(alertOf(['mean.overall < 0.1'], { window, baseline: null }));
+  const [line] = alertLines(createAlert(['mean.overall < 0.1'], { window, baseline: null }));
   expect(line).toBe(`a␛.db, all time: ${words}`);
 });

@@ -46,14 +46,14 @@ const empty = evaluationReport({
   metrics: [metricSummary('overall', null, null)],
 });
 
-function outcomeOf(rule: string, window = now, baseline: EvaluationReport | null = before): GateOutcome {
+function evaluateRule(rule: string, window = now, baseline: EvaluationReport | null = before): GateOutcome {
   return evaluateAlerts([parseAlertRule(rule)], window, baseline)[0] as GateOutcome;
 }
 
 /** The message of what a rule throws. */
-function problemOf(rule: string, window = now, baseline: EvaluationReport | null = before): string {
+function findProblem(rule: string, window = now, baseline: EvaluationReport | null = before): string {
   try {
-    outcomeOf(rule, window, baseline);
+    evaluateRule(rule, window, baseline);
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;
@@ -82,7 +82,7 @@ describe('names of the whole document', () => {
     ['absentPct.faithfulness >= 10', 'absentPct.faithfulness = 10', '10'],
   ])('%s', (rule, value, limit) => {
     for (const baseline of [before, null])
-      expect(outcomeOf(rule, now, baseline)).toMatchObject({
+      expect(evaluateRule(rule, now, baseline)).toMatchObject({
         exceeded: true,
         isChange: false,
         value,
@@ -102,11 +102,11 @@ describe('changes since the baseline', () => {
     ['changeHigh.faithfulness < 0', false, 'changeHigh.faithfulness = 0.01828'],
     ['change["recall@5"] < 0', false, 'change["recall@5"] = 0.1'],
   ])('%s', (rule, exceeded, value) => {
-    expect(outcomeOf(rule)).toMatchObject({ exceeded, isChange: true, isEmpty: false, value, unmatched: 0 });
+    expect(evaluateRule(rule)).toMatchObject({ exceeded, isChange: true, isEmpty: false, value, unmatched: 0 });
   });
 
   test('a rule over a list leaves out what one of the two lacks, and says how many', () => {
-    const outcome = outcomeOf('metrics: changeHigh < 0');
+    const outcome = evaluateRule('metrics: changeHigh < 0');
     expect(outcome).toMatchObject({
       exceeded: true,
       isChange: true,
@@ -120,8 +120,8 @@ describe('changes since the baseline', () => {
   });
 
   test('a metric that is named itself is counted like that', () => {
-    expect(outcomeOf('change.mrr < 0 or change.overall < 0')).toMatchObject({ exceeded: true, unmatched: 1 });
-    expect(outcomeOf('change.answer-relevance < 0')).toMatchObject({ isEmpty: true, unmatched: 1 });
+    expect(evaluateRule('change.mrr < 0 or change.overall < 0')).toMatchObject({ exceeded: true, unmatched: 1 });
+    expect(evaluateRule('change.answer-relevance < 0')).toMatchObject({ isEmpty: true, unmatched: 1 });
   });
 
   test.each([
@@ -131,13 +131,13 @@ describe('changes since the baseline', () => {
     'tags where n > 1 and before > 0.5: mean < 1',
     'answers > 0 and not changeHigh.overall < 0',
   ])('%s is refused without a baseline', (rule) => {
-    expect(problemOf(rule, now, null)).toMatch(
+    expect(findProblem(rule, now, null)).toMatch(
       /^--fail-on `.*`: column \d+, at `.*`: there is no baseline that this could be a change from; add one, as in --baseline 28d\.$/,
     );
   });
 
   test('a baseline without answers has no changes', () => {
-    expect(outcomeOf('changeHigh.overall < 1', now, empty)).toMatchObject({
+    expect(evaluateRule('changeHigh.overall < 1', now, empty)).toMatchObject({
       isEmpty: true,
       exceeded: false,
       unmatched: 1,
@@ -156,18 +156,18 @@ describe('lists', () => {
     ['tags: changeHigh < 0', 1, 2, ['tax: overall', 'changeHigh = -0.1']],
     ['tags where tag == "labour": high > 0.8', 1, 1, ['labour: overall', 'high = 0.88']],
   ])('%s', (rule, met, compared, [place, value]) => {
-    const { exceeded, members, worst } = outcomeOf(rule);
+    const { exceeded, members, worst } = evaluateRule(rule);
     expect(exceeded).toBe(true);
     expect(members).toMatchObject({ met, compared });
     expect(worst[0]).toEqual({ place, value });
   });
 
   test('aggregates go through the metrics where no list is named', () => {
-    expect(outcomeOf('min(mean) < 0.6')).toMatchObject({ exceeded: true, value: 'min(mean) = 0.5' });
-    expect(outcomeOf('mean(metrics where n > 60: mean) > 0.6')).toMatchObject({
+    expect(evaluateRule('min(mean) < 0.6')).toMatchObject({ exceeded: true, value: 'min(mean) = 0.5' });
+    expect(evaluateRule('mean(metrics where n > 60: mean) > 0.6')).toMatchObject({
       value: 'mean(metrics where n > 60: mean) = 0.65',
     });
-    expect(outcomeOf('count(tags) == 3').exceeded).toBe(true);
+    expect(evaluateRule('count(tags) == 3').exceeded).toBe(true);
   });
 });
 
@@ -185,15 +185,15 @@ describe('what looks at nothing', () => {
     'mean["hitRate@5"] < 1',
     'changeHigh.overall < 1',
   ])('%s in a window without an answer', (rule) => {
-    expect(outcomeOf(rule, empty)).toMatchObject({ exceeded: false, isEmpty: true, value: null, worst: [] });
+    expect(evaluateRule(rule, empty)).toMatchObject({ exceeded: false, isEmpty: true, value: null, worst: [] });
   });
 
   test('that there are no answers is seen all the same', () => {
-    expect(outcomeOf('answers < 10', empty)).toMatchObject({ exceeded: true, value: 'answers = 0' });
+    expect(evaluateRule('answers < 10', empty)).toMatchObject({ exceeded: true, value: 'answers = 0' });
   });
 
   test('a metric that there cannot be is an error all the same', () => {
-    const problem = problemOf('mean.overal < 0', empty, null);
+    const problem = findProblem('mean.overal < 0', empty, null);
     expect(problem).toMatch(/no metric of these evaluations has this name; .*; did you mean overall\?$/);
   });
 
@@ -203,7 +203,7 @@ describe('what looks at nothing', () => {
     ['one that only the baseline has', 'mean.mrr < 1'],
     ['the group of a metric without a weight', 'metrics where metric == "overall": group != "generation"'],
   ])('%s', (_, rule) => {
-    expect(outcomeOf(rule)).toMatchObject({ exceeded: false, isEmpty: true });
+    expect(evaluateRule(rule)).toMatchObject({ exceeded: false, isEmpty: true });
   });
 });
 
@@ -263,7 +263,7 @@ describe('rules that are refused', () => {
     ],
     ['. > 1', 'column 1, at `.`: a dot separates a name and an id, as in mean.faithfulness.'],
   ])('%s', (rule, message) => {
-    expect(problemOf(rule)).toBe(`--fail-on \`${rule}\`: ${message}`);
+    expect(findProblem(rule)).toBe(`--fail-on \`${rule}\`: ${message}`);
   });
 
   test('every example in such a sentence is a rule', () => {
@@ -277,7 +277,7 @@ describe('rules that are refused', () => {
       `mean["${id}"] < 1`,
     ];
     for (const example of [...examples, `metrics where metric == "${text}": n > 1`])
-      expect(problemOf(example)).toBe('no error');
+      expect(findProblem(example)).toBe('no error');
   });
 
   test('a tag that no answer has, unless a rule may compare nothing', () => {
@@ -302,18 +302,21 @@ describe('weeks in which faithfulness drops by a quarter', () => {
   const baseline = reportOn(results.filter(({ at }) => at < from));
 
   test('the drop is found, where it is and nowhere else', () => {
-    const { worst, unmatched } = outcomeOf('metrics where metric != "overall": changeHigh < -0.1', window, baseline);
+    const { worst, unmatched } = evaluateRule('metrics where metric != "overall": changeHigh < -0.1', window, baseline);
     expect(worst.map(({ place }) => place)).toEqual([DROP.metric]);
     expect(unmatched).toBe(0);
-    expect(outcomeOf('changeHigh.overall < 0', window, baseline).exceeded).toBe(true);
+    expect(evaluateRule('changeHigh.overall < 0', window, baseline).exceeded).toBe(true);
     expect(
-      outcomeOf('changeLow.faithfulness < -0.25 and changeHigh.faithfulness > -0.25', window, baseline).exceeded,
+      evaluateRule('changeLow.faithfulness < -0.25 and changeHigh.faithfulness > -0.25', window, baseline).exceeded,
     ).toBe(true);
   });
 
   test('nothing drops in a window that is its own baseline', () => {
-    expect(outcomeOf('metrics: changeHigh < 0', baseline, baseline)).toMatchObject({ exceeded: false, isEmpty: false });
-    expect(outcomeOf('tags: changeHigh < 0', baseline, baseline)).toMatchObject({ exceeded: false, isEmpty: false });
+    expect(evaluateRule('metrics: changeHigh < 0', baseline, baseline)).toMatchObject({
+      exceeded: false,
+      isEmpty: false,
+    });
+    expect(evaluateRule('tags: changeHigh < 0', baseline, baseline)).toMatchObject({ exceeded: false, isEmpty: false });
   });
 
   function reportOn(some: readonly TimedResult[]): EvaluationReport {
@@ -326,10 +329,10 @@ describe('weeks in which faithfulness drops by a quarter', () => {
 
 test.each(['__proto__', 'constructor', 'toString'])('%s is a metric or a tag like any other', (name) => {
   const window = evaluationReport({ metrics: [metricSummary(name, 0.25, 0.1)], tags: [tagSummary(name, 0.5, 0.1)] });
-  expect(outcomeOf(`mean.${name} == 0.25`, window).exceeded).toBe(true);
-  expect(outcomeOf(`tags where tag == "${name}": mean == 0.5`, window).exceeded).toBe(true);
-  expect(problemOf(`mean.${name} < 1`)).toContain('no metric of these evaluations has this name');
-  expect(problemOf(`${name}.overall < 1`)).toContain('there is no name like this');
+  expect(evaluateRule(`mean.${name} == 0.25`, window).exceeded).toBe(true);
+  expect(evaluateRule(`tags where tag == "${name}": mean == 0.5`, window).exceeded).toBe(true);
+  expect(findProblem(`mean.${name} < 1`)).toContain('no metric of these evaluations has this name');
+  expect(findProblem(`${name}.overall < 1`)).toContain('there is no name like this');
 });
 
 describe('docs/alerts.md', () => {
@@ -352,6 +355,6 @@ describe('docs/alerts.md', () => {
   });
 
   test.each(rules)('%s', (rule) => {
-    expect(outcomeOf(rule).rule).toBe(rule);
+    expect(evaluateRule(rule).rule).toBe(rule);
   });
 });

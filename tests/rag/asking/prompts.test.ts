@@ -50,7 +50,7 @@ describe('prompts that come with the program', () => {
 });
 
 describe('prompts of a folder', () => {
-  const folderOf = (files: Readonly<Record<string, string | Buffer>>): string => {
+  const writeFolder = (files: Readonly<Record<string, string | Buffer>>): string => {
     const folder = join(temporaryFolder(), 'mine');
     mkdirSync(folder);
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -58,7 +58,7 @@ describe('prompts of a folder', () => {
   };
 
   test('are named by the folder and by their text', () => {
-    const set = promptSet(folderOf({ 'correctness.txt': '{{truth}}\r\n{{answer}}\n', 'notes.md': 'x' }));
+    const set = promptSet(writeFolder({ 'correctness.txt': '{{truth}}\r\n{{answer}}\n', 'notes.md': 'x' }));
     const text = '{{truth}}\n{{answer}}';
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
     expect([...set]).toEqual([['correctness', { id: `mine-${hash}/correctness`, template: text }]]);
@@ -82,7 +82,7 @@ describe('prompts of a folder', () => {
       /relevance\.txt: cannot be read as text/,
     ],
   ])('%s', (_, files, reason) => {
-    expect(() => promptSet(folderOf(files))).toThrow(reason);
+    expect(() => promptSet(writeFolder(files))).toThrow(reason);
   });
 });
 
@@ -90,12 +90,12 @@ describe('what judges are asked', () => {
   const options: AskOptions = { prompts: promptSet('ja-1'), k: 2, judgesLabelled: false };
   const asked = (more: object, { ...others }: Partial<AskOptions> = {}) =>
     requestsFor(answeredQuery({ ...madeUpAnswer(1), ...more }, 'q'), { ...options, ...others });
-  const judgesOf = (asks: ReturnType<typeof asked>): (readonly [JudgeId, number | null])[] =>
+  const listJudges = (asks: ReturnType<typeof asked>): (readonly [JudgeId, number | null])[] =>
     asks.asks.map(({ judge, context }) => [judge, context]);
 
   test('all that the answer has input for, and the first k documents', () => {
     const asks = asked({});
-    expect(judgesOf(asks)).toEqual([
+    expect(listJudges(asks)).toEqual([
       ['relevance', 0],
       ['relevance', 1],
       ['faithfulness', null],

@@ -1,7 +1,7 @@
 /** How often changes are named where there are none, and found where there is one: simulations. */
 import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
-import { changesOf, type Changes } from '../../../src/rag/over-time/changes.ts';
+import { findChanges, type Changes } from '../../../src/rag/over-time/changes.ts';
 import { isoWeek } from '../../../src/rag/over-time/iso-week.ts';
 import type { Week } from '../../../src/rag/over-time/weeks.ts';
 import { Mean } from '../../../src/stats/mean.ts';
@@ -24,7 +24,7 @@ function simulated(normal: () => number, levelAt: (week: number) => number): Cha
       for (let answer = 0; answer < ANSWERS; answer++) mean.add((metric === 'a' ? levelAt(w) : 0.7) + 0.2 * normal());
     return { ...isoWeek(FIRST + w), answers: ANSWERS, means };
   });
-  return changesOf(weeks, METRICS);
+  return findChanges(weeks, METRICS);
 }
 
 test('of 400 reports in which nothing changes at most 5 % (and three standard errors) name a change', () => {
@@ -45,7 +45,7 @@ test('nor do they where nearly all answers have a 1, and whole weeks by chance',
       for (const mean of means.values()) for (let i = 0; i < ANSWERS; i++) mean.add(Number(random() < 0.97));
       return { ...isoWeek(FIRST + w), answers: ANSWERS, means };
     });
-    return changesOf(weeks, METRICS);
+    return findChanges(weeks, METRICS);
   });
   const wrong = reports.filter(({ changes }) => changes.length > 0).length;
   expect(wrong).toBeLessThanOrEqual(200 * (0.05 + 3 * Math.sqrt((0.05 * 0.95) / 200)));
@@ -70,11 +70,11 @@ test('weeks in which no answer has the metric are passed over', () => {
     const means = new Map(level === null ? [] : [['a', mean(level)]]);
     return { ...isoWeek(FIRST + w), answers: 40, means };
   });
-  const { changes, changeTests } = changesOf(weeks, ['a', 'b']);
+  const { changes, changeTests } = findChanges(weeks, ['a', 'b']);
   expect(changeTests).toBe(3);
   expect(changes).toMatchObject([{ metric: 'a', week: isoWeek(FIRST + 4).week, before: { n: 80 }, after: { n: 80 } }]);
 });
 
 test('nothing to test is told from nothing found', () => {
-  expect(changesOf([], ['a'])).toEqual({ changes: [], changeTests: 0 });
+  expect(findChanges([], ['a'])).toEqual({ changes: [], changeTests: 0 });
 });

@@ -44,7 +44,7 @@ function timed(given: readonly Given[]): TimedResult[] {
   }));
 }
 
-function numbersOf(
+function createNumbers(
   results: readonly TimedResult[],
   feedback: readonly TimedFeedback[] = [],
   options: Partial<ConstructorParameters<typeof EvaluationTally>[0]> = {},
@@ -55,11 +55,11 @@ function numbersOf(
   return tally.finish(STORE_COUNTS);
 }
 
-const metricOf = (numbers: EvaluationNumbers, name: string) => numbers.metrics.find(({ metric }) => metric === name);
+const findMetric = (numbers: EvaluationNumbers, name: string) => numbers.metrics.find(({ metric }) => metric === name);
 
 describe('metrics', () => {
   test('stand in the order of the groups, then by name, with their groups', () => {
-    const { metrics } = numbersOf(
+    const { metrics } = createNumbers(
       timed([{ values: { z: 1, a: 1, '😀': 1, '\uff5a': 1 }, absent: { e: 'not asked' } }]),
     );
     expect(metrics.map(({ metric, group }) => [metric, group])).toEqual([
@@ -77,7 +77,7 @@ describe('metrics', () => {
 
   test('have means over the results that have them, mean weights over all with a score, and reasons', () => {
     // Weights: b ¾, d ¼; then b ⅜, a ⅜, d ¼; then d 1. The last one has no score.
-    const numbers = numbersOf(
+    const numbers = createNumbers(
       timed([
         { values: { b: 0.5, d: 1 }, absent: { a: 'no score' } },
         { values: { b: 1, a: 0.25, d: 0 }, absent: {} },
@@ -85,9 +85,9 @@ describe('metrics', () => {
         { values: { x: 0.3 }, absent: { a: 'no reply', b: 'no input' } },
       ]),
     );
-    expect(metricOf(numbers, 'overall')).toMatchObject({ n: 3, weight: null, absent: [] });
-    expect(metricOf(numbers, 'overall')?.mean).toBeCloseTo((0.625 + (3 / 8) * 1.25 + 0.5) / 3, 12);
-    expect(metricOf(numbers, 'b')).toMatchObject({
+    expect(findMetric(numbers, 'overall')).toMatchObject({ n: 3, weight: null, absent: [] });
+    expect(findMetric(numbers, 'overall')?.mean).toBeCloseTo((0.625 + (3 / 8) * 1.25 + 0.5) / 3, 12);
+    expect(findMetric(numbers, 'b')).toMatchObject({
       n: 2,
       mean: 0.75,
       weight: expect.closeTo((3 / 4 + 3 / 8) / 3, 12) as number,
@@ -96,7 +96,7 @@ describe('metrics', () => {
         { why: 'no reply', count: 1 },
       ],
     });
-    expect(metricOf(numbers, 'a')).toMatchObject({
+    expect(findMetric(numbers, 'a')).toMatchObject({
       n: 1,
       mean: 0.25,
       interval: null,
@@ -106,9 +106,9 @@ describe('metrics', () => {
         { why: 'no score', count: 1 },
       ],
     });
-    expect(metricOf(numbers, 'd')?.weight).toBeCloseTo((1 / 4 + 1 / 4 + 1) / 3, 12);
-    expect(metricOf(numbers, 'x')).toMatchObject({ n: 2, weight: 0 });
-    expect(metricOf(numbers, 'c')).toEqual({
+    expect(findMetric(numbers, 'd')?.weight).toBeCloseTo((1 / 4 + 1 / 4 + 1) / 3, 12);
+    expect(findMetric(numbers, 'x')).toMatchObject({ n: 2, weight: 0 });
+    expect(findMetric(numbers, 'c')).toEqual({
       metric: 'c',
       group: 'answers',
       n: 0,
@@ -122,21 +122,23 @@ describe('metrics', () => {
   });
 
   test('two results of 0 and 1: samples have the means 0, ½ and 1', () => {
-    expect(metricOf(numbersOf(timed([{ values: { d: 0 } }, { values: { d: 1 } }])), 'd')?.interval).toEqual([0, 1]);
+    expect(findMetric(createNumbers(timed([{ values: { d: 0 } }, { values: { d: 1 } }])), 'd')?.interval).toEqual([
+      0, 1,
+    ]);
   });
 
   test('twenty bins: each twentieth begins one, and 1 is in the last', () => {
     const twentieths = Array.from({ length: 21 }, (_, i) => ({ values: { d: i / 20 } }));
-    const { histogram = [] } = metricOf(numbersOf(timed(twentieths)), 'd') ?? {};
+    const { histogram = [] } = findMetric(createNumbers(timed(twentieths)), 'd') ?? {};
     expect(histogram).toEqual([...Array.from({ length: 19 }, () => 1), 2]);
-    const below = metricOf(numbersOf(timed([{ values: { d: 0.9499999 } }, { values: { d: 0.0499999 } }])), 'd');
+    const below = findMetric(createNumbers(timed([{ values: { d: 0.9499999 } }, { values: { d: 0.0499999 } }])), 'd');
     expect(below?.histogram.flatMap((count, bin) => (count === 0 ? [] : [bin]))).toEqual([0, 18]);
   });
 });
 
 describe('weeks', () => {
   test('have the answers of Monday to Sunday in UTC; n of a metric may be less', () => {
-    const { weeks, period } = numbersOf(
+    const { weeks, period } = createNumbers(
       timed([
         { values: { d: 0.2 }, at: Date.parse('2026-11-22T23:59:59.999Z') },
         { values: { d: 0.4, x: 1 }, at: Date.parse('2026-11-16') },
@@ -163,7 +165,7 @@ describe('weeks', () => {
 describe('tags', () => {
   test('are held against the answers without them', () => {
     // With: 0.2, 0.4 (mean 0.3, s² 0.02); without: 0.6, 1 (mean 0.8, s² 0.08). Both standard errors are √(0.02 / 2 + 0.08 / 2).
-    const { tags } = numbersOf(
+    const { tags } = createNumbers(
       timed([
         { values: { d: 0.2 }, tags: ['t', 't', 'all'] },
         { values: { d: 0.6 }, tags: ['all', 'alone'] },
@@ -194,14 +196,14 @@ describe('tags', () => {
 
   test('are the fifty of most answers, equals by name', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ values: { d: 1 }, tags: [`t${String(i).padStart(2, '0')}`] }));
-    const { tags } = numbersOf(timed([...many, { values: { d: 1 }, tags: ['t59'] }]));
+    const { tags } = createNumbers(timed([...many, { values: { d: 1 }, tags: ['t59'] }]));
     expect(tags.map(({ tag }) => tag)).toEqual(['t59', ...many.slice(0, 49).flatMap(({ tags: [tag] }) => tag)]);
   });
 });
 
 test('the worst are those of the lowest score, equals by record; without a score none is among them', () => {
   const results = timed([0.5, 0.2, 0.9, 0.2].map((d) => ({ values: { d } })));
-  const numbers = numbersOf([...results, { ...results[0]!, record: 9, metrics: {}, overall: null }].toReversed());
+  const numbers = createNumbers([...results, { ...results[0]!, record: 9, metrics: {}, overall: null }].toReversed());
   expect(numbers.worst).toEqual([2, 4, 1]);
 });
 
@@ -219,7 +221,7 @@ describe('feedback', () => {
       { values: { d: 0.2 }, id: 'a', at: MONDAY + 20 * HOUR },
       { values: { x: 1 }, id: 'no score' },
     ]);
-    const { feedback } = numbersOf(
+    const { feedback } = createNumbers(
       results,
       [
         entry('a', 20, null, 'at that time'),
@@ -250,7 +252,7 @@ describe('feedback', () => {
 
   test('counts its latest thumb on an answer, of two at one time the one that came last', () => {
     const results = timed([{ values: { d: 0.9 } }, { values: { d: 0.1 } }]);
-    const { feedback } = numbersOf(results, [
+    const { feedback } = createNumbers(results, [
       entry('q1', 9, 'up'),
       entry('q1', 8, 'down'),
       entry('q1', 10, null),
@@ -264,7 +266,7 @@ describe('feedback', () => {
   test('goes with scores by the area under the curve and by Spearman’s ρ', () => {
     // Up: 0.4, 0.8; down: 0.4, 0.2. Of four pairs three are higher and one is equal.
     const results = timed([0.4, 0.8, 0.4, 0.2, 0.6].map((d) => ({ values: { d } })));
-    const { feedback } = numbersOf(results, [
+    const { feedback } = createNumbers(results, [
       entry('q1', 30, 'up'),
       entry('q2', 30, 'up'),
       entry('q3', 30, 'down'),
@@ -283,7 +285,7 @@ describe('feedback', () => {
 
   test('with one kind of thumb has no area; without any there is none', () => {
     const results = timed([{ values: { d: 0.9 } }]);
-    expect(numbersOf(results, [entry('q1', 9, 'up')]).feedback?.correlations[0]).toEqual({
+    expect(createNumbers(results, [entry('q1', 9, 'up')]).feedback?.correlations[0]).toEqual({
       metric: 'overall',
       up: 1,
       down: 0,
@@ -293,19 +295,19 @@ describe('feedback', () => {
       interval: null,
       spearman: null,
     });
-    expect(numbersOf(results, [entry('q1', 9, null, 'words')]).feedback?.correlations).toEqual([]);
-    expect(numbersOf(results).feedback).toBeNull();
+    expect(createNumbers(results, [entry('q1', 9, null, 'words')]).feedback?.correlations).toEqual([]);
+    expect(createNumbers(results).feedback).toBeNull();
   });
 
   test('keeps the latest words, however many there are', () => {
     const words = Array.from({ length: 50 }, (_, i) => entry('q1', (i * 37) % 50, null, `at ${(i * 37) % 50}`));
-    const { feedback } = numbersOf([], words);
+    const { feedback } = createNumbers([], words);
     expect(feedback?.texts.map(({ text }) => text.head)).toEqual(['at 49', 'at 48', 'at 47']);
   });
 });
 
 test('no results make an empty report', () => {
-  expect(numbersOf([])).toMatchObject({
+  expect(createNumbers([])).toMatchObject({
     period: { first: null, last: null },
     counts: { scored: 0 },
     weeks: [],
@@ -322,13 +324,13 @@ test('the order in which results and feedback come does not matter', () => {
   const results = monthOfResults(2).slice(0, 120);
   const feedback = feedbackOn(results, 2);
   const options = { scoring: EXAMPLE, resamples: 20 };
-  const whole = numbersOf(results, feedback, options);
+  const whole = createNumbers(results, feedback, options);
   fc.assert(
     fc.property(
       fc.shuffledSubarray(results, { minLength: results.length }),
       fc.shuffledSubarray(feedback, { minLength: feedback.length }),
       (some, entries) => {
-        expect(numbersOf(some, entries, options)).toEqual(whole);
+        expect(createNumbers(some, entries, options)).toEqual(whole);
       },
     ),
     { numRuns: 10 },
@@ -340,7 +342,7 @@ test.each([
   ['two results of one record', [{ values: { d: 1 } }], [{ record: 1 }], 'record 1 has two results'],
 ] as const)('%s is a mistake of the caller', (_, given, more, message) => {
   const [first] = timed([{ values: { d: 1 } }]);
-  expect(() => numbersOf([...timed(given), ...more.map((change) => ({ ...first!, ...change }))])).toThrow(message);
+  expect(() => createNumbers([...timed(given), ...more.map((change) => ({ ...first!, ...change }))])).toThrow(message);
 });
 
 test('the made-up report has what it was made with', () => {

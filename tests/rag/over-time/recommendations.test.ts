@@ -36,7 +36,7 @@ function recommended(given: readonly Given[], { feedback = [], store = {} }: Mor
 }
 
 /** What a rule says. */
-function said(rule: string, given: readonly Given[], more?: More): Recommendation | undefined {
+function findAdvice(rule: string, given: readonly Given[], more?: More): Recommendation | undefined {
   return recommended(given, more).find((one) => one.rule === rule);
 }
 
@@ -76,19 +76,19 @@ describe('means that are surely low', () => {
     ['answers-miss-the-question', 'answerRelevance', 0.7],
   ])('%s: %s below %d', (rule, metric, limit) => {
     // Means of 0.1 below the limit, give or take 0.05: the interval of 40 is about ±0.016, that of 40 around the limit holds it.
-    const low = said(rule, alternating(40, metric, limit - 0.15, limit - 0.05));
+    const low = findAdvice(rule, alternating(40, metric, limit - 0.15, limit - 0.05));
     expect(low?.because).toContain(`${metric} is ${(limit - 0.1).toFixed(3)} on average over 40 answers`);
     expect(low?.because).toContain(`below ${limit}.`);
     expect(low?.ids).toEqual(['q0', 'q2', 'q4', 'q6', 'q8']);
-    expect(said(rule, alternating(40, metric, limit - 0.06, limit + 0.05))).toBeUndefined();
-    expect(said(rule, alternating(9, metric, 0, 0))).toBeUndefined();
+    expect(findAdvice(rule, alternating(40, metric, limit - 0.06, limit + 0.05))).toBeUndefined();
+    expect(findAdvice(rule, alternating(9, metric, 0, 0))).toBeUndefined();
   });
 
   test('contexts: what judges say goes before precision', () => {
     const given = alternating(40, 'precision@5', 0.1, 0.3);
     const judged = given.map(({ values }) => ({ values: { ...values, 'contextRelevance@5': 0.9 } }));
-    expect(said('irrelevant-contexts', given)?.because).toContain('precision@5');
-    expect(said('irrelevant-contexts', judged)).toBeUndefined();
+    expect(findAdvice('irrelevant-contexts', given)?.because).toContain('precision@5');
+    expect(findAdvice('irrelevant-contexts', judged)).toBeUndefined();
   });
 });
 
@@ -102,19 +102,19 @@ describe('whose fault wrong answers are', () => {
   ];
 
   test('15 of 20 had everything: Wilson’s interval of 0.75 begins at 0.531', () => {
-    const advice = said('wrong-although-retrieved', wrong(15, 5));
+    const advice = findAdvice('wrong-although-retrieved', wrong(15, 5));
     expect(advice?.because).toBe(
       '15 of 20 answers with a correctness below 0.5 had all relevant documents among the first 5: a share of 0.750 (0.531 to 0.888).',
     );
     expect(advice?.ids).toEqual(['q14', 'q13', 'q12', 'q11', 'q10']);
-    expect(said('wrong-because-not-retrieved', wrong(15, 5))).toBeUndefined();
+    expect(findAdvice('wrong-because-not-retrieved', wrong(15, 5))).toBeUndefined();
   });
 
   test('15 of 20 lacked something', () => {
-    const advice = said('wrong-because-not-retrieved', wrong(5, 15));
+    const advice = findAdvice('wrong-because-not-retrieved', wrong(5, 15));
     expect(advice?.because).toContain('15 of 20 answers with a correctness below 0.5 lacked a relevant document');
     expect(advice?.ids).toEqual(['q5', 'q6', 'q7', 'q8', 'q9']);
-    expect(said('wrong-although-retrieved', wrong(5, 15))).toBeUndefined();
+    expect(findAdvice('wrong-although-retrieved', wrong(5, 15))).toBeUndefined();
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('whose fault wrong answers are', () => {
     (most, few) => {
       for (const given of [wrong(most, few), wrong(few, most)])
         expect(recommended(given).filter(({ rule }) => rule.startsWith('wrong-'))).toEqual([]);
-      expect(said('wrong-although-retrieved', wrong(6, 0))).toBeDefined(); // 2 · 0.5⁶ = 0.03125
+      expect(findAdvice('wrong-although-retrieved', wrong(6, 0))).toBeDefined(); // 2 · 0.5⁶ = 0.03125
     },
   );
 
@@ -146,11 +146,11 @@ describe('scores that are lost', () => {
     ['judge-unreadable', 'unread', 'q7'],
     ['judge-unanswered', 'unanswered', 'q9'],
   ] as const)('%s: 30 of 1000 are surely more than 2 %%, 26 are not', (rule, count, id) => {
-    const advice = said(rule, given, { store: { requests: 1000, [count]: 30 } });
+    const advice = findAdvice(rule, given, { store: { requests: 1000, [count]: 30 } });
     expect(advice?.because).toMatch(/^30 of 1000 requests .* \(3\.0 %, 2\.1 % to 4\.3 %\), more than 2\.0 %\.$/);
     expect(advice?.ids).toEqual([id]);
-    expect(said(rule, given, { store: { requests: 1000, [count]: 26 } })).toBeUndefined();
-    expect(said(rule, given)).toBeUndefined();
+    expect(findAdvice(rule, given, { store: { requests: 1000, [count]: 26 } })).toBeUndefined();
+    expect(findAdvice(rule, given)).toBeUndefined();
   });
 
   const { correctness: _, ...few } = FINE;
@@ -160,20 +160,20 @@ describe('scores that are lost', () => {
   ];
 
   test('30 of 100 results without a metric of the score are surely more than 20 %, 25 are not', () => {
-    expect(said('score-of-few-metrics', shared(30, few))).toMatchObject({
+    expect(findAdvice('score-of-few-metrics', shared(30, few))).toMatchObject({
       because: expect.stringMatching(
         /^30 of 100 results lack .* \(30\.0 %, 21\.9 % to 39\.6 %\), more than 20\.0 %\.$/,
       ) as string,
       ids: ['q99', 'q98', 'q97', 'q96', 'q95'],
     });
-    expect(said('score-of-few-metrics', shared(25, few))).toBeUndefined();
+    expect(findAdvice('score-of-few-metrics', shared(25, few))).toBeUndefined();
   });
 
   test('one result of one is not surely more than 20 %: it comes with a chance of 0.2', () => {
-    expect(said('score-of-few-metrics', [{ values: few }])).toBeUndefined();
-    expect(said('score-of-few-metrics', [{ values: few }, { values: few }])).toBeUndefined();
+    expect(findAdvice('score-of-few-metrics', [{ values: few }])).toBeUndefined();
+    expect(findAdvice('score-of-few-metrics', [{ values: few }, { values: few }])).toBeUndefined();
     expect(
-      said(
+      findAdvice(
         'score-of-few-metrics',
         Array.from({ length: 3 }, () => ({ values: few })),
       ),
@@ -181,9 +181,9 @@ describe('scores that are lost', () => {
   });
 
   test('a metric that stands for a whole group is no loss, one for half of it is', () => {
-    expect(said('score-of-few-metrics', shared(90, { ...few, legalReasoning: 1 }))).toBeUndefined();
+    expect(findAdvice('score-of-few-metrics', shared(90, { ...few, legalReasoning: 1 }))).toBeUndefined();
     const { 'ndcg@5': __, ...half } = FINE;
-    expect(said('score-of-few-metrics', shared(90, { ...half, 'contextRelevance@5': 1 }))).toBeDefined();
+    expect(findAdvice('score-of-few-metrics', shared(90, { ...half, 'contextRelevance@5': 1 }))).toBeDefined();
   });
 });
 
@@ -196,18 +196,18 @@ describe('answers that differ', () => {
     });
 
   test('tag-behind: a tag of thirty answers is behind, one of 29 is not looked at', () => {
-    const advice = said('tag-behind', tagged(30, ['labour']));
+    const advice = findAdvice('tag-behind', tagged(30, ['labour']));
     expect(advice?.advice).toContain('the tag “labour”');
     expect(advice?.because).toContain('The score of 30 answers with the tag differs from that of the others by -0.200');
     expect(advice?.ids).toEqual(['q1', 'q3', 'q5', 'q7', 'q9']);
-    expect(said('tag-behind', tagged(29, ['labour']))).toBeUndefined();
+    expect(findAdvice('tag-behind', tagged(29, ['labour']))).toBeUndefined();
   });
 
   test('tag-behind: names the one that is furthest behind, and how many others are', () => {
     const given = tagged(40, ['some']).map((one, i) =>
       i < 35 ? { ...one, tags: [...(one.tags ?? []), 'most'] } : one,
     );
-    const advice = said('tag-behind', given);
+    const advice = findAdvice('tag-behind', given);
     expect(advice?.advice).toContain('“some”');
     expect(advice?.because).toContain('Further tags behind: 1.');
   });
@@ -219,8 +219,8 @@ describe('answers that differ', () => {
         values: { citationAccuracy: (i < 100 ? 0.5 : 0.533) + (i % 2 === 0 ? 0.1 : -0.1) },
         tags: [...(i < 100 ? ['low'] : []), ...(i % 4 < 2 ? Array.from('abcdefghi').slice(0, others) : [])],
       }));
-    expect(said('tag-behind', given(0))?.advice).toContain('“low”');
-    expect(said('tag-behind', given(9))).toBeUndefined();
+    expect(findAdvice('tag-behind', given(0))?.advice).toContain('“low”');
+    expect(findAdvice('tag-behind', given(9))).toBeUndefined();
   });
 
   const weeks = (levels: readonly number[], metric = 'citationAccuracy'): Given[] =>
@@ -232,7 +232,7 @@ describe('answers that differ', () => {
     );
 
   test('recent-drop: names the last change that is a drop, the score before metrics of the same week', () => {
-    const advice = said('recent-drop', weeks([0.4, 0.8, 0.8, 0.4]));
+    const advice = findAdvice('recent-drop', weeks([0.4, 0.8, 0.8, 0.4]));
     expect(advice?.advice).toContain('in the week from 2026-12-07 on');
     expect(advice?.advice).toContain('overall has been lower since');
     expect(advice?.because).toContain('Also lower: citationAccuracy since 2026-W50.');
@@ -247,14 +247,14 @@ describe('answers that differ', () => {
         values: { relationships: early + (i % 2) / 10, 'precision@5': (week < 3 ? 0.9 : 0.6) + (i % 2) / 10 },
       })),
     );
-    const advice = said('recent-drop', given);
+    const advice = findAdvice('recent-drop', given);
     expect(advice?.advice).toContain('precision@5 has been lower since');
     expect(advice?.because).toContain('Also lower: relationships since 2026-W49.');
   });
 
   test('recent-drop: a drop that was made good is none', () => {
-    expect(said('recent-drop', weeks([0.8, 0.4, 0.8]))).toBeUndefined();
-    expect(said('recent-drop', weeks([0.8, 0.8, 0.8]))).toBeUndefined();
+    expect(findAdvice('recent-drop', weeks([0.8, 0.4, 0.8]))).toBeUndefined();
+    expect(findAdvice('recent-drop', weeks([0.8, 0.8, 0.8]))).toBeUndefined();
   });
 
   const thumbs = (n: number, isUp: (i: number) => boolean): TimedFeedback[] =>
@@ -262,15 +262,15 @@ describe('answers that differ', () => {
   const rising = Array.from({ length: 60 }, (_, i) => ({ values: { citationAccuracy: i / 60 } }));
 
   test('users-disagree: thumbs that have nothing to do with the score, from thirty of each on', () => {
-    const advice = said('users-disagree', rising, { feedback: thumbs(60, (i) => i % 2 === 0) });
+    const advice = findAdvice('users-disagree', rising, { feedback: thumbs(60, (i) => i % 2 === 0) });
     expect(advice?.because).toContain('30 up, 30 down');
     expect(advice?.ids).toEqual(['q59', 'q57', 'q55', 'q53', 'q51']);
-    expect(said('users-disagree', rising, { feedback: thumbs(59, (i) => i % 2 === 0) })).toBeUndefined();
+    expect(findAdvice('users-disagree', rising, { feedback: thumbs(59, (i) => i % 2 === 0) })).toBeUndefined();
   });
 
   test('users-disagree: so do thumbs against the score, but not those that follow it', () => {
-    expect(said('users-disagree', rising, { feedback: thumbs(60, (i) => i < 30) })).toBeDefined();
-    expect(said('users-disagree', rising, { feedback: thumbs(60, (i) => i >= 30) })).toBeUndefined();
+    expect(findAdvice('users-disagree', rising, { feedback: thumbs(60, (i) => i < 30) })).toBeDefined();
+    expect(findAdvice('users-disagree', rising, { feedback: thumbs(60, (i) => i >= 30) })).toBeUndefined();
   });
 });
 

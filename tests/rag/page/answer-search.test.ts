@@ -1,7 +1,7 @@
 /** Which answers a filter finds, and in which order. */
 import { expect, test } from 'vitest';
-import { filterOf, type AnswerFilter } from '../../../src/rag/page/answers/answer-filter.ts';
-import { findAnswers, valueOf } from '../../../src/rag/page/answers/answer-search.ts';
+import { parseFilter, type AnswerFilter } from '../../../src/rag/page/answers/answer-filter.ts';
+import { findAnswers, findScore } from '../../../src/rag/page/answers/answer-search.ts';
 import { heldAnswers } from '../../../src/rag/page/data/held-answers.ts';
 import { cutToEnds } from '../../../src/text/snippet.ts';
 import { exampleReport } from '../../support/evaluations.ts';
@@ -57,13 +57,13 @@ test.each<[Partial<AnswerFilter>, string[]]>([
 
 test('a value is that of the metric, and null where it is absent', () => {
   const answer = receipt('a', { metrics: [{ metric: 'm', value: 0, weight: 0 }] });
-  expect([valueOf(answer, 'overall'), valueOf(answer, 'm'), valueOf(answer, 'other')]).toEqual([0.5, 0, null]);
+  expect([findScore(answer, 'overall'), findScore(answer, 'm'), findScore(answer, 'other')]).toEqual([0.5, 0, null]);
 });
 
 test('an address is a filter, as far as the report knows its words', () => {
   const report = exampleReport();
   const params = { q: 'a', tag: 't', week: '2026-W44', metric: 'recall@5', below: '0.25', order: 'newest', id: 'i' };
-  expect(filterOf(params, report)).toEqual({
+  expect(parseFilter(params, report)).toEqual({
     text: 'a',
     tag: 't',
     week: '2026-W44',
@@ -71,11 +71,11 @@ test('an address is a filter, as far as the report knows its words', () => {
     below: 0.25,
     order: 'newest',
   });
-  expect(filterOf({}, report)).toEqual(EVERY);
+  expect(parseFilter({}, report)).toEqual(EVERY);
   expect(
-    filterOf({ week: '2020-W01', metric: 'constructor', below: 'half', order: 'toString', toString: 'x' }, report),
+    parseFilter({ week: '2020-W01', metric: 'constructor', below: 'half', order: 'toString', toString: 'x' }, report),
   ).toEqual(EVERY);
-  expect(filterOf({ below: ' ' }, report).below).toBe(null);
-  expect(filterOf({ below: 'Infinity' }, report).below).toBe(null);
-  expect(filterOf({ below: '0' }, report).below).toBe(0);
+  expect(parseFilter({ below: ' ' }, report).below).toBe(null);
+  expect(parseFilter({ below: 'Infinity' }, report).below).toBe(null);
+  expect(parseFilter({ below: '0' }, report).below).toBe(0);
 });

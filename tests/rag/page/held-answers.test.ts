@@ -1,8 +1,8 @@
 /** Every answer once, and an address for each. */
 import { expect, test } from 'vitest';
 import type { EvaluationReceipt } from '../../../src/rag/documents/evaluation-report.ts';
-import { heldAnswers, paramsOf, placeOf } from '../../../src/rag/page/data/held-answers.ts';
-import { hashOf, routeOf } from '../../../src/rag/page/route.ts';
+import { heldAnswers, createParams, findPlace } from '../../../src/rag/page/data/held-answers.ts';
+import { formatRoute, parseRoute } from '../../../src/rag/page/route.ts';
 import { receipt } from './receipt.ts';
 
 const EARLY = '2026-11-16T08:00:00.000Z';
@@ -35,14 +35,14 @@ test('the address of an answer leads to it', () => {
     ],
   );
   for (const [place, held] of answers.entries())
-    expect(placeOf(answers, routeOf(hashOf('answers', paramsOf(held))).params)).toBe(place);
+    expect(findPlace(answers, parseRoute(formatRoute('answers', createParams(held))).params)).toBe(place);
 });
 
 test('an id alone leads to its latest answer, and what is not there to none', () => {
   const answers = heldAnswers([], [receipt('a', { at: LATE }), receipt('a', { at: EARLY }), receipt('b')]);
-  expect(placeOf(answers, { id: 'a' })).toBe(0);
-  expect(placeOf(answers, { id: 'a', at: EARLY })).toBe(1);
-  expect(placeOf(answers, { id: 'a', at: EARLY, n: '2' })).toBe(null);
-  expect(placeOf(answers, { id: 'c' })).toBe(null);
-  expect(placeOf(answers, {})).toBe(null);
+  expect(findPlace(answers, { id: 'a' })).toBe(0);
+  expect(findPlace(answers, { id: 'a', at: EARLY })).toBe(1);
+  expect(findPlace(answers, { id: 'a', at: EARLY, n: '2' })).toBe(null);
+  expect(findPlace(answers, { id: 'c' })).toBe(null);
+  expect(findPlace(answers, {})).toBe(null);
 });

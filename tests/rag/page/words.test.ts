@@ -1,10 +1,10 @@
 /** Sentences of the dashboard. */
 import { expect, test } from 'vitest';
 import type { ChangePoint } from '../../../src/rag/documents/evaluation-report.ts';
-import { factsOf } from '../../../src/rag/page/about/facts.ts';
-import { missingOf } from '../../../src/rag/page/overview/missing.ts';
-import { directionOf, metricName } from '../../../src/rag/page/text/scores.ts';
-import { dayOf, limitWords, minuteOf, periodWords } from '../../../src/rag/page/text/times.ts';
+import { listFacts } from '../../../src/rag/page/about/facts.ts';
+import { describeMissing } from '../../../src/rag/page/overview/missing.ts';
+import { findDirection, metricName } from '../../../src/rag/page/text/scores.ts';
+import { formatDay, limitWords, formatMinute, periodWords } from '../../../src/rag/page/text/times.ts';
 import { changeClaim, changeNumbers, lastChange } from '../../../src/rag/page/trends/change-words.ts';
 import { exampleReport } from '../../support/evaluations.ts';
 
@@ -36,8 +36,8 @@ test('the last change is the latest one, then that of the score, then the widest
 
 test('what is missing is told, and nothing else', () => {
   const whole = { answers: 10, scored: 10, withoutTime: 0, requests: 40, unanswered: 0, unread: 0 };
-  expect(missingOf(whole)).toEqual([]);
-  expect(missingOf({ ...whole, scored: 9, withoutTime: 2, unanswered: 1, unread: 3 })).toEqual([
+  expect(describeMissing(whole)).toEqual([]);
+  expect(describeMissing({ ...whole, scored: 9, withoutTime: 2, unanswered: 1, unread: 3 })).toEqual([
     '1 answer of 10 has no result under this scoring.',
     '3 replies of judges (7.5 % of 40) have no score that can be read.',
     '1 request to judges (2.5 % of 40) got no reply.',
@@ -46,9 +46,9 @@ test('what is missing is told, and nothing else', () => {
 });
 
 test('times are those of UTC, and a text that is none is only made inert', () => {
-  expect(minuteOf('2026-11-16T08:15:30.000Z')).toBe('2026-11-16 08:15');
-  expect(minuteOf('\u202eyesterday')).toBe('⟨U+202E⟩yesterday');
-  expect(dayOf('2026-11-16T08:15:30.000Z')).toBe('2026-11-16');
+  expect(formatMinute('2026-11-16T08:15:30.000Z')).toBe('2026-11-16 08:15');
+  expect(formatMinute('\u202eyesterday')).toBe('⟨U+202E⟩yesterday');
+  expect(formatDay('2026-11-16T08:15:30.000Z')).toBe('2026-11-16');
   const [first, last] = ['2026-11-16T08:15:30.000Z', '2026-11-17T00:00:00.000Z'];
   expect(periodWords({ first, last })).toBe('2026-11-16 to 2026-11-17');
   expect(periodWords({ first, last: first })).toBe('2026-11-16');
@@ -59,17 +59,17 @@ test('times are those of UTC, and a text that is none is only made inert', () =>
 });
 
 test('a difference has a direction where its interval does not hold 0', () => {
-  expect([directionOf([0.1, 0.2]), directionOf([-0.2, -0.1]), directionOf([-0.1, 0.1]), directionOf(null)]).toEqual([
-    'higher',
-    'lower',
-    null,
-    null,
-  ]);
+  expect([
+    findDirection([0.1, 0.2]),
+    findDirection([-0.2, -0.1]),
+    findDirection([-0.1, 0.1]),
+    findDirection(null),
+  ]).toEqual(['higher', 'lower', null, null]);
 });
 
 test('names of metrics and facts are inert', () => {
   expect(metricName('overall')).toBe('score');
   expect(metricName('a\u202eb\n')).toBe('a⟨U+202E⟩b␊');
-  const facts = factsOf(exampleReport({ file: '\x1b[31m.db' }));
+  const facts = listFacts(exampleReport({ file: '\x1b[31m.db' }));
   expect(facts.find(({ name }) => name === 'store')?.value).toBe('␛[31m.db');
 });

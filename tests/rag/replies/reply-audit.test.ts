@@ -19,9 +19,9 @@ interface Given {
   readonly label?: number;
 }
 
-const audited = (given: readonly Given[], maxExamples?: number) => auditorOf(given, maxExamples).groups();
+const audited = (given: readonly Given[], maxExamples?: number) => createAuditor(given, maxExamples).groups();
 
-function auditorOf(given: readonly Given[], maxExamples = 5) {
+function createAuditor(given: readonly Given[], maxExamples = 5) {
   const auditor = new ReplyAuditor({ schemes: SCHEMES, seed: 0, maxExamples });
   for (const [i, one] of given.entries()) {
     const { id = i, reply, judge = 'relevance', prompt = null, model = null, label = null } = one;
@@ -125,7 +125,7 @@ const VERSIONS: readonly Given[] = [
 ];
 
 test('prompts and models are compared on what both have a score for', () => {
-  const comparisons = auditorOf(VERSIONS).comparisons();
+  const comparisons = createAuditor(VERSIONS).comparisons();
   const before = { prompt: 'a', model: 'm' };
   expect(comparisons.map(({ scheme, before: from, after, both, other, difference }) => [scheme, from, after, both, other, difference])).toEqual([
     ['judge-seed', before, { prompt: 'a', model: 'n' }, 1, 1, -1],
@@ -141,7 +141,7 @@ test('prompts and models are compared on what both have a score for', () => {
   expect(low).toBeCloseTo(0.5 - 1.959964 / 2, 5);
   expect(high).toBeCloseTo(0.5 + 1.959964 / 2, 5);
   expect(comparisons[0]?.interval).toBeNull();
-  expect(reportOf(VERSIONS)).toMatch(
+  expect(renderReport(VERSIONS)).toMatch(
     /\| `relevance` \| `a` `m` \| `b` `m` \| `judge-json-lenient` +\| +2 \| +1 \| +\+0\.500 \|/,
   );
 });
@@ -168,9 +168,9 @@ test.each<[object, RegExp]>([
   expect(() => replyRecord(input as Record<string, unknown>, 1)).toThrow(reason);
 });
 
-function documentOf(given: readonly Given[]): ReplyAudit {
+function createDocument(given: readonly Given[]): ReplyAudit {
   const tool = { name: 'answer-audit', version: '0' };
-  const auditor = auditorOf(given);
+  const auditor = createAuditor(given);
   return {
     reportVersion: 1,
     tool,
@@ -182,12 +182,12 @@ function documentOf(given: readonly Given[]): ReplyAudit {
   };
 }
 
-function reportOf(given: readonly Given[]): string {
-  return renderReplyAudit(documentOf(given));
+function renderReport(given: readonly Given[]): string {
+  return renderReplyAudit(createDocument(given));
 }
 
 test('the document is what its schema says, and the schema notices what is not', () => {
-  const whole = documentOf([
+  const whole = createDocument([
     { reply: '3', label: 3 },
     { reply: 'I say 2', label: 2 },
     { reply: 'none' },
@@ -211,17 +211,17 @@ test('the document is what its schema says, and the schema notices what is not',
 });
 
 test('the report begins with the average that moves most', () => {
-  const text = reportOf([{ reply: '2' }, { reply: 'I say 3' }, { reply: '{"score": 1}', judge: 'correctness' }]);
+  const text = renderReport([{ reply: '2' }, { reply: 'I say 3' }, { reply: '{"score": 1}', judge: 'correctness' }]);
   expect(text).toContain(
     '**The average of `relevance` moves by up to +1.500 on a scale of 0 to 3: 1.000 under `judge-seed`, 2.500 under `judge-number-last`.**',
   );
   expect(text).toContain('| `judge-json-lenient` |    1 |  50.0 % | 2.000 |');
-  expect(reportOf([{ reply: '2' }])).toContain('No average moves');
+  expect(renderReport([{ reply: '2' }])).toContain('No average moves');
 });
 
 test('replies and prompts are never markup', () => {
   const evil = '```\n<script>alert(1)</script> | ![x](http://e.example/) \u202e\u001b[31m 3';
-  const text = reportOf([{ reply: evil, prompt: '`](x) |\n# y' }]);
+  const text = renderReport([{ reply: evil, prompt: '`](x) |\n# y' }]);
   expect(text).not.toMatch(/[\u202e\u001b]/);
   expect(text).not.toMatch(/^# y/m);
   const [, fence = ''] = /^(`{4,})text$/m.exec(text) ?? [];

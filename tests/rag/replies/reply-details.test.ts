@@ -1,13 +1,13 @@
 /** What replies of judges say beside their scores. */
 import { expect, test } from 'vitest';
 import { JUDGES } from '../../../src/rag/judges/judges.ts';
-import { detailsOf } from '../../../src/rag/replies/reply-details.ts';
+import { readReplyDetails } from '../../../src/rag/replies/reply-details.ts';
 
 test('statements, numbers and remarks of the object that has the score', () => {
   const reply = `<think>{"score": 1, "statements": [{"text": "draft", "supported": true}]}</think>
     {"statements": [{"text": "a", "supported": true}, {'claim': 'b', "is_supported": False}, {"text": "c"}, 4],
      "total_statements": 2, "supported_statements": 1, "score": 0.5, "unsupported_claims": ["b", ""], "why": "so", }`;
-  expect(detailsOf(reply, JUDGES.faithfulness)).toEqual({
+  expect(readReplyDetails(reply, JUDGES.faithfulness)).toEqual({
     statements: [
       { text: 'a', supported: true },
       { text: 'b', supported: false },
@@ -22,7 +22,7 @@ test('statements, numbers and remarks of the object that has the score', () => {
 
 test('the four scores of legal reasoning, at any depth', () => {
   const reply = '{"result": {"overall_score": 0.7, "structure_score": 0.8, "law_selection_score": 0.6, "interpretation_score": 0.5, "issues": ["x"]}}'; // prettier-ignore
-  expect(detailsOf(reply, JUDGES['legal-reasoning'])).toEqual({
+  expect(readReplyDetails(reply, JUDGES['legal-reasoning'])).toEqual({
     statements: [],
     details: { structure_score: 0.8, law_selection_score: 0.6, interpretation_score: 0.5 },
     remarks: [{ name: 'issues', texts: ['x'] }],
@@ -36,10 +36,12 @@ test.each<[string, keyof typeof JUDGES]>([
   ['{"rating": 1}', 'correctness'],
   ['', 'faithfulness'],
 ])('%j of %s has none', (reply, judge) => {
-  expect(detailsOf(reply, JUDGES[judge])).toEqual({ statements: [], details: {}, remarks: [] });
+  expect(readReplyDetails(reply, JUDGES[judge])).toEqual({ statements: [], details: {}, remarks: [] });
 });
 
 test('a flood of statements is cut', () => {
   const many = Array.from({ length: 500 }, (_, i) => ({ text: `s${i}`, supported: true }));
-  expect(detailsOf(JSON.stringify({ statements: many, score: 1 }), JUDGES.faithfulness).statements).toHaveLength(100);
+  expect(readReplyDetails(JSON.stringify({ statements: many, score: 1 }), JUDGES.faithfulness).statements).toHaveLength(
+    100,
+  );
 });

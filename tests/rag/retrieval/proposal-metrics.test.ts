@@ -1,7 +1,7 @@
 /** The convention `proposal` gives what the Python of the proposal gives, to the last bit. */
 import { expect, test } from 'vitest';
 import { Evaluator } from '../../../src/rag/retrieval/evaluate.ts';
-import { queryOf } from '../../../src/rag/retrieval/query.ts';
+import { readQuery } from '../../../src/rag/retrieval/query.ts';
 import { retrievalVectors } from '../../support/fixtures.ts';
 
 const evaluator = new Evaluator({ convention: 'proposal', cutoffs: [5], relevanceLevel: 1, complete: false });
@@ -9,7 +9,7 @@ const evaluator = new Evaluator({ convention: 'proposal', cutoffs: [5], relevanc
 test('318 vectors of the original', () => {
   const vectors = retrievalVectors();
   const ours = vectors.map((vector) => {
-    const { shape, values } = evaluator.evaluate(queryOf({ ...vector }));
+    const { shape, values } = evaluator.evaluate(readQuery({ ...vector }));
     return Object.fromEntries(shape.names.map((name, at) => [name, values?.[at]]));
   });
   expect(ours).toEqual(vectors.map(({ recall, precision, ndcg, mrr }) => ({ recall, precision, ndcg, mrr })));
@@ -17,7 +17,7 @@ test('318 vectors of the original', () => {
 });
 
 test('lines without a k are cut at those of the options, and a query without judgments counts as 0', () => {
-  expect(evaluator.evaluate(queryOf({ retrieved: ['a'] }))).toEqual({
+  expect(evaluator.evaluate(readQuery({ retrieved: ['a'] }))).toEqual({
     shape: { names: ['recall@5', 'precision@5', 'ndcg@5', 'mrr'], ownCutoffs: false },
     values: [0, 0, 0, 0],
     isJudged: false,

@@ -1,11 +1,11 @@
 /** What a config may say. */
 import { expect, test } from 'vitest';
-import { DEFAULT_CONFIG, readScoringConfig, scoringOf } from '../../../src/rag/scores/scoring.ts';
+import { DEFAULT_CONFIG, readScoringConfig, createScoring } from '../../../src/rag/scores/scoring.ts';
 
 const read = (config: unknown) => readScoringConfig(JSON.stringify(config), 'c.json');
 
 test('without a config the weights are 0.2, 0.4 and 0.4', () => {
-  const { groups, k } = scoringOf(DEFAULT_CONFIG, 'standard', new Map(), null);
+  const { groups, k } = createScoring(DEFAULT_CONFIG, 'standard', new Map(), null);
   expect([k, groups]).toEqual([
     5,
     [
@@ -19,7 +19,7 @@ test('without a config the weights are 0.2, 0.4 and 0.4', () => {
 test('a config changes what it says, and names follow its k', () => {
   const config = read({ k: 3, citationLevel: 'paragraph', parsers: { relevance: 'judge-number-last' } });
   expect(config).toEqual({ ...DEFAULT_CONFIG, k: 3, citationLevel: 'paragraph', parsers: { relevance: 'judge-number-last' } }); // prettier-ignore
-  expect(scoringOf(config, 'standard', new Map(), null).groups[0]?.metrics[0]).toBe('recall@3');
+  expect(createScoring(config, 'standard', new Map(), null).groups[0]?.metrics[0]).toBe('recall@3');
 });
 
 test('the same aliases are the same scoring, in any order', () => {
@@ -28,7 +28,7 @@ test('the same aliases are the same scoring, in any order', () => {
     ['甲', '商法'],
   ] as const;
   const of = (ones: typeof aliases | readonly (readonly [string, string])[]): string =>
-    JSON.stringify(scoringOf(DEFAULT_CONFIG, 'standard', new Map(ones), null));
+    JSON.stringify(createScoring(DEFAULT_CONFIG, 'standard', new Map(ones), null));
   expect(of(aliases.toReversed())).toBe(of(aliases));
 });
 

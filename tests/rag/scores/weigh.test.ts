@@ -11,7 +11,7 @@ const GROUPS: readonly MetricGroup[] = [
 ];
 const NOTHING: ReadonlyMap<string, WhyAbsent> = new Map();
 
-const weightsOf = (values: Readonly<Record<string, number>>): Record<string, number> =>
+const readWeights = (values: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(weigh({ values: new Map(Object.entries(values)), absent: NOTHING }, GROUPS).metrics).map(
       ([name, { weight }]) => [name, Math.round(weight * 1e6) / 1e6],
@@ -19,7 +19,7 @@ const weightsOf = (values: Readonly<Record<string, number>>): Record<string, num
   );
 
 test('where all are there, a group shares its weight equally', () => {
-  expect(weightsOf({ recall: 1, mrr: 1, faithful: 1, cited: 1, reasoned: 1 })).toEqual({
+  expect(readWeights({ recall: 1, mrr: 1, faithful: 1, cited: 1, reasoned: 1 })).toEqual({
     recall: 0.1,
     mrr: 0.1,
     faithful: 0.4,
@@ -51,7 +51,7 @@ test.each<[string, Readonly<Record<string, number>>, Readonly<Record<string, num
   ],
   ['metrics of no group have no weight', { faithful: 1, correct: 1 }, { faithful: 1, correct: 0 }],
 ])('%s', (_, values, weights) => {
-  expect(weightsOf(values)).toEqual(weights);
+  expect(readWeights(values)).toEqual(weights);
 });
 
 test('the score is what the weights say', () => {

@@ -14,7 +14,7 @@ import { madeUpAnswer } from '../../support/scripted-judge.ts';
 const ASKER = { model: 'ollama:test', sampling: { temperature: 0, seed: null, maxTokens: 10 } };
 const ASK: JudgeAsk = { judge: 'correctness', prompt: 'ja-1/correctness', context: null, text: 'the prompt' };
 const FAILURE = { kind: 'empty', message: 'the answer is empty.' } as const;
-const answerOf = (text: string): Answer => ({
+const createAnswer = (text: string): Answer => ({
   text,
   reasoning: null,
   isCutOff: false,
@@ -36,8 +36,8 @@ function scene() {
   const [ours, theirs] = [opened(path), opened(path)];
   ours.change(() => ours.connection.prepare(`INSERT INTO prompt VALUES ('ja-1/correctness', 'template')`).run());
   const { request } = ours.addRequest(ours.addAnswer(answeredQuery(madeUpAnswer(1), 1)), ASK, ASKER);
-  const repliesOf = (): unknown[] => ours.connection.prepare('SELECT text FROM reply').pluck().all();
-  return { path, ours, theirs, request, repliesOf };
+  const listReplies = (): unknown[] => ours.connection.prepare('SELECT text FROM reply').pluck().all();
+  return { path, ours, theirs, request, listReplies };
 }
 
 /** A claim of another process, with the columns that a test changes. */
@@ -56,16 +56,16 @@ function deadProcess(): number {
 }
 
 test('one of two claims a request, and the other one has its reply', () => {
-  const { ours, theirs, request, repliesOf } = scene();
+  const { ours, theirs, request, listReplies } = scene();
   expect([ours.claim(request, 0), theirs.claim(request, 0), ours.claim(request, 0)]).toEqual([
     'claimed',
     'held',
     'claimed',
   ]);
-  expect(ours.addReply(request, answerOf('ours'), 'http://host')).toBe('ours');
+  expect(ours.addReply(request, createAnswer('ours'), 'http://host')).toBe('ours');
   expect(theirs.claim(request, 0)).toBe('settled');
   expect(theirs.known(request)).toEqual({ request, reply: 'ours', failures: 0 });
-  expect(repliesOf()).toEqual(['ours']);
+  expect(listReplies()).toEqual(['ours']);
 });
 
 test('a failure gives the request back: to those that knew of it, and as an outcome to those that did not', () => {
@@ -86,13 +86,13 @@ test('a store that is closed gives its requests back', () => {
 
 test('a reply that comes too late is not kept twice, and the kept one counts', () => {
   const made = scene();
-  const { ours, theirs, request, repliesOf } = made;
+  const { ours, theirs, request, listReplies } = made;
   expect(theirs.claim(request, 0)).toBe('claimed');
   claimBy(made, { pid: deadProcess() });
   expect(ours.claim(request, 0)).toBe('claimed');
-  expect(ours.addReply(request, answerOf('ours'), 'http://host')).toBe('ours');
-  expect(theirs.addReply(request, answerOf('theirs'), 'http://host')).toBe('ours');
-  expect(repliesOf()).toEqual(['ours']);
+  expect(ours.addReply(request, createAnswer('ours'), 'http://host')).toBe('ours');
+  expect(theirs.addReply(request, createAnswer('theirs'), 'http://host')).toBe('ours');
+  expect(listReplies()).toEqual(['ours']);
 });
 
 test('the failure of a process that lost its claim leaves the claim to the new owner', () => {

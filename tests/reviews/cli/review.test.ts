@@ -20,7 +20,7 @@ async function sample(folder: string, ...words: readonly string[]) {
   return await audit(['review', 'sample', '--runs-dir', 'runs', '--reviews', 'r.db', ...words], { cwd: folder });
 }
 
-function sampleOf(folder: string, name = 'r.db') {
+function readSample(folder: string, name = 'r.db') {
   const store = ReviewStore.open(join(folder, name));
   try {
     return store.sample();
@@ -36,7 +36,7 @@ async function mark(folder: string, trial: string, word: string, ...words: reado
 
 /** Marks by a reviewer who says what a scheme says. */
 function marksLike(folder: string, scheme: number, reviewer: string): string {
-  const rows = sampleOf(folder).trials.map(({ run, trialId, correct }) => ({
+  const rows = readSample(folder).trials.map(({ run, trialId, correct }) => ({
     run,
     trialId,
     reviewer,
@@ -56,7 +56,7 @@ describe('audit review sample', () => {
     expect(first.stdout).toMatch(
       /^80 trials added: the sample has 80 of 234 trials, \d\d of them with a flip\.\nr\.db\n$/,
     );
-    const drawn = sampleOf(folder);
+    const drawn = readSample(folder);
     expect(drawn.trials).toHaveLength(80);
     expect(drawn.strata.reduce((sum, { size }) => sum + size, 0)).toBe(234);
     for (const [at, { size }] of drawn.strata.entries())
@@ -91,7 +91,7 @@ describe('audit review sample', () => {
         stdout: '',
         stderr: `audit: r.db: holds a sample of something else (${why}); repeat what it was drawn with, or name a new file with --reviews.\n`,
       });
-    expect(sampleOf(folder).trials).toHaveLength(60);
+    expect(readSample(folder).trials).toHaveLength(60);
   });
 
   test('draws from logs too', async () => {

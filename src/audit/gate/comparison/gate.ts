@@ -4,14 +4,14 @@ import { assertRules, findIds, unknownId } from '../../../gate/ground.ts';
 import { comparedMembers, judgeRule } from '../../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../../gate/parse.ts';
 import type { Comparison } from '../../../result/comparison.ts';
-import { currentRule } from './earlier-rule.ts';
+import { translateRule } from './earlier-rule.ts';
 import { FILE_ID } from './names.ts';
 import { ComparisonView } from './view.ts';
 import { COMPARISON_VOCABULARY } from './vocabulary.ts';
 
 /** @throws InputError that shows the place, and says what was expected there. */
 export function parseComparisonRule(text: string): GateRule {
-  return parseWith(COMPARISON_VOCABULARY, currentRule(text));
+  return parseWith(COMPARISON_VOCABULARY, translateRule(text));
 }
 
 /** @throws InputError with a sentence for each rule that names a file which is not among these. */

@@ -9,7 +9,7 @@ const RIGHT = 0.5;
 const HALF = 0.5;
 
 /** The advice, if surely most wrong answers had all relevant documents (or surely most had not). */
-function mostWrong(findings: Findings, hadAll: boolean, advice: string): Advice | null {
+function attributeErrors(findings: Findings, hadAll: boolean, advice: string): Advice | null {
   const { results, scoring } = findings;
   const recallAt = (place: number): number | null => valueAt(results, `recall@${scoring.k}`, place);
   const wrong = lowestFirst(results, 'correctness', (place) => recallAt(place) !== null).filter(
@@ -26,12 +26,12 @@ function mostWrong(findings: Findings, hadAll: boolean, advice: string): Advice 
   };
 }
 
-export const BLAME: readonly Rule[] = [
+export const COMPONENT_RULES: readonly Rule[] = [
   {
     id: 'wrong-although-retrieved',
     summary: `Of the answers with a correctness below ${RIGHT}, surely more than half have a recall@k of 1.`,
     when: (findings) =>
-      mostWrong(
+      attributeErrors(
         findings,
         true,
         'Look at generation (prompt, model, order and length of contexts): most wrong answers had what they needed.',
@@ -41,6 +41,10 @@ export const BLAME: readonly Rule[] = [
     id: 'wrong-because-not-retrieved',
     summary: `Of the answers with a correctness below ${RIGHT}, surely more than half have a recall@k below 1.`,
     when: (findings) =>
-      mostWrong(findings, false, 'Look at retrieval: most wrong answers were made without all relevant documents.'),
+      attributeErrors(
+        findings,
+        false,
+        'Look at retrieval: most wrong answers were made without all relevant documents.',
+      ),
   },
 ];

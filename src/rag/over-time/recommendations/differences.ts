@@ -41,14 +41,14 @@ function atLevel([low, high]: Interval, middle: number, level: number): Interval
   return [middle - half, middle + half];
 }
 
-export const TAG_BEHIND: Rule = {
+export const LOW_TAG: Rule = {
   id: 'tag-behind',
   summary: `A tag of at least ${LEAST_TAGGED} answers has surely a lower score than the answers without it (95 % over all tags).`,
   when: (findings) => {
-    const behind = tagDifferences(findings)
+    const lower = tagDifferences(findings)
       .filter(({ interval }) => interval[1] < 0)
       .toSorted((a, b) => a.difference - b.difference || compareCodePoints(a.tag, b.tag));
-    const [worst, ...others] = behind;
+    const [worst, ...others] = lower;
     if (worst === undefined) return null;
     const { tag, answers, difference, interval } = worst;
     const more = others.length === 0 ? '' : ` Further tags behind: ${others.length}.`;

@@ -34,7 +34,7 @@ const LEAST_RESULTS = 10;
 export type SureMetric = MetricSummary & { readonly mean: number; readonly interval: Interval };
 
 /** null where there are not enough results. */
-export function metricOf({ metrics }: Findings, name: string): SureMetric | null {
+export function findMetric({ metrics }: Findings, name: string): SureMetric | null {
   const found = metrics.find(({ metric }) => metric === name);
   if (found === undefined || found.n < LEAST_RESULTS || found.mean === null || found.interval === null) return null;
   return { ...found, mean: found.mean, interval: found.interval };

@@ -1,13 +1,13 @@
 /** Metrics whose mean is surely low. */
 import type { Advice, Findings, Rule } from './findings.ts';
-import { decimals, from, metricOf, worstIds } from './findings.ts';
+import { decimals, from, findMetric, worstIds } from './findings.ts';
 
 /** Means from which on the rules say nothing; scores of 0 to 1. */
 const ENOUGH = { recall: 0.8, relevance: 0.5, faithfulness: 0.8, citations: 0.9, answerRelevance: 0.7 } as const;
 
 /** The advice, if the interval of the metric is below the limit as a whole. */
 function below(findings: Findings, name: string, limit: number, advice: string): Advice | null {
-  const found = metricOf(findings, name);
+  const found = findMetric(findings, name);
   if (found === null || found.interval[1] >= limit) return null;
   const { n, mean, interval } = found;
   return {
@@ -36,7 +36,7 @@ export const LOW_MEANS: readonly Rule[] = [
       below(
         findings,
         // Precision cannot reach 1 where fewer than k documents are relevant, so what judges say goes first.
-        metricOf(findings, `contextRelevance@${findings.scoring.k}`) === null
+        findMetric(findings, `contextRelevance@${findings.scoring.k}`) === null
           ? `precision@${findings.scoring.k}`
           : `contextRelevance@${findings.scoring.k}`,
         ENOUGH.relevance,

@@ -1,22 +1,22 @@
 /** All rules that make recommendations, in the order of reports. Each looks at intervals, and says nothing where there are too few answers for one. */
 import type { Recommendation } from '../../documents/evaluation-report.ts';
-import { BLAME } from './blame.ts';
-import { RECENT_DROP, TAG_BEHIND, USERS_DISAGREE } from './differences.ts';
+import { COMPONENT_RULES } from './blame.ts';
+import { RECENT_DROP, LOW_TAG, USERS_DISAGREE } from './differences.ts';
 import type { Findings, Rule } from './findings.ts';
 import { FEW_METRICS, LOST_SCORES } from './lost-scores.ts';
 import { LOW_MEANS } from './low-means.ts';
 
 export const RECOMMENDATION_RULES: readonly Rule[] = [
   ...LOW_MEANS,
-  ...BLAME,
+  ...COMPONENT_RULES,
   ...LOST_SCORES,
-  TAG_BEHIND,
+  LOW_TAG,
   RECENT_DROP,
   FEW_METRICS,
   USERS_DISAGREE,
 ];
 
-export function recommendationsOf(findings: Findings): Recommendation[] {
+export function listRecommendations(findings: Findings): Recommendation[] {
   return RECOMMENDATION_RULES.flatMap(({ id, when }) => {
     const advice = when(findings);
     return advice === null ? [] : [{ rule: id, ...advice }];

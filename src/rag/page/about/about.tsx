@@ -4,7 +4,7 @@ import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { CopyButton } from '../../../web/kit/text/copy-button.tsx';
 import { LongText } from '../../../web/kit/text/long-text.tsx';
 import type { View } from '../view.ts';
-import { factsOf, type Fact } from './facts.ts';
+import { listFacts, type Fact } from './facts.ts';
 import { MEANINGS } from './meanings.ts';
 
 export function About({ data: { report } }: View): JSX.Element {
@@ -18,7 +18,7 @@ export function About({ data: { report } }: View): JSX.Element {
         how far could a mean be from what it is here?
       </p>
       <h3>What was read</h3>
-      <DataTable caption="What was asked, and what was read" rows={factsOf(report)} columns={FACTS} />
+      <DataTable caption="What was asked, and what was read" rows={listFacts(report)} columns={FACTS} />
       <h3>What the numbers mean</h3>
       <dl class="meanings">
         {MEANINGS.map(([word, meaning]) => (

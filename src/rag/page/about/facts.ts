@@ -8,7 +8,7 @@ export interface Fact {
   readonly value: string;
 }
 
-export function factsOf({ tool, file, period, counts, bootstrap, changeTests }: EvaluationReport): Fact[] {
+export function listFacts({ tool, file, period, counts, bootstrap, changeTests }: EvaluationReport): Fact[] {
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['made by', inertLine(`${tool.name} ${tool.version}`)],
     ['store', inertLine(file)],

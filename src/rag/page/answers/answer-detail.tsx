@@ -4,11 +4,11 @@ import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { CopyButton } from '../../../web/kit/text/copy-button.tsx';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { inertLine } from '../../../text/inert.ts';
-import { paramsOf, type HeldAnswer } from '../data/held-answers.ts';
-import { hashOf } from '../route.ts';
+import { createParams, type HeldAnswer } from '../data/held-answers.ts';
+import { formatRoute } from '../route.ts';
 import { score } from '../../report/evaluation-numbers.ts';
 import { SnippetView } from '../text/snippet-view.tsx';
-import { minuteOf } from '../text/times.ts';
+import { formatMinute } from '../text/times.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { CitationLists } from './citation-lists.tsx';
 import { ContextList } from './context-list.tsx';
@@ -51,7 +51,7 @@ function Place({ answer: { overall, at, tags } }: { readonly answer: EvaluationR
         <span class="muted">score</span> <strong>{score(overall)}</strong>
       </span>
       <span>
-        <span class="muted">answered</span> {minuteOf(at)} UTC
+        <span class="muted">answered</span> {formatMinute(at)} UTC
       </span>
       {tags.map((tag) => (
         <span key={tag}>
@@ -64,7 +64,7 @@ function Place({ answer: { overall, at, tags } }: { readonly answer: EvaluationR
 
 /** The address of this answer alone, without the filters of the list. */
 function Link({ held }: { readonly held: HeldAnswer }): JSX.Element {
-  const hash = hashOf('answers', paramsOf(held));
+  const hash = formatRoute('answers', createParams(held));
   const page = location.href.replace(/#.*$/s, '');
   return (
     <p class="command">

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { inert } from '../../../text/inert.ts';
 import { ThumbView } from '../marks/thumb.tsx';
-import { minuteOf } from '../text/times.ts';
+import { formatMinute } from '../text/times.ts';
 
 export function AnswerFeedback({ feedback }: Pick<EvaluationReceipt, 'feedback'>): JSX.Element {
   if (feedback.length === 0) return <p class="note">Nobody said anything.</p>;
@@ -12,7 +12,7 @@ export function AnswerFeedback({ feedback }: Pick<EvaluationReceipt, 'feedback'>
       {feedback.map(({ thumb, text, at }, place) => (
         <li key={place}>
           <span>
-            <ThumbView thumb={thumb} /> <span class="muted">{minuteOf(at)}</span>
+            <ThumbView thumb={thumb} /> <span class="muted">{formatMinute(at)}</span>
           </span>
           {text !== null && (
             <span class="line" dir="auto">

@@ -21,7 +21,7 @@ export interface AnswerFilter {
 }
 
 /** What the report does not know is left out, but for tags: an answer may have one that is too rare for the report. */
-export function filterOf(
+export function parseFilter(
   params: Params,
   { metrics, weeks }: Pick<EvaluationReport, 'metrics' | 'weeks'>,
 ): AnswerFilter {

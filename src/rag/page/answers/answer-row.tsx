@@ -4,8 +4,8 @@ import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { Meter } from '../marks/meter.tsx';
 import { score } from '../../report/evaluation-numbers.ts';
-import { minuteOf } from '../text/times.ts';
-import { valueOf } from './answer-search.ts';
+import { formatMinute } from '../text/times.ts';
+import { findScore } from './answer-search.ts';
 
 interface Props {
   readonly answer: EvaluationReceipt | undefined;
@@ -18,7 +18,7 @@ const ROW_TEXT = 200;
 export function AnswerRow({ answer, metric }: Props): JSX.Element | null {
   if (answer === undefined) return null;
   const { id, at, query, tags } = answer;
-  const value = valueOf(answer, metric);
+  const value = findScore(answer, metric);
   return (
     <>
       <span class="question" dir="auto">
@@ -28,7 +28,7 @@ export function AnswerRow({ answer, metric }: Props): JSX.Element | null {
         <span>
           <Meter value={value} /> {score(value)}
         </span>
-        <span class="muted">{minuteOf(at)}</span>
+        <span class="muted">{formatMinute(at)}</span>
         <span class="muted" dir="auto">
           {tags.map(inertLine).join(', ')}
         </span>

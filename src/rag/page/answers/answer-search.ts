@@ -8,7 +8,7 @@ import { OVERALL } from '../../report/evaluation-numbers.ts';
 import type { AnswerFilter, Order } from './answer-filter.ts';
 
 /** The value of a metric, or the score; null where it is absent. */
-export function valueOf({ overall, metrics }: EvaluationReceipt, metric: string): number | null {
+export function findScore({ overall, metrics }: EvaluationReceipt, metric: string): number | null {
   if (metric === OVERALL) return overall;
   return metrics.find((one) => one.metric === metric)?.value ?? null;
 }
@@ -19,13 +19,13 @@ export function findAnswers(
   filter: AnswerFilter,
   weeks: readonly WeekSummary[],
 ): readonly number[] {
-  const fits = matcherOf(filter, weeks);
+  const fits = compileFilter(filter, weeks);
   const places = answers.flatMap(({ answer }, place) => (fits(answer) ? [place] : []));
   const isByTime = filter.order === 'newest' || filter.order === 'oldest';
   const by = (place: number): number | null => {
     const answer = answers[place]?.answer;
     if (answer === undefined) return null;
-    return isByTime ? timeOf(answer) : valueOf(answer, filter.metric);
+    return isByTime ? parseTime(answer) : findScore(answer, filter.metric);
   };
   return sortRows(places, by, { column: 'order', direction: DIRECTIONS[filter.order] });
 }
@@ -37,22 +37,22 @@ const DIRECTIONS: Readonly<Record<Order, 'ascending' | 'descending'>> = {
   oldest: 'ascending',
 };
 
-function matcherOf(filter: AnswerFilter, weeks: readonly WeekSummary[]): (answer: EvaluationReceipt) => boolean {
+function compileFilter(filter: AnswerFilter, weeks: readonly WeekSummary[]): (answer: EvaluationReceipt) => boolean {
   const { text, tag, week, metric, below } = filter;
   const hasText = isSearch(text) ? compileSearch(text) : null;
-  const start = week === null ? null : startOf(week, weeks);
+  const start = week === null ? null : findWeekStart(week, weeks);
   return (answer) =>
     (tag === null || answer.tags.some((one) => one.toWellFormed() === tag)) &&
     (start === null || isInWeek(answer, start)) &&
-    (below === null || isBelow(valueOf(answer, metric), below)) &&
-    (hasText === null || hasText([answer.id, ...endsOf(answer.query), ...endsOf(answer.answer), ...answer.tags]));
+    (below === null || isBelow(findScore(answer, metric), below)) &&
+    (hasText === null || hasText([answer.id, ...listEnds(answer.query), ...listEnds(answer.answer), ...answer.tags]));
 }
 
 function isBelow(value: number | null, limit: number): boolean {
   return value !== null && value < limit;
 }
 
-function endsOf({ head, tail }: Snippet): (string | null)[] {
+function listEnds({ head, tail }: Snippet): (string | null)[] {
   return [head, tail];
 }
 
@@ -60,17 +60,17 @@ function endsOf({ head, tail }: Snippet): (string | null)[] {
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** Unix time in milliseconds of the Monday on which a week begins. */
-function startOf(week: string, weeks: readonly WeekSummary[]): number {
+function findWeekStart(week: string, weeks: readonly WeekSummary[]): number {
   return Date.parse(weeks.find((one) => one.week === week)?.start ?? '');
 }
 
 function isInWeek(answer: EvaluationReceipt, start: number): boolean {
-  const time = timeOf(answer);
+  const time = parseTime(answer);
   return time !== null && time >= start && time < start + WEEK;
 }
 
 /** Unix time in milliseconds; null where it cannot be read. */
-function timeOf({ at }: EvaluationReceipt): number | null {
+function parseTime({ at }: EvaluationReceipt): number | null {
   const time = Date.parse(at);
   return Number.isNaN(time) ? null : time;
 }

@@ -7,11 +7,11 @@ import { useListKeys } from '../../../web/kit/list/list-keys.ts';
 import { FIRST_WINDOW, RowList } from '../../../web/kit/list/row-list.tsx';
 import { arrive, visit } from '../../../web/kit/navigation.ts';
 import { plural } from '../../../report/numbers.ts';
-import { namesAnswer, paramsOf, placeOf, type HeldAnswer } from '../data/held-answers.ts';
-import { hashOf } from '../route.ts';
+import { namesAnswer, createParams, findPlace, type HeldAnswer } from '../data/held-answers.ts';
+import { formatRoute } from '../route.ts';
 import type { View } from '../view.ts';
 import { AnswerDetail } from './answer-detail.tsx';
-import { filterOf } from './answer-filter.ts';
+import { parseFilter } from './answer-filter.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { findAnswers } from './answer-search.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -40,15 +40,15 @@ const NO_ANSWER = { id: null, at: null, n: null };
 function Browser({ view, answers }: BrowserProps): JSX.Element {
   const { params } = view;
   const { report } = view.data;
-  const filter = filterOf(params, report);
+  const filter = parseFilter(params, report);
   const key = JSON.stringify(filter);
   const found = useMemo(() => findAnswers(answers, filter, report.weeks), [answers, key]);
   const [{ from, count }, show] = useState(FIRST_WINDOW);
-  const selected = useMemo(() => placeOf(answers, params), [answers, params['id'], params['at'], params['n']]);
+  const selected = useMemo(() => findPlace(answers, params), [answers, params['id'], params['at'], params['n']]);
   const at = selected === null ? -1 : found.indexOf(selected);
   const open = (place: number | undefined): string => {
     const held = place === undefined ? undefined : answers[place];
-    return hashOf('answers', { ...params, ...(held === undefined ? NO_ANSWER : paramsOf(held)) });
+    return formatRoute('answers', { ...params, ...(held === undefined ? NO_ANSWER : createParams(held)) });
   };
   useListKeys(
     { at: at === -1 ? null : at, total: found.length, isCurrent: true },

@@ -12,7 +12,7 @@ export function ContextList({ contexts }: { readonly contexts: readonly ReceiptC
       {contexts.map((context, at) => (
         <details key={at} open={at === 0}>
           <summary>
-            {at + 1}. <Name text={context.id} /> <span class="muted">{gradesOf(context)}</span>
+            {at + 1}. <Name text={context.id} /> <span class="muted">{describeGrades(context)}</span>
           </summary>
           <SnippetView label={`Context ${at + 1}`} snippet={context.text} instead="Its text was not given." />
         </details>
@@ -22,7 +22,7 @@ export function ContextList({ contexts }: { readonly contexts: readonly ReceiptC
 }
 
 /** What is known of how well it fits. */
-function gradesOf({ score, grade, judgedGrade }: ReceiptContext): string {
+function describeGrades({ score, grade, judgedGrade }: ReceiptContext): string {
   return [
     ...(score === null ? [] : [`retrieved with ${score}`]),
     grade === null ? 'judged by nobody' : `grade ${grade} by people`,

@@ -8,7 +8,7 @@ import { Choice } from '../../../web/kit/shell/choice.tsx';
 import { SearchBox } from '../../../web/kit/shell/search-box.tsx';
 import { inertLine } from '../../../text/inert.ts';
 import type { HeldAnswer } from '../data/held-answers.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { OVERALL } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
 import { ORDERS, type AnswerFilter, type Order } from './answer-filter.ts';
@@ -29,8 +29,8 @@ const ORDER_WORDS: Readonly<Record<Order, string>> = {
 
 export function FilterForm({ report, answers, filter, params }: Props): JSX.Element {
   const set = (change: Readonly<Record<string, string | null>>): void =>
-    visit(hashOf('answers', { ...params, ...change }));
-  const tags = useMemo(() => tagsOf(report, answers), [report, answers]);
+    visit(formatRoute('answers', { ...params, ...change }));
+  const tags = useMemo(() => listTags(report, answers), [report, answers]);
   const { id = null, at = null, n = null } = params as Partial<Params>;
   return (
     <form class="filters" role="search" aria-label="Which answers" onSubmit={(event) => event.preventDefault()}>
@@ -54,7 +54,7 @@ export function FilterForm({ report, answers, filter, params }: Props): JSX.Elem
         options={report.metrics.map(({ metric }) => [metric, metricName(metric)])}
         choose={(metric) => set({ metric: metric === OVERALL ? null : metric })}
       />
-      <Below value={filter.below} set={(below) => exchange(hashOf('answers', { ...params, below }))} />
+      <Below value={filter.below} set={(below) => exchange(formatRoute('answers', { ...params, below }))} />
       <Choice
         label="order"
         value={filter.order}
@@ -62,7 +62,7 @@ export function FilterForm({ report, answers, filter, params }: Props): JSX.Elem
         choose={(order) => set({ order: order === 'lowest' ? null : order })}
       />
       <SearchBox text={filter.text} placeholder="query, answer, id, tag" section="answers" />
-      <a href={hashOf('answers', { id, at, n })}>Clear</a>
+      <a href={formatRoute('answers', { id, at, n })}>Clear</a>
     </form>
   );
 }
@@ -91,7 +91,7 @@ function Below({ value, set }: BelowProps): JSX.Element {
 }
 
 /** The tags of the answers, as addresses have them: those of the report in its order, then rarer ones. */
-function tagsOf({ tags }: EvaluationReport, answers: readonly HeldAnswer[]): string[] {
+function listTags({ tags }: EvaluationReport, answers: readonly HeldAnswer[]): string[] {
   const own = new Set(answers.flatMap(({ answer }) => answer.tags.map((tag) => tag.toWellFormed())));
   const known = tags.map(({ tag }) => tag.toWellFormed()).filter((tag) => own.has(tag));
   return [...new Set([...known, ...[...own].toSorted()])];

@@ -18,9 +18,9 @@ export function JudgmentList({ judgments }: { readonly judgments: readonly Recei
 
 function Judgment({ judgment }: { readonly judgment: ReceiptJudgment }): JSX.Element {
   const { judge, context, score, best, missing, statements, reply } = judgment;
-  const isTrouble = score === null || statements.some(({ supported }) => !supported);
+  const isProblem = score === null || statements.some(({ supported }) => !supported);
   return (
-    <details open={isTrouble}>
+    <details open={isProblem}>
       <summary>
         <Name text={judge} /> {context !== null && <span class="muted">of context {context + 1} </span>}
         {score === null ? (
@@ -34,7 +34,7 @@ function Judgment({ judgment }: { readonly judgment: ReceiptJudgment }): JSX.Ele
         )}
       </summary>
       <Statements statements={statements} />
-      <Remarks judgment={judgment} />
+      <Details judgment={judgment} />
       <h4>Reply as it came</h4>
       <SnippetView label={`Reply of the judge ${inertLine(judge)}`} snippet={reply} instead="There was no reply." />
     </details>
@@ -60,7 +60,7 @@ function Statements({ statements }: Pick<ReceiptJudgment, 'statements'>): JSX.El
 }
 
 /** Further numbers and texts of the reply by their names in it. */
-function Remarks({ judgment: { details, remarks } }: { readonly judgment: ReceiptJudgment }): JSX.Element | null {
+function Details({ judgment: { details, remarks } }: { readonly judgment: ReceiptJudgment }): JSX.Element | null {
   const numbers = Object.entries(details);
   if (numbers.length === 0 && remarks.length === 0) return null;
   return (

@@ -13,17 +13,17 @@ export function heldAnswers(
   worst: readonly EvaluationReceipt[],
   further: readonly EvaluationReceipt[],
 ): readonly HeldAnswer[] {
-  const taken = new Set(further.map(nameOf));
+  const taken = new Set(further.map(formatKey));
   const numbers = new Map<string, number>();
-  return [...worst.filter((answer) => !taken.has(nameOf(answer))), ...further].map((answer) => {
-    const name = nameOf(answer);
+  return [...worst.filter((answer) => !taken.has(formatKey(answer))), ...further].map((answer) => {
+    const name = formatKey(answer);
     const number = (numbers.get(name) ?? 0) + 1;
     numbers.set(name, number);
     return { answer, number };
   });
 }
 
-function nameOf({ id, at }: EvaluationReceipt): string {
+function formatKey({ id, at }: EvaluationReceipt): string {
   return JSON.stringify([wellFormed(id), wellFormed(at)]);
 }
 
@@ -33,7 +33,7 @@ function wellFormed(text: string): string {
 }
 
 /** The parameters of an address that leads to an answer. */
-export function paramsOf({ answer: { id, at }, number }: HeldAnswer): Record<'id' | 'at' | 'n', string | null> {
+export function createParams({ answer: { id, at }, number }: HeldAnswer): Record<'id' | 'at' | 'n', string | null> {
   return { id, at, n: number === 1 ? null : String(number) };
 }
 
@@ -43,12 +43,12 @@ export function namesAnswer({ id, at }: Partial<Params>): boolean {
 }
 
 /** Where the answer of an address stands; without a time it is the latest one with this id. null where there is none. */
-export function placeOf(answers: readonly HeldAnswer[], params: Partial<Params>): number | null {
+export function findPlace(answers: readonly HeldAnswer[], params: Partial<Params>): number | null {
   if (!namesAnswer(params)) return null;
   const { id = '', at, n = '1' } = params;
   const fits = ({ answer, number }: HeldAnswer): boolean =>
     wellFormed(answer.id) === id && (at === undefined || (wellFormed(answer.at) === at && String(number) === n));
   const places = answers.flatMap((held, place) => (fits(held) ? [place] : []));
-  const timeOf = (place: number): number => Date.parse(answers[place]?.answer.at ?? '');
-  return places.toSorted((a, b) => timeOf(b) - timeOf(a))[0] ?? null;
+  const timeAt = (place: number): number => Date.parse(answers[place]?.answer.at ?? '');
+  return places.toSorted((a, b) => timeAt(b) - timeAt(a))[0] ?? null;
 }

@@ -7,7 +7,7 @@ import { inert } from '../../../text/inert.ts';
 import { answerLink } from '../answers/answer-link.ts';
 import { ThumbView } from '../marks/thumb.tsx';
 import { score } from '../../report/evaluation-numbers.ts';
-import { minuteOf } from '../text/times.ts';
+import { formatMinute } from '../text/times.ts';
 
 export function FeedbackTexts({ texts }: Pick<FeedbackSummary, 'texts'>): JSX.Element {
   if (texts.length === 0) return <p class="note">Nobody used words.</p>;
@@ -16,7 +16,7 @@ export function FeedbackTexts({ texts }: Pick<FeedbackSummary, 'texts'>): JSX.El
       {texts.map(({ id, at, thumb, text, overall }, place) => (
         <li key={place}>
           <span>
-            <ThumbView thumb={thumb} /> <span class="muted">{minuteOf(at)} on</span>{' '}
+            <ThumbView thumb={thumb} /> <span class="muted">{formatMinute(at)} on</span>{' '}
             <a href={answerLink(id)}>
               <Name text={id} />
             </a>{' '}

@@ -4,7 +4,7 @@ import type { EvaluationReport } from '../../documents/evaluation-report.ts';
 import { percent, plural } from '../../../report/numbers.ts';
 import { KeyNumberList, type KeyNumber } from '../../../web/kit/text/key-numbers.tsx';
 import { quoted } from '../../../web/kit/text/names.tsx';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { difference, OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
 import { lastChange } from '../trends/change-words.ts';
@@ -20,7 +20,7 @@ function scoreNumber({ metrics }: EvaluationReport): KeyNumber {
     name: 'Score',
     value: score(overall?.mean ?? null),
     detail: overall === undefined ? 'no result has one' : `${scores(overall.interval)}, of 0 to 1`,
-    href: hashOf('distributions'),
+    href: formatRoute('distributions'),
   };
 }
 
@@ -29,7 +29,7 @@ function answerNumber({ counts: { answers, scored }, weeks }: EvaluationReport):
     name: 'Answers with a result',
     value: String(scored),
     detail: `of ${plural(answers, 'answer')} in ${plural(weeks.length, 'week')}`,
-    href: hashOf('answers'),
+    href: formatRoute('answers'),
   };
 }
 
@@ -38,12 +38,13 @@ function changeNumber({ changes }: EvaluationReport): KeyNumber {
   return {
     name: 'Last change',
     value: last === null ? '–' : difference(last.difference),
-    detail: last === null ? 'none by more than chance gives' : `${nameOf(last.metric)}, since ${quoted(last.week)}`,
-    href: hashOf('trends'),
+    detail:
+      last === null ? 'none by more than chance gives' : `${formatMetric(last.metric)}, since ${quoted(last.week)}`,
+    href: formatRoute('trends'),
   };
 }
 
-function nameOf(metric: string): string {
+function formatMetric(metric: string): string {
   return metric === OVERALL ? metricName(metric) : quoted(metric);
 }
 
@@ -53,6 +54,6 @@ function judgeNumber({ counts: { requests, unanswered, unread } }: EvaluationRep
     name: 'Judgments without a score',
     value: requests === 0 ? '–' : percent((100 * lost) / requests),
     detail: requests === 0 ? 'no judge was asked' : `${unread} unread, ${unanswered} without a reply, of ${requests}`,
-    href: hashOf('about'),
+    href: formatRoute('about'),
   };
 }

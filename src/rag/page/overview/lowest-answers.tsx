@@ -4,8 +4,8 @@ import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { score } from '../../report/evaluation-numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
-import { hashOf } from '../route.ts';
-import { minuteOf } from '../text/times.ts';
+import { formatRoute } from '../route.ts';
+import { formatMinute } from '../text/times.ts';
 
 const MOST = 5;
 /** UTF-16 units of a query at the most. */
@@ -19,10 +19,10 @@ export function LowestAnswers({ worst }: { readonly worst: readonly EvaluationRe
         <li key={place}>
           <span>
             <strong>{score(overall)}</strong>{' '}
-            <a href={hashOf('answers', { id, at })}>
+            <a href={formatRoute('answers', { id, at })}>
               <Name text={id} />
             </a>{' '}
-            <span class="muted">{minuteOf(at)}</span>
+            <span class="muted">{formatMinute(at)}</span>
           </span>
           <span class="line" dir="auto">
             {inertLine(query.head.slice(0, QUERY))}

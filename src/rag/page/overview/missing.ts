@@ -2,7 +2,7 @@
 import type { EvaluationCounts } from '../../documents/evaluation-report.ts';
 import { percent, plural } from '../../../report/numbers.ts';
 
-export function missingOf(counts: EvaluationCounts): string[] {
+export function describeMissing(counts: EvaluationCounts): string[] {
   const { answers, scored, withoutTime, requests, unanswered, unread } = counts;
   const share = (n: number): string => `${percent((100 * n) / requests)} of ${requests}`;
   const without = answers - scored;

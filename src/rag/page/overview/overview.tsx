@@ -3,16 +3,16 @@ import type { JSX } from 'preact';
 import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
 import { evaluationHeadline } from '../../report/evaluation-headline.ts';
 import type { View } from '../view.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { KeyNumbers } from './key-numbers.tsx';
 import { LowestAnswers } from './lowest-answers.tsx';
 import { MetricTable } from './metric-table.tsx';
-import { missingOf } from './missing.ts';
+import { describeMissing } from './missing.ts';
 import { Recommendations } from './recommendations.tsx';
 import { ScoringView } from './scoring-view.tsx';
 
 export function Overview({ data: { report } }: View): JSX.Element {
-  const missing = missingOf(report.counts);
+  const missing = describeMissing(report.counts);
   return (
     <>
       <h2>Overview</h2>
@@ -36,7 +36,7 @@ export function Overview({ data: { report } }: View): JSX.Element {
       <h3>Lowest scores</h3>
       <LowestAnswers worst={report.worst} />
       <p>
-        <a href={hashOf('answers')}>All answers that this file holds</a>
+        <a href={formatRoute('answers')}>All answers that this file holds</a>
       </p>
       <h3>Scoring</h3>
       <ScoringView scoring={report.scoring} />

@@ -55,7 +55,11 @@ interface Judge {
 function JudgingView({ judging: { model, sampling, prompts, parsers } }: { readonly judging: Judging }): JSX.Element {
   const { temperature, seed, maxTokens } = sampling;
   const judges = [...new Set([...Object.keys(prompts), ...Object.keys(parsers)])];
-  const rows = judges.map((judge): Judge => ({ judge, prompt: of(prompts, judge), parser: of(parsers, judge) }));
+  const rows = judges.map((judge): Judge => ({
+    judge,
+    prompt: countOf(prompts, judge),
+    parser: countOf(parsers, judge),
+  }));
   return (
     <>
       <p>
@@ -67,7 +71,7 @@ function JudgingView({ judging: { model, sampling, prompts, parsers } }: { reado
   );
 }
 
-function of(values: Readonly<Record<string, string>>, judge: string): string | null {
+function countOf(values: Readonly<Record<string, string>>, judge: string): string | null {
   return Object.hasOwn(values, judge) ? (values[judge] ?? null) : null;
 }
 

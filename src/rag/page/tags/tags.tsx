@@ -10,9 +10,9 @@ import { Name } from '../../../web/kit/text/names.tsx';
 import { count, plural } from '../../../report/numbers.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';
 import { lowestLink } from '../answers/answer-link.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { difference, differences, OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
-import { directionOf, metricName } from '../text/scores.ts';
+import { findDirection, metricName } from '../text/scores.ts';
 import type { View } from '../view.ts';
 
 /** A tag, and one metric of its answers. */
@@ -37,7 +37,7 @@ export function Tags({ data: { report }, params }: View): JSX.Element {
               label="metric"
               value={metric}
               options={metrics.map((one) => [one.metric, metricName(one.metric)])}
-              choose={(one) => visit(hashOf('tags', { ...params, metric: one === OVERALL ? null : one }))}
+              choose={(one) => visit(formatRoute('tags', { ...params, metric: one === OVERALL ? null : one }))}
             />
             <output>{plural(tags.length, 'tag')}</output>
           </form>
@@ -48,7 +48,7 @@ export function Tags({ data: { report }, params }: View): JSX.Element {
           <DataTable
             caption={`Answers by tag: ${metricName(metric)}`}
             rows={rows}
-            columns={columnsOf(metric, rangeOf(rows))}
+            columns={createColumns(metric, findRange(rows))}
           />
         </>
       )}
@@ -57,13 +57,13 @@ export function Tags({ data: { report }, params }: View): JSX.Element {
 }
 
 /** The same to either side of 0, and wide enough for all intervals. */
-function rangeOf(rows: readonly Row[]): Interval {
+function findRange(rows: readonly Row[]): Interval {
   const ends = rows.flatMap(({ own }) => [own?.difference ?? 0, ...(own?.differenceInterval ?? [])]);
   const widest = Math.max(0.05, ...ends.map(Math.abs));
   return [-widest, widest];
 }
 
-function columnsOf(metric: string, range: Interval): readonly Column<Row>[] {
+function createColumns(metric: string, range: Interval): readonly Column<Row>[] {
   return [
     {
       id: 'tag',
@@ -115,7 +115,7 @@ function columnsOf(metric: string, range: Interval): readonly Column<Row>[] {
 }
 
 function Verdict({ interval }: { readonly interval: Interval | null }): JSX.Element {
-  const direction = directionOf(interval);
+  const direction = findDirection(interval);
   if (direction === null) return <span class="muted">–</span>;
   return direction === 'higher' ? (
     <span class="gained nowrap">▲ higher</span>

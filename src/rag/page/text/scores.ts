@@ -9,7 +9,7 @@ export function metricName(metric: string): string {
 }
 
 /** Which way a difference goes that is more than chance gives; null where its interval holds 0. */
-export function directionOf(interval: Interval | null): 'higher' | 'lower' | null {
+export function findDirection(interval: Interval | null): 'higher' | 'lower' | null {
   if (!isBesideZero(interval)) return null;
   return interval[0] > 0 ? 'higher' : 'lower';
 }

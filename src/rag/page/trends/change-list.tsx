@@ -4,7 +4,7 @@ import type { ChangePoint, EvaluationReport } from '../../documents/evaluation-r
 import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
 import { lowestLink } from '../answers/answer-link.ts';
-import { dayOf } from '../text/times.ts';
+import { formatDay } from '../text/times.ts';
 import { changeClaim, changeNumbers } from './change-words.ts';
 
 export function ChangeList({ report: { changes, changeTests } }: { readonly report: EvaluationReport }): JSX.Element {
@@ -36,7 +36,7 @@ function Change({ change }: { readonly change: ChangePoint }): JSX.Element {
       <strong>
         <Sentence text={changeClaim(change, quoted)} />
       </strong>{' '}
-      (from {dayOf(start)} on): {changeNumbers(change)}.{' '}
+      (from {formatDay(start)} on): {changeNumbers(change)}.{' '}
       <a href={lowestLink(metric, { week })}>The lowest of that week</a>
     </li>
   );

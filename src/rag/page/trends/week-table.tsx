@@ -1,6 +1,6 @@
 /** The mean of each metric in each week. */
 import type { JSX } from 'preact';
-import type { EvaluationReport, MetricMeanOf, WeekSummary } from '../../documents/evaluation-report.ts';
+import type { EvaluationReport, NamedMetricMean, WeekSummary } from '../../documents/evaluation-report.ts';
 import type { Params } from '../../../web/kit/address.ts';
 import { visit } from '../../../web/kit/navigation.ts';
 import { Choice } from '../../../web/kit/shell/choice.tsx';
@@ -8,10 +8,10 @@ import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { count, plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
-import { hashOf } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { OVERALL, score, scores, weighted } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
-import { dayOf } from '../text/times.ts';
+import { formatDay } from '../text/times.ts';
 
 interface Props {
   readonly report: EvaluationReport;
@@ -30,7 +30,7 @@ export function WeekTable({ report: { weeks, metrics }, params }: Props): JSX.El
             value={isAll ? 'all' : null}
             any="with a weight"
             options={[['all', `all ${plural(metrics.length, 'metric')}`]]}
-            choose={(show) => visit(hashOf('trends', { ...params, metrics: show }))}
+            choose={(show) => visit(formatRoute('trends', { ...params, metrics: show }))}
           />
         </form>
       )}
@@ -48,15 +48,20 @@ const WEEK: readonly Column<WeekSummary>[] = [
     id: 'week',
     title: 'week',
     kind: 'text',
-    show: ({ week }) => <a href={hashOf('answers', { week })}>{inertLine(week)}</a>,
+    show: ({ week }) => <a href={formatRoute('answers', { week })}>{inertLine(week)}</a>,
     by: ({ week }) => week,
   },
-  { id: 'start', title: 'from', kind: 'text', show: ({ start }) => <span class="muted nowrap">{dayOf(start)}</span> },
+  {
+    id: 'start',
+    title: 'from',
+    kind: 'text',
+    show: ({ start }) => <span class="muted nowrap">{formatDay(start)}</span>,
+  },
   numberColumn('answers', 'answers', ({ answers }) => answers, count),
 ];
 
 function meanColumn(metric: string): Column<WeekSummary> {
-  const own = ({ metrics }: WeekSummary): MetricMeanOf | undefined => metrics.find((one) => one.metric === metric);
+  const own = ({ metrics }: WeekSummary): NamedMetricMean | undefined => metrics.find((one) => one.metric === metric);
   return {
     id: `metric-${metric}`,
     title: metricName(metric),
@@ -66,7 +71,7 @@ function meanColumn(metric: string): Column<WeekSummary> {
   };
 }
 
-function Mean({ value }: { readonly value: MetricMeanOf | undefined }): JSX.Element {
+function Mean({ value }: { readonly value: NamedMetricMean | undefined }): JSX.Element {
   if (value === undefined) return <>–</>;
   return (
     <>

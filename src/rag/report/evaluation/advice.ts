@@ -32,9 +32,9 @@ const COLUMNS: readonly Column<FeedbackCorrelation>[] = [
   { title: 'Spearman’s ρ', align: 'r', show: ({ spearman }) => score(spearman) },
 ];
 
-export function feedback({ feedback: said }: EvaluationReport): string[] {
-  if (said === null) return [];
-  const { entries, matched, up, down, correlations, texts } = said;
+export function feedback({ feedback: summary }: EvaluationReport): string[] {
+  if (summary === null) return [];
+  const { entries, matched, up, down, correlations, texts } = summary;
   return [
     '## Feedback',
     '',

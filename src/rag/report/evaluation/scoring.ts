@@ -31,15 +31,15 @@ function groupColumns(total: number): readonly Column<MetricGroup>[] {
 function judgingLines({ model, sampling, prompts, parsers }: Judging): string[] {
   const { temperature, seed, maxTokens } = sampling;
   const judges = [...new Set([...Object.keys(prompts), ...Object.keys(parsers)])];
-  const ofJudge = (values: Readonly<Record<string, string>>, judge: string): string =>
+  const formatJudge = (values: Readonly<Record<string, string>>, judge: string): string =>
     Object.hasOwn(values, judge) ? cellCode(values[judge] ?? '') : '–';
   return [
     `- judges: ${code(model)} at temperature ${temperature}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`,
     '',
     draw(judges, [
       { title: 'judge', align: 'l', show: (judge) => cellCode(judge) },
-      { title: 'prompt', align: 'l', show: (judge) => ofJudge(prompts, judge) },
-      { title: 'reply parser', align: 'l', show: (judge) => ofJudge(parsers, judge) },
+      { title: 'prompt', align: 'l', show: (judge) => formatJudge(prompts, judge) },
+      { title: 'reply parser', align: 'l', show: (judge) => formatJudge(parsers, judge) },
     ]),
   ];
 }

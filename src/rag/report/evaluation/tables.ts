@@ -2,7 +2,7 @@
 import type {
   ChangePoint,
   EvaluationReport,
-  MetricMeanOf,
+  NamedMetricMean,
   MetricSummary,
   TagMetric,
   TagSummary,
@@ -43,7 +43,7 @@ export function metrics({ metrics: all, bootstrap }: EvaluationReport): string[]
   ];
 }
 
-function meanOf<One extends MetricMeanOf>(list: readonly One[], name: string): One | undefined {
+function findMean<One extends NamedMetricMean>(list: readonly One[], name: string): One | undefined {
   return list.find(({ metric }) => metric === name);
 }
 
@@ -54,12 +54,16 @@ export function weeks({ weeks: all, metrics: summaries }: EvaluationReport): str
     { title: 'week', align: 'l', show: ({ week }) => cellCode(week) },
     { title: 'from', align: 'l', show: ({ start }) => cellCode(start) },
     { title: 'answers', align: 'r', show: ({ answers }) => count(answers) },
-    { title: 'score', align: 'r', show: ({ metrics: own }) => score(meanOf(own, OVERALL)?.mean ?? null) },
-    { title: '95 % interval', align: 'r', show: ({ metrics: own }) => scores(meanOf(own, OVERALL)?.interval ?? null) },
+    { title: 'score', align: 'r', show: ({ metrics: own }) => score(findMean(own, OVERALL)?.mean ?? null) },
+    {
+      title: '95 % interval',
+      align: 'r',
+      show: ({ metrics: own }) => scores(findMean(own, OVERALL)?.interval ?? null),
+    },
     ...weighted(summaries).map(({ metric }): Column<WeekSummary> => ({
       title: cellCode(metric),
       align: 'r',
-      show: ({ metrics: own }) => score(meanOf(own, metric)?.mean ?? null),
+      show: ({ metrics: own }) => score(findMean(own, metric)?.mean ?? null),
     })),
   ];
   const rest = all.length > shown.length ? ['', `The last ${shown.length} of ${all.length} weeks.`] : [];
@@ -82,17 +86,17 @@ function changeLine({ metric, week, start, before, after, difference: by, interv
 const TAG_COLUMNS: readonly Column<TagSummary>[] = [
   { title: 'tag', align: 'l', show: ({ tag }) => cellCode(tag) },
   { title: 'answers', align: 'r', show: ({ answers }) => count(answers) },
-  { title: 'score', align: 'r', show: ({ metrics: own }) => score(meanOf(own, OVERALL)?.mean ?? null) },
-  { title: '95 % interval', align: 'r', show: ({ metrics: own }) => scores(meanOf(own, OVERALL)?.interval ?? null) },
+  { title: 'score', align: 'r', show: ({ metrics: own }) => score(findMean(own, OVERALL)?.mean ?? null) },
+  { title: '95 % interval', align: 'r', show: ({ metrics: own }) => scores(findMean(own, OVERALL)?.interval ?? null) },
   {
     title: 'against the others',
     align: 'r',
-    show: ({ metrics: own }) => difference(meanOf(own, OVERALL)?.difference ?? null),
+    show: ({ metrics: own }) => difference(findMean(own, OVERALL)?.difference ?? null),
   },
   {
     title: '95 % interval',
     align: 'r',
-    show: ({ metrics: own }) => differences(meanOf(own, OVERALL)?.differenceInterval ?? null),
+    show: ({ metrics: own }) => differences(findMean(own, OVERALL)?.differenceInterval ?? null),
   },
   { title: 'metrics that differ', align: 'l', show: ({ metrics: own }) => differing(own) },
 ];
