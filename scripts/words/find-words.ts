@@ -1,6 +1,6 @@
 /** Finds the words to avoid in the prose and the names of a file. */
 import type { FileText, Prose } from './prose.ts';
-import { EXCEPTIONS, NAMES, WORDS } from './rules.ts';
+import { EXCEPTIONS, NAME_EXCEPTIONS, NAMES, WORDS } from './rules.ts';
 
 /** A word to avoid, where it is, and what to write instead. */
 export interface Finding {
@@ -11,9 +11,11 @@ export interface Finding {
 
 /** All findings in a file, in the order of its lines. */
 export function findWords({ prose, names }: FileText): Finding[] {
-  const inNames = names.flatMap(({ line, name }) =>
-    NAMES.flatMap(({ pattern, write }) => (name.search(pattern) < 0 ? [] : [{ line, word: name, write }])),
-  );
+  const inNames = names
+    .filter(({ name }) => !NAME_EXCEPTIONS.some(({ pattern }) => pattern.test(name)))
+    .flatMap(({ line, name }) =>
+      NAMES.flatMap(({ pattern, write }) => (name.search(pattern) < 0 ? [] : [{ line, word: name, write }])),
+    );
   return [...prose.flatMap(findInProse), ...inNames].toSorted((a, b) => a.line - b.line);
 }
 

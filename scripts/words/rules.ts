@@ -8,7 +8,7 @@ export interface WordRule {
   readonly write: string;
 }
 
-/** A phrase in which a word of the list is right. */
+/** A phrase or a name in which a word of the list is right. */
 export interface Exception {
   readonly pattern: RegExp;
   readonly reason: string;
@@ -84,4 +84,9 @@ export const NAMES: readonly WordRule[] = [
   name('^whatFollows$', 'a verb and an object'),
   name('emptyTwin', 'emptyCopy'),
   name('[nN]everRight|^never(?:Met|Correct)[A-Z]', 'unanswerable'),
+];
+
+/** Names that are right although a part of them is in the list. */
+export const NAME_EXCEPTIONS: readonly Exception[] = [
+  { pattern: /^remarks$/, reason: 'A key of the report of evaluations (reports/evaluation-report.schema.json).' },
 ];

@@ -1,16 +1,16 @@
-/** From a sample and marks to what they say about the schemes. */
+/** Builds the report of a review from its sample and marks. */
 import type { Audited, Review, ReviewProgress, ReviewReport, ReviewSample } from './documents/reviews.ts';
 import { listReviewedTrials, type ReviewedTrial } from './human-labels.ts';
 import { listAgreements, countReviewers } from './reviewers.ts';
 import { SupportEstimator } from './support.ts';
 
-/** What a store of reviews holds. */
+/** The content of a store of reviews. */
 export interface ReviewMaterial {
   readonly audited: Audited;
   readonly sample: ReviewSample;
-  /** One for each trial and reviewer. */
+  /** The latest mark of each reviewer on each trial. */
   readonly latest: readonly Review[];
-  /** With those that count no more. */
+  /** All marks, replaced ones included. */
   readonly all: readonly Review[];
 }
 
@@ -35,7 +35,7 @@ export function buildReport(
 function countProgress({ strata, trials }: ReviewSample, reviewed: readonly ReviewedTrial[]): ReviewProgress {
   const covered = new Set(reviewed.map(({ stratum }) => stratum));
   const sizes = (some: typeof strata): number => some.reduce((sum, { size }) => sum + size, 0);
-  const count = (holds: (trial: ReviewedTrial) => boolean): number => reviewed.filter(holds).length;
+  const count = (matches: (trial: ReviewedTrial) => boolean): number => reviewed.filter(matches).length;
   return {
     trials: sizes(strata),
     strata: strata.length,

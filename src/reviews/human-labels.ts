@@ -1,19 +1,19 @@
-/** What people say of each trial of the sample. */
+/** The human label of each trial of the sample. */
 import type { Mark } from './documents/mark.ts';
 import type { Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
 import { trialKey } from './trial-key.ts';
 
-/** A trial that at least one person looked at. */
+/** A trial that at least one person marked. */
 export interface ReviewedTrial extends SampledTrial {
-  /** Whether its answer is right; null where people are of two minds, or cannot tell. */
+  /** The human label: whether the answer is right; null for a tie, and where no reviewer could tell. */
   readonly human: boolean | null;
-  /** Whether both were said, correct and incorrect. */
+  /** Whether both marks were given, correct and incorrect. */
   readonly isDisputed: boolean;
 }
 
 /**
- * The trials that were reviewed, in the order of the sample. The majority decides; who cannot tell has no vote.
- * @param reviews one for each trial and reviewer.
+ * The reviewed trials, in the order of the sample. The majority decides; "cannot tell" is no vote.
+ * @param reviews the latest mark of each reviewer on each trial.
  */
 export function listReviewedTrials({ trials }: ReviewSample, reviews: readonly Review[]): ReviewedTrial[] {
   const byTrial = Map.groupBy(reviews, trialKey);

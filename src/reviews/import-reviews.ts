@@ -1,4 +1,4 @@
-/** Takes the marks of a file into a store: all of them or, where a row is wrong, none. */
+/** Imports the marks of a file into a store: all of them, or none if a row is invalid. */
 import { InputError } from '../core/errors.ts';
 import type { Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
 import type { ReviewFile, ReviewRow } from './review-file.ts';
@@ -8,22 +8,22 @@ import { parseMark, parseNote, parseReviewer, parseTime } from './words.ts';
 import { offer } from '../text/nearest-name.ts';
 import { plural } from '../text/plural.ts';
 
-/** Problems that are told at once. */
+/** The largest number of problems in one error. */
 const MOST_PROBLEMS = 20;
 
 export interface ImportCount {
   readonly rows: number;
-  /** Marks that the store did not have. */
+  /** Marks that the store did not contain. */
   readonly added: number;
 }
 
-/** A mark whose row may say no time. */
+/** A mark whose row may have no time. */
 type Dated = Omit<Review, 'at'> & { readonly at: string | null };
 
 /**
- * Adds the marks of a file that are not in the store yet. A row without a time is in it if the reviewer's latest mark on the trial says the same.
- * @param now the time of rows that say none, ISO 8601.
- * @throws InputError with the rows that are wrong.
+ * Adds the marks of a file that are not in the store yet. A row without a time is in the store if it equals the reviewer's latest mark on the trial.
+ * @param now the time of rows without one, ISO 8601.
+ * @throws InputError with the invalid rows.
  */
 export function importReviews(store: ReviewStore, path: string, { rows, kept }: ReviewFile, now: string): ImportCount {
   const trials = new TrialFinder(store.sample(), kept);
@@ -53,7 +53,7 @@ function createDated(row: ReviewRow, { run, trialId }: Pick<SampledTrial, 'run' 
   };
 }
 
-/** Those that are not there, nor twice in the file. */
+/** The marks that the store does not contain, each once. */
 function selectNew(
   read: readonly Dated[],
   present: readonly Review[],
@@ -68,7 +68,7 @@ function selectNew(
   return read.flatMap((review): Review[] => {
     if (review.at === null) {
       if (latest.get(formatPlace(review)) === formatKey(review)) return [];
-      latest.set(formatPlace(review), formatKey(review)); // what follows in the file is held against it
+      latest.set(formatPlace(review), formatKey(review)); // later rows of the file are compared with this one
     }
     const dated = { ...review, at: review.at ?? now };
     const key = formatKey(dated);
@@ -78,7 +78,7 @@ function selectNew(
   });
 }
 
-/** What each reviewer says of each trial now, without its time. */
+/** The latest mark of each reviewer on each trial, without its time. */
 function listLatestMarks(present: readonly Review[], formatKey: (review: Dated) => string): Map<string, string> {
   const latest = new Map<string, Review>();
   for (const review of present) {
@@ -92,7 +92,7 @@ function formatPlace({ run, trialId, reviewer }: Dated): string {
   return JSON.stringify([run, trialId, reviewer]);
 }
 
-/** Finds the trials that rows speak of, by their ids as they are or as a table keeps them. */
+/** Finds the trials of rows by their ids, as the store has them or as a table keeps them. */
 class TrialFinder {
   readonly #byId: ReadonlyMap<string, readonly SampledTrial[]>;
   readonly #kept: ReviewFile['kept'];
@@ -106,7 +106,7 @@ class TrialFinder {
     this.#byId = new Map(groups.entries().map(([name, found]) => [name, found.map(({ trial }) => trial)]));
   }
 
-  /** @throws InputError unless there is exactly one. */
+  /** @throws InputError unless exactly one trial matches. */
   find({ run, trialId }: ReviewRow): SampledTrial {
     const named = this.#byId.get(trialId ?? '') ?? [];
     const exact = named.filter((trial) => trial.trialId === trialId && trial.run === run);
@@ -116,10 +116,10 @@ class TrialFinder {
     const place = run === null ? '' : ` in the run ${JSON.stringify(run)}`;
     if (trial === undefined)
       throw new InputError(
-        `trialId: no trial of the sample is ${JSON.stringify(trialId)}${place}${offer(trialId ?? '', this.#byId.keys(), '; take ids from the sample.')}`,
+        `trialId: no trial of the sample has the id ${JSON.stringify(trialId)}${place}${offer(trialId ?? '', this.#byId.keys(), '; take ids from the sample.')}`,
       );
     if (found.size > 1)
-      throw new InputError(`trialId: ${JSON.stringify(trialId)} stands for ${found.size} trials; say the run too.`);
+      throw new InputError(`trialId: ${JSON.stringify(trialId)} is the id of ${found.size} trials; name the run too.`);
     return trial;
   }
 }

@@ -1,4 +1,4 @@
-/** Files of marks: what `audit review export` writes, or a table that somebody filled in by hand. */
+/** Files of marks: what `audit review export` writes, or a table that was filled in by hand. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { InputError, errorMessage } from '../core/errors.ts';
 import { parseJsonText } from '../core/parse-json.ts';
@@ -6,22 +6,22 @@ import { fileStatus } from '../system/file-status.ts';
 import { readFileBytes } from '../system/read-file.ts';
 import { fromSpreadsheet, toSpreadsheet } from '../text/spreadsheet.ts';
 
-/** A file is held in memory as a whole. */
+/** A file is read into memory as a whole. */
 const MOST_BYTES = 256 << 20;
-/** What a row may say, by the names of columns and keys. */
+/** The fields of a row, by the names of columns and keys. */
 const REVIEW_FIELDS = ['run', 'trialId', 'reviewer', 'mark', 'note', 'at'] as const;
 type Field = (typeof REVIEW_FIELDS)[number];
 const REQUIRED: readonly Field[] = ['trialId', 'reviewer', 'mark'];
 
-/** A row as it is written; null where a field is empty. */
+/** An unchecked row; null for an empty field. */
 export interface ReviewRow extends Readonly<Record<Field, string | null>> {
-  /** Where its last line stands, from 1. */
+  /** The number of its last line, from 1. */
   readonly line: number;
 }
 
 export interface ReviewFile {
   readonly rows: readonly ReviewRow[];
-  /** What is left of a text that was written to such a file and read again. */
+  /** Returns a text as it is after it was written to such a file and read again. */
   readonly kept: (text: string) => string;
 }
 
@@ -76,7 +76,7 @@ function createRow(path: string, line: number, read: (field: Field) => string | 
   };
   const missing = REQUIRED.find((field) => row[field] === null);
   if (missing === undefined) return row;
-  throw new InputError(`${path}: line ${line}: ${missing}: is not there; each row has ${REQUIRED.join(', ')}.`);
+  throw new InputError(`${path}: line ${line}: ${missing}: is missing; each row has ${REQUIRED.join(', ')}.`);
 }
 
 function parseObject(text: string, place: string): Readonly<Record<string, unknown>> {
@@ -93,10 +93,10 @@ function parseObject(text: string, place: string): Readonly<Record<string, unkno
 function textField(value: unknown, place: string): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'string') return value;
-  throw new InputError(`${place}: not a text; write it in quotes.`);
+  throw new InputError(`${place}: not a string; write it in quotes.`);
 }
 
-/** @throws InputError for a file that cannot be read, is too large, or no UTF-8. */
+/** @throws InputError for a file that cannot be read, is too large, or is not UTF-8. */
 function readText(path: string): string {
   const advice = 'name a file of marks';
   const { size } = fileStatus(path, advice);

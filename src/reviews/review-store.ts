@@ -1,4 +1,4 @@
-/** The store of reviews: a sample of trials, and what people say of them. Every change is on the disk when the call returns. */
+/** The store of reviews: a sample of trials, and the marks that people give them. Every change is on the disk when the call returns. */
 import { InputError } from '../core/errors.ts';
 import { MARKS } from './documents/mark.ts';
 import type { Audited, Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
@@ -31,22 +31,22 @@ export class ReviewStore {
     this.#db = db;
   }
 
-  /** @throws InputError if there is none, or none that this program reads. */
+  /** @throws InputError if the file does not exist, or is not a store that this program can read. */
   static open(path: string): ReviewStore {
     return new ReviewStore(path, openStoreFile(path, KIND, false));
   }
 
-  /** The same for a command that only reads, which needs no right to write. */
+  /** Opens the store for a command that only reads; no permission to write is needed. */
   static openToRead(path: string): ReviewStore {
     return new ReviewStore(path, readStoreFile(path, KIND));
   }
 
-  /** The same; where there is none, an empty one is made. */
+  /** Opens the store, or creates an empty one. */
   static openOrCreate(path: string): ReviewStore {
     return new ReviewStore(path, openStoreFile(path, KIND, true));
   }
 
-  /** What the sample was drawn from; null before there is one. */
+  /** The data that the sample was drawn from; null without a sample. */
   audited(): Audited | null {
     return this.#guard(() => readAudited(this.#db));
   }
@@ -56,9 +56,9 @@ export class ReviewStore {
   }
 
   /**
-   * Adds what a draw has beyond the sample that is there.
-   * @returns how many trials were added: none, if it is the same draw or the beginning of it.
-   * @throws InputError if the sample that is there was drawn from something else.
+   * Adds the trials of a draw that the stored sample does not contain.
+   * @returns how many trials were added; 0 if the draw is not longer than the sample.
+   * @throws InputError if the stored sample was drawn from other data.
    */
   addSample(audited: Audited, draw: ReviewSample): number {
     return this.#change(() => {
@@ -67,7 +67,7 @@ export class ReviewStore {
       const why = known === null ? null : describeDifference({ audited: known, draw: before }, { audited, draw });
       if (why !== null)
         throw new InputError(
-          `${this.path}: holds a sample of something else (${why}); repeat what it was drawn with, or name a new file with --reviews.`,
+          `${this.path}: contains a sample of other data (${why}); repeat the options that it was drawn with, or name a new file with --reviews.`,
         );
       writeSample(this.#db, audited, draw, before);
       return Math.max(0, draw.trials.length - before.trials.length);
@@ -82,12 +82,12 @@ export class ReviewStore {
     return this.#guard(() => checkedQuery<[string, string | null], Place>(this.#db, sql).all(trialId, run ?? null));
   }
 
-  /** Adds a mark on a trial of the sample. Earlier ones of the reviewer stay, and count no more. */
+  /** Adds a mark on a trial of the sample. Earlier marks of the reviewer are kept, and no longer count. */
   addReview(review: Review): void {
     this.addReviews([review]);
   }
 
-  /** The same for many: all of them or, where one of them fails, none. */
+  /** Adds several marks: all of them, or none if one fails. */
   addReviews(reviews: Iterable<Review>): void {
     this.#change(() => {
       const insert = this.#db.prepare(
@@ -98,7 +98,7 @@ export class ReviewStore {
   }
 
   /**
-   * Adds those that `choose` takes from what is there, with nobody else writing between the two.
+   * Adds those that `choose` selects, given the stored marks. No other process writes between the two.
    * @returns how many were added.
    */
   addChosen(choose: (present: readonly Review[]) => readonly Review[]): number {
@@ -109,7 +109,7 @@ export class ReviewStore {
     });
   }
 
-  /** All marks in the order in which they came, superseded ones too. */
+  /** All marks in the order in which they were added, including replaced ones. */
   reviews(): Review[] {
     return this.#readReviews(REVIEWS);
   }
@@ -119,7 +119,7 @@ export class ReviewStore {
     return this.#readReviews(LATEST_REVIEWS);
   }
 
-  /** Reads as if no other process writes meanwhile. */
+  /** Reads one consistent state, also while another process writes. */
   snapshot<Value>(work: () => Value): Value {
     return this.#guard(() => this.#db.transaction(work)());
   }
@@ -132,7 +132,7 @@ export class ReviewStore {
     return this.#guard(() => checkedQuery<[], Review>(this.#db, sql).all().map(checkReview));
   }
 
-  /** A writer takes its turn before it reads, so that what it decides on stays true. */
+  /** A writer takes the lock before it reads, so that no other process changes what it read. */
   #change<Value>(work: () => Value): Value {
     return this.#guard(() => (this.#db.inTransaction ? work() : this.#db.transaction(work).immediate()));
   }
@@ -142,7 +142,7 @@ export class ReviewStore {
   }
 }
 
-/** @throws DamagedStore for a mark that there is not, or a time that is none. */
+/** @throws DamagedStore for an unknown mark or an invalid time. */
 function checkReview(review: Review): Review {
   storedTime(review.at, 'review.at');
   if (MARKS.includes(review.mark)) return review;

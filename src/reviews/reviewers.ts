@@ -1,4 +1,4 @@
-/** Who said how much, and how far reviewers agree. */
+/** The number of marks of each reviewer, and the agreement between reviewers. */
 import type { Mark } from './documents/mark.ts';
 import type { Review, ReviewerAgreement, ReviewerCount } from './documents/reviews.ts';
 import { cohensKappa, kappaInterval } from '../stats/kappa.ts';
@@ -7,8 +7,8 @@ import { shortName } from '../text/short-name.ts';
 import { trialKey } from './trial-key.ts';
 
 /**
- * Marks by reviewer, ascending by name. Very long names, which a store can hold, are cut.
- * @param all with those that count no more.
+ * Marks by reviewer, ascending by name. Very long names, which a store can contain, are cut.
+ * @param all all marks, replaced ones included.
  */
 export function countReviewers(latest: readonly Review[], all: readonly Review[]): ReviewerCount[] {
   const marksOf = byReviewer(all);
@@ -24,7 +24,7 @@ export function countReviewers(latest: readonly Review[], all: readonly Review[]
   });
 }
 
-/** Every two reviewers who marked a trial in common. */
+/** The agreement of each two reviewers who marked the same trials. */
 export function listAgreements(latest: readonly Review[]): ReviewerAgreement[] {
   const reviewers = byReviewer(latest).map(
     ([reviewer, reviews]) => [reviewer, new Map(reviews.map((review) => [trialKey(review), review.mark]))] as const,
@@ -39,7 +39,7 @@ export function listAgreements(latest: readonly Review[]): ReviewerAgreement[] {
 
 type Marks = ReadonlyMap<string, Mark>;
 
-/** null where no trial is in common. */
+/** null where the two marked no common trial. */
 function measureAgreement(first: Marks, second: Marks): Omit<ReviewerAgreement, 'first' | 'second'> | null {
   const common = first.entries().flatMap(([trial, mark]) => {
     const other = second.get(trial);

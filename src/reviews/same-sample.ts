@@ -1,4 +1,4 @@
-/** Whether two draws are of the same trials, so that the longer one continues the other. */
+/** Checks whether two draws are from the same trials, so that the longer one continues the other. */
 import type { Audited, ReviewSample } from './documents/reviews.ts';
 
 interface Drawn {
@@ -6,7 +6,7 @@ interface Drawn {
   readonly draw: ReviewSample;
 }
 
-/** What decides on a draw, by the options that set it. The place of run stores does not: their trials speak for themselves. */
+/** The values that determine a draw, by the options that set them. The folder of run stores is not among them, because their trials are compared. */
 const DECIDING: readonly (readonly [name: keyof Audited, option: string])[] = [
   ['schemes', '--schemes'],
   ['groupBy', '--group-by'],
@@ -16,7 +16,7 @@ const DECIDING: readonly (readonly [name: keyof Audited, option: string])[] = [
   ['logs', 'the logs'],
 ];
 
-/** Why they are not, in words; null if they are. */
+/** Describes the first difference of two draws; null where there is none. */
 export function describeDifference(known: Drawn, wanted: Drawn): string | null {
   const other = DECIDING.filter(([name]) => !isSame(known.audited[name], wanted.audited[name]));
   if (other.length > 0) {

@@ -22,10 +22,10 @@ interface SampleRow {
   readonly correct: string;
 }
 
-/** What the sample was drawn from; null before there is one. @throws DamagedStore */
+/** The data that the sample was drawn from; null without a sample. @throws DamagedStore */
 export function readAudited(db: Database.Database): Audited | null {
   const row = checkedQuery<[], { readonly value: string }>(db, `SELECT value FROM meta WHERE name = 'audited'`).get();
-  return row === undefined ? null : storedJson(row.value, 'what the sample was drawn from', readAuditedValue);
+  return row === undefined ? null : storedJson(row.value, 'the data that the sample was drawn from', readAuditedValue);
 }
 
 /** The whole sample, in the order in which it was drawn. @throws DamagedStore */
@@ -52,7 +52,7 @@ export function readSample(db: Database.Database): ReviewSample {
   return { strata, trials };
 }
 
-/** Writes what the draw has beyond what is there. */
+/** Writes the strata and trials of a draw that the store does not contain yet. */
 export function writeSample(
   db: Database.Database,
   audited: Audited,

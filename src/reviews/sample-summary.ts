@@ -1,15 +1,15 @@
-/** What a sample holds, in numbers. */
+/** The size of a sample and of its strata. */
 import type { ReviewSample } from './documents/reviews.ts';
 import { LEAST_OF_STRATUM } from './sampler.ts';
 
 export interface SampleSummary {
-  /** Trials that the sample stands for. */
+  /** Trials that the sample represents. */
   readonly population: number;
   readonly drawn: number;
   /** Drawn trials whose label some scheme changes. */
   readonly flips: number;
   readonly strata: number;
-  /** Strata with fewer trials in the sample than each is meant to have. */
+  /** Strata with fewer trials in the sample than each requires. */
   readonly thinStrata: number;
   /** The size of the smallest sample without such strata. */
   readonly enough: number;

@@ -1,4 +1,4 @@
-/** Draws the trials that people are asked about, while they are scored. */
+/** Draws the trials for a review while they are scored. */
 import type { TrialLabels } from '../core/labels.ts';
 import type { ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
 import type { GroupField } from '../core/trial.ts';
@@ -9,8 +9,8 @@ import { compareCodePoints } from '../text/order.ts';
 import { trialKey } from './trial-key.ts';
 
 /**
- * Trials of each stratum that are drawn before anything is shared out by size: one, because a stratum without any is in no estimate, and
- * another, because one alone has no variance.
+ * Trials of each stratum that are drawn before the rest is allocated by size. A stratum without a trial is in no estimate, and a single
+ * trial has no variance.
  */
 export const LEAST_OF_STRATUM = 2;
 
@@ -18,7 +18,7 @@ interface Candidate extends Omit<SampledTrial, 'stratum'> {
   readonly rank: number;
 }
 
-/** A stratum while trials come, and those of its trials that may be drawn. */
+/** A stratum while trials are added, with the trials that may be drawn. */
 interface Growing {
   readonly id: string;
   readonly cell: Stratum['cell'];
@@ -37,8 +37,8 @@ export interface SamplerOptions {
 }
 
 /**
- * Strata are cells, each split by the first scheme that flips the stored label and the direction. Of each, the trials with the smallest
- * seeded ranks are kept, so the order in which trials come does not matter, and no more than `n` of a stratum are in memory.
+ * Strata are cells, each split by the first scheme that flips the stored label and the direction. The trials of a stratum with the smallest
+ * seeded ranks are kept, so the order of trials does not matter, and no more than `n` of a stratum are in memory.
  */
 export class StratifiedSampler {
   readonly #options: SamplerOptions;
@@ -48,7 +48,7 @@ export class StratifiedSampler {
     this.#options = options;
   }
 
-  /** Trials without a stored label that is 0 or 1 are in no rate of the audit, and in none of this. */
+  /** Trials whose stored label is neither 0 nor 1 are in no rate of the audit, and in no stratum. */
   add(labels: TrialLabels): void {
     const { run, trialId, ordinal, storedCorrect, correct } = labels;
     if (storedCorrect === null) return;
@@ -66,7 +66,7 @@ export class StratifiedSampler {
     offer(stratum.smallest, candidate, this.#options.n);
   }
 
-  /** The sample of what came so far. A trial with several outputs is drawn once. */
+  /** The sample of the trials that were added so far. A trial with several outputs is drawn once. */
   draw(): ReviewSample {
     const strata = this.#strata.values().toArray().toSorted(compareStrata);
     const needs = strata.map(({ size }) => ({ size, least: LEAST_OF_STRATUM }));
@@ -83,7 +83,7 @@ export class StratifiedSampler {
     const { schemes, groupBy } = this.#options;
     const first = labels.correct.findIndex((label) => label !== null && label !== storedCorrect);
     const scheme = schemes[first];
-    // Where all agree, right and wrong answers are in one stratum.
+    // Where all schemes agree, right and wrong answers are in one stratum.
     const flip = scheme === undefined ? null : ({ scheme, direction: storedCorrect ? 'lost' : 'gained' } as const);
     const id = JSON.stringify([flip, ...groupBy.map((field) => labels[field])]);
     let stratum = this.#strata.get(id);
@@ -96,12 +96,12 @@ export class StratifiedSampler {
   }
 }
 
-/** The largest first: a sample with fewer trials than there are strata should speak of as many trials as it can. */
+/** Largest first, so that a sample with fewer trials than strata represents as many trials as possible. */
 function compareStrata(a: Growing, b: Growing): number {
   return b.size - a.size || compareCodePoints(a.id, b.id);
 }
 
-/** The next one of a stratum whose trial was not drawn with another output; null where there is none. */
+/** The next candidate of a stratum whose trial was not drawn with another output; null without one. */
 function takeNext(queue: Iterator<Candidate>, drawn: Set<string>): Candidate | null {
   for (let { done, value } = queue.next(); done !== true; { done, value } = queue.next()) {
     const candidate = value as Candidate;

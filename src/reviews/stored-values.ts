@@ -1,4 +1,4 @@
-/** Values that the store of reviews keeps as JSON. Every error is a TypeError whose message names the field. */
+/** Checks values that the store of reviews keeps as JSON. Every error is a TypeError whose message names the field. */
 import type { CellKey } from '../core/trial.ts';
 import type { Audited } from './documents/reviews.ts';
 

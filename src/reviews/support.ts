@@ -1,4 +1,4 @@
-/** How far people support each scheme, from the strata of the sample. */
+/** Estimates how far people support each scheme, from the strata of the sample. */
 import { STORED } from '../core/scheme.ts';
 import type {
   BestSupported,
@@ -12,26 +12,26 @@ import { mcnemarExactP } from '../stats/mcnemar.ts';
 import { stratifiedShare, type StratumCounts } from '../stats/stratified-share.ts';
 import type { ReviewedTrial } from './human-labels.ts';
 
-/** Below this p a difference is significant. */
+/** The significance level of differences. */
 const ALPHA = 0.05;
 
-/** A labeling that people may support: a scheme, or what is stored. */
+/** Labels that people may support: those of a scheme, or the stored ones. */
 export interface Labeling {
   readonly scheme: string;
-  /** null where it says nothing. */
+  /** null for a trial without a label. */
   readonly readLabel: (trial: ReviewedTrial) => boolean | null;
 }
 
-/** Whether a trial counts; null where the share is not about it. */
+/** Whether a trial counts towards a share; null for a trial outside of the share. */
 type Judge = (trial: ReviewedTrial) => boolean | null;
 
-/** Estimates of shares over everything that the sample stands for. */
+/** Estimates shares of all trials that the sample represents. */
 export class SupportEstimator {
   readonly #strata: readonly Stratum[];
   readonly #reviewed: readonly ReviewedTrial[];
   readonly #labelings: readonly Labeling[];
 
-  /** @param schemes those of the labels of trials, by position. */
+  /** @param schemes the schemes of the labels of trials, by position. */
   constructor({ strata }: ReviewSample, reviewed: readonly ReviewedTrial[], schemes: readonly string[]) {
     this.#strata = strata;
     this.#reviewed = reviewed;
@@ -57,7 +57,7 @@ export class SupportEstimator {
     }));
   }
 
-  /** Among the labelings that have a label wherever there is a human one; a scheme for some trials only is not comparable. */
+  /** The best labeling among those with a label for each trial that has a human label. A scheme for some trials only is not comparable. */
   best(): BestSupported | null {
     const labelled = this.#reviewed.filter(({ human }) => human !== null);
     const ranked = this.#labelings
@@ -80,9 +80,9 @@ export class SupportEstimator {
   }
 
   /**
-   * Only trials on which the two differ say anything, and on each of them one is right. Two questions are asked of them. The exact McNemar
-   * test asks whether as many reviewed trials speak for one as for the other. The interval of the weighted share asks the same of
-   * the trials that the sample represents. Weights can turn the answer, so only what both say is significant.
+   * Only trials on which the two differ are informative, and on each of them one is right. The exact McNemar test compares the numbers of
+   * reviewed trials on which each is right. The interval of the weighted share compares them for the trials that the sample represents.
+   * Weights can reverse the result, so a difference is significant only if both agree.
    */
   #paired(best: Labeling, other: Labeling): PairedSupport {
     const isBestRight: Judge = (trial) => {
@@ -119,13 +119,13 @@ export class SupportEstimator {
     return this.#estimate((trial) => isHumanLabel(trial, readLabel(trial)))?.share ?? 0;
   }
 
-  /** Whether a labeling can have such a flip there: a stratum is that of the first scheme with one. */
+  /** Whether a labeling can have such a flip in a stratum. A stratum belongs to the first scheme that flips the label. */
   #mayFlip({ flip }: Stratum, labeling: number, direction: 'gained' | 'lost'): boolean {
     if (flip?.direction !== direction) return false;
     return this.#labelings.findIndex(({ scheme }) => scheme === flip.scheme) <= labeling;
   }
 
-  /** @param mayContain which strata can have trials that the share is about; the others say nothing of it. */
+  /** @param mayContain which strata can have trials of the share; the others do not contribute to it. */
   #estimate(judge: Judge, mayContain: (stratum: Stratum) => boolean = () => true): EstimatedShare | null {
     const counts = this.#counts(judge).filter((_, at) => mayContain(this.#strata[at] as Stratum));
     const found = stratifiedShare(counts);
@@ -147,12 +147,12 @@ export class SupportEstimator {
   }
 }
 
-/** Whether a label is what people say; null where one of the two is not there. */
+/** Whether a label equals the human label; null where one of the two is missing. */
 function isHumanLabel({ human }: ReviewedTrial, label: boolean | null): boolean | null {
   return human === null || label === null ? null : label === human;
 }
 
-/** Whether the label is this one, and the stored label the other. */
+/** Whether the label is the wanted one, and the stored label is the opposite. */
 function isFlip({ storedCorrect }: ReviewedTrial, label: boolean | null, wanted: boolean): boolean {
   return label === wanted && storedCorrect !== wanted;
 }

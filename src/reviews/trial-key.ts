@@ -1,6 +1,6 @@
 import type { SampledTrial } from './documents/reviews.ts';
 
-/** One text for a trial; ids alone may stand in several runs. */
+/** The unique key of a trial. An id alone may appear in several runs. */
 export function trialKey({ run, trialId }: Pick<SampledTrial, 'run' | 'trialId'>): string {
   return JSON.stringify([run, trialId]);
 }

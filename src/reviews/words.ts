@@ -1,23 +1,24 @@
-/** The words of reviewers: made the same whichever way they come, and harmless to show. */
+/** Checks and normalizes the marks, names, notes and times of reviews, so that they are safe to show. */
 import { InputError } from '../core/errors.ts';
 import { MARKS, type Mark } from './documents/mark.ts';
 import { inert, inertLine } from '../text/inert.ts';
 
 const MOST_OF_NAME = 200;
 const MOST_OF_NOTE = 20_000;
-/** The form of Date.toISOString, perhaps less exact or of another zone. */
+/** The format of Date.toISOString, with or without seconds, and in any time zone. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** @throws InputError for a word that is none. */
+/** @throws InputError for an unknown mark. */
 export function parseMark(word: string): Mark {
   const mark = MARKS.find((one) => one === word);
-  if (mark === undefined) throw new InputError(`mark: ${JSON.stringify(word)} is none; write ${MARKS.join(', ')}.`);
+  if (mark === undefined)
+    throw new InputError(`mark: ${JSON.stringify(word)} is not a mark; write ${MARKS.join(', ')}.`);
   return mark;
 }
 
 /**
- * One form for names that look the same.
- * @throws InputError for one that is empty or too long.
+ * Normalizes a name, so that names that look the same are equal.
+ * @throws InputError for a name that is empty or too long.
  */
 export function parseReviewer(name: string): string {
   const reviewer = inertLine(name.normalize('NFC').trim());
@@ -30,8 +31,8 @@ export function parseReviewer(name: string): string {
 }
 
 /**
- * A note with control characters made visible, which keeps its lines; null where there is nothing in it.
- * @throws InputError for one that is too long.
+ * A note with control characters made visible, which keeps its lines; null for an empty note.
+ * @throws InputError for a note that is too long.
  */
 export function parseNote(text: string | null): string | null {
   const note = inert((text ?? '').replace(/\r\n?/g, '\n').trim());
@@ -48,7 +49,7 @@ export function parseTime(text: string): string {
   const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time))
     throw new InputError(
-      `at: ${JSON.stringify(text)} is no time; write it as 2026-01-31T12:00:00Z, or leave it empty.`,
+      `at: ${JSON.stringify(text)} is not a time; write it as 2026-01-31T12:00:00Z, or leave it empty.`,
     );
   return new Date(time).toISOString();
 }

@@ -19,7 +19,7 @@ const CONTENTS = {
   distributions: 'Answers by value',
   tags: 'Answers by tag: score',
   answers: 'Choose an answer',
-  feedback: 'How metrics stand to thumbs',
+  feedback: 'Correlation of metrics and thumbs',
   about: 'What was asked, and what was read',
 } as const;
 
@@ -63,7 +63,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing serious in any section,
   for (const section of SECTIONS) {
     await goTo(page, section === 'answers' ? linkTo(full) : `#/${section}`);
     await page
-      .getByText(section === 'answers' ? 'Reply as it came' : CONTENTS[section])
+      .getByText(section === 'answers' ? 'Raw reply' : CONTENTS[section])
       .first()
       .waitFor();
     expect({ section, found: await violations(page) }).toEqual({ section, found: [] });
@@ -79,7 +79,7 @@ test.each([400, 1280, 3840])('at %i px only tables and pictures scroll sideways'
   for (const section of SECTIONS) {
     await goTo(page, section === 'answers' ? linkTo(full) : `#/${section}`);
     await page
-      .getByText(section === 'answers' ? 'Reply as it came' : CONTENTS[section])
+      .getByText(section === 'answers' ? 'Raw reply' : CONTENTS[section])
       .first()
       .waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -134,7 +134,11 @@ test('the list of the lowest scores leads to an answer with all that its score i
   expect(await detail.getByRole('list', { name: 'cited, and not in the contexts' }).getByRole('listitem').count()).toBe(
     full.citations?.unsupported.length,
   );
-  for (const kind of ['cited, and in the contexts', 'in the contexts, and not cited', 'cited, and not certain'])
+  for (const kind of [
+    'cited, and in the contexts',
+    'in the contexts, and not cited',
+    'cited, with an uncertain meaning',
+  ])
     expect(await detail.getByRole('list', { name: kind }).count()).toBe(1);
   await detail.getByText('retrieved with 0.9').waitFor();
   await detail.getByText('not supported').first().waitFor();
@@ -329,7 +333,7 @@ test('hostile texts stay texts', async () => {
     await page.locator(`main[data-section="${section}"] h2`).waitFor();
     if (section === 'answers') {
       await listOf(page).getByRole('option').first().click();
-      await page.getByText('Reply as it came').waitFor();
+      await page.getByText('Raw reply').waitFor();
       await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     }
     const shown = (await page.locator('#page').textContent()) ?? '';
@@ -346,7 +350,7 @@ test('hostile texts stay texts', async () => {
 test('a hostile address finds nothing and breaks nothing', async () => {
   const hash = `#/answers?q=${encodeURIComponent('(a+)+$ <img src=x>')}&id=%00%zz<script>&metric=__proto__&tag=constructor&week=x&below=NaN&order=toString`;
   const { page, troubles } = await openPage(browser, url + hash);
-  await page.getByText('No answer is like that.').waitFor();
+  await page.getByText('No answer matches the filter.').waitFor();
   await page.getByText('There is no such answer here').waitFor();
   expect(troubles).toEqual([]);
   await page.context().close();
@@ -370,11 +374,11 @@ test('a report of nothing says so in every section', async () => {
   const { page, troubles } = await openPage(browser, to);
   for (const words of [
     'No answer has a score.',
-    'There is no picture of trends',
-    'There is no picture of distributions',
+    'There is no figure of trends',
+    'There is no figure of distributions',
     'No answer has a tag.',
-    'No answer is like that.',
-    'Nobody said anything.',
+    'No answer matches the filter.',
+    'No feedback.',
     'no answers',
   ].entries()) {
     await page.keyboard.press(String(words[0] + 1));
@@ -389,7 +393,7 @@ test('a file with the receipts of the report only says how many it holds', async
   const to = await write('worst.html', { ...data, answers: [] });
   const { page } = await openPage(browser, `${to}#/answers?id=q1`);
   await page.getByText('10 answers of 10 in this file, of 600 with a result').waitFor();
-  await page.getByText('This file holds 10 of 600 answers with a result.').waitFor();
+  await page.getByText('This file contains 10 of 600 answers with a result.').waitFor();
   expect(await listOf(page).getByRole('option').count()).toBe(10);
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-/** Marks from files: what was exported comes back, and what is wrong is told with its line. */
+/** Marks from files: exported marks are read again, and invalid ones are reported with their line. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { AUDITED, plainSample, review, storeWith } from '../support/review-sample.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
-/** Ids and notes that tables, terminals and parsers stumble over. */
+/** Ids and notes that are difficult for tables, terminals and parsers. */
 const HOSTILE = [
   '=1+1',
   "'=1+1",
@@ -127,7 +127,7 @@ describe('an import', () => {
     expect(imported(store, path)).toEqual({ rows: 2, added: 0 });
   });
 
-  test('without a time takes what the reviewer does not say already', () => {
+  test('without a time adds a mark only if it differs from the reviewer’s latest one', () => {
     const store = storeWith(plainSample(['t1']));
     const path = writeFile('a.jsonl', '{"trialId":"t1","reviewer":"ann","mark":"correct"}\n');
     store.addReview(review({ at: '2026-02-01T00:00:00.000Z' }));
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(store.latestReviews()).toEqual([review({ at: NOW })]);
   });
 
-  test('tells a trial whose id is a formula from one with an apostrophe before it', () => {
+  test('distinguishes a trial whose id is a formula from one with an apostrophe before it', () => {
     const ids = ['=1+1', "'=1+1", "''=1+1"];
     const store = storeWith(plainSample(ids));
     store.addReviews(ids.map((trialId) => review({ trialId })));
@@ -145,7 +145,7 @@ describe('an import', () => {
     expect(imported(store, path)).toEqual({ rows: 3, added: 0 });
   });
 
-  test('takes the last of rows without a time, also when it is done again', () => {
+  test('keeps the last of rows without a time, also when it is repeated', () => {
     const store = storeWith(plainSample(['t1']));
     const path = writeFile('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\nt1,ann,incorrect\nt1,ann,incorrect\n');
     for (let time = 0; time < 2; time++) {
@@ -154,7 +154,7 @@ describe('an import', () => {
     }
   });
 
-  test('brings times into one form', () => {
+  test('normalizes times', () => {
     const store = storeWith(plainSample(['t1']));
     const path = writeFile(
       'a.jsonl',
@@ -166,31 +166,35 @@ describe('an import', () => {
 
   const row = (line: string): string => `trialId,reviewer,mark,at\nt1,ann,correct,\n${line}\n`;
   test.each([
-    ['a.csv', row('t1,ann,yes,'), 'line 3: mark: "yes" is none; write correct, incorrect, cannot_tell.'],
-    ['a.csv', row('t9,ann,correct,'), 'line 3: trialId: no trial of the sample is "t9"'],
-    ['a.csv', row('t1,,correct,'), 'line 3: reviewer: is not there'],
+    ['a.csv', row('t1,ann,yes,'), 'line 3: mark: "yes" is not a mark; write correct, incorrect, cannot_tell.'],
+    ['a.csv', row('t9,ann,correct,'), 'line 3: trialId: no trial of the sample has the id "t9"'],
+    ['a.csv', row('t1,,correct,'), 'line 3: reviewer: is missing'],
     ['a.csv', row('t1,"  ",correct,'), 'line 3: reviewer: is empty'],
-    ['a.csv', row('t1,ann,correct,yesterday'), 'line 3: at: "yesterday" is no time'],
-    ['a.csv', row('t1,ann,correct,2026-02-01T99:00:00Z'), 'line 3: at: "2026-02-01T99:00:00Z" is no time'],
+    ['a.csv', row('t1,ann,correct,yesterday'), 'line 3: at: "yesterday" is not a time'],
+    ['a.csv', row('t1,ann,correct,2026-02-01T99:00:00Z'), 'line 3: at: "2026-02-01T99:00:00Z" is not a time'],
     ['a.csv', row('t1,ann'), 'not a valid table'],
-    ['a.csv', 'id,verdict\n1,2\n', 'line 2: trialId: is not there; each row has trialId, reviewer, mark.'],
+    ['a.csv', 'id,verdict\n1,2\n', 'line 2: trialId: is missing; each row has trialId, reviewer, mark.'],
     ['a.jsonl', '{"trialId":"t1"\n', 'line 1: not valid JSON'],
     ['a.jsonl', '\n[1]\n', 'line 2: not a JSON object'],
-    ['a.jsonl', '{"trialId":1,"reviewer":"ann","mark":"correct"}', 'line 1: trialId: not a text; write it in quotes.'],
+    [
+      'a.jsonl',
+      '{"trialId":1,"reviewer":"ann","mark":"correct"}',
+      'line 1: trialId: not a string; write it in quotes.',
+    ],
     ['a.txt', '', 'neither .csv nor .jsonl'],
     [
       'a.jsonl',
       `{"trialId":"t1","reviewer":"ann","mark":"correct","note":"${'x'.repeat(20_001)}"}`,
       'line 1: note: has 20001 characters',
     ],
-  ])('of %s with a wrong row says where, and takes nothing (%#)', (name, text, sentence) => {
+  ])('of %s with an invalid row names the row, and imports nothing (%#)', (name, text, sentence) => {
     const store = storeWith(plainSample(['t1', 't2']));
     const path = writeFile(name, text);
     expect(() => imported(store, path)).toThrow(`${path}: ${sentence}`);
     expect(store.reviews()).toEqual([]);
   });
 
-  test('tells all wrong rows, up to twenty', () => {
+  test('reports all invalid rows, up to twenty', () => {
     const store = storeWith(plainSample(['t1']));
     const path = writeFile('a.csv', `trialId,reviewer,mark\n${'t1,ann,no\n'.repeat(25)}`);
     expect(() => imported(store, path)).toThrow(
@@ -198,13 +202,13 @@ describe('an import', () => {
     );
   });
 
-  test('wants the run where an id stands in two', () => {
+  test('requires the run where two runs have the id', () => {
     const two = plainSample(['t1']);
     const [trial] = two.trials;
     if (trial === undefined) throw new Error('one trial');
     const store = storeWith({ ...two, trials: [trial, { ...trial, run: 'second' }] });
     const path = writeFile('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\n');
-    expect(() => imported(store, path)).toThrow('line 2: trialId: "t1" stands for 2 trials; say the run too.');
+    expect(() => imported(store, path)).toThrow('line 2: trialId: "t1" is the id of 2 trials; name the run too.');
     const named = writeFile('b.csv', 'run,trialId,reviewer,mark\nsecond,t1,ann,correct\n');
     expect(imported(store, named).added).toBe(1);
     expect(store.reviews()[0]?.run).toBe('second');

@@ -1,4 +1,4 @@
-/** What marks say about schemes, by hand. */
+/** The report of reviews, with numbers computed by hand. */
 import { describe, expect, test } from 'vitest';
 import type { Mark } from '../../src/reviews/documents/mark.ts';
 import type { Review, ReviewReport, ReviewSample } from '../../src/reviews/documents/reviews.ts';
@@ -6,7 +6,7 @@ import { buildReport } from '../../src/reviews/build-report.ts';
 import { AUDITED, review } from '../support/review-sample.ts';
 import { validateReview } from '../support/schemas.ts';
 
-/** 80 trials on which all agree, and 20 that `other` gains; 4 of each are drawn. `v1` says what is stored. */
+/** 80 trials on which all agree, and 20 that `other` gains; 4 of each are drawn. `v1` gives the stored labels. */
 const SAMPLE: ReviewSample = {
   strata: [
     { cell: { model: 'm' }, flip: { scheme: 'other', direction: 'gained' }, size: 20 },
@@ -33,7 +33,7 @@ function marks(words: Readonly<Record<string, string>>): Review[] {
   );
 }
 
-/** What the marks say, which is what the schema says. */
+/** The report of marks, checked against its schema. */
 function createReport(words: Readonly<Record<string, string>>, sample = SAMPLE): ReviewReport {
   const latest = marks(words);
   const material = { audited: AUDITED, sample, latest, all: [...latest, review({ trialId: 'g0' })] };
@@ -101,14 +101,14 @@ describe('the report of reviews', () => {
     expect(schemes[2]?.gainedRight).toBeNull();
   });
 
-  test('knows flips for certain where their strata were reviewed in full', () => {
+  test('has no uncertainty of flips whose strata were completely reviewed', () => {
     const strata = SAMPLE.strata.map((one) => (one.flip === null ? one : { ...one, size: 4 }));
     const { schemes } = createReport(all, { ...SAMPLE, strata });
     expect(schemes[2]?.gainedRight).toEqual({ share: 0.75, interval: [0.75, 0.75], trials: 4, effectiveTrials: null });
     expect(schemes[2]?.accuracy?.effectiveTrials).not.toBeNull();
   });
 
-  test('says which labels are supported best, and whether that could be chance', () => {
+  test('names the best supported labels, and whether the difference is significant', () => {
     const { best } = createReport(all);
     expect(best).toMatchObject({ scheme: 'other', alike: [] });
     expect(best?.against.map(({ other }) => other)).toEqual(['stored']);
@@ -123,7 +123,7 @@ describe('the report of reviews', () => {
     expect(best?.against[0]?.differencePp).toBeCloseTo(10, 12);
   });
 
-  test('finds a difference that is there', () => {
+  test('finds a real difference', () => {
     const { best } = createSupport([{ size: 1000, right: 20, wrong: 0 }]);
     expect(best).toMatchObject({ scheme: 'other', against: [{ other: 'stored', isSignificant: true }] });
     expect(best?.against[0]?.p).toBe(2 ** -19);
@@ -144,8 +144,8 @@ describe('the report of reviews', () => {
     }
   });
 
-  test('is not significant where the weights of the strata turn what the reviewed trials say', () => {
-    // Nine to one in a small stratum, four to two in one that represents a thousand trials: p is small, the interval holds one half.
+  test('is not significant where the weights of the strata reverse the difference of the reviewed trials', () => {
+    // Nine to one in a small stratum, four to two in one that represents a thousand trials: p is small, the interval contains one half.
     const pair = createSupport([
       { size: 10, right: 9, wrong: 1 },
       { size: 1000, right: 4, wrong: 2 },
@@ -167,12 +167,12 @@ describe('the report of reviews', () => {
     });
   });
 
-  test('names the schemes that cannot be told apart', () => {
+  test('names the schemes with equal labels', () => {
     const { best } = createReport({ a0: 'c', a1: 'i' });
     expect(best).toMatchObject({ scheme: 'stored', alike: ['v1', 'other'], against: [] });
   });
 
-  test('does not compare a scheme that is silent on some trials', () => {
+  test('does not compare a scheme without a label on some trials', () => {
     const trials = SAMPLE.trials.map((trial, at) => ({
       ...trial,
       correct: [trial.correct[0] ?? null, at === 7 ? null : true],
@@ -182,7 +182,7 @@ describe('the report of reviews', () => {
     expect(schemes[2]?.accuracy?.trials).toBe(7);
   });
 
-  test('lets the majority decide, and counts what it cannot', () => {
+  test('lets the majority decide, and counts ties', () => {
     const { progress, schemes } = createReport({ g0: 'cci', g1: 'ci', g2: '??', g3: '?i', a0: 'c?i', a1: 'c' });
     expect(progress).toEqual({
       trials: 100,
@@ -199,11 +199,11 @@ describe('the report of reviews', () => {
     expect(schemes[2]?.gainedRight).toMatchObject({ share: 0.5, trials: 2 });
   });
 
-  test('says what part of the trials it speaks of', () => {
+  test('reports the share of the trials that it covers', () => {
     expect(createReport({ g0: 'c' }).progress).toMatchObject({ coveredTrials: 20, coveredStrata: 1, trials: 100 });
   });
 
-  test('counts reviewers, and how far each two agree', () => {
+  test('counts marks by reviewer, and the agreement of each two', () => {
     const { reviewers, agreement } = createReport({ g0: 'cc', g1: 'ci', g2: 'ii', g3: '?i', a0: 'cc', a1: 'c c' });
     expect(reviewers).toEqual([
       { reviewer: 'ann', correct: 4, incorrect: 1, cannotTell: 1, superseded: 1 },
@@ -211,7 +211,7 @@ describe('the report of reviews', () => {
       { reviewer: 'cem', correct: 1, incorrect: 0, cannotTell: 0, superseded: 0 },
     ]);
     expect(agreement.map(({ first, second }) => `${first} ${second}`)).toEqual(['ann bob', 'ann cem']);
-    // Of the four that both could tell: 2 correct, 1 incorrect, 1 of two minds; po = 3/4, pe = 3/4 · 2/4 + 1/4 · 2/4 = 1/2.
+    // Of the four that both could tell: 2 correct, 1 incorrect, 1 tie between them; po = 3/4, pe = 3/4 · 2/4 + 1/4 · 2/4 = 1/2.
     expect(agreement[0]).toMatchObject({ both: 5, told: 4, alike: 3, kappa: 0.5 });
     expect(agreement[1]).toMatchObject({ both: 1, told: 1, alike: 1, kappa: null, interval: null });
   });
@@ -226,7 +226,7 @@ describe('the report of reviews', () => {
     expect([agreement[0]?.first, agreement[0]?.second]).toEqual(reviewers.map(({ reviewer }) => reviewer));
   });
 
-  test('has nothing to say where nobody could tell', () => {
+  test('has no estimate where no reviewer could tell', () => {
     const { best, schemes } = createReport({ g0: '?' });
     expect(best).toBeNull();
     expect(schemes.map(({ accuracy }) => accuracy)).toEqual([null, null, null]);
@@ -243,7 +243,7 @@ describe('the report of reviews', () => {
 describe('the schema of the report', () => {
   const report = { ...createReport({ g0: 'cc', g1: 'c', a0: 'ci' }) };
 
-  test('notices a key that is missing and one too many, below too', () => {
+  test('rejects a missing key and an unknown key, also in inner objects', () => {
     const { progress, ...rest } = report;
     validateReview({ ...rest, news: 1 });
     expect(validateReview.errors?.map(({ keyword }) => keyword).toSorted()).toEqual([
@@ -266,7 +266,7 @@ describe('the schema of the report', () => {
     ['half an interval', { agreement: [{ ...report.agreement[0], interval: [0.1] }] }],
     ['a field that there is not', { audited: { ...AUDITED, groupBy: ['colour'] } }],
     ['another version', { reportVersion: 2 }],
-  ])('notices %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(validateReview({ ...report, ...change })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Which trials people are asked about. */
+/** The trials that are drawn for a review. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TrialLabels } from '../../src/core/labels.ts';
@@ -44,7 +44,7 @@ describe('strata', () => {
     ]);
   });
 
-  test('hold every trial with a stored label once', () => {
+  test('contain every trial with a stored label once', () => {
     fc.assert(
       fc.property(population, (trials) => {
         const { strata, trials: all } = drawn(trials, 1000);
@@ -79,7 +79,7 @@ describe('a draw', () => {
     );
   });
 
-  test('is another one for another seed', () => {
+  test('differs for another seed', () => {
     const trials = Array.from({ length: 500 }, (_, i) => trialLabels({ trialId: `t${i}`, ordinal: i }));
     const ids = (seed: number): string =>
       drawn(trials, 20, seed)
@@ -96,7 +96,7 @@ describe('a draw', () => {
     expect(trials.map(({ run, ordinal }) => `${run} ${ordinal}`).toSorted()).toEqual(['first 0', 'second 0']);
   });
 
-  test('takes two of each stratum first, then by size', () => {
+  test('draws two of each stratum first, then by size', () => {
     const many = Array.from({ length: 95 }, (_, i) => trialLabels({ trialId: `same${i}`, ordinal: i }));
     const flips = Array.from({ length: 5 }, (_, i) =>
       trialLabels({ trialId: `flip${i}`, ordinal: 100 + i, storedCorrect: false }),

@@ -33,7 +33,7 @@ describe('a store', () => {
     expect(store.latestReviews()).toEqual([other, same]);
   });
 
-  test('says for those who count by themselves how many trials each one stands for', () => {
+  test('has the number of trials that each sampled trial represents', () => {
     const store = storeWith(plainSample(['t1', 't2', 't3']));
     const db = openDatabase(store.path, { readonly: true });
     expect(db.prepare('SELECT weight, stratum_size, stratum_drawn FROM weighted_sample').raw().all()).toEqual(
@@ -51,13 +51,13 @@ describe('a store', () => {
     db.close();
   });
 
-  test('takes all marks or none, and none of trials outside of the sample', () => {
+  test('adds all marks or none, and none of trials outside of the sample', () => {
     const store = storeWith(plainSample(['t1']));
     expect(() => store.addReviews([review({}), review({ trialId: 'elsewhere' })])).toThrow('FOREIGN KEY');
     expect(store.reviews()).toEqual([]);
   });
 
-  test('grows by a longer draw of the same, and by nothing else', () => {
+  test('grows only by a longer draw of the same sample', () => {
     const sample = (n: number) => ({
       ...plainSample(['a', 'b', 'c']),
       trials: plainSample(['a', 'b', 'c']).trials.slice(0, n),
@@ -68,7 +68,7 @@ describe('a store', () => {
     expect(store.addSample({ ...AUDITED, runsDir: 'moved' }, sample(3))).toBe(1);
     expect(store.sample()).toEqual(sample(3));
     expect(() => store.addSample({ ...AUDITED, schemes: ['v1'] }, sample(3))).toThrow(
-      'holds a sample of something else (--schemes: v1,other, now v1)',
+      'contains a sample of other data (--schemes: v1,other, now v1)',
     );
     expect(() => store.addSample({ ...AUDITED, logs: [], schemes: [] }, sample(3))).toThrow(/, now none[;)]/);
     const [, ...others] = sample(3).trials;
@@ -77,7 +77,7 @@ describe('a store', () => {
   });
 });
 
-describe('a file that is no store', () => {
+describe('a file that is not a store', () => {
   const fileWith = (content: string | ((db: Database.Database) => void)): string => {
     const path = join(temporaryFolder(), 'some.db');
     if (typeof content === 'string') writeFileSync(path, content);
@@ -99,20 +99,20 @@ describe('a file that is no store', () => {
         void db.exec(`CREATE TABLE meta (name, value); INSERT INTO meta VALUES ('schema_version', '2')`),
       'a store of reviews of version 2, and this program reads version 1; use the program that made it.',
     ],
-  ])('is refused in a sentence: %s', (_, content, sentence) => {
+  ])('is rejected with a message: %s', (_, content, sentence) => {
     const path = fileWith(content);
     const before = readdirSync(dirname(path));
     expect(() => ReviewStore.open(path)).toThrow(sentence);
     expect(readdirSync(dirname(path))).toEqual(before);
   });
 
-  test('is not made by those who only read', () => {
+  test('is not created by a command that only reads', () => {
     const path = join(temporaryFolder(), 'none.db');
     expect(() => ReviewStore.open(path)).toThrow('no such file; draw a sample first');
     expect(existsSync(path)).toBe(false);
   });
 
-  test('is refused by those who would make one, and stays as it is', () => {
+  test('is rejected by a command that would create one, and is unchanged', () => {
     const path = fileWith((db) => void db.exec('CREATE TABLE mine (a)'));
     expect(() => ReviewStore.openOrCreate(path)).toThrow('no store of reviews');
     const db = openDatabase(path, { readonly: true });

@@ -1,4 +1,4 @@
-/** What of an alert rule depends on the evaluations: whether there is a baseline, and which metrics there are. */
+/** Checks alert rules against the evaluations: whether there is a baseline, and whether the named metrics exist. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../gate/ground.ts';
 import { listNodes, type GateNode } from '../../gate/nodes.ts';
@@ -7,11 +7,11 @@ import { knownMetrics } from '../scores/metric-names.ts';
 import type { AlertView } from './view.ts';
 import { ALERT_VOCABULARY, CHANGES } from './vocabulary.ts';
 
-/** Can be said before the store is read. @throws InputError with a sentence for each rule about changes. */
+/** Does not need the store. @throws InputError with a sentence for each rule about changes. */
 export function assertNoChanges(rules: readonly GateRule[]): void {
   assertRules(rules, (node) => {
     if (node.kind !== 'name' || !isOfChange(node)) return [];
-    return [{ node, problem: 'there is no baseline that this could be a change from; add one, as in --baseline 28d' }];
+    return [{ node, problem: 'a change needs a baseline; add one, as in --baseline 28d' }];
   });
 }
 
@@ -38,7 +38,7 @@ export function assertMetrics(
   );
 }
 
-/** The score, the metrics of the reports, and those that their scoring would have; of a window without answers, all that there can be. */
+/** The score, the metrics of the reports, and those of their scoring; for a window without answers, all metrics that can exist. */
 function listMetrics(now: EvaluationReport, before: EvaluationReport | null): string[] {
   const reports = before === null ? [now] : [now, before];
   const scored = now.scoring.groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]);
@@ -47,10 +47,10 @@ function listMetrics(now: EvaluationReport, before: EvaluationReport | null): st
   return [...new Set(['overall', ...there, ...scored, ...possible])];
 }
 
-/** @throws InputError with a sentence for each rule that compares a field with a text which no member has, such as a tag. */
+/** @throws InputError with a sentence for each rule that compares a field with a text that no member has, such as an unknown tag. */
 export function assertKnownTexts(rules: readonly GateRule[], view: AlertView): void {
   assertValues(rules, (list, field) => view.listTexts(list, field), [METRIC_FIELD], 'these evaluations');
 }
 
-/** Its texts are held against the metrics of the scoring, too. */
+/** The field whose texts may also be metrics of the scoring. */
 const METRIC_FIELD = 'metric';

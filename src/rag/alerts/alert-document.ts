@@ -9,11 +9,11 @@ export interface AlertOptions {
   readonly at: Date;
   readonly now: EvaluationReport;
   readonly before: EvaluationReport | null;
-  /** What `evaluateAlerts` says. */
+  /** The outcomes of `evaluateAlerts`. */
   readonly outcomes: readonly GateOutcome[];
 }
 
-/** The document about rules that were judged. */
+/** Builds the document of an alert from the outcomes of its rules. */
 export function createAlertDocument({ tool, at, now, before, outcomes }: AlertOptions): Alert {
   return {
     alertVersion: 1,

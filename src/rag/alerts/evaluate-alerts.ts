@@ -1,4 +1,4 @@
-/** Rules over the evaluations of a window, and over how they changed since a baseline: `--fail-on RULE` of alerts. */
+/** Evaluates rules on the evaluations of a window, and on their changes since a baseline: `--fail-on RULE` of alerts. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import type { GateOutcome } from '../../core/gate.ts';
 import { mentionedIn } from '../../gate/ground.ts';
@@ -8,12 +8,12 @@ import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges } from
 import { AlertView } from './view.ts';
 import { ALERT_VOCABULARY } from './vocabulary.ts';
 
-/** @throws InputError that shows the place, and says what was expected there. */
+/** @throws InputError that shows the position of the error and what was expected there. */
 export function parseAlertRule(text: string): GateRule {
   return parseWith(ALERT_VOCABULARY, text);
 }
 
-/** How many metrics and tags the rules compare. */
+/** The number of metrics and tags that the rules compare. */
 export function alertMembersCompared(
   rules: readonly GateRule[],
   now: EvaluationReport,
@@ -24,10 +24,10 @@ export function alertMembersCompared(
 
 /**
  * The outcomes in the order of the rules, which are those of `parseAlertRule`.
- * @param now the window. Without an answer in it rules look at nothing, but for those about how many answers there are.
- * @param before the period that it is held against; null for none.
- * @param options `mayBeEmpty`: a rule may name a tag or a group that neither report has.
- * @throws InputError with a sentence for each rule that names a metric, tag or group which is not there, or changes without a baseline.
+ * @param now the window. If it has no answer, only rules about the number of answers compare anything.
+ * @param before the baseline period; null without one.
+ * @param options `mayBeEmpty`: whether a rule may name a tag or a group that neither report has.
+ * @throws InputError with a sentence for each rule that names a metric, tag or group that does not exist, or a change without a baseline.
  */
 export function evaluateAlerts(
   rules: readonly GateRule[],

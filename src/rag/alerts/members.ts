@@ -1,19 +1,19 @@
-/** Metrics and tags of a window as members of lists, each beside what it was in the baseline. */
+/** Metrics and tags of a window as members of lists, each with its values in the baseline. */
 import type { EvaluationReport, NamedMetricMean, MetricSummary } from '../documents/evaluation-report.ts';
 import { percentage } from '../../gate/percentage.ts';
 import type { GateValue, Member } from '../../gate/vocabulary.ts';
 import { meanChange } from '../../stats/mean-change.ts';
 
-/** Scores from 0 to 1. The change is now minus before; every interval is one of 95 %. */
+/** Scores from 0 to 1. The change is window minus baseline; every interval is a 95 % confidence interval. */
 export const MEAN_FIELDS = ['n', 'mean', 'low', 'high', 'before', 'change', 'changeLow', 'changeHigh'] as const;
 type MeanField = (typeof MEAN_FIELDS)[number];
 
 export interface AlertMember extends Member {
-  /** Equal for what is the same member in two reports. */
+  /** The same text for the same member in two reports. */
   readonly identity: string;
 }
 
-/** None where nothing was answered: numbers of nothing say nothing. */
+/** Empty for a period without answers. */
 export function metricMembers(now: EvaluationReport, before: EvaluationReport | null): AlertMember[] {
   const earlier = new Map(before?.metrics.map((one) => [one.metric, one]));
   return listSummaries(now).map((one) => ({

@@ -1,4 +1,4 @@
-/** What rules see of a window, and of the baseline before it. */
+/** The values of a window and its baseline that rules read. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import type { Mentioned } from '../../gate/ground.ts';
 import type { GateList, GateValue, GateView, Member } from '../../gate/vocabulary.ts';
@@ -10,7 +10,7 @@ export class AlertView implements GateView {
   readonly #before: EvaluationReport | null;
   readonly #metrics: readonly AlertMember[];
   readonly #tags: readonly AlertMember[];
-  /** Of metrics and tags with a mean in one of the two reports only, by list. */
+  /** Number of metrics and tags that have a mean in only one of the two reports, by list. */
   readonly #unmatched: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(now: EvaluationReport, before: EvaluationReport | null) {
@@ -46,7 +46,7 @@ export class AlertView implements GateView {
     return [...new Set(values.filter((value) => typeof value === 'string'))];
   }
 
-  /** How many members have no change because one of the reports lacks them: of lists, and of metrics that are named themselves. */
+  /** The number of members without a change because one of the reports lacks them: members of lists, and metrics that the rule names. */
   unmatched({ lists, ids }: Mentioned): number {
     const named = lists.has('metrics') ? [] : [...ids];
     const ofMetrics = named.filter((metric) => this.#unmatched.get('metrics')?.has(metric)).length;

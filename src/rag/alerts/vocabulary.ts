@@ -1,4 +1,4 @@
-/** What alert rules may name. docs/alerts.md has the same in words. */
+/** The names that alert rules may use; docs/alerts.md describes them. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { percentage } from '../../gate/percentage.ts';
 import type { GateValue, NameKind, Vocabulary } from '../../gate/vocabulary.ts';
@@ -14,11 +14,11 @@ const TAG = new Map([['tag', TEXT], ['metric', TEXT], ...MEANS]);
 
 /** A name of the whole report. */
 interface TopName extends NameKind {
-  /** null where there is nothing to count, or nothing that it is a part of. */
+  /** null where there is nothing to count, and for a share of nothing. */
   readonly read: (report: EvaluationReport) => GateValue;
 }
 
-/** Counts of requests are none where no judge was asked, and those of feedback where nobody said anything: a rule about them looks at nothing. */
+/** Counts of requests are null where no judge was asked, and counts of feedback where there is none. A rule about a null count compares nothing. */
 export const TOP: ReadonlyMap<string, TopName> = new Map<string, TopName>([
   ['answers', { ...NUMBER, read: ({ counts }) => counts.answers }],
   ['scored', { ...NUMBER, read: ({ counts }) => counts.scored }],

@@ -1,6 +1,6 @@
 /**
- * Asks judges about answers. What was replied once is not asked again; every reply and every failure is in the store before it is used. Where
- * several processes use one store, one of them asks and the others wait for the reply.
+ * Asks judges about answers. A request with a reply is not sent again. Every reply and every failure is in the store before it is used. If
+ * several processes use one store, one of them sends a request and the others wait for the reply.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { WhyAbsent } from '../documents/why-absent.ts';
@@ -16,7 +16,7 @@ import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { RequestModel, KnownRequest } from '../store/stored-request.ts';
 import { requestsFor, type AskOptions, type JudgeAsk } from './asks.ts';
 
-/** A judgment with the reply that it was read from. */
+/** A judgment with the reply that it was parsed from. */
 interface RepliedJudgment extends Judgment {
   readonly reply: string | null;
 }
@@ -33,25 +33,25 @@ interface PanelModel {
 
 export interface PanelOptions extends AskOptions {
   readonly requestModel: RequestModel;
-  /** null if nobody is to be asked: what the store has no reply for stays without one. */
+  /** null to ask no judge: requests without a stored reply get no reply. */
   readonly model: PanelModel | null;
   readonly parsers: ReadonlyMap<JudgeId, ReplyScheme>;
-  /** Whether requests that got no reply before are asked again. */
+  /** Whether failed requests are sent again. */
   readonly retriesFailed: boolean;
-  /** Ends waiting for other processes. */
+  /** Stops the wait for other processes. */
   readonly signal: AbortSignal;
-  /** Called with what became of each request. */
+  /** Called with the outcome of each request. */
   readonly onRequest?: (outcome: 'asked' | 'known' | 'failed') => void;
 }
 
-/** Milliseconds until a request that another process asks is looked at again. */
+/** Milliseconds between two checks of a request that another process sends. */
 const PAUSE = 25;
 
 export class JudgePanel {
   readonly #store: EvaluationStore;
   readonly #options: PanelOptions;
   readonly #streak = new FailureStreak();
-  /** Requests that this process asks or waits for, so that it asks none twice at the same time. */
+  /** Requests in progress, so that this process sends none twice at the same time. */
   readonly #open = new Map<number, Promise<string | null>>();
 
   constructor(store: EvaluationStore, options: PanelOptions) {
@@ -62,8 +62,8 @@ export class JudgePanel {
 
   /**
    * Asks all judges about an answer, one after the other.
-   * @param key of the answer in the store.
-   * @throws InputError where no further request would be answered either; what was replied stays in the store.
+   * @param key the key of the answer in the store.
+   * @throws InputError where every further request would fail too; the replies stay in the store.
    */
   async judge(key: number, answered: AnsweredQuery): Promise<PanelJudgments> {
     const { asks, absent } = requestsFor(answered, this.#options);
@@ -78,7 +78,7 @@ export class JudgePanel {
     return { judgments, absent };
   }
 
-  /** null where there is none. */
+  /** null where there is no reply. */
   async #replyTo(key: number, ask: JudgeAsk): Promise<string | null> {
     const { requestModel, model, retriesFailed } = this.#options;
     const known = this.#store.addRequest(key, ask, requestModel);

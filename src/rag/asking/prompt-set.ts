@@ -1,4 +1,4 @@
-/** Prompts of judges: a folder with a file for each, under a name that changes when a text does. */
+/** Prompts of judges: a folder with a file for each judge. The version of a prompt changes with its text. */
 import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ export type PromptSet = ReadonlyMap<JudgeId, Prompt>;
 const ENDING = '.txt';
 const FOLDERS = new URL('../judges/', import.meta.url);
 
-/** The prompts that come with the program: a language and a version, each a file in the folders of the judges. */
+/** The built-in prompts: a language and a version, each a file in the folder of a judge. */
 export function shippedPromptSets(): string[] {
   const files = JUDGE_IDS.flatMap((judge) => packageNames(new URL(judge, FOLDERS)));
   const names = files.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
@@ -31,8 +31,8 @@ export function shippedPromptSets(): string[] {
 }
 
 /**
- * The prompts of a name, or of a folder: one file `JUDGE.txt` for each judge. A folder of the user need not have all of them.
- * @throws InputError for a name that there is not, and for files that are no prompts.
+ * Reads the built-in prompts of a name, or the prompts of a folder: one file `JUDGE.txt` for each judge. A folder of the user may lack some.
+ * @throws InputError for an unknown name, and for files that are not prompts.
  */
 export function promptSet(word: string): PromptSet {
   if (shippedPromptSets().includes(word))
@@ -43,7 +43,7 @@ export function promptSet(word: string): PromptSet {
     );
   if (!exists(word))
     throw new InputError(
-      withKnownNames(`--prompts ${word}: no such prompts and no such folder`, word, shippedPromptSets()),
+      withKnownNames(`--prompts ${word}: neither built-in prompts nor a folder`, word, shippedPromptSets()),
     );
   return read(
     word,
@@ -52,7 +52,7 @@ export function promptSet(word: string): PromptSet {
   );
 }
 
-/** @param pathOf where the prompt of a judge is, if there is one. @param nameOf the name of the set that a template belongs to. */
+/** @param pathOf the path of the prompt of a judge, if there is one. @param nameOf the name of the set of a template. */
 function read(word: string, pathOf: (judge: JudgeId) => string, nameOf: (template: string) => string): PromptSet {
   const prompts = new Map<JudgeId, Prompt>();
   for (const judge of JUDGE_IDS) {
@@ -64,7 +64,7 @@ function read(word: string, pathOf: (judge: JudgeId) => string, nameOf: (templat
   }
   if (prompts.size === 0)
     throw new InputError(
-      `--prompts ${word}: has no prompt; write one file for each judge, such as ${JUDGE_IDS[0]}${ENDING}.`,
+      `--prompts ${word}: contains no prompt; write one file for each judge, such as ${JUDGE_IDS[0]}${ENDING}.`,
     );
   return prompts;
 }
@@ -78,7 +78,7 @@ function readContent(path: string): string {
   }
 }
 
-/** A place in a template. */
+/** A place for a text in a template. */
 export const PLACE: RegExp = /\{\{([^{}]*)\}\}/g;
 
 function checkPlaces(template: string, judge: JudgeId, path: string): void {
@@ -87,10 +87,10 @@ function checkPlaces(template: string, judge: JudgeId, path: string): void {
   const unknown = there.find((name) => !allowed.includes(name));
   if (unknown !== undefined)
     throw new InputError(
-      `${path}: {{${unknown}}} is nothing that this judge is shown; there are ${allowed.map((name) => `{{${name}}}`).join(', ')}.`,
+      `${path}: {{${unknown}}} is not a text that this judge gets; it gets ${allowed.map((name) => `{{${name}}}`).join(', ')}.`,
     );
   const lacking = JUDGES[judge].shows.find((name) => !there.includes(name));
-  if (lacking !== undefined) throw new InputError(`${path}: lacks {{${lacking}}}, which this judge must see; add it.`);
+  if (lacking !== undefined) throw new InputError(`${path}: lacks {{${lacking}}}, which this judge needs; add it.`);
 }
 
 function shortHash(text: string): string {

@@ -1,14 +1,14 @@
-/** What an answer cites, held against what its contexts hold. */
+/** Compares the citations of an answer with those of its contexts. */
 import type { Provision, Span, StatuteCitation } from './citation.ts';
 import { LEVELS, lowestLevel, type Level } from './provision.ts';
 
 /** A citation in a context. */
 export interface ContextSpan extends Span {
-  /** Which of the contexts, from 0. */
+  /** The position of the context, from 0. */
   readonly context: number;
 }
 
-/** A provision, with every place that cites it. */
+/** A provision, with every citation of it. */
 export interface ComparedProvision {
   readonly law: string;
   readonly article: string;
@@ -26,16 +26,16 @@ export interface CitationComparison {
   readonly unsupported: readonly ComparedProvision[];
   /** In the contexts, and not cited. */
   readonly uncited: readonly ComparedProvision[];
-  /** Citations of the answer that name no law for certain, or no article: they can be held against nothing. */
+  /** Citations of the answer without a certain law or without an article. They cannot be compared. */
   readonly open: readonly StatuteCitation[];
 }
 
-/** How much must agree. */
+/** The level to which two provisions must agree. */
 export type ComparedLevel = Exclude<Level, 'subitem'>;
 
 /**
- * Compares the citations of an answer with those of its contexts: by law and article, or by lower levels too.
- * A range stands for the articles (paragraphs, items) that it covers, else for its two ends.
+ * Compares the citations of an answer with those of its contexts: by law and article, or also by lower levels. A range is replaced by the
+ * articles (paragraphs, items) that it covers, or by its two ends if they are unknown.
  */
 export function compareCitations(
   answer: readonly StatuteCitation[],
@@ -63,7 +63,7 @@ interface Entry extends ComparedProvision {
   readonly inContexts: ContextSpan[];
 }
 
-/** The provisions that a citation is about; they are made where they are new. */
+/** The entries of the provisions that a citation refers to. Missing entries are added. */
 function findEntries(provisions: Map<string, Entry>, citation: StatuteCitation, level: ComparedLevel): Set<Entry> {
   const entries = new Set<Entry>();
   for (const place of listProvisions(citation)) {

@@ -1,10 +1,10 @@
-/** Further names of laws, which a user gives. */
+/** Reads names of laws that a user adds to the dictionary. */
 import { InputError, errorMessage } from '../../core/errors.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 
 /**
- * Names and what they stand for, from JSON `{alias: name}`.
- * @param source what the text is called in errors
+ * Reads names and their meanings from JSON `{alias: name}`.
+ * @param source the name of the text in errors
  * @throws InputError that names the source and the alias
  */
 export function readAliases(text: string, source: string): Map<string, string> {
@@ -14,7 +14,7 @@ export function readAliases(text: string, source: string): Map<string, string> {
   const entries = Object.entries(document as Record<string, unknown>);
   const problems = entries
     .filter(([alias, name]) => alias === '' || typeof name !== 'string' || name === '')
-    .map(([alias]) => `${source}: ${JSON.stringify(alias)} must be a name that stands for the name of a law.`);
+    .map(([alias]) => `${source}: ${JSON.stringify(alias)} must be a name, and its value the name of a law.`);
   if (problems.length > 0) throw new InputError(problems);
   return new Map(entries as [string, string][]);
 }

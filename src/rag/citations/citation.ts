@@ -1,4 +1,4 @@
-/** What a citation of a Japanese statute is. Offsets are UTF-16 units of the text it stands in. */
+/** Citations of Japanese statutes. Offsets are UTF-16 units of the text. */
 
 /** A stretch of a text. */
 export interface Span {
@@ -8,7 +8,7 @@ export interface Span {
   readonly text: string;
 }
 
-/** Where in a law: numbers are ASCII, a branch follows の (第二十七条の二 is `27の2`), 附則第3条 is `附則3`. */
+/** A place in a law. Numbers are ASCII digits, a branch follows の: 第二十七条の二 is `27の2`, 附則第3条 is `附則3`. */
 export interface Provision {
   readonly article: string | null;
   readonly paragraph: string | null;
@@ -21,23 +21,26 @@ export interface Provision {
 
 /** A citation as the grammar of statutes reads it. */
 export interface StatuteCitation extends Provision, Span {
-  /** The full name of the law; null where nothing in the text says for certain which law is meant. */
+  /** The full name of the law; null where the text leaves uncertain which law is meant. */
   readonly law: string | null;
   /** The law's id at e-Gov, where it is known. */
   readonly lawId: string | null;
-  /** The law as it is written here; null where it is not. */
+  /** The name of the law as it is written in the citation; null where it is not written. */
   readonly as: string | null;
   /** The last provision of a range. */
   readonly to: Provision | null;
-  /** The numbers of a range, of the lowest level that it names; null where it begins or ends with a branch, spans levels, or is longer than 50. Branches between them (第5条の2) are not in it. */
+  /**
+   * The numbers of a range at its lowest level; null where it begins or ends with a branch, spans levels, or is longer than 50. Branches in
+   * between (第5条の2) are not included.
+   */
   readonly covers: readonly string[] | null;
-  /** Whether the law is not written here and comes from what stands before. */
+  /** Whether the law is not written in the citation, but taken from the text before it. */
   readonly inherited: boolean;
-  /** Whether it is not certain what is meant. */
+  /** Whether the meaning is uncertain. */
   readonly unresolved: boolean;
 }
 
-/** A citation as the regular expression of the founding document finds it: digits stay as they are written. */
+/** A citation as the regular expression of the founding document finds it. Digits are unchanged. */
 export interface ProposalCitation extends Span {
   readonly law: string;
   readonly article: string | null;
@@ -45,5 +48,5 @@ export interface ProposalCitation extends Span {
   readonly item: string | null;
 }
 
-/** No provision at all. */
+/** A citation without a provision. */
 export const NO_PROVISION: Provision = { article: null, paragraph: null, item: null, subitem: null, part: null };

@@ -1,5 +1,5 @@
 /**
- * The laws that are known by name: full names, abbreviations, ids at e-Gov, orders and rules.
+ * The index of known laws: full names, abbreviations, ids at e-Gov, orders and rules.
  * Sources of the abbreviations: 法令名略語 of 有斐閣 六法全書 (民訴規, 労基則, 会社計算規); for tax laws 凡例 of 国税庁 (所法, 所令, 措令). Of the orders and
  * rules: e-Gov, and the list of rules of the supreme court (最高裁判所規則).
  */
@@ -9,11 +9,11 @@ interface KnownLaw {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly id: string | null;
-  /** Abbreviations that lawyers write right before a number: 民709. */
+  /** Abbreviations that are written directly before a number: 民709. */
   readonly short?: readonly string[];
   /** The act that an order or rule belongs to, such as 民事訴訟法 of 民事訴訟規則. */
   readonly of?: string;
-  /** How the names of further orders and rules of an act end. */
+  /** The endings of the names of further orders and rules of an act. */
   readonly orders?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface KnownLaw {
 export interface Abbreviation {
   /** The full name of the law. */
   readonly name: string;
-  /** Whether it is no other word, so that it may be before a number without 条. */
+  /** Whether it has no other meaning, so that it may precede a number without 条. */
   readonly isOnlyLaw: boolean;
 }
 
@@ -31,13 +31,13 @@ const FILE = new URL('laws.json', import.meta.url);
 
 let dictionary: LawIndex | undefined;
 
-/** The laws of the dictionary alone. It is read once. */
+/** The index of the dictionary without aliases. It is read once. */
 export function knownLaws(): LawIndex {
   dictionary ??= new LawIndex();
   return dictionary;
 }
 
-/** Finds known names in a text, and says which law a name means. */
+/** Finds known names of laws in a text, and resolves them to full names. */
 export class LawIndex {
   readonly #names = new Map<string, string>();
   readonly #ids = new Map<string, string | null>();
@@ -48,7 +48,7 @@ export class LawIndex {
   readonly #orders = new Map<string, Set<string>>();
   readonly #acts = new Map<string, string>();
 
-  /** @param aliases further names and what they stand for; they outweigh the dictionary */
+  /** @param aliases further names and their meanings, which override the dictionary */
   constructor(aliases: ReadonlyMap<string, string> = new Map()) {
     for (const law of JSON.parse(packageText(FILE)) as KnownLaw[]) this.#addKnown(law);
     for (const [alias, name] of aliases) {
@@ -58,17 +58,17 @@ export class LawIndex {
     }
   }
 
-  /** The full name that a name stands for, or undefined where the name is not known. */
+  /** The full name for a name, or undefined for an unknown name. */
   fullName(name: string): string | undefined {
     return this.#names.get(name);
   }
 
-  /** The orders and rules of an act that are known. */
+  /** The known orders and rules of an act. */
   listOrders(act: string): readonly string[] {
     return [...(this.#orders.get(act) ?? [])];
   }
 
-  /** The act that an order or rule belongs to, or undefined where that is not known. */
+  /** The act of an order or rule, or undefined for an unknown one. */
   findAct(fullName: string): string | undefined {
     return this.#acts.get(fullName);
   }
@@ -92,7 +92,7 @@ export class LawIndex {
     return null;
   }
 
-  /** What an abbreviation means, or null where it is none. */
+  /** The law of an abbreviation, or null where it is not an abbreviation. */
   abbreviation(written: string): Abbreviation | null {
     const only = this.#onlyLaws.get(written);
     const name = this.#names.get(written + ACT) ?? only;

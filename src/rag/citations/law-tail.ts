@@ -1,12 +1,12 @@
-/** What stands between the name of a law and the provision: 施行令, brackets that close, notes in parentheses, の. */
+/** Reads the text between the name of a law and the provision: 施行令, closing brackets, notes in parentheses, の. */
 import { skipWhitespace } from './units.ts';
 
 export interface LawTail {
-  /** What makes another law of the name before it, such as 施行令; empty for nothing. */
+  /** A suffix that turns the name into that of another law, such as 施行令; empty without one. */
   readonly suffix: string;
-  /** Where the name ends, with the suffix. */
+  /** The end of the name, with the suffix. */
   readonly nameEnd: number;
-  /** Where a provision could begin. */
+  /** The offset at which a provision could begin. */
   readonly end: number;
   /** The contents of parentheses. */
   readonly notes: readonly string[];
@@ -18,12 +18,12 @@ const LONGEST_NOTE = 100;
 const MOST_NOTES = 3;
 const OPEN = '（(';
 const CLOSE = '）)';
-/** Notes with a provision cite something of their own. */
+/** Notes with a provision are separate citations. */
 const PROVISION = /[条項]/;
 const LAW_NUMBER = /^(?:明治|大正|昭和|平成|令和)/;
 const DEFINITION = /以下[、，]?(?:単に)?[「『]([^「」『』]{1,30})[」』]/u;
 
-/** What follows a law's name that ends at an offset. */
+/** Reads the text after the name of a law that ends at an offset. */
 export function readLawTail(text: string, at: number): LawTail {
   const suffix = SUFFIXES.find((one) => text.startsWith(one, at)) ?? '';
   const nameEnd = at + suffix.length;
@@ -38,7 +38,7 @@ export function readLawTail(text: string, at: number): LawTail {
   return { suffix, nameEnd, end: text[end] === 'の' ? end + 1 : end, notes };
 }
 
-/** The name that a note gives to the law before it: `以下「法」という。`. */
+/** The name that a note defines for the law before it: `以下「法」という。`. */
 export function definedIn(note: string): string | null {
   return DEFINITION.exec(note)?.[1] ?? null;
 }

@@ -18,7 +18,7 @@ import {
 
 import type { Bare } from './units.ts';
 
-/** One provision of a list, with what it takes over from the one before. */
+/** One provision of a list, with the levels that it takes over from the one before. */
 export interface Listed {
   readonly provision: Provision;
   readonly to: Provision | null;
@@ -27,11 +27,11 @@ export interface Listed {
   readonly end: number;
 }
 
-/** A range of more provisions is not spelled out. */
+/** A range of more provisions is not expanded. */
 const LONGEST_RANGE = 50;
 const AND = /[ 　]{0,2}(?:[、，,・/／][ 　]?(?:及び|および|並びに|ならびに|又は|または|若しくは|もしくは|あるいは|かつ)?|及び|および|並びに|ならびに|又は|または|若しくは|もしくは|あるいは|かつ|と|や)[ 　]?/y; // prettier-ignore
 const TO = /[ 　]?(?:から|ないし|乃至|[～〜~―—–‐‑−－ー-])[ 　]?/y;
-/** A dash also sets words apart, so it makes a range only between two of a kind. */
+/** A dash also separates words, so it marks a range only between two provisions of one level. */
 const DASH = /[ 　―—–‐‑−－ー-]/;
 const UP_TO = 'まで';
 const MOST_NUMERALS = 4;
@@ -39,12 +39,12 @@ const LETTER = /[IVXＩＶＸ]/;
 
 const SAME = /同[条項号]?/y;
 const IN_NUMERALS = /[〇○零一二三四五六七八九十百千](?:[条條項号]|$)/;
-/** What is before an item without 号 (321①二・三), with the item. */
+/** The joint before an item without 号 (321①二・三), with the item. */
 const NUMERAL_ITEM = /[①-⑳㉑-㉟㊱-㊿Ⅰ-Ⅻⅰ-ⅻ、，,・／/びはと][〇○零一二三四五六七八九十百千]{1,4}$/;
 
 /**
- * The provisions that belong together, beginning with one that was read already.
- * @param bare how articles may be without 条 as in the first one (民709・710); null where they may not
+ * The provisions of a list, from the one that was already read.
+ * @param bare the form of articles without 条, as in the first one (民709・710); null where 条 is required
  */
 export function readList(text: string, start: number, first: ReadProvision, bare: BareStyle | null = null): Listed[] {
   const numbers = IN_NUMERALS.test(text.slice(start, first.end)) ? 'numbers' : 'long';
@@ -65,10 +65,10 @@ export function readList(text: string, start: number, first: ReadProvision, bare
   }
 }
 
-/** Reads the next provision of a list. Its last parameter is where the one before ends. */
+/** Reads the next provision of a list. Its last parameter is the end of the one before. */
 type ReadNext = (at: number, base: Provision, end: number) => ReadProvision | null;
 
-/** Whether a provision belongs to a list without anything between: 1条2項3項, 423条①②, 本文ただし書. */
+/** Whether a provision continues a list without a joint: 1条2項3項, 423条①②, 本文ただし書. */
 function continues(base: Provision, read: ReadProvision): boolean {
   const level = widestLevel(read);
   return level === null || (level !== 'article' && base[level] !== null);
@@ -80,7 +80,7 @@ function readPartAfter(text: string, at: number, base: Provision): ReadProvision
   return part === null ? null : { ...NO_PROVISION, part: part.value, end: part.end };
 }
 
-/** The next one of marks, or of items after a mark: ② of 423条①・②, Ⅱ of ⅠⅡ, 三 of 321①二・三. */
+/** The next mark, or the next item after a mark: ② of 423条①・②, Ⅱ of ⅠⅡ, 三 of 321①二・三. */
 function readMark(text: string, at: number, base: Provision, end: number): ReadProvision | null {
   const before = text.slice(Math.max(0, end - MOST_NUMERALS - 1), end);
   const isItem = base.item !== null && NUMERAL_ITEM.test(before);
@@ -94,7 +94,7 @@ function readMark(text: string, at: number, base: Provision, end: number): ReadP
   return mark === null ? null : { ...NO_PROVISION, paragraph: mark.value, ...itemAfter(text, mark.end) };
 }
 
-/** The item below a mark, and where both end. */
+/** The item below a mark, and the end of both. */
 function itemAfter(text: string, at: number): { readonly item: string | null; readonly end: number } {
   const read = readProvision(text, at, 'item', 'any');
   return read === null || read.item === null ? { item: null, end: at } : { item: read.item, end: read.end };
@@ -110,13 +110,13 @@ function withRange(text: string, start: number, provision: Provision, end: numbe
   return { provision, to, covers: covered(provision, to), start, end: last.end + (isClosed ? UP_TO.length : 0) };
 }
 
-/** A provision that goes on with a list. イ does so only behind another one of its kind. */
+/** Reads a provision that continues a list. A subitem such as イ continues it only after another subitem. */
 function readNext(text: string, at: number, base: Provision, bare: Bare): ReadProvision | null {
   const next = readProvision(text, at, 'article', bare);
   return next !== null && widestLevel(next) === 'subitem' && base.subitem === null ? null : next;
 }
 
-/** The numbers from one provision to another, where all are known. */
+/** The numbers from one provision to another, if all are known. */
 function covered(from: Provision, to: Provision): string[] | null {
   const level = lowestLevel(to);
   if (level === null || level !== lowestLevel(from)) return null;

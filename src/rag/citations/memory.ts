@@ -1,20 +1,20 @@
-/** What a text has cited so far, and what its short forms and pronouns mean by it. */
+/** Remembers the citations of a text, and resolves its short forms and pronouns. */
 import type { Provision } from './citation.ts';
 import type { LawIndex } from './law-index.ts';
 import { OLD, type LawName } from './law-names.ts';
 
-/** What was cited last. */
+/** The last citation. */
 export interface Cited extends Provision {
   readonly law: string | null;
   readonly isRange: boolean;
 }
 
-/** Short forms that mean a law, and how the names that they stand for end. */
+/** Short forms for a law, and the endings of the names that they can mean. */
 const ACT = '法';
 const ACT_NAMES = /法(?:律)?$/u;
-/** Names that are made of that of another law. */
+/** Endings of names that are formed from the name of another law. */
 const MADE_OF = /(?:施行令|施行規則|施行細則)$/u;
-/** The names of laws that are made of that of an act, by the words that mean them. */
+/** The endings of names that are formed from the name of an act, by the words for them. */
 const MADE_BY_KIND: Readonly<Record<string, string>> = {
   令: '施行令',
   施行令: '施行令',
@@ -25,18 +25,18 @@ const MADE_BY_KIND: Readonly<Record<string, string>> = {
   施行細則: '施行細則',
 };
 
-/** One text's memory. */
+/** The citations of one text so far. */
 export class Memory {
   readonly #laws: LawIndex;
   readonly #defined = new Map<string, string>();
   readonly #named = new Set<string>();
   readonly #cited = new Set<string>();
-  /** The laws that the text calls new, so that there are old ones of the same name. */
+  /** The laws that the text calls new, so that an old law of the same name exists. */
   readonly #new = new Set<string>();
   #law: string | null | undefined;
   #last: Cited | undefined;
 
-  /** @param law the law that the text is from */
+  /** @param law the law that the text is a part of */
   constructor(laws: LawIndex, law?: string) {
     this.#laws = laws;
     if (law === undefined) return;
@@ -44,7 +44,7 @@ export class Memory {
     this.#named.add(this.#law);
   }
 
-  /** The law named last: null where it is not certain which it was, undefined where there was none. */
+  /** The law named last: null where it is uncertain, undefined where none was named. */
   get law(): string | null | undefined {
     return this.#law;
   }
@@ -54,18 +54,18 @@ export class Memory {
     return this.#last;
   }
 
-  /** What `（以下「法」という。）` says. */
+  /** Records a definition such as `（以下「法」という。）`. */
   define(short: string, name: string): void {
     this.#defined.set(short, name);
   }
 
-  /** Whether a name means a law for certain: by the dictionary, by a definition, or because the text cites a provision of it. */
+  /** Whether a name certainly means a law: by the dictionary, by a definition, or because the text cites a provision of it. */
   knows(name: string): boolean {
     const current = name.startsWith(OLD) ? name.slice(OLD.length) : name;
     return this.#defined.has(name) || this.#laws.fullName(current) !== undefined || this.#cited.has(name);
   }
 
-  /** The full name that a name or short form stands for here, or null where that is not certain. */
+  /** The full name for a name or short form in this text, or null where it is uncertain. */
   meaning({ name, kind }: Pick<LawName, 'name' | 'kind'>): string | null {
     const defined = this.#defined.get(name);
     if (defined !== undefined) return defined;
@@ -74,9 +74,9 @@ export class Memory {
   }
 
   /**
-   * What 同 means before a kind of law (法, 令, 施行規則, 条例): the law named last if it is of that kind. Else the act that the law named last
-   * belongs to (同法 after 会社法施行規則), or its order or rule (同施行令 after 会社法). Else the last one of the kind that was named.
-   * @returns null where that is not certain.
+   * Resolves 同 before a kind of law (法, 令, 施行規則, 条例): the law named last if it is of that kind. Else the act of the law named last (同法
+   * after 会社法施行規則), or its order or rule (同施行令 after 会社法). Else the last named law of the kind.
+   * @returns null where it is uncertain.
    */
   same(kind: string): string | null {
     const law = this.#law ?? null;
@@ -90,7 +90,7 @@ export class Memory {
     return kind === ending || others.every((name) => name === order) ? order : null;
   }
 
-  /** The order or rule of an act. A name that is only made of that of the act (同規則) must be known: 民事訴訟法 has 民事訴訟規則. */
+  /** The order or rule of an act. A name that is only formed from that of the act (同規則) must be known: 民事訴訟法 has 民事訴訟規則. */
   #findOrder(act: string, kind: string, ending: string): string | null {
     const known = this.#laws.listOrders(act).filter((name) => isOfKind(name, kind.replace('施行', '')));
     const usual = this.#laws.fullName(act + ending) ?? act + ending;
@@ -99,7 +99,7 @@ export class Memory {
     return kind === ending || this.knows(usual) || this.#named.has(usual) ? usual : null;
   }
 
-  /** A law was named: it is what articles without a law belong to from here on. */
+  /** Records that a law was named. Later articles without a law belong to it. */
   nameLaw(name: string | null): void {
     this.#law = name;
     this.#last = undefined;
@@ -108,12 +108,12 @@ export class Memory {
     this.#named.add(name);
   }
 
-  /** The text calls a law new. */
+  /** Records that the text calls a law new. */
   nameNew(name: string): void {
     this.#new.add(name);
   }
 
-  /** A provision was cited; what follows it is not certain where its law is not. */
+  /** Records that a provision was cited. If its law is uncertain, so are later references to it. */
   cite(law: string | null, provision: Provision, isRange: boolean): void {
     this.#last = { ...provision, law, isRange };
     if (law !== null) this.#cited.add(law);
@@ -125,13 +125,13 @@ export class Memory {
     return name.startsWith(OLD) ? OLD + this.#full(name.slice(OLD.length)) : name;
   }
 
-  /** The only law named so far whose name ends so. */
+  /** The only law named so far whose name has this ending. */
   #onlyNamed(short: string): string | null {
     const fits = short.startsWith(OLD) ? this.#oldOnes(short.slice(OLD.length)) : this.#ofKind(this.#named, short);
     return fits.length === 1 ? (fits[0] ?? null) : null;
   }
 
-  /** What 旧法 could be: the old laws named so far, and those of the name of a new one. */
+  /** The laws that 旧法 can mean: the old laws named so far, and the old versions of new laws. */
   #oldOnes(kind: string): string[] {
     const old = [...this.#named].filter((name) => name.startsWith(OLD));
     return this.#ofKind(new Set([...old, ...[...this.#new].map((name) => OLD + name)]), kind);

@@ -1,13 +1,13 @@
-/** The numbers of provisions: ASCII digits, full-width digits, Chinese numerals as statutes are printed with, and Roman numerals. */
+/** The numbers of provisions: ASCII digits, full-width digits, Chinese numerals as in printed statutes, and Roman numerals. */
 import { readChineseNumber } from '../../text/chinese-numbers.ts';
 
-/** Longer runs of digits number no provision. */
+/** Longer runs of digits are not numbers of provisions. */
 const MOST_DIGITS = 9;
 const DIGIT = /[0-9０-９]/;
 const NUMERAL = /[〇一二三四五六七八九十百千]/;
 /** Digit by digit: 235, 二三五. */
 const DIGITS = /[0-9０-９]+|[〇一二三四五六七八九][〇○零一二三四五六七八九]*/y;
-/** With units, of which each multiplies the one digit before it: 二百三十五, 2百35. A zero only marks a gap: 二百〇五. */
+/** With units, each of which multiplies the digit before it: 二百三十五, 2百35. A zero only marks a gap: 二百〇五. */
 const UNITS = ['千', '百', '十'].map((unit) => `(?:[1-9１-９一二三四五六七八九]?${unit})?[〇○零]?`).join('');
 const UNIT = /[十百千]/;
 const WITH_UNITS = new RegExp(`(?=.{0,6}?[十百千])${UNITS}[1-9１-９一二三四五六七八九]?`, 'y');
@@ -21,7 +21,7 @@ export interface ReadNumber {
   readonly isKanji: boolean;
 }
 
-/** The number at an offset, or null. A number that continues in another way (35百) is none. */
+/** The number at an offset, or null. A number that continues in another way (35百) is not read. */
 export function readNumber(text: string, at: number): ReadNumber | null {
   if (!isDigitAt(text, at) && !isNumeralAt(text, at)) return null;
   const written = withUnitsAt(text, at) ?? matchAt(DIGITS, text, at);
@@ -51,7 +51,7 @@ function parseDigits(written: string): number | null {
   return values.reduce<number | null>((sum, one) => (sum === null || typeof one !== 'number' ? null : sum + one), 0);
 }
 
-/** A character such as Ⅲ is a number, so that ⅠⅡ are two. Several make one only where it has no character (ⅩⅢ), or repeat Ⅰ. */
+/** A character such as Ⅲ is one number, so ⅠⅡ are two. Several characters form one number only if it has no character (ⅩⅢ), or if Ⅰ is repeated. */
 const ROMAN_SIGNS = /Ⅹ{0,3}Ⅴ?Ⅰ{2,3}(?!Ⅰ)|Ⅹ{0,3}ⅤⅠ(?!Ⅰ)|Ⅹ{1,3}Ⅰ[ⅤⅩ]|Ⅹ{1,3}[Ⅰ-Ⅸ]|Ⅹ{2,3}|[Ⅱ-Ⅻ]|Ⅰ(?!ⅠⅠⅠ)/iy;
 const ROMAN_LETTERS = /[IVXＩＶＸ]{1,5}(?![A-Za-z0-9Ａ-Ｚａ-ｚ])/y;
 const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };

@@ -1,41 +1,44 @@
-/** Documents with articles that are no Japanese statutes: guidelines, treaties, laws of other countries. Their articles belong to no law before them. */
+/**
+ * Finds documents with articles that are not Japanese statutes: guidelines, treaties, laws of other countries. Their articles do not belong
+ * to a law named before.
+ */
 
 import { COUNTRIES } from './law-names.ts';
 
-/** How a provision without a law follows the name of another document. */
+/** The position of the name of another document before a provision without a law. */
 export type OtherDocument =
-  /** Right before it, so that it is a provision of that document: CISG第35条. */
+  /** Directly before it: the provision belongs to that document, as in CISG第35条. */
   | 'owner'
-  /** Before it in the clause, so that it could be one: GDPRでは第6条. */
+  /** Earlier in the clause: the provision may belong to it, as in GDPRでは第6条. */
   | 'near';
 
-/** The longest stretch before a provision that is looked at. */
+/** Length of the text before a provision that is searched. */
 const LONGEST = 80;
 const DOCUMENT = /(?:定款|約款|契約書?|ガイドライン|指針|指令|告示|通達|通知|条約|協定|議定書|憲章|憲法|宣言|規約|要綱|要領|協約|覚書|マニュアル|原則|基準|勧告|決議|規則|規程|規制|細則|法典|草案|法案|モデル法|コード)$/u; // prettier-ignore
-/** What may be between a name and its provision: marks, a note in parentheses, の, §. */
+/** Text between a name and its provision: marks, a note in parentheses, の, §. */
 const BETWEEN = /[ 　]{0,2}(?:の|§{1,2})?[ 　]{0,2}$/u;
 /** Parts of a document between its name and the article: UCC第2編第207条. */
 const PARTS = /(?:第[0-9０-９〇一二三四五六七八九十百の]{1,6}[編章節款目部])+$/u;
 const CLOSERS = /[」』】〉》”"*_`]{1,4}$/u;
 const NOTE = /[（(][^（()）]{1,60}[)）]$/u;
-/** A word of Latin letters with a capital; a letter alone is a person or a choice. */
+/** A word of Latin letters with a capital. A single letter is a person or a choice. */
 const LATIN = /(?<![A-Za-zÀ-ÿ])(?=[A-Za-zÀ-ÿ&.’' -]*[A-ZÀ-Þ])[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ&.’' -]*[A-Za-zÀ-ÿ.]$/u;
 const KATAKANA = /[ァ-ヺ][ァ-ヺー・＝]+$/u;
 const HAN = /\p{Script=Han}+$/u;
-/** Chinese characters before a provision that are no name: 第2章第5条, 改正第5条. */
+/** Chinese characters before a provision that are not a name: 第2章第5条, 改正第5条. */
 const NO_NAME =
   /(?:[章節款目編部条項号段文前後中上下新旧各例同但又及並若即]|法律|法令|改正|現行|当該|本件|準用|根拠|規定|参照|違反|直接|関連|該当|対応|理由|回答|解答|正解|選択肢|参考|出典)$/u;
-/** What a clause says between a name and a provision of it. */
+/** Words between a name and a provision of it. */
 const PARTICLES =
   /(?:(?:に?は|では|において(?:は)?|における|によれば|によると|により|に基づき|に基づく|に関する|が定める|上|の)、?|、|[（「『(])$/u;
 /** In texts about taxes 法令63条 is an article of 法人税法施行令. */
 const ANY_ORDER = /法[令規]$/;
 const FOREIGN = new RegExp(`(?:${COUNTRIES})$`, 'u');
-/** Capitals that are no names of documents. */
+/** Words in capitals that are not names of documents. */
 const NO_DOCUMENT = new Set(['TOB', 'MBO', 'IPO', 'ETF', 'REIT', 'NPO', 'SPC', 'SNS', 'IT', 'AI', 'ID', 'OK', 'NG', 'PDF', 'FAQ', 'URL', 'LLM', 'RAG']); // prettier-ignore
 const CAPITALS = /(?<![A-Za-z])[A-Z]{3,10}$/;
 
-/** A provision that other documents number by a word, a symbol, or right after their name: Rule 10b-5, UCC §2-207, 基本通達36-1. */
+/** A provision that another document numbers by a word, a symbol, or directly after its name: Rule 10b-5, UCC §2-207, 基本通達36-1. */
 const OTHER_PROVISION = new RegExp(
   [
     '[§¶]',
@@ -47,10 +50,10 @@ const OTHER_PROVISION = new RegExp(
   ].join('|'),
   'giu',
 );
-/** Capitals that number no provision of a document. */
+/** Words in capitals that do not number a provision of a document. */
 const COUNTED = new Set(['STEP', 'CASE', 'TOP', 'NOTE', 'PAGE', 'LINE', 'TABLE', 'FIG', 'QUESTION', 'OPTION', 'CHOICE', 'ANSWER', 'EXAMPLE', 'POINT']); // prettier-ignore
 
-/** Where a text names provisions of other documents that no grammar of Japanese statutes reads. */
+/** The offsets of provisions of other documents in a form that the grammar of Japanese statutes does not read. */
 export function otherProvisionStarts(text: string): ReadonlySet<number> {
   const starts = new Set<number>();
   for (const { index, groups } of withNarrowLetters(text).matchAll(OTHER_PROVISION)) {
@@ -66,8 +69,8 @@ function isDocument(capitals: string): boolean {
 
 /**
  * The other document that the text before a provision names, or null.
- * @param floor where what was understood ends
- * @param isArticle whether the provision names an article; before a paragraph or an item are many other words (別表第一第3号)
+ * @param floor the end of the text that was already read
+ * @param isArticle whether the provision names an article; many other words precede a paragraph or an item (別表第一第3号)
  */
 export function otherDocumentBefore(text: string, at: number, floor: number, isArticle: boolean): OtherDocument | null {
   const before = withNarrowLetters(text.slice(Math.max(floor, at - LONGEST), at));
@@ -80,7 +83,7 @@ export function otherDocumentBefore(text: string, at: number, floor: number, isA
   return FOREIGN.test(clause) || (word !== '' && !NO_DOCUMENT.has(word)) ? 'near' : null;
 }
 
-/** A text with ASCII letters, digits and points in the place of full-width ones, of the same length. */
+/** Replaces full-width letters, digits and points by ASCII ones. The length is unchanged. */
 function withNarrowLetters(text: string): string {
   return text.replaceAll(/[Ａ-Ｚａ-ｚ０-９．]/g, (letter) => letter.normalize('NFKC'));
 }
@@ -89,7 +92,7 @@ function isHanName(before: string): boolean {
   return !NO_NAME.test(before) && (HAN.exec(before)?.[0] ?? '').length > 1;
 }
 
-/** Whether a text ends with the name of another document, after what may be between. */
+/** Whether a text ends with the name of another document, without the text that may follow the name. */
 function isNameAtEnd(before: string): boolean {
   const joined = before.replace(PARTS, '').replace(BETWEEN, '');
   const rest = joined.replace(CLOSERS, '').replace(NOTE, '').trimEnd().replace(CLOSERS, '');

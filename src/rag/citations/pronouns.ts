@@ -1,4 +1,4 @@
-/** Words that stand for what was cited before: 同法, 同条第2項, この法律, 前条, 前二項. */
+/** Reads words that refer to an earlier citation: 同法, 同条第2項, この法律, 前条, 前二項. */
 import { NO_PROVISION, type Provision } from './citation.ts';
 import type { Cited, Memory } from './memory.ts';
 import { readNumber } from './numbers.ts';
@@ -13,7 +13,7 @@ import {
   type ReadProvision,
 } from './provision.ts';
 
-/** A word for a law; null where it is not certain which. */
+/** A word for a law; null where the law is uncertain. */
 export interface LawPronoun {
   readonly law: string | null;
   readonly end: number;
@@ -21,22 +21,22 @@ export interface LawPronoun {
 
 /** A word for an article, paragraph or item, with what follows it. */
 export interface UnitPronoun extends ReadProvision {
-  /** Whether it is certain what the word stands for. */
+  /** Whether the meaning of the word is certain. */
   readonly isCertain: boolean;
 }
 
-/** A kind of law, which no other word continues. */
+/** A kind of law that is not part of a longer word. */
 const KIND =
   '(法律?|施行令|施行規則|施行細則|内閣府令|府令|省令|政令|勅令|令|規則|細則|則|規程|条例)(?![人令務制案学廷典曹状])';
 const LAST_LAW = new RegExp(`同${KIND}`, 'uy');
-/** What a law calls itself. In other texts it is certain only where they name one law of the kind alone. */
+/** Words by which a law refers to itself. In other texts the meaning is certain only if they name a single law of the kind. */
 const OWN_LAW = new RegExp(`(?:この|本)${KIND}`, 'uy');
 const UNITS: Readonly<Record<string, Level>> = { 条: 'article', 項: 'paragraph', 号: 'item' };
 const OTHER_WORDS = /^(?:条[約件例]|項目)/u;
 const SAME = '同';
 /** 同一 is a word. */
 const SAME_WORD = /^一(?![〇一二三四五六七八九十百千])/u;
-/** Neighbours are never certain: there may be branches between, and nothing says where the text stands. */
+/** The meaning of neighbours is never certain: branches may be between them, and the position of the text in its law is unknown. */
 const NEIGHBOURS = '前次本';
 
 /** The word for a law at an offset, or null. */
@@ -55,7 +55,7 @@ function kindAt(pattern: RegExp, text: string, at: number): { readonly kind: str
 
 /**
  * The word for an article, paragraph or item at an offset, or null.
- * @param cited what was cited last; nothing where that does not count
+ * @param cited the last citation; undefined where it cannot be meant
  */
 export function readUnitPronoun(text: string, at: number, cited: Cited | undefined): UnitPronoun | null {
   return readSame(text, at, cited) ?? readNeighbour(text, at);
@@ -93,7 +93,7 @@ function unitAt(text: string, at: number): Level | undefined {
   return OTHER_WORDS.test(text.slice(at, at + 2)) ? undefined : UNITS[text.charAt(at)];
 }
 
-/** The level that the word stands for and those above it. */
+/** The level of the word and those above it. */
 function upTo(provision: Provision, level: Level): Provision {
   const kept = LEVELS.slice(0, LEVELS.indexOf(level) + 1).map((one) => [one, provision[one]]);
   return { ...NO_PROVISION, ...Object.fromEntries(kept) };

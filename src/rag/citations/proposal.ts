@@ -1,6 +1,6 @@
 /**
  * Citations by the convention `proposal`: Python's `re.finditer` with `([^法]+法)(?:第(\d+)条)?(?:第(\d+)項)?(?:第(\d+)号)?`.
- * The expression takes quadratic time where no 法 follows, so this is a scan; a property test holds the two equal.
+ * The expression takes quadratic time where no 法 follows, so this is a scan; a property test checks that both are equal.
  */
 import type { ProposalCitation } from './citation.ts';
 

@@ -1,4 +1,4 @@
-/** A provision as one piece of text: 第27条の2第1項第3号イただし書. */
+/** Reads a provision that is written in one piece: 第27条の2第1項第3号イただし書. */
 import { NO_PROVISION, type Provision } from './citation.ts';
 import { circledNumber, readNumber, readRoman } from './numbers.ts';
 import { readUnit, skipWhitespace, withBranches, withJointBranches, type Bare, type ReadUnit } from './units.ts';
@@ -12,7 +12,7 @@ export const LEVELS = ['article', 'paragraph', 'item', 'subitem'] as const;
 export type Level = (typeof LEVELS)[number];
 
 const SUPPLEMENT = '附則';
-/** As written and as kept; of two that begin alike the longer comes first. */
+/** As written and as stored; of two with the same beginning the longer comes first. */
 const PARTS: readonly (readonly [written: string, part: string])[] = [
   ['ただし書き', 'ただし書'],
   ['ただし書', 'ただし書'],
@@ -29,13 +29,13 @@ const PARTS: readonly (readonly [written: string, part: string])[] = [
   ['後段', '後段'],
 ];
 const SUBITEMS = 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン';
-/** What no provision begins without; most texts are passed over by it. */
+/** The first character of every provision, as a fast test that most texts fail. */
 const BEGINS = /(?:附則)?(?:第[ 　]{0,2})?[0-9０-９〇○零一二三四五六七八九十百千Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]|[①-⑳㉑-㊿イ-ン]/y;
 const KATAKANA = /[ァ-ヺー々]/;
 /** Below イ: (1), （１）, then (i). */
 const BELOW_SUBITEM = /(?:[(（]\s?(?:[0-9０-９]{1,2}|[ivxⅰ-ⅹ]{1,4})[)）]){1,2}/y;
 
-/** Whether an item without a paragraph ends at an offset, and no other word begins: 第3号及び, but not 第3号被保険者. */
+/** Whether an item without a paragraph ends at an offset, and no longer word continues: 第3号及び, but not 第3号被保険者. */
 export function endsItem(text: string, end: number): boolean {
   return !/(?![及又並若各本前後柱中該違規])\p{Script=Han}/u.test(text.charAt(end));
 }
@@ -52,7 +52,7 @@ export function lowestLevel(provision: Provision): Level | null {
 
 /**
  * The provision that begins at an offset with `from` or a lower level, or null.
- * @param bare what may stand where the first 第 is missing; later levels may always do without it
+ * @param bare the forms that are allowed without the first 第; later levels never need it
  */
 export function readProvision(text: string, at: number, from: Level, bare: Bare): ReadProvision | null {
   BEGINS.lastIndex = at;
@@ -71,7 +71,7 @@ export function readProvision(text: string, at: number, from: Level, bare: Bare)
   return part === null ? found : { ...found, part: part.value, end: part.end };
 }
 
-/** What follows a level that is known already: lower levels, a part, or nothing at all. */
+/** Reads the text after a known level: lower levels, a part, or nothing. */
 export function readBelow(text: string, at: number, level: Level): ReadProvision {
   const next = LEVELS[LEVELS.indexOf(level) + 1];
   const read = next === undefined ? null : readProvision(text, skipJoint(text, at), next, 'any');
@@ -80,7 +80,7 @@ export function readBelow(text: string, at: number, level: Level): ReadProvision
   return { ...NO_PROVISION, part: part?.value ?? null, end: part?.end ?? at };
 }
 
-/** A provision with the levels of another one above it: 第3項 below 第5条第1項 is 第5条第3項. */
+/** Adds the levels of another provision above a provision: 第3項 below 第5条第1項 is 第5条第3項. */
 export function below(base: Provision, provision: Provision): Provision {
   const widest = widestLevel(provision);
   const above = widest === null ? LEVELS : LEVELS.slice(0, LEVELS.indexOf(widest));
@@ -106,7 +106,7 @@ function readParagraph(text: string, at: number, bare: Bare): ReadUnit | null {
   return read ?? (bare === 'any' ? (readCircled(text, at) ?? readRomanParagraph(text, at)) : null);
 }
 
-/** An item, also as lawyers write it after a Roman paragraph: the ① of 362条Ⅳ①. */
+/** An item, also in the short form after a Roman paragraph: the ① of 362条Ⅳ①. */
 function readItem(text: string, at: number, bare: Bare): ReadUnit | null {
   const read = readUnit(text, at, '号', bare);
   if (read !== null || bare !== 'any') return read;
@@ -115,7 +115,7 @@ function readItem(text: string, at: number, bare: Bare): ReadUnit | null {
   return circled ?? (isMark(before.slice(-1)) ? readNumeralItem(text, at) : null);
 }
 
-/** An item as lawyers write it after a paragraph that is a mark, or null: the 二 of 321①二. */
+/** An item in the short form after a paragraph that is a mark, or null: the 二 of 321①二. */
 export function readNumeralItem(text: string, at: number): ReadUnit | null {
   const number = readNumber(text, at);
   if (number?.isKanji !== true) return null;
@@ -130,14 +130,14 @@ export function readCircled(text: string, at: number): ReadUnit | null {
   return value === null ? null : { value, end: at + 1 };
 }
 
-/** A Roman numeral right after an article: 429条Ⅰ, 423Ⅰ. */
+/** A Roman numeral directly after an article: 429条Ⅰ, 423Ⅰ. */
 function readRomanParagraph(text: string, at: number): ReadUnit | null {
   return /^(?:[条條0-9０-９〇○零一二三四五六七八九十百千]|同[Ⅰ-Ⅻⅰ-ⅻ])/.test(text.slice(Math.max(0, at - 1), at + 1))
     ? readRomanMark(text, at)
     : null;
 }
 
-/** A Roman numeral at an offset, or null. A letter V or X alone could be a person (709条X). */
+/** A Roman numeral at an offset, or null. A single letter V or X could be a person (709条X). */
 export function readRomanMark(text: string, at: number): ReadUnit | null {
   const read = readRoman(text, at);
   return read !== null && /[VXＶＸ]/.test(text.charAt(at)) && read.end === at + 1 ? null : read;
@@ -150,26 +150,26 @@ export function isMark(char: string): boolean {
 
 const MOST_ARTICLE_DIGITS = 4;
 const MARK = /[①-⑳㉑-㉟㊱-㊿Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]/;
-/** What may follow a number that is an article without 条: the end of a clause or kana, but nothing that is counted (709人, 3つ). */
+/** The text after a number that is an article without 条: the end of a clause or kana, but no counter (709人, 3つ). */
 const AFTER_NUMBER =
   /^(?:$|[\s、。；・／/）)」』】］\]〕〉》～〜~;]|[，,．.](?![0-9０-９])|[‐‑−－–—―ー-][0-9０-９]|及び|又は|並び|若し|乃至|(?!つ|か(?!ら))[ぁ-ん])/u;
 
-/** How sure it is that a number without 条 is an article. */
+/** The context of a number without 条, which decides whether it is an article. */
 export type BareStyle =
-  /** After a word that has other meanings too: only with § or a mark (会社423①). */
+  /** After a word with other meanings: only with § or a mark (会社423①). */
   | 'marked'
   /** After the name of a law: also with 第 (民法第709). */
   | 'numbered'
-  /** After an abbreviation that is no other word: the number alone (民709). */
+  /** After an abbreviation without other meanings: a number is enough (民709). */
   | 'alone';
 
 const LONGEST_REST = 80;
 const PREFIX = /第[ 　]{0,2}|§{1,2}[ 　]{0,2}/y;
-/** What 第 and a number are where they are no article: 第1に, 第1、3章, 第1 総則. */
+/** Text after 第 and a number that are not an article: 第1に, 第1、3章, 第1 総則. */
 const NO_ARTICLE =
   /^(?:に(?![基よ関規違定])|[ 　]{1,2}\p{Script=Han}|(?:[ 　]?[、，,・／/～〜~及又][びは]?[ 　]?第?[0-9０-９]{1,4}){1,9}[編章節款目部回問版巻話])/u;
 
-/** An article without 条 as lawyers write it, or null: 423①, 423Ⅰ, 第709, §709, 709 alone. */
+/** An article in the short form without 条, or null: 423①, 423Ⅰ, 第709, §709, 709. */
 export function readBareArticle(text: string, at: number, style: BareStyle): ReadProvision | null {
   PREFIX.lastIndex = at;
   const prefix = PREFIX.exec(text)?.[0] ?? '';
@@ -184,7 +184,7 @@ export function readBareArticle(text: string, at: number, style: BareStyle): Rea
   return isAlone ? readUnmarked(text, end, article) : null;
 }
 
-/** A number that can be an article without 条. One Chinese numeral is part of a word. */
+/** A number that can be an article without 条. A single Chinese numeral is part of a word. */
 function readArticleNumber(text: string, at: number, isAlone: boolean): ReadUnit | null {
   const number = readNumber(text, at);
   if (number === null || number.end > at + MOST_ARTICLE_DIGITS) return null;
@@ -204,7 +204,7 @@ function readArticle(text: string, at: number, bare: Bare): ReadUnit | null {
   return read === null ? null : { value: SUPPLEMENT + read.value, end: read.end };
 }
 
-/** Whether the katakana at an offset are subitems in their order (イ, イロハ), and no word. */
+/** Whether the katakana at an offset are subitems in their order (イ, イロハ), and not a word. */
 function isSubitemRun(text: string, at: number): boolean {
   let end = at + 1;
   while (end < at + SUBITEMS.length && end < text.length && KATAKANA.test(text.charAt(end))) end++;
@@ -219,7 +219,7 @@ function readSubitem(text: string, at: number): ReadUnit | null {
   return { value: char + lower.normalize('NFKC').replaceAll(' ', ''), end: at + 1 + lower.length };
 }
 
-/** Levels may be set apart by a blank or の: 第5条の第2項, 第1号のイ. */
+/** Skips the space or の that may separate levels: 第5条の第2項, 第1号のイ. */
 function skipJoint(text: string, at: number): number {
   const after = skipWhitespace(text, at);
   return text[after] === 'の' || /^[ノﾉ]第/.test(text.slice(after, after + 2)) ? after + 1 : after;

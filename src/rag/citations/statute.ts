@@ -20,21 +20,21 @@ import {
 import { beginsNumber } from './units.ts';
 
 export interface StatuteOptions {
-  /** The laws that are known by name; without it, those of the dictionary. */
+  /** The known laws; by default those of the dictionary. */
   readonly laws?: LawIndex;
-  /** The law that the text is from: what 第1条 and この法律 mean where no other law was named. */
+  /** The law that the text is a part of: the meaning of 第1条 and この法律 before another law is named. */
   readonly law?: string | undefined;
 }
 
 /**
  * The citations of Japanese statutes in a text, in order; they do not overlap. Takes time in proportion to the text.
- * Source of the forms: 法制執務 as e-Gov prints it, and the answers of models, which also write 第27_2条.
+ * Source of the forms: 法制執務 as e-Gov prints it, and answers of models, which also write 第27_2条.
  */
 export function statuteCitations(text: string, { laws = knownLaws(), law }: StatuteOptions = {}): StatuteCitation[] {
   return new Reader(text, laws, new Memory(laws, law)).read();
 }
 
-/** Who says which law is meant. */
+/** A law, and the text that names it. */
 interface NamedLaw {
   readonly as: string | null;
   readonly law: string | null;
@@ -43,7 +43,7 @@ interface NamedLaw {
 
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[A-Za-zＡ-Ｚａ-ｚ]/;
-/** Nothing begins, and no name ends, with another character, unless it begins a known name. */
+/** The characters that begin a citation or end a name. A known name may begin with any other character. */
 const TRIGGERS = new Set('法律令則程例同前次本こ第附0123456789０１２３４５６７８９〇一二三四五六七八九十百千');
 const PRONOUN_STARTS = '同前次本こ';
 /** 法律第25号 is the number of a law, 様式第3号 that of a form. */
@@ -56,7 +56,7 @@ class Reader {
   readonly #laws: LawIndex;
   readonly #memory: Memory;
   readonly #found: StatuteCitation[] = [];
-  /** Where what was understood ends. */
+  /** The end of the text that was already read. */
   #floor = 0;
 
   constructor(text: string, laws: LawIndex, memory: Memory) {
@@ -93,13 +93,13 @@ class Reader {
     if (name !== null && NEW.test(this.#text.slice(Math.max(0, law.start - 2), law.start))) this.#memory.nameNew(name);
     const named = { as: written, law: name, inherited: false };
     const isMeant = provision !== null || isKnown || written.endsWith('法');
-    this.#memory.nameLaw(isMeant ? name : null); // after 人事院規則 it is not certain what 第5項 belongs to
+    this.#memory.nameLaw(isMeant ? name : null); // after 人事院規則 it is uncertain what 第5項 belongs to
     if (provision !== null)
       this.#addList(law.start, provision, named, this.#findStyle(tail.end, provision, 'numbered'));
     else if (isKnown) this.#addWhole(law.start, tail.nameEnd, named);
   }
 
-  /** 民709条, 会社423①: an abbreviation counts with an article right after it. */
+  /** 民709条, 会社423①: reads an abbreviation that is directly followed by an article. */
   #takeAbbreviated(at: number): boolean {
     const law = abbreviatedNameAt(this.#text, at, this.#floor, this.#laws);
     if (law === null) return false;
@@ -113,20 +113,20 @@ class Reader {
     return true;
   }
 
-  /** The provision right after the name of a law, or null. */
+  /** The provision directly after the name of a law, or null. */
   #readAfterLaw(at: number, bare: BareStyle | null): ReadProvision | null {
     const usual = readProvision(this.#text, at, 'article', 'any');
     return usual ?? (bare === null ? null : readBareArticle(this.#text, at, bare));
   }
 
-  /** How articles may be without 条 in the list that a provision begins: as in it, or not at all. */
+  /** The form of articles without 条 in the list that a provision begins; null where 条 is required. */
   #findStyle(at: number, { article, end }: ReadProvision, bare: BareStyle): BareStyle | null {
     const written = this.#text.slice(at, end);
     if (article === null || /[条條]/.test(written)) return null;
     return /^[第§]/.test(written) ? 'alone' : bare;
   }
 
-  /** The law that is meant, and what its notes say about names. */
+  /** Resolves a law, and records the names that its notes define. */
   #learn(law: LawName, { suffix, notes }: LawTail): string | null {
     const meaning = this.#memory.meaning(law);
     let name = meaning === null ? null : this.#withSuffix(meaning, suffix);
@@ -139,7 +139,7 @@ class Reader {
     return name;
   }
 
-  /** 法（薬機法）: of two names for one law, the one that is known says what the other means. */
+  /** 法（薬機法）: if a law has two names and one is known, the other gets the same meaning. */
   #equate(written: string, name: string | null, other: LawName): string | null {
     const [isKnown, isOtherKnown] = [written, other.name].map((one) => this.#memory.knows(one));
     if (isKnown === isOtherKnown) return name;
@@ -169,7 +169,7 @@ class Reader {
     return law !== null || unit !== null;
   }
 
-  /** 同法, この法律, with a provision or alone. */
+  /** Reads 同法 or この法律, with or without a provision. */
   #takeLawPronoun(at: number, pronoun: LawPronoun): void {
     const { suffix, nameEnd, end } = readLawTail(this.#text, pronoun.end);
     const provision = this.#readAfterLaw(end, 'numbered');
@@ -181,19 +181,19 @@ class Reader {
     else if (law !== null) this.#addWhole(at, nameEnd, named);
   }
 
-  /** 同条, 前項, with what follows them. */
+  /** Reads 同条 or 前項, with the levels after it. */
   #takeUnitPronoun(at: number, pronoun: UnitPronoun): void {
     const law = pronoun.isCertain ? (this.#memory.law ?? null) : null;
     this.#addList(at, pronoun, { as: null, law, inherited: law !== null });
   }
 
-  /** Whether a quotation has begun since the last citation: its 同条 is about something that it does not show. */
+  /** Whether a quotation has begun since the last citation. Its 同条 refers to text outside of the quotation. */
   #isInNewQuotation(at: number): boolean {
     const since = this.#text.slice(Math.max(this.#floor, at - LONGEST_QUOTATION), at);
     return since.lastIndexOf('「') > since.lastIndexOf('」');
   }
 
-  /** A provision without a law. */
+  /** Reads a provision without a law. */
   #takeBare(at: number): void {
     const read = this.#readBare(at);
     if (read === null || this.#isOfOtherDocument(at, read)) return;
@@ -212,7 +212,7 @@ class Reader {
     return widestLevel(read) === 'item' && !this.#isItem(at, read.end) ? null : read;
   }
 
-  /** Whether a provision is of another document, after which it is not certain what articles without a law belong to. */
+  /** Whether a provision belongs to another document. Later articles without a law are then uncertain. */
   #isOfOtherDocument(at: number, { article, end }: ReadProvision): boolean {
     const other = otherDocumentBefore(this.#text, at, this.#floor, article !== null);
     if (other !== null) this.#memory.nameLaw(null);
@@ -220,12 +220,12 @@ class Reader {
     return other === 'owner';
   }
 
-  /** Whether 二三六条 alone could be an article: after a law, and not at the end of a word such as a place. */
+  /** Whether 二三六条 without a law can be an article: after a law, and not at the end of a word such as a place. */
   #canBeNumeral(at: number): boolean {
     return this.#memory.law !== undefined && !(at > this.#floor && HAN.test(this.#text.charAt(at - 1)));
   }
 
-  /** Whether 第3号 alone is an item of what was cited before. */
+  /** Whether 第3号 without an article is an item of the last citation. */
   #isItem(at: number, end: number): boolean {
     return (
       this.#memory.cited !== undefined &&
@@ -234,7 +234,7 @@ class Reader {
     );
   }
 
-  /** The provision under what was cited last, or null where that does not say enough. */
+  /** The provision below the last citation, or null where the levels above it are unknown. */
   #belowCited(read: ReadProvision): Provision | null {
     if (read.article !== null) return read;
     const cited: Cited | undefined = this.#memory.cited;

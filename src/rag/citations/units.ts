@@ -1,4 +1,4 @@
-/** One level of a provision: an article (条), a paragraph (項) or an item (号), with its branches. */
+/** Reads one level of a provision: an article (条), a paragraph (項) or an item (号), with its branches. */
 import { isDigitAt, isNumeralAt, readNumber, readRoman } from './numbers.ts';
 
 export type Unit = '条' | '項' | '号';
@@ -9,28 +9,28 @@ export interface ReadUnit {
 }
 
 /**
- * What may be where 第 is missing: nothing; numbers that are no part of a word, which are digits and two or more Chinese numerals; all
- * numbers; marks such as ① too.
+ * The forms that are allowed without 第: none; numbers that are not part of a word (digits, and two or more Chinese numerals); all numbers;
+ * also marks such as ①.
  */
 export type Bare = 'never' | 'long' | 'numbers' | 'any';
 
-/** What makes another word of the unit: 条件, 項目, 号室. */
+/** Characters after a unit that form another word with it: 条件, 項目, 号室. */
 const OTHER_WORDS: Readonly<Record<Unit, string>> = { 条: '約件例項', 項: '目', 号: '室車機棟線館俸議証' };
-/** What joins branches after the unit; ノ is the old spelling: 246条ノ2. */
+/** The joint of branches after the unit; ノ is the old spelling: 246条ノ2. */
 const OF = 'のノﾉ';
-/** What joins branches before the unit, too: 第27_2条, 第27の2条, 第27-2条. */
+/** Joints of branches before the unit: 第27_2条, 第27の2条, 第27-2条. */
 const JOINTS = `_＿${OF}`;
 const DASHES = '-‐‑−－';
-/** What joins numbers that share the unit after the last one: 709・710条, 第1〜3項. */
+/** Joints of numbers that share the unit after the last one: 709・710条, 第1〜3項. */
 const RANGE_OR_POINT = /[ 　]?(?:から|ないし|乃至|[～〜~―—–‐‑−－ー・-])[ 　]?第?/y;
 const LIST = /[ 　]?(?:から|ないし|乃至|及び|および|又は|または|[～〜~―—–‐‑−－ー・、，,／/-])[ 　]?第?/y;
 const MOST_SHARED = 9;
-/** More branches than any provision has: without an end, 2の2の2… would take quadratic time. */
+/** No provision has more branches. Without a limit, 2の2の2… would take quadratic time. */
 const MOST_BRANCHES = 8;
-/** What makes another word of の and a number: の2年, の2項, の二つ. */
+/** Characters after の and a number that are not a branch: の2年, の2項, の二つ. */
 const NO_BRANCH = /^(?:[年月日時分秒週つ人名個回点種件部者社倍割円万億兆箇ヶカ%％.．桁条項号般連定]|か(?!ら))/;
 
-/** The offset behind blanks. */
+/** The offset of the next character that is not whitespace. */
 export function skipWhitespace(text: string, at: number): number {
   let end = at;
   while (end - at < 2 && (text[end] === ' ' || text[end] === '　')) end++;
@@ -51,7 +51,7 @@ export function readUnit(text: string, at: number, unit: Unit, bare: Bare): Read
   return unit === '項' ? { value, end: end + 1 } : withBranches(text, { value, end: end + 1 });
 }
 
-/** The number before a unit, with 第 or as `bare` says. */
+/** The number before a unit, with 第 or in the form that `bare` allows. */
 function readFirst(text: string, at: number, unit: Unit, bare: Bare): ReadUnit | null {
   const isNumbered = text[at] === '第';
   if (!isNumbered && bare === 'never') return null;
@@ -61,7 +61,7 @@ function readFirst(text: string, at: number, unit: Unit, bare: Bare): ReadUnit |
   return isWord && !isNumbered && bare === 'long' ? null : number;
 }
 
-/** The branches before the unit: _28 of 第27_28条. Null where they end in the middle, or are too many. */
+/** The branches before the unit: _28 of 第27_28条. Null where they are incomplete or too many. */
 export function withJointBranches(text: string, first: ReadUnit): ReadUnit | null {
   let { value, end } = first;
   for (let branches = 0; end < text.length && isJoint(text.charAt(end)); branches++) {
@@ -92,7 +92,7 @@ function isRange(text: string, first: ReadUnit, last: ReadUnit): boolean {
   return Number(last.value) >= LEAST_NO_BRANCH || !LOWER_LEVEL.test(rest);
 }
 
-/** Whether more numbers follow, and the unit after them. */
+/** Whether more numbers follow, with the unit after them. */
 function sharesUnit(text: string, from: number, unit: Unit, joint: RegExp): boolean {
   let at = from;
   for (let numbers = 0; numbers < MOST_SHARED; numbers++) {
@@ -127,7 +127,7 @@ export function withBranches(text: string, unit: ReadUnit): ReadUnit {
   return { value, end };
 }
 
-/** Whether a number could begin at an offset, and not in the middle of one. */
+/** Whether a number can begin at an offset that is not inside of a number. */
 export function beginsNumber(text: string, at: number): boolean {
   if (!isDigitAt(text, at) && !isNumeralAt(text, at)) return false;
   if (/[0-9０-９.．,，_＿\-−第]/.test(text.charAt(at - 1)) || isNumeralAt(text, at - 1)) return false;

@@ -1,4 +1,4 @@
-/** `audit rag alert`: rules over the evaluations of a window, against what was before it. */
+/** `audit rag alert`: evaluates rules on the evaluations of a window, and on their changes since a baseline. */
 import type { Alert } from '../documents/alert.ts';
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
@@ -36,7 +36,7 @@ export interface RagAlertFlags extends ForceFlags {
   readonly webhookRetries: number;
 }
 
-/** Where the secret of a webhook stands; never on the command line, where others see it. */
+/** The environment variable with the secret of the webhook. A secret on the command line would be visible to other users. */
 const SECRET = 'AUDIT_WEBHOOK_SECRET';
 
 export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
@@ -56,7 +56,7 @@ export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
   if (alert.exceeded) await send?.(alert);
 }
 
-/** The alert, and how many members of lists its rules compared. */
+/** The alert, and the number of list members that its rules compared. */
 function createAlert(
   flags: RagAlertFlags,
   rules: readonly GateRule[],
@@ -86,14 +86,14 @@ function createAlert(
   }
 }
 
-/** @throws InputError for a period that begins before there were dates. */
+/** @throws InputError for a period that begins before 1970. */
 function createPeriod(since: Date, until: Date): StoredPeriod {
   if (Number.isNaN(since.getTime()) || since.getTime() < 0)
     throw new InputError('--window and --baseline: go back beyond 1970; choose shorter ones.');
   return { since: since.toISOString(), until: until.toISOString() };
 }
 
-/** Loaded only where somebody is told. What was exceeded is on standard error before it is sent. */
+/** Creates the function that posts an alert. The outcome is on standard error before it is sent. The webhook code is loaded only here. */
 async function createSender(address: string, retries: number): Promise<(alert: Alert) => Promise<void>> {
   const [{ parseWebhook }, { deliver }] = await Promise.all([
     import('../../webhook/webhook.ts'),

@@ -1,4 +1,4 @@
-/** Answered queries out of a file, one after the other. */
+/** Reads answered queries from a file, one after the other. */
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { InputError, errorMessage } from '../../core/errors.ts';
@@ -10,18 +10,18 @@ import { inputLines, isBlank, TOO_LONG } from '../../cli/kit/json-lines.ts';
 import { STDOUT } from '../../cli/kit/output.ts';
 import type { AnswerFormat } from './answer-formats.ts';
 
-/** One thing of the input: an answer, or what is wrong with it. */
+/** One entry of the input: an answer, or an error. */
 export interface InputAnswer {
   /** The number of its line, or of its entry in a log; from 1. */
   readonly number: number;
   readonly answered: AnsweredQuery | null;
-  /** `{id, error}` where there is no answer. */
+  /** `{id, error}` where the entry has no answer. */
   readonly error: { readonly id: LineId | null; readonly error: string } | null;
 }
 
 /**
  * The answers of a file, in order. Lines are read one by one; a log is read as a whole.
- * @param file a path; `-` or nothing for standard input.
+ * @param file a path; `-` or undefined for standard input.
  * @throws InputError for a file that cannot be read.
  */
 export async function* readAnswers(file: string | undefined, format: AnswerFormat): AsyncGenerator<InputAnswer> {
@@ -44,7 +44,7 @@ export async function* readAnswers(file: string | undefined, format: AnswerForma
   }
 }
 
-/** Whether a line is a log, or the first one of a log that goes over several lines. */
+/** Whether a line is a log, or the first line of a log with several lines. */
 function isLog(line: Buffer): boolean {
   const text = line.toString('utf8').trim();
   try {
@@ -66,7 +66,7 @@ function readAnswerLine(line: Buffer | null): Omit<InputAnswer, 'number'> {
   return { answered, error: ok ? null : (answers[0] as InputAnswer['error']) };
 }
 
-/** Bytes of a log at the most: a string holds no more. */
+/** The largest size of a log in bytes: a string cannot be longer. */
 const LARGEST_LOG = 2 ** 29 - 25;
 
 async function wholeText(lines: AsyncIterable<Buffer | null>, before: readonly Buffer[]): Promise<string> {

@@ -1,4 +1,4 @@
-/** `audit rag citations`: which provisions of Japanese statutes a text cites. JSON lines in, JSON lines out, in the same order. */
+/** `audit rag citations`: finds the provisions of Japanese statutes that texts cite. Reads and writes JSON lines in the same order. */
 import { InputError } from '../../core/errors.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { answerJsonLine, type JsonObject } from '../../core/json-line.ts';
@@ -33,7 +33,9 @@ function createFinder({ convention, aliases }: RagCitationsFlags): Finder {
     return (input) => statuteCitations(readText(input, 'text'), { laws, law: readLaw(input) });
   }
   if (aliases !== undefined)
-    throw new InputError('--aliases: the convention proposal knows no names of laws; leave it out, or use statute.');
+    throw new InputError(
+      '--aliases: the convention proposal does not use names of laws; leave it out, or use statute.',
+    );
   return (input) => proposalCitations(readText(input, 'text'));
 }
 

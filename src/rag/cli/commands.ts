@@ -50,23 +50,23 @@ function addMetricsCommand(command: Command): void {
     .description('recall, precision, nDCG, MRR and MAP of what was retrieved: JSON lines in, JSON lines out')
     .argument('[file]', 'lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')
     .option('--run <file>', 'a run of TREC instead of JSON lines; - for standard input')
-    .option('--qrels <file>', 'the judgments for it')
+    .option('--qrels <file>', 'the judgments for the run')
     .addOption(
       conventionOption(
         'trec',
-        'trec: as trec_eval; proposal: as the Python of the proposal that this follows (docs/rag.md)',
+        'trec: as trec_eval; proposal: as the Python code of the original proposal (docs/rag.md)',
       ),
     )
     .addOption(
-      new Option('--k <ranks>', 'where lists are cut, with commas, unless a line has its own k')
+      new Option('--k <ranks>', 'cut-offs of the ranked lists, separated by commas; a line may have its own k')
         .argParser(cutoffList)
         .default([1, 3, 5, 10], '1,3,5,10'),
     )
-    .option('--relevance-level <n>', 'the least grade of a relevant document', wholeNumber(1, MOST_COUNTED), 1)
-    .option('--complete', 'judged queries that the run lacks count as 0, as with -c of trec_eval')
-    .option('--out-file <file>', 'where the lines go (default: standard output)', outputPath)
-    .option('--summary', 'means over queries as Markdown on standard output, instead of the lines')
-    .option('--out-md <file>', 'the same into a file; - for standard output', outputPath)
+    .option('--relevance-level <n>', 'the lowest grade of a relevant document', wholeNumber(1, MOST_COUNTED), 1)
+    .option('--complete', 'count judged queries without results in the run as 0, as -c of trec_eval')
+    .option('--out-file <file>', 'the file for the lines (default: standard output)', outputPath)
+    .option('--summary', 'print means over queries as Markdown on standard output, instead of the lines')
+    .option('--out-md <file>', 'the same in a file; - for standard output', outputPath)
     .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
     .addOption(resamplesOption())
     .option('--seed <n>', 'which samples are drawn', seedNumber, 0)
@@ -83,7 +83,7 @@ function addCitationsCommand(command: Command): void {
     .addOption(
       conventionOption(
         'statute',
-        'statute: a grammar of citations; proposal: the regular expression of the proposal that this follows (docs/rag.md)',
+        'statute: a grammar of citations; proposal: the regular expression of the original proposal (docs/rag.md)',
       ),
     )
     .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
@@ -95,13 +95,13 @@ function addCitationsCommand(command: Command): void {
 
 function addJudgeParsersCommand(command: Command): void {
   addForceOption(command)
-    .description('how the averages of judges move with the parser of their replies')
+    .description('how the averages of judges change with the parser of their replies')
     .argument('[file]', 'lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
-    .option('--db <file>', 'the replies that "audit rag evaluate" keeps there, instead of lines')
-    .option('--labels-from <provider:name>', 'compare with what this model replied, instead of labels of people')
+    .option('--db <file>', 'the database of "audit rag evaluate", whose replies are read instead of lines')
+    .option('--labels-from <provider:name>', 'compare with the scores of this model, instead of labels of people')
     .option(
       '--schemes <ids>',
-      'parsers of replies, of which the first is what the others are held against (default: all, judge-seed first)',
+      'parsers of replies; the others are compared with the first (default: all, judge-seed first)',
       list,
     )
     .option('--max-examples <n>', 'receipts of each judge and prompt', wholeNumber(0, MOST_COUNTED), 5)

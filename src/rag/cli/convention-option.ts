@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { readConvention, PROPOSAL } from '../documents/convention.ts';
 
-/** @param usual the convention where none is named; the other one is `proposal`. */
+/** @param usual the default convention; the other one is `proposal`. */
 export function conventionOption(usual: string, description: string): Option {
   const names = [usual, PROPOSAL];
   return new Option('--convention <name>', description)

@@ -1,4 +1,4 @@
-/** `audit rag evaluate`: one result for each answer, with what judges say of it. */
+/** `audit rag evaluate`: computes a result for each answer, with the verdicts of judges. */
 import { InputError } from '../../core/errors.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { readAliases } from '../citations/aliases.ts';
@@ -88,9 +88,9 @@ async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, w
   finish();
 }
 
-const RESUME_HINT = 'What judges replied is kept, and the same command goes on from there.';
+const RESUME_HINT = 'The replies of judges are stored, and the same command resumes from there.';
 
-/** null where nobody judges. */
+/** null where no judge is asked. */
 function createPanel(
   flags: RagEvaluateFlags,
   { plan, store, scorer, progress }: Work,
@@ -119,7 +119,7 @@ interface OpenInputs {
   readonly store: EvaluationStore | null;
 }
 
-/** An input without an answer is found before a store is made. @throws InputError for such an input. */
+/** An input without an answer is an error before a store is created. @throws InputError for such an input. */
 async function openInputs(file: string | undefined, flags: RagEvaluateFlags): Promise<OpenInputs> {
   const { db, stored, since = null, until = null, format } = flags;
   if (db === undefined || stored !== true) {
@@ -137,7 +137,7 @@ async function openInputs(file: string | undefined, flags: RagEvaluateFlags): Pr
   }
 }
 
-/** The same inputs, the first of which is read already. @throws InputError with this sentence if there is none. */
+/** Returns the same inputs after it has read the first one. @throws InputError with this sentence if there is none. */
 async function withFirst(inputs: AsyncGenerator<Input>, none: string): Promise<AsyncIterable<Input>> {
   const first = await inputs.next();
   if (first.done === true) throw new InputError(none);
@@ -161,22 +161,22 @@ function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
       '--judge: requests and replies are kept in a database; name one, such as --db evaluations.db.',
     );
   if (stored === true && db === undefined)
-    throw new InputError('--stored: evaluates what is in a database again; name it with --db.');
+    throw new InputError('--stored: evaluates the answers of a database again; name it with --db.');
   if (stored === true && file !== undefined)
     throw new InputError(`${file}: is given beside --stored; give one of the two.`);
   if (stored !== true && (since !== undefined || until !== undefined))
-    throw new InputError('--since and --until: choose among stored answers; add --stored.');
+    throw new InputError('--since and --until: select stored answers; add --stored.');
   if (offline === true && judge === NO_JUDGE)
-    throw new InputError('--offline: reads the replies of a judge again; name it with --judge.');
+    throw new InputError('--offline: reads stored replies of a judge again; name the judge with --judge.');
   const inputs = filesGiven([stored === true ? undefined : (file ?? STDOUT), config, aliases]);
   checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
 }
 
-/** @throws InputError for settings that the proposal does not have. */
+/** @throws InputError for settings that the convention of the proposal does not have. */
 function checkProposal({ groups, parsers }: ScoringConfig, convention: Scoring['convention']): void {
   if (convention === 'proposal' && (groups !== null || Object.keys(parsers).length > 0))
     throw new InputError(
-      '--convention proposal: has weights and parsers of its own; leave "groups" and "parsers" out of the config.',
+      '--convention proposal: has fixed weights and parsers; leave "groups" and "parsers" out of the config.',
     );
 }
 

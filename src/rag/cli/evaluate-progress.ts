@@ -1,11 +1,11 @@
-/** What can be seen of an evaluation while it runs, and at its end. */
+/** Shows the progress of an evaluation, and its summary at the end. */
 import type { EvaluatorOutput } from '../evaluation/evaluate-answers.ts';
 import { decimals, plural } from '../../report/numbers.ts';
 import { NOT_DONE } from '../../cli/kit/exit-codes.ts';
 import { startCount, type Count, type Details } from '../../cli/kit/progress.ts';
 
 const FORMAT =
-  'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them known before, {failed} failed';
+  'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them stored before, {failed} failed';
 
 export class EvaluationProgress {
   readonly #bar: Count;
@@ -29,7 +29,7 @@ export class EvaluationProgress {
     return new EvaluationProgress(await startCount(FORMAT, 0, nothing), isJudged);
   }
 
-  /** Counts what came out. */
+  /** Counts the results of an evaluation. */
   add(one: EvaluatorOutput<unknown>): void {
     if ('other' in one) this.#bad++;
     else {
@@ -55,28 +55,30 @@ export class EvaluationProgress {
     this.#bar.stop();
   }
 
-  /** How far it has come, in words. */
+  /** Describes the progress in words. */
   standing(): string {
     return `${plural(this.#answers, 'answer')} evaluated`;
   }
 
   /**
-   * Says on standard error what came out, and sets the exit code where something is missing.
+   * Prints the summary on standard error, and sets the exit code if something is missing.
    * @param db the store; null without one.
    */
   tell(db: string | null): void {
     const score = this.#scored === 0 ? 'none of them with a score' : `mean score ${this.#meanScore()}`;
-    const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them known before` : ''; // prettier-ignore
-    const kept = db === null ? '' : ` Kept in ${db}; see: audit rag report --db ${db}`;
+    const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them stored before` : ''; // prettier-ignore
+    const kept = db === null ? '' : ` Stored in ${db}; see: audit rag report --db ${db}`;
     const lines = [`${this.standing()}, ${score}${judged}.${kept}`];
     if (this.#unread > 0)
       lines.push(
-        `${plural(this.#unread, 'reply', 'replies')} of judges hold no score; see: audit rag judge-parsers --db ${db}`,
+        `${plural(this.#unread, 'reply', 'replies')} of judges have no score; see: audit rag judge-parsers --db ${db}`,
       );
     if (this.#unanswered > 0)
       lines.push(`${plural(this.#unanswered, 'request')} to judges got no reply; ask again with --retry-failed.`);
     if (this.#bad > 0)
-      lines.push(`${plural(this.#bad, 'input')} could not be evaluated; the error stands in the place of the result.`);
+      lines.push(
+        `${plural(this.#bad, 'input')} could not be evaluated; the output has the error in place of the result.`,
+      );
     process.stderr.write(lines.map((line) => `audit: ${line}\n`).join(''));
     if (this.#unanswered > 0 || this.#bad > 0) process.exitCode = NOT_DONE;
   }

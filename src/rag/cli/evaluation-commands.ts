@@ -1,4 +1,4 @@
-/** `audit rag evaluate` and the commands that read what it keeps: their options. */
+/** `audit rag evaluate` and the commands that read its store: their options. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { errorMessage } from '../../core/errors.ts';
 import { parseInstant } from '../records/instant.ts';
@@ -22,7 +22,7 @@ import type { RagFeedbackFlags } from './feedback-command.ts';
 import type { RagReportFlags } from './report-command.ts';
 import { collect } from '../../cli/kit/result-options.ts';
 
-/** How a judge is asked. */
+/** The options for requests to a judge. */
 const ABOUT_JUDGES = [
   '--retry-failed',
   '--temperature',
@@ -43,38 +43,35 @@ export function addEvaluateCommand(command: Command): void {
     advice: 'is about a judge; name one with --judge',
   });
   command
-    .description('one result for each answer of a system that retrieves: retrieval, judges, citations, and one score')
+    .description('evaluates each answer of a RAG system: retrieval, judges, citations, and one score')
     .argument(
       '[file]',
       'lines {id, query, answer, contexts, …}, or a log of statutes-rags; - or nothing for standard input',
     )
-    .addOption(new Option('--format <name>', 'what the file is').choices(ANSWER_FORMATS).default('auto'))
-    .option('--out-file <file>', 'where the results go, a line of JSON each', outputPath, '-');
+    .addOption(new Option('--format <name>', 'the format of the file').choices(ANSWER_FORMATS).default('auto'))
+    .option('--out-file <file>', 'the file for the results, one line of JSON each', outputPath, '-');
   addForceOption(command)
-    .optionsGroup('How it is scored:')
+    .optionsGroup('Scoring:')
     .option('--config <file>', 'weights, k and parsers of replies (docs/evaluations.md)')
     .addOption(
-      conventionOption(
-        'standard',
-        'proposal: as the proposal that this follows, mistakes included (docs/evaluations.md)',
-      ),
+      conventionOption('standard', 'proposal: as the original proposal, with its mistakes (docs/evaluations.md)'),
     )
     .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
-    .optionsGroup('What is kept:')
-    .option('--db <file>', 'database of answers, requests, replies and results; it is made where there is none')
+    .optionsGroup('Storage:')
+    .option('--db <file>', 'database of answers, requests, replies and results; it is created if it does not exist')
     .option('--stored', 'evaluate the answers of the database again, instead of a file');
   addPeriodOptions(command, 'stored answers')
-    .optionsGroup('Who judges:')
-    .option('--judge <provider:name>', 'a model such as ollama:llama3.1; none asks nobody', NO_JUDGE)
+    .optionsGroup('Judges:')
+    .option('--judge <provider:name>', 'a model such as ollama:llama3.1; none asks no judge', NO_JUDGE)
     .option(
       '--judges <names>',
-      `judges to ask, with commas (default: all that an answer has input for)`,
+      `judges to ask, separated by commas (default: all for which the answer has the input)`,
       listFrom(JUDGE_IDS),
     )
-    .option('--prompts <name>', 'ja-1, en-1, or a folder with prompts of your own', 'ja-1')
-    .option('--offline', 'ask nobody: read what the judge replied before, with other parsers or weights')
-    .option('--retry-failed', 'ask again what got no reply');
-  addRequestOptions(addSamplingOptions(command).optionsGroup('How it is asked:')).action(
+    .option('--prompts <name>', 'ja-1, en-1, or a folder with your own prompts', 'ja-1')
+    .option('--offline', 'ask no judge: read the stored replies again, with other parsers or weights')
+    .option('--retry-failed', 'send requests without a reply again');
+  addRequestOptions(addSamplingOptions(command).optionsGroup('Requests:')).action(
     async (file: string | undefined, flags: RagEvaluateFlags) => {
       const { runRagEvaluate } = await import('./evaluate-command.ts');
       await runRagEvaluate(file, flags);
@@ -89,17 +86,17 @@ export function addReportCommand(command: Command): void {
     advice: 'is about the page; ask for it with --out-html',
   });
   addForceOption(withStore(command))
-    .description('evaluations over time: scores, weeks, changes, tags, the worst answers, what to do')
+    .description('evaluations over time: scores, weeks, changes, tags, the worst answers, recommendations')
     .option(
       '--scoring <n>',
-      'results of this scoring (default: the one that was used last)',
+      'results of this scoring (default: the last one used)',
       wholeNumber(1, Number.MAX_SAFE_INTEGER),
     )
     .option('--out-md <file>', 'the report; - for standard output (default, if no other output is named)', outputPath)
     .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
-    .option('--out-html <file>', 'the same as a page, with answers to look into', outputPath)
-    .option('--max-examples <n>', 'worst answers, with their texts', wholeNumber(0, MOST_COUNTED), 5)
-    .option('--max-answers <n>', 'answers in the page, the latest ones', wholeNumber(0, MOST_COUNTED), 1000)
+    .option('--out-html <file>', 'the same as an HTML page, with answers to inspect', outputPath)
+    .option('--max-examples <n>', 'number of worst answers, with their texts', wholeNumber(0, MOST_COUNTED), 5)
+    .option('--max-answers <n>', 'number of latest answers in the page', wholeNumber(0, MOST_COUNTED), 1000)
     .addOption(resamplesOption())
     .option('--seed <n>', 'which samples are drawn', seedNumber, 0);
   addPeriodOptions(command, 'answers').action(async (flags: RagReportFlags) => {
@@ -110,7 +107,7 @@ export function addReportCommand(command: Command): void {
 
 export function addFeedbackCommand(command: Command): void {
   withStore(command)
-    .description('adds what users said of answers: thumbs and texts')
+    .description('adds the feedback of users: thumbs and texts')
     .argument('[file]', 'lines {id, thumb, text, time}; - or nothing for standard input')
     .action(async (file: string | undefined, flags: RagFeedbackFlags) => {
       const { runRagFeedback } = await import('./feedback-command.ts');
@@ -125,22 +122,24 @@ export function addAlertCommand(command: Command): void {
     advice: 'is about a webhook; name it with --webhook',
   });
   addForceOption(withStore(command))
-    .description('rules over the evaluations of a window; exit code 1 where one is exceeded')
+    .description('evaluates rules on the evaluations of a window; exit code 1 if one is exceeded')
     .requiredOption('--fail-on <rule>', 'such as "changeHigh.overall < 0" (repeatable; docs/alerts.md)', collect)
-    .option('--allow-empty', 'a rule that compares nothing is no error')
+    .option('--allow-empty', 'a rule that compares nothing is not an error')
     .addOption(
-      new Option('--window <time>', 'how far back, such as 24h, 7d or 4w').argParser(duration).default(7 * DAY, '7d'),
+      new Option('--window <time>', 'length of the window, such as 24h, 7d or 4w')
+        .argParser(duration)
+        .default(7 * DAY, '7d'),
     )
-    .option('--baseline <time>', 'how much before the window it is held against', duration)
-    .option('--until <time>', 'where the window ends (default: now)', instant)
+    .option('--baseline <time>', 'length of the baseline before the window', duration)
+    .option('--until <time>', 'end of the window (default: now)', instant)
     .option(
       '--scoring <n>',
-      'results of this scoring (default: the one that was used last)',
+      'results of this scoring (default: the last one used)',
       wholeNumber(1, Number.MAX_SAFE_INTEGER),
     )
-    .option('--out-json <file>', 'what became of the rules, as data; - for standard output', outputPath)
-    .option('--webhook <url>', 'POST the same as JSON where a rule is exceeded, signed with AUDIT_WEBHOOK_SECRET')
-    .option('--webhook-retries <n>', 'how often it is sent again', wholeNumber(0, MOST_STARTED), 5)
+    .option('--out-json <file>', 'the outcomes of the rules as JSON; - for standard output', outputPath)
+    .option('--webhook <url>', 'POST the same JSON if a rule is exceeded, signed with AUDIT_WEBHOOK_SECRET')
+    .option('--webhook-retries <n>', 'number of retries', wholeNumber(0, MOST_STARTED), 5)
     .addOption(resamplesOption())
     .option('--seed <n>', 'which samples are drawn', seedNumber, 0)
     .action(async (flags: RagAlertFlags) => {
@@ -161,10 +160,10 @@ function duration(word: string): number {
 }
 
 function withStore(command: Command): Command {
-  return command.requiredOption('--db <file>', 'the database that "audit rag evaluate" keeps');
+  return command.requiredOption('--db <file>', 'the database of "audit rag evaluate"');
 }
 
-/** @param whose what is chosen, in words. */
+/** @param whose the selected records, in words. */
 export function addPeriodOptions(command: Command, whose: string): Command {
   return command
     .option('--since <time>', `${whose} from this time on: a date, or 2026-11-20T09:30Z`, instant)

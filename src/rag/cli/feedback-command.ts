@@ -1,4 +1,4 @@
-/** `audit rag feedback`: what users said of answers, into the store. */
+/** `audit rag feedback`: adds the feedback of users to the store. */
 import { jsonText } from '../../core/json-text.ts';
 import { feedbackEntry, type FeedbackEntry } from '../records/feedback-entry.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
@@ -11,7 +11,7 @@ export interface RagFeedbackFlags {
   readonly db: string;
 }
 
-const NO_LINES = 'holds no feedback; give lines such as {"id": "q1", "thumb": "up"}.';
+const NO_LINES = 'contains no feedback; give lines such as {"id": "q1", "thumb": "up"}.';
 
 /** All lines are added, or none. */
 export async function runRagFeedback(file: string | undefined, { db }: RagFeedbackFlags): Promise<void> {
@@ -21,11 +21,11 @@ export async function runRagFeedback(file: string | undefined, { db }: RagFeedba
   const store = EvaluationStore.open(db);
   try {
     const { added, known, unmatched } = addFeedback(store, entries);
-    const already = known === 0 ? '' : `, ${known} were there already`;
+    const already = known === 0 ? '' : `, ${known} were already stored`;
     process.stdout.write(`${plural(added, 'entry', 'entries')} added${already}.\n`);
     if (unmatched.length > 0)
       process.stderr.write(
-        `audit: ${plural(unmatched.length, 'entry', 'entries')} on queries without an answer in ${db}, such as ${jsonText(unmatched[0] ?? null)}; they are kept, and count when an answer comes.\n`,
+        `audit: ${plural(unmatched.length, 'entry', 'entries')} on queries without an answer in ${db}, such as ${jsonText(unmatched[0] ?? null)}; they are stored, and will count when an answer is added.\n`,
       );
   } finally {
     store.close();

@@ -1,4 +1,4 @@
-/** `audit rag judge-parsers`: how the averages of judges move with the parser of their replies. */
+/** `audit rag judge-parsers`: reports how the averages of judges change with the parser of their replies. */
 import { InputError } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { jsonText } from '../../core/json-text.ts';
@@ -58,11 +58,11 @@ export async function runRagJudgeParsers(file: string | undefined, flags: RagJud
   writeAll(files, flags);
 }
 
-const NO_LINES = 'holds no reply; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';
+const NO_LINES = 'contains no reply; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';
 
 function noneStored({ since, until }: RagJudgeParsersFlags): string {
   const time = since === undefined && until === undefined ? '' : ' of that time';
-  return `holds no reply to a judge${time}; let one judge first: audit rag evaluate … --judge MODEL`;
+  return `contains no reply of a judge${time}; ask a judge first: audit rag evaluate … --judge MODEL`;
 }
 
 /** @throws InputError for options that do not go together. */
@@ -70,7 +70,7 @@ function checkSource(file: string | undefined, { db, since, until, labelsFrom }:
   if (db !== undefined && file !== undefined)
     throw new InputError(`${file}: is given beside --db; give either lines of replies or a database.`);
   if (db === undefined && (since ?? until ?? labelsFrom) !== undefined)
-    throw new InputError('--since, --until and --labels-from: choose in a database; name it with --db.');
+    throw new InputError('--since, --until and --labels-from: select records of a database; name it with --db.');
 }
 
 function auditStore(path: string, flags: RagJudgeParsersFlags, auditor: ReplyAuditor): void {
@@ -96,7 +96,7 @@ function takeStored(
   }
 }
 
-/** What a model says of each thing, read by the lenient parser, for those who want to compare another one with it. */
+/** The score of a model for each answer or context, read by the lenient parser, as a label for the scores of other models. */
 function readScores(store: EvaluationStore, period: StoredPeriod, model: string): Map<string, number> {
   const scores = new Map<string, number>();
   const models = new Set<string>();

@@ -1,4 +1,4 @@
-/** Who judges, with which prompts and parsers: from options to a panel. */
+/** Turns options into the judges, their prompts and their parsers. */
 import type { Judging, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
@@ -22,11 +22,11 @@ export interface JudgePlan {
   readonly prompts: PromptSet;
   readonly parsers: ReadonlyMap<JudgeId, ReplyScheme>;
   readonly address: ModelAddress;
-  /** Whether judges were named. */
+  /** Whether --judges was given. */
   readonly areNamed: boolean;
 }
 
-/** @throws InputError for a model, prompts or judges that there are not; null where nobody judges. */
+/** @returns null where no judge is asked. @throws InputError for an unknown model, unknown prompts or unknown judges. */
 export function createJudgePlan(
   flags: JudgeFlags,
   config: ScoringConfig,
@@ -36,7 +36,7 @@ export function createJudgePlan(
   const { judge, judges, temperature, seed = null, maxTokens } = flags;
   if (judge === NO_JUDGE) {
     if (judges !== undefined)
-      throw new InputError('--judges: nobody is asked; name a model with --judge, such as --judge ollama:llama3.1.');
+      throw new InputError('--judges: no model is named; name one with --judge, such as --judge ollama:llama3.1.');
     return null;
   }
   const address = parseJudgeAddress(flags);
@@ -51,7 +51,7 @@ export function createJudgePlan(
   return { judging, prompts, parsers, address, areNamed: judges !== undefined };
 }
 
-/** Where nobody is asked, neither an address nor a key is needed: the name is what the store knows. */
+/** Offline, neither an address nor a key is needed: the store has the replies under the name of the model. */
 function parseJudgeAddress({ judge, baseUrl, apiKey, offline }: JudgeFlags): ModelAddress {
   const unused = { baseUrl: baseUrl ?? 'http://localhost', apiKey: apiKey ?? 'none' };
   const given = offline === true ? unused : { baseUrl, apiKey };
@@ -62,7 +62,9 @@ function choosePrompts(prompts: PromptSet, judges: readonly JudgeId[] | undefine
   if (judges === undefined) return prompts;
   const lacking = judges.find((id) => !prompts.has(id));
   if (lacking !== undefined)
-    throw new InputError(`--judges ${lacking}: the prompts have none for it; leave it out, or add ${lacking}.txt.`);
+    throw new InputError(
+      `--judges ${lacking}: the prompts contain none for this judge; leave it out, or add ${lacking}.txt.`,
+    );
   return new Map([...prompts].filter(([id]) => judges.includes(id)));
 }
 
@@ -74,7 +76,7 @@ function chooseParser(judge: JudgeId, { parsers }: ScoringConfig, convention: Sc
   return parser as ReplyScheme;
 }
 
-/** The model of a plan. */
+/** Creates the model of a plan. */
 export function createJudgeModel({ address, judging }: JudgePlan, flags: RequestFlags, signal: AbortSignal): Model {
   const { rate, timeout, retries } = flags;
   return new Model(address, judging.sampling, { rate, timeout: timeout * 1000, retries, signal });

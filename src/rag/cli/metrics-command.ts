@@ -1,4 +1,4 @@
-/** `audit rag metrics`: how good the retrieval is, query by query and on the whole. */
+/** `audit rag metrics`: computes retrieval metrics, for each query and as means. */
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
 import { answerJsonLine, type LineId } from '../../core/json-line.ts';
@@ -29,17 +29,17 @@ export interface RagMetricsFlags extends ForceFlags {
   readonly seed: number;
 }
 
-/** Where things go; nothing where they are not asked for. */
+/** The files of the outputs; undefined for an output that was not requested. */
 interface Targets {
   readonly lines: string | undefined;
   readonly markdown: string | undefined;
   readonly json: string | undefined;
 }
 
-/** What takes the metrics of a query. */
+/** Receives the metrics of a query. */
 interface Sink {
   readonly out: AnswerLines;
-  /** null where no summary is asked for, so that nothing is kept. */
+  /** null without a summary, so that nothing is kept in memory. */
   readonly tally: SummaryTally | null;
 }
 
@@ -65,13 +65,13 @@ interface TrecInput {
   readonly qrels: string;
 }
 
-/** @throws InputError where files of TREC are given by halves, or beside JSON lines. */
+/** @throws InputError if only one TREC file is given, or if both are given with JSON lines. */
 function trecInput(file: string | undefined, { run, qrels }: RagMetricsFlags): TrecInput | null {
   if (run === undefined && qrels === undefined) return null;
   if (run === undefined || qrels === undefined)
     throw new InputError('--run and --qrels: belong together; give a run and the judgments for it.');
   if (file !== undefined)
-    throw new InputError(`${file}: is given beside --run; give either JSON lines or files of TREC.`);
+    throw new InputError(`${file}: is given together with --run; give either JSON lines or TREC files.`);
   if (run === STDOUT && qrels === STDOUT)
     throw new InputError('--run and --qrels: cannot both be standard input; give a file for one of them.');
   if (realPath(run) === realPath(qrels))

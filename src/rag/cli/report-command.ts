@@ -1,4 +1,4 @@
-/** `audit rag report`: the evaluations of a store over time. */
+/** `audit rag report`: reports the evaluations of a store over time. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
 import { evaluationReport, type EvaluationReportWithAnswers } from '../over-time/evaluation-report.ts';
@@ -63,7 +63,7 @@ async function createFiles({ report, answers }: EvaluationReportWithAnswers, tar
   return files;
 }
 
-/** Loaded only where they are drawn: Plot takes its time. */
+/** Figures are loaded only if they are drawn, because Plot takes long to load. */
 async function drawFigures(report: EvaluationReport): Promise<readonly Figure[]> {
   const [{ evaluationTrends }, { evaluationDistributions }] = await Promise.all([
     import('../report/evaluation-trends.ts'),
@@ -77,7 +77,7 @@ function markdownFiles(report: EvaluationReport, outMd: string, figures: readonl
   return [...beside.files, { path: outMd, text: renderEvaluationReport(report, beside.links) }];
 }
 
-/** A page knows pictures by their names alone. */
+/** Pages refer to figures by name, without the ending. */
 function onPage({ name, ...figure }: Figure): Figure {
   return { ...figure, name: name.replace(/\.svg$/, '') };
 }

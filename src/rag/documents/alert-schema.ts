@@ -1,4 +1,4 @@
-/** What `audit rag alert` sends to a webhook: the rules that were judged on the evaluations of a window, and their outcomes. */
+/** The document that `audit rag alert` sends to a webhook: the rules that were judged on the evaluations of a window, and their outcomes. */
 import { z } from 'zod';
 import { count, intervalSchema, toolSchema } from '../../core/document-schema.ts';
 

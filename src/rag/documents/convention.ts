@@ -1,4 +1,4 @@
-/** The convention that evaluations, retrieval metrics and citations share: what the proposal computes that these commands follow, with its mistakes. */
+/** The convention that evaluations, retrieval metrics and citations share: the formulas of the original proposal, with its mistakes. */
 
 export const PROPOSAL = 'proposal';
 

@@ -1,4 +1,4 @@
-/** What `audit rag report` shows: results of a store of evaluations over time. */
+/** The document of `audit rag report`: results of a store of evaluations over time. */
 import { z } from 'zod';
 import { count, toolSchema } from '../../core/document-schema.ts';
 import { feedbackSchema } from './feedback-schema.ts';

@@ -29,7 +29,7 @@ export type ReceiptCitations = NonNullable<EvaluationReceipt['citations']>;
 /** One reply of a judge. */
 export type ReceiptJudgment = EvaluationReceipt['judgments'][number];
 export type JudgedStatement = ReceiptJudgment['statements'][number];
-/** What follows from a rule over the numbers. */
+/** The recommendation of a rule that applies. */
 export type Recommendation = EvaluationReport['recommendations'][number];
 export type FeedbackSummary = NonNullable<EvaluationReport['feedback']>;
 export type FeedbackCorrelation = FeedbackSummary['correlations'][number];

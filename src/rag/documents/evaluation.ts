@@ -1,4 +1,4 @@
-/** Evaluations of answers that a system made from documents: how metrics become one score, and what a result is. */
+/** Evaluations of answers that a system made from documents: the scoring, which combines metrics to one score, and the results. */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../../core/deep-readonly.ts';
 import type { scoringSchema } from './scoring-schema.ts';

@@ -1,4 +1,4 @@
-/** What `audit rag audit` shows: how the averages of judges change with the parser of their replies. */
+/** The document of `audit rag judge-parsers`: how the averages of judges change with the parser of their replies. */
 import { z } from 'zod';
 import { count, intervalSchema, toolSchema } from '../../core/document-schema.ts';
 import { snippetSchema } from '../../result/parts-schema.ts';
@@ -99,7 +99,7 @@ export const replyAuditSchema = z
       ),
   })
   .meta({
-    title: 'Result of audit rag audit, version 1',
+    title: 'Result of audit rag judge-parsers, version 1',
     description:
       'How the averages of judges change with the parser of their replies. Every interval is a 95 % confidence interval. Later versions of the tool add keys and change none.',
   });

@@ -1,4 +1,4 @@
-/** Retrieval metrics: by which convention they are computed, and what their means over queries are. */
+/** Retrieval metrics: the conventions, and the means over queries. */
 import type { Interval } from '../../core/statistics.ts';
 
 /** `trec` is what trec_eval does; `proposal` is what the proposal does that this command was written for. */
@@ -7,7 +7,7 @@ export type Convention = 'trec' | 'proposal';
 /** What metrics depend on. */
 export interface MetricOptions {
   readonly convention: Convention;
-  /** Ranks at which lists are cut where a query has no `k` of its own; ascending, each once. */
+  /** Ranks at which lists are cut for queries without `k`; ascending, each once. */
   readonly cutoffs: readonly number[];
   /** Least grade of a relevant document. */
   readonly relevanceLevel: number;
@@ -35,19 +35,19 @@ export interface MetricGroup {
 export interface RetrievalCounts {
   /** Queries that were read. */
   readonly queries: number;
-  /** Nobody judged a document of theirs; in no mean. */
+  /** Queries without a judged document; in no mean. */
   readonly unjudged: number;
-  /** They were judged, and nothing is relevant: their metrics are 0. */
+  /** Judged queries without a relevant document: their metrics are 0. */
   readonly nothingRelevant: number;
   /** Judged queries that the run lacks; in no mean unless these count as 0. */
   readonly missing: number;
-  /** Documents retrieved again for the same query. */
+  /** Documents that were retrieved more than once for the same query. */
   readonly duplicates: number;
   /** Lines that could not be used. */
   readonly unusable: number;
 }
 
-/** The means over all queries, and what they are made of. */
+/** The means over all queries, with the number of queries. */
 export interface RetrievalSummary {
   readonly tool: { readonly name: string; readonly version: string };
   readonly options: MetricOptions;

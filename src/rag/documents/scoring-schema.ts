@@ -1,4 +1,4 @@
-/** What results of evaluations depend on, besides the answers and the replies of judges. */
+/** The settings that results of evaluations depend on, besides the answers and the replies of judges. */
 import { z } from 'zod';
 import { WHY_ABSENT } from './why-absent.ts';
 
@@ -45,5 +45,5 @@ export const scoringSchema = z
   })
   .meta({
     id: 'scoring',
-    description: 'What all results of the document were made with. Results of another scoring are not in it.',
+    description: 'The scoring of all results of the document. Results of another scoring are not included.',
   });

@@ -1,4 +1,4 @@
-/** Evaluates answers in order: judges are asked about several of them at the same time, and every result is kept where there is a store. */
+/** Evaluates answers in order. Judges are asked about several answers at the same time, and every result is stored if there is a store. */
 import { pMapIterable } from 'p-map';
 import type { JudgePanel, PanelJudgments } from '../asking/judge-panel.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
@@ -9,7 +9,7 @@ import type { RequestCounts } from '../store/stored-request.ts';
 
 interface EvaluationInput {
   readonly answered: AnsweredQuery;
-  /** Its key in the store, where it came from there; null for a new one. */
+  /** Its key in the store; null for a new answer. */
   readonly key: number | null;
 }
 
@@ -21,25 +21,25 @@ interface Evaluation extends RequestCounts {
 
 export interface EvaluationWork {
   readonly scorer: AnswerScorer;
-  /** null where nothing is kept. */
+  /** null where nothing is stored. */
   readonly store: EvaluationStore | null;
-  /** null where nobody is asked; a panel needs the store. */
+  /** null where no judge is asked; a panel needs the store. */
   readonly panel: JudgePanel | null;
-  /** Answers that judges are asked about at the same time. */
+  /** Number of answers that judges are asked about at the same time. */
   readonly concurrency: number;
 }
 
-/** Answers that are kept in one go where nobody is asked about them. */
+/** Number of answers per transaction where no judge is asked. */
 const BATCH = 200;
 const NO_JUDGMENTS: PanelJudgments = { judgments: [], absent: new Map() };
 
-/** What does not come with an answer goes through as it is. */
+/** An entry without an answer is passed through unchanged. */
 export type EvaluatorInput<Other> = EvaluationInput | { readonly other: Other };
 export type EvaluatorOutput<Other> = Evaluation | { readonly other: Other };
 
 /**
  * The results in the order of the inputs; about `concurrency` answers are in memory.
- * @throws InputError where the store cannot be written, or judges answer no more.
+ * @throws InputError where the store cannot be written, or the judge no longer answers.
  */
 export async function* evaluateAnswers<Other>(
   inputs: AsyncIterable<EvaluatorInput<Other>>,

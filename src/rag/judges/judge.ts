@@ -1,4 +1,4 @@
-/** What a judge is: the metric that it gives, what its prompt shows, and how its reply states the score. */
+/** The description of a judge: its metric, the texts in its prompt, and the form of the score in its reply. */
 
 /** A text that a prompt shows. */
 export type Place = 'query' | 'answer' | 'document' | 'contexts' | 'truth' | 'relationships';
@@ -7,7 +7,7 @@ export interface Judge<Id extends string = string> {
   readonly id: Id;
   /** The name of the metric that the score becomes. Metrics of contexts get the number of contexts too, such as `contextRelevance@5`. */
   readonly metric: string;
-  /** One line for people. */
+  /** One line of documentation. */
   readonly summary: string;
   /** Whether the judge is asked once about an answer, or about each of its contexts. */
   readonly asksAbout: 'answer' | 'context';
@@ -22,11 +22,11 @@ export interface Judge<Id extends string = string> {
   readonly scoreField: string;
   /** Fields of the object from which the score can be counted: the good ones, and all. */
   readonly counts: readonly [good: string, all: string] | null;
-  /** Names that models give to this score, beside those of a score of any kind. */
+  /** Names that models give to this score, in addition to general names of scores. */
   readonly scoreNames: readonly string[];
 }
 
-/** The name of the metric of a judge that is asked about the first k contexts. */
+/** The name of the metric of a judge; for a judge of contexts it includes k. */
 export function metricName({ metric, asksAbout }: Judge, k: number): string {
   return asksAbout === 'context' ? `${metric}@${k}` : metric;
 }

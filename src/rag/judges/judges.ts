@@ -20,5 +20,5 @@ export const JUDGES: Readonly<Record<JudgeId, Judge<JudgeId>>> = Object.fromEntr
   LIST.map((judge) => [judge.id, judge]),
 ) as Record<JudgeId, Judge<JudgeId>>;
 
-/** Judges of whole answers; people say what they think of a context in other fields of the input. */
+/** Judges of whole answers. Labels of contexts are in other fields of the input. */
 export const ANSWER_JUDGES: readonly JudgeId[] = JUDGE_IDS.filter((id) => JUDGES[id].asksAbout === 'answer');

@@ -1,19 +1,19 @@
-/** Weeks from which on a metric is another one than before. */
+/** Finds the weeks in which a metric changes. */
 import type { ChangePoint } from '../documents/evaluation-report.ts';
 import { changePoints, countBoundaries, type Change } from '../../stats/change-points.ts';
 import type { Mean } from '../../stats/mean.ts';
 import type { Week } from './weeks.ts';
 
-/** Chance of any change in the whole report where nothing changes. */
+/** The significance level of all changes in a report together: the chance of any change if nothing changes. */
 const CHANCE_OF_ANY = 0.05;
 
 export interface Changes {
   readonly changes: readonly ChangePoint[];
-  /** All boundaries between weeks of all metrics that could be tested. */
+  /** Number of tested boundaries between weeks, over all metrics. */
   readonly changeTests: number;
 }
 
-/** By metric, then by time. Weeks in which no answer has the metric are passed over. */
+/** By metric, then by time. Weeks in which no answer has the metric are skipped. */
 export function findChanges(weeks: readonly Week[], metrics: readonly string[]): Changes {
   const series = metrics.map((metric) => ({ metric, weeks: weeks.filter(({ means }) => means.has(metric)) }));
   const groups = series.map(({ metric, weeks: own }) => own.map(({ means }) => means.get(metric) as Mean));

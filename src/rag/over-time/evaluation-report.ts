@@ -1,4 +1,4 @@
-/** The report over a store of evaluations. */
+/** Builds the report on a store of evaluations. */
 import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluation-report.ts';
 import { EvaluationTally } from './evaluation-tally.ts';
 import { AnswerReceipts } from '../receipts/answer-receipts.ts';
@@ -12,19 +12,19 @@ export interface EvaluationReportOptions extends StoredPeriod {
   readonly resamples: number;
   readonly seed: number;
   readonly maxExamples: number;
-  /** Answers to look at beside those of the report, at the most. */
+  /** The largest number of answers in addition to those of the report. */
   readonly maxAnswers: number;
 }
 
 export interface EvaluationReportWithAnswers {
   readonly report: EvaluationReport;
-  /** The latest ones and those that the report names; latest first. */
+  /** The latest answers and those that the report names; latest first. */
   readonly answers: readonly EvaluationReceipt[];
 }
 
 /**
- * Reads the results of a period under one scoring. Texts are read of single answers only.
- * @throws InputError for a store without results, and for a scoring that there is not.
+ * Reads the results of a period under one scoring. Texts are read only of the answers that the report shows.
+ * @throws InputError for a store without results, and for an unknown scoring.
  */
 export function evaluationReport(
   store: EvaluationStore,

@@ -1,4 +1,4 @@
-/** Gathers results and feedback, and makes the numbers of a report. */
+/** Collects results and feedback, and computes the numbers of a report. */
 import type { Scoring } from '../documents/evaluation.ts';
 import type { EvaluationCounts, EvaluationReport, Period } from '../documents/evaluation-report.ts';
 import { findChanges } from './changes.ts';
@@ -16,14 +16,14 @@ export interface EvaluationOptions {
   /** Samples of the bootstrap. */
   readonly resamples: number;
   readonly seed: number;
-  /** Answers with their texts at the most, and as many texts of feedback. */
+  /** The largest number of answers with their texts, and of texts of feedback. */
   readonly maxExamples: number;
 }
 
-/** What only the store knows. */
+/** Counts that only the store has. */
 export type StoreCounts = Omit<EvaluationCounts, 'scored'>;
 
-/** A report without what is not numbers. */
+/** The numbers of a report. */
 export interface EvaluationNumbers extends Omit<EvaluationReport, 'tool' | 'file' | 'period' | 'worst'> {
   /** Of the results. */
   readonly period: Pick<Period, 'first' | 'last'>;
@@ -32,8 +32,8 @@ export interface EvaluationNumbers extends Omit<EvaluationReport, 'tool' | 'file
 }
 
 /**
- * Memory holds the numbers of each result (12 bytes for each metric, as many again while the report is made) and its id; no text of an answer. Results and feedback may come in any order, and the
- * report is the same, but for thumbs of the same millisecond on the same answer.
+ * Memory contains the numbers of each result (12 bytes for each metric, twice that while the report is built) and its id, but no text of an
+ * answer. The order of results and feedback does not matter, except for thumbs of the same millisecond on the same answer.
  */
 export class EvaluationTally {
   readonly #options: EvaluationOptions;
@@ -46,7 +46,7 @@ export class EvaluationTally {
     this.#feedback = new FeedbackTally(options.maxExamples);
   }
 
-  /** @throws RangeError for a value that is no number. */
+  /** @throws RangeError for a value that is not a number. */
   add(result: TimedResult): void {
     this.#results.add(result);
   }
@@ -55,7 +55,7 @@ export class EvaluationTally {
     this.#feedback.add(feedback);
   }
 
-  /** @throws RangeError for two results of one record, and for a time that is none. */
+  /** @throws RangeError for two results of one record, and for an invalid time. */
   finish(store: StoreCounts): EvaluationNumbers {
     const { scoring, resamples, seed, maxExamples } = this.#options;
     const results = this.#results.results();

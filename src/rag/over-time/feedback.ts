@@ -1,4 +1,4 @@
-/** What users say, and how scores stand to it. */
+/** Summarizes the feedback of users, and its correlation with the scores. */
 import type { FeedbackCorrelation, FeedbackSummary } from '../documents/evaluation-report.ts';
 import { rankedHigher } from '../../stats/mann-whitney.ts';
 import { Mean } from '../../stats/mean.ts';
@@ -8,7 +8,7 @@ import { cutToEnds, type TwoEnds } from '../../text/snippet.ts';
 import { OVERALL, valueAt, type Results } from './results.ts';
 import type { TimedFeedback } from './timed-result.ts';
 
-/** Code points of the two ends of a text. */
+/** Number of code points at each end of a text that is cut. */
 const TEXT_SIZE = [300, 300] as const;
 
 type Entry = Omit<TimedFeedback, 'text'>;
@@ -22,7 +22,7 @@ export interface Thumbed {
   readonly isUp: boolean;
 }
 
-/** Gathers feedback; of texts the latest are kept, cut. */
+/** Collects feedback. Only the latest texts are kept, and long ones are cut. */
 export class FeedbackTally {
   readonly #maxTexts: number;
   readonly #entries: Entry[] = [];
@@ -39,7 +39,7 @@ export class FeedbackTally {
     if (this.#texts.length > 2 * this.#maxTexts) this.#texts.splice(0, Infinity, ...this.#latestTexts());
   }
 
-  /** The summary is null where nobody said anything. */
+  /** The summary is null without feedback. */
   over(results: Results): { readonly feedback: FeedbackSummary | null; readonly thumbs: readonly Thumbed[] } {
     if (this.#entries.length === 0) return { feedback: null, thumbs: [] };
     const findPlace = createMatcher(results, this.#entries);
@@ -64,7 +64,7 @@ export class FeedbackTally {
     };
   }
 
-  /** The latest first; those of one time by id and text. */
+  /** Latest first; entries of the same time are ordered by id and text. */
   #latestTexts(): Text[] {
     return this.#texts
       .toSorted((a, b) => b.at - a.at || compareCodePoints(a.id, b.id) || compareCodePoints(a.text.head, b.text.head))
@@ -72,12 +72,12 @@ export class FeedbackTally {
   }
 }
 
-/** The place of the result that an entry is about. */
+/** Finds the place of the result that an entry is about. */
 type Matcher = (entry: Pick<Entry, 'id' | 'at'>) => number | null;
 
 /**
- * Which result an entry is about: the latest one of its id that is not later than the entry; the earliest one of the id where all are (clocks
- * differ); null where the id has none.
+ * An entry is about the latest result of its id that is not later than the entry. If all are later (clocks differ), it is about the
+ * earliest one. null where the id has no result.
  */
 function createMatcher({ ids, times }: Results, entries: readonly Entry[]): Matcher {
   const wanted = new Set(entries.map(({ id }) => id));
@@ -95,7 +95,7 @@ function createMatcher({ ids, times }: Results, entries: readonly Entry[]): Matc
   };
 }
 
-/** Of several thumbs on an answer the latest counts; of two at one time the one that was added last. */
+/** Of several thumbs on an answer the latest counts; of two at the same time the one that was added last. */
 function latestThumbs(entries: readonly Entry[], findPlace: Matcher): Thumbed[] {
   const latest = new Map<number, Entry>();
   for (const entry of entries) {
@@ -107,7 +107,7 @@ function latestThumbs(entries: readonly Entry[], findPlace: Matcher): Thumbed[] 
   );
 }
 
-/** Nothing where no answer has both. */
+/** Empty where no answer has both a thumb and the metric. */
 function correlate(metric: string, results: Results, thumbs: readonly Thumbed[]): FeedbackCorrelation[] {
   const pairs = thumbs.flatMap(({ place, isUp }) => {
     const value = valueAt(results, metric, place);

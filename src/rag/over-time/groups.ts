@@ -1,4 +1,4 @@
-/** What the groups of a scoring say of metrics. */
+/** The order and the groups of the metrics of a scoring. */
 import type { MetricGroup, Scoring } from '../documents/evaluation.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { OVERALL } from './results.ts';
@@ -15,7 +15,7 @@ export function findGroup({ groups }: Scoring, metric: string): string | null {
   return groups.find(has)?.id ?? null;
 }
 
-/** Whether the weight of some metric went to others. That all metrics of a group are replaced by those that stand for it does not count. */
+/** Whether the weight of an absent metric was given to others. A group whose metrics are all replaced by its alternatives does not count. */
 export function sharesWeight({ groups }: Scoring, has: (metric: string) => boolean): boolean {
   return groups.some(({ metrics, otherwise }) => {
     const isReplaced = otherwise.length > 0 && !metrics.some(has);

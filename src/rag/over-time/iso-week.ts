@@ -5,7 +5,7 @@ const WEEK = 7 * DAY;
 /** 1970-01-01 was a Thursday. */
 const FIRST_MONDAY = -3 * DAY;
 
-/** Ascending with time, and one more for each week. @param at - Unix time in milliseconds. */
+/** The number of the week: it increases by one each week. @param at - Unix time in milliseconds. */
 export function weekNumber(at: number): number {
   return Math.floor((at - FIRST_MONDAY) / WEEK);
 }

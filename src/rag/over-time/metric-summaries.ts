@@ -1,4 +1,4 @@
-/** What all results say of each metric. */
+/** Summarizes each metric over all results. */
 import type { Scoring } from '../documents/evaluation.ts';
 import type { MetricSummary } from '../documents/evaluation-report.ts';
 import { bootstrapColumnMeans, type BootstrapOptions } from '../../stats/bootstrap.ts';
@@ -9,7 +9,7 @@ import { OVERALL, type Results } from './results.ts';
 
 const BINS = 20;
 
-/** In the order of the columns. Results are drawn as a whole, so that all metrics have their intervals from the same samples. */
+/** In the order of the columns. The bootstrap draws whole results, so that the intervals of all metrics are from the same samples. */
 export function metricSummaries(results: Results, scoring: Scoring, options: BootstrapOptions): MetricSummary[] {
   const { columns } = results;
   const samples = bootstrapColumnMeans([...columns.values()], options);
@@ -24,7 +24,7 @@ export function metricSummaries(results: Results, scoring: Scoring, options: Boo
       absent: countAbsent(results, metric),
       weight: metric === OVERALL || scored === 0 ? null : (results.weights.get(metric) ?? 0) / scored,
       mean: mean.value(),
-      // One result says nothing about how others would be, and its bootstrap has no width.
+      // A single result does not show how results vary, and its bootstrap interval would have no width.
       interval: mean.n < 2 ? null : interval,
       histogram: countBins(column),
     };
@@ -43,7 +43,7 @@ function countAbsent({ absent }: Results, metric: string): MetricSummary['absent
     .toSorted((a, b) => b.count - a.count || compareCodePoints(a.why, b.why));
 }
 
-/** 1 is in the last bin, as is whatever is above it; whatever is below 0 is in the first. */
+/** The last bin includes 1 and larger values; the first bin includes values below 0. */
 function countBins(column: Float64Array): number[] {
   const values = column.filter((value) => !Number.isNaN(value));
   if (values.length === 0) return [];

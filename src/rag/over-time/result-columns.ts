@@ -1,4 +1,4 @@
-/** Gathers results into columns. */
+/** Collects results in columns. */
 import type { Scoring } from '../documents/evaluation.ts';
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import { orderedMetrics, sharesWeight } from './groups.ts';
@@ -6,7 +6,7 @@ import { Numbers, WholeNumbers } from '../retrieval/growing.ts';
 import { LACKS_REPLY, LACKS_SCORE, OVERALL, SHARES_WEIGHT, type Results } from './results.ts';
 import type { TimedResult } from './timed-result.ts';
 
-/** The values of a metric, and which results have them, in the order in which they came. */
+/** The values of a metric, and the results that have them, in the order in which they were added. */
 interface Column {
   readonly rows: WholeNumbers;
   readonly values: Numbers;
@@ -19,7 +19,7 @@ export class ResultColumns {
   readonly #marks = new WholeNumbers();
   readonly #ids: string[] = [];
   readonly #columns = new Map<string, Column>();
-  /** How often a metric has which weight: there are few, and sums of them do not depend on the order. */
+  /** How often a metric has each weight. There are few weights, and their sum does not depend on the order of results. */
   readonly #weights = new Map<string, Map<number, number>>();
   readonly #absent = new Map<string, Map<WhyAbsent, number>>();
   readonly #tags = new Map<string, WholeNumbers>();
@@ -28,7 +28,7 @@ export class ResultColumns {
     this.#scoring = scoring;
   }
 
-  /** @throws RangeError for a value that is no number. */
+  /** @throws RangeError for a value that is not a number. */
   add(result: TimedResult): void {
     const { record, id, at, tags, metrics, absent, overall } = result;
     const row = this.#ids.length;

@@ -1,13 +1,13 @@
-/** Results as columns of numbers. Of each answer its id is kept, and of no answer a text. */
+/** Results as columns of numbers, with the id of each answer and without texts. */
 import type { WhyAbsent } from '../documents/why-absent.ts';
 
 /** The score among the metrics. */
 export const OVERALL = 'overall';
 
-/** What else is known of a result; bits. */
+/** Flags of a result, as bits. */
 export const LACKS_REPLY = 1;
 export const LACKS_SCORE = 2;
-/** A metric with a weight is absent, so that others have its weight. */
+/** A metric with a weight is absent, so that others took over its weight. */
 export const SHARES_WEIGHT = 4;
 
 /** Results in the order of their records, which are ascending; places count from 0. */
@@ -18,16 +18,16 @@ export interface Results {
   readonly times: Float64Array;
   readonly ids: readonly string[];
   readonly marks: Uint8Array;
-  /** By metric in the order of reports; NaN for a result that lacks it. */
+  /** By metric, in the order of reports; NaN for a result without the metric. */
   readonly columns: ReadonlyMap<string, Float64Array>;
-  /** Sum of the weights that a metric has in all results with a score. */
+  /** Sum of the weights of a metric over all results with a score. */
   readonly weights: ReadonlyMap<string, number>;
   readonly absent: ReadonlyMap<string, ReadonlyMap<WhyAbsent, number>>;
   /** Places of the results of each tag, ascending. */
   readonly tagged: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The value of a metric at a place; null where the result lacks it. */
+/** The value of a metric at a place; null where the result does not have it. */
 export function valueAt({ columns }: Results, metric: string, place: number): number | null {
   const value = columns.get(metric)?.[place] ?? Number.NaN;
   return Number.isNaN(value) ? null : value;

@@ -1,4 +1,4 @@
-/** Answers with a tag against those without. */
+/** Compares answers with a tag with those without it. */
 import type { TagMetric, TagSummary } from '../documents/evaluation-report.ts';
 import { Mean } from '../../stats/mean.ts';
 import { differenceInterval, meanDifference } from '../../stats/mean-difference.ts';
@@ -6,12 +6,12 @@ import { compareCodePoints } from '../../text/order.ts';
 import type { Results } from './results.ts';
 import { metricMean } from './weeks.ts';
 
-/** Tags of a report at the most. */
+/** The largest number of tags in a report. */
 const MOST_TAGS = 50;
 
 /**
- * The tags of most answers, then by name. Differences have an interval of 95 % each (`meanDifference`): with many tags and metrics some will exclude 0 by
- * chance.
+ * The tags with the most answers, then by name. Each difference has a 95 % interval (`meanDifference`): with many tags and metrics some
+ * will exclude 0 by chance.
  */
 export function tagSummaries(results: Results): TagSummary[] {
   return [...results.tagged]

@@ -1,4 +1,4 @@
-/** What the analysis over time is handed, one answer at a time. */
+/** The input of the analysis over time: results and feedback, one by one. */
 import type { EvaluationScores } from '../documents/evaluation.ts';
 
 export interface TimedResult extends EvaluationScores {
@@ -11,7 +11,7 @@ export interface TimedResult extends EvaluationScores {
   readonly tags: readonly string[];
 }
 
-/** What a user said of an answer. */
+/** The feedback of a user on an answer. */
 export interface TimedFeedback {
   /** The id of the query. */
   readonly id: string;

@@ -1,4 +1,4 @@
-/** What each week says of each metric. */
+/** Computes the means of each metric by week. */
 import type { NamedMetricMean, WeekSummary } from '../documents/evaluation-report.ts';
 import { Mean } from '../../stats/mean.ts';
 import { isoWeek, weekNumber, type IsoWeek } from './iso-week.ts';
@@ -6,7 +6,7 @@ import type { Results } from './results.ts';
 
 export interface Week extends IsoWeek {
   readonly answers: number;
-  /** By metric; without those that no answer of the week has. */
+  /** By metric; without metrics that no answer of the week has. */
   readonly means: ReadonlyMap<string, Mean>;
 }
 
@@ -22,7 +22,7 @@ export function groupByWeek({ times, columns, n }: Results): Week[] {
     }));
 }
 
-/** Means over some results, of the metrics that any of them has. */
+/** Means over some results, for the metrics that at least one of them has. */
 function computeMeans(columns: Results['columns'], places: readonly number[]): Map<string, Mean> {
   const means = new Map<string, Mean>();
   for (const [metric, column] of columns) {

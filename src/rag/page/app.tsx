@@ -1,4 +1,4 @@
-/** The dashboard: which store it shows, and the section that the address names. */
+/** The dashboard: the store, and the section of the address. */
 import type { JSX } from 'preact';
 import type { DashboardResult } from '../documents/dashboard.ts';
 import { WhenRead } from '../../web/kit/data/when-read.tsx';

@@ -4,7 +4,7 @@ import { parseAddress, hashTo, type Address } from '../../web/kit/address.ts';
 export const SECTIONS = ['overview', 'trends', 'distributions', 'tags', 'answers', 'feedback', 'about'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What is no address leads to the overview. */
+/** Any other text leads to the overview. */
 export function parseRoute(hash: string): Address<Section> {
   return parseAddress<Section>(hash, SECTIONS);
 }

@@ -1,4 +1,4 @@
-/** What every section is given. */
+/** The properties of every section. */
 import type { DashboardResult } from '../documents/dashboard.ts';
 import type { Params } from '../../web/kit/address.ts';
 import type { EmbeddedAnswers } from './data/embedded-answers.ts';

@@ -1,4 +1,4 @@
-/** Answers of the store with all that their scores are made of. */
+/** Builds receipts: answers of the store with everything that their scores are made of. */
 import type { Scoring } from '../documents/evaluation.ts';
 import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../documents/evaluation-report.ts';
 import { cutToEnds } from '../../text/snippet.ts';
@@ -14,9 +14,9 @@ import { answersWithResult, FeedbackOnAnswer, storedResult } from '../store/stor
 import { formatCitation } from './citation-words.ts';
 import { JudgmentsOfAnswer } from './stored-judgments.ts';
 
-/** Code points of the two ends of a text that are shown. */
+/** Number of code points at each end of a text that a receipt shows. */
 const ENDS = [1500, 500] as const;
-/** Provisions that are there and not cited; more are not shown. */
+/** The largest number of uncited provisions in a receipt. */
 const MOST_UNCITED = 20;
 
 /** Looks up receipts of answers that have a result under a scoring. */
@@ -28,7 +28,7 @@ export class AnswerReceipts {
   readonly #judgments: JudgmentsOfAnswer;
   readonly #feedback: FeedbackOnAnswer;
 
-  /** @param key of the scoring in the store. */
+  /** @param key the key of the scoring in the store. */
   constructor(store: EvaluationStore, key: number, scoring: Scoring) {
     this.#store = store;
     this.#key = key;

@@ -1,4 +1,4 @@
-/** Provisions as people write them. */
+/** Formats provisions in the usual Japanese form. */
 import type { ComparedProvision } from '../citations/accuracy.ts';
 
 /** Such as `金融商品取引法 第27条の2第1項`, from the numbers of a citation (`27の2`, `附則3`). */
@@ -19,7 +19,7 @@ function formatArticle(article: string): string {
   return `${isAnnex ? ANNEX : ''}${number === '' ? '' : `第${formatNumber(number, '条')}`}`;
 }
 
-/** The unit stands before the branch: 27条の2. */
+/** The unit comes before the branch: 27条の2. */
 function formatNumber(number: string, unit: string): string {
   const [main = '', ...branches] = number.split('の');
   return [`${main}${unit}`, ...branches].join('の');

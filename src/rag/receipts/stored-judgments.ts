@@ -1,4 +1,4 @@
-/** What judges said of one answer, read anew from their raw replies. */
+/** The judgments of one answer, parsed again from the raw replies. */
 import type { Judging } from '../documents/evaluation.ts';
 import type { ReceiptJudgment } from '../documents/evaluation-report.ts';
 import type { CheckedQuery } from '../../stores/rows.ts';
@@ -40,7 +40,7 @@ export class JudgmentsOfAnswer {
     );
   }
 
-  /** Those of the model, the settings and the prompts that scored it. */
+  /** The replies of the model, with the settings and the prompts that scored the answer. */
   get(answer: number): ReceiptJudgment[] {
     if (this.#judging === null) return [];
     const { model, sampling, prompts } = this.#judging;

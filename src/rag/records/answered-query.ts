@@ -1,4 +1,4 @@
-/** A question, what a system answered, and what is known about both: a line of the input of `audit rag evaluate`. */
+/** A query, the answer of a system, and data about both: a line of the input of `audit rag evaluate`. */
 import type { z } from 'zod';
 import type { JsonObject, LineId } from '../../core/json-line.ts';
 import { readRelevance, type Grades } from '../retrieval/query.ts';
@@ -11,15 +11,15 @@ import { parseInstant } from './instant.ts';
 /** A document that was retrieved. */
 export interface Context {
   readonly id: string;
-  /** null where only the id was kept. */
+  /** null where only the id is known. */
   readonly text: string | null;
-  /** As the retriever gave it; nothing depends on it. */
+  /** The score of the retriever; no metric depends on it. */
   readonly score: number | null;
-  /** Name of the law that the text is a piece of, for texts that do not say it. */
+  /** The law that the text is a part of, for texts that do not name it. */
   readonly law: string | null;
 }
 
-/** What an answer should know about two laws. */
+/** A relation between two laws that an answer should contain. */
 export interface Relationship {
   readonly from: string;
   readonly to: string;
@@ -31,19 +31,19 @@ export interface AnsweredQuery {
   readonly query: string;
   readonly answer: string;
   readonly groundTruth: string | null;
-  /** Best first; null where nobody kept them. */
+  /** Best first; null where they were not recorded. */
   readonly contexts: readonly Context[] | null;
-  /** Grades of documents; null where nobody judged one. */
+  /** Grades of documents; null where no document was judged. */
   readonly relevant: Grades | null;
   readonly expectedRelationships: readonly Relationship[] | null;
   readonly tags: readonly string[];
-  /** When it was answered, ISO 8601 in UTC with milliseconds; null where the line does not say. */
+  /** When it was answered, ISO 8601 in UTC with milliseconds; null where the line has no time. */
   readonly time: string | null;
-  /** What people, or others, say of the answer, on the scales of the judges. */
+  /** Labels of the answer by people or other sources, on the scales of the judges. */
   readonly labels: Readonly<Partial<Record<JudgeId, number>>>;
 }
 
-/** Names that other tools use. They are refused, because what they hold would be lost without a word. */
+/** Names that other tools use. They are rejected, because their values would be ignored without a message. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   question: 'query',
   response: 'answer',
@@ -57,11 +57,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 const schema = evaluationInputSchema.omit({ id: true });
-/** Their keys are ids of documents, and names of tags. */
+/** Fields whose keys are ids of documents or names of tags. */
 const MAPS = ['relevant', 'tags'];
 
 /**
- * @param id - of the line; it has been checked.
+ * @param id - the id of the line, already checked.
  * @throws TypeError that names the field.
  */
 export function answeredQuery(input: JsonObject, id: LineId): AnsweredQuery {

@@ -9,9 +9,9 @@ interface Problem {
 }
 
 /**
- * Checks the value, and copies nothing: keys keep their order.
+ * Checks the value without a copy, so that keys keep their order.
  * @param maps - the fields whose keys come from outside; such keys are quoted in messages.
- * @throws TypeError that names the first field that is wrong, and states what it must be.
+ * @throws TypeError that names the first invalid field, and states what it must be.
  */
 export function assertShape<Shape>(
   schema: z.ZodType<unknown, Shape>,
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What a value must be, where the schema has no words for it; undefined leaves them to the library. */
+/** The required kind of a value, where the schema has no message for it; undefined for the message of the library. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') return 'is not a field';
   const kind = describeKind(issue);
@@ -53,7 +53,7 @@ function findProblem(issue: z.core.$ZodIssue): Problem {
   return inner === undefined ? { path, message } : { ...inner, path: [...path, ...inner.path] };
 }
 
-/** The alternative of a union that is meant has the type of the value, and fails below it. */
+/** The intended alternative of a union has the type of the value, and its error is at an inner path. */
 function findInnerProblem(alternatives: readonly (readonly z.core.$ZodIssue[])[]): Problem | undefined {
   const issue = alternatives.map(([first]) => first).find((first) => first !== undefined && first.path.length > 0);
   return issue === undefined ? undefined : findProblem(issue);

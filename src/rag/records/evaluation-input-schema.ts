@@ -18,7 +18,7 @@ const contextSchema = z
     {
       id: lineId,
       text: z.string().nullish(),
-      score: z.number().nullish().describe('As the retriever gave it; no metric depends on it.'),
+      score: z.number().nullish().describe('The score of the retriever; no metric depends on it.'),
       law: z.string().nullish().describe('The law that the text is a part of, for texts that do not name it.'),
     },
     { error: 'must be a document {id, text}, with score and law where they are known' },
@@ -54,7 +54,7 @@ const labelsSchema = z.strictObject(
   {
     error: ({ code }) =>
       code === 'unrecognized_keys'
-        ? `must be one of ${ANSWER_JUDGES.join(', ')}; what people say of documents is "relevant"`
+        ? `must be one of ${ANSWER_JUDGES.join(', ')}; judgments of documents are in "relevant"`
         : 'must be an object of scores by judge',
   },
 );
@@ -64,25 +64,25 @@ export const evaluationInputSchema = z
     id: lineId.describe('The id of the query; numbers that JSON readers keep exactly.'),
     query: z.string(),
     answer: z.string(),
-    groundTruth: z.string().nullish().describe('What the answer should say.'),
+    groundTruth: z.string().nullish().describe('The ground truth: the content of a correct answer.'),
     contexts: z
       .array(contextSchema, { error: 'must be a list of documents {id, text}' })
       .nullish()
       .describe('What was retrieved, best first.'),
     relevant: relevantSchema
       .nullish()
-      .describe('What people say about documents: the ids of relevant ones, each of grade 1, or grades by id.'),
+      .describe('Judgments of documents by people: the ids of relevant ones, each of grade 1, or grades by id.'),
     expectedRelationships: z
       .array(relationshipSchema, { error: 'must be a list of objects {from, to, type}' })
       .nullish()
-      .describe('What the answer should know about two laws.'),
+      .describe('Relations between laws that the answer should contain.'),
     tags: tagsSchema.nullish().describe('{"a": "b"} means the tag "a: b".'),
     time: timeSchema
       .nullish()
       .describe('When the query was answered: ISO 8601 (UTC without an offset), or Unix time in seconds.'),
-    labels: labelsSchema.nullish().describe('What people, or other sources, say about the answer, by judge.'),
+    labels: labelsSchema.nullish().describe('Labels of the answer by people or other sources, by judge.'),
   })
   .meta({
     title: 'A line of the input of audit rag evaluate',
-    description: 'A question, what a system answered, and what is known about both. Further fields are ignored.',
+    description: 'A query, the answer of a system, and data about both. Further fields are ignored.',
   });

@@ -1,14 +1,14 @@
-/** What a user said of an answer: a line of the input of `audit rag feedback`. */
+/** The feedback of a user on an answer: a line of the input of `audit rag feedback`. */
 import type { JsonObject, LineId } from '../../core/json-line.ts';
 import { isAbsent, textOrNull } from './fields.ts';
 import { parseInstant } from './instant.ts';
 
 export interface FeedbackEntry {
-  /** Of the query. */
+  /** The id of the query. */
   readonly id: string;
   readonly thumb: 'up' | 'down' | null;
   readonly text: string | null;
-  /** ISO 8601 in UTC; null where the line does not say. */
+  /** ISO 8601 in UTC; null where the line has no time. */
   readonly time: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Fields of a line of JSON, checked. Every error is a TypeError whose message names the field. */
+/** Reads and checks fields of a line of JSON. Every error is a TypeError whose message names the field. */
 import type { JsonObject } from '../../core/json-line.ts';
 
 export function text(object: JsonObject, field: string, path: string = field): string {
@@ -19,7 +19,7 @@ export function numberOrNull(object: JsonObject, field: string, path: string = f
   throw new TypeError(`${path}: must be a number`);
 }
 
-/** A list of things, each read with its path; null where it is missing or null. */
+/** Reads a list, each element with its path; null where the list is missing or null. */
 export function listOrNull<One>(
   object: JsonObject,
   field: string,

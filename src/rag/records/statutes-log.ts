@@ -1,16 +1,16 @@
 /**
- * The evaluation logs of statutes-rags, a question-answering system for Japanese law: one JSON object `{config, summary, results}`. Questions
- * are multiple choice. The log names how many documents were retrieved, and neither which nor what they say; `references` are the statutes that
- * the data set gives for a question.
+ * The evaluation logs of statutes-rags, a question-answering system for Japanese law: one JSON object `{config, summary, results}`.
+ * Questions are multiple choice. The log has the number of retrieved documents, but neither their ids nor their texts; `references` are the
+ * statutes that the data set gives for a question.
  */
 import type { JsonObject } from '../../core/json-line.ts';
 import type { AnsweredQuery } from './answered-query.ts';
 import { isAbsent, objectAt, text, textOrNull } from './fields.ts';
 
-/** What stands for the prediction where the system failed; the response is then the text of an exception. */
+/** The prediction of an entry for which the system failed; its response is the text of an exception. */
 const FAILED = 'error';
 
-/** Whether a document is such a log. */
+/** Whether a document is a log of statutes-rags. */
 export function isStatutesLog(document: unknown): document is JsonObject {
   if (typeof document !== 'object' || document === null || !('results' in document)) return false;
   const [first] = Array.isArray(document.results) ? (document.results as unknown[]) : [];

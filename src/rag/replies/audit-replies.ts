@@ -1,4 +1,4 @@
-/** Reads replies of judges by several parsers, and counts what moves. */
+/** Parses replies of judges with several parsers, and counts the differences. */
 import type { ReplyComparison, ReplyGroup, ReplyReceipt } from '../documents/reply-audit.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type RankedPlace } from '../../stats/smallest.ts';
@@ -13,7 +13,7 @@ import { ReplyTally } from './reply-tally.ts';
 export interface ReplyAuditOptions {
   readonly schemes: readonly ReplyScheme[];
   readonly seed: number;
-  /** Receipts of a group at the most. */
+  /** The largest number of receipts of a group. */
   readonly maxExamples: number;
 }
 
@@ -21,10 +21,10 @@ interface Candidate extends RankedPlace {
   readonly receipt: ReplyReceipt;
 }
 
-/** Code points of the two ends of a reply that a receipt shows. */
+/** Number of code points at each end of a reply that a receipt shows. */
 const REPLY_SIZE = [300, 300] as const;
 
-/** Memory holds the scores and the name of each reply, and no text but those of receipts. */
+/** Memory contains the scores and the id of each reply, and only the texts of receipts. */
 export class ReplyAuditor {
   readonly #options: ReplyAuditOptions;
   readonly #groups = new Map<string, Group>();
@@ -38,7 +38,7 @@ export class ReplyAuditor {
     return this.#replies;
   }
 
-  /** @param thing what was judged: the same for replies that are compared between prompts and models. */
+  /** @param thing the judged answer or context: equal for replies that are compared between prompts and models. */
   add(record: ReplyRecord, thing: string = String(record.id)): void {
     const { judge, prompt, model } = record;
     const key = JSON.stringify([judge.id, prompt, model]);
@@ -52,7 +52,7 @@ export class ReplyAuditor {
     return this.#inOrder().map((group) => group.result());
   }
 
-  /** Each group against the first one of its judge. */
+  /** Compares each group with the first one of its judge. */
   comparisons(): ReplyComparison[] {
     const groups = this.#inOrder();
     return groups.flatMap((group) => {
@@ -70,7 +70,7 @@ export class ReplyAuditor {
   }
 }
 
-/** What the replies of a group share. */
+/** The judge, the prompt and the model that the replies of a group share. */
 type Version = Pick<ReplyRecord, 'judge' | 'prompt' | 'model'>;
 
 class Group {

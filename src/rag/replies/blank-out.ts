@@ -1,11 +1,11 @@
-/** Texts with spaces in the place of some stretches, so that offsets stay the same. */
+/** Replaces parts of a text by spaces, so that offsets stay the same. */
 
 interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text with spaces in the place of stretches, which may overlap. */
+/** Replaces stretches, which may overlap, by spaces. */
 export function blankOut(text: string, stretches: readonly Stretch[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -17,7 +17,7 @@ export function blankOut(text: string, stretches: readonly Stretch[]): string {
   return parts.join('') + text.slice(at);
 }
 
-/** A text with spaces in the place of all matches of a pattern. */
+/** Replaces all matches of a pattern by spaces. */
 export function blankMatches(text: string, pattern: RegExp): string {
   return text.replace(pattern, (found) => ' '.repeat(found.length));
 }

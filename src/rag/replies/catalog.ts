@@ -16,7 +16,7 @@ export const REPLY_SCHEMES: readonly ReplyScheme[] = [
   judgeNumberLast,
 ];
 
-/** @throws InputError for an id that there is not. */
+/** @throws InputError for an unknown id. */
 export function replySchemes(ids: readonly string[]): ReplyScheme[] {
   return ids.map((id) => {
     const scheme = REPLY_SCHEMES.find((one) => one.id === id);

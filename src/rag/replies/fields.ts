@@ -1,4 +1,4 @@
-/** Finds fields of the objects of a reply, under the names that models give to them. */
+/** Finds fields of the objects of a reply, by the names that models use for them. */
 import { isOneOf, type ScoreNames } from './score-names.ts';
 import type { Located, LocatedObject, ReplyObject } from './tolerant-json.ts';
 
@@ -8,10 +8,10 @@ export interface FoundField {
   readonly field: Located;
 }
 
-/** What is looked for among the fields of one object; null where the object does not have it. */
+/** Selects something from the fields of one object; null where the object does not have it. */
 type Choice<Found> = (own: LocatedObject['value']) => Found | null;
 
-/** The field of the last object that has it, at any depth: under the name that was asked for, else under one of the others. */
+/** The field of the last object that has it, at any depth: under the requested name, else under one of the others. */
 export function findField(objects: readonly ReplyObject[], { asked, others }: ScoreNames): FoundField | null {
   const among = (choose: Choice<Located>): Choice<FoundField> => {
     return (owner) => {
@@ -31,7 +31,7 @@ export function findFields(objects: readonly ReplyObject[], names: readonly stri
   return findLast(objects, [all]);
 }
 
-/** The first choice that the last object has; of an object that has none of them, the one before. */
+/** The first choice that the last object has. If it has none of them, the object before it is searched. */
 function findLast<Found>(objects: readonly ReplyObject[], choices: readonly Choice<Found>[]): Found | null {
   for (const object of objects.toReversed())
     for (const choose of choices) {
@@ -41,7 +41,7 @@ function findLast<Found>(objects: readonly ReplyObject[], choices: readonly Choi
   return null;
 }
 
-/** What an object has itself, else what the last object inside of it has. The rest of an open object is not known, so it has only its own fields. */
+/** Searches the fields of an object, then the last object inside of it. The rest of an open object is unknown, so only its fields are searched. */
 function findIn<Found>({ value }: LocatedObject, choose: Choice<Found>): Found | null {
   const own = choose(value);
   if (own !== null) return own;
@@ -52,12 +52,12 @@ function findIn<Found>({ value }: LocatedObject, choose: Choice<Found>): Found |
   return null;
 }
 
-/** The field as the prompt writes its name, else in another case. */
+/** The field with the name of the prompt, or with the same name in another case. */
 function fieldAsked(own: LocatedObject['value'], asked: string): Located | null {
   return own.get(asked) ?? fieldAmong(own, [asked]);
 }
 
-/** The only field with one of the names; two that differ are ambiguous, which is a field without a value. */
+/** The only field with one of the names; two with different values are ambiguous, which gives a field without a value. */
 function fieldAmong(own: LocatedObject['value'], names: readonly string[]): Located | null {
   const fields = [...own].flatMap(([key, field]) => (isOneOf(names, key) && !isObject(field) ? [field] : []));
   const [first = null] = fields;

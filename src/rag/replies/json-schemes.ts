@@ -1,4 +1,4 @@
-/** Parsers of replies that take them for JSON. */
+/** Parsers that read replies as JSON. */
 import { blankOut } from './blank-out.ts';
 import { findField, findFields } from './fields.ts';
 import type { Judge } from '../judges/judge.ts';
@@ -22,7 +22,7 @@ const NO_SPAN = [null, null] as const;
 const FENCE = /^[ \t]*```[^`]*$/;
 const CLOSING_FENCE = /^[ \t]*```\s*$/;
 
-/** What stands in the last block of code, because models write drafts before; null without a block that ends. */
+/** The content of the last block of code, because models write drafts before it; null without a complete block. */
 function lastBlock(text: string): string | null {
   let block: string | null = null;
   let lines: string[] | null = null;
@@ -36,7 +36,7 @@ function lastBlock(text: string): string | null {
   return block;
 }
 
-/** The whole text as JSON: a number, or an object with the score. */
+/** Parses the whole text as JSON: a number, or an object with the score. */
 function strictReading(text: string, judge: Judge, rule: string): Reading {
   if (text.trim() === '') return missing(EMPTY);
   let value: unknown;
@@ -53,9 +53,9 @@ function strictReading(text: string, judge: Judge, rule: string): Reading {
 
 export const judgeJsonStrict: ReplyScheme = {
   id: 'judge-json-strict',
-  title: 'the whole reply is JSON, as the prompt asks for',
+  title: 'the whole reply is JSON, as the prompt requests',
   rules: {
-    whole: 'The reply is a JSON object whose score is a number on the scale, or the number that was asked for.',
+    whole: 'The reply is a JSON object whose score is a number on the scale, or the requested number.',
   },
   reads: () => true,
   read: (reply, judge) => strictReading(reply, judge, 'whole'),
@@ -94,17 +94,17 @@ function statedReading(text: string, offset: number, judge: Judge, hasObject: bo
 
 export const judgeJsonLenient: ReplyScheme = {
   id: 'judge-json-lenient',
-  title: 'anything that is meant as JSON, wherever it stands',
+  title: 'JSON with the errors of models, anywhere in the reply',
   rules: {
     object:
-      'After </think>, the last object with the score, at any depth and under any of its names; quotes, commas, comments, True and None as models write them, an end that is missing. A score that the end of the reply cuts off is missing.',
-    percent: 'A score such as "80 %" is that share of the best one.',
-    fraction: 'So is one such as "4/5".',
+      'After </think>, the last object with the score, at any depth and under any of its names; quotes, commas, comments, True and None as models write them, an end that is missing. A score that is cut off by the end of the reply is missing.',
+    percent: 'A score such as "80 %" is that share of the best score.',
+    fraction: 'So is a score such as "4/5".',
     number:
       'A score that is a text is read as a number, in the digits of all scripts; without a score in an object, the whole reply is.',
     label:
-      'Or else the number after a label such as "Score:" or "評価は", if the reply has no other number that could be the score.',
-    line: 'Or the number that is alone on a line or in a sentence, under the same condition.',
+      'Otherwise the number after a label such as "Score:" or "評価は", if the reply has no other number that could be the score.',
+    line: 'Otherwise the number that is alone on a line or in a sentence, under the same condition.',
   },
   reads: () => true,
   read(reply, judge) {
@@ -116,10 +116,10 @@ export const judgeJsonLenient: ReplyScheme = {
 
 export const judgeJsonCounts: ReplyScheme = {
   id: 'judge-json-counts',
-  title: 'the score is counted from the statements, whatever the reply says it is',
+  title: 'the score is computed from the statements; the score in the reply is ignored',
   rules: {
     counts:
-      'The supported statements by all statements, of the last object that has both; objects as the lenient parser takes them.',
+      'The supported statements divided by all statements, of the last object that has both; objects are read as by the lenient parser.',
   },
   reads: ({ counts }) => counts !== null,
   read(reply, judge) {

@@ -1,9 +1,9 @@
-/** Parsers of replies that look for a number. */
+/** Parsers that search replies for a number. */
 import { EMPTY, missing, NO_NUMBER, scoreOnScale, type Reading, type ReplyScheme } from './reading.ts';
 import type { Judge } from '../judges/judge.ts';
 import { parseNumber, findNumbers, type FoundNumber } from './number-words.ts';
 
-/** Only where a number is all that was asked for: in an object, any number could be the first one. */
+/** Only for judges whose reply is a single number: in an object, the first number could be any field. */
 const reads = ({ form }: Judge): boolean => form === 'number';
 
 function readingAt(which: 'first' | 'last', reply: string, judge: Judge): Reading {

@@ -1,4 +1,4 @@
-/** Numbers as models write them, with the digits of all scripts. */
+/** Parses numbers as models write them, with the digits of all scripts. */
 import { readFloat } from '../../text/python-float.ts';
 
 export interface FoundNumber {
@@ -9,22 +9,22 @@ export interface FoundNumber {
 
 const DIGITS = String.raw`\p{Nd}+(?:[.．]\p{Nd}+)?`;
 const SIGN = '[-+−－＋]?';
-/** Not after a letter of scripts with spaces between words, a digit or a point: the 4 of "gpt4" and of "1.2.4" is no number of its own. */
+/** Not after a digit, a point, or a letter of a script with spaces between words: the 4 of "gpt4" and of "1.2.4" is not a separate number. */
 const FREE = String.raw`(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}_\p{N}.．])`;
 const NUMBER = new RegExp(`${FREE}${SIGN}${DIGITS}`, 'gu');
 
-/** What would be the rest of a number: digits, or an exponent that is cut off. */
+/** The rest of a number: digits, or an exponent that is cut off. */
 const MORE = String.raw`\p{Nd}|[.．]\p{Nd}|[eE][-+]?\s*$`;
-/** A point after a whole number at the end of the text is cut off, or a full stop; nothing says which. */
+/** A point after a whole number at the end of the text is a full stop or the start of decimals; which one is unknown. */
 const COMPLETE = String.raw`\p{Nd}+(?:[.．]\p{Nd}+(?!${MORE})|(?!${MORE}|[.．]\s*$))`;
 const GAP = String.raw`\s{0,3}`;
-/** One number with what says how much it is. {@link parseShare} takes its groups. */
+/** A number with its unit or its share. {@link parseShare} takes its groups. */
 export const SHARE: string = [
   String.raw`(?:(?<best>${COMPLETE})${GAP}点(?:満点)?(?:中|で)の?、?${GAP})?${FREE}(?<number>${SIGN}${COMPLETE})`,
   String.raw`(?:${GAP}(?<percent>[%％]|パーセント|percent\b)|${GAP}点?${GAP}(?:[/／]|out of\b)${GAP}(?<whole>${COMPLETE}))?`,
   String.raw`(?:${GAP}(?:点|ポイント|points?\b|pts?\b))?`,
 ].join('');
-/** What a sentence says after its number. */
+/** The words of a sentence after its number. */
 export const VERB =
   '(?:です|でした|である|だ|に(?:なります|なる)|と(?:なります|なる|します|する|(?:評価|判断|採点)(?:します|しました|する|した)))';
 const ALONE = new RegExp(`^${SHARE}${GAP}${VERB}?$`, 'u');
@@ -50,7 +50,7 @@ const PAIRS = [
 ] as const;
 const MOST_PAIRS = 5;
 const JAPANESE_STOP = /[。！!]$/;
-/** A full stop that cannot be the point of a number. */
+/** A full stop that cannot be a decimal point. */
 const STOP = /(?:[^\p{Nd}.．]|\p{Nd}[.．]\p{Nd}+)[.．]$/u;
 
 /** All numbers of a text, in order. */
@@ -65,7 +65,7 @@ export interface Share {
 
 /**
  * A text that is one number: `0.8`, `80 %` (of the best), `4/5` (of the best), `「2点」です。`.
- * @returns null for anything else, and for a number that the end of the text cuts off (`0.`, `**0.8`).
+ * @returns null for any other text, and for a number that is cut off by the end of the text (`0.`, `**0.8`).
  */
 export function findShare(text: string, best: number): Share | null {
   if (text.length > LONGEST) return null;
@@ -73,10 +73,10 @@ export function findShare(text: string, best: number): Share | null {
   return groups === undefined ? null : parseShare(groups, best);
 }
 
-/** Longer texts are not one number. */
+/** A longer text is not a single number. */
 const LONGEST = 200;
 
-/** The share that a match of {@link SHARE} says; null for a share of nothing. */
+/** The share of a match of {@link SHARE}; null for a division by 0. */
 export function parseShare(groups: Readonly<Record<string, string | undefined>>, best: number): Share | null {
   const { number = '', percent, whole = groups['best'] } = groups;
   const value = parseNumber(number);
@@ -99,7 +99,7 @@ function withoutMarks(text: string): string {
   return rest;
 }
 
-/** The value of a number as it is written. */
+/** The value of a written number. */
 export function parseNumber(word: string): number {
   return readFloat(word.replace(/[−－]/u, '-').replace('＋', '+').replace('．', '.')) ?? Number.NaN;
 }

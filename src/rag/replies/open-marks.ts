@@ -1,14 +1,14 @@
-/** Marks of emphasis, quotes, brackets and tags that have no end: the text after them is cut off. */
+/** Finds marks of emphasis, quotes, brackets and tags without an end, which show that a text is cut off. */
 
-/** Marks whose beginning and end are the same. A `_` inside of a word and an apostrophe are none. */
+/** Marks with the same beginning and end. A `_` inside of a word and an apostrophe are not marks. */
 const SYMMETRIC = [/\*{1,3}/g, /`{1,3}/g, /~~/g, /\$/g, /"/g, /(?<![\p{L}\p{N}_])_{1,3}|_{1,3}(?![\p{L}\p{N}_])/gu, /(?<!\p{L})'|'(?!\p{L})/gu]; // prettier-ignore
 const BRACKETS = ['“”', '‘’', '「」', '『』', '【】', '()', '（）', '[]', '［］', '<>', '〈〉', '《》'] as const;
 const BULLET = /^\s*\*\s/;
 const TAG = /<(?<end>\/?)(?<name>[a-z][\w-]{0,20})(?:\s[^<>]{0,100})?>/gi;
-/** Tags of HTML that have no end, or need none. */
+/** HTML tags without an end tag. */
 const WITHOUT_END: ReadonlySet<string> = new Set(['br', 'hr', 'li', 'p']);
 
-/** Whether the last line of a text has a mark without an end, or the text a tag. */
+/** Whether the last line of a text has a mark without an end, or the text has a tag without an end. */
 export function endsInMark(text: string): boolean {
   const untagged = text.replaceAll(TAG, '');
   const line = untagged.slice(untagged.lastIndexOf('\n') + 1).replace(BULLET, '');

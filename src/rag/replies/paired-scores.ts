@@ -1,4 +1,4 @@
-/** Scores of the same things in two groups of replies: two versions of a prompt, or two models. */
+/** Compares scores of the same answers or contexts in two groups of replies: two versions of a prompt, or two models. */
 import type { ReplyComparison } from '../documents/reply-audit.ts';
 import { Mean } from '../../stats/mean.ts';
 import { Numbers } from '../retrieval/growing.ts';
@@ -14,14 +14,14 @@ export class PairedScores {
     this.#columns = Array.from({ length: width }, () => new Numbers());
   }
 
-  /** @param scores null where a parser finds none. A thing that comes again keeps the scores that came last. */
+  /** @param scores null where a parser finds none. If a thing is added again, the last scores count. */
   add(thing: string, scores: readonly (number | null)[]): void {
     let row = this.#rows.get(thing);
     if (row === undefined) this.#rows.set(thing, (row = this.#rows.size));
     for (const [i, column] of this.#columns.entries()) column.set(row, scores[i] ?? NaN);
   }
 
-  /** What becomes of the things that both have a score for; this one minus the other one. @param i position of the parser. */
+  /** Counts the things with a score in both groups, and their differences: this group minus the other one. @param i position of the parser. */
   against(other: PairedScores, i: number): Pick<ReplyComparison, 'both' | 'other' | 'difference' | 'interval'> {
     const differences = new Mean();
     let others = 0;

@@ -1,4 +1,4 @@
-/** The parser of the proposal, in which whatever fails is a score of 0. */
+/** The parser of the proposal, in which every failure is a score of 0. */
 import { readFloat, readIntegerAsFloat } from '../../text/python-float.ts';
 import { strip } from '../../text/whitespace.ts';
 import type { Judge } from '../judges/judge.ts';
@@ -7,8 +7,8 @@ import { missing, NOT_ON_SCALE, type Reading, type ReplyScheme } from './reading
 const FAILED: Reading = { score: 0, rule: 'failure', start: null, end: null };
 
 /**
- * `int(reply.strip())`, held to the scale, for grades; `float(reply.strip())`, whatever it is, for shares. Python takes "nan" and "inf" for
- * numbers, which would spoil every average, so these alone are missing here.
+ * `int(reply.strip())`, limited to the scale, for grades; `float(reply.strip())`, unlimited, for shares. Python reads "nan" and "inf" as
+ * numbers, which would make every average useless, so only these are missing here.
  */
 function numberReading(reply: string, { best, isInteger }: Judge): Reading {
   const value = isInteger ? readIntegerAsFloat(strip(reply)) : readFloat(strip(reply));
@@ -18,7 +18,7 @@ function numberReading(reply: string, { best, isInteger }: Judge): Reading {
   return { score, rule: 'number', start: null, end: null };
 }
 
-/** The proposal leaves open how it reads an object; here it is `json.loads(reply)[field]`, with 0 for everything that fails. */
+/** The proposal does not define how it reads an object; here it is `json.loads(reply)[field]`, with 0 for every failure. */
 function objectReading(reply: string, { scoreField }: Judge): Reading {
   try {
     const value = (JSON.parse(reply) as Readonly<Record<string, unknown>> | null)?.[scoreField];
@@ -30,9 +30,9 @@ function objectReading(reply: string, { scoreField }: Judge): Reading {
 
 export const judgeProposal: ReplyScheme = {
   id: 'judge-seed',
-  title: 'as the proposal does it: what cannot be read is a score of 0',
+  title: 'as in the proposal: a reply that cannot be read is a score of 0',
   rules: {
-    number: 'int() or float() of the whole reply; a grade beyond the scale becomes its end.',
+    number: 'int() or float() of the whole reply; a grade outside of the scale becomes its nearest end.',
     object: 'The field of the JSON object that the whole reply is.',
     failure: 'Everything else is 0.',
   },

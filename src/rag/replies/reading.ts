@@ -1,4 +1,4 @@
-/** What a reply parser makes of a reply. */
+/** The result of parsing a reply. */
 import type { Judge } from '../judges/judge.ts';
 
 export type Reading = ReadScore | NoScore;
@@ -8,7 +8,7 @@ interface ReadScore {
   readonly score: number;
   /** The rule that decided. */
   readonly rule: string;
-  /** UTF-16 offsets of the text in the reply that the score was read from; null where it is no one stretch. */
+  /** UTF-16 offsets of the text in the reply that the score was read from; null where it is not one stretch. */
   readonly start: number | null;
   readonly end: number | null;
 }
@@ -16,18 +16,18 @@ interface ReadScore {
 /** A reply without a score counts as missing: in no average, and never as 0. */
 export interface NoScore {
   readonly score: null;
-  /** Why, in words that are the same for all replies of a kind. */
+  /** The reason, the same text for all replies of a kind. */
   readonly missing: string;
 }
 
-/** One way to read replies. */
+/** A parser of replies. */
 export interface ReplyScheme {
   readonly id: string;
-  /** One line for people. */
+  /** One line of documentation. */
   readonly title: string;
-  /** What it does, rule by rule, by the names that readings give. */
+  /** The description of each rule, by the names in readings. */
   readonly rules: Readonly<Record<string, string>>;
-  /** Whether it reads replies of this judge; of others it says nothing. */
+  /** Whether it reads replies of this judge. */
   readonly reads: (judge: Judge) => boolean;
   readonly read: (reply: string, judge: Judge) => Reading;
 }
@@ -42,7 +42,7 @@ export function missing(why: string): NoScore {
   return { score: null, missing: why };
 }
 
-/** The score, if it is on the scale of the judge. @param span offsets in the reply. */
+/** The score, if it is on the scale of the judge. @param span the offsets in the reply. */
 export function scoreOnScale(
   score: number,
   judge: Judge,

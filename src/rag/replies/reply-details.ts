@@ -1,4 +1,4 @@
-/** What a reply of a judge says beside its score, for people who look at it. */
+/** Reads the details of a judge's reply beside its score, to show them to people. */
 import type { JudgedStatement, ReceiptJudgment } from '../documents/evaluation-report.ts';
 import { findField } from './fields.ts';
 import type { Judge } from '../judges/judge.ts';
@@ -9,13 +9,13 @@ import { findObjects, type Located } from './tolerant-json.ts';
 export type ReplyDetails = Pick<ReceiptJudgment, 'statements' | 'details' | 'remarks'>;
 
 const NOTHING: ReplyDetails = { statements: [], details: {}, remarks: [] };
-/** Of a kind, at the most. */
+/** The largest number of details of a kind. */
 const MOST = 100;
-/** Names that models give to a statement and to what they say of it. */
+/** Names that models give to a statement and to its verdict. */
 const STATEMENT_NAMES = ['text', 'statement', 'claim', '主張'];
 const SUPPORT_NAMES = ['supported', 'is_supported', 'verdict'];
 
-/** Numbers, remarks and judged statements of the object that has the score, as the lenient parser finds it. */
+/** Numbers, texts and judged statements of the object with the score, as the lenient parser finds it. */
 export function readReplyDetails(reply: string, judge: Judge): ReplyDetails {
   if (judge.form === 'number') return NOTHING;
   const found = findField(findObjects(afterThought(reply).text), fieldNames(judge));

@@ -1,4 +1,4 @@
-/** A judge's reply as a line of the input has it. */
+/** Reads a judge's reply from a line of the input. */
 import type { JsonObject, LineId } from '../../core/json-line.ts';
 import type { Judge } from '../judges/judge.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
@@ -6,12 +6,12 @@ import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 export interface ReplyRecord {
   readonly id: LineId;
   readonly judge: Judge<JudgeId>;
-  /** The version of the prompt; null where the line does not say. */
+  /** The version of the prompt; null where the line has none. */
   readonly prompt: string | null;
-  /** Who judged; null where the line does not say. */
+  /** The model that judged; null where the line has none. */
   readonly model: string | null;
   readonly reply: string;
-  /** What a person, or another judge, says, on the scale of the judge; null without. */
+  /** The label of a person or another judge, on the scale of the judge; null without one. */
   readonly label: number | null;
 }
 

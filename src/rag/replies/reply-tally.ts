@@ -1,4 +1,4 @@
-/** Counts what one parser makes of the replies of a judge. Scores are kept only of replies with a label. */
+/** Counts the results of one parser on the replies of a judge. Only scores of replies with a label are kept. */
 import type { LabelAgreement, ReplySchemeResult } from '../documents/reply-audit.ts';
 import { cohensKappa, kappaInterval } from '../../stats/kappa.ts';
 import { Mean } from '../../stats/mean.ts';
@@ -15,13 +15,13 @@ export class ReplyTally {
   readonly #labelled: [score: number, label: number][] = [];
   #other = 0;
 
-  /** @param isFirst whether the others are held against this one. */
+  /** @param isFirst whether the others are compared with this one. */
   constructor(scheme: string, isFirst: boolean) {
     this.#scheme = scheme;
     this.#isFirst = isFirst;
   }
 
-  /** @param first what the first scheme makes of the same reply. */
+  /** @param first the result of the first scheme on the same reply. */
   add(reading: Reading, first: Reading, label: number | null): void {
     if (reading.score === null) {
       this.#missing.set(reading.missing, (this.#missing.get(reading.missing) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** The score that a reply states in words: `Score: 0.8`, `評価は**2点**です。`, `8/10`. Takes time in proportion to the text. */
+/** Finds the score that a reply states in words: `Score: 0.8`, `評価は**2点**です。`, `8/10`. Takes time in proportion to the text. */
 import { blankMatches, blankOut } from './blank-out.ts';
 import type { Judge } from '../judges/judge.ts';
 import {
@@ -21,9 +21,9 @@ export interface StatedScore extends Share {
 }
 
 /**
- * The score that a text states: after a label, or alone on a line or in a sentence. Everything that states a score must state the same one, and no other number
- * of the text may be a score; else it is not certain which one is meant.
- * @returns null where the text states no score for certain.
+ * The score that a text states: after a label, or alone on a line or in a sentence. All stated scores must be equal, and no other number of
+ * the text may be a score; otherwise the score is uncertain.
+ * @returns null where the text does not certainly state a score.
  */
 export function statedScore(reply: string, judge: Judge): StatedScore | null {
   if (isCutOff(reply)) return null;
@@ -49,7 +49,7 @@ function isCutOff(text: string): boolean {
 /** Marks of emphasis and tags. */
 const MARKS = [/\*{1,3}/g, /`{1,3}/g, /<\/?[a-z]{1,20}>/gi];
 
-/** A text with spaces in the place of marks, on each line where all of them have an end. */
+/** Replaces marks by spaces, on each line on which all of them have an end. */
 function withoutMarks(text: string): string {
   const isClosed = (line: string, mark: RegExp): boolean => [...line.matchAll(mark)].length % 2 === 0;
   return text
@@ -58,7 +58,7 @@ function withoutMarks(text: string): string {
     .join('\n');
 }
 
-/** A text with spaces in the place of what describes the scale: `0-3`, `0から1`, `（3点満点）`, `(out of 3)`. */
+/** Replaces descriptions of the scale by spaces: `0-3`, `0から1`, `（3点満点）`, `(out of 3)`. */
 function withoutScale(text: string, best: number): string {
   const [from, to] = [0, best].map((end) => String.raw`${end}(?:\.0)?`);
   const scale = String.raw`${from}\s?(?:[-–—~〜～]|から|to)\s?${to}(?![\p{N}.．])|${to}点満点(?!中|で)|out of ${to}(?=\s?[)）])`;
@@ -69,10 +69,10 @@ const GAP = String.raw`\s{0,6}`;
 const JAPANESE = /[^\x20-\x7e]/;
 const BEFORE_ENGLISH = String.raw`(?<![\p{L}\p{N}_"'-]|[\p{Script=Latin}\p{N}][ \t])(?:(?:the|a|my|so|thus|therefore|hence|final|overall|total)[ _-]){0,3}`; // prettier-ignore
 const BEFORE_JAPANESE = String.raw`(?<![\p{Script=Han}\p{Script=Katakana}ー"'])(?:総合|最終)?`;
-/** What describes a label, such as its scale. */
+/** The description of a label, such as its scale. */
 const NOTE = String.raw`(?:\s?[(（][^()（）\n]{0,30}[)）])?`;
 const SEPARATOR = String.raw`(?:[:：=＝|｜→]|->|は、?|が|\b(?:is|of)\b|[-–—](?=\s))?`;
-/** What may follow the number: the end of a clause, and no further number of a list. */
+/** The text after the number: the end of a clause, and not a further number of a list. */
 const AFTER = String.raw`(?=\s{0,30}(?:$|[\n。．.!！;；)）\]】」』(（|<]|${VERB}(?!か|と)|[,，、](?!\s?\p{Nd})|で[、,](?!\s?\p{Nd})|\b(?:because|since|as)\b|[-–—]\s\D))`;
 
 function* labelled(text: string, judge: Judge): Generator<StatedScore> {
@@ -119,7 +119,7 @@ const UNIT =
 const MARKER = /^[.)．）、:：]\s?/;
 const BEFORE_OTHER = /(?:第|№|[§#]|\b(?:no|art|article|section|step)\.?)\s?$|[\p{L}"'”」]\s{0,3}[:：=＝]\s{0,3}$/iu;
 
-/** Whether a number could be a score. It is none with a unit (第3条), as the number of a point of a list, or after a label of something else. */
+/** Whether a number could be a score. A number with a unit (第3条), a number of a list item, and a number after another label are not scores. */
 function couldBeScore(text: string, { word, start, end }: FoundNumber, { best, isInteger }: Judge): boolean {
   const value = parseNumber(word);
   if (!(value >= 0 && value <= best) || (isInteger && !Number.isInteger(value))) return false;

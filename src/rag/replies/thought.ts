@@ -1,11 +1,11 @@
-/** The thoughts that a model writes before its reply, in the tags of different models. */
+/** Removes the reasoning that a model writes before its reply, in the tags of different models. */
 
-/** A tag that begins or, with a `/`, ends a thought. */
+/** A tag that begins reasoning or, with a `/`, ends it. */
 const TAG =
   /(?:<\s{0,3}(?=[^<>]{0,120}>)|◁(?=\/?think▷)|\[(?=\/?think\]))(?<end>\/?)\s{0,3}(?:think(?:ing)?|(?<part>thoughts?|reasoning))(?:\s[^<>]{0,100})?[>▷\]]/giu;
 
 /**
- * The part of a reply in which the model is done with thinking, and where it begins. A thought without an end is no part of it. The score can be
+ * The part of a reply after the reasoning, and its offset. Reasoning without an end is not a part of it. The score can be
  * before a `</reasoning>`, so the reply does not begin there.
  */
 export function afterThought(reply: string): { readonly text: string; readonly start: number } {

@@ -1,31 +1,31 @@
 /**
- * Objects as models write them when they mean JSON: with quotes of either kind or none around keys, commas too many, comments, Python's True,
- * False and None, full-width punctuation, line breaks and quotes inside of texts, and an end that is missing. A number, word or text that the
- * end of the reply cuts off is null, because the rest of it is not known; so is a number that another one without a key follows (`0,8`). In
- * linear time, and no deeper than {@link DEEPEST}.
+ * Reads objects that models write as JSON with errors: with quotes of either kind or none around keys, superfluous commas, comments,
+ * Python's True, False and None, full-width punctuation, line breaks and quotes inside of texts, and a missing end. A number, word or text
+ * that is cut off by the end of the reply is null, because the rest of it is unknown; so is a number that another one without a key follows
+ * (`0,8`). Takes linear time, and reads no deeper than {@link DEEPEST}.
  */
 
-/** A value of an object, and where in the text it stands. */
+/** A value of an object, and its position in the text. */
 export interface Located {
   readonly value: TolerantValue;
   readonly start: number;
   readonly end: number;
 }
 
-/** An object, and where in the text it is. */
+/** An object, and its position in the text. */
 export interface LocatedObject extends Located {
   readonly value: Map<string, Located>;
 }
 
-/** An object of a reply that is inside of no other one. */
+/** An object of a reply that is not inside of another one. */
 export interface ReplyObject extends LocatedObject {
-  /** Whether the text ended before the object did, so that the rest of it is not known. */
+  /** Whether the text ended before the object did, so that the rest of it is unknown. */
   readonly isOpen: boolean;
 }
 
 type TolerantValue = string | number | boolean | null | Map<string, Located> | readonly Located[];
 
-/** Deeper things are no replies of judges. */
+/** Replies of judges are not deeper. */
 const DEEPEST = 50;
 const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
@@ -35,21 +35,21 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
   ['None', null],
 ]);
-/** A comment without an end goes on to the end of the text. */
+/** A comment without an end continues to the end of the text. */
 const SEPARATORS = /(?:[\s,，、]|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?)*/y;
-/** With something after it that ends a value, else it is text: 2か3. */
+/** A number must be followed by the end of a value; otherwise it is text: 2か3. */
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[^\S\n]*(?:[,，、;:：}\]\n"'“「`#]|\/[/*]|$))/y;
-/** Text without quotes goes on to what ends a value. */
+/** Text without quotes continues to the end of the value. */
 const BARE = /[^\s,，、:：{}[\]"'][^,，、:：{}[\]"'\n]*/y;
 const COLONS = [':', '：'];
-/** What follows the quote that ends a text. Before anything else a quote is a part of the text: `'it's so'`, `"rated "good" by all"`. */
+/** The characters after a quote that ends a text. Any other quote is part of the text: `'it's so'`, `"rated "good" by all"`. */
 const AFTER_QUOTE = /\s*(?:[,，、:：}\]"'“「`#]|\/[/*]|$)|[^\S\n]*\n/y;
 /** The beginning of a number, in quotes or without. */
 const NUMERIC = /["'“「]?\s*[-+.]?\p{Nd}/uy;
 
 interface Quote {
   readonly close: string;
-  /** What stands for itself in between. */
+  /** The characters between the quotes that need no escape. */
   readonly plain: RegExp;
 }
 
@@ -62,12 +62,13 @@ const QUOTES: Readonly<Record<string, Quote>> = {
 };
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
-/** Brackets without an end, and without a field, after which whole objects are looked for. */
+/** The number of brackets without an end and without a field, after which complete objects are still searched. */
 const MOST_OPEN = 20;
 
 /**
- * The objects of a text that are inside of no other one, in order. One without an end that has a field is a reply that was cut off, and all that
- * follows is a part of it. One without a field is a bracket that meant something else, so whole objects are looked for after it.
+ * The objects of a text that are not inside of another one, in order. An object with a field but without an end is a reply that was cut
+ * off, and includes all the text after it. A bracket without a field and without an end is not an object, so complete objects are searched
+ * after it.
  */
 export function findObjects(reply: string): ReplyObject[] {
   const text = reply.trimEnd();
@@ -148,7 +149,7 @@ class Reader {
     return NUMERIC.test(this.#text);
   }
 
-  /** Nothing says which of two numbers is meant, or whether they are one with a comma. */
+  /** It is unknown which of two numbers is meant, or whether they are one number with a comma. */
   #makeUncertain(members: Map<string, Located>, key: string): void {
     const member = members.get(key);
     if (member !== undefined && this.#isNumeric(member)) members.set(key, { ...member, value: null });
@@ -165,7 +166,7 @@ class Reader {
     return members;
   }
 
-  /** Whether the closing bracket, or the end of the text, is next; what is too deep is left out as a whole. */
+  /** Whether the closing bracket, or the end of the text, is next; a value that is too deep is left out completely. */
   #isOver(bracket: string, depth: number): boolean {
     this.#match(SEPARATORS);
     if (depth >= DEEPEST) this.#at = this.#text.length;
@@ -175,7 +176,7 @@ class Reader {
     return true;
   }
 
-  /** To the quote that ends the text; a text in apostrophes ends with its line. Null where the reply ends first. */
+  /** Reads to the quote that ends the text; a text in apostrophes ends with its line. Null where the reply ends first. */
   #quoted({ close, plain }: Quote): string | null {
     let read = '';
     for (this.#at++; this.#at < this.#text.length; this.#at++) {
@@ -213,7 +214,7 @@ class Reader {
   }
 }
 
-/** Keys are texts; numbers and words stand for themselves, and an object is no key that anybody asks for. */
+/** Keys are texts; numbers and words are read as texts; objects and lists are not keys. */
 function keyWords(key: TolerantValue): string {
   return typeof key === 'object' ? '' : String(key);
 }

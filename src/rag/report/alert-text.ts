@@ -1,4 +1,4 @@
-/** An alert in lines for a terminal. */
+/** Formats an alert as lines for a terminal. */
 import type { Alert, AlertOverall, AlertPeriod } from '../documents/alert.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { formatSigned } from '../../text/python-numbers.ts';
@@ -8,7 +8,7 @@ import { decimals, plural } from '../../report/numbers.ts';
 
 const DIGITS = 3;
 
-/** What was looked at; then the rules that are exceeded or looked at nothing. */
+/** The period and the outcome; then the rules that are exceeded or compared nothing. */
 export function alertLines(alert: Alert): string[] {
   const { file, window, baseline, rules, overall } = alert;
   const against = baseline === null ? '' : `, against ${formatPeriod(baseline)}`;
@@ -22,7 +22,7 @@ export function alertLines(alert: Alert): string[] {
 function describeOutcome({ rules }: Alert): string {
   const exceeded = rules.filter((rule) => rule.exceeded).length;
   const empty = rules.filter((rule) => rule.isEmpty).length;
-  const blind = empty === 0 ? '' : `, ${empty} looked at nothing`;
+  const blind = empty === 0 ? '' : `, ${empty} compared nothing`;
   return `${exceeded} of ${plural(rules.length, 'rule')} exceeded${blind}`;
 }
 

@@ -1,4 +1,4 @@
-/** How the values of each metric are spread over answers. */
+/** Draws the distribution of each metric over answers. */
 import { axisX, rectY, ruleX, ruleY, type Markish } from '@observablehq/plot';
 import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import { OVERALL, score } from './evaluation-numbers.ts';
@@ -25,8 +25,8 @@ export function evaluationDistributions({ metrics }: EvaluationReport): Figure |
   const places = placePanels(shown.length, COLUMNS, HEIGHT);
   return renderFigure({
     id: 'evaluation-distributions',
-    title: 'How scores are spread',
-    subtitle: `Answers by their value, in twentieths from 0 to 1; 1 is in the last one. The highest bar of each panel is as high as the panel, whatever it stands for.${left}`,
+    title: 'Distribution of scores',
+    subtitle: `Number of answers by value, in bins of 0.05 from 0 to 1; the last bin includes 1. Each panel has its own scale: its highest bar has the height of the panel.${left}`,
     alt: all.map(describe).join('; '),
     legend: [
       { label: 'answers', className: BAR, symbol: 'square' },

@@ -1,9 +1,9 @@
-/** What a report of evaluations says, in one sentence: the score, where it goes, and what it lacks most. */
+/** Summarizes a report of evaluations in one sentence: the score, its last change, and the metric with the largest loss. */
 import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import { OVERALL, score, scoreWithInterval, weighted } from './evaluation-numbers.ts';
 import { percent, plural } from '../../report/numbers.ts';
 
-/** @param quote - makes names of metrics safe where the sentence goes. */
+/** @param quote - makes names of metrics safe in the output. */
 export function evaluationHeadline(report: EvaluationReport, quote: (text: string) => string): string {
   const overall = report.metrics.find(({ metric }) => metric === OVERALL);
   if (overall === undefined || overall.mean === null) return 'No answer has a score.';
@@ -23,13 +23,13 @@ function trend({ changes, changeTests, weeks }: EvaluationReport, quote: (text: 
     const way = last.difference < 0 ? 'fell' : 'rose';
     return `it ${way} from ${score(last.before.mean)} to ${score(last.after.mean)} in ${quote(last.week)}`;
   }
-  return changeTests === 0 ? null : `no change of it over ${plural(weeks.length, 'week')} is more than chance gives`;
+  return changeTests === 0 ? null : `no change of it over ${plural(weeks.length, 'week')} is significant`;
 }
 
-/** What costs most: weight times what the mean lacks to 1. null where nothing is lacking. */
+/** Describes the metric with the largest loss: weight times (1 − mean). null where all means are 1. */
 function loss(metrics: readonly MetricSummary[], quote: (text: string) => string): string | null {
   const cost = ({ weight, mean }: MetricSummary): number => (weight ?? 0) * (1 - (mean ?? 1));
   const worst = weighted(metrics).toSorted((a, b) => cost(b) - cost(a))[0];
   if (worst === undefined || cost(worst) <= 0) return null;
-  return `most of what it lacks is lost by ${quote(worst.metric)}, ${score(worst.mean)} at a weight of ${percent(100 * (worst.weight ?? 0))}`;
+  return `the largest loss is in ${quote(worst.metric)}, ${score(worst.mean)} at a weight of ${percent(100 * (worst.weight ?? 0))}`;
 }

@@ -1,4 +1,4 @@
-/** Scores as the reports of evaluations write them. */
+/** Formats scores for the reports of evaluations. */
 import type { MetricSummary } from '../documents/evaluation-report.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { formatSigned } from '../../text/python-numbers.ts';
@@ -21,12 +21,12 @@ export function scoreWithInterval(value: number | null, interval: Interval | nul
   return interval === null ? score(value) : `${score(value)} (${scores(interval)})`;
 }
 
-/** Whether an interval lies on one side of 0; not where there is none. */
+/** Whether an interval is on one side of 0; false without an interval. */
 export function isBesideZero(interval: Interval | null): interval is Interval {
   return interval !== null && (interval[0] > 0 || interval[1] < 0);
 }
 
-/** Metrics that the score is made of, in order; not the score itself. */
+/** The metrics with a weight in the score, in order, without the score. */
 export function weighted(metrics: readonly MetricSummary[]): MetricSummary[] {
   return metrics.filter(({ weight }) => weight !== null && weight > 0);
 }

@@ -49,7 +49,7 @@ function head(report: EvaluationReport): string[] {
         ]),
     ...(withoutTime === 0
       ? []
-      : [`- ${plural(withoutTime, 'answer')} came without a time; the time of storing stands for it`]),
+      : [`- ${plural(withoutTime, 'answer')} came without a time; the time of storing is used instead`]),
   ];
 }
 
@@ -58,6 +58,6 @@ function formatPeriod({ period: { since, until, first, last } }: EvaluationRepor
     ...(since === null ? [] : [`from ${code(since)} on`]),
     ...(until === null ? [] : [`before ${code(until)}`]),
   ];
-  const asked = limits.length === 0 ? '' : `; only answers ${limits.join(' and ')} were looked at`;
+  const asked = limits.length === 0 ? '' : `; only answers ${limits.join(' and ')} were evaluated`;
   return first === null || last === null ? asked : `, the first of ${code(first)}, the last of ${code(last)}${asked}`;
 }

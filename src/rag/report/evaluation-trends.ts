@@ -1,4 +1,4 @@
-/** The score and the metrics that it is made of, week by week. */
+/** Draws the score and its metrics by week. */
 import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish } from '@observablehq/plot';
 import type { ChangePoint, EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import type { Interval } from '../../core/statistics.ts';
@@ -33,7 +33,7 @@ interface Point {
   readonly title: string;
 }
 
-/** Of all panels, so that they can be compared. */
+/** The axes that all panels share, so that they can be compared. */
 interface Frame {
   readonly x: Interval;
   readonly y: Interval;
@@ -87,8 +87,8 @@ const CHANGE_LEGEND: readonly LegendEntry[] = [
 
 function describeLines(changes: readonly ChangePoint[]): string {
   return changes.length === 0
-    ? 'No metric changes by more than chance gives.'
-    : 'Where a metric changes by more than chance gives, a dashed line parts the weeks, thick lines are the levels before and after, and the number is the difference.';
+    ? 'No metric changes significantly.'
+    : 'Where a metric changes significantly, a dashed line separates the weeks, thick lines are the levels before and after, and the number is the difference.';
 }
 
 function listPoints({ weeks }: EvaluationReport, name: string): Point[] {
@@ -101,7 +101,7 @@ function listPoints({ weeks }: EvaluationReport, name: string): Point[] {
   });
 }
 
-/** Weeks as far as they go, and the tenths that hold all means, and all intervals as far as these are between 0 and 1. */
+/** The range of weeks, and the range of values in tenths that contains all means, and the parts of all intervals between 0 and 1. */
 function chooseFrame({ weeks }: EvaluationReport, points: readonly Point[]): Frame {
   const starts = weeks.map(({ start }) => Date.parse(start));
   const [first, last] = [starts[0] ?? 0, starts.at(-1) ?? 0];
@@ -155,7 +155,7 @@ function levelMarks(changes: readonly ChangePoint[], [first, last]: Interval): M
   return ruleY(levels, { y: 'mean', x1: 'from', x2: 'to', strokeWidth: 4, strokeOpacity: 0.45, className: LEVEL });
 }
 
-/** Where the new level begins, and by how much it differs. The number stands on the side with more room. */
+/** Marks the beginning of each new level, with its difference. The number is on the side with more space. */
 function changeMarks({ start, difference: by }: ChangePoint, [first, last]: Interval): Markish {
   const className = by < 0 ? FALL : RISE;
   const at = Date.parse(start);
@@ -184,5 +184,5 @@ function describe({ metrics, weeks, changes }: EvaluationReport): string {
       `${metric === OVERALL ? 'the score' : valueText(metric)} goes from ${score(before.mean)} to ${score(after.mean)} in ${valueText(week)}`,
   );
   const all = `Over ${plural(weeks.length, 'week')} the score is ${scoreWithInterval(overall?.mean ?? null, overall?.interval ?? null)}`;
-  return `${all}; ${found.length === 0 ? 'no change is more than chance gives' : found.join(', ')}.`;
+  return `${all}; ${found.length === 0 ? 'no change is significant' : found.join(', ')}.`;
 }

@@ -1,6 +1,6 @@
 /**
- * Evaluations over time as one HTML file that needs nothing else. As in render-html.ts, the page is built before (dashboard.html) and filled
- * here: the report is there at once, and the answers when somebody asks for them.
+ * Renders evaluations over time as one self-contained HTML file. As in render-html.ts, the page is built before (dashboard.html) and filled
+ * here: the report is there at once, and the answers are unpacked on first use.
  */
 import type { DashboardData, DashboardResult } from '../documents/dashboard.ts';
 import { fill, listJson, pack } from '../../report/html/filled-page.ts';
@@ -8,7 +8,7 @@ import { packageText } from '../../system/package-files.ts';
 
 const PAGE = new URL('dashboard.html', import.meta.url);
 
-/** Pure but for the page that is read from beside this file. */
+/** Pure, except that the page is read from the file beside this module. */
 export async function renderDashboard({ report, figures, answers }: DashboardData): Promise<string> {
   const result: DashboardResult = { report, figures };
   const withResult = fill(packageText(PAGE), 'data-result', await pack([JSON.stringify(result)]));

@@ -25,11 +25,11 @@ function head({ tool, files, replies, groups }: ReplyAudit): string[] {
     '',
     `**${claim(groups)}**`,
     '',
-    `${plural(replies, 'reply', 'replies')} of ${files.map(code).join(', ')}. A reply without a score is missing, and in no average; only \`judge-seed\` makes it a 0. Made by ${tool.name} ${tool.version}.`,
+    `${plural(replies, 'reply', 'replies')} of ${files.map(code).join(', ')}. A reply without a score is missing, and in no average; only \`judge-seed\` counts it as 0. Made by ${tool.name} ${tool.version}.`,
   ];
 }
 
-/** The widest move of an average, in words. */
+/** Describes the largest difference of an average. */
 function claim(groups: readonly ReplyGroup[]): string {
   const moves = groups.flatMap((group) => {
     const [first] = group.schemes;
@@ -41,9 +41,9 @@ function claim(groups: readonly ReplyGroup[]): string {
   });
   const widest = moves.toSorted((a, b) => Math.abs(b.move) / b.group.best - Math.abs(a.move) / a.group.best)[0];
   if (widest === undefined) return 'No reply has a score.';
-  if (widest.move === 0) return 'No average moves: every parser that reads a reply reads the same score.';
+  if (widest.move === 0) return 'No average changes: every parser that reads a reply reads the same score.';
   const { group, scheme, first, before, mean, move } = widest;
-  return `The average of ${formatGroup(group)} moves by up to ${signed(move)} on a scale of 0 to ${group.best}: ${score(before)} under ${code(first)}, ${score(mean)} under ${code(scheme)}.`;
+  return `The average of ${formatGroup(group)} changes by up to ${signed(move)} on a scale of 0 to ${group.best}: ${score(before)} under ${code(first)}, ${score(mean)} under ${code(scheme)}.`;
 }
 
 function formatGroup({ judge, ...version }: Pick<ReplyGroup, 'judge' | 'prompt' | 'model'>): string {
@@ -51,7 +51,7 @@ function formatGroup({ judge, ...version }: Pick<ReplyGroup, 'judge' | 'prompt' 
   return words === '' ? code(judge) : `${code(judge)} (${words})`;
 }
 
-/** Nothing where the input says neither prompt nor model. */
+/** Empty where the input has neither prompt nor model. */
 function formatVersion({ prompt, model }: ReplyVersion): string {
   return [
     ...(prompt === null ? [] : [`prompt ${code(prompt)}`]),
@@ -114,11 +114,11 @@ const LABEL_COLUMNS: readonly Column<ReplySchemeResult>[] = [
   { title: '95 % interval', align: 'r', show: ({ labels }) => scores(labels?.kappaInterval ?? null) },
 ];
 
-/** One section for all judges that were asked in several ways. */
+/** One section for all judges with several prompts or models. */
 function comparisonSections(comparisons: readonly ReplyComparison[]): string[][] {
   if (comparisons.length === 0) return [];
   const lead =
-    'Replies about the same things, with another prompt or by another model: mean of the differences where both have a score.';
+    'Replies about the same answers or contexts, with another prompt or by another model: mean of the differences where both have a score.';
   return [['## Between prompts and models', '', lead, '', draw(comparisons, COMPARISON_COLUMNS)]];
 }
 
@@ -138,7 +138,7 @@ function versionCell({ prompt, model }: ReplyVersion): string {
 }
 
 function receipts({ receipts: shown, disagreements, schemes }: ReplyGroup): string[] {
-  if (disagreements === 0) return ['', 'All parsers say the same of every reply.'];
+  if (disagreements === 0) return ['', 'All parsers give the same score for every reply.'];
   const ids = schemes.map(({ scheme }) => scheme);
   return [
     '',
@@ -156,8 +156,8 @@ function receiptLines({ id, label, reply, scores: read }: ReplyReceipt, schemes:
 const READING = [
   '## How to read this',
   '',
-  '- **missing**: replies in which the parser finds no score on the scale. They are in no average. `judge-seed` counts them as 0, as the proposal does that it is taken from.',
+  '- **missing**: replies in which the parser finds no score on the scale. They are in no average. `judge-seed` counts them as 0, as the proposal does.',
   '- **other than the first**, **difference there**: on the replies that this parser and the first one both read; the mean of the differences.',
-  '- **mean error**: the mean size of score minus label. **κ**: Cohen’s, of the question whether a score is at least half of the best one.',
-  '- Intervals of means follow from the central limit theorem; take them with care below some thirty replies. That of κ is Wilson’s of the agreement, chance taken as known.',
+  '- **mean error**: the mean absolute difference of score and label. **κ**: Cohen’s κ of “at least half of the best score”.',
+  '- Intervals of means follow from the central limit theorem; take them with care below some thirty replies. The interval of κ is Wilson’s for the agreement, with the chance agreement taken as known.',
 ];

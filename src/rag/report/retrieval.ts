@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<MetricMean>[] = [
 export function renderRetrieval(summary: RetrievalSummary): string {
   const { tool, options, bootstrap, groups } = summary;
   const made = `Made by ${tool.name} ${tool.version} under the convention \`${options.convention}\`, relevance level ${options.relevanceLevel}${options.complete ? ', complete' : ''}.`;
-  const how = `Intervals are percentiles of ${plural(bootstrap.resamples, 'sample')} of the queries with replacement (seed ${bootstrap.seed}): how the mean would vary with other queries of the same kind.`;
+  const how = `Intervals are percentiles of ${plural(bootstrap.resamples, 'sample')} of the queries with replacement (seed ${bootstrap.seed}): they show how the mean would vary with other queries of the same kind.`;
   const sections = [
     ['# Retrieval metrics', '', ...countLines(summary.counts, options), '', made],
     ...groups.map(groupLines),
@@ -36,11 +36,11 @@ export function renderRetrieval(summary: RetrievalSummary): string {
 }
 
 function groupLines({ ownCutoffs, queries, means }: MetricGroup): string[] {
-  const whose = ownCutoffs ? ' with a k of their own, at which the lists are cut' : '';
+  const whose = ownCutoffs ? ' with their own k, at which the lists are cut' : '';
   return [`Means over ${plural(queries, 'query', 'queries')}${whose}:`, '', draw(means, COLUMNS)];
 }
 
-/** What was read, and what is in no mean; only what there is. */
+/** The counts of the input, and of records that are in no mean; counts of 0 are left out. */
 function countLines(counts: RetrievalCounts, { convention, complete }: MetricOptions): string[] {
   const describeLines = (counted: boolean): string => (counted ? 'count as 0' : 'are in no mean');
   const isProposal = convention === 'proposal';

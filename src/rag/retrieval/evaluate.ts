@@ -1,10 +1,10 @@
-/** The metrics of one query under a convention, by name. */
+/** Computes the metrics of one query under a convention, by name. */
 import type { MetricOptions } from '../documents/retrieval.ts';
 import type { Judgments, RetrievalQuery } from './query.ts';
 import { proposalMrr, proposalNdcg, proposalPrecision, proposalRecall } from './proposal-metrics.ts';
 import { trecMetrics } from './trec-metrics.ts';
 
-/** Metrics that go together. Queries of the same shape share one object. */
+/** The names of the metrics of a query. Queries of the same shape share one object. */
 export interface MetricShape {
   readonly names: readonly string[];
   /** Whether the lists are cut at a `k` of the query. */
@@ -18,13 +18,13 @@ export interface Evaluation {
   readonly isJudged: boolean;
   /** How many documents are relevant, retrieved or not. */
   readonly relevant: number;
-  /** How many documents were retrieved again. */
+  /** How many documents were retrieved more than once. */
   readonly duplicates: number;
 }
 
 const TREC_CUT = ['recall', 'precision', 'hitRate', 'ndcg', 'ndcgExp', 'mrr', 'map'] as const;
 const TREC_WHOLE = ['mrr', 'map', 'ndcg', 'ndcgExp'] as const;
-/** Where a query has its own `k`, names stand for what is cut there; but its reciprocal rank is, as everywhere, that of the whole list. */
+/** Where a query has its own `k`, names mean the metrics at that cut-off; its reciprocal rank is always that of the whole list. */
 const TREC_OWN = [...TREC_CUT.map((name) => (name === 'mrr' ? 'mrr@k' : name)), 'mrr'];
 const PROPOSAL_CUT = ['recall', 'precision', 'ndcg'] as const;
 const UNJUDGED: Judgments = { relevance: new Map(), gains: new Map() };
@@ -32,7 +32,7 @@ const UNJUDGED: Judgments = { relevance: new Map(), gains: new Map() };
 /** Computes the metrics of queries under the same options. */
 export class Evaluator {
   readonly options: MetricOptions;
-  /** The metrics of queries without a `k` of their own. */
+  /** The metrics of queries without `k`. */
   readonly shape: MetricShape;
   readonly #ownShape: MetricShape;
 
@@ -45,7 +45,7 @@ export class Evaluator {
     this.#ownShape = { names: convention === 'trec' ? TREC_OWN : proposalNames(['']), ownCutoffs: true };
   }
 
-  /** @throws TypeError that names the field, for a `k` that the convention does not know. */
+  /** @throws TypeError that names the field, for a `k` that the convention does not allow. */
   evaluate({ retrieved, judgments, k }: RetrievalQuery): Evaluation {
     const { convention, cutoffs, relevanceLevel } = this.options;
     if (convention === 'trec' && k !== null && k < 1) throw new TypeError('k: must be at least 1');

@@ -1,4 +1,4 @@
-/** Lists of numbers that grow, at the size of the numbers. */
+/** Typed arrays of numbers that grow. */
 
 type Store = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
@@ -19,13 +19,13 @@ class Growing<Numbers extends Store> {
     this.#numbers[this.#length++] = value;
   }
 
-  /** @param place one that was pushed to, or the next one. */
+  /** @param place an existing place, or the next one. */
   set(place: number, value: number): void {
     if (place === this.#length) this.push(value);
     else this.#numbers[place] = value;
   }
 
-  /** What was pushed so far; a view that later pushes may leave behind. */
+  /** A view of the numbers so far; later pushes may not be visible in it. */
   taken(): Numbers {
     return this.#numbers.subarray(0, this.#length) as Numbers;
   }

@@ -1,10 +1,10 @@
 /**
  * Retrieval metrics as a proposal for legal RAG writes them in Python (`calculate_recall_at_k` and its siblings), rule by rule and bit for bit,
- * so that its numbers can be had again. They differ from what the field computes: nDCG counts a document each time it is retrieved and can exceed 1,
+ * so that its numbers can be reproduced. They differ from the usual metrics: nDCG counts a document each time it is retrieved and can exceed 1,
  * a query without relevant documents counts as 0, and a negative k cuts from the end of the list.
  *
- * Powers agree with those of C's `pow` in all of a million exponents from −2 to 8. `Math.log2` agrees with glibc's `log2` up to the rank 1,373, and is off by the last bit
- * at 436 of the first two million ranks.
+ * Powers agree with those of C's `pow` in all of a million exponents from −2 to 8. `Math.log2` agrees with glibc's `log2` up to the rank
+ * 1,373, and is off by the last bit at 436 of the first two million ranks.
  */
 import type { Grades } from './query.ts';
 
@@ -30,7 +30,7 @@ export function proposalMrr(retrieved: readonly string[], relevant: ReadonlySet<
   return at === -1 ? 0 : 1 / (at + 1);
 }
 
-/** How many relevant documents `retrieved[:k]` has. Python's slices and JavaScript's cut alike. */
+/** The number of relevant documents in `retrieved[:k]` has. Python's slices and JavaScript's cut alike. */
 function found(retrieved: readonly string[], relevant: ReadonlySet<string>, k: number): number {
   return new Set(retrieved.slice(0, k).filter((id) => relevant.has(id))).size;
 }

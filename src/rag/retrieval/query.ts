@@ -1,21 +1,21 @@
-/** One query of the input: what was retrieved for it, and what people or models say of documents. */
+/** Reads a query of the input: its retrieved documents, and the judgments of documents by people or models. */
 import type { JsonObject } from '../../core/json-line.ts';
 
 /** Grades by the id of the document. */
 export type Grades = ReadonlyMap<string, number>;
 
-/** What is known of the documents of a query. */
+/** The judgments of the documents of a query. */
 export interface Judgments {
-  /** Which documents are relevant: those whose grade reaches the relevance level. */
+  /** Grades for relevance: a document is relevant if its grade reaches the relevance level. */
   readonly relevance: Grades;
-  /** What they are worth to nDCG. */
+  /** Grades for the gain of nDCG. */
   readonly gains: Grades;
 }
 
 export interface RetrievalQuery {
   /** Ids of documents, best first. */
   readonly retrieved: readonly string[];
-  /** null where nobody judged a document. */
+  /** null where no document was judged. */
   readonly judgments: Judgments | null;
   /** The rank to cut at; null for those of the options. */
   readonly k: number | null;
@@ -29,8 +29,8 @@ const LISTED = 1;
 /**
  * A query from a line of JSON: `{retrieved, relevant?, scores?, k?}`.
  *
- * `relevant` says which documents are relevant (a list, each of grade 1, or grades by id), `scores` what they are worth to nDCG (grades by id);
- * where one is missing, the other stands for both. Ids are strings or whole numbers, and compared as text.
+ * `relevant` has the relevant documents (a list, each of grade 1, or grades by id), `scores` their gain for nDCG (grades by id);
+ * where one is missing, the other is used for both. Ids are strings or whole numbers, and compared as text.
  * @throws TypeError that names the field.
  */
 export function readQuery({ retrieved, relevant, scores, k }: JsonObject): RetrievalQuery {
@@ -45,7 +45,7 @@ export function readQuery({ retrieved, relevant, scores, k }: JsonObject): Retri
 }
 
 /**
- * A grade that metrics can be computed from.
+ * Checks that metrics can be computed from a grade.
  * @throws TypeError that names the field.
  */
 export function checkGrade(field: string, grade: unknown): number {
@@ -55,7 +55,7 @@ export function checkGrade(field: string, grade: unknown): number {
 }
 
 /**
- * Which documents are relevant: a list of ids, each of grade 1, or grades by id.
+ * Reads relevant documents: a list of ids, each of grade 1, or grades by id.
  * @throws TypeError that names the field.
  */
 export function readRelevance(relevant: unknown): Grades {

@@ -1,4 +1,4 @@
-/** Gathers the metrics of queries, and makes the summary of them. Memory holds the metrics of each query and nothing else of it. */
+/** Collects the metrics of queries, and computes their summary. Memory contains only the metrics of each query. */
 import type { MetricGroup, RetrievalCounts } from '../documents/retrieval.ts';
 import { bootstrapMeans, type BootstrapOptions } from '../../stats/bootstrap.ts';
 import type { Evaluation, Evaluator, MetricShape } from './evaluate.ts';
@@ -52,7 +52,7 @@ export class SummaryTally {
     this.#counts.unusable += lines;
   }
 
-  /** Judged queries that the run lacks. They are in the means, as 0, where the options say so. */
+  /** Adds judged queries without results in the run. If the options say so, they are in the means as 0. */
   addMissing(queries: number, { shape, options }: Evaluator): void {
     this.#counts.missing += queries;
     if (!options.complete) return;

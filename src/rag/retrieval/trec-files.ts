@@ -1,6 +1,6 @@
 /**
- * Files of TREC: judgments (`qid iter docid grade`) and runs (`qid Q0 docid rank score tag`), as get_qrels.c and get_trec_results.c of trec_eval read them.
- * Fields are separated by blanks and tabs; blank lines and lines that begin with # are skipped.
+ * Reads files of TREC: judgments (`qid iter docid grade`) and runs (`qid Q0 docid rank score tag`), as get_qrels.c and get_trec_results.c
+ * of trec_eval read them. Fields are separated by spaces and tabs; empty lines and lines that begin with # are skipped.
  */
 import { isUtf8 } from 'node:buffer';
 import { InputError, errorMessage } from '../../core/errors.ts';
@@ -12,7 +12,7 @@ type Lines = AsyncIterable<Buffer | null>;
 /** Judgments by the id of the query. */
 export type Qrels = ReadonlyMap<string, Grades>;
 
-/** What a run retrieved for a query. */
+/** The ranked list of a run for a query. */
 export interface RankedList {
   readonly id: string;
   /** Ids of documents, best first. */
@@ -39,9 +39,9 @@ export async function readQrels(lines: Lines, name: string): Promise<Qrels> {
 }
 
 /**
- * The lists of a run, one after the other, in the order in which their queries come. As in trec_eval, the rank field does not matter: documents are
+ * The lists of a run, one after the other, in the order of their queries in the file. As in trec_eval, the rank field does not matter: documents are
  * ordered by falling score, equal scores by falling id (by its bytes).
- * @throws InputError that names the line and the field, or a query whose lines do not stand together.
+ * @throws InputError that names the line and the field, or a query whose lines are not adjacent.
  */
 export async function* readRun(lines: Lines, name: string): AsyncGenerator<RankedList> {
   const reader = new LineReader(name, ['query', 'Q0', 'document', 'rank', 'score', 'tag']);
@@ -77,7 +77,7 @@ function rankDocuments(scored: readonly ScoredDocument[]): string[] {
     .map(({ document }) => document);
 }
 
-/** Cuts one line after the other into fields, and knows which line it is at. */
+/** Splits one line after the other into fields, and counts the lines. */
 class LineReader {
   readonly #name: string;
   readonly #fieldNames: readonly string[];
@@ -90,7 +90,7 @@ class LineReader {
 
   /**
    * At least as many fields as have names; none for a line without content.
-   * @throws InputError that names the line and what it lacks.
+   * @throws InputError that names the line and the missing field.
    */
   splitLine(line: Buffer | null): readonly string[] {
     this.#number++;
@@ -101,7 +101,7 @@ class LineReader {
     const missing = this.#fieldNames[fields.length];
     if (missing === undefined) return fields;
     const form = this.#fieldNames.join(' ');
-    throw this.error(`has no ${missing}; a line must be "${form}", with blanks or tabs between`);
+    throw this.error(`has no ${missing}; a line must be "${form}", with spaces or tabs in between`);
   }
 
   /** An error about the line that was read last. */
@@ -110,7 +110,7 @@ class LineReader {
   }
 }
 
-/** What stands between white space as C's `isspace` has it. */
+/** The fields between whitespace, as C's `isspace` defines it. */
 function splitFields(text: string): string[] {
   const fields: string[] = [];
   let start = 0;

@@ -3,13 +3,14 @@
  * m_map_cut.c and m_recip_rank.c, over ranks that form_res_rels.c makes.
  *
  * - Lists shorter than k are filled up with documents that are not relevant: precision is divided by k.
- * - nDCG: Järvelin and Kekäläinen 2002, with the discount log2(rank + 1) at every rank, as trec_eval has it since version 9. The gain is the grade (`ndcg`), or 2^grade − 1
- *   (`ndcgExp`: Burges et al. 2005; not in trec_eval). Grades of 0 and below are worth nothing. The relevance level does not matter to it.
+ * - nDCG: Järvelin and Kekäläinen 2002, with the discount log2(rank + 1) at every rank, as trec_eval has it since version 9. The gain is
+ *   the grade (`ndcg`), or 2^grade − 1 (`ndcgExp`: Burges et al. 2005; not in trec_eval). Grades of 0 and below are worth nothing. The
+ *   relevance level does not matter to it.
  * - trec_eval stops at a document that is retrieved twice; here it counts at its first place, those below move up, and it is counted.
  */
 import type { Judgments } from './query.ts';
 
-/** What a cut at k says. */
+/** The metrics at a cut-off k. */
 interface CutMetrics {
   readonly recall: number;
   readonly precision: number;
@@ -28,7 +29,7 @@ export interface TrecMetrics {
   readonly whole: Pick<CutMetrics, 'mrr' | 'map' | 'ndcg' | 'ndcgExp'>;
   /** How many documents are relevant, retrieved or not. */
   readonly relevant: number;
-  /** How many were retrieved again. */
+  /** How many documents were retrieved more than once. */
   readonly duplicates: number;
 }
 
@@ -45,7 +46,7 @@ interface Sums {
 /**
  * The metrics of one query. Metrics that divide by a number of relevant documents are 0 where there are none, as in trec_eval.
  * @param cutoffs - at least 1 each, ascending.
- * @param level - the least grade of a relevant document; trec_eval's `-l`.
+ * @param level - the lowest grade of a relevant document; trec_eval's `-l`.
  */
 export function trecMetrics(
   retrieved: readonly string[],

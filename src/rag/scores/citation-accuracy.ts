@@ -1,4 +1,4 @@
-/** How many of the provisions that an answer cites are in its contexts. */
+/** The share of the cited provisions of an answer that its contexts contain. */
 import { compareCitations, type CitationComparison } from '../citations/accuracy.ts';
 import type { LawIndex } from '../citations/law-index.ts';
 import { proposalCitations } from '../citations/proposal.ts';
@@ -6,7 +6,7 @@ import { statuteCitations } from '../citations/statute.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 
-/** The citations of an answer against those of its contexts; null where no context has a text. */
+/** Compares the citations of an answer with those of its contexts; null where no context has a text. */
 export function compareAnswer(
   { answer, contexts }: AnsweredQuery,
   level: Scoring['citationLevel'],
@@ -19,15 +19,15 @@ export function compareAnswer(
   return compareCitations(statuteCitations(answer, { laws }), inContexts, level);
 }
 
-/** Supported ones among those that can be held against the contexts; null where the answer cites none. */
+/** The share of supported citations among those that can be compared with the contexts; null where the answer cites none. */
 export function citationAccuracy({ supported, unsupported }: CitationComparison): number | null {
   const all = supported.length + unsupported.length;
   return all === 0 ? null : supported.length / all;
 }
 
 /**
- * The share of citations that the contexts have in the same words, by the regular expression of the proposal; 0 without a citation. The proposal
- * does not say how it reads the citations of documents: here by the same expression.
+ * The share of citations that the contexts have in the same words, by the regular expression of the proposal; 0 without a citation. The
+ * proposal does not define how it reads the citations of documents; here they are read by the same expression.
  */
 export function proposalCitationAccuracy({ answer, contexts }: AnsweredQuery): number {
   const formatKey = ({ law, article, paragraph, item }: ReturnType<typeof proposalCitations>[number]): string =>

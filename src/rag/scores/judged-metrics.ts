@@ -1,14 +1,14 @@
-/** Metrics that come from judges. */
+/** Computes metrics from the scores of judges. */
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Reading } from '../replies/reading.ts';
 import { metricName } from '../judges/judge.ts';
 import type { Values } from './weigh.ts';
 
-/** What became of one request to a judge. */
+/** The outcome of one request to a judge. */
 export interface Judgment {
   readonly judge: JudgeId;
-  /** Which context, from 0; null for the whole answer. */
+  /** The position of the context, from 0; null for the whole answer. */
   readonly context: number | null;
   /** null where there is no reply. */
   readonly reading: Reading | null;

@@ -2,7 +2,7 @@
 import { metricName, type Judge } from '../judges/judge.ts';
 import { JUDGES } from '../judges/judges.ts';
 
-/** Those that compare what was retrieved with judgments of people, by the name that `audit rag metrics` gives them. */
+/** The metrics that compare retrieved documents with judgments of people, by their names in `audit rag metrics`. */
 export function retrievalMetrics(k: number): string[] {
   const cut = ['recall', 'precision', 'hitRate', 'ndcg', 'ndcgExp', 'mrr', 'map'].map((name) => `${name}@${k}`);
   return [...cut, 'mrr', 'map', 'ndcg', 'ndcgExp'];

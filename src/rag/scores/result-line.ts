@@ -1,11 +1,11 @@
-/** The result of an answer as a line of JSON. */
+/** Builds the JSON line of a result. */
 import type { CitationComparison } from '../citations/accuracy.ts';
 import type { EvaluationResult } from '../documents/evaluation-result.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { Judgment } from './judged-metrics.ts';
 import type { ScoredAnswer } from './score-answer.ts';
 
-/** Absent metrics are not among `metrics` and `weights`, and `absent` says why. */
+/** Absent metrics are in neither `metrics` nor `weights`; `absent` has their reasons. */
 export function resultLine(
   { id, time }: Pick<AnsweredQuery, 'id' | 'time'>,
   { scores, citations }: ScoredAnswer,
@@ -29,7 +29,7 @@ export function resultLine(
   };
 }
 
-/** Open citations with what tells them apart, and no more. */
+/** Open citations, reduced to their position and text. */
 function withoutRepeats({ open, ...others }: CitationComparison): EvaluationResult['citations'] {
   return { ...others, open: open.map(({ text, start, end }) => ({ text, start, end })) };
 }

@@ -1,4 +1,4 @@
-/** The result of one answer: every metric that its input allows, and one score. */
+/** Computes the result of one answer: every metric that its input allows, and one score. */
 import type { EvaluationScores, Scoring } from '../documents/evaluation.ts';
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { CitationComparison } from '../citations/accuracy.ts';
@@ -22,7 +22,7 @@ export class AnswerScorer {
   readonly scoring: Scoring;
   readonly #laws: LawIndex;
   readonly #retrieval: Evaluator;
-  /** Retrieval metrics that are wanted. */
+  /** The requested retrieval metrics. */
   readonly #wanted: readonly string[];
 
   constructor(scoring: Scoring) {
@@ -56,7 +56,7 @@ export class AnswerScorer {
     return { scores: weigh({ values, absent }, groups), citations };
   }
 
-  /** By name; null where nothing was retrieved, or nobody judged it. */
+  /** Metrics by name; null where no document was retrieved or judged. */
   #scoreRetrieval({ contexts, relevant }: AnsweredQuery): Map<string, number> | null {
     if (contexts === null || relevant === null) return null;
     const retrieved = contexts.map(({ id }) => id);
@@ -67,8 +67,8 @@ export class AnswerScorer {
   }
 
   /**
-   * The result as the proposal's pipeline makes it. It calls nDCG without grades, which is 0 always, and sets the understanding of relations
-   * between laws to 0; without judgments of documents all of retrieval is 0.
+   * Computes the result as the pipeline of the proposal does. It calls nDCG without grades, which always gives 0, and sets the
+   * understanding of relations between laws to 0; without judgments of documents every retrieval metric is 0.
    */
   #asProposal(answer: AnsweredQuery, judgments: Judgments): EvaluationScores {
     const { k, groups } = this.scoring;

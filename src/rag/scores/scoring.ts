@@ -1,4 +1,4 @@
-/** Settings of scores: what stands in a config, and what holds without one. */
+/** The settings of a scoring: those of a config file, and the defaults. */
 import type { Judging, MetricGroup, Scoring } from '../documents/evaluation.ts';
 import { InputError, errorMessage } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
@@ -10,7 +10,7 @@ import { REPLY_SCHEMES } from '../replies/catalog.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
 import { knownMetrics } from './metric-names.ts';
 
-/** What a user may set, beside the options of a command. */
+/** The settings of a config file, in addition to the options of a command. */
 export interface ScoringConfig {
   readonly k: number;
   readonly relevanceLevel: number;
@@ -32,12 +32,12 @@ export const DEFAULT_CONFIG: ScoringConfig = {
 const LEVELS = ['article', 'paragraph', 'item'] as const;
 const FIELDS = ['k', 'relevanceLevel', 'citationLevel', 'groups', 'parsers'];
 const GROUP_FIELDS = ['id', 'weight', 'metrics', 'otherwise'];
-/** Lists are cut no later than this. */
+/** The largest k. */
 const LARGEST_K = 1000;
 
 /**
  * The weights of the proposal "評価フレームワーク強化提案": 0.2 for retrieval, 0.4 for generation, 0.4 for the domain, and within a group the same
- * for each metric. Where nobody judged documents, a judge's grades stand for retrieval.
+ * for each metric. Without judgments of documents, the grades of a judge replace the retrieval metrics.
  */
 function defaultGroups(k: number): MetricGroup[] {
   return [
@@ -58,8 +58,8 @@ function defaultGroups(k: number): MetricGroup[] {
 }
 
 /**
- * The settings of a file of JSON; what it does not say is as without it.
- * @param source what the text is called in errors.
+ * Reads the settings of a JSON file; missing settings have their defaults.
+ * @param source the name of the text in errors.
  * @throws InputError that names the source and the field.
  */
 export function readScoringConfig(json: string, source: string): ScoringConfig {
@@ -94,7 +94,7 @@ function readConfig(config: JsonObject): ScoringConfig {
 
 function rejectOthers(object: JsonObject, fields: readonly string[], path: string): void {
   for (const field of Object.keys(object))
-    if (!fields.includes(field)) throw new TypeError(`${path}${field}: is no field${thereAre([field], fields)}`);
+    if (!fields.includes(field)) throw new TypeError(`${path}${field}: is not a field${thereAre([field], fields)}`);
 }
 
 function wholeNumber(config: JsonObject, field: string, largest: number): number | null {
@@ -150,7 +150,7 @@ function describeChoices(known: readonly string[], word: unknown): string {
 
 function rejectDuplicates(path: string, names: readonly string[]): void {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new TypeError(`${path}: ${JSON.stringify(twice)} stands there twice`);
+  if (twice !== undefined) throw new TypeError(`${path}: ${JSON.stringify(twice)} appears twice`);
 }
 
 const PARSERS = 'an object with parsers of replies by judge';
@@ -159,7 +159,7 @@ function readParsers(parsers: JsonObject): ScoringConfig['parsers'] {
   for (const [judge, parser] of Object.entries(parsers)) {
     const path = `parsers[${JSON.stringify(judge)}]`;
     const known = JUDGE_IDS.find((one) => one === judge);
-    if (known === undefined) throw new TypeError(`${path}: is no judge${thereAre([judge], JUDGE_IDS)}`);
+    if (known === undefined) throw new TypeError(`${path}: is not a judge${thereAre([judge], JUDGE_IDS)}`);
     const fit = REPLY_SCHEMES.filter((scheme) => scheme.reads(JUDGES[known])).map(({ id }) => id);
     if (typeof parser !== 'string' || !fit.includes(parser))
       throw new TypeError(`${path}: ${describeChoices(fit, parser)}`);

@@ -1,16 +1,16 @@
-/** One score out of many metrics. */
+/** Combines metrics to one score. */
 import type { EvaluationScores, MetricGroup, ScoredMetric } from '../documents/evaluation.ts';
 import type { WhyAbsent } from '../documents/why-absent.ts';
 
-/** Values by metric, and why the others are not there. */
+/** Values by metric, and the reasons why the others are absent. */
 export interface Values {
   readonly values: ReadonlyMap<string, number>;
   readonly absent: ReadonlyMap<string, WhyAbsent>;
 }
 
 /**
- * Σ value · weight. The weight of a group is shared equally by those of its metrics that are there (or, if none is, by those that stand for
- * them); the weight of a group without any is shared by the other groups in proportion to theirs.
+ * Σ value · weight. The present metrics of a group share its weight equally. If none is present, the metrics that replace them share it.
+ * The weight of a group without any metric is shared by the other groups in proportion to their weights.
  */
 export function weigh({ values, absent }: Values, groups: readonly MetricGroup[]): EvaluationScores {
   const present = groups.map(({ weight, metrics, otherwise }) => ({
@@ -30,7 +30,7 @@ function here(metrics: readonly string[], otherwise: readonly string[], values: 
 }
 
 /**
- * The score as the proposal computes it: weights stay as they are, so there is none where a metric with a weight is missing. Each group is a mean
+ * The score as the proposal computes it. Weights are fixed, so there is no score where a metric with a weight is missing. Each group is a mean
  * first, as in the proposal, which decides the last digit.
  */
 export function weighAsProposal({ values, absent }: Values, groups: readonly MetricGroup[]): EvaluationScores {

@@ -1,17 +1,17 @@
-/** Feedback into the store. */
+/** Adds feedback to the store. */
 import { createHash } from 'node:crypto';
 import type { FeedbackEntry } from '../records/feedback-entry.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 
 export interface AddedFeedback {
   readonly added: number;
-  /** Entries that were there already. */
+  /** Entries that the store already contained. */
   readonly known: number;
-  /** Ids of added entries to which the store has no answer. */
+  /** Ids of added entries for which the store has no answer. */
   readonly unmatched: readonly string[];
 }
 
-/** Adds all entries or, where one fails, none. The same entry is added once. @param now stands for a time that is missing. */
+/** Adds all entries, or none if one fails. The same entry is added once. @param now the time of entries without one. */
 export function addFeedback(
   store: EvaluationStore,
   entries: readonly FeedbackEntry[],

@@ -1,4 +1,4 @@
-/** Answered queries as rows of the store, there and back. */
+/** Converts answered queries to rows of the store, and back. */
 import { createHash } from 'node:crypto';
 import { storedJson } from '../../stores/stored-values.ts';
 import { checkGrade, type Grades } from '../retrieval/query.ts';
@@ -16,14 +16,14 @@ export interface AnswerRow {
   readonly details: string;
 }
 
-/** What has no column of its own. */
+/** The fields without a separate column. */
 interface Details extends Pick<AnsweredQuery, 'expectedRelationships' | 'labels'> {
   readonly contexts: readonly Context[] | null;
-  /** By name of the document, so that the same grades give the same text. */
+  /** Sorted by the id of the document, so that the same grades give the same text. */
   readonly relevant: readonly (readonly [id: string, grade: number])[] | null;
 }
 
-/** @param now stands for the time of an answer that has none. */
+/** @param now the time of an answer without one. */
 export function createAnswerRow(answered: AnsweredQuery, now: string): AnswerRow {
   const { id, query, answer, groundTruth, contexts, relevant, expectedRelationships, labels, time, tags } = answered;
   const grades = relevant === null ? null : [...relevant].toSorted(([a], [b]) => (a < b ? -1 : 1));

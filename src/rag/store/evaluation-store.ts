@@ -1,4 +1,6 @@
-/** The store of evaluations: sql/evaluations.sql. Every change is on the disk when the call returns, and others may write beside. */
+/**
+ * The store of evaluations: sql/evaluations.sql. Every change is on the disk when the call returns, and other processes may write at the same time.
+ */
 import { createHash } from 'node:crypto';
 import type { Compilable } from 'kysely';
 import type { EvaluationScores, Scoring } from '../documents/evaluation.ts';
@@ -25,7 +27,7 @@ const KIND: StoreKind = {
   remedy: (path) => `make one first: audit rag evaluate … --db ${path}`,
 };
 
-/** Older stores of the same version have no claims: the table is added when it is needed. */
+/** Older stores of the same version have no table of claims; it is added when it is needed. */
 const CLAIMS = new URL('../../../sql/evaluation-claims.sql', import.meta.url);
 
 export class EvaluationStore {
@@ -42,27 +44,27 @@ export class EvaluationStore {
     this.#now = now;
   }
 
-  /** @throws InputError if there is none, or none that this program reads. */
+  /** @throws InputError if the file does not exist, or is not a store that this program can read. */
   static open(path: string, now: () => string = clock): EvaluationStore {
     return new EvaluationStore(path, openStoreFile(path, KIND, false), now);
   }
 
-  /** The same for a command that only reads, which needs no right to write. */
+  /** Opens the store for a command that only reads; no permission to write is needed. */
   static openToRead(path: string): EvaluationStore {
     return new EvaluationStore(path, readStoreFile(path, KIND), clock);
   }
 
-  /** The same; where there is none, an empty one is made. */
+  /** Opens the store, or creates an empty one. */
   static openOrCreate(path: string, now: () => string = clock): EvaluationStore {
     return new EvaluationStore(path, openStoreFile(path, KIND, true), now);
   }
 
-  /** For those who read. */
+  /** The connection, for modules that read. */
   get connection(): Database.Database {
     return this.#db;
   }
 
-  /** Adds an answer unless it is there. @returns its key. */
+  /** Adds an answer, unless the store has it. @returns its key. */
   addAnswer(answered: AnsweredQuery): number {
     const row = createAnswerRow(answered, this.#now());
     return this.change(() => {
@@ -80,8 +82,7 @@ export class EvaluationStore {
   }
 
   /**
-   * Keeps the texts of prompts.
-   * @throws InputError where another text is kept under the same version.
+   * Stores the texts of prompts. @throws InputError where another text is stored under the same version.
    */
   addPrompts(prompts: PromptSet): void {
     this.change(() => {
@@ -96,7 +97,7 @@ export class EvaluationStore {
     });
   }
 
-  /** Finds or adds a request about an answer, and says what is known of it. */
+  /** Finds or adds a request about an answer, and returns its state. */
   addRequest(answer: number, ask: JudgeAsk, { model, sampling }: RequestModel): KnownRequest {
     const { judge, prompt, text, context } = ask;
     const settings = JSON.stringify(sampling);
@@ -124,7 +125,7 @@ export class EvaluationStore {
     return Number(lastInsertRowid);
   }
 
-  /** What is known of a request now. */
+  /** The current state of a request. */
   known(request: number): KnownRequest {
     return this.read(() => ({ request, ...this.#known(request) }));
   }
@@ -136,8 +137,8 @@ export class EvaluationStore {
   }
 
   /**
-   * Claims a request for this process, so that no other process asks it. The claim ends with its reply, its failure, or the process.
-   * @param failures how many failures of the request this process knows of; after a further one it does not ask.
+   * Claims a request for this process, so that no other process sends it. The claim ends with its reply, its failure, or the process.
+   * @param failures how many failures of the request this process knows of; after a further failure it does not send the request.
    */
   claim(request: number, failures: number): ClaimOutcome {
     const claims = (this.#claims ??= this.change(() => {
@@ -155,8 +156,8 @@ export class EvaluationStore {
   }
 
   /**
-   * Keeps the reply to a request, unless there is one. That is so where another process took the claim over, because it saw no sign of life of
-   * this one.
+   * Stores the reply to a request, unless there is one. There can be one if another process took over the claim because it saw no heartbeat
+   * of this one.
    * @returns the reply that the store has.
    */
   addReply(request: number, answer: Answer, baseUrl: string): string {
@@ -198,7 +199,7 @@ export class EvaluationStore {
     });
   }
 
-  /** Adds a result, unless it is what the latest one of the answer says already. */
+  /** Adds a result, unless it equals the latest one of the answer. */
   addResult(answer: number, scoring: number, scores: EvaluationScores, counts: RequestCounts): void {
     const row = {
       answer,
@@ -222,17 +223,17 @@ export class EvaluationStore {
     });
   }
 
-  /** Several changes at once: all of them or, where one fails, none. */
+  /** Makes several changes: all of them, or none if one fails. */
   change<Value>(work: () => Value): Value {
     return guarded(this.path, KIND, () => (this.#db.inTransaction ? work() : this.#db.transaction(work).immediate()));
   }
 
-  /** @throws InputError where the file is the trouble. */
+  /** @throws InputError for an error of the file. */
   read<Value>(work: () => Value): Value {
     return guarded(this.path, KIND, work);
   }
 
-  /** The same for rows that are read one by one. */
+  /** Reads rows one by one. */
   *readEach<Row>(rows: Iterable<Row>): Generator<Row> {
     const iterator = rows[Symbol.iterator]();
     try {
@@ -243,17 +244,17 @@ export class EvaluationStore {
     }
   }
 
-  /** A query whose rows are checked. To be run by {@link read}. */
+  /** A query whose rows are checked. Run it with {@link read}. */
   query<Parameters extends readonly unknown[], Row>(sql: string): CheckedQuery<Parameters, Row> {
     return this.read(() => checkedQuery<Parameters, Row>(this.#db, sql));
   }
 
-  /** The same for a query that was composed. */
+  /** A composed query whose rows are checked. */
   composed<Row>(query: Compilable<Row>): CheckedQuery<[], Row> {
     return this.read(() => composedQuery(this.#db, query));
   }
 
-  /** Reads as if nobody wrote meanwhile. */
+  /** Reads one consistent state, also while another process writes. */
   snapshot<Value>(work: () => Value): Value {
     return this.read(() => this.#db.transaction(work)());
   }

@@ -1,4 +1,4 @@
-/** Queries over the store of evaluations (sql/evaluations.sql) whose form varies. */
+/** Composes the queries on the store of evaluations (sql/evaluations.sql) whose form varies. */
 import type { Compilable, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { queriesOver } from '../../sqlite/queries.ts';
 import type { AnswerRow } from './answer-rows.ts';
@@ -41,7 +41,7 @@ interface Tables {
 /** An answer with its tags, as a JSON list. */
 export type WholeAnswer = Omit<AnswerRow, 'sha256'> & { readonly answer: number; readonly tags: string };
 
-/** A result with what is needed of its answer. */
+/** A result with the required columns of its answer. */
 export interface WholeResult {
   /** The key of the answer. */
   readonly record: number;
@@ -61,7 +61,7 @@ type Builder = ExpressionBuilder<Tables, 'answer'>;
 
 const queries = queriesOver<Tables>();
 
-/** Answers of a period; of all times where there is none. */
+/** Answers of a period; all answers without a period. */
 function answers(period: StoredPeriod | null = null) {
   return queries.selectFrom('answer').where((eb) => eb.and(period === null ? [] : listConditions(eb, period)));
 }
@@ -153,7 +153,7 @@ export function selectKeysWithResult(
   return results(scoring, period).select('answer.answer').where('answer.id', '=', id);
 }
 
-/** How many answers there are, and how many of them have only the time of storing. */
+/** The number of answers, and the number of those that have only the time of storing. */
 export function countAnswers(
   period: StoredPeriod,
 ): Compilable<{ readonly answers: number; readonly withoutTime: number }> {
@@ -163,7 +163,7 @@ export function countAnswers(
   ]);
 }
 
-/** How many requests the results of a period are made of. */
+/** The number of requests of the results of a period. */
 export function countRequests(scoring: number, period: StoredPeriod): Compilable<RequestCounts> {
   return results(scoring, period).select((eb) =>
     (['asked', 'unanswered', 'unread'] as const).map((name) =>

@@ -1,12 +1,12 @@
-/** Claims of requests (sql/evaluation-claims.sql): of several processes that use one store, one asks a request and the others wait for it. */
+/** Claims of requests (sql/evaluation-claims.sql): of several processes that use one store, one sends a request and the others wait for the reply. */
 import { randomUUID } from 'node:crypto';
 import { problemOf } from '../../sqlite/errors.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { isCertainlyDead, ownProcess, type ProcessId } from '../../system/processes.ts';
 
-/** Milliseconds between two signs of life of an owner. */
+/** Milliseconds between two heartbeats of an owner. */
 const BEAT = 5_000;
-/** Milliseconds without a sign of life after which a claim is taken over. The event loop of a live process is never blocked for so long. */
+/** Milliseconds without a heartbeat after which a claim is taken over. The event loop of a live process is never blocked for so long. */
 const LEASE = 30_000;
 
 interface Claim extends ProcessId {
@@ -14,8 +14,8 @@ interface Claim extends ProcessId {
   readonly beat: number;
 }
 
-/** The last sign of life of another owner, by the clock of this process. */
-interface SignOfLife {
+/** The last heartbeat of another owner, by the clock of this process. */
+interface Heartbeat {
   readonly beat: number;
   readonly at: number;
 }
@@ -25,13 +25,13 @@ export class RequestClaims {
   readonly #own: ProcessId = ownProcess();
   readonly #owner: string = randomUUID();
   readonly #clock: () => number;
-  readonly #signs = new Map<string, SignOfLife>();
+  readonly #heartbeats = new Map<string, Heartbeat>();
   readonly #timer: NodeJS.Timeout;
   #beat = 0;
 
   /**
    * @param db a store that has the table.
-   * @param clock in milliseconds; it never goes back.
+   * @param clock a monotonic clock in milliseconds.
    */
   constructor(db: Database.Database, clock: () => number = () => performance.now()) {
     this.#db = db;
@@ -39,26 +39,26 @@ export class RequestClaims {
     this.#timer = setInterval(() => this.#renew(), BEAT).unref();
   }
 
-  /** Whether another process asks the request, as far as this process can know. */
+  /** Whether another live process has claimed the request, as far as this process can see. */
   isHeld(request: number): boolean {
     const sql = 'SELECT owner, space, pid, beat FROM claim WHERE request = ?';
     const claim = this.#db.prepare<[number], Claim>(sql).get(request);
     return claim !== undefined && claim.owner !== this.#owner && this.#isAlive(claim);
   }
 
-  /** Claims a request, also where another owner has it. Call it in the transaction that looked at {@link isHeld}. */
+  /** Claims a request, even if another owner has it. Call it in the transaction that checked {@link isHeld}. */
   take(request: number): void {
     this.#db
       .prepare('INSERT OR REPLACE INTO claim VALUES (:request, :owner, :space, :pid, :beat)')
       .run({ request, owner: this.#owner, beat: this.#beat, ...this.#own });
   }
 
-  /** Gives a request back, unless another owner took it over. */
+  /** Releases a request, unless another owner took it over. */
   release(request: number): void {
     this.#db.prepare('DELETE FROM claim WHERE request = ? AND owner = ?').run(request, this.#owner);
   }
 
-  /** Gives all requests back. It does not wait for other writers: what it cannot give back is taken over. */
+  /** Releases all requests. It does not wait for other writers: a claim that it cannot release is taken over later. */
   close(): void {
     clearInterval(this.#timer);
     this.#try(() => {
@@ -68,15 +68,15 @@ export class RequestClaims {
   }
 
   /**
-   * A claim is a lease without a time in it: clocks of two machines differ. This process looks at its own clock for how long the number of the
-   * owner has not changed.
+   * A claim is a lease without a time, because the clocks of two machines differ. This process measures with its own clock how long the
+   * number of the owner has not changed.
    */
   #isAlive({ owner, beat, ...id }: Claim): boolean {
     if (isCertainlyDead(id, this.#own)) return false;
     const now = this.#clock();
-    const sign = this.#signs.get(owner);
+    const sign = this.#heartbeats.get(owner);
     if (sign?.beat === beat) return now - sign.at < LEASE;
-    this.#signs.set(owner, { beat, at: now });
+    this.#heartbeats.set(owner, { beat, at: now });
     return true;
   }
 

@@ -1,4 +1,4 @@
-/** Answers as they come out of the store. */
+/** Reads answers from the store. */
 import { DamagedStore } from '../../sqlite/errors.ts';
 import { storedJson } from '../../stores/stored-values.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
@@ -14,10 +14,10 @@ export interface StoredAnswer {
 
 const LAST = 'SELECT coalesce(max(answer), 0) FROM answer';
 
-/** How many answers are in memory. */
+/** The number of answers in memory. */
 const PAGE = 500;
 
-/** In the order of arrival. The store may be written meanwhile; what comes later is not among them. */
+/** In the order of arrival. Other processes may write to the store; later answers are not included. */
 export async function* storedAnswers(store: EvaluationStore, period: StoredPeriod): AsyncGenerator<StoredAnswer> {
   const db = store.connection;
   const last = store.read(() => db.prepare<[], number>(LAST).pluck().get() ?? 0);

@@ -1,4 +1,4 @@
-/** Replies of judges as they come out of the store, with what others say of the same things. */
+/** Reads replies of judges from the store, with the labels of the same answers or contexts. */
 import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
 import type { ReplyRecord } from '../replies/reply-record.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
@@ -6,7 +6,7 @@ import type { StoredPeriod } from './queries.ts';
 
 export interface StoredReply {
   readonly record: ReplyRecord;
-  /** What was judged: an answer, or one of its contexts. */
+  /** The key of the judged answer or context. */
   readonly thing: string;
 }
 
@@ -37,7 +37,7 @@ const SQL = `
   WHERE answer.at >= coalesce(:since, answer.at) AND (:until IS NULL OR answer.at < :until)
   ORDER BY answer.answer, request.request, asked.context`;
 
-/** By answer, in the order of arrival. Labels beyond the scale of the judge are left out. */
+/** By answer, in the order of arrival. Labels outside of the scale of the judge are left out. */
 export function* storedReplies(store: EvaluationStore, { since, until }: StoredPeriod): Generator<StoredReply> {
   const rows = store.query<[object], Row>(SQL).iterate({ since, until });
   for (const { answer, id, context, judge: name, prompt, model, reply, label } of store.readEach(rows)) {

@@ -1,25 +1,25 @@
-/** What the store knows of requests to judges. */
+/** The state of requests to judges in the store. */
 import type { Judging } from '../documents/evaluation.ts';
 
-/** Who is asked, and how. */
+/** The model of requests, and its settings. */
 export type RequestModel = Pick<Judging, 'model' | 'sampling'>;
 
-/** What is known of a request. */
+/** The state of a request. */
 export interface KnownRequest {
   readonly request: number;
   /** null without a reply. */
   readonly reply: string | null;
-  /** How often it was asked and got none. */
+  /** The number of failures. */
   readonly failures: number;
 }
 
 /**
- * What a process does about a request that it has no reply to. `claimed`: it asks. `held`: another process asks; it looks again later. `settled`:
- * another process asked meanwhile, and its reply or failure is in the store.
+ * The next step of a process for a request without a reply. `claimed`: it sends the request. `held`: another process has sent it; check
+ * again later. `settled`: another process has sent it in the meantime, and its reply or failure is in the store.
  */
 export type ClaimOutcome = 'claimed' | 'held' | 'settled';
 
-/** How many requests a result is made of. */
+/** The numbers of requests of a result. */
 export interface RequestCounts {
   readonly asked: number;
   readonly unanswered: number;

@@ -1,4 +1,4 @@
-/** Results and feedback as they come out of the store. */
+/** Reads results and feedback from the store. */
 import type { Scoring } from '../documents/evaluation.ts';
 import type { EvaluationReceipt } from '../documents/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
@@ -24,11 +24,11 @@ import { readAbsent, readMetrics, readTags } from './stored-values.ts';
 export interface StoredScoring {
   readonly key: number;
   readonly scoring: Scoring;
-  /** How many answers have a result under it. */
+  /** The number of answers with a result under it. */
   readonly answers: number;
 }
 
-/** All scorings with a result; the one that was used last comes last. */
+/** All scorings with a result, in the order of their last use. */
 function storedScorings(store: EvaluationStore): StoredScoring[] {
   const sql = `
     SELECT scoring AS key, config, scoring.at, count(DISTINCT answer) AS answers FROM scoring JOIN result USING (scoring)
@@ -45,8 +45,7 @@ function storedScorings(store: EvaluationStore): StoredScoring[] {
 }
 
 /**
- * The scoring of a report: that of a number, or the one that was used last.
- * @throws InputError where there is none.
+ * Chooses the scoring of a report: the one with this number, or the last one used. @throws InputError where there is none.
  */
 export function chooseScoring(store: EvaluationStore, key: number | null): StoredScoring {
   const all = storedScorings(store);
@@ -54,7 +53,7 @@ export function chooseScoring(store: EvaluationStore, key: number | null): Store
   if (chosen !== undefined) return chosen;
   if (key === null)
     throw new InputError(
-      `${store.path}: holds no result yet; make some first: audit rag evaluate … --db ${store.path}`,
+      `${store.path}: contains no result yet; evaluate answers first: audit rag evaluate … --db ${store.path}`,
     );
   throw new InputError(
     `--scoring ${key}: no such scoring${thereAre(
@@ -83,7 +82,7 @@ function readResult({ at, made, tags, metrics, absent, ...row }: WholeResult): T
 
 /**
  * The latest result of one answer.
- * @throws InputError for an answer whose result cannot be found, which the store listed.
+ * @throws InputError if the store listed the result, but it cannot be found.
  */
 export function storedResult(store: EvaluationStore, scoring: number, answer: number): TimedResult {
   const result = store.composed(selectResult(scoring, answer));
@@ -107,7 +106,7 @@ interface FeedbackRow {
   readonly text: string | null;
 }
 
-/** What users said in a period, in the order of arrival. */
+/** The feedback of a period, in the order of arrival. */
 export function* storedFeedback(store: EvaluationStore, { since, until }: StoredPeriod): Generator<TimedFeedback> {
   const sql = `
     SELECT id, at, thumb, text FROM feedback
@@ -122,7 +121,7 @@ function readThumb(thumb: FeedbackRow['thumb']): TimedFeedback['thumb'] {
   return thumb === null ? null : thumb > 0 ? 'up' : 'down';
 }
 
-/** What users said of one answer: from it to the next answer to the same query, and before the first one. */
+/** The feedback on one answer: from it to the next answer to the same query, and for the first answer also earlier feedback. */
 export class FeedbackOnAnswer {
   readonly #store: EvaluationStore;
   readonly #rows: CheckedQuery<[object], FeedbackRow>;
@@ -137,17 +136,17 @@ export class FeedbackOnAnswer {
       ORDER BY at, feedback`);
   }
 
-  /** @param at when it was answered. */
+  /** @param at the time of the answer. */
   get(id: string, at: string): EvaluationReceipt['feedback'] {
     const rows = this.#store.read(() => this.#rows.all({ id, at }));
     return rows.map((row) => ({ thumb: readThumb(row.thumb), text: row.text, at: row.at }));
   }
 }
 
-/** What only the store knows of a period. */
+/** Counts of a period that only the store has. */
 export interface StoredCounts {
   readonly answers: number;
-  /** Those of which the time is only when they were stored. */
+  /** Answers whose only time is that of storing. */
   readonly withoutTime: number;
   readonly requests: number;
   readonly unanswered: number;

@@ -1,4 +1,4 @@
-/** A scoring as a store has it. */
+/** Reads and writes scorings of a store. */
 import { readConvention, writeConvention } from '../documents/convention.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { scoringSchema } from '../documents/scoring-schema.ts';
@@ -7,10 +7,10 @@ import { JsonProblem, parseJsonText } from '../../core/parse-json.ts';
 import { assertShape } from '../records/assert-shape.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
 
-/** Their keys are names of laws, and judges. */
+/** Fields whose keys are names of laws or judges. */
 const MAPS = ['aliases', 'prompts', 'parsers'];
 
-/** The JSON of a scoring: the same text for the same scoring, whatever version of the program wrote it. */
+/** The JSON of a scoring: the same text for the same scoring, in all versions of the program. */
 export function writeStoredScoring(scoring: Scoring): string {
   return JSON.stringify({ ...scoring, convention: writeConvention(scoring.convention) });
 }
@@ -18,7 +18,7 @@ export function writeStoredScoring(scoring: Scoring): string {
 /**
  * Reads the JSON of a scoring.
  * @param key its number in the store.
- * @throws InputError that names the store and the field, for what this version of the program did not write.
+ * @throws InputError that names the store and the field, for a scoring that this version of the program cannot read.
  */
 export function readStoredScoring(config: string, key: number, path: string): Scoring {
   try {
@@ -29,7 +29,7 @@ export function readStoredScoring(config: string, key: number, path: string): Sc
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof JsonProblem)) throw error;
     throw new InputError(
-      `${path}: scoring ${key} is not as this program writes it (${error instanceof JsonProblem ? 'no JSON, ' : ''}${error.message}); use the program that made the store, or evaluate again into a new one.`,
+      `${path}: scoring ${key} is not in the format of this program (${error instanceof JsonProblem ? 'no JSON, ' : ''}${error.message}); use the program that made the store, or evaluate again into a new one.`,
     );
   }
 }

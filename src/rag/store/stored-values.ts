@@ -1,4 +1,4 @@
-/** Values that the store of evaluations keeps as JSON. Every error is a TypeError whose message names the field. */
+/** Checks values that the store of evaluations keeps as JSON. Every error is a TypeError whose message names the field. */
 import type { ScoredMetric } from '../documents/evaluation.ts';
 import { WHY_ABSENT, type WhyAbsent } from '../documents/why-absent.ts';
 import { objectAt } from '../records/fields.ts';

@@ -1,4 +1,4 @@
-/** `audit review mark`, `import` and `export`: marks into the store and out of it. */
+/** `audit review mark`, `import` and `export`: add marks to the store and export them. */
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
 import type { Mark } from '../documents/mark.ts';
@@ -39,26 +39,26 @@ export function runReviewMark({ reviews, trial, run, mark, reviewer, note }: Rev
   using(ReviewStore.open(reviews), (store) => {
     const place = onlyTrial(store, trial, run);
     store.addReview({ ...place, ...words, at: new Date().toISOString() });
-    process.stdout.write(`${inertLine(`${trial}: ${mark}, says ${words.reviewer}.`)}\n`);
+    process.stdout.write(`${inertLine(`${trial}: ${mark}, marked by ${words.reviewer}.`)}\n`);
   });
 }
 
-/** @throws InputError unless exactly one trial of the sample is meant. */
+/** @throws InputError unless exactly one trial of the sample has the id. */
 function onlyTrial(store: ReviewStore, trialId: string, run: string | undefined): { run: string; trialId: string } {
   const found = store.trialsNamed(trialId, run);
   const [place] = found;
   if (place === undefined)
     throw new InputError(
-      `${quoted(trialId)}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and is of the run ${run}`}; only trials of the sample count, and "audit review sample" with a larger --n adds more${describeNearest(store, trialId, run)}`,
+      `${quoted(trialId)}: no trial of the sample in ${store.path} has this id${run === undefined ? '' : ` and belongs to the run ${run}`}; only trials of the sample can be marked, and "audit review sample" with a larger --n adds more${describeNearest(store, trialId, run)}`,
     );
   if (found.length > 1)
     throw new InputError(
-      `${trialId}: is in several runs (${found.map((one) => one.run).join(', ')}); name one with --run.`,
+      `${trialId}: belongs to several runs (${found.map((one) => one.run).join(', ')}); name one with --run.`,
     );
   return place;
 }
 
-/** The nearest trial of the sample, or else the nearest run. */
+/** Suggests the nearest trial id of the sample, or else the nearest run. */
 function describeNearest(store: ReviewStore, trialId: string, run: string | undefined): string {
   const sample = store.sample().trials;
   const otherwise = run === undefined ? '.' : offer(run, new Set(sample.map((one) => one.run)), '.');
@@ -98,7 +98,7 @@ export async function runReviewExport(flags: ReviewExportFlags): Promise<void> {
   if (outFile !== STDOUT) process.stdout.write(`${plural(marks.length, 'mark')} in ${outFile}\n`);
 }
 
-/** Does something with a store, and closes it however that ends. */
+/** Calls a function with a store, and closes the store afterwards, also after an error. */
 export function using<Value>(store: ReviewStore, work: (store: ReviewStore) => Value): Value {
   try {
     return work(store);

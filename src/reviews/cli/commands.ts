@@ -10,7 +10,7 @@ import type { ReviewSampleFlags } from './sample-command.ts';
 import { addStoreOptions } from '../../cli/kit/store-options.ts';
 import { addReadingOptions } from '../../cli/kit/trial-options.ts';
 
-/** More than people review; samples are kept in order while trials come, which takes longer the larger they are. */
+/** More than people can review. The candidates of a sample are kept sorted, so a larger sample takes longer to draw. */
 const LARGEST_SAMPLE = 10_000;
 
 export function addReviewCommands(review: Command): Command {
@@ -18,9 +18,9 @@ export function addReviewCommands(review: Command): Command {
   addMarkCommand(review.command('mark'));
   addFileCommands(review);
   addForceOption(withReviews(review.command('report'), 'the store'))
-    .description('what the marks say about each scheme')
+    .description('reports how far the marks support each scheme')
     .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
-    .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
+    .option('--out-json <file>', 'the report as JSON; - for standard output', outputPath)
     .action(async (flags: ReviewReportFlags) => {
       const { runReviewReport } = await import('./report-command.ts');
       runReviewReport(flags);
@@ -31,10 +31,10 @@ export function addReviewCommands(review: Command): Command {
 
 function addSampleCommand(command: Command): void {
   command
-    .description('draws the trials to review; once more with a larger --n, it adds to them')
+    .description('draws the trials to review; a second call with a larger --n adds trials')
     .argument('[input...]', 'logs, or a folder with a run store, as for the audit');
   addReadingOptions(
-    addCellOptions(addStoreOptions(withReviews(command, 'the store, which is made if it is not there'))),
+    addCellOptions(addStoreOptions(withReviews(command, 'the store; a new one is created if it does not exist'))),
     DEFAULT_CONDITIONS_TEXT,
   )
     .option('--n <n>', 'trials to draw', wholeNumber(1, LARGEST_SAMPLE), 200)
@@ -48,12 +48,12 @@ function addSampleCommand(command: Command): void {
 
 function addMarkCommand(command: Command): void {
   withReviews(command, 'the store')
-    .description('marks one trial of the sample; a later mark takes the place of an earlier one')
+    .description('marks one trial of the sample; a later mark replaces an earlier one')
     .requiredOption('--trial <id>', 'the trial')
-    .option('--run <run>', 'its run, where several have a trial of this id')
-    .addOption(new Option('--mark <mark>', 'what the reviewer says').choices(MARKS).makeOptionMandatory())
-    .requiredOption('--reviewer <name>', 'who says it')
-    .option('--note <text>', 'why')
+    .option('--run <run>', 'the run of the trial, if several runs have a trial with this id')
+    .addOption(new Option('--mark <mark>', 'the mark of the reviewer').choices(MARKS).makeOptionMandatory())
+    .requiredOption('--reviewer <name>', 'the name of the reviewer')
+    .option('--note <text>', 'the reason for the mark')
     .action(async (flags: ReviewMarkFlags) => {
       const { runReviewMark } = await import('./commands-of-store.ts');
       runReviewMark(flags);
@@ -62,21 +62,21 @@ function addMarkCommand(command: Command): void {
 
 function addFileCommands(review: Command): void {
   withReviews(review.command('import'), 'the store')
-    .description('takes the marks of a file into the store: all that it does not have, or none where a row is wrong')
-    .argument('<file>', 'a .csv or .jsonl file with trialId, reviewer, mark, and perhaps run, note, at')
+    .description('imports the marks of a file: all that the store does not contain yet, or none if a row is invalid')
+    .argument('<file>', 'a .csv or .jsonl file with trialId, reviewer, mark, and optionally run, note, at')
     .action(async (file: string, flags: ReviewsFlag) => {
       const { runReviewImport } = await import('./commands-of-store.ts');
       runReviewImport(file, flags);
     });
   addForceOption(withReviews(review.command('export'), 'the store'))
-    .description('writes all marks, those that later ones replaced too')
+    .description('exports all marks, including replaced ones')
     .addOption(
       new Option(
         '--format <format>',
         'csv, safe for spreadsheets, or jsonl (default: by the name of the file, else csv)',
       ).choices(['csv', 'jsonl']),
     )
-    .option('--out-file <file>', 'where to; - for standard output', outputPath, '-')
+    .option('--out-file <file>', 'the output file; - for standard output', outputPath, '-')
     .action(async (flags: ReviewExportFlags) => {
       const { runReviewExport } = await import('./commands-of-store.ts');
       await runReviewExport(flags);

@@ -9,15 +9,15 @@ import { plural } from '../../report/numbers.ts';
 import { StratifiedSampler } from '../sampler.ts';
 import { assertNoInput, assertOutside, filesAmong } from '../../cli/kit/output.ts';
 
-/** What was drawn, and from what. */
+/** A drawn sample, and the data that it was drawn from. */
 interface Drawn {
   readonly audited: Audited;
   readonly draw: ReviewSample;
 }
 
-/** What decides on a draw, besides the trials. */
+/** The options that determine a sample, besides the trials. */
 export interface DrawOptions extends Pick<AuditOptions, 'groupBy' | 'seed'> {
-  /** Ids of the schemes that trials come with labels of, by position. */
+  /** Ids of the schemes whose labels a trial has, by position. */
   readonly schemes: readonly string[];
   /** Trials to draw. */
   readonly n: number;
@@ -32,20 +32,20 @@ export class ReviewDraw {
     this.#sampler = new StratifiedSampler(options);
   }
 
-  /** Takes a trial; in any order. */
+  /** Adds a trial. The order of trials does not matter. */
   add(labels: TrialLabels): void {
     this.#sampler.add(labels);
   }
 
   /**
-   * The sample, when all trials were there.
-   * @param result of the audit that they came from.
-   * @throws InputError that names the schemes that failed: the labels of a sample stay as they are, so they must be all there.
+   * The sample, after all trials were added.
+   * @param result of the audit that scored the trials.
+   * @throws InputError that names the schemes that failed: labels of a sample never change, so all of them must be present.
    */
   finish({ schemes: scored, options, coverage }: AuditResult): Drawn {
     const problems = scored
       .filter(({ failed }) => failed > 0)
-      .map(({ id, failed }) => `${id}: failed on ${plural(failed, 'trial')}; mend it, or leave it out of --schemes.`);
+      .map(({ id, failed }) => `${id}: failed on ${plural(failed, 'trial')}; fix it, or leave it out of --schemes.`);
     if (problems.length > 0) throw new InputError(problems);
     const { runsDir, metadata, conditions, nullGroundTruth } = options;
     const logs = runsDir === null ? coverage.runList.map(({ run }) => run) : [];
@@ -64,7 +64,7 @@ export class ReviewDraw {
   }
 }
 
-/** What an audit reads. */
+/** The inputs of an audit. */
 interface Inputs {
   readonly runsDir?: string;
   readonly metadata?: string;
@@ -72,7 +72,7 @@ interface Inputs {
   readonly schemes: readonly string[];
 }
 
-/** @throws InputError if the file of a review would replace an input, or lies among the runs. */
+/** @throws InputError if the file of a review would replace an input, or is inside the folder of the runs. */
 export function assertApart({ runsDir, metadata, logs = [], schemes }: Inputs, reviews: string): void {
   if (runsDir !== undefined) assertOutside(runsDir, { '--reviews': reviews });
   const inputs = [...logs, ...(metadata === undefined ? [] : [metadata]), ...filesAmong(schemes)];

@@ -1,4 +1,4 @@
-/** `audit review report`: what the marks say about each scheme. */
+/** `audit review report`: reports how far the marks support each scheme. */
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
 import type { ReviewReport } from '../documents/reviews.ts';
@@ -21,17 +21,17 @@ export function runReviewReport(flags: ReviewReportFlags): void {
   writeAll(files, flags);
 }
 
-/** @throws InputError for a store that nobody has sampled into or marked in. */
+/** @throws InputError for a store without a sample or without a mark. */
 function createReport(store: ReviewStore): ReviewReport {
   const audited = store.audited();
   if (audited === null)
     throw new InputError(
-      `${store.path}: holds no sample; draw one with "audit review sample … --reviews ${store.path}".`,
+      `${store.path}: contains no sample; draw one with "audit review sample … --reviews ${store.path}".`,
     );
   const latest = store.latestReviews();
   if (latest.length === 0)
     throw new InputError(
-      `${store.path}: nobody has marked a trial yet; mark some with "audit review mark", or import marks with "audit review import".`,
+      `${store.path}: contains no mark yet; mark trials with "audit review mark", or import marks with "audit review import".`,
     );
   return buildReport({ audited, sample: store.sample(), latest, all: store.reviews() }, TOOL);
 }

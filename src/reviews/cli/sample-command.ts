@@ -1,4 +1,4 @@
-/** `audit review sample`: scores the trials as the audit does, and draws those that people are to look at. */
+/** `audit review sample`: scores the trials as the audit does, and draws those that people will review. */
 import { exists } from '../../system/file-status.ts';
 import { loadSchemes } from '../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../audit/scan/trial-labels.ts';
@@ -38,7 +38,7 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
   });
 }
 
-/** Finds out before the scoring, not after it. @throws InputError if the store would replace an input, or is none. */
+/** Checks the store before the trials are scored. @throws InputError if the store would replace an input, or is not a store of reviews. */
 function assertStore(options: Parameters<typeof assertApart>[0], { reviews }: ReviewSampleFlags): void {
   assertApart(options, reviews);
   if (exists(reviews)) ReviewStore.openOrCreate(reviews).close();
@@ -46,7 +46,7 @@ function assertStore(options: Parameters<typeof assertApart>[0], { reviews }: Re
 
 function printSample(store: ReviewStore, added: number, warnings: readonly string[]): void {
   const { population, drawn, flips, strata, thinStrata, enough } = summarizeSample(store.sample());
-  const thin = `${thinStrata} of ${plural(strata, 'stratum', 'strata')} have fewer trials in the sample than they need; give --n ${enough} or more, or larger cells with --group-by.`;
+  const thin = `${thinStrata} of ${plural(strata, 'stratum', 'strata')} have fewer trials in the sample than required; give --n ${enough} or more, or larger cells with --group-by.`;
   const lines = [
     `${plural(added, 'trial')} added: the sample has ${drawn} of ${plural(population, 'trial')}, ${flips} of them with a flip.`,
     ...(thinStrata === 0 ? [] : [thin]),

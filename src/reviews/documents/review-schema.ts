@@ -1,4 +1,4 @@
-/** What `audit review report` shows. */
+/** The document of `audit review report`. */
 import { z } from 'zod';
 import { count, intervalSchema, share, toolSchema } from '../../core/document-schema.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
@@ -9,7 +9,7 @@ const auditedSchema = z
     metadata: z.string().nullable().describe('The list of runs; null for logs.'),
     logs: z
       .array(z.string())
-      .describe('Names of the logs, which do not depend on how their paths were written; empty for run stores.'),
+      .describe('Names of the logs, independent of how their paths were written; empty for run stores.'),
     conditions: z.array(z.string()).nullable().describe('Only these conditions; null for all.'),
     groupBy: z
       .array(z.enum(GROUP_FIELDS).meta({ id: 'field' }))
@@ -61,7 +61,7 @@ const shareSchema = z
       .gt(0)
       .nullable()
       .describe(
-        'How many trials of a simple random sample would tell as much; null where all trials there are were reviewed.',
+        'Number of trials of a simple random sample with the same precision; null where every trial was reviewed.',
       ),
   })
   .meta({ id: 'share', description: 'A share of trials, estimated from the sample.' });
@@ -125,5 +125,5 @@ export const reviewReportSchema = z
   .meta({
     title: 'Result of audit review report, version 1',
     description:
-      'What the marks of reviewers say about each scheme. Shares are from 0 to 1, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none.',
+      'How far the marks of reviewers support each scheme. Shares are from 0 to 1, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none.',
   });

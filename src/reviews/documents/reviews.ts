@@ -1,11 +1,11 @@
-/** Reviews: how people mark a sample of trials, and what follows for the schemes. */
+/** Reviews: the marks that people give to a sample of trials, and how far they support each scheme. */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../../core/deep-readonly.ts';
 import type { CellKey } from '../../core/trial.ts';
 import type { Mark } from './mark.ts';
 import type { reviewReportSchema } from './review-schema.ts';
 
-/** One mark of one reviewer. Marks are never changed: a later one of the same reviewer takes the place of an earlier one. */
+/** One mark of one reviewer. Marks are never changed: a later mark of the same reviewer replaces an earlier one. */
 export interface Review {
   readonly run: string;
   readonly trialId: string;
@@ -16,7 +16,7 @@ export interface Review {
   readonly at: string;
 }
 
-/** What sets the trials of a stratum apart: their cell, and what the first scheme that flips their label does to it. */
+/** What the trials of a stratum have in common: their cell, the first scheme that flips their label, and the direction of the flip. */
 export interface Stratum {
   readonly cell: CellKey;
   /** null where no scheme flips the label. */
@@ -25,7 +25,7 @@ export interface Stratum {
   readonly size: number;
 }
 
-/** A trial of the sample, as it was labelled when it was drawn. */
+/** A trial of the sample, with its labels at the time of the draw. */
 export interface SampledTrial {
   readonly run: string;
   readonly trialId: string;
@@ -33,23 +33,23 @@ export interface SampledTrial {
   /** Position of its stratum. */
   readonly stratum: number;
   readonly storedCorrect: boolean;
-  /** By position of the schemes; null where a scheme says nothing of such a trial, or failed. */
+  /** By position of the schemes; null where a scheme does not apply to the trial, or failed. */
   readonly correct: readonly (boolean | null)[];
 }
 
-/** A stratified sample. The first so many trials are always the sample of that size. */
+/** A stratified sample. The first n trials are the sample of size n. */
 export interface ReviewSample {
   readonly strata: readonly Stratum[];
   readonly trials: readonly SampledTrial[];
 }
 
-/** What a report shows; {@link reviewReportSchema} describes each field. Shares are of 1; every interval is one of 95 %. */
+/** The report of a review; {@link reviewReportSchema} describes each field. Shares are from 0 to 1; every interval is a 95 % confidence interval. */
 export type ReviewReport = DeepReadonly<z.infer<typeof reviewReportSchema>>;
-/** What a sample was drawn from, and the schemes whose labels it has, by position. */
+/** The data that a sample was drawn from, and the schemes whose labels it has, by position. */
 export type Audited = ReviewReport['audited'];
 export type ReviewProgress = ReviewReport['progress'];
 export type ReviewerCount = ReviewReport['reviewers'][number];
-/** Two reviewers on the trials that both marked. */
+/** The agreement of two reviewers on the trials that both marked. */
 export type ReviewerAgreement = ReviewReport['agreement'][number];
 export type SchemeSupport = ReviewReport['schemes'][number];
 export type EstimatedShare = NonNullable<SchemeSupport['accuracy']>;

@@ -22,7 +22,7 @@ function head(report: ReviewReport): string[] {
   const { reviewed, drawn, labelled } = progress;
   const [claim = '', ...details] = describeBest(report);
   return [
-    '# What people say',
+    '# Human review',
     '',
     `**${claim}**`,
     '',
@@ -32,10 +32,10 @@ function head(report: ReviewReport): string[] {
   ];
 }
 
-/** What the estimates do not speak of. */
+/** The trials that the estimates do not cover. */
 function uncovered({ progress: { trials, coveredTrials, strata, coveredStrata } }: ReviewReport): string {
   const share = percent((100 * coveredTrials) / trials);
-  return `The estimates speak of ${coveredTrials} of ${plural(trials, 'trial')} (${share}): in ${strata - coveredStrata} of ${plural(strata, 'stratum', 'strata')} nothing was reviewed yet.`;
+  return `The estimates cover ${coveredTrials} of ${plural(trials, 'trial')} (${share}): in ${strata - coveredStrata} of ${plural(strata, 'stratum', 'strata')} nothing was reviewed yet.`;
 }
 
 const SCHEME_COLUMNS: readonly Column<SchemeSupport>[] = [
@@ -43,7 +43,7 @@ const SCHEME_COLUMNS: readonly Column<SchemeSupport>[] = [
   { title: 'accuracy', align: 'r', show: ({ accuracy }) => formatShare(accuracy) },
   { title: '95 % interval', align: 'r', show: ({ accuracy }) => formatInterval(accuracy) },
   { title: 'trials', align: 'r', show: ({ accuracy }) => formatTrials(accuracy) },
-  { title: 'worth', align: 'r', show: ({ accuracy }) => formatEffectiveTrials(accuracy) },
+  { title: 'effective trials', align: 'r', show: ({ accuracy }) => formatEffectiveTrials(accuracy) },
   { title: 'gained, truly right', align: 'r', show: ({ gainedRight }) => formatShare(gainedRight) },
   { title: '95 % interval', align: 'r', show: ({ gainedRight }) => formatInterval(gainedRight) },
   { title: 'trials', align: 'r', show: ({ gainedRight }) => formatTrials(gainedRight) },
@@ -61,15 +61,15 @@ const REVIEWER_COLUMNS: readonly Column<ReviewerCount>[] = [
   { title: 'correct', align: 'r', show: ({ correct }) => count(correct) },
   { title: 'incorrect', align: 'r', show: ({ incorrect }) => count(incorrect) },
   { title: 'cannot tell', align: 'r', show: ({ cannotTell }) => count(cannotTell) },
-  { title: 'marked anew', align: 'r', show: ({ superseded }) => count(superseded) },
+  { title: 'replaced', align: 'r', show: ({ superseded }) => count(superseded) },
 ];
 
 const AGREEMENT_COLUMNS: readonly Column<ReviewerAgreement>[] = [
   { title: 'first', align: 'l', show: ({ first }) => cellCode(first) },
   { title: 'second', align: 'l', show: ({ second }) => cellCode(second) },
   { title: 'trials of both', align: 'r', show: ({ both }) => count(both) },
-  { title: 'both could tell', align: 'r', show: ({ told }) => count(told) },
-  { title: 'alike', align: 'r', show: ({ alike }) => count(alike) },
+  { title: 'both correct or incorrect', align: 'r', show: ({ told }) => count(told) },
+  { title: 'same mark', align: 'r', show: ({ alike }) => count(alike) },
   { title: 'κ', align: 'r', show: ({ kappa }) => decimals(kappa, 3) },
   {
     title: '95 % interval',
@@ -85,10 +85,10 @@ function reviewers({ reviewers: list, agreement, progress }: ReviewReport): stri
     '',
     draw(list, REVIEWER_COLUMNS),
     '',
-    `The majority decides on a trial; who cannot tell has no vote. Trials with a minority: ${outvoted}. Ties, which have no human label: ${ties}. Trials of which nobody could tell: ${cannotTell}.`,
+    `The majority decides on a trial; "cannot tell" is no vote. Trials with a minority: ${outvoted}. Ties, which have no human label: ${ties}. Trials that no reviewer could tell: ${cannotTell}.`,
     '',
     ...(agreement.length === 0
-      ? ['No two reviewers marked the same trial, so how far they would agree is not known.']
+      ? ['No two reviewers marked the same trial, so their agreement is unknown.']
       : [draw(agreement, AGREEMENT_COLUMNS)]),
   ];
 }
@@ -101,19 +101,19 @@ function sampled({ audited, progress }: ReviewReport): string[] {
     '',
     `- drawn from: ${names(logs.length > 0 ? logs : [metadata ?? ''])}, ${plural(progress.trials, 'labelled factual trial')} in ${plural(progress.strata, 'stratum', 'strata')}`,
     `- conditions: ${conditions === null ? 'all' : names(conditions)}; cells by ${groupBy.join(', ')}; seed ${seed}`,
-    ...(nullGroundTruth === null ? [] : [`- a ground truth of ${code(nullGroundTruth)} counts as none`]),
+    ...(nullGroundTruth === null ? [] : [`- a ground truth of ${code(nullGroundTruth)} means that there is none`]),
   ];
 }
 
 const READING = [
   '## How to read this',
   '',
-  '- **accuracy**: trials on which the label is that of the people, as a share of all trials with a human label. Each stratum counts by its size, so that a sample with many flips in it speaks of all trials.',
-  '- **worth**: how many trials drawn alike would tell as much; the interval is Wilson’s for that number. **all**: every trial of the reviewed strata was reviewed, so the share is a fact of these trials and its interval has no width.',
-  '- **exact McNemar p**: how often a split of the reviewed trials at least as uneven would come if both labels were right equally often. It counts each reviewed trial once. A difference is significant if p is below 0.05 and the 95 % interval of the weighted share is above one half.',
+  '- **accuracy**: trials on which the label is the human label, as a share of all trials with a human label. Each stratum counts by its size, so that a sample with many flips represents all trials.',
+  '- **effective trials**: the number of trials of a simple random sample with the same precision; the interval is Wilson’s for that number. **all**: every trial of the reviewed strata was reviewed, so the share is a fact about these trials and its interval has no width.',
+  '- **exact McNemar p**: the probability of a split of the reviewed trials that is at least as uneven, if both labels were right equally often. It counts each reviewed trial once. A difference is significant if p is below 0.05 and the 95 % interval of the weighted share is above one half.',
   '- **gained, truly right**: of the trials that the scheme turns from wrong to right, those that people call correct. **lost, truly wrong**: of those that it turns from right to wrong, those that people call incorrect.',
-  '- **κ**: how far two reviewers agree beyond chance, on the trials that both called correct or incorrect. Where they hardly agree, a human label means little.',
-  '- Trials that people cannot tell, and ties, are in none of the shares. The formulas and their sources are in docs/review.md.',
+  '- **κ**: the agreement of two reviewers beyond chance, on the trials that both called correct or incorrect. Where κ is low, human labels are unreliable.',
+  '- Ties, and trials that reviewers cannot tell, are in no share. The formulas and their sources are in docs/review.md.',
 ];
 
 function formatShare(estimate: EstimatedShare | null): string {

@@ -38,7 +38,7 @@ function createAlert(rules: readonly string[], { window = now, baseline = before
 
 const RULES = ['changeHigh.overall < 0', 'tags: mean < 0.3', 'mean.faithfulness < 0.5', 'feedback.up > 1'];
 
-test('it says what was judged, over which periods, and how the score moved', () => {
+test('it has the rules, the periods, and the change of the score', () => {
   const { rules, ...rest } = createAlert(RULES);
   expect(rules.map(({ rule, exceeded, isEmpty }) => [rule, exceeded, isEmpty])).toEqual([
     ['changeHigh.overall < 0', true, false],
@@ -66,7 +66,7 @@ test('it says what was judged, over which periods, and how the score moved', () 
   });
 });
 
-test('it is as its schema says, with a baseline, without one, and without an answer', () => {
+test('it conforms to its schema with a baseline, without one, and without an answer', () => {
   const none = evaluationReport({ counts: { ...now.counts, answers: 0, scored: 0 } });
   for (const alert of [
     createAlert(RULES),
@@ -86,7 +86,7 @@ test.each<[string, object]>([
   ['a time of no zone', { at: '2026-11-22T03:04:05.678' }],
   ['a rule without an outcome', { rules: [{ rule: 'answers > 1' }] }],
   ['an interval with one end', { overall: { ...createAlert(RULES).overall, interval: [0.5] } }],
-])('the schema refuses %s', (_, change) => {
+])('the schema rejects %s', (_, change) => {
   expect(validateAlert(JSON.parse(JSON.stringify({ ...createAlert(RULES), ...change })))).toBe(false);
 });
 
@@ -103,9 +103,9 @@ test('without a baseline, and without an answer', () => {
   });
 });
 
-test('a terminal shows the score, and the rules that are exceeded or looked at nothing', () => {
+test('a terminal shows the score, and the rules that are exceeded or compared nothing', () => {
   expect(alertLines(createAlert(RULES))).toEqual([
-    'evaluations.db, 2026-11-15T00:00:00Z to 2026-11-22T00:00:00Z, against everything before 2026-11-15T00:00:00Z: 120 answers, score 0.600 (0.570 to 0.630), -0.150 since the baseline (-0.200 to -0.100); 2 of 4 rules exceeded, 1 looked at nothing',
+    'evaluations.db, 2026-11-15T00:00:00Z to 2026-11-22T00:00:00Z, against everything before 2026-11-15T00:00:00Z: 120 answers, score 0.600 (0.570 to 0.630), -0.150 since the baseline (-0.200 to -0.100); 2 of 4 rules exceeded, 1 compared nothing',
     '--fail-on changeHigh.overall < 0: exceeded against the baseline, changeHigh.overall = -0.1 (limit 0)',
     '--fail-on tags: mean < 0.3: exceeded in 1 of 1 tags, mean = 0.2 (limit 0.3)',
     '  evil␛[2J␊--fail-on x: held⟨U+202E⟩: overall: mean = 0.2',
@@ -114,8 +114,8 @@ test('a terminal shows the score, and the rules that are exceeded or looked at n
 });
 
 test.each([
-  ['no answers', { answers: 0, scored: 0 }, [], 'no answers in the window; 0 of 1 rule exceeded, 1 looked at nothing'],
-  ['no score', { answers: 1, scored: 0 }, [], '1 answer, no score; 0 of 1 rule exceeded, 1 looked at nothing'],
+  ['no answers', { answers: 0, scored: 0 }, [], 'no answers in the window; 0 of 1 rule exceeded, 1 compared nothing'],
+  ['no score', { answers: 1, scored: 0 }, [], '1 answer, no score; 0 of 1 rule exceeded, 1 compared nothing'],
   [
     'one score',
     { answers: 1, scored: 1 },

@@ -1,4 +1,4 @@
-/** Alert rules: what names stand for, what is refused, and what looks at nothing. */
+/** Alert rules: values of names, rejected rules, and rules that compare nothing. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/core/errors.ts';
@@ -50,7 +50,7 @@ function evaluateRule(rule: string, window = now, baseline: EvaluationReport | n
   return evaluateAlerts([parseAlertRule(rule)], window, baseline)[0] as GateOutcome;
 }
 
-/** The message of what a rule throws. */
+/** The message of the error that a rule throws. */
 function findProblem(rule: string, window = now, baseline: EvaluationReport | null = before): string {
   try {
     evaluateRule(rule, window, baseline);
@@ -105,7 +105,7 @@ describe('changes since the baseline', () => {
     expect(evaluateRule(rule)).toMatchObject({ exceeded, isChange: true, isEmpty: false, value, unmatched: 0 });
   });
 
-  test('a rule over a list leaves out what one of the two lacks, and says how many', () => {
+  test('a rule over a list leaves out members that one report lacks, and counts them', () => {
     const outcome = evaluateRule('metrics: changeHigh < 0');
     expect(outcome).toMatchObject({
       exceeded: true,
@@ -119,7 +119,7 @@ describe('changes since the baseline', () => {
     );
   });
 
-  test('a metric that is named itself is counted like that', () => {
+  test('a metric that the rule names is counted in the same way', () => {
     expect(evaluateRule('change.mrr < 0 or change.overall < 0')).toMatchObject({ exceeded: true, unmatched: 1 });
     expect(evaluateRule('change.answer-relevance < 0')).toMatchObject({ isEmpty: true, unmatched: 1 });
   });
@@ -130,9 +130,9 @@ describe('changes since the baseline', () => {
     'max(changeLow) < 0',
     'tags where n > 1 and before > 0.5: mean < 1',
     'answers > 0 and not changeHigh.overall < 0',
-  ])('%s is refused without a baseline', (rule) => {
+  ])('%s is rejected without a baseline', (rule) => {
     expect(findProblem(rule, now, null)).toMatch(
-      /^--fail-on `.*`: column \d+, at `.*`: there is no baseline that this could be a change from; add one, as in --baseline 28d\.$/,
+      /^--fail-on `.*`: column \d+, at `.*`: a change needs a baseline; add one, as in --baseline 28d\.$/,
     );
   });
 
@@ -171,7 +171,7 @@ describe('lists', () => {
   });
 });
 
-describe('what looks at nothing', () => {
+describe('rules that compare nothing', () => {
   test.each([
     'mean.overall < 1',
     'metrics: mean >= 0',
@@ -188,11 +188,11 @@ describe('what looks at nothing', () => {
     expect(evaluateRule(rule, empty)).toMatchObject({ exceeded: false, isEmpty: true, value: null, worst: [] });
   });
 
-  test('that there are no answers is seen all the same', () => {
+  test('a rule about the number of answers still compares', () => {
     expect(evaluateRule('answers < 10', empty)).toMatchObject({ exceeded: true, value: 'answers = 0' });
   });
 
-  test('a metric that there cannot be is an error all the same', () => {
+  test('an unknown metric is still an error', () => {
     const problem = findProblem('mean.overal < 0', empty, null);
     expect(problem).toMatch(/no metric of these evaluations has this name; .*; did you mean overall\?$/);
   });
@@ -207,7 +207,7 @@ describe('what looks at nothing', () => {
   });
 });
 
-describe('rules that are refused', () => {
+describe('rejected rules', () => {
   const THERE = 'there are overall, faithfulness, recall@5, answer-relevance, mrr, correctness, answerRelevance';
   test.each([
     [
@@ -266,7 +266,7 @@ describe('rules that are refused', () => {
     expect(findProblem(rule)).toBe(`--fail-on \`${rule}\`: ${message}`);
   });
 
-  test('every example in such a sentence is a rule', () => {
+  test('every example in the message of such an error is a rule', () => {
     const { rule, condition, aggregate, field, withId, id, text } = ALERT_VOCABULARY.examples;
     const examples = [
       rule,
@@ -289,7 +289,7 @@ describe('rules that are refused', () => {
     expect(outcome).toMatchObject({ exceeded: false, isEmpty: false });
   });
 
-  test('each of several rules has its sentence', () => {
+  test('each of several rules has its message', () => {
     const rules = ['mean.a < 1', 'answers > 1', 'mean.b < 1'].map(parseAlertRule);
     expect(() => evaluateAlerts(rules, now, null)).toThrow(/^--fail-on `mean\.a < 1`.*\n--fail-on `mean\.b < 1`.*$/);
   });
@@ -301,7 +301,7 @@ describe('weeks in which faithfulness drops by a quarter', () => {
   const window = reportOn(results.filter(({ at }) => at >= from));
   const baseline = reportOn(results.filter(({ at }) => at < from));
 
-  test('the drop is found, where it is and nowhere else', () => {
+  test('the drop is found in its week and in no other', () => {
     const { worst, unmatched } = evaluateRule('metrics where metric != "overall": changeHigh < -0.1', window, baseline);
     expect(worst.map(({ place }) => place)).toEqual([DROP.metric]);
     expect(unmatched).toBe(0);
@@ -311,7 +311,7 @@ describe('weeks in which faithfulness drops by a quarter', () => {
     ).toBe(true);
   });
 
-  test('nothing drops in a window that is its own baseline', () => {
+  test('nothing drops in a window that equals its baseline', () => {
     expect(evaluateRule('metrics: changeHigh < 0', baseline, baseline)).toMatchObject({
       exceeded: false,
       isEmpty: false,
@@ -338,7 +338,7 @@ test.each(['__proto__', 'constructor', 'toString'])('%s is a metric or a tag lik
 describe('docs/alerts.md', () => {
   const page = readFileSync(new URL('../../../docs/alerts.md', import.meta.url), 'utf8');
 
-  test('every name is in it', () => {
+  test('describes every name', () => {
     const words = new Set(Array.from(page.matchAll(/`([^`\n]+)`/g), ([, word]) => word));
     const { lists, top } = ALERT_VOCABULARY;
     const names = [...top.keys(), ...lists.flatMap(({ name, fields }) => [name, ...fields.keys()])];

@@ -1,4 +1,4 @@
-/** What an answer cites against what its contexts hold. */
+/** Compares the citations of an answer with those of its contexts. */
 import { expect, test } from 'vitest';
 import { compareCitations, type ComparedProvision } from '../../../src/rag/citations/accuracy.ts';
 import { statuteCitations } from '../../../src/rag/citations/statute.ts';
@@ -7,7 +7,7 @@ const cite = (text: string) => statuteCitations(text);
 const names = (provisions: readonly ComparedProvision[]): string[] =>
   provisions.map(({ law, article, paragraph }) => `${law}${article}${paragraph === null ? '' : `/${paragraph}`}`);
 
-test('by law and article, with every place', () => {
+test('by law and article, with every citation', () => {
   const answer = '金商法第5条第1項、民法第1条、金商法第5条第2項';
   const contexts = ['金融商品取引法第5条', '商法第9条と金商法第5条'];
   const { supported, unsupported, uncited, open } = compareCitations(cite(answer), contexts.map(cite));
@@ -24,14 +24,14 @@ test('by lower levels', () => {
   expect([names(supported), names(unsupported)]).toEqual([['民法5/1'], ['商法6/2']]);
 });
 
-test('a range stands for what it covers, or for its ends', () => {
+test('a range is replaced by the articles that it covers, or by its ends', () => {
   const { supported } = compareCitations(cite('民法第5条から第7条まで'), [cite('民法第6条')]);
   expect(names(supported)).toEqual(['民法6']);
   const { unsupported } = compareCitations(cite('民法第5条の2から第7条まで'), [cite('民法第6条')]);
   expect(names(unsupported)).toEqual(['民法5の2', '民法7']);
 });
 
-test('what names no law or no article can be held against nothing', () => {
+test('a citation without a law or an article is not compared', () => {
   const { supported, unsupported, open } = compareCitations(cite('法第5条。民法は'), [
     cite('法第5条、商法第1条、商法第5条'),
   ]);

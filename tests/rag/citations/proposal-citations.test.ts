@@ -1,4 +1,4 @@
-/** The convention `proposal`: what Python's regular expression finds, at the pace of a scan. */
+/** The convention `proposal`: a linear scan finds the same as Python's regular expression. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proposalCitations } from '../../../src/rag/citations/proposal.ts';

@@ -1,4 +1,4 @@
-/** Forms of citations that were credited to the wrong law, lost, or must not be read: law, article, paragraph, item and span of each. */
+/** Forms of citations that were assigned to the wrong law, missed, or must not be read: law, article, paragraph, item and span of each. */
 import { describe, expect, test } from 'vitest';
 import laws from '../../../src/rag/citations/laws.json' with { type: 'json' };
 import { statuteCitations } from '../../../src/rag/citations/statute.ts';
@@ -80,7 +80,7 @@ describe('same law, order or rule', () => {
   });
 });
 
-describe('another document ends the memory of the law before it', () => {
+describe('after another document the earlier law is no longer assumed', () => {
   const before: Expected = ['民法 709', '民法709条'];
 
   test('CISG, GDPR', () => expect(found('民法709条、CISG第35条、GDPR第6条')).toEqual([before]));
@@ -137,13 +137,13 @@ describe('another document ends the memory of the law before it', () => {
     'Securities Act of 1933',
     'Annex III',
     '「ガイドライン」3.1',
-  ])('%s is dropped, and what follows is not certain', (text) => {
+  ])('%s is dropped, and later articles are uncertain', (text) => {
     expect(found(`民法709条、${text}、第7条`)).toEqual([before, ['? 7', '第7条']]);
     expect(found(`民法709条、${text}及び第7条`)).toEqual([before, ['? 7', '第7条']]);
     expect(found(`${text}、民法709条、第7条`)).toEqual([before, ['民法 7', '第7条']]);
   });
 
-  test.each(['STEP 1', 'e.g. 5', 'AI 2', 'the rules are 3', 'article', '事例1'])('%s is none', (text) => {
+  test.each(['STEP 1', 'e.g. 5', 'AI 2', 'the rules are 3', 'article', '事例1'])('%s is not a citation', (text) => {
     expect(found(`民法709条、${text}、第7条`)).toEqual([before, ['民法 7', '第7条']]);
   });
 
@@ -153,7 +153,7 @@ describe('another document ends the memory of the law before it', () => {
     ['ドイツでは第6条', '第6条'],
     ['GDPR（EU一般データ保護規則）第6条', '第6条'],
     ['GDPR第5条、同法6条', '同法6条'],
-  ])('%s is not certain', (text, span) => {
+  ])('%s is uncertain', (text, span) => {
     expect(found(`民法709条。${text}`)).toEqual([before, ['? 6', span]]);
   });
 
@@ -174,7 +174,7 @@ describe('another document ends the memory of the law before it', () => {
     expect(found(`民法709条、${text}`)).toEqual([before, ...expected]);
   });
 
-  test('words before an item are no name of a document', () => {
+  test('words before an item are not the name of a document', () => {
     expect(found('民法第5条、別表第一第3号').at(-1)).toEqual(['民法 5//3', '第3号']);
   });
 
@@ -186,7 +186,7 @@ describe('another document ends the memory of the law before it', () => {
     '民法。（a）第5条',
     '民法。b 第5条',
     '民法。不法行為 第5条',
-  ])('%s is of the law before it', (text) => {
+  ])('%s belongs to the law before it', (text) => {
     expect(found(text).at(-1)).toEqual(['民法 5', '第5条']);
   });
 });
@@ -291,9 +291,9 @@ describe('numbers', () => {
     ['民法35百条', ['民法', '民法']],
     ['民法709条、一条の光', ['民法 709', '民法709条']],
     ['民法709条。四条河原町、京都市三十三条', ['民法 709', '民法709条']],
-  ])('%s ends before what is no number', (text, ...expected) => expect(found(text)).toEqual(expected));
+  ])('%s ends before text that is not a number', (text, ...expected) => expect(found(text)).toEqual(expected));
 
-  test('Chinese numerals without a law before them are no citation', () => {
+  test('Chinese numerals without a law before them are not a citation', () => {
     expect(found('三十三条、二三五条')).toEqual([]);
   });
 });
@@ -306,7 +306,7 @@ describe('abbreviations right before a number', () => {
     for (const [written, name] of names) expect(found(`${written}第1条`)).toEqual([[`${name} 1`, `${written}第1条`]]);
   });
 
-  test('each act that orders and rules of the dictionary belong to is found', () => {
+  test('the act of each order and rule of the dictionary is found', () => {
     const acts = laws.flatMap(({ of }) => of ?? []);
     for (const act of acts) expect(found(`${act}第1条`)).toEqual([[`${act} 1`, `${act}第1条`]]);
   });
@@ -368,5 +368,5 @@ describe('abbreviations right before a number', () => {
     '民 709',
     '民①',
     '民項',
-  ])('%s is none', (text) => expect(found(text)).toEqual([]));
+  ])('%s is not a citation', (text) => expect(found(text)).toEqual([]));
 });

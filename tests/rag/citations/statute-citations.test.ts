@@ -1,4 +1,4 @@
-/** The convention `statute`: tables of citations as they are written, and laws that hold for any text. */
+/** The convention `statute`: tables of written citations, and properties of any text. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StatuteCitation } from '../../../src/rag/citations/citation.ts';
@@ -107,7 +107,7 @@ describe('the name of a law', () => {
     });
   });
 
-  test('aliases of the user outweigh the dictionary', () => {
+  test('aliases of the user override the dictionary', () => {
     const laws = new LawIndex(new Map([['甲法', '民法'], ['商法', '架空商法'], ['まるばつのきまり', 'まるばつ法']])); // prettier-ignore
     expect(found('甲法第1条、商法第2条、まるばつのきまり第3条', { laws })).toEqual([
       '民法 1',
@@ -146,12 +146,12 @@ describe('lists and ranges', () => {
     expect(citation).toMatchObject({ to: { article: '5', paragraph: '1', item: '3' }, covers: ['1', '2', '3'] });
   });
 
-  test('50 numbers are spelled out', () => {
+  test('up to 50 numbers of a range are listed', () => {
     expect(statuteCitations('民法第1条から第50条まで')[0]?.covers).toHaveLength(50);
   });
 });
 
-describe('what was said before', () => {
+describe('references to earlier citations', () => {
   test.each([
     ['民法第5条。第6条', ['民法 5', '民法 6']],
     ['民法第5条。第2項', ['民法 5', '民法 5/2']],
@@ -187,7 +187,7 @@ describe('what was said before', () => {
       expect([unresolved, inherited && law === null]).toEqual([law === null, false]);
   });
 
-  test('inherited says that the law is written elsewhere', () => {
+  test('inherited means that the law is written elsewhere', () => {
     const marks = statuteCitations('民法第5条、第6条、同法第7条、商法第8条').map(({ as, inherited }) => [
       as,
       inherited,
@@ -195,7 +195,7 @@ describe('what was said before', () => {
     expect(marks).toEqual([['民法', false], [null, true], ['同法', true], ['商法', false]]); // prettier-ignore
   });
 
-  test('the law that the text is from', () => {
+  test('the law that the text is a part of', () => {
     expect(found('第5条、この法律、同条', { law: '金商法' })).toEqual([
       '金融商品取引法 5',
       '金融商品取引法',

@@ -51,7 +51,7 @@ test('a line that cannot be used is answered in its place', async () => {
   expect(stderr).toMatch(/^audit: 3 input lines [^\n]*\n$/);
 });
 
-describe('what cannot be asked', () => {
+describe('invalid options', () => {
   test.each([
     ['aliases that are no JSON', '{', /is not JSON/],
     ['aliases that are a list', '[]', /is not an object/],

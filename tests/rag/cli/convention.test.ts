@@ -51,7 +51,7 @@ test('a store of earlier versions, which says seed, is read, and nothing in it i
   const stored = (): unknown => rowsOf(join(folder, 'e.db'), 'SELECT config, result FROM scoring JOIN result USING (scoring)'); // prettier-ignore
   const first = await evaluate('a.jsonl', '--convention', 'seed');
   const rows = stored();
-  // The text of earlier versions, byte for byte: the scoring is found by it.
+  // The text of earlier versions, byte for byte: the scoring is looked up by it.
   const config = expect.stringMatching(/^\{"convention":"seed","k":5,"relevanceLevel":1,/) as string;
   expect(rows).toEqual([1, 2, 3].map((result) => ({ config, result })));
   for (const convention of ['proposal', 'seed'])

@@ -21,7 +21,7 @@ describe('a judged evaluation', () => {
   test('has a result for each answer, in order, with what the judge said', async () => {
     await using it = await evaluationScene(6, honest);
     const { code, stderr } = await it.evaluate(['--concurrency', '3']);
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^audit: 6 answers evaluated, mean score 0\.\d{3}; 39 replies of judges, 0 of them known before\. Kept in e\.db/)]); // prettier-ignore
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^audit: 6 answers evaluated, mean score 0\.\d{3}; 39 replies of judges, 0 of them stored before\. Stored in e\.db/)]); // prettier-ignore
     const lines = it.results();
     expect(lines.map(({ id }) => id)).toEqual(['q0', 'q1', 'q2', 'q3', 'q4', 'q5']);
     for (const [n, { metrics, weights, overall, absent }] of lines.entries()) {
@@ -52,7 +52,7 @@ describe('a judged evaluation', () => {
     });
     const stopped = await it.evaluate(['--concurrency', '1']);
     expect(stopped.code).toBe(2);
-    expect(stopped.stderr).toMatch(/stopped; \d answers? evaluated\. What judges replied is kept/);
+    expect(stopped.stderr).toMatch(/stopped; \d answers? evaluated\. The replies of judges are stored/);
     expect(existsSync(join(it.folder, 'r.jsonl'))).toBe(false);
     const refused = it.server.requests.at(-1)?.prompt ?? '';
     expect(refused).toContain('#a5');
@@ -63,7 +63,7 @@ describe('a judged evaluation', () => {
     const prompts = it.server.requests.map(({ prompt }) => prompt);
     expect(prompts.filter((prompt, at) => prompts.indexOf(prompt) !== at)).toEqual([refused]);
     const again = await it.evaluate();
-    expect(again.stderr).toContain('52 replies of judges, 52 of them known before');
+    expect(again.stderr).toContain('52 replies of judges, 52 of them stored before');
     expect(it.server.requests).toHaveLength(prompts.length);
   });
 
@@ -94,7 +94,7 @@ describe('a judged evaluation', () => {
       worth('correctness', '#a0'),
       worth('correctness', '#a1'),
     ]);
-    // The result with the hole stays, and no longer counts.
+    // The incomplete result is kept, and no longer counts.
     const counts = rowsOf(join(it.folder, 'e.db'), 'SELECT (SELECT count(*) FROM result) AS a, (SELECT count(*) FROM latest_result) AS b, (SELECT count(*) FROM failure) AS c'); // prettier-ignore
     expect(counts).toEqual([{ a: 4, b: 2, c: 2 }]);
   });
@@ -157,10 +157,10 @@ describe('a judged evaluation', () => {
       ['legal-reasoning', null],
       ['relationships', null],
     ]);
-    const said = one?.judgments.find(({ judge }) => judge === 'faithfulness');
-    expect(said?.statements).toHaveLength(10);
-    expect(said?.statements.filter(({ supported }) => supported)).toHaveLength(10 * worth('faithfulness', '#a1'));
-    expect(said?.reply?.head).toMatch(/^採点しました。\n```json/);
+    const judgment = one?.judgments.find(({ judge }) => judge === 'faithfulness');
+    expect(judgment?.statements).toHaveLength(10);
+    expect(judgment?.statements.filter(({ supported }) => supported)).toHaveLength(10 * worth('faithfulness', '#a1'));
+    expect(judgment?.reply?.head).toMatch(/^採点しました。\n```json/);
     expect(one?.contexts?.map(({ judgedGrade, grade }) => [judgedGrade, grade])).toEqual(
       [0, 1, 2].map((at) => [worth('relevance', `#c1.${at}`), null]),
     );
@@ -168,7 +168,7 @@ describe('a judged evaluation', () => {
   });
 });
 
-/** What the proposal makes of a reply: 0 of all that Python's json and float do not read, and 95 of a 95. */
+/** The score of a reply under the proposal: 0 where Python's json and float fail, and 95 for 95. */
 function asProposal({ judge, misbehaviour, truth }: ScriptedReply): number {
   if (misbehaviour === null) return truth;
   if (misbehaviour === 'out of scale') return 95;
@@ -213,40 +213,44 @@ describe('a judge that misbehaves in a fifth of its replies', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('invalid options', () => {
   test.each<[string, readonly string[], RegExp]>([
     [
       'a judge without a store',
       ['--judge', 'ollama:x'],
       /--judge: requests and replies are kept in a database; name one, such as --db/,
     ],
-    ['stored answers of nothing', ['--stored'], /--stored: evaluates what is in a database again; name it with --db/],
+    [
+      'stored answers of nothing',
+      ['--stored'],
+      /--stored: evaluates the answers of a database again; name it with --db/,
+    ],
     [
       'a store that is not there',
       ['--stored', '--db', 'gone.db'],
       /gone\.db: no such file; make one first: audit rag evaluate/,
     ],
-    [
-      'a period without a store',
-      ['--since', '2026-01-01'],
-      /--since and --until: choose among stored answers; add --stored/,
-    ],
+    ['a period without a store', ['--since', '2026-01-01'], /--since and --until: select stored answers; add --stored/],
     ['a date that there is not', ['--since', '2026-02-30'], /--since.*must be a date such as/s],
-    ['judges of nobody', ['--judges', 'relevance'], /--judges: nobody is asked; name a model with --judge/],
+    ['judges of nobody', ['--judges', 'relevance'], /--judges: no model is named; name one with --judge/],
     ['an unknown judge', ['--judges', 'taste'], /there is no "taste"; there are relevance, /],
     ['a judge without a provider', ['--judge', 'gpt', '--db', 'e.db'], /--judge gpt: does not begin with a provider/],
     ['prompts that there are not, without a judge', ['--prompts', 'jb-1'], /--prompts jb-1: .*; did you mean ja-1\?/],
     [
       'prompts that there are not',
       ['--judge', 'ollama:x', '--db', 'e.db', '--prompts', 'fr-1'],
-      /--prompts fr-1: no such prompts and no such folder; there are en-1, ja-1/,
+      /--prompts fr-1: neither built-in prompts nor a folder; there are en-1, ja-1/,
     ],
     [
       'weights of the proposal',
       ['--convention', 'proposal', '--config', 'c.json'],
-      /--convention proposal: has weights and parsers of its own/,
+      /--convention proposal: has fixed weights and parsers/,
     ],
-    ['offline without a judge', ['--offline'], /--offline: reads the replies of a judge again; name it with --judge/],
+    [
+      'offline without a judge',
+      ['--offline'],
+      /--offline: reads stored replies of a judge again; name the judge with --judge/,
+    ],
     ['the input as output', ['--out-file', 'a.jsonl'], /--out-file a\.jsonl: is an input/],
   ])('%s', async (_, words, reason) => {
     const folder = temporaryFolder();

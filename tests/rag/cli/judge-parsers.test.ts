@@ -58,7 +58,7 @@ test.each<[string, readonly string[], string, RegExp]>([
     `${LINES[0]}\n{"id": 2, "judge": "x"}\nnope`,
     /-: line 2: judge: must be one of[^\n]*\n[^\n]*-: line 3: /,
   ],
-  ['no line', [], '\n', /standard input: holds no reply; give lines such as/],
+  ['no line', [], '\n', /standard input: contains no reply; give lines such as/],
   [
     'a parser that there is not',
     ['--schemes', 'judge-guess'],

@@ -219,7 +219,7 @@ describe('the summary', () => {
     );
     expect(stdout).toContain('Means over 3 queries:');
     expect(stdout).toMatch(/\| `mrr` +\| 0\.5000 \| 0\.0000 to 1\.0000 \|/);
-    expect(stdout).toContain('Means over 1 query with a k of their own');
+    expect(stdout).toContain('Means over 1 query with their own k');
   });
 
   test('says the same every time, and stands beside the lines', async () => {
@@ -235,7 +235,7 @@ describe('the summary', () => {
   });
 });
 
-describe('what cannot be asked', () => {
+describe('invalid options', () => {
   test.each([
     ['a run alone', ['--run', 'a.run'], /--run and --qrels: belong together/],
     [
@@ -243,7 +243,11 @@ describe('what cannot be asked', () => {
       ['--run', 'a.run', '--qrels', './a.run'],
       /--run a\.run and --qrels \.\/a\.run: are one file/,
     ],
-    ['a run beside lines', ['a.jsonl', '--run', 'a.run', '--qrels', 'a.qrels'], /a\.jsonl: is given beside --run/],
+    [
+      'a run beside lines',
+      ['a.jsonl', '--run', 'a.run', '--qrels', 'a.qrels'],
+      /a\.jsonl: is given together with --run/,
+    ],
     ['a cut-off of 0', ['--k', '0,5'], /--k.*whole numbers from 1 to/],
     ['another convention', ['--convention', 'beir'], /--convention/],
     ['a file that is not there', ['no-such.jsonl'], /no-such\.jsonl: no such file/],

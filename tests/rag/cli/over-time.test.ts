@@ -41,7 +41,7 @@ beforeAll(async () => {
   told = await rag(['feedback', '--db', 'e.db'], linesOf(MONTH.feedback));
 });
 
-test('a month goes in, and each result is what its schema says', () => {
+test('each result of a month conforms to its schema', () => {
   expect([evaluated.code, told]).toEqual([0, { code: 0, stdout: '280 entries added.\n', stderr: '' }]);
   const lines = evaluated.stdout.trimEnd().split('\n');
   expect(lines).toHaveLength(560);
@@ -306,11 +306,11 @@ test.each([
   store.close();
   const { code, stderr } = await rag(['report', '--db', 'scoring.db']);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^audit: scoring\.db: scoring 1 is not as this program writes it/);
+  expect(stderr).toMatch(/^audit: scoring\.db: scoring 1 is not in the format of this program/);
   expect(stderr).toMatch(reason);
   rmSync(db);
 });
 
-test('nothing but what was asked for is left', () => {
+test('only the requested files are left', () => {
   expect(listing(folder).filter((name) => /tmp|-wal|-shm/.test(name))).toEqual([]);
 });

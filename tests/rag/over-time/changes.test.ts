@@ -1,4 +1,4 @@
-/** How often changes are named where there are none, and found where there is one: simulations. */
+/** Simulations of the error rate and the power of the tests for changes. */
 import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
 import { findChanges, type Changes } from '../../../src/rag/over-time/changes.ts';
@@ -51,7 +51,7 @@ test('nor do they where nearly all answers have a 1, and whole weeks by chance',
   expect(wrong).toBeLessThanOrEqual(200 * (0.05 + 3 * Math.sqrt((0.05 * 0.95) / 200)));
 });
 
-test('a step of 0.15 at a spread of 0.2 is found, and in its week, in at least 95 % of 200 reports', () => {
+test('a step of 0.15 at a standard deviation of 0.2 is found in its week in at least 95 % of 200 reports', () => {
   const normal = normals(seedrandom.tychei('a step'));
   const reports = Array.from({ length: 200 }, () => simulated(normal, (week) => (week < 7 ? 0.7 : 0.55)));
   const { week } = isoWeek(FIRST + 7);
@@ -59,7 +59,7 @@ test('a step of 0.15 at a spread of 0.2 is found, and in its week, in at least 9
   expect(found.length).toBeGreaterThanOrEqual(190);
 });
 
-test('weeks in which no answer has the metric are passed over', () => {
+test('weeks in which no answer has the metric are skipped', () => {
   const mean = (level: number): Mean => {
     const of = new Mean();
     for (let i = 0; i < 40; i++) of.add(level + (i % 2) / 10);
@@ -75,6 +75,6 @@ test('weeks in which no answer has the metric are passed over', () => {
   expect(changes).toMatchObject([{ metric: 'a', week: isoWeek(FIRST + 4).week, before: { n: 80 }, after: { n: 80 } }]);
 });
 
-test('nothing to test is told from nothing found', () => {
+test('no test is different from no change found', () => {
   expect(findChanges([], ['a'])).toEqual({ changes: [], changeTests: 0 });
 });

@@ -1,4 +1,4 @@
-/** The numbers of a report over time, worked out by hand. */
+/** The numbers of a report over time, computed by hand. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Scoring } from '../../../src/rag/documents/evaluation.ts';
@@ -58,7 +58,7 @@ function createNumbers(
 const findMetric = (numbers: EvaluationNumbers, name: string) => numbers.metrics.find(({ metric }) => metric === name);
 
 describe('metrics', () => {
-  test('stand in the order of the groups, then by name, with their groups', () => {
+  test('are in the order of the groups, then by name, with their groups', () => {
     const { metrics } = createNumbers(
       timed([{ values: { z: 1, a: 1, '😀': 1, '\uff5a': 1 }, absent: { e: 'not asked' } }]),
     );
@@ -163,7 +163,7 @@ describe('weeks', () => {
 });
 
 describe('tags', () => {
-  test('are held against the answers without them', () => {
+  test('are compared with the answers without them', () => {
     // With: 0.2, 0.4 (mean 0.3, s² 0.02); without: 0.6, 1 (mean 0.8, s² 0.08). Both standard errors are √(0.02 / 2 + 0.08 / 2).
     const { tags } = createNumbers(
       timed([
@@ -194,14 +194,14 @@ describe('tags', () => {
     expect(alone?.difference).toBeCloseTo(0.6 - (0.2 + 0.4 + 1) / 3, 12);
   });
 
-  test('are the fifty of most answers, equals by name', () => {
+  test('are the fifty with the most answers, ties by name', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ values: { d: 1 }, tags: [`t${String(i).padStart(2, '0')}`] }));
     const { tags } = createNumbers(timed([...many, { values: { d: 1 }, tags: ['t59'] }]));
     expect(tags.map(({ tag }) => tag)).toEqual(['t59', ...many.slice(0, 49).flatMap(({ tags: [tag] }) => tag)]);
   });
 });
 
-test('the worst are those of the lowest score, equals by record; without a score none is among them', () => {
+test('the worst are those with the lowest score, ties by record; answers without a score are not included', () => {
   const results = timed([0.5, 0.2, 0.9, 0.2].map((d) => ({ values: { d } })));
   const numbers = createNumbers([...results, { ...results[0]!, record: 9, metrics: {}, overall: null }].toReversed());
   expect(numbers.worst).toEqual([2, 4, 1]);
@@ -250,7 +250,7 @@ describe('feedback', () => {
     expect(feedback?.texts[0]?.at).toBe('2026-11-16T21:00:00.000Z');
   });
 
-  test('counts its latest thumb on an answer, of two at one time the one that came last', () => {
+  test('counts the latest thumb on an answer, of two at the same time the one that was added last', () => {
     const results = timed([{ values: { d: 0.9 } }, { values: { d: 0.1 } }]);
     const { feedback } = createNumbers(results, [
       entry('q1', 9, 'up'),
@@ -263,7 +263,7 @@ describe('feedback', () => {
     expect(feedback?.correlations[0]).toMatchObject({ metric: 'overall', up: 1, down: 1, meanUp: 0.9, meanDown: 0.1 });
   });
 
-  test('goes with scores by the area under the curve and by Spearman’s ρ', () => {
+  test('is compared with scores by the area under the curve and by Spearman’s ρ', () => {
     // Up: 0.4, 0.8; down: 0.4, 0.2. Of four pairs three are higher and one is equal.
     const results = timed([0.4, 0.8, 0.4, 0.2, 0.6].map((d) => ({ values: { d } })));
     const { feedback } = createNumbers(results, [
@@ -299,7 +299,7 @@ describe('feedback', () => {
     expect(createNumbers(results).feedback).toBeNull();
   });
 
-  test('keeps the latest words, however many there are', () => {
+  test('keeps only the latest texts', () => {
     const words = Array.from({ length: 50 }, (_, i) => entry('q1', (i * 37) % 50, null, `at ${(i * 37) % 50}`));
     const { feedback } = createNumbers([], words);
     expect(feedback?.texts.map(({ text }) => text.head)).toEqual(['at 49', 'at 48', 'at 47']);
@@ -340,12 +340,12 @@ test('the order in which results and feedback come does not matter', () => {
 test.each([
   ['a value that is no number', [{ values: { d: Number.NaN } }], [], 'd of record 1 is not a number'],
   ['two results of one record', [{ values: { d: 1 } }], [{ record: 1 }], 'record 1 has two results'],
-] as const)('%s is a mistake of the caller', (_, given, more, message) => {
+] as const)('%s is an error of the caller', (_, given, more, message) => {
   const [first] = timed([{ values: { d: 1 } }]);
   expect(() => createNumbers([...timed(given), ...more.map((change) => ({ ...first!, ...change }))])).toThrow(message);
 });
 
-test('the made-up report has what it was made with', () => {
+test('the simulated report has the changes that it was made with', () => {
   const { changes, counts, recommendations, metrics } = exampleReport();
   expect(counts.scored).toBe(600);
   const drop = changes.find(({ metric }) => metric === DROP.metric);

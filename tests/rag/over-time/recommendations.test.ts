@@ -1,4 +1,4 @@
-/** Each rule where it applies, and where it just does not. */
+/** Each rule where it applies, and where it narrowly does not. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { EvaluationCounts, Recommendation } from '../../../src/rag/documents/evaluation-report.ts';
@@ -18,7 +18,7 @@ interface Given {
   readonly week?: number;
 }
 
-/** All metrics of the score, without anything to say. */
+/** All metrics of the score, with values to which no rule applies. */
 const FINE = { 'recall@5': 1, 'ndcg@5': 1, faithfulness: 1, answerRelevance: 1, correctness: 1, citationAccuracy: 1 };
 
 interface More {
@@ -35,21 +35,21 @@ function recommended(given: readonly Given[], { feedback = [], store = {} }: Mor
   return tally.finish(counts).recommendations;
 }
 
-/** What a rule says. */
+/** The recommendation of a rule. */
 function findAdvice(rule: string, given: readonly Given[], more?: More): Recommendation | undefined {
   return recommended(given, more).find((one) => one.rule === rule);
 }
 
-/** So many answers, of which the values of one metric alternate. */
+/** Answers of which the values of one metric alternate. */
 function alternating(n: number, metric: string, low: number, high: number): Given[] {
   return Array.from({ length: n }, (_, i) => ({ values: { ...FINE, [metric]: i % 2 === 0 ? low : high } }));
 }
 
-test('answers without a fault have no recommendation', () => {
+test('answers without a problem have no recommendation', () => {
   expect(recommended(Array.from({ length: 50 }, () => ({ values: FINE })))).toEqual([]);
 });
 
-test('ids and summaries of rules are each there once', () => {
+test('ids and summaries of rules are unique', () => {
   const ids = RECOMMENDATION_RULES.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
   expect(ids).toHaveLength(13);
@@ -66,7 +66,7 @@ test('docs/evaluations.md has all rules, in their order', () => {
   expect(rows).toEqual(rows.toSorted((a, b) => a - b));
 });
 
-describe('means that are surely low', () => {
+describe('means that are significantly low', () => {
   test.each([
     ['low-recall', 'recall@5', 0.8],
     ['irrelevant-contexts', 'contextRelevance@5', 0.5],
@@ -75,7 +75,7 @@ describe('means that are surely low', () => {
     ['citations-not-in-contexts', 'citationAccuracy', 0.9],
     ['answers-miss-the-question', 'answerRelevance', 0.7],
   ])('%s: %s below %d', (rule, metric, limit) => {
-    // Means of 0.1 below the limit, give or take 0.05: the interval of 40 is about ±0.016, that of 40 around the limit holds it.
+    // Means of 0.1 below the limit, give or take 0.05: the interval of 40 is about ±0.016, that of 40 around the limit contains it.
     const low = findAdvice(rule, alternating(40, metric, limit - 0.15, limit - 0.05));
     expect(low?.because).toContain(`${metric} is ${(limit - 0.1).toFixed(3)} on average over 40 answers`);
     expect(low?.because).toContain(`below ${limit}.`);
@@ -84,7 +84,7 @@ describe('means that are surely low', () => {
     expect(findAdvice(rule, alternating(9, metric, 0, 0))).toBeUndefined();
   });
 
-  test('contexts: what judges say goes before precision', () => {
+  test('contexts: grades of judges come before precision', () => {
     const given = alternating(40, 'precision@5', 0.1, 0.3);
     const judged = given.map(({ values }) => ({ values: { ...values, 'contextRelevance@5': 0.9 } }));
     expect(findAdvice('irrelevant-contexts', given)?.because).toContain('precision@5');
@@ -92,16 +92,16 @@ describe('means that are surely low', () => {
   });
 });
 
-describe('whose fault wrong answers are', () => {
+describe('the cause of wrong answers', () => {
   const wrong = (hadAll: number, others: number): Given[] => [
     ...Array.from({ length: hadAll }, (_, i) => ({ values: { ...FINE, correctness: 0.4 - i / 100, 'recall@5': 1 } })),
     ...Array.from({ length: others }, () => ({ values: { ...FINE, correctness: 0.2, 'recall@5': 0.5 } })),
-    // Right, or without judgments: not looked at.
+    // Correct, or without judgments: not counted.
     { values: { ...FINE, correctness: 0.5, 'recall@5': 0 } },
     { values: { correctness: 0 } },
   ];
 
-  test('15 of 20 had everything: Wilson’s interval of 0.75 begins at 0.531', () => {
+  test('15 of 20 had all documents: Wilson’s interval of 0.75 begins at 0.531', () => {
     const advice = findAdvice('wrong-although-retrieved', wrong(15, 5));
     expect(advice?.because).toBe(
       '15 of 20 answers with a correctness below 0.5 had all relevant documents among the first 5: a share of 0.750 (0.531 to 0.888).',
@@ -110,7 +110,7 @@ describe('whose fault wrong answers are', () => {
     expect(findAdvice('wrong-because-not-retrieved', wrong(15, 5))).toBeUndefined();
   });
 
-  test('15 of 20 lacked something', () => {
+  test('15 of 20 lacked a document', () => {
     const advice = findAdvice('wrong-because-not-retrieved', wrong(5, 15));
     expect(advice?.because).toContain('15 of 20 answers with a correctness below 0.5 lacked a relevant document');
     expect(advice?.ids).toEqual(['q5', 'q6', 'q7', 'q8', 'q9']);
@@ -122,7 +122,7 @@ describe('whose fault wrong answers are', () => {
     [5, 0],
     [9, 2],
   ])(
-    '%i to %i say nothing: the exact p is above 0.05, although Wilson’s interval begins above one half',
+    'no recommendation for %i to %i: the exact p is above 0.05, although Wilson’s interval begins above one half',
     (most, few) => {
       for (const given of [wrong(most, few), wrong(few, most)])
         expect(recommended(given).filter(({ rule }) => rule.startsWith('wrong-'))).toEqual([]);
@@ -130,13 +130,13 @@ describe('whose fault wrong answers are', () => {
     },
   );
 
-  test('13 of 20 say nothing: the interval begins at 0.433', () => {
+  test('no recommendation for 13 of 20: the interval begins at 0.433', () => {
     for (const given of [wrong(13, 7), wrong(7, 13), wrong(0, 0)])
       expect(recommended(given).filter(({ rule }) => rule.startsWith('wrong-'))).toEqual([]);
   });
 });
 
-describe('scores that are lost', () => {
+describe('missing scores', () => {
   const given: readonly Given[] = Array.from({ length: 40 }, (_, i) => ({
     values: FINE,
     absent: i === 7 ? { relationships: 'no score' } : i === 9 ? { relationships: 'no reply' } : {},
@@ -145,7 +145,7 @@ describe('scores that are lost', () => {
   test.each([
     ['judge-unreadable', 'unread', 'q7'],
     ['judge-unanswered', 'unanswered', 'q9'],
-  ] as const)('%s: 30 of 1000 are surely more than 2 %%, 26 are not', (rule, count, id) => {
+  ] as const)('%s: 30 of 1000 are significantly more than 2 %%, 26 are not', (rule, count, id) => {
     const advice = findAdvice(rule, given, { store: { requests: 1000, [count]: 30 } });
     expect(advice?.because).toMatch(/^30 of 1000 requests .* \(3\.0 %, 2\.1 % to 4\.3 %\), more than 2\.0 %\.$/);
     expect(advice?.ids).toEqual([id]);
@@ -159,7 +159,7 @@ describe('scores that are lost', () => {
     ...Array.from({ length: n }, () => ({ values })),
   ];
 
-  test('30 of 100 results without a metric of the score are surely more than 20 %, 25 are not', () => {
+  test('30 of 100 results without a metric of the score are significantly more than 20 %, 25 are not', () => {
     expect(findAdvice('score-of-few-metrics', shared(30, few))).toMatchObject({
       because: expect.stringMatching(
         /^30 of 100 results lack .* \(30\.0 %, 21\.9 % to 39\.6 %\), more than 20\.0 %\.$/,
@@ -169,7 +169,7 @@ describe('scores that are lost', () => {
     expect(findAdvice('score-of-few-metrics', shared(25, few))).toBeUndefined();
   });
 
-  test('one result of one is not surely more than 20 %: it comes with a chance of 0.2', () => {
+  test('one result of one is not significantly more than 20 %: its probability is 0.2', () => {
     expect(findAdvice('score-of-few-metrics', [{ values: few }])).toBeUndefined();
     expect(findAdvice('score-of-few-metrics', [{ values: few }, { values: few }])).toBeUndefined();
     expect(
@@ -180,7 +180,7 @@ describe('scores that are lost', () => {
     ).toBeDefined();
   });
 
-  test('a metric that stands for a whole group is no loss, one for half of it is', () => {
+  test('a metric that replaces a whole group is no loss, one that replaces half of it is', () => {
     expect(findAdvice('score-of-few-metrics', shared(90, { ...few, legalReasoning: 1 }))).toBeUndefined();
     const { 'ndcg@5': __, ...half } = FINE;
     expect(findAdvice('score-of-few-metrics', shared(90, { ...half, 'contextRelevance@5': 1 }))).toBeDefined();
@@ -195,7 +195,7 @@ describe('answers that differ', () => {
       return { values: { citationAccuracy: (low ? 0.6 : 0.8) + (i % 2 === 0 ? 0.1 : -0.1) }, tags: low ? tags : [] };
     });
 
-  test('tag-behind: a tag of thirty answers is behind, one of 29 is not looked at', () => {
+  test('tag-behind: a tag of thirty answers is tested, one of 29 is not', () => {
     const advice = findAdvice('tag-behind', tagged(30, ['labour']));
     expect(advice?.advice).toContain('the tag “labour”');
     expect(advice?.because).toContain('The score of 30 answers with the tag differs from that of the others by -0.200');
@@ -203,17 +203,17 @@ describe('answers that differ', () => {
     expect(findAdvice('tag-behind', tagged(29, ['labour']))).toBeUndefined();
   });
 
-  test('tag-behind: names the one that is furthest behind, and how many others are', () => {
+  test('tag-behind: names the tag with the lowest score, and the number of others', () => {
     const given = tagged(40, ['some']).map((one, i) =>
       i < 35 ? { ...one, tags: [...(one.tags ?? []), 'most'] } : one,
     );
     const advice = findAdvice('tag-behind', given);
     expect(advice?.advice).toContain('“some”');
-    expect(advice?.because).toContain('Further tags behind: 1.');
+    expect(advice?.because).toContain('Further tags with a lower score: 1.');
   });
 
   test('tag-behind: the level is shared by all tags', () => {
-    // A difference of 2.3 standard errors: enough for one tag (1.96), too little for ten (2.81). The others say nothing of the score.
+    // A difference of 2.3 standard errors: enough for one tag (1.96), too little for ten (2.81). The other tags do not differ.
     const given = (others: number): Given[] =>
       Array.from({ length: 200 }, (_, i) => ({
         values: { citationAccuracy: (i < 100 ? 0.5 : 0.533) + (i % 2 === 0 ? 0.1 : -0.1) },
@@ -252,7 +252,7 @@ describe('answers that differ', () => {
     expect(advice?.because).toContain('Also lower: relationships since 2026-W49.');
   });
 
-  test('recent-drop: a drop that was made good is none', () => {
+  test('recent-drop: a drop that was reversed does not count', () => {
     expect(findAdvice('recent-drop', weeks([0.8, 0.4, 0.8]))).toBeUndefined();
     expect(findAdvice('recent-drop', weeks([0.8, 0.8, 0.8]))).toBeUndefined();
   });
@@ -261,20 +261,20 @@ describe('answers that differ', () => {
     Array.from({ length: n }, (_, i) => ({ id: `q${i}`, at: MONDAY, thumb: isUp(i) ? 'up' : 'down', text: null }));
   const rising = Array.from({ length: 60 }, (_, i) => ({ values: { citationAccuracy: i / 60 } }));
 
-  test('users-disagree: thumbs that have nothing to do with the score, from thirty of each on', () => {
+  test('users-disagree: thumbs that are unrelated to the score, from thirty of each on', () => {
     const advice = findAdvice('users-disagree', rising, { feedback: thumbs(60, (i) => i % 2 === 0) });
     expect(advice?.because).toContain('30 up, 30 down');
     expect(advice?.ids).toEqual(['q59', 'q57', 'q55', 'q53', 'q51']);
     expect(findAdvice('users-disagree', rising, { feedback: thumbs(59, (i) => i % 2 === 0) })).toBeUndefined();
   });
 
-  test('users-disagree: so do thumbs against the score, but not those that follow it', () => {
+  test('users-disagree: also thumbs against the score, but not thumbs that agree with it', () => {
     expect(findAdvice('users-disagree', rising, { feedback: thumbs(60, (i) => i < 30) })).toBeDefined();
     expect(findAdvice('users-disagree', rising, { feedback: thumbs(60, (i) => i >= 30) })).toBeUndefined();
   });
 });
 
-test('an id that was answered several times is named once', () => {
+test('an id with several answers is named once', () => {
   const tally = new EvaluationTally({ scoring: SCORING, resamples: 50, seed: 0, maxExamples: 1 });
   for (let record = 0; record < 20; record++)
     tally.add({ record, id: `q${record % 3}`, at: MONDAY, tags: [], ...scoresOf({ faithfulness: record / 100 }) });

@@ -1,4 +1,4 @@
-/** Which answers a filter finds, and in which order. */
+/** The answers that a filter finds, and their order. */
 import { expect, test } from 'vitest';
 import { parseFilter, type AnswerFilter } from '../../../src/rag/page/answers/answer-filter.ts';
 import { findAnswers, findScore } from '../../../src/rag/page/answers/answer-search.ts';
@@ -60,7 +60,7 @@ test('a value is that of the metric, and null where it is absent', () => {
   expect([findScore(answer, 'overall'), findScore(answer, 'm'), findScore(answer, 'other')]).toEqual([0.5, 0, null]);
 });
 
-test('an address is a filter, as far as the report knows its words', () => {
+test('an address is a filter; values that are not in the report are ignored', () => {
   const report = exampleReport();
   const params = { q: 'a', tag: 't', week: '2026-W44', metric: 'recall@5', below: '0.25', order: 'newest', id: 'i' };
   expect(parseFilter(params, report)).toEqual({

@@ -12,7 +12,7 @@ function ids(worst: readonly EvaluationReceipt[], further: readonly EvaluationRe
   return heldAnswers(worst, further).map(({ answer, number }) => `${answer.id} ${answer.at.slice(8, 10)} ${number}`);
 }
 
-test('an answer that is in both lists is there once, where the others are', () => {
+test('an answer in both lists appears once, among the others', () => {
   const [a, b, c] = [receipt('a'), receipt('b'), receipt('c')];
   expect(ids([b, a], [])).toEqual(['b 16 1', 'a 16 1']);
   expect(ids([b, a], [a, c])).toEqual(['b 16 1', 'a 16 1', 'c 16 1']);
@@ -38,7 +38,7 @@ test('the address of an answer leads to it', () => {
     expect(findPlace(answers, parseRoute(formatRoute('answers', createParams(held))).params)).toBe(place);
 });
 
-test('an id alone leads to its latest answer, and what is not there to none', () => {
+test('an id without a time leads to its latest answer, an unknown one to none', () => {
   const answers = heldAnswers([], [receipt('a', { at: LATE }), receipt('a', { at: EARLY }), receipt('b')]);
   expect(findPlace(answers, { id: 'a' })).toBe(0);
   expect(findPlace(answers, { id: 'a', at: EARLY })).toBe(1);

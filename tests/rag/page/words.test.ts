@@ -24,7 +24,7 @@ test('a change in words', () => {
   expect(changeNumbers(change)).toBe('0.800 over 1 answer before, 0.600 over 300 since; -0.200 (-0.250 to -0.150)');
 });
 
-test('the last change is the latest one, then that of the score, then the widest', () => {
+test('the last change is the latest one, then that of the score, then the largest', () => {
   const earlier = { ...change, start: '2026-10-19', difference: -0.9 };
   const wider = { ...change, metric: 'recall@5', difference: 0.3 };
   const overall = { ...change, metric: 'overall', difference: -0.01 };
@@ -34,7 +34,7 @@ test('the last change is the latest one, then that of the score, then the widest
   expect(lastChange([wider, change, overall, earlier])).toBe(overall);
 });
 
-test('what is missing is told, and nothing else', () => {
+test('only missing data is listed', () => {
   const whole = { answers: 10, scored: 10, withoutTime: 0, requests: 40, unanswered: 0, unread: 0 };
   expect(describeMissing(whole)).toEqual([]);
   expect(describeMissing({ ...whole, scored: 9, withoutTime: 2, unanswered: 1, unread: 3 })).toEqual([
@@ -45,7 +45,7 @@ test('what is missing is told, and nothing else', () => {
   ]);
 });
 
-test('times are those of UTC, and a text that is none is only made inert', () => {
+test('times are in UTC, and another text is only made inert', () => {
   expect(formatMinute('2026-11-16T08:15:30.000Z')).toBe('2026-11-16 08:15');
   expect(formatMinute('\u202eyesterday')).toBe('⟨U+202E⟩yesterday');
   expect(formatDay('2026-11-16T08:15:30.000Z')).toBe('2026-11-16');
@@ -58,7 +58,7 @@ test('times are those of UTC, and a text that is none is only made inert', () =>
   expect(limitWords({ since: null, until: last })).toBe('before 2026-11-17 00:00');
 });
 
-test('a difference has a direction where its interval does not hold 0', () => {
+test('a difference has a direction where its interval does not contain 0', () => {
   expect([
     findDirection([0.1, 0.2]),
     findDirection([-0.2, -0.1]),

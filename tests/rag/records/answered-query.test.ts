@@ -1,4 +1,4 @@
-/** What a line of the input may say, and what its JSON Schema says of it. */
+/** Lines of the input, read by the program and checked by the JSON Schema. */
 import { expect, test } from 'vitest';
 import { answeredQuery } from '../../../src/rag/records/answered-query.ts';
 import { validateEvaluationInput } from '../../support/schemas.ts';
@@ -7,7 +7,7 @@ import { madeUpAnswer } from '../../support/scripted-judge.ts';
 type Input = Readonly<Record<string, unknown>>;
 const BASE = { id: 'q', query: 'ask', answer: 'say' };
 
-test('a line with everything', () => {
+test('a line with all fields', () => {
   const read = answeredQuery({ ...madeUpAnswer(4), labels: { correctness: 0.5 } }, 'q4');
   expect(read).toMatchObject({
     id: 'q4',
@@ -28,7 +28,7 @@ test('a line with everything', () => {
   ]);
 });
 
-test('a line with no more than it must have', () => {
+test('a line with only the required fields', () => {
   expect(answeredQuery(BASE, 'q')).toEqual({
     ...BASE,
     groundTruth: null,
@@ -86,7 +86,7 @@ test.each<[Input, string]>([
   [{ labels: { taste: 1 } }, 'labels["taste"]: must be one of faithfulness, '],
   [{ labels: { relevance: 1 } }, 'labels["relevance"]: must be one of faithfulness, '],
   [{ labels: { correctness: 2 } }, 'labels.correctness: must be a number from 0 to 1'],
-])('%j is refused, by the program and by the schema', (more, reason) => {
+])('%j is rejected by the program and by the schema', (more, reason) => {
   const input = { ...BASE, ...more };
   expect(() => answeredQuery(input, 'q')).toThrow(reason);
   expect(validateEvaluationInput(JSON.parse(JSON.stringify(input)))).toBe(false);
@@ -97,6 +97,6 @@ test.each<[Input, string]>([
   [{ ...BASE, ground_truth: 'x' }, 'ground_truth: is called groundTruth here; rename it'],
   [{ ...BASE, time: '2026-02-30' }, 'time: must be a date such as'],
   [{ ...BASE, time: '2026-02-28T24:30' }, 'time: must be a date such as'],
-])('%j is refused, because something would be lost or mistaken', (input, reason) => {
+])('%j is rejected, because a value would be lost or misread', (input, reason) => {
   expect(() => answeredQuery(input, 'q')).toThrow(reason);
 });

@@ -1,4 +1,4 @@
-/** The message about a value that a schema refuses. */
+/** The message about a value that a schema rejects. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { assertShape } from '../../../src/rag/records/assert-shape.ts';

@@ -26,6 +26,6 @@ test.each<[Readonly<Record<string, unknown>>, string]>([
   [{ thumb: 0 }, 'thumb: must be "up" or "down"'],
   [{ text: 3 }, 'text: must be a string'],
   [{ text: 'x', time: 'then' }, 'time: must be a date such as'],
-])('%j is refused', (input, reason) => {
+])('%j is rejected', (input, reason) => {
   expect(() => feedbackEntry(input, 7)).toThrow(reason);
 });

@@ -14,7 +14,7 @@ const ENTRY = {
   references: ['https://laws.example/law/1'],
 };
 
-test('an entry is a question with its choices, and the log says whether it was right', () => {
+test('an entry is a question with its choices, and the log has its correctness', () => {
   expect(statutesAnswer(ENTRY, 0)).toEqual({
     id: '民法_問1',
     query: '正しいものはどれか。\na 甲\nb 乙',
@@ -31,7 +31,7 @@ test('an entry is a question with its choices, and the log says whether it was r
   expect(statutesAnswer(less, 4)).toMatchObject({ id: '4', query: ENTRY.question, groundTruth: 'b', labels: {} });
 });
 
-test('what the system failed to answer is no answer', () => {
+test('an entry that the system failed to answer has no answer', () => {
   expect(statutesAnswer({ ...ENTRY, predicted_answer: 'error', response: 'Connection refused' }, 0)).toBeNull();
 });
 
@@ -39,7 +39,7 @@ test.each<[unknown, string]>([
   ['x', 'results[2]: must be an object'],
   [{ ...ENTRY, response: null }, 'results[2].response: must be a string'],
   [{ ...ENTRY, question: undefined }, 'results[2].question: is missing'],
-])('%j is refused', (entry, reason) => {
+])('%j is rejected', (entry, reason) => {
   expect(() => statutesAnswer(entry, 2)).toThrow(reason);
 });
 

@@ -1,4 +1,4 @@
-/** What each reply parser makes of replies as judges write them. */
+/** The scores that each reply parser reads from replies of judges. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REPLY_SCHEMES, replySchemes } from '../../../src/rag/replies/catalog.ts';
@@ -90,7 +90,7 @@ describe('objects', () => {
     ]);
   });
 
-  test('the place of the score is told, behind a thought too', () => {
+  test('the position of the score is returned, also after reasoning', () => {
     const { start, end } = read('json-lenient', 'correctness', DRAFTS) as { start: number; end: number };
     expect(DRAFTS.slice(start, end)).toBe('0.9');
   });
@@ -130,7 +130,7 @@ describe('grades, 0 to 3', () => {
   });
 });
 
-/** Each is the end of a reply that was cut off. */
+/** Each is the end of a truncated reply. */
 const CUT_OFF = [
   '{"statements":[{"text":"a","score":1}],"score": 0',
   '{"statements":[],"score": 0.',
@@ -198,7 +198,7 @@ const CUT_OFF = [
   '```json\n0.8',
 ];
 
-describe('a number that the end of the reply cuts off is not read', () => {
+describe('a number that is cut off by the end of the reply is not read', () => {
   test.each(CUT_OFF)('%j', (reply) => {
     for (const judge of ['answer-relevance', 'faithfulness'] as const)
       expect([judge, read('json-lenient', judge, reply).score]).toEqual([judge, null]);
@@ -213,7 +213,7 @@ describe('a number that the end of the reply cuts off is not read', () => {
     expect(scores[scoreEnd]).toBe(0.75);
   });
 
-  test('nor a count', () => {
+  test('a count that is cut off is not read', () => {
     const counts = '{"supported_statements": 3, "total_statements": 1';
     expect(outcome('json-counts', 'faithfulness', counts)).toBe('no score in the object');
     expect(outcome('json-counts', 'faithfulness', `${counts}2}`)).toBe(0.25);
@@ -308,7 +308,7 @@ describe('a score in words', () => {
     expect(outcome('json-lenient', 'legal-reasoning', reply)).toBe('no score in the object');
   });
 
-  test('the place is that of the number', () => {
+  test('the position is that of the number', () => {
     const reply = '<think>0.1</think>**評価**：８０％です。';
     const { start, end } = read('json-lenient', 'answer-relevance', reply) as { start: number; end: number };
     expect(reply.slice(start, end)).toBe('８０％');
@@ -330,7 +330,7 @@ describe('shares, 0 to 1', () => {
   });
 });
 
-test('numbers are sought where a number was asked for, and counts where there are any', () => {
+test('number parsers read judges with a numeric reply, count parsers those with counts', () => {
   const readers = (judge: JudgeId) => REPLY_SCHEMES.filter(({ reads }) => reads(JUDGES[judge])).map(({ id }) => id);
   expect(readers('relevance')).not.toContain('judge-json-counts');
   expect(readers('relevance')).toContain('judge-number-last');
@@ -368,7 +368,7 @@ const replies = fc
   .array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 60 })
   .map((parts) => parts.join(''));
 
-test('whatever the reply is, there is a score on the scale, a reason, or 0', () => {
+test('for any reply there is a score on the scale, a reason, or 0', () => {
   fc.assert(
     fc.property(replies, fc.constantFrom(...Object.values(JUDGES)), (reply, judge) => {
       for (const scheme of REPLY_SCHEMES.filter(({ reads }) => reads(judge))) {
@@ -384,7 +384,7 @@ test('whatever the reply is, there is a score on the scale, a reason, or 0', () 
   );
 });
 
-test('a score in sound JSON is found by all that take JSON', () => {
+test('a score in valid JSON is found by all parsers of JSON', () => {
   const values = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(values, fc.dictionary(fc.string(), fc.jsonValue()), (score, others) => {
@@ -422,7 +422,7 @@ test.each([
       expect(scheme.read(reply, JUDGES[judge])).toHaveProperty('score');
 });
 
-test('a parser that there is not is told', () => {
+test('an unknown parser is an error', () => {
   expect(() => replySchemes(['judge-guess'])).toThrow(
     /--schemes judge-guess: no parser of replies has this id; there are judge-seed, .*\.$/,
   );

@@ -1,4 +1,4 @@
-/** What is counted of judges' replies. */
+/** The numbers of an audit of judges' replies. */
 import { expect, test } from 'vitest';
 import { ReplyAuditor } from '../../../src/rag/replies/audit-replies.ts';
 import { replySchemes } from '../../../src/rag/replies/catalog.ts';
@@ -30,7 +30,7 @@ function createAuditor(given: readonly Given[], maxExamples = 5) {
   return auditor;
 }
 
-test('means are over what is read, and what is missing is told with its reason', () => {
+test('means are over the replies that are read, and missing scores are counted by reason', () => {
   const [group] = audited(['2', '3', 'I say 1', 'none', ''].map((reply) => ({ reply })));
   expect(group?.schemes.map(({ scheme, read, mean, missing }) => [scheme, read, mean, missing])).toEqual([
     ['judge-seed', 5, 1, []],
@@ -55,7 +55,7 @@ test('means are over what is read, and what is missing is told with its reason',
   ]);
 });
 
-test('very long names are cut, and stay apart', () => {
+test('very long names are cut, and stay different', () => {
   const long = 'x'.repeat(100_000);
   const given = ['a', 'b'].map((end) => ({ reply: '2', model: long + end, prompt: long + end }));
   const groups = audited(given);
@@ -84,7 +84,7 @@ test('differences are over the replies that both read', () => {
   ]);
 });
 
-test('labels tell how far a parser is from somebody', () => {
+test('labels give the error and the agreement of a parser', () => {
   const [group] = audited([
     { reply: '3', label: 3 },
     { reply: 'I say 2', label: 2 },
@@ -97,7 +97,7 @@ test('labels tell how far a parser is from somebody', () => {
   expect(group?.schemes[2]?.labels).toMatchObject({ replies: 3, bias: -1 / 3, spearman: 1, kappa: 1 });
 });
 
-test('judges and prompts are groups of their own, each with the parsers that read its replies', () => {
+test('judges and prompts form groups, each with the parsers that read its replies', () => {
   const groups = audited([
     { reply: '1', prompt: 'b' },
     { reply: '{"score": 1}', judge: 'correctness' },
@@ -124,7 +124,7 @@ const VERSIONS: readonly Given[] = [
   { id: 1, reply: '{"score": 0}', judge: 'correctness' },
 ];
 
-test('prompts and models are compared on what both have a score for', () => {
+test('prompts and models are compared on the answers with a score in both', () => {
   const comparisons = createAuditor(VERSIONS).comparisons();
   const before = { prompt: 'a', model: 'm' };
   expect(comparisons.map(({ scheme, before: from, after, both, other, difference }) => [scheme, from, after, both, other, difference])).toEqual([
@@ -146,7 +146,7 @@ test('prompts and models are compared on what both have a score for', () => {
   );
 });
 
-test('receipts are replies of which parsers say different scores, a seeded sample', () => {
+test('receipts are a seeded sample of replies from which parsers read different scores', () => {
   const given = Array.from({ length: 50 }, (_, i) => ({ reply: i % 2 === 0 ? '2' : `I say ${(i % 3) + 1}` }));
   const [group] = audited(given, 4);
   expect([group?.disagreements, group?.receipts.length]).toEqual([25, 4]);
@@ -164,7 +164,7 @@ test.each<[object, RegExp]>([
   [{ judge: 'relevance', reply: '1', prompt: 2 }, /^prompt: must be a string or null/],
   [{ judge: 'relevance', reply: '1', label: 4 }, /^label: must be a number from 0 to 3, or null/],
   [{ judge: 'correctness', reply: '1', label: '1' }, /^label: must be a number from 0 to 1, or null/],
-])('%j is refused', (input, reason) => {
+])('%j is rejected', (input, reason) => {
   expect(() => replyRecord(input as Record<string, unknown>, 1)).toThrow(reason);
 });
 
@@ -186,7 +186,7 @@ function renderReport(given: readonly Given[]): string {
   return renderReplyAudit(createDocument(given));
 }
 
-test('the document is what its schema says, and the schema notices what is not', () => {
+test('the document conforms to its schema, and the schema rejects other documents', () => {
   const whole = createDocument([
     { reply: '3', label: 3 },
     { reply: 'I say 2', label: 2 },
@@ -210,10 +210,10 @@ test('the document is what its schema says, and the schema notices what is not',
     expect([change, validateReplyAudit({ ...whole, ...change })]).toEqual([change, false]);
 });
 
-test('the report begins with the average that moves most', () => {
+test('the report begins with the average that changes most', () => {
   const text = renderReport([{ reply: '2' }, { reply: 'I say 3' }, { reply: '{"score": 1}', judge: 'correctness' }]);
   expect(text).toContain(
-    '**The average of `relevance` moves by up to +1.500 on a scale of 0 to 3: 1.000 under `judge-seed`, 2.500 under `judge-number-last`.**',
+    '**The average of `relevance` changes by up to +1.500 on a scale of 0 to 3: 1.000 under `judge-seed`, 2.500 under `judge-number-last`.**',
   );
   expect(text).toContain('| `judge-json-lenient` |    1 |  50.0 % | 2.000 |');
   expect(renderReport([{ reply: '2' }])).toContain('No average moves');

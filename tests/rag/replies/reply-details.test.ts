@@ -1,9 +1,9 @@
-/** What replies of judges say beside their scores. */
+/** Details that replies of judges have beside their scores. */
 import { expect, test } from 'vitest';
 import { JUDGES } from '../../../src/rag/judges/judges.ts';
 import { readReplyDetails } from '../../../src/rag/replies/reply-details.ts';
 
-test('statements, numbers and remarks of the object that has the score', () => {
+test('statements, numbers and texts of the object that has the score', () => {
   const reply = `<think>{"score": 1, "statements": [{"text": "draft", "supported": true}]}</think>
     {"statements": [{"text": "a", "supported": true}, {'claim': 'b', "is_supported": False}, {"text": "c"}, 4],
      "total_statements": 2, "supported_statements": 1, "score": 0.5, "unsupported_claims": ["b", ""], "why": "so", }`;
@@ -39,7 +39,7 @@ test.each<[string, keyof typeof JUDGES]>([
   expect(readReplyDetails(reply, JUDGES[judge])).toEqual({ statements: [], details: {}, remarks: [] });
 });
 
-test('a flood of statements is cut', () => {
+test('a long list of statements is cut', () => {
   const many = Array.from({ length: 500 }, (_, i) => ({ text: `s${i}`, supported: true }));
   expect(readReplyDetails(JSON.stringify({ statements: many, score: 1 }), JUDGES.faithfulness).statements).toHaveLength(
     100,

@@ -1,4 +1,4 @@
-/** The dashboard holds its data where the page looks for it, and nothing of it is markup. */
+/** The dashboard has its data where the page reads it, and no data is markup. */
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { renderDashboard } from '../../../src/rag/report/render-dashboard.ts';
@@ -16,7 +16,7 @@ function unpacked(base64: string): unknown {
 const report = exampleReport();
 const figures = [{ name: 'evaluation-trends', title: 'Trends', alt: 'All is well.', svg: '<svg/>' }];
 
-test('the report comes first, and answers behind the program', async () => {
+test('the report comes first, and answers after the program', async () => {
   const answers = [receipt('a'), receipt('</script><script>alert(1)</script>')];
   const html = await renderDashboard({ report, figures, answers });
   expect(unpacked(held(html, 'data-result'))).toEqual(JSON.parse(JSON.stringify({ report, figures })));

@@ -10,7 +10,7 @@ import { marksOf, parseXml, textsOf } from '../../support/svg.ts';
 const whole = exampleReport();
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** The report over so many weeks, with so many metrics that have a weight. */
+/** A report with this number of weeks and of metrics with a weight. */
 function sized(weeks: number, metrics: number): EvaluationReport {
   const [overall, first] = whole.metrics as [MetricSummary, MetricSummary];
   const names = Array.from({ length: metrics }, (_, i) => `metric-${i}`);
@@ -34,7 +34,7 @@ function drawn(figure: Figure | null): Figure {
 
 const figures = [drawn(evaluationTrends(whole)), drawn(evaluationDistributions(whole))];
 
-describe('files of their own', () => {
+describe('separate files', () => {
   test.each(figures)('$name', (figure) => {
     const { elements } = parseXml(figure.svg);
     expect(textsOf(figure).slice(0, 2)).toEqual([figure.title, figure.alt]);
@@ -67,11 +67,11 @@ describe('trends', () => {
     expect(textsOf(drawn(evaluationTrends({ ...whole, changes })))).toContain('▲ +0.250');
   });
 
-  test('without a change nothing is marked, and the figure says so', () => {
+  test('without a change nothing is marked, and the legend explains it', () => {
     const figure = drawn(evaluationTrends({ ...whole, changes: [] }));
     expect(textsOf(figure)).not.toContain('falls');
-    expect(figure.svg).toContain('No metric changes by more than chance gives.');
-    expect(figure.alt).toContain('no change is more than chance gives');
+    expect(figure.svg).toContain('No metric changes significantly.');
+    expect(figure.alt).toContain('no change is significant');
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('trends', () => {
     expect([Math.min(...ticks), Math.max(...ticks)]).toEqual(mean === 0 ? [0, 0.1] : [0.9, 1]);
   });
 
-  test('nothing without a week, or without a score', () => {
+  test('no figure without a week, or without a score', () => {
     expect(evaluationTrends({ ...whole, weeks: [] })).toBeNull();
     expect(evaluationTrends({ ...whole, metrics: [] })).toBeNull();
   });
@@ -120,13 +120,13 @@ describe('distributions', () => {
     expect(marksOf(figure, 'series-1', 'rect')).toBe(20 * present.length);
   });
 
-  test('at most 24 of them, and it says so', () => {
+  test('at most 24 panels, with a note', () => {
     const figure = drawn(evaluationDistributions(sized(1, 30)));
     expect(figure.svg).toContain('The first 24 of 31 metrics.');
     expect(marksOf(figure, 'series-1', 'rect')).toBe(20 * 24);
   });
 
-  test('nothing without a value', () => {
+  test('no figure without a value', () => {
     const metrics = whole.metrics.map((one) => ({ ...one, histogram: [] }));
     expect(evaluationDistributions({ ...whole, metrics })).toBeNull();
   });
@@ -137,7 +137,7 @@ test.each([
   ['controls', 'a\0b\u001b[31mc\u202ed'],
   ['a long one', 'x'.repeat(100_000)],
   ['nothing', ''],
-])('names of metrics stay text: %s', (_, name) => {
+])('names of metrics are never markup: %s', (_, name) => {
   const renamed = JSON.parse(
     JSON.stringify(whole).replaceAll('"faithfulness"', JSON.stringify(name)),
   ) as EvaluationReport;

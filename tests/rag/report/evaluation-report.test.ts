@@ -34,7 +34,7 @@ function bare(markdown: string): string {
   return markdown.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '').replace(/(?<![`\\])(`+)(?!`).*?(?<!`)\1(?!`)/g, '');
 }
 
-test('is this', async () => {
+test('matches its snapshot', async () => {
   await expect(renderEvaluationReport(small)).toMatchFileSnapshot(
     join(import.meta.dirname, 'snapshots/evaluation-report.md'),
   );
@@ -44,13 +44,13 @@ describe('begins with one sentence', () => {
   const headline = (changes: Partial<EvaluationReport>): string =>
     evaluationHeadline({ ...whole, ...changes }, (text) => `<${text}>`);
 
-  test('the score, its last change, and what costs most', () => {
+  test('the score, its last change, and the largest loss', () => {
     expect(headline({})).toBe(
-      'The score is 0.716 (0.705 to 0.726) over 600 answers; it fell from 0.749 to 0.683 in <2026-W44>; most of what it lacks is lost by <faithfulness>, 0.711 at a weight of 26.8 %.',
+      'The score is 0.716 (0.705 to 0.726) over 600 answers; it fell from 0.749 to 0.683 in <2026-W44>; the largest loss is in <faithfulness>, 0.711 at a weight of 26.8 %.',
     );
   });
 
-  test('a rise is one, and of several changes the last counts', () => {
+  test('a rise is a change, and of several changes the last counts', () => {
     const [first] = whole.changes;
     if (first === undefined) throw new Error('there is no change');
     const rise = {
@@ -63,13 +63,13 @@ describe('begins with one sentence', () => {
     expect(headline({ changes: [first, rise] })).toContain('; it rose from 0.500 to 0.600 in <2026-W46>; ');
   });
 
-  test('without a change of the score it says so, without a test it says nothing', () => {
+  test('without a change of the score it mentions that, without a test it does not', () => {
     const others = whole.changes.filter(({ metric }) => metric !== 'overall');
-    expect(headline({ changes: others })).toContain('; no change of it over 8 weeks is more than chance gives; ');
-    expect(headline({ changes: [], changeTests: 0 })).toMatch(/over 600 answers; most of what it lacks/);
+    expect(headline({ changes: others })).toContain('; no change of it over 8 weeks is significant; ');
+    expect(headline({ changes: [], changeTests: 0 })).toMatch(/over 600 answers; the largest loss/);
   });
 
-  test('a score that lacks nothing', () => {
+  test('a perfect score', () => {
     const metrics = whole.metrics.map((one) => ({ ...one, mean: 1, interval: null }));
     expect(headline({ metrics, changes: [], changeTests: 0 })).toBe('The score is 1.000 over 600 answers.');
   });
@@ -79,14 +79,14 @@ describe('begins with one sentence', () => {
   });
 });
 
-test('says under what results were made, and that absent metrics give their weight away', () => {
+test('describes the scoring, and explains that absent metrics give their weight away', () => {
   const text = renderEvaluationReport(small);
   for (const part of [
     '`openai:gpt-example-2026` at temperature 0, seed 7, at most 1024 tokens',
     '| `faithfulness`     | `v3`   | `judge-json-lenient` |',
     '| `retrieval`    | 30.0 % | `recall@5`, `ndcg@5` | `contextRelevance@5`',
     '- convention `standard`; lists cut at 5',
-    '**Metrics that are absent give their weight away:**',
+    '**Absent metrics give their weight**',
   ])
     expect(text).toContain(part);
   expect(renderEvaluationReport({ ...small, scoring: { ...SCORING, convention: 'proposal', judging: null } })).toMatch(
@@ -94,7 +94,7 @@ test('says under what results were made, and that absent metrics give their weig
   );
 });
 
-test('an empty report is short, and says why', () => {
+test('an empty report is short, and gives the reason', () => {
   const text = renderEvaluationReport(emptyReport());
   expect(text).toContain('**No answer has a score.**');
   expect(text).toContain('0 of 3 answers of `evaluations.db` have a result');
@@ -104,13 +104,13 @@ test('an empty report is short, and says why', () => {
   expect(text).not.toMatch(/NaN|undefined|null/);
 });
 
-test('no change is told from no test', () => {
+test('no change is different from no test', () => {
   expect(renderEvaluationReport({ ...small, changes: [] })).toContain(
-    'No metric changes by more than chance gives. Tested: 63 boundaries between weeks',
+    'No metric changes significantly. Tested: 63 boundaries between weeks',
   );
 });
 
-test('long tables are cut, and say so', () => {
+test('long tables are cut, with a note', () => {
   const [week, tag] = [whole.weeks[0], whole.tags[0]];
   if (week === undefined || tag === undefined) throw new Error('there is no week or tag');
   const weeks = Array.from({ length: 70 }, (_, i) => ({ ...week, week: `W${i}.` }));
@@ -122,14 +122,14 @@ test('long tables are cut, and say so', () => {
   expect([text.includes('`t19.`'), text.includes('`t20.`')]).toEqual([true, false]);
 });
 
-test('shows the pictures that are beside it', () => {
+test('shows the figures that are beside it', () => {
   const link = { name: 'evaluation-trends', title: 'Scores by week', path: 'a b/evaluation-trends.svg' };
   expect(renderEvaluationReport(small, [link])).toContain('![Scores by week](a%20b/evaluation-trends.svg)');
   expect(renderEvaluationReport(small)).not.toContain('![');
 });
 
 describe('texts from outside', () => {
-  /** The report with a hostile text wherever one can stand. */
+  /** The report with a hostile text in every field that can have one. */
   function hostileReport(evil: string): EvaluationReport {
     const names = ['faithfulness', 'relevance', 'no input', 'issues', 'evaluations.db', 'v3', 'q224', '2026-W44'];
     let json = JSON.stringify(small);

@@ -7,13 +7,13 @@ import { validateEvaluationReport as validate } from '../../support/schemas.ts';
 const read = (document: object): object => JSON.parse(JSON.stringify(document)) as object;
 const whole = exampleReport();
 
-test('a report is what the schema says', () => {
+test('a report conforms to the schema', () => {
   expect(whole.worst.length * whole.changes.length * whole.recommendations.length).toBeGreaterThan(0);
   validate(read(whole));
   expect(validate.errors).toBeNull();
 });
 
-test('so is one of nothing, without judges or feedback', () => {
+test('so does an empty report, without judges or feedback', () => {
   const scoring = { ...SCORING, judging: null };
   const tally = new EvaluationTally({ scoring, resamples: 10, seed: 0, maxExamples: 1 });
   const store = { answers: 0, withoutTime: 0, requests: 0, unanswered: 0, unread: 0 };
@@ -48,11 +48,11 @@ test.each<[string, object]>([
   ['a recommendation with six answers', { recommendations: [{ ...recommendation, ids: Array.from('abcdef') }] }],
   ['a thumb to the side', { feedback: { ...whole.feedback, texts: [{ ...whole.feedback?.texts[0], thumb: 'left' }] } }],
   ['a scoring without groups', { scoring: { ...SCORING, groups: undefined } }],
-])('the schema notices %s', (_, change_) => {
+])('the schema rejects %s', (_, change_) => {
   expect(validate(read({ ...whole, ...change_ }))).toBe(false);
 });
 
-test('the schema notices a key that is missing', () => {
+test('the schema rejects a missing key', () => {
   const { changeTests, ...rest } = whole;
   expect(changeTests).toBeGreaterThan(0);
   expect(validate(read(rest))).toBe(false);

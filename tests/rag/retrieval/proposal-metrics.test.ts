@@ -1,4 +1,4 @@
-/** The convention `proposal` gives what the Python of the proposal gives, to the last bit. */
+/** The convention `proposal` gives the numbers of the Python code of the proposal, to the last bit. */
 import { expect, test } from 'vitest';
 import { Evaluator } from '../../../src/rag/retrieval/evaluate.ts';
 import { readQuery } from '../../../src/rag/retrieval/query.ts';

@@ -27,7 +27,7 @@ describe('a run', () => {
     ]);
   });
 
-  test('queries keep their order; blanks, tabs, CRLF, empty lines, comments and further fields do not matter', async () => {
+  test('queries keep their order; spaces, tabs, CRLF, empty lines, comments and further fields do not matter', async () => {
     const text = '# favourite\n\n 2\tQ0  x 1 1 t more\r\n \t\n1 Q0 x 1 1 t\r\n1 Q0 #y 1 2 t';
     expect(await run(text)).toEqual([
       { id: '2', retrieved: ['x'] },
@@ -42,11 +42,11 @@ describe('a run', () => {
     ['1 Q0 a 1 nan t\n', 'score nan'],
     ['1 Q0 a 1 1e999 t\n', 'score 1e999'],
     ['1 Q0 a 1 1 t\n2 Q0 a 1 1 t\n1 Q0 b 1 1 t\n', 'a.run, line 3: query 1 comes again after other queries'],
-  ])('%j is refused', async (text, message) => {
+  ])('%j is rejected', async (text, message) => {
     await expect(run(text)).rejects.toThrow(message);
   });
 
-  test('what is not UTF-8 is refused', async () => {
+  test('text that is not UTF-8 is rejected', async () => {
     const bytes = Buffer.from('1 Q0 \xff 1 1 t', 'latin1');
     await expect(run(bytes)).rejects.toThrow('a.run, line 1: is not UTF-8');
   });
@@ -68,7 +68,7 @@ describe('judgments', () => {
     ['1 0 a 1.5\n', 'a.qrels, line 1: grade 1.5: must be a whole number.'],
     ['1 0 a 5000\n', 'a.qrels, line 1: grade 5000: must be a number from -1000 to 1000.'],
     ['1 0 a 1\n2 0 a 1\n1 0 a 0\n', 'a.qrels, line 3: document a of query 1 is judged a second time'],
-  ])('%j is refused', async (text, message) => {
+  ])('%j is rejected', async (text, message) => {
     await expect(readQrels(linesOf(Buffer.from(text)), 'a.qrels')).rejects.toThrow(message);
   });
 });

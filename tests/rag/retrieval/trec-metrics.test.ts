@@ -1,8 +1,8 @@
-/** The convention `trec`: what trec_eval prints in its own tests, and figures worked out by hand. */
+/** The convention `trec`: numbers that trec_eval prints in its tests, and numbers computed by hand. */
 import { describe, expect, test } from 'vitest';
 import { trecMetrics, type TrecMetrics } from '../../../src/rag/retrieval/trec-metrics.ts';
 
-/** A list of `n` documents of which those at these ranks are relevant, and so many more that were not retrieved. */
+/** A list of `n` documents, relevant at these ranks. Further relevant documents were not retrieved. */
 function binary(n: number, ranks: readonly number[], relevant: number, cutoffs: readonly number[]): TrecMetrics {
   const retrieved = Array.from({ length: n }, (_, at) => `d${at + 1}`);
   const missed = Array.from({ length: relevant - ranks.length }, (_, at) => `missed ${at}`);
@@ -24,7 +24,7 @@ const RANKS_302 = [
   48, 49, 50, 51, 53, 56, 58, 72, 79, 82, 84, 116, 154, 289, 301, 331, 353, 394, 458,
 ];
 
-describe('figures that trec_eval prints in its tests', () => {
+describe('numbers that trec_eval prints in its tests', () => {
   const CUT = ['precision', 'recall', 'ndcg', 'map'];
 
   test('query 302 of test/out.test.aq', () => {
@@ -66,7 +66,7 @@ describe('figures that trec_eval prints in its tests', () => {
   });
 });
 
-describe('figures worked out by hand', () => {
+describe('numbers computed by hand', () => {
   // Ranks 1, 2, 3: grades 1, none, 3; a document of grade 2 was not retrieved. The best order is 3, 2, 1.
   const grades = new Map([
     ['a', 1],
@@ -86,14 +86,14 @@ describe('figures worked out by hand', () => {
     expect(whole.ndcg).toBe(cuts[1]?.ndcg);
   });
 
-  test('the relevance level decides what is relevant, and nothing about nDCG', () => {
+  test('the relevance level decides which documents are relevant, and does not affect nDCG', () => {
     const [one, two] = [1, 2].map((level) => trecMetrics(['a', 'b', 'c'], judgments, [3], level));
     expect(one).toMatchObject({ relevant: 3, cuts: [{ recall: 2 / 3, mrr: 1, map: (1 + 2 / 3) / 3 }] });
     expect(two).toMatchObject({ relevant: 2, cuts: [{ recall: 1 / 2, mrr: 1 / 3, map: 1 / 3 / 2 }] });
     expect(two?.cuts[0]?.ndcg).toBe(one?.cuts[0]?.ndcg);
   });
 
-  test('MRR is cut at k, and whole beside', () => {
+  test('MRR is computed at k, and for the whole list', () => {
     const { cuts, whole } = trecMetrics(['x', 'y', 'c'], judgments, [2, 3], 1);
     expect([...cuts, whole].map(({ mrr }) => mrr)).toEqual([0, 1 / 3, 1 / 3]);
   });
@@ -104,7 +104,7 @@ describe('figures worked out by hand', () => {
     ]);
   });
 
-  test('a document counts at its first place, and those below move up', () => {
+  test('a repeated document counts at its first rank, and those below move up', () => {
     const twice = trecMetrics(['a', 'a', 'b', 'a', 'c'], judgments, [3], 1);
     expect(twice).toEqual({ ...trecMetrics(['a', 'b', 'c'], judgments, [3], 1), duplicates: 2 });
   });

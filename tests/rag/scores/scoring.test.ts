@@ -1,4 +1,4 @@
-/** What a config may say. */
+/** The settings of a config. */
 import { expect, test } from 'vitest';
 import { DEFAULT_CONFIG, readScoringConfig, createScoring } from '../../../src/rag/scores/scoring.ts';
 
@@ -16,7 +16,7 @@ test('without a config the weights are 0.2, 0.4 and 0.4', () => {
   ]); // prettier-ignore
 });
 
-test('a config changes what it says, and names follow its k', () => {
+test('a config changes its settings, and names of metrics have its k', () => {
   const config = read({ k: 3, citationLevel: 'paragraph', parsers: { relevance: 'judge-number-last' } });
   expect(config).toEqual({ ...DEFAULT_CONFIG, k: 3, citationLevel: 'paragraph', parsers: { relevance: 'judge-number-last' } }); // prettier-ignore
   expect(createScoring(config, 'standard', new Map(), null).groups[0]?.metrics[0]).toBe('recall@3');
@@ -50,17 +50,17 @@ test.each<[unknown, string]>([
   [{ parsers: { relevance: 'judge-sed' } }, '; did you mean judge-seed? docs/evaluations.md has an example.'],
   [{ citationLevel: 'artikle' }, 'item; did you mean article? docs/evaluations.md has an example.'],
   [{ parser: {} }, '; did you mean parsers? docs/evaluations.md has an example.'],
-  [{ groups: [GROUP, { ...GROUP, id: 'b' }] }, 'groups: "mrr" stands there twice'],
-  [{ groups: [GROUP, { ...GROUP, metrics: ['map'] }] }, 'groups: "a" stands there twice'],
+  [{ groups: [GROUP, { ...GROUP, id: 'b' }] }, 'groups: "mrr" appears twice'],
+  [{ groups: [GROUP, { ...GROUP, metrics: ['map'] }] }, 'groups: "a" appears twice'],
   [{ parsers: { taste: 'x' } }, 'parsers["taste"]: is no judge; there are relevance, '],
   [
     { parsers: { correctness: 'judge-number-last' } },
     'parsers["correctness"]: must be one of judge-seed, judge-json-strict',
   ],
-])('%j is refused', (config, reason) => {
+])('%j is rejected', (config, reason) => {
   expect(() => read(config)).toThrow(reason);
 });
 
-test('what is no JSON is refused with its name', () => {
+test('invalid JSON is rejected with the name of its source', () => {
   expect(() => readScoringConfig('{"k": 3', 'c.json')).toThrow(/^c\.json: is not JSON \(/);
 });

@@ -1,4 +1,4 @@
-/** One score out of many metrics. */
+/** One score from many metrics. */
 import { expect, test } from 'vitest';
 import type { MetricGroup } from '../../../src/rag/documents/evaluation.ts';
 import type { WhyAbsent } from '../../../src/rag/documents/why-absent.ts';
@@ -18,7 +18,7 @@ const readWeights = (values: Readonly<Record<string, number>>): Record<string, n
     ),
   );
 
-test('where all are there, a group shares its weight equally', () => {
+test('if all metrics are present, they share the weight of their group equally', () => {
   expect(readWeights({ recall: 1, mrr: 1, faithful: 1, cited: 1, reasoned: 1 })).toEqual({
     recall: 0.1,
     mrr: 0.1,
@@ -54,7 +54,7 @@ test.each<[string, Readonly<Record<string, number>>, Readonly<Record<string, num
   expect(readWeights(values)).toEqual(weights);
 });
 
-test('the score is what the weights say', () => {
+test('the score is the weighted sum', () => {
   const values = new Map([
     ['mrr', 0.5],
     ['faithful', 0.25],
@@ -79,7 +79,7 @@ test('without a metric that has a weight there is no score', () => {
   expect(weigh({ values: new Map([['mrr', 1]]), absent: NOTHING }, weightless).overall).toBeNull();
 });
 
-test('the proposal shares nothing out: means of groups first, and no score where one is missing', () => {
+test('the proposal redistributes no weight: means of groups first, and no score where a metric is missing', () => {
   const all = new Map([
     ['recall', 0.1],
     ['mrr', 0.2],

@@ -1,4 +1,4 @@
-/** Which of several processes asks a request. */
+/** Claims decide which of several processes sends a request. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -55,7 +55,7 @@ function deadProcess(): number {
   return spawnSync(process.execPath, ['-e', '0']).pid;
 }
 
-test('one of two claims a request, and the other one has its reply', () => {
+test('one of two processes claims a request, and the other one gets its reply', () => {
   const { ours, theirs, request, listReplies } = scene();
   expect([ours.claim(request, 0), theirs.claim(request, 0), ours.claim(request, 0)]).toEqual([
     'claimed',
@@ -68,7 +68,7 @@ test('one of two claims a request, and the other one has its reply', () => {
   expect(listReplies()).toEqual(['ours']);
 });
 
-test('a failure gives the request back: to those that knew of it, and as an outcome to those that did not', () => {
+test('a failure releases the request: processes that knew of it may claim, others get it as the outcome', () => {
   const { ours, theirs, request } = scene();
   expect(ours.claim(request, 0)).toBe('claimed');
   ours.addFailure(request, FAILURE);
@@ -77,14 +77,14 @@ test('a failure gives the request back: to those that knew of it, and as an outc
   expect(theirs.claim(request, 1)).toBe('claimed');
 });
 
-test('a store that is closed gives its requests back', () => {
+test('a closed store releases its requests', () => {
   const { ours, theirs, request } = scene();
   expect(ours.claim(request, 0)).toBe('claimed');
   ours.close();
   expect(theirs.claim(request, 0)).toBe('claimed');
 });
 
-test('a reply that comes too late is not kept twice, and the kept one counts', () => {
+test('a late reply is not stored again, and the stored one counts', () => {
   const made = scene();
   const { ours, theirs, request, listReplies } = made;
   expect(theirs.claim(request, 0)).toBe('claimed');
@@ -105,7 +105,7 @@ test('the failure of a process that lost its claim leaves the claim to the new o
   expect(theirs.claim(request, 1)).toBe('held');
 });
 
-test('a claim of another machine is taken over when its owner gives no sign of life for 30 s', () => {
+test('a claim of another machine is taken over after 30 s without a heartbeat', () => {
   const made = scene();
   made.ours.claim(made.request, 0); // makes the table
   claimBy(made, { space: 'elsewhere', pid: deadProcess(), beat: 4 });
@@ -121,7 +121,7 @@ test('a claim of another machine is taken over when its owner gives no sign of l
   expect([isHeldAt(31_500), isHeldAt(61_499), isHeldAt(61_500)]).toEqual([true, true, false]);
 });
 
-test('an owner gives signs of life while it has a claim', () => {
+test('an owner sends heartbeats while it has a claim', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { ours, request } = scene();
@@ -132,7 +132,7 @@ test('an owner gives signs of life while it has a claim', () => {
   expect(beat.get()).toBe(4);
 });
 
-test('a store of the time before claims gets the table when a request is claimed, and not before', () => {
+test('an older store without claims gets the table when a request is claimed, and not before', () => {
   const { ours, request } = scene();
   const tables = ours.connection.prepare(`SELECT name FROM sqlite_schema WHERE name = 'claim'`).pluck();
   expect(tables.all()).toEqual([]);

@@ -34,7 +34,7 @@ async function mark(folder: string, trial: string, word: string, ...words: reado
   return await audit(['review', 'mark', '--reviews', 'r.db', ...about, ...words], { cwd: folder });
 }
 
-/** Marks by a reviewer who says what a scheme says. */
+/** Marks by a reviewer who agrees with a scheme. */
 function marksLike(folder: string, scheme: number, reviewer: string): string {
   const rows = readSample(folder).trials.map(({ run, trialId, correct }) => ({
     run,
@@ -89,7 +89,7 @@ describe('audit review sample', () => {
       expect(await sample(folder, ...words)).toEqual({
         code: 2,
         stdout: '',
-        stderr: `audit: r.db: holds a sample of something else (${why}); repeat what it was drawn with, or name a new file with --reviews.\n`,
+        stderr: `audit: r.db: contains a sample of other data (${why}); repeat the options that it was drawn with, or name a new file with --reviews.\n`,
       });
     expect(readSample(folder).trials).toHaveLength(60);
   });
@@ -122,7 +122,7 @@ describe('audit review sample', () => {
     );
     const { code, stderr } = await sample(folder, '--schemes', './mine.ts');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^audit: mine: failed on \d+ trials?; mend it, or leave it out of --schemes\.\n$/);
+    expect(stderr).toMatch(/^audit: mine: failed on \d+ trials?; fix it, or leave it out of --schemes\.\n$/);
     expect(existsSync(join(folder, 'r.db'))).toBe(false);
   });
 });
@@ -172,7 +172,7 @@ test('audit review mark wants the run where an id stands in two', async () => {
   expect(await audit(words)).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'audit: t1: is in several runs (first, second); name one with --run.\n',
+    stderr: 'audit: t1: belongs to several runs (first, second); name one with --run.\n',
   });
   expect(await audit([...words, '--run', 'second'])).toMatchObject({ code: 0, stderr: '' });
 });
@@ -222,7 +222,7 @@ describe('audit review report', () => {
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(
-      '**People support the labels of `combined` best: 100.0 % are theirs (100.0 % to 100.0 %).',
+      '**The labels of `combined` agree best with the human labels: on 100.0 % of the trials (100.0 % to 100.0 %).',
     );
     const report = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')) as ReviewReport;
     validateReview(report);
@@ -254,7 +254,7 @@ describe('audit review report', () => {
     });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe(
-      'audit: r.db: nobody has marked a trial yet; mark some with "audit review mark", or import marks with "audit review import".\n',
+      'audit: r.db: contains no mark yet; mark trials with "audit review mark", or import marks with "audit review import".\n',
     );
   });
 });

@@ -88,26 +88,24 @@ function sampleReport(overrides: Partial<ReviewReport> = {}): ReviewReport {
   };
 }
 
-test('is this', async () => {
+test('matches its snapshot', async () => {
   await expect(renderReviews(sampleReport())).toMatchFileSnapshot(join(import.meta.dirname, 'snapshots/reviews.md'));
 });
 
-test('says so where there is nothing to say', () => {
+test('reports that there are no marks', () => {
   const text = renderReviews(sampleReport({ best: null, agreement: [] }));
   expect(text).toContain('**No trial has a human label yet.**');
   expect(text).toContain('No two reviewers marked the same trial');
 });
 
-test('says nothing of strata that are left out where there are none', () => {
+test('does not mention uncovered strata where there are none', () => {
   const { progress } = sampleReport();
   const all = { ...progress, coveredTrials: progress.trials, coveredStrata: progress.strata };
-  expect(renderReviews(sampleReport({ progress: all }))).not.toContain('The estimates speak of');
-  expect(renderReviews(sampleReport())).toContain(
-    'The estimates speak of 900 of 1000 trials (90.0 %): in 1 of 5 strata',
-  );
+  expect(renderReviews(sampleReport({ progress: all }))).not.toContain('The estimates cover');
+  expect(renderReviews(sampleReport())).toContain('The estimates cover 900 of 1000 trials (90.0 %): in 1 of 5 strata');
 });
 
-test('calls what was reviewed in full a fact, and prints no p value of 0', () => {
+test('calls completely reviewed shares a fact, and prints no p value of 0', () => {
   const census = estimate(1, 2000, null);
   const schemes = [{ scheme: 'other', accuracy: census, gainedRight: census, lostWrong: null }];
   const against = [
@@ -115,8 +113,8 @@ test('calls what was reviewed in full a fact, and prints no p value of 0', () =>
     pair({ rightWhereDifferent: estimate(1, 2000), rightTrials: 2000, p: 0, isSignificant: true }),
   ];
   const text = renderReviews(sampleReport({ schemes, best: { scheme: 'other', alike: [], against } }));
-  expect(text).toContain('All trials there were reviewed: this is a fact of these trials.');
-  expect(text).toContain('so this is a fact of these trials: it is right on 2000 of 2000.');
+  expect(text).toContain('All trials were reviewed: this is a fact about these trials.');
+  expect(text).toContain('so this is a fact about these trials: it is right on 2000 of 2000.');
   expect(text).not.toMatch(/p = (0(?![.\d])|<)/);
   expect(text.match(/exact McNemar p < 1e-300/g)).toHaveLength(2);
 });
@@ -138,6 +136,6 @@ test('shows no text from outside as markup', () => {
   expect(text).not.toMatch(/^# Title/m);
   expect(text).not.toContain('\u001b');
   expect(text).not.toContain('\u202e');
-  // Outside of code spans nothing of it is left.
+  // Outside of code spans none of it remains.
   expect(text.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '')).not.toContain('<b>');
 });

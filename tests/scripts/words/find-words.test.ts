@@ -105,6 +105,7 @@ test.each([
 
 test('similar names are allowed', () => {
   expect(wordsIn('const indices = lookUp(trialLookup, unsaid, gamete);')).toEqual([]);
+  expect(wordsIn('show(judgment.remarks);')).toEqual([]);
 });
 
 test('only the unreleased section of a changelog is read', () => {

@@ -154,7 +154,7 @@ test('a mark arrives with its note', async () => {
     expect(await send(wrong)).toMatchObject({ status: 400, body: expect.stringMatching(/^A mark is/) as string });
   expect(await send({ id: 't', mark: 'right' })).toMatchObject({
     status: 400,
-    body: expect.stringMatching(/^mark: "right" is none; write correct/) as string,
+    body: expect.stringMatching(/^mark: "right" is not a mark; write correct/) as string,
   });
   expect((await send({ id: 't', mark: 'correct', note: 'x'.repeat(300_000) })).status).toBe(413);
   expect(marked).toEqual([]);

@@ -3,7 +3,7 @@ import type { Judge } from '../judge.ts';
 export const correctness: Judge<'correctness'> = {
   id: 'correctness',
   metric: 'correctness',
-  summary: 'how right an answer is, held against the truth',
+  summary: 'how correct an answer is, compared with the ground truth',
   asksAbout: 'answer',
   shows: ['truth', 'answer'],
   form: 'object',

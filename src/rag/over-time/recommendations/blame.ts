@@ -1,14 +1,14 @@
-/** Whether wrong answers come from retrieval or from generation. */
+/** Attributes wrong answers to retrieval or to generation. */
 import { wilsonInterval } from '../../../stats/wilson.ts';
 import { lowestFirst, valueAt } from '../results.ts';
 import { decimals, from, idsAt, isSurelyAbove, type Advice, type Findings, type Rule } from './findings.ts';
 
-/** Correctness below it is wrong. */
+/** Below this correctness an answer is wrong. */
 const RIGHT = 0.5;
-/** Share of the wrong answers that must be surely above it. */
+/** The share of the wrong answers must be significantly above this limit. */
 const HALF = 0.5;
 
-/** The advice, if surely most wrong answers had all relevant documents (or surely most had not). */
+/** Returns the advice if significantly more than half of the wrong answers had all relevant documents (or lacked one). */
 function attributeErrors(findings: Findings, hadAll: boolean, advice: string): Advice | null {
   const { results, scoring } = findings;
   const recallAt = (place: number): number | null => valueAt(results, `recall@${scoring.k}`, place);
@@ -29,7 +29,7 @@ function attributeErrors(findings: Findings, hadAll: boolean, advice: string): A
 export const COMPONENT_RULES: readonly Rule[] = [
   {
     id: 'wrong-although-retrieved',
-    summary: `Of the answers with a correctness below ${RIGHT}, surely more than half have a recall@k of 1.`,
+    summary: `Of the answers with a correctness below ${RIGHT}, significantly more than half have a recall@k of 1.`,
     when: (findings) =>
       attributeErrors(
         findings,
@@ -39,7 +39,7 @@ export const COMPONENT_RULES: readonly Rule[] = [
   },
   {
     id: 'wrong-because-not-retrieved',
-    summary: `Of the answers with a correctness below ${RIGHT}, surely more than half have a recall@k below 1.`,
+    summary: `Of the answers with a correctness below ${RIGHT}, significantly more than half have a recall@k below 1.`,
     when: (findings) =>
       attributeErrors(
         findings,

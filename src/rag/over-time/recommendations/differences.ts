@@ -1,15 +1,15 @@
-/** Answers that differ: by tag, over time, and from what users say. */
+/** Rules about answers that differ: by tag, over time, and from the feedback of users. */
 import type { Interval } from '../../../core/statistics.ts';
 import { criticalZ } from '../../../stats/normal.ts';
 import { compareCodePoints } from '../../../text/order.ts';
 import { OVERALL, valueAt } from '../results.ts';
 import { decimals, from, idsAt, percent, worstIds, type Findings, type Rule } from './findings.ts';
 
-/** Answers with a tag at the least. */
+/** The smallest number of answers with a tag. */
 const LEAST_TAGGED = 30;
-/** Thumbs up and thumbs down at the least. */
+/** The smallest number of thumbs up, and of thumbs down. */
 const LEAST_THUMBS = 30;
-/** Where scores say nothing of thumbs. */
+/** The AUC of scores that do not predict thumbs. */
 const NO_RELATION = 0.5;
 const LEVEL = 0.95;
 
@@ -17,7 +17,7 @@ interface TagDifference {
   readonly tag: string;
   readonly answers: number;
   readonly difference: number;
-  /** At the level that all tags share. */
+  /** At the significance level that all tags share. */
   readonly interval: Interval;
 }
 
@@ -43,7 +43,7 @@ function atLevel([low, high]: Interval, middle: number, level: number): Interval
 
 export const LOW_TAG: Rule = {
   id: 'tag-behind',
-  summary: `A tag of at least ${LEAST_TAGGED} answers has surely a lower score than the answers without it (95 % over all tags).`,
+  summary: `A tag of at least ${LEAST_TAGGED} answers has a significantly lower score than the answers without it (95 % over all tags).`,
   when: (findings) => {
     const lower = tagDifferences(findings)
       .filter(({ interval }) => interval[1] < 0)
@@ -51,10 +51,10 @@ export const LOW_TAG: Rule = {
     const [worst, ...others] = lower;
     if (worst === undefined) return null;
     const { tag, answers, difference, interval } = worst;
-    const more = others.length === 0 ? '' : ` Further tags behind: ${others.length}.`;
+    const more = others.length === 0 ? '' : ` Further tags with a lower score: ${others.length}.`;
     const tagged = new Set(findings.results.tagged.get(tag));
     return {
-      advice: `Look at the answers with the tag “${tag}” by themselves: documents, questions or prompt may not fit them.`,
+      advice: `Look at the answers with the tag “${tag}” separately: documents, questions or prompt may not fit them.`,
       because: `The score of ${answers} answers with the tag differs from that of the others by ${decimals(difference)} (${from(interval, decimals)}).${more}`,
       ids: worstIds(findings, OVERALL, (place) => tagged.has(place)),
     };
@@ -67,7 +67,7 @@ export const RECENT_DROP: Rule = {
   when: (findings) => {
     const last = new Map(findings.changes.map((change) => [change.metric, change]));
     const drops = [...last.values()].filter(({ difference }) => difference < 0);
-    // In the order of the metrics where the week is the same, so that the score goes first.
+    // Changes of the same week are in the order of the metrics, so that the score comes first.
     const latest = drops.toSorted((a, b) => compareCodePoints(b.start, a.start))[0];
     if (latest === undefined) return null;
     const { metric, week, start, before, after, difference, interval } = latest;
@@ -83,7 +83,7 @@ export const RECENT_DROP: Rule = {
 
 export const USERS_DISAGREE: Rule = {
   id: 'users-disagree',
-  summary: `With at least ${LEAST_THUMBS} thumbs up and as many down, the score is not surely higher where thumbs are up.`,
+  summary: `With at least ${LEAST_THUMBS} thumbs up and as many down, the score is not significantly higher where thumbs are up.`,
   when: ({ feedback, results, thumbs }) => {
     const score = feedback?.correlations.find(({ metric }) => metric === OVERALL);
     if (score === undefined || score.auc === null || score.interval === null) return null;
@@ -95,8 +95,7 @@ export const USERS_DISAGREE: Rule = {
       .map(({ place }) => place)
       .toSorted((a, b) => scoreAt(b) - scoreAt(a) || a - b);
     return {
-      advice:
-        'Read these answers, which have a high score and thumbs down: the score may measure something else than what users want.',
+      advice: 'Read these answers, which have a high score and thumbs down: the score may not measure what users want.',
       because: `An answer with thumbs up has a higher score than one with thumbs down with a chance of ${percent(auc)} (${from(interval, percent)}; ${up} up, ${down} down), and 50 % would be no relation.`,
       ids: idsAt(results, disliked),
     };

@@ -1,4 +1,4 @@
-/** What recommendations are made from, and the words that they share. */
+/** The input of the rules for recommendations, and the phrases that they share. */
 import type { Scoring } from '../../documents/evaluation.ts';
 import type { EvaluationReport, MetricSummary, Recommendation } from '../../documents/evaluation-report.ts';
 import type { Interval } from '../../../core/statistics.ts';
@@ -8,14 +8,14 @@ import { formatFixed } from '../../../text/python-numbers.ts';
 import type { Thumbed } from '../feedback.ts';
 import { lowestFirst, type Results } from '../results.ts';
 
-/** The numbers of a report, and the results behind them. */
+/** The numbers of a report, and the results that they are computed from. */
 export interface Findings extends Pick<EvaluationReport, 'counts' | 'metrics' | 'changes' | 'tags' | 'feedback'> {
   readonly scoring: Scoring;
   readonly results: Results;
   readonly thumbs: readonly Thumbed[];
 }
 
-/** What a rule says where it applies. */
+/** The recommendation of a rule that applies. */
 export type Advice = Omit<Recommendation, 'rule'>;
 
 export interface Rule {
@@ -25,15 +25,15 @@ export interface Rule {
   readonly when: (findings: Findings) => Advice | null;
 }
 
-/** Answers that a recommendation names at the most. */
+/** The largest number of answers that a recommendation names. */
 const MOST_IDS = 5;
-/** Results of a metric at the least: the bootstrap of fewer gives intervals that are too narrow. */
+/** The smallest number of results of a metric: the bootstrap of fewer gives intervals that are too narrow. */
 const LEAST_RESULTS = 10;
 
-/** A metric with enough results to say something of its mean. */
+/** A metric with enough results for conclusions about its mean. */
 export type SureMetric = MetricSummary & { readonly mean: number; readonly interval: Interval };
 
-/** null where there are not enough results. */
+/** null where there are too few results. */
 export function findMetric({ metrics }: Findings, name: string): SureMetric | null {
   const found = metrics.find(({ metric }) => metric === name);
   if (found === undefined || found.n < LEAST_RESULTS || found.mean === null || found.interval === null) return null;
@@ -41,8 +41,8 @@ export function findMetric({ metrics }: Findings, name: string): SureMetric | nu
 }
 
 /**
- * Whether a share is surely above a limit: at 95 % by the exact binomial test, and by Wilson's interval, which reports show. Wilson's alone is
- * an approximation: for 4 of 4 it begins at 0.51, where the exact p of one half is 0.125.
+ * Whether a share is significantly above a limit, at 95 %, by the exact binomial test and by Wilson's interval, which reports show.
+ * Wilson's interval alone is an approximation: for 4 of 4 it begins at 0.51, but the exact p for one half is 0.125.
  */
 export function isSurelyAbove(count: number, all: number, limit: number): boolean {
   return all > 0 && wilsonInterval(count, all)[0] > limit && binomialUpperTail(count, all, limit) < 0.025;
@@ -53,7 +53,7 @@ export function idsAt({ ids }: Results, places: readonly number[]): string[] {
   return [...new Set(places.map((place) => ids[place] as string))].slice(0, MOST_IDS);
 }
 
-/** The ids of the answers that have least of a metric. */
+/** The ids of the answers with the lowest values of a metric. */
 export function worstIds({ results }: Findings, metric: string, meets?: (place: number) => boolean): string[] {
   return idsAt(results, lowestFirst(results, metric, meets));
 }

@@ -1,9 +1,9 @@
-/** Scores that are missing, and what that does to others. */
+/** Rules about missing scores, and about weights that other metrics took over. */
 import { wilsonInterval } from '../../../stats/wilson.ts';
 import { LACKS_REPLY, LACKS_SCORE, SHARES_WEIGHT } from '../results.ts';
 import { from, idsAt, isSurelyAbove, percent, type Advice, type Findings, type Rule } from './findings.ts';
 
-/** Shares of the requests to judges; of the results. */
+/** Limits for shares of the requests to judges, and of the results. */
 const MOST_LOST = 0.02;
 const MOST_SHARED = 0.2;
 
@@ -13,7 +13,7 @@ interface Share {
   readonly limit: number;
 }
 
-/** The numbers in words, if the share is surely above the limit. */
+/** Describes the numbers if the share is significantly above the limit. */
 function above({ count, all, limit }: Share, words: string): string | null {
   if (!isSurelyAbove(count, all, limit)) return null;
   const interval = wilsonInterval(count, all);
@@ -29,7 +29,7 @@ function adviceWhere(because: string | null, advice: string, { results }: Findin
 export const LOST_SCORES: readonly Rule[] = [
   {
     id: 'judge-unreadable',
-    summary: `Surely more than ${percent(MOST_LOST)} of the requests to judges have a reply in which no score was found.`,
+    summary: `Significantly more than ${percent(MOST_LOST)} of the requests to judges have a reply in which no score was found.`,
     when: (findings) =>
       adviceWhere(
         above(
@@ -43,7 +43,7 @@ export const LOST_SCORES: readonly Rule[] = [
   },
   {
     id: 'judge-unanswered',
-    summary: `Surely more than ${percent(MOST_LOST)} of the requests to judges have no reply.`,
+    summary: `Significantly more than ${percent(MOST_LOST)} of the requests to judges have no reply.`,
     when: (findings) =>
       adviceWhere(
         above(
@@ -59,7 +59,7 @@ export const LOST_SCORES: readonly Rule[] = [
 
 export const FEW_METRICS: Rule = {
   id: 'score-of-few-metrics',
-  summary: `Surely more than ${percent(MOST_SHARED)} of the results lack a metric whose weight went to others.`,
+  summary: `Significantly more than ${percent(MOST_SHARED)} of the results lack a metric whose weight went to others.`,
   when: (findings) => {
     const { marks, n } = findings.results;
     const count = marks.filter((mark) => (mark & SHARES_WEIGHT) !== 0).length;

@@ -1,11 +1,11 @@
-/** Metrics whose mean is surely low. */
+/** Rules about metrics whose mean is significantly low. */
 import type { Advice, Findings, Rule } from './findings.ts';
 import { decimals, from, findMetric, worstIds } from './findings.ts';
 
-/** Means from which on the rules say nothing; scores of 0 to 1. */
+/** A rule applies to means below its limit; scores are from 0 to 1. */
 const ENOUGH = { recall: 0.8, relevance: 0.5, faithfulness: 0.8, citations: 0.9, answerRelevance: 0.7 } as const;
 
-/** The advice, if the interval of the metric is below the limit as a whole. */
+/** Returns the advice if the whole interval of the metric is below the limit. */
 function below(findings: Findings, name: string, limit: number, advice: string): Advice | null {
   const found = findMetric(findings, name);
   if (found === null || found.interval[1] >= limit) return null;
@@ -26,7 +26,7 @@ export const LOW_MEANS: readonly Rule[] = [
         findings,
         `recall@${findings.scoring.k}`,
         ENOUGH.recall,
-        `Look at retrieval before all else (index, words of the query, k): what is not among the first ${findings.scoring.k} documents no answer can use.`,
+        `Check retrieval first (index, words of the query, k): no answer can use a document that is not among the first ${findings.scoring.k} documents no answer can use.`,
       ),
   },
   {
@@ -35,12 +35,12 @@ export const LOW_MEANS: readonly Rule[] = [
     when: (findings) =>
       below(
         findings,
-        // Precision cannot reach 1 where fewer than k documents are relevant, so what judges say goes first.
+        // Precision cannot reach 1 where fewer than k documents are relevant, so the grades of judges come first.
         findMetric(findings, `contextRelevance@${findings.scoring.k}`) === null
           ? `precision@${findings.scoring.k}`
           : `contextRelevance@${findings.scoring.k}`,
         ENOUGH.relevance,
-        'Hand the model less that does not belong to the question: rank again, retrieve fewer documents, or cut them smaller.',
+        'Give the model less irrelevant text: rank again, retrieve fewer documents, or cut them smaller.',
       ),
   },
   {
@@ -73,7 +73,7 @@ export const LOW_MEANS: readonly Rule[] = [
         findings,
         'answerRelevance',
         ENOUGH.answerRelevance,
-        'Read these answers for questions that were refused, misread, or answered in general terms, and mend the prompt for their kind.',
+        'Read these answers for questions that were refused, misread, or answered in general terms, and fix the prompt for questions of their kind.',
       ),
   },
 ];

@@ -1,4 +1,7 @@
-/** All rules that make recommendations, in the order of reports. Each looks at intervals, and says nothing where there are too few answers for one. */
+/**
+ * All rules that make recommendations, in the order of reports. Each rule compares intervals, and does not apply where there are too few
+ * answers for one.
+ */
 import type { Recommendation } from '../../documents/evaluation-report.ts';
 import { COMPONENT_RULES } from './blame.ts';
 import { RECENT_DROP, LOW_TAG, USERS_DISAGREE } from './differences.ts';

@@ -1,4 +1,4 @@
-/** What was read, what the numbers mean, and the scoring to the letter. */
+/** The input of the report, the meaning of its numbers, and the scoring as JSON. */
 import type { JSX } from 'preact';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { CopyButton } from '../../../web/kit/text/copy-button.tsx';
@@ -14,7 +14,7 @@ export function About({ data: { report } }: View): JSX.Element {
       <h2>About this report</h2>
       <p>
         Results of a store of evaluations; no model was called for this page, and nothing stored was changed. Means are
-        facts about these answers. Intervals ask another question: if the answers were a sample of many such answers,
+        facts about these answers. Intervals answer another question: if the answers were a sample of many such answers,
         how far could a mean be from what it is here?
       </p>
       <h3>What was read</h3>

@@ -1,4 +1,4 @@
-/** What was asked and what was read, in words; texts from outside are inert. */
+/** The options and the input of the report, in words. Texts from outside are inert. */
 import type { EvaluationReport } from '../../documents/evaluation-report.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { limitWords, periodWords } from '../text/times.ts';

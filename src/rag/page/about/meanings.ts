@@ -1,4 +1,4 @@
-/** What the words of the dashboard mean. */
+/** Explains the terms of the dashboard. */
 export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   [
     'score',
@@ -6,31 +6,31 @@ export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'weight',
-    'Groups have weights, and the metrics of a group share its weight equally. A metric that is absent gives its weight to the others, so two answers may have scores of different metrics.',
+    'Groups have weights, and the metrics of a group share its weight equally. A metric that is absent gives its weight to the others, so the scores of two answers may be made of different metrics.',
   ],
   [
     'absent',
-    'A metric without a value: the answer came without what it needs (no input), nobody asked a judge (not asked), nothing is cited (no citation), the judge did not reply (no reply), or its reply has no score (no score). It is in no mean, and never counts as 0.',
+    'A metric without a value: the answer lacks an input of the metric (no input), no judge was asked (not asked), nothing is cited (no citation), the judge did not reply (no reply), or its reply has no score (no score). It is in no mean, and never counts as 0.',
   ],
   [
     'interval',
-    'Of 95 %. Those of all answers are percentiles of a bootstrap over answers; those of weeks and tags are mean ± 1.96 standard errors, those of differences Welch’s. Take the latter with care below some thirty answers, where they can also reach beyond 0 and 1.',
+    'Confidence level 95 %. Those of all answers are percentiles of a bootstrap over answers; those of weeks and tags are mean ± 1.96 standard errors, those of differences Welch’s. Take the latter with care below some thirty answers, where they can also reach beyond 0 and 1.',
   ],
   [
     'change',
-    'A week from which on a metric is another one than before, found by binary segmentation with at least thirty answers on both sides. The level is divided by all tests: where nothing changes, a change is named in at most one of twenty reports. It says when, and not why.',
+    'A week in which the level of a metric changes, found by binary segmentation with at least thirty answers on both sides. The level is divided by all tests: where nothing changes, a change is named in at most one of twenty reports. It shows when, and not why.',
   ],
   [
     'difference of a tag',
-    'Mean of the answers with the tag minus mean of those without it. It says nothing about why: answers with a tag may be harder in another way.',
+    'Mean of the answers with the tag minus mean of those without it. It does not show why: answers with a tag may be harder for another reason.',
   ],
   [
     'recommendation',
-    'What a named rule says of the numbers. Rules look at intervals where there are any, several numbers at 5 % each.',
+    'The advice of a named rule about the numbers. Rules compare intervals where there are any. They test several numbers at 5 % each.',
   ],
   [
     'citation',
-    'A provision that the answer names. It is supported where the contexts hold it, down to the level of the scoring.',
+    'A provision that the answer names. It is supported if the contexts contain it, down to the level of the scoring.',
   ],
-  ['judge', 'A model that was asked about an answer. Its score is what the parser of the scoring reads in its reply.'],
+  ['judge', 'A model that was asked about an answer. The parser of the scoring reads its score from its reply.'],
 ];

@@ -1,4 +1,4 @@
-/** One answer with all that its score is made of. */
+/** Shows one answer with everything that its score is made of. */
 import type { JSX } from 'preact';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { CopyButton } from '../../../web/kit/text/copy-button.tsx';
@@ -62,7 +62,7 @@ function Place({ answer: { overall, at, tags } }: { readonly answer: EvaluationR
   );
 }
 
-/** The address of this answer alone, without the filters of the list. */
+/** The address of this answer, without the filters of the list. */
 function Link({ held }: { readonly held: HeldAnswer }): JSX.Element {
   const hash = formatRoute('answers', createParams(held));
   const page = location.href.replace(/#.*$/s, '');

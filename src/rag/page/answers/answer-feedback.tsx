@@ -1,4 +1,4 @@
-/** What users said of an answer. */
+/** Shows the feedback on an answer. */
 import type { JSX } from 'preact';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { inert } from '../../../text/inert.ts';
@@ -6,7 +6,7 @@ import { ThumbView } from '../marks/thumb.tsx';
 import { formatMinute } from '../text/times.ts';
 
 export function AnswerFeedback({ feedback }: Pick<EvaluationReceipt, 'feedback'>): JSX.Element {
-  if (feedback.length === 0) return <p class="note">Nobody said anything.</p>;
+  if (feedback.length === 0) return <p class="note">No feedback.</p>;
   return (
     <ul class="statements" aria-label="Feedback">
       {feedback.map(({ thumb, text, at }, place) => (

@@ -6,21 +6,21 @@ import { OVERALL } from '../../report/evaluation-numbers.ts';
 export const ORDERS = ['lowest', 'highest', 'newest', 'oldest'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** What is empty filters nothing. */
+/** An empty field does not filter. */
 export interface AnswerFilter {
-  /** Looked for in ids, queries, answers and tags, in any case. */
+  /** Searched in ids, queries, answers and tags, ignoring case. */
   readonly text: string;
   readonly tag: string | null;
   /** Such as `2026-W47`. */
   readonly week: string | null;
-  /** What rows show and are ordered by, and what `below` is about. */
+  /** The metric that rows show and are ordered by, and that `below` is about. */
   readonly metric: string;
   /** Only answers with a smaller value of the metric. */
   readonly below: number | null;
   readonly order: Order;
 }
 
-/** What the report does not know is left out, but for tags: an answer may have one that is too rare for the report. */
+/** Values that are not in the report are ignored, except tags: an answer may have a tag that is too rare for the report. */
 export function parseFilter(
   params: Params,
   { metrics, weeks }: Pick<EvaluationReport, 'metrics' | 'weeks'>,

@@ -1,4 +1,4 @@
-/** An answer in two lines: what was asked, its value, when, and about what. */
+/** An answer in two lines: query, value, time and tags. */
 import type { JSX } from 'preact';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { inertLine } from '../../../text/inert.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly metric: string;
 }
 
-/** UTF-16 units of a query that a row shows at the most. */
+/** The largest number of UTF-16 units of a query in a row. */
 const ROW_TEXT = 200;
 
 export function AnswerRow({ answer, metric }: Props): JSX.Element | null {

@@ -1,4 +1,4 @@
-/** Finds answers among those that the page holds. */
+/** Finds answers among those of the page. */
 import type { EvaluationReceipt, WeekSummary } from '../../documents/evaluation-report.ts';
 import type { Snippet } from '../../../result/result.ts';
 import { sortRows } from '../../../web/kit/tables/sorting.ts';
@@ -13,7 +13,7 @@ export function findScore({ overall, metrics }: EvaluationReceipt, metric: strin
   return metrics.find((one) => one.metric === metric)?.value ?? null;
 }
 
-/** Places of the answers that a filter lets through, in its order. What has no value stands last. */
+/** Places of the answers that match a filter, in its order. Answers without a value are last. */
 export function findAnswers(
   answers: readonly HeldAnswer[],
   filter: AnswerFilter,

@@ -34,7 +34,7 @@ interface BrowserProps {
   readonly answers: readonly HeldAnswer[];
 }
 
-/** What an address names an answer by. */
+/** The parameters of an address that identify an answer. */
 const NO_ANSWER = { id: null, at: null, n: null };
 
 function Browser({ view, answers }: BrowserProps): JSX.Element {
@@ -60,13 +60,15 @@ function Browser({ view, answers }: BrowserProps): JSX.Element {
   );
   const held = selected === null ? undefined : answers[selected];
   const rows = found.slice(from, from + count).map((place) => ({ id: String(place), place }));
-  // The same element again is not drawn again: scrolling the list leaves the detail alone.
+  // Preact does not render the same element again, so that scrolling the list leaves the detail unchanged.
   const detail = useMemo(() => held !== undefined && <AnswerDetail key={selected} held={held} />, [held]);
   return (
     <>
       <FilterForm report={report} answers={answers} filter={filter} params={params} />
       <p class="note" role="status">
-        {found.length === 0 ? 'No answer is like that.' : `${plural(found.length, 'answer')} of ${answers.length}`}
+        {found.length === 0
+          ? 'No answer matches the filter.'
+          : `${plural(found.length, 'answer')} of ${answers.length}`}
         {answers.length < report.counts.scored && ` in this file, of ${report.counts.scored} with a result`}
       </p>
       <div class="browser">

@@ -1,4 +1,4 @@
-/** What an answer cites, held against what was retrieved. */
+/** Compares the citations of an answer with the retrieved contexts. */
 import type { JSX } from 'preact';
 import type { ReceiptCitations } from '../../documents/evaluation-report.ts';
 import { inertLine } from '../../../text/inert.ts';
@@ -7,11 +7,11 @@ const KINDS = [
   ['supported', '✓', 'right', 'cited, and in the contexts'],
   ['unsupported', '✗', 'wrong', 'cited, and not in the contexts'],
   ['uncited', '○', 'none', 'in the contexts, and not cited'],
-  ['open', '?', 'none', 'cited, and not certain what is meant'],
+  ['open', '?', 'none', 'cited, with an uncertain meaning'],
 ] as const;
 
 export function CitationLists({ citations }: { readonly citations: ReceiptCitations | null }): JSX.Element {
-  if (citations === null) return <p class="note">They were not looked at.</p>;
+  if (citations === null) return <p class="note">They were not compared.</p>;
   const kinds = KINDS.filter(([kind]) => citations[kind].length > 0);
   if (kinds.length === 0) return <p class="note">There are none, neither in the answer nor in the contexts.</p>;
   return (

@@ -1,4 +1,4 @@
-/** What the answer was made from, in the order in which it was retrieved. */
+/** The retrieved contexts of an answer, in the order of retrieval. */
 import type { JSX } from 'preact';
 import type { ReceiptContext } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
@@ -21,11 +21,11 @@ export function ContextList({ contexts }: { readonly contexts: readonly ReceiptC
   );
 }
 
-/** What is known of how well it fits. */
+/** The score and the grades of a context. */
 function describeGrades({ score, grade, judgedGrade }: ReceiptContext): string {
   return [
     ...(score === null ? [] : [`retrieved with ${score}`]),
-    grade === null ? 'judged by nobody' : `grade ${grade} by people`,
+    grade === null ? 'not judged' : `grade ${grade} by people`,
     ...(judgedGrade === null ? [] : [`grade ${judgedGrade} of 3 by a judge`]),
   ].join(', ');
 }

@@ -1,4 +1,4 @@
-/** What judges replied, and what was read of it. */
+/** The replies of judges, and the scores that were parsed from them. */
 import type { JSX } from 'preact';
 import type { ReceiptJudgment } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
@@ -25,7 +25,7 @@ function Judgment({ judgment }: { readonly judgment: ReceiptJudgment }): JSX.Ele
         <Name text={judge} /> {context !== null && <span class="muted">of context {context + 1} </span>}
         {score === null ? (
           <span class="label wrong">
-            <span aria-hidden="true">✗</span> no score: {inertLine(missing ?? 'nobody knows why')}
+            <span aria-hidden="true">✗</span> no score: {inertLine(missing ?? 'reason unknown')}
           </span>
         ) : (
           <strong>
@@ -35,7 +35,7 @@ function Judgment({ judgment }: { readonly judgment: ReceiptJudgment }): JSX.Ele
       </summary>
       <Statements statements={statements} />
       <Details judgment={judgment} />
-      <h4>Reply as it came</h4>
+      <h4>Raw reply</h4>
       <SnippetView label={`Reply of the judge ${inertLine(judge)}`} snippet={reply} instead="There was no reply." />
     </details>
   );

@@ -1,14 +1,14 @@
-/** What stands where no answer is open. */
+/** The text that is shown while no answer is open. */
 import type { JSX } from 'preact';
 import type { EvaluationCounts } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
 
 interface Props {
-  /** Of the address; null where it names no answer. */
+  /** The id in the address; null where the address names no answer. */
   readonly id: string | null;
   readonly counts: EvaluationCounts;
-  /** How many answers this file holds. */
+  /** The number of answers in this file. */
   readonly held: number;
 }
 
@@ -17,7 +17,7 @@ export function NoAnswer({ id, counts, held }: Props): JSX.Element {
   return (
     <p class="note">
       There is no such answer here: <Name text={id} />.{' '}
-      {held < counts.scored && `This file holds ${held} of ${plural(counts.scored, 'answer')} with a result.`}
+      {held < counts.scored && `This file contains ${held} of ${plural(counts.scored, 'answer')} with a result.`}
     </p>
   );
 }

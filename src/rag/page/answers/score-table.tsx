@@ -1,4 +1,4 @@
-/** Every metric of an answer: its value, its share of the score, and why it is absent where it is. */
+/** Every metric of an answer: its value, its share of the score, or why it is absent. */
 import type { JSX } from 'preact';
 import type { WhyAbsent } from '../../documents/why-absent.ts';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
@@ -30,7 +30,7 @@ export function ScoreTable({
   if (parts.length === 0) return <p class="note">Nothing was measured.</p>;
   return (
     <DataTable
-      caption={`Value times weight, summed, is the score: ${score(overall)}. Metrics that are absent gave their weight to the others`}
+      caption={`Value times weight, summed, is the score: ${score(overall)}. Absent metrics gave their weight to the others`}
       rows={parts}
       columns={COLUMNS}
       sorting={{ column: 'weight', direction: 'descending' }}

@@ -1,9 +1,9 @@
 /**
- * The data that the file itself holds, in two elements, so that the first paint waits for the smaller one only:
+ * The data in the file, in two elements, so that the first paint waits only for the smaller one:
  * - `<script type="application/octet-stream" id="data-result">`: DashboardResult;
  * - `<script type="application/octet-stream" id="data-answers">`: EvaluationReceipt[], or no text where there are none.
  *
- * The second one stands behind the program.
+ * The second one comes after the program.
  */
 import type { DashboardResult } from '../../documents/dashboard.ts';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
@@ -24,7 +24,7 @@ export class EmbeddedAnswers {
     return this.#result;
   }
 
-  /** Those of the report and all others; unpacked when somebody asks for them first. */
+  /** All answers, including those of the report; unpacked on first use. */
   answers(): Promise<readonly HeldAnswer[]> {
     this.#answers ??= this.#unpacked();
     return this.#answers;

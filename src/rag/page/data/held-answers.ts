@@ -1,14 +1,14 @@
-/** The answers that the page holds, and the addresses by which they are found. */
+/** The answers of the page, and their addresses. */
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import type { Params } from '../../../web/kit/address.ts';
 
 export interface HeldAnswer {
   readonly answer: EvaluationReceipt;
-  /** Of the answers with the same id and time, which one it is, from 1. */
+  /** Its number among the answers with the same id and time, from 1. */
   readonly number: number;
 }
 
-/** All answers once. Those of the report stand first where they are not among the others. */
+/** All answers, each once. Answers that only the report has are first. */
 export function heldAnswers(
   worst: readonly EvaluationReceipt[],
   further: readonly EvaluationReceipt[],
@@ -27,7 +27,7 @@ function formatKey({ id, at }: EvaluationReceipt): string {
   return JSON.stringify([wellFormed(id), wellFormed(at)]);
 }
 
-/** As addresses have it. */
+/** The text of a key in addresses. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }
@@ -37,12 +37,12 @@ export function createParams({ answer: { id, at }, number }: HeldAnswer): Record
   return { id, at, n: number === 1 ? null : String(number) };
 }
 
-/** Whether an address names an answer. An id without a character is in no address. */
+/** Whether an address names an answer. An empty id is in no address. */
 export function namesAnswer({ id, at }: Partial<Params>): boolean {
   return id !== undefined || at !== undefined;
 }
 
-/** Where the answer of an address stands; without a time it is the latest one with this id. null where there is none. */
+/** The place of the answer of an address; without a time, the latest answer with the id. null where there is none. */
 export function findPlace(answers: readonly HeldAnswer[], params: Partial<Params>): number | null {
   if (!namesAnswer(params)) return null;
   const { id = '', at, n = '1' } = params;

@@ -1,4 +1,4 @@
-/** How the values of each metric are spread. */
+/** The distribution of each metric. */
 import type { JSX } from 'preact';
 import type { MetricSummary } from '../../documents/evaluation-report.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
@@ -18,10 +18,10 @@ export function Distributions({ data: { report, figures } }: View): JSX.Element 
   return (
     <>
       <h2>Distributions</h2>
-      <FigureView figure={figure} instead="There is no picture of distributions: nothing has a value." />
+      <FigureView figure={figure} instead="There is no figure of distributions: no metric has a value." />
       {shown.length > 0 && (
         <DataTable
-          caption="Answers by value: how many are in each step; the stronger its ground, the closer to the most of its column"
+          caption="Answers by value: the number in each bin; a darker background means closer to the largest number of the column"
           rows={PLACES}
           columns={[STEP, ...shown.map(binColumn)]}
         />

@@ -1,4 +1,4 @@
-/** The latest things that users said in words. */
+/** The latest texts of feedback. */
 import type { JSX } from 'preact';
 import type { FeedbackSummary } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
@@ -10,9 +10,9 @@ import { score } from '../../report/evaluation-numbers.ts';
 import { formatMinute } from '../text/times.ts';
 
 export function FeedbackTexts({ texts }: Pick<FeedbackSummary, 'texts'>): JSX.Element {
-  if (texts.length === 0) return <p class="note">Nobody used words.</p>;
+  if (texts.length === 0) return <p class="note">No feedback has a text.</p>;
   return (
-    <ul class="statements" aria-label="Feedback in words">
+    <ul class="statements" aria-label="Texts of feedback">
       {texts.map(({ id, at, thumb, text, overall }, place) => (
         <li key={place}>
           <span>

@@ -1,4 +1,4 @@
-/** What users said, and whether the scores say the same. */
+/** The feedback of users, and its correlation with the scores. */
 import type { JSX } from 'preact';
 import type { FeedbackCorrelation, FeedbackSummary } from '../../documents/evaluation-report.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
@@ -15,7 +15,7 @@ export function Feedback({ data: { report } }: View): JSX.Element {
   return (
     <>
       <h2>Feedback</h2>
-      {feedback === null ? <p class="note">Nobody said anything.</p> : <FeedbackSentence feedback={feedback} />}
+      {feedback === null ? <p class="note">No feedback.</p> : <FeedbackSentence feedback={feedback} />}
     </>
   );
 }
@@ -28,19 +28,19 @@ function FeedbackSentence({ feedback }: { readonly feedback: FeedbackSummary }):
         {plural(entries, 'entry', 'entries')}, {matched} of them on an answer with a result: {up} with thumbs up, {down}{' '}
         with thumbs down.
       </p>
-      <h3>Do scores follow users?</h3>
+      <h3>Do scores agree with users?</h3>
       {correlations.length === 0 ? (
         <p class="note">No metric has both values and thumbs.</p>
       ) : (
         <>
           <p class="note">
-            AUC is the chance that an answer with thumbs up has more of the metric than one with thumbs down: 0.5 is no
-            relation, 1 is always. ρ is Spearman’s. Who gives a thumb was not drawn at random.
+            AUC is the probability that an answer with thumbs up has a higher value than one with thumbs down: 0.5 means
+            no relation, 1 means always. ρ is Spearman’s. Answers with a thumb are not a random sample.
           </p>
-          <DataTable caption="How metrics stand to thumbs" rows={correlations} columns={COLUMNS} />
+          <DataTable caption="Correlation of metrics and thumbs" rows={correlations} columns={COLUMNS} />
         </>
       )}
-      <h3>In words</h3>
+      <h3>Texts</h3>
       <FeedbackTexts texts={texts} />
     </>
   );

@@ -1,4 +1,4 @@
-/** A value with its interval on a line; the numbers stand beside it. */
+/** A value with its interval on a line. The numbers are beside it. */
 import type { JSX } from 'preact';
 import type { Interval } from '../../../core/statistics.ts';
 
@@ -7,7 +7,7 @@ interface Props {
   readonly interval: Interval | null;
   /** Both ends of the line. */
   readonly range: Interval;
-  /** Where a mark across the line stands. */
+  /** The position of a mark across the line. */
   readonly origin?: number;
 }
 

@@ -1,4 +1,4 @@
-/** A value of 0 to 1 as a bar; the number stands beside it. */
+/** A value of 0 to 1 as a bar. The number is beside it. */
 import type { JSX } from 'preact';
 
 export function Meter({ value }: { readonly value: number | null }): JSX.Element {

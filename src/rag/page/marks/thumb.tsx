@@ -1,4 +1,4 @@
-/** What a user pressed. */
+/** The thumb of a user. */
 import type { JSX } from 'preact';
 
 export function ThumbView({ thumb }: { readonly thumb: 'up' | 'down' | null }): JSX.Element {

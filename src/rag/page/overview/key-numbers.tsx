@@ -1,4 +1,4 @@
-/** The numbers that matter, each with a link to what is behind it. */
+/** The key numbers, each with a link to its details. */
 import type { JSX } from 'preact';
 import type { EvaluationReport } from '../../documents/evaluation-report.ts';
 import { percent, plural } from '../../../report/numbers.ts';
@@ -38,8 +38,7 @@ function changeNumber({ changes }: EvaluationReport): KeyNumber {
   return {
     name: 'Last change',
     value: last === null ? '–' : difference(last.difference),
-    detail:
-      last === null ? 'none by more than chance gives' : `${formatMetric(last.metric)}, since ${quoted(last.week)}`,
+    detail: last === null ? 'no significant change' : `${formatMetric(last.metric)}, since ${quoted(last.week)}`,
     href: formatRoute('trends'),
   };
 }

@@ -1,4 +1,4 @@
-/** The first answers of the lowest scores. */
+/** The answers with the lowest scores. */
 import type { JSX } from 'preact';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
@@ -8,13 +8,13 @@ import { formatRoute } from '../route.ts';
 import { formatMinute } from '../text/times.ts';
 
 const MOST = 5;
-/** UTF-16 units of a query at the most. */
+/** The largest number of UTF-16 units of a query. */
 const QUERY = 100;
 
 export function LowestAnswers({ worst }: { readonly worst: readonly EvaluationReceipt[] }): JSX.Element {
   if (worst.length === 0) return <p class="note">No answer has a score.</p>;
   return (
-    <ul class="statements" aria-label="Answers of the lowest scores">
+    <ul class="statements" aria-label="Answers with the lowest scores">
       {worst.slice(0, MOST).map(({ id, at, overall, query }, place) => (
         <li key={place}>
           <span>

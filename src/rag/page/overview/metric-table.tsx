@@ -1,4 +1,4 @@
-/** Every metric in one line. */
+/** A row for each metric. */
 import type { JSX } from 'preact';
 import type { MetricSummary } from '../../documents/evaluation-report.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
@@ -10,7 +10,7 @@ import { IntervalMark } from '../marks/interval-mark.tsx';
 import { OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
 
-/** Without metrics that no answer has or could have had. */
+/** Without metrics that no answer has or could have. */
 export function MetricTable({ metrics }: { readonly metrics: readonly MetricSummary[] }): JSX.Element {
   const shown = metrics.filter(({ metric, n, absent }) => metric === OVERALL || n > 0 || absent.length > 0);
   return (

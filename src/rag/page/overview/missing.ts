@@ -1,4 +1,4 @@
-/** What is in no number, in sentences. */
+/** Describes the answers and replies that are in no number. */
 import type { EvaluationCounts } from '../../documents/evaluation-report.ts';
 import { percent, plural } from '../../../report/numbers.ts';
 

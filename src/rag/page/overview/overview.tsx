@@ -1,4 +1,4 @@
-/** The score, what it is made of, what is missing, and what to do. */
+/** The overview: the score, its metrics, missing data, and recommendations. */
 import type { JSX } from 'preact';
 import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
 import { evaluationHeadline } from '../../report/evaluation-headline.ts';
@@ -36,7 +36,7 @@ export function Overview({ data: { report } }: View): JSX.Element {
       <h3>Lowest scores</h3>
       <LowestAnswers worst={report.worst} />
       <p>
-        <a href={formatRoute('answers')}>All answers that this file holds</a>
+        <a href={formatRoute('answers')}>All answers in this file</a>
       </p>
       <h3>Scoring</h3>
       <ScoringView scoring={report.scoring} />

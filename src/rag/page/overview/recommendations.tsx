@@ -1,4 +1,4 @@
-/** What follows from rules over the numbers, with answers to begin with. */
+/** The recommendations of the rules, with answers to begin with. */
 import type { JSX } from 'preact';
 import type { Recommendation } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function Recommendations({ recommendations }: Props): JSX.Element {
-  if (recommendations.length === 0) return <p class="note">No rule finds anything to do.</p>;
+  if (recommendations.length === 0) return <p class="note">No rule applies.</p>;
   return (
     <ol class="recommendations">
       {recommendations.map(({ rule, advice, because, ids }) => (

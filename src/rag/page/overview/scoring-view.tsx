@@ -1,4 +1,4 @@
-/** The weights, who judged, and how replies were read: what other numbers must share to be compared with these. */
+/** The scoring: weights, judges and parsers of replies. Only numbers with the same scoring can be compared. */
 import type { JSX } from 'preact';
 import type { Judging, MetricGroup, Scoring } from '../../documents/evaluation.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
@@ -17,7 +17,7 @@ export function ScoringView({ scoring }: { readonly scoring: Scoring }): JSX.Ele
         or more are relevant; provisions are compared down to the {inertLine(citationLevel)}.
       </p>
       <DataTable
-        caption="The parts of the score. Metrics share the weight of their group; what is absent gives its weight to the others"
+        caption="The groups of the score. Metrics share the weight of their group; absent metrics give their weight to the others"
         rows={groups}
         columns={groupColumns(total)}
       />
@@ -39,7 +39,7 @@ function groupColumns(total: number): readonly Column<MetricGroup>[] {
     { id: 'metrics', title: 'metrics', kind: 'prose', show: ({ metrics }) => list(metrics) },
     {
       id: 'otherwise',
-      title: 'stand for it where none was computed',
+      title: 'replace them if none was computed',
       kind: 'prose',
       show: ({ otherwise }) => list(otherwise),
     },
@@ -66,7 +66,7 @@ function JudgingView({ judging: { model, sampling, prompts, parsers } }: { reado
         Judged by <Name text={model} /> at temperature {temperature},{' '}
         {seed === null ? 'without a seed' : `seed ${seed}`}, at most {maxTokens} tokens.
       </p>
-      <DataTable caption="What judges were asked, and how their replies were read" rows={rows} columns={JUDGES} />
+      <DataTable caption="The prompts of judges, and the parsers of their replies" rows={rows} columns={JUDGES} />
     </>
   );
 }

@@ -12,11 +12,11 @@ export const HELP: Help = {
     ['Esc', 'close this help; leave the search; close the answer'],
   ],
   marks: [
-    ['▲ ▼', 'higher or lower, by more than chance gives'],
+    ['▲ ▼', 'significantly higher or lower'],
     ['✓ ✗', 'supported by what was retrieved, or not'],
-    ['○', 'was retrieved, and is not cited'],
+    ['○', 'retrieved, and not cited'],
     ['–', 'there is no value'],
-    ['␊ ⟨U+202E⟩', 'characters that cannot be seen or change the direction'],
+    ['␊ ⟨U+202E⟩', 'invisible characters, and characters that change the direction of text'],
   ],
-  note: 'Every filter and the open answer are in the address: copy it to show somebody the same view.',
+  note: 'Every filter and the open answer are in the address: copy it to share the same view.',
 };

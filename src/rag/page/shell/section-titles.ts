@@ -1,6 +1,6 @@
 import type { Section } from '../route.ts';
 
-/** What the sections are called, in the order of the number keys. */
+/** The titles of the sections, in the order of the number keys. */
 export const SECTION_TITLES: Readonly<Record<Section, string>> = {
   overview: 'Overview',
   trends: 'Trends',

@@ -1,4 +1,4 @@
-/** Which store was read, and of what time. */
+/** The store, and the period of its answers. */
 import type { JSX } from 'preact';
 import type { EvaluationReport } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';

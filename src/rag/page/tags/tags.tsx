@@ -1,4 +1,4 @@
-/** Answers with each tag, held against those without it. */
+/** Compares the answers with each tag with those without it. */
 import type { JSX } from 'preact';
 import type { TagMetric, TagSummary } from '../../documents/evaluation-report.ts';
 import type { Interval } from '../../../core/statistics.ts';
@@ -43,7 +43,7 @@ export function Tags({ data: { report }, params }: View): JSX.Element {
           </form>
           <p class="note">
             A difference is the mean with the tag minus the mean without it. Among many tags some differ by chance: each
-            interval is one of 95 % of its own. An answer may have several tags. A tag leads to its answers.
+            interval is a separate 95 % interval. An answer may have several tags. A tag leads to its answers.
           </p>
           <DataTable
             caption={`Answers by tag: ${metricName(metric)}`}
@@ -56,7 +56,7 @@ export function Tags({ data: { report }, params }: View): JSX.Element {
   );
 }
 
-/** The same to either side of 0, and wide enough for all intervals. */
+/** Symmetric around 0, and wide enough for all intervals. */
 function findRange(rows: readonly Row[]): Interval {
   const ends = rows.flatMap(({ own }) => [own?.difference ?? 0, ...(own?.differenceInterval ?? [])]);
   const widest = Math.max(0.05, ...ends.map(Math.abs));

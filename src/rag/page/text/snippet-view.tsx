@@ -1,4 +1,4 @@
-/** A text of a receipt, as far as the receipt has it. */
+/** Shows a text of a receipt, or the parts of it that the receipt contains. */
 import type { JSX } from 'preact';
 import type { Snippet } from '../../../result/result.ts';
 import { LongText } from '../../../web/kit/text/long-text.tsx';
@@ -7,7 +7,7 @@ import { snippetText } from '../../../report/snippet-text.ts';
 interface Props {
   readonly label: string;
   readonly snippet: Snippet | null;
-  /** Says that there is no text. */
+  /** The message that is shown instead of a missing text. */
   readonly instead: string;
 }
 

@@ -1,4 +1,4 @@
-/** The weeks from which on a metric is another one, in sentences. */
+/** The changes of metrics, in sentences. */
 import type { JSX } from 'preact';
 import type { ChangePoint, EvaluationReport } from '../../documents/evaluation-report.ts';
 import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
@@ -9,11 +9,11 @@ import { changeClaim, changeNumbers } from './change-words.ts';
 
 export function ChangeList({ report: { changes, changeTests } }: { readonly report: EvaluationReport }): JSX.Element {
   if (changeTests === 0)
-    return <p class="note">There are too few answers on both sides of a week to tell a change from chance.</p>;
+    return <p class="note">There are too few answers before and after any week to test for a change.</p>;
   const tested = `Tested: ${plural(changeTests, 'boundary', 'boundaries')} between weeks, over all metrics, together at 5 %.`;
   return (
     <>
-      {changes.length === 0 && <p class="verdict">No metric changes by more than chance gives.</p>}
+      {changes.length === 0 && <p class="verdict">No metric changes significantly.</p>}
       {changes.length > 0 && (
         <ul class="changes">
           {changes.map((change) => (

@@ -1,22 +1,22 @@
-/** Changes in sentences. */
+/** Describes changes in words. */
 import type { ChangePoint } from '../../documents/evaluation-report.ts';
 import { difference, differences, OVERALL, score } from '../../report/evaluation-numbers.ts';
 import { plural } from '../../../report/numbers.ts';
 import { metricName } from '../text/scores.ts';
 
-/** The latest one; of the same week that of the score, then the widest. */
+/** The latest change. In the same week, that of the score comes first, then the largest one. */
 export function lastChange(changes: readonly ChangePoint[]): ChangePoint | null {
   const size = ({ metric, difference: by }: ChangePoint): number => (metric === OVERALL ? Infinity : Math.abs(by));
   return changes.toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start) || size(b) - size(a))[0] ?? null;
 }
 
-/** What changed and when, such as `faithfulness fell in 2026-W44`. @param quote - makes names safe where the words go. */
+/** Describes a change and its week, such as `faithfulness fell in 2026-W44`. @param quote - makes names safe in the output. */
 export function changeClaim({ metric, week, difference: by }: ChangePoint, quote: (text: string) => string): string {
   const name = metric === OVERALL ? `The ${metricName(metric)}` : quote(metric);
   return `${name} ${by < 0 ? 'fell' : 'rose'} in ${quote(week)}`;
 }
 
-/** By how much. */
+/** The size of a change. */
 export function changeNumbers({ before, after, difference: by, interval }: ChangePoint): string {
   return `${score(before.mean)} over ${plural(before.n, 'answer')} before, ${score(after.mean)} over ${after.n} since; ${difference(by)} (${differences(interval)})`;
 }

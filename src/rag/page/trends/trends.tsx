@@ -1,4 +1,4 @@
-/** How the metrics went week by week, and where they changed. */
+/** The metrics by week, and their changes. */
 import type { JSX } from 'preact';
 import { FigureView } from '../../../web/kit/text/figure-view.tsx';
 import { plural } from '../../../report/numbers.ts';
@@ -12,7 +12,7 @@ export function Trends({ data: { report, figures }, params }: View): JSX.Element
     <>
       <h2>Trends</h2>
       <ChangeList report={report} />
-      <FigureView figure={figure} instead="There is no picture of trends: no week has a score." />
+      <FigureView figure={figure} instead="There is no figure of trends: no week has a score." />
       <h3>Weeks</h3>
       <p class="note">
         A week begins on Monday, 0:00 UTC. {plural(report.weeks.length, 'week')} with an answer; weeks without one are

@@ -35,7 +35,7 @@ export function WeekTable({ report: { weeks, metrics }, params }: Props): JSX.El
         </form>
       )}
       <DataTable
-        caption="Means by week, above their intervals of 95 %"
+        caption="Means by week, with their 95 % intervals below"
         rows={weeks}
         columns={[...WEEK, ...(isAll ? metrics : own).map(({ metric }) => meanColumn(metric))]}
       />

@@ -1,4 +1,4 @@
-/** What to look at, and what users say. */
+/** Recommendations, and the feedback of users. */
 import type {
   EvaluationReport,
   FeedbackCorrelation,
@@ -12,7 +12,7 @@ import { cellCode, code, prose } from '../../../report/markdown/markup.ts';
 import { inline } from '../../../report/markdown/snippets.ts';
 
 export function advice({ recommendations }: EvaluationReport): string[] {
-  const none = 'No rule applies: no number is surely beyond its limit.';
+  const none = 'No rule applies: no number is significantly beyond its limit.';
   return ['## Recommendations', '', ...(recommendations.length === 0 ? [none] : recommendations.map(adviceLine))];
 }
 
@@ -40,7 +40,7 @@ export function feedback({ feedback: summary }: EvaluationReport): string[] {
     '',
     `${plural(entries, 'entry', 'entries')}, ${matched} on an answer with a result: ${up} with thumbs up, ${down} with thumbs down.`,
     ...(correlations.length === 0 ? [] : ['', draw(correlations, COLUMNS)]),
-    ...(texts.length === 0 ? [] : ['', 'The latest words:', '', ...texts.map(textLine)]),
+    ...(texts.length === 0 ? [] : ['', 'The latest texts:', '', ...texts.map(textLine)]),
   ];
 }
 

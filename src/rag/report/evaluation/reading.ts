@@ -1,12 +1,12 @@
-/** What the words and numbers of the report mean. */
+/** Explains the terms and numbers of the report. */
 export const EVALUATION_READING: readonly string[] = [
   '## How to read this',
   '',
-  '- Everything is a mean over answers and goes from 0 to 1; more is better. **absent** answers lack a metric and are not in its mean: a missing reply or score never counts as 0.',
-  '- **weight** is the share of the score that a metric had. Where it differs from the weight of its group above, metrics were absent and gave theirs away.',
+  '- All metrics are means over answers from 0 to 1; more is better. **absent** answers lack a metric and are not in its mean: a missing reply or score never counts as 0.',
+  '- **weight** is the share of the score that a metric had. Where it differs from the weight of its group above, metrics were absent and gave their weights to others.',
   '- Intervals of metrics are percentiles of a bootstrap over answers; those of weeks and tags are mean ± 1.96 standard errors, those of differences Welch’s, or those of a common variance where these are wider. Take the latter with care below some thirty answers, where they can also reach beyond 0 and 1.',
-  '- **Changes** are found by binary segmentation: the boundary between two weeks with the largest difference in standard errors, then the same on both sides of it, with at least thirty answers on each. The level is divided by all tests, so that where nothing changes the report names a change in at most one of twenty cases. A change says when, and not why: the kind of questions may have changed.',
-  '- **up is higher**: the chance that an answer with thumbs up has more of the metric than one with thumbs down (0.5 is no relation), with the interval of Newcombe’s method 5. Who gives a thumb was not drawn at random.',
-  '- **Recommendations** are rules over the intervals; docs/evaluations.md lists them. They look at several numbers at 5 % each.',
-  '- Only answers under this scoring are in here. Another weight, prompt, reply parser, model or convention is another scoring, and its scores are not comparable.',
+  '- **Changes** are found by binary segmentation: the boundary between two weeks with the largest difference in standard errors, then the same on both sides of it, with at least thirty answers on each. The level is divided by all tests, so that where nothing changes the report names a change in at most one of twenty cases. A change shows when, and not why: the kind of questions may have changed.',
+  '- **up is higher**: the probability that an answer with thumbs up has a higher value than one with thumbs down (0.5 means no relation), with the interval of Newcombe’s method 5. Answers with a thumb are not a random sample.',
+  '- **Recommendations** are rules over the intervals; docs/evaluations.md lists them. They test several numbers at 5 % each.',
+  '- Only results of this scoring are included. Another weight, prompt, reply parser, model or convention is another scoring, and its scores are not comparable.',
 ];

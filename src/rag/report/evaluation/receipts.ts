@@ -1,4 +1,4 @@
-/** The answers of the lowest scores, with all that these are made of. */
+/** The answers with the lowest scores, with everything that these are made of. */
 import type {
   EvaluationReceipt,
   EvaluationReport,
@@ -15,7 +15,7 @@ export function worstAnswers({ worst }: EvaluationReport): string[] {
   if (worst.length === 0) return [];
   // Each ends with an empty line, and sections must not.
   const receipts = worst.flatMap((receipt, i) => receiptLines(receipt, i + 1)).slice(0, -1);
-  return ['## Answers of the lowest scores', '', ...receipts];
+  return ['## Answers with the lowest scores', '', ...receipts];
 }
 
 function receiptLines(receipt: EvaluationReceipt, number: number): string[] {
@@ -53,7 +53,7 @@ function citationLines({ supported, unsupported, uncited, open }: ReceiptCitatio
     ['cited and in the contexts', supported],
     ['cited and **not in the contexts**', unsupported],
     ['in the contexts and not cited', uncited],
-    ['cited, but it is not certain what is meant', open],
+    ['cited, with an uncertain meaning', open],
   ];
   return kinds.flatMap(([name, list]) => (list.length === 0 ? [] : [`- ${name}: ${list.map(code).join(', ')}`]));
 }

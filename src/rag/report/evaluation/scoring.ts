@@ -1,4 +1,4 @@
-/** Under what results were made: numbers of another scoring cannot be compared with these. */
+/** The scoring of the results. Numbers of another scoring cannot be compared with these. */
 import type { Judging, MetricGroup, Scoring } from '../../documents/evaluation.ts';
 import { percent } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
@@ -11,7 +11,7 @@ export function scoring({ convention, k, relevanceLevel, citationLevel, groups, 
     '',
     draw(groups, groupColumns(total)),
     '',
-    'The metrics of a group share its weight equally. **Metrics that are absent give their weight away:** to the others of their group, to those that stand for it, or to the other groups. So scores of answers with different metrics do not measure the same.',
+    'The metrics of a group share its weight equally. **Absent metrics give their weight** to the others of their group, to the metrics that replace the group, or to the other groups. So scores of answers with different metrics are not comparable.',
     '',
     `- convention ${code(convention)}${convention === 'standard' ? '' : ', with the mistakes of the proposal that it is from'}; lists cut at ${k}; documents relevant from grade ${relevanceLevel} on; citations compared by ${citationLevel}`,
     ...(judging === null ? ['- no judge was asked'] : judgingLines(judging)),
@@ -24,7 +24,7 @@ function groupColumns(total: number): readonly Column<MetricGroup>[] {
     { title: 'group', align: 'l', show: ({ id }) => cellCode(id) },
     { title: 'weight', align: 'r', show: ({ weight }) => percent(total === 0 ? null : (100 * weight) / total) },
     { title: 'metrics', align: 'l', show: ({ metrics }) => names(metrics) },
-    { title: 'stand for it where none was computed', align: 'l', show: ({ otherwise }) => names(otherwise) },
+    { title: 'replace them if none was computed', align: 'l', show: ({ otherwise }) => names(otherwise) },
   ];
 }
 

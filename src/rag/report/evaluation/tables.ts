@@ -1,4 +1,4 @@
-/** Metrics altogether, by week and by tag. */
+/** Tables of metrics: over all answers, by week and by tag. */
 import type {
   ChangePoint,
   EvaluationReport,
@@ -13,7 +13,7 @@ import { count, percent, plural } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../report/markdown/markup.ts';
 
-/** Rows of a table at the most; the document has all. */
+/** The largest number of rows of a table; the document has all. */
 const MOST_WEEKS = 60;
 const MOST_TAGS = 20;
 
@@ -31,7 +31,7 @@ const METRIC_COLUMNS: readonly Column<MetricSummary>[] = [
   },
 ];
 
-/** Metrics of groups that no answer has or could have had are left out. */
+/** Metrics of groups that no answer has or could have are left out. */
 export function metrics({ metrics: all, bootstrap }: EvaluationReport): string[] {
   const shown = all.filter(({ metric, n, absent }) => metric === OVERALL || n > 0 || absent.length > 0);
   return [
@@ -39,7 +39,7 @@ export function metrics({ metrics: all, bootstrap }: EvaluationReport): string[]
     '',
     draw(shown, METRIC_COLUMNS),
     '',
-    `Weights are those that metrics really had, on average over the answers with a score. Intervals are from ${plural(bootstrap.resamples, 'bootstrap sample')} of the answers (seed ${bootstrap.seed}).`,
+    `Weights are means of the weights that metrics had, over the answers with a score. Intervals are from ${plural(bootstrap.resamples, 'bootstrap sample')} of the answers (seed ${bootstrap.seed}).`,
   ];
 }
 
@@ -72,9 +72,9 @@ export function weeks({ weeks: all, metrics: summaries }: EvaluationReport): str
 
 export function changes({ changes: all, changeTests }: EvaluationReport): string[] {
   if (changeTests === 0)
-    return ['## Changes', '', 'There are too few answers on both sides of a week to tell a change from chance.'];
+    return ['## Changes', '', 'There are too few answers before and after any week to test for a change.'];
   const of = `Tested: ${plural(changeTests, 'boundary', 'boundaries')} between weeks, over all metrics, together at 5 %.`;
-  if (all.length === 0) return ['## Changes', '', `No metric changes by more than chance gives. ${of}`];
+  if (all.length === 0) return ['## Changes', '', `No metric changes significantly. ${of}`];
   return ['## Changes', '', ...all.map(changeLine), '', of];
 }
 
@@ -118,6 +118,6 @@ export function tags({ tags: all }: EvaluationReport): string[] {
     draw(shown, TAG_COLUMNS),
     ...rest,
     '',
-    'Each interval stands for itself: among many tags and metrics some differ by chance.',
+    'Each interval is a separate 95 % interval: among many tags and metrics some differ by chance.',
   ];
 }
