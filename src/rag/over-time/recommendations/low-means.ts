@@ -26,7 +26,7 @@ export const LOW_MEANS: readonly Rule[] = [
         findings,
         `recall@${findings.scoring.k}`,
         ENOUGH.recall,
-        `Check retrieval first (index, words of the query, k): no answer can use a document that is not among the first ${findings.scoring.k} documents no answer can use.`,
+        `Check retrieval first (index, words of the query, k): no answer can use a document that is not among the first ${findings.scoring.k} documents.`,
       ),
   },
   {

@@ -39,7 +39,7 @@ function groupColumns(total: number): readonly Column<MetricGroup>[] {
     { id: 'metrics', title: 'metrics', kind: 'prose', show: ({ metrics }) => list(metrics) },
     {
       id: 'otherwise',
-      title: 'replace them if none was computed',
+      title: 'replacements if none was computed',
       kind: 'prose',
       show: ({ otherwise }) => list(otherwise),
     },

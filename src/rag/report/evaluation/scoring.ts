@@ -24,7 +24,7 @@ function groupColumns(total: number): readonly Column<MetricGroup>[] {
     { title: 'group', align: 'l', show: ({ id }) => cellCode(id) },
     { title: 'weight', align: 'r', show: ({ weight }) => percent(total === 0 ? null : (100 * weight) / total) },
     { title: 'metrics', align: 'l', show: ({ metrics }) => names(metrics) },
-    { title: 'replace them if none was computed', align: 'l', show: ({ otherwise }) => names(otherwise) },
+    { title: 'replacements if none was computed', align: 'l', show: ({ otherwise }) => names(otherwise) },
   ];
 }
 

@@ -39,7 +39,7 @@ export function metrics({ metrics: all, bootstrap }: EvaluationReport): string[]
     '',
     draw(shown, METRIC_COLUMNS),
     '',
-    `Weights are means of the weights that metrics had, over the answers with a score. Intervals are from ${plural(bootstrap.resamples, 'bootstrap sample')} of the answers (seed ${bootstrap.seed}).`,
+    `Weights are the mean weights of the metrics over the answers with a score. Intervals are from ${plural(bootstrap.resamples, 'bootstrap sample')} of the answers (seed ${bootstrap.seed}).`,
   ];
 }
 
