@@ -15,7 +15,7 @@ const NUMBER: NameKind = { type: 'number', isPct: false };
 const PCT: NameKind = { type: 'number', isPct: true };
 
 /** A number, and its share of the trials in percent. Of no trials there is neither. */
-function counted(name: string, read: (counts: ComparisonCounts) => number): Entry<ComparisonCounts>[] {
+function countEntries(name: string, read: (counts: ComparisonCounts) => number): Entry<ComparisonCounts>[] {
   return [
     [name, { ...NUMBER, read: (counts) => (counts.trials === 0 ? null : read(counts)) }],
     [`${name}Pct`, { ...PCT, read: (counts) => percentage(read(counts), counts.trials) }],
@@ -24,13 +24,13 @@ function counted(name: string, read: (counts: ComparisonCounts) => number): Entr
 
 const COUNTS: readonly Entry<ComparisonCounts>[] = [
   ['trials', { ...NUMBER, read: ({ trials }) => trials }],
-  ...counted('changed', ({ changedPredictions }) => changedPredictions),
-  ...counted('gained', ({ gained }) => gained),
-  ...counted('lost', ({ lost }) => lost),
-  ...counted('fromCorrect', ({ fromCorrect }) => fromCorrect),
-  ...counted('toCorrect', ({ toCorrect }) => toCorrect),
-  ...counted('fromUnparsed', ({ fromUnparsed }) => fromUnparsed),
-  ...counted('toUnparsed', ({ toUnparsed }) => toUnparsed),
+  ...countEntries('changed', ({ changedPredictions }) => changedPredictions),
+  ...countEntries('gained', ({ gained }) => gained),
+  ...countEntries('lost', ({ lost }) => lost),
+  ...countEntries('fromCorrect', ({ fromCorrect }) => fromCorrect),
+  ...countEntries('toCorrect', ({ toCorrect }) => toCorrect),
+  ...countEntries('fromUnparsed', ({ fromUnparsed }) => fromUnparsed),
+  ...countEntries('toUnparsed', ({ toUnparsed }) => toUnparsed),
   [
     'accuracyDeltaPp',
     { ...PCT, read: ({ fromCorrect, toCorrect, trials }) => percentage(toCorrect - fromCorrect, trials) },
