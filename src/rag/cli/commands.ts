@@ -47,7 +47,7 @@ function addMetricsCommand(command: Command): void {
     advice: 'is about means; ask for them with --summary, --out-md or --out-json',
   });
   addForceOption(command)
-    .description('recall, precision, nDCG, MRR and MAP of what was retrieved: JSON lines in, JSON lines out')
+    .description('computes recall, precision, nDCG, MRR and MAP of retrieved documents: JSON lines in, JSON lines out')
     .argument('[file]', 'lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')
     .option('--run <file>', 'a run of TREC instead of JSON lines; - for standard input')
     .option('--qrels <file>', 'the judgments for the run')
@@ -67,9 +67,9 @@ function addMetricsCommand(command: Command): void {
     .option('--out-file <file>', 'the file for the lines (default: standard output)', outputPath)
     .option('--summary', 'print means over queries as Markdown on standard output, instead of the lines')
     .option('--out-md <file>', 'the same in a file; - for standard output', outputPath)
-    .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
+    .option('--out-json <file>', 'the same as JSON; - for standard output', outputPath)
     .addOption(resamplesOption())
-    .option('--seed <n>', 'which samples are drawn', seedNumber, 0)
+    .option('--seed <n>', 'seed of the bootstrap', seedNumber, 0)
     .action(async (file: string | undefined, flags: RagMetricsFlags) => {
       const { runRagMetrics } = await import('./metrics-command.ts');
       await runRagMetrics(file, flags);
@@ -78,7 +78,7 @@ function addMetricsCommand(command: Command): void {
 
 function addCitationsCommand(command: Command): void {
   command
-    .description('the provisions of Japanese statutes that a text cites: JSON lines in, JSON lines out')
+    .description('finds the provisions of Japanese statutes that texts cite: JSON lines in, JSON lines out')
     .argument('[file]', 'lines {id, text, law}; - or nothing for standard input')
     .addOption(
       conventionOption(
@@ -95,7 +95,7 @@ function addCitationsCommand(command: Command): void {
 
 function addJudgeParsersCommand(command: Command): void {
   addForceOption(command)
-    .description('how the averages of judges change with the parser of their replies')
+    .description('reports how the averages of judges change with the parser of their replies')
     .argument('[file]', 'lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
     .option('--db <file>', 'the database of "audit rag evaluate", whose replies are read instead of lines')
     .option('--labels-from <provider:name>', 'compare with the scores of this model, instead of labels of people')
@@ -104,10 +104,10 @@ function addJudgeParsersCommand(command: Command): void {
       'parsers of replies; the others are compared with the first (default: all, judge-seed first)',
       list,
     )
-    .option('--max-examples <n>', 'receipts of each judge and prompt', wholeNumber(0, MOST_COUNTED), 5)
-    .option('--seed <n>', 'which replies become receipts', seedNumber, 0)
+    .option('--max-examples <n>', 'number of receipts of each judge and prompt', wholeNumber(0, MOST_COUNTED), 5)
+    .option('--seed <n>', 'seed of the sample of receipts', seedNumber, 0)
     .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
-    .option('--out-json <file>', 'the same as data; - for standard output', outputPath);
+    .option('--out-json <file>', 'the same as JSON; - for standard output', outputPath);
   addPeriodOptions(command, 'replies about answers').action(
     async (file: string | undefined, flags: RagJudgeParsersFlags) => {
       const { runRagJudgeParsers } = await import('./judge-parsers-command.ts');

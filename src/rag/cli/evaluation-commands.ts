@@ -86,19 +86,19 @@ export function addReportCommand(command: Command): void {
     advice: 'is about the page; ask for it with --out-html',
   });
   addForceOption(withStore(command))
-    .description('evaluations over time: scores, weeks, changes, tags, the worst answers, recommendations')
+    .description('reports evaluations over time: scores, weeks, changes, tags, the worst answers, recommendations')
     .option(
       '--scoring <n>',
       'results of this scoring (default: the last one used)',
       wholeNumber(1, Number.MAX_SAFE_INTEGER),
     )
     .option('--out-md <file>', 'the report; - for standard output (default, if no other output is named)', outputPath)
-    .option('--out-json <file>', 'the same as data; - for standard output', outputPath)
+    .option('--out-json <file>', 'the same as JSON; - for standard output', outputPath)
     .option('--out-html <file>', 'the same as an HTML page, with answers to inspect', outputPath)
     .option('--max-examples <n>', 'number of worst answers, with their texts', wholeNumber(0, MOST_COUNTED), 5)
     .option('--max-answers <n>', 'number of latest answers in the page', wholeNumber(0, MOST_COUNTED), 1000)
     .addOption(resamplesOption())
-    .option('--seed <n>', 'which samples are drawn', seedNumber, 0);
+    .option('--seed <n>', 'seed of the bootstrap', seedNumber, 0);
   addPeriodOptions(command, 'answers').action(async (flags: RagReportFlags) => {
     const { runRagReport } = await import('./report-command.ts');
     await runRagReport(flags);
@@ -123,7 +123,7 @@ export function addAlertCommand(command: Command): void {
   });
   addForceOption(withStore(command))
     .description('evaluates rules on the evaluations of a window; exit code 1 if one is exceeded')
-    .requiredOption('--fail-on <rule>', 'such as "changeHigh.overall < 0" (repeatable; docs/alerts.md)', collect)
+    .requiredOption('--fail-on <rule>', 'a rule such as "changeHigh.overall < 0" (repeatable; docs/alerts.md)', collect)
     .option('--allow-empty', 'a rule that compares nothing is not an error')
     .addOption(
       new Option('--window <time>', 'length of the window, such as 24h, 7d or 4w')
@@ -141,7 +141,7 @@ export function addAlertCommand(command: Command): void {
     .option('--webhook <url>', 'POST the same JSON if a rule is exceeded, signed with AUDIT_WEBHOOK_SECRET')
     .option('--webhook-retries <n>', 'number of retries', wholeNumber(0, MOST_STARTED), 5)
     .addOption(resamplesOption())
-    .option('--seed <n>', 'which samples are drawn', seedNumber, 0)
+    .option('--seed <n>', 'seed of the bootstrap', seedNumber, 0)
     .action(async (flags: RagAlertFlags) => {
       const { runRagAlert } = await import('./alert-command.ts');
       await runRagAlert(flags);

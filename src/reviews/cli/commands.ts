@@ -37,8 +37,8 @@ function addSampleCommand(command: Command): void {
     addCellOptions(addStoreOptions(withReviews(command, 'the store; a new one is created if it does not exist'))),
     DEFAULT_CONDITIONS_TEXT,
   )
-    .option('--n <n>', 'trials to draw', wholeNumber(1, LARGEST_SAMPLE), 200)
-    .option('--seed <n>', 'which trials are drawn', seedNumber, 0)
+    .option('--n <n>', 'number of trials to draw', wholeNumber(1, LARGEST_SAMPLE), 200)
+    .option('--seed <n>', 'seed of the sample', seedNumber, 0)
     .addOption(jobsOption())
     .action(async (inputs: string[], flags: ReviewSampleFlags) => {
       const { runReviewSample } = await import('./sample-command.ts');

@@ -36,12 +36,12 @@ const GROUP = { id: 'a', weight: 1, metrics: ['mrr'] };
 
 test.each<[unknown, string]>([
   [[], 'c.json: the file: must be an object such as {"k": 5}; docs/evaluations.md has an example.'],
-  [{ weights: 1 }, 'c.json: weights: is no field; there are k, relevanceLevel, citationLevel, groups, parsers'],
+  [{ weights: 1 }, 'c.json: weights: is not a field; there are k, relevanceLevel, citationLevel, groups, parsers'],
   [{ k: 0 }, 'k: must be a whole number from 1 to 1000'],
   [{ k: 2.5 }, 'k: must be a whole number from 1 to 1000'],
   [{ relevanceLevel: 'high' }, 'relevanceLevel: must be a number'],
   [{ citationLevel: 'law' }, 'citationLevel: must be one of article, paragraph, item'],
-  [{ groups: [{ ...GROUP, share: 1 }] }, 'groups[0].share: is no field; there are id, weight, metrics, otherwise'],
+  [{ groups: [{ ...GROUP, share: 1 }] }, 'groups[0].share: is not a field; there are id, weight, metrics, otherwise'],
   [{ groups: [{ ...GROUP, weight: -1 }] }, 'groups[0].weight: must not be negative'],
   [{ groups: [{ ...GROUP, weight: 0 }] }, 'groups: at least one must have a weight above 0'],
   [{ groups: [{ ...GROUP, metrics: ['taste'] }] }, 'groups[0].metrics[0]: must be one of recall@5, '],
@@ -52,7 +52,7 @@ test.each<[unknown, string]>([
   [{ parser: {} }, '; did you mean parsers? docs/evaluations.md has an example.'],
   [{ groups: [GROUP, { ...GROUP, id: 'b' }] }, 'groups: "mrr" appears twice'],
   [{ groups: [GROUP, { ...GROUP, metrics: ['map'] }] }, 'groups: "a" appears twice'],
-  [{ parsers: { taste: 'x' } }, 'parsers["taste"]: is no judge; there are relevance, '],
+  [{ parsers: { taste: 'x' } }, 'parsers["taste"]: is not a judge; there are relevance, '],
   [
     { parsers: { correctness: 'judge-number-last' } },
     'parsers["correctness"]: must be one of judge-seed, judge-json-strict',

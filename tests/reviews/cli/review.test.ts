@@ -133,7 +133,7 @@ describe('audit review mark', () => {
     const { trialId = '', run } = sampleOf(folder).trials[0] ?? {};
     expect(await mark(folder, trialId, 'correct', '--note', 'fine\u001b[31m')).toEqual({
       code: 0,
-      stdout: `${trialId}: correct, says ann.\n`,
+      stdout: `${trialId}: correct, marked by ann.\n`,
       stderr: '',
     });
     const exported = await audit(['review', 'export', '--reviews', 'r.db', '--format', 'jsonl'], { cwd: folder });
@@ -151,7 +151,7 @@ describe('audit review mark', () => {
     const folder = await sampledFolder();
     const refused: [word: string, words: readonly string[], sentence: string][] = [
       ['correct', [], 'audit: t0: no trial of the sample in r.db has this id'],
-      ['correct', ['--run', 'x'], 'has this id and is of the run x'],
+      ['correct', ['--run', 'x'], 'has this id and belongs to the run x'],
       ['maybe', [], 'choose from correct, incorrect, cannot_tell'],
       ['correct', ['--reviewer', ' '], 'audit: reviewer: is empty; write a name.'],
       ['correct', ['--reviews', 'none.db'], 'audit: none.db: no such file; draw a sample first'],
