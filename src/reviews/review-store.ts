@@ -98,8 +98,8 @@ export class ReviewStore {
   }
 
   /**
-   * Adds those that `choose` selects, given the stored marks. No other process writes between the two.
-   * @returns how many were added.
+   * Adds the marks that `choose` selects, given the stored marks. No other process writes between the two.
+   * @returns the number of added marks.
    */
   addChosen(choose: (present: readonly Review[]) => readonly Review[]): number {
     return this.#change(() => {

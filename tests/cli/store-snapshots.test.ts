@@ -8,8 +8,8 @@ import { runReviewReport } from '../../src/reviews/cli/report-command.ts';
 import type { Alert } from '../../src/rag/documents/alert.ts';
 import type { ReplyAudit } from '../../src/rag/documents/reply-audit.ts';
 import type { ReviewReport } from '../../src/reviews/documents/reviews.ts';
-import { promptSet } from '../../src/rag/asking/prompt-set.ts';
-import { answeredQuery } from '../../src/rag/records/answered-query.ts';
+import { readPromptSet } from '../../src/rag/asking/prompt-set.ts';
+import { readAnsweredQuery } from '../../src/rag/records/answered-query.ts';
 import { EvaluationStore } from '../../src/rag/store/evaluation-store.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { SCORING, scoresOf } from '../support/evaluations.ts';
@@ -26,10 +26,10 @@ function evaluations() {
   const path = join(temporaryFolder(), 'e.db');
   const store = EvaluationStore.openOrCreate(path);
   onTestFinished(() => store.close());
-  store.addPrompts(promptSet('ja-1'));
+  store.addPrompts(readPromptSet('ja-1'));
   const add = (day: number, overall: number): void => {
     const time = `2026-10-0${day}T12:00:00.000Z`;
-    const answer = store.addAnswer(answeredQuery({ ...madeUpAnswer(1), id: `${day} ${overall}`, time }, 1));
+    const answer = store.addAnswer(readAnsweredQuery({ ...madeUpAnswer(1), id: `${day} ${overall}`, time }, 1));
     store.addResult(answer, store.scoring(SCORING), scoresOf({ faithfulness: overall }), COUNTS);
     for (const model of MODELS) {
       const sampling = { temperature: 0, seed: null, maxTokens: 10 };

@@ -10,17 +10,17 @@ import { ALERT_VOCABULARY, CHANGES } from './vocabulary.ts';
 /** Does not need the store. @throws InputError with a sentence for each rule about changes. */
 export function assertNoChanges(rules: readonly GateRule[]): void {
   assertRules(rules, (node) => {
-    if (node.kind !== 'name' || !isOfChange(node)) return [];
+    if (node.kind !== 'name' || !isChangeName(node)) return [];
     return [{ node, problem: 'a change needs a baseline; add one, as in --baseline 28d' }];
   });
 }
 
 /** Whether a rule is about changes since the baseline. */
 export function isAboutChanges({ root }: GateRule): boolean {
-  return listNodes(root).some(isOfChange);
+  return listNodes(root).some(isChangeName);
 }
 
-function isOfChange(node: GateNode): boolean {
+function isChangeName(node: GateNode): boolean {
   return node.kind === 'name' && CHANGES.has(node.base);
 }
 

@@ -33,7 +33,7 @@ export interface AskOptions {
 type Materials = Partial<Record<Place, string>>;
 
 /** A judge is asked if the answer has every text that the prompt shows. */
-export function requestsFor(answer: AnsweredQuery, { prompts, k, judgesLabelled }: AskOptions): Asks {
+export function createRequests(answer: AnsweredQuery, { prompts, k, judgesLabelled }: AskOptions): Asks {
   const asks: JudgeAsk[] = [];
   const absent = new Map<JudgeId, WhyAbsent>();
   for (const [judge, { id: prompt, template }] of prompts) {
@@ -42,7 +42,7 @@ export function requestsFor(answer: AnsweredQuery, { prompts, k, judgesLabelled 
       absent.set(judge, 'not asked');
       continue;
     }
-    const texts = materialsFor(asksAbout, answer, k).flatMap(({ context, materials }) => {
+    const texts = createMaterials(asksAbout, answer, k).flatMap(({ context, materials }) => {
       const text = fillPrompt(template, materials);
       return text === null ? [] : [{ judge, prompt, context, text }];
     });
@@ -57,7 +57,7 @@ interface Material {
   readonly materials: Materials;
 }
 
-function materialsFor(about: Judge['asksAbout'], answer: AnsweredQuery, k: number): Material[] {
+function createMaterials(about: Judge['asksAbout'], answer: AnsweredQuery, k: number): Material[] {
   const { query, groundTruth, contexts, expectedRelationships } = answer;
   const base = { query, answer: answer.answer };
   if (about === 'context')

@@ -14,7 +14,7 @@ import { JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Judgment } from '../scores/judged-metrics.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { RequestModel, KnownRequest } from '../store/stored-request.ts';
-import { requestsFor, type AskOptions, type JudgeAsk } from './asks.ts';
+import { createRequests, type AskOptions, type JudgeAsk } from './asks.ts';
 
 /** A judgment with the reply that it was parsed from. */
 interface RepliedJudgment extends Judgment {
@@ -66,7 +66,7 @@ export class JudgePanel {
    * @throws InputError where every further request would fail too; the replies stay in the store.
    */
   async judge(key: number, answered: AnsweredQuery): Promise<PanelJudgments> {
-    const { asks, absent } = requestsFor(answered, this.#options);
+    const { asks, absent } = createRequests(answered, this.#options);
     const judgments: RepliedJudgment[] = [];
     for (const ask of asks) {
       const reply = await this.#replyTo(key, ask);

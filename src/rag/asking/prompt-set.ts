@@ -24,7 +24,7 @@ const ENDING = '.txt';
 const FOLDERS = new URL('../judges/', import.meta.url);
 
 /** The built-in prompts: a language and a version, each a file in the folder of a judge. */
-export function shippedPromptSets(): string[] {
+export function listBuiltInPromptSets(): string[] {
   const files = JUDGE_IDS.flatMap((judge) => packageNames(new URL(judge, FOLDERS)));
   const names = files.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
   return [...new Set(names)].toSorted(compareCodePoints);
@@ -34,8 +34,8 @@ export function shippedPromptSets(): string[] {
  * Reads the built-in prompts of a name, or the prompts of a folder: one file `JUDGE.txt` for each judge. A folder of the user may lack some.
  * @throws InputError for an unknown name, and for files that are not prompts.
  */
-export function promptSet(word: string): PromptSet {
-  if (shippedPromptSets().includes(word))
+export function readPromptSet(word: string): PromptSet {
+  if (listBuiltInPromptSets().includes(word))
     return read(
       word,
       (judge) => fileURLToPath(new URL(`${judge}/${word}${ENDING}`, FOLDERS)),
@@ -43,7 +43,7 @@ export function promptSet(word: string): PromptSet {
     );
   if (!exists(word))
     throw new InputError(
-      withKnownNames(`--prompts ${word}: neither built-in prompts nor a folder`, word, shippedPromptSets()),
+      withKnownNames(`--prompts ${word}: neither built-in prompts nor a folder`, word, listBuiltInPromptSets()),
     );
   return read(
     word,

@@ -1,6 +1,6 @@
 /** Compares the citations of an answer with those of its contexts. */
 import type { Provision, Span, StatuteCitation } from './citation.ts';
-import { LEVELS, lowestLevel, type Level } from './provision.ts';
+import { LEVELS, findLowestLevel, type Level } from './provision.ts';
 
 /** A citation in a context. */
 export interface ContextSpan extends Span {
@@ -82,7 +82,7 @@ function findEntries(provisions: Map<string, Entry>, citation: StatuteCitation, 
 
 function listProvisions(citation: StatuteCitation): Provision[] {
   const { covers, to } = citation;
-  const level = lowestLevel(citation);
+  const level = findLowestLevel(citation);
   if (to === null || level === null) return [citation];
   return covers === null ? [citation, to] : covers.map((number) => ({ ...citation, [level]: number }));
 }

@@ -58,7 +58,7 @@ const COMMON_ENDS = new Set('方法 手法 寸法 文法 作法 魔法 用法 �
 /** The known name at an offset, if it is a separate word. */
 export function knownNameAt(text: string, at: number, floor: number, laws: LawIndex): LawName | null {
   const name = laws.nameAt(text, at);
-  return name === null || continues(text, at + name.length) ? null : wholeWord(text, at, floor, name, name);
+  return name === null || continues(text, at + name.length) ? null : findWholeWord(text, at, floor, name, name);
 }
 
 /** An abbreviation of a known law directly followed by a number (民709), if it is a separate word. */
@@ -70,22 +70,27 @@ export function abbreviatedNameAt(text: string, at: number, floor: number, laws:
   if (!BEGINS_PROVISION.test(text.charAt(end))) return null;
   const written = text.slice(at, end);
   const found = laws.abbreviation(written);
-  const law = found === null ? null : wholeWord(text, at, floor, written, found.name);
+  const law = found === null ? null : findWholeWord(text, at, floor, written, found.name);
   return law === null || found === null ? null : { ...law, isOnlyLaw: found.isOnlyLaw };
 }
 
 /** A known law at an offset, unless it is the end of another word. A law of another country is a different law: ドイツの民法. */
-function wholeWord(text: string, at: number, floor: number, written: string, name: string): LawName | null {
-  const foreign = foreignName(text, at, floor, name);
+function findWholeWord(text: string, at: number, floor: number, written: string, name: string): LawName | null {
+  const foreign = findForeignName(text, at, floor, name);
   if (foreign !== null) return { ...foreign, end: at + written.length, kind: 'name' };
-  const before = runBefore(text, at, floor);
+  const before = findRunBefore(text, at, floor);
   const old = before.endsWith(OLD) ? OLD : '';
   if (before !== '' && before !== '・' && old === '' && !BEFORE_NAME.some((word) => before.endsWith(word))) return null;
   return { start: at - old.length, end: at + written.length, name: old + name, kind: 'known' };
 }
 
 /** The name of another country's law, from the name after its country; null where there is no country. */
-function foreignName(text: string, at: number, floor: number, name: string): Pick<LawName, 'start' | 'name'> | null {
+function findForeignName(
+  text: string,
+  at: number,
+  floor: number,
+  name: string,
+): Pick<LawName, 'start' | 'name'> | null {
   const [whole, country, joint] = FOREIGN.exec(text.slice(Math.max(floor, at - LONGEST_COUNTRY - 2), at)) ?? [];
   if (whole === undefined || country === undefined) return null;
   const isApart = joint !== 'の' && /[A-ZＡ-Ｚ]$/.test(country);
@@ -104,7 +109,7 @@ export function nameEndingAt(text: string, at: number, floor: number, laws: LawI
   if (SHORT_FORM.test(name)) return { start, end, name, kind: 'short' };
   if (end - start < ending.length + 2) return null;
   if (isOfSeveral(name, laws)) return { start, end, name, kind: 'unclear' };
-  return longerName(text, start, end, floor);
+  return extendName(text, start, end, floor);
 }
 
 /** Whether a name means several known laws that share 法: 民・商法. */
@@ -115,9 +120,9 @@ function isOfSeveral(name: string, laws: LawIndex): boolean {
 }
 
 /** Extends a name by the words before a space that belong to it: EU AI法. */
-function longerName(text: string, start: number, end: number, floor: number): LawName {
+function extendName(text: string, start: number, end: number, floor: number): LawName {
   const name = text.slice(start, end);
-  const foreign = LATIN.test(name) ? foreignName(text, start, floor, name) : null;
+  const foreign = LATIN.test(name) ? findForeignName(text, start, floor, name) : null;
   if (foreign !== null) return { ...foreign, end, kind: 'name' };
   const words = LATIN.test(name) ? LATIN_WORDS.exec(text.slice(Math.max(floor, start - LONGEST_LATIN), start)) : null;
   if (words === null) return { start, end, name, kind: 'name' };
@@ -171,7 +176,7 @@ function isCommonWord(name: string): boolean {
 }
 
 /** The characters of names directly before an offset, at most five. */
-function runBefore(text: string, at: number, floor: number): string {
+function findRunBefore(text: string, at: number, floor: number): string {
   let start = at;
   while (start > floor && at - start < 5 && NAME_CHARACTER.test(text.charAt(start - 1))) start--;
   return text.slice(start, at);

@@ -39,7 +39,7 @@ export function readLawTail(text: string, at: number): LawTail {
 }
 
 /** The name that a note defines for the law before it: `以下「法」という。`. */
-export function definedIn(note: string): string | null {
+export function findDefinedName(note: string): string | null {
   return DEFINITION.exec(note)?.[1] ?? null;
 }
 

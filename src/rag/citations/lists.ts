@@ -1,17 +1,17 @@
 /** Lists and ranges: 第5条第1項及び第3項, 第5条から第7条まで. */
 import { NO_PROVISION, type Provision } from './citation.ts';
 import {
-  below,
+  addLevelsAbove,
   isMark,
   LEVELS,
-  lowestLevel,
+  findLowestLevel,
   readBareArticle,
   readCircled,
   readNumeralItem,
   readPart,
   readProvision,
   readRomanMark,
-  widestLevel,
+  findWidestLevel,
   type BareStyle,
   type ReadProvision,
 } from './provision.ts';
@@ -53,7 +53,7 @@ export function readList(text: string, start: number, first: ReadProvision, bare
     readPartAfter(text, at, base) ??
     readMark(text, at, base, end) ??
     (bare === null ? null : readBareArticle(text, at, bare));
-  const list = [withRange(text, start, first, first.end, next)];
+  const list = [readRange(text, start, first, first.end, next)];
   for (;;) {
     const last = list.at(-1);
     if (last === undefined) return list;
@@ -61,7 +61,7 @@ export function readList(text: string, start: number, first: ReadProvision, bare
     const at = matchJoint(AND, text, last.end) ?? last.end;
     const read = next(at, base, last.end);
     if (read === null || (at === last.end && !continues(base, read))) return list;
-    list.push(withRange(text, at, below(base, read), read.end, next));
+    list.push(readRange(text, at, addLevelsAbove(base, read), read.end, next));
   }
 }
 
@@ -70,7 +70,7 @@ type ReadNext = (at: number, base: Provision, end: number) => ReadProvision | nu
 
 /** Whether a provision continues a list without a joint: 1条2項3項, 423条①②, 本文ただし書. */
 function continues(base: Provision, read: ReadProvision): boolean {
-  const level = widestLevel(read);
+  const level = findWidestLevel(read);
   return level === null || (level !== 'article' && base[level] !== null);
 }
 
@@ -91,35 +91,42 @@ function readMark(text: string, at: number, base: Provision, end: number): ReadP
   if (circled !== null && base.item !== null && !isItem)
     return { ...NO_PROVISION, item: circled.value, end: circled.end };
   const mark = circled ?? (at === end && LETTER.test(text.charAt(at)) ? null : readRomanMark(text, at));
-  return mark === null ? null : { ...NO_PROVISION, paragraph: mark.value, ...itemAfter(text, mark.end) };
+  return mark === null ? null : { ...NO_PROVISION, paragraph: mark.value, ...readItemAfter(text, mark.end) };
 }
 
 /** The item below a mark, and the end of both. */
-function itemAfter(text: string, at: number): { readonly item: string | null; readonly end: number } {
+function readItemAfter(text: string, at: number): { readonly item: string | null; readonly end: number } {
   const read = readProvision(text, at, 'item', 'any');
   return read === null || read.item === null ? { item: null, end: at } : { item: read.item, end: read.end };
 }
 
-function withRange(text: string, start: number, provision: Provision, end: number, next: ReadNext): Listed {
+function readRange(text: string, start: number, provision: Provision, end: number, next: ReadNext): Listed {
   const at = matchJoint(TO, text, end);
   const last = at === null ? null : next(matchJoint(SAME, text, at) ?? at, provision, end);
-  const isRange = last !== null && (!DASH.test(text.charAt(end)) || widestLevel(last) === lowestLevel(provision));
+  const isRange =
+    last !== null && (!DASH.test(text.charAt(end)) || findWidestLevel(last) === findLowestLevel(provision));
   if (last === null || !isRange) return { provision, to: null, covers: null, start, end };
-  const to = below(provision, last);
+  const to = addLevelsAbove(provision, last);
   const isClosed = text.startsWith(UP_TO, last.end);
-  return { provision, to, covers: covered(provision, to), start, end: last.end + (isClosed ? UP_TO.length : 0) };
+  return {
+    provision,
+    to,
+    covers: listNumbersBetween(provision, to),
+    start,
+    end: last.end + (isClosed ? UP_TO.length : 0),
+  };
 }
 
 /** Reads a provision that continues a list. A subitem such as イ continues it only after another subitem. */
 function readNext(text: string, at: number, base: Provision, bare: Bare): ReadProvision | null {
   const next = readProvision(text, at, 'article', bare);
-  return next !== null && widestLevel(next) === 'subitem' && base.subitem === null ? null : next;
+  return next !== null && findWidestLevel(next) === 'subitem' && base.subitem === null ? null : next;
 }
 
 /** The numbers from one provision to another, if all are known. */
-function covered(from: Provision, to: Provision): string[] | null {
-  const level = lowestLevel(to);
-  if (level === null || level !== lowestLevel(from)) return null;
+function listNumbersBetween(from: Provision, to: Provision): string[] | null {
+  const level = findLowestLevel(to);
+  if (level === null || level !== findLowestLevel(from)) return null;
   if (LEVELS.some((one) => one !== level && from[one] !== to[one])) return null;
   const [first, last] = [wholeNumber(from[level]), wholeNumber(to[level])];
   if (first === null || last === null || last < first || last - first >= LONGEST_RANGE) return null;

@@ -56,7 +56,7 @@ const COUNTED = new Set(['STEP', 'CASE', 'TOP', 'NOTE', 'PAGE', 'LINE', 'TABLE',
 /** The offsets of provisions of other documents in a form that the grammar of Japanese statutes does not read. */
 export function otherProvisionStarts(text: string): ReadonlySet<number> {
   const starts = new Set<number>();
-  for (const { index, groups } of withNarrowLetters(text).matchAll(OTHER_PROVISION)) {
+  for (const { index, groups } of narrowLetters(text).matchAll(OTHER_PROVISION)) {
     const letters = groups?.['letters'];
     if (letters === undefined || isDocument(letters)) starts.add(index);
   }
@@ -73,7 +73,7 @@ function isDocument(capitals: string): boolean {
  * @param isArticle whether the provision names an article; many other words precede a paragraph or an item (別表第一第3号)
  */
 export function otherDocumentBefore(text: string, at: number, floor: number, isArticle: boolean): OtherDocument | null {
-  const before = withNarrowLetters(text.slice(Math.max(floor, at - LONGEST), at));
+  const before = narrowLetters(text.slice(Math.max(floor, at - LONGEST), at));
   if (isArticle && isHanName(before)) return 'owner';
   if (isNameAtEnd(before)) return 'owner';
   if (ANY_ORDER.test(before)) return 'near';
@@ -84,7 +84,7 @@ export function otherDocumentBefore(text: string, at: number, floor: number, isA
 }
 
 /** Replaces full-width letters, digits and points by ASCII ones. The length is unchanged. */
-function withNarrowLetters(text: string): string {
+function narrowLetters(text: string): string {
   return text.replaceAll(/[Ａ-Ｚａ-ｚ０-９．]/g, (letter) => letter.normalize('NFKC'));
 }
 

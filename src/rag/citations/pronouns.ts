@@ -3,12 +3,12 @@ import { NO_PROVISION, type Provision } from './citation.ts';
 import type { Cited, Memory } from './memory.ts';
 import { readNumber } from './numbers.ts';
 import {
-  below,
+  addLevelsAbove,
   endsItem,
   LEVELS,
   readBelow,
   readProvision,
-  widestLevel,
+  findWidestLevel,
   type Level,
   type ReadProvision,
 } from './provision.ts';
@@ -70,15 +70,15 @@ function readSame(text: string, at: number, cited: Cited | undefined): UnitProno
   return { ...withRest(text, at + 2, level, isCertain ? upTo(cited, level) : NO_PROVISION), isCertain };
 }
 
-/** The 2項 of 同2項 is below the article cited before, the 710条 of 同710条 is of the law cited before. 同一条件 is none. */
+/** The 2項 of 同2項 is below the article cited before, the 710条 of 同710条 is of the law cited before. 同一条件 is not a pronoun. */
 function readSameAbove(text: string, at: number, cited: Cited | undefined): UnitPronoun | null {
   const read = SAME_WORD.test(text.slice(at, at + 2)) ? null : readProvision(text, at, 'article', 'any');
-  if (read === null || (widestLevel(read) === 'item' && !endsItem(text, read.end))) return null;
-  const level = widestLevel(read);
+  if (read === null || (findWidestLevel(read) === 'item' && !endsItem(text, read.end))) return null;
+  const level = findWidestLevel(read);
   if (level === null || level === 'subitem') return null;
   if (level === 'article') return { ...read, isCertain: true };
   const isCertain = cited !== undefined && !cited.isRange && cited.law !== null && cited.article !== null;
-  return { ...(isCertain ? below(cited, read) : read), end: read.end, isCertain };
+  return { ...(isCertain ? addLevelsAbove(cited, read) : read), end: read.end, isCertain };
 }
 
 /** 前条, 次項, 前二項, 前各号. */
@@ -101,5 +101,5 @@ function upTo(provision: Provision, level: Level): Provision {
 
 function withRest(text: string, at: number, level: Level, base: Provision): ReadProvision {
   const rest = readBelow(text, at, level);
-  return { ...below(base, rest), end: rest.end };
+  return { ...addLevelsAbove(base, rest), end: rest.end };
 }

@@ -41,12 +41,12 @@ export function endsItem(text: string, end: number): boolean {
 }
 
 /** The widest level that a provision names, or null for none. */
-export function widestLevel(provision: Provision): Level | null {
+export function findWidestLevel(provision: Provision): Level | null {
   return LEVELS.find((level) => provision[level] !== null) ?? null;
 }
 
 /** The lowest level that a provision names. */
-export function lowestLevel(provision: Provision): Level | null {
+export function findLowestLevel(provision: Provision): Level | null {
   return LEVELS.findLast((level) => provision[level] !== null) ?? null;
 }
 
@@ -59,14 +59,14 @@ export function readProvision(text: string, at: number, from: Level, bare: Bare)
   if (!BEGINS.test(text)) return null;
   const found: { -readonly [Key in keyof ReadProvision]: ReadProvision[Key] } = { ...NO_PROVISION, end: at };
   for (const level of LEVELS.slice(LEVELS.indexOf(from))) {
-    const isFirst = widestLevel(found) === null;
+    const isFirst = findWidestLevel(found) === null;
     if (level === 'subitem' && !isFirst && found.item === null) continue;
     const read = readLevel(text, isFirst ? at : skipJoint(text, found.end), level, isFirst ? bare : 'any');
     if (read === null) continue;
     found[level] = read.value;
     found.end = read.end;
   }
-  if (widestLevel(found) === null) return null;
+  if (findWidestLevel(found) === null) return null;
   const part = readPart(text, found.end);
   return part === null ? found : { ...found, part: part.value, end: part.end };
 }
@@ -81,8 +81,8 @@ export function readBelow(text: string, at: number, level: Level): ReadProvision
 }
 
 /** Adds the levels of another provision above a provision: 第3項 below 第5条第1項 is 第5条第3項. */
-export function below(base: Provision, provision: Provision): Provision {
-  const widest = widestLevel(provision);
+export function addLevelsAbove(base: Provision, provision: Provision): Provision {
+  const widest = findWidestLevel(provision);
   const above = widest === null ? LEVELS : LEVELS.slice(0, LEVELS.indexOf(widest));
   const { article, paragraph, item, subitem, part } = provision;
   return { article, paragraph, item, subitem, part, ...Object.fromEntries(above.map((level) => [level, base[level]])) };

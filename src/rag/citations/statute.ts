@@ -2,18 +2,18 @@
 import { NO_PROVISION, type Provision, type StatuteCitation } from './citation.ts';
 import { knownLaws, type LawIndex } from './law-index.ts';
 import { abbreviatedNameAt, knownNameAt, nameEndingAt, NEW, type LawName } from './law-names.ts';
-import { definedIn, readLawTail, type LawTail } from './law-tail.ts';
+import { findDefinedName, readLawTail, type LawTail } from './law-tail.ts';
 import { readList, type Listed } from './lists.ts';
 import { Memory, type Cited } from './memory.ts';
 import { readLawPronoun, readUnitPronoun, type LawPronoun, type UnitPronoun } from './pronouns.ts';
 import { isNumeralAt } from './numbers.ts';
 import { otherDocumentBefore, otherProvisionStarts } from './other-documents.ts';
 import {
-  below,
+  addLevelsAbove,
   endsItem,
   readBareArticle,
   readProvision,
-  widestLevel,
+  findWidestLevel,
   type BareStyle,
   type ReadProvision,
 } from './provision.ts';
@@ -88,7 +88,8 @@ class Reader {
     this.#floor = tail.nameEnd;
     const name = this.#learn(law, tail);
     const written = this.#text.slice(law.start, tail.nameEnd);
-    if (law.kind === 'short' && tail.suffix === '' && (provision === null || widestLevel(provision) === 'item')) return;
+    if (law.kind === 'short' && tail.suffix === '' && (provision === null || findWidestLevel(provision) === 'item'))
+      return;
     const isKnown = law.kind !== 'short' && this.#memory.knows(law.name);
     if (name !== null && NEW.test(this.#text.slice(Math.max(0, law.start - 2), law.start))) this.#memory.nameNew(name);
     const named = { as: written, law: name, inherited: false };
@@ -131,7 +132,7 @@ class Reader {
     const meaning = this.#memory.meaning(law);
     let name = meaning === null ? null : this.#withSuffix(meaning, suffix);
     for (const note of notes) {
-      const defined = definedIn(note);
+      const defined = findDefinedName(note);
       const other = defined === null ? this.#lawIn(note) : null;
       if (defined !== null && name !== null) this.#memory.define(defined, name);
       if (other !== null) name = this.#equate(law.name + suffix, name, other);
@@ -209,7 +210,7 @@ class Reader {
     if (!isNumber && this.#text[at] !== '第' && !this.#text.startsWith('附則', at)) return null;
     const read = readProvision(this.#text, at, 'article', isNumber ? 'long' : 'never');
     if (read === null || (isNumber && read.article === null)) return null;
-    return widestLevel(read) === 'item' && !this.#isItem(at, read.end) ? null : read;
+    return findWidestLevel(read) === 'item' && !this.#isItem(at, read.end) ? null : read;
   }
 
   /** Whether a provision belongs to another document. Later articles without a law are then uncertain. */
@@ -240,7 +241,7 @@ class Reader {
     const cited: Cited | undefined = this.#memory.cited;
     return cited === undefined || cited.law === null || cited.isRange || cited.article === null
       ? null
-      : below(cited, read);
+      : addLevelsAbove(cited, read);
   }
 
   #addList(start: number, first: ReadProvision, named: NamedLaw, bare: BareStyle | null = null): void {

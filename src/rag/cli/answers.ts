@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { InputError, errorMessage } from '../../core/errors.ts';
 import { answerJsonLine, type LineAnswers, type LineId } from '../../core/json-line.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
-import { answeredQuery, type AnsweredQuery } from '../records/answered-query.ts';
-import { isStatutesLog, statutesAnswer } from '../records/statutes-log.ts';
+import { readAnsweredQuery, type AnsweredQuery } from '../records/answered-query.ts';
+import { isStatutesLog, readStatutesAnswer } from '../records/statutes-log.ts';
 import { inputLines, isBlank, TOO_LONG } from '../../cli/kit/json-lines.ts';
 import { STDOUT } from '../../cli/kit/output.ts';
 import type { AnswerFormat } from './answer-formats.ts';
@@ -60,7 +60,7 @@ function readAnswerLine(line: Buffer | null): Omit<InputAnswer, 'number'> {
     line === null
       ? TOO_LONG
       : answerJsonLine(line, (input, id) => {
-          answered = answeredQuery(input, id);
+          answered = readAnsweredQuery(input, id);
           return { ok: true, answers: [] };
         });
   return { answered, error: ok ? null : (answers[0] as InputAnswer['error']) };
@@ -96,7 +96,7 @@ function* logAnswers(text: string, file: string = STDOUT): Generator<InputAnswer
   for (const [at, entry] of (log['results'] as unknown[]).entries()) {
     const number = at + 1;
     try {
-      const answered = statutesAnswer(entry, at);
+      const answered = readStatutesAnswer(entry, at);
       const error = answered === null ? { id: number, error: 'the system failed to answer; not evaluated' } : null;
       yield { number, answered, error };
     } catch (error) {

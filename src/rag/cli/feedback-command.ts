@@ -1,6 +1,6 @@
 /** `audit rag feedback`: adds the feedback of users to the store. */
 import { jsonText } from '../../core/json-text.ts';
-import { feedbackEntry, type FeedbackEntry } from '../records/feedback-entry.ts';
+import { readFeedbackEntry, type FeedbackEntry } from '../records/feedback-entry.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import { addFeedback } from '../store/add-feedback.ts';
 import { plural } from '../../report/numbers.ts';
@@ -17,7 +17,7 @@ const NO_LINES = 'contains no feedback; give lines such as {"id": "q1", "thumb":
 export async function runRagFeedback(file: string | undefined, { db }: RagFeedbackFlags): Promise<void> {
   assertNoInput([file ?? STDOUT], { '--db': db });
   const entries: FeedbackEntry[] = [];
-  await takeLines(file, NO_LINES, (input, id) => entries.push(feedbackEntry(input, id)));
+  await takeLines(file, NO_LINES, (input, id) => entries.push(readFeedbackEntry(input, id)));
   const store = EvaluationStore.open(db);
   try {
     const { added, known, unmatched } = addFeedback(store, entries);

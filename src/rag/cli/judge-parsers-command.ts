@@ -5,7 +5,7 @@ import { jsonText } from '../../core/json-text.ts';
 import type { ReplyAudit } from '../documents/reply-audit.ts';
 import { ReplyAuditor } from '../replies/audit-replies.ts';
 import { REPLY_SCHEMES, replySchemes } from '../replies/catalog.ts';
-import { replyRecord } from '../replies/reply-record.ts';
+import { readReplyRecord } from '../replies/reply-record.ts';
 import { judgeJsonLenient } from '../replies/json-schemes.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
@@ -39,7 +39,7 @@ export async function runRagJudgeParsers(file: string | undefined, flags: RagJud
     seed,
     maxExamples,
   });
-  if (db === undefined) await takeLines(file, NO_LINES, (input, id) => auditor.add(replyRecord(input, id)));
+  if (db === undefined) await takeLines(file, NO_LINES, (input, id) => auditor.add(readReplyRecord(input, id)));
   else auditStore(db, flags, auditor);
   const name = db ?? file ?? STDOUT;
   if (auditor.replies === 0) throw new InputError(`${name}: ${noneStored(flags)}`);

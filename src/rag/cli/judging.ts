@@ -3,7 +3,7 @@ import type { Judging, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { Model } from '../../models/model.ts';
-import { promptSet, type PromptSet } from '../asking/prompt-set.ts';
+import { readPromptSet, type PromptSet } from '../asking/prompt-set.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import type { JudgeId } from '../judges/judges.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
@@ -32,7 +32,7 @@ export function createJudgePlan(
   config: ScoringConfig,
   convention: Scoring['convention'],
 ): JudgePlan | null {
-  const found = promptSet(flags.prompts);
+  const found = readPromptSet(flags.prompts);
   const { judge, judges, temperature, seed = null, maxTokens } = flags;
   if (judge === NO_JUDGE) {
     if (judges !== undefined)

@@ -1,15 +1,15 @@
-/** What the dashboard of evaluations over time shows: the report, its pictures, and answers in full. Plain data, so that it can travel inside of a file. */
+/** The data of the dashboard of evaluations over time: the report, its figures, and answers in full. Plain data, which can be embedded in a file. */
 import type { EvaluationReceipt, EvaluationReport } from './evaluation-report.ts';
 import type { PageFigure } from '../../result/page.ts';
 
-/** What is there at once. */
+/** The data that is available before the answers are unpacked. */
 export interface DashboardResult {
   readonly report: EvaluationReport;
-  /** `evaluation-trends` and `evaluation-distributions`, as far as there are any; markup of ours in which texts from outside are escaped. */
+  /** `evaluation-trends` and `evaluation-distributions`, if they exist. The markup is generated, and texts from outside are escaped in it. */
   readonly figures: readonly PageFigure[];
 }
 
 export interface DashboardData extends DashboardResult {
-  /** Answers that can be looked at beside the receipts of the report, in any order; those of the report may be among them. */
+  /** Answers in addition to the receipts of the report, in any order; those of the report may be among them. */
   readonly answers: readonly EvaluationReceipt[];
 }

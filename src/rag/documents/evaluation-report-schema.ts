@@ -25,8 +25,8 @@ const countsSchema = z.strictObject({
 
 const recommendationSchema = z.strictObject({
   rule: z.string().describe('The name of the rule, such as citations-not-in-contexts; docs/evaluations.md lists them.'),
-  advice: z.string().describe('What to look at or to do, in one sentence.'),
-  because: z.string().describe('The numbers that the rule looked at, in one sentence.'),
+  advice: z.string().describe('The recommendation, in one sentence.'),
+  because: z.string().describe('The numbers that the rule compared, in one sentence.'),
   ids: z.array(z.string()).max(5).describe('Answers to start with.'),
 });
 

@@ -50,7 +50,7 @@ export async function* evaluateAnswers<Other>(
   if (panel === null) {
     for await (const batch of splitBatches(inputs)) {
       const all = (): EvaluatorOutput<Other>[] =>
-        batch.map((input) => mapInput(input, (one) => evaluate(one, null, NO_JUDGMENTS)));
+        batch.map((input) => evaluateInput(input, (one) => evaluate(one, null, NO_JUDGMENTS)));
       yield* store === null ? all() : store.change(all);
     }
     return;
@@ -76,7 +76,7 @@ export async function* evaluateAnswers<Other>(
   }
 }
 
-function mapInput<Other>(
+function evaluateInput<Other>(
   input: EvaluatorInput<Other>,
   evaluate: (input: EvaluationInput) => Evaluation,
 ): EvaluatorOutput<Other> {

@@ -11,7 +11,7 @@ export interface Judge<Id extends string = string> {
   readonly summary: string;
   /** Whether the judge is asked once about an answer, or about each of its contexts. */
   readonly asksAbout: 'answer' | 'context';
-  /** The places that its prompts must have. They may have `query` and `answer` beside them. */
+  /** The places that its prompts must have. They may also have `query` and `answer`. */
   readonly shows: readonly Place[];
   /** Whether the whole reply must be a number, or an object that contains the number. */
   readonly form: 'number' | 'object';

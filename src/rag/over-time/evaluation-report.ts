@@ -51,11 +51,11 @@ export function evaluationReport(
       for (const id of ids) for (const answer of receipts.answersTo(id, options)) others.add(answer);
     for (const answer of worst) others.delete(answer);
     const answers = [...shown, ...Array.from(others, (answer) => receipts.receipt(answer))];
-    return { report, answers: newestFirst(answers) };
+    return { report, answers: sortNewestFirst(answers) };
   });
 }
 
-function newestFirst(receipts: readonly EvaluationReceipt[]): EvaluationReceipt[] {
+function sortNewestFirst(receipts: readonly EvaluationReceipt[]): EvaluationReceipt[] {
   return receipts.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 

@@ -43,7 +43,7 @@ export class FeedbackTally {
   over(results: Results): { readonly feedback: FeedbackSummary | null; readonly thumbs: readonly Thumbed[] } {
     if (this.#entries.length === 0) return { feedback: null, thumbs: [] };
     const findPlace = createMatcher(results, this.#entries);
-    const thumbs = latestThumbs(this.#entries, findPlace);
+    const thumbs = findLatestThumbs(this.#entries, findPlace);
     return { feedback: this.#summary(results, findPlace, thumbs), thumbs };
   }
 
@@ -96,7 +96,7 @@ function createMatcher({ ids, times }: Results, entries: readonly Entry[]): Matc
 }
 
 /** Of several thumbs on an answer the latest counts; of two at the same time the one that was added last. */
-function latestThumbs(entries: readonly Entry[], findPlace: Matcher): Thumbed[] {
+function findLatestThumbs(entries: readonly Entry[], findPlace: Matcher): Thumbed[] {
   const latest = new Map<number, Entry>();
   for (const entry of entries) {
     const place = entry.thumb === null ? null : findPlace(entry);

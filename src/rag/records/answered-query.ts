@@ -64,8 +64,8 @@ const MAPS = ['relevant', 'tags'];
  * @param id - the id of the line, already checked.
  * @throws TypeError that names the field.
  */
-export function answeredQuery(input: JsonObject, id: LineId): AnsweredQuery {
-  refuseOtherNames(input);
+export function readAnsweredQuery(input: JsonObject, id: LineId): AnsweredQuery {
+  rejectOtherNames(input);
   assertShape(schema, input, MAPS);
   const { query, answer, groundTruth, contexts, relevant, expectedRelationships, tags, time, labels } = input;
   return {
@@ -82,7 +82,7 @@ export function answeredQuery(input: JsonObject, id: LineId): AnsweredQuery {
   };
 }
 
-function refuseOtherNames(input: JsonObject): void {
+function rejectOtherNames(input: JsonObject): void {
   for (const [other, name] of Object.entries(OTHER_NAMES))
     if (Object.hasOwn(input, other) && !Object.hasOwn(input, name))
       throw new TypeError(`${other}: is called ${name} here; rename it`);

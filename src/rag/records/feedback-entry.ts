@@ -22,7 +22,7 @@ const THUMBS: ReadonlyMap<unknown, 'up' | 'down'> = new Map<unknown, 'up' | 'dow
 ]);
 
 /** @throws TypeError that names the field. */
-export function feedbackEntry(input: JsonObject, id: LineId): FeedbackEntry {
+export function readFeedbackEntry(input: JsonObject, id: LineId): FeedbackEntry {
   const { thumb, time } = input;
   const text = textOrNull(input, 'text');
   const known = isAbsent(thumb) ? null : (THUMBS.get(thumb) ?? null);

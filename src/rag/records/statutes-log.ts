@@ -22,7 +22,7 @@ export function isStatutesLog(document: unknown): document is JsonObject {
  * @param at its position, from 0.
  * @throws TypeError that names the field.
  */
-export function statutesAnswer(value: unknown, at: number): AnsweredQuery | null {
+export function readStatutesAnswer(value: unknown, at: number): AnsweredQuery | null {
   const path = `results[${at}]`;
   const entry = objectAt(value, path, 'an object');
   const field = (name: string): string => text(entry, name, `${path}.${name}`);

@@ -108,7 +108,7 @@ class Group {
     for (const [i, reading] of readings.entries()) this.#tallies[i]?.add(reading, first, record.label);
     if (readings.every(({ score }) => score === first.score)) return;
     this.#disagreements++;
-    const scores = readings.map(scoreOrReason);
+    const scores = readings.map(describeReading);
     const rank = seededRank(this.#options.seed, String(record.id));
     const id = typeof record.id === 'string' ? shortName(record.id) : record.id;
     const receipt = { id, label: record.label, reply: cutToEnds(record.reply, ...REPLY_SIZE), scores };
@@ -141,6 +141,6 @@ class Group {
   }
 }
 
-function scoreOrReason(reading: Reading): number | string {
+function describeReading(reading: Reading): number | string {
   return reading.score === null ? reading.missing : reading.score;
 }

@@ -16,7 +16,7 @@ export interface ReplyRecord {
 }
 
 /** @throws TypeError whose message names the field. */
-export function replyRecord({ judge, prompt, model, reply, label }: JsonObject, id: LineId): ReplyRecord {
+export function readReplyRecord({ judge, prompt, model, reply, label }: JsonObject, id: LineId): ReplyRecord {
   const known = JUDGE_IDS.find((one) => one === judge);
   if (known === undefined) throw new TypeError(`judge: must be one of ${JUDGE_IDS.join(', ')}`);
   if (typeof reply !== 'string') throw new TypeError('reply: must be a string, the raw text of the judge');

@@ -10,26 +10,29 @@ export function evaluationHeadline(report: EvaluationReport, quote: (text: strin
   const { n, mean, interval } = overall;
   const parts = [
     `The score is ${scoreWithInterval(mean, interval)} over ${plural(n, 'answer')}`,
-    trend(report, quote),
-    loss(report.metrics, quote),
+    describeTrend(report, quote),
+    describeLoss(report.metrics, quote),
   ];
   return `${parts.filter((part) => part !== null).join('; ')}.`;
 }
 
 /** null where there was nothing to test. */
-function trend({ changes, changeTests, weeks }: EvaluationReport, quote: (text: string) => string): string | null {
+function describeTrend(
+  { changes, changeTests, weeks }: EvaluationReport,
+  quote: (text: string) => string,
+): string | null {
   const last = changes.findLast(({ metric }) => metric === OVERALL);
   if (last !== undefined) {
     const way = last.difference < 0 ? 'fell' : 'rose';
     return `it ${way} from ${score(last.before.mean)} to ${score(last.after.mean)} in ${quote(last.week)}`;
   }
-  return changeTests === 0 ? null : `no change of it over ${plural(weeks.length, 'week')} is significant`;
+  return changeTests === 0 ? null : `no change over ${plural(weeks.length, 'week')} is significant`;
 }
 
 /** Describes the metric with the largest loss: weight times (1 − mean). null where all means are 1. */
-function loss(metrics: readonly MetricSummary[], quote: (text: string) => string): string | null {
-  const cost = ({ weight, mean }: MetricSummary): number => (weight ?? 0) * (1 - (mean ?? 1));
-  const worst = weighted(metrics).toSorted((a, b) => cost(b) - cost(a))[0];
-  if (worst === undefined || cost(worst) <= 0) return null;
+function describeLoss(metrics: readonly MetricSummary[], quote: (text: string) => string): string | null {
+  const measureLoss = ({ weight, mean }: MetricSummary): number => (weight ?? 0) * (1 - (mean ?? 1));
+  const worst = weighted(metrics).toSorted((a, b) => measureLoss(b) - measureLoss(a))[0];
+  if (worst === undefined || measureLoss(worst) <= 0) return null;
   return `the largest loss is in ${quote(worst.metric)}, ${score(worst.mean)} at a weight of ${percent(100 * (worst.weight ?? 0))}`;
 }

@@ -30,7 +30,7 @@ export function proposalMrr(retrieved: readonly string[], relevant: ReadonlySet<
   return at === -1 ? 0 : 1 / (at + 1);
 }
 
-/** The number of relevant documents in `retrieved[:k]` has. Python's slices and JavaScript's cut alike. */
+/** The number of relevant documents in `retrieved[:k]`. Slices cut in the same way in Python and JavaScript. */
 function found(retrieved: readonly string[], relevant: ReadonlySet<string>, k: number): number {
   return new Set(retrieved.slice(0, k).filter((id) => relevant.has(id))).size;
 }

@@ -89,7 +89,7 @@ class LineReader {
   }
 
   /**
-   * At least as many fields as have names; none for a line without content.
+   * At least as many fields as there are names; none for an empty line.
    * @throws InputError that names the line and the missing field.
    */
   splitLine(line: Buffer | null): readonly string[] {

@@ -29,7 +29,7 @@ export function citationAccuracy({ supported, unsupported }: CitationComparison)
  * The share of citations that the contexts have in the same words, by the regular expression of the proposal; 0 without a citation. The
  * proposal does not define how it reads the citations of documents; here they are read by the same expression.
  */
-export function proposalCitationAccuracy({ answer, contexts }: AnsweredQuery): number {
+export function measureProposalCitations({ answer, contexts }: AnsweredQuery): number {
   const formatKey = ({ law, article, paragraph, item }: ReturnType<typeof proposalCitations>[number]): string =>
     JSON.stringify([law, article, paragraph, item]);
   const available = new Set((contexts ?? []).flatMap(({ text }) => proposalCitations(text ?? '').map(formatKey)));

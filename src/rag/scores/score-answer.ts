@@ -5,7 +5,7 @@ import type { CitationComparison } from '../citations/accuracy.ts';
 import { LawIndex } from '../citations/law-index.ts';
 import { Evaluator } from '../retrieval/evaluate.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import { citationAccuracy, compareAnswer, proposalCitationAccuracy } from './citation-accuracy.ts';
+import { citationAccuracy, compareAnswer, measureProposalCitations } from './citation-accuracy.ts';
 import { judgedMetrics, type Judgments } from './judged-metrics.ts';
 import { JUDGES } from '../judges/judges.ts';
 import { CITATION_ACCURACY, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
@@ -78,7 +78,7 @@ export class AnswerScorer {
     const values = new Map(usualRetrievalMetrics(k).map((name) => [name, retrieval.get(name) ?? 0]));
     values.set(`ndcg@${k}`, 0);
     for (const [name, value] of judged) values.set(name, value);
-    values.set(CITATION_ACCURACY, proposalCitationAccuracy(answer));
+    values.set(CITATION_ACCURACY, measureProposalCitations(answer));
     values.set(JUDGES.relationships.metric, 0);
     const absent = new Map([...missing].filter(([name]) => !values.has(name)));
     return weighAsProposal({ values, absent }, groups);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { storedJson } from '../../stores/stored-values.ts';
 import { checkGrade, type Grades } from '../retrieval/query.ts';
-import { answeredQuery, type AnsweredQuery, type Context } from '../records/answered-query.ts';
+import { readAnsweredQuery, type AnsweredQuery, type Context } from '../records/answered-query.ts';
 import { isAbsent, objectAt } from '../records/fields.ts';
 
 export interface AnswerRow {
@@ -49,7 +49,7 @@ export function readAnswerRow(row: Omit<AnswerRow, 'sha256'>, tags: readonly str
     const { contexts, relevant, expectedRelationships, labels } = objectAt(value, 'it', 'an object');
     const grades = readGrades(relevant);
     const input = { query, answer: text, groundTruth, contexts, expectedRelationships, labels };
-    return { ...answeredQuery(input, id), relevant: grades, tags, time };
+    return { ...readAnsweredQuery(input, id), relevant: grades, tags, time };
   });
 }
 

@@ -18,7 +18,7 @@ const auditedSchema = z
     nullGroundTruth: z.string().nullable(),
     schemes: z.array(z.string()).describe('The schemes that labelled the sample: v1, then the requested ones.'),
   })
-  .describe('What the sample was drawn from.');
+  .describe('The data that the sample was drawn from.');
 
 const progressSchema = z.strictObject({
   trials: count.describe('Labelled factual trials that the sample was drawn from.'),

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { requestsFor, type AskOptions } from '../../../src/rag/asking/asks.ts';
-import { promptSet, shippedPromptSets } from '../../../src/rag/asking/prompt-set.ts';
-import { answeredQuery, type AnsweredQuery } from '../../../src/rag/records/answered-query.ts';
+import { createRequests, type AskOptions } from '../../../src/rag/asking/asks.ts';
+import { readPromptSet, listBuiltInPromptSets } from '../../../src/rag/asking/prompt-set.ts';
+import { readAnsweredQuery, type AnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { JUDGE_IDS, JUDGES, type JudgeId } from '../../../src/rag/judges/judges.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { judgeOf, madeUpAnswer } from '../../support/scripted-judge.ts';
@@ -28,8 +28,8 @@ const SHA256: Readonly<Record<string, string>> = {
 
 describe('built-in prompts', () => {
   test('have a text for each judge that never changes under its name', () => {
-    const found = shippedPromptSets().flatMap((name) =>
-      [...promptSet(name).values()].map(({ id, template }) => [
+    const found = listBuiltInPromptSets().flatMap((name) =>
+      [...readPromptSet(name).values()].map(({ id, template }) => [
         id,
         createHash('sha256').update(template).digest('hex').slice(0, 16),
       ]),
@@ -39,8 +39,8 @@ describe('built-in prompts', () => {
   });
 
   test.each(JUDGE_IDS)('%s: asks for the field that the parsers read', (judge) => {
-    for (const name of shippedPromptSets()) {
-      const template = promptSet(name).get(judge)?.template ?? '';
+    for (const name of listBuiltInPromptSets()) {
+      const template = readPromptSet(name).get(judge)?.template ?? '';
       const { form, scoreField, counts } = JUDGES[judge];
       if (form === 'number') expect(template).not.toContain('{"');
       else for (const field of [scoreField, ...(counts ?? [])]) expect(template).toContain(`"${field}": `);
@@ -58,7 +58,7 @@ describe('prompts of a folder', () => {
   };
 
   test('are named by the folder and by their text', () => {
-    const set = promptSet(writeFolder({ 'correctness.txt': '{{truth}}\r\n{{answer}}\n', 'notes.md': 'x' }));
+    const set = readPromptSet(writeFolder({ 'correctness.txt': '{{truth}}\r\n{{answer}}\n', 'notes.md': 'x' }));
     const text = '{{truth}}\n{{answer}}';
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
     expect([...set]).toEqual([['correctness', { id: `mine-${hash}/correctness`, template: text }]]);
@@ -82,14 +82,14 @@ describe('prompts of a folder', () => {
       /relevance\.txt: cannot be read as text/,
     ],
   ])('%s', (_, files, reason) => {
-    expect(() => promptSet(writeFolder(files))).toThrow(reason);
+    expect(() => readPromptSet(writeFolder(files))).toThrow(reason);
   });
 });
 
 describe('requests to judges', () => {
-  const options: AskOptions = { prompts: promptSet('ja-1'), k: 2, judgesLabelled: false };
+  const options: AskOptions = { prompts: readPromptSet('ja-1'), k: 2, judgesLabelled: false };
   const asked = (more: object, { ...others }: Partial<AskOptions> = {}) =>
-    requestsFor(answeredQuery({ ...madeUpAnswer(1), ...more }, 'q'), { ...options, ...others });
+    createRequests(readAnsweredQuery({ ...madeUpAnswer(1), ...more }, 'q'), { ...options, ...others });
   const listJudges = (asks: ReturnType<typeof asked>): (readonly [JudgeId, number | null])[] =>
     asks.asks.map(({ judge, context }) => [judge, context]);
 
@@ -150,7 +150,7 @@ describe('requests to judges', () => {
   });
 
   test('are equal for the same answer', () => {
-    const texts = (answered: AnsweredQuery): string[] => requestsFor(answered, options).asks.map(({ text }) => text);
-    expect(texts(answeredQuery(madeUpAnswer(1), 'q'))).toEqual(texts(answeredQuery(madeUpAnswer(1), 'other')));
+    const texts = (answered: AnsweredQuery): string[] => createRequests(answered, options).asks.map(({ text }) => text);
+    expect(texts(readAnsweredQuery(madeUpAnswer(1), 'q'))).toEqual(texts(readAnsweredQuery(madeUpAnswer(1), 'other')));
   });
 });

@@ -1,6 +1,6 @@
 /** Lines of the input, read by the program and checked by the JSON Schema. */
 import { expect, test } from 'vitest';
-import { answeredQuery } from '../../../src/rag/records/answered-query.ts';
+import { readAnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { validateEvaluationInput } from '../../support/schemas.ts';
 import { madeUpAnswer } from '../../support/scripted-judge.ts';
 
@@ -8,7 +8,7 @@ type Input = Readonly<Record<string, unknown>>;
 const BASE = { id: 'q', query: 'ask', answer: 'say' };
 
 test('a line with all fields', () => {
-  const read = answeredQuery({ ...madeUpAnswer(4), labels: { correctness: 0.5 } }, 'q4');
+  const read = readAnsweredQuery({ ...madeUpAnswer(4), labels: { correctness: 0.5 } }, 'q4');
   expect(read).toMatchObject({
     id: 'q4',
     groundTruth: '正しい答え 4',
@@ -29,7 +29,7 @@ test('a line with all fields', () => {
 });
 
 test('a line with only the required fields', () => {
-  expect(answeredQuery(BASE, 'q')).toEqual({
+  expect(readAnsweredQuery(BASE, 'q')).toEqual({
     ...BASE,
     groundTruth: null,
     contexts: null,
@@ -60,7 +60,7 @@ test.each<[Input, object]>([
   [{ extra: 1 }, { query: 'ask' }],
 ])('%j is read', (more, expected) => {
   const input = { ...BASE, ...more };
-  expect(answeredQuery(input, 'q')).toMatchObject(expected);
+  expect(readAnsweredQuery(input, 'q')).toMatchObject(expected);
   validateEvaluationInput(input);
   expect(validateEvaluationInput.errors).toBeNull();
 });
@@ -88,7 +88,7 @@ test.each<[Input, string]>([
   [{ labels: { correctness: 2 } }, 'labels.correctness: must be a number from 0 to 1'],
 ])('%j is rejected by the program and by the schema', (more, reason) => {
   const input = { ...BASE, ...more };
-  expect(() => answeredQuery(input, 'q')).toThrow(reason);
+  expect(() => readAnsweredQuery(input, 'q')).toThrow(reason);
   expect(validateEvaluationInput(JSON.parse(JSON.stringify(input)))).toBe(false);
 });
 
@@ -98,5 +98,5 @@ test.each<[Input, string]>([
   [{ ...BASE, time: '2026-02-30' }, 'time: must be a date such as'],
   [{ ...BASE, time: '2026-02-28T24:30' }, 'time: must be a date such as'],
 ])('%j is rejected, because a value would be lost or misread', (input, reason) => {
-  expect(() => answeredQuery(input, 'q')).toThrow(reason);
+  expect(() => readAnsweredQuery(input, 'q')).toThrow(reason);
 });

@@ -1,6 +1,6 @@
 /** Lines of feedback. */
 import { expect, test } from 'vitest';
-import { feedbackEntry } from '../../../src/rag/records/feedback-entry.ts';
+import { readFeedbackEntry } from '../../../src/rag/records/feedback-entry.ts';
 
 test.each<[Readonly<Record<string, unknown>>, object]>([
   [{ thumb: 'up' }, { id: '7', thumb: 'up', text: null, time: null }],
@@ -17,7 +17,7 @@ test.each<[Readonly<Record<string, unknown>>, object]>([
     { id: '7', thumb: 'down', text: 'bad', time: null },
   ],
 ])('%j is read', (input, expected) => {
-  expect(feedbackEntry(input, 7)).toEqual(expected);
+  expect(readFeedbackEntry(input, 7)).toEqual(expected);
 });
 
 test.each<[Readonly<Record<string, unknown>>, string]>([
@@ -27,5 +27,5 @@ test.each<[Readonly<Record<string, unknown>>, string]>([
   [{ text: 3 }, 'text: must be a string'],
   [{ text: 'x', time: 'then' }, 'time: must be a date such as'],
 ])('%j is rejected', (input, reason) => {
-  expect(() => feedbackEntry(input, 7)).toThrow(reason);
+  expect(() => readFeedbackEntry(input, 7)).toThrow(reason);
 });

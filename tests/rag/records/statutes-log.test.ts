@@ -1,6 +1,6 @@
 /** Logs of statutes-rags as answered queries. */
 import { expect, test } from 'vitest';
-import { isStatutesLog, statutesAnswer } from '../../../src/rag/records/statutes-log.ts';
+import { isStatutesLog, readStatutesAnswer } from '../../../src/rag/records/statutes-log.ts';
 
 const ENTRY = {
   question: '正しいものはどれか。',
@@ -15,7 +15,7 @@ const ENTRY = {
 };
 
 test('an entry is a question with its choices, and the log has its correctness', () => {
-  expect(statutesAnswer(ENTRY, 0)).toEqual({
+  expect(readStatutesAnswer(ENTRY, 0)).toEqual({
     id: '民法_問1',
     query: '正しいものはどれか。\na 甲\nb 乙',
     answer: '民法第1条により a',
@@ -28,11 +28,11 @@ test('an entry is a question with its choices, and the log has its correctness',
     labels: { correctness: 0 },
   });
   const { file_name: _, choices: __, is_correct: ___, ...less } = ENTRY;
-  expect(statutesAnswer(less, 4)).toMatchObject({ id: '4', query: ENTRY.question, groundTruth: 'b', labels: {} });
+  expect(readStatutesAnswer(less, 4)).toMatchObject({ id: '4', query: ENTRY.question, groundTruth: 'b', labels: {} });
 });
 
 test('an entry that the system failed to answer has no answer', () => {
-  expect(statutesAnswer({ ...ENTRY, predicted_answer: 'error', response: 'Connection refused' }, 0)).toBeNull();
+  expect(readStatutesAnswer({ ...ENTRY, predicted_answer: 'error', response: 'Connection refused' }, 0)).toBeNull();
 });
 
 test.each<[unknown, string]>([
@@ -40,7 +40,7 @@ test.each<[unknown, string]>([
   [{ ...ENTRY, response: null }, 'results[2].response: must be a string'],
   [{ ...ENTRY, question: undefined }, 'results[2].question: is missing'],
 ])('%j is rejected', (entry, reason) => {
-  expect(() => statutesAnswer(entry, 2)).toThrow(reason);
+  expect(() => readStatutesAnswer(entry, 2)).toThrow(reason);
 });
 
 test.each<[unknown, boolean]>([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ReplyAuditor } from '../../../src/rag/replies/audit-replies.ts';
 import { replySchemes } from '../../../src/rag/replies/catalog.ts';
 import { JUDGES, type JudgeId } from '../../../src/rag/judges/judges.ts';
-import { replyRecord } from '../../../src/rag/replies/reply-record.ts';
+import { readReplyRecord } from '../../../src/rag/replies/reply-record.ts';
 import type { ReplyAudit } from '../../../src/rag/documents/reply-audit.ts';
 import { validateReplyAudit } from '../../support/schemas.ts';
 import { renderReplyAudit } from '../../../src/rag/report/reply-audit.ts';
@@ -165,7 +165,7 @@ test.each<[object, RegExp]>([
   [{ judge: 'relevance', reply: '1', label: 4 }, /^label: must be a number from 0 to 3, or null/],
   [{ judge: 'correctness', reply: '1', label: '1' }, /^label: must be a number from 0 to 1, or null/],
 ])('%j is rejected', (input, reason) => {
-  expect(() => replyRecord(input as Record<string, unknown>, 1)).toThrow(reason);
+  expect(() => readReplyRecord(input as Record<string, unknown>, 1)).toThrow(reason);
 });
 
 function createDocument(given: readonly Given[]): ReplyAudit {

@@ -65,7 +65,7 @@ describe('begins with one sentence', () => {
 
   test('without a change of the score it mentions that, without a test it does not', () => {
     const others = whole.changes.filter(({ metric }) => metric !== 'overall');
-    expect(headline({ changes: others })).toContain('; no change of it over 8 weeks is significant; ');
+    expect(headline({ changes: others })).toContain('; no change over 8 weeks is significant; ');
     expect(headline({ changes: [], changeTests: 0 })).toMatch(/over 600 answers; the largest loss/);
   });
 

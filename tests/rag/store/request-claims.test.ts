@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Answer } from '../../../src/models/model.ts';
 import type { JudgeAsk } from '../../../src/rag/asking/asks.ts';
-import { answeredQuery } from '../../../src/rag/records/answered-query.ts';
+import { readAnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { EvaluationStore } from '../../../src/rag/store/evaluation-store.ts';
 import { RequestClaims } from '../../../src/rag/store/request-claims.ts';
 import { ownProcess } from '../../../src/system/processes.ts';
@@ -35,7 +35,7 @@ function scene() {
   const path = join(temporaryFolder(), 'e.db');
   const [ours, theirs] = [opened(path), opened(path)];
   ours.change(() => ours.connection.prepare(`INSERT INTO prompt VALUES ('ja-1/correctness', 'template')`).run());
-  const { request } = ours.addRequest(ours.addAnswer(answeredQuery(madeUpAnswer(1), 1)), ASK, ASKER);
+  const { request } = ours.addRequest(ours.addAnswer(readAnsweredQuery(madeUpAnswer(1), 1)), ASK, ASKER);
   const listReplies = (): unknown[] => ours.connection.prepare('SELECT text FROM reply').pluck().all();
   return { path, ours, theirs, request, listReplies };
 }

@@ -20,7 +20,7 @@ function above({ count, all, limit }: Share, words: string): string | null {
   return `${count} of ${all} ${words} (${percent(count / all)}, ${from(interval, percent)}), more than ${percent(limit)}.`;
 }
 
-function adviceWhere(because: string | null, advice: string, { results }: Findings, mark: number): Advice | null {
+function createAdvice(because: string | null, advice: string, { results }: Findings, mark: number): Advice | null {
   if (because === null) return null;
   const marked = [...results.marks.keys()].filter((place) => ((results.marks[place] as number) & mark) !== 0);
   return { advice, because, ids: idsAt(results, marked.toReversed()) };
@@ -31,7 +31,7 @@ export const LOST_SCORES: readonly Rule[] = [
     id: 'judge-unreadable',
     summary: `Significantly more than ${percent(MOST_LOST)} of the requests to judges have a reply in which no score was found.`,
     when: (findings) =>
-      adviceWhere(
+      createAdvice(
         above(
           { count: findings.counts.unread, all: findings.counts.requests, limit: MOST_LOST },
           'requests to judges have a reply in which no score was found',
@@ -45,7 +45,7 @@ export const LOST_SCORES: readonly Rule[] = [
     id: 'judge-unanswered',
     summary: `Significantly more than ${percent(MOST_LOST)} of the requests to judges have no reply.`,
     when: (findings) =>
-      adviceWhere(
+      createAdvice(
         above(
           { count: findings.counts.unanswered, all: findings.counts.requests, limit: MOST_LOST },
           'requests to judges have no reply',
@@ -63,7 +63,7 @@ export const FEW_METRICS: Rule = {
   when: (findings) => {
     const { marks, n } = findings.results;
     const count = marks.filter((mark) => (mark & SHARES_WEIGHT) !== 0).length;
-    return adviceWhere(
+    return createAdvice(
       above(
         { count, all: n, limit: MOST_SHARED },
         'results lack a metric of the score, so that others have its weight',
