@@ -11,7 +11,7 @@ import { trialKey } from './trial-key.ts';
  * @param all all marks, replaced ones included.
  */
 export function countReviewers(latest: readonly Review[], all: readonly Review[]): ReviewerCount[] {
-  const marksOf = byReviewer(all);
+  const allMarks = byReviewer(all);
   return byReviewer(latest).map(([reviewer, reviews], at): ReviewerCount => {
     const count = (wanted: Mark): number => reviews.filter(({ mark }) => mark === wanted).length;
     return {
@@ -19,7 +19,7 @@ export function countReviewers(latest: readonly Review[], all: readonly Review[]
       correct: count('correct'),
       incorrect: count('incorrect'),
       cannotTell: count('cannot_tell'),
-      superseded: (marksOf[at]?.[1].length ?? 0) - reviews.length,
+      superseded: (allMarks[at]?.[1].length ?? 0) - reviews.length,
     };
   });
 }

@@ -40,9 +40,9 @@ export class AlertView implements GateView {
 
   /** The texts that members have in a field, in either report. */
   listTexts({ name }: GateList, field: string): string[] {
-    const membersOf = name === 'tags' ? tagMembers : metricMembers;
+    const listMembers = name === 'tags' ? tagMembers : metricMembers;
     const reports = this.#before === null ? [this.#now] : [this.#now, this.#before];
-    const values = reports.flatMap((report) => membersOf(report, null).map((member) => member.values.get(field)));
+    const values = reports.flatMap((report) => listMembers(report, null).map((member) => member.values.get(field)));
     return [...new Set(values.filter((value) => typeof value === 'string'))];
   }
 

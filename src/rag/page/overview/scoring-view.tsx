@@ -57,8 +57,8 @@ function JudgingView({ judging: { model, sampling, prompts, parsers } }: { reado
   const judges = [...new Set([...Object.keys(prompts), ...Object.keys(parsers)])];
   const rows = judges.map((judge): Judge => ({
     judge,
-    prompt: countOf(prompts, judge),
-    parser: countOf(parsers, judge),
+    prompt: findVersion(prompts, judge),
+    parser: findVersion(parsers, judge),
   }));
   return (
     <>
@@ -71,7 +71,7 @@ function JudgingView({ judging: { model, sampling, prompts, parsers } }: { reado
   );
 }
 
-function countOf(values: Readonly<Record<string, string>>, judge: string): string | null {
+function findVersion(values: Readonly<Record<string, string>>, judge: string): string | null {
   return Object.hasOwn(values, judge) ? (values[judge] ?? null) : null;
 }
 
