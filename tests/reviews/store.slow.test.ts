@@ -9,14 +9,14 @@ import { plainSample, storeWith } from '../support/review-sample.ts';
 const KILLS = 12;
 const writer = new URL('../support/review-writer.ts', import.meta.url).pathname;
 
-/** Starts a process that marks one trial after the other and says so after each. */
+/** Starts a process that marks one trial after the other and prints a line after each. */
 function startWriter(path: string, reviewer: string, marks: number) {
   const child = spawn(process.execPath, [writer, path, reviewer, String(marks)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const acknowledged = (): number => said.split('\n').length - 1;
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const acknowledged = (): number => printed.split('\n').length - 1;
   return { child, acknowledged, ended: once(child, 'close') };
 }
 
@@ -25,16 +25,16 @@ describe('a store', () => {
     const store = storeWith(plainSample(['t1', 't2']));
     let acknowledged = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      const { child, acknowledged: said, ended } = startWriter(store.path, `writer ${kill}`, 1_000_000);
-      await expect.poll(said, { interval: 2 }).toBeGreaterThan(0);
+      const { child, acknowledged: printed, ended } = startWriter(store.path, `writer ${kill}`, 1_000_000);
+      await expect.poll(printed, { interval: 2 }).toBeGreaterThan(0);
       await setTimeout(kill * 7);
       child.kill('SIGKILL');
       await ended;
       const marks = store.reviews().filter(({ reviewer }) => reviewer === `writer ${kill}`);
-      // One more may be written that nobody was told of.
-      expect([said(), said() + 1]).toContain(marks.length);
+      // One more mark may be written that was not reported yet.
+      expect([printed(), printed() + 1]).toContain(marks.length);
       expect(marks.map(({ note }) => Number(note))).toEqual(marks.map((_, i) => i));
-      acknowledged += said();
+      acknowledged += printed();
     }
     expect(store.reviews().length).toBeGreaterThanOrEqual(acknowledged);
     const db = openDatabase(store.path, { readonly: true });

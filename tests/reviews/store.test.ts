@@ -8,7 +8,7 @@ import { AUDITED, plainSample, review, storeWith } from '../support/review-sampl
 import { temporaryFolder } from '../support/folders.ts';
 
 describe('a store', () => {
-  test('is one file when nobody has it open', () => {
+  test('is one file when no process has it open', () => {
     const path = join(temporaryFolder(), 'new', 'reviews.db');
     const store = ReviewStore.openOrCreate(path);
     store.addSample(AUDITED, plainSample(['t1']));

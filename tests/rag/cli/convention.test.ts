@@ -43,7 +43,7 @@ test.each(['rag metrics', 'rag citations', 'rag evaluate'])(
   },
 );
 
-test('a store of earlier versions, which says seed, is read, and nothing in it is scored again', async () => {
+test('reads a store of an earlier version with the name seed, and scores nothing again', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'a.jsonl'), ANSWERS);
   const evaluate = (...words: readonly string[]): Promise<Outcome> =>

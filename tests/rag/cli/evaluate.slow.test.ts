@@ -20,7 +20,7 @@ test('loses no reply to kill -9, and asks none of them again', async () => {
   const kept = rowsOf(db, 'SELECT request.text FROM request JOIN reply USING (request)').map(({ text }) =>
     String(text),
   );
-  // All that was answered is kept, but for what was on its way to each of two.
+  // All answers are stored, except those in progress for each of the two.
   expect(kept.length).toBeGreaterThanOrEqual(it.server.answered.size - 2);
   expect((await it.evaluate()).code).toBe(0);
   expect(it.results()).toHaveLength(6);

@@ -18,7 +18,7 @@ function unexpected({ complaints }: ModelServer): readonly string[] {
 }
 
 describe('a judged evaluation', () => {
-  test('has a result for each answer, in order, with what the judge said', async () => {
+  test('has a result for each answer, in order, with the reply of the judge', async () => {
     await using it = await evaluationScene(6, honest);
     const { code, stderr } = await it.evaluate(['--concurrency', '3']);
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^audit: 6 answers evaluated, mean score 0\.\d{3}; 39 replies of judges, 0 of them stored before\. Stored in e\.db/)]); // prettier-ignore
@@ -44,7 +44,7 @@ describe('a judged evaluation', () => {
     expect(it.server.mostAtOnce).toBeLessThanOrEqual(3);
   });
 
-  test('asks nothing twice, and goes on where it was stopped', async () => {
+  test('asks nothing twice, and resumes where it was stopped', async () => {
     let refuses = true;
     await using it = await evaluationScene(8, {
       ...honest,
@@ -67,7 +67,7 @@ describe('a judged evaluation', () => {
     expect(it.server.requests).toHaveLength(prompts.length);
   });
 
-  test('keeps what failed, says so, and asks again where that is wanted', async () => {
+  test('stores and reports failures, and asks again if requested', async () => {
     let fails = true;
     await using it = await evaluationScene(2, {
       ...honest,
@@ -99,7 +99,7 @@ describe('a judged evaluation', () => {
     expect(counts).toEqual([{ a: 4, b: 2, c: 2 }]);
   });
 
-  test('can be read again with other parsers and weights, and nobody is asked', async () => {
+  test('can be read again with other parsers and weights, without a request', async () => {
     await using it = await evaluationScene(4, { answer: (prompt) => scriptedReply(prompt, 1, 'fraction').text });
     expect((await it.evaluate()).code).toBe(0);
     const [lenient] = it.results();
@@ -138,7 +138,7 @@ describe('a judged evaluation', () => {
     expect(it.server.requests).toHaveLength(asked);
   });
 
-  test('has receipts with what judges said, statement by statement', async () => {
+  test('has receipts with the verdict of the judge on each statement', async () => {
     await using it = await evaluationScene(4, { answer: (prompt) => scriptedReply(prompt, 1, 'fenced').text });
     expect((await it.evaluate()).code).toBe(0);
     const { stdout } = await audit(['rag', 'report', '--db', 'e.db', '--out-json', '-'], { cwd: it.folder });
@@ -178,7 +178,7 @@ function asProposal({ judge, misbehaviour, truth }: ScriptedReply): number {
 }
 
 describe('a judge that misbehaves in a fifth of its replies', () => {
-  test('is read as far as it can be, and the audit says how far judge-seed is from the truth', async () => {
+  test('is read as far as possible, and the audit reports how far judge-seed is from the truth', async () => {
     await using it = await evaluationScene(50, { answer: (prompt) => scriptedReply(prompt, 0.2).text });
     const { code, stderr } = await it.evaluate(['--concurrency', '8']);
     expect(code).toBe(0);
@@ -195,18 +195,21 @@ describe('a judge that misbehaves in a fifth of its replies', () => {
     expect(validateReplyAudit.errors).toBeNull();
     for (const { judge, best, replies: n, labelled, schemes, model, prompt } of document.groups) {
       const own = replies.filter((reply) => reply.judge === judge);
-      const said = (id: string) => schemes.find(({ scheme }) => scheme === id);
+      const findScheme = (id: string) => schemes.find(({ scheme }) => scheme === id);
       expect([n, model, prompt]).toEqual([own.length, 'ollama:test', `ja-1/${judge}`]);
       const lenient = own.filter((one) => !mute.includes(one));
-      expect(said('judge-json-lenient')?.read).toBe(lenient.length);
+      expect(findScheme('judge-json-lenient')?.read).toBe(lenient.length);
       const meanTruth = lenient.reduce((sum, { truth }) => sum + truth, 0) / lenient.length;
-      expect(said('judge-json-lenient')?.mean).toBeCloseTo(meanTruth, 10);
+      expect(findScheme('judge-json-lenient')?.mean).toBeCloseTo(meanTruth, 10);
       expect(best).toBe(JUDGES[judge as keyof typeof JUDGES].best);
       if (judge === 'relevance') continue;
       expect(labelled).toBe(50);
-      expect(said('judge-json-lenient')?.labels).toMatchObject({ bias: 0, meanError: 0, spearman: 1 });
+      expect(findScheme('judge-json-lenient')?.labels).toMatchObject({ bias: 0, meanError: 0, spearman: 1 });
       const errors = own.map((reply) => asProposal(reply) - reply.truth);
-      expect(said('judge-seed')?.labels?.bias).toBeCloseTo(errors.reduce((sum, error) => sum + error, 0) / 50, 10);
+      expect(findScheme('judge-seed')?.labels?.bias).toBeCloseTo(
+        errors.reduce((sum, error) => sum + error, 0) / 50,
+        10,
+      );
       expect(errors.filter((error) => error !== 0).length).toBeGreaterThan(2);
     }
     expect(readFileSync(join(it.folder, 'm.md'), 'utf8')).not.toMatch(/[\u001b\u202e]/);

@@ -91,7 +91,7 @@ describe('lines', () => {
     expect(given).not.toHaveProperty('k');
   });
 
-  test('relevant says what is relevant, scores what it is worth; each stands for the other where that is missing', async () => {
+  test('relevant names the relevant documents, scores their grades; either is derived from the other if it is missing', async () => {
     const retrieved = ['a', 'b'];
     const [both, list, grades, scores] = await answers(
       ['--k', '1'],
@@ -222,7 +222,7 @@ describe('the summary', () => {
     expect(stdout).toContain('Means over 1 query with their own k');
   });
 
-  test('says the same every time, and stands beside the lines', async () => {
+  test('is the same every time, and can be written with the lines', async () => {
     const folder = temporaryFolder();
     const words = ['--out-file', 'lines.jsonl', '--out-md', 'a.md', '--out-json', 'a.json'];
     const run = async (seed: string): Promise<[string, string]> => {
@@ -267,7 +267,7 @@ describe('invalid options', () => {
     expect(readFileSync(run, 'utf8')).toBe('');
   });
 
-  test('what fails leaves no file behind', async () => {
+  test('a failure leaves no file', async () => {
     const target = join(temporaryFolder(), 'lines.jsonl');
     expect((await metrics([...trecFiles('1 Q0', ''), '--out-file', target])).code).toBe(2);
     expect(existsSync(target)).toBe(false);

@@ -89,7 +89,7 @@ describe('the report', () => {
     expect(first?.judgments).toEqual([]);
   });
 
-  test('holds scores against what users said', async () => {
+  test('compares scores with the feedback of users', async () => {
     const { feedback } = await report();
     expect(feedback).toMatchObject({ entries: 280, matched: 280 });
     // Thumbs are right on four of five.
@@ -144,7 +144,7 @@ describe('the report', () => {
 });
 
 describe('results of several scorings', () => {
-  test('are told apart: the last one is the report’s, unless another is named', async () => {
+  test('are distinguished: the report uses the last one, unless another is named', async () => {
     const store = join(folder, 'two.db');
     await rag(['evaluate', '--db', store], linesOf(MONTH.answers.slice(0, 40)));
     writeFileSync(join(folder, 'c.json'), '{"groups": [{"id": "only", "weight": 3, "metrics": ["map@5"]}]}');
@@ -171,7 +171,7 @@ describe('results of several scorings', () => {
   });
 });
 
-test('a store without replies says so, and names a time only where one was given', async () => {
+test('reports a store without replies, and names a time only if one was given', async () => {
   expect((await rag(['audit', '--db', 'e.db', '--since', '2027-01-01'])).stderr).toMatch(
     /holds no reply to a judge of that time; /,
   );
@@ -181,7 +181,7 @@ test('a store without replies says so, and names a time only where one was given
 });
 
 describe('feedback', () => {
-  test('on nothing is kept and told; a wrong line keeps all from being added', async () => {
+  test('on no answer is stored and reported; with a wrong line, nothing is added', async () => {
     const store = join(folder, 'f.db');
     await rag(['evaluate', '--db', store], linesOf(MONTH.answers.slice(0, 2)));
     const wrong = await rag(
@@ -215,7 +215,7 @@ describe('an alert', () => {
     });
   });
 
-  test('is not where nothing is worse, and says where there is nothing to look at', async () => {
+  test('is absent if nothing is worse, and reports if there is nothing to evaluate', async () => {
     const before = ['alert', '--db', 'e.db', '--until', '2026-10-26', '--window', '1w', '--baseline', '2w'];
     const held = await rag([...before, '--fail-on', 'changeHigh.overall < 0', '--fail-on', 'min(metrics: mean) < 0']);
     expect(held).toMatchObject({ code: 0, stdout: '' });
@@ -296,7 +296,7 @@ test.each([
     /\(groups\[0\]\.weight: must be a number\)/,
   ],
   ['that is no JSON', (config: string) => config.slice(1), /JSON/],
-])('a scoring %s is told with its number', async (_, change, reason) => {
+])('a scoring %s is reported with its number', async (_, change, reason) => {
   const db = join(folder, 'scoring.db');
   copyFileSync(join(folder, 'e.db'), db);
   const store = openDatabase(db);

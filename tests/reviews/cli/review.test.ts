@@ -64,11 +64,11 @@ describe('audit review sample', () => {
 
     expect((await sample(folder, '--n', '80', '--jobs', '1')).stdout).toMatch(/^0 trials added/);
     expect((await sample(folder, '--n', '100')).stdout).toMatch(/^20 trials added: the sample has 100 /);
-    expect(sampleOf(folder).trials.slice(0, 80)).toEqual(drawn.trials);
+    expect(readSample(folder).trials.slice(0, 80)).toEqual(drawn.trials);
     expect(listing(join(folder, 'runs'))).toEqual(before);
   });
 
-  test('says where a sample is too small for its strata', async () => {
+  test('reports a sample that is too small for its strata', async () => {
     const { stdout } = await sample(demoFolder(), '--n', '5');
     expect(stdout).toMatch(/have fewer trials in the sample than they need; give --n \d+ or more/);
     const enough = /--n (\d+)/.exec(stdout)?.[1] ?? '';
@@ -98,7 +98,7 @@ describe('audit review sample', () => {
     const folder = demoFolder();
     const words = ['review', 'sample', 'log.jsonl', '--reviews', 'l.db', '--n', '10'];
     expect(await audit([...words, '--schemes', 'mc-v3'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
-    const { trials } = sampleOf(folder, 'l.db');
+    const { trials } = readSample(folder, 'l.db');
     expect(trials).toHaveLength(10);
     expect(new Set(trials.map(({ run }) => run))).toEqual(new Set(['log.jsonl']));
   });
@@ -130,7 +130,7 @@ describe('audit review sample', () => {
 describe('audit review mark', () => {
   test('keeps a mark with its note', async () => {
     const folder = await sampledFolder();
-    const { trialId = '', run } = sampleOf(folder).trials[0] ?? {};
+    const { trialId = '', run } = readSample(folder).trials[0] ?? {};
     expect(await mark(folder, trialId, 'correct', '--note', 'fine\u001b[31m')).toEqual({
       code: 0,
       stdout: `${trialId}: correct, marked by ann.\n`,
@@ -164,7 +164,7 @@ describe('audit review mark', () => {
   });
 });
 
-test('audit review mark wants the run where an id stands in two', async () => {
+test('audit review mark requires the run if two runs have the id', async () => {
   const [trial] = plainSample(['t1']).trials;
   if (trial === undefined) throw new Error('one trial');
   const { path } = storeWith({ ...plainSample(['t1']), trials: [trial, { ...trial, run: 'second' }] });
@@ -180,7 +180,7 @@ test('audit review mark wants the run where an id stands in two', async () => {
 describe('audit review export and import', () => {
   test('carry marks from one store to another', async () => {
     const folder = await sampledFolder();
-    const { trialId = '' } = sampleOf(folder).trials[0] ?? {};
+    const { trialId = '' } = readSample(folder).trials[0] ?? {};
     await mark(folder, trialId, 'incorrect', '--note', '=HYPERLINK("x")\n"two"');
     await mark(folder, trialId, 'cannot_tell');
     const run = (...words: readonly string[]) => audit(['review', ...words], { cwd: folder });
@@ -197,7 +197,7 @@ describe('audit review export and import', () => {
 
   test('take no row where one is wrong', async () => {
     const folder = await sampledFolder();
-    const { trialId } = sampleOf(folder).trials[0] ?? {};
+    const { trialId } = readSample(folder).trials[0] ?? {};
     writeFileSync(join(folder, 'm.csv'), `trialId,reviewer,mark\n${trialId},ann,correct\n${trialId},ann,perhaps\n`);
     const { code, stderr } = await audit(['review', 'import', 'm.csv', '--reviews', 'r.db'], { cwd: folder });
     expect(code).toBe(2);
@@ -236,7 +236,7 @@ describe('audit review report', () => {
     expect(report.progress).toMatchObject({ trials: 234, reviewed: 234, ties: 0 });
   });
 
-  test('writes where it is told, and the JSON alone where that goes to standard output', async () => {
+  test('writes to the given paths, and prints the JSON alone if that goes to standard output', async () => {
     const folder = await sampledFolder();
     await audit(['review', 'import', marksLike(folder, 0, 'ann'), '--reviews', 'r.db'], { cwd: folder });
     const report = (...words: readonly string[]) =>
@@ -248,7 +248,7 @@ describe('audit review report', () => {
     expect(await report('--out-md', '-', '--out-json', '-')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('says what to do where nobody has marked anything', async () => {
+  test('reports what to do if there are no marks', async () => {
     const { code, stdout, stderr } = await audit(['review', 'report', '--reviews', 'r.db'], {
       cwd: await sampledFolder(),
     });

@@ -115,7 +115,7 @@ describe('a module is refused', () => {
     ).toMatch(/not loaded within \d+ ms/);
   });
 
-  // Each of them must be told at once, and not be mistaken for a module that takes too long.
+  // Each must be reported at once, and not be mistaken for a module that takes too long.
   test.each([
     ['throws null', 'throw null;'],
     ['throws an object without a prototype', 'throw Object.create(null);'],
