@@ -1,4 +1,4 @@
-/** The sensitivity audit: how much of the stored error rates is the answer parser? */
+/** The sensitivity audit: scores stored outputs again under many schemes and builds the result document. */
 import { UnreadableInput } from '../core/errors.ts';
 import type { AuditResult } from '../result/result.ts';
 import { openSource } from '../sources/open-source.ts';
@@ -17,12 +17,12 @@ import { createLookup } from './explain/trial-lookup.ts';
 import type { Total } from './scan/run-count.ts';
 import { scanSource, mergeTotals, type ScanResult } from './scan/scan-source.ts';
 
-/** The inputs of an audit, and what it is asked to do. */
+/** The inputs and the options of an audit. */
 export type AuditRequest = AuditOptions & SourceOptions;
 
 /**
  * Opens the inputs and audits them.
- * @throws InputError with all problems of the inputs: what cannot be read, no trial to score.
+ * @throws InputError with all problems of the inputs, such as an unreadable file or no trial to score.
  */
 export async function auditInputs(
   options: AuditRequest,
@@ -64,15 +64,15 @@ async function auditSource(
   return buildResult({ tally, clusters }, parts, options, tool);
 }
 
-/** What a report shows of the runs that count. */
+/** The total of the runs that count, and the receipts of their sampled trials. */
 interface TotalAndReceipts {
   readonly total: Total;
   readonly found: ReceiptsAndWarnings;
 }
 
 /**
- * Adds up what was counted, and reads the sampled trials again. A run that cannot be read again is left out as a whole with --skip-bad-runs: it
- * is taken out of the counts, and the trials are sampled anew.
+ * Merges the counts of the runs, and reads the sampled trials again. With --skip-bad-runs, a run that cannot be read again is removed from the
+ * counts, and the trials are sampled anew.
  * @throws InputError for such a run without --skip-bad-runs.
  */
 async function collectTotal(

@@ -1,4 +1,4 @@
-/** Inputs of a saved result that are not what they were when they were scored. */
+/** Inputs of a saved result that changed after they were scored. */
 import { resolve } from 'node:path';
 import type { Coverage } from '../result/result.ts';
 import { computeChecksum } from '../sources/checksum.ts';
@@ -6,9 +6,9 @@ import { statusOrNull } from '../system/file-status.ts';
 import { plural } from '../text/plural.ts';
 
 /**
- * The sentence, without its full stop, for each input whose size or, where the result has it, SHA-256 is another one. What is gone
- * or no regular file is left to whoever reads it; the paths are those that the result says, and some files never end.
- * @param folder that the paths of inputs are relative to.
+ * A sentence, without its full stop, for each input whose size or SHA-256 (where the result has one) changed. A missing file is reported by the
+ * code that reads it. So is anything but a regular file: the paths come from the result, and a device may never end.
+ * @param folder the folder that the paths of inputs are relative to.
  */
 export async function findChangedInputs({ inputs }: Pick<Coverage, 'inputs'>, folder: string): Promise<string[]> {
   const sentences = await Promise.all(inputs.map((input) => describeChange(input, resolve(folder, input.path))));
@@ -23,7 +23,7 @@ async function describeChange(
   if (size === null) return null;
   if (size !== bytes) return `${path}: has changed since it was scored (${plural(bytes, 'byte')} then, ${size} now)`;
   if (sha256 === undefined || (await computeChecksum(file)) === sha256) return null;
-  return `${path}: has changed since it was scored (its SHA-256 is another one)`;
+  return `${path}: has changed since it was scored (its SHA-256 differs)`;
 }
 
 function readSize(file: string): number | null {

@@ -31,7 +31,7 @@ const optionsSchema = z
       .string()
       .exactOptional()
       .describe('Which of several stored answers of a log counts; only where --stored was given.'),
-    baselineCondition: z.string().describe('The condition that contrasts are measured from.'),
+    baselineCondition: z.string().describe('The condition that the others are compared with in contrasts.'),
     multiverse: z.boolean(),
   })
   .describe('What was asked. Nothing here depends on the machine or the number of jobs.');

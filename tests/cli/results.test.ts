@@ -39,7 +39,7 @@ const broken = (change: (document: Record<string, unknown>) => void): string => 
 test('a log whose schemes the program chose has no warning', async () => {
   const { code, stdout } = await audit([join(demo, 'log.jsonl'), '--out-md', '-', '--fail-on', 'warnings > 0']);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^- `The schemes were chosen for these logs \(jsonl; .*--schemes names others\.`$/m);
+  expect(stdout).toMatch(/^- `The schemes were chosen for these logs \(jsonl; .*Name others with --schemes\.`$/m);
 });
 
 test('a report of the demo has no warning, and one that an earlier version saved is still accepted', async () => {

@@ -1,4 +1,4 @@
-/** What another parser changes on the same responses, and what a new log does against an old one. */
+/** Compares two schemes on the same responses, and a new log with an old one. */
 import { COMPARISON_VERSION, type Comparison, type ComparisonReceipt } from '../../result/comparison.ts';
 import { InputError, UnreadableInput } from '../../core/errors.ts';
 import { shortSentence } from '../../text/short-name.ts';
@@ -17,8 +17,8 @@ import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
 
 /**
- * Compares two sides on every trial of a source and, where it is two logs of the same items, the logs with each other.
- * @param onProgress called with the part of the runs that is done.
+ * Compares two sides on every trial of a source. Two logs of the same items are also compared with each other.
+ * @param onProgress called with the finished share of the runs.
  * @throws InputError if a run cannot be read, or nothing can be compared.
  */
 export async function compareSource(
@@ -74,7 +74,7 @@ async function compareRuns(
   };
 }
 
-/** The runs that could be read to their end; with --skip-bad-runs, the others count for nothing and are reported. */
+/** Scans the runs. With --skip-bad-runs, a run that cannot be read to its end is left out with a warning. */
 async function scanRuns(
   { runs, onBadRun }: TrialSource,
   { from, to, seed, maxExamples }: FullRequest,
@@ -102,7 +102,7 @@ function mergeTallies(scans: readonly FileScan[], which: 'tally' | 'votes' | 'ot
 }
 
 /**
- * The receipts. With --skip-bad-runs, a run that cannot be read again is taken out of the scans, and the trials are sampled anew.
+ * Makes the receipts. With --skip-bad-runs, a run that cannot be read again is removed from the scans, and the trials are sampled anew.
  * @throws UnreadableInput for such a run without --skip-bad-runs.
  */
 async function makeReceiptsOrSkip(
@@ -122,7 +122,7 @@ async function makeReceiptsOrSkip(
   }
 }
 
-/** Flips first, then answers that changed without changing the label. */
+/** Makes the receipts: flips first, then trials whose answer changed and whose label did not. */
 async function makeReceipts(
   scans: readonly FileScan[],
   { from, to, words, schemeTimeout, maxExamples }: FullRequest,
@@ -151,7 +151,7 @@ async function makeReceipts(
   return { receipts, warnings };
 }
 
-/** Two logs by their stored answers alone. */
+/** Compares two logs by their stored answers only. */
 function compareStoredAnswers(pair: PairFindings | null, runs: readonly SourceRun[]): Compared {
   if (pair === null) throw nothingToCompareError(runs);
   if (pair.result.stored.trials === 0) throw noLabelsError(runs);
@@ -159,7 +159,7 @@ function compareStoredAnswers(pair: PairFindings | null, runs: readonly SourceRu
   return { warnings, files: [], together: result.stored, votes, withoutVotes, receipts, failures: [] };
 }
 
-/** Two logs of the same items, or null. The runs of a store are different experiments, not an old and a new one. */
+/** Compares two logs of the same items; null for other inputs. The runs of a store are different experiments, so they are not compared. */
 function compareTwoLogs({ runs, kind }: TrialSource, request: CompareRequest): Promise<PairFindings | null> {
   const [old, fresh, ...others] = runs;
   if (kind !== 'logs' || old === undefined || fresh === undefined || others.length > 0) return Promise.resolve(null);

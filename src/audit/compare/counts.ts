@@ -1,11 +1,11 @@
-/** What a comparison counts. */
+/** The counts of a comparison. */
 import type { Change, ComparisonCounts } from '../../result/comparison.ts';
 import { mcnemarExactP } from '../../stats/mcnemar.ts';
 import type { SideVerdict } from './side.ts';
 
 type Counted = { -readonly [Name in Exclude<keyof ComparisonCounts, 'mcnemarP'>]: number };
 
-/** Adds up trials that both sides label. */
+/** Counts trials that both sides label. */
 export class ComparisonTally {
   readonly #counts: Counted = {
     trials: 0,
@@ -45,7 +45,7 @@ export class ComparisonTally {
   }
 }
 
-/** What differs between two labelled sides: the label, else the answer, else nothing. */
+/** How two labelled sides differ: in the label, else in the answer; null if they are the same. */
 export function findChange(from: SideVerdict, to: SideVerdict): Change | null {
   if (from.correct !== to.correct) return to.correct === true ? 'gained' : 'lost';
   return from.prediction === to.prediction ? null : 'changed';

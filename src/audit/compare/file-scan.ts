@@ -1,4 +1,4 @@
-/** One run under both sides of a comparison: what is counted, and which trials may be shown. Those of several runs merge. */
+/** Counts the trials of one run under both sides of a comparison, and samples receipts. The counts of several runs can be merged. */
 import type { Change, FileComparison } from '../../result/comparison.ts';
 import type { SchemeFailure } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
@@ -11,24 +11,24 @@ import { findChange, ComparisonTally } from './counts.ts';
 import { sideId, type SideVerdict, type Sides } from './side.ts';
 import type { SourceRun, TrialField } from '../../sources/source.ts';
 
-/** How many trials a comparison shows, and which. */
+/** The size of the sample of receipts, and its seed. */
 export interface Sampling {
   readonly seed: number;
   readonly maxExamples: number;
 }
 
-/** What is kept of a sampled trial beside its place. */
+/** The facts about a sampled trial that are kept with its place. */
 export interface SampleNote {
   readonly change: Change;
   readonly isVote: boolean;
 }
 
-/** The trials of a file that are not in its counts, and those whose counts need a word. */
+/** The trials of a file that are not counted, and those that need an explanation. */
 type NotedTrials = {
   -readonly [Name in Exclude<keyof FileComparison, keyof ReturnType<ComparisonTally['result']> | 'path'>]: number;
 };
 
-/** What schemes may look at, beside the texts. */
+/** The fields that schemes may read beside the texts. */
 export const SIDE_FIELDS: ReadonlySet<TrialField> = new Set(['dataset', 'question']);
 
 export class FileScan {
@@ -65,23 +65,23 @@ export class FileScan {
 
   #add(trial: EncodedTrial): void {
     const { anomaly } = trial;
-    const remarks = this.#noted;
+    const noted = this.#noted;
     if (trial.groundTruth === null) {
-      remarks.withoutTruth++;
+      noted.withoutTruth++;
       return;
     }
     if (!this.#sides.applyTo(trial)) {
-      remarks.outOfScope++;
+      noted.outOfScope++;
       return;
     }
-    if (trial.groundTruth === NONE) remarks.noneGroundTruths++;
-    if (anomaly === 'error') remarks.errors++;
-    else if (trial.response === null) remarks.withoutResponse++;
+    if (trial.groundTruth === NONE) noted.noneGroundTruths++;
+    if (anomaly === 'error') noted.errors++;
+    else if (trial.response === null) noted.withoutResponse++;
     const { from, to } = this.#sides.ask(trial);
     const failure = from.failure ?? to.failure;
     if (failure !== undefined)
       this.#fail(trial, from.failure === undefined ? this.#sides.to : this.#sides.from, failure);
-    else if (from.correct === null || to.correct === null) remarks.unlabeled++;
+    else if (from.correct === null || to.correct === null) noted.unlabeled++;
     else this.#count(trial, anomaly === 'vote' && this.#isStored(), from, to);
   }
 

@@ -1,4 +1,4 @@
-/** What is counted of the items that an old and a new log have in common, and what is kept of each meanwhile. */
+/** Counts the items that an old and a new log have in common. */
 import { hash } from 'node:crypto';
 import type { Change, ComparisonCounts, PairComparison, PairEffects } from '../../result/comparison.ts';
 import { STORED } from '../../core/scheme.ts';
@@ -8,45 +8,45 @@ import { describeNotedTrials } from '../tally/noted-trials.ts';
 import { findChange, ComparisonTally } from './counts.ts';
 import type { SideVerdict, Sides, SideScheme } from './side.ts';
 
-/** What is kept of an item of the old log. */
+/** The facts about an item of the old log that are kept until the new log is read. */
 export interface OldItem {
   readonly response: string | null;
   readonly isVote: boolean;
-  /** Its answer is a hash: a stretch of a text would keep the whole text. */
+  /** Its answer is a hash, because a slice of a text would keep the whole text in memory. */
   readonly stored: SideVerdict;
   readonly from: Outcome;
   readonly to: Outcome;
 }
 
-/** Right or wrong; null where there is no label, or the scheme failed. */
+/** Whether the answer is right; null where there is no label, or the scheme failed. */
 type Outcome = boolean | null;
 
 export function readOutcome({ correct, failure }: SideVerdict): Outcome {
   return failure === undefined ? correct : null;
 }
 
-/** A text as short as a hash. */
+/** The SHA-256 of a text. */
 export function hashText(text: string): string {
   return hash('sha256', text, 'base64');
 }
 
-/** The same answer, as short as a hash. */
+/** The verdict with the hash of its answer. */
 export function hashAnswer({ prediction, correct }: SideVerdict): SideVerdict {
   return { prediction: prediction === null ? null : hashText(prediction), correct };
 }
 
-/** Of the response; null where there is none. */
+/** The hash of the response; null where there is none. */
 export function hashResponse(trial: EncodedTrial): string | null {
   const { response } = decodeTexts(trial);
   return response === null ? null : hashText(response);
 }
 
-/** Adds up the items that both logs have. */
+/** Counts the items that are in both logs. */
 export class PairCount {
   readonly #stored = new ComparisonTally();
   readonly #same = new ComparisonTally();
   readonly #different = new ComparisonTally();
-  /** The left side of the schemes, or null where there are none. */
+  /** The left side; null where only the stored answers are compared. */
   readonly #from: SideScheme | null;
   readonly #right = { items: 0, oldFrom: 0, oldTo: 0, newFrom: 0, newTo: 0, labelled: 0, reproducesNew: 0 };
   readonly #votes = new ComparisonTally();
@@ -59,7 +59,7 @@ export class PairCount {
     this.#from = from;
   }
 
-  /** @returns what changed between the stored answers, if the item is in both logs and labelled in both. */
+  /** Counts an item. @returns the change of the stored answer; null if the item is not labelled in both logs. */
   add(
     item: OldItem | undefined,
     trial: EncodedTrial,

@@ -1,6 +1,6 @@
 /**
- * An old and a new log of the same items: did the model change, and what does each of model and parser do to the score?
- * Kept for each old item: a hash of its response and what was said of it, not the texts.
+ * Compares an old and a new log of the same items, and separates the effect of the model from that of the parser.
+ * Of each old item it keeps a hash of the response and the verdicts, not the texts.
  */
 import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../result/comparison.ts';
 import { NoAnswer, STORED } from '../../core/scheme.ts';
@@ -18,7 +18,7 @@ import { SIDE_FIELDS } from './file-scan.ts';
 
 export interface PairFindings {
   readonly result: PairComparison;
-  /** The stored answers that are votes in one of the logs, and the others; null where there are no votes. */
+  /** The counts of items whose stored answer is a vote in one of the logs, and of the others; null where there are no votes. */
   readonly votes: ComparisonCounts | null;
   readonly withoutVotes: ComparisonCounts | null;
   readonly receipts: readonly ComparisonReceipt[];
@@ -72,18 +72,18 @@ type PairNote = [change: Change, key: string, isVote: boolean];
 
 const NO_FIELDS: ReadonlySet<never> = new Set();
 
-/** Names that tell trials of one item apart. */
+/** Fields that distinguish trials of one item. */
 const NAMES = ['model', 'task', 'variant', 'condition', 'temperature'] as const;
 type Name = (typeof NAMES)[number];
 
-/** The names that differ within the old log; what is the same in all of it may differ in the new one, which is another experiment. */
+/** The fields that differ within the old log. A field with one value in the old log may have another value in the new one. */
 async function findDifferingNames(old: SourceRun): Promise<Name[]> {
   const values = new Map(NAMES.map((name) => [name, new Set<unknown>()]));
   for await (const trial of old.trials({ fields: NO_FIELDS })) for (const [name, seen] of values) seen.add(trial[name]);
   return NAMES.filter((name) => (values.get(name)?.size ?? 0) > 1);
 }
 
-/** Trials with a truth and the key of their item. Repeats of an item are told apart by their order. */
+/** Reads the trials with a ground truth, and the key of their item. Repeats of an item are numbered in their order. */
 async function* readKeyedTrials(run: SourceRun, names: readonly Name[]): AsyncGenerator<[string, EncodedTrial]> {
   const seen = new Map<string, number>();
   for await (const trial of run.trials({ fields: SIDE_FIELDS })) {
@@ -96,7 +96,7 @@ async function* readKeyedTrials(run: SourceRun, names: readonly Name[]): AsyncGe
   }
 }
 
-/** Receipts of the sampled trials of the new log, with what the old one has instead: the old log is read once more for them. */
+/** Makes receipts of the sampled trials of the new log, with the same items of the old log, which is read again. */
 async function makePairReceipts(
   sample: readonly Ranked[],
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** What a comparison must not hide, and why one cannot be made. */
+/** The errors of a comparison that is not possible, and the warnings about its files. */
 import type { FileComparison } from '../../result/comparison.ts';
 import { InputError } from '../../core/errors.ts';
 import type { SchemeFailure } from '../../result/result.ts';
@@ -8,7 +8,7 @@ import { describeNotedTrials } from '../tally/noted-trials.ts';
 import type { SideScheme } from './side.ts';
 import type { SourceRun } from '../../sources/source.ts';
 
-/** Why nothing was counted, although the files could be read. */
+/** The error for files that can be read and contain no trial to compare. */
 export function noTrialError(
   files: readonly FileComparison[],
   failures: readonly SchemeFailure[],
@@ -24,7 +24,7 @@ export function noTrialError(
   const narrow = sides.filter((side) => side !== STORED).find(({ tasks }) => tasks !== undefined);
   if (narrow !== undefined && files.some(({ outOfScope }) => outOfScope > 0))
     return new InputError(
-      `${paths}: no trial is one that ${narrow.id} could be compared on; it is for ${scopeWords(narrow)}, and --map task=FIELD says where a log names them.`,
+      `${paths}: no trial can be compared under ${narrow.id}, which is for ${scopeWords(narrow)}; name the field of the task with --map task=FIELD.`,
     );
   return new InputError(
     unlabeled > 0 && sides.includes(STORED)
@@ -33,14 +33,14 @@ export function noTrialError(
   );
 }
 
-/** Without a second side, the inputs are no pair of logs. */
+/** The error for one scheme and inputs that are not two logs of the same items. */
 export function nothingToCompareError(runs: readonly SourceRun[]): InputError {
   return new InputError(
     `${listNames(runs)}: without --to, two logs of the same items are compared with each other; name the scheme to compare with by --to, or two such logs.`,
   );
 }
 
-/** Two logs are a pair, but not labelled. */
+/** The error for two logs of the same items without stored labels. */
 export function noLabelsError(runs: readonly SourceRun[]): InputError {
   return new InputError(
     `${listNames(runs)}: no item has a stored label in both logs; name a scheme for both --from and --to.`,
@@ -51,7 +51,7 @@ function listNames(runs: readonly SourceRun[]): string {
   return runs.map(({ file }) => file.name).join(', ');
 }
 
-/** What the counts of a file should not hide. */
+/** The warnings about the trials of a file. */
 export function listFileWarnings(file: FileComparison): string[] {
   const { path, votes, errors, withoutResponse, withoutTruth, unlabeled, failed, outOfScope, noneGroundTruths } = file;
   return describeNotedTrials(path, {

@@ -1,4 +1,4 @@
-/** The trials that a comparison shows: both traces, and the step at which they part. */
+/** Receipts of a comparison: the traces of both sides, and the first step at which they differ. */
 import type { Change, ComparisonReceipt, ComparisonSide } from '../../result/comparison.ts';
 import { NoAnswer, STORED, type Scheme, type Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
@@ -10,7 +10,7 @@ import { cutToEnds } from '../../text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 import type { SideScheme } from './side.ts';
 
-/** Code points shown around a parse, and of a parse. */
+/** The code points of the context of a parse, and of a parse itself. */
 const CONTEXT = 80;
 const PARSE_SIZE = [240, 0] as const;
 
@@ -19,11 +19,11 @@ export interface ReceiptParts {
   readonly change: Change;
   readonly isVote: boolean;
   readonly explain: string;
-  /** The same item in the old log, whose left side is then meant. */
+  /** The same item in the old log, to which the left side is applied then. */
   readonly old?: TrialDetail;
 }
 
-/** A receipt for a trial that the two sides see differently; why a scheme of a user fails now, although it did not when it was counted. */
+/** Makes the receipt of a trial on which the two sides differ. @returns NoAnswer if a scheme of a user fails now. */
 export function comparisonReceipt(
   trial: TrialDetail,
   from: SideScheme,
@@ -52,14 +52,14 @@ export function comparisonReceipt(
   };
 }
 
-/** A side with the full texts that the receipt does not keep. */
+/** A side with the full texts, which the receipt shortens. */
 interface ExplainedSide {
   readonly side: ComparisonSide;
   readonly prediction: string | null;
   readonly normalized: string | null;
   readonly normalizing: readonly string[];
   readonly matching: string | null;
-  /** The truth as the side compares it; null on the stored side. */
+  /** The normalized truth; null on the stored side. */
   readonly truth: string | null;
 }
 
@@ -109,16 +109,16 @@ function explainScheme(trial: TrialDetail, scheme: Scheme): ExplainedSide | NoAn
   };
 }
 
-/** A parse where it stands in the response. A long one is shown by its beginning. */
+/** A parse with its context in the response. Of a long one, the beginning is shown. */
 function surroundings(response: string, start: number | null, end: number | null): ComparisonSide['where'] {
   if (start === null || end === null || start === end) return null;
   const before = response.slice(0, start);
   const found = response.slice(start, end);
-  const behind = response.slice(end);
+  const after = response.slice(end);
   return {
     before: before.slice(offsetBeforeLast(before, CONTEXT)),
     found: found.slice(0, offsetAfter(found, PARSE_SIZE[0])),
-    behind: behind.slice(0, offsetAfter(behind, CONTEXT)),
+    behind: after.slice(0, offsetAfter(after, CONTEXT)),
   };
 }
 

@@ -1,13 +1,13 @@
-/** What a comparison is asked to do. */
+/** The options of a comparison. */
 import type { ComparisonOptions } from '../../result/comparison.ts';
 import type { SideScheme } from './side.ts';
 
 export interface CompareRequest extends ComparisonOptions {
   readonly from: SideScheme;
-  /** null to compare two logs by their stored answers alone. */
+  /** null to compare two logs by their stored answers only. */
   readonly to: SideScheme | null;
-  /** The words that name the schemes of the two sides. */
+  /** The specs of the schemes of the two sides. */
   readonly words: readonly string[];
-  /** Milliseconds that a scheme of the user may take for one response; the usual, if nothing is said. */
+  /** Milliseconds that a scheme of a user may take for one response. Default: one second. */
   readonly schemeTimeout?: number | undefined;
 }

@@ -1,13 +1,13 @@
-/** One side of a comparison: the stored answer, or what a scheme makes of the response. */
+/** One side of a comparison: the stored answer, or the verdict of a scheme. */
 import { STORED, type Scheme, type Verdict } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { isForTask } from '../../schemes/kit/scope.ts';
 import { decodeTexts, type Texts } from '../../schemes/scoring/scorer.ts';
 
-/** What a side says of a trial. */
+/** The verdict of a side on a trial. */
 export interface SideVerdict {
-  /** The answer; null where nothing was parsed. */
+  /** The parsed answer; null where nothing was parsed. */
   readonly prediction: string | null;
   /** null where the trial has no label on this side. */
   readonly correct: boolean | null;
@@ -20,17 +20,17 @@ export type SideScheme = Scheme | typeof STORED;
 /** `stored`, or the id of the scheme. */
 export const sideId = (side: SideScheme): string => (side === STORED ? STORED : side.id);
 
-/** Two sides that share their work. */
+/** Two sides with one plan. */
 export interface Sides {
   readonly from: SideScheme;
   readonly to: SideScheme;
-  /** What both say of a trial, which must have a ground truth. */
+  /** The verdicts of both sides on a trial, which must have a ground truth. */
   ask(trial: EncodedTrial): { readonly from: SideVerdict; readonly to: SideVerdict };
-  /** Whether both sides are for the task of the trial. */
+  /** Whether both sides apply to the task of the trial. */
   applyTo(trial: EncodedTrial): boolean;
 }
 
-/** Both sides over one plan, so that schemes that share a parser parse once. */
+/** Creates two sides with one plan: schemes that share a parser parse once. */
 export function createSides(from: SideScheme, to: SideScheme): Sides {
   const schemes = [...new Set([from, to].filter((side) => side !== STORED))];
   const plan = planFor(schemes);
@@ -63,7 +63,7 @@ function storedVerdict(storedParse: string | null, { storedLabel }: EncodedTrial
   return { prediction: storedParse === '' ? null : storedParse, correct: isLabel ? storedLabel === 1 : null };
 }
 
-/** A truth that a scheme cannot grade counts as wrong, as in the audit. */
+/** The verdict of a scheme. A truth that it cannot grade makes the answer wrong, as in the audit. */
 function schemeVerdict({ parse, correct, failure }: Verdict): SideVerdict {
   const prediction = parse.kind === 'unparsed' ? null : parse.text;
   const verdict = { prediction, correct: correct === true };

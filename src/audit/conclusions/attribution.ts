@@ -1,4 +1,4 @@
-/** Which rules make the error rates: exact Shapley values over all settings of the rules. */
+/** The effect of each rule on the error rates: exact Shapley values over all settings of the rules. */
 import type { Scheme } from '../../core/scheme.ts';
 import type { Player } from '../../core/statistics.ts';
 import type { Attribution, CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../result/conclusions.ts';
@@ -18,7 +18,7 @@ import {
   type UniverseCounts,
 } from '../tally/universe-counts.ts';
 
-/** From `v1` to `combined` by rule, together and for each cell; and the same for each scheme beyond the core that has optional rules. */
+/** Attributes the step from `v1` to `combined` to rules, overall and in each cell. Does the same for other schemes with optional rules. */
 export function computeAttribution(
   tally: Tally,
   schemes: readonly Scheme[],
@@ -52,7 +52,7 @@ function byPlayer(players: readonly Player[], shares: ArrayLike<number>): Shaple
   return Object.fromEntries(players.map(({ id }, i) => [id, shares[i] as number]));
 }
 
-/** The flips from `v1` to `combined` by the smallest sets of rules that make them, the most frequent first. */
+/** Counts the flips from `v1` to `combined` by the smallest sets of rules that make them. The most frequent come first. */
 function countFlipSets(patterns: ReadonlyMap<Pattern, number>): FlipSet[] {
   const found = new Map<string, { sets: string[][]; gained: number; lost: number }>();
   for (const [pattern, count] of patterns) {
@@ -69,7 +69,7 @@ function countFlipSets(patterns: ReadonlyMap<Pattern, number>): FlipSet[] {
     .map(([, { sets, gained, lost }]) => ({ sets, flips: gained + lost, gained, lost }));
 }
 
-/** Nothing for a scheme without optional rules, or of which no trial could be attributed. */
+/** Attributes the errors of a scheme to its rules; empty for a scheme without optional rules or without a trial. */
 function attributeScheme(tally: Tally, scheme: Scheme, groupBy: readonly GroupField[]): SchemeAttribution[] {
   const players = createSettingScorer(scheme)?.players ?? [];
   const position = tally.schemes.indexOf(scheme.id);
@@ -77,7 +77,7 @@ function attributeScheme(tally: Tally, scheme: Scheme, groupBy: readonly GroupFi
   const contributions = [...tally.cells.values()].flatMap((cell) => findContributions(cell) ?? []);
   if (contributions.length === 0) return [];
   const together = emptyContributions(players.length);
-  for (const game of contributions) addContributions(together, game);
+  for (const part of contributions) addContributions(together, part);
   return [
     {
       scheme: scheme.id,
@@ -86,8 +86,8 @@ function attributeScheme(tally: Tally, scheme: Scheme, groupBy: readonly GroupFi
       unattributed: together.unattributed,
       ...averageContributions(together, players),
       cells: sortedCells(tally).flatMap(([, cell]) => {
-        const game = findContributions(cell);
-        return game === undefined ? [] : [{ key: nameKey(cell, groupBy), ...averageContributions(game, players) }];
+        const own = findContributions(cell);
+        return own === undefined ? [] : [{ key: nameKey(cell, groupBy), ...averageContributions(own, players) }];
       }),
     },
   ];

@@ -1,4 +1,4 @@
-/** From the merged tally to the result document, whatever the trials came from. */
+/** Builds the result document from the merged tally, for run stores and logs. */
 import { findExtremes } from '../../result/extremes.ts';
 import {
   SCHEMA_VERSION,
@@ -32,7 +32,7 @@ import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { Tally } from '../tally/tally.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
-/** What only the source of the trials knows. */
+/** The parts of the document that depend on the source of the trials. */
 export interface ResultParts {
   readonly coverage: Coverage;
   readonly schemes: SchemeList;
@@ -111,7 +111,7 @@ export function buildResult(
   };
 }
 
-/** Contrasts, ranks and the multiverse: what a paper would conclude from the cells. */
+/** Computes contrasts, ranks and the multiverse: the conclusions that a paper would draw from the cells. */
 function buildConclusions(
   tally: Tally,
   schemes: SchemeList,
@@ -133,7 +133,7 @@ function buildConclusions(
   };
 }
 
-/** Without cells of the baseline there is no contrast, although there are conditions to compare. */
+/** The warning that there are conditions to compare and no cell of the baseline. */
 function warnOfMissingBaseline(
   { conditions }: Coverage,
   groupBy: AuditOptions['groupBy'],
@@ -141,7 +141,7 @@ function warnOfMissingBaseline(
 ): string[] {
   if (!groupBy.includes('condition') || conditions.length < 2 || conditions.includes(baselineCondition)) return [];
   return [
-    `no trial has the condition ${baselineCondition}, from which contrasts are measured; name one of ${conditions.join(', ')} with --baseline-condition.`,
+    `no trial has the condition ${baselineCondition}, which is the baseline of the contrasts; name one of ${conditions.join(', ')} with --baseline-condition.`,
   ];
 }
 

@@ -1,10 +1,11 @@
-/** Errors and trials of every cell under one labelling, by the position of the cell. */
+/** The errors and trials of every cell under one labelling. */
 import type { Scheme } from '../../core/scheme.ts';
 import { STORED } from '../../core/scheme.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
 import { sumCounts, type SchemeCounts } from '../tally/counters.ts';
 import type { CellTally, Tally } from '../tally/tally.ts';
 
+/** The lists have an entry for each cell. */
 export interface CellRates {
   readonly scheme: string;
   readonly errors: readonly number[];
@@ -12,8 +13,8 @@ export interface CellRates {
 }
 
 /**
- * The stored labels and those of each scheme that applies to all trials. A scheme with a scope would compare cells by a part of their trials
- * that the responses themselves choose. One for some tasks speaks about the cells that hold no other, and has no trials in the rest.
+ * The rates under the stored labels and under each scheme that applies to all trials. A scheme with a scope is left out: the responses decide which
+ * trials are in its scope. A scheme for some tasks has rates in the cells that contain no other task, and no trials in the other cells.
  */
 export function cellRates(tally: Tally, cells: readonly CellTally[], schemes: readonly Scheme[]): CellRates[] {
   const readCounts = (scheme: string): SchemeCounts[] => {
@@ -21,7 +22,7 @@ export function cellRates(tally: Tally, cells: readonly CellTally[], schemes: re
     return cells.map(({ counters }) => sumCounts(position, [counters]));
   };
   const everywhere = schemes.filter(({ scope }) => scope === undefined);
-  const all = readCounts(v1.id); // which applies to every labelled trial
+  const all = readCounts(v1.id); // v1 applies to every labelled trial
   return [
     computeRates(STORED, all, ({ storedErrors }) => storedErrors),
     ...everywhere.map(({ id, tasks }) => {
@@ -34,7 +35,7 @@ export function cellRates(tally: Tally, cells: readonly CellTally[], schemes: re
 
 const NO_TRIALS = sumCounts(0, []);
 
-/** Whether the scheme has seen all trials of a cell. */
+/** Whether the scheme was applied to all trials of a cell. */
 function covers({ n, failed }: SchemeCounts, all: SchemeCounts | undefined): boolean {
   return n + failed === all?.n;
 }

@@ -1,4 +1,4 @@
-/** Which scheme must give the stored labels of a run again. A run list may say it; the runs of the original audit were labelled by `v1`. */
+/** The check of a run: the scheme that must reproduce its stored labels. A run list may name it; the original audit used `v1`. */
 import { InputError } from '../../core/errors.ts';
 import type { Consistency, RunConsistency } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
@@ -9,15 +9,15 @@ import { hintedScheme } from '../defaults/hinted-schemes.ts';
 import type { Counts, Tally } from '../tally/tally.ts';
 
 export interface Checks {
-  /** The id of the scheme that must give the labels of a run; null where other runs have one and this has none. */
+  /** The id of the scheme that must reproduce the labels of a run; null for a run without one, if other runs have one. */
   readonly byRun: ReadonlyMap<SourceRun, string | null>;
-  /** Schemes beyond the core that nobody asked for, and that are scored for this alone. */
+  /** Schemes beyond the core that were not requested and are scored for the check only. */
   readonly unrequested: readonly Scheme[];
 }
 
 /**
- * The checks of these runs: `v1` where no entry of the list says by which scheme its run was labelled, else what each entry says.
- * @throws InputError for a scheme that is none of the catalog, or does not label every response.
+ * Chooses the checks of the runs: the schemes that their entries name, or `v1` for all if no entry names one.
+ * @throws InputError for a scheme that is not in the catalog, or does not label every response.
  */
 export async function chooseChecks(runs: readonly SourceRun[], asked: readonly Scheme[]): Promise<Checks> {
   const named = new Map<SourceRun, Scheme | null>();
@@ -41,13 +41,13 @@ async function findLabeller(run: SourceRun): Promise<Scheme | null> {
   const scheme = await hintedScheme(labelledBy, where);
   if (scheme.scope === undefined) return scheme;
   throw new InputError(
-    `${where}: ${scheme.id} labels some responses only, so it cannot have made all labels; name the scheme that did.`,
+    `${where}: ${scheme.id} labels some responses only, so it cannot have made all labels; name the scheme that made them.`,
   );
 }
 
 /**
- * How well the checks did.
- * @param counted what was counted of each run, in the order of the runs.
+ * Counts the labels that the checks do not reproduce.
+ * @param counted the counts of each run, in the order of the runs.
  */
 export function countMismatches(
   { byRun }: Checks,

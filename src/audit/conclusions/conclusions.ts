@@ -1,4 +1,4 @@
-/** How many of the contrasts and ranks change under some scheme. */
+/** Counts the contrasts and rankings that change under at least one scheme. */
 import { STORED } from '../../core/scheme.ts';
 import {
   contrastId,
@@ -8,7 +8,7 @@ import {
   type SchemeConclusions,
 } from '../../result/conclusions.ts';
 
-/** @param baseline the condition that contrasts are measured from. */
+/** @param baseline the condition that the others are compared with. */
 export function summarizeConclusions(
   contrasts: readonly ContrastResult[],
   ranks: readonly RankResult[],

@@ -1,23 +1,23 @@
-/** The differences that a paper would report, under every scheme: error(condition) − error(baseline), everything else being equal. */
+/** Contrasts under every scheme: error(condition) − error(baseline), where all other fields are equal. */
 import type { CellKey, GroupField } from '../../core/trial.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { ContrastResult } from '../../result/conclusions.ts';
 import { newcombeInterval } from '../../stats/newcombe.ts';
 import type { CellRates } from './cell-rates.ts';
 
-/** A cell and the baseline that it is compared with. */
+/** A cell and the cell of the baseline that it is compared with. */
 export interface ContrastPair {
   /** The fields of the cell without the condition. */
   readonly key: CellKey;
   readonly condition: string;
-  /** Positions of the two cells. */
+  /** The positions of the two cells. */
   readonly cell: number;
   readonly baseline: number;
 }
 
 /**
- * The pairs of cells that differ in their condition alone, one of them the baseline, in the order of the cells. There are none where cells
- * are not formed by condition.
+ * Finds the pairs of cells that differ only in their condition, where one is the baseline. They have the order of the cells. There are none
+ * where cells are not formed by condition.
  */
 export function findContrastPairs(
   keys: readonly CellKey[],
@@ -35,19 +35,19 @@ export function findContrastPairs(
   });
 }
 
-/** The other fields of a key. */
+/** The key without one field. */
 export function withoutField(key: CellKey, field: GroupField): CellKey {
   return Object.fromEntries(Object.entries(key).filter(([name]) => name !== field));
 }
 
-/** The effect of a condition under one labelling, and what can be said of it. */
+/** The effect of a condition under one labelling, with its interval. */
 export interface Effect {
   readonly n: number;
   readonly baselineN: number;
   readonly effectPp: number;
   readonly low: number;
   readonly high: number;
-  /** −1, 0 or 1; by whole numbers, so that equal rates are equal. */
+  /** −1, 0 or 1, computed in whole numbers, so that equal rates have the sign 0. */
   readonly sign: number;
   readonly isSignificant: boolean;
 }
@@ -77,7 +77,7 @@ function isSignFlip(a: Effect, b: Effect): boolean {
   return a.sign * b.sign === -1;
 }
 
-/** The contrasts under each scheme, and under the stored labels first. */
+/** Computes the contrasts under the stored labels, then under each scheme. */
 export function computeContrasts(
   rates: readonly CellRates[],
   pairs: readonly ContrastPair[],

@@ -1,4 +1,4 @@
-/** What was read, and what troubles it showed. */
+/** The coverage of an audit: the runs that were read, and the warnings about them. */
 import type { Coverage, RunCoverage } from '../../result/result.ts';
 import { computeChecksum } from '../../sources/checksum.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
@@ -10,7 +10,7 @@ import type { ScanResult } from '../scan/scan-source.ts';
 import { describeNotedTrials, NONE } from '../tally/noted-trials.ts';
 import type { Counts, Tally } from '../tally/tally.ts';
 
-/** What the runs that count have, and what was left out. @param checksums whether to hash the inputs. */
+/** Lists the runs that count and those that were left out. @param checksums whether to hash the inputs. */
 export async function buildCoverage(
   { kind }: TrialSource,
   { counts, skipped }: ScanResult,
@@ -23,7 +23,7 @@ export async function buildCoverage(
   const extent = { runs: runs.length, temperatures: kind === 'logs' ? temperatures.toSorted(ascending) : temperatures };
   const counted = countedCoverage(tally);
   return {
-    ...(kind === 'logs' ? { ...counted, ...extent } : { ...extent, ...counted }), // the order of keys that documents always had
+    ...(kind === 'logs' ? { ...counted, ...extent } : { ...extent, ...counted }), // the order of keys in earlier versions
     multiOutputTrials: runs.reduce((sum, { about }) => sum + about.multiOutputTrials, 0),
     runList: Array.from(counts, ([run, count]) => runCoverage(run, count)),
     skippedRuns: skipped.map(({ run, reason }) => ({ run, reason: shortSentence(reason) })),
@@ -37,7 +37,7 @@ export async function buildCoverage(
   };
 }
 
-/** The part of the coverage that the tally has. */
+/** The part of the coverage that comes from the tally. */
 function countedCoverage({
   counts,
   invalidLabels,
@@ -79,12 +79,12 @@ function listTemperatures(
   return temperature === undefined ? [...temperatures] : [temperature];
 }
 
-/** Nothing last. */
+/** Compares numbers; null comes last. */
 function ascending(a: number | null, b: number | null): number {
   return a === null || b === null ? Number(a === null) - Number(b === null) : a - b;
 }
 
-/** What a reader of the numbers should know about the runs. */
+/** The warnings about the trials of the runs. */
 export function listCountWarnings(
   kind: TrialSource['kind'],
   counted: ReadonlyMap<SourceRun, RunCount>,
@@ -101,7 +101,7 @@ export function listCountWarnings(
 }
 
 function listLogWarnings(name: string, counts: Counts): string[] {
-  if (counts.trials === 0) return [`${name}: no trial in it counts.`];
+  if (counts.trials === 0) return [`${name}: contains no trial that counts.`];
   const { votes, errors, withoutResponse, noneGroundTruths } = counts;
   return describeNotedTrials(name, { votes, errors, withoutResponse, noneGroundTruths });
 }

@@ -1,4 +1,4 @@
-/** Every universe: its error rate, and what it does to the contrasts. */
+/** The multiverse: the error rate of every universe, and how robust the contrasts are. */
 import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { listPlayerIds, UNIVERSES } from '../../schemes/core/universes.ts';
@@ -10,8 +10,8 @@ import type { Tally } from '../tally/tally.ts';
 import { mergePatterns, countLabelled, countAllLabelled, countUniverseErrors } from '../tally/universe-counts.ts';
 
 /**
- * @param stored the stored labels by cell, in the order of the cells.
- * @param pairs the contrasts.
+ * @param stored the rates of the stored labels, in the order of the cells.
+ * @param pairs the pairs of cells of the contrasts.
  */
 export function computeMultiverse(
   tally: Tally,
@@ -45,7 +45,7 @@ export function computeMultiverse(
   };
 }
 
-/** @param rates the labels of every universe by cell. */
+/** @param rates the rates of every universe by cell. */
 function computeRobustness(
   pair: ContrastPair,
   rates: readonly CellRates[],
@@ -55,7 +55,7 @@ function computeRobustness(
   const asStored = computeEffect(stored, pair);
   if (asStored === null) return [];
   const effects = rates.flatMap((universe) => computeEffect(universe, pair) ?? []);
-  const share = (holds: (effect: Effect) => boolean): number => effects.filter(holds).length / effects.length;
+  const share = (test: (effect: Effect) => boolean): number => effects.filter(test).length / effects.length;
   const pps = effects.map(({ effectPp }) => effectPp);
   return [
     {

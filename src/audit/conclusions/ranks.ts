@@ -1,4 +1,4 @@
-/** Who is better than whom, under every scheme: variants (or models) by error rate where everything else is equal. */
+/** Rankings under every scheme: variants (or models) by error rate, where all other fields are equal. */
 import type { CellKey, GroupField } from '../../core/trial.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { RankResult } from '../../result/conclusions.ts';
@@ -7,17 +7,17 @@ import { kendallTauB, meanRanks } from '../../stats/ranks.ts';
 import type { CellRates } from './cell-rates.ts';
 import { withoutField } from './contrasts.ts';
 
-/** Fields whose values are ranked; the first that makes cells. */
+/** Fields that can be ranked. The first of them that forms cells is used. */
 const RANKED_FIELDS = ['variant', 'model'] as const satisfies readonly GroupField[];
 
-/** Cells that differ in the ranked field alone. */
+/** Cells that differ only in the ranked field. */
 interface RankGroup {
   readonly key: CellKey;
   readonly field: GroupField;
   readonly cells: readonly number[];
 }
 
-/** The groups of at least two cells, in the order of their first cells; none where no field is ranked. What has no name has no rank. */
+/** Finds the groups of at least two cells, in the order of their first cells. Cells without a value of the ranked field are left out. */
 export function findRankGroups(keys: readonly CellKey[], groupBy: readonly GroupField[]): RankGroup[] {
   const field = RANKED_FIELDS.find((candidate) => groupBy.includes(candidate));
   if (field === undefined) return [];
@@ -31,7 +31,7 @@ export function findRankGroups(keys: readonly CellKey[], groupBy: readonly Group
     });
 }
 
-/** The rankings under each scheme, and under the stored labels first. Cells without a trial under a scheme are left out of all it says. */
+/** Computes the rankings under the stored labels, then under each scheme. A cell without a trial under a scheme is not in its rankings. */
 export function computeRanks(
   rates: readonly CellRates[],
   keys: readonly CellKey[],
@@ -67,12 +67,12 @@ function computeRanking(
   };
 }
 
-/** k/n: equal fractions give equal numbers, which percentages would not. */
+/** Error rates as k/n: equal fractions give equal numbers, and percentages might not. */
 function errorShares({ errors, n }: CellRates, cells: readonly number[]): number[] {
   return cells.map((cell) => (errors[cell] as number) / (n[cell] as number));
 }
 
-/** Positions that are strictly in one order in the first list and strictly in the other in the second. */
+/** Finds the pairs of positions that are strictly in opposite orders in the two lists. */
 export function invertedPairs(first: readonly number[], second: readonly number[]): [number, number][] {
   const order = (list: readonly number[], i: number, j: number): number =>
     Math.sign((list[i] as number) - (list[j] as number));

@@ -1,4 +1,4 @@
-/** The trials that a report shows in full: who they are, what each text says, and which rules made the difference. */
+/** Receipts: sampled trials with their texts, and the rules that change their label. */
 import type { Receipt, ReceiptKind, Receipts, Snippet } from '../../result/result.ts';
 import { NoAnswer, type Scheme } from '../../core/scheme.ts';
 import { pickTrialPlace, type TrialDetail } from '../../core/trial.ts';
@@ -17,20 +17,20 @@ import { cutToEnds } from '../../text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 import type { Tally } from '../tally/tally.ts';
 
-/** Code points shown of each end of a response. Source: the original's report (audit_answer_parsing, section 12). */
+/** The code points shown of each end of a response. Source: the original's report (audit_answer_parsing, section 12). */
 export const FLIP_SIZE = [320, 420] as const;
 const THINK_SIZE = [380, 260] as const;
 const PARSE_SIZE = [320, 0] as const;
 
-/** Receipts, and a sentence for each sampled trial without one. */
+/** Receipts, and a warning for each sampled trial without one. */
 export interface ReceiptsAndWarnings {
   readonly receipts: Receipts;
   readonly warnings: readonly string[];
 }
 
 /**
- * The sampled trials as receipts, by kind, in the order of the samples. Of run stores, those of the core are always among them.
- * @param runs those that count.
+ * Makes receipts of the sampled trials, by kind, in the order of the samples. For run stores, they always include the kinds of the core.
+ * @param runs the runs that count.
  * @throws UnreadableInput with the key of a run that cannot be read again.
  */
 export async function makeReceipts(
@@ -63,7 +63,7 @@ export async function makeReceipts(
   return { receipts: found, warnings };
 }
 
-/** A scheme of a user may fail now, or say something else, although it did not when the trial was counted. */
+/** Makes a receipt. @returns NoAnswer if a scheme of a user fails now, or gives another label than when the trial was counted. */
 function makeReceipt(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, explain: string): Receipt | NoAnswer {
   const truth = trial.groundTruth ?? '';
   const [verdict] = planFor([scheme]).score(trial, truth);

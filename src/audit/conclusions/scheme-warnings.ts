@@ -1,4 +1,4 @@
-/** What a reader should know of schemes before their numbers: that they do not fit, have dead rules, or stand for a stored parser that guessed. */
+/** Warnings about schemes: one does not fit the responses, its rules never fire, or the stored parser guesses where the scheme parses nothing. */
 import type { SchemeWarning } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { coinsP } from '../../stats/binomial.ts';
@@ -9,21 +9,21 @@ import { compareKeys } from '../tally/cells.ts';
 import type { Evidence, SchemeEvidence, UnparsedByChoices } from '../tally/scheme-evidence.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
-/** Fewer trials say nothing about a scheme as a whole. */
+/** With fewer trials, the fit of a scheme is not judged. */
 const FEWEST_FOR_FIT = 20;
 /** A scheme that parses less than this share of the trials does not fit them. */
 const LEAST_PARSED = 0.05;
-/** In fewer trials it is no wonder that a rule does not fire. */
+/** With fewer trials, a rule that does not fire is not reported. */
 const FEWEST_FOR_RULES = 100;
-/** A guess shows only in so many unparsed trials, so many of them right. */
+/** With fewer unparsed trials, or fewer right ones among them, guesses are not tested for. */
 const FEWEST_UNPARSED = 20;
 const FEWEST_RIGHT = 5;
-/** Up to so many trials the test is exact; its time grows with their square. */
+/** The most trials for which the test is exact; its time grows with their square. */
 const MOST_FOR_EXACT = 1000;
-/** Below this probability what is right is no guess. */
+/** Below this p-value, the right labels are not explained by guesses. */
 const LEAST_P = 0.01;
 
-/** In the order of the schemes; for each that it does not fit, then its rules in their order, then fallbacks, cell by cell. */
+/** Lists the warnings by scheme: that it does not fit, or else its rules in their order, then fallbacks by cell. */
 export function listSchemeWarnings(
   schemes: readonly Scheme[],
   results: readonly SchemeResult[],
@@ -35,7 +35,7 @@ export function listSchemeWarnings(
     if (result === undefined || result.trials === 0) return [];
     const seen = evidence.get(scheme.id);
     const misfit = findMisfit(scheme, result);
-    // Rules and fallbacks of a scheme that does not fit are no news.
+    // The warnings about rules and fallbacks would follow from this one.
     if (misfit !== null) return [misfit];
     return [...findDeadRules(scheme, result, seen), ...findFallbacks(scheme, seen, groupBy)];
   });
@@ -44,11 +44,11 @@ export function listSchemeWarnings(
 function findMisfit({ id }: Scheme, { trials, unparsed }: SchemeResult): SchemeWarning | null {
   const share = unparsed / trials;
   if (trials < FEWEST_FOR_FIT || 1 - share >= LEAST_PARSED) return null;
-  const text = `${id} does not fit: it parses nothing in ${percent(share)} of ${trials} trials, so its errors say nothing about the answers. Choose a scheme that was made for such responses.`;
+  const text = `${id} does not fit: it parses nothing in ${percent(share)} of ${trials} trials, so its errors are not about the answers. Choose a scheme for such responses.`;
   return { code: 'scheme-does-not-fit', scheme: id, share, trials, text };
 }
 
-/** Rules of the parser that could have fired and did on no trial. That others cannot fire is a property of the scheme, not of the data. */
+/** Finds rules of the parser that fired on no trial. Rules that cannot fire are a property of the scheme, not of the data, and are left out. */
 function findDeadRules(
   { id, parser }: Scheme,
   { trials }: SchemeResult,
@@ -64,8 +64,8 @@ function findDeadRules(
 }
 
 /**
- * Whether, in a cell, stored labels are right among responses without a parse as often as guesses would be. Each trial with k choices is a coin of
- * 1/k. The test of their sum is exact up to a thousand trials, and from there on normal (mean Σ 1/k, variance Σ (1/k)(1 − 1/k)).
+ * Finds cells in which the stored labels of unparsed responses are right as often as guesses would be. A guess among k choices is right with
+ * probability 1/k. The test of their sum is exact up to a thousand trials. Above, it is normal (mean Σ 1/k, variance Σ (1/k)(1 − 1/k)).
  */
 function findFallbacks(
   { id }: Scheme,
@@ -83,7 +83,7 @@ function findFallbacks(
       if (p < LEAST_P) return [];
       const [share, expected] = [right / trials, mean / trials];
       const where = key.map((value) => value ?? '–').join(' / ');
-      const text = `${id} parses nothing in ${trials} responses of ${where}, and ${right} of these (${percent(share)}) are stored as right: as many as guesses would be (${percent(expected)}; ${pText(p)}). If the stored parser is of this kind, it guesses where it finds nothing.`;
+      const text = `${id} parses nothing in ${trials} responses of ${where}, and ${right} of these (${percent(share)}) are stored as right: as many as random guesses would give (${percent(expected)}; ${pText(p)}). If the stored parser is similar, it guesses where it finds nothing.`;
       const cell = Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
       return [{ code: 'hidden-fallback', scheme: id, key: cell, share, trials, text, expected, p }];
     });
@@ -91,7 +91,7 @@ function findFallbacks(
 
 type Guesses = Readonly<Record<'trials' | 'right' | 'mean' | 'variance', number>>;
 
-/** The two-sided p of as many or as few right guesses. */
+/** The two-sided p-value of the number of right guesses. */
 function guessesP(counts: UnparsedByChoices, { trials, right, mean, variance }: Guesses): number {
   if (trials > MOST_FOR_EXACT) return twoSidedP((right - mean) / Math.sqrt(variance));
   const kinds = [...counts].flatMap(([choices, { trials: coins }]) =>
@@ -100,7 +100,7 @@ function guessesP(counts: UnparsedByChoices, { trials, right, mean, variance }: 
   return coinsP(kinds, right);
 }
 
-/** Unparsed trials with choices, how many are stored as right, and what guesses would make of them. */
+/** Counts unparsed trials with choices and those stored as right, with mean and variance of right guesses. */
 function sumGuesses(counts: UnparsedByChoices): Guesses {
   const sum = { trials: 0, right: 0, mean: 0, variance: 0 };
   for (const [choices, { trials, right }] of counts) {

@@ -1,10 +1,10 @@
-/** What moved since an earlier result: error rates and flips of the same schemes and cells. */
+/** Changes since an earlier result: error rates and flips of the same schemes and cells. */
 import type { AuditResult } from '../../result/result.ts';
 import type { CellSince, SchemeSince, Since } from '../../result/since.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
-/** @param baseline the name of the earlier result. */
+/** Compares a result with an earlier one. @param baseline the name of the earlier result. */
 export function changesSince(now: AuditResult, then: AuditResult, baseline: string): Since {
   const before = new Map(then.cells.map((cell) => [cellIdentity(cell), cell]));
   const pairs = now.cells.flatMap((cell) => {
@@ -23,7 +23,7 @@ export function changesSince(now: AuditResult, then: AuditResult, baseline: stri
   };
 }
 
-/** Equal for the same cell in two results, whatever the order of their fields. */
+/** A text that identifies a cell in two results, whatever the order of its fields. */
 function cellIdentity({ scheme, key }: CellResult): string {
   return JSON.stringify([scheme, GROUP_FIELDS.map((field) => key[field] ?? null)]);
 }

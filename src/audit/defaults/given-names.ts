@@ -1,4 +1,4 @@
-/** Names that a user or a run list gave, held against the trials: a name that no trial has would silently change what is audited. */
+/** Checks that the names that a user or a run list gives occur in the trials. A name that no trial has would change the audit unnoticed. */
 import { InputError, UnreadableInput } from '../../core/errors.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { ended, quoted, thereAre } from '../../text/nearest-name.ts';
@@ -9,7 +9,7 @@ import type { TrialSource } from '../../sources/source.ts';
 
 export const NO_GIVEN_NAMES: GivenNames = { conditions: [], baselineCondition: null, groupBy: [] };
 
-/** What is looked for, and what was seen of it. */
+/** The given names, and the values that were seen in trials. */
 class NameSearch {
   readonly #given: GivenNames;
   /** Conditions that are read; null for all. */
@@ -25,7 +25,7 @@ class NameSearch {
 
   see(trial: Readonly<Record<GroupField, unknown>>): void {
     this.#hasTrials = true;
-    if (typeof trial.condition === 'string') this.#conditions.add(trial.condition); // cut if it is very long
+    if (typeof trial.condition === 'string') this.#conditions.add(trial.condition); // very long names are shortened
     for (const { name } of this.#given.groupBy) if (trial[name] !== null) this.#fields.add(name);
   }
 
@@ -43,7 +43,7 @@ class NameSearch {
         `${inputs}: no trial under the conditions ${unknown.map(quoted).join(', ')}, of ${where}${thereAre(unknown, known)}`,
       );
     });
-    const absent = this.#hasTrials ? this.#absent : []; // that there is no trial is reported by what scores
+    const absent = this.#hasTrials ? this.#absent : []; // scoring reports that there is no trial
     const fields = absent.map(
       ({ name, where }) => `${inputs}: no trial has a ${name}, which ${where} names; leave it out.`,
     );
@@ -67,15 +67,15 @@ class NameSearch {
     return this.#given.groupBy.filter(({ name }) => !this.#fields.has(name));
   }
 
-  /** The conditions that were seen. @param isOfRead only those that are read. */
+  /** The conditions that were seen. @param isOfRead whether to leave out conditions that are not read. */
   #known(isOfRead: boolean): string[] {
     return [...this.#conditions].filter((name) => !isOfRead || this.#read === null || this.#read.has(name));
   }
 }
 
 /**
- * Reads trials until every name was seen. An input that cannot be read is reported, or left out, by what scores it.
- * @throws InputError with a sentence for each name that no trial has, and the names that there are.
+ * Reads trials until every name was seen. Scoring reports an input that cannot be read, or leaves it out.
+ * @throws InputError with a sentence for each name that no trial has, and the known names.
  */
 export async function assertGivenNames(source: TrialSource, given: GivenNames = NO_GIVEN_NAMES): Promise<void> {
   const search = new NameSearch(given, source.conditions);

@@ -1,4 +1,4 @@
-/** The schemes that a run list names. They are looked up in the catalog; nothing that a list says is ever loaded or run. */
+/** The schemes that a run list names. They are looked up in the catalog only: no file or command that a list names is loaded or run. */
 import { InputError } from '../../core/errors.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { hintPlace } from '../../sources/run-store/audit-hint.ts';
@@ -6,8 +6,8 @@ import { readRunList, type RunEntry } from '../../sources/run-store/metadata.ts'
 import type { SourceRun } from '../../sources/source.ts';
 
 /**
- * The completed runs of a list in the order of the file, with the schemes that they name by their ids.
- * @throws InputError as {@link readRunList}, and with a sentence for each scheme that is none of the catalog.
+ * Reads the completed runs of a list in the order of the file, with the ids of the schemes that they name.
+ * @throws InputError as {@link readRunList}, and with a sentence for each scheme that is not in the catalog.
  */
 export async function readHintedRuns(metadata: string): Promise<readonly RunEntry[]> {
   const { listed } = await readRunList(metadata);
@@ -17,7 +17,7 @@ export async function readHintedRuns(metadata: string): Promise<readonly RunEntr
   return runs;
 }
 
-/** @param problems a sentence for each scheme that is none is added to it. */
+/** @param problems gets a sentence for each scheme that is not in the catalog. */
 async function withIds(run: RunEntry, metadata: string, problems: string[]): Promise<RunEntry> {
   if (run.hint === null) return run;
   const readId = async (word: string, field: string): Promise<string> => {
@@ -38,9 +38,9 @@ async function withIds(run: RunEntry, metadata: string, problems: string[]): Pro
 }
 
 /**
- * The scheme of the catalog that a word of a list names.
- * @param where the word stands.
- * @throws InputError if it names none.
+ * The scheme of the catalog with the name in a run list.
+ * @param where the place of the name, for the message.
+ * @throws InputError if the catalog has no such scheme.
  */
 export async function hintedScheme(word: string, where: string): Promise<Scheme> {
   const { schemeFromSpec } = await import('../../schemes/spec.ts');
@@ -58,9 +58,9 @@ export function namesSchemes({ hint }: Pick<SourceRun, 'hint'>): boolean {
 }
 
 /**
- * The schemes that explain a trial of the run: what made its label, then what it is compared with; null where the entry names none. Those of
- * the core are not among them unless they are named: they look for the truth anywhere in a text, and a letter stands in almost any text.
- * @throws InputError for a scheme that is none of the catalog.
+ * The schemes that explain a trial of the run: the one that made its label, then those of the audit; null where the entry names none. Schemes of
+ * the core are left out unless they are named: they search the truth anywhere in a text, and a letter is in almost any text.
+ * @throws InputError for a scheme that is not in the catalog.
  */
 export async function explainingSchemes(run: SourceRun): Promise<readonly Scheme[] | null> {
   if (run.hint === null || !namesSchemes(run)) return null;

@@ -1,24 +1,24 @@
-/** How the runs of a list want to be audited: defaults for an audit in which the user says nothing. */
+/** Defaults of an audit from the run list: the conditions, schemes and fields that its entries name. Options of the user override them. */
 import type { ResultOptions } from '../../result/result.ts';
 import type { RunEntry } from '../../sources/run-store/metadata.ts';
 
-/** What an audit does unless it is told otherwise. */
+/** Values of options that the user does not give. */
 export interface AuditDefaults extends Pick<ResultOptions, 'groupBy' | 'schemes' | 'baselineCondition'> {
-  /** Names; `all` stands for all of them. */
+  /** Names of conditions; `all` means all of them. */
   readonly conditions: readonly string[];
 }
 
-/** Of which there can be only one: runs that want different ones cannot all have theirs. */
+/** Options with one value for all runs. */
 export type SingleHint = 'groupBy' | 'baselineCondition';
 
 export interface HintedDefaults extends AuditDefaults {
-  /** Whether some runs want other schemes than others; each scheme is then scored on all of them. */
+  /** Whether entries name different schemes; each scheme is then scored on all runs. */
   readonly areSchemesMixed: boolean;
-  /** Where entries contradict each other, or only some of them say something; the usual holds there. */
+  /** The options on which entries disagree, or that only some of them have; their default is used. */
   readonly unsettled: readonly SingleHint[];
 }
 
-/** The usual defaults, and in their place what the runs say. @param runs the completed ones, in the order of the list. */
+/** The defaults, replaced by the values of the run list. @param runs the completed runs, in the order of the list. */
 export function hintedDefaults(runs: readonly RunEntry[], usual: AuditDefaults): HintedDefaults {
   const unsettled: SingleHint[] = [];
   const findAgreed = <Name extends SingleHint>(name: Name): AuditDefaults[Name] => {
@@ -40,7 +40,7 @@ export function hintedDefaults(runs: readonly RunEntry[], usual: AuditDefaults):
   };
 }
 
-/** What any of the runs wants, in their order; those that say nothing want the usual. */
+/** The values that any of the runs names, in their order. A run that names none has the default. */
 export function uniteHints(
   runs: readonly RunEntry[],
   name: 'schemes' | 'conditions',

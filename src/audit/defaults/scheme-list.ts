@@ -1,20 +1,20 @@
-/** The schemes of an audit, from the words by which users name them. */
+/** The schemes of an audit, from the specs by which users name them. */
 import { InputError } from '../../core/errors.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { CORE_SCHEMES, isCoreScheme } from '../../schemes/core/core-schemes.ts';
 
 export interface SchemeList {
-  /** In the order asked for. */
+  /** The requested schemes, in the order of the specs. */
   readonly asked: readonly Scheme[];
-  /** Those beyond the core, and the words that name them; workers resolve them again. */
+  /** The requested schemes beyond the core, and their specs, which workers resolve again. */
   readonly others: readonly Scheme[];
   readonly specs: readonly string[];
 }
 
 /**
- * Resolves names of schemes. The catalog is loaded only for one that is not of the core.
+ * Resolves specs of schemes. The catalog is loaded only for a scheme beyond the core.
  * @param timeout milliseconds that a scheme of the user may take for one response.
- * @throws InputError for a name that stands for no scheme, or where two schemes share an id.
+ * @throws InputError for a spec that names no scheme, or where two schemes have the same id.
  */
 export function loadSchemes(words: readonly string[], timeout?: number): Promise<SchemeList> {
   const key = JSON.stringify([words, timeout]);
@@ -27,7 +27,7 @@ export function loadSchemes(words: readonly string[], timeout?: number): Promise
   return list;
 }
 
-/** The names among these that are none of the catalog. Nothing that they say is loaded or run. */
+/** The specs among these that are not in the catalog. No file or command that they name is loaded or run. */
 export async function beyondCatalog(words: readonly string[]): Promise<string[]> {
   const { schemeFromSpec } = await import('../../schemes/spec.ts');
   const beyond: string[] = [];
@@ -44,10 +44,10 @@ export async function beyondCatalog(words: readonly string[]): Promise<string[]>
 
 /** Lists by their words: the same words give the same list. */
 const loaded = new Map<string, Promise<SchemeList>>();
-/** Schemes beyond the core by their words, so that a scheme of the user is started once, whatever lists it is in. */
+/** Schemes beyond the core by their words, so that a scheme of the user is started once, even if it is in several lists. */
 const resolved = new Map<string, Scheme>();
 
-/** Ends the threads and processes of schemes of users. Programs that use this one as a library call it when they are done. */
+/** Ends the threads and processes of schemes of users. Programs that use this package as a library call it at their end. */
 export async function endSchemes(): Promise<void> {
   loaded.clear();
   resolved.clear();
@@ -87,8 +87,8 @@ async function resolveOnce(word: string, timeout: number | undefined): Promise<S
 }
 
 /**
- * The words to name a scheme by where the usual ones are shown anyway: its own word, or none for one of the core.
- * @param isCoreShown whether those of the core are among the usual ones.
+ * The specs that a command needs to show a scheme beside the default ones: the spec of the scheme, or none for a scheme of the core.
+ * @param isCoreShown whether the core schemes are the default ones.
  */
 export function wordsFor({ others, specs }: SchemeList, scheme: Scheme, isCoreShown = true): string[] {
   if (!isCoreShown && isCoreScheme(scheme)) return [scheme.id];
@@ -96,8 +96,8 @@ export function wordsFor({ others, specs }: SchemeList, scheme: Scheme, isCoreSh
 }
 
 /**
- * The words to name all of these schemes by; none where they are of the core, and those are the usual ones.
- * @param isCoreShown as that of {@link wordsFor}.
+ * The specs that a command needs to show all of these schemes; none where the default ones are the core schemes and all of these are in the core.
+ * @param isCoreShown as in {@link wordsFor}.
  */
 export function wordsForAll(list: SchemeList, schemes: readonly Scheme[], isCoreShown = true): string[] {
   if (isCoreShown && schemes.every(isCoreScheme)) return [];

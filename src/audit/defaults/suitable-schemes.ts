@@ -1,6 +1,6 @@
 /**
- * Schemes for logs where nobody names any: those of the harness that wrote the log, then those of others for the same kind of answer; and of all
- * these the ones that parse most of what is there.
+ * Chooses schemes for logs if the user names none. The candidates are the schemes of the harness that wrote the log, then those of others for the same
+ * kind of answer. The candidates that parse most responses are chosen.
  */
 import type { AnswerKind } from '../../core/scheme.ts';
 import type { LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
@@ -8,29 +8,29 @@ import { selectParserInput } from '../../schemes/kit/plan.ts';
 import { findScheme } from '../../schemes/find-scheme.ts';
 import { openLogs, trialsOf, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 
-/** What an answer is. */
+/** The kind of an answer. */
 type KnownKind = Exclude<AnswerKind, 'any'>;
 
-/** By kind of answer: one scheme of each way to read it, for logs of any format. */
+/** Candidates by kind of answer, for logs of any format: one scheme of each approach. */
 const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
   choice: ['simpleevals.mcq', 'lmeval.mcq_flexible', 'mmlupro.l2', 'mmlupro.last', 'opencompass.first_option', 'mc-v3'],
   number: ['lmeval.gsm8k.strict', 'lmeval.gsm8k.flexible', 'opencompass.gsm8k', 'inspect.match_end_numeric'],
   text: ['openai_evals.match', 'openai_evals.includes', 'helm.quasi_exact_match', 'inspect.match_end', 'v2-parse'],
 };
 
-/** Trials of a log that are looked at. */
+/** The most trials of a log that are sampled. */
 const TRIALS_PER_LOG = 200;
-/** Logs that are looked at; in a folder of many some stand for all. */
+/** The most logs that are sampled. */
 const MOST_LOGS = 20;
-/** A kind of which there is less is not asked about. */
+/** A kind of answer with a smaller share of the trials is ignored. */
 const LEAST_SHARE = 0.2;
-/** A scheme that parses less of what was looked at does not fit. */
+/** A scheme that parses a smaller share of the sampled responses does not fit. */
 const LEAST_PARSED = 0.5;
 
 export interface SuitableSchemes {
-  /** Empty where nothing says what kind of answers there are. */
+  /** Empty where the kind of the answers is not known. */
   readonly schemes: readonly string[];
-  /** Why these, in a sentence. */
+  /** The reason for the choice, in a sentence. */
   readonly why: string;
 }
 
@@ -45,13 +45,13 @@ export async function suitableSchemes(paths: readonly string[], place: LogPlaceO
   );
   return {
     schemes: selectFitting(candidates, trials),
-    why: `The schemes were chosen for these logs (${readers.map(({ id }) => id).join(', ')}; answers: ${kinds.join(', ')}): they parse at least half of the first responses. --schemes names others.`,
+    why: `The schemes were chosen for these logs (${readers.map(({ id }) => id).join(', ')}; answers: ${kinds.join(', ')}): they parse at least half of the first responses. Name others with --schemes.`,
   };
 }
 
 interface LogSample {
   readonly trials: readonly LogTrial[];
-  /** Each once. */
+  /** The readers of the logs, each once. */
   readonly readers: readonly LogReader[];
 }
 
@@ -79,7 +79,7 @@ function findKinds(trials: readonly LogTrial[]): KnownKind[] {
   });
 }
 
-/** The candidates that parse enough; where none does, the one that parses most. */
+/** Selects the candidates that parse enough responses; if none does, the one that parses most. */
 function selectFitting(candidates: readonly string[], trials: readonly LogTrial[]): string[] {
   const withResponse = trials.filter(({ response }) => response !== null);
   const parsed = candidates.map((id) => {
@@ -100,7 +100,7 @@ const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?\s*%?\s*$/;
 /** The end of a worked solution as GSM8K writes it. */
 const SOLUTION = /####\s*[-+$]?\d[\d,]*(?:\.\d+)?\s*$/;
 
-/** What kind of answer a trial asks for; null where nothing says so. */
+/** The kind of answer to a trial; null where it is not known. */
 export function findKind({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): KnownKind | null {
   const truth = Array.isArray(groundTruth) ? (groundTruth as readonly string[])[0] : (groundTruth as string | null);
   if (choices !== null && choices.length > 0) return 'choice';

@@ -1,4 +1,4 @@
-/** One trial under every scheme: each rule that fired, and where in the response the answer and the truth stand. */
+/** Explains one trial under every scheme: each rule that fired, and where the answer and the truth are in the response. */
 import type { Explanation, SchemeExplanation } from '../../result/explanation.ts';
 import { NoAnswer, type MatchResult, type Scheme, type Verdict } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
@@ -6,16 +6,16 @@ import { selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts
 import { isInScope, scopeWords } from '../../schemes/kit/scope.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 
-/** What a scheme says of a trial, without where in the answer the match comes from: that takes many normalizations. */
+/** The explanation of a scheme without the place of the match in the answer, because finding it takes many normalizations. */
 export type TracedScheme = Omit<SchemeExplanation, 'matched'>;
 
-/** The trial under each of the schemes, in their order. A scheme of a user that fails on it is explained by why. */
+/** Explains the trial under each of the schemes, in their order. For a scheme of a user that fails on it, the explanation has the reason. */
 export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Explanation {
   const traced = traceTrial(trial, planFor(schemes));
   return { trial, schemes: traced.map((one, i) => withMatched(one, schemes[i] as Scheme)) };
 }
 
-/** The same for many trials: without `matched`, and by a plan that goes from one to the next. */
+/** Explains a trial without `matched`, by a plan that is shared by many trials. */
 export function traceTrial(trial: TrialDetail, plan: Plan): readonly TracedScheme[] {
   const verdicts = plan.score(trial, trial.groundTruth);
   return plan.schemes.map((scheme, i) => traceScheme(trial, scheme, verdicts[i] as Verdict));
@@ -44,7 +44,7 @@ function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict): Trac
   };
 }
 
-/** A scheme that fails only now is explained without the place of the match. */
+/** Adds the place of the match; null for a scheme that fails only now. */
 function withMatched(traced: TracedScheme, scheme: Scheme): SchemeExplanation {
   const { parse, normalized, match, failure } = traced;
   if (match === null || failure !== null) return { ...traced, matched: null };
@@ -53,8 +53,8 @@ function withMatched(traced: TracedScheme, scheme: Scheme): SchemeExplanation {
 }
 
 /**
- * Where in the answer the match of the normalized answer comes from: normalization keeps the order, so the shortest beginnings that
- * normalize to as much as the match's two ends are its ends. Checked, because rules that look ahead may shift it.
+ * Finds the part of the answer whose normalized form is the match. Normalization keeps the order, so the ends are those of the shortest prefixes that
+ * normalize to at least the ends of the match. The part is checked, because rules that look ahead may shift it.
  */
 function locate(
   { normalizer }: Scheme,
@@ -72,7 +72,7 @@ function locate(
   return found === normalized.slice(start, end) ? [longer - 1, to] : null;
 }
 
-/** Length of the shortest beginning of the text whose normalized length passes the test, if that of longer ones does too. */
+/** The length of the shortest prefix of the text whose normalized length passes the test. Longer prefixes must pass it too. */
 function shortestBeginning(
   text: string,
   normalizer: Scheme['normalizer'],

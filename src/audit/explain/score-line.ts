@@ -1,4 +1,4 @@
-/** The contract of `audit score`: one JSON object in, one out for each scheme. */
+/** The lines of `audit score`: one JSON object in, one JSON object out for each scheme. */
 import type { ParserInput, Verdict } from '../../core/scheme.ts';
 import type { Plan } from '../../schemes/kit/plan.ts';
 import { answerJsonLine, type JsonObject, type LineAnswers, type LineId } from '../../core/json-line.ts';
@@ -7,7 +7,7 @@ interface ScoreInput extends ParserInput {
   readonly groundTruth: string | readonly string[] | null;
 }
 
-/** The lines that answer an input line, as objects, and whether it could be used. */
+/** The objects that answer an input line, and whether the line could be used. */
 export function answerLine(line: Uint8Array, plan: Plan): LineAnswers {
   return answerJsonLine(line, (document, id) => {
     const input = readInput(document);

@@ -1,4 +1,4 @@
-/** Trials that were scored, read again in full. */
+/** Reads scored trials again in full. */
 import type { TrialDetail } from '../../core/trial.ts';
 import type { OptionWords } from '../../sources/explain-command.ts';
 import type { FoundTrial, SourceRun } from '../../sources/source.ts';
@@ -7,20 +7,20 @@ import { namesSchemes } from '../defaults/hinted-schemes.ts';
 import { wordsForAll, type SchemeList } from '../defaults/scheme-list.ts';
 import { selectListedSchemes } from '../scan/trial-labels.ts';
 
-/** Works until the source is closed, on inputs that are still those that were scored. */
+/** Works until the source is closed, if the inputs have not changed since they were scored. */
 export interface TrialLookup {
-  /** Those that count, in the order of the result. */
+  /** The runs that count, in the order of the result. */
   readonly runs: readonly string[];
   /**
    * The trials of a run at these ordinals, ascending.
-   * @throws InputError if the input cannot be read any more, or has changed.
+   * @throws InputError if the input can no longer be read, or has changed.
    */
   find(run: string, ordinals: ReadonlySet<number>): Iterable<FoundTrial> | AsyncIterable<FoundTrial>;
   /** The command that shows a trial under the listed schemes, rule by rule. */
   explain(run: string, trialId: string): string;
 }
 
-/** @param runs those that count. */
+/** @param runs the runs that count. */
 export function createLookup(runs: readonly SourceRun[], schemes: SchemeList, schemeTimeout?: number): TrialLookup {
   const byKey = new Map(runs.map((run) => [run.key, run]));
   return {
@@ -35,7 +35,7 @@ export function createLookup(runs: readonly SourceRun[], schemes: SchemeList, sc
   };
 }
 
-/** The options that ask for these schemes, and for the time that they were given. */
+/** The options that name these schemes and their time limit. */
 export function schemeOptions(words: readonly string[], timeout?: number): OptionWords[] {
   if (words.length === 0) return [];
   const limit: OptionWords[] = timeout === undefined ? [] : [['--scheme-timeout', String(timeout)]];
@@ -43,9 +43,9 @@ export function schemeOptions(words: readonly string[], timeout?: number): Optio
 }
 
 /**
- * Sampled trials in full, where they are still there.
- * @param findRun the run of a trial.
- * @throws InputError as the lookup of {@link TrialLookup}.
+ * Reads sampled trials in full. A trial that is no longer in its input is left out.
+ * @param findRun returns the run of a trial.
+ * @throws InputError as {@link TrialLookup}.
  */
 export async function readDetails(
   sample: readonly Ranked[],

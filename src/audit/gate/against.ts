@@ -1,4 +1,4 @@
-/** What of a rule depends on an audit: the ids of its schemes, and the fields by which its cells are formed. */
+/** Checks the parts of a rule that depend on an audit: the ids of its schemes, and the fields by which its cells are formed. */
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
 import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../gate/ground.ts';
 import type { GateNode } from '../../gate/nodes.ts';
@@ -7,14 +7,14 @@ import type { GateList } from '../../gate/vocabulary.ts';
 import type { AuditView } from './view.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';
 
-/** What an audit has; it is known before the first trial is scored. */
+/** The schemes and fields of an audit. They are known before the first trial is scored. */
 export interface GateGround {
   /** Ids of all schemes of the document, `stored` among them. */
   readonly schemes: readonly string[];
   readonly groupBy: readonly GroupField[];
 }
 
-/** @throws InputError with a sentence for each rule that names a scheme or a group field that is not there. */
+/** @throws InputError with a sentence for each rule that names a scheme or a group field that the audit does not have. */
 export function assertGround(rules: readonly GateRule[], ground: GateGround): void {
   assertRules(rules, (node, list) => [
     ...findIds(node, AUDIT_VOCABULARY, list?.name === 'schemes' ? 'id' : 'scheme').flatMap((named) =>
@@ -24,15 +24,15 @@ export function assertGround(rules: readonly GateRule[], ground: GateGround): vo
   ]);
 }
 
-/** @throws InputError with a sentence for each rule that compares a field with a value which no member has, such as a condition. */
+/** @throws InputError with a sentence for each rule that compares a field with a value that no member has, such as a condition. */
 export function assertKnownValues(rules: readonly GateRule[], view: AuditView): void {
   assertValues(rules, (list, field) => view.listValues(list, field), SCHEME_FIELDS, 'this audit');
 }
 
-/** Their ids are held against the schemes of the audit. */
+/** Fields whose values are checked as ids of schemes. */
 const SCHEME_FIELDS: readonly string[] = ['scheme', 'id'];
 
-/** A field that no cell has would make an empty gate. */
+/** The problem of a field that no cell has: the rule would compare nothing. */
 function unknownField(node: GateNode, list: GateList | null, { groupBy }: GateGround): Finding[] {
   if (node.kind !== 'name' || node.id !== null || list === null) return [];
   const { base } = node;

@@ -1,4 +1,4 @@
-/** The names that rules know, and where their values stand in a result document. docs/gate.md has the same table in words. */
+/** The names that rules may use, and where their values are in a result document. docs/gate.md has the same table. */
 import type { AuditResult } from '../../result/result.ts';
 import type { ContrastResult, RankResult } from '../../result/conclusions.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS } from '../../result/cell-statistics.ts';
@@ -9,11 +9,11 @@ import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { GateValue, NameKind } from '../../gate/vocabulary.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
-/** What a rule can go through member by member. */
+/** The lists whose members rules can compare. */
 export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks'] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** What a name stands for where there is a baseline: now minus then, as it is now, or true now and false then. */
+/** The meaning of a name with a baseline: now minus then; the current value; or true now and false then. */
 type Role = 'difference' | 'now' | 'new';
 
 export interface Field<Source> extends NameKind {
@@ -40,7 +40,7 @@ function field<Source>(kind: Kind, read: Field<Source>['read']): Field<Source> {
   return { ...KINDS[kind], read };
 }
 
-/** Fields that are called as in the document. */
+/** Fields with the names of the document. */
 function ownFields<Source>(kind: Kind, ...names: readonly (keyof Source & string)[]): Entry<Source>[] {
   return names.map((name) => [name, field(kind, (source) => source[name])]);
 }
@@ -50,7 +50,7 @@ function keyFields<Source extends { readonly key?: CellResult['key'] }>(): Entry
   return GROUP_FIELDS.map((name) => [name, field(name === 'temperature' ? 'size' : 'name', ({ key }) => key?.[name])]);
 }
 
-/** Statistics: numbers and flags under their names, intervals by their ends. */
+/** Statistics: numbers and flags by their names, intervals by their ends. */
 function statisticFields<Source>(list: readonly RowStatistic<Source>[]): Entry<Source>[] {
   return list.flatMap(({ name, kind, unit, endsName = name }): Entry<Source>[] => {
     if (kind === 'flag') return ownFields<Source>('flag', name);
@@ -74,7 +74,7 @@ export const CELL: Fields<Cell> = new Map<string, Field<Cell>>([
   ...keyFields<Cell>(),
 ]);
 
-/** Counts of no trials say nothing, and a gate that looks at them should be noticed. */
+/** Counts are null without a trial, so that a rule about them compares nothing and is reported. */
 function countFields(...names: readonly (keyof SchemeResult)[]): Entry<Loose<SchemeResult>>[] {
   return names.map((name) => [name, field('number', (scheme) => (scheme.trials === 0 ? null : scheme[name]))]);
 }
@@ -163,12 +163,12 @@ export const TOP: Fields<Result> = new Map<string, Field<Result>>([
   ],
 ]);
 
-/** A count, or null where there was nothing to count. */
+/** A count; null where there was nothing to count. */
 function countOrNull(of: number | undefined, count: number | undefined): number | null {
   return of === undefined || of === 0 ? null : (count ?? null);
 }
 
-/** The value as its type promises, or null. */
+/** The value if it has the type of the field, else null. */
 export function readValue<Source>({ type, read }: Field<Source>, source: Source): GateValue {
   const value = read(source);
   if (typeof value !== type || (typeof value === 'number' && !Number.isFinite(value))) return null;

@@ -1,4 +1,4 @@
-/** Whether the rules of `--fail-on` are exceeded by a result document. */
+/** Judges a result document by the rules of `--fail-on`. */
 import type { GateOutcome } from '../../core/gate.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { mentionedIn } from '../../gate/ground.ts';
@@ -8,7 +8,7 @@ import { assertGround, assertKnownValues } from './against.ts';
 import { AuditView } from './view.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';
 
-/** How many members of lists the rules compare. @param baseline an earlier document. */
+/** The number of members of lists that the rules compare. @param baseline an earlier document. */
 export function membersCompared(rules: readonly GateRule[], result: AuditResult, baseline?: AuditResult): number {
   const view = new AuditView(result, baseline ?? null);
   return view.isDisjoint ? 0 : comparedMembers(rules, view);
@@ -16,8 +16,8 @@ export function membersCompared(rules: readonly GateRule[], result: AuditResult,
 
 /**
  * The outcomes in the order of the rules.
- * @param baseline an earlier document: numbers are then changes since it, and a flag is true if it is true now and was not then. With one that
- * has no cell in common, every rule compares nothing.
+ * @param baseline an earlier document. With one, numbers are changes since then, and a flag is true if it is true now and was false then. If the
+ * two documents have no cell in common, every rule compares nothing.
  * @throws InputError with a sentence for each rule that names a scheme, a group field or a value of one that the document does not have.
  */
 export function evaluateRules(

@@ -1,8 +1,8 @@
-/** `--fail-on RULE` of an audit. */
+/** Parses `--fail-on RULE` of an audit. */
 import { parseWith, type GateRule } from '../../gate/parse.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';
 
-/** @throws InputError that shows the place, and says what was expected there. */
+/** @throws InputError that shows the place of a syntax error, and names what is expected there. */
 export function parseRule(text: string): GateRule {
   return parseWith(AUDIT_VOCABULARY, text);
 }

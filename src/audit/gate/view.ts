@@ -1,4 +1,4 @@
-/** What rules see of a result document, alone or against an earlier one. */
+/** The values of a result document for rules, alone or compared with an earlier document. */
 import type { AuditResult } from '../../result/result.ts';
 import { GROUP_FIELDS, type GroupValue } from '../../core/trial.ts';
 import { finite } from '../../gate/evaluate.ts';
@@ -22,17 +22,17 @@ import {
 import type { CellResult } from '../../result/scheme-result.ts';
 
 interface AuditMember extends Member {
-  /** Equal for what is the same member in two documents. */
+  /** Equal for the same member in two documents. */
   readonly identity: string;
 }
 
 interface Members {
   readonly matched: readonly AuditMember[];
-  /** Those in one of the two documents only. */
+  /** The number of members that are in only one of the two documents. */
   readonly unmatched: number;
 }
 
-/** Values as they are, or with a baseline their changes. Lists are read once, and only if a rule names them. */
+/** The current values or, with a baseline, their changes. A list is read once, and only if a rule names it. */
 export class AuditView implements GateView {
   readonly #now: AuditResult;
   readonly #then: AuditResult | null;
@@ -43,7 +43,7 @@ export class AuditView implements GateView {
     this.#then = then;
   }
 
-  /** Whether there is an earlier document with no cell in common: nothing in the two can be compared then. */
+  /** Whether there is an earlier document without a cell in common. Nothing can be compared then. */
   get isDisjoint(): boolean {
     if (this.#then === null) return false;
     const cells = this.#list('cells');
@@ -63,7 +63,7 @@ export class AuditView implements GateView {
     return list === undefined ? [] : this.#list(list).matched;
   }
 
-  /** The texts that members have in a field, in either document; of a field by which cells are formed, the numbers too. */
+  /** The texts that members have in a field, in either document; for a field by which cells are formed, also the numbers. */
   listValues({ name }: GateList, field: string): (string | number)[] {
     const list = LISTS.find((one) => one === name);
     if (list === undefined) return [];
@@ -75,7 +75,7 @@ export class AuditView implements GateView {
     );
   }
 
-  /** Members in one of the two documents only: of lists, and schemes that are named themselves. */
+  /** The number of members and named schemes that are in only one of the two documents. */
   unmatched({ lists, ids }: Mentioned): number {
     const ofLists = LISTS.filter((list) => lists.has(list)).map((list) => this.#list(list).unmatched);
     const named = lists.has('schemes') ? [] : [...ids].filter((id) => !this.#hasScheme(id));
@@ -118,7 +118,7 @@ function matchMembers(list: ListName, now: readonly AuditMember[], then: readonl
   return { matched: both, unmatched: now.length - both.length + gone };
 }
 
-/** Now minus then; what is not defined on both sides has no change. */
+/** Now minus then; null where one of the two is not defined. */
 function computeChange({ role }: Pick<Field<never>, 'role'>, now: GateValue, then: GateValue): GateValue {
   if (role === 'now') return now;
   if (now === null || then === null) return null;
@@ -155,7 +155,7 @@ function readValues<Source>(fields: Fields<Source>, source: Source): Map<string,
   return new Map([...fields].map(([name, field]) => [name, readValue(field, source)]));
 }
 
-/** The fields that a key has, in one order whatever the document's. */
+/** The fields of a key, in a fixed order. */
 function keyEntries(key: Key): [string, GroupValue][] {
   return GROUP_FIELDS.flatMap((field) => {
     const value = key?.[field];

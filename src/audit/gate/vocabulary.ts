@@ -1,4 +1,4 @@
-/** What rules about an audit may name. */
+/** The names that rules about an audit may use. */
 import type { GateList, Vocabulary } from '../../gate/vocabulary.ts';
 import { LIST_FIELDS, SCHEME, TOP, type ListName } from './fields.ts';
 

@@ -1,9 +1,9 @@
-/** What a rule changed, without the long texts around it. */
+/** Shortens the texts before and after a rule to the part that differs. */
 import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
 
-/** Code points kept on each side of the stretch that differs. */
+/** The code points kept on each side of the part that differs. */
 const CONTEXT = 40;
-/** Code points kept of each end of that stretch. */
+/** The code points kept of each end of that part. */
 const END = 60;
 const CUT = '…';
 
@@ -13,7 +13,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** Both texts, cut to where they differ; `…` stands for what was left out. Characters are never cut in two. */
+/** Shortens both texts to the part that differs; `…` marks omitted text. A character is never split. */
 export function cutToDifference({ before, after }: Change): Change {
   const start = commonStart(before, after);
   const end = commonEnd(before, after, start);
@@ -33,7 +33,7 @@ function withoutMiddle(text: string): string {
   return head < tail ? `${text.slice(0, head)}${CUT}${text.slice(tail)}` : text;
 }
 
-/** UTF-16 units with which both texts begin. That may be half a character: nothing is cut there, only so many whole ones away. */
+/** The number of UTF-16 units with which both texts begin. It may end within a character; `cutAround` cuts between characters. */
 function commonStart(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;
@@ -41,7 +41,7 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-/** UTF-16 units with which both texts end, without those of the common start. */
+/** The number of UTF-16 units with which both texts end, without those of the common start. */
 function commonEnd(a: string, b: string, start: number): number {
   const most = Math.min(a.length, b.length) - start;
   let length = 0;

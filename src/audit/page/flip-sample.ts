@@ -1,4 +1,4 @@
-/** Which trials the page shows: flips and, of too many, those with the smallest seeded ranks. */
+/** The sample of trials that a page shows: flips, and of too many those with the smallest seeded ranks. */
 import type { TrialLabels } from '../../core/labels.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
@@ -7,7 +7,7 @@ import { selectListedSchemes } from '../scan/trial-labels.ts';
 
 /** A trial whose label a scheme changes. */
 export interface Flip extends Ranked {
-  /** As those of {@link TrialLabels}. */
+  /** The rules as in {@link TrialLabels}. */
   readonly rules: TrialLabels['rules'];
 }
 
@@ -15,17 +15,17 @@ export interface FlipOptions {
   readonly seed: number;
   /** The most flips that are kept. */
   readonly limit: number;
-  /** Whether a run may be given up after some of its trials were seen. */
+  /** Whether a run may be left out after some of its trials were added. */
   readonly skipsBad: boolean;
 }
 
-/** Takes the labels of all trials, in any order, and keeps no more than so many of the flips. */
+/** Takes the labels of all trials, in any order, and keeps at most `limit` flips. */
 export class FlipSample {
-  /** Positions of the schemes that were asked for. `v1` is listed too, but where it differs from the stored label, that is no finding. */
+  /** Positions of the requested schemes. `v1` is listed too, and its differences from the stored label are not flips. */
   readonly #asked: readonly number[];
   readonly #options: FlipOptions;
   readonly #counts = new Map<string, number>();
-  /** One sample for all runs; one for each where what a run displaced may be wanted again, because the run is given up. */
+  /** One sample for all runs; or one for each run, because a run that is left out must not displace flips of others. */
   readonly #samples = new Map<string, Flip[]>();
 
   constructor(schemes: SchemeList, options: FlipOptions) {
@@ -45,7 +45,7 @@ export class FlipSample {
     offer(sample, { rank: seededRank(seed, trialId), run, ordinal, trialId, rules }, limit);
   }
 
-  /** How many flips the runs have, and those that are kept of them, by rank. */
+  /** The number of flips of the runs, and the kept flips by rank. */
   listFlips(runs: readonly string[]): { readonly count: number; readonly kept: readonly Flip[] } {
     const wanted = new Set(runs);
     const kept: Flip[] = [];

@@ -1,32 +1,32 @@
-/** The trials of a page, and how much one page can hold. */
+/** The trials of a page, within the largest size of a page. */
 import type { PageTrial } from '../../result/page.ts';
 import { compareRanked, offer, type Ranked } from '../../stats/smallest.ts';
 
-/** UTF-16 units of JSON text. A browser reads the whole of it into memory, and no engine has strings of more than four times as many. */
+/** The most UTF-16 units of JSON text. A browser reads all of it into memory, and the longest string of any engine is four times as long. */
 const MOST_UNITS = 1 << 27;
 
-interface Kept extends Ranked {
+interface SizedTrial extends Ranked {
   readonly trial: PageTrial;
   readonly units: number;
   readonly position: number;
 }
 
-/** Keeps the trials of smallest rank that fit, whatever their order. */
+/** Keeps the trials of smallest rank that fit. They can be added in any order. */
 export class PageTrialList {
   readonly #mostUnits: number;
-  /** By rank. */
-  readonly #kept: Kept[] = [];
+  /** The kept trials, by rank. */
+  readonly #kept: SizedTrial[] = [];
   #units = 0;
   #count = 0;
-  /** The one of smallest rank that did not fit: of those behind it none is kept, even if it is shorter. */
+  /** The trial of smallest rank that did not fit. No trial of a larger rank is kept, even a shorter one. */
   #excluded: Ranked | null = null;
 
-  /** @param mostUnits of the JSON text of all trials together. */
+  /** @param mostUnits the most UTF-16 units of the JSON texts of all trials together. */
   constructor(mostUnits: number = MOST_UNITS) {
     this.#mostUnits = mostUnits;
   }
 
-  /** Whether there is no room for it, whatever its length. */
+  /** Whether a trial does not fit, whatever its length. */
   excludes(one: Ranked): boolean {
     return this.#excluded !== null && compareRanked(one, this.#excluded) > 0;
   }
@@ -37,13 +37,13 @@ export class PageTrialList {
     offer(this.#kept, one, Infinity);
     this.#units += one.units;
     while (this.#units > this.#mostUnits) {
-      const last = this.#kept.pop() as Kept;
+      const last = this.#kept.pop() as SizedTrial;
       this.#units -= last.units;
       this.#excluded = last;
     }
   }
 
-  /** In the order in which they were added. */
+  /** The kept trials, in the order in which they were added. */
   trials(): PageTrial[] {
     return this.#kept.toSorted((a, b) => a.position - b.position).map(({ trial }) => trial);
   }

@@ -1,4 +1,4 @@
-/** The trials that the HTML page shows: read again, and explained under every listed scheme. */
+/** The trials of the HTML page: they are read again, and explained under every listed scheme. */
 import { setImmediate } from 'node:timers/promises';
 import type { PageTrial, PageTrials } from '../../result/page.ts';
 import { pickTrialPlace, type TrialDetail } from '../../core/trial.ts';
@@ -11,11 +11,11 @@ import type { Flip, FlipSample } from './flip-sample.ts';
 import { PageTrialList } from './page-trial-list.ts';
 import { pageVerdict } from './page-verdict.ts';
 
-/** After so many trials, signals get their turn. */
+/** The number of trials after which signals are handled. */
 const TRIALS_A_TURN = 100;
 
 /**
- * The sampled flips in full, in the order of the input.
+ * Reads the sampled flips in full, in the order of the input.
  * @throws InputError if an input cannot be read again, or has changed.
  */
 export async function pageTrials(sample: FlipSample, lookup: TrialLookup, schemes: SchemeList): Promise<PageTrials> {
@@ -36,7 +36,7 @@ export async function pageTrials(sample: FlipSample, lookup: TrialLookup, scheme
   return { schemes: plan.schemes.map(({ id, title }) => ({ id, title })), flips: count, list: list.trials() };
 }
 
-/** @param rules by position of the schemes: the smallest sets of rules that make its flip. */
+/** @param rules the smallest sets of rules that make the flip, by position of the schemes. */
 export function pageTrial(
   trial: TrialDetail,
   traced: readonly TracedScheme[],

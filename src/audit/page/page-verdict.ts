@@ -1,4 +1,4 @@
-/** What one scheme says of a trial, without the texts that can be had from others. */
+/** The verdict of one scheme on a trial, without texts that follow from other texts of the page. */
 import type { PageStep, PageVerdict } from '../../result/page.ts';
 import type { Parse, Step } from '../../core/scheme.ts';
 import type { TracedScheme } from '../explain/explain.ts';
@@ -14,7 +14,7 @@ const EMPTY_VERDICT = {
   madeBy: null,
 } as const satisfies Partial<PageVerdict>;
 
-/** @param madeBy the smallest sets of rules that make the flip, if it is one and they are known. */
+/** @param madeBy the smallest sets of rules that make the flip; null for no flip, or where they are not known. */
 export function pageVerdict(traced: TracedScheme, response: string | null, madeBy: PageVerdict['madeBy']): PageVerdict {
   const { inScope, failure, parse, normalized, truthNormalized, match, parserSteps, normalizerSteps } = traced;
   if (!inScope || failure !== null) return { ...EMPTY_VERDICT, inScope, failure };

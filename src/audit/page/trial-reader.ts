@@ -1,4 +1,4 @@
-/** Trials for a page that asks for them one by one, as long as it is open. */
+/** Reads trials for a page that requests them one by one. */
 import type { TrialLabels } from '../../core/labels.ts';
 import type { PageTrial } from '../../result/page.ts';
 import type { TrialDetail } from '../../core/trial.ts';
@@ -17,7 +17,7 @@ interface Address {
   readonly ordinal: number;
 }
 
-/** Questions that are kept after they were read: a list that scrolls back asks for the same again. */
+/** The most questions that are cached. A list that scrolls back requests the same ones again. */
 const MOST_KEPT = 2000;
 
 export class TrialReader {
@@ -37,7 +37,7 @@ export class TrialReader {
     return new TrialReader(await openSource(options), schemes, options.schemeTimeout);
   }
 
-  /** Those whose trials can be read. */
+  /** The runs whose trials can be read. */
   get runs(): readonly string[] {
     return this.#lookup.runs;
   }
@@ -58,7 +58,7 @@ export class TrialReader {
     return trials.map((trial) => this.#questions.get(makeKey(trial)) ?? '');
   }
 
-  /** What a search looks at: ids, question and response; run by run. */
+  /** The texts of trials for a search, run by run: ids, question and response. */
   async *texts(trials: readonly Address[]): AsyncGenerator<Address & { readonly texts: readonly (string | null)[] }> {
     for (const [run, some] of Map.groupBy(trials, (trial) => trial.run))
       for await (const { ordinal, detail } of this.#lookup.find(run, new Set(some.map((trial) => trial.ordinal))))

@@ -1,4 +1,4 @@
-/** Whether there is anything that an audit could say something about. */
+/** Checks that an audit has trials to score. */
 import { InputError } from '../../core/errors.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { noRun } from '../../sources/run-store/prepare.ts';
@@ -8,9 +8,9 @@ import type { ScanResult } from './scan-source.ts';
 import type { Counts } from '../tally/tally.ts';
 
 /**
- * Holds what was counted against what the schemes need.
- * @param schemes those that were asked for.
- * @throws InputError that says what is missing, and what to do.
+ * Checks that the trials have what the schemes need.
+ * @param schemes the requested schemes.
+ * @throws InputError that names what is missing and what to do.
  */
 export function assertScorable(
   source: TrialSource,

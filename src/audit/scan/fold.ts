@@ -1,4 +1,4 @@
-/** Counts one trial after the other. */
+/** Scores and counts trials one by one. */
 import type { ReceiptKind } from '../../result/result.ts';
 import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from '../../core/trial.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
@@ -31,24 +31,24 @@ export interface FoldOptions {
   readonly groupBy: GroupBy;
   readonly seed: number;
   readonly maxExamples: number;
-  /** The ids of the schemes whose labels are wanted of every trial; none, if nobody lists trials. */
+  /** The ids of the schemes whose labels are listed for every trial; missing where trials are not listed. */
   readonly listed?: readonly string[];
-  /** The id of the scheme that must give the stored labels; `v1`, if nothing is said, and null for none. */
+  /** The id of the scheme that must reproduce the stored labels; null for none. Default: `v1`. */
   readonly check?: string | null;
 }
 
 const COMBINED = CORE_SCHEMES.indexOf(combined);
 const POST_THINK = CORE_SCHEMES.indexOf(postThink);
-/** The kind of the receipts of stored answers that are wrong behind the chain of thought. */
+/** The kind of receipts for trials that are right as stored and wrong after the chain of thought. */
 export const THINK_DEPENDENCE = 'think-dependence';
-/** The kind of the receipts of a scheme's flips. */
+/** The kind of receipts for the flips of a scheme. */
 export const flipKind = (scheme: string): ReceiptKind => `${scheme}-flip`;
 const COMBINED_FLIP = flipKind(combined.id);
 
-/** For all folds of a thread that ask for no scheme beyond the core, because it remembers the ground truths. */
+/** Shared by all folds of a thread that use core schemes only, because it caches the ground truths. */
 const coreScorer = scorerFor();
 
-/** What a fold found, as it can be sent to another thread. */
+/** The counts of a fold, as plain data that can be sent to another thread. */
 export interface FoldResult {
   readonly tally: Tally;
   readonly occurrences: Occurrences;
@@ -64,17 +64,17 @@ export function foldTrials(trials: Iterable<EncodedTrial>, options: FoldOptions,
   return fold.result();
 }
 
-/** Cells by the values of their key, one level for each field: quicker than one text made of all of them. */
+/** Cells by the values of their key, one level for each field. This is faster than one text of all values. */
 interface CellIndex extends Map<GroupValue, CellIndex> {
   cell?: NumberedCell;
 }
 
-/** A cell and its position among those of the tally. */
+/** A cell and its position in the tally. */
 interface NumberedCell extends CellTally {
   readonly number: number;
 }
 
-/** Methods instead of closures: the compiler would have to look at new closures again for each fold. */
+/** Counts trials. A class with methods, because the engine would optimize new closures again for each fold. */
 export class Fold {
   readonly tally: Tally;
   readonly occurrences: OccurrenceList = new OccurrenceList();
@@ -82,12 +82,12 @@ export class Fold {
   readonly #scorer: Scorer;
   readonly #options: FoldOptions;
   readonly #cells: CellIndex = new Map();
-  /** Positions of the schemes whose labels are listed; null if none are. */
+  /** Positions of the schemes whose labels are listed; null where none are. */
   readonly #listed: readonly number[] | null;
-  /** Position of the scheme that must give the stored labels; −1 for none. */
+  /** Position of the scheme that must reproduce the stored labels; −1 for none. */
   readonly #check: number;
   readonly #trials: FoldedTrial[] = [];
-  /** The same for many trials in a row. */
+  /** The values of the last trial: they are the same for many trials in a row. */
   #lastCondition: string | null = null;
   #lastTemperature: number | null | undefined;
 
@@ -118,7 +118,7 @@ export class Fold {
     } else this.#countLabel(trial, trial.storedLabel, scores);
   }
 
-  /** What was found. Nothing can be added after it. */
+  /** The counts of all trials. No trial can be added afterwards. */
   result(): FoldResult {
     const { tally, occurrences, unanswerable } = this;
     return { tally, occurrences: occurrences.take(), unanswerable: unanswerable.take(), trials: this.#trials };
@@ -161,7 +161,7 @@ export class Fold {
     this.#sampleReceipts(trial, label, scores);
   }
 
-  /** What only schemes beyond the core have. */
+  /** Counts the parts of a tally that only schemes beyond the core have. */
   #countOthers(trial: EncodedTrial, cell: CellTally, scores: Scores): void {
     const { ruleErrors, unanswerable } = scores;
     for (const [scheme, errors] of ruleErrors) countContributions(cell.contributions, scheme, errors);
@@ -215,7 +215,7 @@ function countAnomaly(counts: Tally['counts'], anomaly: Anomaly): void {
   else counts.errors++;
 }
 
-/** Trials of the same item are not independent of each other. Items of different tasks may have the same id. */
+/** The cluster of a trial: trials of the same item are not independent. Items of different tasks may share an id. */
 function findCluster({ item, task }: EncodedTrial): string | number | null {
   if (item === null) return null;
   return task === null || typeof item === 'number' ? item : `${task}\0${item}`;

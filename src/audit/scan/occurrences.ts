@@ -1,19 +1,23 @@
-/** Which items the trials of a fold are about, and which of its labels change: plain integers, quick to write and to send. */
+/** The items of the trials of a fold, and the changes of their labels, as integers that are fast to write and to send. */
 
-/** The label of a scheme changes; a scheme that applies to all trials says nothing about this one; one with a scope does. */
+/**
+ * Changes: the label becomes right (gained) or wrong (lost) under a scheme; a scheme for all trials does not label the trial (absent);
+ * a scheme with a scope labels it (present).
+ */
 export const GAINED_ONE = 0;
 export const LOST_ONE = 1;
 export const ABSENT_ONE = 2;
 export const PRESENT_ONE = 3;
 export const CHANGES = 4;
 
-/** In place of the number of a cluster: the trial is one of its own. */
+/** The cluster number of a trial without an item id, which is a cluster of one trial. */
 export const SINGLE_TRIAL = -1;
 
-/** Cells are numbered in the order of the tally's, clusters in the order of their names. */
+/** Cells are numbered in the order of the tally, clusters in the order of `names`. */
 export interface Occurrences {
   /**
-   * The clusters: trials of one item are one, because they are not independent of each other. A number stands for a row of the run store.
+   * The names of the clusters. The trials of one item are one cluster, because they are not independent. A number is the row of the item in the run
+   * store.
    */
   readonly names: readonly (string | number)[];
   /** Cell and cluster of each labelled trial. */
@@ -32,7 +36,7 @@ export class OccurrenceList {
   #changes = new Int32Array(FIRST_SIZE);
   #changesEnd = 0;
 
-  /** Counts a trial and returns the number of its cluster. @param cluster null for a trial of an item of its own. */
+  /** Counts a trial and returns the number of its cluster. @param cluster null for a trial without an item id. */
   addTrial(cell: number, cluster: string | number | null): number {
     const number = cluster === null ? SINGLE_TRIAL : this.#findNumber(cluster);
     if (this.#trialsEnd + 2 > this.#trials.length) this.#trials = enlarge(this.#trials);
@@ -54,7 +58,7 @@ export class OccurrenceList {
     this.#changes[this.#changesEnd++] = scheme * CHANGES + change;
   }
 
-  /** What was written since the last time. */
+  /** The occurrences that were written since the last call. */
   take(): Occurrences {
     const taken = {
       names: [...this.#numbers.keys()],

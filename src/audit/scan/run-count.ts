@@ -1,4 +1,4 @@
-/** What was counted of one run, from the outcomes of its tasks; and of all runs together. */
+/** The counts of one run, from the outcomes of its tasks, and of several runs together. */
 import type { TrialLabels } from '../../core/labels.ts';
 import type { SourceRun } from '../../sources/source.ts';
 import type { Counted } from '../tally/cells.ts';
@@ -9,7 +9,7 @@ import { addCounts, emptyCounts, emptyTally, mergeInto, type Counts, type Tally 
 import type { FoldResult } from './fold.ts';
 import { withItemId } from './trial-labels.ts';
 
-/** What was counted of runs that count together or not at all. */
+/** The counts of runs that are counted or left out together. */
 export class Total implements Counted {
   readonly tally: Tally;
   readonly clusters: Clusters;
@@ -17,14 +17,14 @@ export class Total implements Counted {
 
   /**
    * @param schemes ids by position; those of the core come first.
-   * @param names shared by all that will be merged.
+   * @param names shared by all totals that will be merged.
    */
   constructor(schemes: readonly string[], names: ClusterNames = new ClusterNames()) {
     this.tally = emptyTally(schemes);
     this.clusters = new Clusters(names);
   }
 
-  /** @param rows the ids of items by their rows in a run store. */
+  /** Adds the counts of a fold. @param rows the ids of items by their rows in a run store. */
   add({ tally, occurrences, unanswerable }: FoldResult, maxExamples: number, rows: ReadonlyMap<number, string>): void {
     mergeInto(this.tally, tally, maxExamples);
     this.clusters.count(occurrences, [...tally.cells.keys()], rows);
@@ -38,22 +38,22 @@ export class Total implements Counted {
   }
 }
 
-/** Counts one run, and adds what it counts to a total. */
+/** Counts one run, and adds its counts to a total. */
 export class RunCount {
   readonly counts: Counts = emptyCounts();
-  /** Of its trials. */
+  /** The temperatures of its trials. */
   readonly temperatures: Set<number | null> = new Set<number | null>();
   readonly total: Total;
   readonly #run: SourceRun;
 
-  /** @param total that of all runs; one of its own where the run may be given up. */
+  /** @param total the total of all runs; a separate one where the run may be left out later. */
   constructor(run: SourceRun, total: Total) {
     this.#run = run;
     this.total = total;
   }
 
   /**
-   * Counts what one part of a task gave.
+   * Adds the counts of one part of a task.
    * @param onTrial called with the labels of each trial, if trials are listed.
    * @throws SqliteError if the ids of its items cannot be read.
    */

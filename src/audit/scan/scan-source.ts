@@ -1,4 +1,4 @@
-/** Scores every trial of a source, and counts what comes out, run by run. */
+/** Scores every trial of a source, and counts the labels of each run. */
 import type { InputError } from '../../core/errors.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
@@ -14,23 +14,23 @@ import type { ScanTask } from './scan-task.ts';
 import { onThisThread } from './task-runner.ts';
 import { listSchemeIds } from './trial-labels.ts';
 
-/** The schemes to score: those asked for, and those that must give the stored labels. */
+/** The schemes to score: the requested ones, and those that must reproduce the stored labels. */
 export interface ScoredSchemes {
   readonly schemes: SchemeList;
   readonly checks: Checks;
 }
 
 export interface ScanResult {
-  /** What was counted of each run that could be read. */
+  /** The counts of each run that was read to its end. */
   readonly counts: Map<SourceRun, RunCount>;
-  /** The others. */
+  /** The other runs, with the reason. */
   readonly skipped: { readonly run: string; readonly reason: string }[];
   readonly emptyTotal: () => Total;
 }
 
 /**
- * Scores every trial that counts. A run that cannot be read to its end counts for nothing.
- * @throws InputError for such runs, unless they are to be skipped.
+ * Scores every trial that counts. A run that cannot be read to its end is left out as a whole.
+ * @throws InputError for such a run, unless bad runs are skipped.
  */
 export async function scanSource(
   source: TrialSource,
@@ -69,7 +69,7 @@ export async function scanSource(
   return { counts, skipped: [...source.skipped, ...failed], emptyTotal };
 }
 
-/** All that was counted. */
+/** The counts of all runs. */
 export function mergeTotals({ counts, emptyTotal }: ScanResult, maxExamples: number): Total {
   const totals = new Set(counts.values().map(({ total }) => total));
   const [only] = totals;
@@ -79,7 +79,7 @@ export function mergeTotals({ counts, emptyTotal }: ScanResult, maxExamples: num
   return whole;
 }
 
-/** How much of all tasks is done. */
+/** The finished share of all tasks. */
 class TaskProgress {
   readonly #parts = new Map<number, number>();
   readonly #tasks: number;
@@ -104,7 +104,7 @@ function listTasks(
 ): ScanTask[] {
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
   const fields = new Set<TrialField>(onTrial === undefined ? groupBy : GROUP_FIELDS);
-  if (words.length > 0) fields.add('question').add('dataset'); // parsers may look at both
+  if (words.length > 0) fields.add('question').add('dataset'); // parsers may read both
   const listed = onTrial === undefined ? {} : { listed: listSchemeIds(schemes) };
   const fold = { groupBy, seed, maxExamples, check: checks.byRun.get(run) ?? null, ...listed };
   return run.tasks(fields).map((trials) => ({ trials, fold, schemes: { words, timeout } }));

@@ -1,4 +1,4 @@
-/** A part of a source, scored and counted: the units of work that threads share. */
+/** The units of work that threads share: the trials of a part of a source, to be scored and counted. */
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
 import type { TrialTask } from '../../sources/source.ts';
 import { TaskReader } from '../../sources/task-reader.ts';
@@ -9,27 +9,27 @@ import { Fold, foldTrials, type FoldOptions, type FoldResult } from './fold.ts';
 export interface ScanTask {
   readonly trials: TrialTask;
   readonly fold: FoldOptions;
-  /** Words that name the schemes beyond the core, and how long one of the user may take for one response. */
+  /** The specs of the schemes beyond the core, and the milliseconds that a user's scheme may take for one response. */
   readonly schemes: { readonly words: readonly string[]; readonly timeout: number | undefined };
 }
 
-/** What was found in a part of a task. */
+/** The counts of a part of a task. */
 export interface ScannedPart {
   readonly found: FoldResult;
-  /** How much of the task is done with it, from 0 to 1. */
+  /** The share of the task that is finished with it, from 0 to 1. */
   readonly part: number;
 }
 
-/** Trials of a task after which what they gave is handed on. Those of a run store are read without a pause. */
+/** Trials of a task after which a part is yielded. The trials of a run store are one part. */
 const TRIALS_AT_ONCE = 1024;
 
-/** Runs tasks and keeps the connection from one to the next of the same store, and the schemes from one to the next that has the same. */
+/** Runs tasks. It keeps the connection between tasks of the same store, and the schemes between tasks with the same schemes. */
 export class TaskScanner {
   readonly #reader = new TaskReader();
   #schemes: SchemeList | undefined;
   #scorer: Scorer | undefined;
 
-  /** What a task gives, in one or more parts; at the end, the error where its trials cannot be read to their end. */
+  /** Yields one or more parts of a task. If its trials cannot be read to the end, the last value is the error. */
   async *run(task: ScanTask): AsyncGenerator<ScannedPart | Error> {
     try {
       yield* this.#parts(task);

@@ -1,14 +1,17 @@
-/** What the state of a scheme says against the stored label. */
+/** Compares the state of a scheme on a trial with the stored label. */
 import { CORRECT, OUT_OF_SCOPE } from '../../schemes/scoring/scores.ts';
 import { ABSENT_ONE, GAINED_ONE, LOST_ONE } from './occurrences.ts';
 
-/** Whether the scheme applies and gives another label than the stored one. */
+/** Whether the scheme applies and its label differs from the stored one. */
 export function differs(states: Uint8Array, scheme: number, label: 0 | 1): boolean {
   const state = states[scheme] as number;
   return (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== label;
 }
 
-/** How the scheme changes the stored label; null where it keeps it. Of the one with a scope, trials in it are noted instead of the others. */
+/**
+ * The change of the stored label under the scheme; null where it is the same. A scheme that applies to all trials has absent trials; one with
+ * a scope has none, because its present trials are counted instead.
+ */
 export function findChange(state: number, label: 0 | 1, hasScope: boolean): number | null {
   if ((state & OUT_OF_SCOPE) !== 0) return hasScope ? null : ABSENT_ONE;
   const correct = state & CORRECT;

@@ -1,8 +1,8 @@
-/** Who runs scan tasks: this thread alone, or whatever a caller brings that shares them out. */
+/** Runs scan tasks on the current thread. Callers may pass another runner, such as a pool of threads. */
 import { setImmediate } from 'node:timers/promises';
 import type { ScannedPart, ScanTask } from './scan-task.ts';
 
-/** Called for each part of each task, in no particular order; after an error there are no more parts of its task. */
+/** Called for each part of each task, in no particular order; an error is the last outcome of its task. */
 export type OnOutcome = (index: number, outcome: ScannedPart | Error) => void;
 
 export interface TaskRunner {
@@ -10,7 +10,7 @@ export interface TaskRunner {
   run(tasks: readonly ScanTask[], onOutcome: OnOutcome): Promise<void>;
 }
 
-/** Tasks still to be done, with their numbers; whoever takes one has it alone. */
+/** The remaining tasks with their numbers. Each task is taken once. */
 export type TaskQueue = Iterator<[number, ScanTask], undefined>;
 
 /** Takes tasks from a queue until it is empty. */
@@ -30,5 +30,5 @@ export async function workHere(queue: TaskQueue, onOutcome: OnOutcome): Promise<
   }
 }
 
-/** Runs tasks on this thread, one after the other. */
+/** Runs tasks on the current thread, one after the other. */
 export const onThisThread: TaskRunner = { run: (tasks, onOutcome) => workHere(tasks.entries(), onOutcome) };

@@ -7,12 +7,12 @@ import { CORRECT, OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scor
 import { packLabels, PLAYERS_OF_SCHEMES, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 
-/** The same before the row of an item is exchanged for its id. */
+/** The labels of a trial that may name its item by its row in a run store. */
 export interface FoldedTrial extends Omit<TrialLabels, 'itemId'> {
   readonly item: string | number | null;
 }
 
-/** @param positions those of the schemes whose labels are wanted. */
+/** The labels of a scored trial. @param positions the positions of the listed schemes. */
 export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: readonly number[]): FoldedTrial {
   const { states, universes } = scores;
   const { ordinal, item, storedLabel } = trial;
@@ -32,10 +32,10 @@ export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: read
   };
 }
 
-/** The smallest sets of rules by scheme of the core and pattern; there are few patterns. */
+/** The smallest sets of rules by core scheme and pattern; there are few patterns. */
 const knownRules = new Map<string, readonly string[][] | null>();
 
-/** @param position that of a scheme; those of the core come first. */
+/** @param position the position of a scheme; core schemes come first. */
 function findRules(position: number, pattern: Pattern): readonly string[][] | null {
   const target = PLAYERS_OF_SCHEMES[CORE_SCHEMES[position]?.id ?? ''];
   if (target === undefined) return null;
@@ -48,17 +48,17 @@ function findRules(position: number, pattern: Pattern): readonly string[][] | nu
   return rules;
 }
 
-/** The schemes whose labels are listed: `v1`, and those that were asked for. */
+/** The schemes whose labels are listed: `v1` and the requested ones. */
 export function selectListedSchemes({ asked }: SchemeList): Scheme[] {
   return [...new Set([v1, ...asked])];
 }
 
-/** Their ids. */
+/** The ids of the schemes whose labels are listed. */
 export function listSchemeIds(schemes: SchemeList): string[] {
   return selectListedSchemes(schemes).map(({ id }) => id);
 }
 
-/** @param rows the ids of the items by their rows in a run store. */
+/** Replaces the row of an item by its id. @param rows the ids of the items by their rows in a run store. */
 export function withItemId({ item, ...labels }: FoldedTrial, rows: ReadonlyMap<number, string>): TrialLabels {
   return { ...labels, itemId: typeof item === 'number' ? (rows.get(item) ?? null) : item };
 }

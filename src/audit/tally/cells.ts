@@ -1,4 +1,4 @@
-/** From counters to cells and scheme totals. */
+/** Computes cells and totals of schemes from counters. */
 import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
 import type { AdjustedP } from '../../result/cell-statistics.ts';
 import { STORED, type Scheme } from '../../core/scheme.ts';
@@ -12,7 +12,7 @@ import type { CellTally, Tally } from './tally.ts';
 import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, computeUncertainty } from './uncertainty.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
-/** Ascending by key: numbers by value, texts by code points, nothing last. */
+/** Compares keys of cells: numbers by value, texts by code points, null last. */
 export function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {
   for (const [i, value] of a.entries()) {
     const order = compareValues(value, b[i] ?? null);
@@ -27,21 +27,21 @@ function compareValues(a: GroupValue, b: GroupValue): number {
   return Number(a === null) - Number(b === null);
 }
 
-/** Widest first: by |Δpp|, then by flips, both falling; equals keep the order of their keys. Source: audit_answer_parsing, section 9. */
+/** Sorts by |Δpp|, then by flips, both descending; ties keep the order of their keys. Source: audit_answer_parsing, section 9. */
 function widestFirst(cells: readonly CellResult[]): CellResult[] {
   return cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
 }
 
-/** What was counted: labels, and the same by item. */
+/** Counted labels, and the same labels by item. */
 export interface Counted {
   readonly tally: Tally;
   readonly clusters: Clusters;
 }
 
-/** A cell before its p value is adjusted for the other cells. */
+/** A cell before its p-value is adjusted for the other cells. */
 type UnadjustedCell = Omit<CellResult, keyof AdjustedP>;
 
-/** The cells of these schemes, scheme by scheme and ascending by key. Cells without a trial in a scheme's scope are left out. */
+/** The cells of each scheme, ascending by key. Cells without a trial in the scope of the scheme are left out. */
 export function computeCells(
   counted: Counted,
   schemes: readonly string[],
@@ -85,7 +85,7 @@ export function sortedCells({ cells }: Tally): [id: string, cell: CellTally][] {
   return [...cells].toSorted(([, a], [, b]) => compareKeys(a.key, b.key));
 }
 
-/** The key of a cell by the names of its fields. */
+/** The key of a cell as an object: the values by the names of the fields. */
 export function nameKey({ key }: CellTally, groupBy: readonly GroupField[]): CellKey {
   return Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
 }
@@ -120,7 +120,7 @@ export function computeTotals(
   };
 }
 
-/** The stored label itself, in the same form. */
+/** The totals of the stored labels, in the same form. */
 export function computeStoredTotals({ tally }: Counted): SchemeResult {
   const { n: trials, storedErrors: errors, unparsed, ungradable } = sumAllCounts(tally, v1.id);
   const interval = trials === 0 ? null : errorInterval(errors, trials);
@@ -160,7 +160,7 @@ function computeRates(
   };
 }
 
-/** What was counted of a scheme over all cells. */
+/** The counts of a scheme over all cells. */
 export function sumAllCounts({ cells, schemes }: Tally, scheme: string): SchemeCounts {
   return sumCounts(
     schemes.indexOf(scheme),

@@ -1,23 +1,23 @@
-/** Numbers for the names of clusters, the same for all that is merged. */
+/** Numbers for the names of clusters, shared by all tallies that are merged. */
 import { hashText } from '../../text/hash.ts';
 
 const FIRST_SIZE = 1 << 10;
-/** Entries of the table that may be taken, out of ten. */
+/** The largest fill of the table, in tenths. */
 const MOST_OF_TEN = 7;
 
 /**
- * Names are kept as hashes of 64 bits, twelve bytes each, because a log may have a name for every trial. Two names would have to agree in all
- * of them to be taken for one: among ten million the chance is one in 370,000.
+ * Names are kept as hashes of 64 bits, because a log may have a name for every trial; an entry takes twelve bytes. Two names with the same hash
+ * would be one cluster. Among ten million names the probability of that is one in 370,000.
  */
 export class ClusterNames {
   #count = 0;
   #size = FIRST_SIZE;
   #high = new Uint32Array(FIRST_SIZE);
   #low = new Uint32Array(FIRST_SIZE);
-  /** Numbers from 1 on; 0 is an entry that is free. */
+  /** Numbers from 1; 0 marks a free entry. */
   #numbers = new Uint32Array(FIRST_SIZE);
 
-  /** How many there are; their numbers run from 0 on. */
+  /** The number of names. Names are numbered from 0. */
   get count(): number {
     return this.#count;
   }
@@ -26,7 +26,7 @@ export class ClusterNames {
     return this.#findNumber(...hashText(name));
   }
 
-  /** Takes over all names of another. */
+  /** Adds all names of another table. */
   addAll(other: ClusterNames): void {
     for (const [i, number] of other.#numbers.entries())
       if (number !== 0) this.#findNumber(other.#high[i] as number, other.#low[i] as number);
@@ -44,7 +44,7 @@ export class ClusterNames {
     return number;
   }
 
-  /** Where these hashes stand, or would. */
+  /** The entry of these hashes, or the free entry for them. */
   #find(high: number, low: number): number {
     let at = low & (this.#size - 1);
     while (this.#numbers[at] !== 0 && (this.#low[at] !== low || this.#high[at] !== high))

@@ -1,4 +1,4 @@
-/** Labels by item: what standard errors need that do not take the trials of one item for independent. Merges in any order. */
+/** Labels by item, for cluster-robust standard errors: the trials of one item are not independent. Parts merge in any order. */
 import type { ClusterSums } from '../../stats/clusters.ts';
 import type { ClusterNames } from './cluster-names.ts';
 import {
@@ -15,16 +15,16 @@ import { NO_CLUSTERS } from './uncertainty.ts';
 
 type Mutable<Sums> = { -readonly [Name in keyof Sums]: Sums[Name] };
 
-/** Sums of one cell while they grow. */
+/** The sums of one cell while they are computed. */
 type CellSums = Mutable<ClusterSums>;
 
 /** Trials of one scheme, by cell and cluster. */
 interface SchemeClusters {
   /** Gained minus lost. */
   readonly sums: PairCounts;
-  /** Trials that a scheme for all trials says nothing about. */
+  /** Trials that a scheme for all trials does not label. */
   readonly absent: PairCounts;
-  /** Trials in the scope of a scheme that has one; null as long as none is known. */
+  /** Trials in the scope of a scheme that has one; null until the first of them. */
   present: PairCounts | null;
 }
 
@@ -35,19 +35,20 @@ export class Clusters {
   readonly #cells = new Map<string, number>();
   readonly #sizes = new PairCounts();
   readonly #schemes: SchemeClusters[] = [];
-  /** Trials that are clusters of their own, by cell; nobody needs to know which. */
+  /** The number of trials without an item id, by cell. Each is a cluster of one trial. */
   readonly #singleTrials = new PairCounts();
-  /** Changes of those, by cell and {@link CHANGES} · scheme + change. */
+  /** The changes of these trials, by cell and {@link CHANGES} · scheme + change. */
   readonly #singleChanges = new PairCounts();
 
-  /** @param names shared by all that will be merged. */
+  /** @param names shared by all clusters that will be merged. */
   constructor(names: ClusterNames) {
     this.#names = names;
   }
 
   /**
-   * @param cells the ids of the cells by which occurrences number them.
-   * @param rows the names that rows of a run store stand for.
+   * Counts the occurrences of a fold.
+   * @param cells the ids of the cells, in the order of their numbers in the occurrences.
+   * @param rows the ids of items by their rows in a run store.
    */
   count(
     { names, trials, changes }: Occurrences,
@@ -88,7 +89,7 @@ export class Clusters {
     }
   }
 
-  /** The sums of each cell, over the clusters in which the scheme says something; a trial counts 1 if it is gained and −1 if it is lost. */
+  /** The sums of each cell, over the clusters with trials that the scheme labels. A gained trial counts 1, a lost one −1. */
   sumsByCell(scheme: number): ReadonlyMap<string, ClusterSums> {
     const { sums } = this.#schemeAt(scheme);
     const sizes = this.#findSizes(scheme);
@@ -98,7 +99,7 @@ export class Clusters {
     return new Map(this.#cells.entries().map(([id, number]) => [id, byNumber[number] as CellSums]));
   }
 
-  /** The same over all cells: the trials of an item are one cluster, whatever their cells. */
+  /** The sums over all cells: the trials of an item are one cluster, whatever their cells. */
   sumsOverCells(scheme: number): ClusterSums {
     const total: CellSums = { ...NO_CLUSTERS };
     for (const cell of this.#cells.values())
@@ -113,7 +114,7 @@ export class Clusters {
     return total;
   }
 
-  /** Trials of each cell and cluster of which the scheme says something. */
+  /** The trials of each cell and cluster that the scheme labels. */
   #findSizes(scheme: number): PairCounts {
     const { absent, present } = this.#schemeAt(scheme);
     if (present !== null) return present;
@@ -130,7 +131,7 @@ export class Clusters {
     else counts.sums.add(cell, cluster, change === GAINED_ONE ? 1 : -1);
   }
 
-  /** The sums of clusters of one trial each, whose squares are 1. */
+  /** The sums of the clusters of one trial, whose squared sizes are 1. */
   #sumsOfSingleTrials(cell: number, scheme: number): CellSums {
     const count = (change: number): number => this.#singleChanges.get(cell, scheme * CHANGES + change);
     const { present } = this.#schemeAt(scheme);
@@ -153,7 +154,7 @@ export class Clusters {
   }
 }
 
-/** Sums over the cells. */
+/** Sums the counts of each cluster over the cells. */
 function byCluster(counts: PairCounts, clusters: number): Int32Array {
   const sums = new Int32Array(clusters);
   counts.each((_, cluster, count) => (sums[cluster] = (sums[cluster] as number) + count));

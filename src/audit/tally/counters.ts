@@ -1,4 +1,4 @@
-/** What is counted of each scheme in a cell: whole numbers in one array for all schemes, quick to write and to send. */
+/** The counters of all schemes in a cell: whole numbers in one array, fast to write and to send. */
 import { CORRECT, UNGRADABLE, UNPARSED } from '../../schemes/scoring/scores.ts';
 
 const N = 0;
@@ -14,23 +14,23 @@ const COUNTERS = 8;
 /** Labelled trials in the scope of a scheme. */
 export interface SchemeCounts {
   readonly n: number;
-  /** Wrong as stored, and under the scheme. */
+  /** Trials that are wrong as stored, and trials that are wrong under the scheme. */
   readonly storedErrors: number;
   readonly errors: number;
   readonly gained: number;
   readonly lost: number;
   readonly unparsed: number;
   readonly ungradable: number;
-  /** Trials on which the scheme failed; they are in none of the others. */
+  /** Trials on which the scheme failed; they are in no other count. */
   readonly failed: number;
 }
 
-/** The counters of so many schemes, all 0. */
+/** Counters for a number of schemes, all 0. */
 export function emptyCounters(schemes: number): Float64Array {
   return new Float64Array(schemes * COUNTERS);
 }
 
-/** Counts what a scheme says of a labelled trial in its scope. */
+/** Counts the verdict of a scheme on a labelled trial in its scope. */
 export function countState(counters: Float64Array, scheme: number, label: 0 | 1, state: number): void {
   const base = scheme * COUNTERS;
   const correct = state & CORRECT;
@@ -57,7 +57,7 @@ function add(counters: Float64Array, index: number): void {
   counters[index] = (counters[index] as number) + 1;
 }
 
-/** What was counted of the scheme at that position, in one or more cells together. */
+/** The counts of the scheme at a position, summed over cells. */
 export function sumCounts(scheme: number, cells: readonly Float64Array[]): SchemeCounts {
   const sum = (which: number): number =>
     cells.reduce((total, counters) => total + (counters[scheme * COUNTERS + which] ?? 0), 0);

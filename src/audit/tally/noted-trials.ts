@@ -1,9 +1,9 @@
-/** What the numbers of a file should not hide, in sentences. */
+/** Warnings about trials that are not compared, or whose labels need an explanation. */
 
-/** The text that old run stores hold as the ground truth of opinion items, which have none. */
+/** The text that old run stores have as the ground truth of opinion items, which have none. */
 export const NONE = 'None';
 
-/** Trials by what there is to say of them. */
+/** The number of trials for each warning. */
 export interface NotedTrials {
   readonly votes: number;
   readonly errors: number;
@@ -17,13 +17,13 @@ export interface NotedTrials {
 
 const SENTENCES: Readonly<Record<keyof NotedTrials, string>> = {
   votes:
-    'with a majority vote over several responses as the stored answer, of which the log holds the first; what differs there is no effect of a parser',
-  errors: 'with an error message in place of a response; nothing is parsed of it',
-  withoutResponse: 'without a response; whatever reads the response parses nothing there, which counts as wrong',
+    'with a majority vote over several responses as the stored answer; the log contains only the first response, so a difference there is no effect of a parser',
+  errors: 'with an error message in place of a response; nothing is parsed from it',
+  withoutResponse: 'without a response; a scheme that reads the response parses nothing, which counts as wrong',
   withoutTruth: 'without a ground truth; not compared',
   unlabeled: 'without a stored label; not compared',
   failed: 'on which a scheme failed; not compared',
-  outOfScope: 'of a task that a scheme is not for; not compared',
+  outOfScope: 'of a task that one of the schemes does not cover; not compared',
   noneGroundTruths: `with the text "${NONE}" as the ground truth; --null-ground-truth ${NONE} treats it as none`,
 };
 
@@ -35,12 +35,12 @@ export function describeNotedTrials(path: string, counts: Partial<NotedTrials>):
   });
 }
 
-/** What a report says instead of a sampled trial whose receipt cannot be made. */
+/** The warning about a sampled trial whose receipt cannot be made. */
 export function describeMissingReceipt(trialId: string, scheme: string, why: string): string {
   return `${trialId}: counted, but not shown, because ${scheme} ${why}.`;
 }
 
-/** Why a scheme of a user cannot be shown on a trial on which it did not fail before. */
+/** Why there is no receipt for a scheme of a user that fails on a trial on which it did not fail before. */
 export function describeSecondFailure(reason: string): string {
   return `failed on it the second time: ${reason}`;
 }

@@ -1,9 +1,9 @@
-/** Whole numbers by pairs of whole numbers, such as trials by cell and item: twelve bytes each, where a Map would take a hundred. */
+/** Whole numbers by pairs of whole numbers, such as trials by cell and item. An entry takes twelve bytes; in a Map it would take a hundred. */
 
 const FIRST_SIZE = 1 << 8;
-/** Entries that may be taken, out of ten. */
+/** The largest fill of the table, in tenths. */
 const MOST_OF_TEN = 7;
-/** The first of a pair in an entry that is free. */
+/** The first number of a free entry. */
 const FREE = -1;
 
 export class PairCounts {
@@ -13,12 +13,12 @@ export class PairCounts {
   #seconds = new Int32Array(FIRST_SIZE);
   #counts = new Int32Array(FIRST_SIZE);
 
-  /** Whether nothing was ever added. */
+  /** Whether no pair was added. */
   get isEmpty(): boolean {
     return this.#taken === 0;
   }
 
-  /** @param first not negative, and neither is `second`. */
+  /** @param first not negative, as `second`. */
   add(first: number, second: number, by: number): void {
     const at = this.#find(first, second);
     if (this.#firsts[at] === FREE) {
@@ -30,7 +30,7 @@ export class PairCounts {
     if (this.#taken * 10 > this.#size * MOST_OF_TEN) this.#grow();
   }
 
-  /** 0 for a pair that was never added to. */
+  /** The number of a pair; 0 for a pair that was not added. */
   get(first: number, second: number): number {
     return this.#counts[this.#find(first, second)] as number;
   }
@@ -46,7 +46,7 @@ export class PairCounts {
     }
   }
 
-  /** Where the pair stands, or would. */
+  /** The entry of the pair, or the free entry for it. */
   #find(first: number, second: number): number {
     const mask = this.#size - 1;
     const mixed = Math.imul(second ^ Math.imul(first, 0x9e3779b1), 0x85ebca6b);

@@ -3,14 +3,14 @@ import type { RuleErrors } from '../../schemes/scoring/scores.ts';
 import { shapleyInUnits } from '../../stats/shapley.ts';
 import { addCounters } from './counters.ts';
 
-/** What the rules of a scheme do, summed over trials. */
+/** The contributions of the rules of one scheme. */
 export interface RuleContributions {
-  /** Labelled trials whose rules could be played. */
+  /** Labelled trials that could be scored under every setting of their rules. */
   n: number;
-  /** Wrong with none of the optional rules, and with all of them. */
+  /** Trials that are wrong with none of the optional rules, and with all of them. */
   noneErrors: number;
   allErrors: number;
-  /** Trials on which too many rules make a difference. */
+  /** Trials on which too many rules make a difference for an exact value. */
   unattributed: number;
   /** Shapley values of the players in `SHAPLEY_UNITS` of a trial. */
   readonly shares: Float64Array;
@@ -29,7 +29,7 @@ export function emptyContributions(players: number): RuleContributions {
   return { n: 0, noneErrors: 0, allErrors: 0, unattributed: 0, shares: new Float64Array(players) };
 }
 
-/** What was counted of that scheme's rules, made if it is new. */
+/** The contributions of a scheme; they are created for a new one. */
 export function findContributions(
   all: Map<number, RuleContributions>,
   scheme: number,

@@ -1,33 +1,33 @@
-/** What was seen of each scheme beyond its labels: which of its rules fired, and how often the stored label is right where it parses nothing. */
+/** The rules of each scheme that fired, and how often the stored label is right where the scheme parses nothing. */
 import type { EncodedTrial, GroupValue } from '../../core/trial.ts';
 import { OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 
-/** Labelled trials of which a scheme parses nothing. */
+/** Labelled trials in which a scheme parses nothing. */
 interface UnparsedCount {
   trials: number;
-  /** Stored as right. */
+  /** Trials that are right as stored. */
   right: number;
 }
 
-/** By the number of choices of the trial; 0 where it has none. */
+/** Counts by the number of choices of the trial; 0 where it has none. */
 export type UnparsedByChoices = Map<number, UnparsedCount>;
 
-/** Of one scheme; sets and whole numbers, so that parts merge in any order. */
+/** The evidence of one scheme: sets and whole numbers, so that parts merge in any order. */
 export interface SchemeEvidence {
-  /** Rules of its parser that fired on some trial. */
+  /** Rules of its parser that fired on at least one trial. */
   readonly fired: Set<string>;
-  /** By the JSON text of the key of the cell. */
+  /** Unparsed trials by the JSON text of the key of the cell. */
   readonly unparsed: Map<string, UnparsedByChoices>;
 }
 
-/** By the id of the scheme. */
+/** Evidence by the id of the scheme. */
 export type Evidence = Map<string, SchemeEvidence>;
 
 /**
- * Adds what a labelled trial shows.
- * @param ids of the schemes, by position.
- * @param first the position to begin with.
- * @param key of the cell of the trial.
+ * Adds the evidence of a labelled trial.
+ * @param ids the ids of the schemes, by position.
+ * @param first the position of the first scheme to look at.
+ * @param key the key of the cell of the trial.
  */
 export function addEvidence(
   evidence: Evidence,

@@ -1,4 +1,4 @@
-/** What the audit counts. Integers and bounded samples only, so that parts of the data can be counted apart and merged in any order. */
+/** The tally of an audit: integers and bounded samples, so that parts of the data can be counted separately and merged in any order. */
 import type { ReceiptKind } from '../../result/result.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
@@ -10,9 +10,9 @@ import { mergeEvidence, type Evidence } from './scheme-evidence.ts';
 
 export interface CellTally {
   readonly key: readonly GroupValue[];
-  /** Of all schemes; `countsOf` reads them. */
+  /** The counters of all schemes; `sumCounts` reads them. */
   readonly counters: Float64Array;
-  /** Labelled trials by their labels in all universes; without those that are right in all of them. */
+  /** Labelled trials by their labels in all universes. Trials that are right in all of them are left out. */
   readonly patterns: Map<Pattern, number>;
   /** For each scheme beyond the core that has optional rules, by its position. */
   readonly contributions: Map<number, RuleContributions>;
@@ -40,7 +40,7 @@ const COUNTS = {
 };
 export type Counts = typeof COUNTS;
 
-/** Counts of nothing. */
+/** Counts that are all 0. */
 export function emptyCounts(): Counts {
   return { ...COUNTS };
 }
@@ -50,12 +50,12 @@ export function addCounts(whole: Counts, part: Counts): void {
 }
 
 export interface Tally {
-  /** Ids of the schemes, by position; those of the core come first. */
+  /** Ids of the schemes, by position; core schemes come first. */
   readonly schemes: readonly string[];
   readonly counts: Counts;
   readonly conditions: Set<string>;
   readonly temperatures: Set<number | null>;
-  /** By the JSON text of their keys. */
+  /** Cells by the JSON text of their keys. */
   readonly cells: Map<string, CellTally>;
   readonly mismatches: Ranked[];
   readonly invalidLabels: Ranked[];
@@ -63,13 +63,13 @@ export interface Tally {
   readonly failures: Map<string, Ranked[]>;
   /** Candidates for receipts, by kind. */
   readonly receipts: Map<ReceiptKind, Ranked[]>;
-  /** Of the schemes beyond the core. */
+  /** The evidence of the schemes beyond the core. */
   readonly evidence: Evidence;
 }
 
 const CORE_IDS = CORE_SCHEMES.map(({ id }) => id);
 
-/** A tally of nothing. @param schemes ids by position; those of the core come first. */
+/** An empty tally. @param schemes ids by position; core schemes come first. */
 export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
   return {
     schemes,
@@ -94,8 +94,8 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void 
     const { counters, patterns, contributions } = findCell(whole, cell.key, id);
     addCounters(counters, cell.counters);
     for (const [pattern, count] of cell.patterns) patterns.set(pattern, (patterns.get(pattern) ?? 0) + count);
-    for (const [scheme, game] of cell.contributions)
-      addContributions(findContributions(contributions, scheme, game.shares.length), game);
+    for (const [scheme, own] of cell.contributions)
+      addContributions(findContributions(contributions, scheme, own.shares.length), own);
   }
   for (const one of part.mismatches) offer(whole.mismatches, one, maxExamples);
   for (const one of part.invalidLabels) offer(whole.invalidLabels, one, maxExamples);
@@ -124,14 +124,14 @@ function mergeSamples<Name extends string>(
   for (const [name, sample] of part) for (const one of sample) offer(findSample(whole, name), one, limit);
 }
 
-/** The sample of that name, made if it is new. */
+/** The sample with a name; it is created for a new name. */
 export function findSample<Name extends string>(samples: Map<Name, Ranked[]>, name: Name): Ranked[] {
   let sample = samples.get(name);
   if (sample === undefined) samples.set(name, (sample = []));
   return sample;
 }
 
-/** The cell of that key, made if it is new. */
+/** The cell with a key; it is created for a new key. */
 export function findCell(tally: Tally, key: readonly GroupValue[], id: string = JSON.stringify(key)): CellTally {
   let cell = tally.cells.get(id);
   if (cell === undefined) {
@@ -141,5 +141,5 @@ export function findCell(tally: Tally, key: readonly GroupValue[], id: string = 
   return cell;
 }
 
-/** The fields whose values make the key of a cell. */
+/** The fields whose values form the key of a cell. */
 export type GroupBy = readonly GroupField[];

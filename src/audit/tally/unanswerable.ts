@@ -1,6 +1,6 @@
 /**
- * Items that can never be right: no answer at all meets their ground truth, by a rule of the matcher. They are errors that no model can avoid, and
- * no parser can mend. Counted apart from the tally, because in a run store an item is a row until its id has been read.
+ * Unanswerable items: by a rule of the matcher, no answer can match their ground truth. No model can avoid these errors, and no parser can fix
+ * them. They are counted apart from the tally, because in a run store an item is a row until its id is read.
  */
 import type { Unanswerable, UnanswerableItem } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
@@ -10,10 +10,10 @@ import { ClusterNames } from './cluster-names.ts';
 import { cutToEnds } from '../../text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 
-/** Items that a result names, of each scheme and rule. */
+/** The most items that a result names for each scheme and rule. */
 const MOST_ITEMS = 100;
 
-/** What was counted of one item, as it can be sent to another thread. */
+/** The count of one item, as plain data that can be sent to another thread. */
 export interface UnanswerableCount {
   /** Position among the schemes of the tally. */
   readonly scheme: number;
@@ -41,7 +41,7 @@ export class UnanswerableList {
     }
   }
 
-  /** What was collected since the last time. */
+  /** The counts since the last call. */
   take(): readonly UnanswerableCount[] {
     const taken = [...this.#counts.values()];
     this.#counts.clear();
@@ -55,7 +55,7 @@ interface Entry {
   trials: number;
 }
 
-/** The items of one scheme and rule: their number, and the first of them with all of their trials. */
+/** The items of one scheme and rule: how many there are, and the first of them with their trials. */
 class UnanswerableItems {
   trials = 0;
   readonly #names = new ClusterNames();
@@ -74,7 +74,7 @@ class UnanswerableItems {
     for (const [name, { key, trials }] of other.#first) this.#offer(name, key, trials);
   }
 
-  /** What has left the first items never comes back, because they only get smaller; so those that stay have all of their trials. */
+  /** Keeps the smallest keys. A key that was dropped is never kept again, so the kept ones have counted all of their trials. */
   #offer(name: string, key: Entry['key'], trials: number): void {
     const known = this.#first.get(name);
     if (known !== undefined) {
@@ -99,9 +99,9 @@ class UnanswerableItems {
   }
 }
 
-/** Adds up what folds have collected, in any order. */
+/** Merges the counts of folds, in any order. */
 export class UnanswerableTally {
-  /** By position of the scheme, then by rule. */
+  /** Items by the position of the scheme, then by rule. */
   readonly #schemes = new Map<number, Map<string, UnanswerableItems>>();
 
   /** @param rows the ids of items by their rows, for a run store. */
@@ -127,8 +127,8 @@ export class UnanswerableTally {
 
   /**
    * One entry for each scheme and rule, in their order.
-   * @param schemes those that were scored beyond the core.
-   * @param ids of all schemes of the tally, by position.
+   * @param schemes the scored schemes beyond the core.
+   * @param ids the ids of all schemes of the tally, by position.
    */
   result(schemes: readonly Scheme[], ids: readonly string[]): Unanswerable[] {
     return schemes.flatMap(({ id, matcher }) => {

@@ -1,4 +1,4 @@
-/** From counts to how sure they are. Rates in %, differences in percentage points, intervals of 95 %. */
+/** Computes intervals, standard errors and p-values from counts. Rates are in %, differences in percentage points, intervals of 95 %. */
 import type { Interval } from '../../core/statistics.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../result/cell-statistics.ts';
 import { clusterRobustSe, type ClusterSums } from '../../stats/clusters.ts';
@@ -25,7 +25,7 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
   interval: ({ n, errors }) => errorInterval(errors, n),
   deltaInterval: ({ n, gained, lost }) => {
     const [low, high] = tangoInterval(lost, gained, n);
-    return inPercent([-high, -low]); // an error more is a right answer less
+    return inPercent([-high, -low]); // one error more is one right answer less
   },
   sePp: ({ n, gained, lost }) => pairedDifference(lost, gained, n).se * 100,
   clusterSePp: (_, sums) => percentOrNull(clusterRobustSe(sums)),
@@ -39,15 +39,16 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
 };
 
 /**
- * @param counts of at least one trial.
- * @param sums of the same trials by item, gained as 1 and lost as −1.
+ * Computes all statistics of the table.
+ * @param counts the counts of at least one trial.
+ * @param sums the sums of the same trials by item, gained as 1 and lost as −1.
  */
 export function computeUncertainty(counts: PairedCounts, sums: ClusterSums): Uncertainty {
   const values = SCHEME_STATISTICS.map(({ name }) => [name, COMPUTE[name](counts, sums)]);
   return Object.fromEntries(values) as Uncertainty;
 }
 
-/** The sums of no cluster. */
+/** The sums without any cluster. */
 export const NO_CLUSTERS: ClusterSums = {
   n: 0,
   clusters: 0,
@@ -57,12 +58,12 @@ export const NO_CLUSTERS: ClusterSums = {
   sumOfSquaredSizes: 0,
 };
 
-/** In place of an uncertainty where there is no trial. */
+/** The statistics without a trial: all null. */
 export const NO_UNCERTAINTY: { readonly [Name in keyof Uncertainty]: null } = Object.fromEntries(
   SCHEME_STATISTICS.map(({ name }) => [name, null]),
 ) as Record<keyof Uncertainty, null>;
 
-/** Wilson interval of an error rate. */
+/** The Wilson interval of an error rate, in %. */
 export function errorInterval(errors: number, n: number): Interval {
   return inPercent(wilsonInterval(errors, n));
 }

@@ -1,4 +1,4 @@
-/** Errors in every universe, from the labels that were counted. */
+/** Counts the errors in every universe from the patterns of a tally. */
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import { isCorrect, UNIVERSES, type Pattern } from '../../schemes/core/universes.ts';
 import { sumAllCounts } from './cells.ts';
@@ -7,15 +7,15 @@ import type { CellTally, Tally } from './tally.ts';
 
 const V1 = CORE_SCHEMES.indexOf(v1);
 
-/** Errors in each universe, by its bit, and the trials they are of. */
+/** The errors in each universe, by its bit, and the number of trials. */
 export interface UniverseCounts {
   readonly n: number;
   readonly errors: readonly number[];
 }
 
 /**
- * @param n labelled trials.
- * @param patterns those that are wrong in some universe.
+ * @param n the number of labelled trials.
+ * @param patterns the patterns of the trials that are wrong in at least one universe.
  */
 export function countUniverseErrors(n: number, patterns: ReadonlyMap<Pattern, number>): UniverseCounts {
   const errors = Array.from(UNIVERSES, () => 0);
@@ -26,7 +26,7 @@ export function countUniverseErrors(n: number, patterns: ReadonlyMap<Pattern, nu
   return { n, errors };
 }
 
-/** Labelled trials of a cell. Every one of them is in the scope of `v1`. */
+/** The number of labelled trials of a cell. All of them are in the scope of `v1`. */
 export function countLabelled(cell: CellTally): number {
   return sumCounts(V1, [cell.counters]).n;
 }
@@ -35,7 +35,7 @@ export function countAllLabelled(tally: Tally): number {
   return sumAllCounts(tally, v1.id).n;
 }
 
-/** All patterns of all cells. */
+/** The patterns of all cells, summed. */
 export function mergePatterns({ cells }: Tally): Map<Pattern, number> {
   const all = new Map<Pattern, number>();
   for (const { patterns } of cells.values())

@@ -293,14 +293,14 @@ describe('a scheme for some tasks', () => {
       expect(files.map(({ outOfScope, trials }) => [outOfScope, trials])).toEqual([[2, 2]]);
       expect([together.gained, together.lost]).toEqual(from === STORED ? [1, 1] : [1, 0]);
       expect(warnings).toContainEqual(
-        expect.stringMatching(/2 trials of a task that a scheme is not for; not compared/),
+        expect.stringMatching(/2 trials of a task that one of the schemes does not cover; not compared/),
       );
     }
   });
 
   test('cannot be compared where no trial is of its tasks', async () => {
     await expect(compareRows(rows.slice(2), { from: STORED, to: narrow })).rejects.toThrow(
-      /no trial is one that narrow could be compared on; it is for the tasks sums, and --map task=FIELD/,
+      /no trial can be compared under narrow, which is for the tasks sums; name the field of the task with --map task=FIELD/,
     );
   });
 });

@@ -4,7 +4,7 @@ const EARLIER = /^(gained|lost|changed)(?:=(\d+(?:\.\d+)?)(%?))?$/;
 
 /**
  * The rule in the language of all gates: `lost` is `lost > 0`, `lost=3` is `lost > 3`, `changed=1%` is `changedPct > 1`, and the share `changed=0.01` is
- * `changed / trials > 0.01`. Any other text is returned unchanged, also shares above 1 and above 100 %, and `lost=1.0`, which could mean one trial or all of them.
+ * `changed / trials > 0.01`. Any other text is returned unchanged. So are shares above 1 or 100 %, and `lost=1.0`, which could mean one trial or all of them.
  */
 export function translateRule(text: string): string {
   const [, subject, limit = '0', unit = ''] = EARLIER.exec(text.replaceAll(' ', '')) ?? [];

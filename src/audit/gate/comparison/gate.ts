@@ -1,4 +1,4 @@
-/** Whether the rules of `--fail-on` are exceeded by a comparison. */
+/** Judges a comparison by the rules of `--fail-on`. */
 import type { GateOutcome } from '../../../core/gate.ts';
 import { assertRules, findIds, unknownId } from '../../../gate/ground.ts';
 import { comparedMembers, judgeRule } from '../../../gate/outcome.ts';
@@ -9,12 +9,12 @@ import { FILE_ID } from './names.ts';
 import { ComparisonView } from './view.ts';
 import { COMPARISON_VOCABULARY } from './vocabulary.ts';
 
-/** @throws InputError that shows the place, and says what was expected there. */
+/** @throws InputError that shows the place of a syntax error, and names what is expected there. */
 export function parseComparisonRule(text: string): GateRule {
   return parseWith(COMPARISON_VOCABULARY, translateRule(text));
 }
 
-/** @throws InputError with a sentence for each rule that names a file which is not among these. */
+/** @throws InputError with a sentence for each rule that names a file that is not among these. */
 export function assertFiles(rules: readonly GateRule[], paths: readonly string[]): void {
   assertRules(rules, (node) =>
     findIds(node, COMPARISON_VOCABULARY, FILE_ID).flatMap((named) =>
@@ -23,7 +23,7 @@ export function assertFiles(rules: readonly GateRule[], paths: readonly string[]
   );
 }
 
-/** How many files the rules compare. */
+/** The number of files that the rules compare. */
 export function filesCompared(rules: readonly GateRule[], comparison: Comparison): number {
   return comparedMembers(rules, new ComparisonView(comparison));
 }

@@ -1,10 +1,10 @@
-/** The names that rules about a comparison know, and where their values are in the document. docs/compare.md has the same table in words. */
+/** The names that rules about a comparison may use, and where their values are in the document. docs/compare.md has the same table. */
 import { percentage } from '../../../gate/percentage.ts';
 import type { GateValue, NameKind } from '../../../gate/vocabulary.ts';
 import type { Comparison, ComparisonCounts, FileComparison, PairComparison } from '../../../result/comparison.ts';
 
 interface Name<Source> extends NameKind {
-  /** null where there is nothing that the value could be about. */
+  /** The value; null without a trial, or without the part of the document. */
   readonly read: (source: Source) => GateValue;
 }
 
@@ -14,7 +14,7 @@ type Entry<Source> = readonly [string, Name<Source>];
 const NUMBER: NameKind = { type: 'number', isPct: false };
 const PCT: NameKind = { type: 'number', isPct: true };
 
-/** A number, and its share of the trials in percent. Of no trials there is neither. */
+/** A count, and its share of the trials in percent. Both are null without a trial. */
 function countEntries(name: string, read: (counts: ComparisonCounts) => number): Entry<ComparisonCounts>[] {
   return [
     [name, { ...NUMBER, read: (counts) => (counts.trials === 0 ? null : read(counts)) }],
@@ -38,7 +38,7 @@ const COUNTS: readonly Entry<ComparisonCounts>[] = [
   ['mcnemarP', { ...NUMBER, read: ({ mcnemarP, trials }) => (trials === 0 ? null : mcnemarP) }],
 ];
 
-/** Trials of a file that are in no count, and others that the report names. */
+/** Trials of a file that are not counted, or that need an explanation. */
 const NOTED_TRIALS = [
   'withoutTruth',
   'unlabeled',
@@ -61,14 +61,14 @@ export const FILE: Names<FileComparison> = new Map<string, Name<FileComparison>>
 ]);
 
 /**
- * The counts that names without a part are about: those of the trials whose stored answer is no vote. What a parser changes in one response of
- * several says nothing about a vote. Where all stored answers are votes, the counts are those of all trials.
+ * The counts for names without a part: those of the trials whose stored answer is no vote. A vote is made from several responses, so a change
+ * of one of them is no change of the vote. Where all stored answers are votes, the counts are those of all trials.
  */
 function judgedCounts({ together, withoutVotes }: Comparison): ComparisonCounts {
   return withoutVotes === null || withoutVotes.trials === 0 ? together : withoutVotes;
 }
 
-/** The names of counts after the name of a part of the document. */
+/** The names of the counts with the prefix of a part of the document. */
 function countNames(part: string, find: (comparison: Comparison) => ComparisonCounts | null): Entry<Comparison>[] {
   return COUNTS.map(([name, { read, ...kind }]) => [
     `${part}${name}`,

@@ -1,4 +1,4 @@
-/** What rules see of a comparison. */
+/** The values of a comparison for rules. */
 import type { GateValue, GateView, Member } from '../../../gate/vocabulary.ts';
 import type { Comparison } from '../../../result/comparison.ts';
 import { FILE, TOP } from './names.ts';

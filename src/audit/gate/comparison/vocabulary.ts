@@ -1,4 +1,4 @@
-/** What rules about a comparison may name. */
+/** The names that rules about a comparison may use. */
 import type { Vocabulary } from '../../../gate/vocabulary.ts';
 import { FILE, TOP } from './names.ts';
 
