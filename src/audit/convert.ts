@@ -13,7 +13,7 @@ import type { TrialSource } from '../sources/source.ts';
 
 export interface ConvertOptions extends EveryEvalEverOptions {
   readonly schemes: readonly Scheme[];
-  /** Called with the part of the work that is done, from 0 to 1. */
+  /** Called with the finished share of the work, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
   /** Called for each trial on which a scheme failed; the trial is written without an answer of that scheme. */
   readonly onFailure?: (failure: SchemeFailure) => void;

@@ -1,4 +1,4 @@
-/** `audit [INPUT…]`: the sensitivity audit. */
+/** `audit [INPUT…]`: scores the inputs under several schemes, and writes the result. */
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AuditOptions } from '../audit/defaults/options.ts';
@@ -26,7 +26,7 @@ import { OutputBatch } from '../system/output-batch.ts';
 import { scored, scoringOptions } from './kit/scoring.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
-/** @param describeMissing the sentence about an input that is not there, which may be a misspelled command. */
+/** @param describeMissing returns the sentence about a missing input, which may be a misspelled command. */
 export async function runAudit(
   words: readonly string[],
   flags: AuditFlags,
@@ -43,7 +43,7 @@ export async function runAudit(
   try {
     const result = gate.complete(
       await scored(options, flags, sink.hooks, () => {
-        rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // loads while threads score
+        rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // it loads while threads score
       }),
     );
     await rendering;
@@ -55,10 +55,10 @@ export async function runAudit(
 }
 
 /**
- * Checks that the files to be written are none of those that are read, before any work is done.
+ * Checks the outputs before any work is done: no output may replace an input.
  * @param closed a folder that is never written to.
  * @returns all files that are read.
- * @throws InputError for outputs that cannot go together, or where they are wanted.
+ * @throws InputError for outputs that contradict each other, or that cannot be written at their path.
  */
 function checkFiles(inputs: readonly string[], flags: AuditFlags, closed?: string): string[] {
   const { schemes = [], baseline, outDb } = flags;
@@ -82,7 +82,7 @@ function auditOutputs(flags: AuditFlags): Outputs {
   return { ...resultOutputs(flags), '--out-json': flags.outJson, '--out-db': flags.outDb };
 }
 
-/** Rules are read before anything is scored: a slip in one should not cost an hour. */
+/** Reads the rules before the first trial is scored, so that a syntax error is reported at once. */
 async function openAuditGate(flags: AuditFlags, { schemes, schemeTimeout, groupBy }: AuditOptions): Promise<Gate> {
   if ((flags.failOn ?? []).length === 0) return openGate(flags, null);
   const [{ loadSchemes }, { v1 }] = await Promise.all([
@@ -116,7 +116,7 @@ async function writeOutputs(
   await reportFailures(result);
 }
 
-/** The verdict and the headline in one line, and where everything is. */
+/** Prints the verdict and the headline in one line, then the paths of the outputs. */
 async function printResult(result: AuditResult, outputs: Outputs): Promise<void> {
   if (takesStdout(outputs)) return;
   const [{ headline }, { verdict }, { inertLine }] = await Promise.all([
@@ -129,7 +129,7 @@ async function printResult(result: AuditResult, outputs: Outputs): Promise<void>
   process.stdout.write(`${concluded === null ? '' : `${concluded.claim} `}${claim} ${detail}\n${pathLines(outputs)}`);
 }
 
-/** A scheme that failed on some trials leaves the audit unfinished; the rest of it stands. */
+/** Reports the trials on which schemes failed, and sets the exit code. The outputs are written. */
 async function reportFailures({ failures, schemes }: AuditResult): Promise<void> {
   if (schemes.every(({ failed }) => failed === 0)) return;
   const [{ inertLine }, { plural }] = await Promise.all([import('../text/inert.ts'), import('../report/numbers.ts')]);
@@ -138,7 +138,7 @@ async function reportFailures({ failures, schemes }: AuditResult): Promise<void>
   for (const { id, failed } of schemes) {
     if (failed === 0) continue;
     process.stderr.write(
-      `audit: ${inertLine(id)} failed on ${plural(failed, 'trial')}, which are in none of its numbers.\n`,
+      `audit: ${inertLine(id)} failed on ${plural(failed, 'trial')}, which are not in its numbers.\n`,
     );
     process.exitCode = NOT_DONE;
   }

@@ -1,4 +1,4 @@
-/** `audit compare`: what does another parser change, and did the model change? */
+/** `audit compare`: compares two schemes on the same responses, or a new log with an old one. */
 import type { Comparison } from '../result/comparison.ts';
 import type { GateOutcome } from '../core/gate.ts';
 import { InputError } from '../core/errors.ts';
@@ -56,7 +56,7 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   assertRulesGiven(flags);
   const rules = (flags.failOn ?? []).map(parseComparisonRule);
   if (flags.to === undefined && flags.from !== STORED)
-    throw new InputError(`--from ${flags.from}: compared with what? Name the other scheme with --to.`);
+    throw new InputError(`--from ${flags.from}: the scheme to compare with is missing; name it with --to.`);
   const schemes = listSchemes(flags);
   const { source, given, notes } = await openCompared(words, flags, outputs);
   const progress = await startProgress('comparing');
@@ -93,7 +93,7 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   }
 }
 
-/** @throws InputError for a scheme against itself, which can never differ on one response; two logs have two responses. */
+/** @throws InputError for the same scheme on both sides, which gives no difference. (Two logs have two responses.) */
 function assertTwoSides({ from, to }: { readonly from: SideScheme; readonly to: SideScheme | null }): void {
   if (to === null || sideId(from) !== sideId(to)) return;
   throw new InputError(
@@ -101,7 +101,7 @@ function assertTwoSides({ from, to }: { readonly from: SideScheme; readonly to: 
   );
 }
 
-/** The words that name schemes, each once. */
+/** The specs of schemes, each once. */
 function listSchemes({ from, to }: CompareFlags): string[] {
   return [...new Set([from, to])].filter((word): word is string => word !== undefined && word !== STORED);
 }
@@ -110,7 +110,7 @@ interface Compared {
   readonly source: TrialSource;
   /** Names that the user or the run list gave. */
   readonly given: GivenNames;
-  /** What the report says about the choice of the trials. */
+  /** Notes of the report about the choice of the trials. */
   readonly notes: readonly string[];
 }
 
@@ -118,30 +118,30 @@ async function openCompared(words: readonly string[], flags: CompareFlags, outpu
   const { place, notes, saved } = await inputPlace(words, flags);
   if ('runsDir' in place) assertOutside(place.runsDir, outputs);
   const { nullGroundTruth = saved?.options.nullGroundTruth ?? null, skipBadRuns = false } = flags;
-  const { usual, hinted, from } = await usualConditions(place, saved, words.join());
+  const { usual, hinted, from } = await findDefaultConditions(place, saved, words.join());
   const conditions = chooseConditions(flags, usual);
   const source = await openSource({ ...place, conditions, skipBadRuns, nullGroundTruth });
   const before = saved === undefined ? [] : notes;
   if (flags.conditions !== undefined || conditions === null)
     return { source, given: { ...NO_GIVEN_NAMES, conditions: givenConditions(flags.conditions) }, notes: before };
-  const note = `${from}: it asks for the conditions ${conditions.join(', ')}, and only they are compared; --conditions ${ALL_CONDITIONS} takes all of them.`;
+  const note = `${from}: names the conditions ${conditions.join(', ')}, and only these are compared; --conditions ${ALL_CONDITIONS} compares all of them.`;
   return { source, given: { ...NO_GIVEN_NAMES, conditions: hinted }, notes: [...before, note] };
 }
 
-interface UsualConditions {
+interface DefaultConditions {
   /** The conditions that are compared without --conditions. */
   readonly usual: readonly string[];
-  /** Those that a run list names, which must be there. */
+  /** The conditions that a run list names; all of them must occur. */
   readonly hinted: readonly GivenName[];
   /** The file that names them. */
   readonly from: string;
 }
 
-async function usualConditions(
+async function findDefaultConditions(
   place: InputPlace['place'],
   saved: InputPlace['saved'],
   path: string,
-): Promise<UsualConditions> {
+): Promise<DefaultConditions> {
   const all = [ALL_CONDITIONS];
   if (saved !== undefined) return { usual: saved.options.conditions ?? all, hinted: [], from: path };
   if ('logs' in place) return { usual: all, hinted: [], from: path };
@@ -150,7 +150,7 @@ async function usualConditions(
   return { usual: uniteHints(listed, 'conditions', all), hinted, from: place.metadata };
 }
 
-/** Where the report goes; undefined for nowhere. */
+/** The path of the report; undefined if none is written. */
 function reportPath({ outMd, outJson, junit }: CompareFlags): string | undefined {
   return outMd ?? (takesStdout({ outJson, junit }) ? undefined : STDOUT);
 }
@@ -176,7 +176,7 @@ function writeOutputs(
     process.stdout.write(`${comparisonHeadline(comparison, inertLine)}\n${outMd}\n`);
 }
 
-/** A scheme that failed on some trials leaves the comparison unfinished, which outweighs the outcome of the rules. */
+/** Reports the trials on which schemes failed, and sets the exit code, which replaces that of the rules. */
 function reportFailures({ failures, files }: Comparison): void {
   const print = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
   for (const { trialId, scheme, reason } of failures) print(`trial ${trialId}: ${scheme}: ${reason}`);

@@ -10,11 +10,15 @@ export function addCompareOptions(command: Command): Command {
   addForceOption(addStoreOptions(command))
     .option('--from <scheme>', 'the scheme on the left; "stored" is the stored answer and label', STORED)
     .option('--to <scheme>', 'the scheme on the right; without it, two logs are compared by their stored answers')
-    .option('--out-md <file>', 'the report (default: standard output, unless another output goes there)', outputPath)
+    .option(
+      '--out-md <file>',
+      'the report (default: standard output, unless another output is written there)',
+      outputPath,
+    )
     .option('--out-json <file>', 'the result as JSON; - for standard output', outputPath)
     .option(
       '--fail-on <rule>',
-      'exit with 1 if it holds, such as "lost > 3" or "changedPct > 1" (repeatable; docs/compare.md)',
+      'exit with 1 if the rule is true, such as "lost > 3" or "changedPct > 1" (repeatable; docs/compare.md)',
       collect,
     )
     .option('--allow-empty', 'a rule that compares nothing is no error')

@@ -51,13 +51,13 @@ export async function runConvert(inputs: readonly string[], flags: ConvertFlags)
   }
 }
 
-/** What is kept of the failures of one scheme. */
+/** The first failure of a scheme, and the number of failures. */
 interface Failed {
   readonly first: SchemeFailure;
   readonly count: number;
 }
 
-/** The files are written without the answers of schemes that failed. */
+/** Reports failures of schemes. The files are written without their answers. */
 function reportFailures(failures: ReadonlyMap<string, Failed>): void {
   const print = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
   for (const [scheme, { first, count }] of failures) {
@@ -67,9 +67,9 @@ function reportFailures(failures: ReadonlyMap<string, Failed>): void {
   }
 }
 
-/** Logs that were just written would be read as logs the next time. @throws InputError that names the folder. */
+/** Refuses an output folder within an input, because its files would be read as logs the next time. @throws InputError that names the folder. */
 function assertApart(inputs: readonly string[], folder: string, outDir: string): void {
   const input = inputs.find((one) => isWithin(realPath(one), folder));
   if (input !== undefined)
-    throw new InputError(`--out-dir ${outDir}: lies in ${input}, which is read; choose a folder outside of it.`);
+    throw new InputError(`--out-dir ${outDir}: is in ${input}, which is read; choose a folder outside of it.`);
 }

@@ -1,4 +1,4 @@
-/** `audit demo`: from nothing to a report with one command. */
+/** `audit demo`: writes a small run store and audits it. */
 import { join } from 'node:path';
 import { assertDemoFolder, putDemo } from '../bench/demo/demo-folder.ts';
 import { InputError } from '../core/errors.ts';
@@ -22,7 +22,7 @@ export async function runDemo(folder: string, audit: (words: readonly string[]) 
   await audit([...inputs, '--multiverse', '--figures', ...outputs.flat()]);
 }
 
-/** Finds out before the stores are replaced. @throws InputError for a report or a figure that no demo wrote. */
+/** Checks the outputs before the stores are replaced. @throws InputError for a report or a figure that no demo wrote. */
 function assertReports(outputs: Readonly<Record<string, string>>, figures: string): void {
   const names = isFolder(figures) ? namesIn(figures) : [];
   const drawn = names.map((name) => join(figures, name)).map((path) => [path, formatOfName(path)] as const);

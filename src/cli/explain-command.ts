@@ -1,4 +1,4 @@
-/** `audit explain`: finds a trial in run stores or in a log and shows it rule by rule. */
+/** `audit explain`: finds a trial in run stores or in a log, and shows it rule by rule. */
 import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain/explain.ts';
 import { explainingSchemes } from '../audit/defaults/hinted-schemes.ts';
@@ -44,9 +44,9 @@ export async function runExplain(log: string | undefined, flags: ExplainFlags): 
 }
 
 /**
- * The trials with this id under the schemes.
- * @param asked the schemes that were named; null for those that the run list names for the run.
- * @param log the input, if it is one of logs, for the message.
+ * Explains the trials with this id under the schemes.
+ * @param asked the schemes that the user named; null for those that the run list names for the run.
+ * @param log the input of logs, for the message.
  * @throws InputError if there is no such trial.
  */
 async function explainTrials(
@@ -74,14 +74,14 @@ async function explainTrials(
   ]);
 }
 
-/** What to say of an id that no trial has. */
+/** The advice about an id that no trial has. */
 async function describeNearestTrial(id: string, { runs }: TrialSource): Promise<string> {
   const near = new NearestName(id);
   for (const run of runs) for await (const known of run.trialIds()) near.see(known);
   return near.offer('; take one from a report.');
 }
 
-/** The trials of a run with this id; none of a run of a store that cannot be read, whose problem is added to the list. */
+/** Finds the trials of a run with this id. The problems of a store that cannot be read are added to the list. */
 async function findTrials(id: string, run: SourceRun, problems: string[]): Promise<readonly TrialDetail[]> {
   try {
     return await run.named(id);
@@ -92,7 +92,7 @@ async function findTrials(id: string, run: SourceRun, problems: string[]): Promi
   }
 }
 
-/** Colours where standard output shows them and NO_COLOR does not forbid them. */
+/** Colours where standard output shows them and NO_COLOR is not set. */
 function terminalPaint(): Paint {
   type Style = Parameters<typeof styleText>[0];
   const style = (format: Style) => (text: string) => styleText(format, text, { stream: process.stdout });

@@ -1,4 +1,4 @@
-/** The command line. The only layer that reads arguments, prints, or decides on an exit code. */
+/** The command line. Only this layer reads arguments, prints, and chooses the exit code. */
 import { CommanderError, Option, type Command } from 'commander';
 import { InputError } from '../core/errors.ts';
 import {
@@ -49,7 +49,7 @@ export async function main(words: readonly string[]): Promise<number> {
   return problem === null ? Number(process.exitCode ?? DONE) : reportProblems(problem);
 }
 
-/** Reports an error that a user can do something about. @throws every other error. */
+/** Reports an error that the user can fix. @throws every other error. */
 async function reportProblems(reason: unknown): Promise<typeof NOT_DONE> {
   const problems = listProblems(reason);
   if (problems === null) throw reason;
@@ -61,16 +61,16 @@ async function reportProblems(reason: unknown): Promise<typeof NOT_DONE> {
   return NOT_DONE;
 }
 
-/** What a user can do something about, one sentence each; null for a defect of this program. */
+/** The problems that the user can fix, one sentence each; null for a defect of this program. */
 function listProblems(error: unknown): readonly string[] | null {
   if (error instanceof InputError) return error.problems;
   const removed = removedFolderError(error);
   if (removed !== null) return removed.problems;
-  // V8 has no other sign of a text that became longer than a string can be.
+  // V8 reports a text that is longer than the longest string only by this message.
   const isTooLong = error instanceof RangeError && error.message === 'Invalid string length';
   if (!isTooLong) return null;
   return [
-    'the output: longer than a text can be in this program (512 MB); ask for fewer schemes, for cells by fewer fields (--group-by), or for fewer trials.',
+    'the output: longer than the largest text of this program (512 MB); use fewer schemes, cells by fewer fields (--group-by), or fewer trials.',
   ];
 }
 
@@ -78,12 +78,12 @@ function listProblems(error: unknown): readonly string[] | null {
 export function program(): Command {
   const audit = new UsageCommand('audit')
     .description(
-      'How much of an evaluation score is the answer parser? Scores stored outputs again under many schemes and shows what moves.',
+      'Scores stored outputs again under many schemes and shows how much of an evaluation score depends on the answer parser.',
     )
     .version(TOOL.version)
     .showSuggestionAfterError(false)
     .exitOverride()
-    .enablePositionalOptions() // the options behind a command are that command's
+    .enablePositionalOptions() // the options after a command belong to that command
     .argument('[input...]', 'logs; or a folder with runs/ and runs_metadata.json, instead of --runs-dir and --metadata')
     .action(async (inputs: string[], flags: AuditFlags) => {
       const { runAudit } = await import('./audit-command.ts');
@@ -96,7 +96,7 @@ export function program(): Command {
   addAuditOptions(audit);
 
   addCompareOptions(audit.command('compare'))
-    .description('what does another parser change on the same responses, or a new log against an old one?')
+    .description('compares two schemes on the same responses, or a new log with an old one')
     .argument(
       '[input...]',
       'logs, a folder with a run store, or a saved result; two logs of the same items are also compared with each other',
@@ -107,7 +107,7 @@ export function program(): Command {
     });
 
   addLogOptions(addStoreOptions(audit.command('explain')))
-    .description('one trial under several schemes, rule by rule')
+    .description('shows one trial under several schemes, rule by rule')
     .argument('[input]', 'the log with the trial, the folder of a run store, or a saved result')
     .requiredOption('--trial <id>', 'the trial')
     .option(
@@ -124,7 +124,7 @@ export function program(): Command {
 
   audit
     .command('score')
-    .description('JSON lines in, JSON lines out: scores responses from any source')
+    .description('scores responses from any source: JSON lines in, JSON lines out')
     .argument('[file]', 'input; standard input without it')
     .requiredOption(
       '--scheme <id>',
@@ -138,7 +138,7 @@ export function program(): Command {
     });
 
   addLogOptions(addStoreOptions(audit.command('convert')))
-    .description('write trials in the format of Every Eval Ever, with the answers of schemes')
+    .description('writes trials in the format of Every Eval Ever, with the answers of schemes')
     .argument('[input...]', 'logs, folders of them, the folder of a run store, or a saved result')
     .requiredOption('--out-dir <dir>', 'where the files go: an aggregate and its samples for each run and model')
     .option('--schemes <ids>', 'schemes whose parses and labels are written after the stored ones', schemeWords)
@@ -151,11 +151,11 @@ export function program(): Command {
 
   audit
     .command('schemes')
-    .description('the catalog of schemes, with their rules and sources')
+    .description('lists the schemes of the catalog, with their rules and sources')
     .argument('[id]', 'only this scheme, in full')
     .option('--json', 'as JSON')
     .addOption(new Option('--answers <kind>', 'only schemes for such answers').choices(['choice', 'number', 'text']))
-    .option('--new <name>', 'write NAME.ts, a template for a scheme of your own')
+    .option('--new <name>', 'write NAME.ts, a template for your own scheme')
     .action(async (id: string | undefined, flags: SchemesFlags) => {
       const { runSchemes } = await import('./schemes-command.ts');
       runSchemes(id, flags);
@@ -172,43 +172,43 @@ export function program(): Command {
   audit
     .command('demo')
     .description('writes a small run store and audits it')
-    .argument('[folder]', 'where to', 'answer-audit-demo')
+    .argument('[folder]', 'the folder to write', 'answer-audit-demo')
     .action(async (folder: string) => {
       const { runDemo } = await import('./demo-command.ts');
       await runDemo(folder, (words) => program().parseAsync(words, { from: 'user' }));
     });
 
   addBenchOptions(audit.command('bench'))
-    .description('asks a model the questions of a benchmark, and keeps the answers in a run store')
-    .argument('[benchmark]', 'its id, or a module of your own (docs/bench.md); without one, the list of benchmarks')
+    .description('asks a model the questions of a benchmark, and stores the answers in a run store')
+    .argument('[benchmark]', 'its id, or your own module (docs/bench.md); without one, the list of benchmarks')
     .action(async (name: string | undefined, flags: BenchFlags) => {
       const { runBench } = await import('../bench/cli/command.ts');
       await runBench(name, flags);
     });
 
   addReadingOptions(addCellOptions(addStoreOptions(audit.command('view'))), DEFAULT_CONDITIONS_TEXT)
-    .description('the result as a page from a local server, with all trials')
+    .description('shows the result and all trials as a page from a local server')
     .argument(
       '[input...]',
       'logs, or a folder with a run store, as for the audit; or a saved result (--out-db, --out-json), which is not scored again',
     )
     .option('--baseline-condition <name>', 'the condition that the others are compared with')
     .addOption(jobsOption())
-    .option('--port <n>', 'port on this machine; 0 for any that is free', wholeNumber(0, LARGEST_PORT), 0)
-    .option('--no-open', 'print the address, and open no browser')
-    .option('--reviews <file>', 'mark trials: the file for the marks; where it has no sample yet, 200 trials are drawn')
-    .option('--reviewer <name>', 'who marks (default: the name of the account)')
-    .option('--no-blind', 'show the labels of trials that are not marked yet, too')
+    .option('--port <n>', 'port on this machine; 0 for any free port', wholeNumber(0, LARGEST_PORT), 0)
+    .option('--no-open', 'print the address, and do not open a browser')
+    .option('--reviews <file>', 'the file for the marks of a review; if it has no sample yet, 200 trials are drawn')
+    .option('--reviewer <name>', 'the name of the reviewer (default: the name of the account)')
+    .option('--no-blind', 'also show the labels of trials that are not marked yet')
     .action(async (inputs: string[], flags: ViewFlags) => {
       const { runView } = await import('./view/view-command.ts');
       await runView(inputs, flags);
     });
 
   addReviewCommands(audit.command('review')).description(
-    'people say on a sample of trials who is right, and that is counted for each scheme',
+    'reviewers mark a sample of trials as right or wrong, and the schemes are compared with the marks',
   );
 
-  addRagCommands(audit.command('rag')).description('measures retrieval-augmented generation, and the judges of it');
+  addRagCommands(audit.command('rag')).description('measures retrieval-augmented generation, and its judges');
   addHelpCommand(audit);
 
   return audit;

@@ -1,4 +1,4 @@
-/** `audit report`: renders a saved result document again. No input of the audit is needed. */
+/** `audit report`: renders a saved result document again, without the inputs of the audit. */
 import { readResult } from '../sources/results/read-result.ts';
 import { openGate, reportOutcomes } from './kit/gate.ts';
 import { checkOutputs, pathLines, takesStdout } from './kit/output.ts';

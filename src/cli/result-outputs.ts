@@ -1,4 +1,4 @@
-/** A result document as files: report, figures, page, tables, summary, outcome of the gate. All are written, or none. */
+/** Writes a result document as files: report, figures, page, tables, summary, outcome of the gate. All are written, or none. */
 import { basename, join } from 'node:path';
 import type { GateOutcome } from '../core/gate.ts';
 import type { PageTrials } from '../result/page.ts';
@@ -16,19 +16,19 @@ export function resultOutputs({ outMd, outHtml, outCsv, summaryMd, junit }: Resu
   return { '--out-md': outMd, '--out-html': outHtml, '--out-csv': outCsv, '--summary-md': summaryMd, '--junit': junit };
 }
 
-/** @throws InputError for options that do not go together. */
+/** @throws InputError for options that contradict each other. */
 export function assertFiles({ outMd, outCsv, figures }: ResultFlags): void {
   if (figures === true && outMd === STDOUT)
     throw new InputError(
-      '--figures: are files beside the report, and the report goes to standard output; name a file with --out-md.',
+      '--figures: writes files beside the report, and the report is on standard output; name a file with --out-md.',
     );
-  if (outCsv === STDOUT) throw new InputError('--out-csv -: is a folder of files; name one.');
+  if (outCsv === STDOUT) throw new InputError('--out-csv -: must be a folder, not standard output; name one.');
 }
 
 /**
- * Writes everything that the options ask for.
- * @param inputs files that nothing may be written to.
- * @param more other files and a batch that go with it, and the trials of the page; none for a saved result.
+ * Writes all outputs that the options name.
+ * @param inputs files that are never written to.
+ * @param more other files of the same batch, and the trials of the page; empty for a saved result.
  * @throws InputError if something cannot be written, or would replace an input.
  */
 export async function writeResult(
@@ -67,7 +67,7 @@ async function resultFiles(
   ];
 }
 
-/** Figures are always a part of the page. */
+/** Draws the figures, which are always a part of the page. */
 async function drawnFigures(
   result: AuditResult,
   { figures, outHtml, maxRows }: ResultFlags,

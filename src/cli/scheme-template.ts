@@ -2,18 +2,18 @@
 export const TEMPLATE_ENDING: 'ts' | 'mjs' =
   'typescript' in process.features && process.features.typescript !== false ? 'ts' : 'mjs';
 
-/** What `audit schemes --new NAME` writes. */
+/** The text that `audit schemes --new NAME` writes. */
 export function schemeTemplate(id: string, ending: 'ts' | 'mjs' = TEMPLATE_ENDING): string {
   const [head, declaration] =
     ending === 'ts'
       ? ["import type { UserScheme } from 'answer-audit';\n\n", 'export const scheme: UserScheme = {']
       : ['\n', "/** @type {import('answer-audit').UserScheme} */\nexport const scheme = {"];
   return `/**
- * A scheme of your own: how a response becomes a label. Try it on one response:
+ * Your own scheme: how a response becomes a label. Try it on one response:
  *   echo '{"id":1,"response":"Answer: B","groundTruth":"b"}' | audit score --scheme ./${id}.${ending}
  * and on a log or a run store:
  *   audit LOG --schemes ./${id}.${ending}          audit compare --to ./${id}.${ending} LOG
- * It runs in a process of its own; a response that takes longer than a second is an error, and stops nothing else.
+ * It runs in a separate process. A response that takes longer than a second is an error, and the other responses continue.
  */
 ${head}const ANSWER = /answer\\s*(?:is|:)\\s*\\(?([A-D])\\b/gi;
 
@@ -23,13 +23,13 @@ ${declaration}
   answers: 'choice', // or 'number', 'text', 'any'
   citation: 'us, 2026',
 
-  // The answer in the response, or null for none. It is never told the truth.
+  // The answer in the response, or null for none. The ground truth is not passed to it.
   parse({ response }) {
     const last = [...(response ?? '').matchAll(ANSWER)].at(-1);
     return last?.[1] ?? null;
   },
 
-  // What both the answer and the truth go through: 'v1', 'v2', 'identity', or (text) => text.
+  // Applied to both the answer and the truth: 'v1', 'v2', 'identity', or (text) => text.
   normalize: 'v1',
 
   // 'equality', 'containment', or (answer, truth) => true or false.

@@ -1,4 +1,4 @@
-/** `audit schemes`: the catalog, one scheme in full, or a template for one of your own. */
+/** `audit schemes`: prints the catalog or one scheme in full, or writes a template for your own scheme. */
 import { jsonText } from '../core/json-text.ts';
 import { markdownTable } from 'markdown-table';
 import { InputError } from '../core/errors.ts';
@@ -14,7 +14,7 @@ import { refuse } from './kit/log-options.ts';
 import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.
-"stored" is the label that the input holds; every scheme is compared with it.`;
+"stored" is the label in the input; every scheme is compared with it.`;
 
 export interface SchemesFlags {
   readonly json?: true;
@@ -25,10 +25,10 @@ export interface SchemesFlags {
 export function runSchemes(id: string | undefined, { json, new: name, answers }: SchemesFlags): void {
   if (name !== undefined) {
     refuse({ '--json': json, '--answers': answers }, 'is about the catalog, and --new writes a template');
-    if (id !== undefined) throw new InputError(`${id}: is given beside --new; give one of the two.`);
+    if (id !== undefined) throw new InputError(`${id}: cannot be combined with --new; give one of the two.`);
     return writeTemplate(name);
   }
-  if (id !== undefined) refuse({ '--answers': answers }, 'chooses among schemes, and one is named');
+  if (id !== undefined) refuse({ '--answers': answers }, 'selects schemes of the catalog, and one scheme is named');
   const schemes = id === undefined ? SCHEMES.filter((scheme) => isFor(scheme, answers)) : [resolveScheme(id)];
   if (json === true) process.stdout.write(`${jsonText(schemes.map(described), 1)}\n`);
   else process.stdout.write(id === undefined ? `${tables(schemes)}\n${NOTE}\n` : `${schemes.map(inFull).join('\n')}\n`);
@@ -45,7 +45,7 @@ function writeTemplate(name: string): void {
     throw new InputError(`--new ${name}: not a name; use letters, digits, dashes and underscores.`);
   if (isCatalogId(id)) throw new InputError(`--new ${name}: a scheme of the catalog has this id; choose another name.`);
   const path = `${id}.${TEMPLATE_ENDING}`;
-  if (exists(path)) throw new InputError(`${path}: there is such a file already; choose another name.`);
+  if (exists(path)) throw new InputError(`${path}: already exists; choose another name.`);
   writeNewFile(path, schemeTemplate(id), 'choose another name or folder');
   process.stdout.write(`${path}: edit it, then use it by its path: --schemes ./${path}\n`);
 }

@@ -1,4 +1,4 @@
-/** Where the labels of every trial go: into a database, and into the trials of a page. */
+/** Stores the labels of every trial in a database, and samples the trials of a page. */
 import type { AuditOptions } from '../audit/defaults/options.ts';
 import type { AuditHooks } from '../audit/audit-hooks.ts';
 import type { PageTrials } from '../result/page.ts';
@@ -10,26 +10,26 @@ import type { AuditFlags } from './kit/audit-options.ts';
 /** Takes every trial while it is scored. */
 export interface TrialSink {
   readonly hooks: Pick<AuditHooks, 'onTrial' | 'onScored'>;
-  /** Those for the page; null where nobody asks for one, and before all are scored. */
+  /** The trials of the page; null where no page is written, and until all trials are scored. */
   pageTrials(): PageTrials | null;
   /** Adds the database to a batch. */
   finish(result: AuditResult, batch: OutputBatch): Promise<void>;
   close(): void;
 }
 
-const NOWHERE: TrialSink = { hooks: {}, pageTrials: () => null, finish: () => Promise.resolve(), close: () => {} };
+const EMPTY_SINK: TrialSink = { hooks: {}, pageTrials: () => null, finish: () => Promise.resolve(), close: () => {} };
 
 /**
- * Opens what `--out-db` and `--out-html` ask for; where neither is asked for, trials go nowhere.
- * @throws InputError if nothing can be written there.
+ * Opens the outputs of `--out-db` and `--out-html`. Without either, trials are not stored.
+ * @throws InputError if an output cannot be written.
  */
 export async function openTrialSink(
   flags: Pick<AuditFlags, 'outDb' | 'outHtml' | 'maxHtmlTrials' | 'skipBadRuns'>,
   options: AuditOptions,
 ): Promise<TrialSink> {
-  const page = flags.outHtml === undefined ? NOWHERE : await openPage(flags, options);
-  const database = flags.outDb === undefined ? NOWHERE : await openDatabase(flags.outDb, options);
-  if (page === NOWHERE || database === NOWHERE) return page === NOWHERE ? database : page;
+  const page = flags.outHtml === undefined ? EMPTY_SINK : await openPage(flags, options);
+  const database = flags.outDb === undefined ? EMPTY_SINK : await openDatabase(flags.outDb, options);
+  if (page === EMPTY_SINK || database === EMPTY_SINK) return page === EMPTY_SINK ? database : page;
   return {
     ...database,
     pageTrials: () => page.pageTrials(),
@@ -51,7 +51,7 @@ async function openDatabase(path: string, { schemes, schemeTimeout }: AuditOptio
   ]);
   const database = new ResultDatabase(path, listedSchemes(await loadSchemes(schemes, schemeTimeout)));
   return {
-    ...NOWHERE,
+    ...EMPTY_SINK,
     hooks: { onTrial: (labels) => database.addTrial(labels) },
     finish: (result, batch) => blocking(() => database.finish(result, batch)),
     close: () => database.close(),
@@ -71,7 +71,7 @@ async function openPage(
   const sample = new FlipSample(list, { seed, limit, skipsBad: skipBadRuns === true });
   let trials: PageTrials | null = null;
   return {
-    ...NOWHERE,
+    ...EMPTY_SINK,
     hooks: {
       onTrial: (labels) => sample.add(labels),
       onScored: async (lookup) => void (trials = await pageTrials(sample, lookup, list)),

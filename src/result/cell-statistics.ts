@@ -1,17 +1,17 @@
 /**
- * The statistics of a cell and of a scheme that say how sure its difference is. Their names, units, titles, meanings and sources stand here
- * once: reports, CSV files, the database, the names of `--fail-on`, JSON Schemas and docs/statistics.md are made from this table. A new one is an
- * entry here and a function in audit/tally/uncertainty.ts.
+ * The table of the statistics of cells and schemes: names, units, titles, meanings and sources. Reports, CSV files, the database, the names of
+ * `--fail-on`, JSON Schemas and docs/statistics.md are made from it. A new statistic is an entry here and a function in
+ * audit/tally/uncertainty.ts.
  */
 import type { Statistic, StatisticValue } from './statistic.ts';
 
-/** A statistic of cells, and perhaps of schemes. */
+/** A statistic of cells, or of cells and schemes. */
 export interface CellStatistic extends Statistic {
-  /** What it belongs to: cells and schemes, or cells only (values that depend on the other cells). */
+  /** Where it is computed: for cells and schemes, or for cells only (values that depend on the other cells). */
   readonly of: 'cells and schemes' | 'cells';
-  /** The heading of its column in tables of cells; missing where these do not show it. */
+  /** The heading of its column in tables of cells; missing if these do not show it. */
   readonly cellTitle?: string;
-  /** For readers of a report, in Markdown: what the column means. Several columns may share one. */
+  /** The explanation in a report, in Markdown. Several columns may share one. */
   readonly explanation?: string;
 }
 

@@ -1,19 +1,19 @@
-/** Which schemes are compared with the stored labels, and which one checks them. */
+/** The check of the stored labels, and the schemes that are compared with them. */
 import type { AuditResult } from './result.ts';
 import { STORED } from '../core/scheme.ts';
 import type { SchemeResult } from './scheme-result.ts';
 
-/** The check of the original audit, and of documents that do not name one. */
+/** The check of documents that do not name one. */
 const DEFAULT_CHECK = 'v1';
 
-/** The scheme that must give the stored labels again; null where each run has its own. */
+/** The scheme that must reproduce the stored labels; null where runs have different ones. */
 export function findCheck({ consistency }: Pick<AuditResult, 'consistency'>): string | null {
   return consistency.scheme === undefined ? DEFAULT_CHECK : consistency.scheme;
 }
 
 /**
- * Whether a scheme is no alternative to the stored labels: it checks them, or it is a `v1` that is always scored and was not asked for. The labels
- * of a log come from its own matcher, so `v1` does not have to give them again, and is an alternative where it was asked for.
+ * Whether a scheme is no alternative to the stored labels: it is their check, or it is `v1`, which is always scored, and was not requested. The labels
+ * of a log come from its own matcher. `v1` does not have to reproduce them, so it is an alternative if it was requested.
  */
 export function isCheck(
   { consistency, options }: Pick<AuditResult, 'consistency' | 'options'>,
@@ -24,7 +24,7 @@ export function isCheck(
   return scheme === findCheck({ consistency });
 }
 
-/** The schemes that are compared with the stored labels; a check is no alternative. */
+/** The schemes that are compared with the stored labels, without the check. */
 export function listAlternatives(result: Pick<AuditResult, 'consistency' | 'options' | 'schemes'>): SchemeResult[] {
   return result.schemes.filter(({ id }) => id !== STORED && !isCheck(result, id));
 }

@@ -1,4 +1,4 @@
-/** The result of `audit compare`: what another parser changes on the same responses, and what another model changes. */
+/** The document of `audit compare`: the changes between two schemes, and between two logs. */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../core/deep-readonly.ts';
 import type * as schema from './comparison-schema.ts';

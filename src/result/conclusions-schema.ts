@@ -1,4 +1,4 @@
-/** The schemas of what the schemes change in conclusions, and of which rules change labels. Differences of rates are in percentage points. */
+/** The schemas of contrasts, rankings and attributions under the schemes. Differences of rates are in percentage points. */
 import { z } from 'zod';
 import { count, percent, playerSchema, share } from '../core/document-schema.ts';
 import { fieldSchema, keySchema, valueSchema } from './parts-schema.ts';

@@ -1,4 +1,4 @@
-/** The parts of the result document that say how sure its numbers are, what they do to conclusions, and which rules make them. */
+/** Parts of the result document: contrasts, rankings, attribution and multiverse. */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../core/deep-readonly.ts';
 import type * as schema from './conclusions-schema.ts';
@@ -19,7 +19,7 @@ export type Multiverse = DeepReadonly<z.infer<typeof schema.multiverseSchema>>;
 export type Universe = Multiverse['universes'][number];
 export type ContrastRobustness = Multiverse['contrasts'][number];
 
-/** The same for a contrast under every scheme. */
+/** A text that identifies a contrast under every scheme. */
 export function contrastId({ key, condition }: Pick<ContrastResult, 'key' | 'condition'>): string {
   return JSON.stringify([key, condition]);
 }

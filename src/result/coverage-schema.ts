@@ -1,4 +1,4 @@
-/** The schemas of what an audit read, and of its check against the stored labels. */
+/** The schemas of the coverage of an audit, and of its consistency with the stored labels. */
 import { z } from 'zod';
 import { count } from '../core/document-schema.ts';
 
@@ -25,7 +25,7 @@ export const coverageSchema = z.strictObject({
   temperatures: z
     .array(z.number().nullable())
     .describe('Ascending, each once; null for runs whose trials have their own temperature.'),
-  trials: count.describe('Rows read: outputs of trials of the runs, under the conditions asked for.'),
+  trials: count.describe('Rows read: outputs of trials of the runs, under the requested conditions.'),
   factualTrials: count.describe('Those with a ground truth.'),
   unlabeled: count.describe('Factual trials without a stored label; they are in no delta.'),
   invalidLabels: count.describe('Factual trials whose stored label is neither 0 nor 1; they are in no delta.'),
@@ -60,7 +60,7 @@ export const consistencySchema = z.strictObject({
     .nullable()
     .exactOptional()
     .describe(
-      'The scheme that must give the stored labels: v1, unless the run list names another one; null where its runs were labelled by several. Absent in documents of earlier versions, where it is v1.',
+      'The scheme that must reproduce the stored labels: v1, unless the run list names another one; null where its runs were labelled by several. Absent in documents of earlier versions, where it is v1.',
     ),
   mismatches: count.describe(
     'Labelled trials in which the label of that scheme (or that of the run) differs from the stored one.',

@@ -1,4 +1,4 @@
-/** One trial under every scheme, rule by rule. */
+/** The explanation of one trial under every scheme, rule by rule. */
 import type { MatchResult, Parse, Rule, Scheme, Step } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
 
@@ -6,9 +6,9 @@ export interface SchemeExplanation {
   readonly id: string;
   readonly title: string;
   readonly source: Scheme['source'];
-  /** false where the scheme says nothing about such a trial. */
+  /** false where the scheme does not apply to the trial. */
   readonly inScope: boolean;
-  /** What the scheme applies to; null for everything. */
+  /** The trials that the scheme applies to, in words; null for all. */
   readonly scope: string | null;
   readonly parse: Parse;
   readonly parserSteps: readonly Step[];
@@ -18,9 +18,9 @@ export interface SchemeExplanation {
   readonly truthNormalized: string | readonly string[] | null;
   readonly correct: boolean | null;
   readonly match: MatchResult | null;
-  /** The rule by which no answer at all can meet the truth; null where some can. */
+  /** The rule of the matcher by which the item is unanswerable; null for an answerable item. */
   readonly neverMet: Pick<Rule, 'id' | 'summary'> | null;
-  /** Why the scheme failed on this trial; then it says nothing else. */
+  /** Why the scheme failed on this trial; the other fields are empty then. */
   readonly failure: string | null;
   /** UTF-16 offsets in `parse.text` of what matched the truth, or null. */
   readonly matched: readonly [start: number, end: number] | null;

@@ -1,14 +1,14 @@
-/** How far labels and cells move at the most. This is the one definition for every report. */
+/** The largest changes of labels and cells. All reports use this definition. */
 import { listAlternatives } from './checks.ts';
 import type { AuditResult } from './result.ts';
 import type { CellMove, Extremes, LabelMove, Reach, SchemeResult } from './scheme-result.ts';
 
-/** The parts of a document that decide on its extremes. */
+/** The parts of a document that determine its extremes. */
 type Source = Pick<AuditResult, 'consistency' | 'options' | 'schemes'>;
 
 /**
- * The largest moves under the schemes that are compared with the stored labels. Schemes that score every labelled trial are one set. The
- * others (for some tasks or responses only, or failed on some trials) are another, because their numbers are about other trials.
+ * The largest changes under the schemes that are compared with the stored labels. Schemes that score every labelled trial are one set. The
+ * others (for some tasks or responses only, or failed on some trials) are another set, because their numbers are about other trials.
  */
 export function findExtremes(result: Source): Extremes {
   const all = result.schemes[0]?.trials ?? 0;
@@ -19,7 +19,7 @@ export function findExtremes(result: Source): Extremes {
   };
 }
 
-/** The set that headlines are about: the schemes that score every trial, unless only the others change a label. */
+/** The set for headlines: the schemes that score every trial, unless only the others change a label. */
 export function mainReach({ everyTrial, someTrials }: Extremes): Reach {
   const moves = ({ labels }: Reach): boolean => labels !== null && labels.flips > 0;
   return moves(everyTrial) || (everyTrial.labels !== null && !moves(someTrials)) ? everyTrial : someTrials;
@@ -33,7 +33,7 @@ function findReach(schemes: readonly SchemeResult[]): Reach {
   };
 }
 
-/** The largest share of labels that differ from the stored ones; of equals the first. */
+/** The largest share of labels that differ from the stored ones; of ties the first. */
 function mostLabels(schemes: readonly SchemeResult[]): LabelMove | null {
   const [most] = schemes.toSorted((a, b) => (b.flipsPct ?? 0) - (a.flipsPct ?? 0) || b.flips - a.flips);
   if (most === undefined) return null;
@@ -41,7 +41,7 @@ function mostLabels(schemes: readonly SchemeResult[]): LabelMove | null {
   return { scheme: id, trials, flips, flipsPct: flipsPct ?? 0 };
 }
 
-/** The largest |Δpp|, and the most flips among equals; of equals the first. */
+/** The largest |Δpp|; of ties the one with the most flips, then the first. */
 function widestCell(schemes: readonly SchemeResult[]): CellMove | null {
   const cells = schemes.flatMap((scheme) => (scheme.widestCell === null ? [] : [scheme.widestCell]));
   const [widest] = cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);

@@ -1,4 +1,4 @@
-/** The schemas of sampled trials, and of items that no answer can match. */
+/** The schemas of sampled trials, and of unanswerable items. */
 import { z } from 'zod';
 import { count } from '../core/document-schema.ts';
 import type { TrialPlace } from '../core/trial.ts';
@@ -55,12 +55,13 @@ export const unanswerableSchema = z
   .strictObject({
     scheme: z.string(),
     rule: z.string(),
-    summary: z.string().describe('What the rule says, in one sentence.'),
+    summary: z.string().describe('The meaning of the rule, in one sentence.'),
     trials: z.int().min(1).describe("Labelled factual trials of these items in the scheme's scope."),
     items: z.array(unanswerableItemSchema).describe('The first hundred, ascending by data set, id and ground truth.'),
     more: count.describe('Items beyond these.'),
   })
   .meta({
     id: 'neverCorrect',
-    description: 'Items that no answer can match under a scheme, by one rule of its matcher.',
+    description:
+      'Unanswerable items: no answer can match their ground truth under a scheme, by one rule of its matcher.',
   });

@@ -1,4 +1,4 @@
-/** The schema of the result document: everything that any report shows. */
+/** The schema of the result document, which contains everything that reports show. */
 import { z } from 'zod';
 import { count, share, toolSchema } from '../core/document-schema.ts';
 import * as conclusions from './conclusions-schema.ts';
@@ -34,7 +34,7 @@ const optionsSchema = z
     baselineCondition: z.string().describe('The condition that the others are compared with in contrasts.'),
     multiverse: z.boolean(),
   })
-  .describe('What was asked. Nothing here depends on the machine or the number of jobs.');
+  .describe('The options of the audit. They do not depend on the machine or the number of jobs.');
 
 const schemeWarningSchema = z
   .strictObject({
@@ -46,14 +46,17 @@ const schemeWarningSchema = z
     ),
     trials: z.int().min(1).describe('The trials that it is a share of.'),
     text: z.string().describe('The same in a sentence or two.'),
-    expected: z.number().exactOptional().describe('The share that guesses would have right; only for hidden-fallback.'),
+    expected: z
+      .number()
+      .exactOptional()
+      .describe('The share that random guesses would have right; only for hidden-fallback.'),
     p: z
       .number()
       .exactOptional()
-      .describe('Two-sided p of as many or as few right ones as there are; only for hidden-fallback.'),
+      .describe('Two-sided p of the number of right ones under random guesses; only for hidden-fallback.'),
     key: keySchema.exactOptional().describe('The cell; only for hidden-fallback.'),
   })
-  .meta({ id: 'warning', description: 'What a reader should know about a scheme before its numbers.' });
+  .meta({ id: 'warning', description: 'A warning about a scheme.' });
 
 const markersSchema = z.strictObject({ rawRole: count, rawBlock: count, parsedRole: count, parsedBlock: count });
 
@@ -70,7 +73,7 @@ export const auditResultSchema = z
     options: optionsSchema,
     warnings: z
       .array(z.union([z.string(), schemeWarningSchema]))
-      .describe('Sentences about the inputs, and what is remarkable about schemes.'),
+      .describe('Sentences about the inputs, and warnings about schemes.'),
     coverage: coverageSchema,
     consistency: consistencySchema,
     schemes: z.array(schemeResultSchema),
@@ -83,28 +86,28 @@ export const auditResultSchema = z
     think: thinkSchema,
     cells: z.array(cellResultSchema),
     conclusions: conclusions.conclusionsSchema.describe(
-      'How much of what a paper would report depends on the scheme. Schemes that apply to some responses only are left out.',
+      'How far contrasts and rankings depend on the scheme. Schemes that apply to some responses only are left out.',
     ),
     contrasts: z
       .array(conclusions.contrastResultSchema)
       .describe('Under the stored labels and every scheme that applies to all trials.'),
     ranks: z.array(conclusions.rankResultSchema),
     attribution: conclusions.attributionSchema.describe(
-      'Which rules make the step from v1 to combined: exact Shapley values, in percentage points.',
+      'The effect of each rule between v1 and combined: exact Shapley values, in percentage points.',
     ),
     multiverse: conclusions.multiverseSchema
       .nullable()
-      .describe('Every on/off setting of the rules that can differ; null unless it was asked for.'),
-    since: sinceSchema.nullable().describe('null unless an earlier result was given.'),
+      .describe('Every on/off setting of the rules that can differ; null without --multiverse.'),
+    since: sinceSchema.nullable().describe('null without an earlier result (--baseline).'),
     receipts: receiptsSchema.describe(
-      'By kind: think-dependence (right as stored and wrong after the chain of thought), and <scheme>-flip. Two kinds are always there; the others are those of the schemes that were asked for beyond the core.',
+      'By kind: think-dependence (right as stored and wrong after the chain of thought), and <scheme>-flip. Two kinds are always present; the others are those of the requested schemes beyond the core.',
     ),
     failures: z
       .array(schemeFailureSchema)
       .describe('Responses on which a scheme failed. They are in none of its numbers.'),
     neverCorrect: z
       .array(unanswerableSchema)
-      .describe('Items whose ground truth no answer can match, by scheme and rule; empty where there are none.'),
+      .describe('Unanswerable items, by scheme and rule; empty where there are none.'),
   })
   .meta({
     title: 'Result of answer-audit, version 1',

@@ -1,4 +1,4 @@
-/** The result document: everything that any report shows. result-schema.ts describes every key. */
+/** The result document, which contains everything that reports show. result-schema.ts describes every key. */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../core/deep-readonly.ts';
 import type { snippetSchema } from './parts-schema.ts';

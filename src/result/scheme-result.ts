@@ -6,9 +6,9 @@ import type * as schema from './scheme-result-schema.ts';
 export type CellResult = DeepReadonly<z.infer<typeof schema.cellResultSchema>>;
 export type SchemeResult = DeepReadonly<z.infer<typeof schema.schemeResultSchema>>;
 
-/** The largest moves, once for the schemes that score every labelled trial and once for the other schemes. A check is in neither. */
+/** The largest changes, for the schemes that score every labelled trial and for the other schemes. A check is in neither set. */
 export type Extremes = DeepReadonly<z.infer<typeof schema.extremesSchema>>;
-/** The largest moves under a set of schemes. */
+/** The largest changes under a set of schemes. */
 export type Reach = Extremes['everyTrial'];
 export type LabelMove = NonNullable<Reach['labels']>;
 /** A cell of the document under one scheme. */

@@ -26,12 +26,12 @@ const UNIT_TEXT: Readonly<Record<Statistic['unit'], string>> = {
 
 export const cellStatistics = shape<Uncertainty & AdjustedP>(CELL_STATISTICS, ({ isNullable }) => isNullable);
 
-/** A scheme without a trial has none. */
+/** The statistics of a scheme are null without a trial. */
 export const schemeStatistics = shape<OrNull<Uncertainty>>(SCHEME_STATISTICS, () => true);
 
 export const contrastStatistics = shape<ContrastStatistics>(CONTRAST_STATISTICS, ({ isNullable }) => isNullable);
 
-/** @param list has all names of the values. */
+/** @param list contains all names of the values. */
 function shape<Values>(list: readonly Statistic[], isNullable: (statistic: Statistic) => boolean): Shape<Values> {
   const entries = list.map((one) => {
     const schema = isNullable(one) ? buildSchema(one).nullable() : buildSchema(one);

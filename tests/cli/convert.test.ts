@@ -40,9 +40,7 @@ describe('a folder of logs', () => {
     expect(coverage.inputs.map(({ path }) => path).find((path) => path.includes('opencompass'))).toContain('/results/');
     expect(options.schemes).toContain('lmeval.gsm8k.flexible');
     expect(options.schemesChosenBy).toMatch(/^The schemes were chosen for these logs \(inspect, /);
-    expect(sentencesIn(warnings)[0]).toBe(
-      'Not read, because they are no logs that are known here: logs/expected.json.',
-    );
+    expect(sentencesIn(warnings)[0]).toBe('Not read, because they are no logs of a known format: logs/expected.json.');
   });
 
   test('a stored answer is chosen by its name, and a name that there is not is refused', async () => {

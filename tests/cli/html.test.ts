@@ -166,7 +166,7 @@ describe('where it goes', () => {
 
   test.each([
     ['the run list', () => join(demo, 'runs_metadata.json'), /is an input of this audit/],
-    ['a file among the runs', () => join(demo, 'runs', 'page.html'), /lies in the runs directory/],
+    ['a file among the runs', () => join(demo, 'runs', 'page.html'), /is in the runs directory/],
     ['the report', () => 'r.md', /is where --out-md goes already/],
   ])('not over %s', async (_, pathOf, reason) => {
     const cwd = temporaryFolder();

@@ -60,7 +60,7 @@ describe('a path of an experiment names it', () => {
     const outcome = await audit([input, '--out-md', '-'], { cwd });
     expect({ code: outcome.code, stderr: outcome.stderr }).toEqual({
       code: 0,
-      stderr: `audit: ${input}: the experiment ${experiment} is taken, with all its runs.\n`,
+      stderr: `audit: ${input}: the experiment ${experiment} is used, with all its runs.\n`,
     });
     expect(outcome.stdout).toBe((await audit([experiment, '--out-md', '-'], { cwd })).stdout);
   });
@@ -73,7 +73,7 @@ describe('a path of an experiment names it', () => {
     const outcome = await audit(words, { cwd: withExperiment() });
     expect([outcome.code, outcome.stderr.split('\n')[0]]).toEqual([
       code,
-      'audit: exp/runs: the experiment exp is taken, with all its runs.',
+      'audit: exp/runs: the experiment exp is used, with all its runs.',
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('a folder of logs', () => {
     const sentences = sentencesIn(warnings);
     expect(sentences).toContain(outcome.stderr.slice('audit: '.length, -1));
     expect(sentences).toContain(
-      'Not read, because they are no logs that are known here: empty.jsonl, notes.txt, odd.parquet.',
+      'Not read, because they are no logs of a known format: empty.jsonl, notes.txt, odd.parquet.',
     );
     rmSync(join(cwd, 'one.jsonl'));
     rmSync(join(cwd, 'two.jsonl'));
@@ -235,7 +235,7 @@ describe('files that the program wrote itself', () => {
       );
       expect(sentence).toContain(use);
     }
-    expect(await refusalOf(['score', '--scheme', 'v1', path])).toContain(`${path}: no lines of JSON, but `);
+    expect(await refusalOf(['score', '--scheme', 'v1', path])).toContain(`${path}: not lines of JSON, but `);
     expect(await refusalOf(['rag', 'evaluate', path])).toContain(use);
     expect(await refusalOf(['report', path])).toContain(`${path}: not a result document, but `);
     expect(await refusalOf([join(cwd, 'exp'), '--baseline', path, '--out-md', '-'])).toContain(use);

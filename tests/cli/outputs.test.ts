@@ -137,7 +137,7 @@ describe('outputs that are one file are refused, and leave no folder', () => {
     symlinkSync('runs', join(demo, 'r-figures'));
     const { code, stderr } = await audit(words, { cwd: demo });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^audit: the folder of the figures \S*r-figures: lies in the runs directory runs, /);
+    expect(stderr).toMatch(/^audit: the folder of the figures \S*r-figures: is in the runs directory runs, /);
   });
 });
 
@@ -176,10 +176,7 @@ describe('a bench', () => {
   });
 
   test.each([
-    [
-      ['--runs-dir', 'r-figures', '--out-md', 'r.md'],
-      'the folder of the figures r-figures: lies in the runs directory',
-    ],
+    [['--runs-dir', 'r-figures', '--out-md', 'r.md'], 'the folder of the figures r-figures: is in the runs directory'],
     [['--metadata', 'm.json', '--out-json', 'm.json.lock'], 'the lock of --metadata m.json.lock: is where --out-json'],
   ])('%j', async (more, sentence) => {
     const cwd = temporaryFolderNow();

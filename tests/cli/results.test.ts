@@ -198,7 +198,7 @@ describe('outputs', () => {
   });
 
   test.each([
-    [['--figures', '--out-md', '-'], /--figures: are files beside the report/],
+    [['--figures', '--out-md', '-'], /--figures: writes files beside the report/],
     [['--out-csv', '-'], /--out-csv -: is a folder/],
     [['--out-db', '-'], /--out-db -: is a SQLite file/],
     [['--junit', 'x.xml'], /--junit x\.xml: is about the rules of --fail-on/],

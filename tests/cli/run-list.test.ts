@@ -100,9 +100,9 @@ describe('a list that says how', () => {
       baselineCondition: 'control',
     });
     expect(result.warnings).toEqual([
-      expect.stringMatching(/runs_metadata\.json: .* do not agree on audit\.groupBy, .*--group-by/),
+      expect.stringMatching(/runs_metadata\.json: .* disagree on audit\.groupBy, .*--group-by/),
       expect.stringMatching(
-        /runs_metadata\.json: .* do not agree on audit\.baselineCondition, .*control; .*--baseline-condition/,
+        /runs_metadata\.json: .* disagree on audit\.baselineCondition, .*control; .*--baseline-condition/,
       ),
       expect.stringMatching(/no trial has the condition control/),
     ]);

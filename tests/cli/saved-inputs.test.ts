@@ -115,7 +115,7 @@ test('code that a saved result names is not loaded', async () => {
   const { code, stderr } = await audit(['evil.json', '--out-md', '-'], { cwd });
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining('evil.ts is not of the catalog, and nothing is loaded because a file names it'),
+    expect.stringContaining('evil.ts is not in the catalog, and nothing is loaded because a file names it'),
   ]);
 });
 

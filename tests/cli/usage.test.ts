@@ -126,9 +126,9 @@ test.each([
 test.each<[string[], string]>([
   [['bench', '--model', 'ollama:x'], '--model: is about a benchmark, whose name is missing; "audit bench" lists them. Name one, or leave it out.'],
   [['bench', '--limit', '1'], '--limit: is about a benchmark, whose name is missing; "audit bench" lists them. Name one, or leave it out.'],
-  [['schemes', 'v2-parse', '--answers', 'number'], '--answers: chooses among schemes, and one is named; leave it out.'],
+  [['schemes', 'v2-parse', '--answers', 'number'], '--answers: selects schemes of the catalog, and one scheme is named; leave it out.'],
   [['schemes', '--new', 'mine', '--json'], '--json: is about the catalog, and --new writes a template; leave it out.'],
-  [['schemes', 'v1', '--new', 'mine'], 'v1: is given beside --new; give one of the two.'],
+  [['schemes', 'v1', '--new', 'mine'], 'v1: cannot be combined with --new; give one of the two.'],
   ...['--temperature', '--seed', '--max-tokens', '--concurrency', '--rate', '--timeout', '--retries', '--base-url', '--api-key'].map(
     (option) => [['rag', 'evaluate', option, '1'], `${option}: is about a judge; name one with --judge, or leave it out.`] as [string[], string],
   ),
@@ -137,7 +137,7 @@ test.each<[string[], string]>([
   [['rag', 'metrics', '--seed', '1'], '--seed: is about means; ask for them with --summary, --out-md or --out-json, or leave it out.'],
   [['rag', 'alert', '--db', 'e.db', '--fail-on', 'answers < 1', '--webhook-retries', '5'], '--webhook-retries: is about a webhook; name it with --webhook, or leave it out.'],
   [['rag', 'report', '--db', 'e.db', '--max-answers', '1000'], '--max-answers: is about the page; ask for it with --out-html, or leave it out.'],
-  [['x.jsonl', '--max-html-trials', '3'], '--max-html-trials: is about the page; ask for it with --out-html, or leave it out.'],
+  [['x.jsonl', '--max-html-trials', '3'], '--max-html-trials: is about the page; write it with --out-html, or leave it out.'],
 ])('what means nothing alone is refused: %j', async (words, sentence) => {
   expect(await refusalOf(words)).toBe(sentence);
 }); // prettier-ignore

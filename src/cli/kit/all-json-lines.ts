@@ -1,20 +1,20 @@
-/** Input of JSON lines that is used as a whole, or not at all. */
+/** Reads JSON lines that are used only if all of them are valid. */
 import { InputError } from '../../core/errors.ts';
 import { answerJsonLine, type JsonObject, type LineAnswers, type LineId } from '../../core/json-line.ts';
 import { plural } from '../../report/numbers.ts';
 import { inputLines, isBlank, TOO_LONG } from './json-lines.ts';
 import { STDOUT } from './output.ts';
 
-/** Wrong lines that are told one by one. */
+/** The most invalid lines that are reported one by one. */
 const MOST_LISTED = 10;
 const ACCEPTED: LineAnswers = { ok: true, answers: [] };
 
 /**
- * Hands on each object with its id; blank lines are skipped.
- * @param file a path; `-` or nothing for standard input.
- * @param none what is said of an input without any line, after its name.
- * @param take what it throws is told with the number of the line.
- * @throws InputError that names every wrong line, or a file that cannot be read.
+ * Passes each object with its id to `take`; blank lines are skipped.
+ * @param file a path; `-` or undefined for standard input.
+ * @param none the message about an input without any line, after its name.
+ * @param take may throw; the error is reported with the number of the line.
+ * @throws InputError that names every invalid line, or a file that cannot be read.
  */
 export async function takeLines(
   file: string | undefined,

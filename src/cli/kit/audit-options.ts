@@ -21,7 +21,7 @@ import {
 
 const BASELINE = 'control';
 
-/** For run stores: those of the paper that the original audit was written for. */
+/** The defaults for run stores: those of the original audit. */
 export const STORE_DEFAULTS: AuditDefaults = {
   conditions: [BASELINE, 'asch_history_5', 'authoritative_bias'],
   groupBy: ['temperature', 'variant', 'condition'],
@@ -47,21 +47,21 @@ export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly multiverse?: true;
 }
 
-/** The conditions that are read where nobody names any, for help texts. */
+/** The default of --conditions, for help texts. */
 export const DEFAULT_CONDITIONS_TEXT: string = `default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others`;
 
 export function addAuditOptions(command: Command): Command {
   refuseWithout(command, {
     options: ['--max-html-trials'],
     isMet: hasAny('outHtml'),
-    advice: 'is about the page; ask for it with --out-html',
+    advice: 'is about the page; write it with --out-html',
   });
   addResultOptions(addStoreOptions(command), { outMd: 'reports/answer_parsing_audit.md' })
-    .option('--out-json <file>', 'the result document, which holds all that the report shows', outputPath)
+    .option('--out-json <file>', 'the result document, with everything that the report shows', outputPath)
     .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database', outputPath)
     .option(
       '--max-html-trials <n>',
-      'trials whose label changes that --out-html shows in full',
+      'the most trials with a changed label that --out-html shows in full',
       wholeNumber(0, MOST_COUNTED),
       5000,
     );
@@ -73,11 +73,11 @@ export function addAuditOptions(command: Command): Command {
       '--baseline-condition <name>',
       `the condition that the others are compared with (default: "${BASELINE}"; the run list may name another)`,
     )
-    .option('--multiverse', 'put every on/off setting of the core rules into the report');
-  return command.addOption(jobsOption()).option('--checksums', 'put the SHA-256 of every input into the result');
+    .option('--multiverse', 'add every on/off setting of the core rules to the report');
+  return command.addOption(jobsOption()).option('--checksums', 'add the SHA-256 of every input to the result');
 }
 
-/** Whose labels are looked at, and what makes a cell. */
+/** Adds the options for the schemes, and for the fields that form cells. */
 export function addCellOptions(command: Command): Command {
   return command
     .addOption(
@@ -89,7 +89,7 @@ export function addCellOptions(command: Command): Command {
     .addOption(
       new Option(
         '--group-by <fields>',
-        `what makes a cell: ${GROUP_FIELDS.join(', ')} (default: "${STORE_DEFAULTS.groupBy.join()}", for logs "${LOG_DEFAULTS.groupBy.join()}"; the run list may name others)`,
+        `fields that form the cells: ${GROUP_FIELDS.join(', ')} (default: "${STORE_DEFAULTS.groupBy.join()}", for logs "${LOG_DEFAULTS.groupBy.join()}"; the run list may name others)`,
       ).argParser(listFrom(GROUP_FIELDS)),
     );
 }
@@ -100,7 +100,7 @@ export function jobsOption(): Option {
     .default(availableParallelism(), 'cores');
 }
 
-/** The options that decide on what is scored and how; commands that lack some of them take what they are by themselves. */
+/** The options for what is scored and how. Commands that do not have one of them use its default. */
 export type ScoringFlags = ReadingFlags &
   Partial<
     Pick<
@@ -114,13 +114,13 @@ export type ScoringFlags = ReadingFlags &
 
 /** The names that a run list gives. */
 export interface HintedNames extends Omit<GivenNames, 'baselineCondition'> {
-  /** Each must be the condition of some trial, also where entries disagree and none of them is followed. */
+  /** Each must be the condition of a trial, even where entries disagree and none of them is used. */
   readonly baselineConditions: readonly GivenName[];
 }
 
 const NO_HINTED_NAMES: HintedNames = { conditions: [], baselineConditions: [], groupBy: [] };
 
-/** What is the same for run stores and logs. @param hinted names that the run list gives. */
+/** The options that run stores and logs share. @param hinted names that the run list gives. */
 export function commonOptions(
   flags: ScoringFlags,
   defaults: AuditDefaults,
@@ -142,8 +142,8 @@ export function commonOptions(
 }
 
 /**
- * An option outweighs the run list. The options of a sample were checked when it was drawn. A baseline of the run list need not be among the
- * conditions that the user chose.
+ * Options come before the run list. The options of a sample were checked when it was drawn. A baseline of the run list does not have to be among
+ * the conditions that the user chose.
  */
 function givenNames(
   { conditions, baselineCondition, groupBy, isDrawn }: ScoringFlags,

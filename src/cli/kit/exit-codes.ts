@@ -1,4 +1,4 @@
-/** What the command line ends with; scripts rely on these numbers. */
+/** The exit codes of the command line. Scripts depend on these numbers. */
 
 export const DONE = 0;
 /** Done, and a `--fail-on` rule was exceeded. */

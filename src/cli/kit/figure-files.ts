@@ -4,7 +4,7 @@ import type { FigureLink } from '../../report/markdown/layout.ts';
 import type { OutputFile } from './output.ts';
 
 interface DrawnFigure {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
   readonly title: string;
   readonly svg: string;
@@ -15,7 +15,7 @@ export function figuresFolder(outMd: string): string {
   return join(dirname(outMd), `${basename(outMd, extname(outMd))}-figures`);
 }
 
-/** The files, and the links by which the report shows them. */
+/** The files of the figures, and the links to them in the report. */
 export function figuresBeside(
   outMd: string,
   figures: readonly DrawnFigure[],

@@ -6,22 +6,22 @@ import type { GroupField } from '../../core/trial.ts';
 import { DONE, GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import type { ResultFlags } from './result-options.ts';
 
-/** What is known of an audit before its first trial. */
+/** The parts of an audit that are known before its first trial. */
 export interface GateGround {
   readonly schemes: readonly string[];
   readonly groupBy: readonly GroupField[];
 }
 
 export interface Gate {
-  /** The result, with what moved since the baseline where there is one. */
+  /** Adds the changes since the baseline to the result, if there is a baseline. */
   complete(result: AuditResult): AuditResult;
-  /** Judges a result. */
+  /** Judges a result by the rules. */
   judge(result: AuditResult): readonly GateOutcome[];
-  /** How many members of lists the rules compare. */
+  /** The number of members of lists that the rules compare. */
   compared(result: AuditResult): number;
 }
 
-/** @throws InputError for an option about rules where there are none. */
+/** @throws InputError for an option about rules without --fail-on. */
 export function assertRulesGiven({
   failOn = [],
   junit,
@@ -33,8 +33,9 @@ export function assertRulesGiven({
 }
 
 /**
- * @param ground what the rules may name; null where the result will say.
- * @throws InputError for a rule that is none, a baseline that is no result, or an option that has nothing to do.
+ * Reads the rules and the baseline.
+ * @param ground the schemes and fields that the rules may name; null if they are known only from the result.
+ * @throws InputError for an invalid rule, a baseline that is no result, or an option that has no effect.
  */
 export async function openGate(flags: ResultFlags, ground: GateGround | null): Promise<Gate> {
   assertRulesGiven(flags);
@@ -63,7 +64,7 @@ interface Rules {
   compared(result: AuditResult, before?: AuditResult): number;
 }
 
-/** Reads the rules, and judges results by them. */
+/** Reads the rules. */
 async function readRules(words: readonly string[], ground: GateGround | null): Promise<Rules> {
   const [{ parseRule }, { assertGround }, { evaluateRules, membersCompared }] = await Promise.all([
     import('../../audit/gate/parse.ts'),
@@ -78,16 +79,16 @@ async function readRules(words: readonly string[], ground: GateGround | null): P
   };
 }
 
-/** What was judged. */
+/** The outcomes of the rules. */
 interface Judged {
   readonly outcomes: readonly GateOutcome[];
-  /** How many members of lists the rules compared. */
+  /** The number of members of lists that the rules compared. */
   readonly compared: number;
   /** Whether a rule may compare nothing. */
   readonly mayBeEmpty: boolean;
 }
 
-/** Reports on standard error which rules are exceeded or compared nothing, or that all rules held; sets the exit code. */
+/** Reports on standard error which rules are exceeded or compared nothing, or that no rule is exceeded. Sets the exit code. */
 export async function reportOutcomes({ outcomes, compared, mayBeEmpty }: Judged): Promise<void> {
   if (outcomes.length === 0) return;
   const { outcomeLines, gateSummary } = await import('../../report/gate-text.ts');
@@ -99,7 +100,7 @@ export async function reportOutcomes({ outcomes, compared, mayBeEmpty }: Judged)
   if (code !== GATE_EXCEEDED) process.stderr.write(`audit: ${gateSummary(outcomes, compared, mayBeEmpty)}\n`);
 }
 
-/** The exit code for these outcomes. A rule that compared nothing protects nothing, so it is an error unless the user allows it. */
+/** The exit code for these outcomes. A rule that compared nothing is an error, unless the user allows it. */
 export function gateExitCode(outcomes: readonly GateOutcome[], mayBeEmpty: boolean): number {
   if (outcomes.some(({ exceeded }) => exceeded)) return GATE_EXCEEDED;
   return !mayBeEmpty && outcomes.some(({ isEmpty }) => isEmpty) ? NOT_DONE : DONE;

@@ -1,15 +1,15 @@
-/** `audit help [COMMAND…]`: the help of a command, by its name. */
+/** `audit help [COMMAND…]`: prints the help of a command. */
 import type { Command } from 'commander';
 import { unknownCommand } from './usage-error.ts';
 
-/** Gives a command that has commands a command `help`, which takes the names of the commands below it. */
+/** Adds the command `help` to a command with subcommands. It takes the names of subcommands. */
 export function addHelpCommand(parent: Command): void {
   parent
     .command('help')
     .argument('[command...]', 'the command, such as "rag evaluate"')
-    .description('the help of a command')
+    .description('prints the help of a command')
     .action((words: string[]) => {
-      // Standard output, and exit code 0: help that was asked for is no error.
+      // Standard output and exit code 0, because requested help is no error.
       commandAt(parent, words).outputHelp();
     });
 }

@@ -1,4 +1,4 @@
-/** What the inputs of a command are: the run stores of a folder, logs, or the inputs of a saved result. */
+/** Finds the inputs of a command: the run stores of a folder, logs, or the inputs of a saved result. */
 import { findChangedInputs } from '../../audit/changed-inputs.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
@@ -16,9 +16,9 @@ export interface InputPlace {
 }
 
 /**
- * Finds out what the inputs are. Folders of logs are replaced by the logs in them; those that cannot be read are reported on standard error.
- * @param describeMissing the sentence about an input that is not there.
- * @throws InputError for inputs that are not there, or that cannot be read together.
+ * Finds the inputs. Folders of logs are replaced by the logs in them. Files that cannot be read are reported on standard error.
+ * @param describeMissing returns the sentence about a missing input.
+ * @throws InputError for missing inputs, or inputs that cannot be read together.
  */
 export async function inputPlace(
   words: readonly string[],
@@ -45,12 +45,12 @@ async function inputsOfResult(path: string, kind: ResultKind, flags: InputFlags)
 /** The place of logs, or of folders of them. */
 async function logPlace(inputs: readonly string[], flags: LogFlags): Promise<InputPlace> {
   const options = readLogPlace(flags);
-  // With all readers, which a run store does not need.
+  // Loads all readers, which a run store does not need.
   const { namesOf, readableLogs, skippedSentences } = await import('../../sources/logs/readable-logs.ts');
   const { logs, others, unread } = await readableLogs(inputs, options);
   const sentences = skippedSentences(unread);
   for (const sentence of sentences) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
   const noLogs =
-    others.length === 0 ? [] : [`Not read, because they are no logs that are known here: ${namesOf(others)}.`];
+    others.length === 0 ? [] : [`Not read, because they are no logs of a known format: ${namesOf(others)}.`];
   return { place: { ...options, logs }, notes: [...noLogs, ...sentences] };
 }

@@ -1,4 +1,4 @@
-/** JSON lines in and out of a command, with backpressure: memory does not grow with their number. */
+/** Reads and writes JSON lines with backpressure, so that memory does not grow with their number. */
 import { jsonText } from '../../core/json-text.ts';
 import { plural } from '../../report/numbers.ts';
 import { readLines, MAX_LINE_BYTES } from '../../sources/lines.ts';
@@ -12,24 +12,24 @@ import { InputError } from '../../core/errors.ts';
 import { inputChunks, standardInput } from '../../system/input-stream.ts';
 import { STDOUT } from './output.ts';
 
-/** Characters to gather before a write. */
+/** The characters that are collected before a write. */
 const BATCH = 1 << 16;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 /** Tab, line feed, vertical tab, form feed, carriage return, space. */
 const ASCII_WHITESPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32]);
 const FIRST_NON_ASCII = 0x80;
 
-/** Writes answers as lines, many at a time. Whoever writes them calls `flush` at the end. */
+/** Writes answers as lines, many at a time. The caller calls `flush` at the end. */
 export class AnswerLines {
   readonly #put: (text: string) => Promise<void> | undefined;
   #batch = '';
 
-  /** @param put - takes text; what it returns says when there is room for more, nothing being at once. */
+  /** @param put - writes text; the promise resolves when more can be written, and undefined means at once. */
   constructor(put: (text: string) => Promise<void> | undefined) {
     this.#put = put;
   }
 
-  /** What it returns says when there is room for more, nothing being at once. */
+  /** Writes an answer. The promise resolves when more can be written, and undefined means at once. */
   write(answer: object): Promise<void> | undefined {
     this.#batch += `${jsonText(answer)}\n`;
     return this.#batch.length >= BATCH ? this.flush() : undefined;
@@ -42,12 +42,12 @@ export class AnswerLines {
   }
 }
 
-/** Whether a command does more than to write lines to standard output: then it continues when their reader has gone. */
+/** Whether a command has work beside writing lines to standard output. It then continues when their reader has gone. */
 export interface LineCommand {
   readonly hasOtherWork: boolean;
 }
 
-/** Lines for standard output, at the pace of its reader. @throws ReaderGone where that has gone and nothing else is to be done. */
+/** Writes lines to standard output, at the speed of its reader. @throws ReaderGone if the reader has gone and the command has no other work. */
 export function stdoutLines({ hasOtherWork }: LineCommand): AnswerLines {
   return new AnswerLines((text) => {
     if (!hasOtherWork) assertReader();
@@ -55,14 +55,14 @@ export function stdoutLines({ hasOtherWork }: LineCommand): AnswerLines {
   });
 }
 
-/** Lines for a path, and what to call when all of them are written. */
+/** Lines for a path, and the function to call when all of them are written. */
 export interface LineOutput {
   readonly lines: AnswerLines;
   readonly finish: () => void;
 }
 
 /**
- * Lines for standard output (`-`), for a file that is there when it is whole, or for nobody.
+ * Writes lines to standard output (`-`) or to a file, which appears when it is complete. Without a path, lines are discarded.
  * @throws InputError that names a file that cannot be written.
  */
 export function lineOutput(path: string | undefined, command: LineCommand): LineOutput {
@@ -70,7 +70,7 @@ export function lineOutput(path: string | undefined, command: LineCommand): Line
   if (path === undefined) return { lines: new AnswerLines(() => undefined), finish: () => {} };
   assertWritable(path);
   const batch = new OutputBatch();
-  // Made late: while an input that is a pipe waits for its writer, a signal would leave the unfinished file.
+  // Created late: while an input that is a pipe waits for its writer, a signal would leave the unfinished file.
   let append: ((text: string) => void) | null = null;
   const put = (text: string): undefined => {
     append ??= batch.open(path);
@@ -83,7 +83,7 @@ export function lineOutput(path: string | undefined, command: LineCommand): Line
   return { lines: new AnswerLines(put), finish };
 }
 
-/** Lines that could not be used, or not answered in full. */
+/** Lines that could not be used or answered in full. */
 export interface BadLines {
   readonly count: number;
   /** The number of the first one in its file; 0 where there is none. */
@@ -92,7 +92,7 @@ export interface BadLines {
 
 /**
  * Answers each line of a file, in order; blank lines are skipped.
- * @param file - a path; `-` or nothing for standard input.
+ * @param file - a path; `-` or undefined for standard input.
  * @throws InputError that names a file that cannot be read.
  */
 export async function answerLines(
@@ -114,25 +114,25 @@ export async function answerLines(
   return { count, first };
 }
 
-/** What stands for a line that is too long to be read. */
+/** The answer to a line that is too long. */
 export const TOO_LONG: LineAnswers = {
   ok: false,
   answers: [{ id: null, error: `the line is longer than ${MAX_LINE_BYTES} bytes` }],
 };
 
-/** Says on standard error how many lines were answered by an error, and sets the exit code for it. */
+/** Reports on standard error how many lines were answered by an error, and sets the exit code. */
 export function reportBadLines({ count, first }: BadLines): void {
   if (count === 0) return;
   process.stderr.write(
-    `audit: ${plural(count, 'input line')} could not be used or answered in full, ${count === 1 ? `line ${first}` : `line ${first} first`}; the error stands in its place.\n`,
+    `audit: ${plural(count, 'input line')} could not be used or answered in full, ${count === 1 ? `line ${first}` : `line ${first} first`}; the output has the error in its place.\n`,
   );
   process.exitCode = NOT_DONE;
 }
 
 /**
  * The lines of a file, as {@link readLines} cuts them, without a byte order mark.
- * @param file - a path; `-` or nothing for standard input.
- * @param none - what is said of an input without any text, after its name.
+ * @param file - a path; `-` or undefined for standard input.
+ * @param none - the message about an input without any text, after its name.
  * @throws InputError that names a file that cannot be read, or, after the last line, an input without any text.
  */
 export async function* inputLines(
@@ -153,7 +153,7 @@ export async function* inputLines(
 /** @throws InputError for a file that another command reads. */
 function linesFile(file: string): AsyncIterable<Buffer> {
   const own = ownFileAt(file);
-  if (own !== null) throw new InputError(`${file}: no lines of JSON, but ${own}.`);
+  if (own !== null) throw new InputError(`${file}: not lines of JSON, but ${own}.`);
   return inputChunks(file, { advice: 'check the path, or pipe the lines in' });
 }
 
@@ -162,7 +162,7 @@ function withoutMark(line: Buffer): Buffer {
   return line.subarray(0, length).equals(BYTE_ORDER_MARK) ? line.subarray(length) : line;
 }
 
-/** Whether there is only whitespace in the line. */
+/** Whether the line contains only whitespace. */
 export function isBlank(line: Buffer): boolean {
   const start = line.findIndex((byte) => !ASCII_WHITESPACE.has(byte));
   if (start === -1) return true;

@@ -1,4 +1,4 @@
-/** Options that say how logs are read, shared by the commands that read them. */
+/** Options for reading logs, shared by the commands that read them. */
 import { InvalidArgumentError, type Command } from 'commander';
 import { join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
@@ -22,18 +22,18 @@ export interface LogPlace extends Required<LogPlaceOptions> {
   readonly logs: readonly string[];
 }
 
-/** The options that are about one kind of input. */
+/** The options for one kind of input. */
 export interface InputFlags extends LogFlags, StoreFlags {
   readonly skipBadRuns?: true;
 }
 
 export function addLogOptions(command: Command): Command {
   return command
-    .option('--format <id>', 'format of the logs, where their content does not tell (docs/logs.md lists them)')
-    .option('--stored <name>', 'which of several stored answers counts: a filter of lm-eval, a scorer of inspect')
+    .option('--format <id>', 'format of the logs, if their content does not show it (docs/logs.md lists the formats)')
+    .option('--stored <name>', 'which of several stored answers is used: a filter of lm-eval, a scorer of inspect')
     .option(
       '--limit <name=bytes,…>',
-      'more than usual of a log at once: record=256MB, document=2GB, archive=64GB, depth=2000',
+      'larger limits for reading logs: record=256MB, document=2GB, archive=64GB, depth=2000',
       limits,
     )
     .option(
@@ -71,21 +71,21 @@ function limits(words: string, before: Partial<LogLimits> = {}): Partial<LogLimi
   return { ...before, ...Object.fromEntries(pairs) };
 }
 
-/** How logs are read, from the options. */
+/** Reads the options for logs. */
 export function readLogPlace({ format, map, stored, limit }: LogFlags): Required<LogPlaceOptions> {
   return { format: format ?? null, map: map ?? {}, stored: stored ?? null, limits: { ...USUAL_LIMITS, ...limit } };
 }
 
 /**
- * Whether the inputs are logs: files, or folders of them, and not the folder of a run store.
- * @throws InputError if some are logs and some are not, or for an option that is about the other kind of input.
+ * Whether the inputs are logs: files, or folders of files, and not the folder of a run store.
+ * @throws InputError if only some of them are logs, or for an option for the other kind of input.
  */
 export function areLogs(inputs: readonly string[], flags: InputFlags): boolean {
   const { runsDir, metadata, skipBadRuns, format, map, stored, limit } = flags;
   const aboutStores = { '--runs-dir': runsDir, '--metadata': metadata, '--skip-bad-runs': skipBadRuns };
   const logs = areFiles(inputs);
   if (logs) refuse(aboutStores, 'is about run stores, and the inputs are logs');
-  // Of inputs that are not there, that is the thing to say.
+  // Missing inputs are reported before options that do not apply to them.
   else if (inputs.every((input) => exists(input)))
     refuse(
       { '--format': format, '--map': map, '--stored': stored, '--limit': limit },
@@ -99,17 +99,17 @@ function areFiles(inputs: readonly string[]): boolean {
   const others = inputs.filter((input) => !files.includes(input));
   if (files.length > 0 && others.length > 0)
     throw new InputError(
-      `${others.join(', ')}: no file or folder of logs, but ${files[0]} is one; name either logs, which must be there, or one folder of a run store.`,
+      `${others.join(', ')}: not a file or folder of logs, but ${files[0]} is one; name either existing logs, or one folder of a run store.`,
     );
   return files.length > 0;
 }
 
-/** A folder without what the folder of a run store has. */
+/** Whether a folder is none of a run store. */
 function isFolderOfLogs(path: string): boolean {
   return isFolder(path) && !exists(join(path, 'runs')) && !hasRunList(path) && !isRunsFolder(path);
 }
 
-/** @throws InputError for the first of these options that was given. @param why it cannot be. */
+/** @throws InputError for the first of these options that was given. @param why the reason, as the rest of the sentence. */
 export function refuse(options: Readonly<Record<string, unknown>>, why: string): void {
   for (const [option, value] of Object.entries(options))
     if (value !== undefined) throw new InputError(`${option}: ${why}; leave it out.`);

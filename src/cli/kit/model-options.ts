@@ -2,10 +2,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { MOST_COUNTED, MOST_STARTED, wholeNumber } from './parse-options.ts';
 
-/** The value of `--judge` with which nobody is asked. */
+/** The value of `--judge` without a judge. */
 export const NO_JUDGE = 'none';
 const MOST_TEMPERATURE = 1000;
-/** Timers count at most 2³¹ milliseconds; what is longer would end at once. */
+/** In seconds. Timers count at most 2³¹ milliseconds; a longer timer would end at once. */
 const LONGEST_TIMEOUT = 1_000_000;
 const [LEAST_RATE, MOST_RATE] = [0.000_001, 1_000_000];
 
@@ -27,21 +27,21 @@ export interface RequestFlags {
 export function addSamplingOptions(command: Command): Command {
   return command
     .option('--temperature <t>', 'temperature', number(0, MOST_TEMPERATURE), 0)
-    .option('--seed <n>', 'seed, for servers that take one (default: none)', wholeNumber(0, Number.MAX_SAFE_INTEGER))
-    .option('--max-tokens <n>', 'tokens of an answer at the most', wholeNumber(1, MOST_COUNTED), 2048);
+    .option('--seed <n>', 'seed, for servers that accept one (default: none)', wholeNumber(0, Number.MAX_SAFE_INTEGER))
+    .option('--max-tokens <n>', 'the most tokens of an answer', wholeNumber(1, MOST_COUNTED), 2048);
 }
 
-/** How a model is asked. */
+/** Adds the options for requests to a model. */
 export function addRequestOptions(command: Command): Command {
   return command
     .option('--base-url <url>', 'address of the server (needed for openai-compatible:)')
-    .option('--api-key <key>', 'key; better in the environment, where other users of the machine do not see it')
-    .option('--concurrency <n>', 'questions that are open at the same time', wholeNumber(1, MOST_STARTED), 4)
-    .option('--rate <n>', 'requests a second at the most; 0 for no limit', rate, 2)
-    .option('--timeout <seconds>', 'how long an answer may take', number(0.001, LONGEST_TIMEOUT), 120)
+    .option('--api-key <key>', 'API key; in the environment, other users of the machine cannot see it')
+    .option('--concurrency <n>', 'the most requests at the same time', wholeNumber(1, MOST_STARTED), 4)
+    .option('--rate <n>', 'the most requests per second; 0 for no limit', rate, 2)
+    .option('--timeout <seconds>', 'time limit of an answer', number(0.001, LONGEST_TIMEOUT), 120)
     .option(
       '--retries <n>',
-      'how often a question is asked again after an error of the server',
+      'how often a request is repeated after an error of the server',
       wholeNumber(0, MOST_STARTED),
       5,
     );
@@ -57,7 +57,7 @@ function number(least: number, most: number): (word: string) => number {
   };
 }
 
-/** Requests a second. */
+/** Requests per second. */
 function rate(word: string): number {
   const value = number(0, MOST_RATE)(word);
   if (value > 0 && value < LEAST_RATE)

@@ -1,4 +1,4 @@
-/** Which format an output has, by the option or the name that the user gave. */
+/** The format of an output, from its option or its name. */
 import { extname } from 'node:path';
 import type { OwnFormat } from '../../sources/results/own-formats.ts';
 
@@ -12,14 +12,14 @@ const FORMAT_OF_OPTION: Readonly<Record<string, OwnFormat>> = {
   '--junit': 'JUnit',
 };
 
-/** What an option writes; undefined for one that names a folder or a store. */
+/** The format that an option writes; undefined for an option that names a folder or a store. */
 export function formatOfOption(option: string): OwnFormat | undefined {
   return FORMAT_OF_OPTION[option];
 }
 
 const FORMAT_OF_ENDING: Readonly<Record<string, OwnFormat>> = { '.csv': 'CSV', '.svg': 'SVG', '.json': 'JSON' };
 
-/** What a file in a folder of outputs is, by its name. */
+/** The format of a file in a folder of outputs, from its name. */
 export function formatOfName(path: string): OwnFormat | undefined {
   return FORMAT_OF_ENDING[extname(path)];
 }

@@ -1,8 +1,8 @@
-/** What all options that name outputs have in common. */
+/** Shared parts of all options that name outputs. */
 import type { Command } from 'commander';
 import { isStdout, STDOUT } from '../../system/output-target.ts';
 
-/** Which files an output may replace, whatever they contain: all, or those that are named. */
+/** The files that an output may replace, whatever they contain: all files, or the named ones. */
 export interface ForceFlags {
   readonly force?: true | readonly string[];
 }
@@ -10,12 +10,12 @@ export interface ForceFlags {
 export function addForceOption(command: Command): Command {
   return command.option(
     '--force [file]',
-    'replace this output even if the file there was not made by this program (repeatable); without FILE, every output',
+    'replace this file even if this program did not make it (repeatable); without FILE, every output',
     (word: string, before: unknown) => [...(Array.isArray(before) ? (before as string[]) : []), word],
   );
 }
 
-/** The path that an output option names: `-` where it is another name of standard output, such as /dev/stdout. */
+/** The path of an output option: `-` for any name of standard output, such as /dev/stdout. */
 export function outputPath(word: string): string {
   return isStdout(word) ? STDOUT : word;
 }

@@ -1,4 +1,4 @@
-/** Outputs of commands: where they may go, and how they get there. */
+/** Checks and writes the outputs of commands. */
 import { InputError } from '../../core/errors.ts';
 import { databaseFiles } from '../../system/database-files.ts';
 import { isFile, isFolder } from '../../system/file-status.ts';
@@ -37,15 +37,15 @@ export function writeAll(
   }
 }
 
-/** Paths by the option that named them. */
+/** Paths by their option. */
 export type Outputs = Readonly<Record<string, string | undefined>>;
 
-/** Whether one of them is standard output, which then contains that and nothing else. */
+/** Whether one of the outputs is standard output, which then contains nothing else. */
 export function takesStdout(outputs: Outputs): boolean {
   return Object.values(outputs).includes(STDOUT);
 }
 
-/** Where everything is, for a terminal: one line for each path. */
+/** The paths of the outputs for a terminal, one line for each. */
 export function pathLines(outputs: Outputs): string {
   return Object.values(outputs)
     .flatMap((path) => (path === undefined ? [] : [`${inertLine(path)}\n`]))
@@ -53,7 +53,7 @@ export function pathLines(outputs: Outputs): string {
 }
 
 /**
- * Refuses outputs that would replace a file that this program did not make. Empty files are replaced, and those that `--force` names.
+ * Refuses outputs that would replace a file that this program did not make. Empty files and those that `--force` names are replaced.
  * @throws InputError that names the option, also for a `--force` that names no output.
  */
 export function assertReplaceable(outputs: Outputs, flags: ForceFlags): void {
@@ -83,7 +83,7 @@ function assertOwn(
   );
 }
 
-/** Whether there is nothing else at the path than an output of this program. */
+/** Whether the path has no file, or an output of this program. */
 export function isReplaceable(path: string, format: OwnFormat, text?: string): boolean {
   const target = outputTarget(path);
   if (target.kind !== 'file' || target.mode === null || target.size === 0) return true;
@@ -91,7 +91,7 @@ export function isReplaceable(path: string, format: OwnFormat, text?: string): b
 }
 
 /**
- * Refuses outputs that would replace a file of a folder that is read, whatever `--force` names. What this program made is no such file.
+ * Refuses outputs that would replace a file of an input folder, even with `--force`. Outputs of this program may be replaced.
  * @throws InputError that names the option.
  */
 export function assertNoFileIn(folder: string, outputs: Outputs): void {
@@ -106,14 +106,14 @@ export function assertNoFileIn(folder: string, outputs: Outputs): void {
 }
 
 /**
- * Refuses outputs in the folder that the audit promises not to touch.
+ * Refuses outputs in a folder that is never written to.
  * @throws InputError that names the option.
  */
 export function assertOutside(folder: string, outputs: Outputs): void {
   for (const [option, path] of Object.entries(outputs)) {
     if (path === undefined || path === STDOUT || !isWithin(realPath(folder), realPath(path))) continue;
     throw new InputError(
-      `${option} ${path}: lies in the runs directory ${folder}, which is never written to; choose a path outside of it.`,
+      `${option} ${path}: is in the runs directory ${folder}, which is never written to; choose a path outside of it.`,
     );
   }
 }
@@ -137,7 +137,7 @@ export function assertNoInput(inputs: readonly string[], outputs: Outputs): void
 }
 
 /**
- * Refuses outputs that would replace each other. Several may go to one device, such as /dev/null.
+ * Refuses outputs that would replace each other. Several outputs may be written to one device, such as /dev/null.
  * @throws InputError that names both options.
  */
 export function assertDistinct(outputs: Outputs): void {
@@ -155,12 +155,12 @@ export function assertDistinct(outputs: Outputs): void {
 /** Options that name a database. */
 const DATABASES: ReadonlySet<string> = new Set(['--db', '--reviews', '--out-db']);
 
-/** What an output takes: of a database, also the files that SQLite keeps beside it. */
+/** The files of an output: for a database, also the files that SQLite keeps beside it. */
 function listOutputFiles(option: string, path: string): string[] {
   return DATABASES.has(option) ? databaseFiles(path) : [path];
 }
 
-/** Whether it is written to and not replaced. A folder is none: `--out-csv` names one. */
+/** Whether the output is a device, which is written to and not replaced. A folder (`--out-csv`) is none. */
 function isDevice(path: string): boolean {
   return path !== STDOUT && !isFolder(path) && outputTarget(path).kind === 'special';
 }
@@ -180,7 +180,7 @@ export function filesGiven(paths: readonly (string | undefined)[]): string[] {
   return paths.filter((path) => path !== undefined);
 }
 
-/** The files among words that may name schemes or results: they are inputs too. */
+/** The files among specs of schemes and results, which are inputs too. */
 export function filesAmong(words: readonly (string | undefined)[]): string[] {
   return words.filter((word): word is string => word !== undefined && isFile(word));
 }

@@ -1,17 +1,17 @@
-/** From words on the command line to values. Errors name the option, and commander puts the option's flags before them. */
+/** Parsers of option values. Commander puts the flags of the option before their errors. */
 import { InvalidArgumentError, Option } from 'commander';
 import { jsonText } from '../../core/json-text.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 
-/** The most threads, open requests and attempts: what an option starts or repeats so often must not exhaust the machine. */
+/** The largest number of threads, open requests and attempts, so that an option does not exhaust the machine. */
 export const MOST_STARTED = 1000;
-/** The most rows, receipts and items. */
+/** The largest number of rows, receipts and items. */
 export const MOST_COUNTED = 1_000_000_000;
-/** Of TCP (RFC 9293). */
+/** The largest port of TCP (RFC 9293). */
 export const LARGEST_PORT = 65_535;
-/** The most samples of a bootstrap: the means of each are kept, for every metric. */
+/** The largest number of bootstrap samples. The means of each sample are kept for every metric. */
 const MOST_RESAMPLES = 100_000;
-/** A day in milliseconds. Timers count at most 2³¹ milliseconds, and what is longer would end at once. */
+/** A day in milliseconds. Timers count at most 2³¹ milliseconds; a longer timer would end at once. */
 const LONGEST_SCHEME = 86_400_000;
 
 /** A whole number from `least` to `most`. */
@@ -29,19 +29,19 @@ export const seedNumber: (word: string) => number = wholeNumber(Number.MIN_SAFE_
 
 /** `--resamples`, for all commands that estimate intervals by the bootstrap. */
 export function resamplesOption(): Option {
-  return new Option('--resamples <n>', 'samples of the bootstrap behind the intervals')
+  return new Option('--resamples <n>', 'bootstrap samples for the intervals')
     .argParser(wholeNumber(1, MOST_RESAMPLES))
     .default(2000);
 }
 
-/** Words between commas. */
+/** A list of names with commas between them. */
 export function list(words: string): string[] {
   const parts = words.split(',').map((part) => part.trim());
   if (parts.some((part) => part === '')) throw new InvalidArgumentError('It must be names with commas between them.');
   return [...new Set(parts)];
 }
 
-/** Ranks between commas, each once, ascending. */
+/** A list of ranks with commas between them: each once, ascending. */
 export function cutoffList(words: string): number[] {
   const rank = wholeNumber(1, MOST_COUNTED);
   try {
@@ -51,7 +51,7 @@ export function cutoffList(words: string): number[] {
   }
 }
 
-/** Words between commas, of a fixed set. */
+/** A list of names of a fixed set, with commas between them. */
 export function listFrom<Word extends string>(allowed: readonly Word[]): (words: string) => Word[] {
   return (words) =>
     list(words).map((part) => {
@@ -62,7 +62,7 @@ export function listFrom<Word extends string>(allowed: readonly Word[]): (words:
     });
 }
 
-/** One name of a scheme in a list: a command, which is the rest of the words; a regular expression; or an id, perhaps with parameters. */
+/** The spec of one scheme in a list: a command, which extends to the end; a regular expression; or an id with optional parameters. */
 const SCHEME_WORD = new RegExp(
   [
     String.raw`\s*command:.*`,
@@ -74,7 +74,7 @@ const SCHEME_WORD = new RegExp(
   'sy',
 );
 
-/** Names of schemes between commas. A comma inside of parentheses, of a regular expression or of a command separates nothing. */
+/** A list of specs of schemes. A comma within parentheses, a regular expression or a command does not separate specs. */
 export function schemeWords(words: string, before: readonly string[] = []): string[] {
   const found: string[] = [];
   for (let at = 0; at <= words.length;) {
@@ -95,6 +95,6 @@ export interface SchemeFlags {
 export function schemeTimeoutOption(): Option {
   return new Option(
     '--scheme-timeout <ms>',
-    'how long a scheme of your own may take for one response (default: 1000)',
+    'time limit of your own scheme for one response (default: 1000)',
   ).argParser(wholeNumber(1, LONGEST_SCHEME));
 }

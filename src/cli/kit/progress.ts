@@ -20,7 +20,7 @@ export async function startProgress(label: string): Promise<Progress> {
   return { update: (done) => bar.update(Math.round(done * STEPS)), stop: createStop(bar) };
 }
 
-/** What a bar shows beside the number of things that are done. */
+/** The values that a bar shows beside the number of finished things. */
 export type Details = Readonly<Record<string, string | number>>;
 
 export interface Count {
@@ -29,8 +29,8 @@ export interface Count {
 }
 
 /**
- * A bar that counts things. `{value}`, `{total}`, `{eta_formatted}` and the names of details in braces stand for their values.
- * @param details as they are before the first thing is done.
+ * Starts a bar that counts things. In the format, `{value}`, `{total}`, `{eta_formatted}` and `{NAME}` of a detail are replaced by values.
+ * @param details the details before the first thing is finished.
  */
 export async function startCount(format: string, total: number, details: Details): Promise<Count> {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
@@ -41,7 +41,7 @@ export async function startCount(format: string, total: number, details: Details
   return { update: (done, now) => bar.update(done, now), stop: createStop(bar) };
 }
 
-/** Shows the cursor again, however the program ends. */
+/** Creates a function that stops the bar. The cursor is shown again however the program ends. */
 function createStop(bar: { stop(): void }): () => void {
   const takeBack = doAtExit(() => bar.stop());
   return () => {

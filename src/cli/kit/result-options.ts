@@ -1,4 +1,4 @@
-/** Options that say where a result goes and when it fails, shared by `audit` and `audit report`. */
+/** Options for the outputs and the gate of a result, shared by `audit` and `audit report`. */
 import type { Command } from 'commander';
 import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
 import { MOST_COUNTED, wholeNumber } from './parse-options.ts';
@@ -19,18 +19,18 @@ export interface ResultFlags extends ForceFlags {
 export function addResultOptions(command: Command, { outMd }: { readonly outMd: string }): Command {
   return addForceOption(command)
     .option('--out-md <file>', 'the report; - for standard output', outputPath, outMd)
-    .option('--figures', 'draw the report’s figures, as SVG files in a folder beside it')
-    .option('--out-html <file>', 'the report as one HTML page to look around in; - for standard output', outputPath)
+    .option('--figures', 'draw the figures of the report as SVG files in a folder beside it')
+    .option('--out-html <file>', 'the report as one interactive HTML page; - for standard output', outputPath)
     .option('--out-csv <dir>', 'the tables as CSV files, safe for spreadsheets')
     .option('--summary-md <file>', 'a short report, for the summary of a CI job', outputPath)
     .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1, MOST_COUNTED), 40)
     .option(
       '--fail-on <rule>',
-      'exit with 1 if it holds, such as "max(abs(deltaPp)) > 1" (repeatable; docs/gate.md)',
+      'exit with 1 if the rule is true, such as "max(abs(deltaPp)) > 1" (repeatable; docs/gate.md)',
       collect,
     )
     .option('--allow-empty', 'a rule that compares nothing is no error')
-    .option('--baseline <file>', 'an earlier --out-json: the report says what moved since, and rules judge that')
+    .option('--baseline <file>', 'an earlier --out-json: the report shows the changes since then, and rules judge them')
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
 }
 

@@ -1,4 +1,4 @@
-/** The inputs of a saved result: the options with which it was made lead to its trials. */
+/** Finds the inputs of a saved result from the options with which it was made. */
 import { beyondCatalog } from '../../audit/defaults/scheme-list.ts';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult, ResultOptions } from '../../result/result.ts';
@@ -21,9 +21,9 @@ export function readSavedResult(path: string, kind: ResultKind): AuditResult {
 }
 
 /**
- * Where the inputs of a saved result are now, and how they are read.
- * @param path of the saved result, for messages.
- * @throws InputError for inputs that are gone, or an option that contradicts the result.
+ * Finds the current place of the inputs of a saved result, and how they are read.
+ * @param path the path of the saved result, for messages.
+ * @throws InputError for missing inputs, or an option that contradicts the result.
  */
 export function savedPlace({ options, coverage }: AuditResult, path: string, flags: InputFlags): StorePlace | LogPlace {
   const { runsDir, metadata, logs, map = {}, stored = null } = options;
@@ -76,6 +76,6 @@ export async function isInCatalog({ schemes }: Pick<ResultOptions, 'schemes'>): 
 export async function notInCatalog({ schemes }: Pick<ResultOptions, 'schemes'>, path: string): Promise<InputError> {
   const others = await beyondCatalog(schemes);
   return new InputError(
-    `${path}: ${others.join(', ')} is not of the catalog, and nothing is loaded because a file names it; name the schemes of the result with --schemes as you did for the audit: ${schemes.join(', ')}.`,
+    `${path}: ${others.join(', ')} is not in the catalog, and nothing is loaded because a file names it; name the schemes of the result with --schemes as you did for the audit: ${schemes.join(', ')}.`,
   );
 }

@@ -5,31 +5,31 @@ import type { SourceOptions } from '../../sources/source.ts';
 import { namesIn, statusOrNull } from '../../system/file-status.ts';
 import type { Threads } from '../../workers/threads.ts';
 
-/** A further thread pays for itself from this many bytes of databases on. */
+/** The bytes of inputs for each thread. With fewer bytes, another thread takes longer to start than it saves. */
 const BYTES_PER_THREAD = 24 << 20;
 
 export interface ThreadFlags {
   readonly schemes?: readonly string[];
-  /** Threads at the most. */
+  /** The most threads. */
   readonly jobs: number;
 }
 
-/** As many threads as there is work for. Each log is read by one thread. */
+/** Creates as many threads as the size of the inputs needs. Each log is read by one thread. */
 export async function threadsFor(source: SourceOptions, { schemes = [], jobs }: ThreadFlags): Promise<Threads> {
   const sizes = 'logs' in source ? source.logs.map(sizeOf) : databaseSizes(source.runsDir);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const { Threads } = await import('../../workers/threads.ts');
   const parts = 'logs' in source ? source.logs.length : Infinity;
-  const most = schemes.some(isUserScheme) ? 1 : Math.min(jobs, parts); // asked in one order, so that giving up is the same each time
+  const most = schemes.some(isUserScheme) ? 1 : Math.min(jobs, parts); // in one order, so that a scheme that is stopped fails on the same trials each time
   return new Threads(Math.min(most, 1 + Math.floor(bytes / BYTES_PER_THREAD)));
 }
 
-/** Bytes of the databases right below the runs directory: a quick guess at how much there is to read. */
+/** The bytes of the databases in the run folders: a fast estimate of the size of the input. */
 function databaseSizes(runsDir: string): number[] {
   return namesIn(runsDir).map((name) => sizeOf(join(runsDir, name, 'simulation.db')));
 }
 
-/** 0 for a file that cannot be looked at; whoever needs it will say why. */
+/** The size of a file; 0 for one that cannot be read, which is reported by the code that reads it. */
 function sizeOf(path: string): number {
   return statusOrNull(path)?.size ?? 0;
 }

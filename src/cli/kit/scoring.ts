@@ -1,4 +1,4 @@
-/** Scoring for the commands that need every trial: which options read their inputs, and the scan itself. */
+/** Scoring for the commands that need every trial: the options for the inputs, and the scan. */
 import type { AuditRequest } from '../../audit/audit.ts';
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
 import type { AuditOptions } from '../../audit/defaults/options.ts';
@@ -11,9 +11,9 @@ import { storeDefaults } from './store-defaults.ts';
 import { ALL_CONDITIONS } from './trial-options.ts';
 
 /**
- * The inputs, and what to do with them. Schemes are chosen where none is named for logs.
- * @param describeMissing the sentence about an input that is not there.
- * @throws InputError for options that do not go with the inputs, or inputs that cannot be read.
+ * Finds the inputs and the options of an audit. For logs without --schemes, the schemes are chosen.
+ * @param describeMissing returns the sentence about a missing input.
+ * @throws InputError for options that do not apply to the inputs, or inputs that cannot be read.
  */
 export async function scoringOptions(
   words: readonly string[],
@@ -36,12 +36,12 @@ export async function scoringOptions(
   const { schemes, why } = await suitableSchemes(place.logs, place);
   if (schemes.length === 0)
     throw new InputError(
-      `${words.join(', ')}: nothing says what kind of answers there are; name schemes with --schemes ID,…; "audit schemes" lists them.`,
+      `${words.join(', ')}: the kind of the answers is not known; name schemes with --schemes ID,…; "audit schemes" lists them.`,
     );
   return { ...options, schemes, schemesChosenBy: why };
 }
 
-/** The options with which a saved result was made, where the user gives no others. @param path of the result. */
+/** The options of the user, completed by those of a saved result. @param path the path of the result. */
 async function optionsOfResult({ options }: AuditResult, path: string, flags: ScoringFlags): Promise<AuditOptions> {
   const { isInCatalog, notInCatalog } = await import('./saved-place.ts');
   if (flags.schemes === undefined && !(await isInCatalog(options))) throw await notInCatalog(options, path);
@@ -52,7 +52,7 @@ async function optionsOfResult({ options }: AuditResult, path: string, flags: Sc
 }
 
 /**
- * Scores all trials, and shows how far that is.
+ * Scores all trials, and shows the progress.
  * @param meanwhile called when threads have started to score.
  * @throws InputError if an input cannot be read.
  */
@@ -62,9 +62,9 @@ export async function scored(
   hooks: Pick<AuditHooks, 'onTrial' | 'onScored'>,
   meanwhile: () => void = () => {},
 ): Promise<AuditResult> {
-  // A list of all trials of logs takes longer to send from a thread than to make.
+  // To send all trials of logs from a thread takes longer than to score them.
   const jobs = 'logs' in options && hooks.onTrial !== undefined ? 1 : flags.jobs;
-  const threads = await threadsFor(options, { ...flags, jobs }); // before the rest is loaded, so that threads load beside it
+  const threads = await threadsFor(options, { ...flags, jobs }); // created first, so that they load at the same time as the other modules
   const [{ auditInputs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../../audit/audit.ts'),
     import('./progress.ts'),

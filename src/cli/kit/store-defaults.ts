@@ -1,4 +1,4 @@
-/** What a command does with run stores where the user gives no option: the usual, or what the run list says. */
+/** The defaults of options for run stores, and the values of the run list that replace them. */
 import { readHintedRuns } from '../../audit/defaults/hinted-schemes.ts';
 import { hintedDefaults, type AuditDefaults, type SingleHint } from '../../audit/defaults/hints.ts';
 import type { GroupField } from '../../core/trial.ts';
@@ -10,15 +10,15 @@ import type { GivenName } from '../../audit/defaults/options.ts';
 
 export interface StoreDefaults {
   readonly defaults: AuditDefaults;
-  /** The names among them that the run list gives. */
+  /** The names among the defaults that the run list gives. */
   readonly hinted: HintedNames;
-  /** Sentences on what the runs of the list do not agree on, where no option settles it. */
+  /** Sentences about options on which the entries disagree and that the user did not give. */
   readonly notes: readonly string[];
 }
 
 /**
  * The defaults for the runs of a list.
- * @throws InputError for a list that cannot be read, or that names schemes that the catalog does not have.
+ * @throws InputError for a list that cannot be read, or that names unknown schemes.
  */
 export async function storeDefaults(
   metadata: string,
@@ -27,14 +27,14 @@ export async function storeDefaults(
 ): Promise<StoreDefaults> {
   const runs = await readHintedRuns(metadata);
   const { unsettled, areSchemesMixed, ...defaults } = hintedDefaults(runs, usual);
-  const remarks = unsettled.filter((name) => flags[name] === undefined).map((name) => DISAGREEMENTS[name](defaults));
-  if (areSchemesMixed && flags.schemes === undefined) remarks.push(MIXED_SCHEMES);
+  const notes = unsettled.filter((name) => flags[name] === undefined).map((name) => DISAGREEMENTS[name](defaults));
+  if (areSchemesMixed && flags.schemes === undefined) notes.push(MIXED_SCHEMES);
   const hinted = {
     conditions: hintedConditions(runs, metadata),
     baselineConditions: hintedBaselines(runs, metadata),
     groupBy: hintedFields(runs, metadata, defaults.groupBy),
   };
-  return { defaults, hinted, notes: remarks.map((remark) => `${metadata}: ${remark}`) };
+  return { defaults, hinted, notes: notes.map((note) => `${metadata}: ${note}`) };
 }
 
 /** Conditions that entries name, each once. */
@@ -67,11 +67,11 @@ function hintedFields(
 }
 
 const MIXED_SCHEMES =
-  'the completed entries do not ask for the same schemes in audit.schemes, and each scheme is scored on the trials of all runs; audit runs of one kind from a list of their own, or name schemes with --schemes.';
+  'the completed entries name different schemes in audit.schemes, and each scheme is scored on the trials of all runs; audit runs of one kind from a separate list, or name schemes with --schemes.';
 
 const DISAGREEMENTS: Readonly<Record<SingleHint, (defaults: AuditDefaults) => string>> = {
   groupBy: ({ groupBy }) =>
-    `the completed entries do not agree on audit.groupBy, so cells are formed by ${groupBy.join(', ')}; name other fields with --group-by.`,
+    `the completed entries disagree on audit.groupBy, so cells are formed by ${groupBy.join(', ')}; name other fields with --group-by.`,
   baselineCondition: ({ baselineCondition }) =>
-    `the completed entries do not agree on audit.baselineCondition, so it is ${baselineCondition}; name another with --baseline-condition.`,
+    `the completed entries disagree on audit.baselineCondition, so it is ${baselineCondition}; name another with --baseline-condition.`,
 };

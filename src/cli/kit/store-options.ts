@@ -27,12 +27,12 @@ export function addStoreOptions(command: Command): Command {
     .option('--runs-dir <dir>', `folder of the run folders (default: "${DEFAULT_RUNS_DIR}")`)
     .option(
       '--metadata <file>',
-      `list of runs (default: ${METADATA_NAME} beside or in --runs-dir, else "${DEFAULT_METADATA}"; without --runs-dir the other way round)`,
+      `list of runs (default: ${METADATA_NAME} beside or in --runs-dir, else "${DEFAULT_METADATA}"; without --runs-dir in reverse order)`,
     );
 }
 
 /**
- * Where the runs are. One INPUT folder that holds `runs` and the list of runs stands for both options.
+ * Finds the runs and their list. One INPUT folder with `runs` and the list of runs replaces both options.
  * @throws InputError that names what is missing.
  */
 export function resolveStore(inputs: readonly string[], flags: StoreFlags): StorePlace {
@@ -41,38 +41,36 @@ export function resolveStore(inputs: readonly string[], flags: StoreFlags): Stor
     throw new InputError(`${input}: give either a folder or --runs-dir, not both.`);
   const odd = inputs.find((one) => !isFolder(one));
   if (odd !== undefined)
-    throw new InputError(`${odd}: neither a folder nor a regular file; a log must be a file that can be read twice.`);
+    throw new InputError(`${odd}: not a folder and not a regular file; a log must be a file that can be read twice.`);
   if (others.length > 0)
-    throw new InputError(
-      `${others.join(' ')}: one folder at a time; name a single folder with runs and ${METADATA_NAME}.`,
-    );
+    throw new InputError(`${others.join(' ')}: too many folders; name one folder with runs and ${METADATA_NAME}.`);
   const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : findRunsFolder(input));
   if (!exists(runsDir))
     throw new InputError(
       `${runsDir}: no such folder; name the folder of your runs with --runs-dir, or try "audit demo".`,
     );
   if (!isFolder(runsDir))
-    throw new InputError(`${runsDir}: not a folder; --runs-dir is the folder that holds the run folders.`);
+    throw new InputError(`${runsDir}: not a folder; --runs-dir is the folder of the run folders.`);
   return { runsDir, metadata: flags.metadata ?? findMetadata(listCandidates(runsDir, input, flags)) };
 }
 
-/** The folder of the runs: `runs` in the input, or the input itself where the folders of the runs are directly in it. */
+/** The folder of the runs: `runs` in the input, or the input itself if it contains the folders of the runs. */
 function findRunsFolder(input: string): string {
   const runs = join(input, 'runs');
   return !isFolder(runs) && isRunsFolder(input) ? input : runs;
 }
 
-/** Whether the folders of runs are directly in this folder. */
+/** Whether this folder contains folders of runs. */
 export function isRunsFolder(path: string): boolean {
   return foldersIn(path).some((name) => exists(join(path, name, STORE_NAME)));
 }
 
-/** Whether a list of runs is in this folder. */
+/** Whether this folder contains a list of runs. */
 export function hasRunList(folder: string): boolean {
   return exists(join(folder, METADATA_NAME));
 }
 
-/** The names of folders in a folder, but hidden ones. None for a folder that cannot be read: what reads it reports why. */
+/** The names of the folders in a folder, without hidden ones; empty for a folder that cannot be read, which is reported by the code that reads it. */
 export function foldersIn(folder: string): string[] {
   try {
     return entriesIn(folder)
@@ -84,7 +82,7 @@ export function foldersIn(folder: string): string[] {
   }
 }
 
-/** Where the list of runs may be, the likeliest place first: a list that is near the folder that was named is that of its runs. */
+/** The possible paths of the list of runs, the most likely one first: a list near the named folder is the list of its runs. */
 function listCandidates(runsDir: string, input: string | undefined, flags: StoreFlags): string[] {
   if (input !== undefined)
     return runsDir === input

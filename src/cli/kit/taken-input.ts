@@ -1,4 +1,4 @@
-/** Finds the experiment that an input is a part of, or that is in it, so that any path of an experiment names it. */
+/** Finds the experiment of an input: any path within an experiment, or the folder that contains it, names the experiment. */
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
 import { exists, isFolder } from '../../system/file-status.ts';
@@ -6,13 +6,13 @@ import { inertLine } from '../../text/inert.ts';
 import type { LogFlags } from './log-options.ts';
 import { foldersIn, hasRunList, isRunsFolder, missingInput, STORE_NAME, type StoreFlags } from './store-options.ts';
 
-/** Folders from a run up to its experiment. */
+/** The most folders from a run up to its experiment. */
 const MOST_STEPS = 4;
 
 /**
- * The inputs, where an input that leads to one experiment is replaced by the folder of that experiment. Says on standard error what was taken.
- * @param describeMissing the sentence about an input that is not there.
- * @throws InputError for inputs that are not there, or an input that leads to several experiments.
+ * Replaces an input that belongs to an experiment by the folder of the experiment, and reports it on standard error.
+ * @param describeMissing returns the sentence about a missing input.
+ * @throws InputError for missing inputs, or an input with several experiments.
  */
 export async function resolveExperiments(
   inputs: readonly string[],
@@ -28,7 +28,7 @@ export async function resolveExperiments(
   if (input === undefined || others.length > 0 || isAboutLogs) return inputs;
   const taken = partOfExperiment(input) ?? (await experimentIn(input));
   if (taken === null) return inputs;
-  process.stderr.write(`audit: ${inertLine(`${input}: the experiment ${taken} is taken, with all its runs.`)}\n`);
+  process.stderr.write(`audit: ${inertLine(`${input}: the experiment ${taken} is used, with all its runs.`)}\n`);
   return [taken];
 }
 
@@ -42,11 +42,11 @@ function partOfExperiment(input: string): string | null {
     if (isExperiment(folder)) return folder === input ? null : folder;
     folder = join(folder, '..');
   }
-  // Without a list near it, the folder of the runs goes with --metadata.
+  // Without a list near it, the folder of the runs is used with --metadata.
   return isRun ? join(run, '..') : null;
 }
 
-/** The only experiment one level below a folder that is none itself and has no logs. */
+/** The only experiment in a folder that is no experiment and has no logs. */
 async function experimentIn(folder: string): Promise<string | null> {
   if (!isFolder(folder) || isExperiment(folder)) return null;
   const names = foldersIn(folder).filter((name) => isExperiment(join(folder, name)));

@@ -1,11 +1,11 @@
-/** Options that say how trials are read, which count, and which are shown, shared by the commands that score whole inputs. */
+/** Options for reading, selecting and showing trials, shared by the commands that score whole inputs. */
 import type { Command } from 'commander';
 import { addLogOptions, type LogFlags } from './log-options.ts';
 import { list, MOST_COUNTED, schemeTimeoutOption, seedNumber, wholeNumber, type SchemeFlags } from './parse-options.ts';
 import type { StoreFlags } from './store-options.ts';
 import type { GivenName } from '../../audit/defaults/options.ts';
 
-/** Stands for all conditions. */
+/** The value of --conditions for all conditions. */
 export const ALL_CONDITIONS = 'all';
 
 export interface ReadingFlags extends StoreFlags, LogFlags, SchemeFlags {
@@ -19,19 +19,19 @@ export interface TrialFlags extends ReadingFlags {
   readonly seed: number;
 }
 
-/** What these options say that differs between commands. */
+/** The parts of help texts that differ between commands. */
 interface OptionTexts {
-  /** What is read without `--conditions`. */
+  /** The default of `--conditions`. */
   readonly defaultConditions: string;
-  /** What there are `--max-examples` of. */
+  /** What `--max-examples` counts. */
   readonly examples: string;
 }
 
-/** How trials are read, and which count. @param usualConditions what is read without `--conditions`. */
-export function addReadingOptions(command: Command, usualConditions: string): Command {
+/** Adds the options for reading trials. @param defaultConditions the default of `--conditions`, for the help. */
+export function addReadingOptions(command: Command, defaultConditions: string): Command {
   return addLogOptions(command.addOption(schemeTimeoutOption()))
-    .option('--conditions <names>', `conditions to read, or "all" (${usualConditions})`, list)
-    .option('--null-ground-truth <text>', 'a ground truth that means "none" (old stores hold None)');
+    .option('--conditions <names>', `conditions to read, or "all" (${defaultConditions})`, list)
+    .option('--null-ground-truth <text>', 'a ground truth that means "none" (old stores contain None)');
 }
 
 export function addTrialOptions(command: Command, { defaultConditions, examples }: OptionTexts): Command {
@@ -41,7 +41,7 @@ export function addTrialOptions(command: Command, { defaultConditions, examples 
     .option('--seed <n>', 'which trials become receipts', seedNumber, 0);
 }
 
-/** Names of conditions; null for all. @param usual those without `--conditions`. */
+/** Names of conditions; null for all. @param usual the default of `--conditions`. */
 export function chooseConditions({ conditions }: ReadingFlags, usual: readonly string[]): readonly string[] | null {
   const names = conditions ?? usual;
   return names.includes(ALL_CONDITIONS) ? null : names;

@@ -1,16 +1,16 @@
-/** Errors of the command line in our words: what is wrong, near which name it is, and which help describes it. */
+/** The errors of the command line: what is wrong, the most similar name, and the help to read. */
 import { Command, Help, type Argument, type ErrorOptions, type Option } from 'commander';
 import { InputError } from '../../core/errors.ts';
 import { offer } from '../../text/nearest-name.ts';
 import { missingInput } from './store-options.ts';
 
-/** Characters of a word of the user that a message repeats. */
+/** The most characters of the user's input that a message repeats. */
 const MOST_SHOWN = 80;
 
 /** Options whose value may be empty: the ids, conditions and ground truths of logs can be empty texts. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['--trial', '--baseline-condition', '--null-ground-truth']);
 
-/** A command whose errors are sentences. Commands that are made by it are of this class too. */
+/** A command whose errors are sentences. Its subcommands are of this class too. */
 export class UsageCommand extends Command {
   constructor(name?: string) {
     super(name);
@@ -29,7 +29,7 @@ export class UsageCommand extends Command {
     return Object.assign(new HelpWithoutAliases(), this.configureHelp());
   }
 
-  /** Refuses an empty value before it is parsed: it is a shell variable that is not set, and as a path it means the current folder. */
+  /** Refuses an empty value before it is parsed: it comes from a shell variable that is not set, and as a path it would mean the current folder. */
   override addOption(option: Option): this {
     this.on(`option:${option.name()}`, (value: unknown) => {
       if (value === '' && !MAY_BE_EMPTY.has(option.long ?? '')) throw new InputError(emptyOption(this, option));
@@ -37,7 +37,7 @@ export class UsageCommand extends Command {
     return super.addOption(option);
   }
 
-  /** @throws InputError always. @param message in the words of commander. */
+  /** @throws InputError always. @param message the message of commander. */
   override error(message: string, { code = '' }: ErrorOptions = {}): never {
     const say = SENTENCES[code];
     const words = say === undefined ? null : (say(this, message) ?? null);
@@ -45,7 +45,7 @@ export class UsageCommand extends Command {
   }
 }
 
-/** Help that names each command by its name: aliases are names of earlier versions. */
+/** Help without aliases, which are names of earlier versions. */
 class HelpWithoutAliases extends Help {
   override subcommandTerm(command: Command): string {
     return withoutAlias(super.subcommandTerm(command), command);
@@ -61,12 +61,12 @@ function withoutAlias(text: string, command: Command): string {
   return text.replace(`${command.name()}|${command.alias()}`, command.name());
 }
 
-/** `audit rag evaluate` */
+/** The full name of a command, such as `audit rag evaluate`. */
 export function commandName(command: Command): string {
   return command.parent === null ? command.name() : `${commandName(command.parent)} ${command.name()}`;
 }
 
-/** The names of the commands of a command. */
+/** The names of the subcommands of a command. */
 export function commandNames(command: Command): string[] {
   return command.commands.map((one) => one.name());
 }
@@ -82,7 +82,7 @@ export function unknownCommand(parent: Command, word: string): InputError {
 
 type Sentence = (command: Command, message: string) => string | undefined;
 
-/** By the code that commander gives to an error. Undefined where the message is not as expected. */
+/** Messages by the error code of commander; undefined for an unexpected message. */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   'commander.unknownOption': (command, message) => {
     const [, flag] = /^error: unknown option '([^]*)'$/.exec(message) ?? [];
@@ -127,7 +127,7 @@ function emptyArgument(command: Command, argument: Argument): string {
   return `<${argument.name()}>: its value is empty; give one${argument.required ? '' : ', or leave it out'}. ${seeHelp(command)}.`;
 }
 
-/** @param word the option, perhaps with `=` and a value. */
+/** @param word the option, with `=` and a value if there is one. */
 function unknownOption(command: Command, word: string): string {
   const [flag = ''] = word.split('=', 1);
   const names = optionNames(command);
@@ -138,7 +138,7 @@ function unknownOption(command: Command, word: string): string {
   return `${shown(flag)}: "${commandName(command)}" has no such option${near === '' ? `${elsewhere};` : sentenceEnd(near)} ${listsOptions(command)}.`;
 }
 
-/** A value that its option does not take. */
+/** The message about a value that its option does not accept. */
 function invalidValue(
   command: Command,
   { flags, value, why }: { readonly flags: string; readonly value: string; readonly why: string },
@@ -153,7 +153,7 @@ function invalidValue(
   return `${firstWord(flags)} ${shown(value)}: ${what} ${seeHelp(command)}.`;
 }
 
-/** Long names of options, and the short ones. */
+/** The long and short names of the options of a command. */
 function optionNames(command: Command): string[] {
   return command.createHelp().visibleOptions(command).flatMap(({ long, short }) => [long, short].filter((one) => one !== undefined && one !== null)); // prettier-ignore
 }
@@ -169,14 +169,14 @@ function allCommands(command: Command): Command[] {
 const seeHelp = (command: Command): string => `See "${commandName(command)} --help"`;
 const listsOptions = (command: Command): string => `"${commandName(command)} --help" lists the options`;
 
-/** A hint as commas and full stops want it: a question ends a sentence. */
+/** A hint with the punctuation after it: a hint that is a question ends the sentence. */
 const sentenceEnd = (near: string): string => (near === '' ? ';' : near);
 
 const firstWord = (flags = ''): string => flags.split(/[ ,]/)[0] ?? '';
 const shown = (word: string): string =>
   word === '' ? '""' : word.length > MOST_SHOWN ? `${word.slice(0, MOST_SHOWN)}…` : word;
 
-/** A word of `audit WORD` that is no path: it may be a misspelled command, or a command of a command. */
+/** The message about a WORD of `audit WORD` that is no path: it may be a misspelled command, or a subcommand. */
 export function missingWord(audit: Command, word: string): string {
   if (!/^[a-z][a-z-]*$/i.test(word)) return missingInput(word);
   const parent = audit.commands.find((one) => one.name() !== 'help' && commandNames(one).includes(word));

@@ -1,4 +1,4 @@
-/** `audit view [INPUT…]`: the page of a result from a local server, with all trials and not only those that change. */
+/** `audit view [INPUT…]`: serves the page of a result with all trials on a local port. */
 import { styleText } from 'node:util';
 import { selectListedSchemes } from '../../audit/scan/trial-labels.ts';
 import type { DataSource } from '../../web/data-source.ts';
@@ -71,7 +71,7 @@ async function buildPage(result: AuditResult): Promise<PageData> {
   return { result, figures, trials: null };
 }
 
-/** Where a reviewer begins: the trials of the sample, in their order. */
+/** The first view of a reviewer: the trials of the sample, in their order. */
 const REVIEW_HASH = '#/trials?sample=all';
 
 async function serveUntilInterrupted(source: DataSource, { port, open, reviews }: ViewFlags): Promise<void> {
@@ -79,9 +79,9 @@ async function serveUntilInterrupted(source: DataSource, { port, open, reviews }
   const ended = nextInterrupt();
   const address = `${view.address}${reviews === undefined ? '' : REVIEW_HASH}`;
   process.stdout.write(`${address}\n`);
-  if (process.stderr.isTTY) process.stderr.write(`${styleText('dim', 'Ctrl-C ends it.')}\n`);
+  if (process.stderr.isTTY) process.stderr.write(`${styleText('dim', 'Press Ctrl-C to stop.')}\n`);
   if (open) await openInBrowser(address);
-  await ended; // the end of a server is no failure
+  await ended; // stopping the server is no failure
   await view.close();
 }
 

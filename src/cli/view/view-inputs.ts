@@ -1,4 +1,4 @@
-/** What `audit view` shows: inputs that are scored for it, or a result that was saved before. */
+/** The inputs of `audit view`: inputs that are scored first, or a saved result. */
 import type { AuditRequest } from '../../audit/audit.ts';
 import { TrialReader } from '../../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
@@ -12,9 +12,9 @@ import type { ViewFlags } from './view-flags.ts';
 /** A result, its trials with their labels, and the trials in full. */
 export interface ViewInputs {
   readonly schemes: SchemeList;
-  /** How the trials are read, and what makes a cell. */
+  /** How the trials are read, and which fields form a cell. */
   readonly options: AuditRequest;
-  /** Gives the result, and hands on every trial with its labels, in any order. */
+  /** Returns the result, and passes every trial with its labels to `onTrial`, in any order. */
   result(onTrial: NonNullable<AuditHooks['onTrial']>): Promise<AuditResult>;
   /** Reads trials in full. @throws InputError if the inputs cannot be read. */
   openReader(): Promise<Pick<TrialReader, 'read' | 'questions' | 'texts' | 'close'>>;
@@ -22,8 +22,8 @@ export interface ViewInputs {
 }
 
 /**
- * The saved result that is named; null where logs or run stores are.
- * @throws InputError if anything else is named beside it.
+ * The saved result among the inputs; null for logs or run stores.
+ * @throws InputError if there is another input beside it.
  */
 export function savedResultAmong(
   inputs: readonly string[],
@@ -37,7 +37,7 @@ export function savedResultAmong(
   return null;
 }
 
-/** @throws InputError for options that do not go with the inputs, or schemes that there are not. */
+/** @throws InputError for options that do not apply to the inputs, or unknown schemes. */
 export async function scoredInputs(inputs: readonly string[], flags: ViewFlags): Promise<ViewInputs> {
   const options = await scoringOptions(inputs, { ...flags, multiverse: true });
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);

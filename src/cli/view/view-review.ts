@@ -1,4 +1,4 @@
-/** The review beside a page: the file that keeps the marks, and the sample in it, which is drawn where there is none. */
+/** The review of `audit view`: the file of the marks, and its sample, which is drawn if there is none. */
 import { exists } from '../../system/file-status.ts';
 import { userInfo } from 'node:os';
 import { InputError } from '../../core/errors.ts';
@@ -18,7 +18,7 @@ export interface ViewReviewFlags {
   readonly blind: boolean;
 }
 
-/** Trials that are drawn where there is no sample yet, and how; as `audit review sample` does it. */
+/** The sample that is drawn if there is none yet, as in `audit review sample`. */
 const DEFAULT_DRAW = { n: 200, seed: 0 };
 const NO_SCHEME_ASKED = 'v1';
 
@@ -28,11 +28,11 @@ export class ViewReview {
   readonly path: string;
   readonly #reviewer: string;
   readonly #isBlind: boolean;
-  /** What the sample that is there was drawn from, and its size. */
+  /** The origin and the size of the existing sample. */
   readonly #known: { readonly audited: Audited; readonly n: number } | null;
   #store: ReviewStore | null = null;
 
-  /** @throws InputError for a name that is none, or a file that holds no reviews. */
+  /** @throws InputError for an invalid name, or a file that contains no reviews. */
   constructor(path: string, { reviewer, blind }: ViewReviewFlags) {
     this.path = path;
     this.#reviewer = parseReviewer(reviewer ?? accountName());
@@ -40,7 +40,7 @@ export class ViewReview {
     this.#known = exists(path) ? knownSample(path) : null;
   }
 
-  /** The flags with what the sample was drawn with in place of those that nobody gave. */
+  /** The flags of the user, completed by the options with which the sample was drawn. */
   asDrawn<Flags extends DrawFlags>(flags: Flags): Flags & { readonly isDrawn?: true } {
     if (this.#known === null) return flags;
     const { schemes, groupBy, conditions, nullGroundTruth } = this.#known.audited;
@@ -55,15 +55,15 @@ export class ViewReview {
     };
   }
 
-  /** Draws the sample anew while trials are scored: it tells whether they are still those that people were asked about. */
+  /** Draws the sample again while trials are scored, to check that it still has the same trials. */
   draw({ schemes, groupBy }: Pick<DrawOptions, 'schemes' | 'groupBy'>): ReviewDraw {
     const { n, seed } = this.#known === null ? DEFAULT_DRAW : { n: this.#known.n, seed: this.#known.audited.seed };
     return new ReviewDraw({ schemes, groupBy, seed, n });
   }
 
   /**
-   * Begins, or goes on.
-   * @throws InputError if the sample that is there is one of other trials, or the file cannot be written.
+   * Begins or resumes the review.
+   * @throws InputError if the existing sample has other trials, or the file cannot be written.
    */
   begin(draw: ReviewDraw, result: AuditResult, sets: TrialSets): ReviewSession {
     const drawn = draw.finish(result);
@@ -77,21 +77,22 @@ export class ViewReview {
   }
 }
 
-/** @throws InputError for an account without a name, such as one that only a container has. */
+/** @throws InputError for an account without a name, as in some containers. */
 function accountName(): string {
   try {
     return userInfo().username;
   } catch {
-    throw new InputError('--reviewer: is missing, and this account has no name; say who marks with --reviewer NAME.');
+    throw new InputError(
+      '--reviewer: is missing, and this account has no name; name the reviewer with --reviewer NAME.',
+    );
   }
 }
 
-/** The review that the flags ask for; null if they ask for none. @throws InputError for flags that make sense only with it. */
+/** The review that the flags name; null if they name none. @throws InputError for a flag of reviews without --reviews. */
 export function viewReview(flags: ViewReviewFlags): ViewReview | null {
   if (flags.reviews !== undefined) return new ViewReview(flags.reviews, flags);
   const lonely = flags.reviewer !== undefined ? '--reviewer' : flags.blind ? null : '--no-blind';
-  if (lonely !== null)
-    throw new InputError(`${lonely}: is about a review; name the file that keeps its marks with --reviews.`);
+  if (lonely !== null) throw new InputError(`${lonely}: is about reviews; name the file of the marks with --reviews.`);
   return null;
 }
 

@@ -1,4 +1,4 @@
-/** `audit view RESULT`: a result that was saved before, which is not scored again. */
+/** `audit view RESULT`: shows a saved result, which is not scored again. */
 import { findChangedInputs } from '../../audit/changed-inputs.ts';
 import type { AuditRequest } from '../../audit/audit.ts';
 import { checkedReader } from '../../audit/page/checked-reader.ts';
@@ -15,7 +15,7 @@ import { isInCatalog, notInCatalog, savedPlace } from '../kit/saved-place.ts';
 import type { ViewInputs } from './view-inputs.ts';
 import type { ViewFlags } from './view-flags.ts';
 
-/** @throws InputError for a document that is none, or for an option that is about trials. */
+/** @throws InputError for a file that is no result document, or for an option that is about trials. */
 export function savedDocument(path: string, flags: ViewFlags): AuditResult {
   refuseScoring(path, flags);
   const { schemes, schemeTimeout, runsDir, metadata, reviews } = flags;
@@ -27,12 +27,12 @@ export function savedDocument(path: string, flags: ViewFlags): AuditResult {
       '--metadata': metadata,
       '--reviews': reviews,
     },
-    `is about trials, which a result document such as ${path} does not hold`,
+    `is about trials, and the result document ${path} contains none`,
   );
   return readResult(path);
 }
 
-/** @throws InputError for a database that cannot be read, inputs that are gone, or an option that is about scoring. */
+/** @throws InputError for a database that cannot be read, missing inputs, or an option that is about scoring. */
 export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewInputs> {
   refuseScoring(path, flags);
   const database = new SavedDatabase(path);
@@ -87,8 +87,8 @@ function scoredAlready(path: string): string {
 }
 
 /**
- * The schemes of the result. What a file says is never loaded or run, so schemes beyond the catalog must be named by the user.
- * @throws InputError if they are not, or if others are.
+ * Loads the schemes of the result. A file must not make the program load code, so the user must name schemes that are not in the catalog.
+ * @throws InputError if they are not named, or if other schemes are.
  */
 async function loadSavedSchemes({ options }: AuditResult, path: string, flags: ViewFlags): Promise<SchemeList> {
   const { schemes: words, schemeTimeout } = flags;
@@ -103,7 +103,7 @@ async function loadSavedSchemes({ options }: AuditResult, path: string, flags: V
   throw await notInCatalog(options, path);
 }
 
-/** The options with which the trials can be read again as they were scored. */
+/** The options to read the trials again as they were scored. */
 function restoreOptions(result: AuditResult, path: string, flags: ViewFlags): AuditRequest {
   const { conditions, groupBy, schemes, seed, maxExamples, nullGroundTruth, baselineCondition, multiverse } =
     result.options;
@@ -123,6 +123,6 @@ function assertRuns({ coverage }: AuditResult, runs: readonly string[], path: st
   const gone = coverage.runList.map(({ run }) => run).filter((run) => !runs.includes(run));
   if (gone.length > 0)
     throw new InputError(
-      `${path}: the list of runs does not lead to ${gone.join(', ')} any more; name the right ones with --runs-dir and --metadata.`,
+      `${path}: the list of runs no longer contains ${gone.join(', ')}; name the right one with --metadata, and its runs with --runs-dir.`,
     );
 }

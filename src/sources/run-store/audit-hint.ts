@@ -1,11 +1,11 @@
-/** What an entry of the run list says about how its run wants to be audited. An option of the user outweighs it. */
+/** The key `audit` of an entry of the run list: defaults for the audit of its run. Options of the user come before it. */
 import type { GroupField } from '../../core/trial.ts';
 
-/** null where the entry says nothing. */
+/** A value is null where the entry does not have it. */
 export interface AuditHint {
-  /** Schemes of the catalog, each once. Whether they exist is not looked at here. */
+  /** Schemes of the catalog, each once. Whether they exist is checked later. */
   readonly schemes: readonly string[] | null;
-  /** Names of conditions, each once; `all` stands for all of them. */
+  /** Names of conditions, each once; `all` means all of them. */
   readonly conditions: readonly string[] | null;
   readonly groupBy: readonly GroupField[] | null;
   readonly baselineCondition: string | null;
@@ -13,7 +13,7 @@ export interface AuditHint {
   readonly labelledBy: string | null;
 }
 
-/** The key `audit` of an entry, as it stands in the file. */
+/** The key `audit` of an entry, as it is in the file. */
 export type RawHint = { readonly [Key in keyof AuditHint]?: AuditHint[Key] | undefined };
 
 export function readHint({ schemes, conditions, groupBy, baselineCondition, labelledBy }: RawHint): AuditHint {
@@ -30,7 +30,7 @@ function eachOnce<Word>(words: readonly Word[] | null | undefined): readonly Wor
   return words === null || words === undefined ? null : [...new Set(words)];
 }
 
-/** A field of the key `audit` as errors name it. @param key of the entry. */
+/** The place of a field of the key `audit`, for errors. @param key the key of the entry. */
 export function hintPlace(metadata: string, key: string, field: string): string {
   return `${metadata}: experiments[${JSON.stringify(key)}].audit.${field}`;
 }

@@ -1,10 +1,10 @@
-/** SQLite keeps a value of any type in any column. What is read as a text or a number is checked to be one. */
+/** Checks the types of values: SQLite stores a value of any type in any column. */
 import { shortName } from '../../text/short-name.ts';
 import { MISMATCH } from '../../sqlite/errors.ts';
 import { SqliteError } from '../../sqlite/sqlite.ts';
 
 /**
- * A value that must be a text. A number, as a column without a type can have, counts as its digits.
+ * A value that must be a text. A number, which a column without a type can contain, is read as its digits.
  * @param column as the message names it, such as `conformity_trials.trial_id`.
  * @throws SqliteError with the code {@link MISMATCH} for any other value.
  */
@@ -14,22 +14,22 @@ export function textCell(value: unknown, column: string): string {
   throw mismatch(value, column, 'a text');
 }
 
-/** The same for a name, which is cut if it is very long. */
+/** The same for a name, which is shortened if it is very long. */
 export function nameCell(value: unknown, column: string): string {
   return shortName(textCell(value, column));
 }
 
-/** The same where NULL is a value too. */
+/** The same for a column that may be NULL. */
 export function nameOrNull(value: unknown, column: string): string | null {
   return value === null ? null : nameCell(value, column);
 }
 
-/** A text where NULL is a value too. */
+/** A text of a column that may be NULL. */
 export function textOrNull(value: unknown, column: string): string | null {
   return value === null ? null : textCell(value, column);
 }
 
-/** A number where NULL is a value too. */
+/** A number of a column that may be NULL. */
 export function numberOrNull(value: unknown, column: string): number | null {
   if (value === null || typeof value === 'number') return value;
   throw mismatch(value, column, 'a number');

@@ -1,6 +1,6 @@
 /**
- * The queries over the `trial` view, built and typed by kysely, which only compiles them; better-sqlite3 runs them. `npm run generate` writes
- * what comes out to sql/run-store-queries.json: to load kysely would take longer than to read a small store.
+ * The queries over the `trial` view. Kysely builds, types and compiles them, and better-sqlite3 runs them. `npm run generate` writes the compiled
+ * queries to sql/run-store-queries.json, because loading kysely takes longer than reading a small store.
  */
 import {
   DummyDriver,
@@ -84,9 +84,9 @@ export function compileQueries(): Record<string, QueryText> {
   };
 }
 
-/** A text that is bound when the query runs. */
+/** A text parameter, which is bound when the query runs. */
 const bound = (name: Parameter): string => name;
-/** The same for a number. */
+/** A number parameter. */
 const boundNumber = (name: Parameter): number => name as unknown as number;
 
 function plain(query: { compile(): CompiledQuery }): QueryText {
@@ -101,7 +101,7 @@ function trials(ofSome: boolean) {
   return ofSome ? ofRun.where('condition', 'in', names) : ofRun;
 }
 
-/** The rows of a stretch of the file, in its order. */
+/** The rows of a range of ordinals, in the order of the file. */
 function scan(extras: readonly ExtraColumn[], ofSome: boolean): QueryText {
   return plain(
     trials(ofSome)
@@ -154,7 +154,7 @@ function groundTruth(): QueryText {
   );
 }
 
-/** How many trials have more than one output. Candidates come from the index on outputs, so no text is read. */
+/** The number of trials with more than one output. Candidates come from the index on outputs, so no text is read. */
 function multiOutput(ofSome: boolean): QueryText {
   const repeated = queries
     .selectFrom('conformity_outputs')
@@ -168,7 +168,7 @@ function multiOutput(ofSome: boolean): QueryText {
   );
 }
 
-/** Everything about the outputs of a stretch of the file, in its order. */
+/** All columns of the outputs of a range of ordinals, in the order of the file. */
 function details(): QueryText {
   return plain(
     queries
@@ -180,7 +180,7 @@ function details(): QueryText {
   );
 }
 
-/** Everything about the outputs of one trial. */
+/** All columns of the outputs of one trial. */
 function trial(): QueryText {
   return plain(
     queries.selectFrom('trial').select(DETAIL_COLUMNS).where('trial_id', '=', bound('trialId')).orderBy('ordinal'),

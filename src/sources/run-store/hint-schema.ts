@@ -1,4 +1,4 @@
-/** The shape of the key `audit` of an entry. A list of runs may come from anywhere, so nothing in it can name code that would be run. */
+/** The schema of the key `audit` of an entry. A list of runs may come from an untrusted source, so it cannot name code to run. */
 import { z } from 'zod';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { RawHint } from './audit-hint.ts';
@@ -6,12 +6,12 @@ import type { RawHint } from './audit-hint.ts';
 const MOST_WORDS = 50;
 const LONGEST_WORD = 200;
 
-/** An id of the catalog, perhaps with parameters: no path, no `command:`, no `regex:`, and no name of a module. */
+/** An id of the catalog with optional parameters: no path, no `command:`, no `regex:`, and no name of a module. */
 const CATALOG_WORD = /^(?!.*\.[cm]?[jt]s$)[\w.-]+(?:\([^()]*\))?$/;
 
 const schemeWord = textSchema('the id of a scheme').regex(CATALOG_WORD, {
   error:
-    'expected an id of "audit schemes", perhaps with parameters; files, commands and expressions can be named with --schemes only',
+    'expected an id of "audit schemes", with or without parameters; files, commands and expressions can be named with --schemes only',
 });
 
 function textSchema(what: string) {
@@ -33,7 +33,7 @@ function unknownKey({ code, keys }: { readonly code?: string; readonly keys?: un
   return key === undefined ? '' : `it has the key ${JSON.stringify(key)}; `;
 }
 
-/** An unknown key is refused: a wish that nobody hears would be a wrong report. */
+/** An unknown key is refused, because ignoring it could give a wrong report. */
 export const hintSchema: z.ZodType<RawHint> = z.strictObject(
   {
     schemes: listSchema(schemeWord, 'schemes').nullish(),

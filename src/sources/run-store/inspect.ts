@@ -1,11 +1,11 @@
-/** Looks at a database file before SQLite does, so that each kind of trouble gets its own words. */
+/** Checks a database file before SQLite opens it, so that each kind of problem has its own message. */
 import { InputError } from '../../core/errors.ts';
 import { assertDatabaseFiles } from '../../system/database-files.ts';
 import { fileStatus, statusOrNull } from '../../system/file-status.ts';
 import { readFilePart } from '../../system/read-file.ts';
 import { plural } from '../../text/plural.ts';
 
-/** What a SQLite database begins with. */
+/** The first bytes of a SQLite database. */
 export const MAGIC = 'SQLite format 3\0';
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /** The first bytes of a rollback journal that is in use. */
@@ -16,13 +16,13 @@ export interface Inspected {
   readonly bytes: number;
   /** Whether the database is in write-ahead mode. */
   readonly wal: boolean;
-  /** The side file that holds changes which the database file does not have yet. */
+  /** The side file with changes that are not in the database file yet. */
   readonly pending: '-wal' | '-journal' | null;
 }
 
 /**
- * What the file is.
- * @throws InputError with one sentence if it is no whole database, or a file beside it is no regular file.
+ * Inspects the file.
+ * @throws InputError with one sentence if it is no complete database, or a file beside it is no regular file.
  */
 export function inspectFile(path: string): Inspected {
   const status = fileStatus(path, 'check run_dir and --runs-dir');
@@ -40,13 +40,13 @@ function inspectBytes(path: string, bytes: number): Inspected | string {
   if (text.startsWith(LFS_POINTER)) return 'a Git-LFS pointer, not a database; run "git lfs pull" there';
   if (!text.startsWith(MAGIC)) return 'not a SQLite database; point run_dir at the folder of a run store';
   if (head.length < 100)
-    return `truncated: it has ${plural(bytes, 'byte')}, less than a database header; fetch or copy it again`;
+    return `truncated: it has ${plural(bytes, 'byte')}, less than the header of a database; fetch or copy it again`;
   const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
   const pages = head.readUInt32BE(28);
   const isSizeValid = head.readUInt32BE(24) === head.readUInt32BE(92);
   const pending = hasBytes(`${path}-wal`) ? '-wal' : isHotJournal(`${path}-journal`) ? '-journal' : null;
   if (isSizeValid && pending === null && pages * pageSize > bytes)
-    return `truncated: its header says ${pages * pageSize} bytes, but it has ${bytes}; fetch or copy it again`;
+    return `truncated: it has ${bytes} bytes of the ${pages * pageSize} in its header; fetch or copy it again`;
   return { bytes, wal: head[19] === WAL_FORMAT, pending };
 }
 

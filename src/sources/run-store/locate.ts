@@ -1,4 +1,4 @@
-/** Finds the database of a run. Metadata may come from another machine, and may be hostile. */
+/** Finds the database of a run. The metadata may come from another machine or an untrusted source. */
 import { exists } from '../../system/file-status.ts';
 import { isAbsolute, join } from 'node:path';
 import { isWithin } from '../../system/paths.ts';
@@ -6,14 +6,14 @@ import { isWithin } from '../../system/paths.ts';
 export interface Located {
   /** The database file, which may not exist. */
   readonly path: string;
-  /** How the folder was found, where it is not simply --runs-dir/run_dir. */
+  /** How the folder was found, if it is not --runs-dir/run_dir. */
   readonly note?: string;
 }
 
 const DATABASE = 'simulation.db';
 
 /**
- * The folder as given if it is absolute and exists, else below `runsDir`, else its last part below `runsDir`.
+ * Returns the folder as given if it is absolute and exists, else below `runsDir`, else its last part below `runsDir`.
  * @returns a sentence instead where the path would leave `runsDir`.
  */
 export function locateRun(runsDir: string, runDir: string): Located | string {
@@ -24,7 +24,7 @@ export function locateRun(runsDir: string, runDir: string): Located | string {
   if (last === '' || last === '.' || last === '..') return leaves(runDir);
   const byLastPart = {
     path: join(runsDir, last, DATABASE),
-    note: `${runDir} is not there; ${last} in --runs-dir is used`,
+    note: `${runDir} does not exist; ${last} in --runs-dir is used`,
   };
   if (isAbsolute(runDir) || WINDOWS_ABSOLUTE.test(runDir)) return byLastPart;
   if (!isWithin(runsDir, join(runsDir, runDir))) return leaves(runDir);

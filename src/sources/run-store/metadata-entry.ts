@@ -12,7 +12,7 @@ export interface MetadataEntry {
   readonly audit?: RawHint | null | undefined;
 }
 
-/** The entry, if it is one in its usual form, as metadata-schema.ts describes it; null where that must be asked. */
+/** Reads an entry in its most frequent form, without loading zod; null if metadata-schema.ts must read it. */
 export function readPlainEntry(value: unknown): MetadataEntry | null {
   if (typeof value !== 'object' || value === null) return null;
   const { status, run_id, run_dir, temperature, model_variant, audit } = value as Record<string, unknown>;

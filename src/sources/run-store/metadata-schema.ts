@@ -1,4 +1,4 @@
-/** The shape of runs_metadata.json, as a schema that says what is wrong. */
+/** The schema of runs_metadata.json, with its error messages. */
 import { z } from 'zod';
 import { hintSchema } from './hint-schema.ts';
 import { COMPLETED, type MetadataEntry } from './metadata-entry.ts';
@@ -25,7 +25,7 @@ export const metadataSchema: z.ZodType = z.looseObject({
   experiments: z.record(z.string(), z.union([entrySchema, z.looseObject({ status: z.string().optional() })])),
 });
 
-/** The entry, or what is wrong with it: the field and the reason, such as `.run_dir: expected the folder of the run, a text`. */
+/** Reads an entry. An invalid one gives the fields and the reasons, such as `.run_dir: expected the folder of the run, a text`. */
 export function readEntry(value: unknown): MetadataEntry | string[] {
   const { success, data, error } = entrySchema.safeParse(value);
   if (success) return data;

@@ -1,4 +1,4 @@
-/** Reads runs_metadata.json: which runs there are, at which temperature, and in which folder. */
+/** Reads runs_metadata.json: the runs, their temperatures and their folders. */
 import { InputError, errorMessage } from '../../core/errors.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 import { readFileText } from '../../system/read-file.ts';
@@ -9,13 +9,13 @@ import { shortName, shortNameOrNull } from '../../text/short-name.ts';
 import { readHint, type AuditHint } from './audit-hint.ts';
 import { COMPLETED, readPlainEntry, type MetadataEntry } from './metadata-entry.ts';
 
-/** A completed run, as the metadata tells it. */
+/** A completed run of the metadata. */
 export interface RunEntry {
   /** The key of the entry; it names the run in reports. */
   readonly key: string;
   readonly runId: string;
   readonly runDir: string;
-  /** null where neither the entry nor its key has one; each trial's own column counts then. */
+  /** null where neither the entry nor its key has one; the column of each trial is used then. */
   readonly temperature: number | null;
   readonly modelVariant: string | null;
   /** null where the entry has no key `audit`. */
@@ -30,7 +30,7 @@ export interface SkippedRun {
 export interface RunList {
   /** By temperature, then by key; entries without a temperature come last. */
   readonly runs: readonly RunEntry[];
-  /** The same in the order of the file. */
+  /** The same runs in the order of the file. */
   readonly listed: readonly RunEntry[];
   readonly skipped: readonly SkippedRun[];
   readonly warnings: readonly string[];
@@ -40,7 +40,7 @@ export interface RunList {
 
 /**
  * Reads the list of runs.
- * @throws InputError where the file as a whole cannot be used; troubles of single entries are `problems` of the result.
+ * @throws InputError if the file cannot be used; the problems of single entries are in `problems` of the result.
  */
 export async function readRunList(path: string): Promise<RunList> {
   const experiments = findExperiments(path, parseJson(path));
@@ -61,9 +61,10 @@ export async function readRunList(path: string): Promise<RunList> {
       continue;
     }
     const plain = readPlainEntry(value);
-    // What is not plainly an entry is left to the schema, which knows more forms and says what is wrong; it takes long to load.
+    // The schema reads other forms of entries and describes their problems. It takes long to load.
     const read = plain === null ? (await import('./metadata-schema.ts')).readEntry(value) : plain;
-    if (Array.isArray(read)) problems.push(...read.map((trouble) => ({ run: key, problem: describe(where, trouble) })));
+    if (Array.isArray(read))
+      problems.push(...read.map((problem) => ({ run: key, problem: describeProblem(where, problem) })));
     else listed.push({ ...createEntry(name, read, where, warnings), key });
   }
   const runs = listed.toSorted(
@@ -75,7 +76,7 @@ export async function readRunList(path: string): Promise<RunList> {
 /** Prefixes that turn the status into its opposite. */
 const NEGATION = /^(?:in|un|not)/i;
 
-/** A sentence about a status that is nearly that of a completed run. */
+/** A sentence about a status that is similar to that of a completed run. */
 function misspeltStatus(status: unknown, where: string): string[] {
   if (typeof status !== 'string' || NEGATION.test(status)) return [];
   const near = offer(shortName(status), [COMPLETED]);
@@ -86,9 +87,11 @@ function createEntry(key: string, entry: MetadataEntry, where: string, warnings:
   const fromKey = finite(readFloat(key));
   const given = finite(entry.temperature ?? undefined);
   if (given !== undefined && fromKey !== undefined && given !== fromKey)
-    warnings.push(`${where}: the key says temperature ${fromKey}, the entry says ${given}; the entry counts.`);
+    warnings.push(
+      `${where}: the temperature is ${fromKey} in the key and ${given} in the entry; that of the entry is used.`,
+    );
   const temperature = given ?? fromKey;
-  if (temperature === undefined) warnings.push(`${where}: no temperature; the one stored with each trial counts.`);
+  if (temperature === undefined) warnings.push(`${where}: no temperature; the one stored with each trial is used.`);
   return {
     key,
     runId: entry.run_id,
@@ -119,8 +122,8 @@ function findExperiments(path: string, document: unknown): Record<string, unknow
   throw new InputError(`${path}: ${what}; expected an object {"experiments": {KEY: {run_id, run_dir, status, …}}}.`);
 }
 
-function describe(where: string, trouble: string): string {
-  return `${where}${trouble}; correct the entry, or skip it with --skip-bad-runs.`;
+function describeProblem(where: string, problem: string): string {
+  return `${where}${problem}; correct the entry, or skip it with --skip-bad-runs.`;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-/** Opening a run store so that nothing beside it appears, disappears or changes. */
+/** Opens a run store without creating, removing or changing any file beside it. */
 import { UnreadableInput } from '../../core/errors.ts';
 import { describeSqliteError } from '../../sqlite/errors.ts';
 import { openReadOnly, tablesOf, type Database, type ReadableDatabase } from '../../sqlite/sqlite.ts';
@@ -20,7 +20,7 @@ export function openStore(store: ReadableDatabase): Database.Database {
 }
 
 /**
- * The tables and columns that the view needs and the store lacks. A view is no table: its query may never end.
+ * The tables and columns that the view needs and the store lacks. A view does not count as a table, because its query may not end.
  * @throws SqliteError as {@link openStore}.
  */
 export function listMissingParts(db: Database.Database): string[] {
@@ -40,9 +40,9 @@ export function listMissingParts(db: Database.Database): string[] {
 
 /**
  * Reads from one of several databases.
- * @param input the name of the database among the inputs, for callers that leave it out.
- * @param path for the message.
- * @throws UnreadableInput where SQLite cannot read it, or a value has a wrong type; every other error as it is.
+ * @param input the name of the database among the inputs, for callers that skip inputs that cannot be read.
+ * @param path the path for the message.
+ * @throws UnreadableInput where SQLite cannot read it, or a value has a wrong type; every other error unchanged.
  */
 export function readStore<Value>(input: string, path: string, work: () => Value): Value {
   try {

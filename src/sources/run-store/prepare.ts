@@ -1,4 +1,4 @@
-/** From a list of runs to stores that are open for reading: every problem is found before the first trial is scored. */
+/** Opens and checks the stores of a list of runs, so that every problem is found before the first trial is scored. */
 import { relative, sep } from 'node:path';
 import { InputError } from '../../core/errors.ts';
 import { fingerprint, recoveredCopy, type ScratchFolder } from '../../sqlite/copies.ts';
@@ -36,10 +36,10 @@ export interface PreparedRun {
   readonly entry: RunEntry;
   readonly filter: TrialFilter;
   readonly store: ReadableDatabase;
-  /** The database as reports name it: relative to the runs directory where it lies in it. */
+  /** The database as reports name it: relative to the runs directory if it is in it. */
   readonly name: string;
   readonly originalPath: string;
-  /** Of the file before anything of it was read. */
+  /** The fingerprint of the file before it was read. */
   readonly fingerprint: string;
   readonly bytes: number;
   readonly firstOrdinal: number;
@@ -54,7 +54,7 @@ export interface PreparedRuns {
 }
 
 /**
- * Opens every completed run once and looks at what it holds.
+ * Opens every completed run once and checks its contents.
  * @throws InputError with one sentence for each run that cannot be read (unless they are to be skipped), or if no run is left.
  */
 export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFolder): Promise<PreparedRuns> {
@@ -69,7 +69,7 @@ export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFold
     else if (isRepeated(prepared, runs))
       skipped.push({
         run: entry.key,
-        reason: 'the same run at the same temperature as an entry before it; counted once',
+        reason: 'the same run and temperature as an earlier entry; counted once',
       });
     else runs.push(prepared);
   }
@@ -84,7 +84,7 @@ export function unreadable(problems: readonly string[]): InputError {
   return new InputError([...problems, `${count}; --skip-bad-runs leaves them out.`]);
 }
 
-/** The error for a list of which no run is left. */
+/** The error for a list without a usable run. */
 export function noRun(metadata: string, skipped: number): InputError {
   return new InputError(
     `${metadata}: no completed run that can be read (${plural(skipped, 'entry', 'entries')} skipped).`,
@@ -116,7 +116,7 @@ async function prepareRun(
       const copy = await blocking(() => recoveredCopy(path, scratch));
       if (copy === undefined) return `${path}: another process is writing to it right now; wait until it has finished.`;
       warnings.push(
-        `run ${entry.key}: ${path}${inspected.pending} holds changes; a copy was read, in which they are applied.`,
+        `run ${entry.key}: ${path}${inspected.pending} contains changes; a copy with these changes was read.`,
       );
       store = { path: copy, immutable: true };
     }
@@ -161,7 +161,7 @@ function lookInto(store: ReadableDatabase, filter: TrialFilter, path: string): C
   }
 }
 
-/** @throws SqliteError for a key that is no text: its rows would silently be left out. */
+/** @throws SqliteError for a key that is no text: its rows would be left out unnoticed. */
 function assertKeys(db: Database.Database): void {
   const largest = db.prepare<[], Record<string, unknown>>(largestKeysQuery().sql).get() ?? {};
   for (const [column, value] of Object.entries(largest)) textOrNull(value, column);
@@ -169,7 +169,7 @@ function assertKeys(db: Database.Database): void {
 
 const RUN_ID = 'conformity_trials.run_id';
 
-/** The sentence about a run id that no trial has, although others have one; null where there is nothing to say. */
+/** The sentence about a run id that no trial has, if trials of other runs exist; else null. */
 function unknownRun(db: Database.Database, runId: string): string | null {
   const one = trialOfRunQuery(runId);
   if (db.prepare(one.sql).get(...one.parameters) !== undefined) return null;
@@ -178,7 +178,7 @@ function unknownRun(db: Database.Database, runId: string): string | null {
     .pluck()
     .all()
     .map((id) => textOrNull(id, RUN_ID) ?? 'NULL');
-  if (ids.length === 0) return null; // that there is no trial at all is a warning
+  if (ids.length === 0) return null; // a store without any trial is a warning
   return withKnownNames(`no trial of run_id ${JSON.stringify(runId)}`, runId, ids);
 }
 
@@ -192,7 +192,7 @@ function isRepeated(run: PreparedRun, before: readonly PreparedRun[]): boolean {
   );
 }
 
-/** The same for the same files, however the runs directory was typed. */
+/** The name of a database in reports. It does not depend on how the runs directory was typed. */
 function displayName(runsDir: string, path: string): string {
   const [realDir, real] = [realPath(runsDir), realPath(path)];
   const name = isWithin(runsDir, path)
@@ -204,12 +204,12 @@ function displayName(runsDir: string, path: string): string {
 }
 
 /**
- * Makes sure that nobody wrote to the run while it was read; a copy does not change.
+ * Checks that the store was not changed while it was read. A copy cannot change.
  * @throws InputError that names the file.
  */
 export function assertUnchanged(run: PreparedRun): void {
   if (run.store.path === run.originalPath && fingerprint(run.originalPath) !== run.fingerprint)
     throw new InputError(
-      `${run.originalPath}: changed while it was read; wait until nobody writes to it and start again.`,
+      `${run.originalPath}: changed while it was read; wait until no process writes to it, and start again.`,
     );
 }

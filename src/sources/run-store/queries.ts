@@ -1,14 +1,14 @@
-/** The queries over the `trial` view, ready to run. Their texts were compiled before (compile-queries.ts). */
+/** The queries over the `trial` view. Their texts are compiled by compile-queries.ts and stored in a file. */
 import { QUERY_NAMES, type ExtraColumn, type Parameter, type QueryName, type QueryText } from './query-texts.ts';
 import { readSql } from './schema.ts';
 
-/** A statement and its parameters, ready to travel to a worker. */
+/** A statement and its parameters, as plain data that can be sent to a worker. */
 export interface Query {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
-/** Which trials of a store count. */
+/** The trials of a store that count. */
 export interface TrialFilter {
   readonly runId: string;
   /** Names of conditions, compared exactly; null for all. */
@@ -27,7 +27,7 @@ function filterValues({ runId, conditions }: TrialFilter): Partial<Record<Parame
   return { runId, conditions: JSON.stringify(conditions) };
 }
 
-/** The rows of a stretch of the file, in its order. @param extras in the order of EXTRA_COLUMNS. */
+/** The rows of a range of ordinals, in the order of the file. @param extras in the order of EXTRA_COLUMNS. */
 export function scanQuery(filter: TrialFilter, extras: readonly ExtraColumn[], first: number, last: number): Query {
   return query(QUERY_NAMES.scan(extras, filter.conditions !== null), { ...filterValues(filter), first, last });
 }
@@ -62,17 +62,17 @@ export function groundTruthSql(): string {
   return query('groundTruth', {}).sql;
 }
 
-/** How many trials have more than one output. */
+/** The number of trials with more than one output. */
 export function multiOutputQuery(filter: TrialFilter): Query {
   return query(QUERY_NAMES.multiOutput(filter.conditions !== null), filterValues(filter));
 }
 
-/** Everything about the outputs of a stretch of the file, in its order. */
+/** All columns of the outputs of a range of ordinals, in the order of the file. */
 export function detailsQuery(first: number, last: number): Query {
   return query('details', { first, last });
 }
 
-/** Everything about the outputs of one trial. */
+/** All columns of the outputs of one trial. */
 export function trialQuery(trialId: string): Query {
   return query('trial', { trialId });
 }

@@ -1,12 +1,12 @@
-/** The names of the compiled queries (compile-queries.ts), and of what is bound to them. */
+/** The names of the compiled queries (compile-queries.ts), and of their parameters. */
 
-/** Columns that a scan reads only if they are asked for: each costs about 70 ns a row. They follow the others, in this order. */
+/** Columns that a scan reads only on request, because each takes about 70 ns per row. They follow the other columns, in this order. */
 export const EXTRA_COLUMNS = ['temperature', 'model', 'dataset', 'question'] as const;
 export type ExtraColumn = (typeof EXTRA_COLUMNS)[number];
 
 export type Parameter = 'runId' | 'conditions' | 'first' | 'last' | 'item' | 'trialId';
 
-/** A statement, and what its parameters stand for. */
+/** A statement, and the names of its parameters. */
 export interface QueryText {
   readonly sql: string;
   readonly parameters: readonly Parameter[];
@@ -24,7 +24,7 @@ export type QueryName =
   | `scan${string}`
   | `multiOutput${string}`;
 
-/** The names of those that come in several forms. @param ofSome whether only some conditions are read. */
+/** The names of the queries with several forms. @param ofSome whether only some conditions are read. */
 export const QUERY_NAMES = {
   scan: (extras: readonly ExtraColumn[], ofSome: boolean): QueryName =>
     `scan${ofSome ? ' of conditions' : ''}${extras.length === 0 ? '' : ` with ${extras.join()}`}`,

@@ -1,4 +1,4 @@
-/** Streams the trials of a stretch of a run store. */
+/** Streams the trials of a range of a run store. */
 import { isUtf8 } from 'node:buffer';
 import { INVALID_LABEL, type EncodedTrial, type StoredLabel } from '../../core/trial.ts';
 import { nameCell, nameOrNull, numberOrNull, repeatedKey, textOrNull } from './cell-types.ts';
@@ -7,18 +7,18 @@ import type { ExtraColumn } from './query-texts.ts';
 import { COLUMNS } from './schema.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 
-/** What is the same for all trials of a scan. */
+/** The values that all trials of a scan share. */
 export interface ScanContext {
   readonly run: string;
-  /** The run's temperature, or null where each trial's own column counts. */
+  /** The temperature of the run; null where the column of each trial is used. */
   readonly temperature: number | null;
-  /** A text that old stores hold as the ground truth of opinion items; trials with it become opinion trials. */
+  /** A text that old stores contain as the ground truth of opinion items; trials with it become opinion trials. */
   readonly nullGroundTruth: string | null;
-  /** The columns that the query reads beyond the usual ones. */
+  /** The extra columns that the query reads. */
   readonly extras: readonly ExtraColumn[];
 }
 
-/** The columns of compile-queries.ts, SCAN_COLUMNS, in that order. */
+/** The columns of SCAN_COLUMNS (compile-queries.ts), in that order. */
 type ScanRow = [
   ordinal: number,
   trialId: unknown,
@@ -34,7 +34,7 @@ type ScanRow = [
 const FIRST_EXTRA = 9;
 
 /**
- * The trials that a scan query answers, one by one. The object is the same each time.
+ * Yields the trials of a scan query. The object is the same each time.
  * @throws SqliteError in the middle of the scan, at a damaged page or a value of a wrong type.
  */
 export function* scanTrials(db: Database.Database, query: Query, context: ScanContext): Generator<EncodedTrial> {
@@ -88,7 +88,7 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
   }
 }
 
-/** The ground truths of a store's items, by the rows of the items. Read once each: the same text is quicker to look up than an equal one. */
+/** The ground truths by the rows of the items. Each is read once, because looking up the same text is faster than looking up an equal text. */
 class Truths {
   readonly #known = new Map<number, string | null>();
   readonly #read: Database.Statement<[number]>;
@@ -105,7 +105,7 @@ class Truths {
   }
 }
 
-/** What is made once for all scans of a connection: they come one after the other, a stretch of the file each. */
+/** The objects that all scans of a connection share. The scans run one after the other, each over a range of the file. */
 interface ScanReader {
   readonly sql: string;
   readonly statement: Database.Statement<unknown[], ScanRow>;
@@ -132,12 +132,12 @@ function readExtras(trial: EncodedTrial, row: ScanRow, extras: readonly ExtraCol
   trial.task = trial.dataset;
 }
 
-/** The label that a stored value means. */
+/** The label for a stored value. */
 export function readLabel(stored: unknown): StoredLabel {
   return stored === 1 || stored === 0 || stored === null ? stored : INVALID_LABEL;
 }
 
-/** How many of the two texts hold a NUL. */
+/** The number of the two texts that contain a NUL. */
 function countNul(response: Buffer | null, storedParse: Buffer | number | null): number {
   const first = response?.indexOf(0) ?? -1;
   const isInParse =
@@ -145,14 +145,14 @@ function countNul(response: Buffer | null, storedParse: Buffer | number | null):
   return Number(first !== -1) + Number(isInParse);
 }
 
-/** Decodes the bytes of a text; `isBlob` says that they were stored as bytes, which are always read as UTF-8. */
+/** Decodes the bytes of a text; `isBlob` means that they were stored as bytes, which are always read as UTF-8. */
 type Decode = (bytes: Buffer | null, isBlob: boolean) => DecodedText<Buffer>;
 
 /** Bits of the column blob_flags. */
 export const RESPONSE_IS_BLOB = 1;
 export const PARSE_IS_BLOB = 2;
 
-/** The stored parse from its column. A number stays one where it still counts the bytes of the decoded response. */
+/** Reads the stored parse. A number is kept if it is also the length in bytes within the decoded response. */
 function readParse(row: ScanRow, response: Buffer | null, decode: Decode): DecodedText<Buffer | number> {
   const [, , , , , responseBytes, value, blobFlags] = row;
   const isBlob = (blobFlags & PARSE_IS_BLOB) !== 0;
@@ -161,7 +161,7 @@ function readParse(row: ScanRow, response: Buffer | null, decode: Decode): Decod
   return isAsStored ? { text: value, isRepaired: false } : decode(responseBytes?.subarray(0, value) ?? null, isBlob);
 }
 
-/** Whether the byte there continues a character of UTF-8. */
+/** Whether the byte at this position continues a UTF-8 character. */
 function isInsideCharacter(bytes: Buffer | null, at: number): boolean {
   return ((bytes?.[at] ?? 0) & 0xc0) === 0x80;
 }
@@ -169,11 +169,11 @@ function isInsideCharacter(bytes: Buffer | null, at: number): boolean {
 /** A text as well-formed UTF-8. */
 interface DecodedText<Text> {
   readonly text: Text | null;
-  /** Whether something in it had to be replaced by U+FFFD. */
+  /** Whether invalid bytes were replaced by U+FFFD. */
   readonly isRepaired: boolean;
 }
 
-/** What decodes the texts of this database, which may be UTF-16. */
+/** Creates the decoder of the texts of a database, which may be UTF-16. */
 export function createTextDecoder(db: Database.Database): Decode {
   const encoding = String(db.pragma('encoding', { simple: true })).toLowerCase();
   if (encoding === 'utf-8') return decodeUtf8;
@@ -189,7 +189,7 @@ export function createTextDecoder(db: Database.Database): Decode {
   };
 }
 
-/** Nearly always the bytes themselves. */
+/** Returns valid UTF-8 unchanged, which is the most frequent case. */
 function decodeUtf8(bytes: Buffer | null): DecodedText<Buffer> {
   if (bytes === null || isUtf8(bytes)) return { text: bytes, isRepaired: false };
   return { text: Buffer.from(bytes.toString('utf8')), isRepaired: true };

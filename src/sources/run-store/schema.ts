@@ -1,4 +1,4 @@
-/** The run store as the audit sees it: the `trial` view of sql/run-store-trial-view.sql, and what must exist beneath it. */
+/** The schema of a run store: the `trial` view of sql/run-store-trial-view.sql, and the tables that it needs. */
 import { packageText } from '../../system/package-files.ts';
 
 /** One row of the view: an output of a trial. */
@@ -10,13 +10,13 @@ export interface TrialRow {
   readonly variant: string;
   readonly temperature: number | null;
   readonly condition: string;
-  /** The row of the item: quicker to read than its id. */
+  /** The row of the item, which is faster to read than its id. */
   readonly item: number;
   readonly item_id: string;
   readonly question: string;
   readonly ground_truth: string | null;
   readonly dataset: string;
-  /** A number if the stored parse is the first so many bytes of the response. */
+  /** A number of bytes if the stored parse is a prefix of the response. */
   readonly stored_parse: Buffer | number | null;
   readonly response_bytes: Buffer | null;
   readonly stored_parse_bytes: Buffer | null;
@@ -24,7 +24,7 @@ export interface TrialRow {
   readonly stored_label: unknown;
 }
 
-/** The tables that queries name; kysely checks them when they are compiled. */
+/** The tables in queries, which kysely checks when the queries are compiled. */
 export interface RunStoreTables {
   readonly trial: TrialRow;
   readonly conformity_outputs: { readonly rowid: number; readonly trial_id: string };
@@ -58,7 +58,7 @@ export const COLUMNS = {
   dataset: 'conformity_datasets.name',
 } as const;
 
-/** The columns by which rows of tables are joined or chosen: a row with anything but a text there would silently be left out. */
+/** The columns by which rows of tables are joined or selected. A row with anything but a text in one of them would be left out unnoticed. */
 export const KEY_COLUMNS = [
   'conformity_trials.trial_id',
   'conformity_trials.run_id',

@@ -14,7 +14,7 @@ import { assertUnchanged, prepareRuns, type PreparedRun } from './prepare.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { storeTasks, StoreTaskReader, wholeTask, type StoreSourceOptions, type StoreTask } from './store-task.ts';
 
-/** After so many trials, signals and the progress bar get their turn. */
+/** The number of trials after which signals are handled and the progress bar is updated. */
 const TRIALS_A_TURN = 500;
 const NO_FIELDS: ReadonlySet<TrialField> = new Set();
 
@@ -141,7 +141,7 @@ class StoredRun implements SourceRun {
     for (const { detail } of this.find(ordinals)) yield { ...detail, anomaly: null };
   }
 
-  /** What a connection gives, row by row; the connection is closed after the last one. */
+  /** Reads rows through a new connection, which is closed after the last row. */
   *#rows<Row>(read: (db: Database.Database) => Iterable<Row>): Generator<Row> {
     const db = this.#reading(() => openStore(this.#run.store));
     try {

@@ -1,4 +1,4 @@
-/** Stretches of a run store: the units of work that threads share. */
+/** Ranges of a run store: the units of work that threads share. */
 import type { EncodedTrial } from '../../core/trial.ts';
 import { openStore } from './open.ts';
 import type { PreparedRun, RunStoreOptions } from './prepare.ts';
@@ -7,7 +7,7 @@ import { EXTRA_COLUMNS, type ExtraColumn } from './query-texts.ts';
 import { scanTrials, type ScanContext } from './scan.ts';
 import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
 
-/** Which run stores are read, and which of their trials count. */
+/** The run stores to read, and the trials that count. */
 export interface StoreSourceOptions extends RunStoreOptions {
   /** A ground truth that means none. */
   readonly nullGroundTruth: string | null;
@@ -20,7 +20,7 @@ export interface StoreTask {
   readonly context: ScanContext;
 }
 
-/** Bytes of database that one task reads, about. */
+/** The approximate bytes of the database that one task reads. */
 const TASK_BYTES = 4 << 20;
 
 /** The columns that must be read for these fields. */
@@ -39,7 +39,7 @@ export function wholeTask(run: PreparedRun, nullGroundTruth: string | null, fiel
   return { store, query: scanQuery(filter, extras, firstOrdinal, lastOrdinal), context };
 }
 
-/** The same in stretches of about the same size. */
+/** The same trials as several tasks of about the same size. */
 export function storeTasks(run: PreparedRun, nullGroundTruth: string | null, fields: ReadonlySet<string>): StoreTask[] {
   const { firstOrdinal, lastOrdinal, filter } = run;
   const ordinals = lastOrdinal - firstOrdinal + 1;
@@ -58,7 +58,7 @@ export class StoreTaskReader {
   #path: string | undefined;
   #db: Database.Database | undefined;
 
-  /** @throws SqliteError where the store cannot be read to the end of the stretch. */
+  /** @throws SqliteError where the store cannot be read to the end of the range. */
   trials({ store, query, context }: StoreTask): Iterable<EncodedTrial> {
     if (this.#db === undefined || this.#path !== store.path) {
       this.close();

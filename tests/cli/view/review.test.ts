@@ -9,10 +9,10 @@ import { audit } from '../../support/in-process.ts';
 import { replaceBuiltin } from '../../support/replace-builtin.ts';
 
 test.each<[string, readonly string[], RegExp]>([
-  ['a file among the runs', ['--reviews', 'runs/r.db'], /--reviews runs\/r\.db: lies in the runs directory/],
+  ['a file among the runs', ['--reviews', 'runs/r.db'], /--reviews runs\/r\.db: is in the runs directory/],
   ['the run list', ['--reviews', 'runs_metadata.json'], /no store of reviews|is an input/],
-  ['a reviewer without a file', ['--reviewer', 'ann'], /--reviewer: is about a review; name the file/],
-  ['labels without a file', ['--no-blind'], /--no-blind: is about a review/],
+  ['a reviewer without a file', ['--reviewer', 'ann'], /--reviewer: is about reviews; name the file/],
+  ['labels without a file', ['--no-blind'], /--no-blind: is about reviews/],
   ['an empty name', ['--reviews', 'r.db', '--reviewer', ' '], /reviewer: is empty; write a name/],
 ])('%s is refused, and nothing is left', async (_, words, reason) => {
   const folder = demoFolder();
@@ -31,7 +31,7 @@ test('an account without a name is asked for --reviewer', () => {
   });
   const path = join(temporaryFolder(), 'r.db');
   expect(() => new ViewReview(path, { blind: true })).toThrow(
-    '--reviewer: is missing, and this account has no name; say who marks with --reviewer NAME.',
+    '--reviewer: is missing, and this account has no name; name the reviewer with --reviewer NAME.',
   );
   expect(new ViewReview(path, { blind: true, reviewer: 'ann' }).path).toBe(path);
 });

@@ -109,7 +109,7 @@ describe('what does not go together is refused', () => {
     ],
     [
       ['audit.json', '--runs-dir', 'study/runs'],
-      '--runs-dir: is about trials, which a result document such as audit.json does not hold; leave it out.',
+      '--runs-dir: is about trials, and the result document audit.json contains none; leave it out.',
     ],
     [['audit.db', 'audit.json'], 'audit.db: a saved result is shown alone; leave out the other inputs, or this one.'],
     [

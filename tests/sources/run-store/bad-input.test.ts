@@ -529,7 +529,7 @@ const ODDITIES: readonly Oddity[] = [
     name: 'key and entry disagree',
     change: withEntry('0.7', { temperature: 0.5 }),
     coverage: () => ({ temperatures: [0, 0.5] }),
-    warns: /experiments\["0\.7"\]: the key says temperature 0\.7, the entry says 0\.5; the entry counts/,
+    warns: /experiments\["0\.7"\]: the temperature is 0\.7 in the key and 0\.5 in the entry; that of the entry is used/,
   },
 ];
 

@@ -282,7 +282,7 @@ test.each([
   const { runsDir } = runsFolder();
   expect(locateRun(runsDir, runDir)).toEqual({
     path: join(runsDir, found, 'simulation.db'),
-    note: `${runDir} is not there; ${found} in --runs-dir is used`,
+    note: `${runDir} does not exist; ${found} in --runs-dir is used`,
   });
 });
 

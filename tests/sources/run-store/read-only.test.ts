@@ -138,7 +138,7 @@ test('a store with changes in a -wal', async () => {
   const { coverage, warnings } = await resultOf(at);
   expect(coverage).toMatchObject({ trials: (await baseline()).coverage.trials + 1, multiOutputTrials: 1 });
   expect(sentencesIn(warnings)).toEqual([
-    expect.stringMatching(/run 0\.0: .*simulation\.db-wal holds changes; a copy was read/),
+    expect.stringMatching(/run 0\.0: .*simulation\.db-wal contains changes; a copy/),
   ]);
 });
 
@@ -163,7 +163,7 @@ test('a store with a hot journal', async () => {
   const result = await resultOf(at);
   expect(numbers(result)).toEqual(numbers(await baseline()));
   expect(sentencesIn(result.warnings)).toEqual([
-    expect.stringMatching(/simulation\.db-journal holds changes; a copy was read/),
+    expect.stringMatching(/simulation\.db-journal contains changes; a copy/),
   ]);
 });
 
