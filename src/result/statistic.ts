@@ -20,7 +20,7 @@ export interface Statistic {
   readonly title: string;
   /** What it means, in a phrase. */
   readonly meaning: string;
-  /** How it is computed; empty where the source says it best. b = lost, c = gained, n = trials. */
+  /** Its formula, with b = lost, c = gained, n = trials; empty where the source has it. */
   readonly formula: string;
   readonly source: string;
 }
